@@ -1,0 +1,1425 @@
+// Generated from the JSON Schemas by `npm run types`. Do not edit.
+export type AnyRecord = (AiTool | Capabilities | Rule | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ErrorBody | PairResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult)
+/**
+ * An AI coding tool. One file each in data/ai-tools; the file's name is the slug. What no source confirms is left out.
+ */
+export type AiTool = (AiTool1 & {
+/**
+ * The official name.
+ */
+name: string
+/**
+ * ai-ide: code editor with integrated AI; cli-agent: assistant in the terminal; vibe-coding: whole applications from prompts; managed: cloud development environment with AI.
+ */
+category: ("ai-ide" | "cli-agent" | "vibe-coding" | "managed")
+/**
+ * The official site.
+ */
+website?: string
+/**
+ * What it is, objectively, in one to three sentences.
+ */
+description: string
+/**
+ * Where it is used; only what a source says.
+ */
+platforms?: {
+/**
+ * As an application or editor on a computer.
+ */
+desktop?: boolean
+/**
+ * In the browser.
+ */
+web?: boolean
+/**
+ * In a terminal.
+ */
+cli?: boolean
+/**
+ * As a mobile application.
+ */
+mobile?: boolean
+}
+/**
+ * What it can build or do; only what a source says.
+ */
+capabilities?: {
+/**
+ * Builds server-rendered web applications.
+ */
+ssr?: boolean
+/**
+ * Builds mobile applications.
+ */
+mobile?: boolean
+/**
+ * Sets up or works on databases.
+ */
+database?: boolean
+/**
+ * Builds APIs.
+ */
+api?: boolean
+/**
+ * Deploys what it builds.
+ */
+deployment?: boolean
+/**
+ * Writes or runs tests.
+ */
+testing?: boolean
+}
+/**
+ * What happens to the user's code.
+ */
+privacy?: {
+/**
+ * Whether models are trained on the user's code; "optional" when the user decides.
+ */
+trainsOnCode?: (true | false | "optional")
+/**
+ * Where the user's code and conversations are kept.
+ */
+dataStorage?: ("cloud" | "local" | "hybrid")
+}
+/**
+ * What it costs to begin.
+ */
+pricing?: {
+/**
+ * Whether it can be used without paying for the tool.
+ */
+free?: boolean
+/**
+ * The lowest paid plan, with currency and period.
+ */
+startingPrice?: string
+}
+/**
+ * Who makes it.
+ */
+vendor?: string
+/**
+ * The SPDX id of its licence, when it is open source.
+ */
+license?: string
+/**
+ * The day of its first public release.
+ */
+launchDate?: string
+/**
+ * The source repository.
+ */
+repository?: string
+/**
+ * What it offers to companies.
+ */
+enterprise?: string
+/**
+ * For each claim, named by its field, the address that confirms it.
+ */
+sources?: {
+/**
+ * A web address that begins with https://.
+ */
+[k: string]: string | undefined
+}
+/**
+ * The pages or files that the entry rests on.
+ * 
+ * @minItems 1
+ * 
+ * Items: A web address that begins with https://.
+ */
+evidence: string[]
+/**
+ * The day its sources were last opened.
+ */
+checked?: string
+/**
+ * The day the entry last changed.
+ */
+updated: string
+})
+export type AiTool1 = {
+[k: string]: unknown | undefined
+}
+/**
+ * The closed list of things that a place where software runs can offer or lack: data/capabilities.yaml.
+ * 
+ * @minItems 1
+ */
+export type Capabilities = Capability[]
+/**
+ * The pages or files that say so, the best first.
+ * 
+ * @minItems 1
+ * 
+ * Items: A web address that begins with https://.
+ */
+export type Evidence = string[]
+/**
+ * Names on npm.
+ * 
+ * @minItems 1
+ */
+export type Packages = string[]
+/**
+ * Names on PyPI, normalised (lower case, hyphens).
+ * 
+ * @minItems 1
+ */
+export type Packages1 = string[]
+/**
+ * Names on RubyGems.
+ * 
+ * @minItems 1
+ */
+export type Packages2 = string[]
+/**
+ * Go module paths.
+ * 
+ * @minItems 1
+ */
+export type Packages3 = string[]
+/**
+ * Maven coordinates as group:artifact.
+ * 
+ * @minItems 1
+ */
+export type Packages4 = string[]
+/**
+ * Crate names.
+ * 
+ * @minItems 1
+ */
+export type Packages5 = string[]
+/**
+ * Composer names as vendor/package.
+ * 
+ * @minItems 1
+ */
+export type Packages6 = string[]
+/**
+ * NuGet package ids.
+ * 
+ * @minItems 1
+ */
+export type Packages7 = string[]
+/**
+ * Names on Hex.
+ * 
+ * @minItems 1
+ */
+export type Packages8 = string[]
+/**
+ * Either pairs, or names of which every pair is asked about.
+ */
+export type CheckBatchRequest = (CheckBatchRequest1 & {
+/**
+ * The questions.
+ * 
+ * @minItems 1
+ * @maxItems 200
+ */
+pairs?: CheckRequest[]
+/**
+ * Names; each is paired with each other. 20 names make 190 pairs.
+ * 
+ * @minItems 2
+ * @maxItems 20
+ * 
+ * Items: A technology: its name, id, an alias, a package name or a purl; a version may follow an @ (nextjs@15, next@^15.1.0).
+ */
+names?: string[]
+/**
+ * The setting or platform the question is about: web, mobile, desktop, server, edge, serverless, cli, or the name of a host such as cloudflare-workers.
+ */
+platform?: string
+})
+export type CheckBatchRequest1 = {
+[k: string]: unknown | undefined
+}
+/**
+ * What a project is made of: a list of names, a package.json, an SBOM, or several of them.
+ */
+export type ScanRequest = (ScanRequest1 & {
+/**
+ * Package or technology names, name@range, or purls.
+ * 
+ * @maxItems 5000
+ * 
+ * Items: One dependency.
+ */
+dependencies?: string[]
+/**
+ * The content of a package.json: dependencies of every kind, engines and packageManager are read.
+ */
+packageJson?: {
+[k: string]: unknown | undefined
+}
+/**
+ * A bill of materials as CycloneDX or SPDX JSON; its purls are read.
+ */
+sbom?: {
+[k: string]: unknown | undefined
+}
+/**
+ * The setting or platform the question is about: web, mobile, desktop, server, edge, serverless, cli, or the name of a host such as cloudflare-workers.
+ */
+platform?: string
+})
+export type ScanRequest1 = {
+[k: string]: unknown | undefined
+}
+
+/**
+ * One capability.
+ */
+export interface Capability {
+/**
+ * Its id, as needs and lacks name it.
+ */
+id: string
+/**
+ * A noun phrase that completes "… needs" and "… does not offer".
+ */
+name: string
+/**
+ * One sentence that settles whether a technology needs it.
+ */
+meaning: string
+}
+/**
+ * A curated verdict on a pair of technologies. It beats what is derived from declarations. Lives in data/rules/<techA>/<techB>.yaml, the two ids in alphabetical order.
+ */
+export interface Rule {
+/**
+ * Id of the first technology, in alphabetical order.
+ */
+techA: string
+/**
+ * Id of the second technology.
+ */
+techB: string
+/**
+ * compatible: works; partial: works with limits or needs configuration; incompatible: conflicts. An end of life is no rule: it belongs to the technology.
+ */
+status: ("compatible" | "partial" | "incompatible")
+/**
+ * info goes with compatible, warning with partial, error with incompatible (critical when nothing can be done about it).
+ */
+severity: ("info" | "warning" | "error" | "critical")
+/**
+ * Why, in our own words: one to three sentences.
+ */
+explanation: string
+/**
+ * What to do about it, as an instruction.
+ */
+workaround?: string
+evidence: Evidence
+/**
+ * How it is known: tested by someone who says what they ran, documented by the makers, or inferred from what is documented.
+ */
+basis: ("tested" | "documented" | "inferred")
+/**
+ * The versions it was tested with or is stated for, as name@version.
+ * 
+ * @minItems 1
+ * 
+ * Items: One technology or package at one version.
+ */
+testedVersions?: string[]
+/**
+ * The setting it is about, when it is not true everywhere.
+ */
+platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli")
+/**
+ * Scope and context for the next reader; why it differs from what is declared.
+ */
+notes?: string
+/**
+ * Who gave it, if they wish to be named.
+ */
+contributor?: string
+/**
+ * The day its evidence was last opened.
+ */
+checked: string
+/**
+ * The day the rule last changed.
+ */
+updated: string
+/**
+ * Where the verdict differs: the first whose condition fits the question wins.
+ * 
+ * @minItems 1
+ * 
+ * Items: A verdict for some versions, a platform or a third technology.
+ */
+exceptions?: {
+when: Condition
+/**
+ * compatible: works; partial: works with limits or needs configuration; incompatible: conflicts. An end of life is no rule: it belongs to the technology.
+ */
+status: ("compatible" | "partial" | "incompatible")
+/**
+ * info goes with compatible, warning with partial, error with incompatible (critical when nothing can be done about it).
+ */
+severity: ("info" | "warning" | "error" | "critical")
+/**
+ * Why, in our own words: one to three sentences.
+ */
+explanation: string
+/**
+ * What to do about it, as an instruction.
+ */
+workaround?: string
+evidence: Evidence
+}[]
+}
+/**
+ * All of it must fit the question: version ranges by technology id, the platform, and third technologies that are present.
+ */
+export interface Condition {
+/**
+ * A setting in which software runs.
+ */
+platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli")
+/**
+ * Ids of other technologies that must all be part of the stack.
+ * 
+ * @minItems 1
+ * 
+ * Items: A technology's id: the name of its file in data/technologies.
+ */
+with?: string[]
+/**
+ * A version range of the technology with this id, which is one of the two.
+ */
+[k: string]: string | "web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli" | string[] | undefined
+}
+/**
+ * A framework, database, host, library or tool that people combine with others, with the facts that its own makers declare. One file each in data/technologies; the file's name is the id.
+ */
+export interface Technology {
+/**
+ * The official name, spelt as its makers spell it.
+ */
+name: string
+/**
+ * What kind of thing it is. A suggestion of an alternative stays within a category.
+ */
+category: ("ai-sdk" | "analytics" | "api" | "auth" | "baas" | "backend-framework" | "build-tool" | "cms" | "data-fetching" | "database" | "db-driver" | "desktop" | "devops" | "edge-runtime" | "email" | "feature-flags" | "forms" | "framework" | "graphics" | "hosting" | "i18n" | "language" | "language-library" | "linting" | "meta-framework" | "mobile" | "monorepo" | "observability" | "orm" | "os-image" | "package-manager" | "payments" | "queue" | "realtime" | "runtime" | "search" | "state" | "storage" | "styling" | "testing" | "ui-kit" | "validation" | "vector-db" | "web-server" | "workflow")
+/**
+ * Other spellings people use, in lower case. Variants with dots, hyphens or spaces and with the suffixes js, orm, db, css and lang are understood without being listed.
+ * 
+ * @minItems 1
+ * 
+ * Items: One spelling.
+ */
+aliases?: string[]
+/**
+ * The packages it is published as, by ecosystem; the first one is the main package, whose versions are the technology's versions. `@scope/*` stands for every package of a scope.
+ */
+packages?: {
+npm?: Packages
+pypi?: Packages1
+gem?: Packages2
+go?: Packages3
+maven?: Packages4
+cargo?: Packages5
+composer?: Packages6
+nuget?: Packages7
+hex?: Packages8
+}
+/**
+ * A web address that begins with https://.
+ */
+homepage?: string
+/**
+ * A web address that begins with https://.
+ */
+repository?: string
+/**
+ * A web address that begins with https://.
+ */
+docs?: string
+/**
+ * The day the facts below were last compared with their sources, where an entry does not say otherwise.
+ */
+checked: string
+/**
+ * Version ranges of other technologies that its manifests declare (peers, engines, and dependencies where an environment holds one version only), newest line first. The newest release read of a line speaks for the line.
+ * 
+ * @minItems 1
+ */
+requires?: Requirement[]
+/**
+ * Technologies that its makers name as supported.
+ * 
+ * @minItems 1
+ */
+supports?: Support[]
+/**
+ * Capabilities that the place where it runs must have.
+ * 
+ * @minItems 1
+ */
+needs?: Need[]
+/**
+ * Capabilities that it, as a place where others run, does not have.
+ * 
+ * @minItems 1
+ */
+lacks?: Lack[]
+/**
+ * Its release lines and when each ends.
+ */
+lifecycle?: {
+/**
+ * A web address that begins with https://.
+ */
+source: string
+/**
+ * Release lines, newest first.
+ * 
+ * @minItems 1
+ */
+cycles: Cycle[]
+}
+/**
+ * Present when the whole technology is retired, not only some of its versions.
+ */
+endOfLife?: {
+/**
+ * A day as YYYY-MM-DD.
+ */
+date?: string
+/**
+ * One sentence in our own words: what its makers said.
+ */
+reason: string
+/**
+ * A web address that begins with https://.
+ */
+source: string
+/**
+ * Ids of the technologies that its makers point to.
+ * 
+ * @minItems 1
+ * 
+ * Items: A technology's id: the name of its file in data/technologies.
+ */
+replacement?: string[]
+/**
+ * A day as YYYY-MM-DD.
+ */
+checked?: string
+}
+/**
+ * Ids of technologies to consider instead, best first.
+ * 
+ * @minItems 1
+ * 
+ * Items: A technology's id: the name of its file in data/technologies.
+ */
+alternatives?: string[]
+}
+/**
+ * What one version line of one package asks of another technology.
+ */
+export interface Requirement {
+/**
+ * The package that declares it, when it is not the main package.
+ */
+package?: string
+/**
+ * The version line of the declaring package that this holds for.
+ */
+version: string
+/**
+ * A technology's id: the name of its file in data/technologies.
+ */
+of: string
+/**
+ * The packages of that technology that the range is about, when it is not just its main package.
+ * 
+ * @minItems 1
+ * 
+ * Items: A package name.
+ */
+ofPackages?: string[]
+/**
+ * The range that is declared; `lockstep` when the package asks for its sibling at its own version.
+ */
+range: string
+/**
+ * True when the manifest marks the peer as optional; left out otherwise.
+ */
+optional?: true
+/**
+ * A web address that begins with https://.
+ */
+source: string
+/**
+ * The day the source was last opened.
+ */
+checked?: string
+}
+/**
+ * A statement of support, with the page that makes it.
+ */
+export interface Support {
+/**
+ * Ids of the technologies that are named as supported.
+ * 
+ * @minItems 1
+ * 
+ * Items: A technology's id: the name of its file in data/technologies.
+ */
+with: string[]
+/**
+ * The first version of this technology with the support, when the source gives it.
+ */
+since?: string
+/**
+ * A web address that begins with https://.
+ */
+source: string
+/**
+ * The day the source was last opened.
+ */
+checked?: string
+}
+/**
+ * A capability that it cannot do without.
+ */
+export interface Need {
+/**
+ * A technology's id: the name of its file in data/technologies.
+ */
+capability: string
+/**
+ * The versions that need it, when not all do.
+ */
+version?: string
+/**
+ * True when only some of its features need it; left out otherwise.
+ */
+optional?: true
+/**
+ * One sentence in our own words: what needs it.
+ */
+note?: string
+/**
+ * A web address that begins with https://.
+ */
+source: string
+/**
+ * The day the source was last opened.
+ */
+checked?: string
+}
+/**
+ * A capability that a platform does not offer.
+ */
+export interface Lack {
+/**
+ * A technology's id: the name of its file in data/technologies.
+ */
+capability: string
+/**
+ * True when the capability is limited rather than absent; left out otherwise.
+ */
+partly?: true
+/**
+ * One sentence in our own words: what is missing.
+ */
+note?: string
+/**
+ * What to do instead, as an instruction.
+ */
+workaround?: string
+/**
+ * A web address that begins with https://.
+ */
+source: string
+/**
+ * The day the source was last opened.
+ */
+checked?: string
+}
+/**
+ * One release line.
+ */
+export interface Cycle {
+/**
+ * The line's name, in quotes: "15", "3.12".
+ */
+cycle: string
+/**
+ * The day of its first release.
+ */
+released?: string
+/**
+ * The last day of support, or true when it has ended on no known day. Left out when no end is announced.
+ */
+eol?: (string | true)
+/**
+ * True for a long-term support line, or the day from which it is one.
+ */
+lts?: (string | true)
+}
+/**
+ * AI coding tools, by slug.
+ */
+export interface AiToolList {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+/**
+ * The tools of this page, as they stand in the data, each with its slug.
+ */
+tools: AiToolEntry[]
+page: Page
+}
+/**
+ * A tool.
+ */
+export interface AiToolEntry {
+/**
+ * Its slug.
+ */
+slug: string
+/**
+ * Its name.
+ */
+name: string
+/**
+ * Its category.
+ */
+category: string
+[k: string]: unknown | undefined
+}
+/**
+ * Which part of the list this is.
+ */
+export interface Page {
+/**
+ * Entries before the first one here.
+ */
+offset: number
+/**
+ * The most that come at once.
+ */
+limit: number
+/**
+ * Entries that match.
+ */
+total: number
+}
+/**
+ * One AI coding tool.
+ */
+export interface AiToolResult {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+tool: AiToolDetail
+}
+/**
+ * The record as it stands in the data, with its slug.
+ */
+export interface AiToolDetail {
+/**
+ * Its slug.
+ */
+slug: string
+/**
+ * Its name.
+ */
+name: string
+/**
+ * Its category.
+ */
+category: string
+[k: string]: unknown | undefined
+}
+/**
+ * A question about a pair of technologies. Fields other than these are ignored.
+ */
+export interface CheckRequest {
+/**
+ * A technology: its name, id, an alias, a package name or a purl; a version may follow an @ (nextjs@15, next@^15.1.0).
+ */
+techA: string
+/**
+ * A technology: its name, id, an alias, a package name or a purl; a version may follow an @ (nextjs@15, next@^15.1.0).
+ */
+techB: string
+/**
+ * The setting or platform the question is about: web, mobile, desktop, server, edge, serverless, cli, or the name of a host such as cloudflare-workers.
+ */
+platform?: string
+}
+/**
+ * One entry for each question, in the order asked.
+ */
+export interface CheckBatchResult {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+/**
+ * The answers.
+ */
+results: CheckBatchEntry[]
+}
+/**
+ * A question and its answer.
+ */
+export interface CheckBatchEntry {
+/**
+ * The first name, as asked.
+ */
+techA: string
+/**
+ * The second name, as asked.
+ */
+techB: string
+/**
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a side is past its end of life; unknown: no data.
+ */
+status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
+/**
+ * How much it matters. Left out when the status is unknown.
+ */
+severity?: ("info" | "warning" | "error" | "critical")
+/**
+ * What is known about the pair, in words.
+ */
+message: string
+/**
+ * What to do about it; null when there is nothing to do.
+ */
+workaround?: (string | null)
+/**
+ * The page with everything known about the pair.
+ */
+docsUrl?: string
+/**
+ * When the facts behind the answer last changed or were last checked.
+ */
+lastUpdated?: string
+}
+/**
+ * The compatibility of a pair.
+ */
+export interface CheckResult {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+/**
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a side is past its end of life; unknown: no data.
+ */
+status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
+/**
+ * How much it matters. Left out when the status is unknown.
+ */
+severity?: ("info" | "warning" | "error" | "critical")
+/**
+ * What is known about the pair, in words.
+ */
+message: string
+/**
+ * What to do about it; null when there is nothing to do.
+ */
+workaround?: (string | null)
+/**
+ * The page with everything known about the pair.
+ */
+docsUrl?: string
+/**
+ * When the facts behind the answer last changed or were last checked.
+ */
+lastUpdated?: string
+}
+/**
+ * An error.
+ */
+export interface ErrorBody {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+error: ApiError
+}
+/**
+ * What went wrong.
+ */
+export interface ApiError {
+/**
+ * A stable code.
+ */
+code: ("INVALID_INPUT" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "RATE_LIMIT_EXCEEDED" | "INTERNAL_ERROR")
+/**
+ * What went wrong and what to do.
+ */
+message: string
+/**
+ * More context; for RATE_LIMIT_EXCEEDED the time the limit resets.
+ */
+details?: string
+}
+/**
+ * Everything known about a pair.
+ */
+export interface PairResult {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+pair: Pair
+}
+/**
+ * The whole verdict.
+ */
+export interface Pair {
+techA: TechnologyRef
+techB: TechnologyRefB
+/**
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a side is past its end of life; unknown: no data.
+ */
+status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
+/**
+ * How much it matters. Left out when the status is unknown.
+ */
+severity?: ("info" | "warning" | "error" | "critical")
+/**
+ * What is known about the pair, in words.
+ */
+message: string
+/**
+ * What to do about it; null when there is nothing to do.
+ */
+workaround: (string | null)
+/**
+ * How it is known.
+ */
+basis?: ("tested" | "documented" | "declared" | "inferred")
+/**
+ * The day the newest source was last checked.
+ */
+checked?: string
+/**
+ * The page with everything known about the pair.
+ */
+docsUrl: string
+/**
+ * The badge of the pair.
+ */
+badgeUrl: string
+/**
+ * When the facts behind the answer last changed or were last checked.
+ */
+lastUpdated?: string
+/**
+ * The facts it rests on, the deciding one first.
+ */
+facts: Fact[]
+/**
+ * Which version lines declare which ranges, newest first.
+ */
+versions: VersionLine[]
+/**
+ * Where the verdict differs.
+ */
+exceptions: PairException[]
+/**
+ * Technologies of the same category that are compatible with the other side.
+ */
+alternatives: Alternative[]
+/**
+ * Scope and context.
+ */
+notes?: string
+/**
+ * Who gave the rule.
+ */
+contributor?: string
+/**
+ * The setting the rule is about.
+ */
+platform?: string
+/**
+ * Versions it was tested with, as name@version.
+ * 
+ * Items: name@version
+ */
+testedVersions?: string[]
+}
+/**
+ * The first technology, in alphabetical order.
+ */
+export interface TechnologyRef {
+/**
+ * Its id.
+ */
+id: string
+/**
+ * Its name.
+ */
+name: string
+/**
+ * Its category.
+ */
+category: string
+}
+/**
+ * The second technology.
+ */
+export interface TechnologyRefB {
+/**
+ * Its id.
+ */
+id: string
+/**
+ * Its name.
+ */
+name: string
+/**
+ * Its category.
+ */
+category: string
+}
+/**
+ * A fact that the verdict rests on.
+ */
+export interface Fact {
+/**
+ * What kind of fact.
+ */
+kind: ("rule" | "requirement" | "support" | "need" | "lack" | "lifecycle")
+/**
+ * The fact in words.
+ */
+statement: string
+/**
+ * Where it says so.
+ * 
+ * Items: A web address.
+ */
+sources: string[]
+/**
+ * How it is known.
+ */
+basis: ("tested" | "documented" | "declared" | "inferred")
+/**
+ * The day its source was last checked.
+ */
+checked?: string
+}
+/**
+ * One version line and what it asks for.
+ */
+export interface VersionLine {
+/**
+ * Id of the technology that declares it.
+ */
+technology: string
+/**
+ * The package that declares it.
+ */
+package: string
+/**
+ * The version line.
+ */
+version: string
+/**
+ * Id of the technology that is asked for.
+ */
+of: string
+/**
+ * The versions that are accepted.
+ */
+range: string
+/**
+ * Whether the peer is optional.
+ */
+optional: boolean
+/**
+ * The manifest.
+ */
+source: string
+}
+/**
+ * A condition and the verdict under it.
+ */
+export interface PairException {
+/**
+ * The condition in words.
+ */
+when: string
+/**
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a side is past its end of life; unknown: no data.
+ */
+status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
+/**
+ * How much it matters. Left out when the status is unknown.
+ */
+severity: ("info" | "warning" | "error" | "critical")
+/**
+ * What is known about the pair, in words.
+ */
+message: string
+/**
+ * What to do about it; null when there is nothing to do.
+ */
+workaround: (string | null)
+/**
+ * Where it says so.
+ * 
+ * Items: A web address.
+ */
+sources: string[]
+}
+/**
+ * A replacement for one side.
+ */
+export interface Alternative {
+/**
+ * Its id.
+ */
+id: string
+/**
+ * Its name.
+ */
+name: string
+/**
+ * Id of the side it would replace.
+ */
+insteadOf: string
+}
+/**
+ * What a project is made of and how it fits together.
+ */
+export interface ScanResult {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+stack: ScanStack
+metadata: ScanMetadata
+}
+/**
+ * What was found.
+ */
+export interface ScanStack {
+/**
+ * Technologies that were recognised.
+ */
+detected: DetectedTechnology[]
+/**
+ * Every entry of the request, as given.
+ * 
+ * Items: An entry.
+ */
+allPackages: string[]
+/**
+ * 0 to 100; null when no pair is known.
+ */
+score: (number | null)
+/**
+ * A from 90, B from 70, C from 50, D from 40, else F; null when no pair is known.
+ */
+grade: ("A" | "B" | "C" | "D" | "F" | null)
+breakdown: ScoreBreakdown
+/**
+ * What needs attention, most severe first.
+ */
+issues: ScanIssue[]
+/**
+ * What to do.
+ */
+suggestions: ScanSuggestion[]
+}
+/**
+ * A technology and the entries it was recognised by.
+ */
+export interface DetectedTechnology {
+/**
+ * Its id.
+ */
+id: string
+/**
+ * Its name.
+ */
+name: string
+/**
+ * Its category.
+ */
+category: string
+/**
+ * Entries of the request, as given.
+ * 
+ * Items: An entry.
+ */
+packages: string[]
+}
+/**
+ * How the score came about.
+ */
+export interface ScoreBreakdown {
+/**
+ * Compatible pairs, 10 points each.
+ */
+compatible: number
+/**
+ * Partial pairs, 5 points each.
+ */
+partial: number
+/**
+ * Deprecated pairs, no points.
+ */
+deprecated: number
+/**
+ * Incompatible pairs, 20 points off each.
+ */
+incompatible: number
+/**
+ * Points reached.
+ */
+points: number
+/**
+ * Points that could be reached: 10 for each known pair.
+ */
+possible: number
+/**
+ * The highest score that the worst issue allows: 89 with a warning, 69 with an error, 39 with a critical one; null without.
+ */
+cap: (number | null)
+}
+/**
+ * A pair that needs attention. A technology past its end of life is reported once, as a pair with itself.
+ */
+export interface ScanIssue {
+/**
+ * Both ids joined by a hyphen.
+ */
+pair: string
+/**
+ * Id of the first technology.
+ */
+techA: string
+/**
+ * Id of the second.
+ */
+techB: string
+/**
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a side is past its end of life; unknown: no data.
+ */
+status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
+/**
+ * How much it matters. Left out when the status is unknown.
+ */
+severity: ("info" | "warning" | "error" | "critical")
+/**
+ * What is known about the pair, in words.
+ */
+message: string
+/**
+ * What to do about it; null when there is nothing to do.
+ */
+workaround: (string | null)
+/**
+ * The page with everything known about the pair.
+ */
+docsUrl: string
+/**
+ * The entries of the request that caused it.
+ * 
+ * Items: An entry as given.
+ */
+packages: string[]
+}
+/**
+ * Something to do.
+ */
+export interface ScanSuggestion {
+/**
+ * alternative: another technology; upgrade: another version; config: a change of configuration.
+ */
+type: ("alternative" | "upgrade" | "config")
+/**
+ * The suggestion.
+ */
+message: string
+/**
+ * The page of the pair it is about.
+ */
+url: string
+}
+/**
+ * About the scan itself.
+ */
+export interface ScanMetadata {
+/**
+ * When.
+ */
+scannedAt: string
+/**
+ * Number of entries in the request.
+ */
+dependencyCount: number
+/**
+ * Number of pairs of detected technologies.
+ */
+pairsChecked: number
+/**
+ * Share of the entries that were recognised, 0 to 1; 0 when there were none.
+ */
+coverage: number
+/**
+ * Entries that were not recognised, as given.
+ * 
+ * Items: An entry.
+ */
+unrecognized: string[]
+/**
+ * The revision of the data that answered.
+ */
+dataRevision: string
+}
+/**
+ * Technologies, by id.
+ */
+export interface TechnologyList {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+/**
+ * The technologies of this page.
+ */
+technologies: TechnologySummary[]
+page: Page1
+}
+/**
+ * A technology in short.
+ */
+export interface TechnologySummary {
+/**
+ * Its id.
+ */
+id: string
+/**
+ * Its name.
+ */
+name: string
+/**
+ * Its category.
+ */
+category: string
+/**
+ * Other spellings.
+ * 
+ * Items: One spelling.
+ */
+aliases: string[]
+/**
+ * The official site.
+ */
+homepage?: string
+/**
+ * How many technologies it has a verdict with.
+ */
+knownPairs: number
+}
+/**
+ * Which part of the list this is.
+ */
+export interface Page1 {
+/**
+ * Entries before the first one here.
+ */
+offset: number
+/**
+ * The most that come at once.
+ */
+limit: number
+/**
+ * Entries that match.
+ */
+total: number
+}
+/**
+ * One technology.
+ */
+export interface TechnologyResult {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+technology: TechnologyDetail
+}
+/**
+ * The record as it stands in the data, with its id, its state today and the technologies it has a verdict with.
+ */
+export interface TechnologyDetail {
+/**
+ * Its id.
+ */
+id: string
+/**
+ * Its name.
+ */
+name: string
+/**
+ * Its category.
+ */
+category: string
+/**
+ * Whether the whole technology is past its end of life today.
+ */
+deprecated: boolean
+/**
+ * The pairs with a verdict.
+ */
+pairs: TechnologyPair[]
+[k: string]: unknown | undefined
+}
+/**
+ * Another technology and the verdict with it, asked without versions.
+ */
+export interface TechnologyPair {
+/**
+ * Its id.
+ */
+id: string
+/**
+ * Its name.
+ */
+name: string
+/**
+ * Its category.
+ */
+category: string
+/**
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a side is past its end of life; unknown: no data.
+ */
+status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
+/**
+ * How much it matters. Left out when the status is unknown.
+ */
+severity: ("info" | "warning" | "error" | "critical")
+/**
+ * The page with everything known about the pair.
+ */
+docsUrl: string
+}

@@ -1,0 +1,81 @@
+/** The question as people put it, two names, to a verdict. */
+import type { Catalog } from "./catalog.js";
+import type { Day } from "./lifecycle.js";
+import type { ResolvedName } from "./names.js";
+import type { Subject } from "./question.js";
+import { judge, unknown, type Verdict } from "./verdict.js";
+import { listOf } from "./wording.js";
+
+export interface Check {
+  techA: string;
+  techB: string;
+  /** `web`, `edge` … or the name of a host, which then counts as part of the stack. */
+  platform?: string | undefined;
+}
+
+export interface Answer {
+  verdict: Verdict;
+  /** The sides as asked; undefined where the name is not known. */
+  a: Subject | undefined;
+  b: Subject | undefined;
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+const SETTINGS = new Set(["web", "mobile", "desktop", "server", "edge", "serverless", "cli"]);
+
+/**
+ * Answers a question about a pair. The order of the two makes no difference to the verdict.
+ * @param today the day that lifecycles are judged by
+ */
+export function check(catalog: Catalog, { techA, techB, platform }: Check, today: Day): Answer {
+  const a = subjectOf(catalog.names.resolve(techA));
+  const b = subjectOf(catalog.names.resolve(techB));
+  if (!a || !b) {
+    const strange = [a ? undefined : techA, b ? undefined : techB].filter((name) => name !== undefined);
+    return { verdict: unknown(tellStrangers(catalog, strange)), a, b };
+  }
+  // In the order of ids, so that (A, B) and (B, A) read the same.
+  const [first, second] = inOrder(a, b);
+  return { verdict: judge(catalog, { a: first, b: second, ...settingOf(catalog, platform), today }), a, b };
+}
+
+/** A platform as asked: a setting, or a technology that is part of the stack. */
+export function settingOf(
+  catalog: Catalog,
+  platform: string | undefined,
+): { platform: string | undefined; present: ReadonlySet<string> } {
+  const setting = platform?.trim().toLowerCase();
+  if (setting === undefined || SETTINGS.has(setting)) return { platform: setting, present: NOBODY };
+  const host = catalog.names.resolve(setting)?.technology;
+  return { platform: host ? undefined : setting, present: host ? new Set([host.id]) : NOBODY };
+}
+
+function subjectOf(name: ResolvedName | undefined): Subject | undefined {
+  return name && { technology: name.technology, named: [{ package: name.package, version: name.version }] };
+}
+
+function inOrder(a: Subject, b: Subject): [Subject, Subject] {
+  const order = a.technology.index - b.technology.index || compare(keyOf(a), keyOf(b));
+  return order <= 0 ? [a, b] : [b, a];
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const keyOf = ({ named }: Subject) => named.map((name) => `${name.package}@${name.version?.text}`).join();
+
+/** The longest part of a name that is repeated to the one who gave it. */
+const QUOTED_LENGTH = 60;
+
+function quote(name: string): string {
+  const text = name.trim();
+  return `"${text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text}"`;
+}
+
+function tellStrangers({ names }: Catalog, strange: readonly string[]): string {
+  return strange
+    .map((name) => {
+      const near = names.nearest(name).map(({ id }) => `"${id}"`);
+      const hint = near.length > 0 ? `Did you mean ${listOf(near, "or")}?` : "It may be spelt differently here.";
+      return `No technology is known as ${quote(name)}. ${hint}`;
+    })
+    .join(" ");
+}

@@ -1,0 +1,56 @@
+/** Whether a technology, or the version asked about, is past its end of life on a given day. */
+import type { Cycle, Technology } from "./technology.js";
+import { intersects, type VersionRange } from "./version-range.js";
+
+export interface EndOfLife {
+  technology: Technology;
+  /** Whether the whole technology is retired, not only the versions asked about. */
+  whole: boolean;
+  /** The release lines that have ended; empty when the whole technology was retired by announcement. */
+  cycles: readonly Cycle[];
+  /** The last day of support, when known. */
+  date: string | undefined;
+  source: string;
+  checked: string;
+}
+
+/** A day as YYYY-MM-DD, in UTC. */
+export type Day = string;
+
+const hasEnded = (cycle: Cycle, today: Day) => cycle.end === true || (cycle.end !== undefined && cycle.end < today);
+
+/**
+ * @param version what was asked about; undefined for the technology as such, which has ended only when all of it has
+ * @param today the day to judge by; a day of support still counts
+ * @returns undefined while it is alive, or when nothing is known of its end
+ */
+export function endOfLife(
+  technology: Technology,
+  version: VersionRange | undefined,
+  today: Day,
+): EndOfLife | undefined {
+  const { endOfLife: retired, lifecycle } = technology.record;
+  const checked = technology.checked;
+  if (retired && (retired.date ?? "") <= today) {
+    const { date, source } = retired;
+    return { technology, whole: true, cycles: [], date, source, checked: retired.checked ?? checked };
+  }
+  if (!lifecycle) return undefined;
+  const cycles = version
+    ? technology.cycles.filter(({ line }) => line && intersects(line, version))
+    : technology.cycles;
+  if (cycles.length === 0 || !cycles.every((cycle) => hasEnded(cycle, today))) return undefined;
+  const dates = cycles.map(({ end }) => (typeof end === "string" ? end : "")).sort();
+  const whole = technology.cycles.every((cycle) => hasEnded(cycle, today));
+  return { technology, whole, cycles, date: dates.at(-1) || undefined, source: lifecycle.source, checked };
+}
+
+/** The newest release line that is out and supported on a day; undefined when no lifecycle with numbered lines is known. */
+export function currentCycle(technology: Technology, today: Day): Cycle | undefined {
+  return technology.cycles.find((cycle) => cycle.line && (cycle.released ?? "") <= today && !hasEnded(cycle, today));
+}
+
+/** The release lines still supported on a day, newest first. */
+export function supportedCycles(technology: Technology, today: Day): Cycle[] {
+  return technology.cycles.filter((cycle) => (cycle.released ?? "") <= today && !hasEnded(cycle, today));
+}

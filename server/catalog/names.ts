@@ -1,0 +1,185 @@
+/**
+ * From what people write to the technology they mean.
+ *
+ * A spelling is tried as it stands (id, alias, then package name), then without ` . _ - /`, then with one suffix of
+ * `js orm db css lang` more or less where that leaves exactly one technology. All look-ups are in Maps, so `__proto__`
+ * is just a name.
+ */
+import { distance } from "fastest-levenshtein";
+import { PackageURL } from "packageurl-js";
+import { packagesOf, type Technology } from "./technology.js";
+import { parseAskedVersion, type VersionRange } from "./version-range.js";
+
+export interface ResolvedName {
+  technology: Technology;
+  /** The package that was named, when it was a package and not the technology as such. */
+  package: string | undefined;
+  version: VersionRange | undefined;
+}
+
+/** Longest name that is looked at (npm's limit for package names: https://docs.npmjs.com/cli/configuring-npm/package-json#name). */
+export const MAX_NAME_LENGTH = 214;
+
+const SUFFIXES = ["js", "orm", "db", "css", "lang"];
+
+/** Types of package URLs and our ecosystems (https://github.com/package-url/purl-spec/blob/main/PURL-TYPES.rst). */
+const PURL_ECOSYSTEMS = new Map([
+  ["npm", "npm"],
+  ["pypi", "pypi"],
+  ["gem", "gem"],
+  ["golang", "go"],
+  ["maven", "maven"],
+  ["cargo", "cargo"],
+  ["composer", "composer"],
+  ["nuget", "nuget"],
+  ["hex", "hex"],
+]);
+
+interface Claim {
+  technology: Technology;
+  package: string | undefined;
+}
+
+const squeeze = (name: string) => name.replace(/[\s._\-/]/g, "");
+const packageKey = (ecosystem: string, name: string) => `${ecosystem}:${name.toLowerCase()}`;
+
+export class NameIndex {
+  readonly #exact = new Map<string, Claim>();
+  /** By `ecosystem:name`; scopes as `npm:@scope/*`. */
+  readonly #packages = new Map<string, Claim>();
+  /** Squeezed spellings; undefined where two technologies share one. */
+  readonly #squeezed = new Map<string, Technology | undefined>();
+  readonly #spellings: { text: string; technology: Technology }[] = [];
+
+  constructor(technologies: readonly Technology[]) {
+    for (const technology of technologies) {
+      for (const text of [technology.id, ...(technology.record.aliases ?? [])]) {
+        this.#exact.set(text.toLowerCase(), { technology, package: undefined });
+        this.#spellings.push({ text: text.toLowerCase(), technology });
+      }
+    }
+    for (const technology of technologies) {
+      for (const [ecosystem, names] of packagesOf(technology.record)) {
+        for (const name of names) this.#addPackage(technology, ecosystem, name);
+      }
+    }
+    for (const [text, { technology }] of this.#exact) this.#addSqueezed(squeeze(text), technology);
+    for (const technology of technologies) {
+      const name = squeeze(technology.name.toLowerCase());
+      if (!this.#squeezed.has(name)) this.#addSqueezed(name, technology);
+    }
+  }
+
+  #addPackage(technology: Technology, ecosystem: string, name: string): void {
+    const claim = { technology, package: name };
+    this.#packages.set(packageKey(ecosystem, name), claim);
+    const text = name.toLowerCase();
+    if (!name.endsWith("/*") && !this.#exact.has(text)) this.#exact.set(text, claim);
+  }
+
+  #addSqueezed(text: string, technology: Technology): void {
+    const other = this.#squeezed.get(text);
+    this.#squeezed.set(text, this.#squeezed.has(text) && other !== technology ? undefined : technology);
+  }
+
+  /**
+   * Resolves a name with an optional `@version`, or a purl.
+   * @returns undefined when no technology is known by it
+   */
+  resolve(input: string): ResolvedName | undefined {
+    const text = input.trim();
+    if (text.length === 0 || text.length > MAX_NAME_LENGTH) return undefined;
+    if (/^pkg:/i.test(text)) return this.#resolvePurl(text);
+    const { name, version } = splitVersion(text);
+    return this.#withVersion(this.#find(name.toLowerCase()), version);
+  }
+
+  /**
+   * Resolves an entry of a dependency list. A bare name that is also an id means the technology (`redis`, the database);
+   * with a version it means the package, as versions in such lists are those of packages (`redis@4.6.0`, the client).
+   */
+  resolveDependency(input: string): ResolvedName | undefined {
+    const { name, version } = splitVersion(input.trim());
+    return (version && this.resolvePackage("npm", name, version)) || this.resolve(input);
+  }
+
+  /** Resolves a package of one ecosystem, as a manifest names it. */
+  resolvePackage(ecosystem: string, name: string, version?: string): ResolvedName | undefined {
+    const claim = this.#packages.get(packageKey(ecosystem, name)) ?? this.#scopeOf(ecosystem, name);
+    return this.#withVersion(claim, version);
+  }
+
+  /** The technology with exactly this id. */
+  byId(id: string): Technology | undefined {
+    const technology = this.#exact.get(id)?.technology;
+    return technology?.id === id ? technology : undefined;
+  }
+
+  /**
+   * Known spellings close to one that is not known, nearest first.
+   * @param most how many technologies at most
+   * @returns technologies whose id or alias differs in at most a third of the letters, or begins with what was given
+   */
+  nearest(input: string, most = 3): Technology[] {
+    const text = splitVersion(input.trim().toLowerCase()).name.slice(0, 60);
+    const tolerance = Math.max(1, Math.floor(text.length / 3));
+    const best = new Map<Technology, number>();
+    for (const { text: spelling, technology } of this.#spellings) {
+      if (Math.abs(spelling.length - text.length) > tolerance && !spelling.startsWith(text)) continue;
+      const far = spelling.startsWith(text) && text.length >= 3 ? 0.5 : distance(text, spelling);
+      if (far <= tolerance && far < (best.get(technology) ?? Number.POSITIVE_INFINITY)) best.set(technology, far);
+    }
+    return [...best]
+      .sort(([a, farA], [b, farB]) => farA - farB || a.id.length - b.id.length || (a.id < b.id ? -1 : 1))
+      .slice(0, most)
+      .map(([technology]) => technology);
+  }
+
+  #withVersion(claim: Claim | undefined, version: string | undefined): ResolvedName | undefined {
+    return claim && { ...claim, version: version ? parseAskedVersion(version) : undefined };
+  }
+
+  #find(name: string): Claim | undefined {
+    const claim = this.#exact.get(name) ?? this.#scopeOf("npm", name);
+    if (claim) return claim;
+    const technology = this.#squeezed.get(squeeze(name)) ?? this.#findBySuffix(squeeze(name));
+    return technology && { technology, package: undefined };
+  }
+
+  #scopeOf(ecosystem: string, name: string): Claim | undefined {
+    const slash = name.startsWith("@") ? name.indexOf("/") : -1;
+    const claim = slash > 0 ? this.#packages.get(packageKey(ecosystem, `${name.slice(0, slash)}/*`)) : undefined;
+    return claim && { technology: claim.technology, package: name };
+  }
+
+  #findBySuffix(text: string): Technology | undefined {
+    const found = new Set<Technology>();
+    for (const suffix of SUFFIXES) {
+      const longer = this.#squeezed.get(text + suffix);
+      if (longer) found.add(longer);
+      const shorter = text.endsWith(suffix) ? this.#squeezed.get(text.slice(0, -suffix.length)) : undefined;
+      if (shorter) found.add(shorter);
+    }
+    return found.size === 1 ? [...found][0] : undefined;
+  }
+
+  #resolvePurl(text: string): ResolvedName | undefined {
+    let purl: PackageURL;
+    try {
+      purl = PackageURL.fromString(text);
+    } catch {
+      return undefined;
+    }
+    const ecosystem = PURL_ECOSYSTEMS.get(purl.type ?? "");
+    const version = purl.version ?? undefined;
+    if (!ecosystem) return this.#withVersion(this.#find((purl.name ?? "").toLowerCase()), version);
+    const separator = ecosystem === "maven" ? ":" : "/";
+    return this.resolvePackage(ecosystem, [purl.namespace, purl.name].filter(Boolean).join(separator), version);
+  }
+}
+
+/** Splits `name@version` at the first `@` that does not begin a scope. */
+export function splitVersion(text: string): { name: string; version: string | undefined } {
+  const at = text.indexOf("@", 1);
+  return at < 0 ? { name: text, version: undefined } : { name: text.slice(0, at).trim(), version: text.slice(at + 1) };
+}

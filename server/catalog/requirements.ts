@@ -1,0 +1,147 @@
+/** Declared requirements held against the versions asked about. */
+import { currentCycle, type Day } from "./lifecycle.js";
+import type { Named, Question, Subject } from "./question.js";
+import type { Requirement, Technology } from "./technology.js";
+import { intersects, type VersionRange } from "./version-range.js";
+
+/**
+ * - `violated`: no version asked about is in a range that any line asked about declares
+ * - `partly`: only some of the lines asked about accept it, and not the newest; or an optional peer is violated
+ * - `outdated`: no version was asked about, and the newest line leaves out the current release of the other side
+ * - `met`
+ */
+export type Outcome = "violated" | "partly" | "outdated" | "met";
+
+const WORST_FIRST: readonly Outcome[] = ["violated", "partly", "outdated", "met"];
+
+export interface Finding {
+  outcome: Outcome;
+  /** The newest line asked about. */
+  requirement: Requirement;
+  /** The side that is required, and the version of it that was asked about. */
+  target: Technology;
+  version: VersionRange | undefined;
+  /** The current release line of the target, when the outcome is `outdated`. */
+  current: string | undefined;
+  /** Lines, newest first, that accept the version asked about, when the newest does not. */
+  accepting: readonly Requirement[];
+}
+
+/**
+ * What one side declares about the other.
+ *
+ * A requirement of a companion package (`@astrojs/react` for Astro) binds only when that package was named; else it
+ * shows that the two can be used together, and the friendliest companion speaks.
+ * @returns undefined when nothing declared bears on the versions asked about
+ */
+export function holdAgainst(declaring: Subject, target: Subject, today: Day): Finding | undefined {
+  const requirements = declaring.technology.requirements.get(target.technology.id);
+  if (!requirements) return undefined;
+  const binding: Finding[] = [];
+  const companions: Finding[] = [];
+  const packages = new Set(requirements.map((requirement) => requirement.package));
+  for (const name of packages) {
+    const own = requirements.filter((requirement) => requirement.package === name);
+    for (const by of declaring.named) {
+      const role = roleOf(name, own[0]?.byMain === true, by, packages);
+      if (!role) continue;
+      for (const on of target.named) {
+        const finding = judgeLines(own, by.version, target.technology, on, today);
+        if (finding) (role === "binding" ? binding : companions).push(finding);
+      }
+    }
+  }
+  const rank = (finding: Finding) => WORST_FIRST.indexOf(finding.outcome);
+  if (binding.length > 0) return binding.reduce((worst, finding) => (rank(finding) < rank(worst) ? finding : worst));
+  if (companions.length === 0) return undefined;
+  const best = companions.reduce((kept, finding) => (rank(finding) > rank(kept) ? finding : kept));
+  return best.outcome === "violated" ? { ...best, outcome: "partly" } : best;
+}
+
+/** Whether the declarations of a package bear on what was named, and how. */
+function roleOf(
+  name: string,
+  isMain: boolean,
+  by: Named,
+  declaring: ReadonlySet<string>,
+): "binding" | "companion" | undefined {
+  const named = by.package !== undefined && declaring.has(by.package) ? by.package : undefined;
+  if (named !== undefined) return named === name ? "binding" : undefined;
+  if (isMain && (by.version === undefined || by.package === undefined)) return "binding";
+  return isMain || by.version !== undefined ? undefined : "companion";
+}
+
+/** Whether a requirement is about the package that was named, whose version is on the scale of the declared range. */
+function isAbout(requirement: Requirement, target: Technology, on: Named): boolean {
+  if (on.version === undefined) return true;
+  const name = on.package ?? target.mainPackage;
+  return name === undefined || requirement.ofPackages.includes(name);
+}
+
+/** Judges the lines of one package, newest first, against one named thing. */
+function judgeLines(
+  all: readonly Requirement[],
+  version: VersionRange | undefined,
+  target: Technology,
+  on: Named,
+  today: Day,
+): Finding | undefined {
+  const lines = all.filter((line) => isAbout(line, target, on) && (!version || intersects(line.line, version)));
+  const newest = lines[0];
+  if (!newest) return undefined;
+  const finding = { requirement: newest, target, version: on.version, current: undefined, accepting: [] };
+  if (on.version) {
+    const asked = on.version;
+    if (intersects(newest.range, asked)) return { ...finding, outcome: "met" };
+    const accepting = all.filter((line) => isAbout(line, target, on) && intersects(line.range, asked));
+    const some = newest.optional || lines.some((line) => intersects(line.range, asked));
+    return { ...finding, accepting, outcome: some ? "partly" : "violated" };
+  }
+  const current = currentCycle(target, today);
+  if (!current?.line || newest.lockstep || intersects(newest.range, current.line))
+    return { ...finding, outcome: "met" };
+  return { ...finding, outcome: "outdated", current: current.name };
+}
+
+/** Two requirements on the same third technology that no version of it meets. */
+export interface SharedConflict {
+  one: Requirement;
+  other: Requirement;
+  third: string;
+}
+
+/**
+ * Looks for a third technology that both sides require in ranges without a common version, for the versions asked about.
+ * Thirds that are part of the stack are left out: they are judged in a pair of their own.
+ */
+export function findSharedConflict({ a, b, present }: Question): SharedConflict | undefined {
+  for (const [third, lines] of a.technology.requirements) {
+    const others = b.technology.requirements.get(third);
+    if (!others || present.has(third) || third === a.technology.id || third === b.technology.id) continue;
+    const ours = bindingLines(lines, a.named);
+    const theirs = bindingLines(others, b.named);
+    const comparable = ours.flatMap((one) =>
+      theirs.filter((other) => sameTarget(one, other)).map((other) => ({ one, other })),
+    );
+    const [first] = comparable;
+    if (first && comparable.every(({ one, other }) => !intersects(one.range, other.range))) return { ...first, third };
+  }
+  return undefined;
+}
+
+function bindingLines(lines: readonly Requirement[], named: readonly Named[]): Requirement[] {
+  return lines.filter(
+    (line) =>
+      !line.optional &&
+      !line.lockstep &&
+      named.some(
+        ({ package: name, version }) =>
+          (name === line.package || (line.byMain && name === undefined)) &&
+          (!version || intersects(line.line, version)),
+      ),
+  );
+}
+
+function sameTarget(one: Requirement, other: Requirement): boolean {
+  return one.ofPackages.length === 0 || one.ofPackages.some((name) => other.ofPackages.includes(name));
+}

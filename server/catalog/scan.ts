@@ -1,0 +1,205 @@
+/** A whole list of dependencies: what it is made of, which pairs do not go together, and what to do. */
+import { alternativesTo } from "./alternatives.js";
+import type { Catalog, PairFacts } from "./catalog.js";
+import type { Day } from "./lifecycle.js";
+import type { Entry } from "./manifest.js";
+import type { ResolvedName } from "./names.js";
+import type { Named, Question, Subject } from "./question.js";
+import { type Score, score } from "./score.js";
+import type { Technology } from "./technology.js";
+import { judge, type Severity, type Verdict } from "./verdict.js";
+import { union } from "./version-range.js";
+import { listOf } from "./wording.js";
+
+export interface Detected extends Subject {
+  /** The entries it was recognised by, as given. */
+  packages: readonly string[];
+}
+
+export interface JudgedPair {
+  a: Detected;
+  b: Detected;
+  verdict: Verdict;
+}
+
+export interface Suggestion {
+  type: "alternative" | "upgrade" | "config";
+  message: string;
+  /** The pair it is about. */
+  a: Technology;
+  b: Technology;
+}
+
+export interface Scan extends Score {
+  detected: readonly Detected[];
+  /** Entries that no technology is known by, as given. */
+  unrecognized: readonly string[];
+  /** Number of entries that were recognised. */
+  recognized: number;
+  pairsChecked: number;
+  /** Pairs that need attention, most severe first. */
+  issues: readonly JudgedPair[];
+  suggestions: readonly Suggestion[];
+}
+
+const SEVERITIES: readonly Severity[] = ["critical", "error", "warning", "info"];
+
+/**
+ * Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues.
+ * @param setting as `check` takes it: the platform, and hosts that are part of the stack besides the entries
+ */
+export function scan(
+  catalog: Catalog,
+  entries: readonly Entry[],
+  setting: Pick<Question, "platform" | "present">,
+  today: Day,
+): Scan {
+  const { detected, unrecognized } = detect(catalog, entries);
+  const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
+  const ask = (a: Detected, b: Detected) => judge(catalog, { a, b, platform: setting.platform, present, today });
+
+  const pairs: JudgedPair[] = [];
+  for (const [a, b] of knownPairs(catalog, detected)) {
+    const verdict = ask(a, b);
+    // A verdict that rests on an end of life alone is told once, below, and not with every partner.
+    if (verdict.status !== "unknown" && (verdict.grounds.length > 0 || verdict.status !== "deprecated")) {
+      pairs.push({ a, b, verdict });
+    }
+  }
+  for (const one of detected) {
+    const verdict = ask(one, one);
+    if (verdict.status !== "compatible") pairs.push({ a: one, b: one, verdict });
+  }
+  const issues = pairs.filter(isIssue).sort(mostSevereFirst);
+  return {
+    detected,
+    unrecognized,
+    recognized: entries.length - unrecognized.length,
+    pairsChecked: (detected.length * (detected.length - 1)) / 2,
+    issues,
+    suggestions: issues.flatMap((issue) => suggest(catalog, issue, today)),
+    ...score(pairs.map(({ verdict }) => verdict)),
+  };
+}
+
+/** Compatible pairs are no issue; nor are pairs deprecated only by a side's end of life, which is an issue of its own. */
+function isIssue({ a, b, verdict }: JudgedPair): boolean {
+  return verdict.status !== "compatible" && (verdict.status !== "deprecated" || a === b);
+}
+
+function mostSevereFirst(one: JudgedPair, other: JudgedPair): number {
+  const rank = ({ verdict }: JudgedPair) => SEVERITIES.indexOf(verdict.severity ?? "info");
+  return (
+    rank(one) - rank(other) ||
+    one.a.technology.index - other.a.technology.index ||
+    one.b.technology.index - other.b.technology.index
+  );
+}
+
+// --- what is in the list ------------------------------------------------------------------------------------------
+
+function detect(catalog: Catalog, entries: readonly Entry[]): { detected: Detected[]; unrecognized: string[] } {
+  const found = new Map<Technology, { names: ResolvedName[]; packages: string[] }>();
+  const unrecognized: string[] = [];
+  for (const entry of entries) {
+    const name = entry.ecosystem
+      ? catalog.names.resolvePackage(entry.ecosystem, entry.name, entry.version)
+      : catalog.names.resolveDependency(entry.name);
+    if (!name) {
+      unrecognized.push(entry.text);
+      continue;
+    }
+    const known = found.get(name.technology) ?? { names: [], packages: [] };
+    found.set(name.technology, known);
+    known.names.push(name);
+    if (!known.packages.includes(entry.text)) known.packages.push(entry.text);
+  }
+  const detected = [...found].map(([technology, { names, packages }]) => ({
+    technology,
+    named: mergeByPackage(names),
+    packages: packages.sort(),
+  }));
+  return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
+}
+
+/** One entry for each package; a package named in several versions stands for any of them. */
+function mergeByPackage(names: readonly ResolvedName[]): Named[] {
+  const packages = [...new Set(names.map((name) => name.package))].sort();
+  return packages.map((name) => ({
+    package: name,
+    version: union(
+      names
+        .filter((candidate) => candidate.package === name)
+        .map(({ version }) => version)
+        .sort((one, other) => ((one?.text ?? "") < (other?.text ?? "") ? -1 : 1)),
+    ),
+  }));
+}
+
+// --- which pairs there is something to say about ------------------------------------------------------------------
+
+/**
+ * The pairs that facts tie together, and those that share a requirement on a third technology. The cost grows with the
+ * facts found, not with the square of the list: the smaller of partners and list is walked.
+ */
+function* knownPairs(catalog: Catalog, detected: readonly Detected[]): Generator<[Detected, Detected]> {
+  const byTechnology = new Map(detected.map((one) => [one.technology, one]));
+  for (const a of detected) {
+    const partners: ReadonlyMap<Technology, PairFacts> = catalog.neighbours[a.technology.index] ?? new Map();
+    if (partners.size <= detected.length) {
+      for (const partner of partners.keys()) {
+        const b = byTechnology.get(partner);
+        if (b && a.technology.index < partner.index) yield [a, b];
+      }
+    } else {
+      for (const b of detected) if (a.technology.index < b.technology.index && partners.has(b.technology)) yield [a, b];
+    }
+  }
+  yield* sharingPairs(catalog, detected);
+}
+
+/** Pairs without facts of their own that require the same third technology, which is not part of the list itself. */
+function* sharingPairs(catalog: Catalog, detected: readonly Detected[]): Generator<[Detected, Detected]> {
+  const inList = new Set(detected.map(({ technology }) => technology.id));
+  const requiring = new Map<string, Detected[]>();
+  for (const one of detected) {
+    if (!one.named.some(({ version }) => version)) continue;
+    for (const third of one.technology.requirements.keys()) {
+      if (!inList.has(third)) requiring.set(third, [...(requiring.get(third) ?? []), one]);
+    }
+  }
+  const seen = new Set<string>();
+  for (const sharers of requiring.values()) {
+    for (const [index, a] of sharers.entries()) {
+      for (const b of sharers.slice(index + 1)) {
+        const key = `${a.technology.index} ${b.technology.index}`;
+        if (seen.has(key) || catalog.neighbours[a.technology.index]?.has(b.technology)) continue;
+        seen.add(key);
+        yield [a, b];
+      }
+    }
+  }
+}
+
+// --- what to do ---------------------------------------------------------------------------------------------------
+
+function suggest(catalog: Catalog, { a, b, verdict }: JudgedPair, today: Day): Suggestion[] {
+  const pair = { a: a.technology, b: b.technology };
+  const suggestions: Suggestion[] = [];
+  if (verdict.workaround) {
+    const declared = verdict.grounds.some(({ kind }) => kind === "requirement" || kind === "shared requirement");
+    const type =
+      declared || (verdict.ended.length > 0 && !verdict.ended.some(({ whole }) => whole)) ? "upgrade" : "config";
+    const retired = verdict.ended.some(({ whole }) => whole);
+    suggestions.push({ type: retired ? "alternative" : type, message: verdict.workaround, ...pair });
+  }
+  if (verdict.status === "incompatible" && verdict.basis !== "declared") {
+    for (const [side, partner] of [[pair.a, pair.b] as const, [pair.b, pair.a] as const]) {
+      const names = alternativesTo(catalog, side, partner, today, 3).map(({ name }) => name);
+      if (names.length === 0) continue;
+      const message = `Instead of ${side.name}, ${listOf(names, "or")} ${names.length > 1 ? "go" : "goes"} with ${partner.name}.`;
+      suggestions.push({ type: "alternative", message, ...pair });
+    }
+  }
+  return suggestions;
+}

@@ -1,0 +1,126 @@
+/** A technology as the catalog holds it: its record, with versions parsed and what it declares indexed by target. */
+import type { Lack, Need, Support, Technology as TechnologyRecord } from "../../schemas/types.js";
+import { newestFirst, parseRange, releaseLine, type VersionRange } from "./version-range.js";
+
+/** What one version line of one package asks of another technology. */
+export interface Requirement {
+  by: Technology;
+  /** The package that declares it. */
+  package: string;
+  /** Whether that is the technology's main package, whose versions are the technology's versions. */
+  byMain: boolean;
+  line: VersionRange;
+  /** Id of the technology that is asked for. */
+  of: string;
+  /** The packages of that technology that the range is about; empty when it has none, like a language or runtime. */
+  ofPackages: readonly string[];
+  range: VersionRange;
+  lockstep: boolean;
+  optional: boolean;
+  source: string;
+  checked: string;
+}
+
+export interface Cycle {
+  name: string;
+  /** undefined when the name is not a number. */
+  line: VersionRange | undefined;
+  released: string | undefined;
+  /** The last day of support; true when it has ended on no known day; undefined when no end is announced. */
+  end: string | true | undefined;
+}
+
+export interface Technology {
+  id: string;
+  /** Its place in the catalog, from 0. */
+  index: number;
+  record: TechnologyRecord;
+  name: string;
+  category: string;
+  mainPackage: string | undefined;
+  /** By id of the target; newest line first. */
+  requirements: ReadonlyMap<string, readonly Requirement[]>;
+  /** Newest first. */
+  cycles: readonly Cycle[];
+  /** The day its facts were last compared with their sources. */
+  checked: string;
+}
+
+export type { Lack, Need, Support };
+
+/** All package names of a technology, by ecosystem, in the order of its file. */
+export function packagesOf(record: TechnologyRecord): [ecosystem: string, names: string[]][] {
+  return Object.entries(record.packages ?? {});
+}
+
+/** The package whose versions are the technology's versions: the first of its file. */
+export function mainPackageOf(record: TechnologyRecord | undefined): string | undefined {
+  return record && packagesOf(record)[0]?.[1][0];
+}
+
+/**
+ * Compiles a record.
+ * @param records all records by id, for the main packages of what it requires
+ * @throws Error when one of its ranges does not parse, which validation rules out beforehand. */
+export function compileTechnology(
+  id: string,
+  index: number,
+  record: TechnologyRecord,
+  records: ReadonlyMap<string, TechnologyRecord>,
+): Technology {
+  const mainPackage = mainPackageOf(record);
+  const requirements = new Map<string, Requirement[]>();
+  const technology: Technology = {
+    id,
+    index,
+    record,
+    name: record.name,
+    category: record.category,
+    mainPackage,
+    requirements,
+    cycles: (record.lifecycle?.cycles ?? []).map((cycle) => ({
+      name: cycle.cycle,
+      line: releaseLine(cycle.cycle),
+      released: cycle.released,
+      end: cycle.eol,
+    })),
+    checked: record.checked,
+  };
+  for (const entry of record.requires ?? []) {
+    const line = mustParse(id, entry.version);
+    const declaring = entry.package ?? mainPackage ?? id;
+    const list = requirements.get(entry.of) ?? [];
+    requirements.set(entry.of, list);
+    const targetMain = mainPackageOf(records.get(entry.of));
+    list.push({
+      by: technology,
+      package: declaring,
+      byMain: declaring === (mainPackage ?? id),
+      line,
+      of: entry.of,
+      ofPackages: entry.ofPackages ?? (targetMain ? [targetMain] : []),
+      range: entry.range === LOCKSTEP ? line : mustParse(id, entry.range),
+      lockstep: entry.range === LOCKSTEP,
+      optional: entry.optional === true,
+      source: entry.source,
+      checked: entry.checked ?? record.checked,
+    });
+  }
+  for (const list of requirements.values()) list.sort((a, b) => newestFirst(a.line, b.line));
+  return technology;
+}
+
+/** A range in the data that stands for "the same release line as the declaring package". */
+export const LOCKSTEP = "lockstep";
+
+const parsed = new Map<string, VersionRange>();
+
+function mustParse(id: string, text: string): VersionRange {
+  let range = parsed.get(text);
+  if (!range) {
+    range = parseRange(text);
+    if (!range) throw new Error(`${id}: "${text}" is not a version range`);
+    parsed.set(text, range);
+  }
+  return range;
+}

@@ -1,0 +1,170 @@
+/**
+ * Version ranges, parsed once and compared as intervals.
+ *
+ * Data and manifests of every ecosystem are brought to the syntax of node-semver, which parses them; what remains is
+ * whether two ranges have a version in common, a comparison of bounds (https://semver.org, section 11).
+ */
+import semver, { type Comparator, SemVer } from "semver";
+
+interface Interval {
+  min: SemVer;
+  minIncluded: boolean;
+  /** undefined: without an upper bound. */
+  max: SemVer | undefined;
+  maxIncluded: boolean;
+}
+
+export interface VersionRange {
+  /** As it was written. */
+  text: string;
+  /** The parts of the union, each without a gap. */
+  intervals: readonly Interval[];
+}
+
+const ZERO = new SemVer("0.0.0-0");
+
+/** Two- to four-part numbers with leading zeros (24.04, 2026.07) and four-part versions are not semver yet. */
+function normalise(text: string): string {
+  return text
+    .replace(/(^|[^\w.+-])0+(?=\d)/g, "$1")
+    .replace(/\.0+(?=\d)/g, ".")
+    .replace(/(\d+\.\d+\.\d+)(?:\.\d+)+/g, "$1");
+}
+
+function toInterval(comparators: readonly Comparator[]): Interval | undefined {
+  const interval: Interval = { min: ZERO, minIncluded: true, max: undefined, maxIncluded: false };
+  for (const { operator, semver: bound } of comparators) {
+    // node-semver marks "any version" with a comparator whose bound is not a version.
+    if (!(bound instanceof SemVer)) continue;
+    if (operator !== "<" && operator !== "<=") {
+      const order = semver.compare(bound, interval.min);
+      if (order > 0) Object.assign(interval, { min: bound, minIncluded: operator !== ">" });
+      else if (order === 0 && operator === ">") interval.minIncluded = false;
+    }
+    if (operator !== ">" && operator !== ">=") {
+      const order = interval.max ? semver.compare(bound, interval.max) : -1;
+      if (order < 0) Object.assign(interval, { max: bound, maxIncluded: operator !== "<" });
+      else if (order === 0 && operator === "<") interval.maxIncluded = false;
+    }
+  }
+  if (!interval.max) return interval;
+  const order = semver.compare(interval.min, interval.max);
+  return order < 0 || (order === 0 && interval.minIncluded && interval.maxIncluded) ? interval : undefined;
+}
+
+/**
+ * Parses a range in node-semver syntax.
+ * @returns undefined when it is not one
+ */
+export function parseRange(text: string): VersionRange | undefined {
+  if (text.length > 300) return undefined;
+  try {
+    const intervals = new semver.Range(normalise(text), { loose: true }).set.map(toInterval);
+    const kept = intervals.filter((interval) => interval !== undefined);
+    return kept.length > 0 ? { text, intervals: kept } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * `==4.2`, `~=4.2`, `>=3.8,<4` and `== 4.2.*` of PEP 440 (https://peps.python.org/pep-0440/#version-specifiers), and the
+ * `~> 3.1` of RubyGems, which means the same as `~=`, in node-semver syntax.
+ */
+function fromPep440(text: string): string {
+  return text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => !part.startsWith("!="))
+    .map((part) => {
+      const compatible = /^~[=>]\s*v?(\d+(?:\.\d+)*)\.(\d+)$/.exec(part);
+      if (compatible?.[1] && compatible[2]) return `>=${compatible[1]}.${compatible[2]} ${compatible[1]}`;
+      return part.replace(/^={2,3}\s*/, "").replace(/\.\*$/, ".x");
+    })
+    .join(" ");
+}
+
+/**
+ * Parses what a user or a manifest gives as the version of a technology: a version, a line (`15`), a range of npm,
+ * Python, Ruby or Composer.
+ * @returns undefined when it names no particular versions (`*`, `latest`, `workspace:*`) or is not understood
+ */
+export function parseAskedVersion(text: string): VersionRange | undefined {
+  let asked = text.trim().replace(/^workspace:/, "");
+  if (asked.length > 100 || /^[*^~]?$|^x$/i.test(asked)) return undefined;
+  if (/==|~[=>]|,/.test(asked)) asked = fromPep440(asked);
+  asked = asked.replace(/(?<!\|)\|(?!\|)/g, "||");
+  const range = /\d/.test(asked) ? parseRange(asked) : undefined;
+  return range && { ...range, text: text.trim() };
+}
+
+/** The range of a release line named by its first numbers: `15`, `3.12`, `24.04`; undefined for names that are not numbers. */
+export function releaseLine(cycle: string): VersionRange | undefined {
+  return /^v?\d+(?:\.\d+){0,2}$/.test(cycle) ? parseRange(cycle.replace(/^v/, "")) : undefined;
+}
+
+function overlap(a: Interval, b: Interval): boolean {
+  return startsBeforeEndOf(a, b) && startsBeforeEndOf(b, a);
+}
+
+function startsBeforeEndOf(a: Interval, b: Interval): boolean {
+  if (!b.max) return true;
+  const order = semver.compare(a.min, b.max);
+  return order < 0 || (order === 0 && a.minIncluded && b.maxIncluded);
+}
+
+/** Whether some version lies in both ranges. */
+export function intersects(a: VersionRange, b: VersionRange): boolean {
+  return a.intervals.some((left) => b.intervals.some((right) => overlap(left, right)));
+}
+
+/** Orders ranges by their highest lower bound, the newest first. */
+export function newestFirst(a: VersionRange, b: VersionRange): number {
+  return semver.compare(highestMin(b), highestMin(a));
+}
+
+function highestMin(range: VersionRange): SemVer {
+  return range.intervals.reduce((best, { min }) => (semver.compare(min, best) > 0 ? min : best), ZERO);
+}
+
+/**
+ * A range in words: `^18.2 or ^19` for `^18.2.0 || 19.0.0-rc-1 || ^19.0.0`. Single pre-releases are left out, and zeros
+ * that change nothing.
+ */
+export function describeRange(text: string): string {
+  const parts = text.split("||").map((part) => part.trim());
+  const stable = parts.filter((part) => !/^[~^=v]*\d+\.\d+\.\d+-/.test(part));
+  return (stable.length > 0 ? stable : parts)
+    .map((part) =>
+      part
+        .replace(/([<>]=?)\s+/g, "$1")
+        .replace(/(\^[1-9]\d*|>=\d+)\.0\.0(?![\w.-])/g, "$1")
+        .replace(/((?:\^|>=|~)\d+\.[1-9]\d*)\.0(?![\w.-])/g, "$1")
+        .replace(/(>=\d+)\.0(?![\w.-])/g, "$1"),
+    )
+    .join(" or ");
+}
+
+/** Whether every version of `inner` lies in `outer`. */
+export function isWithin(inner: VersionRange, outer: VersionRange): boolean {
+  return inner.intervals.every((part) => outer.intervals.some((whole) => contains(whole, part)));
+}
+
+function contains(outer: Interval, inner: Interval): boolean {
+  const low = semver.compare(outer.min, inner.min);
+  if (low > 0 || (low === 0 && !outer.minIncluded && inner.minIncluded)) return false;
+  if (!outer.max) return true;
+  if (!inner.max) return false;
+  const high = semver.compare(inner.max, outer.max);
+  return high < 0 || (high === 0 && (outer.maxIncluded || !inner.maxIncluded));
+}
+
+/** The versions that lie in any of the ranges; `undefined`, which names no versions, adds none. */
+export function union(ranges: readonly (VersionRange | undefined)[]): VersionRange | undefined {
+  const given = ranges.filter((range) => range !== undefined);
+  if (given.length < 2) return given[0];
+  return {
+    text: [...new Set(given.map(({ text }) => text))].join(" and "),
+    intervals: given.flatMap(({ intervals }) => intervals),
+  };
+}

@@ -1,0 +1,118 @@
+/** The sentences of derived verdicts. One place, so that they read as if one careful engineer wrote them. */
+import type { Obstacle, SupportFact } from "./catalog.js";
+import { type Day, type EndOfLife, supportedCycles } from "./lifecycle.js";
+import type { Subject } from "./question.js";
+import { versionOf } from "./question.js";
+import type { Finding, SharedConflict } from "./requirements.js";
+import type { Requirement, Technology } from "./technology.js";
+import { describeRange } from "./version-range.js";
+
+/** `a`, `a and b`, `a, b and c` (or with another last word). */
+export function listOf(items: readonly string[], last = "and"): string {
+  if (items.length < 2) return items[0] ?? "";
+  return `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1)}`;
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** `Next.js 15`, or `@astrojs/react 4` where a companion package declares it. */
+function declarer(requirement: Requirement): string {
+  const line = describeRange(requirement.line.text);
+  return `${requirement.byMain ? requirement.by.name : requirement.package} ${line}`;
+}
+
+/** `React`, or `React (react-dom)` where only some of its packages are meant. */
+function targetName(target: Technology, requirement: Requirement): string {
+  const [only] = requirement.ofPackages;
+  const special = requirement.ofPackages.length > 0 && !requirement.ofPackages.includes(target.mainPackage ?? "");
+  return special && only !== undefined ? `${target.name} (${listOf(requirement.ofPackages)})` : target.name;
+}
+
+const accepted = (requirement: Requirement) =>
+  requirement.lockstep ? "its own version line" : describeRange(requirement.range.text);
+
+/** What a requirement says, as a statement of its own. */
+export function stateRequirement(requirement: Requirement, target: Technology): string {
+  const kind = requirement.optional ? " as an optional peer" : "";
+  return `${declarer(requirement)} declares ${targetName(target, requirement)} ${accepted(requirement)}${kind}.`;
+}
+
+/** The message of a verdict that rests on a requirement. */
+export function tellFinding(finding: Finding): string {
+  const { requirement, target, version, outcome, current, accepting } = finding;
+  const stated = stateRequirement(requirement, target);
+  if (outcome === "met") {
+    return version ? `${stated} ${target.name} ${describeRange(version.text)} is within that range.` : stated;
+  }
+  if (outcome === "outdated") return `${stated} That leaves out the current ${target.name} ${current}.`;
+  const asked = version ? describeRange(version.text) : "";
+  const outside = `${target.name} ${asked} is outside that range.`;
+  if (outcome === "violated" || accepting.length === 0) return `${stated} ${outside}`;
+  return `${stated} ${outside} It is accepted by ${listOf(accepting.map(declarer))}.`;
+}
+
+/** What to do about a requirement that is not met. */
+export function mendFinding({ requirement, target, outcome, accepting }: Finding): string | null {
+  if (outcome === "met") return null;
+  const use = requirement.lockstep
+    ? `Use the same version line of ${requirement.package} and ${targetName(target, requirement)}`
+    : `Use ${targetName(target, requirement)} ${accepted(requirement)} with ${declarer(requirement)}`;
+  const [other] = accepting;
+  return other ? `${use}, or go to ${declarer(other)}.` : `${use}.`;
+}
+
+/** The message for two requirements on a third technology that no version of it meets. */
+export function tellSharedConflict({ one, other }: SharedConflict, third: Technology): string {
+  return `${stateRequirement(one, third)} ${stateRequirement(other, third)} No version of ${third.name} meets both.`;
+}
+
+/** What to do about two such requirements. */
+export function mendSharedConflict({ one, other }: SharedConflict, third: Technology): string {
+  return `Choose lines of ${one.by.name} and ${other.by.name} whose ranges for ${third.name} overlap.`;
+}
+
+/** The message of a statement of support. */
+export function tellSupport({ by, for: supported, record }: SupportFact): string {
+  const since = record.since ? ` since version ${record.since}` : "";
+  return `${by.name} names ${supported.name} among what it supports${since}.`;
+}
+
+/** The message of a capability that is needed and lacking. */
+export function tellObstacle({ technology, platform, capability, need, lack }: Obstacle): string {
+  const needs = `${technology.name} needs ${capability.name}${need.optional ? " for some of its features" : ""}`;
+  const lacks = lack.partly ? "offers only in part" : "does not offer";
+  const notes = [need.note, lack.note].filter((note) => note !== undefined).map(sentence);
+  return [`${needs}, which ${platform.name} ${lacks}.`, ...notes].join(" ");
+}
+
+/** The message for a side past its end of life. */
+export function tellEndOfLife({ technology, whole, cycles, date }: EndOfLife, today: Day): string {
+  const reason = technology.record.endOfLife?.reason;
+  const when = date ? ` on ${date}` : "";
+  if (reason && whole) return `${technology.name} is retired${date ? ` since ${date}` : ""}: ${sentence(reason)}`;
+  if (whole) return `${technology.name} reached its end of life${when}.`;
+  const alive = supportedCycles(technology, today).map(({ name }) => name);
+  const names = cycles.map(({ name }) => name);
+  const lines = names.length > 3 ? `${names.at(-1)} to ${names[0]}` : listOf([...names].reverse());
+  const supported = alive.length > 0 ? ` Supported lines: ${listOf(alive.slice(0, 4))}.` : "";
+  return `${technology.name} ${lines} reached ${names.length > 1 ? "their" : "its"} end of life${when}.${supported}`;
+}
+
+/** What to do about a side past its end of life. */
+export function mendEndOfLife({ technology, whole }: EndOfLife, today: Day, nameOf: (id: string) => string): string {
+  const replacement = technology.record.endOfLife?.replacement ?? technology.record.alternatives ?? [];
+  if (whole && replacement.length > 0) return `Move to ${listOf(replacement.map(nameOf), "or")}.`;
+  const [newest] = supportedCycles(technology, today);
+  if (!whole && newest) return `Upgrade to ${technology.name} ${newest.name}.`;
+  return `Plan a replacement for ${technology.name}.`;
+}
+
+/** `Next.js 15`, as it was asked about. */
+export function nameSubject(subject: Subject): string {
+  const version = versionOf(subject);
+  const special = subject.named.length === 1 ? subject.named[0] : undefined;
+  if (special?.package && special.package !== subject.technology.mainPackage) {
+    return `${subject.technology.name} (${special.package}${special.version ? ` ${special.version.text}` : ""})`;
+  }
+  return version ? `${subject.technology.name} ${describeRange(version.text)}` : subject.technology.name;
+}

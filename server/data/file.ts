@@ -1,0 +1,79 @@
+/** A data file, parsed with the places of its parts. */
+import { type Document, isMap, isScalar, LineCounter, type ParsedNode, parseDocument } from "yaml";
+import { type Kind, kindOf } from "./kinds.js";
+import type { Problem } from "./problem.js";
+
+export interface DataFile {
+  /** Relative to the data folder, with `/` between folders. */
+  path: string;
+  text: string;
+  kind: Kind;
+  document: Document.Parsed<ParsedNode>;
+  lines: LineCounter;
+  /** The plain value of the document. */
+  value: unknown;
+}
+
+/** Files longer than this are refused; the longest fact file has a tenth of it. */
+const MAX_LENGTH = 1024 * 1024;
+
+/**
+ * Parses a file. Anchors and aliases are refused: a fact file needs none, and they can be made to explode.
+ * @returns the file, or the problems that keep it from being read
+ */
+export function parseFile(path: string, text: string): { file?: DataFile; problems: Problem[] } {
+  const kind = kindOf(path);
+  const at = { path, line: 1, column: 1 };
+  if (!kind) {
+    const allowed = "technologies/<id>.yaml, rules/<a>/<b>.yaml, ai-tools/<slug>.yaml or capabilities.yaml";
+    return { problems: [{ ...at, what: "is not where a data file belongs", allowed, fix: "move or remove the file" }] };
+  }
+  if (text.length > MAX_LENGTH) {
+    return { problems: [{ ...at, what: `is too long (${text.length} characters)`, allowed: `at most ${MAX_LENGTH}` }] };
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
+  const problems = [...document.errors, ...document.warnings].map((error) => {
+    const place = lines.linePos(error.pos[0]);
+    const what = `is not valid YAML: ${error.message.split("\n")[0]}`;
+    return { path, line: place.line || 1, column: place.col || 1, what, fix: "mend the YAML" };
+  });
+  if (problems.length > 0) return { problems };
+  try {
+    return { file: { path, text, kind, document, lines, value: document.toJS({ maxAliasCount: 0 }) }, problems: [] };
+  } catch {
+    return { problems: [{ ...at, what: "uses a YAML alias (*name)", fix: "write the value out" }] };
+  }
+}
+
+export type Step = string | number;
+
+/**
+ * Where a part of a file stands.
+ * @param steps keys and indexes from the root
+ * @param which the value, or the key that leads to it
+ */
+export function placeOf(
+  file: DataFile,
+  steps: readonly Step[],
+  which: "key" | "value" = "value",
+): Pick<Problem, "path" | "line" | "column"> {
+  const offset = offsetOf(file, steps, which);
+  const place = file.lines.linePos(offset);
+  return { path: file.path, line: place.line || 1, column: place.col || 1 };
+}
+
+function offsetOf(file: DataFile, steps: readonly Step[], which: "key" | "value"): number {
+  if (which === "key" && steps.length > 0) {
+    const parent = file.document.getIn(steps.slice(0, -1), true);
+    const pair = isMap(parent)
+      ? parent.items.find(({ key }) => isScalar(key) && key.value === steps.at(-1))
+      : undefined;
+    if (isScalar(pair?.key) && pair.key.range) return pair.key.range[0];
+  }
+  for (let length = steps.length; length >= 0; length -= 1) {
+    const node = file.document.getIn(steps.slice(0, length), true) as ParsedNode | undefined;
+    if (node?.range) return node.range[0];
+  }
+  return 0;
+}

@@ -1,0 +1,33 @@
+/** Where each kind of record lives below the data folder, and which schema it answers to. */
+
+export type KindName = "technology" | "rule" | "ai-tool" | "capabilities";
+
+export interface Kind {
+  name: KindName;
+  /** Matches the path of a file of this kind, relative to the data folder, with `/` between folders. */
+  path: RegExp;
+  /** File name of its schema in `schemas/`. */
+  schema: string;
+}
+
+export const KINDS: readonly Kind[] = [
+  { name: "technology", path: /^technologies\/([^/]+)\.yaml$/, schema: "technology.schema.json" },
+  { name: "rule", path: /^rules\/([^/]+)\/([^/]+)\.yaml$/, schema: "rule.schema.json" },
+  { name: "ai-tool", path: /^ai-tools\/([^/]+)\.yaml$/, schema: "ai-tool.schema.json" },
+  { name: "capabilities", path: /^capabilities\.yaml$/, schema: "capabilities.schema.json" },
+];
+
+/**
+ * The kind of the record at a path.
+ * @param path relative to the data folder, with `/` between folders
+ * @returns undefined when no record belongs at that path
+ */
+export function kindOf(path: string): Kind | undefined {
+  return KINDS.find((kind) => kind.path.test(path));
+}
+
+/** The first line of a data file, from which editors learn its schema. */
+export function schemaLine(path: string, kind: Kind): string {
+  const up = "../".repeat(path.split("/").length);
+  return `# yaml-language-server: $schema=${up}schemas/${kind.schema}`;
+}

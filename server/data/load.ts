@@ -1,0 +1,169 @@
+/** The data folder, read and validated as a whole. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { AiTool, Capability, Rule, Technology } from "../../schemas/types.js";
+import type { Records } from "../catalog/catalog.js";
+import { type CheckedFiles, checkFiles } from "./checks.js";
+import { type DataFile, parseFile, placeOf, type Step } from "./file.js";
+import { formatDocument } from "./format.js";
+import { type Problem, printable } from "./problem.js";
+import { tellSchemaError, validatorOf } from "./schemas.js";
+
+export interface LoadedData {
+  records: Records;
+  /** Files that could be read, whether or not they passed. */
+  files: readonly DataFile[];
+  /** All problems, in the order of paths and lines; a catalog is built only when there are none. */
+  problems: readonly Problem[];
+}
+
+/** Thrown where data must be whole: its message lists every problem. */
+export class DataError extends Error {
+  constructor(
+    readonly problems: readonly Problem[],
+    readonly folder: string,
+  ) {
+    super(`${problems.length} problem${problems.length === 1 ? "" : "s"} in ${folder}`);
+  }
+}
+
+/**
+ * Reads and validates a data folder.
+ * @param today no day in the data may lie after it
+ * @throws when the folder itself cannot be read
+ */
+export async function loadData(folder: string, today: string): Promise<LoadedData> {
+  const texts = await readTexts(folder);
+  return validateTexts(texts, today);
+}
+
+/** Paths below a folder, relative, with `/` between folders; hidden files are left out. */
+async function readTexts(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length)
+        .replace(/^[\\/]+/, "")
+        .replaceAll("\\", "/"),
+    )
+    .sort();
+  const texts = await Promise.all(paths.map((path) => readFile(join(folder, path), "utf8")));
+  return new Map(paths.map((path, index) => [path, texts[index] as string]));
+}
+
+/** Validates files given as texts by path, relative to the data folder. */
+export function validateTexts(texts: ReadonlyMap<string, string>, today: string): LoadedData {
+  const problems: Problem[] = [];
+  const files: DataFile[] = [];
+  const technologies = new Map<string, { file: DataFile; record: Technology }>();
+  const rules: { file: DataFile; record: Rule }[] = [];
+  const tools = new Map<string, { file: DataFile; record: AiTool }>();
+  const capabilities = new Map<string, { file: DataFile; index: number }>();
+  let capabilityList: Capability[] = [];
+
+  for (const [path, text] of texts) {
+    const parsed = parseFile(path, text);
+    problems.push(...parsed.problems);
+    const { file } = parsed;
+    if (!file) continue;
+    files.push(file);
+    const faults = checkSchema(file);
+    problems.push(...faults);
+    if (faults.length > 0) continue;
+    const id =
+      path
+        .split("/")
+        .at(-1)
+        ?.replace(/\.yaml$/, "") ?? "";
+    if (file.kind.name === "technology") technologies.set(id, { file, record: file.value as Technology });
+    else if (file.kind.name === "rule") rules.push({ file, record: file.value as Rule });
+    else if (file.kind.name === "ai-tool") tools.set(id, { file, record: file.value as AiTool });
+    else {
+      capabilityList = file.value as Capability[];
+      for (const [index, capability] of capabilityList.entries()) capabilities.set(capability.id, { file, index });
+    }
+  }
+  for (const file of files) problems.push(...checkFileName(file));
+  const checked: CheckedFiles = { technologies, rules, tools, capabilities };
+  problems.push(...checkFiles(checked, today));
+  problems.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column));
+  const clean = problems.map((problem) => ({
+    ...problem,
+    path: printable(problem.path),
+    what: printable(problem.what),
+  }));
+  const recordOf = <T>(map: Map<string, { record: T }>) => new Map([...map].map(([id, { record }]) => [id, record]));
+  return {
+    records: {
+      technologies: recordOf(technologies),
+      rules: rules.map(({ record }) => record),
+      tools: recordOf(tools),
+      capabilities: capabilityList,
+    },
+    files,
+    problems: clean,
+  };
+}
+
+const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+function checkFileName(file: DataFile): Problem[] {
+  const names = file.path
+    .replace(/\.yaml$/, "")
+    .split("/")
+    .slice(1);
+  return names
+    .filter((name) => !ID.test(name))
+    .map((name) => ({
+      ...placeOf(file, []),
+      what: `"${name}" is not an id`,
+      allowed: "lower-case letters, digits and single hyphens",
+      fix: "rename the file",
+    }));
+}
+
+function checkSchema(file: DataFile): Problem[] {
+  const validate = validatorOf(file.kind.schema);
+  if (validate(file.value)) return [];
+  const problems = new Map<string, Problem>();
+  for (const error of validate.errors ?? []) {
+    // The parts of an anyOf and of `$ref`s repeat what their parent says in words.
+    if (error.schemaPath.includes("/anyOf/") && !error.schemaPath.endsWith("/anyOf")) continue;
+    const steps: Step[] = error.instancePath.split("/").slice(1).map(unescapePointer).map(asIndex);
+    const { what, allowed, key } = tellSchemaError(error);
+    const place = key === undefined ? placeOf(file, steps) : placeOf(file, [...steps, key], "key");
+    const description = (error.parentSchema as { description?: string } | undefined)?.description;
+    const isNumber = typeof error.data === "number" && steps.length > 0;
+    const fix = isNumber ? "put it in quotes" : undefined;
+    const problem = { ...place, what, allowed: allowed ?? description, fix, fixable: isNumber };
+    problems.set(`${place.line}:${place.column}:${what}`, problem);
+  }
+  return [...problems.values()];
+}
+
+const unescapePointer = (step: string) => step.replaceAll("~1", "/").replaceAll("~0", "~");
+const asIndex = (step: string): Step => (/^\d+$/.test(step) ? Number(step) : step);
+
+/** Problems of layout: where a file differs from how it should stand. */
+export function checkLayout(files: readonly DataFile[]): Problem[] {
+  return files.flatMap((file) => {
+    const formatted = formatDocument(file.document.clone() as never, file.path, file.kind);
+    if (formatted === file.text) return [];
+    const before = file.text.split("\n");
+    const after = formatted.split("\n");
+    const line = before.findIndex((text, index) => text !== after[index]) + 1;
+    const allowed = line > 0 ? `expected: ${JSON.stringify(after[line - 1] ?? "")}` : undefined;
+    return [
+      {
+        path: file.path,
+        line: line || before.length,
+        column: 1,
+        what: "is laid out differently",
+        allowed,
+        fixable: true,
+      },
+    ];
+  });
+}

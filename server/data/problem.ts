@@ -1,0 +1,46 @@
+/** What is wrong in a data file, where, and what to do about it. */
+
+export interface Problem {
+  /** Relative to the data folder. */
+  path: string;
+  /** From 1. */
+  line: number;
+  column: number;
+  /** What was found. */
+  what: string;
+  /** What is allowed there, with the nearest match where there is one. */
+  allowed?: string | undefined;
+  /** How to mend it. */
+  fix?: string | undefined;
+  /** Whether `npm run data:check -- --fix` mends it. */
+  fixable?: boolean | undefined;
+}
+
+const FIX_COMMAND = "npm run data:check -- --fix";
+
+/** `data/rules/a/b.yaml:7:5  what  allowed  how to fix`. */
+export function tellProblem(problem: Problem, folder: string): string {
+  const { path, line, column, what, allowed, fix, fixable } = problem;
+  const mend = fixable ? `run \`${FIX_COMMAND}\`` : fix;
+  return [`${folder}/${path}:${line}:${column}`, what, allowed, mend].filter(Boolean).join("  ");
+}
+
+/**
+ * A workflow command that marks the line in a pull request.
+ * @see https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions#setting-an-error-message
+ */
+export function annotateProblem({ path, line, column, what, allowed, fix }: Problem, folder: string): string {
+  const property = (text: string) => escapeData(text).replace(/:/g, "%3A").replace(/,/g, "%2C");
+  const message = [what, allowed, fix].filter(Boolean).join(". ");
+  return `::error file=${property(`${folder}/${path}`)},line=${line},col=${column}::${escapeData(message)}`;
+}
+
+function escapeData(text: string): string {
+  return text.replace(/%/g, "%25").replace(/\r/g, "%0D").replace(/\n/g, "%0A");
+}
+
+/** Control characters of a file must not reach a terminal or a log. */
+export function printable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, "\uFFFD");
+}

@@ -1,0 +1,48 @@
+/** What a program can mend in a data file: layout, quotes, the order of a pair, a severity that its status settles. */
+import { isScalar, isSeq, visit } from "yaml";
+import { SEVERITIES } from "./checks.js";
+import type { DataFile } from "./file.js";
+import { formatDocument } from "./format.js";
+
+export interface Repair {
+  /** Where the file belongs; differs from where it was when a pair's order was mended. */
+  path: string;
+  text: string;
+}
+
+/** The file as it should stand. What needs a person's judgement is left as it is. */
+export function repair(file: DataFile): Repair {
+  const document = file.document.clone() as DataFile["document"];
+  visit(document, {
+    Scalar(key, node) {
+      // A number where only text is allowed was a version before YAML read it: its source still has all digits.
+      if (key === "value" && typeof node.value === "number" && node.source !== undefined) node.value = node.source;
+    },
+    Pair(_, pair) {
+      const isAliases = isScalar(pair.key) && pair.key.value === "aliases";
+      if (!isAliases || !isSeq(pair.value)) return;
+      for (const item of pair.value.items) {
+        if (isScalar(item) && typeof item.value === "string") item.value = item.value.trim().toLowerCase();
+      }
+    },
+  });
+  if (file.kind.name !== "rule") return { path: file.path, text: formatDocument(document, file.path, file.kind) };
+  for (const steps of [
+    [],
+    ...((file.value as { exceptions?: object[] })?.exceptions ?? []).map((_, i) => ["exceptions", i]),
+  ]) {
+    const allowed = SEVERITIES[document.getIn([...steps, "status"]) as keyof typeof SEVERITIES];
+    if (allowed?.length === 1) document.setIn([...steps, "severity"], allowed[0]);
+  }
+  const path = orderPair(document) ?? file.path;
+  return { path, text: formatDocument(document, path, file.kind) };
+}
+
+/** Puts the two ids of a rule in order. @returns the path it then belongs at; undefined when nothing was to be done */
+function orderPair(document: DataFile["document"]): string | undefined {
+  const [a, b] = [document.get("techA"), document.get("techB")];
+  if (typeof a !== "string" || typeof b !== "string" || a <= b) return undefined;
+  document.set("techA", b);
+  document.set("techB", a);
+  return `rules/${b}/${a}.yaml`;
+}

@@ -1,0 +1,41 @@
+/** Which state of the data a folder holds. */
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import type { Revision } from "../catalog/catalog.js";
+import type { DataFile } from "./file.js";
+
+const run = promisify(execFile);
+
+/**
+ * The revision of a data folder: the commit that last touched it where Git holds it unchanged, else a digest of its
+ * content with the newest day that the records name.
+ */
+export async function revisionOf(folder: string, files: readonly DataFile[]): Promise<Revision> {
+  const committed = await lastCommit(folder);
+  if (committed) return committed;
+  const hash = createHash("sha256");
+  let newest = "1970-01-01";
+  for (const { path, text } of files) {
+    hash.update(`${path}\0${text.length}\0${text}`);
+    for (const [, day] of text.matchAll(/^\s*(?:checked|updated): (\d{4}-\d{2}-\d{2})$/gm)) {
+      if (day && day > newest) newest = day;
+    }
+  }
+  return { id: `content-${hash.digest("hex").slice(0, 12)}`, date: `${newest}T00:00:00.000Z` };
+}
+
+async function lastCommit(folder: string): Promise<Revision | undefined> {
+  const git = (...args: string[]) => run("git", ["-C", folder, ...args], { timeout: 5000, maxBuffer: 1024 * 1024 });
+  try {
+    const [status, log] = await Promise.all([
+      git("status", "--porcelain", "--", "."),
+      git("log", "-1", "--format=%H %cI", "--", "."),
+    ]);
+    const [id, date] = log.stdout.trim().split(" ");
+    return status.stdout === "" && id && date ? { id, date: new Date(date).toISOString() } : undefined;
+  } catch {
+    // No Git, or no repository: the content itself is the revision.
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+/** The JSON Schemas, read once and compiled for validation of data. */
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import formats from "ajv-formats";
+import { distance } from "fastest-levenshtein";
+
+export type SchemaObject = { $id: string; title: string; [key: string]: unknown };
+
+/** The schema files lie two folders up both from server/data and from dist/server/data's twin; see scripts/build.ts. */
+const folder = new URL("../../schemas/", import.meta.url);
+
+/**
+ * Reads schema files.
+ * @param sub a folder below `schemas/`, such as `api/`; empty for the schemas of the data
+ */
+export function readSchemas(sub = ""): SchemaObject[] {
+  const path = fileURLToPath(new URL(sub, folder));
+  const names = readdirSync(path).filter((name) => name.endsWith(".schema.json"));
+  return names.sort().map((name) => JSON.parse(readFileSync(`${path}/${name}`, "utf8")) as SchemaObject);
+}
+
+let validators: Ajv | undefined;
+
+/** The validator of a data schema; it reports all errors, with the schema and the value that each is about. */
+export function validatorOf(schema: string): ValidateFunction {
+  if (!validators) {
+    validators = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false });
+    formats.default(validators);
+    validators.addVocabulary(["errorMessage"]);
+    for (const object of readSchemas()) validators.addSchema(object);
+  }
+  const validate = validators.getSchema(schema);
+  if (!validate) throw new Error(`there is no schema ${schema}`);
+  return validate;
+}
+
+/** The nearest of the allowed words, when one is near enough to be what was meant. */
+export function nearestOf(word: string, allowed: readonly string[]): string | undefined {
+  const ranked = allowed.map((text) => ({ text, far: distance(word.toLowerCase(), text.toLowerCase()) }));
+  const best = ranked.sort((a, b) => a.far - b.far)[0];
+  return best && best.far <= Math.max(2, Math.floor(word.length / 3)) ? best.text : undefined;
+}
+
+/** An error of the validator in words: what was found and what is allowed. */
+export function tellSchemaError(error: ErrorObject): { what: string; allowed?: string | undefined; key?: string } {
+  const { keyword, params, data, parentSchema } = error;
+  const name = error.instancePath.split("/").at(-1) || "the file";
+  const shown = JSON.stringify(data)?.slice(0, 80);
+  const own = (parentSchema as { errorMessage?: string } | undefined)?.errorMessage;
+  if (keyword === "additionalProperties") {
+    const key = String(params.additionalProperty);
+    const known = Object.keys((parentSchema as { properties?: object }).properties ?? {});
+    const near = nearestOf(key, known);
+    return {
+      what: `unknown field "${key}"`,
+      allowed: near ? `did you mean "${near}"?` : `known: ${known.join(", ")}`,
+      key,
+    };
+  }
+  if (keyword === "required")
+    return { what: `${name === "the file" ? "" : `${name}: `}"${params.missingProperty}" is missing` };
+  if (own) return { what: `${name}: ${shown}`, allowed: `it ${own}` };
+  if (keyword === "enum") {
+    const allowed = (params.allowedValues as unknown[]).map(String);
+    const near = typeof data === "string" ? nearestOf(data, allowed) : undefined;
+    return {
+      what: `${name}: ${shown}`,
+      allowed: `${near ? `did you mean "${near}"? ` : ""}allowed: ${allowed.join(", ")}`,
+    };
+  }
+  return { what: `${name}: ${shown} ${error.message ?? "is not valid"}` };
+}
