@@ -32,17 +32,26 @@ export function endOfLife(
   const { endOfLife: retired, lifecycle } = technology.record;
   const checked = technology.checked;
   if (retired && (retired.date ?? "") <= today) {
-    const { date, source } = retired;
-    return { technology, whole: true, cycles: [], date, source, checked: retired.checked ?? checked };
+    const date = retired.date ?? lastDay(technology.cycles);
+    return { technology, whole: true, cycles: [], date, source: retired.source, checked: retired.checked ?? checked };
   }
   if (!lifecycle) return undefined;
   const cycles = version
     ? technology.cycles.filter(({ line }) => line && intersects(line, version))
     : technology.cycles;
   if (cycles.length === 0 || !cycles.every((cycle) => hasEnded(cycle, today))) return undefined;
-  const dates = cycles.map(({ end }) => (typeof end === "string" ? end : "")).sort();
   const whole = technology.cycles.every((cycle) => hasEnded(cycle, today));
-  return { technology, whole, cycles, date: dates.at(-1) || undefined, source: lifecycle.source, checked };
+  return { technology, whole, cycles, date: lastDay(cycles), source: lifecycle.source, checked };
+}
+
+/** The day on which the last of some lines ended, when it is known. */
+function lastDay(cycles: readonly Cycle[]): string | undefined {
+  return (
+    cycles
+      .map(({ end }) => (typeof end === "string" ? end : ""))
+      .sort()
+      .at(-1) || undefined
+  );
 }
 
 /** The newest release line that is out and supported on a day; undefined when no lifecycle with numbered lines is known. */

@@ -282,7 +282,8 @@ function checkTool(file: DataFile, record: AiTool, report: Report): void {
 const PAST_DAYS = new Set(["checked", "updated", "launchDate", "released"]);
 
 function checkDays(file: DataFile, value: unknown, today: string, report: Report, steps: readonly Step[] = []): void {
-  if (typeof value !== "object" || value === null) return;
+  // The sources of a tool are addresses, filed under the names of its fields.
+  if (typeof value !== "object" || value === null || steps.at(-1) === "sources") return;
   for (const [key, child] of Object.entries(value)) {
     const place = [...steps, Array.isArray(value) ? Number(key) : key];
     if (PAST_DAYS.has(key) && typeof child === "string" && child > today) {

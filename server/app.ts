@@ -1,0 +1,155 @@
+/** The application, assembled; it does not listen. */
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Catalog } from "./catalog/catalog.js";
+import type { Config } from "./config.js";
+import type { Context } from "./http/context.js";
+import { ApiError, errorBody, toApiError } from "./http/errors.js";
+import { Links } from "./http/links.js";
+import { describeApi, serveApiDescription } from "./http/open-api.js";
+import { type Bucket, clientKey, RateWindows, type Window } from "./http/rate-limit.js";
+import { aiToolRoutes } from "./http/routes/ai-tools.js";
+import { badgeRoutes } from "./http/routes/badge.js";
+import { checkRoutes } from "./http/routes/check.js";
+import { contributionRoutes } from "./http/routes/contributions.js";
+import { operationRoutes } from "./http/routes/operations.js";
+import { pairRoutes } from "./http/routes/pairs.js";
+import { scanRoutes } from "./http/routes/scan.js";
+import { technologyRoutes } from "./http/routes/technologies.js";
+import { apiSchemas, createValidatorCompiler, tellValidationErrors } from "./http/validation.js";
+import { pageRoutes } from "./web/routes.js";
+
+export const PREFIX = "/api/v1";
+
+export interface AppOptions {
+  config: Config;
+  /** The catalog of the moment. */
+  catalog: () => Catalog;
+  /** The clock; the real one unless a test sets it. */
+  now?: () => Date;
+  /** Where the log goes; standard output unless told otherwise. */
+  logger?: FastifyBaseLogger;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+
+/** Builds the application with everything that changes its behaviour. */
+export async function buildApp({
+  config,
+  catalog,
+  now = () => new Date(),
+  logger,
+}: AppOptions): Promise<FastifyInstance> {
+  const context: Context = { config, catalog, now, links: new Links(config.publicUrl) };
+  const limits = createLimits(context);
+  const app: FastifyInstance = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: { level: config.logLevel } }),
+    // One line for each request halves the throughput; faults are logged where they happen.
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    routerOptions: { maxParamLength: 1500, ignoreTrailingSlash: true },
+    schemaErrorFormatter: tellValidationErrors,
+    // Called where there is no route to run hooks for, such as with a malformed address.
+    frameworkErrors: (error, request, reply) => {
+      limits(request, reply as unknown as FastifyReply);
+      sendError(error, request, reply as unknown as FastifyReply);
+    },
+  });
+  app.setValidatorCompiler(createValidatorCompiler());
+  app.setSerializerCompiler(() => JSON.stringify);
+  for (const schema of apiSchemas) app.addSchema(schema);
+
+  app.addHook("onRequest", (request, reply, done) => {
+    const window = limits(request, reply);
+    if (request.method === "OPTIONS") {
+      reply.code(204).header("Access-Control-Max-Age", "86400").send();
+      return;
+    }
+    done(window.exceeded ? rateLimitError(window, now()) : undefined);
+  });
+  app.setErrorHandler(sendError);
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0]?.slice(0, 200);
+    sendError(
+      new ApiError(404, "NOT_FOUND", `There is nothing at ${request.method} ${path}. See ${config.publicUrl}/docs.`),
+      request,
+      reply,
+    );
+  });
+
+  await describeApi(app, context);
+  await app.register(
+    async (api) => {
+      checkRoutes(api, context);
+      scanRoutes(api, context);
+      badgeRoutes(api, context);
+      pairRoutes(api, context);
+      technologyRoutes(api, context);
+      aiToolRoutes(api, context);
+      contributionRoutes(api);
+      operationRoutes(api, context);
+    },
+    { prefix: PREFIX },
+  );
+  await app.register(async (root) => {
+    operationRoutes(root, context);
+    pageRoutes(root, context);
+  });
+  await serveApiDescription(app, PREFIX);
+  return app;
+}
+
+/** CORS headers of the specification (section 5.3): three constants, on every response. */
+const CORS = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Allow-Methods": "POST, GET, OPTIONS",
+  "Access-Control-Allow-Headers": "Content-Type",
+  "Access-Control-Expose-Headers": "X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag",
+};
+
+/** Buckets of the paths that a preflight asks about; a preflight itself is not counted. */
+const BUCKETS = new Map<string, Bucket>([
+  [`${PREFIX}/check`, "check"],
+  [`${PREFIX}/check/batch`, "check"],
+  [`${PREFIX}/scan`, "scan"],
+  [`${PREFIX}/badge`, "badge"],
+  [`${PREFIX}/contributions/compatibility`, "contribute"],
+  [`${PREFIX}/contributions/ai-tool`, "contribute"],
+]);
+
+/** Counts a request in its bucket and sets the headers that every response carries. */
+function createLimits({ config, now }: Context): (request: FastifyRequest, reply: FastifyReply) => Window {
+  const windows = Object.fromEntries(
+    Object.entries(config.limits).map(([bucket, limit]) => [bucket, new RateWindows(limit)]),
+  ) as Record<Bucket, RateWindows>;
+  return (request, reply) => {
+    const key = clientKey(request.ip);
+    const time = now().getTime();
+    const preflight = request.method === "OPTIONS";
+    const bucket = preflight ? BUCKETS.get(request.url.split("?")[0] ?? "") : request.routeOptions?.config?.bucket;
+    const window = windows[bucket ?? "read"][preflight ? "peek" : "hit"](key, time);
+    reply.headers(CORS);
+    reply.header("X-RateLimit-Remaining", window.remaining).header("X-RateLimit-Reset", window.reset);
+    reply.header("X-Content-Type-Options", "nosniff");
+    return window;
+  };
+}
+
+function rateLimitError({ reset, resetAt }: Window, now: Date): ApiError {
+  const seconds = Math.max(1, Math.ceil((resetAt - now.getTime()) / 1000));
+  const message = "The rate limit of this endpoint is reached; try again after the time in `details`.";
+  return new ApiError(429, "RATE_LIMIT_EXCEEDED", message, reset, { "Retry-After": String(seconds) });
+}
+
+/** Answers an error in the one shape; faults of ours are logged and not told. */
+function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toApiError(error);
+  if (!known) request.log.error({ err: error, method: request.method, url: request.url }, "request failed");
+  const { statusCode, code, message, details, headers } =
+    known ?? new ApiError(500, "INTERNAL_ERROR", "Something went wrong on our side; it has been noted.");
+  reply
+    .code(statusCode)
+    .headers(headers)
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(errorBody(code, message, details)));
+}

@@ -1,0 +1,172 @@
+/** A verdict with everything behind it: the facts with their sources, versions, exceptions and alternatives. */
+import { alternativesTo } from "./alternatives.js";
+import { type Catalog, factsOn, type Obstacle } from "./catalog.js";
+import type { Answer } from "./check.js";
+import type { Day } from "./lifecycle.js";
+import type { CompiledException } from "./rule.js";
+import type { Requirement, Technology } from "./technology.js";
+import type { Basis, Ground, Severity, Status } from "./verdict.js";
+import { describeRange } from "./version-range.js";
+import * as wording from "./wording.js";
+
+export interface Fact {
+  kind: "rule" | "requirement" | "support" | "need" | "lack" | "lifecycle";
+  statement: string;
+  sources: string[];
+  basis: Basis;
+  checked?: string;
+}
+
+export interface ExceptionView {
+  when: string;
+  status: Status;
+  severity: Severity;
+  message: string;
+  workaround: string | null;
+  sources: string[];
+}
+
+export interface Alternative {
+  technology: Technology;
+  insteadOf: Technology;
+}
+
+export interface Explanation {
+  /** The deciding facts first, then whatever else is known about the pair. */
+  facts: Fact[];
+  /** What each version line declares about the other side, newest first. */
+  versions: Requirement[];
+  exceptions: ExceptionView[];
+  alternatives: Alternative[];
+}
+
+/** Explains the answer to a check whose two names are known. */
+export function explain(catalog: Catalog, answer: Answer, today: Day): Explanation {
+  const { a, b, verdict } = answer;
+  if (!a || !b) return { facts: [], versions: [], exceptions: [], alternatives: [] };
+  const [first, second] =
+    a.technology.index <= b.technology.index ? [a.technology, b.technology] : [b.technology, a.technology];
+  const known = factsOn(catalog, first, second);
+  const versions = [
+    ...(first.requirements.get(second.id) ?? []),
+    ...(first === second ? [] : (second.requirements.get(first.id) ?? [])),
+  ];
+  const facts = [
+    ...verdict.ended.map((end) => ({
+      kind: "lifecycle" as const,
+      statement: wording.tellEndOfLife(end, today),
+      sources: [end.source],
+      basis: "documented" as const,
+      checked: end.checked,
+    })),
+    ...verdict.grounds.flatMap((ground) => fromGround(catalog, ground)),
+    ...(known?.rule ? fromGround(catalog, { kind: "rule", rule: known.rule }) : []),
+    ...(known?.obstacles ?? []).flatMap(fromObstacle),
+    ...newestOfEach(versions).map((requirement) => fromRequirement(catalog, requirement)),
+    ...(known?.supports ?? []).flatMap((support) => fromGround(catalog, { kind: "support", support })),
+  ];
+  const wantsOther = verdict.status !== "compatible" && verdict.status !== "unknown" && first !== second;
+  return {
+    facts: withoutRepeats(facts),
+    versions,
+    exceptions: (known?.rule?.exceptions ?? []).map((exception) => viewException(catalog, exception)),
+    alternatives: wantsOther
+      ? [
+          ...alternativesTo(catalog, first, second, today).map((technology) => ({ technology, insteadOf: first })),
+          ...alternativesTo(catalog, second, first, today).map((technology) => ({ technology, insteadOf: second })),
+        ]
+      : [],
+  };
+}
+
+function withoutRepeats(facts: Fact[]): Fact[] {
+  const seen = new Set<string>();
+  return facts.filter(({ kind, statement }) => {
+    const key = `${kind} ${statement}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** The newest line of each package that declares something. */
+function newestOfEach(requirements: readonly Requirement[]): Requirement[] {
+  const seen = new Set<string>();
+  return requirements.filter(({ by, package: name, ofPackages }) => {
+    const key = `${by.id} ${name} ${ofPackages.join()}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function fromRequirement({ names }: Catalog, requirement: Requirement): Fact {
+  const target = names.byId(requirement.of) as Technology;
+  const { source, checked } = requirement;
+  const statement = wording.stateRequirement(requirement, target);
+  return { kind: "requirement", statement, sources: [source], basis: "declared", checked };
+}
+
+function fromObstacle({ technology, platform, capability, need, lack }: Obstacle): Fact[] {
+  const part = (text: string, note: string | undefined) => (note ? `${text} ${note}` : text);
+  const optional = need.optional ? " for some of its features" : "";
+  const offers = lack.partly ? "offers only in part" : "does not offer";
+  return [
+    {
+      kind: "need",
+      statement: part(`${technology.name} needs ${capability.name}${optional}.`, need.note),
+      sources: [need.source],
+      basis: "documented",
+      checked: need.checked ?? technology.checked,
+    },
+    {
+      kind: "lack",
+      statement: part(`${platform.name} ${offers} ${capability.name}.`, lack.note),
+      sources: [lack.source],
+      basis: "documented",
+      checked: lack.checked ?? platform.checked,
+    },
+  ];
+}
+
+function fromGround(catalog: Catalog, ground: Ground): Fact[] {
+  switch (ground.kind) {
+    case "exception": {
+      const { explanation, evidence } = ground.exception.record;
+      const { basis, checked } = ground.rule.record;
+      return [{ kind: "rule", statement: explanation, sources: [...evidence], basis, checked }];
+    }
+    case "rule": {
+      const { explanation, evidence, basis, checked } = ground.rule.record;
+      return [{ kind: "rule", statement: explanation, sources: [...evidence], basis, checked }];
+    }
+    case "requirement":
+      return [fromRequirement(catalog, ground.finding.requirement)];
+    case "shared requirement":
+      return [ground.conflict.one, ground.conflict.other].map((requirement) => fromRequirement(catalog, requirement));
+    case "obstacle":
+      return fromObstacle(ground.obstacle);
+    case "support": {
+      const { support } = ground;
+      const statement = wording.tellSupport(support);
+      const sources = [support.record.source];
+      return [{ kind: "support", statement, sources, basis: "documented", checked: support.checked }];
+    }
+  }
+}
+
+function viewException(
+  { names }: Catalog,
+  { record, versions, platform, with: present }: CompiledException,
+): ExceptionView {
+  const nameOf = (id: string) => names.byId(id)?.name ?? id;
+  const conditions = [
+    ...versions.map(({ id, range }) => `${nameOf(id)} ${describeRange(range.text)}`),
+    ...(platform ? [`on ${platform}`] : []),
+    ...(present.length > 0 ? [`together with ${wording.listOf(present.map(nameOf))}`] : []),
+  ];
+  return {
+    when: wording.listOf(conditions),
+    status: record.status,
+    severity: record.severity,
+    message: record.explanation,
+    workaround: record.workaround ?? null,
+    sources: [...record.evidence],
+  };
+}

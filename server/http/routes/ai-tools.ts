@@ -1,0 +1,84 @@
+/** GET /ai-tools and /ai-tools/{slug}. */
+import type { FastifyInstance } from "fastify";
+import { listTools, type PageRequest, type ToolFilter } from "../../catalog/directory.js";
+import { sendCacheable } from "../caching.js";
+import type { Context } from "../context.js";
+import { notFound } from "../errors.js";
+import { PAGING } from "./technologies.js";
+
+const FIVE_MINUTES = 300;
+const JSON_TYPE = "application/json; charset=utf-8";
+
+/** Registers the routes. */
+export function aiToolRoutes(app: FastifyInstance, context: Context): void {
+  const errors = {
+    304: { description: "Not modified", type: "null" },
+    400: { description: "INVALID_INPUT", $ref: "error.schema.json#" },
+    429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
+  };
+  app.get<{ Querystring: ToolFilter & PageRequest }>(
+    "/ai-tools",
+    {
+      schema: {
+        summary: "AI coding tools",
+        description: "All tools, by slug, filtered and paged. What a record leaves open fits no filter about it.",
+        tags: ["directory"],
+        querystring: {
+          type: "object",
+          properties: {
+            category: { description: "Only this category.", enum: ["ai-ide", "cli-agent", "vibe-coding", "managed"] },
+            platform: { description: "Only those used there.", enum: ["desktop", "web", "cli", "mobile"] },
+            capability: {
+              description: "Only those that can do this.",
+              enum: ["ssr", "mobile", "database", "api", "deployment", "testing"],
+            },
+            storage: { description: "Only those that keep data there.", enum: ["cloud", "local", "hybrid"] },
+            trainsOnCode: {
+              description: "Only those that do, do not, or leave it to the user.",
+              enum: ["true", "false", "optional"],
+            },
+            free: { description: "Only those that can, or cannot, be used for free.", type: "boolean" },
+            q: { description: "Part of a slug, name or description.", type: "string", maxLength: 214 },
+            ...PAGING,
+          },
+        },
+        response: { 200: { description: "A page.", $ref: "ai-tool-list.schema.json#" }, ...errors },
+      },
+    },
+    (request, reply) => {
+      const { offset, limit, ...filter } = request.query;
+      const { entries, total } = listTools(context.catalog(), filter, { offset, limit });
+      const tools = entries.map(([slug, tool]) => ({ slug, ...tool }));
+      const body = JSON.stringify({ version: "1.0", tools, page: { offset, limit, total } });
+      return sendCacheable(request, reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+    },
+  );
+
+  app.get<{ Params: { slug: string } }>(
+    "/ai-tools/:slug",
+    {
+      schema: {
+        summary: "An AI coding tool",
+        description: "The record as it stands in the data.",
+        tags: ["directory"],
+        params: {
+          type: "object",
+          required: ["slug"],
+          properties: { slug: { description: "The slug of the tool.", type: "string", minLength: 1, maxLength: 80 } },
+        },
+        response: {
+          200: { description: "The tool.", $ref: "ai-tool-result.schema.json#" },
+          ...errors,
+          404: { description: "NOT_FOUND", $ref: "error.schema.json#" },
+        },
+      },
+    },
+    (request, reply) => {
+      const { slug } = request.params;
+      const tool = context.catalog().tools.get(slug);
+      if (!tool) throw notFound("No tool is known by that slug; GET /ai-tools lists them.");
+      const body = JSON.stringify({ version: "1.0", tool: { slug, ...tool } });
+      return sendCacheable(request, reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+    },
+  );
+}

@@ -1,0 +1,87 @@
+/** GET /pairs/{a}/{b}: the whole verdict. */
+import type { FastifyInstance } from "fastify";
+import type { PairResult } from "../../../schemas/types.js";
+import { type Answer, check } from "../../catalog/check.js";
+import { explain } from "../../catalog/explain.js";
+import type { Technology } from "../../catalog/technology.js";
+import { timestamp, verdictFields } from "../answers.js";
+import { sendCacheable } from "../caching.js";
+import { type Context, today } from "../context.js";
+import { notFound } from "../errors.js";
+
+const NAME = { $ref: "check-request.schema.json#/properties/techA" } as const;
+
+/** Registers the route. */
+export function pairRoutes(app: FastifyInstance, context: Context): void {
+  app.get<{ Params: { techA: string; techB: string }; Querystring: { platform?: string } }>(
+    "/pairs/:techA/:techB",
+    {
+      schema: {
+        summary: "Everything known about a pair",
+        description:
+          "The verdict with the facts it rests on, their sources and dates, versions, exceptions and alternatives.",
+        tags: ["check"],
+        params: { type: "object", required: ["techA", "techB"], properties: { techA: NAME, techB: NAME } },
+        querystring: {
+          type: "object",
+          properties: { platform: { $ref: "check-request.schema.json#/properties/platform" } },
+        },
+        response: {
+          200: { description: "The pair.", $ref: "pair.schema.json#" },
+          304: { description: "Not modified", type: "null" },
+          404: { description: "NOT_FOUND: a name is not known", $ref: "error.schema.json#" },
+          429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
+        },
+      },
+    },
+    (request, reply) => {
+      const answer = check(context.catalog(), { ...request.params, ...request.query }, today(context));
+      if (!answer.a || !answer.b) throw notFound(answer.verdict.message);
+      const body = JSON.stringify(pairResult(answer, answer.a.technology, answer.b.technology, context));
+      return sendCacheable(request, reply, { type: "application/json; charset=utf-8", body, maxAge: 300 });
+    },
+  );
+}
+
+const brief = ({ id, name, category }: Technology) => ({ id, name, category });
+
+function pairResult(answer: Answer, one: Technology, other: Technology, context: Context): PairResult {
+  const { verdict } = answer;
+  const [a, b] = one.index <= other.index ? [one, other] : [other, one];
+  const { facts, versions, exceptions, alternatives } = explain(context.catalog(), answer, today(context));
+  const rule = verdict.grounds.find((ground) => ground.kind === "rule" || ground.kind === "exception")?.rule.record;
+  const { notes, contributor, platform, testedVersions } = rule ?? {};
+  return {
+    version: "1.0",
+    pair: {
+      techA: brief(a),
+      techB: brief(b),
+      ...verdictFields(verdict),
+      ...(verdict.basis && { basis: verdict.basis }),
+      ...(verdict.checked && { checked: verdict.checked }),
+      docsUrl: context.links.check(a, b),
+      badgeUrl: context.links.badge(a, b),
+      ...(verdict.updated && { lastUpdated: timestamp(verdict.updated) }),
+      facts,
+      versions: versions.map(({ by, package: name, line, of, range, lockstep, optional, source }) => ({
+        technology: by.id,
+        package: name,
+        version: line.text,
+        of,
+        range: lockstep ? "its own version line" : range.text,
+        optional,
+        source,
+      })),
+      exceptions,
+      alternatives: alternatives.map(({ technology, insteadOf }) => ({
+        id: technology.id,
+        name: technology.name,
+        insteadOf: insteadOf.id,
+      })),
+      ...(notes && { notes }),
+      ...(contributor && { contributor }),
+      ...(platform && { platform }),
+      ...(testedVersions && { testedVersions }),
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** POST /scan. */
+import type { FastifyInstance } from "fastify";
+import type { ScanRequest, ScanResult } from "../../../schemas/types.js";
+import { settingOf } from "../../catalog/check.js";
+import { type Entry, listEntry, MAX_ENTRIES, packageJsonEntries, sbomEntries } from "../../catalog/manifest.js";
+import { type JudgedPair, type Scan, scan } from "../../catalog/scan.js";
+import type { Severity } from "../../catalog/verdict.js";
+import { type Context, today } from "../context.js";
+import { invalidInput } from "../errors.js";
+import type { Links } from "../links.js";
+
+/** Registers the route. */
+export function scanRoutes(app: FastifyInstance, context: Context): void {
+  app.post<{ Body: ScanRequest }>(
+    "/scan",
+    {
+      config: { bucket: "scan" },
+      schema: {
+        summary: "Scan the dependencies of a project",
+        description:
+          "Finds the technologies in a list of dependencies, a package.json or a bill of materials, checks every pair of them, and scores the stack.",
+        tags: ["scan"],
+        body: { $ref: "scan-request.schema.json#" },
+        response: {
+          200: { description: "What was found.", $ref: "scan-result.schema.json#" },
+          400: { description: "INVALID_INPUT", $ref: "error.schema.json#" },
+          413: { description: "INVALID_INPUT: the body is too large", $ref: "error.schema.json#" },
+          429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
+        },
+      },
+    },
+    (request) => {
+      const catalog = context.catalog();
+      const entries = entriesOf(request.body);
+      const result = scan(catalog, entries, settingOf(catalog, request.body.platform), today(context));
+      return scanResult(result, entries, context, catalog.revision.id);
+    },
+  );
+}
+
+function entriesOf({ dependencies, packageJson, sbom }: ScanRequest): Entry[] {
+  const components = sbom ? sbomEntries(sbom) : [];
+  if (!components)
+    throw invalidInput("`sbom` is neither CycloneDX JSON (with components) nor SPDX JSON (with packages).");
+  const entries = [
+    ...(dependencies ?? []).map(listEntry),
+    ...(packageJson ? packageJsonEntries(packageJson) : []),
+    ...components,
+  ];
+  if (entries.length > MAX_ENTRIES) throw invalidInput(`The request names more than ${MAX_ENTRIES} dependencies.`);
+  return entries;
+}
+
+function scanResult(result: Scan, entries: readonly Entry[], { links, now }: Context, revision: string): ScanResult {
+  const { detected, unrecognized, recognized, score, grade, breakdown } = result;
+  return {
+    version: "1.0",
+    stack: {
+      detected: detected.map(({ technology: { id, name, category }, packages }) => ({
+        id,
+        name,
+        category,
+        packages: [...packages],
+      })),
+      allPackages: entries.map(({ text }) => text),
+      score,
+      grade,
+      breakdown,
+      issues: result.issues.map((issue) => scanIssue(issue, links)),
+      suggestions: result.suggestions.map(({ type, message, a, b }) => ({ type, message, url: links.check(a, b) })),
+    },
+    metadata: {
+      scannedAt: now().toISOString(),
+      dependencyCount: entries.length,
+      pairsChecked: result.pairsChecked,
+      coverage: entries.length === 0 ? 0 : Math.round((1000 * recognized) / entries.length) / 1000,
+      unrecognized: [...unrecognized],
+      dataRevision: revision,
+    },
+  };
+}
+
+function scanIssue({ a, b, verdict }: JudgedPair, links: Links): ScanResult["stack"]["issues"][number] {
+  return {
+    pair: `${a.technology.id}-${b.technology.id}`,
+    techA: a.technology.id,
+    techB: b.technology.id,
+    status: verdict.status,
+    severity: verdict.severity as Severity,
+    message: verdict.message,
+    workaround: verdict.workaround,
+    docsUrl: links.check(a.technology, b.technology),
+    packages: [...new Set([...a.packages, ...b.packages])],
+  };
+}

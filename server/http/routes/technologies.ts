@@ -1,0 +1,121 @@
+/** GET /technologies and /technologies/{id}. */
+import type { FastifyInstance } from "fastify";
+import {
+  isRetired,
+  listTechnologies,
+  type PageRequest,
+  type TechnologyFilter,
+  verdictsOf,
+} from "../../catalog/directory.js";
+import { readSchemas } from "../../data/schemas.js";
+import { sendCacheable } from "../caching.js";
+import { type Context, today } from "../context.js";
+import { notFound } from "../errors.js";
+
+/** The query of a paged list. */
+export const PAGING = {
+  offset: { description: "Entries to pass over.", type: "integer", minimum: 0, maximum: 1_000_000, default: 0 },
+  limit: {
+    description: "The most entries that come at once.",
+    type: "integer",
+    minimum: 1,
+    maximum: 1000,
+    default: 100,
+  },
+} as const;
+
+const FIVE_MINUTES = 300;
+const JSON_TYPE = "application/json; charset=utf-8";
+
+function categories(): unknown {
+  const schema = readSchemas().find(({ title }) => title === "Technology");
+  return (schema as { properties?: { category?: { enum?: unknown } } } | undefined)?.properties?.category?.enum;
+}
+
+/** Registers the routes. */
+export function technologyRoutes(app: FastifyInstance, context: Context): void {
+  const errors = {
+    304: { description: "Not modified", type: "null" },
+    400: { description: "INVALID_INPUT", $ref: "error.schema.json#" },
+    429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
+  };
+  app.get<{ Querystring: TechnologyFilter & PageRequest }>(
+    "/technologies",
+    {
+      schema: {
+        summary: "Technologies",
+        description: "All technologies, by id, filtered and paged.",
+        tags: ["directory"],
+        querystring: {
+          type: "object",
+          properties: {
+            category: { description: "Only this category.", enum: categories() },
+            q: { description: "Part of an id, name, alias or package.", type: "string", maxLength: 214 },
+            ...PAGING,
+          },
+        },
+        response: { 200: { description: "A page.", $ref: "technology-list.schema.json#" }, ...errors },
+      },
+    },
+    (request, reply) => {
+      const { offset, limit, ...filter } = request.query;
+      const catalog = context.catalog();
+      const { entries, total } = listTechnologies(catalog, filter, { offset, limit });
+      const technologies = entries.map(({ id, name, category, record, index }) => ({
+        id,
+        name,
+        category,
+        aliases: record.aliases ?? [],
+        ...(record.homepage && { homepage: record.homepage }),
+        knownPairs: [...(catalog.neighbours[index]?.keys() ?? [])].filter((partner) => partner.id !== id).length,
+      }));
+      const body = JSON.stringify({ version: "1.0", technologies, page: { offset, limit, total } });
+      return sendCacheable(request, reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+    },
+  );
+
+  app.get<{ Params: { id: string } }>(
+    "/technologies/:id",
+    {
+      schema: {
+        summary: "A technology",
+        description:
+          "The record as it stands in the data, whether it is retired, and the technologies it has a verdict with. Other spellings are understood.",
+        tags: ["directory"],
+        params: {
+          type: "object",
+          required: ["id"],
+          properties: { id: { $ref: "check-request.schema.json#/properties/techA" } },
+        },
+        response: {
+          200: { description: "The technology.", $ref: "technology-result.schema.json#" },
+          ...errors,
+          404: { description: "NOT_FOUND", $ref: "error.schema.json#" },
+        },
+      },
+    },
+    (request, reply) => {
+      const catalog = context.catalog();
+      const technology = catalog.names.resolve(request.params.id)?.technology;
+      if (!technology) {
+        const near = catalog.names.nearest(request.params.id).map(({ id }) => `"${id}"`);
+        const hint = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : "";
+        throw notFound(`No technology is known by that name.${hint}`);
+      }
+      const day = today(context);
+      const pairs = verdictsOf(catalog, technology, day).map(
+        ({ partner: { id, name, category, ...partner }, verdict }) => ({
+          id,
+          name,
+          category,
+          status: verdict.status,
+          severity: verdict.severity,
+          docsUrl: context.links.check(technology, { id, name, category, ...partner }),
+        }),
+      );
+      const detail = { id: technology.id, ...technology.record, deprecated: isRetired(technology, day), pairs };
+      const body = JSON.stringify({ version: "1.0", technology: detail });
+      return sendCacheable(request, reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+    },
+  );
+}

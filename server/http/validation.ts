@@ -1,0 +1,75 @@
+/** Requests against the JSON Schemas of the interface: nothing coerced in a body, and every refusal names its field. */
+import { Ajv, type ErrorObject } from "ajv";
+import formats from "ajv-formats";
+import type { FastifySchemaCompiler } from "fastify";
+import { nearestOf, readSchemas } from "../data/schemas.js";
+
+/** The schemas of request and response bodies. */
+export const apiSchemas = readSchemas("api/");
+
+function compiler(coerceTypes: boolean): Ajv {
+  // Not all errors: reporting them all on untrusted input invites abuse (Fastify's recommendations on validation).
+  const ajv = new Ajv({
+    coerceTypes,
+    removeAdditional: false,
+    useDefaults: true,
+    verbose: true,
+    allowUnionTypes: true,
+    strictRequired: false,
+  });
+  formats.default(ajv);
+  ajv.addVocabulary(["errorMessage"]);
+  for (const schema of apiSchemas) ajv.addSchema(schema);
+  return ajv;
+}
+
+/** Texts of addresses become the numbers and booleans that their schema asks for; bodies stay as they are. */
+export function createValidatorCompiler(): FastifySchemaCompiler<object> {
+  const strict = compiler(false);
+  const coercing = compiler(true);
+  return ({ schema, httpPart }) => {
+    const id = (schema as { $id?: string }).$id;
+    const ajv = httpPart === "body" ? strict : coercing;
+    return (id && ajv.getSchema(id)) || ajv.compile(schema);
+  };
+}
+
+/** A refusal in words: which field, what was found, what is allowed. */
+export function tellValidationErrors(errors: ErrorObject[], part: string): Error {
+  const [error] = errors;
+  if (!error) return new Error("The request is not valid.");
+  const where = fieldName(error.instancePath);
+  const { keyword, params, parentSchema } = error;
+  const own = (parentSchema as { errorMessage?: string } | undefined)?.errorMessage;
+  const field = where ? `\`${where}\`` : part === "body" ? "The body" : `The ${part}`;
+  if (keyword === "required") {
+    const name = where ? `${where}.${params.missingProperty}` : params.missingProperty;
+    return new Error(`\`${name}\` is missing.`);
+  }
+  if (keyword === "additionalProperties") {
+    const key = String(params.additionalProperty).slice(0, 80);
+    const known = Object.keys((parentSchema as { properties?: object }).properties ?? {});
+    const near = nearestOf(key, known);
+    return new Error(
+      `\`${key}\` is not known here.${near ? ` Did you mean \`${near}\`?` : ` Known: ${known.join(", ")}.`}`,
+    );
+  }
+  if (keyword === "anyOf") {
+    const names = (parentSchema as { anyOf?: { required?: string[] }[] }).anyOf?.flatMap(
+      ({ required }) => required ?? [],
+    );
+    if (names?.length) return new Error(`${field} needs at least one of ${names.join(", ")}.`);
+  }
+  if (keyword === "enum") return new Error(`${field} takes one of ${(params.allowedValues as unknown[]).join(", ")}.`);
+  if (own) return new Error(`${field} is not valid: it ${own}.`);
+  return new Error(`${field} ${error.message ?? "is not valid"}.`);
+}
+
+/** `/pairs/0/techA` as `pairs[0].techA`. */
+function fieldName(pointer: string): string {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce((path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path ? `${path}.${step}` : step), "");
+}
