@@ -133,7 +133,7 @@ function highestMin(range: VersionRange): SemVer {
  */
 export function describeRange(text: string): string {
   const parts = text.split("||").map((part) => part.trim());
-  const stable = parts.filter((part) => !/^[~^=v]*\d+\.\d+\.\d+-/.test(part));
+  const stable = parts.filter((part) => !/^[=v]*\d+\.\d+\.\d+-/.test(part));
   return (stable.length > 0 ? stable : parts)
     .map((part) =>
       part

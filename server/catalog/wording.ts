@@ -28,13 +28,20 @@ function targetName(target: Technology, requirement: Requirement): string {
   return special && only !== undefined ? `${target.name} (${listOf(requirement.ofPackages)})` : target.name;
 }
 
-const accepted = (requirement: Requirement) =>
-  requirement.lockstep ? "its own version line" : describeRange(requirement.range.text);
+/** Lines by name: the newest few, and how many there are besides. */
+function linesOf(requirements: readonly Requirement[]): string {
+  const MOST = 3;
+  const names = requirements.slice(0, MOST).map(declarer);
+  const rest = requirements.length - names.length;
+  return listOf(rest > 0 ? [...names, `${rest} older ${rest > 1 ? "lines" : "line"}`] : names);
+}
 
 /** What a requirement says, as a statement of its own. */
 export function stateRequirement(requirement: Requirement, target: Technology): string {
   const kind = requirement.optional ? " as an optional peer" : "";
-  return `${declarer(requirement)} declares ${targetName(target, requirement)} ${accepted(requirement)}${kind}.`;
+  const name = targetName(target, requirement);
+  if (requirement.lockstep) return `${declarer(requirement)} asks for ${name} of its own version line${kind}.`;
+  return `${declarer(requirement)} declares ${name} ${describeRange(requirement.range.text)}${kind}.`;
 }
 
 /** The message of a verdict that rests on a requirement. */
@@ -48,7 +55,7 @@ export function tellFinding(finding: Finding): string {
   const asked = version ? describeRange(version.text) : "";
   const outside = `${target.name} ${asked} is outside that range.`;
   if (outcome === "violated" || accepting.length === 0) return `${stated} ${outside}`;
-  return `${stated} ${outside} It is accepted by ${listOf(accepting.map(declarer))}.`;
+  return `${stated} ${outside} It is accepted by ${linesOf(accepting)}.`;
 }
 
 /** What to do about a requirement that is not met. */
@@ -56,7 +63,7 @@ export function mendFinding({ requirement, target, outcome, accepting }: Finding
   if (outcome === "met") return null;
   const use = requirement.lockstep
     ? `Use the same version line of ${requirement.package} and ${targetName(target, requirement)}`
-    : `Use ${targetName(target, requirement)} ${accepted(requirement)} with ${declarer(requirement)}`;
+    : `Use ${targetName(target, requirement)} ${describeRange(requirement.range.text)} with ${declarer(requirement)}`;
   const [other] = accepting;
   return other ? `${use}, or go to ${declarer(other)}.` : `${use}.`;
 }
@@ -74,7 +81,7 @@ export function mendSharedConflict({ one, other }: SharedConflict, third: Techno
 /** The message of a statement of support. */
 export function tellSupport({ by, for: supported, record }: SupportFact): string {
   const since = record.since ? ` since version ${record.since}` : "";
-  return `${by.name} names ${supported.name} among what it supports${since}.`;
+  return `${by.name} lists ${supported.name} as supported${since}.`;
 }
 
 /** The message of a capability that is needed and lacking. */
