@@ -1,5 +1,11 @@
 /** The application, assembled; it does not listen. */
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import type { Catalog } from "./catalog/catalog.js";
 import type { Config } from "./config.js";
 import type { Context } from "./http/context.js";
@@ -44,7 +50,7 @@ export async function buildApp({
   const app: FastifyInstance = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: { level: config.logLevel } }),
     // One line for each request halves the throughput; faults are logged where they happen.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 1500, ignoreTrailingSlash: true },

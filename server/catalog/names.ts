@@ -74,7 +74,9 @@ export class NameIndex {
     const claim = { technology, package: name };
     this.#packages.set(packageKey(ecosystem, name), claim);
     const text = name.toLowerCase();
-    if (!name.endsWith("/*") && !this.#exact.has(text)) this.#exact.set(text, claim);
+    if (name.endsWith("/*") || this.#exact.has(text)) return;
+    this.#exact.set(text, claim);
+    this.#spellings.push({ text, technology });
   }
 
   #addSqueezed(text: string, technology: Technology): void {
@@ -118,7 +120,7 @@ export class NameIndex {
   /**
    * Known spellings close to one that is not known, nearest first.
    * @param most how many technologies at most
-   * @returns technologies whose id or alias differs in at most a third of the letters, or begins with what was given
+   * @returns technologies whose id, alias or package name differs in at most a third of the letters, or begins with what was given
    */
   nearest(input: string, most = 3): Technology[] {
     const text = splitVersion(input.trim().toLowerCase()).name.slice(0, 60);

@@ -5,7 +5,7 @@ import type { Subject } from "./question.js";
 import { versionOf } from "./question.js";
 import type { Finding, SharedConflict } from "./requirements.js";
 import type { Requirement, Technology } from "./technology.js";
-import { describeRange } from "./version-range.js";
+import { describeRange, newestFirst } from "./version-range.js";
 
 /** `a`, `a and b`, `a, b and c` (or with another last word). */
 export function listOf(items: readonly string[], last = "and"): string {
@@ -64,8 +64,9 @@ export function mendFinding({ requirement, target, outcome, accepting }: Finding
   const use = requirement.lockstep
     ? `Use the same version line of ${requirement.package} and ${targetName(target, requirement)}`
     : `Use ${targetName(target, requirement)} ${describeRange(requirement.range.text)} with ${declarer(requirement)}`;
-  const [other] = accepting;
-  return other ? `${use}, or go to ${declarer(other)}.` : `${use}.`;
+  // Going back to an older line is no advice.
+  const newer = accepting.find((line) => newestFirst(line.line, requirement.line) < 0);
+  return newer ? `${use}, or go to ${declarer(newer)}.` : `${use}.`;
 }
 
 /** The message for two requirements on a third technology that no version of it meets. */
