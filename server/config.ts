@@ -1,4 +1,5 @@
 /** The configuration, read from the environment and validated as a whole. */
+import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** Requests a minute for each client, by bucket. */
@@ -40,7 +41,8 @@ export class ConfigError extends Error {
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const mistakes: string[] = [];
-  const text = (name: string, fallback: string) => env[name]?.trim() || fallback;
+  // A line break in a value, as a slip in an env file makes it, would make two lines of its mistake.
+  const text = (name: string, fallback: string) => env[name]?.trim().replace(/[\n\r\u2028\u2029]+/g, " ") || fallback;
   const integer = (name: string, fallback: number, least: number, most: number) => {
     const given = text(name, String(fallback));
     const value = Number(given);
@@ -53,12 +55,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = integer("PORT", 3000, 0, 65_535);
   const host = text("HOST", "127.0.0.1");
   const shownHost = host.includes(":") ? `[${host}]` : host;
+  const isHost = isIP(host) !== 0 || (/^[\w.-]+$/.test(host) && URL.canParse(`http://${host}`));
+  if (!isHost) mistakes.push(`HOST=${host}: it takes an address such as 0.0.0.0, or the name of a host`);
+  const ownUrl = `http://${isHost ? shownHost : "localhost"}:${port}`;
   const logLevel = text("LOG_LEVEL", "info");
   if (!LOG_LEVELS.includes(logLevel)) mistakes.push(`LOG_LEVEL=${logLevel}: it takes one of ${LOG_LEVELS.join(", ")}`);
   const config = {
     port,
     host,
-    publicUrl: readPublicUrl(text("PUBLIC_URL", `http://${shownHost}:${port}`), mistakes),
+    publicUrl: readPublicUrl(text("PUBLIC_URL", ownUrl), mistakes),
     dataDir: text("DATA_DIR", "data"),
     logLevel,
     trustProxy: readProxies(text("TRUST_PROXY", ""), mistakes),
@@ -87,7 +92,9 @@ function readProxies(given: string, mistakes: string[]): string[] {
   const proxies = given.split(",").map((part) => part.trim());
   return proxies.filter((proxy) => {
     if (proxy === "") return false;
-    if (ipaddr.isValid(proxy) || ipaddr.isValidCIDR(proxy)) return true;
+    // ipaddr.js alone reads 1 as 0.0.0.1.
+    const isWhole = isIP(proxy.split("/")[0] ?? "") !== 0;
+    if (isWhole && (ipaddr.isValid(proxy) || ipaddr.isValidCIDR(proxy))) return true;
     mistakes.push(`TRUST_PROXY: "${proxy}" is not an address or CIDR range such as 10.0.0.0/8`);
     return false;
   });

@@ -118,6 +118,11 @@ function checkTechnology(
   for (const list of ["needs", "lacks"] as const) {
     for (const [index, entry] of (record[list] ?? []).entries()) {
       const steps = [list, index, "capability"];
+      const same = (other: typeof entry) =>
+        other.capability === entry.capability && versionIn(other) === versionIn(entry);
+      if ((record[list] ?? []).findIndex(same) < index) {
+        report(file, steps, { what: `lists "${entry.capability}" again`, fix: "keep one of the two" });
+      }
       if (!files.capabilities.has(entry.capability)) {
         const near = nearestOf(entry.capability, [...files.capabilities.keys()]);
         const allowed = near ? `did you mean "${near}"?` : `known: ${[...files.capabilities.keys()].join(", ")}`;
@@ -152,6 +157,11 @@ function checkTechnology(
     if (other === id)
       report(file, ["alternatives", index], { what: "a technology is no alternative to itself", fix: "remove it" });
   }
+}
+
+/** The versions that a need is limited to; a lack has none. */
+function versionIn(entry: object): unknown {
+  return "version" in entry ? entry.version : undefined;
 }
 
 /** Ids and aliases share one space of spellings; packages have one for each ecosystem. */

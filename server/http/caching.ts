@@ -17,6 +17,11 @@ export function etagOf(body: string): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
+/** A key for two names, whatever they are made of: a separator alone could be a part of one. */
+export function pairKey(techA: string, techB: string): string {
+  return `${techA.length} ${techA} ${techB}`;
+}
+
 /** Sends a body, or 304 when the caller has it. */
 export function sendCacheable(request: FastifyRequest, reply: FastifyReply, cacheable: Cacheable): FastifyReply {
   const etag = cacheable.etag ?? etagOf(cacheable.body);

@@ -13,9 +13,14 @@ export interface Context {
   now: () => Date;
 }
 
-/** Today in UTC. */
+let lastDay = { number: -1, text: "" };
+
+/** Today in UTC; written out once a day, as every request asks for it. */
 export function today({ now }: Context): Day {
-  return now().toISOString().slice(0, 10);
+  const time = now();
+  const number = Math.floor(time.getTime() / 86_400_000);
+  if (number !== lastDay.number) lastDay = { number, text: time.toISOString().slice(0, 10) };
+  return lastDay.text;
 }
 
 declare module "fastify" {

@@ -42,6 +42,11 @@ export async function serveApiDescription(app: FastifyInstance, prefix: string):
   for (const path of ["/openapi.json", `${prefix}/openapi.json`]) {
     app.get(path, { schema: { hide: true } }, () => app.swagger());
   }
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true, uiConfig: { tryItOutEnabled: true } });
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    staticCSP: true,
+    uiConfig: { layout: "BaseLayout", tryItOutEnabled: true },
+    theme: { title: "StackFit API" },
+  });
   app.get(`${prefix}/docs`, { schema: { hide: true } }, (_request, reply) => reply.redirect("/docs", 308));
 }

@@ -86,9 +86,10 @@ function newCounter(now: number): Counter {
 /**
  * The key that a client is counted under: its IPv4 address, or the /64 network of its IPv6 address, as that is the
  * smallest block that one customer is given (RFC 6177).
+ * @param ip undefined when the client has gone already
  */
-export function clientKey(ip: string): string {
-  if (!ip.includes(":")) return ip;
+export function clientKey(ip: string | undefined): string {
+  if (!ip?.includes(":")) return ip ?? "";
   try {
     const address = ipaddr.process(ip.replace(/%.*$/, ""));
     return address.kind() === "ipv4" ? address.toString() : (address as ipaddr.IPv6).parts.slice(0, 4).join(":");

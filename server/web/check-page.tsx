@@ -162,13 +162,21 @@ function FactItem({ fact }: { fact: Fact }) {
   );
 }
 
+/** `vercel/next.js: package.json` for a file on GitHub, the host for a page. */
+function sourceName(address: string): string {
+  const { hostname, pathname } = new URL(address);
+  const [, owner, repository, kind] = pathname.split("/");
+  if (hostname !== "github.com" || !owner || !repository) return hostname;
+  return kind === "blob" ? `${owner}/${repository}: ${pathname.split("/").at(-1)}` : `${owner}/${repository}`;
+}
+
 function Sources({ urls }: { urls: readonly string[] }) {
   return (
     <span>
       {urls.map((url, index) => (
         <span key={url}>
           {index > 0 && ", "}
-          <a href={url}>{new URL(url).hostname}</a>
+          <a href={url}>{sourceName(url)}</a>
         </span>
       ))}
     </span>

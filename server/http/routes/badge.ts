@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import { check } from "../../catalog/check.js";
 import { badgeEndpoint, badgeOf, badgeSvg, STYLES, type Style } from "../badge.js";
-import { type Cacheable, etagOf, sendCacheable } from "../caching.js";
+import { type Cacheable, etagOf, pairKey, sendCacheable } from "../caching.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
 
@@ -146,7 +146,7 @@ function createBadges(context: Context): BadgeFor {
       kept = new Map();
       madeFor = { catalog, day };
     }
-    const key = label === undefined ? `${form} ${style} ${names[0]}\n${names[1]}` : "";
+    const key = label === undefined ? `${form} ${style} ${pairKey(names[0], names[1])}` : "";
     const known = kept.get(key);
     if (known && key !== "") return known;
     const answer = check(catalog, { techA: names[0], techB: names[1] }, day);

@@ -4,7 +4,7 @@ import type { CheckBatchRequest, CheckRequest } from "../../../schemas/types.js"
 import type { Catalog } from "../../catalog/catalog.js";
 import { type Check, check } from "../../catalog/check.js";
 import { checkResult } from "../answers.js";
-import { sendCacheable } from "../caching.js";
+import { pairKey, sendCacheable } from "../caching.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
 
@@ -28,6 +28,7 @@ export function checkRoutes(app: FastifyInstance, context: Context): void {
     400: { description: "INVALID_INPUT", $ref: "error.schema.json#" },
     429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
   };
+  const tooLarge = { 413: { description: "INVALID_INPUT: the body is too large", $ref: "error.schema.json#" } };
 
   app.post<{ Body: CheckRequest }>(
     "/check",
@@ -38,7 +39,7 @@ export function checkRoutes(app: FastifyInstance, context: Context): void {
         description: "Whether two technologies work together. The order of the two makes no difference.",
         tags: ["check"],
         body: { $ref: "check-request.schema.json#" },
-        response: answers,
+        response: { ...answers, ...tooLarge },
       },
     },
     (request, reply) => reply.type("application/json; charset=utf-8").send(answerTo(request.body)),
@@ -73,6 +74,7 @@ export function checkRoutes(app: FastifyInstance, context: Context): void {
         body: { $ref: "check-batch-request.schema.json#" },
         response: {
           ...answers,
+          ...tooLarge,
           200: { description: "One entry for each question.", $ref: "check-batch-result.schema.json#" },
         },
       },
@@ -110,7 +112,7 @@ function createAnswers(context: Context): (question: Check) => string {
       kept = new Map();
       madeFor = { catalog, day };
     }
-    const key = question.platform === undefined ? `${question.techA}\n${question.techB}` : "";
+    const key = question.platform === undefined ? pairKey(question.techA, question.techB) : "";
     const known = kept.get(key);
     if (known !== undefined && key !== "") return known;
     const answer = check(catalog, question, day);

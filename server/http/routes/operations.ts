@@ -17,7 +17,10 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
   const schema = (summary: string) => ({
     summary,
     tags: ["operations"],
-    response: { 200: { description: "It is well.", ...STATE } },
+    response: {
+      200: { description: "It is well.", ...STATE },
+      429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
+    },
   });
   app.get("/healthz", { schema: schema("Whether the process answers") }, () => ({ version: "1.0", status: "ok" }));
   app.get("/readyz", { schema: schema("Whether questions can be answered") }, () => ({

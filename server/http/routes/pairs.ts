@@ -29,6 +29,7 @@ export function pairRoutes(app: FastifyInstance, context: Context): void {
         response: {
           200: { description: "The pair.", $ref: "pair.schema.json#" },
           304: { description: "Not modified", type: "null" },
+          400: { description: "INVALID_INPUT", $ref: "error.schema.json#" },
           404: { description: "NOT_FOUND: a name is not known", $ref: "error.schema.json#" },
           429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
         },

@@ -1,0 +1,72 @@
+import { existsSync, readFileSync } from "node:fs";
+import t from "tap";
+import { parse } from "yaml";
+import { readConfig } from "../server/config.js";
+import { createApp, realCatalog } from "./fixtures/app.js";
+
+const DOCS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+const read = (path: string) => readFileSync(path, "utf8");
+const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+
+t.test("every command that the documents name exists", async (t) => {
+  for (const doc of DOCS) {
+    for (const [, name] of read(doc).matchAll(/npm run ([\w:-]+)/g))
+      t.ok(name && scripts[name], `${doc}: npm run ${name}`);
+  }
+});
+
+t.test("every path that the documents link to exists", async (t) => {
+  for (const doc of DOCS) {
+    for (const [, path] of read(doc).matchAll(/\]\((?!https?:)([^)#]+)\)/g))
+      t.ok(path && existsSync(path), `${doc}: ${path}`);
+  }
+});
+
+t.test("the README's question gets the README's answer", async (t) => {
+  const readme = read("README.md");
+  const question = /-d '(\{.+?\})'/.exec(readme)?.[1];
+  const answer = /```json\n(\{.+?\})\n```/s.exec(readme)?.[1];
+  if (!question || !answer) return t.fail("the README shows a question and its answer");
+  const { app } = await createApp(t, await realCatalog(), { publicUrl: "http://127.0.0.1:3000" });
+  const response = await app.inject({ method: "POST", url: "/api/v1/check", payload: JSON.parse(question) });
+  const shown = JSON.parse(answer);
+  t.strictSame({ ...response.json(), lastUpdated: shown.lastUpdated }, shown);
+});
+
+t.test("the README's table of variables names those that are read, with their defaults", async (t) => {
+  const rows = [...read("README.md").matchAll(/^\| (`[A-Z_`, ]+) \| (.+?) \|/gm)];
+  const names = rows.flatMap(([, cell = ""]) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name as string));
+  const full = names.map((name) => (name.startsWith("_") ? `RATE_LIMIT${name}` : name));
+  const source = read("server/config.ts");
+  for (const name of full) {
+    const [, limit] = /^RATE_LIMIT_(\w+)$/.exec(name) ?? [];
+    t.match(source, limit ? `limit("${limit}"` : `"${name}"`, name);
+  }
+  t.match(readConfig({}), {
+    port: 3000,
+    host: "127.0.0.1",
+    dataDir: "data",
+    logLevel: "info",
+    limits: { check: 60, scan: 10, badge: 120, read: 60, contribute: 10 },
+  });
+});
+
+t.test("the form of a rule in CONTRIBUTING has the fields of the schema", async (t) => {
+  const form = /```yaml\n(.+?)\n```/s.exec(read("CONTRIBUTING.md"))?.[1];
+  if (!form) return t.fail("CONTRIBUTING shows a rule");
+  const { properties, required } = JSON.parse(read("schemas/rule.schema.json")) as {
+    properties: Record<string, unknown>;
+    required: string[];
+  };
+  const fields = Object.keys(parse(form) as object);
+  t.strictSame(
+    fields.filter((field) => !(field in properties)),
+    [],
+    "no field that is not known",
+  );
+  t.strictSame(
+    required.filter((field) => !fields.includes(field)),
+    [],
+    "no required field is left out",
+  );
+});

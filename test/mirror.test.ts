@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+
+const sources = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((path) => join(folder, path))
+    .filter((path) => /\.tsx?$/.test(path));
+
+/** Not imported by tests: a migration that has run, and benchmarks, which are run and not tested. */
+const UNTESTED = /^scripts\/(migrations|bench)\//;
+
+t.test("every source has its test where one looks for it", async (t) => {
+  for (const source of [...sources("server"), ...sources("scripts")].filter((path) => !UNTESTED.test(path))) {
+    const base = join("test", source.replace(/^server\//, "").replace(/\.tsx?$/, ".test"));
+    t.ok(existsSync(`${base}.ts`) || existsSync(`${base}.tsx`), `${source} is tested in ${base}.ts`);
+  }
+});
+
+t.test("every test has its source, or speaks of the whole", async (t) => {
+  const WHOLES = new Set(["mirror", "docs", "spec", "schemas", "structure", "data/data"]);
+  for (const test of sources("test").filter((path) => !path.startsWith("test/fixtures/"))) {
+    const base = test.replace(/^test\//, "").replace(/\.test\.tsx?$/, "");
+    const places = base.startsWith("scripts/") ? [base] : [`server/${base}`];
+    const found = places.some((place) => existsSync(`${place}.ts`) || existsSync(`${place}.tsx`));
+    t.ok(found || WHOLES.has(base), `${test} tests a source`);
+  }
+});

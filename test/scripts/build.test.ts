@@ -1,0 +1,20 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import t from "tap";
+
+t.test("the build holds everything that the server reads beside its code", async (t) => {
+  execFileSync(process.execPath, ["--import=tsx", "scripts/build.ts"]);
+  t.ok(existsSync("dist/server/main.js"));
+  t.ok(existsSync("dist/server/web/site.css"));
+  t.strictSame(
+    readdirSync("dist/schemas", { recursive: true }).sort(),
+    readdirSync("schemas", { recursive: true })
+      .filter((path) => !String(path).endsWith(".ts"))
+      .sort(),
+  );
+});
+
+t.test("what is built loads", async (t) => {
+  const script = 'await import("./dist/server/app.js"); console.log("loaded");';
+  t.match(execFileSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" }), "loaded");
+});

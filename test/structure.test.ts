@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import t from "tap";
+
+/** Imports go one way: data and catalog know nothing of HTTP and pages, and the catalog nothing of files. */
+const FORBIDDEN: Record<string, RegExp> = {
+  "server/catalog": /^(node:|fastify|@fastify|@octokit|yaml$|ajv|preact|badge-maker|server\/(?!catalog\/)|scripts\/)/,
+  "server/data": /^(fastify|@fastify|@octokit|preact|badge-maker|server\/(?!catalog\/|data\/)|scripts\/)/,
+  "server/http": /^(preact|server\/web\/|scripts\/)/,
+  "server/web": /^(scripts\/)/,
+};
+
+function importsOf(file: string): string[] {
+  const specifiers = [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s+"([^"]+)"/g)].map(
+    ([, name]) => name as string,
+  );
+  return specifiers.map((name) => (name.startsWith(".") ? normalize(join(dirname(file), name)) : name));
+}
+
+for (const [folder, forbidden] of Object.entries(FORBIDDEN)) {
+  t.test(`${folder} imports only what it may`, async (t) => {
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
+    t.ok(files.length > 0);
+    for (const file of files.map((path) => join(folder, path))) {
+      t.strictSame(
+        importsOf(file).filter((name) => forbidden.test(name)),
+        [],
+        file,
+      );
+    }
+  });
+}
