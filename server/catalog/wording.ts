@@ -15,10 +15,25 @@ export function listOf(items: readonly string[], last = "and"): string {
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** `Next.js 15`, or `@astrojs/react 4` where a companion package declares it. */
-function declarer(requirement: Requirement): string {
-  const line = describeRange(requirement.line.text);
-  return `${requirement.byMain ? requirement.by.name : requirement.package} ${line}`;
+/** Categories of services: their packages are clients, whose versions are not the service's. */
+const SERVICES = new Set([
+  "analytics",
+  "auth",
+  "baas",
+  "database",
+  "edge-runtime",
+  "email",
+  "feature-flags",
+  "hosting",
+  "payments",
+  "search",
+  "storage",
+  "vector-db",
+]);
+
+/** `Next.js 15`, or the package where it is a companion (`@astrojs/react 4`) or the client of a service (`stripe 22`). */
+function declarer({ by, byMain, package: name, line }: Requirement): string {
+  return `${byMain && !SERVICES.has(by.category) ? by.name : name} ${describeRange(line.text)}`;
 }
 
 /** `React`, or `React (react-dom)` where only some of its packages are meant. */
@@ -41,7 +56,9 @@ export function stateRequirement(requirement: Requirement, target: Technology): 
   const kind = requirement.optional ? " as an optional peer" : "";
   const name = targetName(target, requirement);
   if (requirement.lockstep) return `${declarer(requirement)} asks for ${name} of its own version line${kind}.`;
-  return `${declarer(requirement)} declares ${name} ${describeRange(requirement.range.text)}${kind}.`;
+  const range = requirement.range.text;
+  const accepted = /\d/.test(range) ? `${name} ${describeRange(range)}` : `any version of ${name}`;
+  return `${declarer(requirement)} declares ${accepted}${kind}.`;
 }
 
 /** The message of a verdict that rests on a requirement. */
@@ -97,7 +114,7 @@ export function tellObstacle({ technology, platform, capability, need, lack }: O
 export function tellEndOfLife({ technology, whole, cycles, date }: EndOfLife, today: Day): string {
   const reason = technology.record.endOfLife?.reason;
   const when = date ? ` on ${date}` : "";
-  if (reason && whole) return `${technology.name} is retired${date ? ` since ${date}` : ""}: ${sentence(reason)}`;
+  if (reason && whole) return `${technology.name} was retired${when}: ${sentence(reason)}`;
   if (whole) return `${technology.name} reached its end of life${when}.`;
   const alive = supportedCycles(technology, today).map(({ name }) => name);
   const names = cycles.map(({ name }) => name);
