@@ -21,6 +21,7 @@ import { operationRoutes } from "./http/routes/operations.js";
 import { pairRoutes } from "./http/routes/pairs.js";
 import { scanRoutes } from "./http/routes/scan.js";
 import { technologyRoutes } from "./http/routes/technologies.js";
+import { answerUnreadable } from "./http/unreadable.js";
 import { apiSchemas, createValidatorCompiler, tellValidationErrors } from "./http/validation.js";
 import { pageRoutes } from "./web/routes.js";
 
@@ -55,10 +56,17 @@ export async function buildApp({
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 1500, ignoreTrailingSlash: true },
     schemaErrorFormatter: tellValidationErrors,
+    // Requests that arrive while it stops are answered like any other.
+    return503OnClosing: false,
     // Called where there is no route to run hooks for, such as with a malformed address.
     frameworkErrors: (error, request, reply) => {
-      limits(request, reply as unknown as FastifyReply);
-      sendError(error, request, reply as unknown as FastifyReply);
+      const window = limits.count(request);
+      reply.headers(headersOf(window));
+      sendError(limits.refusal(window) ?? error, request, reply as unknown as FastifyReply);
+    },
+    clientErrorHandler: (error, socket) => {
+      const window = limits.countAddress(socket.remoteAddress);
+      answerUnreadable(socket, error, limits.refusal(window), headersOf(window));
     },
   });
   app.setValidatorCompiler(createValidatorCompiler());
@@ -66,12 +74,13 @@ export async function buildApp({
   for (const schema of apiSchemas) app.addSchema(schema);
 
   app.addHook("onRequest", (request, reply, done) => {
-    const window = limits(request, reply);
+    const window = limits.count(request);
+    reply.headers(headersOf(window));
     if (request.method === "OPTIONS") {
       reply.code(204).header("Access-Control-Max-Age", "86400").send();
       return;
     }
-    done(window.exceeded ? rateLimitError(window, now()) : undefined);
+    done(limits.refusal(window));
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {
@@ -113,38 +122,55 @@ const CORS = {
   "Access-Control-Expose-Headers": "X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag",
 };
 
-/** Buckets of the paths that a preflight asks about; a preflight itself is not counted. */
-const BUCKETS = new Map<string, Bucket>([
-  [`${PREFIX}/check`, "check"],
-  [`${PREFIX}/check/batch`, "check"],
-  [`${PREFIX}/scan`, "scan"],
-  [`${PREFIX}/badge`, "badge"],
-  [`${PREFIX}/contributions/compatibility`, "contribute"],
-  [`${PREFIX}/contributions/ai-tool`, "contribute"],
-]);
-
-/** Counts a request in its bucket and sets the headers that every response carries. */
-function createLimits({ config, now }: Context): (request: FastifyRequest, reply: FastifyReply) => Window {
-  const windows = Object.fromEntries(
-    Object.entries(config.limits).map(([bucket, limit]) => [bucket, new RateWindows(limit)]),
-  ) as Record<Bucket, RateWindows>;
-  return (request, reply) => {
-    const key = clientKey(request.ip);
-    const time = now().getTime();
-    const preflight = request.method === "OPTIONS";
-    const bucket = preflight ? BUCKETS.get(request.url.split("?")[0] ?? "") : request.routeOptions?.config?.bucket;
-    const window = windows[bucket ?? "read"][preflight ? "peek" : "hit"](key, time);
-    reply.headers(CORS);
-    reply.header("X-RateLimit-Remaining", window.remaining).header("X-RateLimit-Reset", window.reset);
-    reply.header("X-Content-Type-Options", "nosniff");
-    return window;
+/** The headers that every response carries. */
+function headersOf({ remaining, reset }: Window): Record<string, string> {
+  return {
+    ...CORS,
+    "X-RateLimit-Remaining": String(remaining),
+    "X-RateLimit-Reset": reset,
+    "X-Content-Type-Options": "nosniff",
   };
 }
 
-function rateLimitError({ reset, resetAt }: Window, now: Date): ApiError {
-  const seconds = Math.max(1, Math.ceil((resetAt - now.getTime()) / 1000));
-  const message = "The rate limit of this endpoint is reached; try again after the time in `details`.";
-  return new ApiError(429, "RATE_LIMIT_EXCEEDED", message, reset, { "Retry-After": String(seconds) });
+/** Buckets by the first part of the path that a preflight asks about; a preflight itself is not counted. */
+const BUCKETS = new Map<string, Bucket>([
+  ["check", "check"],
+  ["scan", "scan"],
+  ["badge", "badge"],
+  ["contributions", "contribute"],
+]);
+
+interface RequestLimits {
+  /** Counts a request in its bucket. */
+  count: (request: FastifyRequest) => Window;
+  /** Counts what could not be read as a request. */
+  countAddress: (address: string | undefined) => Window;
+  /** The error for a window whose limit is reached. */
+  refusal: (window: Window) => ApiError | undefined;
+}
+
+function createLimits({ config, now }: Context): RequestLimits {
+  const windows = Object.fromEntries(
+    Object.entries(config.limits).map(([bucket, limit]) => [bucket, new RateWindows(limit)]),
+  ) as Record<Bucket, RateWindows>;
+  return {
+    count: (request) => {
+      const key = clientKey(request.ip);
+      const time = now().getTime();
+      const { bucket: own = "read", uncounted } = request.routeOptions?.config ?? {};
+      if (request.method !== "OPTIONS") return windows[own][uncounted ? "peek" : "hit"](key, time);
+      const [start, name] = request.url.split(`${PREFIX}/`);
+      const bucket = start === "" ? BUCKETS.get(name?.split(/[/?]/)[0] ?? "") : undefined;
+      return windows[bucket ?? "read"].peek(key, time);
+    },
+    countAddress: (address) => windows.read.hit(clientKey(address), now().getTime()),
+    refusal: ({ exceeded, reset, resetAt }) => {
+      if (!exceeded) return undefined;
+      const seconds = Math.max(1, Math.ceil((resetAt - now().getTime()) / 1000));
+      const message = "The rate limit of this endpoint is reached; try again after the time in `details`.";
+      return new ApiError(429, "RATE_LIMIT_EXCEEDED", message, reset, { "Retry-After": String(seconds) });
+    },
+  };
 }
 
 /** Answers an error in the one shape; faults of ours are logged and not told. */

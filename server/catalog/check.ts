@@ -71,7 +71,9 @@ function quote(name: string): string {
 }
 
 function tellStrangers({ names }: Catalog, strange: readonly string[]): string {
-  return strange
+  // In one order, so that (A, B) and (B, A) read the same; and a name that was given twice is told once.
+  return [...new Set(strange)]
+    .sort(compare)
     .map((name) => {
       const near = names.nearest(name).map(({ id }) => `"${id}"`);
       const hint = near.length > 0 ? `Did you mean ${listOf(near, "or")}?` : "It may be spelt differently here.";

@@ -106,7 +106,7 @@ function fromRequirement({ names }: Catalog, requirement: Requirement): Fact {
 function fromObstacle({ technology, platform, capability, need, lack }: Obstacle): Fact[] {
   const part = (text: string, note: string | undefined) => (note ? `${text} ${note}` : text);
   const optional = need.optional ? " for some of its features" : "";
-  const offers = lack.partly ? "offers only in part" : "does not offer";
+  const offers = lack.partly ? `offers ${capability.name} only in part` : `does not offer ${capability.name}`;
   return [
     {
       kind: "need",
@@ -117,7 +117,7 @@ function fromObstacle({ technology, platform, capability, need, lack }: Obstacle
     },
     {
       kind: "lack",
-      statement: part(`${platform.name} ${offers} ${capability.name}.`, lack.note),
+      statement: part(`${platform.name} ${offers}.`, lack.note),
       sources: [lack.source],
       basis: "documented",
       checked: lack.checked ?? platform.checked,

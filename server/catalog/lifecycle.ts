@@ -31,7 +31,7 @@ export function endOfLife(
 ): EndOfLife | undefined {
   const { endOfLife: retired, lifecycle } = technology.record;
   const checked = technology.checked;
-  if (retired && (retired.date ?? "") <= today) {
+  if (retired && (retired.date ?? "") < today) {
     const date = retired.date ?? lastDay(technology.cycles);
     return { technology, whole: true, cycles: [], date, source: retired.source, checked: retired.checked ?? checked };
   }
@@ -41,7 +41,8 @@ export function endOfLife(
     : technology.cycles;
   if (cycles.length === 0 || !cycles.every((cycle) => hasEnded(cycle, today))) return undefined;
   const whole = technology.cycles.every((cycle) => hasEnded(cycle, today));
-  return { technology, whole, cycles, date: lastDay(cycles), source: lifecycle.source, checked };
+  const date = lastDay(whole ? technology.cycles : cycles);
+  return { technology, whole, cycles, date, source: lifecycle.source, checked };
 }
 
 /** The day on which the last of some lines ended, when it is known. */

@@ -76,9 +76,14 @@ function cycloneDxEntries(components: unknown[]): Entry[] {
   while (pending.length > 0 && entries.length <= MAX_ENTRIES) {
     const component = pending.pop();
     if (!isRecord(component)) continue;
-    const entry = componentEntry(component.purl, component.name, component.version);
+    const { group, name, purl, version } = component;
+    // The group is the scope of an npm package: without it, `core` of `@angular` would be anybody's `core`.
+    const fullName = typeof group === "string" && group !== "" && typeof name === "string" ? `${group}/${name}` : name;
+    const entry = componentEntry(purl, fullName, version);
     if (entry) entries.push(entry);
-    if (Array.isArray(component.components)) pending.push(...[...component.components].reverse());
+    // One by one: as arguments of a single call, a long list would overflow the stack.
+    if (Array.isArray(component.components))
+      for (const nested of component.components.toReversed()) pending.push(nested);
   }
   return entries;
 }

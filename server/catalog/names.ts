@@ -64,9 +64,10 @@ export class NameIndex {
       }
     }
     for (const [text, { technology }] of this.#exact) this.#addSqueezed(squeeze(text), technology);
+    const taken = new Set(this.#squeezed.keys());
     for (const technology of technologies) {
       const name = squeeze(technology.name.toLowerCase());
-      if (!this.#squeezed.has(name)) this.#addSqueezed(name, technology);
+      if (!taken.has(name)) this.#addSqueezed(name, technology);
     }
   }
 
@@ -144,7 +145,10 @@ export class NameIndex {
   #find(name: string): Claim | undefined {
     const claim = this.#exact.get(name) ?? this.#scopeOf("npm", name);
     if (claim) return claim;
-    const technology = this.#squeezed.get(squeeze(name)) ?? this.#findBySuffix(squeeze(name));
+    const text = squeeze(name);
+    // A spelling that two share stays unresolved; nothing but dots and hyphens is no name with a suffix missing.
+    if (text === "") return undefined;
+    const technology = this.#squeezed.has(text) ? this.#squeezed.get(text) : this.#findBySuffix(text);
     return technology && { technology, package: undefined };
   }
 
@@ -155,12 +159,11 @@ export class NameIndex {
   }
 
   #findBySuffix(text: string): Technology | undefined {
-    const found = new Set<Technology>();
+    // A spelling that two technologies share counts as undefined: one more that it could mean.
+    const found = new Set<Technology | undefined>();
     for (const suffix of SUFFIXES) {
-      const longer = this.#squeezed.get(text + suffix);
-      if (longer) found.add(longer);
-      const shorter = text.endsWith(suffix) ? this.#squeezed.get(text.slice(0, -suffix.length)) : undefined;
-      if (shorter) found.add(shorter);
+      const variants = text.endsWith(suffix) ? [text + suffix, text.slice(0, -suffix.length)] : [text + suffix];
+      for (const variant of variants) if (this.#squeezed.has(variant)) found.add(this.#squeezed.get(variant));
     }
     return found.size === 1 ? [...found][0] : undefined;
   }

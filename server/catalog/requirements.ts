@@ -92,6 +92,11 @@ function judgeLines(
   const finding = { requirement: newest, target, version: on.version, current: undefined, accepting: [] };
   if (on.version) {
     const asked = on.version;
+    if (newest.lockstep && !version) {
+      // No version of the sibling was asked about, and some version of it is always the one that fits.
+      const fitting = lines.find((line) => intersects(line.range, asked));
+      return fitting && { ...finding, requirement: fitting, outcome: "met" };
+    }
     if (intersects(newest.range, asked)) return { ...finding, outcome: "met" };
     const accepting = all.filter((line) => isAbout(line, target, on) && intersects(line.range, asked));
     const some = newest.optional || lines.some((line) => intersects(line.range, asked));

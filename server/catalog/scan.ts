@@ -161,9 +161,9 @@ function* knownPairs(catalog: Catalog, detected: readonly Detected[]): Generator
 /** Pairs without facts of their own that require the same third technology, which is not part of the list itself. */
 function* sharingPairs(catalog: Catalog, detected: readonly Detected[]): Generator<[Detected, Detected]> {
   const inList = new Set(detected.map(({ technology }) => technology.id));
+  const versioned = new Set(detected.filter(({ named }) => named.some(({ version }) => version)));
   const requiring = new Map<string, Detected[]>();
   for (const one of detected) {
-    if (!one.named.some(({ version }) => version)) continue;
     for (const third of one.technology.requirements.keys()) {
       if (!inList.has(third)) requiring.set(third, [...(requiring.get(third) ?? []), one]);
     }
@@ -172,6 +172,7 @@ function* sharingPairs(catalog: Catalog, detected: readonly Detected[]): Generat
   for (const sharers of requiring.values()) {
     for (const [index, a] of sharers.entries()) {
       for (const b of sharers.slice(index + 1)) {
+        if (!versioned.has(a) && !versioned.has(b)) continue;
         const key = `${a.technology.index} ${b.technology.index}`;
         if (seen.has(key) || catalog.neighbours[a.technology.index]?.has(b.technology)) continue;
         seen.add(key);

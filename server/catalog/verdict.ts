@@ -258,24 +258,27 @@ function fromSelf({ technology }: Subject): Verdict {
 // --- lifecycle ----------------------------------------------------------------------------------------------------
 
 function overlayEndOfLife({ names }: Catalog, question: Question, verdict: Verdict): Verdict {
-  const sides = question.a.technology === question.b.technology ? [question.a] : [question.a, question.b];
-  const ended = sides
-    .map((side) => endOfLife(side.technology, versionOf(side), question.today))
-    .filter((end) => end !== undefined);
+  // By what there is to tell: both sides can be the same technology, in one version or in two.
+  const told = new Map<string, EndOfLife>();
+  for (const side of [question.a, question.b]) {
+    const end = endOfLife(side.technology, versionOf(side), question.today);
+    if (end) told.set(wording.tellEndOfLife(end, question.today), end);
+  }
+  const ended = [...told.values()];
   const [first] = ended;
   if (!first) return verdict;
   const nameOf = (id: string) => names.byId(id)?.name ?? id;
-  const messages = ended.map((end) => wording.tellEndOfLife(end, question.today));
+  const messages = [...told.keys()];
   if (verdict.grounds.length > 0) messages.push(`Apart from that: ${verdict.message}`);
-  const mends = ended.map((end) => wording.mendEndOfLife(end, question.today, nameOf));
-  if (verdict.workaround) mends.push(verdict.workaround);
+  const mends = new Set(ended.map((end) => wording.mendEndOfLife(end, question.today, nameOf)));
+  if (verdict.workaround) mends.add(verdict.workaround);
   const days = [...ended.map((end) => end.checked), verdict.updated ?? first.checked].sort();
   return {
     ...verdict,
     status: "deprecated",
     severity: ended.some(({ whole }) => whole) ? "error" : "warning",
     message: messages.join(" "),
-    workaround: mends.join(" "),
+    workaround: [...mends].join(" "),
     basis: verdict.basis ?? "documented",
     checked: days[0],
     updated: days.at(-1),

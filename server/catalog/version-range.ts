@@ -54,12 +54,13 @@ function toInterval(comparators: readonly Comparator[]): Interval | undefined {
 
 /**
  * Parses a range in node-semver syntax.
+ * @param loose whether parts that are not understood are passed over
  * @returns undefined when it is not one
  */
-export function parseRange(text: string): VersionRange | undefined {
+export function parseRange(text: string, loose = false): VersionRange | undefined {
   if (text.length > 300) return undefined;
   try {
-    const intervals = new semver.Range(normalise(text), { loose: true }).set.map(toInterval);
+    const intervals = new semver.Range(normalise(text), { loose }).set.map(toInterval);
     const kept = intervals.filter((interval) => interval !== undefined);
     return kept.length > 0 ? { text, intervals: kept } : undefined;
   } catch {
@@ -94,7 +95,7 @@ export function parseAskedVersion(text: string): VersionRange | undefined {
   if (asked.length > 100 || /^[*^~]?$|^x$/i.test(asked)) return undefined;
   if (/==|~[=>]|,/.test(asked)) asked = fromPep440(asked);
   asked = asked.replace(/(?<!\|)\|(?!\|)/g, "||");
-  const range = /\d/.test(asked) ? parseRange(asked) : undefined;
+  const range = /\d/.test(asked) ? parseRange(asked, true) : undefined;
   return range && { ...range, text: text.trim() };
 }
 

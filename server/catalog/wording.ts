@@ -65,12 +65,13 @@ export function stateRequirement(requirement: Requirement, target: Technology): 
 export function tellFinding(finding: Finding): string {
   const { requirement, target, version, outcome, current, accepting } = finding;
   const stated = stateRequirement(requirement, target);
+  const what = requirement.lockstep ? "line" : "range";
   if (outcome === "met") {
-    return version ? `${stated} ${target.name} ${describeRange(version.text)} is within that range.` : stated;
+    return version ? `${stated} ${target.name} ${describeRange(version.text)} is within that ${what}.` : stated;
   }
   if (outcome === "outdated") return `${stated} That leaves out the current ${target.name} ${current}.`;
   const asked = version ? describeRange(version.text) : "";
-  const outside = `${target.name} ${asked} is outside that range.`;
+  const outside = `${target.name} ${asked} is outside that ${what}.`;
   if (outcome === "violated" || accepting.length === 0) return `${stated} ${outside}`;
   return `${stated} ${outside} It is accepted by ${linesOf(accepting)}.`;
 }

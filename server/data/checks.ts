@@ -9,10 +9,13 @@ import { nearestOf } from "./schemas.js";
 
 /** All files that passed their schemas, by kind. */
 export interface CheckedFiles {
+  /** Ids of all technologies, those with mistakes too: what refers to them is no mistake. */
+  ids: ReadonlySet<string>;
   technologies: ReadonlyMap<string, { file: DataFile; record: Technology }>;
   rules: readonly { file: DataFile; record: Rule }[];
   tools: ReadonlyMap<string, { file: DataFile; record: AiTool }>;
-  capabilities: ReadonlyMap<string, { file: DataFile; index: number }>;
+  /** Ids; undefined when their list is not there or has mistakes itself. */
+  capabilities: ReadonlySet<string> | undefined;
 }
 
 type Report = (file: DataFile, steps: readonly Step[], problem: Omit<Problem, "path" | "line" | "column">) => void;
@@ -25,8 +28,8 @@ export function checkFiles(files: CheckedFiles, today: string): Problem[] {
   const problems: Problem[] = [];
   const report: Report = (file, steps, problem) => problems.push({ ...placeOf(file, steps), ...problem });
   const checkId = (file: DataFile, steps: readonly Step[], id: string) => {
-    if (files.technologies.has(id)) return;
-    const near = nearestOf(id, [...files.technologies.keys()]);
+    if (files.ids.has(id)) return;
+    const near = nearestOf(id, [...files.ids]);
     const allowed = near ? `did you mean "${near}"?` : "an id is the name of a file in data/technologies";
     report(file, steps, {
       what: `there is no technology "${id}"`,
@@ -123,9 +126,9 @@ function checkTechnology(
       if ((record[list] ?? []).findIndex(same) < index) {
         report(file, steps, { what: `lists "${entry.capability}" again`, fix: "keep one of the two" });
       }
-      if (!files.capabilities.has(entry.capability)) {
-        const near = nearestOf(entry.capability, [...files.capabilities.keys()]);
-        const allowed = near ? `did you mean "${near}"?` : `known: ${[...files.capabilities.keys()].join(", ")}`;
+      if (files.capabilities && !files.capabilities.has(entry.capability)) {
+        const near = nearestOf(entry.capability, [...files.capabilities]);
+        const allowed = near ? `did you mean "${near}"?` : `known: ${[...files.capabilities].join(", ")}`;
         report(file, steps, {
           what: `there is no capability "${entry.capability}"`,
           allowed,

@@ -1,5 +1,5 @@
 /** A data file, parsed with the places of its parts. */
-import { type Document, isMap, isScalar, LineCounter, type ParsedNode, parseDocument } from "yaml";
+import { type Document, isAlias, isMap, isScalar, LineCounter, type ParsedNode, parseDocument, visit } from "yaml";
 import { type Kind, kindOf } from "./kinds.js";
 import type { Problem } from "./problem.js";
 
@@ -17,8 +17,12 @@ export interface DataFile {
 /** Files longer than this are refused; the longest fact file has a tenth of it. */
 const MAX_LENGTH = 1024 * 1024;
 
+/** Most nodes on the way from the root of a file to a part of it; no record has a fifth of it. */
+const MAX_DEPTH = 50;
+
 /**
- * Parses a file. Anchors and aliases are refused: a fact file needs none, and they can be made to explode.
+ * Parses a file. Anchors and aliases are refused: a fact file needs none, and they can be made to explode. So is
+ * nesting that no record needs, before anything descends into it.
  * @returns the file, or the problems that keep it from being read
  */
 export function parseFile(path: string, text: string): { file?: DataFile; problems: Problem[] } {
@@ -39,11 +43,33 @@ export function parseFile(path: string, text: string): { file?: DataFile; proble
     return { path, line: place.line || 1, column: place.col || 1, what, fix: "mend the YAML" };
   });
   if (problems.length > 0) return { problems };
+  const refused = refusedParts(path, document, lines);
+  if (refused.length > 0) return { problems: refused };
   try {
-    return { file: { path, text, kind, document, lines, value: document.toJS({ maxAliasCount: 0 }) }, problems: [] };
-  } catch {
-    return { problems: [{ ...at, what: "uses a YAML alias (*name)", fix: "write the value out" }] };
+    return { file: { path, text, kind, document, lines, value: document.toJS() }, problems: [] };
+  } catch (error) {
+    return { problems: [{ ...at, what: `is not valid YAML: ${(error as Error).message}`, fix: "mend the YAML" }] };
   }
+}
+
+/** Parts that are good YAML but have no place in a fact file. */
+function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines: LineCounter): Problem[] {
+  const problems: Problem[] = [];
+  visit(document, {
+    Node(_, node, parents) {
+      const place = lines.linePos(node.range?.[0] ?? 0);
+      const at = { path, line: place.line || 1, column: place.col || 1 };
+      if (parents.length > MAX_DEPTH) {
+        problems.push({ ...at, what: "is nested too deeply", fix: "see the fields of the schema" });
+        return visit.BREAK;
+      }
+      if (isAlias(node))
+        problems.push({ ...at, what: `uses a YAML alias (*${node.source})`, fix: "write the value out" });
+      else if (node.anchor) problems.push({ ...at, what: `has a YAML anchor (&${node.anchor})`, fix: "remove it" });
+      return undefined;
+    },
+  });
+  return problems;
 }
 
 export type Step = string | number;
@@ -67,7 +93,7 @@ function offsetOf(file: DataFile, steps: readonly Step[], which: "key" | "value"
   if (which === "key" && steps.length > 0) {
     const parent = file.document.getIn(steps.slice(0, -1), true);
     const pair = isMap(parent)
-      ? parent.items.find(({ key }) => isScalar(key) && key.value === steps.at(-1))
+      ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(steps.at(-1)))
       : undefined;
     if (isScalar(pair?.key) && pair.key.range) return pair.key.range[0];
   }

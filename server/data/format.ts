@@ -63,6 +63,7 @@ function layOutMap(map: YAMLMap, schema: SchemaNode, file: string): void {
 
 /** Plain where it fits on a line, folded where it does not. (The library still quotes what must be quoted.) */
 function styleOf(text: string): Scalar.Type {
+  if (text.includes("\n")) return Scalar.BLOCK_LITERAL;
   return text.length > LINE_WIDTH - 20 && text.includes(" ") && !/\n|^\s|\s$|\s\s/.test(text)
     ? Scalar.BLOCK_FOLDED
     : Scalar.PLAIN;
@@ -97,7 +98,13 @@ function layOut(value: unknown, schemaNode: SchemaNode | undefined, fromFile: st
 export function formatDocument(document: Document, path: string, kind: Kind): string {
   const comment = takeHeadComment(document);
   layOut(document.contents, schemaFile(kind.schema), kind.schema);
-  const body = document.toString({ lineWidth: LINE_WIDTH, flowCollectionPadding: false, indentSeq: true });
+  const body = document.toString({
+    lineWidth: LINE_WIDTH,
+    flowCollectionPadding: false,
+    indentSeq: true,
+    // The library spoils some quoted texts with line breaks when it spreads them over lines.
+    doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY,
+  });
   return `${schemaLine(path, kind)}\n${comment}${body.trimStart()}`;
 }
 

@@ -2,6 +2,9 @@
 
 export type KindName = "technology" | "rule" | "ai-tool" | "capabilities";
 
+/** What an id looks like; the schemas say the same. */
+export const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
 export interface Kind {
   name: KindName;
   /** Matches the path of a file of this kind, relative to the data folder, with `/` between folders. */

@@ -1,12 +1,14 @@
 /** The data folder, read and validated as a whole. */
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import type { ErrorObject } from "ajv";
 import type { AiTool, Capability, Rule, Technology } from "../../schemas/types.js";
 import type { Records } from "../catalog/catalog.js";
 import { type CheckedFiles, checkFiles } from "./checks.js";
 import { type DataFile, parseFile, placeOf, type Step } from "./file.js";
 import { formatDocument } from "./format.js";
-import { type Problem, printable } from "./problem.js";
+import { ID, kindOf } from "./kinds.js";
+import type { Problem } from "./problem.js";
 import { tellSchemaError, validatorOf } from "./schemas.js";
 
 export interface LoadedData {
@@ -42,12 +44,7 @@ async function readTexts(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length)
-        .replace(/^[\\/]+/, "")
-        .replaceAll("\\", "/"),
-    )
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .sort();
   const texts = await Promise.all(paths.map((path) => readFile(join(folder, path), "utf8")));
   return new Map(paths.map((path, index) => [path, texts[index] as string]));
@@ -60,8 +57,7 @@ export function validateTexts(texts: ReadonlyMap<string, string>, today: string)
   const technologies = new Map<string, { file: DataFile; record: Technology }>();
   const rules: { file: DataFile; record: Rule }[] = [];
   const tools = new Map<string, { file: DataFile; record: AiTool }>();
-  const capabilities = new Map<string, { file: DataFile; index: number }>();
-  let capabilityList: Capability[] = [];
+  let capabilities: Capability[] | undefined;
 
   for (const [path, text] of texts) {
     const parsed = parseFile(path, text);
@@ -72,42 +68,38 @@ export function validateTexts(texts: ReadonlyMap<string, string>, today: string)
     const faults = checkSchema(file);
     problems.push(...faults);
     if (faults.length > 0) continue;
-    const id =
-      path
-        .split("/")
-        .at(-1)
-        ?.replace(/\.yaml$/, "") ?? "";
+    const id = idOf(path);
     if (file.kind.name === "technology") technologies.set(id, { file, record: file.value as Technology });
     else if (file.kind.name === "rule") rules.push({ file, record: file.value as Rule });
     else if (file.kind.name === "ai-tool") tools.set(id, { file, record: file.value as AiTool });
-    else {
-      capabilityList = file.value as Capability[];
-      for (const [index, capability] of capabilityList.entries()) capabilities.set(capability.id, { file, index });
-    }
+    else capabilities = file.value as Capability[];
   }
   for (const file of files) problems.push(...checkFileName(file));
-  const checked: CheckedFiles = { technologies, rules, tools, capabilities };
+  const ids = [...texts.keys()].filter((path) => kindOf(path)?.name === "technology").map(idOf);
+  const checked: CheckedFiles = {
+    ids: new Set(ids),
+    technologies,
+    rules,
+    tools,
+    capabilities: capabilities && new Set(capabilities.map(({ id }) => id)),
+  };
   problems.push(...checkFiles(checked, today));
   problems.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column));
-  const clean = problems.map((problem) => ({
-    ...problem,
-    path: printable(problem.path),
-    what: printable(problem.what),
-  }));
   const recordOf = <T>(map: Map<string, { record: T }>) => new Map([...map].map(([id, { record }]) => [id, record]));
   return {
     records: {
       technologies: recordOf(technologies),
       rules: rules.map(({ record }) => record),
       tools: recordOf(tools),
-      capabilities: capabilityList,
+      capabilities: capabilities ?? [],
     },
     files,
-    problems: clean,
+    problems,
   };
 }
 
-const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+/** The id that a file's name stands for. */
+const idOf = (path: string) => path.slice(path.lastIndexOf("/") + 1).replace(/\.yaml$/, "");
 
 function checkFileName(file: DataFile): Problem[] {
   const names = file.path
@@ -129,18 +121,26 @@ function checkSchema(file: DataFile): Problem[] {
   if (validate(file.value)) return [];
   const problems = new Map<string, Problem>();
   for (const error of validate.errors ?? []) {
-    // The parts of an anyOf and of `$ref`s repeat what their parent says in words.
-    if (error.schemaPath.includes("/anyOf/") && !error.schemaPath.endsWith("/anyOf")) continue;
+    // The parts of an anyOf and of propertyNames repeat what is said about the whole, or the other way round.
+    if (error.keyword === "propertyNames") continue;
+    if (error.schemaPath.includes("/anyOf/") && error.keyword !== "anyOf") continue;
     const steps: Step[] = error.instancePath.split("/").slice(1).map(unescapePointer).map(asIndex);
     const { what, allowed, key } = tellSchemaError(error);
     const place = key === undefined ? placeOf(file, steps) : placeOf(file, [...steps, key], "key");
     const description = (error.parentSchema as { description?: string } | undefined)?.description;
-    const isNumber = typeof error.data === "number" && steps.length > 0;
-    const fix = isNumber ? "put it in quotes" : undefined;
-    const problem = { ...place, what, allowed: allowed ?? description, fix, fixable: isNumber };
+    const fix = programFix(error, steps);
+    const problem = { ...place, what, allowed: allowed ?? description, fix, fixable: fix !== undefined };
     problems.set(`${place.line}:${place.column}:${what}`, problem);
   }
   return [...problems.values()];
+}
+
+/** What `repair` does about an error, in words; undefined when it can do nothing. */
+function programFix({ keyword, params, data }: ErrorObject, steps: readonly Step[]): string | undefined {
+  if (keyword === "type" && params.type === "string" && typeof data === "number" && steps.length > 0)
+    return "put it in quotes";
+  if (keyword === "pattern" && steps[0] === "aliases" && String(data).trim()) return "write it in lower case";
+  return undefined;
 }
 
 const unescapePointer = (step: string) => step.replaceAll("~1", "/").replaceAll("~0", "~");

@@ -18,11 +18,11 @@ export interface Problem {
 
 const FIX_COMMAND = "npm run data:check -- --fix";
 
-/** `data/rules/a/b.yaml:7:5  what  allowed  how to fix`. */
+/** `data/rules/a/b.yaml:7:5  what  allowed  how to fix`, on one line. */
 export function tellProblem(problem: Problem, folder: string): string {
   const { path, line, column, what, allowed, fix, fixable } = problem;
   const mend = fixable ? `run \`${FIX_COMMAND}\`` : fix;
-  return [`${folder}/${path}:${line}:${column}`, what, allowed, mend].filter(Boolean).join("  ");
+  return printable([`${folder}/${path}:${line}:${column}`, what, allowed, mend].filter(Boolean).join("  "));
 }
 
 /**
@@ -32,7 +32,7 @@ export function tellProblem(problem: Problem, folder: string): string {
 export function annotateProblem({ path, line, column, what, allowed, fix }: Problem, folder: string): string {
   const property = (text: string) => escapeData(text).replace(/:/g, "%3A").replace(/,/g, "%2C");
   const message = [what, allowed, fix].filter(Boolean).join(". ");
-  return `::error file=${property(`${folder}/${path}`)},line=${line},col=${column}::${escapeData(message)}`;
+  return printable(`::error file=${property(`${folder}/${path}`)},line=${line},col=${column}::${escapeData(message)}`);
 }
 
 function escapeData(text: string): string {

@@ -3,6 +3,7 @@ import { isScalar, isSeq, visit } from "yaml";
 import { SEVERITIES } from "./checks.js";
 import type { DataFile } from "./file.js";
 import { formatDocument } from "./format.js";
+import { ID } from "./kinds.js";
 
 export interface Repair {
   /** Where the file belongs; differs from where it was when a pair's order was mended. */
@@ -16,7 +17,8 @@ export function repair(file: DataFile): Repair {
   visit(document, {
     Scalar(key, node) {
       // A number where only text is allowed was a version before YAML read it: its source still has all digits.
-      if (key === "value" && typeof node.value === "number" && node.source !== undefined) node.value = node.source;
+      if (key !== "key" && key !== null && typeof node.value === "number" && node.source !== undefined)
+        node.value = node.source;
     },
     Pair(_, pair) {
       const isAliases = isScalar(pair.key) && pair.key.value === "aliases";
@@ -27,21 +29,25 @@ export function repair(file: DataFile): Repair {
     },
   });
   if (file.kind.name !== "rule") return { path: file.path, text: formatDocument(document, file.path, file.kind) };
-  for (const steps of [
-    [],
-    ...((file.value as { exceptions?: object[] })?.exceptions ?? []).map((_, i) => ["exceptions", i]),
-  ]) {
-    const allowed = SEVERITIES[document.getIn([...steps, "status"]) as keyof typeof SEVERITIES];
-    if (allowed?.length === 1) document.setIn([...steps, "severity"], allowed[0]);
+  const exceptions = (file.value as { exceptions?: unknown } | null)?.exceptions;
+  const places = Array.isArray(exceptions) ? exceptions.map((_, index) => ["exceptions", index]) : [];
+  for (const steps of [[], ...places]) {
+    const status = document.getIn([...steps, "status"]) as keyof typeof SEVERITIES;
+    const allowed = Object.hasOwn(SEVERITIES, status) ? SEVERITIES[status] : [];
+    if (allowed.length === 1) document.setIn([...steps, "severity"], allowed[0]);
   }
   const path = orderPair(document) ?? file.path;
   return { path, text: formatDocument(document, path, file.kind) };
 }
 
-/** Puts the two ids of a rule in order. @returns the path it then belongs at; undefined when nothing was to be done */
+/**
+ * Puts the two ids of a rule in order.
+ * @returns the path it then belongs at; undefined when nothing was to be done, or when a name that is no id could lead
+ * out of the folder
+ */
 function orderPair(document: DataFile["document"]): string | undefined {
   const [a, b] = [document.get("techA"), document.get("techB")];
-  if (typeof a !== "string" || typeof b !== "string" || a <= b) return undefined;
+  if (typeof a !== "string" || typeof b !== "string" || a <= b || !ID.test(a) || !ID.test(b)) return undefined;
   document.set("techA", b);
   document.set("techB", a);
   return `rules/${b}/${a}.yaml`;

@@ -45,12 +45,13 @@ export function nearestOf(word: string, allowed: readonly string[]): string | un
 /** An error of the validator in words: what was found and what is allowed. */
 export function tellSchemaError(error: ErrorObject): { what: string; allowed?: string | undefined; key?: string } {
   const { keyword, params, data, parentSchema } = error;
-  const name = error.instancePath.split("/").at(-1) || "the file";
-  const shown = JSON.stringify(data)?.slice(0, 80);
+  const [last = "", parent = ""] = error.instancePath.split("/").slice(1).reverse();
+  const name = /^\d+$/.test(last) ? `${parent}[${last}]` : last || "the file";
   const own = (parentSchema as { errorMessage?: string } | undefined)?.errorMessage;
-  if (keyword === "additionalProperties") {
-    const key = String(params.additionalProperty);
-    const known = Object.keys((parentSchema as { properties?: object }).properties ?? {});
+  const key: string | undefined = keyword === "additionalProperties" ? params.additionalProperty : error.propertyName;
+  if (key !== undefined) {
+    const known: string[] =
+      params.allowedValues ?? Object.keys((parentSchema as { properties?: object }).properties ?? {});
     const near = nearestOf(key, known);
     return {
       what: `unknown field "${key}"`,
@@ -60,6 +61,10 @@ export function tellSchemaError(error: ErrorObject): { what: string; allowed?: s
   }
   if (keyword === "required")
     return { what: `${name === "the file" ? "" : `${name}: `}"${params.missingProperty}" is missing` };
+  const oneOf = keyword === "anyOf" ? (error.schema as { required?: string[] }[]).map(({ required }) => required) : [];
+  if (oneOf.length > 0 && oneOf.every((fields) => fields !== undefined))
+    return { what: `${oneOf.map((fields) => `"${fields.join()}"`).join(" or ")} is missing` };
+  const shown = JSON.stringify(data)?.slice(0, 80);
   if (own) return { what: `${name}: ${shown}`, allowed: `it ${own}` };
   if (keyword === "enum") {
     const allowed = (params.allowedValues as unknown[]).map(String);
@@ -69,5 +74,6 @@ export function tellSchemaError(error: ErrorObject): { what: string; allowed?: s
       allowed: `${near ? `did you mean "${near}"? ` : ""}allowed: ${allowed.join(", ")}`,
     };
   }
+  if (keyword === "anyOf") return { what: `${name}: ${shown}` };
   return { what: `${name}: ${shown} ${error.message ?? "is not valid"}` };
 }

@@ -27,5 +27,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The rate-limit bucket of the route; `read` where none is named. */
     bucket?: keyof Config["limits"];
+    /** True where requests are not counted: those who watch the service must not use up a client's window. */
+    uncounted?: boolean;
   }
 }

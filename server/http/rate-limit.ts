@@ -48,9 +48,12 @@ export class RateWindows {
     return this.#window(counter);
   }
 
-  /** The state of a window without counting; a window that has not begun would end a minute from now. */
+  /**
+   * The state of a window without counting, for requests that are never refused; a window that has not begun would end a
+   * minute from now.
+   */
   peek(key: string, now: number): Window {
-    return this.#window(this.#find(key, now) ?? newCounter(now));
+    return { ...this.#window(this.#find(key, now) ?? newCounter(now)), exceeded: false };
   }
 
   #window({ count, resetAt, reset }: Counter): Window {

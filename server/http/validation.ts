@@ -36,7 +36,8 @@ export function createValidatorCompiler(): FastifySchemaCompiler<object> {
 
 /** A refusal in words: which field, what was found, what is allowed. */
 export function tellValidationErrors(errors: ErrorObject[], part: string): Error {
-  const [error] = errors;
+  // Where several ways were open, the last error says so, after those of each way.
+  const error = errors.at(-1);
   if (!error) return new Error("The request is not valid.");
   const where = fieldName(error.instancePath);
   const { keyword, params, parentSchema } = error;

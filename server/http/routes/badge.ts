@@ -4,8 +4,9 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { check } from "../../catalog/check.js";
 import { badgeEndpoint, badgeOf, badgeSvg, STYLES, type Style } from "../badge.js";
 import { type Cacheable, etagOf, pairKey, sendCacheable } from "../caching.js";
-import { type Context, today } from "../context.js";
+import type { Context } from "../context.js";
 import { notFound } from "../errors.js";
+import { createMemo } from "../memo.js";
 
 interface Look {
   style: Style;
@@ -134,27 +135,18 @@ export function splitPair(catalog: Catalog, pair: string): [string, string] {
 
 type BadgeFor = (names: readonly [string, string], look: Look, form: "svg" | "json") => Required<Cacheable>;
 
-/** Badges of known pairs with a standard label are drawn once for as long as catalog and day stay the same. */
+/** Badges; those of known names with the standard label are kept. */
 function createBadges(context: Context): BadgeFor {
-  const MOST_KEPT = 20_000;
-  let kept = new Map<string, Required<Cacheable>>();
-  let madeFor: { catalog: Catalog; day: string } | undefined;
+  const memo = createMemo<Required<Cacheable>>(context, 20_000);
   return (names, { style, label }, form) => {
-    const catalog = context.catalog();
-    const day = today(context);
-    if (madeFor?.catalog !== catalog || madeFor.day !== day || kept.size > MOST_KEPT) {
-      kept = new Map();
-      madeFor = { catalog, day };
-    }
-    const key = label === undefined ? `${form} ${style} ${pairKey(names[0], names[1])}` : "";
-    const known = kept.get(key);
-    if (known && key !== "") return known;
-    const answer = check(catalog, { techA: names[0], techB: names[1] }, day);
-    const badge = badgeOf(answer, names, label);
-    const body = form === "svg" ? badgeSvg(badge, style) : badgeEndpoint(badge);
-    const type = form === "svg" ? "image/svg+xml; charset=utf-8" : "application/json; charset=utf-8";
-    const made = { type, body, maxAge: badge.message === "unknown" ? FIVE_MINUTES : A_DAY, etag: etagOf(body) };
-    if (key !== "" && answer.a && answer.b && key.length < 100) kept.set(key, made);
-    return made;
+    const key = label === undefined ? `${form} ${style} ${pairKey(...names)}` : undefined;
+    return memo(key, (catalog, day) => {
+      const answer = check(catalog, { techA: names[0], techB: names[1] }, day);
+      const badge = badgeOf(answer, names, label);
+      const body = form === "svg" ? badgeSvg(badge, style) : badgeEndpoint(badge);
+      const type = form === "svg" ? "image/svg+xml; charset=utf-8" : "application/json; charset=utf-8";
+      const maxAge = badge.message === "unknown" ? FIVE_MINUTES : A_DAY;
+      return { value: { type, body, maxAge, etag: etagOf(body) }, lasting: Boolean(answer.a && answer.b) };
+    });
   };
 }

@@ -1,12 +1,12 @@
 /** POST /check, its cacheable twin GET /check, and POST /check/batch. */
 import type { FastifyInstance } from "fastify";
 import type { CheckBatchRequest, CheckRequest } from "../../../schemas/types.js";
-import type { Catalog } from "../../catalog/catalog.js";
 import { type Check, check } from "../../catalog/check.js";
 import { checkResult } from "../answers.js";
 import { pairKey, sendCacheable } from "../caching.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
+import { createMemo } from "../memo.js";
 
 const QUESTION = {
   type: "object",
@@ -97,29 +97,15 @@ function questionsOf({ pairs = [], names = [], platform }: CheckBatchRequest): C
   throw invalidInput(`The request asks about ${questions.length} pairs; at most ${MAX_PAIRS} are answered at once.`);
 }
 
-/**
- * Answers as JSON text. Plain questions, without versions and platform, are kept as they were written the first time
- * for as long as catalog and day stay the same; there are no more of them than there are spellings of known pairs.
- */
+/** Answers as JSON text; those to plain questions, without platform, are kept. */
 function createAnswers(context: Context): (question: Check) => string {
-  const MOST_KEPT = 50_000;
-  let kept = new Map<string, string>();
-  let madeFor: { catalog: Catalog; day: string } | undefined;
+  const memo = createMemo<string>(context, 50_000);
   return (question) => {
-    const catalog = context.catalog();
-    const day = today(context);
-    if (madeFor?.catalog !== catalog || madeFor.day !== day || kept.size > MOST_KEPT) {
-      kept = new Map();
-      madeFor = { catalog, day };
-    }
-    const key = question.platform === undefined ? pairKey(question.techA, question.techB) : "";
-    const known = kept.get(key);
-    if (known !== undefined && key !== "") return known;
-    const answer = check(catalog, question, day);
-    const body = JSON.stringify(checkResult(answer, context.links));
-    // Only names that mean something are kept, so that nobody can fill the memory with made-up ones.
-    if (key !== "" && answer.a && answer.b && answer.verdict.status !== "unknown" && key.length < 100)
-      kept.set(key, body);
-    return body;
+    const key = question.platform === undefined ? pairKey(question.techA, question.techB) : undefined;
+    return memo(key, (catalog, day) => {
+      const answer = check(catalog, question, day);
+      const lasting = answer.verdict.status !== "unknown";
+      return { value: JSON.stringify(checkResult(answer, context.links)), lasting };
+    });
   };
 }

@@ -36,7 +36,8 @@ export function pairRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     (request, reply) => {
-      const answer = check(context.catalog(), { ...request.params, ...request.query }, today(context));
+      const { techA, techB } = request.params;
+      const answer = check(context.catalog(), { techA, techB, platform: request.query.platform }, today(context));
       if (!answer.a || !answer.b) throw notFound(answer.verdict.message);
       const body = JSON.stringify(pairResult(answer, answer.a.technology, answer.b.technology, context));
       return sendCacheable(request, reply, { type: "application/json; charset=utf-8", body, maxAge: 300 });

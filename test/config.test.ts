@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import t from "tap";
+import { ConfigError, DEFAULT_LIMITS, readConfig } from "../server/config.js";
+
+function mistakesOf(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.mistakes;
+    throw error;
+  }
+}
+
+t.test("an empty environment gives the defaults", async (t) => {
+  t.strictSame(readConfig({}), {
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://127.0.0.1:3000",
+    dataDir: "data",
+    logLevel: "info",
+    trustProxy: [],
+    limits: { check: 60, scan: 10, badge: 120, read: 60, contribute: 10 },
+  });
+  t.strictSame(readConfig({ PORT: "", HOST: "  ", TRUST_PROXY: "" }), readConfig({}), "empty is not given");
+});
+
+t.test("each variable is read", async (t) => {
+  const cases: [NodeJS.ProcessEnv, object][] = [
+    [{ PORT: "0" }, { port: 0 }],
+    [{ PORT: " 65535 " }, { port: 65_535 }],
+    [
+      { HOST: "0.0.0.0", PORT: "80" },
+      { host: "0.0.0.0", port: 80 },
+    ],
+    [
+      { HOST: "::1", PORT: "81" },
+      { host: "::1", publicUrl: "http://[::1]:81" },
+    ],
+    [{ HOST: "localhost" }, { host: "localhost", publicUrl: "http://localhost:3000" }],
+    [{ PUBLIC_URL: "https://stackfit.example/" }, { publicUrl: "https://stackfit.example" }],
+    [{ PUBLIC_URL: "https://example.com/fit//" }, { publicUrl: "https://example.com/fit" }],
+    [{ DATA_DIR: "/srv/data" }, { dataDir: "/srv/data" }],
+    [{ LOG_LEVEL: "silent" }, { logLevel: "silent" }],
+    [{ TRUST_PROXY: "10.0.0.0/8, ::1,192.168.1.1," }, { trustProxy: ["10.0.0.0/8", "::1", "192.168.1.1"] }],
+    [{ RATE_LIMIT_CHECK: "1" }, { limits: { ...DEFAULT_LIMITS, check: 1 } }],
+    [{ RATE_LIMIT_SCAN: "2" }, { limits: { ...DEFAULT_LIMITS, scan: 2 } }],
+    [{ RATE_LIMIT_BADGE: "3" }, { limits: { ...DEFAULT_LIMITS, badge: 3 } }],
+    [{ RATE_LIMIT_READ: "4" }, { limits: { ...DEFAULT_LIMITS, read: 4 } }],
+    [{ RATE_LIMIT_CONTRIBUTE: "1000000" }, { limits: { ...DEFAULT_LIMITS, contribute: 1_000_000 } }],
+  ];
+  for (const [env, expected] of cases) {
+    const config = readConfig(env);
+    t.strictSame({ ...config, ...expected }, config, JSON.stringify(env));
+  }
+});
+
+const WRONG: Record<string, string[]> = {
+  PORT: ["65536", "-1", "80.5", "0x50", "1e3", "http", "٣", "99999999999999999999"],
+  HOST: ["my host", "http://localhost", "999.1.1.1", "[::1]", "a/b"],
+  PUBLIC_URL: [
+    "stackfit.example",
+    "ftp://a.example",
+    "https://a.example?x=1",
+    "https://a.example#x",
+    "https://u@a.example",
+  ],
+  LOG_LEVEL: ["loud", "INFO"],
+  RATE_LIMIT_CHECK: ["0", "-5", "many", "1000001"],
+  RATE_LIMIT_SCAN: ["0"],
+  RATE_LIMIT_BADGE: ["1.5"],
+  RATE_LIMIT_READ: ["unlimited"],
+  RATE_LIMIT_CONTRIBUTE: ["∞"],
+};
+
+t.test("a mistake is one line that names the variable and the value", async (t) => {
+  for (const [name, values] of Object.entries(WRONG)) {
+    for (const value of values) {
+      const mistakes = mistakesOf({ [name]: value });
+      t.equal(mistakes.length, 1, `${name}=${value}: ${mistakes.join(" | ")}`);
+      t.ok(mistakes[0]?.startsWith(`${name}=${value}: it takes `), mistakes[0] ?? "");
+    }
+  }
+});
+
+t.test("trusted proxies are addresses and ranges; hop counts and names are refused", async (t) => {
+  for (const value of [
+    "1",
+    "0",
+    "true",
+    "*",
+    "2130706433",
+    "0x7f",
+    "127.1",
+    "1/8",
+    "loopback",
+    "10.0.0.0/33",
+    "::1/129",
+  ]) {
+    const mistakes = mistakesOf({ TRUST_PROXY: value });
+    t.equal(mistakes.length, 1, value);
+    t.match(mistakes[0], /^TRUST_PROXY: ".+" is not an address or CIDR range/);
+  }
+  t.equal(mistakesOf({ TRUST_PROXY: "1, 10.0.0.1, proxy.example" }).length, 2, "one line for each");
+});
+
+t.test("all mistakes are told at once", async (t) => {
+  const env = Object.fromEntries(Object.entries(WRONG).map(([name, [value]]) => [name, value]));
+  const mistakes = mistakesOf({ ...env, TRUST_PROXY: "1" });
+  t.strictSame(mistakes.map((line) => line.split(/[=:]/)[0]).sort(), [...Object.keys(WRONG), "TRUST_PROXY"].sort());
+  t.equal(new ConfigError(mistakes).message.split("\n").length, mistakes.length);
+});
+
+t.test("whatever a value is made of, a mistake stays one line", async () => {
+  const names = [...Object.keys(WRONG), "TRUST_PROXY", "DATA_DIR"];
+  const environment = fc.dictionary(fc.constantFrom(...names), fc.string({ unit: "binary" }));
+  fc.assert(fc.property(environment, (env) => mistakesOf(env).every((line) => !/[\n\r\u2028\u2029]/.test(line))));
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.keys(WRONG)), (name) =>
+      mistakesOf({ [name]: "no\nsuch\r\nvalue" }).every((line) => !/[\n\r]/.test(line)),
+    ),
+  );
+});

@@ -1,0 +1,25 @@
+import t from "tap";
+import { readConfig } from "../../server/config.js";
+import { type Context, today } from "../../server/http/context.js";
+import { Links } from "../../server/http/links.js";
+import { everyFact } from "../fixtures/every-fact.js";
+
+const catalog = everyFact();
+const at = (time: string): Context => ({
+  config: readConfig({}),
+  links: new Links(""),
+  catalog: () => catalog,
+  now: () => new Date(time),
+});
+
+t.test("today is the day in UTC, forth and back", async (t) => {
+  for (const [time, day] of [
+    ["2026-06-01T00:00:00.000Z", "2026-06-01"],
+    ["2026-06-01T23:59:59.999Z", "2026-06-01"],
+    ["2026-06-01T23:00:00.000-05:00", "2026-06-02"],
+    ["2026-06-01T00:30:00.000+02:00", "2026-05-31"],
+    ["2028-02-29T12:00:00.000Z", "2028-02-29"],
+    ["1969-12-31T23:59:59.999Z", "1969-12-31"],
+  ] as const)
+    t.equal(today(at(time)), day, time);
+});

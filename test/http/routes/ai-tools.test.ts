@@ -1,0 +1,79 @@
+import t from "tap";
+import { createApp } from "../../fixtures/app.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+
+const catalog = everyFact();
+
+t.test("lists tools by slug; what a record leaves open fits no filter about it", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const cases: [query: string, slugs: string[]][] = [
+    ["", ["scribe", "studio"]],
+    ["category=ai-ide", ["studio"]],
+    ["platform=cli", ["scribe"]],
+    ["platform=web", []],
+    ["capability=database", ["scribe"]],
+    ["capability=ssr", []],
+    ["storage=local", ["scribe"]],
+    ["trainsOnCode=optional", ["scribe"]],
+    ["trainsOnCode=false", []],
+    ["free=true", ["scribe"]],
+    ["free=false", ["studio"]],
+    ["q=STUD", ["studio"]],
+    ["limit=1&offset=1", ["studio"]],
+  ];
+  for (const [query, slugs] of cases) {
+    const { version, tools } = (await app.inject(`/api/v1/ai-tools?${query}`)).json();
+    t.equal(version, "1.0");
+    t.strictSame(
+      tools.map(({ slug }: { slug: string }) => slug),
+      slugs,
+      query,
+    );
+  }
+  for (const query of [
+    "category=robot",
+    "platform=moon",
+    "capability=magic",
+    "storage=attic",
+    "free=perhaps",
+    "limit=0",
+  ])
+    t.equal((await app.inject(`/api/v1/ai-tools?${query}`)).statusCode, 400, query);
+});
+
+t.test("a tool comes as it stands in the data", async (t) => {
+  const { app } = await createApp(t, catalog);
+  t.match((await app.inject("/api/v1/ai-tools/scribe")).json(), {
+    version: "1.0",
+    tool: {
+      slug: "scribe",
+      name: "Scribe",
+      category: "cli-agent",
+      website: "https://scribe.example.com",
+      platforms: { cli: true, web: false },
+      capabilities: { database: true },
+      privacy: { trainsOnCode: "optional", dataStorage: "local" },
+      pricing: { free: true },
+      evidence: ["https://example.com/evidence"],
+    },
+  });
+});
+
+t.test("answers may be cached for minutes", async (t) => {
+  const { app } = await createApp(t, catalog);
+  for (const path of ["ai-tools", "ai-tools/scribe"]) {
+    const { headers } = await app.inject(`/api/v1/${path}`);
+    t.equal(headers["cache-control"], "public, max-age=300");
+    const again = await app.inject({ url: `/api/v1/${path}`, headers: { "if-none-match": String(headers.etag) } });
+    t.match(again, { statusCode: 304, body: "" });
+  }
+});
+
+t.test("a slug that is not known is 404", async (t) => {
+  const { app } = await createApp(t, catalog);
+  for (const slug of ["nobody", "__proto__", "Scribe"]) {
+    const response = await app.inject(`/api/v1/ai-tools/${slug}`);
+    t.equal(response.statusCode, 404, slug);
+    t.match(response.json(), { version: "1.0", error: { code: "NOT_FOUND" } });
+  }
+});

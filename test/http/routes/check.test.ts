@@ -1,0 +1,126 @@
+import t from "tap";
+import { createApp } from "../../fixtures/app.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+import { CHECK, checkOf, everyFact } from "../../fixtures/every-fact.js";
+
+const catalog = everyFact();
+const BATCH = { method: "POST", url: `${CHECK}/batch` } as const;
+
+t.test("versions, packages, purls and platforms make a question of its own", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const cases: [string, string, string | undefined, string][] = [
+    ["nextjs", "react", undefined, "compatible"],
+    ["nextjs@15", "react@17", undefined, "incompatible"],
+    ["next@12", "react@17.0.2", undefined, "compatible"],
+    ["pkg:npm/next@15.1.0", "pkg:npm/react@17.0.0", undefined, "incompatible"],
+    ["nextjs", "@prisma/client", undefined, "partial"],
+    ["nextjs", "prisma", "edge", "incompatible"],
+    ["nextjs", "prisma", "web", "partial"],
+    ["nextjs", "prisma", undefined, "partial"],
+  ];
+  for (const [techA, techB, platform, status] of cases) {
+    const given = { ...(platform && { platform }) };
+    const posted = await app.inject(checkOf(techA, techB, given));
+    t.equal(posted.json().status, status, `${techA} ${techB} ${platform}`);
+    t.equal((await app.inject({ url: CHECK, query: { techA, techB, ...given } })).body, posted.body, "GET is its twin");
+  }
+});
+
+t.test("the twin may be cached", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const url = `${CHECK}?techA=nextjs&techB=react`;
+  const { headers } = await app.inject(url);
+  t.match(headers, { etag: /^"/, "cache-control": "public, max-age=300", "content-type": /^application\/json/ });
+  t.equal((await app.inject({ url, headers: { "if-none-match": String(headers.etag) } })).statusCode, 304);
+  t.equal((await app.inject(`${CHECK}?techA=nextjs`)).statusCode, 400);
+});
+
+t.test("fields beyond the question are passed over", async (t) => {
+  const { app } = await createApp(t, catalog);
+  t.equal((await app.inject(checkOf("nextjs", "react", { more: [1] }))).statusCode, 200);
+});
+
+t.test("an unknown name gets the nearest known ones", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const { message } = (await app.inject(checkOf("reakt", "nextjs"))).json();
+  t.match(message, /"reakt"/);
+  t.match(message, /Did you mean "react"/);
+});
+
+t.test("pairs that are written alike when joined are kept apart", async (t) => {
+  const joined = catalogOf({
+    technologies: { ab: {}, c: {}, a: {}, bc: {} },
+    rules: [
+      { techA: "ab", techB: "c", status: "compatible" },
+      { techA: "a", techB: "bc", status: "incompatible", severity: "error" },
+    ],
+  });
+  const { app } = await createApp(t, joined);
+  for (const [techA, techB, status] of [
+    ["a\nb", "c", "compatible"],
+    ["a", "b\nc", "incompatible"],
+    ["a b", "c", "compatible"],
+    ["a", "b c", "incompatible"],
+  ])
+    t.equal((await app.inject(checkOf(techA, techB))).json().status, status, JSON.stringify([techA, techB]));
+});
+
+t.test("an answer follows the calendar", async (t) => {
+  const { app, wait } = await createApp(t, catalog);
+  const status = async () => (await app.inject(checkOf("postgresql", "prisma"))).json().status;
+  t.equal(await status(), "compatible");
+  wait(4 * 365 * 86_400_000);
+  t.equal(await status(), "deprecated", "its last version has ended by then");
+});
+
+t.test("a batch answers each question, in the order asked, like a check", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const pairs = [
+    { techA: "nextjs", techB: "react" },
+    { techA: "no-such", techB: "thing" },
+    { techA: "nextjs", techB: "react" },
+    { techA: "vercel", techB: "better-sqlite3" },
+    { techA: "nextjs", techB: "prisma", platform: "web" },
+  ];
+  const { version, results } = (await app.inject({ ...BATCH, payload: { pairs, platform: "edge" } })).json();
+  t.equal(version, "1.0");
+  t.equal(results.length, pairs.length);
+  for (const [index, pair] of pairs.entries()) {
+    const { version: _, ...single } = (
+      await app.inject(checkOf(pair.techA, pair.techB, { platform: "edge", ...pair }))
+    ).json();
+    t.strictSame(results[index], { techA: pair.techA, techB: pair.techB, ...single });
+  }
+});
+
+t.test("a list of names is asked about pair by pair", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const payload = { names: ["nextjs", "react", "prisma"], pairs: [{ techA: "mongodb", techB: "react" }] };
+  const { results } = (await app.inject({ ...BATCH, payload })).json();
+  t.strictSame(
+    results.map(({ techA, techB }: { techA: string; techB: string }) => `${techA} ${techB}`),
+    ["mongodb react", "nextjs react", "nextjs prisma", "react prisma"],
+  );
+});
+
+t.test("a batch has 200 pairs at most and counts as one check", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const pairs = (count: number) => Array.from({ length: count }, () => ({ techA: "nextjs", techB: "react" }));
+  const names = Array.from({ length: 20 }, (_, index) => `name${index}`);
+  const cases: [object, number][] = [
+    [{ pairs: pairs(200) }, 200],
+    [{ pairs: pairs(201) }, 400],
+    [{ names }, 200],
+    [{ names: [...names, "one-more"] }, 400],
+    [{ names, pairs: pairs(10) }, 200],
+    [{ names, pairs: pairs(11) }, 400],
+    [{ pairs: [] }, 400],
+    [{ names: ["alone"] }, 400],
+    [{}, 400],
+  ];
+  for (const [index, [payload, status]] of cases.entries()) {
+    const response = await app.inject({ ...BATCH, payload });
+    t.equal(response.statusCode, status, Object.keys(payload).join());
+    t.equal(response.headers["x-ratelimit-remaining"], String(59 - index));
+  }
+});

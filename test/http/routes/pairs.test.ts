@@ -1,0 +1,151 @@
+import t from "tap";
+import { createApp } from "../../fixtures/app.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+
+const catalog = everyFact();
+const source = (page: string) => `https://example.com/${page}`;
+
+t.test("a pair lists the facts it rests on, each with its sources", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const cases: [path: string, status: string, facts: [kind: string, basis: string, source: string][]][] = [
+    ["nextjs/react", "compatible", [["requirement", "declared", "next-15"]]],
+    [
+      "nextjs@12/react@19",
+      "incompatible",
+      [
+        ["requirement", "declared", "next-12"],
+        ["requirement", "declared", "next-15"],
+      ],
+    ],
+    ["nextjs/prisma", "partial", [["rule", "tested", "prisma-nextjs"]]],
+    [
+      "nextjs/prisma?platform=edge",
+      "incompatible",
+      [
+        ["rule", "tested", "prisma-edge"],
+        ["rule", "tested", "prisma-nextjs"],
+      ],
+    ],
+    ["postgresql/prisma", "compatible", [["support", "documented", "prisma-databases"]]],
+    [
+      "postgresql@12/prisma",
+      "deprecated",
+      [
+        ["lifecycle", "documented", "postgresql-versions"],
+        ["support", "documented", "prisma-databases"],
+      ],
+    ],
+    [
+      "better-sqlite3/vercel",
+      "incompatible",
+      [
+        ["need", "documented", "sqlite-disk"],
+        ["lack", "documented", "vercel-disk"],
+      ],
+    ],
+    [
+      "prisma/workers",
+      "partial",
+      [
+        ["need", "documented", "prisma-tcp"],
+        ["lack", "documented", "workers-tcp"],
+      ],
+    ],
+    ["angularjs/react", "deprecated", [["lifecycle", "documented", "angularjs-end"]]],
+    ["mongodb/react", "unknown", []],
+  ];
+  for (const [path, status, expected] of cases) {
+    const { version, pair } = (await app.inject(`/api/v1/pairs/${path}`)).json();
+    t.equal(version, "1.0");
+    t.equal(pair.status, status, path);
+    t.equal("severity" in pair, status !== "unknown");
+    t.strictSame(
+      pair.facts.map(({ kind, basis, sources }: { kind: string; basis: string; sources: string[] }) => [
+        kind,
+        basis,
+        sources,
+      ]),
+      expected.map(([kind, basis, page]) => [kind, basis, [source(page)]]),
+      path,
+    );
+    for (const { statement, checked } of pair.facts) t.match(`${checked} ${statement}`, /^\d{4}-\d\d-\d\d \S.+\.$/s);
+  }
+});
+
+t.test("the whole verdict comes with its addresses, dates and what the rule says", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const { pair } = (await app.inject("/api/v1/pairs/Prisma/next.js")).json();
+  const { facts, versions, alternatives, ...rest } = pair;
+  t.strictSame(rest, {
+    techA: { id: "nextjs", name: "Next.js", category: "meta-framework" },
+    techB: { id: "prisma", name: "Prisma", category: "orm" },
+    status: "partial",
+    severity: "warning",
+    message: "Each hot reload opens new connections.",
+    workaround: "Keep one client on the global object.",
+    basis: "tested",
+    checked: "2026-02-03",
+    docsUrl: "https://stackfit.example/check/nextjs/prisma",
+    badgeUrl: "https://stackfit.example/api/v1/badge/nextjs/prisma.svg",
+    lastUpdated: "2026-02-04T00:00:00.000Z",
+    exceptions: [
+      {
+        when: "on edge",
+        status: "incompatible",
+        severity: "critical",
+        message: "The engine does not run on the edge.",
+        workaround: null,
+        sources: [source("prisma-edge")],
+      },
+    ],
+    notes: "Only while developing.",
+    contributor: "somebody",
+    testedVersions: ["nextjs@15.1.0", "prisma@6.1.0"],
+  });
+  t.strictSame(alternatives, [{ id: "drizzle", name: "Drizzle", insteadOf: "prisma" }]);
+});
+
+t.test("versions tell which line asks for what, newest first", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const { pair } = (await app.inject("/api/v1/pairs/nextjs/react")).json();
+  t.match(pair.versions, [
+    {
+      technology: "nextjs",
+      package: "next",
+      version: "15",
+      of: "react",
+      range: "^18.2.0 || ^19.0.0",
+      optional: false,
+      source: source("next-15"),
+    },
+    { version: "12", range: "^17.0.2 || ^18.0.0", source: source("next-12") },
+  ]);
+});
+
+t.test("the order of the names makes no difference", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const one = await app.inject("/api/v1/pairs/nextjs@15/react@17");
+  const other = await app.inject("/api/v1/pairs/react@17/nextjs@15");
+  t.equal(one.body, other.body);
+  t.equal(one.headers.etag, other.headers.etag);
+  const again = await app.inject({
+    url: "/api/v1/pairs/nextjs@15/react@17",
+    headers: { "if-none-match": String(one.headers.etag) },
+  });
+  t.match(again, { statusCode: 304, body: "" });
+});
+
+t.test("names that are not known are 404 with a hint", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const response = await app.inject("/api/v1/pairs/nextjs/reakt");
+  t.equal(response.statusCode, 404);
+  t.match(response.json(), { version: "1.0", error: { code: "NOT_FOUND", message: /"reakt".*"react"/ } });
+});
+
+t.test("the query cannot stand in for the path", async (t) => {
+  const { app } = await createApp(t, catalog);
+  for (const query of ["techA=mongodb", "techA=1&techA=2", "techB[]=x"]) {
+    const response = await app.inject(`/api/v1/pairs/nextjs/react?${query}`);
+    t.match(response.json(), { pair: { techA: { id: "nextjs" }, status: "compatible" } }, query);
+  }
+});

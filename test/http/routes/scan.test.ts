@@ -1,0 +1,140 @@
+import t, { type Test } from "tap";
+import type { ScanResult } from "../../../schemas/types.js";
+import { createApp, START } from "../../fixtures/app.js";
+import { REVISION } from "../../fixtures/catalog.js";
+import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+
+const catalog = everyFact();
+
+async function createScan(t: Test) {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  return (payload: object) => app.inject({ method: "POST", url: "/api/v1/scan", payload });
+}
+
+t.test("tells what was found, what is wrong and what to do", async (t) => {
+  const scan = await createScan(t);
+  const dependencies = ["next@15.0.0", "react@17.0.2", "prisma", "@prisma/client", "left-pad"];
+  const { version, stack, metadata }: ScanResult = (await scan({ dependencies })).json();
+  t.equal(version, "1.0");
+  t.strictSame(
+    stack.detected.map((found) => ({ ...found, packages: found.packages.toSorted() })),
+    [
+      { id: "nextjs", name: "Next.js", category: "meta-framework", packages: ["next@15.0.0"] },
+      { id: "prisma", name: "Prisma", category: "orm", packages: ["@prisma/client", "prisma"] },
+      { id: "react", name: "React", category: "framework", packages: ["react@17.0.2"] },
+    ],
+  );
+  t.strictSame(stack.allPackages, dependencies);
+  // One partial and one incompatible pair: 5 - 20 of 20 points, never below 0.
+  t.match(stack, {
+    score: 0,
+    grade: "F",
+    breakdown: { partial: 1, incompatible: 1, points: -15, possible: 20, cap: 69 },
+  });
+  t.match(
+    stack.issues.map(({ pair, status, severity }) => [pair, status, severity]),
+    [
+      ["nextjs-react", "incompatible", "error"],
+      ["nextjs-prisma", "partial", "warning"],
+    ],
+    "most severe first",
+  );
+  t.match(stack.issues[0], {
+    techA: "nextjs",
+    techB: "react",
+    docsUrl: "https://stackfit.example/check/nextjs/react",
+    packages: ["next@15.0.0", "react@17.0.2"],
+  });
+  t.equal(stack.issues[1]?.workaround, "Keep one client on the global object.");
+  t.ok(stack.suggestions.length > 0);
+  for (const { type, url } of stack.suggestions) {
+    t.ok(["alternative", "upgrade", "config"].includes(type));
+    t.match(url, /^https:\/\/stackfit\.example\/check\//);
+  }
+  t.strictSame(metadata, {
+    scannedAt: START,
+    dependencyCount: 5,
+    pairsChecked: 3,
+    coverage: 0.8,
+    unrecognized: ["left-pad"],
+    dataRevision: REVISION.id,
+  });
+});
+
+t.test("a stack that goes together has nothing to complain about", async (t) => {
+  const scan = await createScan(t);
+  const { stack } = (await scan({ dependencies: ["next@15", "react@19"] })).json();
+  t.match(stack, { score: 100, grade: "A", issues: [], suggestions: [] });
+});
+
+t.test("nothing given, nothing known", async (t) => {
+  const scan = await createScan(t);
+  const { stack, metadata } = (await scan({ dependencies: [] })).json();
+  t.match(stack, { detected: [], allPackages: [], score: null, grade: null, issues: [] });
+  t.match(metadata, { dependencyCount: 0, pairsChecked: 0, coverage: 0, unrecognized: [] });
+});
+
+t.test("a package.json and bills of materials are read", async (t) => {
+  const scan = await createScan(t);
+  const requests: object[] = [
+    { dependencies: ["next@15.0.0", "react@17.0.2"] },
+    { packageJson: { name: "app", dependencies: { next: "15.0.0" }, devDependencies: { react: "17.0.2" } } },
+    {
+      sbom: { bomFormat: "CycloneDX", components: [{ purl: "pkg:npm/next@15.0.0" }, { purl: "pkg:npm/react@17.0.2" }] },
+    },
+    {
+      sbom: {
+        spdxVersion: "SPDX-2.3",
+        packages: ["next@15.0.0", "react@17.0.2"].map((locator) => ({
+          name: locator,
+          externalRefs: [
+            { referenceCategory: "PACKAGE-MANAGER", referenceType: "purl", referenceLocator: `pkg:npm/${locator}` },
+          ],
+        })),
+      },
+    },
+    { dependencies: ["next@15.0.0"], packageJson: { dependencies: { react: "17.0.2" } } },
+  ];
+  for (const request of requests) {
+    const { stack } = (await scan(request)).json();
+    t.strictSame(
+      stack.issues.map(({ pair, status }: { pair: string; status: string }) => [pair, status]),
+      [["nextjs-react", "incompatible"]],
+      JSON.stringify(request).slice(0, 60),
+    );
+  }
+});
+
+t.test("the platform is part of the question", async (t) => {
+  const scan = await createScan(t);
+  const dependencies = ["next", "@prisma/client"];
+  t.match((await scan({ dependencies })).json(), { stack: { issues: [{ status: "partial" }] } });
+  t.match((await scan({ dependencies, platform: "edge" })).json(), { stack: { issues: [{ status: "incompatible" }] } });
+});
+
+t.test("what is no list of dependencies is refused", async (t) => {
+  const scan = await createScan(t);
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `package-${index}`);
+  const refused: object[] = [
+    {},
+    [],
+    { dependencies: "next" },
+    { dependencies: { next: "15" } },
+    { dependencies: [""] },
+    { dependencies: [" "] },
+    { dependencies: [null] },
+    { dependencies: ["x".repeat(501)] },
+    { dependencies: many(5001) },
+    { dependencies: many(5000), packageJson: { dependencies: { next: "15" } } },
+    { packageJson: "{}" },
+    { sbom: {} },
+    { sbom: { components: "no list" } },
+    { dependencies: [], platform: "" },
+  ];
+  for (const payload of refused) {
+    const response = await scan(payload);
+    t.equal(response.statusCode, 400, JSON.stringify(payload).slice(0, 60));
+    t.match(response.json(), { version: "1.0", error: { code: "INVALID_INPUT" } });
+  }
+  t.match((await scan({ dependencies: many(5000) })).json(), { metadata: { dependencyCount: 5000, coverage: 0 } });
+});
