@@ -1,5 +1,5 @@
 /** GET /badge, /badge/{a}/{b}.svg (canonical), /badge/{a}-{b}.svg, and the same as .json for shields.io. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import { check } from "../../catalog/check.js";
 import { badgeEndpoint, badgeOf, badgeSvg, STYLES, type Style } from "../badge.js";
@@ -27,21 +27,27 @@ const LOOK = {
 const A_DAY = 86_400;
 const FIVE_MINUTES = 300;
 
+/** What a badge looks like on the wire, by the ending of its address. */
+const FORMS = {
+  svg: { description: "The badge.", content: { "image/svg+xml": { schema: { type: "string" } } } },
+  json: { description: "The badge as shields.io reads it.", type: "object", additionalProperties: true },
+} as const;
+
+type Form = keyof typeof FORMS;
+
 /** Registers the routes. */
 export function badgeRoutes(app: FastifyInstance, context: Context): void {
   const badgeFor = createBadges(context);
-  const answers = {
-    200: { description: "The badge.", content: { "image/svg+xml": { schema: { type: "string" } } } },
-    304: { description: "Not modified", type: "null" },
-    400: { description: "INVALID_INPUT", $ref: "error.schema.json#" },
-    404: { description: "NOT_FOUND", $ref: "error.schema.json#" },
-    429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
-  };
-  const describe = (summary: string, description: string) => ({
-    summary,
+  const describe = (form: Form, summary: string, description: string) => ({
+    summary: form === "json" ? `${summary}, for shields.io` : summary,
     description,
     tags: ["badge"],
-    response: answers,
+    response: {
+      200: FORMS[form],
+      304: { description: "Not modified", type: "null" },
+      400: { description: "INVALID_INPUT", $ref: "error.schema.json#" },
+      429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
+    },
   });
 
   app.get<{ Querystring: Look & { techA: string; techB: string } }>(
@@ -49,7 +55,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
     {
       config: { bucket: "badge" },
       schema: {
-        ...describe("Badge of a pair", "An SVG image that says how the pair stands."),
+        ...describe("svg", "Badge of a pair", "An SVG image that says how the pair stands."),
         querystring: {
           type: "object",
           required: ["techA", "techB"],
@@ -63,39 +69,32 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
     },
   );
 
-  const byPath = (names: [string, string], request: FastifyRequest, reply: FastifyReply, form: "svg" | "json") =>
-    sendCacheable(request, reply, badgeFor(names, request.query as Look, form));
-
   for (const form of ["svg", "json"] as const) {
-    const what = form === "svg" ? "Badge of a pair" : "Badge of a pair for shields.io";
-    const body =
-      form === "svg"
-        ? {}
-        : { 200: { description: "The badge in the endpoint form.", type: "object", additionalProperties: true } };
-    const schema = { querystring: { type: "object", properties: LOOK } };
-    app.get<{ Params: { techA: string; techB: string } }>(
+    const querystring = { type: "object", properties: LOOK };
+    app.get<{ Params: { techA: string; techB: string }; Querystring: Look }>(
       `/badge/:techA/:techB.${form}`,
       {
         config: { bucket: "badge" },
         schema: {
-          ...describe(what, "The canonical address of a badge."),
-          response: { ...answers, ...body },
+          ...describe(form, "Badge of a pair", "The canonical address of a badge."),
           params: { type: "object", required: ["techA", "techB"], properties: { techA: NAME, techB: NAME } },
-          ...schema,
+          querystring,
         },
       },
-      (request, reply) => byPath([request.params.techA, request.params.techB], request, reply, form),
+      (request, reply) => {
+        const { techA, techB } = request.params;
+        return sendCacheable(request, reply, badgeFor([techA, techB], request.query, form));
+      },
     );
-    app.get<{ Params: { pair: string } }>(
+
+    const joined = describe(form, "Badge of a pair, by both names joined", "There must be one way to split the names.");
+    app.get<{ Params: { pair: string }; Querystring: Look }>(
       `/badge/:pair.${form}`,
       {
         config: { bucket: "badge" },
         schema: {
-          ...describe(
-            `${what}, by both names joined`,
-            "Both names joined by a hyphen; there must be one way to split it.",
-          ),
-          response: { ...answers, ...body },
+          ...joined,
+          response: { ...joined.response, 404: { description: "NOT_FOUND", $ref: "error.schema.json#" } },
           params: {
             type: "object",
             required: ["pair"],
@@ -103,10 +102,13 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
               pair: { description: "Both names, joined by a hyphen.", type: "string", minLength: 3, maxLength: 429 },
             },
           },
-          ...schema,
+          querystring,
         },
       },
-      (request, reply) => byPath(splitPair(context.catalog(), request.params.pair), request, reply, form),
+      (request, reply) => {
+        const names = splitPair(context.catalog(), request.params.pair);
+        return sendCacheable(request, reply, badgeFor(names, request.query, form));
+      },
     );
   }
 }
@@ -133,7 +135,7 @@ export function splitPair(catalog: Catalog, pair: string): [string, string] {
   );
 }
 
-type BadgeFor = (names: readonly [string, string], look: Look, form: "svg" | "json") => Required<Cacheable>;
+type BadgeFor = (names: readonly [string, string], look: Look, form: Form) => Required<Cacheable>;
 
 /** Badges; those of known names with the standard label are kept. */
 function createBadges(context: Context): BadgeFor {

@@ -14,3 +14,14 @@ t.test("tells that it is well, and which data answer", async (t) => {
     });
   }
 });
+
+t.test("those who watch the service do not use up a client's window, and are never refused", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  const read = () => app.inject("/api/v1/technologies");
+  for (let probe = 0; probe < 100; probe += 1) t.equal((await app.inject("/healthz")).statusCode, 200);
+  t.equal((await read()).headers["x-ratelimit-remaining"], "59");
+  for (let request = 0; request < 60; request += 1) await read();
+  t.equal((await read()).statusCode, 429);
+  t.equal((await app.inject("/readyz")).statusCode, 200);
+  t.equal((await app.inject("/readyz")).headers["x-ratelimit-remaining"], "0");
+});
