@@ -422,7 +422,7 @@ category: ("ai-sdk" | "analytics" | "api" | "auth" | "baas" | "backend-framework
  */
 aliases?: string[]
 /**
- * The packages it is published as, by ecosystem; the first one is the main package, whose versions are the technology's versions. `@scope/*` stands for every package of a scope.
+ * The packages it is published as, by ecosystem in this order; the first name of the first ecosystem is the main package, whose versions are the technology's versions. `@scope/*` stands for every package of a scope.
  */
 packages?: {
 npm?: Packages

@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { checkLayout, type LoadedData, loadData } from "../server/data/load.js";
-import { annotateProblem, type Problem, tellProblem } from "../server/data/problem.js";
+import { annotateProblem, type Problem, printable, tellProblem } from "../server/data/problem.js";
 import { repair } from "../server/data/repair.js";
 
 interface Streams {
@@ -61,7 +61,9 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, { out, err }:
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const fixable = problems.filter((problem) => problem.fixable).length;
   const summary =
-    problems.length === 0 ? "no problems" : `${problems.length} problems, ${fixable} of them mended by --fix`;
+    problems.length === 0
+      ? "no problems"
+      : `${problems.length} problem${problems.length === 1 ? "" : "s"}, ${fixable} of them mended by --fix`;
   err(`${data.files.length} files checked in ${seconds} s: ${summary}`);
   return problems.length === 0 ? 0 : 1;
 }
@@ -74,7 +76,8 @@ async function fixFiles(folder: string, data: LoadedData, err: (line: string) =>
     if (path === file.path && text === file.text) continue;
     const target = join(folder, path);
     if (path !== file.path && existsSync(target)) {
-      err(`${folder}/${file.path} belongs at ${folder}/${path}, where there is a file already: merge the two by hand`);
+      const places = printable(`${folder}/${file.path} belongs at ${folder}/${path}`);
+      err(`${places}, where there is a file already: merge the two by hand`);
       continue;
     }
     await mkdir(dirname(target), { recursive: true });

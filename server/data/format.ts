@@ -70,7 +70,10 @@ function styleOf(text: string): Scalar.Type {
 }
 
 function layOutSeq(seq: YAMLSeq, schema: SchemaNode, file: string): void {
-  for (const item of seq.items) layOut(item, schema.items, file);
+  for (const item of seq.items) {
+    if (isScalar(item) && typeof item.value === "string") item.type = styleOf(item.value);
+    layOut(item, schema.items, file);
+  }
   const scalars = seq.items.every((item) => isScalar(item));
   const width = seq.items.reduce<number>((sum, item) => sum + String(isScalar(item) ? item.value : "").length + 4, 0);
   const urls = seq.items.some((item) => isScalar(item) && /^https?:/.test(String(item.value)));

@@ -1,0 +1,68 @@
+import { readdirSync } from "node:fs";
+import t from "tap";
+import { ID } from "../../server/data/kinds.js";
+import { checkLayout, loadData } from "../../server/data/load.js";
+import { tellProblem } from "../../server/data/problem.js";
+
+const { records, files, problems } = await loadData("data", new Date().toISOString().slice(0, 10));
+const told = (list: typeof problems) => list.map((problem) => tellProblem(problem, "data"));
+
+t.test("the data of this repository have no problems", async (t) => {
+  t.same(told(problems), []);
+  t.same(told(checkLayout(files)), []);
+});
+
+t.test("every file below data/ is a record", async (t) => {
+  const entries = readdirSync("data", { recursive: true, withFileTypes: true });
+  t.equal(files.length, entries.filter((entry) => !entry.isDirectory()).length);
+  const { technologies, rules, tools } = records;
+  for (const count of [technologies.size, rules.length, tools.size, records.capabilities.length]) t.ok(count > 0);
+  t.equal(files.length, technologies.size + rules.length + tools.size + 1);
+});
+
+t.test("every rule lies under its pair, whose ids are in order", async (t) => {
+  const misplaced = files.filter(({ kind, path, value }) => {
+    if (kind.name !== "rule") return false;
+    const { techA, techB } = value as { techA: string; techB: string };
+    return path !== `rules/${techA}/${techB}.yaml` || techA >= techB || !ID.test(techA) || !ID.test(techB);
+  });
+  t.same(
+    misplaced.map(({ path }) => path),
+    [],
+  );
+});
+
+/** All values of fields that name where a fact was read, at any depth. */
+function sourcesIn(value: unknown, field = ""): string[] {
+  if (typeof value === "string") return /^(?:source|sources|evidence)$/.test(field) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((item) => sourcesIn(item, field));
+  const below = (key: string) => (field === "sources" ? "sources" : key);
+  return Object.entries(value ?? {}).flatMap(([key, child]) => sourcesIn(child, below(key)));
+}
+
+t.test("every fact has a source, and every source is an https address without credentials", async (t) => {
+  const bad: string[] = [];
+  let count = 0;
+  for (const { path, value } of files) {
+    for (const source of sourcesIn(value)) {
+      count += 1;
+      const url = URL.canParse(source) ? new URL(source) : undefined;
+      if (url?.protocol !== "https:" || url.username || !url.hostname.includes(".")) bad.push(`${path}: ${source}`);
+    }
+  }
+  t.ok(count > files.length / 2);
+  t.same(bad, []);
+  const facts = [...records.technologies.values()].flatMap((record) => [
+    ...[...(record.requires ?? []), ...(record.supports ?? []), ...(record.needs ?? []), ...(record.lacks ?? [])],
+    ...[record.lifecycle, record.endOfLife].filter((part) => part !== undefined),
+  ]);
+  t.ok(facts.every(({ source }) => source));
+  t.ok([...records.rules, ...records.tools.values()].every(({ evidence }) => evidence.length > 0));
+});
+
+t.test("every capability that is lacked or needed has a meaning, and every meaning is used", async (t) => {
+  const used = [...records.technologies.values()].flatMap(({ needs = [], lacks = [] }) =>
+    [...needs, ...lacks].map(({ capability }) => capability),
+  );
+  t.same([...new Set(used)].sort(), records.capabilities.map(({ id }) => id).sort());
+});

@@ -1,0 +1,93 @@
+import t from "tap";
+import { type DataFile, parseFile, placeOf, type Step } from "../../server/data/file.js";
+import { unmark } from "../fixtures/data.js";
+
+const PATH = "technologies/x.yaml";
+
+t.test("keeps the text, the kind and the plain value of a file", async (t) => {
+  const { file, problems } = parseFile(PATH, "name: X\nchecked: 2026-01-02\npackages: {npm: [x]}\n");
+  t.same(problems, []);
+  t.equal(file?.kind.name, "technology");
+  t.same(file?.value, { name: "X", checked: "2026-01-02", packages: { npm: ["x"] } });
+});
+
+const REFUSED: Record<string, [text: string, what: RegExp]> = {
+  "a syntax error": ["name: X\naliases: [a\n▶category: orm\n", /^is not valid YAML: .*Flow sequence/],
+  "a key twice": ["name: X\n▶name: Y\n", /^is not valid YAML: Map keys must be unique/],
+  "a tab as indentation": ["requires:\n▶\t- of: x\n", /^is not valid YAML: /],
+  "an unknown tag": ["name: ▶!secret X\n", /^is not valid YAML: .*!secret/],
+  "two documents": ["name: X\n▶---\nname: Y\n", /^is not valid YAML: .*multiple documents/],
+  "an alias that leads nowhere": ["name: ▶*other\n", /^uses a YAML alias \(\*other\)$/],
+  "an anchor": ["name: &own ▶X\n", /^has a YAML anchor \(&own\)$/],
+  "a merge of what cannot be merged": ["▶%YAML 1.1\n---\nname: X\n<<: 5\n", /^is not valid YAML: Merge/],
+};
+
+for (const [says, [marked, what]] of Object.entries(REFUSED)) {
+  t.test(`refuses ${says} at its place`, async (t) => {
+    const { files, place } = unmark({ [PATH]: marked });
+    const { file, problems } = parseFile(PATH, files[PATH] ?? "");
+    t.equal(file, undefined);
+    t.equal(problems.length, 1, JSON.stringify(problems));
+    const [problem] = problems;
+    t.equal(problem && `${problem.path}:${problem.line}:${problem.column}`, place);
+    t.match(problem?.what, what);
+    t.type(problem?.fix, "string");
+  });
+}
+
+t.test("refuses aliases that would explode, at once", async (t) => {
+  const names = "abcdefghijklmnop".split("");
+  const list = (of: string) => `[${Array(10).fill(of).join(", ")}]`;
+  const bomb = names.map((name, index) => `${name}: &${name} ${list(index ? `*${names[index - 1]}` : "x")}\n`).join("");
+  const started = performance.now();
+  const { file, problems } = parseFile(PATH, bomb);
+  t.ok(performance.now() - started < 1000);
+  t.equal(file, undefined);
+  t.match(problems[0], { line: 1, what: "has a YAML anchor (&a)" });
+  t.match(problems[2], { line: 2, column: 8, what: "uses a YAML alias (*a)", fix: "write the value out" });
+});
+
+t.test("refuses nesting that no record has, however deep", async (t) => {
+  for (const depth of [100, 1000, 10_000]) {
+    for (const text of [`${"[".repeat(depth)}${"]".repeat(depth)}`, `${"{a: ".repeat(depth)}${"}".repeat(depth)}`]) {
+      const { file, problems } = parseFile(PATH, `name: ${text}\n`);
+      t.equal(file, undefined);
+      t.match(problems[0]?.what, /^is nested too deeply$|^is not valid YAML/);
+    }
+  }
+});
+
+t.test("refuses a file that is too long before it is parsed", async (t) => {
+  const most = 1024 * 1024;
+  const { file, problems } = parseFile(PATH, `name: [${"x".repeat(most)}`);
+  t.equal(file, undefined);
+  t.match(problems, [{ line: 1, column: 1, what: /^is too long \(1048583 characters\)$/, allowed: `at most ${most}` }]);
+  t.ok(parseFile(PATH, `name: X\n#${"x".repeat(most - 9)}`).file);
+});
+
+t.test("refuses a file where none belongs", async (t) => {
+  for (const path of ["x.yaml", "technologies/x.yml", "technologies/a/b.yaml", "rules/a.yaml", "tools/x.yaml"]) {
+    t.match(parseFile(path, "name: X").problems, [{ path, what: "is not where a data file belongs" }]);
+  }
+});
+
+t.test("finds the place of a value, a key, and the nearest of what is not there", async (t) => {
+  const cases: [text: string, steps: Step[], which: "key" | "value"][] = [
+    ["▶name: X\n", [], "value"],
+    ["# comment\n▶name: X\n", [], "value"],
+    ["name: ▶X\n", ["name"], "value"],
+    ["▶name: X\n", ["name"], "key"],
+    ["requires:\n  - of: a\n  - of: ▶b\n", ["requires", 1, "of"], "value"],
+    ["requires:\n  - of: a\n  - ▶of: b\n", ["requires", 1, "of"], "key"],
+    ["requires:\n  - ▶of: a\n", ["requires", 0, "range"], "value"],
+    ["requires:\n  ▶- of: a\n", ["requires", 5, "of"], "value"],
+    ["a: {b: [x, ▶y]}\n", ["a", "b", 1], "value"],
+    ["name: é\n▶7: X\n", ["7"], "key"],
+    ["▶", ["name"], "key"],
+  ];
+  for (const [marked, steps, which] of cases) {
+    const { files, place } = unmark({ [PATH]: marked });
+    const { path, line, column } = placeOf(parseFile(PATH, files[PATH] ?? "").file as DataFile, steps, which);
+    t.equal(`${path}:${line}:${column}`, place, JSON.stringify([marked, steps, which]));
+  }
+});
