@@ -1,0 +1,94 @@
+import t from "tap";
+import { check } from "../../server/catalog/check.js";
+import { explain } from "../../server/catalog/explain.js";
+import { TODAY } from "../fixtures/catalog.js";
+import { factsCatalog, SOURCE } from "../fixtures/facts.js";
+
+const catalog = factsCatalog();
+function ask(techA: string, techB: string, platform?: string) {
+  return explain(catalog, check(catalog, { techA, techB, platform }, TODAY), TODAY);
+}
+
+t.test("the facts that decided come first, each with its source", async (t) => {
+  const kinds = (...names: [string, string, string?]) => ask(...names).facts.map(({ kind }) => kind);
+  t.same(kinds("nextjs", "prisma"), ["rule"]);
+  t.same(kinds("nextjs", "prisma", "edge"), ["rule", "rule"]);
+  t.same(kinds("prisma", "postgresql"), ["support"]);
+  t.same(kinds("sqlite", "edge-host"), ["need", "lack"]);
+  t.same(kinds("angularjs", "nextjs"), ["rule"]);
+  t.same(kinds("angularjs", "sass"), ["lifecycle"]);
+  t.same(kinds("nodejs@16", "prisma@5")[0], "lifecycle");
+  t.match(ask("nextjs", "prisma", "edge").facts, [
+    {
+      statement: /^On the edge runtime/,
+      sources: ["https://example.com/edge"],
+      basis: "documented",
+      checked: "2026-02-03",
+    },
+    { statement: "Prisma runs in the server code of Next.js.", sources: ["https://example.com/evidence"] },
+  ]);
+  t.match(ask("sqlite", "edge-host").facts, [
+    {
+      statement: "SQLite Driver needs a writable disk. The database is a file.",
+      sources: [SOURCE],
+      checked: "2026-01-01",
+    },
+    { statement: "Edge Host does not offer a writable disk.", basis: "documented" },
+  ]);
+  t.match(ask("sharp", "edge-host").facts[1], { statement: "Edge Host offers child processes only in part." });
+});
+
+t.test("a requirement is told for the line asked about, then for the newest; no fact is told twice", async (t) => {
+  const statements = (...names: [string, string]) => ask(...names).facts.map(({ statement }) => statement);
+  t.same(statements("next@15", "react@17"), ["Next.js 15 declares React ^18.2 or ^19."]);
+  t.same(statements("next@14", "react@19"), [
+    "Next.js 14 declares React ^18.2.",
+    "Next.js 15 declares React ^18.2 or ^19.",
+  ]);
+  t.match(ask("next@15", "react@18").facts, [{ kind: "requirement", basis: "declared", sources: [SOURCE] }]);
+});
+
+t.test("a conflict over a third technology rests on both declarations", async (t) => {
+  t.match(ask("next@15", "old-ui@1").facts, [
+    { kind: "requirement", statement: "Next.js 15 declares React ^18.2 or ^19." },
+    { kind: "requirement", statement: "Old UI 1 declares React ^16.8." },
+  ]);
+});
+
+t.test("the version lines come newest first, whichever side is named first", async (t) => {
+  const lines = (...names: [string, string]) => ask(...names).versions.map(({ by, line }) => `${by.id} ${line.text}`);
+  t.same(lines("react", "nextjs"), ["nextjs 15", "nextjs 14", "nextjs 12"]);
+  t.same(lines("nextjs", "react@17"), ["nextjs 15", "nextjs 14", "nextjs 12"]);
+  t.same(lines("react", "react"), ["react 19", "react 18", "react 17"]);
+  t.same(lines("prisma", "postgresql"), []);
+});
+
+t.test("exceptions are told whether or not they apply, with their conditions in words", async (t) => {
+  const expected = [
+    {
+      when: "together with Edge Host",
+      status: "incompatible",
+      severity: "error",
+      message: "On the edge host, Prisma has no connection to its database.",
+      workaround: "Use a driver adapter.",
+      sources: ["https://example.com/edge-host"],
+    },
+    { when: "on edge", status: "partial", severity: "warning" },
+  ];
+  t.match(ask("nextjs", "prisma").exceptions, expected);
+  t.match(ask("prisma", "nextjs", "edge").exceptions, expected);
+  t.same(ask("next@15", "react@19").exceptions, []);
+});
+
+t.test("alternatives are offered to both sides where something is wrong", async (t) => {
+  const offered = (...names: [string, string]) =>
+    ask(...names).alternatives.map(({ technology, insteadOf }) => `${technology.id} for ${insteadOf.id}`);
+  t.same(offered("sqlite", "edge-host"), ["vps for edge-host", "http-driver for sqlite"]);
+  t.same(offered("http-driver", "edge-host"), []);
+  t.same(offered("angular", "sass"), [], "nothing is known to be wrong");
+  t.same(offered("react@18", "react-dom@19"), [], "nothing replaces a side of the same technology");
+});
+
+t.test("names that are not known leave nothing to explain", async (t) => {
+  t.same(ask("stranger", "react"), { facts: [], versions: [], exceptions: [], alternatives: [] });
+});

@@ -1,0 +1,168 @@
+import t from "tap";
+import type { Subject } from "../../server/catalog/question.js";
+import { findSharedConflict, holdAgainst, type Outcome } from "../../server/catalog/requirements.js";
+import { catalogOf, TODAY } from "../fixtures/catalog.js";
+import { lifecycle, requires } from "../fixtures/facts.js";
+
+const REACT = { ofPackages: ["react", "react-dom"] };
+
+const catalog = catalogOf({
+  technologies: {
+    astro: {
+      packages: { npm: ["astro", "@astrojs/react", "@astrojs/solid"] },
+      requires: [
+        requires("4", "react", "^18 || ^19", { package: "@astrojs/react" }),
+        requires("3", "react", "^17 || ^18", { package: "@astrojs/react" }),
+        requires("5", "react", "^15", { package: "@astrojs/solid" }),
+      ],
+    },
+    grid: { packages: { npm: ["grid"] }, requires: [requires("1", "react", "^16"), requires("2", "react", "^18")] },
+    nextjs: {
+      packages: { npm: ["next"] },
+      requires: [
+        requires("12", "react", "^17.0.2 || ^18.0.0", REACT),
+        requires("15", "react", "^18.2.0 || ^19.0.0", REACT),
+        requires("15", "sass", "^1.3.0", { optional: true }),
+        requires("14", "react", "^18.2.0", REACT),
+      ],
+    },
+    nodejs: {},
+    plugin: { packages: { npm: ["plugin"] }, requires: [requires("1", "react", "^19", { optional: true })] },
+    python: { requires: [requires("3", "nodejs", ">=18")] },
+    react: {
+      packages: { npm: ["react", "react-dom", "react-is"] },
+      lifecycle: lifecycle(["20", undefined, "2027-01-01"], ["19"], ["18", "2026-02-01"]),
+      requires: ["17", "19", "18"].map((line) => requires(line, "react", "lockstep", { package: "react-dom" })),
+    },
+    sass: { packages: { npm: ["sass"] } },
+    table: {
+      packages: { npm: ["table", "table-dom"] },
+      requires: [
+        requires("1", "react", "^17"),
+        requires("1", "react", "^19", { package: "table-dom", ofPackages: ["react-dom"] }),
+      ],
+    },
+  },
+});
+
+function subject(name: string): Subject {
+  const found = catalog.names.resolveDependency(name);
+  if (!found) throw new Error(`${name} is not known`);
+  return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
+}
+
+t.test("what one side declares is held against the versions of the other", async (t) => {
+  const cases: [string, string, Outcome | undefined, line?: string, accepting?: string[]][] = [
+    // A line asked about stands for any of its versions.
+    ["next@15", "react@18", "met", "15"],
+    ["next@15.1.0", "react@^18.0.0", "met", "15"],
+    ["next@15", "react@18.1.0", "violated", "15", ["12"]],
+    ["next@15", "react@17", "violated", "15", ["12"]],
+    ["next@14", "react@19", "violated", "14", ["15"]],
+    // Every package that the range is about counts, others do not.
+    ["next@15", "react-dom@17", "violated", "15", ["12"]],
+    ["next@15", "react-is@17", undefined],
+    // Only older lines accept it.
+    ["next", "react@17", "partly", "15", ["12"]],
+    ["next@12 - 15", "react@17", "partly", "15", ["12"]],
+    ["next", "react@16", "violated", "15", []],
+    // An optional peer is never more than partly violated.
+    ["next@15", "sass@1.80.0", "met", "15"],
+    ["next@15", "sass@2", "partly", "15", []],
+    // Nothing is declared for those versions, or about that technology.
+    ["next@11", "react@17", undefined],
+    ["next@14", "sass@2", undefined],
+    ["sass", "react", undefined],
+    // Without a version of the other side, its current release counts.
+    ["next", "react", "met", "15"],
+    ["next@14", "react", "outdated", "14"],
+    ["next", "sass", "met", "15"],
+    // A technology without packages speaks for itself.
+    ["python@3.12", "nodejs@20", "met", "3"],
+    ["python@3.12", "nodejs@16", "violated", "3", []],
+  ];
+  for (const [declaring, target, outcome, line, accepting = []] of cases) {
+    const finding = holdAgainst(subject(declaring), subject(target), TODAY);
+    const name = `${declaring} and ${target}`;
+    t.equal(finding?.outcome, outcome, name);
+    t.equal(finding?.requirement.line.text, line, name);
+    t.same(finding?.accepting.map((entry) => entry.line.text) ?? [], accepting, name);
+  }
+  t.equal(
+    holdAgainst(subject("next@14"), subject("react"), TODAY)?.current,
+    "19",
+    "what is not out yet is not current",
+  );
+  t.equal(holdAgainst(subject("next@14"), subject("react"), "2025-01-01")?.outcome, "outdated");
+});
+
+t.test("a companion package binds when it was named, else the friendliest shows what can be done", async (t) => {
+  const cases: [string, string, Outcome | undefined][] = [
+    ["astro", "react@18", "met"],
+    ["astro", "react@17", "partly"],
+    ["astro", "react@14", "partly"],
+    ["astro", "react@15", "met"],
+    ["@astrojs/react@4", "react@17", "violated"],
+    ["@astrojs/react@3", "react@17", "met"],
+    ["@astrojs/solid@5", "react@18", "violated"],
+    // The versions of Astro are not those of its companions.
+    ["astro@5", "react@17", undefined],
+  ];
+  for (const [declaring, target, outcome] of cases) {
+    t.equal(holdAgainst(subject(declaring), subject(target), TODAY)?.outcome, outcome, `${declaring} and ${target}`);
+  }
+});
+
+t.test("siblings in lockstep go together in one version line", async (t) => {
+  const cases: [string, string, Outcome | undefined][] = [
+    ["react-dom@19", "react@19.1.0", "met"],
+    ["react-dom@19.1.0", "react@18", "violated"],
+    ["react-dom@18", "react@19", "violated"],
+    ["react-dom", "react@17", "met"],
+    ["reactjs", "react@17", "met"],
+    ["react-dom", "react@9", undefined],
+    ["react-dom@19", "react", "met"],
+    ["react-dom@18", "react", "met"],
+    ["react@18", "react-dom@19", undefined],
+  ];
+  for (const [declaring, target, outcome] of cases) {
+    t.equal(holdAgainst(subject(declaring), subject(target), TODAY)?.outcome, outcome, `${declaring} and ${target}`);
+  }
+});
+
+t.test("the worst of several packages that were named decides", async (t) => {
+  const [react] = subject("react@17").named;
+  const [dom] = subject("react-dom@19").named;
+  if (!react || !dom) throw new Error("nothing named");
+  const both = { technology: subject("react").technology, named: [dom, react] };
+  t.equal(holdAgainst(subject("next@15"), both, TODAY)?.outcome, "violated");
+  t.equal(holdAgainst(both, both, TODAY)?.outcome, "violated");
+});
+
+t.test("two ranges for a third technology that cannot both be met are a conflict", async (t) => {
+  const cases: [string, string, present: string[], third: string | undefined][] = [
+    ["next@15", "grid@1", [], "react"],
+    ["grid@1", "next@15", [], "react"],
+    ["next@15", "grid@2", [], undefined],
+    ["next@15", "grid", [], undefined],
+    ["next", "grid@1", [], "react"],
+    ["next@15", "sass@1", [], undefined],
+    // What is part of the stack is judged in pairs of its own.
+    ["next@15", "grid@1", ["react"], undefined],
+    ["next@15", "grid@1", ["sass"], "react"],
+    // An optional peer need not be there at all.
+    ["plugin@1", "grid@1", [], undefined],
+    // Ranges about different packages are not comparable.
+    ["table-dom@1", "grid@1", [], undefined],
+    ["table-dom@1", "next@14", [], "react"],
+    ["table@1", "next@15", [], "react"],
+    // One of the two is the third itself.
+    ["react@19", "grid@1", [], undefined],
+  ];
+  for (const [a, b, present, third] of cases) {
+    const question = { a: subject(a), b: subject(b), platform: undefined, present: new Set(present), today: TODAY };
+    const conflict = findSharedConflict(question);
+    t.equal(conflict?.third, third, `${a} and ${b} with ${present}`);
+    if (conflict) t.same([conflict.one.by, conflict.other.by], [question.a.technology, question.b.technology]);
+  }
+});

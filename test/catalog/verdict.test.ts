@@ -1,0 +1,217 @@
+import t from "tap";
+import type { Rule, Technology } from "../../schemas/types.js";
+import { check } from "../../server/catalog/check.js";
+import { catalogOf, TODAY } from "../fixtures/catalog.js";
+import { lifecycle, requires, SOURCE } from "../fixtures/facts.js";
+
+type Exception = NonNullable<Rule["exceptions"]>[number];
+
+interface Facts {
+  a?: Partial<Technology>;
+  b?: Partial<Technology>;
+  rule?: Partial<Rule>;
+}
+
+const CAPABILITIES = [
+  { id: "disk", name: "a writable disk", meaning: "Files stay." },
+  { id: "tcp", name: "raw TCP", meaning: "Connections of any protocol." },
+];
+
+/** The verdict on two technologies and what was asked about them, `a` and `b` unless something else is said. */
+function ask({ a = {}, b = {}, rule }: Facts, techA = "a", techB = "b", platform?: string, today = TODAY) {
+  const catalog = catalogOf({
+    technologies: { a, b, host: { category: "hosting" } },
+    rules: rule ? [rule] : [],
+    capabilities: CAPABILITIES,
+  });
+  return check(catalog, { techA, techB, platform }, today).verdict;
+}
+
+const exception = (when: Exception["when"], more: Partial<Exception> = {}): Exception => ({
+  when,
+  status: "partial",
+  severity: "warning",
+  explanation: "It differs here.",
+  evidence: [SOURCE],
+  ...more,
+});
+const NEEDS_DISK: Partial<Technology> = { needs: [{ capability: "disk", source: SOURCE }] };
+const LACKS_DISK: Partial<Technology> = { lacks: [{ capability: "disk", source: SOURCE }] };
+const SUPPORTS: Partial<Technology> = { supports: [{ with: ["b"], source: SOURCE }] };
+const ENDED_LINE: Partial<Technology> = { lifecycle: lifecycle(["4"], ["3", "2026-01-31"]) };
+const RETIRED: Partial<Technology> = {
+  endOfLife: { date: "2025-12-31", reason: "Nobody maintains it.", source: SOURCE },
+};
+const MET = { requires: [requires("1", "b", "^3.0.0")] };
+const VIOLATED = { requires: [requires("1", "b", "^2.0.0")] };
+const OPTIONAL = { requires: [requires("1", "b", "^2.0.0", { optional: true })] };
+const INCOMPATIBLE: Partial<Rule> = { status: "incompatible", severity: "critical" };
+
+t.test("the more specific fact speaks first", async (t) => {
+  const cases: [string, Facts, status: string, ground: string | undefined][] = [
+    ["nothing", {}, "unknown", undefined],
+    ["support", { a: SUPPORTS }, "compatible", "support"],
+    ["+ a requirement that is met", { a: { ...SUPPORTS, ...MET } }, "compatible", "requirement"],
+    ["+ an end of life", { a: { ...SUPPORTS, ...MET }, b: ENDED_LINE }, "deprecated", "requirement"],
+    [
+      "+ a need that is lacking",
+      { a: { ...SUPPORTS, ...MET, ...NEEDS_DISK }, b: { ...ENDED_LINE, ...LACKS_DISK } },
+      "incompatible",
+      "obstacle",
+    ],
+    ["+ a rule", { a: { ...SUPPORTS, ...MET, ...NEEDS_DISK }, b: LACKS_DISK, rule: {} }, "compatible", "rule"],
+    [
+      "+ a requirement that is violated",
+      { a: { ...SUPPORTS, ...VIOLATED, ...NEEDS_DISK }, b: { ...ENDED_LINE, ...LACKS_DISK }, rule: {} },
+      "incompatible",
+      "requirement",
+    ],
+    [
+      "+ an exception",
+      { a: { ...VIOLATED, ...NEEDS_DISK }, b: LACKS_DISK, rule: { exceptions: [exception({ b: "3" })] } },
+      "partial",
+      "exception",
+    ],
+  ];
+  for (const [name, facts, status, ground] of cases) {
+    const verdict = ask(facts, "a@1", "b@3");
+    t.equal(verdict.status, status, name);
+    t.equal(verdict.grounds[0]?.kind, ground, name);
+  }
+});
+
+t.test("an end of life makes of compatible, partial and unknown deprecated, never of incompatible", async (t) => {
+  const cases: [string, Facts, status: string, severity: string][] = [
+    ["compatible", { rule: {} }, "deprecated", "warning"],
+    ["partial", { rule: { status: "partial", severity: "warning" } }, "deprecated", "warning"],
+    ["partial, optional peer", { a: OPTIONAL }, "deprecated", "warning"],
+    ["unknown", {}, "deprecated", "warning"],
+    ["incompatible by a rule", { rule: INCOMPATIBLE }, "incompatible", "critical"],
+    ["incompatible by a requirement", { a: VIOLATED }, "incompatible", "error"],
+    ["incompatible by a need", { a: { ...NEEDS_DISK }, b: LACKS_DISK }, "incompatible", "critical"],
+  ];
+  for (const [name, facts, status, severity] of cases) {
+    const verdict = ask({ ...facts, b: { ...facts.b, ...ENDED_LINE } }, "a@1", "b@3");
+    t.same([verdict.status, verdict.severity], [status, severity], name);
+    t.equal(ask({ ...facts, b: { ...facts.b, ...ENDED_LINE } }, "a@1", "b@4").ended.length, 0, "another line lives");
+    const retired = ask({ ...facts, b: { ...facts.b, ...RETIRED } }, "a@1", "b@3");
+    t.same([retired.status, retired.severity], status === "deprecated" ? [status, "error"] : [status, severity], name);
+  }
+});
+
+t.test("the last day of support still counts", async (t) => {
+  for (const [b, version, last] of [
+    [ENDED_LINE, "b@3", "2026-01-31"],
+    [RETIRED, "b", "2025-12-31"],
+  ] as const) {
+    t.equal(ask({ a: SUPPORTS, b }, "a", version, undefined, last).status, "compatible", last);
+    const next = new Date(new Date(last).getTime() + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    t.equal(ask({ a: SUPPORTS, b }, "a", version, undefined, next).status, "deprecated", next);
+  }
+});
+
+t.test("a verdict of deprecated says both what ended and what is known apart from that", async (t) => {
+  const rule: Partial<Rule> = {
+    status: "partial",
+    severity: "warning",
+    workaround: "Set the flag.",
+    updated: "2026-03-01",
+  };
+  const b = { ...RETIRED, checked: "2026-01-15" };
+  const verdict = ask({ b: { ...b, alternatives: ["host"] }, rule });
+  t.match(verdict.message, /2025-12-31.*Nobody maintains it\..*An explanation for the test\./);
+  t.equal(verdict.workaround, "Move to host. Set the flag.");
+  t.match(verdict, { checked: "2026-01-15", updated: "2026-03-01", ended: [{ whole: true }] });
+});
+
+t.test("needs and lacks weigh as they can be helped", async (t) => {
+  const lack = { capability: "disk", source: SOURCE };
+  const cases: [need: object, lack: object, status: string, severity: string, workaround: string | null][] = [
+    [{}, {}, "incompatible", "critical", null],
+    [{}, { workaround: "Use a store." }, "incompatible", "error", "Use a store."],
+    [{}, { partly: true }, "partial", "warning", null],
+    [{ optional: true }, {}, "partial", "warning", null],
+    [{ optional: true }, { workaround: "Use a store." }, "partial", "warning", "Use a store."],
+  ];
+  for (const [need, more, status, severity, workaround] of cases) {
+    const a = { needs: [{ capability: "disk", source: SOURCE, ...need }] } as Partial<Technology>;
+    const verdict = ask({ a, b: { lacks: [{ ...lack, ...more }] } });
+    t.match(verdict, { status, severity, workaround, basis: "inferred" }, JSON.stringify([need, more]));
+  }
+  const needs = ["tcp", "disk"].map((capability) => ({ capability, source: SOURCE }));
+  const lacks = [{ capability: "tcp", source: SOURCE, partly: true as const }, lack];
+  t.equal(ask({ a: { needs }, b: { lacks } }).severity, "critical", "the worst of several decides");
+  t.equal(ask({ a: { needs, lacks } }).status, "unknown", "what a technology lacks itself is its own affair");
+});
+
+t.test("a need or a support of some versions counts for those", async (t) => {
+  const needs = [{ capability: "disk", version: "<2", source: SOURCE }];
+  const supports = [{ with: ["b"], since: "2", source: SOURCE }];
+  const cases: [string, ReturnType<typeof ask>["status"], ReturnType<typeof ask>["status"]][] = [
+    ["a", "incompatible", "compatible"],
+    ["a@1", "incompatible", "unknown"],
+    ["a@1.5 - 2.1", "incompatible", "compatible"],
+    ["a@2", "unknown", "compatible"],
+  ];
+  for (const [asked, needing, supporting] of cases) {
+    t.equal(ask({ a: { needs }, b: LACKS_DISK }, asked).status, needing, asked);
+    t.equal(ask({ a: { supports } }, asked).status, supporting, asked);
+  }
+});
+
+t.test("a rule about one setting is silent about another", async (t) => {
+  const rule: Partial<Rule> = { platform: "edge", status: "partial", severity: "warning" };
+  t.equal(ask({ rule }, "a", "b", "edge").status, "partial");
+  t.equal(ask({ rule }, "a", "b", "web").status, "unknown");
+  t.equal(ask({ rule, a: SUPPORTS }, "a", "b", "web").grounds[0]?.kind, "support");
+  t.match(ask({ rule }), { status: "partial", message: /\bedge\b/ }, "asked without one, it says what it is about");
+});
+
+t.test("the first exception that fits in all of its conditions wins", async (t) => {
+  const exceptions = [
+    exception({ a: "1", platform: "edge" }, { explanation: "first" }),
+    exception({ a: ">=1 <3" }, { explanation: "second" }),
+    exception({ with: ["host"] }, { explanation: "third", ...INCOMPATIBLE } as Partial<Exception>),
+    exception({ platform: "edge" }, { explanation: "fourth" }),
+  ];
+  const cases: [string, string | undefined, string][] = [
+    ["a@1", "edge", "first"],
+    ["a@1", "web", "second"],
+    ["a@1", undefined, "second"],
+    ["a@2.5.0", "edge", "second"],
+    ["a@3", "edge", "fourth"],
+    ["a", "edge", "fourth"],
+    ["a@>=2", undefined, "An explanation for the test."],
+    ["a", "host", "third"],
+    ["a", undefined, "An explanation for the test."],
+  ];
+  for (const [asked, platform, message] of cases) {
+    t.equal(ask({ rule: { exceptions } }, asked, "b", platform).message, message, `${asked} ${platform}`);
+  }
+  t.match(ask({ rule: { exceptions } }, "a", "b", "host"), { status: "incompatible", severity: "critical" });
+});
+
+t.test("a violated optional peer is partial, and softens no rule that says incompatible", async (t) => {
+  t.match(ask({ a: OPTIONAL }, "a@1", "b@3"), { status: "partial", severity: "warning", basis: "declared" });
+  t.equal(ask({ a: OPTIONAL, rule: INCOMPATIBLE }, "a@1", "b@3").grounds[0]?.kind, "rule");
+  const a = { requires: [requires("1", "host", "^1")] };
+  const b = { requires: [requires("3", "host", "^2")] };
+  t.equal(ask({ a, b, rule: {} }, "a@1", "b@3").grounds[0]?.kind, "shared requirement");
+  t.equal(ask({ a, b, rule: INCOMPATIBLE }, "a@1", "b@3").severity, "critical", "nor does a shared requirement");
+});
+
+t.test("a technology goes with itself unless its packages or the versions given say otherwise", async (t) => {
+  const packages = { npm: ["a", "a-dom"] };
+  const own = requires("2", "a", "lockstep", { package: "a-dom", ofPackages: ["a"] });
+  const a = { packages, requires: [own], lifecycle: lifecycle(["10"], ["9", "2020-01-01"], ["2", "2019-01-01"]) };
+  const cases: [string, string, string][] = [
+    ["a", "a", "compatible"],
+    ["a@10", "a", "compatible"],
+    ["a-dom@2", "a@10", "incompatible"],
+    ["a@9", "a@10", "deprecated"],
+    ["a@10", "a@9", "deprecated"],
+  ];
+  for (const [one, other, status] of cases) t.equal(ask({ a }, one, other).status, status, `${one} ${other}`);
+  const message = ask({ a: RETIRED }, "a", "a").message;
+  t.equal(message.split("Nobody maintains it.").length, 2, "an end of life is told once");
+});
