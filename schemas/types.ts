@@ -586,6 +586,10 @@ with: string[]
  */
 since?: string
 /**
+ * The versions of the supported technologies that the statement is about, when the source limits them.
+ */
+range?: string
+/**
  * A web address that begins with https://.
  */
 source: string

@@ -32,5 +32,5 @@ function isCompatible(catalog: Catalog, one: Technology, other: Technology, toda
   const [a, b] = one.index <= other.index ? [one, other] : [other, one];
   const named = [{ package: undefined, version: undefined }];
   const question = { a: { technology: a, named }, b: { technology: b, named }, platform: undefined, today };
-  return judge(catalog, { ...question, present: new Set() }).status === "compatible";
+  return judge(catalog, { ...question, present: new Set(), versioned: new Set() }).status === "compatible";
 }

@@ -39,6 +39,8 @@ export interface SupportFact {
   record: Support;
   /** The versions of `by` with the support; undefined when the source names none. */
   since: VersionRange | undefined;
+  /** The versions of `for` that are supported; undefined when the source names none. */
+  range: VersionRange | undefined;
   checked: string;
 }
 
@@ -126,9 +128,17 @@ type PairOf = (one: Technology, other: Technology) => PairFacts;
 
 function addSupport(by: Technology, record: Support, find: Find, pair: PairOf): void {
   const since = record.since ? parseRange(`>=${record.since}`) : undefined;
+  const range = record.range ? parseRange(record.range) : undefined;
   for (const id of record.with) {
     const supported = find(id);
-    pair(by, supported).supports.push({ by, for: supported, record, since, checked: record.checked ?? by.checked });
+    pair(by, supported).supports.push({
+      by,
+      for: supported,
+      record,
+      since,
+      range,
+      checked: record.checked ?? by.checked,
+    });
   }
 }
 

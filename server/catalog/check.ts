@@ -36,7 +36,11 @@ export function check(catalog: Catalog, { techA, techB, platform }: Check, today
   }
   // In the order of ids, so that (A, B) and (B, A) read the same.
   const [first, second] = inOrder(a, b);
-  return { verdict: judge(catalog, { a: first, b: second, ...settingOf(catalog, platform), today }), a, b };
+  return {
+    verdict: judge(catalog, { a: first, b: second, ...settingOf(catalog, platform), versioned: NOBODY, today }),
+    a,
+    b,
+  };
 }
 
 /** A platform as asked: a setting, or a technology that is part of the stack. */

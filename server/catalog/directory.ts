@@ -91,6 +91,7 @@ export function verdictsOf(
         b: { technology: b, named },
         platform: undefined,
         present: new Set<string>(),
+        versioned: new Set<string>(),
       };
       return { partner, verdict: judge(catalog, { ...question, today }) };
     })

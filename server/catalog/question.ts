@@ -25,6 +25,8 @@ export interface Question {
   platform: string | undefined;
   /** Ids of the technologies that are part of the stack besides the two. */
   present: ReadonlySet<string>;
+  /** Those of them whose version is given: what the two ask of them is judged in pairs of their own. */
+  versioned: ReadonlySet<string>;
   /** The day that lifecycles are judged by. */
   today: Day;
 }

@@ -2,7 +2,7 @@
 import { currentCycle, type Day } from "./lifecycle.js";
 import type { Named, Question, Subject } from "./question.js";
 import type { Requirement, Technology } from "./technology.js";
-import { intersects, type VersionRange } from "./version-range.js";
+import { intersects, union, type VersionRange } from "./version-range.js";
 
 /**
  * - `violated`: no version asked about is in a range that any line asked about declares
@@ -117,12 +117,12 @@ export interface SharedConflict {
 
 /**
  * Looks for a third technology that both sides require in ranges without a common version, for the versions asked about.
- * Thirds that are part of the stack are left out: they are judged in a pair of their own.
+ * Thirds whose version is given are left out: they are judged in pairs of their own.
  */
-export function findSharedConflict({ a, b, present }: Question): SharedConflict | undefined {
+export function findSharedConflict({ a, b, versioned }: Question): SharedConflict | undefined {
   for (const [third, lines] of a.technology.requirements) {
     const others = b.technology.requirements.get(third);
-    if (!others || present.has(third) || third === a.technology.id || third === b.technology.id) continue;
+    if (!others || versioned.has(third) || third === a.technology.id || third === b.technology.id) continue;
     const ours = bindingLines(lines, a.named);
     const theirs = bindingLines(others, b.named);
     const comparable = ours.flatMap((one) =>
@@ -132,6 +132,11 @@ export function findSharedConflict({ a, b, present }: Question): SharedConflict 
     if (first && comparable.every(({ one, other }) => !intersects(one.range, other.range))) return { ...first, third };
   }
   return undefined;
+}
+
+/** All versions of a third technology that one side can be satisfied with; undefined when it does not bind the third. */
+export function askedRange({ technology, named }: Subject, third: string): VersionRange | undefined {
+  return union(bindingLines(technology.requirements.get(third) ?? [], named).map(({ range }) => range));
 }
 
 function bindingLines(lines: readonly Requirement[], named: readonly Named[]): Requirement[] {

@@ -5,10 +5,11 @@ import type { Day } from "./lifecycle.js";
 import type { Entry } from "./manifest.js";
 import type { ResolvedName } from "./names.js";
 import type { Named, Question, Subject } from "./question.js";
+import { askedRange } from "./requirements.js";
 import { type Score, score } from "./score.js";
 import type { Technology } from "./technology.js";
 import { judge, type Severity, type Verdict } from "./verdict.js";
-import { union } from "./version-range.js";
+import { intersects, union, type VersionRange } from "./version-range.js";
 import { listOf } from "./wording.js";
 
 export interface Detected extends Subject {
@@ -56,10 +57,12 @@ export function scan(
 ): Scan {
   const { detected, unrecognized } = detect(catalog, entries);
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
-  const ask = (a: Detected, b: Detected) => judge(catalog, { a, b, platform: setting.platform, present, today });
+  const versioned = new Set(detected.filter(hasVersion).map(({ technology }) => technology.id));
+  const { platform } = setting;
+  const ask = (a: Detected, b: Detected) => judge(catalog, { a, b, platform, present, versioned, today });
 
   const pairs: JudgedPair[] = [];
-  for (const [a, b] of knownPairs(catalog, detected)) {
+  for (const [a, b] of knownPairs(catalog, detected, versioned)) {
     const verdict = ask(a, b);
     // A verdict that rests on an end of life alone is told once, below, and not with every partner.
     if (verdict.status !== "unknown" && (verdict.grounds.length > 0 || verdict.status !== "deprecated")) {
@@ -82,9 +85,11 @@ export function scan(
   };
 }
 
-/** Compatible pairs are no issue; nor are pairs deprecated only by a side's end of life, which is an issue of its own. */
+const hasVersion = ({ named }: Subject) => named.some(({ version }) => version !== undefined);
+
+/** Compatible pairs are no issue; nor are those that only a side's end of life spoils, which is an issue of its own. */
 function isIssue({ a, b, verdict }: JudgedPair): boolean {
-  return verdict.status !== "compatible" && (verdict.status !== "deprecated" || a === b);
+  return a === b ? verdict.status !== "compatible" : verdict.apart === "partial" || verdict.apart === "incompatible";
 }
 
 function mostSevereFirst(one: JudgedPair, other: JudgedPair): number {
@@ -142,7 +147,11 @@ function mergeByPackage(names: readonly ResolvedName[]): Named[] {
  * The pairs that facts tie together, and those that share a requirement on a third technology. The cost grows with the
  * facts found, not with the square of the list: the smaller of partners and list is walked.
  */
-function* knownPairs(catalog: Catalog, detected: readonly Detected[]): Generator<[Detected, Detected]> {
+function* knownPairs(
+  catalog: Catalog,
+  detected: readonly Detected[],
+  versioned: ReadonlySet<string>,
+): Generator<[Detected, Detected]> {
   const byTechnology = new Map(detected.map((one) => [one.technology, one]));
   for (const a of detected) {
     const partners: ReadonlyMap<Technology, PairFacts> = catalog.neighbours[a.technology.index] ?? new Map();
@@ -155,31 +164,58 @@ function* knownPairs(catalog: Catalog, detected: readonly Detected[]): Generator
       for (const b of detected) if (a.technology.index < b.technology.index && partners.has(b.technology)) yield [a, b];
     }
   }
-  yield* sharingPairs(catalog, detected);
+  yield* sharingPairs(catalog, detected, versioned);
 }
 
-/** Pairs without facts of their own that require the same third technology, which is not part of the list itself. */
-function* sharingPairs(catalog: Catalog, detected: readonly Detected[]): Generator<[Detected, Detected]> {
-  const inList = new Set(detected.map(({ technology }) => technology.id));
-  const versioned = new Set(detected.filter(({ named }) => named.some(({ version }) => version)));
-  const requiring = new Map<string, Detected[]>();
-  for (const one of detected) {
-    for (const third of one.technology.requirements.keys()) {
-      if (!inList.has(third)) requiring.set(third, [...(requiring.get(third) ?? []), one]);
-    }
-  }
+/**
+ * Pairs without facts of their own that require the same third technology in ranges that do not meet, where the version
+ * of the third is not given. Those who ask for the same range are compared once, together.
+ */
+function* sharingPairs(
+  catalog: Catalog,
+  detected: readonly Detected[],
+  versioned: ReadonlySet<string>,
+): Generator<[Detected, Detected]> {
   const seen = new Set<string>();
-  for (const sharers of requiring.values()) {
-    for (const [index, a] of sharers.entries()) {
-      for (const b of sharers.slice(index + 1)) {
-        if (!versioned.has(a) && !versioned.has(b)) continue;
-        const key = `${a.technology.index} ${b.technology.index}`;
-        if (seen.has(key) || catalog.neighbours[a.technology.index]?.has(b.technology)) continue;
-        seen.add(key);
-        yield [a, b];
+  for (const groups of groupByAskedRange(detected, versioned).values()) {
+    for (const [index, one] of groups.entries()) {
+      for (const other of groups.slice(index + 1)) {
+        if (intersects(one.range, other.range)) continue;
+        for (const [a, b] of one.members.flatMap((left) => other.members.map((right) => inOrder(left, right)))) {
+          const key = `${a.technology.index} ${b.technology.index}`;
+          const worthAsking = hasVersion(a) || hasVersion(b);
+          if (!worthAsking || seen.has(key) || catalog.neighbours[a.technology.index]?.has(b.technology)) continue;
+          seen.add(key);
+          yield [a, b];
+        }
       }
     }
   }
+}
+
+interface AskedRange {
+  range: VersionRange;
+  members: Detected[];
+}
+
+const inOrder = (a: Detected, b: Detected): [Detected, Detected] =>
+  a.technology.index <= b.technology.index ? [a, b] : [b, a];
+
+/** By third technology: the different ranges that are asked of it, and who asks for them. */
+function groupByAskedRange(detected: readonly Detected[], versioned: ReadonlySet<string>): Map<string, AskedRange[]> {
+  const byThird = new Map<string, Map<string, AskedRange>>();
+  for (const one of detected) {
+    for (const third of one.technology.requirements.keys()) {
+      const range = versioned.has(third) ? undefined : askedRange(one, third);
+      if (!range) continue;
+      const groups = byThird.get(third) ?? new Map<string, AskedRange>();
+      byThird.set(third, groups);
+      const group = groups.get(range.text) ?? { range, members: [] };
+      groups.set(range.text, group);
+      group.members.push(one);
+    }
+  }
+  return new Map([...byThird].map(([third, groups]) => [third, [...groups.values()]]));
 }
 
 // --- what to do ---------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ import { hasVersions, type Question, type Subject, versionOf } from "./question.
 import { type Finding, findSharedConflict, holdAgainst, type SharedConflict } from "./requirements.js";
 import type { CompiledException, CompiledRule } from "./rule.js";
 import type { Technology } from "./technology.js";
-import { intersects, isWithin } from "./version-range.js";
+import { intersects, isOpenEnded, isWithin, type VersionRange } from "./version-range.js";
 import * as wording from "./wording.js";
 
 export type Status = "compatible" | "partial" | "incompatible" | "deprecated" | "unknown";
@@ -43,7 +43,12 @@ export interface Verdict {
   grounds: readonly Ground[];
   /** Sides past their end of life. */
   ended: readonly EndOfLife[];
+  /** The status apart from any end of life. */
+  apart: Status;
 }
+
+/** What the facts on the pair say, before lifecycles are looked at. */
+type Judgement = Omit<Verdict, "ended" | "apart">;
 
 const UNKNOWN = {
   status: "unknown",
@@ -54,6 +59,7 @@ const UNKNOWN = {
   updated: undefined,
   grounds: [],
   ended: [],
+  apart: "unknown",
 } as const;
 
 /** A verdict without facts. */
@@ -63,11 +69,12 @@ export function unknown(message: string): Verdict {
 
 /** The verdict on a question. Pure: the same catalog and question give the same answer. */
 export function judge(catalog: Catalog, question: Question): Verdict {
-  const verdict = judgeFacts(catalog, question);
+  const judgement = judgeFacts(catalog, question);
+  const verdict = { ...judgement, ended: [], apart: judgement.status };
   return verdict.status === "incompatible" ? verdict : overlayEndOfLife(catalog, question, verdict);
 }
 
-function judgeFacts(catalog: Catalog, question: Question): Verdict {
+function judgeFacts(catalog: Catalog, question: Question): Judgement {
   const { a, b } = question;
   const facts = factsOn(catalog, a.technology, b.technology);
   const rule = facts?.rule && ruleApplies(facts.rule, question) ? facts.rule : undefined;
@@ -75,14 +82,16 @@ function judgeFacts(catalog: Catalog, question: Question): Verdict {
   if (facts?.rule && exception) return fromException(facts.rule, exception);
 
   const finding = facts && worstFinding(question);
-  const conflict = hasVersions(question) ? findSharedConflict(question) : undefined;
-  if (finding?.version && (finding.outcome === "violated" || finding.outcome === "partly")) {
-    const verdict = fromFinding(finding);
-    if (rule?.record.status !== "incompatible" || verdict.status === "incompatible") return verdict;
-  }
-  if (conflict && rule?.record.status !== "incompatible") return fromSharedConflict(catalog, conflict);
-  if (rule) return fromRule(rule);
   const obstacle = facts && worstObstacle(facts, question);
+  if (finding?.version && finding.outcome === "violated") return fromFinding(finding);
+  // What follows can be less than an incompatibility, and must not hide one that is known.
+  const blocked = rule ? rule.record.status === "incompatible" : obstacle !== undefined && !isPartial(obstacle);
+  if (!blocked) {
+    const conflict = hasVersions(question) ? findSharedConflict(question) : undefined;
+    if (conflict) return fromSharedConflict(catalog, conflict);
+    if (finding?.version && finding.outcome === "partly") return fromFinding(finding);
+  }
+  if (rule) return fromRule(rule);
   if (obstacle) return fromObstacle(obstacle);
   if (finding) return fromFinding(finding);
   const support = facts?.supports.find((candidate) => supportApplies(candidate, question));
@@ -110,7 +119,7 @@ function fits(exception: CompiledException, question: Question): boolean {
   });
 }
 
-function fromRule(rule: CompiledRule): Verdict {
+function fromRule(rule: CompiledRule): Judgement {
   const { status, severity, explanation, workaround, basis, checked, updated, platform } = rule.record;
   return {
     status,
@@ -121,11 +130,10 @@ function fromRule(rule: CompiledRule): Verdict {
     checked,
     updated,
     grounds: [{ kind: "rule", rule }],
-    ended: [],
   };
 }
 
-function fromException(rule: CompiledRule, exception: CompiledException): Verdict {
+function fromException(rule: CompiledRule, exception: CompiledException): Judgement {
   const { status, severity, explanation, workaround } = exception.record;
   const { basis, checked, updated } = rule.record;
   return {
@@ -140,7 +148,6 @@ function fromException(rule: CompiledRule, exception: CompiledException): Verdic
       { kind: "exception", rule, exception },
       { kind: "rule", rule },
     ],
-    ended: [],
   };
 }
 
@@ -160,7 +167,7 @@ function worstFinding({ a, b, today }: Question): Finding | undefined {
   return findings.sort((one, other) => OUTCOMES.indexOf(one.outcome) - OUTCOMES.indexOf(other.outcome))[0];
 }
 
-function fromFinding(finding: Finding): Verdict {
+function fromFinding(finding: Finding): Judgement {
   const [status, severity] = SEVERITY_OF_OUTCOME[finding.outcome];
   return {
     status,
@@ -171,11 +178,10 @@ function fromFinding(finding: Finding): Verdict {
     checked: finding.requirement.checked,
     updated: finding.requirement.checked,
     grounds: [{ kind: "requirement", finding }],
-    ended: [],
   };
 }
 
-function fromSharedConflict({ names }: Catalog, conflict: SharedConflict): Verdict {
+function fromSharedConflict({ names }: Catalog, conflict: SharedConflict): Judgement {
   const third = names.byId(conflict.third) as Technology;
   return {
     status: "incompatible",
@@ -186,7 +192,6 @@ function fromSharedConflict({ names }: Catalog, conflict: SharedConflict): Verdi
     checked: conflict.one.checked < conflict.other.checked ? conflict.one.checked : conflict.other.checked,
     updated: conflict.one.checked > conflict.other.checked ? conflict.one.checked : conflict.other.checked,
     grounds: [{ kind: "shared requirement", conflict }],
-    ended: [],
   };
 }
 
@@ -196,15 +201,15 @@ const isPartial = ({ need, lack }: Obstacle) => need.optional === true || lack.p
 
 function worstObstacle(facts: PairFacts, question: Question): Obstacle | undefined {
   const standing = facts.obstacles.filter(({ technology, versions }) => {
-    const side = technology === question.a.technology ? question.a : question.b;
-    const asked = versionOf(side);
-    return !versions || !asked || intersects(asked, versions);
+    const asked = versionOf(technology === question.a.technology ? question.a : question.b);
+    // Without a version the current releases are meant, and a need of versions up to some point is of the past.
+    return !versions || (asked ? intersects(asked, versions) : isOpenEnded(versions));
   });
   const rank = (obstacle: Obstacle) => (isPartial(obstacle) ? 2 : obstacle.lack.workaround ? 1 : 0);
   return standing.sort((one, other) => rank(one) - rank(other))[0];
 }
 
-function fromObstacle(obstacle: Obstacle): Verdict {
+function fromObstacle(obstacle: Obstacle): Judgement {
   const partial = isPartial(obstacle);
   const workaround = obstacle.lack.workaround ?? null;
   return {
@@ -216,18 +221,20 @@ function fromObstacle(obstacle: Obstacle): Verdict {
     checked: obstacle.checked,
     updated: obstacle.checked,
     grounds: [{ kind: "obstacle", obstacle }],
-    ended: [],
   };
 }
 
 // --- support ------------------------------------------------------------------------------------------------------
 
-function supportApplies({ by, since }: SupportFact, { a, b }: Question): boolean {
-  const asked = versionOf(by === a.technology ? a : b);
-  return !since || !asked || intersects(asked, since);
+/** A statement limited to some versions says nothing about others. */
+function supportApplies({ by, since, range }: SupportFact, { a, b }: Question): boolean {
+  const [own, other] = by === a.technology ? [a, b] : [b, a];
+  const covers = (limit: VersionRange | undefined, asked: VersionRange | undefined) =>
+    !limit || !asked || intersects(asked, limit);
+  return covers(since, versionOf(own)) && covers(range, versionOf(other));
 }
 
-function fromSupport(support: SupportFact): Verdict {
+function fromSupport(support: SupportFact): Judgement {
   return {
     status: "compatible",
     severity: "info",
@@ -237,11 +244,10 @@ function fromSupport(support: SupportFact): Verdict {
     checked: support.checked,
     updated: support.checked,
     grounds: [{ kind: "support", support }],
-    ended: [],
   };
 }
 
-function fromSelf({ technology }: Subject): Verdict {
+function fromSelf({ technology }: Subject): Judgement {
   return {
     status: "compatible",
     severity: "info",
@@ -251,7 +257,6 @@ function fromSelf({ technology }: Subject): Verdict {
     checked: technology.checked,
     updated: technology.checked,
     grounds: [],
-    ended: [],
   };
 }
 

@@ -119,6 +119,11 @@ export function intersects(a: VersionRange, b: VersionRange): boolean {
   return a.intervals.some((left) => b.intervals.some((right) => overlap(left, right)));
 }
 
+/** Whether a range has no upper bound, so that releases to come are in it. */
+export function isOpenEnded(range: VersionRange): boolean {
+  return range.intervals.some(({ max }) => max === undefined);
+}
+
 /** Orders ranges by their highest lower bound, the newest first. */
 export function newestFirst(a: VersionRange, b: VersionRange): number {
   return semver.compare(highestMin(b), highestMin(a));

@@ -100,7 +100,8 @@ export function mendSharedConflict({ one, other }: SharedConflict, third: Techno
 /** The message of a statement of support. */
 export function tellSupport({ by, for: supported, record }: SupportFact): string {
   const since = record.since ? ` since version ${record.since}` : "";
-  return `${by.name} lists ${supported.name} as supported${since}.`;
+  const range = record.range ? ` ${describeRange(record.range)}` : "";
+  return `${by.name} lists ${supported.name}${range} as supported${since}.`;
 }
 
 /** The message of a capability that is needed and lacking. */

@@ -109,6 +109,7 @@ function checkTechnology(
   }
   for (const [index, support] of (record.supports ?? []).entries()) {
     if (support.since !== undefined) checkRange(file, ["supports", index, "since"], `>=${support.since}`, report);
+    if (support.range !== undefined) checkRange(file, ["supports", index, "range"], support.range, report);
     for (const [place, other] of support.with.entries()) {
       checkId(file, ["supports", index, "with", place], other);
       if (other === id)

@@ -43,7 +43,7 @@ t.test("only versions on the scale of the technology's own releases are versions
 });
 
 t.test("a question has versions when either side names one", async (t) => {
-  const question = { platform: undefined, present: new Set<string>(), today: TODAY };
+  const question = { platform: undefined, present: new Set<string>(), versioned: new Set<string>(), today: TODAY };
   t.equal(hasVersions({ ...question, a: subject("react"), b: subject("astro") }), false);
   t.equal(hasVersions({ ...question, a: subject("react@18"), b: subject("astro") }), true);
   t.equal(hasVersions({ ...question, a: subject("react"), b: subject("astro", "@astrojs/react@4") }), true);

@@ -160,7 +160,14 @@ t.test("two ranges for a third technology that cannot both be met are a conflict
     ["react@19", "grid@1", [], undefined],
   ];
   for (const [a, b, present, third] of cases) {
-    const question = { a: subject(a), b: subject(b), platform: undefined, present: new Set(present), today: TODAY };
+    const question = {
+      a: subject(a),
+      b: subject(b),
+      platform: undefined,
+      present: new Set<string>(),
+      versioned: new Set(present),
+      today: TODAY,
+    };
     const conflict = findSharedConflict(question);
     t.equal(conflict?.third, third, `${a} and ${b} with ${present}`);
     if (conflict) t.same([conflict.one.by, conflict.other.by], [question.a.technology, question.b.technology]);

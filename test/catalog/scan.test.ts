@@ -3,7 +3,7 @@ import t from "tap";
 import { check } from "../../server/catalog/check.js";
 import { listEntry, packageJsonEntries } from "../../server/catalog/manifest.js";
 import { type Scan, scan } from "../../server/catalog/scan.js";
-import { TODAY } from "../fixtures/catalog.js";
+import { catalogOf, TODAY } from "../fixtures/catalog.js";
 import { factsCatalog } from "../fixtures/facts.js";
 
 const catalog = factsCatalog();
@@ -193,3 +193,36 @@ t.test("a scan of two says of them what a check says", async (t) => {
     { numRuns: 300 },
   );
 });
+
+t.test("a limited pair stays an issue when a side has ended", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      a: {
+        lifecycle: { source: "https://example.com/a", cycles: [{ cycle: "2" }, { cycle: "1", eol: "2020-01-01" }] },
+      },
+      b: {},
+    },
+    rules: [{ techA: "a", techB: "b", status: "partial", severity: "warning", workaround: "Turn it on." }],
+  });
+  const result = scan(catalog, ["a@1", "b"].map(listEntry), { platform: undefined, present: new Set() }, TODAY);
+  t.strictSame(issuesOf(result), ["a-a deprecated warning", "a-b deprecated warning"]);
+  t.match(result.issues[1]?.verdict.workaround, "Turn it on.");
+});
+
+t.test(
+  "two that cannot agree on a third are an issue, whether or not the third is named without a version",
+  async (t) => {
+    const requires = (range: string) => [{ version: "1", of: "c", range, source: "https://example.com/manifest" }];
+    const catalog = catalogOf({
+      technologies: { a: { requires: requires("^1") }, b: { requires: requires("^2") }, c: {} },
+    });
+    const issues = (...names: string[]) =>
+      issuesOf(scan(catalog, names.map(listEntry), { platform: undefined, present: new Set() }, TODAY));
+    const CONFLICT = "a-b incompatible error";
+    t.strictSame(issues("a@1", "b@1"), [CONFLICT]);
+    t.strictSame(issues("a@1", "b@1", "c"), [CONFLICT]);
+    t.strictSame(issues("a@1", "b"), [CONFLICT]);
+    t.strictSame(issues("a", "b"), [], "without versions, others may agree");
+    t.strictSame(issues("a@1", "b@1", "c@1"), ["b-c incompatible error"], "its version says which of the two is wrong");
+  },
+);

@@ -148,7 +148,8 @@ t.test("a need or a support of some versions counts for those", async (t) => {
   const needs = [{ capability: "disk", version: "<2", source: SOURCE }];
   const supports = [{ with: ["b"], since: "2", source: SOURCE }];
   const cases: [string, ReturnType<typeof ask>["status"], ReturnType<typeof ask>["status"]][] = [
-    ["a", "incompatible", "compatible"],
+    // Without a version the current releases are meant.
+    ["a", "unknown", "compatible"],
     ["a@1", "incompatible", "unknown"],
     ["a@1.5 - 2.1", "incompatible", "compatible"],
     ["a@2", "unknown", "compatible"],
@@ -157,6 +158,24 @@ t.test("a need or a support of some versions counts for those", async (t) => {
     t.equal(ask({ a: { needs }, b: LACKS_DISK }, asked).status, needing, asked);
     t.equal(ask({ a: { supports } }, asked).status, supporting, asked);
   }
+  const lasting = [{ capability: "disk", version: ">=2", source: SOURCE }];
+  t.equal(ask({ a: { needs: lasting }, b: LACKS_DISK }).status, "incompatible", "of the current releases too");
+});
+
+t.test("a support of some versions of the other side counts for those", async (t) => {
+  const a = { supports: [{ with: ["b"], range: "^2 || ^3", source: SOURCE }] };
+  t.equal(ask({ a }, "a", "b").status, "compatible");
+  t.match(ask({ a }, "a", "b").message, "a lists b ^2 or ^3 as supported.");
+  t.equal(ask({ a }, "a", "b@3.1").status, "compatible");
+  t.equal(ask({ a }, "a@9", "b@1").status, "unknown");
+  t.equal(ask({ a }, "b@1", "a").status, "unknown", "whichever is named first");
+});
+
+t.test("a violated optional peer does not hide what blocks the pair", async (t) => {
+  const requires = [{ version: "1", of: "b", range: "^2", optional: true as const, source: SOURCE }];
+  const needs = [{ capability: "disk", source: SOURCE }];
+  t.equal(ask({ a: { requires } }, "a@1", "b@1").status, "partial");
+  t.equal(ask({ a: { requires, needs }, b: LACKS_DISK }, "a@1", "b@1").status, "incompatible");
 });
 
 t.test("a rule about one setting is silent about another", async (t) => {

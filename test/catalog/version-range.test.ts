@@ -4,6 +4,7 @@ import t from "tap";
 import {
   describeRange,
   intersects,
+  isOpenEnded,
   isWithin,
   newestFirst,
   parseAskedVersion,
@@ -178,4 +179,9 @@ t.test("a union holds what any of its ranges holds", async (t) => {
   t.equal(union([undefined]), undefined);
   t.equal(union([undefined, range("18")])?.text, "18");
   t.equal(union([range("18"), range("18")])?.text, "18");
+});
+
+t.test("a range without an upper bound takes in releases to come", async (t) => {
+  for (const open of [">=2", "*", "1 || >3", ">=1 <2 || >=4"]) t.ok(isOpenEnded(range(open)), open);
+  for (const closed of ["<2", "^1", "1 - 3", "1 || 2"]) t.notOk(isOpenEnded(range(closed)), closed);
 });

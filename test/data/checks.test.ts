@@ -71,6 +71,10 @@ const MISTAKES: Record<string, [files: Files, what: string, allowed?: RegExp | u
     x(`supports:\n  - {with: [react], since: ▶recently, ${source}}\n`),
     '">=recently" is not a version range',
   ],
+  "support of what is no version": [
+    x(`supports:\n  - {with: [react], range: ▶recent, ${source}}\n`),
+    '"recent" is not a version range',
+  ],
   "a requirement by a package that is not listed": [
     x(`requires:\n  - {package: ▶x-kit, version: "1", of: react, range: "1", ${source}}\n`),
     '"x-kit" is not among the packages above',
