@@ -21,7 +21,7 @@ t.test("puts numbers in quotes with all their digits", async (t) => {
 });
 
 t.test("writes spellings in lower case and without spaces at their ends", async (t) => {
-  t.match(mended('aliases: [Next.JS, " Next ", NEXT 15]\n'), 'aliases: [next.js, "next", next 15]\n');
+  t.match(mended('aliases: [Next.JS, " Next ", NEXT 15]\n'), "aliases: [next.js, next, next 15]\n");
 });
 
 t.test("sets the severity that a status settles, and no other", async (t) => {
