@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import t from "tap";
 
 function start(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ["--import=tsx", "server/main.ts"], {
+  return spawn(process.execPath, [...process.execArgv, "server/main.ts"], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -18,6 +18,8 @@ t.test("a look counts nothing", async (t) => {
   t.match(windows.peek("a", 0), { remaining: 1, exceeded: false });
   windows.hit("a", 5);
   t.match(windows.peek("a", 10), { remaining: 0, exceeded: false, resetAt: 5 + WINDOW_MS });
+  t.match(windows.hit("a", 20), { exceeded: true });
+  t.match(windows.peek("a", 30), { remaining: 0, exceeded: false }, "and is never refused");
 });
 
 t.test("counts like a model that forgets nothing", async () => {
@@ -42,7 +44,8 @@ t.test("counts like a model that forgets nothing", async () => {
         const window = windows[kind](key, now);
         return (
           window.remaining === Math.max(0, limit - counter.count) &&
-          window.exceeded === counter.count > limit &&
+          // Only what is counted is refused.
+          window.exceeded === (kind === "hit" && counter.count > limit) &&
           window.resetAt === counter.resetAt &&
           window.reset === new Date(counter.resetAt).toISOString()
         );

@@ -7,7 +7,7 @@ const SCRIPT = fileURLToPath(new URL("../../scripts/generate-types.ts", import.m
 
 /** Runs the script with a folder as the working directory, in which it looks for schemas/. */
 function run(folder: string, ...args: string[]): Promise<{ code: number | null; err: string }> {
-  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), SCRIPT, ...args], {
+  const child = spawn(process.execPath, [...process.execArgv, SCRIPT, ...args], {
     cwd: folder,
     stdio: ["ignore", "ignore", "pipe"],
   });
