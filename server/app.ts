@@ -61,12 +61,12 @@ export async function buildApp({
     // Called where there is no route to run hooks for, such as with a malformed address.
     frameworkErrors: (error, request, reply) => {
       const window = limits.count(request);
-      reply.headers(headersOf(window));
+      setHeaders(reply as unknown as FastifyReply, window);
       sendError(limits.refusal(window) ?? error, request, reply as unknown as FastifyReply);
     },
     clientErrorHandler: (error, socket) => {
       const window = limits.countAddress(socket.remoteAddress);
-      answerUnreadable(socket, error, limits.refusal(window), headersOf(window));
+      answerUnreadable(socket, error, limits.refusal(window), { ...CONSTANT_HEADERS, ...limitHeaders(window) });
     },
   });
   app.setValidatorCompiler(createValidatorCompiler());
@@ -75,7 +75,7 @@ export async function buildApp({
 
   app.addHook("onRequest", (request, reply, done) => {
     const window = limits.count(request);
-    reply.headers(headersOf(window));
+    setHeaders(reply, window);
     if (request.method === "OPTIONS") {
       reply.code(204).header("Access-Control-Max-Age", "86400").send();
       return;
@@ -114,22 +114,24 @@ export async function buildApp({
   return app;
 }
 
-/** CORS headers of the specification (section 5.3): three constants, on every response. */
-const CORS = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Allow-Methods": "POST, GET, OPTIONS",
-  "Access-Control-Allow-Headers": "Content-Type",
-  "Access-Control-Expose-Headers": "X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag",
+/** Headers of every response: those for CORS are three constants of the specification (section 5.3). */
+const CONSTANT_HEADERS = {
+  "access-control-allow-origin": "*",
+  "access-control-allow-methods": "POST, GET, OPTIONS",
+  "access-control-allow-headers": "Content-Type",
+  "access-control-expose-headers": "X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag",
+  "x-content-type-options": "nosniff",
 };
 
-/** The headers that every response carries. */
-function headersOf({ remaining, reset }: Window): Record<string, string> {
-  return {
-    ...CORS,
-    "X-RateLimit-Remaining": String(remaining),
-    "X-RateLimit-Reset": reset,
-    "X-Content-Type-Options": "nosniff",
-  };
+const limitHeaders = ({ remaining, reset }: Window) => ({
+  "x-ratelimit-remaining": String(remaining),
+  "x-ratelimit-reset": reset,
+});
+
+/** Sets the headers that every response carries; one constant object and two calls are half the cost of a new object. */
+function setHeaders(reply: FastifyReply, { remaining, reset }: Window): void {
+  reply.headers(CONSTANT_HEADERS);
+  reply.header("x-ratelimit-remaining", remaining).header("x-ratelimit-reset", reset);
 }
 
 /** Buckets by the first part of the path that a preflight asks about; a preflight itself is not counted. */
