@@ -1,7 +1,13 @@
 /** Addresses of what the service shows. Ids are plain words, so they need no escaping. */
+import { type Subject, versionOf } from "../catalog/question.js";
 import type { Technology } from "../catalog/technology.js";
 
 const ordered = (a: Technology, b: Technology) => (a.index <= b.index ? [a.id, b.id] : [b.id, a.id]);
+
+function segment(subject: Subject): string {
+  const version = versionOf(subject);
+  return version ? `${subject.technology.id}@${encodeURIComponent(version.text)}` : subject.technology.id;
+}
 
 export class Links {
   readonly #base: string;
@@ -16,9 +22,15 @@ export class Links {
     return `${this.#base}${this.checkPath(a, b)}`;
   }
 
-  /** The path of the page of a pair, for redirects within the host that was asked. */
+  /** The path of the page of a pair. */
   checkPath(a: Technology, b: Technology): string {
     return `/check/${ordered(a, b).join("/")}`;
+  }
+
+  /** The path of the page that answers for the versions asked about, for redirects within the host that was asked. */
+  askedPath(a: Subject, b: Subject): string {
+    const [first, second] = a.technology.index <= b.technology.index ? [a, b] : [b, a];
+    return `/check/${segment(first)}/${segment(second)}`;
   }
 
   /** The badge of a pair. */

@@ -1,9 +1,10 @@
 /** The page of a pair: the verdict, why, and what to do. */
 import type { Answer } from "../catalog/check.js";
 import type { Explanation, Fact } from "../catalog/explain.js";
-import type { Technology } from "../catalog/technology.js";
+import type { Subject } from "../catalog/question.js";
 import type { Status, Verdict } from "../catalog/verdict.js";
 import { describeRange } from "../catalog/version-range.js";
+import { nameSubject } from "../catalog/wording.js";
 import type { Links } from "../http/links.js";
 import { Layout } from "./layout.js";
 
@@ -26,21 +27,22 @@ const KINDS: Record<Fact["kind"], string> = {
 };
 
 interface CheckPageProps {
-  a: Technology;
-  b: Technology;
+  a: Subject;
+  b: Subject;
   verdict: Verdict;
   explanation: Explanation;
   links: Links;
 }
 
-/** The page of a pair of known technologies, in the order of their ids. */
-export function CheckPage({ a, b, verdict, explanation, links }: CheckPageProps) {
+/** The page of a pair of known technologies, in the order of their ids, for the versions asked about. */
+export function CheckPage({ a: askedA, b: askedB, verdict, explanation, links }: CheckPageProps) {
+  const [a, b] = [askedA.technology, askedB.technology];
   const title = `${a.name} and ${b.name}`;
   const { facts, versions, exceptions, alternatives } = explanation;
   return (
     <Layout title={`${title}: ${verdict.status}`} description={verdict.message} canonical={links.check(a, b)}>
       <h1>
-        {a.name} <span class="with">with</span> {b.name}
+        {nameSubject(askedA)} <span class="with">with</span> {nameSubject(askedB)}
       </h1>
       <section class={`verdict ${verdict.status}`} aria-label="Verdict">
         <p class="status">

@@ -46,11 +46,10 @@ export function pageRoutes(app: FastifyInstance, context: Context): void {
           .type(HTML)
           .send(render(<UnknownPage answer={answer} names={[techA, techB]} />));
       }
-      const [a, b] = [answer.a.technology, answer.b.technology].sort((one, other) => one.index - other.index);
-      if (!a || !b) throw new Error("a pair has two sides");
-      if (techA !== a.id || techB !== b.id) return reply.redirect(context.links.checkPath(a, b), 308);
+      const path = context.links.askedPath(answer.a, answer.b);
+      if (decodeURIComponent(path) !== `/check/${techA}/${techB}`) return reply.redirect(path, 308);
       const explanation = explain(catalog, answer, day);
-      const { verdict } = answer;
+      const { a, b, verdict } = answer;
       const body = render(<CheckPage a={a} b={b} verdict={verdict} explanation={explanation} links={context.links} />);
       return sendCacheable(request, secure(reply), { type: HTML, body, maxAge: FIVE_MINUTES });
     },

@@ -16,9 +16,7 @@ function pageOf(catalog: Catalog, techA: string, techB: string): string {
   if (!answer.a || !answer.b) throw new Error("a name is not known");
   const { a, b, verdict } = answer;
   const explanation = explain(catalog, answer, TODAY);
-  return renderToString(
-    <CheckPage a={a.technology} b={b.technology} verdict={verdict} explanation={explanation} links={links} />,
-  );
+  return renderToString(<CheckPage a={a} b={b} verdict={verdict} explanation={explanation} links={links} />);
 }
 
 t.test("a page says how it stands, why, and what to do", async (t) => {

@@ -42,7 +42,7 @@ t.test("other spellings and the other order lead to the one address", async (t) 
     "Next.js/React",
     "next/react",
     "nextjs/react.js",
-    "nextjs@15/react",
+    "nextjs@latest/react",
     "%20nextjs/react",
   ])
     t.match(
@@ -51,6 +51,25 @@ t.test("other spellings and the other order lead to the one address", async (t) 
       path,
     );
   t.equal((await app.inject("/check/react/react")).statusCode, 200, "a technology with itself leads nowhere else");
+});
+
+t.test("the page answers for the versions in its address", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const cases: [asked: string, address: string][] = [
+    ["nextjs@15/react@17", "/check/nextjs@15/react@17"],
+    ["react@17/next@15", "/check/nextjs@15/react@17"],
+    ["react@^17 || ^18/nextjs", "/check/nextjs/react@%5E17%20%7C%7C%20%5E18"],
+  ];
+  for (const [asked, address] of cases) {
+    const url = `/check/${asked.split("/").map(encodeURIComponent).join("/")}`;
+    const response = await app.inject(url);
+    if (response.statusCode === 308) t.equal(response.headers.location, address, asked);
+    const page = await app.inject(address);
+    t.equal(page.statusCode, 200, `${address} leads nowhere else`);
+    t.match(page.body, '<link rel="canonical" href="https://stackfit.example/check/nextjs/react"');
+  }
+  t.match((await app.inject("/check/nextjs@15/react@17")).body, /<h1>Next\.js 15 .*React 17<\/h1>.*incompatible/s);
+  t.notMatch((await app.inject("/check/nextjs/react")).body, /<h1>[^/]*\d/);
 });
 
 t.test("a redirect stays within the host", async (t) => {
@@ -62,7 +81,9 @@ t.test("a redirect stays within the host", async (t) => {
   await fc.assert(
     fc.asyncProperty(name, name, async (a, b) => {
       const { statusCode, headers } = await app.inject(`/check/${encodeURIComponent(a)}/${encodeURIComponent(b)}`);
-      return statusCode === 308 ? /^\/check\/[a-z]\S*$/.test(String(headers.location)) : statusCode < 500;
+      return statusCode === 308
+        ? /^\/check\/[a-z][^\s/]*\/[a-z][^\s/]*$/.test(String(headers.location))
+        : statusCode < 500;
     }),
   );
 });
