@@ -7,7 +7,8 @@
 import { fileURLToPath } from "node:url";
 import { buildCatalog, type Catalog } from "../server/catalog/catalog.js";
 import { verdictsOf } from "../server/catalog/directory.js";
-import type { Ground, Verdict } from "../server/catalog/verdict.js";
+import type { Ground } from "../server/catalog/judgement.js";
+import type { Verdict } from "../server/catalog/verdict.js";
 import { loadData } from "../server/data/load.js";
 
 export interface Stats {

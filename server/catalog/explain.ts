@@ -2,10 +2,10 @@
 import { alternativesTo } from "./alternatives.js";
 import { type Catalog, factsOn, type Obstacle } from "./catalog.js";
 import type { Answer } from "./check.js";
+import type { Basis, Ground, Severity, Status } from "./judgement.js";
 import type { Day } from "./lifecycle.js";
 import type { CompiledException } from "./rule.js";
 import type { Requirement, Technology } from "./technology.js";
-import type { Basis, Ground, Severity, Status } from "./verdict.js";
 import { describeRange } from "./version-range.js";
 import * as wording from "./wording.js";
 

@@ -1,6 +1,7 @@
 /** A whole list of dependencies: what it is made of, which pairs do not go together, and what to do. */
 import { alternativesTo } from "./alternatives.js";
 import type { Catalog, PairFacts } from "./catalog.js";
+import type { Severity } from "./judgement.js";
 import type { Day } from "./lifecycle.js";
 import type { Entry } from "./manifest.js";
 import type { ResolvedName } from "./names.js";
@@ -8,7 +9,7 @@ import type { Named, Question, Subject } from "./question.js";
 import { askedRange } from "./requirements.js";
 import { type Score, score } from "./score.js";
 import type { Technology } from "./technology.js";
-import { judge, type Severity, type Verdict } from "./verdict.js";
+import { judge, type Verdict } from "./verdict.js";
 import { intersects, union, type VersionRange } from "./version-range.js";
 import { listOf } from "./wording.js";
 

@@ -2,7 +2,7 @@
  * The score of a stack: 10 points for each compatible pair, 5 for partial, none for deprecated, 20 off for incompatible,
  * as a share of 10 for each known pair, between 0 and 100; the worst issue sets a cap.
  */
-import type { Severity, Status } from "./verdict.js";
+import type { Severity, Status } from "./judgement.js";
 
 export type Grade = "A" | "B" | "C" | "D" | "F";
 

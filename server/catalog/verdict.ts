@@ -7,48 +7,32 @@
  * incompatibility stays one.
  */
 import { type Catalog, factsOn, type Obstacle, type PairFacts, type SupportFact } from "./catalog.js";
+import {
+  fromException,
+  fromFinding,
+  fromObstacle,
+  fromRule,
+  fromSelf,
+  fromSharedConflict,
+  fromSupport,
+  isPartial,
+  type Judgement,
+  STATUS_OF_OUTCOME,
+  type Status,
+} from "./judgement.js";
 import { type EndOfLife, endOfLife } from "./lifecycle.js";
-import { hasVersions, type Question, type Subject, versionOf } from "./question.js";
-import { type Finding, findSharedConflict, holdAgainst, type SharedConflict } from "./requirements.js";
+import { hasVersions, type Question, versionOf } from "./question.js";
+import { type Finding, findSharedConflict, holdAgainst } from "./requirements.js";
 import type { CompiledException, CompiledRule } from "./rule.js";
-import type { Technology } from "./technology.js";
 import { intersects, isOpenEnded, isWithin, type VersionRange } from "./version-range.js";
 import * as wording from "./wording.js";
 
-export type Status = "compatible" | "partial" | "incompatible" | "deprecated" | "unknown";
-export type Severity = "info" | "warning" | "error" | "critical";
-export type Basis = "tested" | "documented" | "declared" | "inferred";
-
-/** The fact that decided. */
-export type Ground =
-  | { kind: "exception"; rule: CompiledRule; exception: CompiledException }
-  | { kind: "rule"; rule: CompiledRule }
-  | { kind: "requirement"; finding: Finding }
-  | { kind: "shared requirement"; conflict: SharedConflict }
-  | { kind: "obstacle"; obstacle: Obstacle }
-  | { kind: "support"; support: SupportFact };
-
-export interface Verdict {
-  status: Status;
-  /** undefined exactly when the status is unknown. */
-  severity: Severity | undefined;
-  message: string;
-  workaround: string | null;
-  basis: Basis | undefined;
-  /** The day the deciding sources were last checked. */
-  checked: string | undefined;
-  /** The day of the newest of the deciding facts. */
-  updated: string | undefined;
-  /** The facts it rests on, the deciding one first. */
-  grounds: readonly Ground[];
+export interface Verdict extends Judgement {
   /** Sides past their end of life. */
   ended: readonly EndOfLife[];
   /** The status apart from any end of life. */
   apart: Status;
 }
-
-/** What the facts on the pair say, before lifecycles are looked at. */
-type Judgement = Omit<Verdict, "ended" | "apart">;
 
 const UNKNOWN = {
   status: "unknown",
@@ -119,85 +103,16 @@ function fits(exception: CompiledException, question: Question): boolean {
   });
 }
 
-function fromRule(rule: CompiledRule): Judgement {
-  const { status, severity, explanation, workaround, basis, checked, updated, platform } = rule.record;
-  return {
-    status,
-    severity,
-    message: platform ? `${explanation} (This is about ${platform}.)` : explanation,
-    workaround: workaround ?? null,
-    basis,
-    checked,
-    updated,
-    grounds: [{ kind: "rule", rule }],
-  };
-}
-
-function fromException(rule: CompiledRule, exception: CompiledException): Judgement {
-  const { status, severity, explanation, workaround } = exception.record;
-  const { basis, checked, updated } = rule.record;
-  return {
-    status,
-    severity,
-    message: explanation,
-    workaround: workaround ?? null,
-    basis,
-    checked,
-    updated,
-    grounds: [
-      { kind: "exception", rule, exception },
-      { kind: "rule", rule },
-    ],
-  };
-}
-
 // --- requirements -------------------------------------------------------------------------------------------------
 
-const SEVERITY_OF_OUTCOME = {
-  violated: ["incompatible", "error"],
-  partly: ["partial", "warning"],
-  outdated: ["partial", "warning"],
-  met: ["compatible", "info"],
-} as const satisfies Record<Finding["outcome"], readonly [Status, Severity]>;
-
-const OUTCOMES = Object.keys(SEVERITY_OF_OUTCOME);
+const WORST_FIRST = Object.keys(STATUS_OF_OUTCOME);
 
 function worstFinding({ a, b, today }: Question): Finding | undefined {
   const findings = [holdAgainst(a, b, today), holdAgainst(b, a, today)].filter((finding) => finding !== undefined);
-  return findings.sort((one, other) => OUTCOMES.indexOf(one.outcome) - OUTCOMES.indexOf(other.outcome))[0];
-}
-
-function fromFinding(finding: Finding): Judgement {
-  const [status, severity] = SEVERITY_OF_OUTCOME[finding.outcome];
-  return {
-    status,
-    severity,
-    message: wording.tellFinding(finding),
-    workaround: wording.mendFinding(finding),
-    basis: "declared",
-    checked: finding.requirement.checked,
-    updated: finding.requirement.checked,
-    grounds: [{ kind: "requirement", finding }],
-  };
-}
-
-function fromSharedConflict({ names }: Catalog, conflict: SharedConflict): Judgement {
-  const third = names.byId(conflict.third) as Technology;
-  return {
-    status: "incompatible",
-    severity: "error",
-    message: wording.tellSharedConflict(conflict, third),
-    workaround: wording.mendSharedConflict(conflict, third),
-    basis: "declared",
-    checked: conflict.one.checked < conflict.other.checked ? conflict.one.checked : conflict.other.checked,
-    updated: conflict.one.checked > conflict.other.checked ? conflict.one.checked : conflict.other.checked,
-    grounds: [{ kind: "shared requirement", conflict }],
-  };
+  return findings.sort((one, other) => WORST_FIRST.indexOf(one.outcome) - WORST_FIRST.indexOf(other.outcome))[0];
 }
 
 // --- needs and lacks ----------------------------------------------------------------------------------------------
-
-const isPartial = ({ need, lack }: Obstacle) => need.optional === true || lack.partly === true;
 
 function worstObstacle(facts: PairFacts, question: Question): Obstacle | undefined {
   const standing = facts.obstacles.filter(({ technology, versions }) => {
@@ -209,21 +124,6 @@ function worstObstacle(facts: PairFacts, question: Question): Obstacle | undefin
   return standing.sort((one, other) => rank(one) - rank(other))[0];
 }
 
-function fromObstacle(obstacle: Obstacle): Judgement {
-  const partial = isPartial(obstacle);
-  const workaround = obstacle.lack.workaround ?? null;
-  return {
-    status: partial ? "partial" : "incompatible",
-    severity: partial ? "warning" : workaround ? "error" : "critical",
-    message: wording.tellObstacle(obstacle),
-    workaround,
-    basis: "inferred",
-    checked: obstacle.checked,
-    updated: obstacle.checked,
-    grounds: [{ kind: "obstacle", obstacle }],
-  };
-}
-
 // --- support ------------------------------------------------------------------------------------------------------
 
 /** A statement limited to some versions says nothing about others. */
@@ -232,32 +132,6 @@ function supportApplies({ by, since, range }: SupportFact, { a, b }: Question): 
   const covers = (limit: VersionRange | undefined, asked: VersionRange | undefined) =>
     !limit || !asked || intersects(asked, limit);
   return covers(since, versionOf(own)) && covers(range, versionOf(other));
-}
-
-function fromSupport(support: SupportFact): Judgement {
-  return {
-    status: "compatible",
-    severity: "info",
-    message: wording.tellSupport(support),
-    workaround: null,
-    basis: "documented",
-    checked: support.checked,
-    updated: support.checked,
-    grounds: [{ kind: "support", support }],
-  };
-}
-
-function fromSelf({ technology }: Subject): Judgement {
-  return {
-    status: "compatible",
-    severity: "info",
-    message: `Both names mean ${technology.name}; none of its own declarations speaks against it.`,
-    workaround: null,
-    basis: "inferred",
-    checked: technology.checked,
-    updated: technology.checked,
-    grounds: [],
-  };
 }
 
 // --- lifecycle ----------------------------------------------------------------------------------------------------

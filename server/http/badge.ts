@@ -1,7 +1,7 @@
 /** The badge of a pair. Pure, from a verdict to SVG. */
 import { makeBadge } from "badge-maker";
 import type { Answer } from "../catalog/check.js";
-import type { Status } from "../catalog/verdict.js";
+import type { Status } from "../catalog/judgement.js";
 
 export const STYLES = ["flat", "flat-square", "plastic", "for-the-badge", "social"] as const;
 export type Style = (typeof STYLES)[number];

@@ -1,8 +1,9 @@
 /** The page of a pair: the verdict, why, and what to do. */
 import type { Answer } from "../catalog/check.js";
 import type { Explanation, Fact } from "../catalog/explain.js";
+import type { Status } from "../catalog/judgement.js";
 import type { Subject } from "../catalog/question.js";
-import type { Status, Verdict } from "../catalog/verdict.js";
+import type { Verdict } from "../catalog/verdict.js";
 import { describeRange } from "../catalog/version-range.js";
 import { nameSubject } from "../catalog/wording.js";
 import type { Links } from "../http/links.js";

@@ -2,9 +2,9 @@
 import type { FastifyInstance } from "fastify";
 import type { ScanRequest, ScanResult } from "../../../schemas/types.js";
 import { settingOf } from "../../catalog/check.js";
+import type { Severity } from "../../catalog/judgement.js";
 import { type Entry, listEntry, MAX_ENTRIES, packageJsonEntries, sbomEntries } from "../../catalog/manifest.js";
 import { type JudgedPair, type Scan, scan } from "../../catalog/scan.js";
-import type { Severity } from "../../catalog/verdict.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
 import type { Links } from "../links.js";

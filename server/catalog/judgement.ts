@@ -1,0 +1,155 @@
+/** What each kind of fact comes to: status, severity, message and what to do. */
+import type { Catalog, Obstacle, SupportFact } from "./catalog.js";
+import type { Subject } from "./question.js";
+import type { Finding, SharedConflict } from "./requirements.js";
+import type { CompiledException, CompiledRule } from "./rule.js";
+import type { Technology } from "./technology.js";
+import * as wording from "./wording.js";
+
+export type Status = "compatible" | "partial" | "incompatible" | "deprecated" | "unknown";
+export type Severity = "info" | "warning" | "error" | "critical";
+export type Basis = "tested" | "documented" | "declared" | "inferred";
+
+/** The fact that decided. */
+export type Ground =
+  | { kind: "exception"; rule: CompiledRule; exception: CompiledException }
+  | { kind: "rule"; rule: CompiledRule }
+  | { kind: "requirement"; finding: Finding }
+  | { kind: "shared requirement"; conflict: SharedConflict }
+  | { kind: "obstacle"; obstacle: Obstacle }
+  | { kind: "support"; support: SupportFact };
+
+/** What the facts on a pair say, before lifecycles are looked at. */
+export interface Judgement {
+  status: Status;
+  /** undefined exactly when the status is unknown. */
+  severity: Severity | undefined;
+  message: string;
+  workaround: string | null;
+  basis: Basis | undefined;
+  /** The day the deciding sources were last checked. */
+  checked: string | undefined;
+  /** The day of the newest of the deciding facts. */
+  updated: string | undefined;
+  /** The facts it rests on, the deciding one first. */
+  grounds: readonly Ground[];
+}
+
+/** A curated rule says exactly what it says. */
+export function fromRule(rule: CompiledRule): Judgement {
+  const { status, severity, explanation, workaround, basis, checked, updated, platform } = rule.record;
+  return {
+    status,
+    severity,
+    message: platform ? `${explanation} (This is about ${platform}.)` : explanation,
+    workaround: workaround ?? null,
+    basis,
+    checked,
+    updated,
+    grounds: [{ kind: "rule", rule }],
+  };
+}
+
+/** An exception of a rule, and the rule behind it. */
+export function fromException(rule: CompiledRule, exception: CompiledException): Judgement {
+  const { status, severity, explanation, workaround } = exception.record;
+  const { basis, checked, updated } = rule.record;
+  return {
+    status,
+    severity,
+    message: explanation,
+    workaround: workaround ?? null,
+    basis,
+    checked,
+    updated,
+    grounds: [
+      { kind: "exception", rule, exception },
+      { kind: "rule", rule },
+    ],
+  };
+}
+
+/** Worst first. */
+export const STATUS_OF_OUTCOME = {
+  violated: ["incompatible", "error"],
+  partly: ["partial", "warning"],
+  outdated: ["partial", "warning"],
+  met: ["compatible", "info"],
+} as const satisfies Record<Finding["outcome"], readonly [Status, Severity]>;
+
+/** A declared requirement held against the versions asked about. */
+export function fromFinding(finding: Finding): Judgement {
+  const [status, severity] = STATUS_OF_OUTCOME[finding.outcome];
+  return {
+    status,
+    severity,
+    message: wording.tellFinding(finding),
+    workaround: wording.mendFinding(finding),
+    basis: "declared",
+    checked: finding.requirement.checked,
+    updated: finding.requirement.checked,
+    grounds: [{ kind: "requirement", finding }],
+  };
+}
+
+/** Two requirements on a third technology that no version of it meets. */
+export function fromSharedConflict({ names }: Catalog, conflict: SharedConflict): Judgement {
+  const third = names.byId(conflict.third) as Technology;
+  return {
+    status: "incompatible",
+    severity: "error",
+    message: wording.tellSharedConflict(conflict, third),
+    workaround: wording.mendSharedConflict(conflict, third),
+    basis: "declared",
+    checked: conflict.one.checked < conflict.other.checked ? conflict.one.checked : conflict.other.checked,
+    updated: conflict.one.checked > conflict.other.checked ? conflict.one.checked : conflict.other.checked,
+    grounds: [{ kind: "shared requirement", conflict }],
+  };
+}
+
+/** Whether only some features need the capability, or the platform offers some of it. */
+export const isPartial = ({ need, lack }: Obstacle) => need.optional === true || lack.partly === true;
+
+/** A capability that one side needs and the other lacks: critical when nothing can be done about it. */
+export function fromObstacle(obstacle: Obstacle): Judgement {
+  const partial = isPartial(obstacle);
+  const workaround = obstacle.lack.workaround ?? null;
+  return {
+    status: partial ? "partial" : "incompatible",
+    severity: partial ? "warning" : workaround ? "error" : "critical",
+    message: wording.tellObstacle(obstacle),
+    workaround,
+    basis: "inferred",
+    checked: obstacle.checked,
+    updated: obstacle.checked,
+    grounds: [{ kind: "obstacle", obstacle }],
+  };
+}
+
+/** A statement of support. */
+export function fromSupport(support: SupportFact): Judgement {
+  return {
+    status: "compatible",
+    severity: "info",
+    message: wording.tellSupport(support),
+    workaround: null,
+    basis: "documented",
+    checked: support.checked,
+    updated: support.checked,
+    grounds: [{ kind: "support", support }],
+  };
+}
+
+/** A technology asked about with itself, where none of its own declarations speaks against it. */
+export function fromSelf({ technology }: Subject): Judgement {
+  return {
+    status: "compatible",
+    severity: "info",
+    message: `Both names mean ${technology.name}; none of its own declarations speaks against it.`,
+    workaround: null,
+    basis: "inferred",
+    checked: technology.checked,
+    updated: technology.checked,
+    grounds: [],
+  };
+}

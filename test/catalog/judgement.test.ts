@@ -1,0 +1,82 @@
+import t from "tap";
+import type { Obstacle } from "../../server/catalog/catalog.js";
+import { factsOn } from "../../server/catalog/catalog.js";
+import { fromObstacle, fromRule, fromSelf, fromSupport, isPartial } from "../../server/catalog/judgement.js";
+import { compileRule } from "../../server/catalog/rule.js";
+import { catalogOf, ruleOf } from "../fixtures/catalog.js";
+
+const SOURCE = "https://example.com/source";
+
+/** A pair in which one side needs a disk, and the other lacks one. */
+function obstacleOf(
+  need: { optional?: true; checked?: string },
+  lack: { partly?: true; workaround?: string },
+): Obstacle {
+  const catalog = catalogOf({
+    technologies: {
+      app: { checked: "2026-03-01", needs: [{ capability: "disk", source: SOURCE, ...need }] },
+      host: { checked: "2026-02-01", lacks: [{ capability: "disk", source: SOURCE, ...lack }] },
+    },
+    capabilities: [{ id: "disk", name: "a disk", meaning: "Files that are written can be read again." }],
+  });
+  const [app, host] = ["app", "host"].map((id) => catalog.names.byId(id));
+  const obstacle = app && host && factsOn(catalog, app, host)?.obstacles[0];
+  if (!obstacle) throw new Error("there is no obstacle");
+  return obstacle;
+}
+
+t.test("what is needed and lacking blocks, unless it is a matter of some features", async (t) => {
+  const workaround = "Use a bucket.";
+  const cases: [Parameters<typeof obstacleOf>, status: string, severity: string, workaround: string | null][] = [
+    [[{}, {}], "incompatible", "critical", null],
+    [[{}, { workaround }], "incompatible", "error", workaround],
+    [[{ optional: true }, {}], "partial", "warning", null],
+    [[{}, { partly: true, workaround }], "partial", "warning", workaround],
+  ];
+  for (const [[need, lack], status, severity, mend] of cases) {
+    const obstacle = obstacleOf(need, lack);
+    t.match(fromObstacle(obstacle), { status, severity, workaround: mend, basis: "inferred" });
+    t.equal(isPartial(obstacle), status === "partial");
+  }
+});
+
+t.test("an obstacle is as fresh as the older of its two sources", async (t) => {
+  t.equal(fromObstacle(obstacleOf({}, {})).checked, "2026-02-01");
+  t.equal(fromObstacle(obstacleOf({ checked: "2025-12-31" }, {})).checked, "2025-12-31");
+});
+
+t.test("a rule says what it says, with its own dates", async (t) => {
+  const rule = ruleOf({
+    status: "partial",
+    severity: "warning",
+    explanation: "Only with a flag, as its docs say.",
+    basis: "tested",
+  });
+  t.match(fromRule(compileRule(rule)), {
+    status: "partial",
+    severity: "warning",
+    message: "Only with a flag, as its docs say.",
+    workaround: null,
+    basis: "tested",
+    checked: rule.checked,
+    updated: rule.updated,
+    grounds: [{ kind: "rule" }],
+  });
+  t.equal(fromRule(compileRule({ ...rule, workaround: "Set the flag." })).workaround, "Set the flag.");
+});
+
+t.test("support and a technology with itself are compatible", async (t) => {
+  const catalog = catalogOf({
+    technologies: { a: { supports: [{ with: ["b"], source: SOURCE, checked: "2026-04-05" }] }, b: {} },
+  });
+  const [a, b] = ["a", "b"].map((id) => catalog.names.byId(id));
+  const support = a && b && factsOn(catalog, a, b)?.supports[0];
+  if (!support) throw new Error("there is no support");
+  t.match(fromSupport(support), { status: "compatible", severity: "info", basis: "documented", checked: "2026-04-05" });
+  t.match(fromSelf({ technology: a, named: [{ package: undefined, version: undefined }] }), {
+    status: "compatible",
+    severity: "info",
+    workaround: null,
+    grounds: [],
+  });
+});
