@@ -4,6 +4,7 @@ import { listTools, type PageRequest, type ToolFilter } from "../../catalog/dire
 import { sendCacheable } from "../caching.js";
 import type { Context } from "../context.js";
 import { notFound } from "../errors.js";
+import { responses } from "../responses.js";
 import { PAGING } from "./technologies.js";
 
 const FIVE_MINUTES = 300;
@@ -11,11 +12,6 @@ const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Registers the routes. */
 export function aiToolRoutes(app: FastifyInstance, context: Context): void {
-  const errors = {
-    304: { description: "Not modified", type: "null" },
-    400: { description: "INVALID_INPUT", $ref: "error.schema.json#" },
-    429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
-  };
   app.get<{ Querystring: ToolFilter & PageRequest }>(
     "/ai-tools",
     {
@@ -42,7 +38,7 @@ export function aiToolRoutes(app: FastifyInstance, context: Context): void {
             ...PAGING,
           },
         },
-        response: { 200: { description: "A page.", $ref: "ai-tool-list.schema.json#" }, ...errors },
+        response: { 200: { description: "A page.", $ref: "ai-tool-list.schema.json#" }, ...responses(304, 400, 429) },
       },
     },
     (request, reply) => {
@@ -68,8 +64,7 @@ export function aiToolRoutes(app: FastifyInstance, context: Context): void {
         },
         response: {
           200: { description: "The tool.", $ref: "ai-tool-result.schema.json#" },
-          ...errors,
-          404: { description: "NOT_FOUND", $ref: "error.schema.json#" },
+          ...responses(304, 400, 404, 429),
         },
       },
     },

@@ -7,6 +7,7 @@ import { type Cacheable, etagOf, pairKey, sendCacheable } from "../caching.js";
 import type { Context } from "../context.js";
 import { notFound } from "../errors.js";
 import { createMemo } from "../memo.js";
+import { responses } from "../responses.js";
 
 interface Look {
   style: Style;
@@ -44,9 +45,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
     tags: ["badge"],
     response: {
       200: FORMS[form],
-      304: { description: "Not modified", type: "null" },
-      400: { description: "INVALID_INPUT", $ref: "error.schema.json#" },
-      429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
+      ...responses(304, 400, 429),
     },
   });
 
@@ -94,7 +93,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
         config: { bucket: "badge" },
         schema: {
           ...joined,
-          response: { ...joined.response, 404: { description: "NOT_FOUND", $ref: "error.schema.json#" } },
+          response: { ...joined.response, ...responses(404) },
           params: {
             type: "object",
             required: ["pair"],

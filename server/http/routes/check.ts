@@ -7,6 +7,7 @@ import { pairKey, sendCacheable } from "../caching.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
 import { createMemo } from "../memo.js";
+import { responses } from "../responses.js";
 
 const QUESTION = {
   type: "object",
@@ -23,12 +24,7 @@ const MAX_PAIRS = 200;
 /** Registers the routes. */
 export function checkRoutes(app: FastifyInstance, context: Context): void {
   const answerTo = createAnswers(context);
-  const answers = {
-    200: { description: "The verdict; unknown pairs and names included.", $ref: "check-result.schema.json#" },
-    400: { description: "INVALID_INPUT", $ref: "error.schema.json#" },
-    429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
-  };
-  const tooLarge = { 413: { description: "INVALID_INPUT: the body is too large", $ref: "error.schema.json#" } };
+  const verdict = { description: "The verdict; unknown pairs and names included.", $ref: "check-result.schema.json#" };
 
   app.post<{ Body: CheckRequest }>(
     "/check",
@@ -39,7 +35,7 @@ export function checkRoutes(app: FastifyInstance, context: Context): void {
         description: "Whether two technologies work together. The order of the two makes no difference.",
         tags: ["check"],
         body: { $ref: "check-request.schema.json#" },
-        response: { ...answers, ...tooLarge },
+        response: { 200: verdict, ...responses(400, 413, 429) },
       },
     },
     (request, reply) => reply.type("application/json; charset=utf-8").send(answerTo(request.body)),
@@ -54,7 +50,7 @@ export function checkRoutes(app: FastifyInstance, context: Context): void {
         description: "The same answer as `POST /check`, for caches and links.",
         tags: ["check"],
         querystring: QUESTION,
-        response: { ...answers, 304: { description: "Not modified", type: "null" } },
+        response: { 200: verdict, ...responses(304, 400, 429) },
       },
     },
     (request, reply) => {
@@ -73,8 +69,7 @@ export function checkRoutes(app: FastifyInstance, context: Context): void {
         tags: ["check"],
         body: { $ref: "check-batch-request.schema.json#" },
         response: {
-          ...answers,
-          ...tooLarge,
+          ...responses(400, 413, 429),
           200: { description: "One entry for each question.", $ref: "check-batch-result.schema.json#" },
         },
       },

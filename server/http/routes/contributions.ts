@@ -1,6 +1,7 @@
 /** POST /contributions/*: a token is asked for, and none is issued yet, so every request is refused like one with a bad token. */
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../errors.js";
+import { responses } from "../responses.js";
 
 /** Registers the routes in a scope of their own, in which nothing is read before the token was looked at. */
 export function contributionRoutes(app: FastifyInstance): void {
@@ -27,8 +28,7 @@ export function contributionRoutes(app: FastifyInstance): void {
             tags: ["contributions"],
             security: [{ token: [] }],
             response: {
-              401: { description: "UNAUTHORIZED", $ref: "error.schema.json#" },
-              429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
+              ...responses(401, 429),
             },
           },
         },

@@ -8,6 +8,7 @@ import { timestamp, verdictFields } from "../answers.js";
 import { sendCacheable } from "../caching.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
+import { responses } from "../responses.js";
 
 const NAME = { $ref: "check-request.schema.json#/properties/techA" } as const;
 
@@ -28,10 +29,7 @@ export function pairRoutes(app: FastifyInstance, context: Context): void {
         },
         response: {
           200: { description: "The pair.", $ref: "pair.schema.json#" },
-          304: { description: "Not modified", type: "null" },
-          400: { description: "INVALID_INPUT", $ref: "error.schema.json#" },
-          404: { description: "NOT_FOUND: a name is not known", $ref: "error.schema.json#" },
-          429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
+          ...responses(304, 400, 404, 429),
         },
       },
     },

@@ -8,6 +8,7 @@ import { type JudgedPair, type Scan, scan } from "../../catalog/scan.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
 import type { Links } from "../links.js";
+import { responses } from "../responses.js";
 
 /** Registers the route. */
 export function scanRoutes(app: FastifyInstance, context: Context): void {
@@ -23,9 +24,7 @@ export function scanRoutes(app: FastifyInstance, context: Context): void {
         body: { $ref: "scan-request.schema.json#" },
         response: {
           200: { description: "What was found.", $ref: "scan-result.schema.json#" },
-          400: { description: "INVALID_INPUT", $ref: "error.schema.json#" },
-          413: { description: "INVALID_INPUT: the body is too large", $ref: "error.schema.json#" },
-          429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
+          ...responses(400, 413, 429),
         },
       },
     },

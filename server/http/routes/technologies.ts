@@ -11,6 +11,7 @@ import { readSchemas } from "../../data/schemas.js";
 import { sendCacheable } from "../caching.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
+import { responses } from "../responses.js";
 
 /** The query of a paged list. */
 export const PAGING = {
@@ -34,11 +35,6 @@ function categories(): unknown {
 
 /** Registers the routes. */
 export function technologyRoutes(app: FastifyInstance, context: Context): void {
-  const errors = {
-    304: { description: "Not modified", type: "null" },
-    400: { description: "INVALID_INPUT", $ref: "error.schema.json#" },
-    429: { description: "RATE_LIMIT_EXCEEDED", $ref: "error.schema.json#" },
-  };
   app.get<{ Querystring: TechnologyFilter & PageRequest }>(
     "/technologies",
     {
@@ -54,7 +50,10 @@ export function technologyRoutes(app: FastifyInstance, context: Context): void {
             ...PAGING,
           },
         },
-        response: { 200: { description: "A page.", $ref: "technology-list.schema.json#" }, ...errors },
+        response: {
+          200: { description: "A page.", $ref: "technology-list.schema.json#" },
+          ...responses(304, 400, 429),
+        },
       },
     },
     (request, reply) => {
@@ -89,8 +88,7 @@ export function technologyRoutes(app: FastifyInstance, context: Context): void {
         },
         response: {
           200: { description: "The technology.", $ref: "technology-result.schema.json#" },
-          ...errors,
-          404: { description: "NOT_FOUND", $ref: "error.schema.json#" },
+          ...responses(304, 400, 404, 429),
         },
       },
     },

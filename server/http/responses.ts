@@ -1,0 +1,25 @@
+/** The responses beside success, as the OpenAPI document describes them. */
+
+const DESCRIPTIONS = {
+  304: "Not modified",
+  400: "INVALID_INPUT",
+  401: "UNAUTHORIZED",
+  404: "NOT_FOUND",
+  413: "INVALID_INPUT: the body is too large",
+  429: "RATE_LIMIT_EXCEEDED",
+} as const;
+
+type Described = { description: string; type: "null" } | { description: string; $ref: string };
+
+/**
+ * Describes the statuses that a route can answer besides 200; each route names its own.
+ * @returns a part of the `response` of its schema
+ */
+export function responses(...statuses: (keyof typeof DESCRIPTIONS)[]): Record<number, Described> {
+  return Object.fromEntries(
+    statuses.map((status): [number, Described] => {
+      const description = DESCRIPTIONS[status];
+      return [status, status === 304 ? { description, type: "null" } : { description, $ref: "error.schema.json#" }];
+    }),
+  );
+}
