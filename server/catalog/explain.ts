@@ -65,7 +65,11 @@ export function explain(catalog: Catalog, answer: Answer, today: Day): Explanati
     ...newestOfEach(versions).map((requirement) => fromRequirement(catalog, requirement)),
     ...(known?.supports ?? []).flatMap((support) => fromGround(catalog, { kind: "support", support })),
   ];
-  const wantsOther = verdict.status !== "compatible" && verdict.status !== "unknown" && first !== second;
+  // Where a declared range is the matter, another version is the answer, and not another technology.
+  const wantsOther =
+    first !== second &&
+    (verdict.ended.some(({ whole }) => whole) ||
+      (verdict.basis !== "declared" && (verdict.apart === "partial" || verdict.apart === "incompatible")));
   return {
     facts: withoutRepeats(facts),
     versions,

@@ -134,8 +134,8 @@ function highestMin(range: VersionRange): SemVer {
 }
 
 /**
- * A range in words: `^18.2 or ^19` for `^18.2.0 || 19.0.0-rc-1 || ^19.0.0`. Single pre-releases are left out, and zeros
- * that change nothing.
+ * A range in words: `^18.2 or ^19` for `^18.2.0 || 19.0.0-rc-1 || ^19.0.0`. Single pre-releases are left out, as are zeros
+ * that change nothing and the `-0` that lets pre-releases in.
  */
 export function describeRange(text: string): string {
   const parts = text.split("||").map((part) => part.trim());
@@ -144,6 +144,7 @@ export function describeRange(text: string): string {
     .map((part) =>
       part
         .replace(/([<>]=?)\s+/g, "$1")
+        .replace(/-0(?![\w.-])/g, "")
         .replace(/(\^[1-9]\d*|>=\d+)\.0\.0(?![\w.-])/g, "$1")
         .replace(/((?:\^|>=|~)\d+\.[1-9]\d*)\.0(?![\w.-])/g, "$1")
         .replace(/(>=\d+)\.0(?![\w.-])/g, "$1"),

@@ -37,7 +37,7 @@ export async function describeApi(app: FastifyInstance, { config }: Context): Pr
   });
 }
 
-/** Registers `/openapi.json`, below the prefix too, and `/docs`. */
+/** Registers `/openapi.json`, below the prefix too, and `/docs`, to which the root leads. */
 export async function serveApiDescription(app: FastifyInstance, prefix: string): Promise<void> {
   for (const path of ["/openapi.json", `${prefix}/openapi.json`]) {
     app.get(path, { schema: { hide: true } }, () => app.swagger());
@@ -48,5 +48,6 @@ export async function serveApiDescription(app: FastifyInstance, prefix: string):
     uiConfig: { layout: "BaseLayout", tryItOutEnabled: true },
     theme: { title: "StackFit API" },
   });
+  app.get("/", { schema: { hide: true } }, (_request, reply) => reply.redirect("/docs", 302));
   app.get(`${prefix}/docs`, { schema: { hide: true } }, (_request, reply) => reply.redirect("/docs", 308));
 }

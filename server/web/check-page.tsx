@@ -96,7 +96,7 @@ export function CheckPage({ a: askedA, b: askedB, verdict, explanation, links }:
                       {optional && " (optional)"}
                     </td>
                     <td>
-                      <a href={source}>manifest</a>
+                      <a href={source}>{new URL(source).pathname.split("/").at(-1)}</a>
                     </td>
                   </tr>
                 ))}

@@ -1,7 +1,7 @@
 import t from "tap";
 import { check } from "../../server/catalog/check.js";
 import { explain } from "../../server/catalog/explain.js";
-import { TODAY } from "../fixtures/catalog.js";
+import { catalogOf, TODAY } from "../fixtures/catalog.js";
 import { factsCatalog, SOURCE } from "../fixtures/facts.js";
 
 const catalog = factsCatalog();
@@ -91,4 +91,29 @@ t.test("alternatives are offered to both sides where something is wrong", async 
 
 t.test("names that are not known leave nothing to explain", async (t) => {
   t.same(ask("stranger", "react"), { facts: [], versions: [], exceptions: [], alternatives: [] });
+});
+
+t.test("where a declared range is the matter, another version is the answer and not another technology", async (t) => {
+  const source = "https://example.com/manifest";
+  const catalog = catalogOf({
+    technologies: {
+      a: { requires: [{ version: "1", of: "b", range: "^2", source }] },
+      b: {},
+      other: { supports: [{ with: ["b"], source }] },
+    },
+  });
+  const violated = check(catalog, { techA: "a@1", techB: "b@1" }, TODAY);
+  t.equal(violated.verdict.status, "incompatible");
+  t.same(explain(catalog, violated, TODAY).alternatives, []);
+  const rule = { techA: "a", techB: "b", status: "incompatible", severity: "error" } as const;
+  const ruled = catalogOf({
+    technologies: { a: {}, b: {}, other: { supports: [{ with: ["b"], source }] } },
+    rules: [rule],
+  });
+  const { alternatives } = explain(ruled, check(ruled, { techA: "a", techB: "b" }, TODAY), TODAY);
+  t.same(
+    alternatives.map(({ technology }) => technology.id),
+    ["other"],
+    "a rule against the pair is another matter",
+  );
 });

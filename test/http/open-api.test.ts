@@ -205,4 +205,5 @@ t.test("there is a page that shows it, without scripts from elsewhere", async (t
   t.match(page.headers["content-security-policy"], /script-src 'self'/);
   t.notMatch(page.body, /src="https?:/);
   t.match(await app.inject("/api/v1/docs"), { statusCode: 308, headers: { location: "/docs" } });
+  t.match(await app.inject("/"), { statusCode: 302, headers: { location: "/docs" } });
 });
