@@ -1,0 +1,124 @@
+/**
+ * A forge holds the data branch and the proposals to change it, and people review and merge them there. Two of them
+ * answer to this interface: GitHub, and a Git repository on this machine.
+ */
+import type { Revision } from "../catalog/catalog.js";
+
+/** The branch that the data are served from. Paths are relative to the data folder, with `/` between folders. */
+export interface DataBranch {
+  /** Its newest commit. */
+  head(): Promise<Revision>;
+  /**
+   * The files of a commit.
+   * @returns Git's ids of their contents, by path
+   */
+  list(commit: string): Promise<ReadonlyMap<string, string>>;
+  /**
+   * The contents of files.
+   * @param blobs ids as `list` gave them
+   * @returns texts by id, one for every id asked for
+   */
+  read(blobs: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** A file of the data folder as it should stand. */
+export interface FileText {
+  /** Relative to the data folder, with `/` between folders. */
+  path: string;
+  text: string;
+}
+
+/** What a proposal changes, in files and in words. */
+export interface Change {
+  /** Files to write, none when the data say all of it already. */
+  files: readonly FileText[];
+  /** One line, plain text without anything from users. */
+  title: string;
+  /** Markdown for the reviewers. */
+  body: string;
+}
+
+/** A submission on its way to becoming a proposal. */
+export interface Draft {
+  /** The id of the contribution: lower-case letters, digits and hyphens, 5 to 140 characters. One proposal for each. */
+  id: string;
+  /** Digest of what is submitted, in hexadecimal; another digest for the same id is a correction of the proposal. */
+  revision: string;
+  /** When it was submitted: ISO 8601. */
+  createdAt: string;
+  labels: readonly string[];
+  /** Who wishes to be credited: a name as they gave it. */
+  credit?: string | undefined;
+  /**
+   * Writes the change against the data as they are where the proposal branches off.
+   * @param read the text of a file there, by its path relative to the data folder; undefined when there is none
+   */
+  compose(read: (path: string) => Promise<string | undefined>): Promise<Change>;
+}
+
+/** Where a proposal is. */
+export interface Proposed {
+  /** Its page; undefined where the forge has none. */
+  url: string | undefined;
+  /** True when there was nothing to propose, as the data say all of it already. */
+  unchanged: boolean;
+}
+
+/** How far the review of a proposal is. */
+export type Stage = "unread" | "in-review" | "changes-requested" | "need-info" | "merged" | "declined";
+
+export interface Standing {
+  stage: Stage;
+  /** What the reviewer wrote, where the stage is a request or a refusal. */
+  reason?: string | undefined;
+  url?: string | undefined;
+  /** When it was proposed: ISO 8601. */
+  createdAt: string;
+}
+
+export interface Forge extends DataBranch {
+  readonly name: "github" | "local";
+  /**
+   * Makes a proposal of a draft, or brings the one that is there up to the draft's revision. Repeating it, also after it
+   * broke off at any step, makes no second of anything.
+   * @throws ForgeError
+   */
+  propose(draft: Draft): Promise<Proposed>;
+  /**
+   * Where a contribution stands.
+   * @returns undefined when there is no proposal of that id
+   * @throws ForgeError
+   */
+  standing(id: string): Promise<Standing | undefined>;
+}
+
+/** Why a forge did not do what it was asked. */
+export class ForgeError extends Error {
+  /**
+   * @param kind `unavailable`: trying again later may help; `misconfigured`: somebody must change the configuration
+   *   first, nothing will work until then; `refused`: this one proposal cannot be made, others can
+   * @param retryAfter milliseconds to wait at least, where the forge named a time
+   */
+  constructor(
+    readonly kind: "unavailable" | "misconfigured" | "refused",
+    message: string,
+    readonly retryAfter?: number,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The branch of a contribution. */
+export const branchOf = (id: string): string => `contribution/${id}`;
+
+/** What an id of a contribution looks like: its kind, its subject and the first digits of its digest. */
+export const CONTRIBUTION_ID = /^(?:rule|tool)-[a-z0-9]+(?:-[a-z0-9]+)*-[0-9a-f]{12}$/;
+
+/**
+ * The message of a commit that proposes a revision of a contribution. The trailers tell which, so that a broken-off
+ * attempt is recognised.
+ */
+export function commitMessage(title: string, draft: Pick<Draft, "id" | "revision">, trailers: string[] = []): string {
+  return `${[title, "", `Contribution: ${draft.id}`, `Revision: ${draft.revision}`, ...trailers].join("\n")}\n`;
+}
