@@ -2,16 +2,55 @@
 import { type Document, isAlias, isMap, isScalar, LineCounter, type ParsedNode, parseDocument, visit } from "yaml";
 import { type Kind, kindOf } from "./kinds.js";
 import type { Problem } from "./problem.js";
+import { isTooNested } from "./text.js";
 
-export interface DataFile {
-  /** Relative to the data folder, with `/` between folders. */
-  path: string;
-  text: string;
-  kind: Kind;
+interface Parsed {
   document: Document.Parsed<ParsedNode>;
   lines: LineCounter;
-  /** The plain value of the document. */
-  value: unknown;
+}
+
+function parseText(text: string): Parsed {
+  const lines = new LineCounter();
+  return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true }), lines };
+}
+
+export class DataFile {
+  #parsed: Parsed | undefined;
+
+  /**
+   * @param path relative to the data folder, with `/` between folders
+   * @param value the plain value of the document
+   */
+  constructor(
+    readonly path: string,
+    readonly text: string,
+    readonly kind: Kind,
+    readonly value: unknown,
+    parsed: Parsed,
+  ) {
+    this.#parsed = parsed;
+  }
+
+  get document(): Document.Parsed<ParsedNode> {
+    return this.#again().document;
+  }
+
+  get lines(): LineCounter {
+    return this.#again().lines;
+  }
+
+  #again(): Parsed {
+    this.#parsed ??= parseText(this.text);
+    return this.#parsed;
+  }
+
+  /**
+   * Drops the document, which takes many times the memory of the text and the value. It is parsed again where somebody
+   * asks for it, such as for the place of a mistake.
+   */
+  forget(): void {
+    this.#parsed = undefined;
+  }
 }
 
 /** Files longer than this are refused; the longest fact file has a tenth of it. */
@@ -35,8 +74,10 @@ export function parseFile(path: string, text: string): { file?: DataFile; proble
   if (text.length > MAX_LENGTH) {
     return { problems: [{ ...at, what: `is too long (${text.length} characters)`, allowed: `at most ${MAX_LENGTH}` }] };
   }
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
+  if (isTooNested(text))
+    return { problems: [{ ...at, what: "is nested too deeply", fix: "see the fields of the schema" }] };
+  const parsed = parseText(text);
+  const { document, lines } = parsed;
   const problems = [...document.errors, ...document.warnings].map((error) => {
     const place = lines.linePos(error.pos[0]);
     const what = `is not valid YAML: ${error.message.split("\n")[0]}`;
@@ -46,7 +87,7 @@ export function parseFile(path: string, text: string): { file?: DataFile; proble
   const refused = refusedParts(path, document, lines);
   if (refused.length > 0) return { problems: refused };
   try {
-    return { file: { path, text, kind, document, lines, value: document.toJS() }, problems: [] };
+    return { file: new DataFile(path, text, kind, document.toJS(), parsed), problems: [] };
   } catch (error) {
     return { problems: [{ ...at, what: `is not valid YAML: ${(error as Error).message}`, fix: "mend the YAML" }] };
   }

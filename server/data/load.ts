@@ -39,11 +39,18 @@ export async function loadData(folder: string, today: string): Promise<LoadedDat
   return validateTexts(texts, today);
 }
 
-/** Paths below a folder, relative, with `/` between folders; hidden files are left out. */
-async function readTexts(folder: string): Promise<Map<string, string>> {
+/** Whether a file is passed over, wherever it lies. */
+export const isHidden = (path: string): boolean => path.slice(path.lastIndexOf("/") + 1).startsWith(".");
+
+/**
+ * The files below a folder; hidden ones are left out.
+ * @returns texts by path, relative, with `/` between folders
+ * @throws when the folder cannot be read
+ */
+export async function readTexts(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .filter((entry) => entry.isFile() && !isHidden(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
     .sort();
   const texts = await Promise.all(paths.map((path) => readFile(join(folder, path), "utf8")));
@@ -52,32 +59,49 @@ async function readTexts(folder: string): Promise<Map<string, string>> {
 
 /** Validates files given as texts by path, relative to the data folder. */
 export function validateTexts(texts: ReadonlyMap<string, string>, today: string): LoadedData {
-  const problems: Problem[] = [];
-  const files: DataFile[] = [];
+  return combineFiles(
+    [...texts].map(([path, text]) => examineFile(path, text)),
+    today,
+  );
+}
+
+/** What a file comes to by itself. */
+export interface ExaminedFile {
+  path: string;
+  /** undefined when it could not be read. */
+  file: DataFile | undefined;
+  /** Whether it is a record after its schema, which can be held against the others. */
+  sound: boolean;
+  problems: readonly Problem[];
+}
+
+/** Parses a file and holds it against its schema. */
+export function examineFile(path: string, text: string): ExaminedFile {
+  const { file, problems } = parseFile(path, text);
+  if (!file) return { path, file, sound: false, problems };
+  const faults = checkSchema(file);
+  return { path, file, sound: faults.length === 0, problems: [...faults, ...checkFileName(file)] };
+}
+
+/**
+ * Holds files against each other.
+ * @param today no day in the data may lie after it
+ */
+export function combineFiles(examined: readonly ExaminedFile[], today: string): LoadedData {
+  const problems: Problem[] = examined.flatMap((one) => one.problems);
   const technologies = new Map<string, { file: DataFile; record: Technology }>();
   const rules: { file: DataFile; record: Rule }[] = [];
   const tools = new Map<string, { file: DataFile; record: AiTool }>();
-  let capabilities: Capability[] | undefined;
-
-  for (const [path, text] of texts) {
-    const parsed = parseFile(path, text);
-    problems.push(...parsed.problems);
-    const { file } = parsed;
-    if (!file) continue;
-    files.push(file);
-    const faults = checkSchema(file);
-    problems.push(...faults);
-    if (faults.length > 0) continue;
-    const id = idOf(path);
-    if (file.kind.name === "technology") technologies.set(id, { file, record: file.value as Technology });
+  const sound = examined.flatMap(({ file, sound }) => (file && sound ? [file] : []));
+  for (const file of sound) {
+    if (file.kind.name === "technology") technologies.set(idOf(file.path), { file, record: file.value as Technology });
     else if (file.kind.name === "rule") rules.push({ file, record: file.value as Rule });
-    else if (file.kind.name === "ai-tool") tools.set(id, { file, record: file.value as AiTool });
-    else capabilities = file.value as Capability[];
+    else if (file.kind.name === "ai-tool") tools.set(idOf(file.path), { file, record: file.value as AiTool });
   }
-  for (const file of files) problems.push(...checkFileName(file));
-  const ids = [...texts.keys()].filter((path) => kindOf(path)?.name === "technology").map(idOf);
+  const capabilities = sound.find(({ kind }) => kind.name === "capabilities")?.value as Capability[] | undefined;
+  const paths = examined.map(({ path }) => path);
   const checked: CheckedFiles = {
-    ids: new Set(ids),
+    ids: new Set(paths.filter((path) => kindOf(path)?.name === "technology").map(idOf)),
     technologies,
     rules,
     tools,
@@ -85,17 +109,27 @@ export function validateTexts(texts: ReadonlyMap<string, string>, today: string)
   };
   problems.push(...checkFiles(checked, today));
   problems.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column));
-  const recordOf = <T>(map: Map<string, { record: T }>) => new Map([...map].map(([id, { record }]) => [id, record]));
   return {
-    records: {
-      technologies: recordOf(technologies),
-      rules: rules.map(({ record }) => record),
-      tools: recordOf(tools),
-      capabilities: capabilities ?? [],
-    },
-    files,
+    records: recordsOf(sound.map(({ path, value }) => [path, value])),
+    files: examined.flatMap(({ file }) => file ?? []),
     problems,
   };
+}
+
+/** Puts the values of sound files, by path, where the catalog looks for them. */
+export function recordsOf(values: Iterable<readonly [path: string, value: unknown]>): Records {
+  const technologies = new Map<string, Technology>();
+  const rules: Rule[] = [];
+  const tools = new Map<string, AiTool>();
+  let capabilities: Capability[] = [];
+  for (const [path, value] of values) {
+    const kind = kindOf(path)?.name;
+    if (kind === "technology") technologies.set(idOf(path), value as Technology);
+    else if (kind === "rule") rules.push(value as Rule);
+    else if (kind === "ai-tool") tools.set(idOf(path), value as AiTool);
+    else if (kind === "capabilities") capabilities = value as Capability[];
+  }
+  return { technologies, rules, tools, capabilities };
 }
 
 /** The id that a file's name stands for. */

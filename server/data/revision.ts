@@ -3,20 +3,20 @@ import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import type { Revision } from "../catalog/catalog.js";
-import type { DataFile } from "./file.js";
 
 const run = promisify(execFile);
 
 /**
  * The revision of a data folder: the commit that last touched it where Git holds it unchanged, else a digest of its
  * content with the newest day that the records name.
+ * @param texts the files of the folder, by path
  */
-export async function revisionOf(folder: string, files: readonly DataFile[]): Promise<Revision> {
+export async function revisionOf(folder: string, texts: ReadonlyMap<string, string>): Promise<Revision> {
   const committed = await lastCommit(folder);
   if (committed) return committed;
   const hash = createHash("sha256");
   let newest = "1970-01-01";
-  for (const { path, text } of files) {
+  for (const [path, text] of texts) {
     hash.update(`${path}\0${text.length}\0${text}`);
     for (const [, day] of text.matchAll(/^\s*(?:checked|updated): (\d{4}-\d{2}-\d{2})$/gm)) {
       if (day && day > newest) newest = day;

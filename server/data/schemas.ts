@@ -27,6 +27,10 @@ export function validatorOf(schema: string): ValidateFunction {
   if (!validators) {
     validators = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false });
     formats.default(validators);
+    const uri = validators.formats.uri as RegExp | ((text: string) => boolean);
+    const fits = (text: string) => (typeof uri === "function" ? uri(text) : uri.test(text));
+    // The grammar allows hosts and ports that no program can open, such as port 99999.
+    validators.addFormat("uri", (text: string) => fits(text) && URL.canParse(text));
     validators.addVocabulary(["errorMessage"]);
     for (const object of readSchemas()) validators.addSchema(object);
   }
@@ -42,19 +46,39 @@ export function nearestOf(word: string, allowed: readonly string[]): string | un
   return best && best.far <= Math.max(2, Math.floor(word.length / 3)) ? best.text : undefined;
 }
 
-/** An error of the validator in words: what was found and what is allowed. */
-export function tellSchemaError(error: ErrorObject): { what: string; allowed?: string | undefined; key?: string } {
+/** The last step of the way to a value, with its list where it is an item: `evidence[0]`. */
+function lastName({ instancePath }: ErrorObject): string {
+  const [last = "", parent = ""] = instancePath.split("/").slice(1).reverse();
+  return /^\d+$/.test(last) ? `${parent}[${last}]` : last || "the file";
+}
+
+/** Limits of length, in words: what is wrong, and what is allowed. */
+const MEASURES = new Map<string, [wrong: string, bound: string, unit: string]>([
+  ["minLength", ["is too short", "at least", " characters"]],
+  ["maxLength", ["is too long", "at most", " characters"]],
+  ["minItems", ["is too short a list", "entries, at least", ""]],
+  ["maxItems", ["is too long a list", "entries, at most", ""]],
+]);
+
+/**
+ * An error of the validator in words: what was found and what is allowed.
+ * @param name what to call the value
+ */
+export function tellSchemaError(
+  error: ErrorObject,
+  name = lastName(error),
+): { what: string; allowed?: string | undefined; key?: string } {
   const { keyword, params, data, parentSchema } = error;
-  const [last = "", parent = ""] = error.instancePath.split("/").slice(1).reverse();
-  const name = /^\d+$/.test(last) ? `${parent}[${last}]` : last || "the file";
   const own = (parentSchema as { errorMessage?: string } | undefined)?.errorMessage;
   const key: string | undefined = keyword === "additionalProperties" ? params.additionalProperty : error.propertyName;
+  if (key !== undefined && own && keyword !== "additionalProperties")
+    return { what: `field "${key.slice(0, 80)}"`, allowed: `its name ${own}`, key };
   if (key !== undefined) {
     const known: string[] =
       params.allowedValues ?? Object.keys((parentSchema as { properties?: object }).properties ?? {});
-    const near = nearestOf(key, known);
+    const near = nearestOf(key.slice(0, 80), known);
     return {
-      what: `unknown field "${key}"`,
+      what: `unknown field "${key.slice(0, 80)}"`,
       allowed: near ? `did you mean "${near}"?` : `known: ${known.join(", ")}`,
       key,
     };
@@ -75,5 +99,8 @@ export function tellSchemaError(error: ErrorObject): { what: string; allowed?: s
     };
   }
   if (keyword === "anyOf") return { what: `${name}: ${shown}` };
+  const measure = MEASURES.get(keyword);
+  if (measure)
+    return { what: `${name}: ${shown} ${measure[0]}`, allowed: `${measure[1]} ${params.limit}${measure[2]}` };
   return { what: `${name}: ${shown} ${error.message ?? "is not valid"}` };
 }

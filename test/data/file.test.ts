@@ -91,3 +91,19 @@ t.test("finds the place of a value, a key, and the nearest of what is not there"
     t.equal(`${path}:${line}:${column}`, place, JSON.stringify([marked, steps, which]));
   }
 });
+
+t.test("a file that has forgotten its document finds the same places, and lays out the same", async (t) => {
+  const file = parseFile(PATH, "# comment\nname: X\nrequires:\n  - of: a\n  - of: b\n").file as DataFile;
+  const places = () => [
+    placeOf(file, ["requires", 1, "of"]),
+    placeOf(file, ["requires"], "key"),
+    String(file.document),
+  ];
+  const before = places();
+  const { document } = file;
+  t.equal(file.document, document);
+  file.forget();
+  t.not(file.document, document);
+  t.same(places(), before);
+  t.match(before[0], { line: 5, column: 9 });
+});

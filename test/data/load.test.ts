@@ -1,6 +1,16 @@
 import { join, relative, resolve } from "node:path";
 import t from "tap";
-import { checkLayout, DataError, loadData, validateTexts } from "../../server/data/load.js";
+import {
+  checkLayout,
+  combineFiles,
+  DataError,
+  examineFile,
+  isHidden,
+  loadData,
+  readTexts,
+  recordsOf,
+  validateTexts,
+} from "../../server/data/load.js";
 import { TODAY } from "../fixtures/catalog.js";
 import {
   FILES,
@@ -184,4 +194,42 @@ t.test("an error about data counts its problems and names the folder", async (t)
   const problem = { path: "a.yaml", line: 1, column: 1, what: "is wrong" };
   t.equal(new DataError([problem], "data").message, "1 problem in data");
   t.equal(new DataError([problem, problem], "data").message, "2 problems in data");
+});
+
+t.test("a file examined by itself is sound when its schema accepts it, whatever the others say", async (t) => {
+  const path = "technologies/x.yaml";
+  t.match(examineFile(path, technologyText("alternatives: [nobody]\n")), { path, sound: true, problems: [] });
+  t.match(examineFile(path, technologyText("stars: 5\n")), { sound: false, problems: [{ line: 5 }] });
+  t.match(examineFile(path, "name: ["), { file: undefined, sound: false, problems: [{ path }] });
+  t.match(examineFile("technologies/X.yaml", technologyText()), {
+    sound: true,
+    problems: [{ what: '"X" is not an id' }],
+  });
+});
+
+t.test("a technology with mistakes is still one that others may refer to", async (t) => {
+  const react = examineFile("technologies/react.yaml", "name: [");
+  const x = examineFile("technologies/x.yaml", technologyText("alternatives: [react]\n"));
+  t.same(combineFiles([x], TODAY).problems.length, 1);
+  t.same(combineFiles([react, x], TODAY).problems, react.problems);
+});
+
+t.test("values go by their paths to where the catalog looks for them", async (t) => {
+  const { records } = validateTexts(new Map(Object.entries(FILES)), TODAY);
+  const values = Object.entries(FILES).map(([path, text]) => [path, examineFile(path, text).file?.value] as const);
+  t.same(recordsOf(values), records);
+  t.same(recordsOf([["notes.txt", "hello"]]), recordsOf([]));
+});
+
+t.test("hidden files are told by their own name alone", async (t) => {
+  for (const path of [".gitkeep", "technologies/.draft.yaml"]) t.ok(isHidden(path), path);
+  for (const path of ["a.yaml", ".github/a.yaml", "technologies/a.yaml"]) t.notOk(isHidden(path), path);
+  const folder = t.testdir({ "b.yaml": "b", ".c": "c", ".a": { "a.yaml": "é" } });
+  t.strictSame(
+    [...(await readTexts(folder))],
+    [
+      [".a/a.yaml", "é"],
+      ["b.yaml", "b"],
+    ],
+  );
 });

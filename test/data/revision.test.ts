@@ -3,12 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import tap from "tap";
-import { type DataFile, parseFile } from "../../server/data/file.js";
 import { revisionOf } from "../../server/data/revision.js";
 import { technologyText } from "../fixtures/data.js";
 
-const fileOf = (text: string, path = "technologies/x.yaml") => parseFile(path, text).file as DataFile;
-const FILES = [fileOf(technologyText())];
+const fileOf = (text: string, path = "technologies/x.yaml"): [path: string, text: string] => [path, text];
+const FILES = new Map([fileOf(technologyText())]);
 
 /** Runs Git as someone, on some day, untouched by the machine's own configuration. */
 function gitIn(folder: string, date: string) {
@@ -74,25 +73,28 @@ tap.test("without a repository the content is the revision, with the newest day 
   t.teardown(() => rmSync(folder, { recursive: true }));
   const dated = (checked: string, updated: string) =>
     fileOf(`checked: ${checked}\nupdated: ${updated}\n`, "ai-tools/a.yaml");
-  const { id, date } = await revisionOf(folder, [...FILES, dated("2026-02-03", "2026-01-01")]);
+  const { id, date } = await revisionOf(folder, new Map([...FILES, dated("2026-02-03", "2026-01-01")]));
   t.match(id, /^content-[0-9a-f]{12}$/);
   t.equal(date, "2026-02-03T00:00:00.000Z");
-  t.equal((await revisionOf(folder, [...FILES, dated("2025-01-01", "2026-04-05")])).date, "2026-04-05T00:00:00.000Z");
-  t.equal((await revisionOf(folder, [])).date, "1970-01-01T00:00:00.000Z");
+  t.equal(
+    (await revisionOf(folder, new Map([...FILES, dated("2025-01-01", "2026-04-05")]))).date,
+    "2026-04-05T00:00:00.000Z",
+  );
+  t.equal((await revisionOf(folder, new Map())).date, "1970-01-01T00:00:00.000Z");
 });
 
 tap.test("the digest changes with a text and with a path, and only with them", async (t) => {
   const folder = mkdtempSync(join(tmpdir(), "stackfit-"));
   t.teardown(() => rmSync(folder, { recursive: true }));
-  const idOf = async (...files: DataFile[]) => (await revisionOf(folder, files)).id;
+  const idOf = async (...files: [string, string][]) => (await revisionOf(folder, new Map(files))).id;
   const a = fileOf("name: A\n", "technologies/a.yaml");
   const b = fileOf("name: B\n", "technologies/b.yaml");
   const ids = [
     await idOf(a, b),
     await idOf(a),
-    await idOf(fileOf(a.text, b.path), fileOf(b.text, a.path)),
-    await idOf(a, fileOf("name: B \n", b.path)),
+    await idOf(fileOf(a[1], b[0]), fileOf(b[1], a[0])),
+    await idOf(a, fileOf("name: B \n", b[0])),
   ];
   t.equal(new Set(ids).size, ids.length);
-  t.equal(await idOf(fileOf(a.text, a.path), fileOf(b.text, b.path)), ids[0]);
+  t.equal(await idOf(fileOf(a[1], a[0]), fileOf(b[1], b[0])), ids[0]);
 });

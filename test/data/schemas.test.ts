@@ -45,7 +45,9 @@ t.test("an error is told in words", async (t) => {
     [{ checked: "today" }, { what: 'checked: "today"', allowed: "it is a day written YYYY-MM-DD" }],
     [{ aliases: ["ok", " x"] }, { what: 'aliases[1]: " x"', allowed: /^it is written in lower case/ }],
     [{ lifecycle: {} }, { what: 'lifecycle: "source" is missing' }],
-    [{ name: "x".repeat(500) }, { what: `name: "${"x".repeat(79)} must NOT have more than 80 characters` }],
+    [{ name: "x".repeat(500) }, { what: `name: "${"x".repeat(79)} is too long`, allowed: "at most 80 characters" }],
+    [{ name: "" }, { what: 'name: "" is too short', allowed: "at least 1 characters" }],
+    [{ aliases: [] }, { what: "aliases: [] is too short a list", allowed: "entries, at least 1" }],
   ];
   const validate = validatorOf("technology.schema.json");
   for (const [fields, told] of cases) {

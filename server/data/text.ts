@@ -1,0 +1,46 @@
+/** Text from outside: what in it cannot be seen, or would be seen otherwise than it is. */
+
+/**
+ * Control characters (line breaks and tabs aside), the marks that turn the direction of writing, and characters without
+ * width: with them a text can show something else than it says. The joiners (U+200C, U+200D) stay: scripts and emoji
+ * need them.
+ * @see https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing
+ */
+const HIDDEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\ufffe\uffff]|\u034f|\udb40[\udc00-\udfff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/** The first hidden character of a text as U+202E; undefined when there is none. */
+export function hiddenCharacter(text: string): string | undefined {
+  const found = HIDDEN.exec(text)?.[0];
+  return found && `U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/** Far more than any file has besides short lists and rows, and far less than makes a parser of YAML run out of stack. */
+const MOST_BRACKETS = 200;
+
+/**
+ * A list or row on one line with nothing nested in it. Quotes count where a text can begin with them, and hold no
+ * brackets: so what is left out below can hide none.
+ */
+const FLAT = (() => {
+  const inside = String.raw`(?:[^[\]{}"'\n]|(?<=[\s,:[{])"[^"\\[\]{}\n]*"|(?<=[\s,:[{])'[^'[\]{}\n]*')*`;
+  return new RegExp(String.raw`\[${inside}\]|\{${inside}\}`, "g");
+})();
+
+/** Fields in each other by indentation, and hyphens in a row. */
+const DEEP = [/^[ \t]{100}/m, /(?:[-?][ \t]+){40}/];
+
+/** Anchors and tags; in great numbers each takes longer than the last. */
+const MARK = /(?:^|\s)[&!]\S/g;
+const MOST_MARKS = 200;
+
+/**
+ * Whether a text of YAML is nested or marked beyond any use. It is asked before parsing: at some thousand levels the
+ * parser does not fail, it ends the process.
+ */
+export function isTooNested(text: string): boolean {
+  const brackets = text.replace(FLAT, "").match(/[[{]/g)?.length ?? 0;
+  const marks = text.match(MARK)?.length ?? 0;
+  return brackets > MOST_BRACKETS || marks > MOST_MARKS || DEEP.some((sign) => sign.test(text));
+}
