@@ -1,0 +1,46 @@
+/** What went wrong in Git or on the disk, in the words of the forge's interface. */
+import { ForgeError } from "../forge.js";
+
+/** A run of Git that did not end as it should. */
+export class GitError extends Error {
+  /**
+   * @param command the subcommand
+   * @param reason the exit code, the signal, or why it could not be started
+   */
+  constructor(
+    readonly command: string,
+    readonly reason: string,
+    readonly stderr: string,
+  ) {
+    super(`git ${command} failed (${reason}): ${stderr.trim() || "it said nothing"}`);
+  }
+}
+
+export const TIMED_OUT = "timed out";
+
+/** Where somebody has to change something first. Anything else may pass: a full disk, a lock, a machine out of memory. */
+const NEEDS_SOMEBODY: ReadonlySet<string> = new Set([
+  "EACCES",
+  "EPERM",
+  "EROFS",
+  "ENOENT",
+  "ENOTDIR",
+  "ENOTEMPTY",
+  "EEXIST",
+]);
+const TELLS_NEED = /permission denied|read-only file system|insufficient permission|not a git repository/i;
+
+/** Turns an error of Git or of the file system into a ForgeError; one that is none of these is returned as it is. */
+export function asForgeError(error: unknown): unknown {
+  if (error instanceof GitError) {
+    if (error.reason === "ENOENT")
+      return new ForgeError("misconfigured", "Git is not installed, or not on the PATH", undefined, { cause: error });
+    const kind = TELLS_NEED.test(error.stderr) || NEEDS_SOMEBODY.has(error.reason) ? "misconfigured" : "unavailable";
+    return new ForgeError(kind, error.message, undefined, { cause: error });
+  }
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (!(error instanceof Error) || error instanceof ForgeError || code === undefined) return error;
+  return new ForgeError(NEEDS_SOMEBODY.has(code) ? "misconfigured" : "unavailable", message, undefined, {
+    cause: error,
+  });
+}

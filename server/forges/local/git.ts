@@ -1,0 +1,123 @@
+/**
+ * Runs Git on one repository: arguments in arrays, nothing from the configuration of the machine or its users, and
+ * bounds on time and output.
+ */
+import { execFile } from "node:child_process";
+import { ForgeError } from "../forge.js";
+import { asForgeError, GitError, TIMED_OUT } from "./failures.js";
+import { releaseStaleLock } from "./locks.js";
+
+const TIMEOUT = 30_000;
+/** The data of today are a hundredth of this. */
+const MAX_OUTPUT = 256 * 1024 * 1024;
+/** As many as a transaction here has refs. */
+const MAX_LOCKS = 3;
+/** The first with `merge-tree --write-tree`. */
+const OLDEST = [2, 38] as const;
+
+const SETTINGS = [
+  // What was reported as done survives a power cut.
+  "core.fsync=all",
+  // Tidying up is started by ourselves (tidy.ts): by itself it would make a request wait, or outlive us with its locks.
+  "gc.auto=0",
+  "core.filesRefLockTimeout=1000",
+].flatMap((setting) => ["-c", setting]);
+
+interface RunOptions {
+  /** For its standard input. */
+  input?: string;
+  /** Exit codes besides 0 that are answers and no errors. */
+  accept?: readonly number[];
+  /** Milliseconds, after which it is stopped. */
+  timeout?: number;
+}
+
+interface Ended {
+  code: number;
+  stdout: Buffer;
+}
+
+export class Git {
+  /** @param folder the bare repository, an absolute path */
+  constructor(readonly folder: string) {}
+
+  /**
+   * Runs a subcommand.
+   * @throws ForgeError whose cause is the GitError
+   */
+  async run(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+    for (let locks = 0; ; locks += 1) {
+      try {
+        return await execute([`--git-dir=${this.folder}`, ...SETTINGS, ...args], args[0] as string, options);
+      } catch (error) {
+        const again =
+          error instanceof GitError && locks < MAX_LOCKS && (await releaseStaleLock(error.stderr, this.folder));
+        if (!again) throw asForgeError(error);
+      }
+    }
+  }
+
+  /** Runs a subcommand that answers in text. @returns its output without line breaks at the end */
+  async text(args: readonly string[], options: RunOptions = {}): Promise<string> {
+    const { stdout } = await this.run(args, options);
+    return stdout.toString("utf8").replace(/\n+$/, "");
+  }
+}
+
+/**
+ * Makes an empty bare repository without hooks.
+ * @param branch what its HEAD names
+ * @throws ForgeError
+ */
+export async function initRepository(folder: string, branch: string): Promise<void> {
+  const args = ["--bare", "--quiet", "--template=", "--object-format=sha1", `--initial-branch=${branch}`, "--", folder];
+  await execute([...SETTINGS, "init", ...args], "init", {}).catch((error: unknown) => {
+    throw asForgeError(error);
+  });
+}
+
+/**
+ * Makes sure of a Git that can do what is asked of it here.
+ * @throws ForgeError (misconfigured) when there is none or an older one
+ */
+export async function requireGit(): Promise<void> {
+  const { stdout } = await execute(["version"], "version", {}).catch((error: unknown) => {
+    throw asForgeError(error);
+  });
+  const told = stdout.toString("utf8").trim();
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(told) ?? [];
+  const difference = Number(major) - OLDEST[0] || Number(minor) - OLDEST[1];
+  if (difference >= 0) return;
+  throw new ForgeError("misconfigured", `Git ${OLDEST.join(".")} or newer is needed; "git version" says "${told}"`);
+}
+
+/** The environment without anything that would lead Git to another repository or configuration. */
+function environment(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
+  return {
+    ...Object.fromEntries(inherited),
+    LC_ALL: "C",
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    GIT_TERMINAL_PROMPT: "0",
+    // head() reads the file of a ref.
+    GIT_DEFAULT_REF_FORMAT: "files",
+  };
+}
+
+function execute(args: readonly string[], command: string, options: RunOptions): Promise<Ended> {
+  const { input = "", accept = [], timeout = TIMEOUT } = options;
+  return new Promise((resolve, reject) => {
+    const settings = { env: environment(), encoding: "buffer", maxBuffer: MAX_OUTPUT, timeout } as const;
+    const child = execFile("git", args, settings, (error, stdout, stderr) => {
+      if (!error) return resolve({ code: 0, stdout });
+      if (typeof error.code === "number" && accept.includes(error.code)) return resolve({ code: error.code, stdout });
+      // Only a time-out ends it without a code of its own while it was `killed`.
+      const reason = error.killed && !error.code ? TIMED_OUT : String(error.code ?? error.signal);
+      return reject(new GitError(command, reason, stderr.toString("utf8")));
+    });
+    // It may end without reading all of it; its exit code tells.
+    child.stdin?.on("error", () => {});
+    child.stdin?.end(input);
+  });
+}

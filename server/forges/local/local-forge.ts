@@ -1,0 +1,79 @@
+/** The forge that is a Git repository on this machine; people review with `npm run review`. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Revision } from "../../catalog/catalog.js";
+import { CONTRIBUTION_ID, type Draft, type Forge, type Proposed, type Standing } from "../forge.js";
+import { type Imported, importCheckout } from "./checkout.js";
+import { listData, readBlobs } from "./data-tree.js";
+import { propose } from "./proposals.js";
+import { createRepository, type Repository, readDataHead } from "./repository.js";
+import { readReview, stageOf } from "./reviews.js";
+import { tidy } from "./tidy.js";
+
+export interface LocalForgeOptions {
+  /** The repository is `forge.git` in it. */
+  stateDir: string;
+  /** The data branch. */
+  branch: string;
+  /** The address where a contributor sees how a contribution stands. */
+  statusUrl: (id: string) => string;
+}
+
+export interface LocalForge extends Forge {
+  readonly name: "local";
+  /**
+   * Brings in the data of the checkout, once at start and before anything else: see `importCheckout` in checkout.ts.
+   * @throws ForgeError
+   */
+  importCheckout(files: ReadonlyMap<string, string>, source: Revision): Promise<Imported>;
+}
+
+/**
+ * Opens the repository, or makes it. It holds no data before the first `importCheckout`.
+ * @throws ForgeError when Git is missing or too old, or the folder cannot be used
+ */
+export async function createLocalForge({ stateDir, branch, statusUrl }: LocalForgeOptions): Promise<LocalForge> {
+  const repository = await createRepository(stateDir, branch);
+  const { git } = repository;
+  return {
+    name: "local",
+    head: headReader(repository),
+    list: (commit) => listData(git, commit),
+    read: (blobs) => readBlobs(git, blobs),
+    propose: (draft: Draft): Promise<Proposed> => propose(repository, draft, statusUrl(draft.id)),
+    standing: (id) => standingOf(repository, id, statusUrl),
+    async importCheckout(files, source) {
+      const imported = await importCheckout(repository, files, source);
+      await tidy(git);
+      return imported;
+    },
+  };
+}
+
+async function standingOf(
+  repository: Repository,
+  id: string,
+  statusUrl: (id: string) => string,
+): Promise<Standing | undefined> {
+  if (!CONTRIBUTION_ID.test(id)) return undefined;
+  const review = await readReview(repository, id);
+  const first = review.events.find(({ event }) => event === "proposed");
+  return review.head && first ? { ...stageOf(review), url: statusUrl(id), createdAt: first.at } : undefined;
+}
+
+/** It is polled: as long as the branch does not move, one small file is read and Git is not started. */
+function headReader(repository: Repository): () => Promise<Revision> {
+  const { git, dataRef } = repository;
+  const file = join(git.folder, dataRef);
+  let known: Revision | undefined;
+  return async () => {
+    const text = await readFile(file, "utf8").catch(() => "");
+    // There is no file where somebody has packed the refs.
+    const id = /^[0-9a-f]{40}$/.test(text.trim()) ? text.trim() : await readDataHead(repository);
+    if (known?.id !== id) {
+      const date = await git.text(["show", "--no-patch", "--format=%cI", id, "--"]);
+      known = { id, date: new Date(date).toISOString() };
+    }
+    return known;
+  };
+}

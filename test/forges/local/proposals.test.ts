@@ -1,0 +1,238 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import t from "tap";
+import { approve, decide, markOpened } from "../../../server/forges/local/decisions.js";
+import { proposalOf, readReview } from "../../../server/forges/local/reviews.js";
+import { FILES, technologyText } from "../../fixtures/data.js";
+import {
+  age,
+  createForge,
+  draftOf,
+  failureOf,
+  filesWith,
+  flawsOf,
+  git,
+  idOf,
+  locksOf,
+  SOURCE,
+  statusUrl,
+} from "../../fixtures/local-forge.js";
+
+const ID = idOf("vue");
+const BRANCH = `contribution/${ID}`;
+const VUE = "technologies/vue.yaml";
+
+/** Another process that proposes `t0`, `t1` and so on. */
+function startProposer(stateDir: string, count: number, also = ""): ChildProcess {
+  const script = ["test/fixtures/local-proposer.ts", stateDir, String(count), also];
+  return spawn(process.execPath, [...process.execArgv, ...script], {
+    stdio: ["ignore", "pipe", "inherit"],
+    // With a group of its own, so that its Gits can be killed with it.
+    detached: true,
+  });
+}
+
+t.test("one commit with the files, the words and the name of the contributor", async (t) => {
+  const { forge, stateDir } = await createForge(t);
+  t.same(await forge.propose(draftOf("vue", { credit: "Zoë <z@x.example>\nX: y" })), {
+    url: statusUrl(ID),
+    unchanged: false,
+  });
+  t.equal(git(stateDir, "rev-list", "--count", `main..${BRANCH}`).trim(), "1");
+  t.equal(git(stateDir, "diff", "--name-status", "main", BRANCH), `A\tdata/${VUE}\n`);
+  t.equal(git(stateDir, "show", `${BRANCH}:data/${VUE}`), technologyText("", "The vue"));
+  t.equal(
+    git(stateDir, "log", "-1", "--format=%an|%cn|%cI|%B", BRANCH).trimEnd(),
+    `Zoë z@x.example X: y|StackFit|2026-04-01T08:00:00+00:00|Add vue\n\nContribution: ${ID}\nRevision: a1`,
+  );
+  t.same(flawsOf(stateDir), []);
+});
+
+t.test("repeating it changes nothing", async (t) => {
+  const { forge, stateDir } = await createForge(t);
+  const first = await forge.propose(draftOf("vue"));
+  const refs = git(stateDir, "for-each-ref");
+  t.same(await forge.propose(draftOf("vue")), first);
+  t.equal(git(stateDir, "for-each-ref"), refs);
+});
+
+t.test("it says so when the data say all of it already, and makes nothing", async (t) => {
+  const { forge, stateDir } = await createForge(t);
+  const refs = git(stateDir, "for-each-ref");
+  const text = FILES["technologies/react.yaml"] ?? "";
+  for (const files of [[], [{ path: "technologies/react.yaml", text }]])
+    t.same(await forge.propose(draftOf("vue", { files })), { url: statusUrl(ID), unchanged: true });
+  t.equal(git(stateDir, "for-each-ref"), refs);
+  t.equal(await forge.standing(ID), undefined);
+});
+
+t.test("a correction starts from the data of today and replaces the files before", async (t) => {
+  const { forge, stateDir, repository } = await createForge(t);
+  await forge.propose(draftOf("vue"));
+  const first = git(stateDir, "rev-parse", BRANCH).trim();
+  const ofToday = technologyText("", "Vue of the checkout");
+  await forge.importCheckout(filesWith({ [VUE]: ofToday }), SOURCE);
+  const seen: unknown[] = [];
+  const correction = draftOf("vue", {
+    revision: "b2",
+    async compose(read) {
+      seen.push(await read(VUE), await read("__proto__"));
+      const files = [{ path: "technologies/svelte.yaml", text: technologyText("", "Svelte") }];
+      return { title: "Add Svelte", body: "better", files };
+    },
+  });
+  await forge.propose(correction);
+  t.same(seen, [ofToday, undefined]);
+  t.equal(git(stateDir, "log", "-1", "--format=%P", BRANCH), `${first} ${git(stateDir, "rev-parse", "main")}`);
+  t.equal(git(stateDir, "diff", "--name-status", "main", BRANCH), "A\tdata/technologies/svelte.yaml\n");
+  const refs = git(stateDir, "for-each-ref");
+  await forge.propose(correction);
+  t.equal(git(stateDir, "for-each-ref"), refs, "repeating it changes nothing");
+  t.same(flawsOf(stateDir), []);
+  t.same(await approve(repository, ID, "Ann"), { outcome: "merged" });
+});
+
+t.test("a correction settles a conflict", async (t) => {
+  const { forge, repository } = await createForge(t);
+  await forge.propose(draftOf("vue"));
+  await forge.importCheckout(filesWith({ [VUE]: technologyText("", "Vue of the checkout") }), SOURCE);
+  t.match(await approve(repository, ID, "Ann"), { outcome: "conflict" });
+  await decide(repository, ID, "request-changes", "Ann", "It was changed meanwhile.");
+  const files = [{ path: VUE, text: technologyText("", "Vue of both") }];
+  await forge.propose(draftOf("vue", { revision: "b2", files }));
+  await markOpened(repository, await readReview(repository, ID), "Ann");
+  t.same(await approve(repository, ID, "Ann"), { outcome: "merged" });
+});
+
+t.test("a merged or declined one stays as it is", async (t) => {
+  const { forge, stateDir, repository } = await createForge(t);
+  for (const name of ["vue", "svelte"]) await forge.propose(draftOf(name));
+  await approve(repository, ID, "Ann");
+  await decide(repository, idOf("svelte"), "decline", "Ann", "No.");
+  const refs = git(stateDir, "for-each-ref");
+  const files = [{ path: VUE, text: technologyText("", "Other") }];
+  for (const name of ["vue", "svelte"])
+    t.same(await forge.propose(draftOf(name, { revision: "b2", files })), {
+      url: statusUrl(idOf(name)),
+      unchanged: false,
+    });
+  t.equal(git(stateDir, "for-each-ref"), refs);
+});
+
+t.test("what broke off between the branch and the review is completed, and has no standing before", async (t) => {
+  const { forge, stateDir, repository } = await createForge(t);
+  await forge.propose(draftOf("vue"));
+  const head = git(stateDir, "rev-parse", BRANCH);
+  git(stateDir, "update-ref", "-d", `refs/reviews/${ID}`);
+  t.equal(await forge.standing(ID), undefined);
+  await forge.propose(draftOf("vue"));
+  t.equal(git(stateDir, "rev-parse", BRANCH), head);
+  t.match(proposalOf(await readReview(repository, ID)), {
+    title: "Add vue",
+    body: "Why **vue**?\n",
+    head: head.trim(),
+  });
+  git(stateDir, "update-ref", "-d", `refs/heads/${BRANCH}`);
+  t.equal(await forge.standing(ID), undefined);
+  await forge.propose(draftOf("vue"));
+  t.equal(git(stateDir, "rev-parse", BRANCH), head);
+  t.equal((await forge.standing(ID))?.stage, "unread");
+});
+
+t.test("a reviewer's own commit on the branch is not overwritten when the same revision comes again", async (t) => {
+  const { forge, stateDir } = await createForge(t);
+  await forge.propose(draftOf("vue"));
+  const own = git(
+    stateDir,
+    "-c",
+    "user.name=Ann",
+    "-c",
+    "user.email=a@x.example",
+    "commit-tree",
+    `${BRANCH}^{tree}`,
+    "-p",
+    BRANCH,
+    "-m",
+    "A word changed",
+  );
+  git(stateDir, "update-ref", `refs/heads/${BRANCH}`, own.trim());
+  await forge.propose(draftOf("vue"));
+  t.equal(git(stateDir, "rev-parse", BRANCH), own);
+});
+
+t.test("refuses paths that lead elsewhere, and dates that are none", async (t) => {
+  const { forge, stateDir } = await createForge(t);
+  const refs = git(stateDir, "for-each-ref");
+  for (const path of ["../main.ts", "/etc/passwd", "rules//x.yaml", ".git/config", "rules/.x", "-x", 'a"b', "a\nb", ""])
+    t.match(
+      await failureOf(forge.propose(draftOf("vue", { files: [{ path, text: "x" }] }))),
+      { kind: "refused" },
+      path,
+    );
+  t.match(await failureOf(forge.propose(draftOf("vue", { createdAt: "yesterday" }))), { kind: "refused" });
+  t.equal(git(stateDir, "for-each-ref"), refs);
+});
+
+t.test("what compose throws is passed on", async (t) => {
+  const { forge } = await createForge(t);
+  const error = new Error("no such rule");
+  t.equal(await failureOf(forge.propose(draftOf("vue", { compose: () => Promise.reject(error) }))), error);
+});
+
+t.test("a lock that a killed Git left blocks for a while only, and a new one is respected", async (t) => {
+  const { forge, stateDir } = await createForge(t);
+  await forge.propose(draftOf("vue"));
+  const locks = [`${stateDir}/forge.git/refs/heads/${BRANCH}.lock`, `${stateDir}/forge.git/refs/reviews/${ID}.lock`];
+  for (const lock of locks) writeFileSync(lock, "");
+  const correction = draftOf("vue", { revision: "b2", files: [{ path: VUE, text: "second\n" }] });
+  t.match(await failureOf(forge.propose(correction)), { kind: "unavailable" });
+  t.same(locksOf(stateDir).sort(), locks.sort());
+  age(locks);
+  await forge.propose(correction);
+  t.equal(git(stateDir, "show", `${BRANCH}:data/${VUE}`), "second\n");
+  t.same(locksOf(stateDir), []);
+});
+
+t.test("two processes that propose the same at once make one of each", async (t) => {
+  const { forge, stateDir } = await createForge(t);
+  const count = 8;
+  const children = [startProposer(stateDir, count), startProposer(stateDir, count)];
+  const codes = await Promise.all(
+    children.map(async (child) => {
+      child.stdout?.resume();
+      return (await once(child, "exit"))[0];
+    }),
+  );
+  t.same(codes, [0, 0]);
+  for (let index = 0; index < count; index += 1) {
+    t.equal((await forge.standing(idOf(`t${index}`)))?.stage, "unread");
+    t.equal(git(stateDir, "rev-list", "--count", `main..contribution/${idOf(`t${index}`)}`).trim(), "1");
+    t.equal(git(stateDir, "rev-list", "--count", `refs/reviews/${idOf(`t${index}`)}`).trim(), "1");
+  }
+  t.same(flawsOf(stateDir), []);
+});
+
+t.test("killed at any moment, the repository stays sound and repeating it completes", async (t) => {
+  const { forge, stateDir, repository } = await createForge(t);
+  const count = 6;
+  for (let round = 0; round < 5; round += 1) {
+    const child = startProposer(stateDir, count, "approve");
+    const exited = once(child, "exit");
+    if (child.stdout) await once(child.stdout, "data");
+    // Wherever it is by then: there is no wrong moment.
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+    process.kill(-(child.pid as number), "SIGKILL");
+    await exited;
+    t.same(flawsOf(stateDir), []);
+    age(locksOf(stateDir));
+  }
+  for (let index = 0; index < count; index += 1) {
+    await forge.propose(draftOf(`t${index}`));
+    await approve(repository, idOf(`t${index}`), "Ann");
+    t.equal((await forge.standing(idOf(`t${index}`)))?.stage, "merged");
+  }
+  t.equal(git(stateDir, "rev-list", "--count", "--merges", "main").trim(), String(count), "each is merged once");
+  t.equal(git(stateDir, "rev-list", "--count", "main").trim(), String(1 + 2 * count), "and proposed once");
+  t.same([flawsOf(stateDir), locksOf(stateDir)], [[], []]);
+});
