@@ -1,0 +1,123 @@
+/** The client of GitHub's REST API: where it is, who we are, how long we wait, and what is repeated. */
+import { createPrivateKey } from "node:crypto";
+import { retry } from "@octokit/plugin-retry";
+import { throttling } from "@octokit/plugin-throttling";
+import { Octokit } from "@octokit/rest";
+import { ForgeError } from "../forge.js";
+import { installationAuth } from "./installation.js";
+
+export interface GitHubLog {
+  debug(details: object, message: string): void;
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+export interface GitHubApp {
+  appId: number | string;
+  /** PEM, with line breaks or with `\n` written out. */
+  privateKey: string;
+  /** The installation on the account that has the repository; looked up when it is not given. */
+  installationId?: number | string | undefined;
+}
+
+export interface GitHubSettings {
+  /** `owner/name` */
+  repository: string;
+  /** Of GitHub Enterprise: `https://host/api/v3`. */
+  apiUrl?: string | undefined;
+  /** The data branch. */
+  branch: string;
+  auth: { token: string } | GitHubApp;
+  log: GitHubLog;
+}
+
+/** The older of two versions in support, as Enterprise servers know it too. Nothing that the newer drops is relied on. */
+const API_VERSION = "2022-11-28";
+
+/** Milliseconds for one attempt. */
+const TIMEOUT = 10_000;
+
+/** The longest wait for a limit, in seconds, that a request sits out. For more the outbox waits, which holds nothing up. */
+const PATIENCE = 5;
+
+/** Besides what plugin-retry leaves alone: methods that are not allowed, conflicts, and limits, which have their own way. */
+const NOT_REPEATED = [400, 401, 403, 404, 405, 409, 410, 422, 429, 451];
+
+/**
+ * Base of the API's addresses, without a slash at its end, which would break every request.
+ * @throws ForgeError misconfigured
+ */
+export function readApiUrl(given = "https://api.github.com"): string {
+  const url = URL.canParse(given) ? new URL(given) : undefined;
+  const isPlain = url && /^https?:$/.test(url.protocol) && !(url.username || url.password || url.search || url.hash);
+  if (!isPlain) {
+    throw new ForgeError("misconfigured", "GitHub: the API's URL takes the form https://host/api/v3, and nothing else");
+  }
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
+}
+
+/**
+ * Owner and name of a repository.
+ * @throws ForgeError misconfigured
+ */
+export function readRepository(repository: string): { owner: string; repo: string } {
+  const [, owner, repo] = /^([A-Za-z0-9][A-Za-z0-9_-]*)\/([A-Za-z0-9._-]+)$/.exec(repository) ?? [];
+  if (owner && repo && !/^\.+$/.test(repo)) return { owner, repo };
+  throw new ForgeError("misconfigured", "GitHub: the repository takes the form owner/name");
+}
+
+/**
+ * Makes a client. Reading is repeated after faults of the server and of the network; writing never is, as it may have
+ * happened although no answer came: who writes looks first.
+ * @throws ForgeError misconfigured, when the settings cannot be right
+ */
+export function createClient(settings: GitHubSettings): Octokit {
+  const baseUrl = readApiUrl(settings.apiUrl);
+  const { owner, repo } = readRepository(settings.repository);
+  const sitOut = (retryAfter: number, _options: object, _client: object, retryCount: number) =>
+    retryAfter <= PATIENCE && retryCount < 2;
+  const log = logOf(settings.log);
+  const Client = Octokit.plugin(retry, throttling);
+  const client = new Client({
+    baseUrl,
+    userAgent: "stackfit-server",
+    ...authOf(settings.auth, owner, repo),
+    log,
+    request: { fetch: fetchInTime, log },
+    retry: { retries: 2, doNotRetry: NOT_REPEATED },
+    // Limits are kept by id, and two repositories have nothing to wait for in each other.
+    throttle: { id: `${baseUrl}/${owner}/${repo}`, onRateLimit: sitOut, onSecondaryRateLimit: sitOut },
+  });
+  client.hook.before("request", (options) => {
+    options.headers = { ...options.headers, "x-github-api-version": API_VERSION };
+    // An object of its own for each request: the plugins count attempts in it, and the client shares one among all.
+    options.request = { ...options.request, ...(options.method === "GET" ? {} : { retries: 0 }) };
+  });
+  return client;
+}
+
+/** A time-out that begins anew with each attempt, as a spent one would fail all that follow. */
+function fetchInTime(url: string, init: RequestInit): Promise<Response> {
+  return fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
+}
+
+function authOf(auth: GitHubSettings["auth"], owner: string, repo: string): object {
+  if ("token" in auth) {
+    // A line break in it, say, would be refused by fetch, with the token in the message.
+    if (/^[\x21-\x7e]+$/.test(auth.token)) return { auth: auth.token };
+    throw new ForgeError("misconfigured", "GitHub: the token is empty, or has characters that no token has");
+  }
+  try {
+    createPrivateKey(auth.privateKey.replaceAll("\\n", "\n"));
+  } catch {
+    throw new ForgeError("misconfigured", "GitHub: the private key of the App is not a key in PEM format");
+  }
+  return { authStrategy: installationAuth, auth: { ...auth, owner, repo } };
+}
+
+/** Failures are told by those who asked, in words; what the client says of each request is for debugging. */
+function logOf(log: GitHubLog) {
+  const debug = (message: string) => log.debug({ forge: "github" }, message);
+  const warn = (message: string) => log.warn({ forge: "github" }, message);
+  return { debug, info: debug, warn, error: debug };
+}

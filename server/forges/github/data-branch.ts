@@ -1,0 +1,139 @@
+/** The data branch on GitHub. */
+import { createHash } from "node:crypto";
+import type { Octokit } from "@octokit/rest";
+import type { Revision } from "../../catalog/catalog.js";
+import { type DataBranch, ForgeError } from "../forge.js";
+import { ask, askForObject, lookFor } from "./ask.js";
+import { BLOB, BRANCH, COMMIT, FILE, TREE, type TreeEntry } from "./replies.js";
+
+/** A repository, and how to ask GitHub about it. */
+export interface Place {
+  client: Octokit;
+  owner: string;
+  repo: string;
+  /** The data branch. */
+  branch: string;
+}
+
+/** The folder of the repository that holds the data. */
+export const DATA_FOLDER = "data";
+
+/** Contents that are fetched at once. */
+const CONCURRENCY = 6;
+
+/**
+ * Reads the data branch. Its newest commit is asked for conditionally: while nothing changed, the question does not
+ * count against the limit.
+ */
+export function createDataBranch(place: Place): DataBranch {
+  const { client, owner, repo, branch } = place;
+  type Answer = Awaited<ReturnType<typeof client.rest.repos.getBranch>>;
+  let last: Answer | undefined;
+
+  async function askIfChanged(): Promise<Answer> {
+    const headers = last?.headers.etag ? { "if-none-match": last.headers.etag } : {};
+    try {
+      return await client.rest.repos.getBranch({ owner, repo, branch, headers });
+    } catch (error) {
+      if (last && (error as { status?: number }).status === 304) return last;
+      throw error;
+    }
+  }
+
+  async function head(): Promise<Revision> {
+    let answer: Answer | undefined;
+    const { commit } = await ask(`reading the branch ${branch}`, BRANCH, async () => {
+      answer = await askIfChanged();
+      return answer;
+    });
+    // Only now, as nonsense with an ETag would be confirmed for ever.
+    last = answer;
+    return { id: commit.sha, date: new Date(commit.commit.committer.date).toISOString() };
+  }
+
+  return { head, list: (commit) => listData(place, commit), read: (blobs) => readBlobs(place, blobs) };
+}
+
+async function listData(place: Place, commit: string): Promise<ReadonlyMap<string, string>> {
+  const { client, owner, repo } = place;
+  const { tree } = await askForObject(`reading the commit ${commit}`, COMMIT, () =>
+    client.rest.git.getCommit({ owner, repo, commit_sha: commit }),
+  );
+  const root = await readTree(place, tree.sha);
+  const folder = root.tree.find(({ path, type }) => path === DATA_FOLDER && type === "tree");
+  if (!folder) {
+    throw new ForgeError("misconfigured", `GitHub: ${owner}/${repo} has no folder ${DATA_FOLDER} in ${commit}`);
+  }
+  const files = new Map<string, string>();
+  await walk(place, folder.sha, "", files);
+  return files;
+}
+
+/** Collects the files of a folder; folder by folder where a listing of all at once is cut off. */
+async function walk(place: Place, tree: string, prefix: string, files: Map<string, string>): Promise<void> {
+  const whole = await readTree(place, tree, true);
+  const { tree: entries, truncated } = whole.truncated ? await readTree(place, tree) : whole;
+  if (truncated) throw new ForgeError("refused", `GitHub: the folder ${DATA_FOLDER}/${prefix} has too many entries`);
+  for (const entry of entries) {
+    const path = `${prefix}${entry.path}`;
+    if (isFile(entry)) files.set(path, entry.sha);
+    else if (whole.truncated && entry.type === "tree") await walk(place, entry.sha, `${path}/`, files);
+  }
+}
+
+/** Links are blobs too, but what they hold is no data. */
+const isFile = ({ type, mode }: TreeEntry) => type === "blob" && mode.startsWith("100");
+
+function readTree({ client, owner, repo }: Place, tree: string, recursive = false) {
+  // Any value counts as true, "false" as well.
+  const parameters = { owner, repo, tree_sha: tree, ...(recursive ? { recursive: "1" } : {}) };
+  return askForObject(`listing the tree ${tree}`, TREE, () => client.rest.git.getTree(parameters));
+}
+
+async function readBlobs(place: Place, blobs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { client, owner, repo } = place;
+  const texts = new Map<string, string>();
+  const waiting = [...new Set(blobs)];
+  async function readNext(): Promise<void> {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+      const file_sha = id;
+      const what = `reading the blob ${id}`;
+      const blob = await askForObject(what, BLOB, () => client.rest.git.getBlob({ owner, repo, file_sha }));
+      texts.set(id, decode(what, id, blob));
+    }
+  }
+  const readers = Array.from({ length: CONCURRENCY }, readNext);
+  // After a failure nobody waits for the rest.
+  await Promise.all(readers).finally(() => waiting.splice(0));
+  return texts;
+}
+
+/**
+ * The text of a file as it was at a commit.
+ * @param path relative to the data folder
+ * @returns undefined when there is none
+ */
+export async function readFileAt(place: Place, commit: string, path: string): Promise<string | undefined> {
+  const { client, owner, repo } = place;
+  const full = `${DATA_FOLDER}/${path}`;
+  const what = `reading ${full} in ${commit}`;
+  const file = await lookFor(what, FILE, () => client.rest.repos.getContent({ owner, repo, path: full, ref: commit }));
+  if (!file) {
+    // Taken for new, a file that is there would be proposed to be overwritten. A listing cannot be missing by mistake.
+    if (!(await listData(place, commit)).has(path)) return undefined;
+    throw new ForgeError("unavailable", `GitHub: ${what} failed: it is not there yet`);
+  }
+  if (file.type !== "file") throw new ForgeError("refused", `GitHub: ${what} failed: it is a ${file.type}, not a file`);
+  // Long files come without their content.
+  const { content, encoding } = file;
+  if (content !== undefined && encoding === "base64") return decode(what, file.sha, { content, encoding });
+  return (await readBlobs(place, [file.sha])).get(file.sha);
+}
+
+/** Checks that what came is what was asked for, by Git's own digest. */
+function decode(what: string, id: string, { content, encoding }: { content: string; encoding: string }): string {
+  const bytes = Buffer.from(content, encoding === "base64" ? "base64" : "utf8");
+  const digest = createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
+  if (digest === id) return bytes.toString("utf8");
+  throw new ForgeError("unavailable", `GitHub: ${what} failed: the reply is nonsense (its digest is ${digest})`);
+}

@@ -1,0 +1,82 @@
+/** What goes wrong with GitHub, told in the terms of a forge. */
+import { ForgeError } from "../forge.js";
+
+/** What we read of the client's errors. */
+interface Failure extends Error {
+  status: number;
+  request?: { url?: string };
+  response?: { headers: Record<string, string | undefined>; data?: unknown };
+}
+
+/** Where the limit on fast writing names no time, GitHub asks for a minute at least. */
+const DEFAULT_WAIT = 60_000;
+
+function isFailure(error: unknown): error is Failure {
+  return error instanceof Error && "status" in error && typeof error.status === "number";
+}
+
+/** Failures to sign in come up in any request, so their status says nothing of what was asked. */
+const isOfSigningIn = (failure: Failure) => /\/access_tokens$/.test(failure.request?.url ?? "");
+
+/** Whether GitHub answered that what was asked for is not there. */
+export function isMissing(error: unknown): boolean {
+  return isFailure(error) && error.status === 404 && !isOfSigningIn(error);
+}
+
+/** Whether GitHub refused with 422 in words that a pattern knows. */
+export function isRefusal(error: unknown, pattern: RegExp): boolean {
+  return isFailure(error) && error.status === 422 && pattern.test(saying(error));
+}
+
+/**
+ * The one place where what the client throws becomes a ForgeError.
+ * @param what was attempted, to follow "GitHub:", such as "creating a branch"
+ */
+export function toForgeError(what: string, error: unknown): ForgeError {
+  if (error instanceof ForgeError) return error;
+  if (!isFailure(error)) return new ForgeError("unavailable", `GitHub: ${what} failed: ${oneLine(String(error))}`);
+  // Without a response it is the network that failed, and the status is the client's own.
+  const said = error.response ? `${error.status} ${saying(error)}` : error.message;
+  return new ForgeError(kindOf(error), `GitHub: ${what} failed: ${oneLine(said)}`, waitOf(error));
+}
+
+function kindOf(failure: Failure): ForgeError["kind"] {
+  const { status } = failure;
+  if (status >= 500 || status === 429 || waitOf(failure) !== undefined) return "unavailable";
+  if (/repository is empty|rule violations|protected branch/i.test(saying(failure))) return "misconfigured";
+  // A commit made a moment ago may be missing on another of GitHub's machines.
+  if (status === 408 || status === 409 || isRefusal(failure, /object does not exist/i)) return "unavailable";
+  if (isOfSigningIn(failure) || [400, 401, 403, 404, 410, 451].includes(status)) return "misconfigured";
+  return "refused";
+}
+
+/** Milliseconds to wait, when a limit or the server says so. */
+function waitOf({ status, response, message }: Failure): number | undefined {
+  if (!response) return undefined;
+  const { "retry-after": after, "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = response.headers;
+  if (after !== undefined && status !== 422) {
+    const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
+    if (Number.isFinite(seconds)) return Math.max(seconds, 0) * 1000;
+  }
+  if (status !== 403 && status !== 429) return undefined;
+  // A second more, as the client does: the time is given in whole seconds.
+  if (remaining === "0") return Math.max(Number(reset) * 1000 - Date.now(), 0) + 1000 || DEFAULT_WAIT;
+  return status === 429 || /secondary rate|abuse detection/i.test(message) ? DEFAULT_WAIT : undefined;
+}
+
+/** GitHub's words. Pages of proxies, which are no JSON, say nothing that the status does not. */
+function saying({ response }: Failure): string {
+  const data = response?.data as { message?: unknown; errors?: unknown } | null | undefined;
+  if (typeof data !== "object" || typeof data?.message !== "string") return "without a message";
+  const errors = Array.isArray(data.errors) ? data.errors : [];
+  const details = errors.map((error) =>
+    typeof error === "string" ? error : (error?.message ?? JSON.stringify(error)),
+  );
+  return [data.message, ...details].join(", ");
+}
+
+/** For logs: no control characters, no line breaks of any kind, and not without end. */
+function oneLine(text: string): string {
+  const line = text.replace(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  return line.length > 300 ? `${line.slice(0, 300)}…` : line;
+}

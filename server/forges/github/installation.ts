@@ -1,0 +1,41 @@
+/** Signing in as a GitHub App where it is installed on the repository. */
+import { createAppAuth } from "@octokit/auth-app";
+import { ask } from "./ask.js";
+import type { GitHubApp } from "./client.js";
+import { INSTALLATION } from "./replies.js";
+
+type AppAuth = ReturnType<typeof createAppAuth>;
+type Request = Parameters<AppAuth["hook"]>[0];
+type Options = Extract<Parameters<AppAuth["hook"]>[1], object>;
+
+const LOOK_UP = "/repos/{owner}/{repo}/installation";
+
+/**
+ * A strategy for the client's `authStrategy`. It looks the installation up with the first request when it is not
+ * configured, again after a failure, and has an installation's token renewed as it expires.
+ */
+export function installationAuth({ owner, repo, ...app }: GitHubApp & { owner: string; repo: string }) {
+  const { installationId, ...rest } = app;
+  const authOf = (id?: number | string) => createAppAuth(id ? { ...rest, installationId: id } : rest);
+  const asApp = authOf();
+  const { hook: hookAsApp } = asApp;
+  let installed = installationId ? Promise.resolve(authOf(installationId)) : undefined;
+
+  async function lookUp(request: Request, baseUrl: string): Promise<AppAuth> {
+    // What goes wrong is told here: in the midst of another request a bare 404 would read as an answer to that one.
+    const { id } = await ask(`finding the App's installation on ${owner}/${repo}`, INSTALLATION, () =>
+      request.defaults({ baseUrl })(`GET ${LOOK_UP}`, { owner, repo }),
+    );
+    return authOf(id);
+  }
+
+  async function hook(request: Request, options: Options) {
+    if (String(options.url).endsWith(LOOK_UP)) return hookAsApp(request, options as never);
+    installed ??= lookUp(request, String(options.baseUrl)).catch((error) => {
+      installed = undefined;
+      throw error;
+    });
+    return (await installed).hook(request, options as never);
+  }
+  return Object.assign(asApp, { hook });
+}

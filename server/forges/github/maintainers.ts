@@ -1,0 +1,41 @@
+/** Whose word counts: on a public repository anybody may comment and review. */
+import { ForgeError } from "../forge.js";
+import { lookFor } from "./ask.js";
+import type { Place } from "./data-branch.js";
+import { PERMISSION, type Said } from "./replies.js";
+
+/** GitHub names those who look after a repository so; but members who keep their membership private only to some. */
+const KNOWN = new Set(["OWNER", "MEMBER", "COLLABORATOR"]);
+
+/** What lets somebody merge; `maintain` is told as `write`. */
+const MERGING = new Set(["admin", "write"]);
+
+/** More people than ever spoke on one pull request without being known; the rest are taken for passers-by. */
+const MOST_ASKED = 20;
+
+/**
+ * Keeps what was said by people who look after the repository, in the same order.
+ * @throws ForgeError when GitHub cannot be asked now
+ */
+export async function ofMaintainers<T extends Said>(place: Place, said: readonly T[]): Promise<T[]> {
+  const byPeople = said.filter(({ user }) => user !== null && user.type !== "Bot");
+  const unknown = new Set(byPeople.filter((entry) => !KNOWN.has(entry.author_association)).map(loginOf));
+  const trusted = new Set<string>();
+  for (const login of [...unknown].slice(0, MOST_ASKED)) if (await mayMerge(place, login)) trusted.add(login);
+  return byPeople.filter((entry) => KNOWN.has(entry.author_association) || trusted.has(loginOf(entry)));
+}
+
+const loginOf = ({ user }: Said) => user?.login ?? "";
+
+async function mayMerge({ client, owner, repo }: Place, username: string): Promise<boolean> {
+  try {
+    const found = await lookFor(`reading what ${username} may do`, PERMISSION, () =>
+      client.rest.repos.getCollaboratorPermissionLevel({ owner, repo, username }),
+    );
+    return found !== undefined && MERGING.has(found.permission);
+  } catch (error) {
+    // A token that may not ask this sees members who show themselves, and no others.
+    if (error instanceof ForgeError && error.kind !== "unavailable") return false;
+    throw error;
+  }
+}

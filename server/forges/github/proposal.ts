@@ -1,0 +1,67 @@
+/** Making a pull request of a draft, step by step, each of which looks first whether it was taken before. */
+import { branchOf, type Change, type Draft, ForgeError, type Proposed } from "../forge.js";
+import { ask } from "./ask.js";
+import { createBranch, findBranch, moveBranch, readBranch, writeCommit } from "./contribution-branch.js";
+import { creditTrailers } from "./credit.js";
+import { type Place, readFileAt } from "./data-branch.js";
+import { addLabels, describePull, findPull, openPull, speaksOf } from "./pulls.js";
+import { BRANCH, type ListedCommit } from "./replies.js";
+
+/** Times to look anew after somebody else was quicker. */
+const ROUNDS = 3;
+
+/**
+ * Proposes a draft as a pull request from a branch of the same repository. Nothing is stored beside what GitHub has: a
+ * repetition finds the branch by its name, the revision in the trailers of its commits, and the pull request by the
+ * branch. A correction becomes one more commit; its tree is the one where the branch left the data branch with the
+ * corrected files in it, so that nothing lingers of what was submitted before. A pull request that was merged or closed
+ * is left alone.
+ * @throws ForgeError
+ */
+export async function propose(place: Place, draft: Draft): Promise<Proposed> {
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const proposed = await proposeOnce(place, draft);
+    if (proposed) return proposed;
+  }
+  throw new ForgeError("unavailable", `GitHub: ${branchOf(draft.id)} keeps changing while it is written`);
+}
+
+/** @returns undefined when somebody else did a step at the same time, so that everything must be looked at anew */
+async function proposeOnce(place: Place, draft: Draft): Promise<Proposed | undefined> {
+  const found = await findPull(place, draft.id);
+  if (found && found.state !== "open") return { url: found.html_url, unchanged: false };
+  const tip = await findBranch(place, draft.id);
+  const { base, revision } = tip ? await readBranch(place, draft.id, tip) : await dataBranch(place);
+  let change: Change | undefined;
+  const composed = async () => {
+    change ??= await draft.compose((path) => readFileAt(place, base.sha, path));
+    return change;
+  };
+  if (revision !== draft.revision) {
+    // A pull request that is open is emptied instead, as it proposes what the submitter takes back.
+    if (!found && (await composed()).files.length === 0) return { url: undefined, unchanged: true };
+    const trailers = await creditTrailers(place, draft.credit);
+    const writing = { draft, change: await composed(), base, parent: tip ?? base.sha, trailers };
+    const commit = await writeCommit(place, writing);
+    const isPlaced = await (tip ? moveBranch : createBranch)(place, draft.id, commit);
+    if (!isPlaced) return undefined;
+  }
+  let pull: typeof found = found;
+  if (!found) pull = await openPull(place, draft, await composed());
+  else if (!speaksOf(found, draft)) pull = await describePull(place, found, draft, await composed());
+  if (!pull) return undefined;
+  await addLabels(place, pull, draft);
+  return { url: pull.html_url, unchanged: false };
+}
+
+async function dataBranch({
+  client,
+  owner,
+  repo,
+  branch,
+}: Place): Promise<{ base: ListedCommit; revision?: undefined }> {
+  const { commit } = await ask(`reading the branch ${branch}`, BRANCH, () =>
+    client.rest.repos.getBranch({ owner, repo, branch }),
+  );
+  return { base: commit };
+}

@@ -1,0 +1,116 @@
+/** How far the review of a contribution is, read from its pull request. */
+import { branchOf, type Standing } from "../forge.js";
+import { askForAll, askForObject } from "./ask.js";
+import { findBranch, revisionOf } from "./contribution-branch.js";
+import type { Place } from "./data-branch.js";
+import { ofMaintainers } from "./maintainers.js";
+import { findPull } from "./pulls.js";
+import { COMMENTS, COMMIT, COMMITS, type Pull, REVIEW_COMMENTS, REVIEWS, type Review } from "./replies.js";
+
+/** The label by which reviewers ask for information without a review. */
+export const NEED_INFO = "more info needed";
+
+/** Reviews with these decide; a mere comment leaves what its author decided before. */
+const DECISIONS = new Set(["APPROVED", "CHANGES_REQUESTED", "DISMISSED"]);
+
+/**
+ * Where a contribution stands.
+ * @returns undefined when there is neither a pull request nor a branch of it
+ * @throws ForgeError
+ */
+export async function readStanding(place: Place, id: string): Promise<Standing | undefined> {
+  const pull = await findPull(place, id);
+  if (!pull) return readUnopened(place, id);
+  const about = { url: pull.html_url, createdAt: pull.created_at };
+  if (pull.merged_at !== null) return { ...about, stage: "merged" };
+  const reviews = await ofMaintainers(place, await readReviews(place, pull));
+  if (pull.state !== "open") {
+    const reason = (await lastWord(place, pull, reviews)) ?? "Closed without a comment.";
+    return { ...about, stage: "declined", reason };
+  }
+  if (pull.labels.some(({ name }) => name.toLowerCase() === NEED_INFO)) {
+    return { ...about, stage: "need-info", reason: await lastWord(place, pull, reviews) };
+  }
+  const request = await standingRequest(place, id, pull, reviews);
+  if (request) return { ...about, stage: "changes-requested", reason: await wordsOf(place, pull, request) };
+  const isInReview = reviews.length > 0 || (pull.assignees ?? []).length > 0;
+  return { ...about, stage: isInReview ? "in-review" : "unread" };
+}
+
+/** A proposal that broke off before its pull request was opened, and will be taken up again. */
+async function readUnopened(place: Place, id: string): Promise<Standing | undefined> {
+  const { client, owner, repo } = place;
+  const tip = await findBranch(place, id);
+  if (!tip) return undefined;
+  const { committer } = await askForObject(`reading the tip of ${branchOf(id)}`, COMMIT, () =>
+    client.rest.git.getCommit({ owner, repo, commit_sha: tip }),
+  );
+  return { stage: "unread", createdAt: committer.date };
+}
+
+function readReviews({ client, owner, repo }: Place, { number }: Pull): Promise<Review[]> {
+  return askForAll(`reading the reviews of pull request ${number}`, REVIEWS, (page) =>
+    client.rest.pulls.listReviews({ owner, repo, pull_number: number, ...page }),
+  );
+}
+
+/** The newest review that asks for changes, of those that are their authors' newest decisions and still apply. */
+async function standingRequest(place: Place, id: string, pull: Pull, reviews: Review[]): Promise<Review | undefined> {
+  const decisions = new Map<string, Review>();
+  for (const review of inOrder(reviews, ({ submitted_at }) => submitted_at)) {
+    if (DECISIONS.has(review.state)) decisions.set(review.user?.login ?? "", review);
+  }
+  const requests = inOrder(
+    [...decisions.values()].filter(({ state }) => state === "CHANGES_REQUESTED"),
+    ({ submitted_at }) => submitted_at,
+  );
+  if (requests.every(({ commit_id }) => commit_id === pull.head.sha)) return requests.at(-1);
+  const { client, owner, repo } = place;
+  const commits = await askForAll(`reading the commits of pull request ${pull.number}`, COMMITS, (page) =>
+    client.rest.pulls.listCommits({ owner, repo, pull_number: pull.number, ...page }),
+  );
+  return requests.findLast(({ commit_id, submitted_at }) => {
+    const reviewed = commits.findIndex(({ sha }) => sha === commit_id);
+    // Somebody rewrote the branch when the commit is not there; then the times tell what came after.
+    const isLater = (date: string, index: number) =>
+      reviewed < 0 ? Date.parse(date) > Date.parse(submitted_at ?? "") : index > reviewed;
+    return !commits.some(
+      ({ commit }, index) => revisionOf(commit.message, id) && isLater(commit.committer.date, index),
+    );
+  });
+}
+
+/** What a review says; where it says nothing itself, its newest remark on a line. */
+async function wordsOf({ client, owner, repo }: Place, { number }: Pull, review: Review): Promise<string | undefined> {
+  if (review.body?.trim()) return review.body.trim();
+  const remarks = await askForAll(
+    `reading the remarks of a review of pull request ${number}`,
+    REVIEW_COMMENTS,
+    (page) =>
+      client.rest.pulls.listCommentsForReview({ owner, repo, pull_number: number, review_id: review.id, ...page }),
+  );
+  return newest(remarks.map(({ body, created_at }) => ({ body, time: created_at })));
+}
+
+/** The newest thing that a maintainer said, be it in a comment or with a review. */
+async function lastWord(place: Place, { number }: Pull, reviews: Review[]): Promise<string | undefined> {
+  const { client, owner, repo } = place;
+  const comments = await askForAll(`reading the comments of pull request ${number}`, COMMENTS, (page) =>
+    client.rest.issues.listComments({ owner, repo, issue_number: number, ...page }),
+  );
+  // Times are whole seconds. Of the same one, a comment counts as the later, as it comes with closing or with a label.
+  return newest([
+    ...reviews.map(({ body, submitted_at }) => ({ body, time: submitted_at })),
+    ...(await ofMaintainers(place, comments)).map(({ body, created_at }) => ({ body, time: created_at })),
+  ]);
+}
+
+function newest(words: { body?: string | null; time: string | undefined }[]): string | undefined {
+  return inOrder(words, ({ time }) => time)
+    .map(({ body }) => body?.trim())
+    .findLast((body) => body);
+}
+
+function inOrder<T>(items: T[], timeOf: (item: T) => string | undefined): T[] {
+  return items.toSorted((a, b) => Date.parse(timeOf(a) ?? "") - Date.parse(timeOf(b) ?? "") || 0);
+}

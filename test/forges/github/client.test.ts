@@ -1,0 +1,138 @@
+import t from "tap";
+import { ForgeError } from "../../../server/forges/forge.js";
+import { createClient, readApiUrl, readRepository } from "../../../server/forges/github/client.js";
+import { createScripted, TOKEN, thrownBy } from "../../fixtures/github/scripted.js";
+
+const SERVER = "GET /repos/{owner}/{repo}";
+const WRITE = "POST /repos/{owner}/{repo}/git/refs";
+const NAMES = { owner: "acme", repo: "stack" };
+const SECONDARY = "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.";
+
+t.test("takes the API's URL without the slashes at its end, also of GitHub Enterprise", async (t) => {
+  t.equal(readApiUrl(), "https://api.github.com");
+  t.equal(readApiUrl("https://api.github.com/"), "https://api.github.com");
+  t.equal(readApiUrl("https://git.example/api/v3//"), "https://git.example/api/v3");
+  for (const wrong of [
+    "git.example",
+    "ftp://git.example",
+    "https://me:secret@git.example",
+    "https://git.example/?a=b",
+  ]) {
+    const error = await thrownBy(() => readApiUrl(wrong));
+    t.match(error, { kind: "misconfigured" }, wrong);
+    t.notMatch((error as Error).message, /secret/);
+  }
+});
+
+t.test("takes a repository as owner/name and nothing else", async (t) => {
+  t.same(readRepository("acme/stack.fit"), { owner: "acme", repo: "stack.fit" });
+  for (const wrong of ["", "acme", "acme/", "/stack", "a/b/c", "acme/..", "https://github.com/a/b", "acme/st ack"]) {
+    t.match(await thrownBy(() => readRepository(wrong)), { kind: "misconfigured" }, wrong);
+  }
+});
+
+t.test("refuses credentials that cannot be, and does not repeat them", async (t) => {
+  const { settings } = await createScripted(t, () => ({}));
+  for (const auth of [{ token: "" }, { token: "ghp_secret\n" }, { appId: 1, privateKey: "secret" }]) {
+    const error = await thrownBy(() => createClient({ ...settings, auth }));
+    t.ok(error instanceof ForgeError);
+    t.match(error, { kind: "misconfigured" });
+    t.notMatch((error as Error).message, /secret/);
+  }
+});
+
+t.test("says who asks, with what, and for which version of the API", async (t) => {
+  const { place, requests } = await createScripted(t, () => ({}));
+  await place.client.request(SERVER, NAMES);
+  const [{ url, headers } = { url: "", headers: {} as Record<string, string> }] = requests;
+  t.equal(url, "/api/v3/repos/acme/stack");
+  t.equal(headers["x-github-api-version"], "2022-11-28");
+  t.match(headers["user-agent"], /^stackfit-server /);
+  t.equal(headers.authorization, `token ${TOKEN}`);
+});
+
+t.test("repeats reading after faults of the server and of the network", async (t) => {
+  const faulty = await createScripted(t, ({ before }) => (before < 2 ? { status: 502 } : { body: { id: 1 } }));
+  const broken = await createScripted(t, ({ before }) => (before < 1 ? "reset" : { body: { id: 1 } }));
+  await Promise.all([faulty, broken].map(({ place }) => place.client.request(SERVER, NAMES)));
+  t.equal(faulty.requests.length, 3);
+  t.equal(broken.requests.length, 2);
+});
+
+t.test("waits as little before each repetition as if none had been before", async (t) => {
+  const { place, requests } = await createScripted(t, ({ before }) => (before < 1 ? { status: 500 } : {}));
+  const started = performance.now();
+  for (const repo of ["a", "b", "c"]) await place.client.request(SERVER, { ...NAMES, repo });
+  t.equal(requests.length, 6);
+  t.ok(performance.now() - started < 4500, "a second each; counting on from the first it would be 1 + 4 + 4");
+});
+
+t.test("never repeats writing, whatever went wrong", async (t) => {
+  const kinds = [{ status: 500 }, { status: 502 }, { status: 409 }, "reset"] as const;
+  await Promise.all(
+    kinds.map(async (kind) => {
+      const { place, requests } = await createScripted(t, () => kind);
+      t.ok(await thrownBy(() => place.client.request(WRITE, { ...NAMES, ref: "refs/heads/x", sha: "x" })));
+      t.equal(requests.length, 1, JSON.stringify(kind));
+    }),
+  );
+});
+
+t.test("does not repeat reading what is in conflict", async (t) => {
+  const { place, requests } = await createScripted(t, () => ({ status: 409 }));
+  t.match(await thrownBy(() => place.client.request(SERVER, NAMES)), { status: 409 });
+  t.equal(requests.length, 1);
+});
+
+t.test("gives each attempt its own time", async (t) => {
+  const { place, requests } = await createScripted(t, ({ before }) => (before < 1 ? "hang" : { body: { id: 7 } }));
+  const started = performance.now();
+  const { data } = await place.client.request(SERVER, NAMES);
+  const seconds = (performance.now() - started) / 1000;
+  t.same(data, { id: 7 });
+  t.equal(requests.length, 2);
+  t.ok(seconds > 10 && seconds < 14, `${seconds} s: ten for the first, one before the second`);
+});
+
+t.test("sits out a short limit, also when writing, as nothing was done", async (t) => {
+  const limited = { status: 403, headers: { "retry-after": "1" }, body: { message: SECONDARY } };
+  const { place, requests } = await createScripted(t, ({ before }) => (before < 1 ? limited : { status: 201 }));
+  const { status } = await place.client.request(WRITE, { ...NAMES, ref: "refs/heads/x", sha: "x" });
+  t.equal(status, 201);
+  t.equal(requests.length, 2);
+});
+
+t.test("leaves a long limit to others, and one that goes on", async (t) => {
+  const secondary = (wait: string) => ({ status: 403, headers: { "retry-after": wait }, body: { message: SECONDARY } });
+  const reset = String(Math.ceil(Date.now() / 1000) + 600);
+  const primary = { status: 403, headers: { "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset } };
+  const cases = [
+    { answer: secondary("60"), attempts: 1 },
+    { answer: primary, attempts: 1 },
+    { answer: secondary("1"), attempts: 3 },
+  ];
+  await Promise.all(
+    cases.map(async ({ answer, attempts }) => {
+      const { place, requests } = await createScripted(t, () => answer);
+      t.match(await thrownBy(() => place.client.request(SERVER, NAMES)), { status: 403 });
+      t.equal(requests.length, attempts, JSON.stringify(answer));
+    }),
+  );
+});
+
+t.test("lets no repository wait for the writes of another", async (t) => {
+  const [one, other] = [await createScripted(t, () => ({})), await createScripted(t, () => ({}))];
+  const started = performance.now();
+  const write = ({ place }: typeof one) => place.client.request(WRITE, { ...NAMES, ref: "refs/heads/x", sha: "x" });
+  await Promise.all([write(one), write(other)]);
+  t.ok(performance.now() - started < 800);
+  await write(one);
+  t.ok(performance.now() - started > 900, "GitHub asks for a second between two writes");
+});
+
+t.test("logs what it asks for debugging, without the token", async (t) => {
+  const { place, logged } = await createScripted(t, () => ({ status: 404 }));
+  await thrownBy(() => place.client.request(SERVER, NAMES));
+  t.match(logged.join("\n"), /GET \/repos\/acme\/stack - 404/);
+  t.notMatch(logged.join("\n"), TOKEN);
+});

@@ -1,0 +1,142 @@
+import { generateKeyPairSync } from "node:crypto";
+import t from "tap";
+import { createGitHubForge } from "../../../server/forges/github/github-forge.js";
+import { readDelivery, verifySignature } from "../../../server/forges/github/webhook.js";
+import { draftOf, ID, SEED, settingsOf } from "../../fixtures/github/drafts.js";
+import { createFakeGitHub, type FakeGitHub } from "../../fixtures/github/fake-github.js";
+import { formatFaults, playFaults } from "../../fixtures/github/fault-matrix.js";
+import { thrownBy } from "../../fixtures/github/scripted.js";
+
+// Most of the time of each is the wait that GitHub asks for between two writes.
+t.jobs = 8;
+
+/** A repository with data, and the forge over it. */
+async function begin(t: Parameters<typeof createFakeGitHub>[0], options: Parameters<typeof createFakeGitHub>[1] = {}) {
+  const fake = await createFakeGitHub(t, options);
+  await fake.seed(SEED);
+  return { fake, forge: createGitHubForge(settingsOf(fake)) };
+}
+
+t.test(
+  "ends as one proposal whatever goes wrong at whichever step",
+  { buffered: true, timeout: 110_000 },
+  async (t) => {
+    const started = performance.now();
+    const cells = await playFaults();
+    t.comment(`${formatFaults(cells)}\n${cells.length} cases in ${Math.round((performance.now() - started) / 1000)} s`);
+    for (const { step, fault, wrong } of cells) t.same(wrong, [], `${step} ${fault}`);
+  },
+);
+
+t.test("reads the data branch", { buffered: true }, async (t) => {
+  const { fake, forge } = await begin(t);
+  t.equal(forge.name, "github");
+  const first = await forge.head();
+  t.equal(first.id, (await fake.refs()).get("main"));
+  t.match(first.date, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/);
+  t.same(await forge.head(), first);
+  t.equal(fake.requests.at(-1)?.status, 304, "the second question cost nothing");
+  const long = "é".repeat(5000);
+  await fake.commit("main", { "data/rules/a/b.yaml": long, "data/rules/a/c.yaml": "c\n", "rules.yaml": "no data\n" });
+  const second = await forge.head();
+  t.equal(second.id, (await fake.refs()).get("main"));
+  const files = await forge.list(second.id);
+  t.same([...files.keys()].sort(), ["rules/a/b.yaml", "rules/a/c.yaml", "technologies/nextjs.yaml"]);
+  const texts = await forge.read([...files.values()]);
+  const textOf = (path: string) => texts.get(files.get(path) ?? "");
+  t.same(["rules/a/b.yaml", "rules/a/c.yaml"].map(textOf), [long, "c\n"]);
+  t.same([...(await forge.list(first.id)).keys()], ["technologies/nextjs.yaml"], "also of an older commit");
+  fake.truncateTrees();
+  t.same(await forge.list(second.id), files, "also where GitHub cuts the listing off");
+});
+
+t.test("tells where a contribution stands, from its first attempt to its end", { buffered: true }, async (t) => {
+  const { fake, forge } = await begin(t);
+  const standing = () => forge.standing(ID);
+  t.equal(await standing(), undefined);
+  // The attempt breaks off after the branch was made.
+  fake.fault("POST /repos/{owner}/{repo}/pulls", "502");
+  t.match(await thrownBy(() => forge.propose(draftOf("aa"))), { kind: "unavailable" });
+  t.match(await standing(), { stage: "unread", url: undefined, createdAt: /^\d{4}-/ });
+  const { url } = await forge.propose(draftOf("aa"));
+  t.match(await standing(), { stage: "unread", url, createdAt: /^\d{4}-/ });
+  fake.review(1, { state: "CHANGES_REQUESTED", body: "Which version?" });
+  t.match(await standing(), { stage: "changes-requested", reason: "Which version?", url });
+  await forge.propose(draftOf("bb"));
+  t.match(await standing(), { stage: "in-review", reason: undefined });
+  fake.review(1, { state: "CHANGES_REQUESTED", body: "Still wrong." });
+  t.match(await standing(), { stage: "changes-requested", reason: "Still wrong." });
+  fake.label(1, "more info needed");
+  fake.comment(1, { body: "I mean Next.js." });
+  fake.comment(1, { body: "Me too!", user: "stranger" });
+  t.match(await standing(), { stage: "need-info", reason: "I mean Next.js." });
+  await fake.merge(1);
+  await fake.deleteBranch(`contribution/${ID}`);
+  t.match(await standing(), { stage: "merged", reason: undefined, url });
+});
+
+t.test("tells why a contribution was declined, also when its branch is gone", { buffered: true }, async (t) => {
+  const { fake, forge } = await begin(t);
+  await forge.propose(draftOf("aa"));
+  fake.close(1, { comment: "Cannot be reproduced." });
+  await fake.deleteBranch(`contribution/${ID}`);
+  t.match(await forge.standing(ID), { stage: "declined", reason: "Cannot be reproduced." });
+});
+
+t.test("asks nothing about what is no contribution", { buffered: true }, async (t) => {
+  const { fake, forge } = await begin(t);
+  for (const id of ["", "main", "../main", "rule-a?state=open", "rule-x-0123456789AB"]) {
+    t.equal(await forge.standing(id), undefined, id);
+  }
+  t.equal(fake.requests.length, 0);
+});
+
+t.test("says what is wrong with the configuration, and nothing of the token", { buffered: true }, async (t) => {
+  const { fake } = await begin(t, { private: true });
+  const settings = settingsOf(fake);
+  const wrong = {
+    "a wrong token": [{ auth: { token: "ghp_wrong" } }, /401 Bad credentials/],
+    "another repository": [{ repository: "acme/other" }, /404 Not Found/],
+    "another branch": [{ branch: "master" }, /the branch master failed: 404 Branch not found/],
+  } as const;
+  for (const [says, [difference, message]] of Object.entries(wrong)) {
+    const error = await thrownBy(() => createGitHubForge({ ...settings, ...difference }).head());
+    t.match(error, { kind: "misconfigured", message }, says);
+    t.notMatch((error as Error).message, /ghp_/, says);
+  }
+  fake.permissions.contents = "read";
+  const error = await thrownBy(() => createGitHubForge(settings).propose(draftOf("aa")));
+  t.match(error, { kind: "misconfigured", message: /403 Resource not accessible/ });
+});
+
+t.test("works as an App, and goes on when its token is no good any more", { buffered: true }, async (t) => {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const { fake } = await begin(t, { app: { id: 17, publicKey } });
+  const key = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
+  const forge = createGitHubForge({
+    ...settingsOf(fake),
+    auth: { appId: 17, privateKey: key.replaceAll("\n", "\\n") },
+  });
+  const { url } = await forge.propose(draftOf("aa"));
+  t.equal(url, fake.pulls()[0]?.url);
+  t.match(await forge.standing(ID), { stage: "unread" });
+});
+
+t.test("understands what GitHub delivers", { buffered: true }, async (t) => {
+  const { fake, forge } = await begin(t, { webhookSecret: "secret" });
+  await forge.propose(draftOf("aa"));
+  const read = async (...[event, parts]: Parameters<FakeGitHub["webhook"]>) => {
+    const { headers, body } = await fake.webhook(event, parts);
+    t.ok(verifySignature("secret", Buffer.from(body), headers["x-hub-signature-256"]));
+    return readDelivery(headers["x-github-event"] ?? "", JSON.parse(body), "main");
+  };
+  const about = { push: false, contributionId: ID };
+  t.same(await read("ping"), { push: false });
+  t.same(await read("push", { branch: "main" }), { push: true });
+  t.equal(await read("push", { branch: `contribution/${ID}` }), undefined);
+  t.same(await read("pull_request", { action: "opened", number: 1 }), { ...about, merged: false });
+  fake.review(1, { state: "CHANGES_REQUESTED", body: "No." });
+  t.same(await read("pull_request_review", { action: "submitted", number: 1 }), about);
+  await fake.merge(1);
+  t.same(await read("pull_request", { action: "closed", number: 1 }), { ...about, merged: true });
+});

@@ -1,0 +1,83 @@
+import t from "tap";
+import * as replies from "../../../server/forges/github/replies.js";
+
+const SHAPES: Record<string, replies.Shape<unknown>> = { ...replies };
+
+const SHA = "0123456789abcdef0123456789abcdef01234567";
+const TIME = "2026-06-01T12:00:00Z";
+const commit = { message: "x", committer: { date: TIME }, tree: { sha: SHA } };
+const said = { user: { login: "ann", type: "User" }, author_association: "MEMBER", body: "x" };
+const pull = {
+  number: 1,
+  html_url: "https://github.com/acme/stack/pull/1",
+  state: "open",
+  body: null,
+  created_at: TIME,
+  merged_at: null,
+  head: { ref: "x", sha: SHA, repo: { full_name: "acme/stack" } },
+  labels: [{ name: "x" }],
+  assignees: [],
+};
+
+/** The least that each reply must hold. */
+const LEAST = {
+  REF: { object: { sha: SHA } },
+  BRANCH: { commit: { sha: SHA, commit } },
+  COMMIT: { ...commit, sha: SHA },
+  TREE: { tree: [{ path: "x", mode: "100644", type: "blob", sha: SHA }], truncated: false },
+  CREATED: { sha: SHA },
+  BLOB: { sha: SHA, content: "", encoding: "base64" },
+  FILE: { sha: SHA, type: "file" },
+  COMPARISON: { merge_base_commit: { sha: SHA, commit }, commits: [{ sha: SHA, commit }] },
+  PULL: pull,
+  PULLS: [pull],
+  LABELS: [{ name: "x" }],
+  COMMITS: [{ sha: SHA, commit }],
+  COMMENTS: [{ ...said, created_at: TIME }],
+  REVIEWS: [{ ...said, id: 5_000_000_000, state: "APPROVED", commit_id: SHA, submitted_at: TIME }],
+  REVIEW_COMMENTS: [{ body: "x", created_at: TIME }],
+  INSTALLATION: { id: 5_000_000_000 },
+  USER: { login: "ann", id: 5_000_000_000, type: "User" },
+};
+
+/** Not in every reply of its kind. */
+const OPTIONAL = new Set(["assignees", "submitted_at"]);
+
+/** A value without one of its parts, once for each part at any depth. */
+function* withoutEach(value: unknown): Generator<[missing: string, rest: unknown]> {
+  if (Array.isArray(value)) {
+    for (const [missing, rest] of withoutEach(value[0])) yield [missing, [rest]];
+  } else if (typeof value === "object" && value !== null) {
+    for (const [key, part] of Object.entries(value)) {
+      const { [key]: _, ...rest } = value as Record<string, unknown>;
+      if (!OPTIONAL.has(key)) yield [key, rest];
+      for (const [missing, inner] of withoutEach(part)) yield [`${key}.${missing}`, { ...value, [key]: inner }];
+    }
+  }
+}
+
+t.test("every shape is put to the test", async (t) => {
+  t.same(Object.keys(SHAPES).sort(), Object.keys(LEAST).sort());
+});
+
+for (const [name, least] of Object.entries(LEAST)) {
+  t.test(`${name} takes what we read and more, and misses each part of it`, async (t) => {
+    const accepts = (value: unknown) => SHAPES[name]?.(value);
+    t.ok(accepts(least));
+    t.ok(accepts(JSON.parse(JSON.stringify(least).replaceAll('{"', '{"more":1,"'))));
+    for (const [missing, rest] of withoutEach(least)) t.notOk(accepts(rest), missing);
+    for (const nonsense of ["", "{", null, undefined, 1, {}, [1], { message: "Not Found" }]) t.notOk(accepts(nonsense));
+  });
+}
+
+t.test("takes accounts and forks that are gone", async (t) => {
+  t.ok(replies.COMMENTS([{ ...said, user: null, body: null, created_at: TIME }]));
+  t.ok(replies.PULLS([{ ...pull, head: { ...pull.head, repo: null } }]));
+});
+
+t.test("takes no short id, no link that a browser would run, and no name that breaks a trailer", async (t) => {
+  t.notOk(replies.CREATED({ sha: SHA.slice(1) }));
+  t.notOk(replies.CREATED({ sha: `${SHA}\n` }));
+  t.notOk(replies.PULL({ ...pull, html_url: "javascript:alert(1)" }));
+  t.notOk(replies.USER({ login: "a>\nSigned-off-by: b", id: 1, type: "User" }));
+});
