@@ -84,9 +84,44 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
  * @throws Error when the records contradict themselves in a way that validation rules out (unknown ids, bad ranges)
  */
 export function buildCatalog(records: Records, revision: Revision): Catalog {
-  const technologies = [...records.technologies]
-    .sort(([a], [b]) => byText(a, b))
-    .map(([id, record], index) => compileTechnology(id, index, record, records.technologies));
+  const steps = compile(records, revision);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** Milliseconds of work at a time: what a request that arrives meanwhile may have to wait. */
+const SLICE = 4;
+
+/**
+ * Compiles records to a catalog, a slice at a time.
+ * @param pause called between slices; what waits has its turn until it resolves
+ * @throws Error as `buildCatalog` does
+ */
+export async function buildCatalogInSteps(
+  records: Records,
+  revision: Revision,
+  pause: () => Promise<unknown>,
+): Promise<Catalog> {
+  const steps = compile(records, revision);
+  let began = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (performance.now() - began < SLICE) continue;
+    await pause();
+    began = performance.now();
+  }
+}
+
+/** The work of compiling; it yields wherever it could be interrupted. */
+function* compile(records: Records, revision: Revision): Generator<undefined, Catalog> {
+  const technologies: Technology[] = [];
+  for (const [id, record] of [...records.technologies].sort(([a], [b]) => byText(a, b))) {
+    technologies.push(compileTechnology(id, technologies.length, record, records.technologies));
+    yield;
+  }
   const byId = new Map(technologies.map((technology) => [technology.id, technology]));
   const capabilities = new Map(records.capabilities.map((capability) => [capability.id, capability]));
   const neighbours = technologies.map(() => new Map<Technology, PairFacts>());
@@ -107,12 +142,17 @@ export function buildCatalog(records: Records, revision: Revision): Catalog {
     return facts;
   };
 
-  for (const rule of records.rules) pair(find(rule.techA), find(rule.techB)).rule = compileRule(rule);
+  for (const rule of records.rules) {
+    pair(find(rule.techA), find(rule.techB)).rule = compileRule(rule);
+    yield;
+  }
   for (const technology of technologies) {
     for (const id of technology.requirements.keys()) pair(technology, find(id));
     for (const record of technology.record.supports ?? []) addSupport(technology, record, find, pair);
+    yield;
   }
   addObstacles(technologies, capabilities, pair);
+  yield;
   return {
     revision,
     technologies,

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import t from "tap";
-import { factsOn } from "../../server/catalog/catalog.js";
+import { buildCatalog, buildCatalogInSteps, factsOn } from "../../server/catalog/catalog.js";
 import { catalogOf, REVISION } from "../fixtures/catalog.js";
 import { requires, SOURCE } from "../fixtures/facts.js";
 
@@ -66,4 +67,42 @@ t.test("refuses records that name what does not exist", async (t) => {
   t.throws(() => catalogOf({ technologies: { a: { supports: [{ with: ["nobody"], source: SOURCE }] } } }), unknown);
   t.throws(() => catalogOf({ technologies: { a: { needs: [{ capability: "nobody", source: SOURCE }] } } }), unknown);
   t.throws(() => catalogOf({ technologies: { a: {} }, rules: [{ techA: "a", techB: "nobody" }] }), unknown);
+});
+
+t.test("compiled in steps, it lets others have their turn and comes to the same catalog", async (t) => {
+  // Enough that no machine compiles them within one slice.
+  const ids = Array.from({ length: 5000 }, (_, index) => `t${index}`);
+  const records = {
+    technologies: new Map(
+      ids.map((id, index) => [
+        id,
+        { name: id, category: "framework", checked: "2026-01-01", requires: [requires("1", "t0", `^${index + 1}`)] },
+      ]),
+    ),
+    rules: [],
+    tools: new Map(),
+    capabilities: [],
+  } as Parameters<typeof buildCatalog>[0];
+  let turns = 0;
+  const stepped = await buildCatalogInSteps(records, REVISION, async () => {
+    turns += 1;
+  });
+  t.ok(turns >= 2, `${turns} pauses`);
+  const { names, ...parts } = buildCatalog(records, REVISION);
+  const { names: steppedNames, ...steppedParts } = stepped;
+  t.ok(isDeepStrictEqual(steppedParts, parts));
+  t.equal(
+    steppedNames.byId("t7"),
+    stepped.technologies.find(({ id }) => id === "t7"),
+  );
+  t.ok(names.byId("t7"));
+});
+
+t.test("compiled in steps, records that contradict themselves are an error all the same", async (t) => {
+  const rule = { techA: "a", techB: "b" } as never;
+  const records = { technologies: new Map(), rules: [rule], tools: new Map(), capabilities: [] };
+  await t.rejects(
+    buildCatalogInSteps(records, REVISION, async () => {}),
+    { message: '"a" is not a technology' },
+  );
 });

@@ -1,0 +1,71 @@
+/** The catalog that answers, and how far it is behind the data branch. */
+import type { Catalog, Revision } from "../catalog/catalog.js";
+import { type Problem, tellProblem } from "../data/problem.js";
+
+export interface LiveStatus {
+  /** The data that answer. */
+  revision: Revision;
+  /** Since when they do: ISO 8601, as all times here. */
+  since: string;
+  /** The newest revision of the branch, while it is one that does not validate. */
+  refused?: { revision: Revision; at: string; problems: string[]; total: number };
+  /** When the branch was last seen and found served or refused. */
+  lastSync?: string;
+  /** Why the branch could not be seen since. */
+  lastError?: { at: string; message: string };
+}
+
+/** Problems of a refused revision that are shown; a mistake in one file can show in hundreds. */
+const MOST_SHOWN = 5;
+
+export class LiveCatalog {
+  readonly #now: () => Date;
+  #current: Catalog;
+  #status: LiveStatus;
+
+  constructor(catalog: Catalog, now: () => Date) {
+    this.#now = now;
+    this.#current = catalog;
+    this.#status = { revision: catalog.revision, since: this.#time() };
+  }
+
+  get current(): Catalog {
+    return this.#current;
+  }
+
+  get status(): LiveStatus {
+    return this.#status;
+  }
+
+  /** Lets another catalog answer from now on. */
+  swap(catalog: Catalog): void {
+    const { refused: _, ...rest } = this.#status;
+    this.#current = catalog;
+    this.#status = { ...rest, revision: catalog.revision, since: this.#time() };
+  }
+
+  /** Notes that a revision is not served, and why. @returns the first problems as text */
+  refuse(revision: Revision, problems: readonly Problem[]): string[] {
+    const shown = problems.slice(0, MOST_SHOWN).map((problem) => tellProblem(problem, "data"));
+    this.#status = {
+      ...this.#status,
+      refused: { revision, at: this.#time(), problems: shown, total: problems.length },
+    };
+    return shown;
+  }
+
+  /** Notes that the branch was seen. */
+  synced(): void {
+    const { lastError: _, ...rest } = this.#status;
+    this.#status = { ...rest, lastSync: this.#time() };
+  }
+
+  /** Notes that the branch could not be seen or taken in. */
+  failed(message: string): void {
+    this.#status = { ...this.#status, lastError: { at: this.#time(), message } };
+  }
+
+  #time(): string {
+    return this.#now().toISOString();
+  }
+}

@@ -1,0 +1,57 @@
+import t from "tap";
+import { blobId, fetchChanges } from "../../server/live/branch-changes.js";
+
+/** A branch whose blobs are named after their texts. */
+function branchOf(texts: string[]) {
+  const asked: string[] = [];
+  const read = async (blobs: readonly string[]) => {
+    asked.push(...blobs);
+    return new Map(blobs.filter((blob) => texts.includes(blob)).map((blob) => [blob, blob]));
+  };
+  return { asked, read };
+}
+
+t.test("an id is the one that Git gives a text", async (t) => {
+  // printf … | git hash-object --stdin
+  t.equal(blobId(""), "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391");
+  t.equal(blobId("hello\n"), "ce013625030ba8dba906f756967f9e9ca394464a");
+  t.equal(blobId("é\n"), "c6003325155f475bd7c87731607525dce73be9cf");
+});
+
+t.test("only what differs is read, each text once", async (t) => {
+  const branch = branchOf(["one", "two"]);
+  const known = new Map([
+    ["technologies/kept.yaml", "zero"],
+    ["technologies/a.yaml", "old"],
+    ["technologies/gone.yaml", "old"],
+  ]);
+  const listed = new Map([
+    ["technologies/kept.yaml", "zero"],
+    ["technologies/a.yaml", "one"],
+    ["technologies/b.yaml", "one"],
+    ["rules/a/b.yaml", "two"],
+  ]);
+  t.strictSame(
+    await fetchChanges(branch, known, listed),
+    new Map([
+      ["technologies/a.yaml", "one"],
+      ["technologies/b.yaml", "one"],
+      ["rules/a/b.yaml", "two"],
+      ["technologies/gone.yaml", null],
+    ]),
+  );
+  t.strictSame(branch.asked, ["one", "two"]);
+  t.strictSame(await fetchChanges(branchOf([]), listed, listed), new Map());
+});
+
+t.test("a file where none belongs is a change, but is not read", async (t) => {
+  const branch = branchOf([]);
+  t.strictSame(await fetchChanges(branch, new Map(), new Map([["huge.bin", "blob"]])), new Map([["huge.bin", ""]]));
+  t.strictSame(branch.asked, []);
+});
+
+t.test("a text that is listed and not given is an error", async (t) => {
+  await t.rejects(fetchChanges(branchOf([]), new Map(), new Map([["technologies/a.yaml", "one"]])), {
+    message: "the data branch does not give the content of technologies/a.yaml",
+  });
+});

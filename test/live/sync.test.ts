@@ -1,0 +1,262 @@
+import { mkdirSync } from "node:fs";
+import tap, { type Test } from "tap";
+import { buildCatalog } from "../../server/catalog/catalog.js";
+import { type DataBranch, ForgeError } from "../../server/forges/forge.js";
+import { DataStore } from "../../server/live/data-store.js";
+import { LiveCatalog } from "../../server/live/live-catalog.js";
+import { readSnapshot } from "../../server/live/snapshot.js";
+import { createSync, type SyncOptions, waitAfter } from "../../server/live/sync.js";
+import { REVISION, TODAY } from "../fixtures/catalog.js";
+import { FILES, ruleText, technologyText } from "../fixtures/data.js";
+import { gitBranch } from "../fixtures/git-branch.js";
+import { until } from "../fixtures/until.js";
+
+const RULE = "rules/nextjs/react.yaml";
+const LONG = 3_600_000;
+const now = () => new Date(`${TODAY}T12:00:00Z`);
+
+// One thread for all tests, as it takes a second to come up.
+const store = new DataStore(now);
+tap.teardown(() => store.close());
+
+/** A server's data at the first commit of a branch, and what follows the branch. */
+async function follow(t: Test, options: Partial<SyncOptions> = {}, wrap = (branch: DataBranch): DataBranch => branch) {
+  const folder = `${t.testdir()}/repository`;
+  mkdirSync(folder);
+  const branch = gitBranch(folder, FILES);
+  const first = (await branch.head()).id;
+  await store.load(new Map(Object.entries(FILES)));
+  branch.asked.length = 0;
+  const live = new LiveCatalog(buildCatalog(store.records, REVISION), now);
+  const lines: { details: Record<string, unknown>; message: string }[] = [];
+  const note = (details: object, message: string) => lines.push({ details: { ...details }, message });
+  const log = { info: note, warn: note };
+  const sync = createSync({ branch: wrap(branch), store, live, interval: LONG, log, now, ...options });
+  t.teardown(() => sync.close());
+  const told = (part: string) => lines.filter(({ message }) => message.includes(part));
+  return { branch, first, live, sync, told, names: () => live.current.technologies.map(({ name }) => name) };
+}
+
+tap.test("the newest commit answers, with only the changed files read", async (t) => {
+  const { branch, first, live, sync, told, names } = await follow(t);
+  await sync.poke();
+  t.equal(live.current.revision.id, first);
+  t.strictSame(names(), ["Next.js", "PostgreSQL", "React"]);
+  t.notOk(branch.asked.some((asked) => asked.startsWith("read")));
+  const second = branch.commit({
+    "technologies/react.yaml": FILES["technologies/react.yaml"]?.replace("name: React", "name: React 19") ?? "",
+    "technologies/svelte.yaml": technologyText("", "Svelte"),
+    "technologies/postgresql.yaml": null,
+  });
+  await sync.poke();
+  t.same(live.current.revision, await branch.head());
+  t.equal(live.current.revision.id, second);
+  t.strictSame(names(), ["Next.js", "React 19", "Svelte"]);
+  t.ok(branch.asked.includes("read 2"));
+  t.match(live.status, { revision: { id: second }, lastSync: now().toISOString() });
+  t.match(told("a newer revision answers").at(-1), { details: { revision: second, changed: 3 } });
+});
+
+tap.test("while the head stays there is nothing to do", async (t) => {
+  const { branch, live, sync } = await follow(t);
+  await sync.poke();
+  const catalog = live.current;
+  branch.asked.length = 0;
+  await sync.poke();
+  t.strictSame(branch.asked, ["head"]);
+  t.equal(live.current, catalog);
+});
+
+tap.test("a commit that touches no data is the revision that answers", async (t) => {
+  const { branch, live, sync } = await follow(t);
+  await sync.poke();
+  const second = branch.commit({});
+  await sync.poke();
+  t.equal(live.current.revision.id, second);
+  t.notOk(branch.asked.some((asked) => asked.startsWith("read")));
+});
+
+const BAD: Record<string, [files: Record<string, string | null>, told: RegExp]> = {
+  "a mistake in a file": [
+    { [RULE]: ruleText({ severity: "warning" }) },
+    /^data\/rules\/nextjs\/react.yaml:5:\d+ {2}severity/,
+  ],
+  "a file cut off in the middle": [{ [RULE]: ruleText().slice(0, 150) }, /^data\/rules\/nextjs\/react.yaml:/],
+  "a file that others refer to removed": [{ "technologies/react.yaml": null }, /no technology "react"/],
+  "a name that two claim": [{ "technologies/a.yaml": technologyText("aliases: [react]\n") }, /"react" is claimed by/],
+  "a file where none belongs": [{ "technologies/a.yml": technologyText() }, /a\.yml:1:1 {2}is not where a data file/],
+  "a file of 5 MB": [{ "technologies/a.yaml": "x".repeat(5 * 1024 * 1024) }, /is too long \(5242880 characters\)/],
+  "no data at all": [Object.fromEntries(Object.keys(FILES).map((path) => [path, null])), /there are no data files/],
+};
+
+for (const [says, [files, problem]] of Object.entries(BAD)) {
+  tap.test(`a commit with ${says} is refused, told once, and mended by the next`, async (t) => {
+    const { branch, first, live, sync, told, names } = await follow(t);
+    await sync.poke();
+    const before = live.current;
+    const bad = branch.commit(files);
+    await sync.poke();
+    await sync.poke();
+    t.equal(live.current, before);
+    t.match(live.status, { revision: { id: first }, refused: { revision: { id: bad } } });
+    t.match(live.status.refused?.problems[0], problem);
+    t.equal(told("refused").length, 1);
+    t.match(told("refused")[0], { details: { revision: bad, problems: live.status.refused?.problems } });
+    branch.reset(first);
+    const good = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
+    await sync.poke();
+    t.equal(live.current.revision.id, good);
+    t.notOk(live.status.refused);
+    t.strictSame(names(), ["Next.js", "PostgreSQL", "React", "Svelte"]);
+  });
+}
+
+tap.test("going back to the commit that is served ends a refusal", async (t) => {
+  const { branch, first, live, sync } = await follow(t);
+  await sync.poke();
+  branch.commit({ [RULE]: "techA: [" });
+  await sync.poke();
+  t.ok(live.status.refused);
+  branch.reset(first);
+  await sync.poke();
+  t.notOk(live.status.refused);
+  t.equal(live.current.revision.id, first);
+});
+
+tap.test("hidden files are none of the data", async (t) => {
+  const { branch, live, sync } = await follow(t);
+  const second = branch.commit({ ".gitkeep": "", "technologies/.draft.yaml": "name: [" });
+  await sync.poke();
+  t.equal(live.current.revision.id, second);
+});
+
+tap.test("pokes during a look come to one more look, never to two at once", async (t) => {
+  let release = () => {};
+  let running = 0;
+  let most = 0;
+  const { branch, live, sync } = await follow(t, {}, (branch) => ({
+    ...branch,
+    head: async () => {
+      most = Math.max(most, ++running);
+      const head = await branch.head();
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      running -= 1;
+      return head;
+    },
+  }));
+  await until(() => branch.asked.length === 1, "the first look");
+  const second = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
+  const pokes = [sync.poke(), sync.poke(), sync.poke()];
+  release();
+  await until(() => branch.asked.filter((asked) => asked === "head").length === 2, "the second look");
+  release();
+  await Promise.all(pokes);
+  t.equal(live.current.revision.id, second, "the later look saw what the first could not");
+  t.equal(branch.asked.filter((asked) => asked === "head").length, 2);
+  t.equal(most, 1);
+});
+
+tap.test("it looks at every interval without being poked", async (t) => {
+  const { branch, live } = await follow(t, { interval: 20 });
+  const second = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
+  await until(() => live.current.revision.id === second, "the second commit");
+  const third = branch.commit({ "technologies/svelte.yaml": null });
+  await until(() => live.current.revision.id === third, "the third commit");
+});
+
+tap.test("errors of the forge are told, and it goes on by itself when they end", async (t) => {
+  let failing = true;
+  const { first, live, told } = await follow(t, { interval: 10 }, (branch) => ({
+    ...branch,
+    head: () => (failing ? Promise.reject(new ForgeError("unavailable", "GitHub is away")) : branch.head()),
+  }));
+  await until(() => told("cannot be followed").length >= 3, "three errors");
+  t.match(live.status, { revision: REVISION, lastError: { message: "GitHub is away" } });
+  t.notOk(live.status.lastSync);
+  failing = false;
+  await until(() => live.current.revision.id === first, "the first commit");
+  await until(() => live.status.lastSync !== undefined, "the end of the look");
+  t.notOk(live.status.lastError);
+});
+
+tap.test("a branch that breaks off in the middle is read again", async (t) => {
+  let failures = 2;
+  const { branch, live, sync } = await follow(t, {}, (branch) => ({
+    ...branch,
+    read: async (blobs) => (failures-- > 0 ? new Map() : branch.read(blobs)),
+  }));
+  const second = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
+  await sync.poke();
+  await sync.poke();
+  t.match(live.status.lastError?.message, /does not give the content of technologies\/svelte.yaml/);
+  await sync.poke();
+  t.equal(live.current.revision.id, second);
+});
+
+tap.test("a forge that asks to wait is left alone until then, by pokes too", async (t) => {
+  let asked = 0;
+  const { live, sync } = await follow(t, {}, (branch) => ({
+    ...branch,
+    head: () => {
+      asked += 1;
+      return Promise.reject(new ForgeError("unavailable", "the rate limit is reached", 60_000));
+    },
+  }));
+  await until(() => live.status.lastError !== undefined, "the error");
+  await sync.poke();
+  t.equal(asked, 1);
+});
+
+tap.test("the wait after errors grows to eight intervals or a quarter of an hour, and as the forge asks", async (t) => {
+  const minute = 60_000;
+  t.strictSame(
+    [0, 1, 2, 3, 4, 2000].map((failures) => waitAfter(failures, minute)),
+    [1, 2, 4, 8, 8, 8].map((minutes) => minutes * minute),
+  );
+  t.equal(waitAfter(3, 5 * minute), 15 * minute);
+  t.equal(waitAfter(3, 30 * minute), 30 * minute, "never more often than without errors");
+  t.equal(waitAfter(1, minute, 20 * minute), 20 * minute);
+  t.equal(waitAfter(1, minute, 1000), 2 * minute);
+  t.equal(waitAfter(1, minute, 1e12), 60 * minute, "whatever the forge asks");
+});
+
+tap.test("the data are kept for a restart, each time they are served", async (t) => {
+  const file = `${t.testdirName}/state/snapshot.json`;
+  const options = { snapshot: { file, source: "owner/facts main" } };
+  const kept = async () => readSnapshot(file, "owner/facts main", { info: () => {}, warn: () => {} });
+  const { branch, first, sync } = await follow(t, options);
+  await sync.poke();
+  t.equal((await kept())?.revision.id, first);
+  const second = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
+  await sync.poke();
+  branch.commit({ [RULE]: "techA: [" });
+  await sync.poke();
+  const snapshot = await kept();
+  t.equal(snapshot?.revision.id, second, "and not when they are refused");
+  t.equal(snapshot?.texts.get("technologies/svelte.yaml"), technologyText("", "Svelte"));
+});
+
+tap.test("closed, it changes nothing any more and looks no more", async (t) => {
+  let release = () => {};
+  const { branch, live, sync } = await follow(t, { interval: 5 }, (branch) => ({
+    ...branch,
+    list: async (commit) => {
+      const listed = await branch.list(commit);
+      await new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      return listed;
+    },
+  }));
+  await until(() => branch.asked.includes("list"), "the list");
+  const look = sync.poke();
+  sync.close();
+  release();
+  await look;
+  t.same(live.current.revision, REVISION);
+  t.strictSame(branch.asked, ["head", "list"]);
+  await sync.poke();
+  t.strictSame(branch.asked, ["head", "list"]);
+});
