@@ -17,13 +17,14 @@ import { userInfo } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { distance } from "fastest-levenshtein";
+import { Outbox } from "../server/contributions/outbox.js";
+import type { Submission } from "../server/contributions/submission.js";
 import { printable } from "../server/data/problem.js";
 import { ForgeError } from "../server/forges/forge.js";
 import { approve, decide, markOpened } from "../server/forges/local/decisions.js";
 import { diffOf } from "../server/forges/local/inspection.js";
 import { openRepository, type Repository, repositoryFolder } from "../server/forges/local/repository.js";
 import { proposalOf, type Review, readReviews } from "../server/forges/local/reviews.js";
-import { readWaiting } from "../server/forges/local/waiting.js";
 import {
   approvalText,
   entriesOf,
@@ -143,7 +144,7 @@ async function find({ reviews, stateDir, streams: { err } }: Task, given: string
   const name = printable(given);
   if (matches.length > 1) {
     err(`${name} could be any of${lines(matches.map(({ id }) => id))}`);
-  } else if ((await readWaiting(stateDir)).some(({ id }) => id.startsWith(given))) {
+  } else if ((await readWaiting(stateDir, err)).some(({ id }) => id.startsWith(given))) {
     err(`${name} is not delivered yet; the server sees to that while it runs.`);
   } else {
     const near = reviews.map(({ id }) => id).sort((a, b) => distance(a, given) - distance(b, given));
@@ -153,8 +154,13 @@ async function find({ reviews, stateDir, streams: { err } }: Task, given: string
   return undefined;
 }
 
+/** What was accepted and has not reached the repository yet. */
+function readWaiting(stateDir: string, err: Streams["err"]): Promise<Submission[]> {
+  return new Outbox(stateDir, (path) => err(printable(`${path} cannot be read`))).waiting();
+}
+
 async function list({ stateDir, reviews, all, json, streams: { out, err } }: Task): Promise<number> {
-  const entries = entriesOf(reviews, await readWaiting(stateDir));
+  const entries = entriesOf(reviews, await readWaiting(stateDir, err));
   const shown = entries.filter(({ stage }) => all || (stage !== "merged" && stage !== "declined"));
   if (json) out(JSON.stringify(shown, undefined, 2));
   else for (const entry of shown) out(entryLine(entry));

@@ -20,11 +20,11 @@ export function hiddenCharacter(text: string): string | undefined {
 const MOST_BRACKETS = 200;
 
 /**
- * A list or row on one line with nothing nested in it. Quotes count where a text can begin with them, and hold no
- * brackets: so what is left out below can hide none.
+ * A list or row on one line with nothing nested in it. Quotes count where a text must begin with them, after a comma, a
+ * colon with a space or a bracket, and hold no brackets: so what is left out below can hide none.
  */
 const FLAT = (() => {
-  const inside = String.raw`(?:[^[\]{}"'\n]|(?<=[\s,:[{])"[^"\\[\]{}\n]*"|(?<=[\s,:[{])'[^'[\]{}\n]*')*`;
+  const inside = String.raw`(?:[^[\]{}"'\n]|(?<=[,[{] {0,9}|: {1,9})"[^"\\[\]{}\n]*"|(?<=[,[{] {0,9}|: {1,9})'[^'[\]{}\n]*')*`;
   return new RegExp(String.raw`\[${inside}\]|\{${inside}\}`, "g");
 })();
 
@@ -40,7 +40,8 @@ const MOST_MARKS = 200;
  * parser does not fail, it ends the process.
  */
 export function isTooNested(text: string): boolean {
-  const brackets = text.replace(FLAT, "").match(/[[{]/g)?.length ?? 0;
+  // Twice: a row may hold a list.
+  const brackets = text.replace(FLAT, "").replace(FLAT, "").match(/[[{]/g)?.length ?? 0;
   const marks = text.match(MARK)?.length ?? 0;
   return brackets > MOST_BRACKETS || marks > MOST_MARKS || DEEP.some((sign) => sign.test(text));
 }

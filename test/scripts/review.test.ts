@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { main } from "../../scripts/review.js";
+import { Outbox } from "../../server/contributions/outbox.js";
 import { technologyText } from "../fixtures/data.js";
 import { createForge, draftOf, filesWith, git, idOf, open, SOURCE } from "../fixtures/local-forge.js";
+import { toolOf } from "../fixtures/submissions.js";
 
 const VUE = idOf("vue");
 
@@ -20,9 +21,10 @@ async function createProposals(t: { testdir: () => string }) {
   const made = await createForge(t);
   await made.forge.propose(draftOf("vue", { credit: "Zoë" }));
   await made.forge.propose(draftOf("vue-router", { createdAt: "2026-03-20T00:00:00.000Z" }));
-  mkdirSync(join(made.stateDir, "outbox"));
-  const entry = { id: idOf("svelte"), createdAt: "2026-04-03T00:00:00.000Z" };
-  writeFileSync(join(made.stateDir, "outbox", "x.json"), JSON.stringify(entry));
+  const outbox = new Outbox(made.stateDir, (path) => {
+    throw new Error(path);
+  });
+  await outbox.add({ ...toolOf(), id: idOf("svelte"), createdAt: "2026-04-03T00:00:00.000Z" });
   return made;
 }
 

@@ -4,20 +4,12 @@ import { retry } from "@octokit/plugin-retry";
 import { throttling } from "@octokit/plugin-throttling";
 import { Octokit } from "@octokit/rest";
 import { ForgeError } from "../forge.js";
-import { installationAuth } from "./installation.js";
+import { type GitHubApp, installationAuth } from "./installation.js";
 
 export interface GitHubLog {
   debug(details: object, message: string): void;
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
-}
-
-export interface GitHubApp {
-  appId: number | string;
-  /** PEM, with line breaks or with `\n` written out. */
-  privateKey: string;
-  /** The installation on the account that has the repository; looked up when it is not given. */
-  installationId?: number | string | undefined;
 }
 
 export interface GitHubSettings {

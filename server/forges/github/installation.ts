@@ -1,8 +1,15 @@
 /** Signing in as a GitHub App where it is installed on the repository. */
 import { createAppAuth } from "@octokit/auth-app";
 import { ask } from "./ask.js";
-import type { GitHubApp } from "./client.js";
 import { INSTALLATION } from "./replies.js";
+
+export interface GitHubApp {
+  appId: number | string;
+  /** PEM, with line breaks or with `\n` written out. */
+  privateKey: string;
+  /** The installation on the account that has the repository; looked up when it is not given. */
+  installationId?: number | string | undefined;
+}
 
 type AppAuth = ReturnType<typeof createAppAuth>;
 type Request = Parameters<AppAuth["hook"]>[0];

@@ -6,7 +6,7 @@ import { link, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 
 /** Nothing holds a lock for so long: what moves refs is stopped after half of it. */
-export const STALE_AFTER = 20_000;
+export const STALE_AFTER = 8_000;
 
 const LOCK_TAKEN = /Unable to create '(.+\.lock)': File exists/;
 

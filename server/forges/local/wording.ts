@@ -3,7 +3,6 @@ import { printable, tellProblem } from "../../data/problem.js";
 import type { Stage } from "../forge.js";
 import type { Approval } from "./decisions.js";
 import { proposalOf, type Review, stageOf } from "./reviews.js";
-import type { Waiting } from "./waiting.js";
 
 const STAGES: Record<Stage, string> = {
   unread: "unread",
@@ -51,7 +50,7 @@ export interface Entry {
 }
 
 /** The list of all there is, the oldest first. */
-export function entriesOf(reviews: readonly Review[], waiting: readonly Waiting[]): Entry[] {
+export function entriesOf(reviews: readonly Review[], waiting: readonly Pick<Entry, "id" | "createdAt">[]): Entry[] {
   const proposed = reviews.flatMap((review): Entry[] => {
     const proposal = proposalOf(review);
     if (!proposal) return [];

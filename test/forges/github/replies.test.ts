@@ -37,6 +37,7 @@ const LEAST = {
   REVIEWS: [{ ...said, id: 5_000_000_000, state: "APPROVED", commit_id: SHA, submitted_at: TIME }],
   REVIEW_COMMENTS: [{ body: "x", created_at: TIME }],
   INSTALLATION: { id: 5_000_000_000 },
+  PERMISSION: { permission: "write" },
   USER: { login: "ann", id: 5_000_000_000, type: "User" },
 };
 

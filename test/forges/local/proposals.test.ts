@@ -26,7 +26,7 @@ const VUE = "technologies/vue.yaml";
 /** Another process that proposes `t0`, `t1` and so on. */
 function startProposer(stateDir: string, count: number, also = ""): ChildProcess {
   const script = ["test/fixtures/local-proposer.ts", stateDir, String(count), also];
-  return spawn(process.execPath, [...process.execArgv, ...script], {
+  return spawn(process.execPath, ["--import", "tsx", ...script], {
     stdio: ["ignore", "pipe", "inherit"],
     // With a group of its own, so that its Gits can be killed with it.
     detached: true,
