@@ -1,9 +1,9 @@
 // Generated from the JSON Schemas by `npm run types`. Do not edit.
-export type AnyRecord = (AiTool | Capabilities | Rule | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ErrorBody | PairResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult)
+export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Rule | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | PairResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult)
 /**
- * An AI coding tool. One file each in data/ai-tools; the file's name is the slug. What no source confirms is left out.
+ * An AI coding tool as people submit it; it enters the directory when its review is over. A tool of that name is updated: what the submission leaves out stays as it is.
  */
-export type AiTool = (AiTool1 & {
+export type AiToolContribution = (AiToolContribution1 & {
 /**
  * The official name.
  */
@@ -20,82 +20,10 @@ website?: string
  * What it is, objectively, in one to three sentences.
  */
 description: string
-/**
- * Where it is used; only what a source says.
- */
-platforms?: {
-/**
- * As an application or editor on a computer.
- */
-desktop?: boolean
-/**
- * In the browser.
- */
-web?: boolean
-/**
- * In a terminal.
- */
-cli?: boolean
-/**
- * As a mobile application.
- */
-mobile?: boolean
-}
-/**
- * What it can build or do; only what a source says.
- */
-capabilities?: {
-/**
- * Builds server-rendered web applications.
- */
-ssr?: boolean
-/**
- * Builds mobile applications.
- */
-mobile?: boolean
-/**
- * Sets up or works on databases.
- */
-database?: boolean
-/**
- * Builds APIs.
- */
-api?: boolean
-/**
- * Deploys what it builds.
- */
-deployment?: boolean
-/**
- * Writes or runs tests.
- */
-testing?: boolean
-}
-/**
- * What happens to the user's code.
- */
-privacy?: {
-/**
- * Whether models are trained on the user's code; "optional" when the user decides.
- */
-trainsOnCode?: (true | false | "optional")
-/**
- * Where the user's code and conversations are kept.
- */
-dataStorage?: ("cloud" | "local" | "hybrid")
-}
-/**
- * What it costs to begin.
- */
-pricing?: {
-/**
- * Whether it can be used without paying for the tool.
- */
-free?: boolean
-/**
- * The lowest paid plan, with currency and period.
- */
-startingPrice?: string
-}
+platforms?: ToolPlatforms
+capabilities?: ToolCapabilities
+privacy?: ToolPrivacy
+pricing?: ToolPricing
 /**
  * Who makes it.
  */
@@ -116,14 +44,15 @@ repository?: string
  * What it offers to companies.
  */
 enterprise?: string
+sources?: ToolSources
+evidence: Evidence
 /**
- * For each claim, named by its field, the address that confirms it.
+ * Who gave it, if they wish to be named.
  */
-sources?: {
-/**
- * A web address that begins with https://.
- */
-[k: string]: string | undefined
+contributor?: string
+})
+export type AiToolContribution1 = {
+[k: string]: unknown | undefined
 }
 /**
  * The pages or files that the entry rests on.
@@ -132,7 +61,53 @@ sources?: {
  * 
  * Items: A web address that begins with https://.
  */
-evidence: string[]
+export type Evidence = string[]
+/**
+ * An AI coding tool. One file each in data/ai-tools; the file's name is the slug. What no source confirms is left out.
+ */
+export type AiTool = (AiTool1 & {
+/**
+ * The official name.
+ */
+name: string
+/**
+ * ai-ide: code editor with integrated AI; cli-agent: assistant in the terminal; vibe-coding: whole applications from prompts; managed: cloud development environment with AI.
+ */
+category: ("ai-ide" | "cli-agent" | "vibe-coding" | "managed")
+/**
+ * A web address that begins with https://.
+ */
+website?: string
+/**
+ * What it is, objectively, in one to three sentences.
+ */
+description: string
+platforms?: ToolPlatforms
+capabilities?: ToolCapabilities
+privacy?: ToolPrivacy
+pricing?: ToolPricing
+/**
+ * Who makes it.
+ */
+vendor?: string
+/**
+ * The SPDX id of its licence, when it is open source.
+ */
+license?: string
+/**
+ * The day of its first public release.
+ */
+launchDate?: string
+/**
+ * A web address that begins with https://.
+ */
+repository?: string
+/**
+ * What it offers to companies.
+ */
+enterprise?: string
+sources?: ToolSources
+evidence: Evidence
 /**
  * The day its sources were last opened.
  */
@@ -158,7 +133,15 @@ export type Capabilities = Capability[]
  * 
  * Items: A web address that begins with https://.
  */
-export type Evidence = string[]
+export type Evidence1 = string[]
+/**
+ * The versions it was tested with or is stated for, as name@version.
+ * 
+ * @minItems 1
+ * 
+ * Items: One technology or package at one version.
+ */
+export type TestedVersions = string[]
 /**
  * Names on npm.
  * 
@@ -275,6 +258,91 @@ export type ScanRequest1 = {
 }
 
 /**
+ * Where it is used; only what a source says.
+ */
+export interface ToolPlatforms {
+/**
+ * As an application or editor on a computer.
+ */
+desktop?: boolean
+/**
+ * In the browser.
+ */
+web?: boolean
+/**
+ * In a terminal.
+ */
+cli?: boolean
+/**
+ * As a mobile application.
+ */
+mobile?: boolean
+}
+/**
+ * What it can build or do; only what a source says.
+ */
+export interface ToolCapabilities {
+/**
+ * Builds server-rendered web applications.
+ */
+ssr?: boolean
+/**
+ * Builds mobile applications.
+ */
+mobile?: boolean
+/**
+ * Sets up or works on databases.
+ */
+database?: boolean
+/**
+ * Builds APIs.
+ */
+api?: boolean
+/**
+ * Deploys what it builds.
+ */
+deployment?: boolean
+/**
+ * Writes or runs tests.
+ */
+testing?: boolean
+}
+/**
+ * What happens to the user's code.
+ */
+export interface ToolPrivacy {
+/**
+ * Whether models are trained on the user's code; "optional" when the user decides.
+ */
+trainsOnCode?: (true | false | "optional")
+/**
+ * Where the user's code and conversations are kept.
+ */
+dataStorage?: ("cloud" | "local" | "hybrid")
+}
+/**
+ * What it costs to begin.
+ */
+export interface ToolPricing {
+/**
+ * Whether it can be used without paying for the tool.
+ */
+free?: boolean
+/**
+ * The lowest paid plan, with currency and period.
+ */
+startingPrice?: string
+}
+/**
+ * For each claim, named by its field, the address that confirms it.
+ */
+export interface ToolSources {
+/**
+ * A web address that begins with https://.
+ */
+[k: string]: string | undefined
+}
+/**
  * One capability.
  */
 export interface Capability {
@@ -292,15 +360,15 @@ name: string
 meaning: string
 }
 /**
- * A curated verdict on a pair of technologies. It beats what is derived from declarations. Lives in data/rules/<techA>/<techB>.yaml, the two ids in alphabetical order.
+ * A compatibility rule as people submit it; it becomes a rule of the data when its review is over. The order of the two sides does not matter. An existing rule of the pair is updated.
  */
-export interface Rule {
+export interface CompatibilityContribution {
 /**
- * Id of the first technology, in alphabetical order.
+ * A technology: its name, id, an alias, a package name or a purl, without a version.
  */
 techA: string
 /**
- * Id of the second technology.
+ * A technology: its name, id, an alias, a package name or a purl, without a version.
  */
 techB: string
 /**
@@ -319,21 +387,14 @@ explanation: string
  * What to do about it, as an instruction.
  */
 workaround?: string
-evidence: Evidence
+evidence: Evidence1
+testedVersions: TestedVersions
 /**
  * How it is known: tested by someone who says what they ran, documented by the makers, or inferred from what is documented.
  */
-basis: ("tested" | "documented" | "inferred")
+basis?: ("tested" | "documented" | "inferred")
 /**
- * The versions it was tested with or is stated for, as name@version.
- * 
- * @minItems 1
- * 
- * Items: One technology or package at one version.
- */
-testedVersions?: string[]
-/**
- * The setting it is about, when it is not true everywhere.
+ * A setting in which software runs.
  */
 platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli")
 /**
@@ -345,61 +406,11 @@ notes?: string
  */
 contributor?: string
 /**
- * The day its evidence was last opened.
+ * What a side needs that is not known yet: its record, by the id it is to have. The day it was checked may be left out; it is the day of the submission then.
  */
-checked: string
-/**
- * The day the rule last changed.
- */
-updated: string
-/**
- * Where the verdict differs: the first whose condition fits the question wins.
- * 
- * @minItems 1
- * 
- * Items: A verdict for some versions, a platform or a third technology.
- */
-exceptions?: {
-when: Condition
-/**
- * compatible: works; partial: works with limits or needs configuration; incompatible: conflicts. An end of life is no rule: it belongs to the technology.
- */
-status: ("compatible" | "partial" | "incompatible")
-/**
- * info goes with compatible, warning with partial, error with incompatible (critical when nothing can be done about it).
- */
-severity: ("info" | "warning" | "error" | "critical")
-/**
- * Why, in our own words: one to three sentences.
- */
-explanation: string
-/**
- * What to do about it, as an instruction.
- */
-workaround?: string
-evidence: Evidence
-}[]
+technologies?: {
+[k: string]: Technology | undefined
 }
-/**
- * All of it must fit the question: version ranges by technology id, the platform, and third technologies that are present.
- */
-export interface Condition {
-/**
- * A setting in which software runs.
- */
-platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli")
-/**
- * Ids of other technologies that must all be part of the stack.
- * 
- * @minItems 1
- * 
- * Items: A technology's id: the name of its file in data/technologies.
- */
-with?: string[]
-/**
- * A version range of the technology with this id, which is one of the two.
- */
-[k: string]: string | "web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli" | string[] | undefined
 }
 /**
  * A framework, database, host, library or tool that people combine with others, with the facts that its own makers declare. One file each in data/technologies; the file's name is the id.
@@ -678,6 +689,118 @@ eol?: (string | true)
 lts?: (string | true)
 }
 /**
+ * A curated verdict on a pair of technologies. It beats what is derived from declarations. Lives in data/rules/<techA>/<techB>.yaml, the two ids in alphabetical order.
+ */
+export interface Rule {
+/**
+ * A technology's id: the name of its file in data/technologies.
+ */
+techA: string
+/**
+ * A technology's id: the name of its file in data/technologies.
+ */
+techB: string
+/**
+ * compatible: works; partial: works with limits or needs configuration; incompatible: conflicts. An end of life is no rule: it belongs to the technology.
+ */
+status: ("compatible" | "partial" | "incompatible")
+/**
+ * info goes with compatible, warning with partial, error with incompatible (critical when nothing can be done about it).
+ */
+severity: ("info" | "warning" | "error" | "critical")
+/**
+ * Why, in our own words: one to three sentences.
+ */
+explanation: string
+/**
+ * What to do about it, as an instruction.
+ */
+workaround?: string
+evidence: Evidence1
+/**
+ * How it is known: tested by someone who says what they ran, documented by the makers, or inferred from what is documented.
+ */
+basis: ("tested" | "documented" | "inferred")
+testedVersions?: TestedVersions
+/**
+ * A setting in which software runs.
+ */
+platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli")
+/**
+ * Scope and context for the next reader; why it differs from what is declared.
+ */
+notes?: string
+/**
+ * Who gave it, if they wish to be named.
+ */
+contributor?: string
+/**
+ * A day as YYYY-MM-DD.
+ */
+checked: string
+/**
+ * A day as YYYY-MM-DD.
+ */
+updated: string
+/**
+ * Where the verdict differs: the first whose condition fits the question wins.
+ * 
+ * @minItems 1
+ * 
+ * Items: A verdict for some versions, a platform or a third technology.
+ */
+exceptions?: {
+when: Condition
+/**
+ * compatible: works; partial: works with limits or needs configuration; incompatible: conflicts. An end of life is no rule: it belongs to the technology.
+ */
+status: ("compatible" | "partial" | "incompatible")
+/**
+ * info goes with compatible, warning with partial, error with incompatible (critical when nothing can be done about it).
+ */
+severity: ("info" | "warning" | "error" | "critical")
+/**
+ * Why, in our own words: one to three sentences.
+ */
+explanation: string
+/**
+ * What to do about it, as an instruction.
+ */
+workaround?: string
+evidence: Evidence1
+testedVersions?: TestedVersions
+/**
+ * Scope and context for the next reader; why it differs from what is declared.
+ */
+notes?: string
+/**
+ * Who gave it, if they wish to be named.
+ */
+contributor?: string
+}[]
+}
+/**
+ * All of it must fit the question: version ranges by technology id, the platform, and third technologies that are present.
+ */
+export interface Condition {
+/**
+ * A setting in which software runs.
+ */
+platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli")
+/**
+ * Ids of other technologies that must all be part of the stack.
+ * 
+ * @minItems 1
+ * 
+ * Items: A technology's id: the name of its file in data/technologies.
+ */
+with?: string[]
+/**
+ * A version range of the technology with this id, which is one of the two.
+ */
+[k: string]: string | "web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli" | string[] | undefined
+}
+/**
  * AI coding tools, by slug.
  */
 export interface AiToolList {
@@ -853,6 +976,53 @@ docsUrl?: string
  * When the facts behind the answer last changed or were last checked.
  */
 lastUpdated?: string
+}
+/**
+ * Where a contribution stands.
+ */
+export interface ContributionResult {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+contribution: ContributionState
+/**
+ * What a reviewer will look at twice; the submission was taken all the same.
+ * 
+ * @minItems 1
+ * 
+ * Items: A sentence.
+ */
+warnings?: string[]
+}
+/**
+ * The contribution.
+ */
+export interface ContributionState {
+/**
+ * Its id, which is made of what was submitted.
+ */
+id: string
+/**
+ * compatibility: a rule about a pair; ai-tool: an entry of the directory.
+ */
+kind: ("compatibility" | "ai-tool")
+/**
+ * Received (tools only): nobody has looked at it yet. Under Review. More Info Needed (tools), Changes Requested (rules): the reviewer waits for an answer; send the corrected submission. Approved: it is part of the data. Declined: it is not going to be, for the reason given.
+ */
+status: ("Received" | "Under Review" | "More Info Needed" | "Changes Requested" | "Approved" | "Declined")
+/**
+ * What the reviewer wrote, where something is asked for or it was declined.
+ */
+reason?: string
+/**
+ * Where it is reviewed; null while it is on its way there.
+ */
+url: (string | null)
+/**
+ * When it was submitted.
+ */
+createdAt: string
 }
 /**
  * An error.
@@ -1092,6 +1262,20 @@ workaround: (string | null)
  * Items: A web address.
  */
 sources: string[]
+/**
+ * The versions it was tested with, as name@version.
+ * 
+ * Items: A name with a version.
+ */
+testedVersions?: string[]
+/**
+ * Scope and context.
+ */
+notes?: string
+/**
+ * Who gave it, if they wished to be named.
+ */
+contributor?: string
 }
 /**
  * A replacement for one side.

@@ -8,11 +8,12 @@ import Fastify, {
 } from "fastify";
 import type { Catalog } from "./catalog/catalog.js";
 import type { Config } from "./config.js";
-import type { Context } from "./http/context.js";
+import type { Context, Desk } from "./http/context.js";
 import { ApiError, errorBody, toApiError } from "./http/errors.js";
-import { Links } from "./http/links.js";
+import { Links, PREFIX } from "./http/links.js";
 import { describeApi, serveApiDescription } from "./http/open-api.js";
-import { type Bucket, clientKey, RateWindows, type Window } from "./http/rate-limit.js";
+import type { Window } from "./http/rate-limit.js";
+import { createRequestLimits, limitHeaders, setLimitHeaders } from "./http/request-limits.js";
 import { aiToolRoutes } from "./http/routes/ai-tools.js";
 import { badgeRoutes } from "./http/routes/badge.js";
 import { checkRoutes } from "./http/routes/check.js";
@@ -21,16 +22,19 @@ import { operationRoutes } from "./http/routes/operations.js";
 import { pairRoutes } from "./http/routes/pairs.js";
 import { scanRoutes } from "./http/routes/scan.js";
 import { technologyRoutes } from "./http/routes/technologies.js";
+import { webhookRoutes } from "./http/routes/webhooks.js";
 import { answerUnreadable } from "./http/unreadable.js";
-import { apiSchemas, createValidatorCompiler, tellValidationErrors } from "./http/validation.js";
+import { apiSchemas, createValidatorCompiler, dataSchemas, tellValidationErrors } from "./http/validation.js";
 import { pageRoutes } from "./web/routes.js";
-
-export const PREFIX = "/api/v1";
 
 export interface AppOptions {
   config: Config;
   /** The catalog of the moment. */
   catalog: () => Catalog;
+  /** Takes contributions; without it none are taken. */
+  desk?: Desk | undefined;
+  /** How the data are kept up to date; without it they stay as they are. */
+  live?: Context["live"];
   /** The clock; the real one unless a test sets it. */
   now?: () => Date;
   /** Where the log goes; standard output unless told otherwise. */
@@ -43,11 +47,13 @@ const BODY_LIMIT = 1024 * 1024;
 export async function buildApp({
   config,
   catalog,
+  desk,
+  live,
   now = () => new Date(),
   logger,
 }: AppOptions): Promise<FastifyInstance> {
-  const context: Context = { config, catalog, now, links: new Links(config.publicUrl) };
-  const limits = createLimits(context);
+  const limits = createRequestLimits(config, now);
+  const context: Context = { config, catalog, desk, live, limits, now, links: new Links(config.publicUrl) };
   const app: FastifyInstance = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: { level: config.logLevel } }),
     // One line for each request halves the throughput; faults are logged where they happen.
@@ -71,7 +77,8 @@ export async function buildApp({
   });
   app.setValidatorCompiler(createValidatorCompiler());
   app.setSerializerCompiler(() => JSON.stringify);
-  for (const schema of apiSchemas) app.addSchema(schema);
+  for (const schema of [...apiSchemas, ...dataSchemas]) app.addSchema(schema);
+  app.decorateRequest("token", undefined);
 
   app.addHook("onRequest", (request, reply, done) => {
     const window = limits.count(request);
@@ -101,13 +108,15 @@ export async function buildApp({
       pairRoutes(api, context);
       technologyRoutes(api, context);
       aiToolRoutes(api, context);
-      contributionRoutes(api);
+      contributionRoutes(api, context);
+      webhookRoutes(api, context);
       operationRoutes(api, context);
     },
     { prefix: PREFIX },
   );
   await app.register(async (root) => {
     operationRoutes(root, context);
+    webhookRoutes(root, context);
     pageRoutes(root, context);
   });
   await serveApiDescription(app, PREFIX);
@@ -123,56 +132,10 @@ const CONSTANT_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-const limitHeaders = ({ remaining, reset }: Window) => ({
-  "x-ratelimit-remaining": String(remaining),
-  "x-ratelimit-reset": reset,
-});
-
-/** Sets the headers that every response carries; one constant object and two calls are half the cost of a new object. */
-function setHeaders(reply: FastifyReply, { remaining, reset }: Window): void {
+/** Sets the headers that every response carries. */
+function setHeaders(reply: FastifyReply, window: Window): void {
   reply.headers(CONSTANT_HEADERS);
-  reply.header("x-ratelimit-remaining", remaining).header("x-ratelimit-reset", reset);
-}
-
-/** Buckets by the first part of the path that a preflight asks about; a preflight itself is not counted. */
-const BUCKETS = new Map<string, Bucket>([
-  ["check", "check"],
-  ["scan", "scan"],
-  ["badge", "badge"],
-  ["contributions", "contribute"],
-]);
-
-interface RequestLimits {
-  /** Counts a request in its bucket. */
-  count: (request: FastifyRequest) => Window;
-  /** Counts what could not be read as a request. */
-  countAddress: (address: string | undefined) => Window;
-  /** The error for a window whose limit is reached. */
-  refusal: (window: Window) => ApiError | undefined;
-}
-
-function createLimits({ config, now }: Context): RequestLimits {
-  const windows = Object.fromEntries(
-    Object.entries(config.limits).map(([bucket, limit]) => [bucket, new RateWindows(limit)]),
-  ) as Record<Bucket, RateWindows>;
-  return {
-    count: (request) => {
-      const key = clientKey(request.ip);
-      const time = now().getTime();
-      const { bucket: own = "read", uncounted } = request.routeOptions?.config ?? {};
-      if (request.method !== "OPTIONS") return windows[own][uncounted ? "peek" : "hit"](key, time);
-      const [start, name] = request.url.split(`${PREFIX}/`);
-      const bucket = start === "" ? BUCKETS.get(name?.split(/[/?]/)[0] ?? "") : undefined;
-      return windows[bucket ?? "read"].peek(key, time);
-    },
-    countAddress: (address) => windows.read.hit(clientKey(address), now().getTime()),
-    refusal: ({ exceeded, reset, resetAt }) => {
-      if (!exceeded) return undefined;
-      const seconds = Math.max(1, Math.ceil((resetAt - now().getTime()) / 1000));
-      const message = "The rate limit of this endpoint is reached; try again after the time in `details`.";
-      return new ApiError(429, "RATE_LIMIT_EXCEEDED", message, reset, { "Retry-After": String(seconds) });
-    },
-  };
+  setLimitHeaders(reply, window);
 }
 
 /** Answers an error in the one shape; faults of ours are logged and not told. */

@@ -11,12 +11,30 @@ export interface Limits {
   contribute: number;
 }
 
+/** Where contributions go on GitHub, and how to get in. */
+export interface GitHubConfig {
+  /** owner/name */
+  repository: string;
+  apiUrl: string;
+  auth: { token: string } | { appId: string; privateKey: string; installationId?: number };
+  /** What webhooks are signed with; undefined when none are taken. */
+  webhookSecret: string | undefined;
+}
+
 export interface Config {
   port: number;
   host: string;
   /** Where users reach the service, without a slash at its end; links in answers begin with it. */
   publicUrl: string;
   dataDir: string;
+  /** Tokens, the outbox and the local forge. */
+  stateDir: string;
+  /** The branch that is served. */
+  dataBranch: string;
+  /** Milliseconds between two looks at the data branch on GitHub. */
+  syncInterval: number;
+  /** Undefined when contributions are reviewed on this machine. */
+  github: GitHubConfig | undefined;
   logLevel: string;
   /** Proxies whose X-Forwarded-For counts, as addresses or CIDR ranges. */
   trustProxy: readonly string[];
@@ -27,6 +45,9 @@ const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"
 
 /** The limits of the specification (section 8), and ours for what it does not name. */
 export const DEFAULT_LIMITS: Limits = { check: 60, scan: 10, badge: 120, read: 60, contribute: 10 };
+
+/** The folder of everything that is state; commands beside the server look in the same. */
+export const readStateDir = (env: NodeJS.ProcessEnv): string => env.STATE_DIR?.trim() || "var";
 
 /** Thrown with one line for each mistake. */
 export class ConfigError extends Error {
@@ -65,6 +86,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     publicUrl: readPublicUrl(text("PUBLIC_URL", ownUrl), mistakes),
     dataDir: text("DATA_DIR", "data"),
+    stateDir: readStateDir(env),
+    dataBranch: readBranch(text("DATA_BRANCH", "main"), mistakes),
+    syncInterval: readDuration("SYNC_INTERVAL", text("SYNC_INTERVAL", "60s"), mistakes),
+    github: readGitHub(env, text, mistakes),
     logLevel,
     trustProxy: readProxies(text("TRUST_PROXY", ""), mistakes),
     limits: {
@@ -85,6 +110,58 @@ function readPublicUrl(given: string, mistakes: string[]): string {
     return url.href.replace(/\/+$/, "");
   mistakes.push(`PUBLIC_URL=${given}: it takes an address such as https://stackfit.example, without query or fragment`);
   return "";
+}
+
+/** Git's rules for names of branches, the stricter half of them: https://git-scm.com/docs/git-check-ref-format */
+function readBranch(given: string, mistakes: string[]): string {
+  const isName = /^[A-Za-z0-9_][\w./-]*$/.test(given) && !/\.\.|\/\/|\/\.|\.lock(?:\/|$)|[./]$/.test(given);
+  if (!isName) mistakes.push(`DATA_BRANCH=${given}: it takes the name of a branch such as main`);
+  return given;
+}
+
+const UNITS: Record<string, number> = { ms: 1, "": 1000, s: 1000, m: 60_000, h: 3_600_000 };
+
+function readDuration(name: string, given: string, mistakes: string[]): number {
+  const [, digits = "", unit = ""] = /^(\d{1,9})(ms|s|m|h|)$/.exec(given) ?? [];
+  const duration = Number(digits) * (UNITS[unit] ?? 0);
+  if (digits !== "" && duration >= 100 && duration <= 86_400_000) return duration;
+  mistakes.push(`${name}=${given}: it takes a time from 100ms to 24h, such as 60s or 5m; a bare number means seconds`);
+  return 60_000;
+}
+
+/**
+ * GitHub is used when credentials are given. A repository alone does not do: GitHub's own runners set it everywhere.
+ */
+function readGitHub(
+  env: NodeJS.ProcessEnv,
+  text: (name: string, fallback: string) => string,
+  mistakes: string[],
+): GitHubConfig | undefined {
+  const token = text("GITHUB_TOKEN", "");
+  const appId = text("GITHUB_APP_ID", "");
+  // In an environment variable a key often stands on one line.
+  const privateKey = (env.GITHUB_APP_PRIVATE_KEY ?? "").trim().replaceAll("\\n", "\n");
+  const installation = text("GITHUB_APP_INSTALLATION_ID", "");
+  if (!token && !appId && !privateKey) return undefined;
+  const repository = text("GITHUB_REPOSITORY", "");
+  if (!/^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[\w.-]{1,100}$/.test(repository))
+    mistakes.push(`GITHUB_REPOSITORY=${repository}: it takes owner/name, the repository that holds the data`);
+  const apiUrl = text("GITHUB_API_URL", "https://api.github.com");
+  if (!URL.canParse(apiUrl) || !/^https?:$/.test(new URL(apiUrl).protocol))
+    mistakes.push(`GITHUB_API_URL=${apiUrl}: it takes an address such as https://github.example.com/api/v3`);
+  const webhookSecret = text("GITHUB_WEBHOOK_SECRET", "") || undefined;
+  const base = { repository, apiUrl, webhookSecret };
+  if (token) {
+    if (appId || privateKey) mistakes.push("GITHUB_TOKEN and GITHUB_APP_ID: give one of the two");
+    return { ...base, auth: { token } };
+  }
+  if (!/^(?:\d+|Iv[\w.]+)$/.test(appId)) mistakes.push(`GITHUB_APP_ID=${appId}: it takes the id of the app, a number`);
+  if (!/^-----BEGIN (?:RSA )?PRIVATE KEY-----\n/.test(privateKey))
+    mistakes.push("GITHUB_APP_PRIVATE_KEY: it takes the app's key in PEM, beginning with -----BEGIN");
+  if (installation && !/^\d{1,15}$/.test(installation))
+    mistakes.push(`GITHUB_APP_INSTALLATION_ID=${installation}: it takes a number`);
+  const installationId = installation ? { installationId: Number(installation) } : {};
+  return { ...base, auth: { appId, privateKey, ...installationId } };
 }
 
 /** Numbers of hops are refused: they would let a client choose its own address. */

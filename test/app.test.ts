@@ -3,6 +3,7 @@ import t, { type Test } from "tap";
 import { buildApp } from "../server/app.js";
 import { readConfig } from "../server/config.js";
 import { createApp, realCatalog, START } from "./fixtures/app.js";
+import { REVISION } from "./fixtures/catalog.js";
 import { CHECK, checkOf, everyFact, UNLIMITED } from "./fixtures/every-fact.js";
 import { readAnswer, sendRaw } from "./fixtures/raw.js";
 
@@ -161,7 +162,7 @@ t.test("over the data of this repository every route answers", async (t) => {
     [{ url: "/api/v1/technologies?limit=2" }, { technologies: [{}, {}] }],
     [{ url: "/api/v1/technologies/nextjs" }, { technology: { id: "nextjs" } }],
     [{ url: "/api/v1/ai-tools?limit=1" }, { tools: [{}] }],
-    [{ url: "/api/v1/readyz" }, { status: "ready" }],
+    [{ url: "/api/v1/readyz" }, { dataRevision: REVISION.id }],
   ];
   for (const [request, expected] of requests) {
     const response = await app.inject(request);

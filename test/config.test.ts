@@ -18,6 +18,10 @@ t.test("an empty environment gives the defaults", async (t) => {
     host: "127.0.0.1",
     publicUrl: "http://127.0.0.1:3000",
     dataDir: "data",
+    stateDir: "var",
+    dataBranch: "main",
+    syncInterval: 60_000,
+    github: undefined,
     logLevel: "info",
     trustProxy: [],
     limits: { check: 60, scan: 10, badge: 120, read: 60, contribute: 10 },
@@ -41,6 +45,12 @@ t.test("each variable is read", async (t) => {
     [{ PUBLIC_URL: "https://stackfit.example/" }, { publicUrl: "https://stackfit.example" }],
     [{ PUBLIC_URL: "https://example.com/fit//" }, { publicUrl: "https://example.com/fit" }],
     [{ DATA_DIR: "/srv/data" }, { dataDir: "/srv/data" }],
+    [{ STATE_DIR: "/srv/state" }, { stateDir: "/srv/state" }],
+    [{ DATA_BRANCH: "release/2.x" }, { dataBranch: "release/2.x" }],
+    [{ SYNC_INTERVAL: "5" }, { syncInterval: 5_000 }],
+    [{ SYNC_INTERVAL: "250ms" }, { syncInterval: 250 }],
+    [{ SYNC_INTERVAL: "10m" }, { syncInterval: 600_000 }],
+    [{ SYNC_INTERVAL: "24h" }, { syncInterval: 86_400_000 }],
     [{ LOG_LEVEL: "silent" }, { logLevel: "silent" }],
     [{ TRUST_PROXY: "10.0.0.0/8, ::1,192.168.1.1," }, { trustProxy: ["10.0.0.0/8", "::1", "192.168.1.1"] }],
     [{ RATE_LIMIT_CHECK: "1" }, { limits: { ...DEFAULT_LIMITS, check: 1 } }],
@@ -65,6 +75,8 @@ const WRONG: Record<string, string[]> = {
     "https://a.example#x",
     "https://u@a.example",
   ],
+  DATA_BRANCH: ["-x", "a..b", "a b", "a/", "a.lock", "a//b", "/a", "a/.b", "a~1", "refs^"],
+  SYNC_INTERVAL: ["0", "99ms", "25h", "1d", "soon", "-5", "1.5", "5 s"],
   LOG_LEVEL: ["loud", "INFO"],
   RATE_LIMIT_CHECK: ["0", "-5", "many", "1000001"],
   RATE_LIMIT_SCAN: ["0"],
@@ -80,6 +92,44 @@ t.test("a mistake is one line that names the variable and the value", async (t) 
       t.equal(mistakes.length, 1, `${name}=${value}: ${mistakes.join(" | ")}`);
       t.ok(mistakes[0]?.startsWith(`${name}=${value}: it takes `), mistakes[0] ?? "");
     }
+  }
+});
+
+const KEY = "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----";
+const REPOSITORY = { GITHUB_REPOSITORY: "stackfit/data" };
+
+t.test("GitHub is used when credentials are given, those of a person or of an app", async (t) => {
+  t.equal(readConfig(REPOSITORY).github, undefined, "a repository alone does not do: runners set it everywhere");
+  const base = { repository: "stackfit/data", apiUrl: "https://api.github.com", webhookSecret: undefined };
+  t.strictSame(readConfig({ ...REPOSITORY, GITHUB_TOKEN: "t" }).github, { ...base, auth: { token: "t" } });
+  const apiUrl = "https://github.example.com/api/v3";
+  const full = { ...REPOSITORY, GITHUB_TOKEN: "t", GITHUB_API_URL: apiUrl, GITHUB_WEBHOOK_SECRET: "s" };
+  t.strictSame(readConfig(full).github, { ...base, apiUrl, webhookSecret: "s", auth: { token: "t" } });
+  const app = { ...REPOSITORY, GITHUB_APP_ID: "12", GITHUB_APP_PRIVATE_KEY: KEY };
+  t.strictSame(readConfig(app).github?.auth, { appId: "12", privateKey: KEY });
+  const onOneLine = { ...app, GITHUB_APP_PRIVATE_KEY: KEY.replaceAll("\n", "\\n"), GITHUB_APP_INSTALLATION_ID: "34" };
+  t.strictSame(readConfig(onOneLine).github?.auth, { appId: "12", privateKey: KEY, installationId: 34 });
+});
+
+t.test("what is wrong with the way to GitHub is told, and no secret with it", async (t) => {
+  const secret = "ghp_5ecret";
+  const token = { ...REPOSITORY, GITHUB_TOKEN: secret };
+  const app = { ...REPOSITORY, GITHUB_APP_ID: "12", GITHUB_APP_PRIVATE_KEY: KEY };
+  const cases: [NodeJS.ProcessEnv, RegExp][] = [
+    [{ GITHUB_TOKEN: secret }, /^GITHUB_REPOSITORY=: it takes owner\/name/],
+    [{ ...token, GITHUB_REPOSITORY: "https://github.com/a/b" }, /^GITHUB_REPOSITORY=https/],
+    [{ ...token, GITHUB_REPOSITORY: "a/../b" }, /^GITHUB_REPOSITORY/],
+    [{ ...token, GITHUB_API_URL: "ftp://x" }, /^GITHUB_API_URL=ftp/],
+    [{ ...token, GITHUB_APP_ID: "12" }, /^GITHUB_TOKEN and GITHUB_APP_ID: give one/],
+    [{ ...app, GITHUB_APP_ID: "my app" }, /^GITHUB_APP_ID=my app/],
+    [{ ...app, GITHUB_APP_PRIVATE_KEY: secret }, /^GITHUB_APP_PRIVATE_KEY: it takes/],
+    [{ ...app, GITHUB_APP_INSTALLATION_ID: "x" }, /^GITHUB_APP_INSTALLATION_ID=x/],
+  ];
+  for (const [env, told] of cases) {
+    const mistakes = mistakesOf(env);
+    t.equal(mistakes.length, 1, mistakes.join(" | "));
+    t.match(mistakes[0], told);
+    t.notMatch(mistakes[0], secret);
   }
 });
 

@@ -40,12 +40,16 @@ t.test("the README's table of variables names those that are read, with their de
   const source = read("server/config.ts");
   for (const name of full) {
     const [, limit] = /^RATE_LIMIT_(\w+)$/.exec(name) ?? [];
-    t.match(source, limit ? `limit("${limit}"` : `"${name}"`, name);
+    t.match(source, limit ? `limit("${limit}"` : new RegExp(`["\\.]${name}\\b`), name);
   }
   t.match(readConfig({}), {
     port: 3000,
     host: "127.0.0.1",
     dataDir: "data",
+    stateDir: "var",
+    dataBranch: "main",
+    syncInterval: 60_000,
+    github: undefined,
     logLevel: "info",
     limits: { check: 60, scan: 10, badge: 120, read: 60, contribute: 10 },
   });

@@ -26,6 +26,7 @@ t.test("every test has its source, or speaks of the whole", async (t) => {
     "structure",
     "data/data",
     "fake-github",
+    "service-on-github",
     "github/workflows",
   ]);
   for (const test of sources("test").filter((path) => !path.startsWith("test/fixtures/"))) {

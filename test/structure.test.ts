@@ -2,11 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import t from "tap";
 
-/** Imports go one way: data and catalog know nothing of HTTP and pages, and the catalog nothing of files. */
+/**
+ * Imports go one way: data and catalog know nothing of HTTP and pages, and the catalog nothing of files. Only forges talk
+ * to GitHub and Git.
+ */
 const FORBIDDEN: Record<string, RegExp> = {
   "server/catalog": /^(node:|fastify|@fastify|@octokit|yaml$|ajv|preact|badge-maker|server\/(?!catalog\/)|scripts\/)/,
   "server/data": /^(fastify|@fastify|@octokit|preact|badge-maker|server\/(?!catalog\/|data\/)|scripts\/)/,
-  "server/http": /^(preact|server\/web\/|scripts\/)/,
+  "server/state": /^(fastify|@fastify|@octokit|yaml$|preact|badge-maker|server\/(?!state\/)|scripts\/)/,
+  "server/forges":
+    /^(fastify|@fastify|preact|badge-maker|server\/(?!catalog\/catalog|data\/|forges\/|state\/)|scripts\/)/,
+  "server/live":
+    /^(fastify|@fastify|@octokit|preact|badge-maker|server\/(?!catalog\/|data\/|live\/|forges\/forge|state\/)|scripts\/)/,
+  "server/contributions":
+    /^(fastify|@fastify|@octokit|preact|badge-maker|server\/(?!catalog\/|data\/|contributions\/|forges\/forge|state\/)|scripts\/)/,
+  "server/http": /^(@octokit|preact|server\/web\/|scripts\/)/,
   "server/web": /^(scripts\/)/,
 };
 

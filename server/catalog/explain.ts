@@ -24,6 +24,9 @@ export interface ExceptionView {
   message: string;
   workaround: string | null;
   sources: string[];
+  testedVersions?: string[];
+  notes?: string;
+  contributor?: string;
 }
 
 export interface Alternative {
@@ -165,6 +168,7 @@ function viewException(
     ...(platform ? [`on ${platform}`] : []),
     ...(present.length > 0 ? [`together with ${wording.listOf(present.map(nameOf))}`] : []),
   ];
+  const { testedVersions, notes, contributor } = record;
   return {
     when: wording.listOf(conditions),
     status: record.status,
@@ -172,5 +176,8 @@ function viewException(
     message: record.explanation,
     workaround: record.workaround ?? null,
     sources: [...record.evidence],
+    ...(testedVersions && { testedVersions }),
+    ...(notes && { notes }),
+    ...(contributor && { contributor }),
   };
 }

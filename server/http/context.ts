@@ -2,13 +2,29 @@
 import type { Catalog } from "../catalog/catalog.js";
 import type { Day } from "../catalog/lifecycle.js";
 import type { Config } from "../config.js";
+import type { Contributions } from "../contributions/contributions.js";
+import type { LiveCatalog } from "../live/live-catalog.js";
+import type { Sync } from "../live/sync.js";
+import type { TokenStore } from "../state/tokens.js";
 import type { Links } from "./links.js";
+import type { RequestLimits } from "./request-limits.js";
+
+/** Where contributions are handed in. */
+export interface Desk {
+  tokens: TokenStore;
+  contributions: Contributions;
+}
 
 export interface Context {
   config: Config;
   links: Links;
   /** The catalog of the moment; a route asks once and keeps to it. */
   catalog: () => Catalog;
+  /** Undefined where no contributions are taken. */
+  desk: Desk | undefined;
+  /** Undefined where the data stay as they are. */
+  live: { catalog: LiveCatalog; sync: Sync } | undefined;
+  limits: RequestLimits;
   /** The current time; lifecycles are judged by its day. */
   now: () => Date;
 }
@@ -16,7 +32,7 @@ export interface Context {
 let lastDay = { number: -1, text: "" };
 
 /** Today in UTC; written out once a day, as every request asks for it. */
-export function today({ now }: Context): Day {
+export function today({ now }: Pick<Context, "now">): Day {
   const time = now();
   const number = Math.floor(time.getTime() / 86_400_000);
   if (number !== lastDay.number) lastDay = { number, text: time.toISOString().slice(0, 10) };

@@ -28,6 +28,16 @@ export function notFound(message: string): ApiError {
   return new ApiError(404, "NOT_FOUND", message);
 }
 
+/** 503: it cannot be taken in now, and nothing of it was. @param seconds to wait before trying again */
+export function unavailable(message: string, seconds: number): ApiError {
+  return new ApiError(503, "INTERNAL_ERROR", message, undefined, { "Retry-After": String(seconds) });
+}
+
+/** 503 where the service runs without a place for contributions. */
+export function noContributions(): ApiError {
+  return unavailable("No contributions are taken here at the moment; the reason is in the log of the service.", 3600);
+}
+
 /** The body of an error. */
 export function errorBody(code: ErrorCode, message: string, details?: string): ErrorBody {
   return { version: "1.0", error: { code, message, ...(details !== undefined && { details }) } };

@@ -2,6 +2,9 @@
 import { type Subject, versionOf } from "../catalog/question.js";
 import type { Technology } from "../catalog/technology.js";
 
+/** Where the interface lives below the host (specification, section 9). */
+export const PREFIX = "/api/v1";
+
 const ordered = (a: Technology, b: Technology) => (a.index <= b.index ? [a.id, b.id] : [b.id, a.id]);
 
 function segment(subject: Subject): string {
@@ -35,11 +38,16 @@ export class Links {
 
   /** The badge of a pair. */
   badge(a: Technology, b: Technology): string {
-    return `${this.#base}/api/v1/badge/${ordered(a, b).join("/")}.svg`;
+    return `${this.#base}${PREFIX}/badge/${ordered(a, b).join("/")}.svg`;
+  }
+
+  /** Where a contribution stands. */
+  contribution(id: string): string {
+    return `${this.#base}${PREFIX}/contributions/${id}`;
   }
 
   /** The pair with everything known, as JSON. */
   pair(a: Technology, b: Technology): string {
-    return `${this.#base}/api/v1/pairs/${ordered(a, b).join("/")}`;
+    return `${this.#base}${PREFIX}/pairs/${ordered(a, b).join("/")}`;
   }
 }

@@ -18,7 +18,7 @@ export type Memo<T> = (key: string | undefined, make: (catalog: Catalog, day: st
  * @param most entries at most; a full memory is emptied
  * @returns a function that gives the answer kept under a key, or makes it; without a key it always makes it
  */
-export function createMemo<T>(context: Context, most: number): Memo<T> {
+export function createMemo<T>(context: Pick<Context, "catalog" | "now">, most: number): Memo<T> {
   let kept = new Map<string, T>();
   let madeFor: { catalog: Catalog; day: string } | undefined;
   return (key, make) => {

@@ -3,9 +3,9 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import type { Context } from "./context.js";
-import { apiSchemas } from "./validation.js";
+import { apiSchemas, dataSchemas } from "./validation.js";
 
-const titles = new Map(apiSchemas.map(({ $id, title }) => [$id, title]));
+const titles = new Map([...apiSchemas, ...dataSchemas].map(({ $id, title }) => [$id, title]));
 
 /** Registers the generator; it must come before the routes that it describes. */
 export async function describeApi(app: FastifyInstance, { config }: Context): Promise<void> {

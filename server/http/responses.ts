@@ -4,9 +4,11 @@ const DESCRIPTIONS = {
   304: "Not modified",
   400: "INVALID_INPUT",
   401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
   404: "NOT_FOUND",
   413: "INVALID_INPUT: the body is too large",
   429: "RATE_LIMIT_EXCEEDED",
+  503: "INTERNAL_ERROR: it cannot be taken in now; try again after the time in Retry-After",
 } as const;
 
 type Described = { description: string; type: "null" } | { description: string; $ref: string };

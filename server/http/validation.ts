@@ -7,6 +7,9 @@ import { nearestOf, readSchemas } from "../data/schemas.js";
 /** The schemas of request and response bodies. */
 export const apiSchemas = readSchemas("api/");
 
+/** Those of the records, which bodies of contributions are made of. */
+export const dataSchemas = readSchemas();
+
 function compiler(coerceTypes: boolean): Ajv {
   // Not all errors: reporting them all on untrusted input invites abuse (Fastify's recommendations on validation).
   const ajv = new Ajv({

@@ -23,3 +23,9 @@ t.test("a pair has one address, whichever comes first", async (t) => {
   }
   t.equal(links.checkPath(a, a), "/check/better-sqlite3/better-sqlite3");
 });
+
+t.test("a contribution has an address", async (t) => {
+  const links = new Links("https://stackfit.example/fit");
+  const address = "https://stackfit.example/fit/api/v1/contributions/rule-a-b-0123456789ab";
+  t.equal(links.contribution("rule-a-b-0123456789ab"), address);
+});

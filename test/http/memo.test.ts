@@ -1,12 +1,10 @@
 import t from "tap";
-import { readConfig } from "../../server/config.js";
-import { Links } from "../../server/http/links.js";
 import { createMemo } from "../../server/http/memo.js";
 import { catalogOf } from "../fixtures/catalog.js";
 
 function setUp() {
   const state = { catalog: catalogOf({ technologies: {} }), now: new Date("2026-06-01T23:59:00Z"), made: 0 };
-  const context = { config: readConfig({}), links: new Links(""), catalog: () => state.catalog, now: () => state.now };
+  const context = { catalog: () => state.catalog, now: () => state.now };
   const make = (lasting: boolean) => () => {
     state.made += 1;
     return { value: state.made, lasting };

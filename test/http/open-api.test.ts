@@ -3,8 +3,10 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import t from "tap";
+import { DEFAULT_LIMITS } from "../../server/config.js";
 import { createApp } from "../fixtures/app.js";
 import { CHECK, checkOf, everyFact } from "../fixtures/every-fact.js";
+import { createService, RULE_BODY, TOOL_BODY } from "../fixtures/service.js";
 
 const catalog = everyFact();
 const SCAN = "/api/v1/scan";
@@ -13,6 +15,9 @@ const long = "x".repeat(300);
 const post = (url: string, payload: object) => ({ method: "POST", url, payload }) as const;
 const tooLarge = (url: string) =>
   ({ method: "POST", url, headers: JSON_BODY, payload: " ".repeat(2 ** 20 + 1) }) as const;
+
+/** The secret is put in when it is made. */
+const authorized = (url: string, payload: object) => ({ ...post(url, payload), headers: { authorization: "Bearer " } });
 
 /** Requests by the path and method that the description gives; each runs with a fresh limit unless it is to be used up. */
 const REQUESTS: Record<string, [InjectOptions, status: number][]> = {
@@ -104,8 +109,29 @@ const REQUESTS: Record<string, [InjectOptions, status: number][]> = {
     [{ url: `/api/v1/ai-tools/${long}` }, 400],
     [{ url: "/api/v1/ai-tools/nobody" }, 404],
   ],
-  "post /api/v1/contributions/compatibility": [[post("/api/v1/contributions/compatibility", {}), 401]],
-  "post /api/v1/contributions/ai-tool": [[post("/api/v1/contributions/ai-tool", {}), 401]],
+  "post /api/v1/contributions/compatibility": [
+    [post("/api/v1/contributions/compatibility", {}), 401],
+    [authorized("/api/v1/contributions/compatibility", RULE_BODY), 200],
+    [authorized("/api/v1/contributions/compatibility", {}), 400],
+  ],
+  "post /api/v1/contributions/ai-tool": [
+    [post("/api/v1/contributions/ai-tool", {}), 401],
+    [
+      authorized("/api/v1/contributions/ai-tool", { ...TOOL_BODY, description: "The ultimate agent of all of them." }),
+      200,
+    ],
+    [authorized("/api/v1/contributions/ai-tool", { name: 1 }), 400],
+  ],
+  "get /api/v1/contributions/{id}": [
+    [{ url: "/api/v1/contributions/rule-a-b-0123456789ab" }, 404],
+    [{ url: `/api/v1/contributions/${long}` }, 400],
+  ],
+  ...Object.fromEntries(
+    ["", "/api/v1"].flatMap((prefix): [string, [InjectOptions, number][]][] => [
+      [`post ${prefix}/webhooks/github`, [[post(`${prefix}/webhooks/github`, {}), 404]]],
+      [`get ${prefix}/metrics`, [[{ url: `${prefix}/metrics` }, 200]]],
+    ]),
+  ),
   "get /healthz": [[{ url: "/healthz" }, 200]],
   "get /readyz": [[{ url: "/readyz" }, 200]],
   "get /api/v1/healthz": [[{ url: "/api/v1/healthz" }, 200]],
@@ -139,6 +165,8 @@ t.test("the description is valid OpenAPI 3.1, and the same below the prefix", as
 
 t.test("real answers are as the description says, for every operation", async (t) => {
   const { app } = await createApp(t, catalog);
+  const service = await createService(t, { config: { limits: DEFAULT_LIMITS } });
+  const authorization = `Bearer ${await service.token()}`;
   const { document, operations } = await operationsOf(app);
   t.strictSame([...operations.keys()].sort(), Object.keys(REQUESTS).sort(), "every operation is asked");
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
@@ -154,7 +182,9 @@ t.test("real answers are as the description says, for every operation", async (t
     const usedUp = [...requests, ...Array.from({ length: 125 }, () => [requests[0]?.[0], 0] as const)];
     const told = new Set<string>();
     for (const [request, expected] of usedUp) {
-      const response = await app.inject({ ...request, remoteAddress });
+      const asked: InjectOptions = { ...request, remoteAddress };
+      if (asked.headers?.authorization) asked.headers = { ...asked.headers, authorization };
+      const response = await (path.includes("/contributions") ? service.app : app).inject(asked);
       const status = String(response.statusCode);
       if (expected !== 0) t.equal(status, String(expected), `${name}: ${JSON.stringify(request).slice(0, 90)}`);
       else if (told.has(status)) continue;
@@ -177,9 +207,27 @@ t.test("real answers are as the description says, for every operation", async (t
     }
     t.equal(
       told.has("429"),
-      !/\/(?:healthz|readyz)$/.test(path),
+      !/\/(?:healthz|readyz|metrics|webhooks\/github)$/.test(path),
       `${name} has a limit, or is for those who watch the service`,
     );
+  }
+});
+
+t.test("the bodies of contributions are described as they are checked", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const { document } = await operationsOf(app);
+  const ajv = new Ajv2020({ strict: false, validateSchema: false });
+  formats.default(ajv);
+  ajv.addSchema(document, "api");
+  for (const [kind, body, wrong] of [
+    ["compatibility", RULE_BODY, { ...RULE_BODY, evidence: ["ftp://example.com"] }],
+    ["ai-tool", TOOL_BODY, { ...TOOL_BODY, platforms: { moon: true } }],
+  ] as const) {
+    const path = `~1api~1v1~1contributions~1${kind}`;
+    const validate = ajv.compile({ $ref: `api#/paths/${path}/post/requestBody/content/application~1json/schema` });
+    t.ok(validate(body), ajv.errorsText(validate.errors));
+    t.notOk(validate(wrong));
+    t.notOk(validate({ ...body, more: 1 }));
   }
 });
 

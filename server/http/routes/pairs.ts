@@ -1,8 +1,9 @@
 /** GET /pairs/{a}/{b}: the whole verdict. */
 import type { FastifyInstance } from "fastify";
-import type { PairResult } from "../../../schemas/types.js";
+import type { PairResult, Rule } from "../../../schemas/types.js";
 import { type Answer, check } from "../../catalog/check.js";
 import { explain } from "../../catalog/explain.js";
+import type { Ground } from "../../catalog/judgement.js";
 import type { Technology } from "../../catalog/technology.js";
 import { timestamp, verdictFields } from "../answers.js";
 import { sendCacheable } from "../caching.js";
@@ -43,14 +44,23 @@ export function pairRoutes(app: FastifyInstance, context: Context): void {
   );
 }
 
+/** What was said by the rule that decides, or by its exception: then the rule's own words are about something else. */
+function decidingRule(grounds: readonly Ground[]): Partial<Rule> | undefined {
+  const ground = grounds.find(({ kind }) => kind === "rule" || kind === "exception");
+  if (ground?.kind === "exception") {
+    const { when, ...verdict } = ground.exception.record;
+    return { ...verdict, ...(when.platform && { platform: when.platform }) };
+  }
+  return ground?.kind === "rule" ? ground.rule.record : undefined;
+}
+
 const brief = ({ id, name, category }: Technology) => ({ id, name, category });
 
 function pairResult(answer: Answer, one: Technology, other: Technology, context: Context): PairResult {
   const { verdict } = answer;
   const [a, b] = one.index <= other.index ? [one, other] : [other, one];
   const { facts, versions, exceptions, alternatives } = explain(context.catalog(), answer, today(context));
-  const rule = verdict.grounds.find((ground) => ground.kind === "rule" || ground.kind === "exception")?.rule.record;
-  const { notes, contributor, platform, testedVersions } = rule ?? {};
+  const { notes, contributor, platform, testedVersions } = decidingRule(verdict.grounds) ?? {};
   return {
     version: "1.0",
     pair: {

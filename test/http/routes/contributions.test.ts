@@ -1,29 +1,108 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import t from "tap";
-import { createApp } from "../../fixtures/app.js";
-import { everyFact } from "../../fixtures/every-fact.js";
+import { createService, RULE_BODY, TOOL_BODY } from "../../fixtures/service.js";
 
-const catalog = everyFact();
+const URL = "/api/v1/contributions/compatibility";
 
-t.test("without a valid token nothing of the body is looked at", async (t) => {
-  const { app } = await createApp(t, catalog);
-  const bodies = ["", "{", "{}", "x".repeat(2 ** 20 + 1)];
-  for (const kind of ["compatibility", "ai-tool"]) {
-    for (const payload of bodies) {
-      const headers = { "content-type": "application/json", authorization: "Bearer made-up" };
-      const response = await app.inject({ method: "POST", url: `/api/v1/contributions/${kind}`, payload, headers });
-      t.equal(response.statusCode, 401);
-      t.match(response.headers["www-authenticate"], /^Bearer/);
-      t.match(response.json(), { version: "1.0", error: { code: "UNAUTHORIZED", message: /Authorization: Bearer/ } });
-    }
+t.test("everything that is wrong is told at once, field by field", async (t) => {
+  const { submit, token } = await createService(t);
+  const secret = await token();
+  const { explanation: _, ...rest } = RULE_BODY;
+  const response = await submit(
+    { ...rest, severty: "info", status: "compatable", evidence: ["http://example.com", 7], testedVersions: "react@19" },
+    secret,
+  );
+  t.equal(response.statusCode, 400);
+  const { error } = response.json();
+  t.equal(error.code, "INVALID_INPUT");
+  for (const told of [
+    'unknown field "severty": did you mean "severity"?',
+    '"explanation" is missing',
+    '`status`: "compatable": did you mean "compatible"?',
+    "`evidence[0]`",
+    "`evidence[1]`",
+    "`testedVersions`",
+  ])
+    t.match(error.message, told);
+  t.equal(error.details.split("\n").length, 6);
+  t.strictSame((await submit(RULE_BODY, secret)).statusCode, 200, "nothing of it was kept in the way");
+});
+
+t.test("a body is taken as it is: nothing is coerced, nothing given twice, nothing but JSON", async (t) => {
+  const { app, token } = await createService(t);
+  const secret = await token();
+  const post = (payload: string, type = "application/json") =>
+    app.inject({
+      method: "POST",
+      url: URL,
+      headers: { authorization: `Bearer ${secret}`, "content-type": type },
+      payload,
+    });
+  const whole = JSON.stringify(RULE_BODY);
+  const cases: [string, string, RegExp][] = [
+    [`${whole.slice(0, -1)},"status":"compatible"}`, "application/json", /`status` is given twice/],
+    ["[]", "application/json", /not a JSON object/],
+    ["null", "application/json", /not a JSON object/],
+    ["{", "application/json", /not valid JSON/],
+    ["", "application/json", /empty/],
+    [whole, "text/plain", /Content-Type/],
+    [whole, "application/x-www-form-urlencoded", /Content-Type/],
+    [`{"__proto__":{"techA":"react"}}`, "application/json", /not valid/],
+    ["[".repeat(100_000) + "]".repeat(100_000), "application/json", /nested too deeply/],
+  ];
+  for (const [payload, type, message] of cases) {
+    const response = await post(payload, type);
+    t.equal(response.statusCode, 400, payload.slice(0, 40));
+    t.match(response.json(), { version: "1.0", error: { code: "INVALID_INPUT", message } });
+  }
+  t.equal((await post(" ".repeat(2 ** 20 + 1))).statusCode, 413);
+});
+
+t.test("what praises is taken, with a warning", async (t) => {
+  const { submit, token } = await createService(t);
+  const response = await submit(
+    { ...TOOL_BODY, description: "The best agent for revolutionary code." },
+    await token(),
+    "ai-tool",
+  );
+  t.equal(response.statusCode, 200);
+  t.strictSame(response.json().warnings, ["`description` praises (best, revolutionary); say what it does instead."]);
+  t.notOk("warnings" in (await submit(RULE_BODY, await token())).json());
+});
+
+t.test("an id that is none, or of nothing, is not found", async (t) => {
+  const { app } = await createService(t);
+  for (const id of ["rule-a-b-0123456789ab", "x", "..%2f..%2fetc", "rule-a-b-0123456789AB", "__proto__", "%00"]) {
+    const response = await app.inject(`/api/v1/contributions/${id}`);
+    t.equal(response.statusCode, 404, id);
+    t.match(response.json(), { version: "1.0", error: { code: "NOT_FOUND" } });
   }
 });
 
-t.test("guesses at tokens are limited to ten a minute", async (t) => {
-  const { app, wait } = await createApp(t, catalog);
-  const guess = (kind: string) => app.inject({ method: "POST", url: `/api/v1/contributions/${kind}` });
-  for (let left = 9; left >= 0; left -= 1)
-    t.equal((await guess(left % 2 ? "ai-tool" : "compatibility")).headers["x-ratelimit-remaining"], String(left));
-  t.equal((await guess("ai-tool")).statusCode, 429);
-  wait(60_000);
-  t.equal((await guess("ai-tool")).statusCode, 401);
+t.test("what is accepted is on disk, readable by its owner alone", async (t) => {
+  const { stateDir, submit, token } = await createService(t);
+  const secret = await token();
+  await submit(RULE_BODY, secret);
+  const [name = ""] = readdirSync(join(stateDir, "delivered"));
+  const { submission } = JSON.parse(readFileSync(join(stateDir, "delivered", name), "utf8"));
+  t.match(submission, { kind: "compatibility", rule: { techA: "postgresql", techB: "react" }, credit: "somebody" });
+  t.equal(submission.submitter, secret.slice(9, 17), "the token is known by its id");
+  t.notMatch(JSON.stringify(submission), secret);
+});
+
+t.test("what cannot be kept is refused whole, and taken when there is room again", async (t) => {
+  const { app, stateDir, submit, token } = await createService(t);
+  const [secret, outbox] = [await token(), join(stateDir, "outbox")];
+  // A file in place of the folder stops the superuser too, whom permissions do not bind.
+  rmSync(outbox, { recursive: true, force: true });
+  writeFileSync(outbox, "");
+  const refused = await submit(RULE_BODY, secret);
+  t.match(refused, { statusCode: 503, headers: { "retry-after": "60" } });
+  t.match(refused.json(), { version: "1.0", error: { code: "INTERNAL_ERROR", message: /nothing of it was/ } });
+  t.match((await app.inject("/readyz")).json(), { status: "degraded", reasons: [/outbox cannot be read/] });
+  t.match((await app.inject("/metrics")).body, /contributions_waiting Nan$/im);
+  rmSync(outbox);
+  t.equal((await submit(RULE_BODY, secret)).statusCode, 200);
+  t.match((await app.inject("/readyz")).json(), { status: "ready" });
 });

@@ -2,14 +2,16 @@ import t from "tap";
 import { createApp } from "../../fixtures/app.js";
 import { REVISION } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
+import { createService } from "../../fixtures/service.js";
 
-t.test("tells that it is well, and which data answer", async (t) => {
+t.test("tells that it is well, which data answer, and what it does without", async (t) => {
   const { app } = await createApp(t, everyFact());
   for (const prefix of ["", "/api/v1"]) {
     t.strictSame((await app.inject(`${prefix}/healthz`)).json(), { version: "1.0", status: "ok" });
     t.strictSame((await app.inject(`${prefix}/readyz`)).json(), {
       version: "1.0",
-      status: "ready",
+      status: "degraded",
+      reasons: ["No contributions are taken; the reason is in the log."],
       dataRevision: REVISION.id,
     });
   }
@@ -24,4 +26,16 @@ t.test("those who watch the service do not use up a client's window, and are nev
   t.equal((await read()).statusCode, 429);
   t.equal((await app.inject("/readyz")).statusCode, 200);
   t.equal((await app.inject("/readyz")).headers["x-ratelimit-remaining"], "0");
+});
+
+t.test("with everything in place it is ready, and tells how contributions go", async (t) => {
+  const { app } = await createService(t);
+  const ready = (await app.inject("/readyz")).json();
+  t.match(ready, {
+    version: "1.0",
+    status: "ready",
+    data: { since: /Z$/, lastSync: /Z$/ },
+    contributions: { forge: "local", waiting: 0, failures: 0, refused: [] },
+  });
+  t.notOk("reasons" in ready);
 });

@@ -1,0 +1,216 @@
+/** Brings what waits in the outbox to the forge: in order, one at a time, again and again until it is there. */
+import { type Forge, ForgeError } from "../forges/forge.js";
+import type { Outbox, Receipt } from "./outbox.js";
+import type { Submission } from "./submission.js";
+import { draftOf } from "./wording.js";
+
+export interface Logger {
+  info(object: object, message: string): void;
+  warn(object: object, message: string): void;
+  error(object: object, message: string): void;
+}
+
+/** How it goes, for those who run the service. */
+export interface DeliveryState {
+  /** The contribution that is tried next or waited for; undefined when nothing waits. */
+  blockedBy?: string | undefined;
+  /** Deliveries that failed one after another. */
+  failures: number;
+  lastError?: string | undefined;
+  /** When the next attempt is made: ISO 8601. */
+  retryAt?: string | undefined;
+  /** Contributions that the forge cannot take as they are; they stay in the outbox. */
+  refused: string[];
+  /** Attempts since the start, by what came of them. */
+  attempts: Readonly<Record<AttemptOutcome, number>>;
+}
+
+export type AttemptOutcome = "delivered" | ForgeError["kind"];
+
+export interface DeliveryOptions {
+  outbox: Outbox;
+  forge: Forge;
+  log: Logger;
+  now: () => Date;
+}
+
+/** The waits after the first failures; later ones wait as long as the last. */
+const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 300_000];
+
+/** Whatever a forge asks for; beyond 24 days a timer would not wait at all. */
+const LONGEST_WAIT_MS = 86_400_000;
+
+/** After this long what was refused is tried again: somebody may have mended what stood in its way. */
+const REFUSED_AGAIN_MS = 3_600_000;
+
+export class Delivery {
+  readonly #options: DeliveryOptions;
+  readonly #waiters = new Map<string, Set<(receipt?: Receipt) => void>>();
+  /** By revision: a correction of what was refused has its own chance. */
+  readonly #refused = new Map<string, { id: string; at: number }>();
+  readonly #attempts = { delivered: 0, unavailable: 0, misconfigured: 0, refused: 0 };
+  #failures = 0;
+  #lastError: string | undefined;
+  #blockedBy: string | undefined;
+  #retryAt = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | undefined;
+  #again = false;
+  #closed = false;
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+  }
+
+  get state(): DeliveryState {
+    const waits = this.#blockedBy !== undefined;
+    return {
+      blockedBy: this.#blockedBy,
+      failures: this.#failures,
+      ...(waits && { lastError: this.#lastError, retryAt: new Date(this.#retryAt).toISOString() }),
+      refused: [...new Set([...this.#refused.values()].map(({ id }) => id))],
+      attempts: this.#attempts,
+    };
+  }
+
+  /** Looks whether something waits. While it backs off, what is new waits with the rest: the order stays. */
+  wake(): void {
+    this.#again = true;
+    if (this.#closed || this.#running || this.#timer) return;
+    this.#running = this.#run().finally(() => {
+      this.#running = undefined;
+      if (this.#again && !this.#timer) this.wake();
+    });
+  }
+
+  /**
+   * Waits for a delivery, or until it is known that it will take longer.
+   * @returns its receipt, or undefined when the time is over
+   */
+  async waitFor(revision: string, milliseconds: number): Promise<Receipt | undefined> {
+    if (this.#timer) return undefined;
+    let listener: ((receipt?: Receipt) => void) | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const waiters = this.#waiters.get(revision) ?? new Set();
+    this.#waiters.set(revision, waiters);
+    try {
+      return await new Promise<Receipt | undefined>((resolve) => {
+        listener = resolve;
+        waiters.add(resolve);
+        // It may have been delivered before anybody waited.
+        this.#options.outbox.findRevision(revision).then(
+          (entry) => entry?.receipt && resolve(entry.receipt),
+          () => resolve(undefined),
+        );
+        timer = setTimeout(resolve, milliseconds, undefined);
+      });
+    } finally {
+      clearTimeout(timer);
+      if (listener) waiters.delete(listener);
+      if (waiters.size === 0) this.#waiters.delete(revision);
+    }
+  }
+
+  /** Ends after the attempt that is under way. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+    for (const revision of this.#waiters.keys()) this.#tell(revision, undefined);
+  }
+
+  async #run(): Promise<void> {
+    while (this.#again && !this.#closed) {
+      this.#again = false;
+      let waiting: Submission[];
+      try {
+        waiting = await this.#options.outbox.waiting();
+      } catch (error) {
+        this.#backOff(
+          "the outbox",
+          new ForgeError("unavailable", `the outbox cannot be read: ${(error as Error).message}`),
+        );
+        return;
+      }
+      for (const submission of waiting) {
+        if (this.#closed || !(await this.#attempt(submission))) return;
+      }
+      this.#failures = 0;
+      this.#blockedBy = undefined;
+    }
+  }
+
+  /** @returns whether to go on with the next one */
+  async #attempt(submission: Submission): Promise<boolean> {
+    const { outbox, forge, log, now } = this.#options;
+    const { id, revision } = submission;
+    const refused = this.#refused.get(revision);
+    if (refused && now().getTime() - refused.at < REFUSED_AGAIN_MS) {
+      this.#tell(revision, undefined);
+      return true;
+    }
+    try {
+      if (refused && (await this.#isOvertaken(submission))) return true;
+      const proposed = await forge.propose(draftOf(submission));
+      const receipt: Receipt = { ...proposed, deliveredAt: now().toISOString() };
+      await outbox.deliver(submission, receipt);
+      this.#failures = 0;
+      this.#blockedBy = undefined;
+      this.#refused.delete(revision);
+      this.#attempts.delivered += 1;
+      log.info({ contribution: id, url: proposed.url }, "contribution delivered");
+      this.#tell(revision, receipt);
+      return true;
+    } catch (error) {
+      const failure = asForgeError(error);
+      this.#attempts[failure.kind] += 1;
+      if (failure.kind === "refused") {
+        this.#refused.set(revision, { id, at: now().getTime() });
+        log.error({ contribution: id, error: failure.message }, "contribution cannot be delivered as it is");
+        this.#tell(revision, undefined);
+        return true;
+      }
+      this.#backOff(id, failure);
+      return false;
+    }
+  }
+
+  /** Whether a later revision of the same contribution is delivered, which an older one must not undo. */
+  async #isOvertaken({ id, createdAt }: Submission): Promise<boolean> {
+    const revisions = await this.#options.outbox.find(id);
+    return revisions.some(({ submission, receipt }) => receipt && submission.createdAt > createdAt);
+  }
+
+  #tell(revision: string, receipt: Receipt | undefined): void {
+    for (const resolve of this.#waiters.get(revision) ?? []) resolve(receipt);
+  }
+
+  #backOff(what: string, { kind, message, retryAfter }: ForgeError): void {
+    const { log, now } = this.#options;
+    // A wrong configuration does not mend itself: no hurry.
+    const step = kind === "misconfigured" ? BACK_OFF_MS.length - 1 : Math.min(this.#failures, BACK_OFF_MS.length - 1);
+    const wait = Math.min(Math.max(BACK_OFF_MS[step] as number, retryAfter ?? 0), LONGEST_WAIT_MS);
+    this.#failures += 1;
+    this.#blockedBy = what;
+    this.#lastError = message;
+    this.#retryAt = now().getTime() + wait;
+    log.warn({ contribution: what, error: message, kind, retryInMs: wait }, "delivery failed, will be tried again");
+    for (const revision of this.#waiters.keys()) this.#tell(revision, undefined);
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.wake();
+    }, wait);
+    this.#timer.unref();
+  }
+}
+
+/**
+ * Faults of the disk pass. Whatever else comes from neither forge nor disk lies in the submission, which must not hold up
+ * the others.
+ */
+function asForgeError(error: unknown): ForgeError {
+  if (error instanceof ForgeError) return error;
+  const { message, code } = error as NodeJS.ErrnoException;
+  return new ForgeError(code === undefined ? "refused" : "unavailable", message, undefined, { cause: error });
+}

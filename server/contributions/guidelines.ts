@@ -1,0 +1,31 @@
+/** The guidelines for submissions that a schema cannot state (specification, section 2.3). */
+import { SEVERITIES } from "../data/checks.js";
+import type { FieldProblem } from "./problem.js";
+import type { SubmittedRule } from "./submission.js";
+
+/** The severity must be one that goes with the status. */
+export function severityProblems({ status, severity }: Pick<SubmittedRule, "status" | "severity">): FieldProblem[] {
+  const allowed = SEVERITIES[status];
+  if (allowed.includes(severity)) return [];
+  const what = `\`severity\`: "${severity}" does not go with the status "${status}"`;
+  return [
+    { field: "severity", what, allowed: `allowed: ${allowed.join(", ")}`, fix: `set \`severity\` to ${allowed[0]}` },
+  ];
+}
+
+/** Words that praise and do not describe. */
+const PRAISE =
+  /\b(?:amazing|awesome|best(?:-in-class)?|blazing(?:ly)?|breathtaking|cutting[- ]edge|effortless(?:ly)?|game[- ]chang(?:er|ing)|incredibl[ey]|industry[- ]leading|magical(?:ly)?|most (?:advanced|popular|powerful)|next[- ]gen(?:eration)?|perfect(?:ly)?|revolutionary|state[- ]of[- ]the[- ]art|stunning|super[- ]?charged?|ultimate|unmatched|unparalleled|unrivall?ed|world[- ]class|world's (?:best|first|fastest))\b/gi;
+
+/**
+ * What a reviewer should look at: descriptions are objective (specification, section 2.4). It does not keep a
+ * submission from being taken.
+ * @param texts by the name of their field
+ */
+export function praiseIn(texts: Record<string, string>): string[] {
+  return Object.entries(texts).flatMap(([field, text]) => {
+    const words = [...new Set([...text.matchAll(PRAISE)].map(([word]) => word.toLowerCase()))];
+    if (words.length === 0) return [];
+    return [`\`${field}\` praises (${words.join(", ")}); say what it does instead.`];
+  });
+}

@@ -1,0 +1,124 @@
+/**
+ * What was accepted and is on its way to the forge: one file each, whole or not there. A file leaves only when its
+ * receipt is on disk, so nothing is lost at any moment; what is done twice, the forge makes once.
+ */
+import { readdir, readFile, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Proposed } from "../forges/forge.js";
+import { syncFolder, writeDurably } from "../state/durable-file.js";
+import type { Submission } from "./submission.js";
+
+/** What became of a submission that was delivered. */
+export interface Receipt extends Proposed {
+  /** ISO 8601. */
+  deliveredAt: string;
+}
+
+export interface OutboxEntry {
+  submission: Submission;
+  /** Undefined while it waits. */
+  receipt: Receipt | undefined;
+}
+
+/** Told when a file cannot be read; it is left where it is. */
+export type OnUnreadable = (path: string, error: unknown) => void;
+
+export class Outbox {
+  readonly #waiting: string;
+  readonly #delivered: string;
+  readonly #onUnreadable: OnUnreadable;
+
+  /** @param stateDir the folder of everything that is state; folders in it are made as needed */
+  constructor(stateDir: string, onUnreadable: OnUnreadable) {
+    this.#waiting = join(stateDir, "outbox");
+    this.#delivered = join(stateDir, "delivered");
+    this.#onUnreadable = onUnreadable;
+  }
+
+  /** Keeps a submission. When this returns it is on disk. @throws what the file system says, such as ENOSPC */
+  async add(submission: Submission): Promise<void> {
+    await writeDurably(join(this.#waiting, nameOf(submission)), `${JSON.stringify({ submission }, null, 2)}\n`);
+  }
+
+  /** How many wait. */
+  async count(): Promise<number> {
+    return (await namesIn(this.#waiting)).length;
+  }
+
+  /** Those that wait, the oldest first. */
+  async waiting(): Promise<Submission[]> {
+    const entries = await this.#read(this.#waiting, () => true);
+    return entries.map(({ submission }) => submission).sort(byAge);
+  }
+
+  /** Replaces a waiting submission by its receipt. */
+  async deliver(submission: Submission, receipt: Receipt): Promise<void> {
+    const name = nameOf(submission);
+    await writeDurably(join(this.#delivered, name), `${JSON.stringify({ submission, receipt }, null, 2)}\n`);
+    await rm(join(this.#waiting, name), { force: true });
+    await syncFolder(this.#waiting);
+  }
+
+  /** All revisions of a contribution, the oldest first. */
+  async find(id: string): Promise<OutboxEntry[]> {
+    return this.#both((name) => name.startsWith(`${id}.`));
+  }
+
+  /** The entry that holds exactly this content. */
+  async findRevision(revision: string): Promise<OutboxEntry | undefined> {
+    const entries = await this.#both((name) => name.endsWith(`.${revision.slice(0, DIGITS)}.json`));
+    return entries.find(({ submission }) => submission.revision === revision);
+  }
+
+  /** Everything submitted about a subject, the oldest first. */
+  async about({ kind, subject }: Pick<Submission, "kind" | "subject">): Promise<OutboxEntry[]> {
+    const entries = await this.#both((name) => name.includes(`-${subject}-`));
+    return entries.filter(({ submission }) => submission.kind === kind && submission.subject === subject);
+  }
+
+  async #both(wanted: (name: string) => boolean): Promise<OutboxEntry[]> {
+    // Waiting first: an entry that is delivered meanwhile is then seen twice and not missed.
+    const waiting = await this.#read(this.#waiting, wanted);
+    const delivered = await this.#read(this.#delivered, wanted);
+    const entries = new Map([...waiting, ...delivered].map((entry) => [nameOf(entry.submission), entry]));
+    return [...entries.values()].sort((a, b) => byAge(a.submission, b.submission));
+  }
+
+  async #read(folder: string, wanted: (name: string) => boolean): Promise<OutboxEntry[]> {
+    const names = (await namesIn(folder)).filter(wanted);
+    const entries = await Promise.all(names.map((name) => this.#readEntry(join(folder, name))));
+    return entries.filter((entry) => entry !== undefined);
+  }
+
+  async #readEntry(path: string): Promise<OutboxEntry | undefined> {
+    try {
+      const { submission, receipt } = JSON.parse(await readFile(path, "utf8")) as OutboxEntry;
+      // Under another name it would be delivered again and again, as it could not be taken away.
+      if (typeof submission?.createdAt !== "string" || nameOf(submission) !== basename(path))
+        throw new Error("it holds no submission, or not the one of its name");
+      return { submission, receipt };
+    } catch (error) {
+      // Gone: it was delivered between the listing and the reading.
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") this.#onUnreadable(path, error);
+      return undefined;
+    }
+  }
+}
+
+/** As many digits of a digest as no two revisions of one contribution will share. */
+const DIGITS = 16;
+
+/** Ids are plain words, so they are safe as names. */
+const nameOf = ({ id, revision }: Submission) => `${id}.${String(revision).slice(0, DIGITS)}.json`;
+
+const byAge = (a: Submission, b: Submission) =>
+  a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1;
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith(".json") && !name.startsWith("."));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return [];
+  }
+}

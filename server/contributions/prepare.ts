@@ -1,0 +1,210 @@
+/** From the body of a contribution to a submission, or to a list of everything that is wrong with it. */
+import type { ErrorObject } from "ajv";
+import type { AiTool, AiToolContribution, CompatibilityContribution } from "../../schemas/types.js";
+import type { Catalog } from "../catalog/catalog.js";
+import { tellSchemaError, validatorOf } from "../data/schemas.js";
+import { hiddenCharacter } from "../data/text.js";
+import { praiseIn } from "./guidelines.js";
+import { prepareRule } from "./prepare-rule.js";
+import type { FieldProblem } from "./problem.js";
+import { type ContributionKind, contributionId, digestOf, type Submission } from "./submission.js";
+
+export interface PrepareOptions {
+  catalog: Catalog;
+  now: Date;
+  /** The id of the token it came with, if it came with one. */
+  submitter?: string | undefined;
+}
+
+export type Prepared = { submission: Submission } | { problems: FieldProblem[] };
+
+const SCHEMAS: Record<ContributionKind, string> = {
+  compatibility: "compatibility-contribution.schema.json",
+  "ai-tool": "ai-tool-contribution.schema.json",
+};
+
+/**
+ * Checks the body of a contribution against its schema and the guidelines, and resolves its names.
+ * @param body as parsed from JSON; it is not changed
+ * @returns the submission, or every problem that was found
+ */
+export function prepare(kind: ContributionKind, body: unknown, options: PrepareOptions): Prepared {
+  const day = options.now.toISOString().slice(0, 10);
+  const input = tidy(body, kind, day);
+  // Before the schema, which compares each entry of some lists with all others.
+  const long = longLists(input, "");
+  if (long.length > 0) return { problems: long.slice(0, MOST_PROBLEMS) };
+  const problems = [...schemaProblems(kind, input), ...textProblems(input, "")].slice(0, MOST_PROBLEMS);
+  if (problems.length > 0) return { problems };
+  const { contributor, ...content } = input as { contributor?: string };
+  const credit = contributor?.replace(/^@\s*/, "");
+  if (credit === "") {
+    const fix = "give a name, or leave it out";
+    return { problems: [{ field: "contributor", what: "`contributor` holds no name", fix }] };
+  }
+  const base = {
+    createdAt: options.now.toISOString(),
+    submitter: options.submitter,
+    credit,
+  };
+  if (kind === "ai-tool") {
+    const slug = slugOf(content as AiToolContribution, options.catalog);
+    if (slug === undefined) {
+      const fix = "give it in Latin letters, or add the website";
+      return {
+        problems: [{ field: "name", what: "`name` gives no slug, which is made of Latin letters and digits", fix }],
+      };
+    }
+    const tool = { ...content, checked: day, updated: day } as AiTool;
+    const revision = digestOf(content);
+    const warnings = praiseIn({ description: tool.description });
+    return {
+      submission: {
+        ...base,
+        kind,
+        id: contributionId(kind, slug, revision),
+        revision,
+        subject: slug,
+        slug,
+        tool,
+        warnings,
+      },
+    };
+  }
+  const outcome = prepareRule(content as CompatibilityContribution, options.catalog, day);
+  if ("problems" in outcome) return outcome;
+  const { rule, technologies, names } = outcome.value;
+  const subject = `${rule.techA}-${rule.techB}`;
+  const revision = digestOf({ rule, technologies });
+  const warnings = praiseIn({ explanation: rule.explanation });
+  const credited = credit === undefined ? rule : { ...rule, contributor: credit };
+  const id = contributionId(kind, subject, revision);
+  return { submission: { ...base, kind, id, revision, subject, rule: credited, technologies, names, warnings } };
+}
+
+/** Texts without space at their ends and in composed form; the day of a new technology's check, where it was left out. */
+function tidy(value: unknown, kind: ContributionKind, day: string): unknown {
+  const tidied = tidyTexts(value);
+  const technologies = isRecord(tidied) ? tidied.technologies : undefined;
+  if (kind === "ai-tool" || !isRecord(tidied) || !isRecord(technologies)) return tidied;
+  const complete = Object.entries(technologies).map(([id, record]) => [
+    id,
+    isRecord(record) ? { checked: day, ...record } : record,
+  ]);
+  return { ...tidied, technologies: Object.fromEntries(complete) };
+}
+
+function tidyTexts(value: unknown): unknown {
+  if (typeof value === "string") return value.normalize("NFC").trim();
+  if (Array.isArray(value)) return value.map(tidyTexts);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, tidyTexts(child)]));
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** More problems than anybody mends at once; beyond them the rest are left out. */
+const MOST_PROBLEMS = 50;
+
+/** More entries than any list or map of a record has, for most lists and for those that reviewers go through one by one. */
+const MOST_ENTRIES = 300;
+const MOST_READ = new Map([
+  ["evidence", 20],
+  ["testedVersions", 20],
+]);
+
+function longLists(value: unknown, field: string, name = field): FieldProblem[] {
+  if (typeof value !== "object" || value === null) return [];
+  const most = MOST_READ.get(name) ?? MOST_ENTRIES;
+  const entries = Object.entries(value);
+  if (entries.length > most) {
+    const what = `${field ? `\`${field}\`` : "the body"} has ${entries.length} entries`;
+    return [{ field, what, allowed: `at most ${most}` }];
+  }
+  return entries.flatMap(([key, child]) => longLists(child, stepInto(field, key), key));
+}
+
+function schemaProblems(kind: ContributionKind, body: unknown): FieldProblem[] {
+  const validate = validatorOf(SCHEMAS[kind]);
+  if (validate(body)) return [];
+  const problems = new Map<string, FieldProblem>();
+  for (const error of validate.errors ?? []) {
+    if (error.keyword === "propertyNames") continue;
+    if (error.schemaPath.includes("/anyOf/") && error.keyword !== "anyOf") continue;
+    const problem = schemaProblem(error);
+    problems.set(`${problem.field} ${problem.what}`, problem);
+    if (problems.size >= MOST_PROBLEMS) break;
+  }
+  return [...problems.values()];
+}
+
+function schemaProblem(error: ErrorObject): FieldProblem {
+  const field = error.instancePath.split("/").slice(1).map(unescapePointer).reduce(stepInto, "");
+  if (field === "" && error.keyword === "type")
+    return { field, what: "the body is not a JSON object", fix: "send the fields of the contribution as an object" };
+  const { what, allowed, key } = tellSchemaError(error, field ? `\`${field}\`` : "the file");
+  const missing = error.keyword === "required" ? String(error.params.missingProperty) : undefined;
+  const description = (error.parentSchema as { description?: string } | undefined)?.description;
+  return {
+    field: key === undefined && missing === undefined ? field : stepInto(field, key ?? missing ?? ""),
+    what: field === "" || key === undefined ? what : `${what} in \`${field}\``,
+    allowed: allowed ?? (missing === undefined ? description : describe(error, missing)),
+  };
+}
+
+/** What a missing field would hold, from its schema. */
+function describe({ parentSchema }: ErrorObject, name: string): string | undefined {
+  type Described = { $ref?: string; description?: string };
+  const { $id, properties } = parentSchema as { $id?: string; properties?: Record<string, Described> };
+  const { $ref, description } = properties?.[name] ?? {};
+  if (description !== undefined || $ref === undefined || $id === undefined) return description;
+  return (validatorOf($ref.startsWith("#") ? `${$id}${$ref}` : $ref).schema as Described).description;
+}
+
+const unescapePointer = (step: string) => step.replaceAll("~1", "/").replaceAll("~0", "~");
+
+/** `technologies` and `foo` as `technologies.foo`, `evidence` and `0` as `evidence[0]`. */
+function stepInto(path: string, step: string): string {
+  const shown = step.slice(0, 80);
+  if (/^\d+$/.test(shown) && path) return `${path}[${shown}]`;
+  return path ? `${path}.${shown}` : shown;
+}
+
+/** Names of fields that are names themselves, and stand within lines of text wherever they are shown. */
+const ONE_LINE = new Set(["name", "contributor", "vendor", "license", "startingPrice", "cycle"]);
+
+function textProblems(value: unknown, field: string, name = field): FieldProblem[] {
+  if (typeof value === "string") {
+    const found = hiddenCharacter(value);
+    const what = `\`${field}\` holds the character ${found}, which cannot be seen`;
+    if (found) return [{ field, what, fix: "remove it" }];
+    const breaks = ONE_LINE.has(name) && /[\n\t]/.test(value);
+    return breaks ? [{ field, what: `\`${field}\` is not on one line`, fix: "put a space in its place" }] : [];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => textProblems(child, stepInto(field, key), key));
+}
+
+/**
+ * The slug of a tool: that of the tool that has the name already, else made of the name, else of the host of its website.
+ * A name that would lose letters makes none: "Агент AI" and "助手 AI" would both become "ai".
+ * @returns undefined when neither makes one
+ */
+function slugOf({ name, website }: AiToolContribution, { tools }: Catalog): string | undefined {
+  const wanted = squeeze(name);
+  for (const [slug, tool] of tools) if (wanted !== "" && squeeze(tool.name) === wanted) return slug;
+  const host = website ? new URL(website).hostname.replace(/^www\./, "") : "";
+  const texts = [...(/[^\P{L}a-z]/u.test(latin(name)) ? [] : [name]), host];
+  return texts.map(hyphenate).find((slug) => slug !== "" && slug.length <= LONGEST_SLUG);
+}
+
+/** As long as a name may be; some characters come apart into many. */
+const LONGEST_SLUG = 80;
+
+const latin = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const squeeze = (text: string) => latin(text).replace(/[\s._\-/]/g, "");
+const hyphenate = (text: string) =>
+  latin(text)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");

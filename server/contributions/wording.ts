@@ -1,0 +1,126 @@
+/**
+ * The words of a proposal. What comes from users stands in blocks of code, where no mark-up, mention or reference is
+ * read; titles and commits hold nothing of it.
+ */
+import type { Change, Draft } from "../forges/forge.js";
+import { changeFiles, type FileChange } from "./change.js";
+import { asCode, defuse, fenceFor } from "./markdown.js";
+import type { RuleSubmission, Submission, ToolSubmission } from "./submission.js";
+
+/** Labels of a proposal, by which people sort and find it. */
+export function labelsOf({ kind }: Pick<Submission, "kind">): string[] {
+  return ["contribution", kind];
+}
+
+/**
+ * A submission as a forge takes it.
+ * @param issue the number of the issue that it came by; its merge closes that issue
+ */
+export function draftOf(submission: Submission, issue?: number): Draft {
+  const { id, revision, createdAt, credit } = submission;
+  return {
+    id,
+    revision,
+    createdAt,
+    credit,
+    labels: labelsOf(submission),
+    compose: async (read): Promise<Change> => {
+      const change = await changeFiles(submission, read);
+      return { files: change.files, title: titleOf(submission, change), body: bodyOf(submission, change, issue) };
+    },
+  };
+}
+
+const PHRASES = {
+  compatible: "works with",
+  partial: "works in part with",
+  incompatible: "does not work with",
+} as const;
+
+function titleOf(submission: Submission, { updates }: FileChange): string {
+  const verb = updates ? "Update" : "Add";
+  if (submission.kind === "ai-tool") return `${verb} AI tool: ${submission.slug}`;
+  const { rule, names } = submission;
+  const platform = rule.platform ? ` (${rule.platform})` : "";
+  return `${verb} rule: ${names[0]} ${PHRASES[rule.status]} ${names[1]}${platform}`;
+}
+
+function bodyOf(submission: Submission, change: FileChange, issue?: number): string {
+  const parts = submission.kind === "ai-tool" ? toolParts(submission, change) : ruleParts(submission, change);
+  const { id, credit, warnings } = submission;
+  const paths = change.files.map(({ path }) => `\`data/${path}\``);
+  return [
+    ...parts,
+    ...(warnings.length > 0 ? [["### Look twice", ...warnings.map((text) => `- ${text}`)].join("\n")] : []),
+    ["### For the reviewer", ...checklist(submission, change)].join("\n"),
+    [
+      `Changes ${paths.join(" and ")}.`,
+      credit === undefined ? "Its contributor asked for no credit." : `Contributed by ${asCode(credit)}.`,
+      `Contribution \`${id}\`.`,
+    ].join(" "),
+    ...(issue === undefined ? [] : [`Closes #${issue}`]),
+  ]
+    .flat()
+    .join("\n\n")
+    .concat("\n");
+}
+
+function ruleParts({ rule, names, technologies }: RuleSubmission, { updates }: FileChange): string[] {
+  const added = Object.keys(technologies).map((id) => `\`${id}\``);
+  const platform = rule.platform ? ` on the platform \`${rule.platform}\`` : "";
+  const intro = updates
+    ? `The pair is known; this says anew that ${names[0]} ${PHRASES[rule.status]} ${names[1]}${platform}. The diff shows what changes.`
+    : `This says that ${names[0]} ${PHRASES[rule.status]} ${names[1]}${platform}: \`${rule.status}\`, \`${rule.severity}\`.`;
+  return [
+    "### What",
+    added.length > 0 ? `${intro} New with it: ${added.join(", ")}.` : intro,
+    "### Why",
+    block(rule.explanation),
+    ...(rule.workaround ? ["### Workaround", block(rule.workaround)] : []),
+    "### Evidence",
+    links(rule.evidence),
+    `### Tested versions (${rule.basis})`,
+    (rule.testedVersions ?? []).map((text) => `- ${asCode(text)}`).join("\n"),
+    ...(rule.notes ? ["### Notes", block(rule.notes)] : []),
+  ];
+}
+
+function toolParts({ slug, tool }: ToolSubmission, { updates }: FileChange): string[] {
+  const intro = updates
+    ? `The directory knows \`${slug}\`; this says more about it. The diff shows what changes.`
+    : `This adds \`${slug}\` to the directory, in the category \`${tool.category}\`.`;
+  return ["### What", intro, "### Description", block(tool.description), "### Evidence", links(tool.evidence)];
+}
+
+function checklist({ kind }: Submission, { updates }: FileChange): string[] {
+  const what = kind === "ai-tool" ? "every field" : "the status, for the versions named";
+  return [
+    `The sources were opened, and they say ${what}.`,
+    "The words are the contributor's own, objective, and say why.",
+    ...(kind === "ai-tool"
+      ? ["What no source confirms is left out."]
+      : ["Status, severity and platform fit the scope of the evidence."]),
+    ...(updates ? ["What the diff takes away is not true any more."] : []),
+  ].map((line) => `- [ ] ${line}`);
+}
+
+/** A text as a block of code, wrapped. */
+function block(text: string): string {
+  const fence = fenceFor(text);
+  return `${fence}text\n${defuse(wrap(text))}\n${fence}`;
+}
+
+const WIDTH = 96;
+
+function wrap(text: string): string {
+  return text
+    .split("\n")
+    .map((line) => line.replace(new RegExp(`(.{1,${WIDTH}})(?: +|$)`, "g"), "$1\n").trimEnd())
+    .join("\n");
+}
+
+/** Addresses as links. What would end the link or the line is percent-encoded. */
+function links(urls: readonly string[]): string {
+  const percent = (char: string) => `%${char.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;
+  return urls.map((url) => `- <${new URL(url).href.replace(/[<>\s`"'()[\]{}|\\^]/g, percent)}>`).join("\n");
+}

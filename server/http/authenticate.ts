@@ -1,0 +1,45 @@
+/** Bearer tokens (specification, section 5), and the limits that go with them. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Scope, Token } from "../state/tokens.js";
+import type { Context } from "./context.js";
+import { ApiError, noContributions } from "./errors.js";
+import { clientKey } from "./rate-limit.js";
+import { setLimitHeaders } from "./request-limits.js";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The token of the request, on routes that ask for one. */
+    token: Token | undefined;
+  }
+}
+
+const CREDENTIALS = /^Bearer +([^\s]{1,200}) *$/i;
+
+/**
+ * Lets a request through when its token has the scope. What is let through counts for the token, what is not for the
+ * address of the client: nobody is locked out by the guesses of a neighbour.
+ * @returns a hook; it runs before anything of the body is read
+ * @throws ApiError 401, 403, 429, or 503 where no tokens are kept
+ */
+export function authenticate({ desk, limits, now }: Context, scope: Scope) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const [, secret] = CREDENTIALS.exec(request.headers.authorization ?? "") ?? [];
+    if (secret !== undefined && !desk) throw noContributions();
+    const token = secret === undefined ? undefined : await desk?.tokens.verify(secret, now());
+    const window = limits.countFor("contribute", token ? `token ${token.id}` : clientKey(request.ip));
+    setLimitHeaders(reply, window);
+    const refusal = limits.refusal(window);
+    if (refusal) throw refusal;
+    if (!token) throw unauthorized();
+    if (!token.scopes.includes(scope)) {
+      const message = `This token is for ${token.scopes.join(", ")}; the scope "${scope}" is needed.`;
+      throw new ApiError(403, "FORBIDDEN", message);
+    }
+    request.token = token;
+  };
+}
+
+function unauthorized(): ApiError {
+  const message = "A valid access token is needed: Authorization: Bearer <ACCESS_TOKEN>.";
+  return new ApiError(401, "UNAUTHORIZED", message, undefined, { "WWW-Authenticate": "Bearer" });
+}

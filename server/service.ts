@@ -1,0 +1,121 @@
+/**
+ * The service, put together: the data and the thread that checks them, the forge, the outbox and the tokens. What is not
+ * needed to answer questions may be missing: then that is logged, and the rest works.
+ */
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import { buildCatalog, type Revision } from "./catalog/catalog.js";
+import type { Config } from "./config.js";
+import { Contributions } from "./contributions/contributions.js";
+import { Outbox } from "./contributions/outbox.js";
+import { DataError, readTexts } from "./data/load.js";
+import { revisionOf } from "./data/revision.js";
+import type { Forge } from "./forges/forge.js";
+import { createGitHubForge } from "./forges/github/github-forge.js";
+import { createLocalForge } from "./forges/local/local-forge.js";
+import type { Context, Desk } from "./http/context.js";
+import { Links } from "./http/links.js";
+import { DataStore } from "./live/data-store.js";
+import { LiveCatalog } from "./live/live-catalog.js";
+import { readSnapshot } from "./live/snapshot.js";
+import { createSync } from "./live/sync.js";
+import { TokenStore } from "./state/tokens.js";
+
+export interface Service {
+  live: NonNullable<Context["live"]> | undefined;
+  catalog: LiveCatalog;
+  desk: Desk | undefined;
+  /** Ends what runs beside the requests. */
+  close(): Promise<void>;
+}
+
+/** A local repository is looked at this often, in milliseconds: a merge is answered within a second. */
+const LOCAL_INTERVAL_MS = 400;
+
+/**
+ * Opens the service.
+ * @throws DataError when the data folder does not validate
+ */
+export async function openService(config: Config, log: FastifyBaseLogger, now = () => new Date()): Promise<Service> {
+  const store = new DataStore(now);
+  const texts = await readTexts(config.dataDir);
+  const [problems, checkout] = await Promise.all([store.load(texts), revisionOf(config.dataDir, texts)]);
+  if (problems.length > 0) {
+    await store.close();
+    throw new DataError(problems, config.dataDir);
+  }
+  const source = config.github && `${config.github.apiUrl} ${config.github.repository} ${config.dataBranch}`;
+  const snapshot = source === undefined ? undefined : { file: join(config.stateDir, "snapshot.json"), source };
+  const revision = (snapshot && (await resume(store, checkout, snapshot, log))) ?? checkout;
+  const catalog = new LiveCatalog(buildCatalog(store.records, revision), now);
+  let forge: Forge;
+  try {
+    forge = await openForge(config, texts, checkout, log);
+  } catch (error) {
+    log.error({ reason: (error as Error).message }, "no contributions are taken");
+    return { live: undefined, catalog, desk: undefined, close: () => store.close() };
+  }
+  const interval = forge.name === "local" ? LOCAL_INTERVAL_MS : config.syncInterval;
+  const sync = createSync({ branch: forge, store, live: catalog, interval, log, now, snapshot });
+  // What was approved on this machine answers from the start; GitHub may take its time.
+  if (forge.name === "local") await sync.poke();
+  const outbox = new Outbox(config.stateDir, (path, error) =>
+    log.error({ path, reason: (error as Error).message }, "a file of the outbox cannot be read"),
+  );
+  const contributions = new Contributions({
+    outbox,
+    forge,
+    catalog: () => catalog.current,
+    readData: async (path) => store.texts.get(path),
+    checkData: (files) => store.check(new Map(files.map(({ path, text }) => [path, text]))),
+    now,
+    log,
+  });
+  return {
+    live: { catalog, sync },
+    catalog,
+    desk: { tokens: new TokenStore(config.stateDir), contributions },
+    close: async () => {
+      sync.close();
+      await contributions.close();
+      await store.close();
+    },
+  };
+}
+
+async function openForge(
+  config: Config,
+  texts: ReadonlyMap<string, string>,
+  checkout: Revision,
+  log: FastifyBaseLogger,
+): Promise<Forge> {
+  const { github, dataBranch: branch, stateDir, publicUrl } = config;
+  if (github) return createGitHubForge({ ...github, branch, log });
+  const links = new Links(publicUrl);
+  const forge = await createLocalForge({ stateDir, branch, statusUrl: (id) => links.contribution(id) });
+  const { conflict } = await forge.importCheckout(texts, checkout);
+  if (conflict)
+    log.error(
+      { files: conflict },
+      "the checkout's data contradict what was approved here, which stays; mend the checkout",
+    );
+  return forge;
+}
+
+/**
+ * Begins with the newest data that GitHub was seen to have, where they are newer than the checkout.
+ * @returns their revision, or undefined when the checkout is to be used
+ */
+async function resume(
+  store: DataStore,
+  checkout: Revision,
+  { file, source }: { file: string; source: string },
+  log: FastifyBaseLogger,
+): Promise<Revision | undefined> {
+  const snapshot = await readSnapshot(file, source, log);
+  if (!snapshot || snapshot.revision.date <= checkout.date) return undefined;
+  const problems = await store.load(snapshot.texts);
+  if (problems.length === 0) return snapshot.revision;
+  log.warn({ file, problems: problems.length }, "the snapshot of the data does not validate and is ignored");
+  return undefined;
+}

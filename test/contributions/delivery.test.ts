@@ -1,0 +1,350 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { mock } from "node:test";
+import { setImmediate as turn } from "node:timers/promises";
+import t from "tap";
+import { Delivery } from "../../server/contributions/delivery.js";
+import { Outbox } from "../../server/contributions/outbox.js";
+import type { Submission } from "../../server/contributions/submission.js";
+import { ForgeError } from "../../server/forges/forge.js";
+import { temporaryFolder } from "../fixtures/service.js";
+import { MemoryForge, ruleOf, toolOf, urlOf } from "../fixtures/submissions.js";
+
+const START = Date.parse("2026-06-01T12:00:00.000Z");
+const numbered = (index: number): Submission => ({
+  ...ruleOf({ notes: `Number ${index}.` }),
+  createdAt: new Date(START + index).toISOString(),
+});
+const [ONE, TWO, THREE] = [numbered(1), numbered(2), numbered(3)] as [Submission, Submission, Submission];
+
+/** Waits for what real files bring about, without the clock that a test holds. */
+async function until(holds: () => unknown | Promise<unknown>, what: string): Promise<void> {
+  const end = performance.now() + 10_000;
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error(`in vain: ${what}`);
+    await turn();
+  }
+}
+
+interface Context {
+  testdir: () => string;
+  teardown: (end: () => unknown) => void;
+}
+
+/** A delivery over real files whose timers only run when the test lets time pass. */
+async function create(
+  t: Context,
+  submissions: readonly Submission[] = [ONE, TWO, THREE],
+  stateDir = temporaryFolder(t),
+) {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.teardown(() => mock.timers.reset());
+  let time = START;
+  const log: { level: string; message: string; retryInMs?: number }[] = [];
+  const logger = Object.fromEntries(
+    ["info", "warn", "error"].map((level) => [
+      level,
+      (object: object, message: string) => log.push({ level, message, ...object }),
+    ]),
+  ) as never;
+  const outbox = new Outbox(stateDir, () => {});
+  const forge = new MemoryForge();
+  for (const submission of submissions) await outbox.add(submission);
+  const make = () => new Delivery({ outbox, forge, log: logger, now: () => new Date(time) });
+  const delivery = make();
+  t.teardown(() => delivery.close());
+  const pass = (milliseconds: number) => {
+    time += milliseconds;
+    mock.timers.tick(milliseconds);
+  };
+  const failures = () => log.filter(({ level }) => level === "warn").length;
+  const isEmpty = async () => (await outbox.count()) === 0;
+  return { outbox, forge, delivery, log, pass, make, failures, isEmpty, stateDir };
+}
+
+const fail = (kind: ForgeError["kind"], retryAfter?: number) => () => {
+  throw new ForgeError(kind, `it is ${kind}`, retryAfter);
+};
+
+t.test("what waits is delivered in order, and told with its address", async (t) => {
+  const { delivery, forge, isEmpty, outbox, log } = await create(t);
+  delivery.wake();
+  await until(isEmpty, "all is delivered");
+  t.same(forge.attempts, [ONE.id, TWO.id, THREE.id]);
+  const receipt = { url: urlOf(ONE.id), unchanged: false, deliveredAt: "2026-06-01T12:00:00.000Z" };
+  t.same((await outbox.find(ONE.id))[0]?.receipt, receipt);
+  await until(() => delivery.state.attempts.delivered === 3, "they are counted");
+  t.match(delivery.state, { blockedBy: undefined, failures: 0, refused: [] });
+  t.same(
+    log.map(({ message }) => message),
+    Array(3).fill("contribution delivered"),
+  );
+});
+
+t.test("a restart picks up what waited", async (t) => {
+  const { stateDir } = await create(t);
+  const { delivery, forge, isEmpty } = await create(t, [], stateDir);
+  delivery.wake();
+  await until(isEmpty, "all is delivered");
+  t.same(forge.attempts, [ONE.id, TWO.id, THREE.id]);
+});
+
+t.test("while the forge is down, the first is tried again, later and later, and the order stays", async (t) => {
+  const { delivery, forge, log, pass, failures, isEmpty } = await create(t);
+  forge.onPropose = fail("unavailable");
+  delivery.wake();
+  const waits = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 300_000, 300_000];
+  for (const [index, wait] of waits.entries()) {
+    await until(() => failures() === index + 1, `failure ${index + 1}`);
+    t.equal(log.at(-1)?.retryInMs, wait);
+    pass(wait - 1);
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    t.equal(failures(), index + 1, "not a moment earlier");
+    if (index === waits.length - 1) forge.onPropose = () => {};
+    pass(1);
+  }
+  await until(isEmpty, "all is delivered");
+  t.same(forge.attempts, [...waits.map(() => ONE.id), ONE.id, TWO.id, THREE.id]);
+});
+
+t.test("after a success the waits begin anew", async (t) => {
+  const { delivery, forge, log, pass, failures } = await create(t);
+  const outcomes = [fail("unavailable"), fail("unavailable"), () => {}, fail("unavailable")];
+  forge.onPropose = () => outcomes.shift()?.();
+  delivery.wake();
+  for (const [index, wait] of [1_000, 2_000, 1_000].entries()) {
+    await until(() => failures() === index + 1, `failure ${index + 1}`);
+    t.equal(log.filter(({ level }) => level === "warn").at(-1)?.retryInMs, wait);
+    if (index < 2) pass(wait);
+  }
+});
+
+t.test("how it goes can be asked", async (t) => {
+  const { delivery, forge, failures, pass, isEmpty } = await create(t);
+  forge.onPropose = fail("unavailable", 7_000);
+  delivery.wake();
+  await until(() => failures() === 1, "a failure");
+  t.same(delivery.state, {
+    blockedBy: ONE.id,
+    failures: 1,
+    lastError: "it is unavailable",
+    retryAt: "2026-06-01T12:00:07.000Z",
+    refused: [],
+    attempts: { delivered: 0, unavailable: 1, misconfigured: 0, refused: 0 },
+  });
+  forge.onPropose = () => {};
+  pass(7_000);
+  await until(isEmpty, "all is delivered");
+  await until(() => delivery.state.blockedBy === undefined, "nothing is in the way");
+  t.notOk("lastError" in delivery.state || "retryAt" in delivery.state);
+});
+
+t.test("the forge's own time is waited for when it is longer, up to a day", async (t) => {
+  for (const [kind, asked, wait] of [
+    ["unavailable", 90_000, 90_000],
+    ["unavailable", 10, 1_000],
+    ["misconfigured", undefined, 300_000],
+    ["unavailable", 2 ** 40, 86_400_000],
+  ] as const) {
+    const { delivery, forge, log, failures } = await create(t, [ONE]);
+    forge.onPropose = fail(kind, asked);
+    delivery.wake();
+    await until(() => failures() === 1, "a failure");
+    t.equal(log[0]?.retryInMs, wait, `${kind} ${asked}`);
+    await delivery.close();
+  }
+});
+
+t.test("what the forge refuses stays and holds nobody up; it is tried again after an hour", async (t) => {
+  const { delivery, forge, outbox, pass, log, isEmpty } = await create(t);
+  forge.onPropose = ({ id }) => (id === TWO.id ? fail("refused")() : undefined);
+  delivery.wake();
+  await until(async () => (await outbox.count()) === 1 && delivery.state.attempts.delivered === 2, "two are delivered");
+  t.same(delivery.state.refused, [TWO.id]);
+  t.match(
+    log.find(({ level }) => level === "error"),
+    { contribution: TWO.id, error: "it is refused" },
+  );
+  forge.onPropose = () => {};
+  const later = numbered(4);
+  await outbox.add(later);
+  delivery.wake();
+  await until(async () => (await outbox.count()) === 1 && delivery.state.attempts.delivered === 3, "another one is");
+  t.same(forge.attempts, [ONE.id, TWO.id, THREE.id, later.id], "it was not tried with the others");
+  pass(3_600_000);
+  delivery.wake();
+  await until(isEmpty, "it is delivered");
+  await until(() => delivery.state.refused.length === 0, "it is refused no more");
+});
+
+t.test("the correction of what was refused is tried at once", async (t) => {
+  const { delivery, forge, outbox } = await create(t, [ONE]);
+  forge.onPropose = ({ revision }) => (revision === ONE.revision ? fail("refused")() : undefined);
+  delivery.wake();
+  await until(() => delivery.state.refused.length === 1, "it is refused");
+  const correction = { ...TWO, id: ONE.id };
+  await outbox.add(correction);
+  const waiting = delivery.waitFor(correction.revision, 60_000);
+  delivery.wake();
+  t.match(await waiting, { url: urlOf(ONE.id) });
+});
+
+t.test("a file of the data that cannot be read is nobody else's fault", async (t) => {
+  const { delivery, forge, outbox } = await create(t, [ONE, toolOf()]);
+  Object.assign(forge, { texts: new Map([...forge.texts, ["rules/nextjs/postgresql.yaml", "techA: ["]]) });
+  delivery.wake();
+  await until(() => delivery.state.attempts.delivered === 1, "the tool is delivered");
+  t.same(delivery.state.refused, [ONE.id]);
+  t.same(
+    (await outbox.waiting()).map(({ id }) => id),
+    [ONE.id],
+  );
+});
+
+t.test("an outbox that cannot be read is waited for, and then no longer in the way", async (t) => {
+  const { delivery, stateDir, failures, pass } = await create(t, []);
+  writeFileSync(join(stateDir, "outbox"), "");
+  delivery.wake();
+  await until(() => failures() === 1, "a failure");
+  t.match(delivery.state, { blockedBy: "the outbox", failures: 1, lastError: /^the outbox cannot be read: ENOTDIR/ });
+  rmSync(join(stateDir, "outbox"));
+  pass(1_000);
+  await until(() => delivery.state.blockedBy === undefined, "it goes on");
+  t.equal(delivery.state.failures, 0);
+});
+
+t.test("what is added during a delivery is delivered after it", async (t) => {
+  const { delivery, forge, outbox, isEmpty } = await create(t, [ONE]);
+  forge.onPropose = async ({ id }) => {
+    if (id !== ONE.id) return;
+    await outbox.add(TWO);
+    delivery.wake();
+    delivery.wake();
+  };
+  delivery.wake();
+  await until(isEmpty, "both are delivered");
+  t.same(forge.attempts, [ONE.id, TWO.id]);
+});
+
+t.test("only one is under way at a time, however often it is woken", async (t) => {
+  const { delivery, forge, isEmpty } = await create(t);
+  let running = 0;
+  let most = 0;
+  forge.onPropose = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await turn();
+    running -= 1;
+  };
+  for (let index = 0; index < 10; index += 1) delivery.wake();
+  await until(isEmpty, "all is delivered");
+  t.equal(most, 1);
+  t.equal(forge.attempts.length, 3);
+});
+
+t.test("whoever waits is told of the delivery, or at once that it takes longer", async (t) => {
+  const { delivery, forge, failures } = await create(t, [ONE, TWO]);
+  forge.onPropose = ({ id }) => (id === TWO.id ? fail("unavailable")() : undefined);
+  const waits = [ONE, TWO, THREE].map(({ revision }) => delivery.waitFor(revision, 60_000));
+  delivery.wake();
+  t.match(await waits[0], { url: urlOf(ONE.id) });
+  t.equal(await waits[1], undefined, "its own delivery failed");
+  t.equal(await waits[2], undefined, "one before it failed");
+  t.equal(failures(), 1);
+  t.equal(await delivery.waitFor(TWO.revision, 60_000), undefined, "while it backs off nobody waits");
+});
+
+t.test("a refusal is told at once, the first time and later", async (t) => {
+  const { delivery, forge } = await create(t, [ONE]);
+  forge.onPropose = fail("refused");
+  for (const which of ["first", "again"]) {
+    const wait = delivery.waitFor(ONE.revision, 60_000);
+    delivery.wake();
+    t.equal(await wait, undefined, which);
+  }
+  t.equal(forge.attempts.length, 1);
+});
+
+t.test("who waits for what was delivered already is told at once", async (t) => {
+  const { delivery } = await create(t, [ONE]);
+  delivery.wake();
+  await until(() => delivery.state.attempts.delivered === 1, "it is delivered and told");
+  await turn();
+  t.match(await delivery.waitFor(ONE.revision, 60_000), { url: urlOf(ONE.id) });
+});
+
+t.test("nobody waits longer than they said", async (t) => {
+  const { delivery, pass } = await create(t, []);
+  const wait = delivery.waitFor(ONE.revision, 8_000);
+  let told = false;
+  wait.then(() => {
+    told = true;
+  });
+  pass(7_999);
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  t.equal(told, false);
+  pass(1);
+  t.equal(await wait, undefined);
+});
+
+t.test("close ends after the delivery under way; the rest waits for the next start", async (t) => {
+  const { delivery, forge, outbox, make } = await create(t);
+  let go = () => {};
+  forge.onPropose = () =>
+    new Promise<void>((resolve) => {
+      go = resolve;
+    });
+  delivery.wake();
+  await until(() => forge.attempts.length === 1, "the first is under way");
+  const wait = delivery.waitFor(THREE.revision, 60_000);
+  let closed = false;
+  const closing = delivery.close().then(() => {
+    closed = true;
+  });
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  t.equal(closed, false);
+  go();
+  await closing;
+  t.equal(await wait, undefined, "who waits for another is let go");
+  t.same(
+    (await outbox.waiting()).map(({ id }) => id),
+    [TWO.id, THREE.id],
+  );
+  delivery.wake();
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  t.same(forge.attempts, [ONE.id], "closed it stays");
+  forge.onPropose = () => {};
+  const next = make();
+  next.wake();
+  await until(async () => (await outbox.count()) === 0, "the next start delivers the rest");
+  await next.close();
+});
+
+t.test("close while the delivery under way fails starts no clock", async (t) => {
+  const { delivery, forge, pass } = await create(t);
+  let stop = (_: Error) => {};
+  forge.onPropose = () =>
+    new Promise<void>((_, reject) => {
+      stop = reject;
+    });
+  delivery.wake();
+  await until(() => forge.attempts.length === 1, "the first is under way");
+  const closing = delivery.close();
+  stop(new ForgeError("unavailable", "it broke off"));
+  await closing;
+  pass(1_000_000);
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  t.same(forge.attempts, [ONE.id]);
+});
+
+t.test("a process with nothing else to do ends, though something waits", { timeout: 30_000 }, async (t) => {
+  const script = ["test/fixtures/failing-delivery.ts", t.testdir()];
+  const child = spawn(process.execPath, ["--import", "tsx", ...script], { stdio: ["ignore", "pipe", "inherit"] });
+  const said: string[] = [];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => said.push(text));
+  t.same(await once(child, "exit"), [0, null]);
+  t.equal(said.join(""), "delivery failed, will be tried again\n");
+});

@@ -1,0 +1,33 @@
+import t from "tap";
+import { praiseIn, severityProblems } from "../../server/contributions/guidelines.js";
+
+const STATUSES = ["compatible", "partial", "incompatible"] as const;
+const ALLOWED = new Set(["compatible info", "partial warning", "incompatible error", "incompatible critical"]);
+
+t.test("each status goes with its severities and no others", async (t) => {
+  for (const status of STATUSES) {
+    for (const severity of ["info", "warning", "error", "critical"] as const) {
+      const problems = severityProblems({ status, severity });
+      t.equal(problems.length, ALLOWED.has(`${status} ${severity}`) ? 0 : 1, `${status} ${severity}`);
+    }
+  }
+});
+
+t.test("a severity that does not go with the status is told with those that do", async (t) => {
+  t.same(severityProblems({ status: "incompatible", severity: "info" }), [
+    {
+      field: "severity",
+      what: '`severity`: "info" does not go with the status "incompatible"',
+      allowed: "allowed: error, critical",
+      fix: "set `severity` to error",
+    },
+  ]);
+});
+
+t.test("praise is pointed out, each word once and by field; plain words are not", async (t) => {
+  t.same(praiseIn({ description: "The BEST, the best and blazingly fast, state-of-the-art editor." }), [
+    "`description` praises (best, blazingly, state-of-the-art); say what it does instead.",
+  ]);
+  t.same(praiseIn({ a: "Stunning.", b: "An editor." }), ["`a` praises (stunning); say what it does instead."]);
+  t.same(praiseIn({ a: "Bestow asbestos ultimately on imperfect nextgenes." }), []);
+});

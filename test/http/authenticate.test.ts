@@ -1,0 +1,88 @@
+import t from "tap";
+import { DEFAULT_LIMITS } from "../../server/config.js";
+import { createService, RULE_BODY, TOOL_BODY } from "../fixtures/service.js";
+
+const URL = "/api/v1/contributions/compatibility";
+const limits = DEFAULT_LIMITS;
+
+t.test("a token opens what it is for, and nothing else", async (t) => {
+  const { token, submit } = await createService(t);
+  const [rules, tools] = [await token(["compatibility"]), await token(["ai-tool"])];
+  t.equal((await submit(RULE_BODY, rules)).statusCode, 200);
+  t.equal((await submit(TOOL_BODY, tools, "ai-tool")).statusCode, 200);
+  for (const [body, secret, kind] of [
+    [RULE_BODY, tools, "compatibility"],
+    [TOOL_BODY, rules, "ai-tool"],
+  ] as const) {
+    const response = await submit(body, secret, kind);
+    t.equal(response.statusCode, 403);
+    t.match(response.json(), { version: "1.0", error: { code: "FORBIDDEN", message: `"${kind}" is needed` } });
+  }
+});
+
+t.test("credentials in any other form are refused alike", async (t) => {
+  const { app, token } = await createService(t);
+  const secret = await token();
+  const wrong = [
+    undefined,
+    "",
+    "Bearer",
+    "Bearer ",
+    secret,
+    `Basic ${secret}`,
+    `Bearer ${secret}x`,
+    `Bearer ${secret.slice(0, -1)}`,
+    `Bearer ${secret} more`,
+    `Bearer ${secret.toUpperCase()}`,
+    "Bearer stackfit_../../x_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    `Bearer ${"x".repeat(5000)}`,
+  ];
+  for (const authorization of wrong) {
+    const headers = { ...(authorization !== undefined && { authorization }), "content-type": "application/json" };
+    const response = await app.inject({ method: "POST", url: URL, headers, payload: "{" });
+    t.equal(response.statusCode, 401, String(authorization).slice(0, 60));
+    t.equal(response.headers["www-authenticate"], "Bearer");
+    t.match(response.json(), { version: "1.0", error: { code: "UNAUTHORIZED" } });
+    t.notMatch(response.body, secret);
+  }
+  const right = await app.inject({
+    method: "POST",
+    url: URL,
+    headers: { authorization: `bearer  ${secret}` },
+    payload: {},
+  });
+  t.equal(right.statusCode, 400, "the name of the scheme has no case");
+});
+
+t.test("ten a minute for each token, wherever it is used; a neighbour's guesses do not matter", async (t) => {
+  const { app, token } = await createService(t, { config: { limits } });
+  const [one, other] = [await token(), await token()];
+  const post = (secret: string, remoteAddress = "10.0.0.1") =>
+    app.inject({
+      method: "POST",
+      url: URL,
+      headers: { authorization: `Bearer ${secret}` },
+      payload: {},
+      remoteAddress,
+    });
+  for (let guess = 0; guess < 10; guess += 1) t.equal((await post("made-up")).statusCode, 401);
+  t.equal((await post("made-up")).statusCode, 429, "guesses are limited for each address");
+  t.equal((await post("made-up", "10.0.0.9")).statusCode, 401);
+  for (let left = 9; left >= 0; left -= 1) {
+    const response = await post(one, left % 2 ? "10.0.0.1" : "10.0.0.2");
+    t.equal(response.statusCode, 400);
+    t.equal(response.headers["x-ratelimit-remaining"], String(left));
+  }
+  const over = await post(one, "10.0.0.3");
+  t.equal(over.statusCode, 429);
+  t.equal(over.json().error.details, over.headers["x-ratelimit-reset"]);
+  t.equal((await post(other)).headers["x-ratelimit-remaining"], "9");
+});
+
+t.test("a token that is revoked or over opens nothing from the next request on", async (t) => {
+  const { service, submit, token } = await createService(t);
+  const secret = await token();
+  t.equal((await submit({}, secret)).statusCode, 400);
+  await service.desk?.tokens.revoke(secret.slice(9, 17), new Date());
+  t.equal((await submit({}, secret)).statusCode, 401);
+});

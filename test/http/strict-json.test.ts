@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import t from "tap";
+import { strictJsonProblem } from "../../server/http/strict-json.js";
+
+t.test("finds a key that is given twice, however it is written and wherever it stands", async (t) => {
+  const cases: [text: string, key: string][] = [
+    ['{"a":1,"a":2}', "a"],
+    ['{"a":1,"b":2,"\\u0061":3}', "a"],
+    ['{"x":[{"b":1},{"c":1, "c" : 2}]}', "c"],
+    ['{"x":{"d":{}},"y":{"d":1},"x":1}', "x"],
+    ['{"\\"":1,"\\u0022":2}', '"'],
+    ['{"":1,"":2}', ""],
+    ['{"__proto__x":1,\n\t"__proto__x"\r\n:2}', "__proto__x"],
+  ];
+  for (const [text, key] of cases)
+    t.equal(strictJsonProblem(text), `\`${key}\` is given twice; keep one of the two.`, text);
+});
+
+t.test("lets pass what only looks like it", async (t) => {
+  for (const text of [
+    "{}",
+    "[]",
+    '"a"',
+    "null",
+    '{"a":"a","b":"a"}',
+    '{"a":{"a":{"a":1}}}',
+    '[{"a":1},{"a":1}]',
+    '{"a":"{\\"a\\":1,\\"a\\":2}"}',
+    '{"a":["a","a",":"]}',
+    '{"a":"b\\\\","b":1}',
+    '{"constructor":1,"toString":2}',
+  ])
+    t.equal(strictJsonProblem(text), undefined, text);
+});
+
+t.test("whatever an object holds, its text is let pass; with a key repeated it is not", async () => {
+  const object = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }), { minKeys: 1 });
+  fc.assert(
+    fc.property(object, fc.boolean(), (value, spaced) => {
+      const text = JSON.stringify(value, null, spaced ? 2 : 0);
+      const [first] = Object.keys(value);
+      const twice = `${text.trimEnd().slice(0, -1)},${JSON.stringify(first)}:0}`;
+      return strictJsonProblem(text) === undefined && strictJsonProblem(twice) !== undefined;
+    }),
+  );
+});
+
+t.test("nesting that no body needs is refused, and takes no stack", async (t) => {
+  const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+  t.equal(strictJsonProblem(nested(32)), undefined);
+  t.equal(strictJsonProblem(nested(33)), "The body is nested too deeply.");
+  t.equal(strictJsonProblem(nested(400_000)), "The body is nested too deeply.");
+});

@@ -1,0 +1,168 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+import type { Config } from "../server/config.js";
+import { FILES, ruleText } from "./fixtures/data.js";
+import { createFakeGitHub, type FakeGitHub } from "./fixtures/github/fake-github.js";
+import { createService, RULE_BODY, type TestService, TOOL_BODY, temporaryFolder } from "./fixtures/service.js";
+import { until } from "./fixtures/until.js";
+
+// GitHub wants pauses between writes, so the tests wait side by side.
+t.jobs = 5;
+
+const SECRET = "between us and GitHub";
+
+async function setUp(t: Parameters<typeof createFakeGitHub>[0], repo: string, options: { stateDir?: string } = {}) {
+  const fake = await createFakeGitHub(t, { repo, webhookSecret: SECRET });
+  await fake.seed(Object.fromEntries(Object.entries(FILES).map(([path, text]) => [`data/${path}`, text])));
+  const service = await createService(t, { ...options, config: configOf(fake) });
+  return { fake, service };
+}
+
+const configOf = (fake: FakeGitHub): Partial<Config> => ({
+  // Only webhooks and the start bring news in a test.
+  syncInterval: 3_600_000,
+  github: {
+    repository: `${fake.owner}/${fake.repo}`,
+    apiUrl: fake.url,
+    auth: { token: fake.token },
+    webhookSecret: SECRET,
+  },
+});
+
+const stateOf = async ({ app }: TestService, id: string) =>
+  (await app.inject(`/api/v1/contributions/${id}`)).json().contribution;
+
+const ask = async ({ app }: TestService, a: string, b: string) =>
+  (await app.inject({ method: "POST", url: "/api/v1/check", payload: { techA: a, techB: b } })).json();
+
+/** Delivers what GitHub would send. */
+async function tell(
+  { app }: TestService,
+  fake: FakeGitHub,
+  ...what: Parameters<FakeGitHub["webhook"]>
+): Promise<string> {
+  const { headers, body } = await fake.webhook(...what);
+  const response = await app.inject({ method: "POST", url: "/api/v1/webhooks/github", headers, payload: body });
+  return response.json().status;
+}
+
+t.test("a rule's whole way over GitHub, from its submission to the answers", { buffered: true }, async (t) => {
+  const { fake, service } = await setUp(t, "circle");
+  const secret = await service.token();
+  const { contribution } = (await service.submit(RULE_BODY, secret)).json();
+  const { id } = contribution;
+  t.match(contribution, { status: "Under Review", url: /\/circle\/pull\/1$/ });
+  const [pull] = fake.pulls();
+  t.match(pull, {
+    number: 1,
+    title: "Add rule: PostgreSQL does not work with React",
+    labels: ["contribution", "compatibility"],
+  });
+  t.equal((await service.submit({ ...RULE_BODY, techA: "react.js" }, secret)).json().contribution.id, id);
+
+  fake.review(1, { state: "CHANGES_REQUESTED", body: "Which driver?", user: "reviewer" });
+  await tell(service, fake, "pull_request_review", { action: "submitted", number: 1 });
+  t.match(await stateOf(service, id), { status: "Changes Requested", reason: "Which driver?" });
+
+  const corrected = { ...RULE_BODY, explanation: "The one draws pages and the other keeps rows, with any driver." };
+  const second = (await service.submit(corrected, secret)).json().contribution;
+  t.match(second, { id, status: "Under Review", url: contribution.url });
+  t.equal(fake.pulls().length, 1, "the answer to a request is the same pull request");
+  t.match(await fake.fileAt(`contribution/${id}`, "data/rules/postgresql/react.yaml"), /with any driver/);
+
+  t.equal((await ask(service, "react", "postgresql")).status, "unknown");
+  await fake.merge(1);
+  t.equal(await tell(service, fake, "push", { branch: "main" }), "accepted");
+  await tell(service, fake, "pull_request", { action: "closed", number: 1 });
+  await until(async () => (await ask(service, "react", "postgresql")).status === "incompatible", "the rule answers");
+  t.match(await stateOf(service, id), { status: "Approved" });
+  const { pair } = (await service.app.inject("/api/v1/pairs/react/postgresql")).json();
+  t.match(pair, { contributor: "somebody", message: corrected.explanation });
+});
+
+t.test("a tool's way over GitHub to a refusal with its reason", { buffered: true }, async (t) => {
+  const { fake, service } = await setUp(t, "refusal");
+  const { id, status } = (await service.submit(TOOL_BODY, await service.token(), "ai-tool")).json().contribution;
+  t.equal(status, "Received");
+  fake.close(1, { comment: "It is not to be had any more.", user: "reviewer" });
+  await tell(service, fake, "pull_request", { action: "closed", number: 1 });
+  t.match(await stateOf(service, id), { status: "Declined", reason: "It is not to be had any more." });
+});
+
+t.test(
+  "while GitHub is away submissions are accepted, and delivered in order when it is back",
+  { buffered: true },
+  async (t) => {
+    const { fake, service } = await setUp(t, "away");
+    const secret = await service.token();
+    const { token } = fake;
+    fake.token = "another";
+    const first = (await service.submit(RULE_BODY, secret)).json().contribution;
+    t.match(first, { status: "Under Review", url: null });
+    const second = (await service.submit(TOOL_BODY, secret, "ai-tool")).json().contribution;
+    t.match(second, { status: "Received", url: null });
+    t.match((await service.app.inject("/readyz")).json(), { status: "degraded", contributions: { waiting: 2 } });
+    t.match((await service.app.inject("/metrics")).body, /^stackfit_contributions_waiting 2$/m);
+    await service.close();
+
+    fake.token = token;
+    const again = await createService(t, { stateDir: service.stateDir, config: configOf(fake) });
+    await until(() => fake.pulls().length === 2, "both are delivered");
+    t.strictSame(
+      fake.pulls().map(({ title }) => title),
+      ["Add rule: PostgreSQL does not work with React", "Add AI tool: scribe"],
+    );
+    await until(async () => (await stateOf(again, second.id)).url !== null, "its address is known");
+  },
+);
+
+t.test("a restart while GitHub is away begins with the newest data that were seen", { buffered: true }, async (t) => {
+  const stateDir = temporaryFolder(t);
+  const { fake, service } = await setUp(t, "restart", { stateDir });
+  await fake.commit(
+    "main",
+    { "data/rules/nextjs/react.yaml": ruleText({ explanation: "Seen on GitHub, and newer." }) },
+    "News",
+  );
+  await tell(service, fake, "push", { branch: "main" });
+  await until(async () => (await ask(service, "nextjs", "react")).message === "Seen on GitHub, and newer.", "the news");
+  const kept = () => readFileSync(join(stateDir, "snapshot.json"), "utf8").includes("Seen on GitHub, and newer.");
+  await until(kept, "the snapshot");
+  await service.close();
+  const github = configOf(fake);
+  fake.token = "another";
+  const again = await createService(t, { stateDir, config: github });
+  t.equal((await ask(again, "nextjs", "react")).message, "Seen on GitHub, and newer.");
+});
+
+t.test(
+  "what users write makes no mention, reference or mark-up in what GitHub shows",
+  { buffered: true },
+  async (t) => {
+    const { fake, service } = await setUp(t, "hostile");
+    const explanation =
+      "```\n@reviewer fixes #1, GH-1, acme/facts#1 <img src=x onerror=alert(1)> **bold** [a](javascript:b)\n~~~";
+    const body = {
+      ...RULE_BODY,
+      explanation,
+      notes: "</details><!-- $(touch /tmp/x) `id` {{ secrets }} -->",
+      contributor: "@reviewer",
+    };
+    const response = await service.submit(body, await service.token());
+    t.equal(response.statusCode, 200, response.body);
+    const [pull] = fake.pulls();
+    const outside = String(pull?.body)
+      .replace(/^(`{3,})text\n[\s\S]*?^\1$/gm, "")
+      .replace(/(`+)[^`\n]+?\1/g, "");
+    t.notMatch(outside, /@|#1|GH-|<img|\*\*|javascript|details>|secrets|touch/);
+    t.notMatch(pull?.body, /@reviewer|(?:^|\s)#1/);
+    t.notMatch(pull?.title, /reviewer|#/);
+    const text = await fake.fileAt(
+      `contribution/${response.json().contribution.id}`,
+      "data/rules/postgresql/react.yaml",
+    );
+    const { parse } = await import("yaml");
+    t.match(parse(text ?? ""), { explanation, notes: body.notes, contributor: "reviewer" });
+  },
+);

@@ -1,0 +1,75 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+import { syncFolder, writeDurably } from "../../server/state/durable-file.js";
+import { mountDisk, NO_DISK } from "../fixtures/small-disk.js";
+
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+t.test("a file is written whole, with its folders, for its owner alone", async (t) => {
+  const folder = t.testdir();
+  const path = join(folder, "a", "b", "file.json");
+  await writeDurably(path, "text é");
+  t.equal(readFileSync(path, "utf8"), "text é");
+  t.equal(modeOf(path), 0o600);
+  t.equal(modeOf(join(folder, "a")), 0o700);
+  t.equal(modeOf(join(folder, "a", "b")), 0o700);
+  await writeDurably(path, "open", 0o640);
+  t.equal(modeOf(path), 0o640);
+});
+
+t.test("a file that is there is replaced, and a link with it, not what it leads to", async (t) => {
+  const folder = t.testdir({ target: "old", file: "old" });
+  symlinkSync("target", join(folder, "link"));
+  await writeDurably(join(folder, "file"), "");
+  await writeDurably(join(folder, "link"), "new");
+  t.equal(readFileSync(join(folder, "file"), "utf8"), "");
+  t.equal(readFileSync(join(folder, "target"), "utf8"), "old");
+  t.equal(readFileSync(join(folder, "link"), "utf8"), "new");
+});
+
+t.test("readers see one of the texts, whole, however many are written at once", async (t) => {
+  const path = join(t.testdir(), "file");
+  const texts = Array.from({ length: 20 }, (_, index) => String(index).repeat(50_000));
+  await writeDurably(path, texts[0] as string);
+  let done = false;
+  const writing = Promise.all(texts.map((text) => writeDurably(path, text))).then(() => {
+    done = true;
+  });
+  const known = new Set(texts);
+  let reads = 0;
+  do {
+    if (!known.has(readFileSync(path, "utf8"))) t.fail("a text was seen that nobody wrote");
+    reads += 1;
+    await new Promise(setImmediate);
+  } while (!done);
+  await writing;
+  t.ok(reads > 0);
+  t.same(readdirSync(join(path, "..")), ["file"], "no drafts are left");
+});
+
+t.test("when it cannot be moved into place, nothing is left behind and what was there stays", async (t) => {
+  const folder = t.testdir();
+  mkdirSync(join(folder, "taken", "inside"), { recursive: true });
+  await t.rejects(writeDurably(join(folder, "taken"), "text"), { code: /EISDIR|ENOTEMPTY/ });
+  t.same(readdirSync(folder), ["taken"]);
+  writeFileSync(join(folder, "file"), "");
+  await t.rejects(writeDurably(join(folder, "file", "below"), "text"), { code: /ENOTDIR|EEXIST/ });
+  t.same(readdirSync(folder).sort(), ["file", "taken"]);
+});
+
+t.test("a full disk is told, the old text stays, and nothing is left behind", { skip: NO_DISK }, async (t) => {
+  const disk = mountDisk(t);
+  const path = join(disk.folder, "file");
+  await writeDurably(path, "old");
+  await t.rejects(writeDurably(path, "x".repeat(1_000_000)), { code: "ENOSPC" });
+  t.equal(readFileSync(path, "utf8"), "old");
+  t.same(readdirSync(disk.folder), ["file"]);
+});
+
+t.test("a folder is flushed, and one that is not there is told", async (t) => {
+  const folder = t.testdir();
+  await t.resolves(syncFolder(folder));
+  await t.rejects(syncFolder(join(folder, "none")), { code: "ENOENT" });
+  t.notOk(existsSync(join(folder, "none")));
+});
