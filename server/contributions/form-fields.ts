@@ -1,0 +1,146 @@
+/** The fields of the issue forms, read off the schemas of the contributions: a field has one definition for all doors. */
+import { readSchemas, type SchemaObject } from "../data/schemas.js";
+import type { ContributionKind } from "./submission.js";
+
+/** How a field is filled in, and what its value is made of. */
+export type Entry =
+  /** One line of text. */
+  | { type: "line"; placeholder?: string }
+  /** Text of any length. */
+  | { type: "text" }
+  /** One of some options; the values by what they are called in the form. */
+  | { type: "choice"; options: ReadonlyMap<string, unknown> }
+  /** Several texts, one on a line. */
+  | { type: "list"; placeholder?: string }
+  /** Boxes to tick; the names of what they make true, by the text beside the box. */
+  | { type: "ticks"; options: ReadonlyMap<string, string> }
+  /** Texts by name, `name: text` on a line. */
+  | { type: "pairs"; placeholder?: string }
+  /** An object, written as YAML. */
+  | { type: "yaml" };
+
+export interface FormField {
+  /** The way to it in the body, such as `["privacy", "dataStorage"]`. */
+  path: readonly string[];
+  /** Its name in links that fill in the form: `privacy-dataStorage`. */
+  id: string;
+  /** Its heading in the issue: `Privacy: data storage`. No two of a form are the same. */
+  label: string;
+  /** Markdown. */
+  description: string;
+  required: boolean;
+  entry: Entry;
+}
+
+interface Node {
+  $ref?: string;
+  description?: string;
+  errorMessage?: string;
+  type?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  enum?: unknown[];
+  items?: Node;
+  required?: string[];
+  properties?: Record<string, Node>;
+  propertyNames?: Node;
+  additionalProperties?: Node | boolean;
+}
+
+/** Texts that may be longer than this get a field of several lines. */
+const LONGEST_LINE = 300;
+
+/** The fields of a form, in the order of its schema. */
+export function formFields(kind: ContributionKind): FormField[] {
+  const schemas = new Map(readSchemas().map((schema) => [schema.$id, schema]));
+  return fieldsOf({ $ref: `${kind}-contribution.schema.json` }, "", [], schemas);
+}
+
+type Schemas = ReadonlyMap<string, SchemaObject>;
+
+/** @param file the schema that a reference without a file refers to */
+function fieldsOf(node: Node, file: string, path: readonly string[], schemas: Schemas): FormField[] {
+  const { target, home } = follow(node, file, schemas);
+  return Object.entries(target.properties ?? {}).flatMap(([name, child]) => {
+    const steps = [...path, name];
+    const field = follow(child, home, schemas);
+    const resolve = (part: Node) => follow(part, field.home, schemas).target;
+    const entry = entryOf(field.target, resolve);
+    if (!entry) return fieldsOf(field.target, field.home, steps, schemas);
+    return {
+      path: steps,
+      id: steps.join("-"),
+      label: labelOf(steps),
+      description: describe(field.target, entry, resolve),
+      required: path.length === 0 && target.required?.includes(name) === true,
+      entry,
+    };
+  });
+}
+
+/** What a node refers to, in the end; what stands beside a reference is nearer to the field and wins. */
+function follow(node: Node, file: string, schemas: Schemas): { target: Node; home: string } {
+  if (node.$ref === undefined) return { target: node, home: file };
+  const { $ref, ...beside } = node;
+  const [name = "", pointer = ""] = $ref.split("#");
+  const home = name || file;
+  const found = pointer
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((value, step) => (value as Record<string, unknown> | undefined)?.[step], schemas.get(home));
+  if (!found) throw new Error(`${file}: nothing is at ${$ref}`);
+  const { target, home: last } = follow(found as Node, home, schemas);
+  return { target: { ...target, ...beside }, home: last };
+}
+
+/** @returns undefined for an object whose properties are fields of their own */
+function entryOf(node: Node, resolve: (node: Node) => Node): Entry | undefined {
+  if (node.enum) return { type: "choice", options: new Map(node.enum.map((value) => [nameOf(value), value])) };
+  if (node.type === "boolean") return { type: "choice", options: new Map([true, false].map((v) => [nameOf(v), v])) };
+  if (node.type === "array") return { type: "list", ...placeholderOf(resolve(node.items ?? {})) };
+  if (node.type !== "object") {
+    const isLine = node.format !== undefined || (node.maxLength ?? Number.POSITIVE_INFINITY) <= LONGEST_LINE;
+    return isLine ? { type: "line", ...placeholderOf(node) } : { type: "text" };
+  }
+  const properties = Object.entries(node.properties ?? {});
+  if (properties.length === 0) {
+    const values = resolve(typeof node.additionalProperties === "object" ? node.additionalProperties : {});
+    if (values.type === "object") return { type: "yaml" };
+    const { placeholder = "…" } = placeholderOf(values);
+    return { type: "pairs", placeholder: `${node.propertyNames?.enum?.[0] ?? "name"}: ${placeholder}` };
+  }
+  if (!properties.every(([, { type }]) => type === "boolean")) return undefined;
+  return { type: "ticks", options: new Map(properties.map(([key, child]) => [`${key}: ${child.description}`, key])) };
+}
+
+/** The forms of GitHub know texts only; booleans are answers there. */
+const nameOf = (value: unknown) => (value === true ? "yes" : value === false ? "no" : String(value));
+
+function placeholderOf({ format }: Node): { placeholder?: string } {
+  if (format === "uri") return { placeholder: "https://…" };
+  return format === "date" ? { placeholder: "YYYY-MM-DD" } : {};
+}
+
+/** `["privacy", "dataStorage"]` as `Privacy: data storage`, `["techA"]` as `Tech A`. */
+function labelOf(path: readonly string[]): string {
+  const spaced = (name: string) =>
+    name.replace(/(?<=[a-z])[A-Z]/g, (letter, at) => ` ${at === name.length - 1 ? letter : letter.toLowerCase()}`);
+  const label = path.map(spaced).join(": ");
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+const HOW: Partial<Record<Entry["type"], string>> = {
+  list: "One on a line.",
+  ticks: "Tick what a source says it has; leave the others.",
+  pairs: "One on a line, the name of the field before its address.",
+  yaml: "Written as YAML, like the files in `data/technologies`, below the id.",
+};
+
+function describe(node: Node, { type }: Entry, resolve: (node: Node) => Node): string {
+  const { minLength = 0, maxLength } = node;
+  const each = node.items ? resolve(node.items) : node;
+  const rule = each.errorMessage && `${node.items ? "Each" : "It"} ${each.errorMessage}.`;
+  const length = type === "text" && maxLength ? `${minLength} to ${maxLength} characters.` : undefined;
+  return [node.description, rule, length, HOW[type]].filter(Boolean).join(" ");
+}
