@@ -40,20 +40,22 @@ const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 300_000
 /** Whatever a forge asks for; beyond 24 days a timer would not wait at all. */
 const LONGEST_WAIT_MS = 86_400_000;
 
-/** After this long what was refused is tried again: somebody may have mended what stood in its way. */
-const REFUSED_AGAIN_MS = 3_600_000;
+/** What was refused is tried again after this long, and then twice as long, as something may have stood in its way. */
+const REFUSED_AGAIN_MS = 60_000;
+const REFUSED_MOST_MS = 3_600_000;
 
 export class Delivery {
   readonly #options: DeliveryOptions;
   readonly #waiters = new Map<string, Set<(receipt?: Receipt) => void>>();
   /** By revision: a correction of what was refused has its own chance. */
-  readonly #refused = new Map<string, { id: string; at: number }>();
+  readonly #refused = new Map<string, { id: string; times: number; retryAt: number }>();
   readonly #attempts = { delivered: 0, unavailable: 0, misconfigured: 0, refused: 0 };
   #failures = 0;
   #lastError: string | undefined;
   #blockedBy: string | undefined;
   #retryAt = 0;
   #timer: NodeJS.Timeout | undefined;
+  #refusedTimer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #again = false;
   #closed = false;
@@ -115,6 +117,7 @@ export class Delivery {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
+    clearTimeout(this.#refusedTimer);
     await this.#running;
     for (const revision of this.#waiters.keys()) this.#tell(revision, undefined);
   }
@@ -138,6 +141,15 @@ export class Delivery {
       this.#failures = 0;
       this.#blockedBy = undefined;
     }
+    this.#planRefused();
+  }
+
+  #planRefused(): void {
+    clearTimeout(this.#refusedTimer);
+    if (this.#closed || this.#refused.size === 0) return;
+    const next = Math.min(...[...this.#refused.values()].map(({ retryAt }) => retryAt));
+    this.#refusedTimer = setTimeout(() => this.wake(), Math.max(next - this.#options.now().getTime(), 0));
+    this.#refusedTimer.unref();
   }
 
   /** @returns whether to go on with the next one */
@@ -145,12 +157,17 @@ export class Delivery {
     const { outbox, forge, log, now } = this.#options;
     const { id, revision } = submission;
     const refused = this.#refused.get(revision);
-    if (refused && now().getTime() - refused.at < REFUSED_AGAIN_MS) {
+    if (refused && now().getTime() < refused.retryAt) {
       this.#tell(revision, undefined);
       return true;
     }
     try {
-      if (refused && (await this.#isOvertaken(submission))) return true;
+      const newer = refused && (await this.#newerThan(submission));
+      if (newer) {
+        await outbox.deliver(submission, newer);
+        this.#refused.delete(revision);
+        return true;
+      }
       const proposed = await forge.propose(draftOf(submission));
       const receipt: Receipt = { ...proposed, deliveredAt: now().toISOString() };
       await outbox.deliver(submission, receipt);
@@ -165,7 +182,9 @@ export class Delivery {
       const failure = asForgeError(error);
       this.#attempts[failure.kind] += 1;
       if (failure.kind === "refused") {
-        this.#refused.set(revision, { id, at: now().getTime() });
+        const times = (refused?.times ?? 0) + 1;
+        const wait = Math.min(REFUSED_AGAIN_MS * 2 ** (times - 1), REFUSED_MOST_MS);
+        this.#refused.set(revision, { id, times, retryAt: now().getTime() + wait });
         log.error({ contribution: id, error: failure.message }, "contribution cannot be delivered as it is");
         this.#tell(revision, undefined);
         return true;
@@ -175,10 +194,10 @@ export class Delivery {
     }
   }
 
-  /** Whether a later revision of the same contribution is delivered, which an older one must not undo. */
-  async #isOvertaken({ id, createdAt }: Submission): Promise<boolean> {
+  /** The receipt of a later revision of the same contribution, which an older one must not undo. */
+  async #newerThan({ id, createdAt }: Submission): Promise<Receipt | undefined> {
     const revisions = await this.#options.outbox.find(id);
-    return revisions.some(({ submission, receipt }) => receipt && submission.createdAt > createdAt);
+    return revisions.findLast(({ submission, receipt }) => receipt && submission.createdAt > createdAt)?.receipt;
   }
 
   #tell(revision: string, receipt: Receipt | undefined): void {

@@ -158,7 +158,7 @@ t.test("the forge's own time is waited for when it is longer, up to a day", asyn
   }
 });
 
-t.test("what the forge refuses stays and holds nobody up; it is tried again after an hour", async (t) => {
+t.test("what the forge refuses stays and holds nobody up; it is tried again by itself", async (t) => {
   const { delivery, forge, outbox, pass, log, isEmpty } = await create(t);
   forge.onPropose = ({ id }) => (id === TWO.id ? fail("refused")() : undefined);
   delivery.wake();
@@ -174,10 +174,42 @@ t.test("what the forge refuses stays and holds nobody up; it is tried again afte
   delivery.wake();
   await until(async () => (await outbox.count()) === 1 && delivery.state.attempts.delivered === 3, "another one is");
   t.same(forge.attempts, [ONE.id, TWO.id, THREE.id, later.id], "it was not tried with the others");
-  pass(3_600_000);
-  delivery.wake();
+  pass(59_999);
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  t.equal(await outbox.count(), 1, "not before a minute");
+  pass(1);
   await until(isEmpty, "it is delivered");
   await until(() => delivery.state.refused.length === 0, "it is refused no more");
+});
+
+t.test("what is refused again and again is tried more seldom, up to once an hour", async (t) => {
+  const { delivery, forge, pass } = await create(t, [ONE]);
+  forge.onPropose = fail("refused");
+  delivery.wake();
+  for (const [index, minutes] of [1, 2, 4, 8, 16, 32, 60, 60].entries()) {
+    await until(() => delivery.state.attempts.refused === index + 1, `refusal ${index + 1}`);
+    // The plan for the next one is made when the round is over.
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    pass(minutes * 60_000 - 1);
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    t.equal(delivery.state.attempts.refused, index + 1, `not before ${minutes} minutes`);
+    pass(1);
+  }
+});
+
+t.test("an older revision that was refused does not undo the newer one that was delivered", async (t) => {
+  const { delivery, forge, outbox, pass, isEmpty } = await create(t, [ONE]);
+  forge.onPropose = ({ revision }) => (revision === ONE.revision ? fail("refused")() : undefined);
+  delivery.wake();
+  await until(() => delivery.state.refused.length === 1, "it is refused");
+  await outbox.add({ ...TWO, id: ONE.id });
+  delivery.wake();
+  await until(() => delivery.state.attempts.delivered === 1, "its correction is delivered");
+  for (let turns = 0; turns < 20; turns += 1) await turn();
+  pass(60_000);
+  await until(() => delivery.state.refused.length === 0, "it is refused no more");
+  t.ok(await isEmpty(), "it waits no more");
+  t.equal(forge.attempts.length, 2, "and is not proposed again");
 });
 
 t.test("the correction of what was refused is tried at once", async (t) => {

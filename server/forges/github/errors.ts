@@ -4,7 +4,7 @@ import { ForgeError } from "../forge.js";
 /** What we read of the client's errors. */
 interface Failure extends Error {
   status: number;
-  request?: { url?: string };
+  request?: { method?: string; url?: string };
   response?: { headers: Record<string, string | undefined>; data?: unknown };
 }
 
@@ -47,7 +47,8 @@ function kindOf(failure: Failure): ForgeError["kind"] {
   // A commit made a moment ago may be missing on another of GitHub's machines.
   if (status === 408 || status === 409 || isRefusal(failure, /object does not exist/i)) return "unavailable";
   if (isOfSigningIn(failure) || [400, 401, 403, 404, 410, 451].includes(status)) return "misconfigured";
-  return "refused";
+  // What is only read is no fault of the proposal.
+  return failure.request?.method === "GET" ? "unavailable" : "refused";
 }
 
 /** Milliseconds to wait, when a limit or the server says so. */

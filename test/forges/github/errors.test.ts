@@ -31,6 +31,10 @@ const KINDS: Record<string, [error: Error, kind: ForgeError["kind"]]> = {
   "a limit on writing": [failure(403, "You have exceeded a secondary rate limit"), "unavailable"],
   "the same of an older Enterprise server": [failure(403, "You have triggered an abuse detection"), "unavailable"],
   "what is not valid": [failure(422, "Validation Failed"), "refused"],
+  "what is not valid, though it was only read": [
+    Object.assign(failure(422, "Validation Failed"), { request: { method: "GET", url: URL } }),
+    "unavailable",
+  ],
   "what is too long": [failure(413), "refused"],
   "a network that failed": [
     Object.assign(new Error("ECONNRESET"), { status: 500, request: { url: URL } }),
