@@ -1,7 +1,6 @@
 /** Reads the configuration and the data, then listens. */
 
 import { pino } from "pino";
-import { buildApp } from "./app.js";
 import { ConfigError, readConfig } from "./config.js";
 import { DataError } from "./data/load.js";
 import { tellProblem } from "./data/problem.js";
@@ -14,7 +13,8 @@ const EXIT_DATA = 65;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel });
-  const service = await openService(config, logger);
+  // The data are read in a thread of their own; meanwhile the rest of the program is.
+  const [service, { buildApp }] = await Promise.all([openService(config, logger), import("./app.js")]);
   const { catalog, desk, live } = service;
   const app = await buildApp({ config, catalog: () => catalog.current, desk, live, logger });
   app.addHook("onClose", () => service.close());

@@ -11,7 +11,6 @@ import { Outbox } from "./contributions/outbox.js";
 import { DataError, readTexts } from "./data/load.js";
 import { revisionOf } from "./data/revision.js";
 import type { Forge } from "./forges/forge.js";
-import { createGitHubForge } from "./forges/github/github-forge.js";
 import { createLocalForge } from "./forges/local/local-forge.js";
 import type { Context, Desk } from "./http/context.js";
 import { Links } from "./http/links.js";
@@ -90,7 +89,11 @@ async function openForge(
   log: FastifyBaseLogger,
 ): Promise<Forge> {
   const { github, dataBranch: branch, stateDir, publicUrl } = config;
-  if (github) return createGitHubForge({ ...github, branch, log });
+  if (github) {
+    // The client is large, and most services on one machine never need it.
+    const { createGitHubForge } = await import("./forges/github/github-forge.js");
+    return createGitHubForge({ ...github, branch, log });
+  }
   const links = new Links(publicUrl);
   const forge = await createLocalForge({ stateDir, branch, statusUrl: (id) => links.contribution(id) });
   const { conflict } = await forge.importCheckout(texts, checkout);
