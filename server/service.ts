@@ -29,7 +29,7 @@ export interface Service {
 }
 
 /** A local repository is looked at this often, in milliseconds: a merge is answered within a second. */
-const LOCAL_INTERVAL_MS = 400;
+const LOCAL_INTERVAL_MS = 150;
 
 /**
  * Opens the service.
