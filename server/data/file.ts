@@ -2,7 +2,7 @@
 import { type Document, isAlias, isMap, isScalar, LineCounter, type ParsedNode, parseDocument, visit } from "yaml";
 import { type Kind, kindOf } from "./kinds.js";
 import type { Problem } from "./problem.js";
-import { isTooNested } from "./text.js";
+import { hiddenCharacter, isTooNested } from "./text.js";
 
 interface Parsed {
   document: Document.Parsed<ParsedNode>;
@@ -107,6 +107,10 @@ function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines
       if (isAlias(node))
         problems.push({ ...at, what: `uses a YAML alias (*${node.source})`, fix: "write the value out" });
       else if (node.anchor) problems.push({ ...at, what: `has a YAML anchor (&${node.anchor})`, fix: "remove it" });
+      const hidden = isScalar(node) && typeof node.value === "string" ? hiddenCharacter(node.value) : undefined;
+      if (hidden) {
+        problems.push({ ...at, what: `holds the character ${hidden}, which cannot be seen`, fix: "remove it" });
+      }
       return undefined;
     },
   });

@@ -1,6 +1,6 @@
 import t from "tap";
 import { type DataFile, parseFile, placeOf, type Step } from "../../server/data/file.js";
-import { unmark } from "../fixtures/data.js";
+import { technologyText, unmark } from "../fixtures/data.js";
 
 const PATH = "technologies/x.yaml";
 
@@ -106,4 +106,19 @@ t.test("a file that has forgotten its document finds the same places, and lays o
   t.not(file.document, document);
   t.same(places(), before);
   t.match(before[0], { line: 5, column: 9 });
+});
+
+t.test("text that shows something else than it says is refused where it stands", async (t) => {
+  const text = technologyText("").replace("name: Some", 'name: "So\u202eme"');
+  const { file, problems } = parseFile("technologies/some.yaml", text);
+  t.notOk(file);
+  t.match(problems, [{ line: 2, column: 7, what: "holds the character U+202E, which cannot be seen" }]);
+  const escaped = technologyText("").replace("name: Some", 'name: "So\\u200Bme"');
+  t.match(parseFile("technologies/some.yaml", escaped).problems, [{ what: /U\+200B/ }], "also when it is written out");
+  const ordinary = technologyText("").replace("name: Some", "name: Zoë 👩‍💻 ❤️").replaceAll("\n", "\r\n");
+  t.strictSame(
+    parseFile("technologies/some.yaml", ordinary).problems,
+    [],
+    "letters, emoji and line ends of Windows are none",
+  );
 });

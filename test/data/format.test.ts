@@ -101,7 +101,8 @@ t.test("a list with comments keeps one item a line", async (t) => {
 t.test("never changes what a file says, whatever its texts are", async () => {
   const part = fc.string({
     maxLength: 30,
-    unit: fc.constantFrom(..."aé1.#:-'\"\\ \t|>&*!%@`{}[],?~\n\r\0\u0085\u2028"),
+    // Characters that cannot be seen are refused before anything is laid out.
+    unit: fc.constantFrom(..."aé1.#:-'\"\\ \t|>&*!%@`{}[],?~\n"),
   });
   const text = fc.array(part, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(" "));
   fc.assert(

@@ -19,7 +19,7 @@ async function begin(t: Parameters<typeof createFakeGitHub>[0], options: Paramet
 
 t.test(
   "ends as one proposal whatever goes wrong at whichever step",
-  { buffered: true, timeout: 280_000 },
+  { buffered: true, timeout: 580_000 },
   async (t) => {
     const started = performance.now();
     const cells = await playFaults();
