@@ -1,5 +1,5 @@
 // Generated from the JSON Schemas by `npm run types`. Do not edit.
-export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Rule | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | PairResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult)
+export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Rule | Stack | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | PairResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult)
 /**
  * An AI coding tool as people submit it; it enters the directory when its review is over. A tool of that name is updated: what the submission leaves out stays as it is.
  */
@@ -801,6 +801,67 @@ with?: string[]
 [k: string]: string | "web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli" | string[] | undefined
 }
 /**
+ * What a public project is built of: the packages that its manifests name side by side, as found at one commit. One file each in data/stacks, written by `npm run data:import-stack`.
+ */
+export interface Stack {
+/**
+ * The project's name, spelt as its makers spell it.
+ */
+name: string
+/**
+ * A web address that begins with https://.
+ */
+repository: string
+/**
+ * A day as YYYY-MM-DD.
+ */
+committed?: string
+/**
+ * Manifests of it, each with what it names by itself.
+ * 
+ * @minItems 1
+ */
+manifests: StackManifest[]
+/**
+ * A day as YYYY-MM-DD.
+ */
+checked: string
+}
+/**
+ * One manifest.
+ */
+export interface StackManifest {
+/**
+ * A web address that begins with https://.
+ */
+source: string
+technologies?: Declared
+/**
+ * Direct dependencies that belong to a known technology: ranges by package name, by ecosystem.
+ */
+packages?: {
+[k: string]: Declared1 | undefined
+}
+}
+/**
+ * Technologies it names that are no packages, such as the runtime: ranges by id.
+ */
+export interface Declared {
+/**
+ * The range of one of them.
+ */
+[k: string]: string | undefined
+}
+/**
+ * Packages of one ecosystem.
+ */
+export interface Declared1 {
+/**
+ * The range of one of them.
+ */
+[k: string]: string | undefined
+}
+/**
  * AI coding tools, by slug.
  */
 export interface AiToolList {
@@ -1179,7 +1240,7 @@ export interface Fact {
 /**
  * What kind of fact.
  */
-kind: ("rule" | "requirement" | "support" | "need" | "lack" | "lifecycle")
+kind: ("rule" | "requirement" | "support" | "use" | "need" | "lack" | "lifecycle")
 /**
  * The fact in words.
  */

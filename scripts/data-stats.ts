@@ -23,6 +23,7 @@ export interface Stats {
   retired: number;
   rules: number;
   exceptions: number;
+  stacks: number;
   tools: number;
   /** Pairs with a verdict when asked without versions today; pairs known only by an end of life are not counted. */
   pairs: { total: number; byFact: Record<string, number>; byStatus: Record<string, number> };
@@ -52,6 +53,7 @@ export function countCatalog(catalog: Catalog, today: string): Stats {
     retired: sum((record) => (record.endOfLife ? 1 : 0)),
     rules: rules.length,
     exceptions: rules.reduce((total, { exceptions }) => total + exceptions.length, 0),
+    stacks: catalog.stacks.length,
     tools: catalog.tools.size,
     pairs: countPairs(catalog, today),
   };
@@ -84,6 +86,7 @@ const FACTS: Record<Ground["kind"], string> = {
   "shared requirement": "declared requirement",
   obstacle: "need and lack",
   support: "declared support",
+  use: "use in public projects",
 };
 
 function factOf({ grounds }: Verdict): string | undefined {
@@ -106,6 +109,7 @@ export function tellStats(stats: Stats): string {
     ["lacks", stats.lacks],
     ["curated rules", stats.rules],
     ["  exceptions in them", stats.exceptions],
+    ["public projects", stats.stacks],
     ["AI tools", stats.tools],
     ["pairs with a verdict", stats.pairs.total],
     ...Object.entries(stats.pairs.byFact).map(([fact, count]): [string, number] => [`  by ${fact}`, count]),

@@ -41,6 +41,7 @@ t.test("2.2 a check answers with a status, its severity and no field beyond the 
     ["nextjs", "react", "compatible", "info"],
     ["prisma", "postgresql", "compatible", "info"],
     ["nextjs", "prisma", "partial", "warning"],
+    ["better-sqlite3", "drizzle", "compatible", "info"],
     ["prisma", "workers", "partial", "warning"],
     ["nextjs@15", "react@17", "incompatible", "error"],
     ["better-sqlite3", "vercel", "incompatible", "critical"],

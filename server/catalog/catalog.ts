@@ -8,11 +8,13 @@ import type {
   Lack,
   Need,
   Rule,
+  Stack,
   Support,
   Technology as TechnologyRecord,
 } from "../../schemas/types.js";
 import { NameIndex } from "./names.js";
 import { type CompiledRule, compileRule } from "./rule.js";
+import { compileUses, newestStacks, pairUses, type Use } from "./stack.js";
 import { compileTechnology, type Technology } from "./technology.js";
 import { parseRange, type VersionRange } from "./version-range.js";
 
@@ -20,6 +22,7 @@ import { parseRange, type VersionRange } from "./version-range.js";
 export interface Records {
   technologies: ReadonlyMap<string, TechnologyRecord>;
   rules: readonly Rule[];
+  stacks: readonly Stack[];
   tools: ReadonlyMap<string, AiTool>;
   capabilities: readonly Capability[];
 }
@@ -64,6 +67,8 @@ export interface PairFacts {
   rule: CompiledRule | undefined;
   supports: SupportFact[];
   obstacles: Obstacle[];
+  /** Manifests of public projects that name both, where enough independent ones do; those committed last first. */
+  uses: Use[];
 }
 
 export interface Catalog {
@@ -71,6 +76,7 @@ export interface Catalog {
   /** In the order of their ids; a technology's index is its place here. */
   technologies: readonly Technology[];
   names: NameIndex;
+  stacks: readonly Stack[];
   tools: ReadonlyMap<string, AiTool>;
   capabilities: ReadonlyMap<string, Capability>;
   /** For each technology, by index: the technologies that a fact ties it to, itself included where its packages are. */
@@ -135,7 +141,7 @@ function* compile(records: Records, revision: Revision): Generator<undefined, Ca
     let facts = neighbours[one.index]?.get(other);
     if (!facts) {
       const [a, b] = one.index <= other.index ? [one, other] : [other, one];
-      facts = { a, b, rule: undefined, supports: [], obstacles: [] };
+      facts = { a, b, rule: undefined, supports: [], obstacles: [], uses: [] };
       neighbours[a.index]?.set(b, facts);
       neighbours[b.index]?.set(a, facts);
     }
@@ -153,10 +159,19 @@ function* compile(records: Records, revision: Revision): Generator<undefined, Ca
   }
   addObstacles(technologies, capabilities, pair);
   yield;
+  const names = new NameIndex(technologies);
+  yield;
+  const uses: Use[] = [];
+  for (const stack of newestStacks(records.stacks)) {
+    uses.push(...compileUses(stack, names));
+    yield;
+  }
+  yield* pairUses(uses, technologies.length, (one, other, use) => pair(one, other).uses.push(use));
   return {
     revision,
     technologies,
-    names: new NameIndex(technologies),
+    names,
+    stacks: records.stacks,
     tools: new Map([...records.tools].sort(([a], [b]) => byText(a, b))),
     capabilities,
     neighbours,

@@ -5,12 +5,13 @@ import type { Answer } from "./check.js";
 import type { Basis, Ground, Severity, Status } from "./judgement.js";
 import type { Day } from "./lifecycle.js";
 import type { CompiledException } from "./rule.js";
+import type { Use } from "./stack.js";
 import type { Requirement, Technology } from "./technology.js";
 import { describeRange } from "./version-range.js";
 import * as wording from "./wording.js";
 
 export interface Fact {
-  kind: "rule" | "requirement" | "support" | "need" | "lack" | "lifecycle";
+  kind: "rule" | "requirement" | "support" | "use" | "need" | "lack" | "lifecycle";
   statement: string;
   sources: string[];
   basis: Basis;
@@ -62,11 +63,14 @@ export function explain(catalog: Catalog, answer: Answer, today: Day): Explanati
       basis: "documented" as const,
       checked: end.checked,
     })),
-    ...verdict.grounds.flatMap((ground) => fromGround(catalog, ground)),
+    ...verdict.grounds.flatMap((ground) =>
+      ground.kind === "use" ? fromUses(first, second, ground.uses) : fromGround(catalog, ground),
+    ),
     ...(known?.rule ? fromGround(catalog, { kind: "rule", rule: known.rule }) : []),
     ...(known?.obstacles ?? []).flatMap(fromObstacle),
     ...newestOfEach(versions).map((requirement) => fromRequirement(catalog, requirement)),
     ...(known?.supports ?? []).flatMap((support) => fromGround(catalog, { kind: "support", support })),
+    ...fromUses(first, second, known?.uses ?? []),
   ];
   // Where a declared range is the matter, another version is the answer, and not another technology.
   const wantsOther =
@@ -132,7 +136,20 @@ function fromObstacle({ technology, platform, capability, need, lack }: Obstacle
   ];
 }
 
-function fromGround(catalog: Catalog, ground: Ground): Fact[] {
+/** The manifests committed last stand for the others. */
+const USES_SHOWN = 5;
+
+function fromUses(a: Technology, b: Technology, uses: readonly Use[]): Fact[] {
+  return uses.slice(0, USES_SHOWN).map((use) => ({
+    kind: "use",
+    statement: wording.stateUse(a, b, use),
+    sources: [use.source],
+    basis: "inferred",
+    checked: use.stack.checked,
+  }));
+}
+
+function fromGround(catalog: Catalog, ground: Exclude<Ground, { kind: "use" }>): Fact[] {
   switch (ground.kind) {
     case "exception": {
       const { explanation, evidence } = ground.exception.record;

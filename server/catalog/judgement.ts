@@ -3,6 +3,7 @@ import type { Catalog, Obstacle, SupportFact } from "./catalog.js";
 import type { Subject } from "./question.js";
 import type { Finding, SharedConflict } from "./requirements.js";
 import type { CompiledException, CompiledRule } from "./rule.js";
+import type { Use } from "./stack.js";
 import type { Technology } from "./technology.js";
 import * as wording from "./wording.js";
 
@@ -17,7 +18,8 @@ export type Ground =
   | { kind: "requirement"; finding: Finding }
   | { kind: "shared requirement"; conflict: SharedConflict }
   | { kind: "obstacle"; obstacle: Obstacle }
-  | { kind: "support"; support: SupportFact };
+  | { kind: "support"; support: SupportFact }
+  | { kind: "use"; uses: readonly Use[] };
 
 /** What the facts on a pair say, before lifecycles are looked at. */
 export interface Judgement {
@@ -137,6 +139,21 @@ export function fromSupport(support: SupportFact): Judgement {
     checked: support.checked,
     updated: support.checked,
     grounds: [{ kind: "support", support }],
+  };
+}
+
+/** Public projects that name both. @param uses at least one */
+export function fromUses(a: Technology, b: Technology, uses: readonly Use[]): Judgement {
+  const days = uses.map(({ stack }) => stack.checked).sort();
+  return {
+    status: "compatible",
+    severity: "info",
+    message: wording.tellUses(a, b, uses),
+    workaround: null,
+    basis: "inferred",
+    checked: days[0],
+    updated: days.at(-1),
+    grounds: [{ kind: "use", uses }],
   };
 }
 

@@ -58,9 +58,11 @@ export class NameIndex {
         this.#spellings.push({ text: text.toLowerCase(), technology });
       }
     }
-    for (const technology of technologies) {
-      for (const [ecosystem, names] of packagesOf(technology.record)) {
-        for (const name of names) this.#addPackage(technology, ecosystem, name);
+    // A bare name is that of npm first, then of the next ecosystem that has it.
+    for (const ecosystem of PURL_ECOSYSTEMS.values()) {
+      for (const technology of technologies) {
+        const own = packagesOf(technology.record).filter(([name]) => name === ecosystem);
+        for (const name of own.flatMap(([, names]) => names)) this.#addPackage(technology, ecosystem, name);
       }
     }
     for (const [text, { technology }] of this.#exact) this.#addSqueezed(squeeze(text), technology);
@@ -108,7 +110,10 @@ export class NameIndex {
 
   /** Resolves a package of one ecosystem, as a manifest names it. */
   resolvePackage(ecosystem: string, name: string, version?: string): ResolvedName | undefined {
-    const claim = this.#packages.get(packageKey(ecosystem, name)) ?? this.#scopeOf(ecosystem, name);
+    const claim =
+      this.#packages.get(packageKey(ecosystem, name)) ??
+      this.#scopeOf(ecosystem, name) ??
+      this.#typedBy(ecosystem, name);
     return this.#withVersion(claim, version);
   }
 
@@ -143,7 +148,7 @@ export class NameIndex {
   }
 
   #find(name: string): Claim | undefined {
-    const claim = this.#exact.get(name) ?? this.#scopeOf("npm", name);
+    const claim = this.#exact.get(name) ?? this.#scopeOf("npm", name) ?? this.#typedBy("npm", name);
     if (claim) return claim;
     const text = squeeze(name);
     // A spelling that two share stays unresolved; nothing but dots and hyphens is no name with a suffix missing.
@@ -155,6 +160,23 @@ export class NameIndex {
   #scopeOf(ecosystem: string, name: string): Claim | undefined {
     const slash = name.startsWith("@") ? name.indexOf("/") : -1;
     const claim = slash > 0 ? this.#packages.get(packageKey(ecosystem, `${name.slice(0, slash)}/*`)) : undefined;
+    return claim && { technology: claim.technology, package: name };
+  }
+
+  /**
+   * `@types/react` are the type declarations of react, `@types/babel__core` those of @babel/core,
+   * `@types/node` those of Node.js
+   * (https://github.com/DefinitelyTyped/DefinitelyTyped#what-about-scoped-packages).
+   */
+  #typedBy(ecosystem: string, name: string): Claim | undefined {
+    const typed = ecosystem === "npm" ? /^@types\/(.+)$/.exec(name)?.[1] : undefined;
+    if (!typed) return undefined;
+    const scoped = typed.includes("__") ? `@${typed.replace("__", "/")}` : typed;
+    const runtime = this.#exact.get(scoped)?.technology;
+    const claim =
+      this.#packages.get(packageKey("npm", scoped)) ??
+      this.#scopeOf("npm", scoped) ??
+      (runtime?.category === "runtime" ? { technology: runtime } : undefined);
     return claim && { technology: claim.technology, package: name };
   }
 

@@ -1,6 +1,6 @@
 /** What is asked: two technologies, the versions given, and the setting. */
 import type { Day } from "./lifecycle.js";
-import type { Technology } from "./technology.js";
+import { isOfService, type Technology } from "./technology.js";
 import type { VersionRange } from "./version-range.js";
 
 /** One thing that was named: the technology as such, or one of its packages. */
@@ -33,6 +33,9 @@ export interface Question {
 
 /** The version asked about on the scale of the technology's own releases; undefined when none was given. */
 export function versionOf({ technology, named }: Subject): VersionRange | undefined {
+  if (technology.isService && technology.cycles.length > 0) {
+    return named.find((name) => name.version && isOfService(technology, name.package))?.version;
+  }
   const own = technology.requirements.get(technology.id) ?? [];
   return named.find(
     (name) =>

@@ -1,7 +1,7 @@
 /** Declared requirements held against the versions asked about. */
 import { currentCycle, type Day } from "./lifecycle.js";
 import type { Named, Question, Subject } from "./question.js";
-import type { Requirement, Technology } from "./technology.js";
+import { isOfService, type Requirement, type Technology } from "./technology.js";
 import { intersects, union, type VersionRange } from "./version-range.js";
 
 /**
@@ -43,6 +43,7 @@ export function holdAgainst(declaring: Subject, target: Subject, today: Day): Fi
   for (const name of packages) {
     const own = requirements.filter((requirement) => requirement.package === name);
     for (const by of declaring.named) {
+      if (by.version && isOfService(declaring.technology, by.package)) continue;
       const role = roleOf(name, own[0]?.byMain === true, by, packages);
       if (!role) continue;
       for (const on of target.named) {
@@ -73,7 +74,8 @@ function roleOf(
 
 /** Whether a requirement is about the package that was named, whose version is on the scale of the declared range. */
 function isAbout(requirement: Requirement, target: Technology, on: Named): boolean {
-  if (on.version === undefined) return true;
+  if (on.version === undefined || requirement.ofPackages.length === 0) return true;
+  if (isOfService(target, on.package)) return false;
   const name = on.package ?? target.mainPackage;
   return name === undefined || requirement.ofPackages.includes(name);
 }
@@ -102,7 +104,8 @@ function judgeLines(
     const some = newest.optional || lines.some((line) => intersects(line.range, asked));
     return { ...finding, accepting, outcome: some ? "partly" : "violated" };
   }
-  const current = currentCycle(target, today);
+  // The release lines of a service are not those of its client.
+  const current = target.isService && newest.ofPackages.length > 0 ? undefined : currentCycle(target, today);
   if (!current?.line || newest.lockstep || intersects(newest.range, current.line))
     return { ...finding, outcome: "met" };
   return { ...finding, outcome: "outdated", current: current.name };

@@ -38,6 +38,8 @@ export interface Technology {
   name: string;
   category: string;
   mainPackage: string | undefined;
+  /** Whether its packages are clients of something that runs elsewhere. */
+  isService: boolean;
   /** By id of the target; newest line first. */
   requirements: ReadonlyMap<string, readonly Requirement[]>;
   /** Newest first. */
@@ -47,6 +49,30 @@ export interface Technology {
 }
 
 export type { Lack, Need, Support };
+
+/** Categories of services: their packages are clients, whose versions are not the service's. */
+const SERVICES: ReadonlySet<string> = new Set([
+  "analytics",
+  "auth",
+  "baas",
+  "database",
+  "edge-runtime",
+  "email",
+  "feature-flags",
+  "hosting",
+  "payments",
+  "search",
+  "storage",
+  "vector-db",
+]);
+
+/**
+ * Whether a version named without a package is one of the service itself (SQLite 3, Elasticsearch 9), which says nothing
+ * about its client packages. Services without release lines of their own are known by the versions of their client.
+ */
+export function isOfService({ isService, cycles }: Technology, name: string | undefined): boolean {
+  return isService && cycles.length > 0 && name === undefined;
+}
 
 /** All package names of a technology, by ecosystem, in the order of its file. */
 export function packagesOf(record: TechnologyRecord): [ecosystem: string, names: string[]][] {
@@ -77,6 +103,7 @@ export function compileTechnology(
     name: record.name,
     category: record.category,
     mainPackage,
+    isService: SERVICES.has(record.category),
     requirements,
     cycles: (record.lifecycle?.cycles ?? []).map((cycle) => ({
       name: cycle.cycle,

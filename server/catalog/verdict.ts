@@ -3,7 +3,7 @@
  *
  * The more specific fact speaks first: an exception of a curated rule that fits the question, a declared requirement that
  * the versions asked about violate, the curated rule, a need that the platform lacks, a requirement that is met, declared
- * support. A side past its end of life then turns what would be compatible, partial or unknown into deprecated; an
+ * support, public projects that use both. A side past its end of life then turns what would be compatible, partial or unknown into deprecated; an
  * incompatibility stays one.
  */
 import { type Catalog, factsOn, type Obstacle, type PairFacts, type SupportFact } from "./catalog.js";
@@ -15,6 +15,7 @@ import {
   fromSelf,
   fromSharedConflict,
   fromSupport,
+  fromUses,
   isPartial,
   type Judgement,
   STATUS_OF_OUTCOME,
@@ -24,6 +25,7 @@ import { type EndOfLife, endOfLife } from "./lifecycle.js";
 import { hasVersions, type Question, versionOf } from "./question.js";
 import { type Finding, findSharedConflict, holdAgainst } from "./requirements.js";
 import type { CompiledException, CompiledRule } from "./rule.js";
+import { usesOfVersions } from "./stack.js";
 import { intersects, isOpenEnded, isWithin, type VersionRange } from "./version-range.js";
 import * as wording from "./wording.js";
 
@@ -81,8 +83,11 @@ function judgeFacts(catalog: Catalog, question: Question): Judgement {
   const support = facts?.supports.find((candidate) => supportApplies(candidate, question));
   if (support) return fromSupport(support);
   if (a.technology === b.technology) return fromSelf(a);
+  const uses = facts ? usesOfVersions(facts.uses, question) : [];
+  if (uses.length > 0) return fromUses(a.technology, b.technology, uses);
+  const hint = facts && facts.uses.length > 0 ? ` ${wording.tellOtherUses(facts.uses)}` : "";
   return unknown(
-    `There is no data yet on ${wording.nameSubject(a)} with ${wording.nameSubject(b)}. Unknown says nothing either way.`,
+    `There is no data yet on ${wording.nameSubject(a)} with ${wording.nameSubject(b)}.${hint} Unknown says nothing either way.`,
   );
 }
 

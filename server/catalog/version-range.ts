@@ -135,21 +135,32 @@ function highestMin(range: VersionRange): SemVer {
 
 /**
  * A range in words: `^18.2 or ^19` for `^18.2.0 || 19.0.0-rc-1 || ^19.0.0`. Single pre-releases are left out, as are zeros
- * that change nothing and the `-0` that lets pre-releases in.
+ * that change nothing, the `-0` that lets pre-releases in, and parts without an upper bound that another such part covers.
  */
 export function describeRange(text: string): string {
   const parts = text.split("||").map((part) => part.trim());
   const stable = parts.filter((part) => !/^[=v]*\d+\.\d+\.\d+-/.test(part));
-  return (stable.length > 0 ? stable : parts)
-    .map((part) =>
-      part
-        .replace(/([<>]=?)\s+/g, "$1")
-        .replace(/-0(?![\w.-])/g, "")
-        .replace(/(\^[1-9]\d*|>=\d+)\.0\.0(?![\w.-])/g, "$1")
-        .replace(/((?:\^|>=|~)\d+\.[1-9]\d*)\.0(?![\w.-])/g, "$1")
-        .replace(/(>=\d+)\.0(?![\w.-])/g, "$1"),
-    )
-    .join(" or ");
+  const words = withoutCovered(stable.length > 0 ? stable : parts).map((part) =>
+    part
+      .replace(/([<>]=?)\s+/g, "$1")
+      .replace(/-0(?![\w.-])/g, "")
+      .replace(/(\^[1-9]\d*|>=\d+)\.0\.0(?![\w.-])/g, "$1")
+      .replace(/((?:\^|>=|~)\d+\.[1-9]\d*)\.0(?![\w.-])/g, "$1")
+      .replace(/(>=\d+)\.0(?![\w.-])/g, "$1"),
+  );
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${words.at(-1)}` : (words[0] ?? "");
+}
+
+/** Of `>=2.3.0-dev || >=2.4.0-dev`, the first says it all. */
+function withoutCovered(parts: readonly string[]): readonly string[] {
+  const boundOf = (part: string) => /^>=\s*(\d\S*)$/.exec(part)?.[1];
+  const bounds = parts.map(boundOf).filter((bound) => bound !== undefined && semver.valid(bound) !== null) as string[];
+  if (bounds.length < 2) return parts;
+  const [lowest] = semver.sort(bounds);
+  return parts.filter((part) => {
+    const bound = boundOf(part);
+    return bound === undefined || !bounds.includes(bound) || bound === lowest;
+  });
 }
 
 /** Whether every version of `inner` lies in `outer`. */

@@ -4,6 +4,7 @@ import { type Day, type EndOfLife, supportedCycles } from "./lifecycle.js";
 import type { Subject } from "./question.js";
 import { versionOf } from "./question.js";
 import type { Finding, SharedConflict } from "./requirements.js";
+import { independentUses, type Use } from "./stack.js";
 import type { Requirement, Technology } from "./technology.js";
 import { describeRange, newestFirst } from "./version-range.js";
 
@@ -15,31 +16,16 @@ export function listOf(items: readonly string[], last = "and"): string {
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Categories of services: their packages are clients, whose versions are not the service's. */
-const SERVICES = new Set([
-  "analytics",
-  "auth",
-  "baas",
-  "database",
-  "edge-runtime",
-  "email",
-  "feature-flags",
-  "hosting",
-  "payments",
-  "search",
-  "storage",
-  "vector-db",
-]);
-
 /** `Next.js 15`, or the package where it is a companion (`@astrojs/react 4`) or the client of a service (`stripe 22`). */
 function declarer({ by, byMain, package: name, line }: Requirement): string {
-  return `${byMain && !SERVICES.has(by.category) ? by.name : name} ${describeRange(line.text)}`;
+  return `${byMain && !by.isService ? by.name : name} ${describeRange(line.text)}`;
 }
 
-/** `React`, or `React (react-dom)` where only some of its packages are meant. */
+/** `React`, or `React (react-dom)` where only some of its packages are meant, or the client of a service. */
 function targetName(target: Technology, requirement: Requirement): string {
   const [only] = requirement.ofPackages;
-  const special = requirement.ofPackages.length > 0 && !requirement.ofPackages.includes(target.mainPackage ?? "");
+  const own = requirement.ofPackages.includes(target.mainPackage ?? "") && !target.isService;
+  const special = requirement.ofPackages.length > 0 && !own;
   return special && only !== undefined ? `${target.name} (${listOf(requirement.ofPackages)})` : target.name;
 }
 
@@ -102,6 +88,37 @@ export function tellSupport({ by, for: supported, record }: SupportFact): string
   const since = record.since ? ` since version ${record.since}` : "";
   const range = record.range ? ` ${describeRange(record.range)}` : "";
   return `${by.name} lists ${supported.name}${range} as supported${since}.`;
+}
+
+const PROJECTS_NAMED = 3;
+
+/** Names of the newest independent projects, and how many there are. */
+function projectsOf(uses: readonly Use[]): { names: string[]; count: number } {
+  const projects = independentUses(uses);
+  return { names: projects.slice(0, PROJECTS_NAMED).map(({ stack }) => stack.name), count: projects.length };
+}
+
+/** The message of projects that use two technologies together. */
+export function tellUses(a: Technology, b: Technology, uses: readonly Use[]): string {
+  const { names, count } = projectsOf(uses);
+  const among = count > names.length ? `, among them ${listOf(names)}` : `: ${listOf(names)}`;
+  return `${a.name} and ${b.name} are used together in ${count} public ${count > 1 ? "projects" : "project"}${among}. The verdict rests on that use alone.`;
+}
+
+/** What is known of other versions than those asked about. */
+export function tellOtherUses(uses: readonly Use[]): string {
+  const { names, count } = projectsOf(uses);
+  return `Other versions are used together in ${count} public projects, such as ${names[0]}.`;
+}
+
+/** What one manifest says: `Cal.com names next ^15.5.9 and prisma ^6.16.1 side by side (2026-08-19).` */
+export function stateUse(a: Technology, b: Technology, { stack, named }: Use): string {
+  const told = [a, b].map((technology) => {
+    const [first] = named.get(technology) ?? [];
+    return `${first?.package ?? technology.name}${first?.version ? ` ${describeRange(first.version.text)}` : ""}`;
+  });
+  const when = stack.committed ? ` (commit of ${stack.committed})` : "";
+  return `${stack.name} names ${listOf(told)} side by side${when}.`;
 }
 
 /** The message of a capability that is needed and lacking. */

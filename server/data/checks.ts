@@ -1,5 +1,5 @@
 /** What a schema cannot say about the data: names, references, versions and days that must fit together. */
-import type { AiTool, Rule, Technology } from "../../schemas/types.js";
+import type { AiTool, Rule, Stack, Technology } from "../../schemas/types.js";
 import { splitVersion } from "../catalog/names.js";
 import { LOCKSTEP, packagesOf } from "../catalog/technology.js";
 import { parseRange } from "../catalog/version-range.js";
@@ -13,6 +13,7 @@ export interface CheckedFiles {
   ids: ReadonlySet<string>;
   technologies: ReadonlyMap<string, { file: DataFile; record: Technology }>;
   rules: readonly { file: DataFile; record: Rule }[];
+  stacks: readonly { file: DataFile; record: Stack }[];
   tools: ReadonlyMap<string, { file: DataFile; record: AiTool }>;
   /** Ids; undefined when their list is not there or has mistakes itself. */
   capabilities: ReadonlySet<string> | undefined;
@@ -44,6 +45,10 @@ export function checkFiles(files: CheckedFiles, today: string): Problem[] {
   checkSpellings(files, report);
   for (const { file, record } of files.rules) {
     checkRule(file, record, report, checkId);
+    checkDays(file, record, today, report);
+  }
+  for (const { file, record } of files.stacks) {
+    checkStack(file, record, checkId);
     checkDays(file, record, today, report);
   }
   for (const { file, record } of files.tools.values()) {
@@ -277,7 +282,13 @@ function checkRule(file: DataFile, record: Rule, report: Report, checkId: CheckI
   }
 }
 
-// --- tools and days -----------------------------------------------------------------------------------------------
+// --- stacks, tools and days -----------------------------------------------------------------------------------------------
+
+function checkStack(file: DataFile, record: Stack, checkId: CheckId): void {
+  for (const [index, { technologies = {} }] of record.manifests.entries()) {
+    for (const id of Object.keys(technologies)) checkId(file, ["manifests", index, "technologies", id], id);
+  }
+}
 
 function checkTool(file: DataFile, record: AiTool, report: Report): void {
   for (const [field, url] of Object.entries(record.sources ?? {})) {
@@ -293,7 +304,7 @@ function checkTool(file: DataFile, record: AiTool, report: Report): void {
 }
 
 /** The days on which something was done cannot lie ahead; an announced end of life can. */
-const PAST_DAYS = new Set(["checked", "updated", "launchDate", "released"]);
+const PAST_DAYS = new Set(["checked", "updated", "launchDate", "released", "committed"]);
 
 function checkDays(file: DataFile, value: unknown, today: string, report: Report, steps: readonly Step[] = []): void {
   // The sources of a tool are addresses, filed under the names of its fields.

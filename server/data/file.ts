@@ -68,7 +68,8 @@ export function parseFile(path: string, text: string): { file?: DataFile; proble
   const kind = kindOf(path);
   const at = { path, line: 1, column: 1 };
   if (!kind) {
-    const allowed = "technologies/<id>.yaml, rules/<a>/<b>.yaml, ai-tools/<slug>.yaml or capabilities.yaml";
+    const allowed =
+      "technologies/<id>.yaml, rules/<a>/<b>.yaml, stacks/<slug>.yaml, ai-tools/<slug>.yaml or capabilities.yaml";
     return { problems: [{ ...at, what: "is not where a data file belongs", allowed, fix: "move or remove the file" }] };
   }
   if (text.length > MAX_LENGTH) {

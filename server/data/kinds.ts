@@ -1,6 +1,6 @@
 /** Where each kind of record lives below the data folder, and which schema it answers to. */
 
-export type KindName = "technology" | "rule" | "ai-tool" | "capabilities";
+export type KindName = "technology" | "rule" | "stack" | "ai-tool" | "capabilities";
 
 /** What an id looks like; the schemas say the same. */
 export const ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -16,6 +16,7 @@ export interface Kind {
 export const KINDS: readonly Kind[] = [
   { name: "technology", path: /^technologies\/([^/]+)\.yaml$/, schema: "technology.schema.json" },
   { name: "rule", path: /^rules\/([^/]+)\/([^/]+)\.yaml$/, schema: "rule.schema.json" },
+  { name: "stack", path: /^stacks\/([^/]+)\.yaml$/, schema: "stack.schema.json" },
   { name: "ai-tool", path: /^ai-tools\/([^/]+)\.yaml$/, schema: "ai-tool.schema.json" },
   { name: "capabilities", path: /^capabilities\.yaml$/, schema: "capabilities.schema.json" },
 ];

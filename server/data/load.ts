@@ -2,7 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { ErrorObject } from "ajv";
-import type { AiTool, Capability, Rule, Technology } from "../../schemas/types.js";
+import type { AiTool, Capability, Rule, Stack, Technology } from "../../schemas/types.js";
 import type { Records } from "../catalog/catalog.js";
 import { type CheckedFiles, checkFiles } from "./checks.js";
 import { type DataFile, parseFile, placeOf, type Step } from "./file.js";
@@ -91,11 +91,13 @@ export function combineFiles(examined: readonly ExaminedFile[], today: string): 
   const problems: Problem[] = examined.flatMap((one) => one.problems);
   const technologies = new Map<string, { file: DataFile; record: Technology }>();
   const rules: { file: DataFile; record: Rule }[] = [];
+  const stacks: { file: DataFile; record: Stack }[] = [];
   const tools = new Map<string, { file: DataFile; record: AiTool }>();
   const sound = examined.flatMap(({ file, sound }) => (file && sound ? [file] : []));
   for (const file of sound) {
     if (file.kind.name === "technology") technologies.set(idOf(file.path), { file, record: file.value as Technology });
     else if (file.kind.name === "rule") rules.push({ file, record: file.value as Rule });
+    else if (file.kind.name === "stack") stacks.push({ file, record: file.value as Stack });
     else if (file.kind.name === "ai-tool") tools.set(idOf(file.path), { file, record: file.value as AiTool });
   }
   const capabilities = sound.find(({ kind }) => kind.name === "capabilities")?.value as Capability[] | undefined;
@@ -104,6 +106,7 @@ export function combineFiles(examined: readonly ExaminedFile[], today: string): 
     ids: new Set(paths.filter((path) => kindOf(path)?.name === "technology").map(idOf)),
     technologies,
     rules,
+    stacks,
     tools,
     capabilities: capabilities && new Set(capabilities.map(({ id }) => id)),
   };
@@ -120,16 +123,18 @@ export function combineFiles(examined: readonly ExaminedFile[], today: string): 
 export function recordsOf(values: Iterable<readonly [path: string, value: unknown]>): Records {
   const technologies = new Map<string, Technology>();
   const rules: Rule[] = [];
+  const stacks: Stack[] = [];
   const tools = new Map<string, AiTool>();
   let capabilities: Capability[] = [];
   for (const [path, value] of values) {
     const kind = kindOf(path)?.name;
     if (kind === "technology") technologies.set(idOf(path), value as Technology);
     else if (kind === "rule") rules.push(value as Rule);
+    else if (kind === "stack") stacks.push(value as Stack);
     else if (kind === "ai-tool") tools.set(idOf(path), value as AiTool);
     else if (kind === "capabilities") capabilities = value as Capability[];
   }
-  return { technologies, rules, tools, capabilities };
+  return { technologies, rules, stacks, tools, capabilities };
 }
 
 /** The id that a file's name stands for. */

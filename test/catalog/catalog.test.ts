@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import t from "tap";
 import { buildCatalog, buildCatalogInSteps, factsOn } from "../../server/catalog/catalog.js";
 import { catalogOf, REVISION } from "../fixtures/catalog.js";
-import { requires, SOURCE } from "../fixtures/facts.js";
+import { projectsOf, requires, SOURCE } from "../fixtures/facts.js";
 
 const catalog = catalogOf({
   capabilities: [{ id: "disk", name: "a writable disk", meaning: "Files stay." }],
@@ -61,6 +61,26 @@ t.test("neighbours are those that a fact ties together, itself where its package
   t.same(neighbours("lonely"), []);
 });
 
+t.test("public projects tie technologies together once enough owners name both", async (t) => {
+  const technologies = Object.fromEntries(["a", "b", "c"].map((id) => [id, { packages: { npm: [id] } }]));
+  const [last, ...others] = projectsOf({ a: "1", b: "1" });
+  const withC = projectsOf({ a: "1", b: "1", c: "1" }).slice(1);
+  if (!last) throw new Error("there is one at least");
+  const newest = { ...last, name: "newest", committed: "2026-04-01" };
+  const used = catalogOf({ technologies, stacks: [...withC, newest] });
+  const [a, b, c] = used.technologies;
+  if (!a || !b || !c) throw new Error("three were given");
+  t.equal(used.stacks.length, others.length + 1);
+  t.same(
+    factsOn(used, b, a)?.uses.map(({ stack }) => stack.name),
+    ["newest", ...others.map(({ name }) => name)],
+    "those committed last first",
+  );
+  t.match(factsOn(used, a, b), { rule: undefined, supports: [], obstacles: [] });
+  t.equal(factsOn(used, a, c), undefined, "one less is not enough");
+  t.same([...(used.neighbours[a.index]?.keys() ?? [])], [b]);
+});
+
 t.test("refuses records that name what does not exist", async (t) => {
   const unknown = /"nobody".*is not a/;
   t.throws(() => catalogOf({ technologies: { a: { requires: [requires("1", "nobody", "^1")] } } }), unknown);
@@ -80,6 +100,7 @@ t.test("compiled in steps, it lets others have their turn and comes to the same 
       ]),
     ),
     rules: [],
+    stacks: [],
     tools: new Map(),
     capabilities: [],
   } as Parameters<typeof buildCatalog>[0];
@@ -100,7 +121,7 @@ t.test("compiled in steps, it lets others have their turn and comes to the same 
 
 t.test("compiled in steps, records that contradict themselves are an error all the same", async (t) => {
   const rule = { techA: "a", techB: "b" } as never;
-  const records = { technologies: new Map(), rules: [rule], tools: new Map(), capabilities: [] };
+  const records = { technologies: new Map(), rules: [rule], stacks: [], tools: new Map(), capabilities: [] };
   await t.rejects(
     buildCatalogInSteps(records, REVISION, async () => {}),
     { message: '"a" is not a technology' },

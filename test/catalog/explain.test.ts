@@ -2,7 +2,7 @@ import t from "tap";
 import { check } from "../../server/catalog/check.js";
 import { explain } from "../../server/catalog/explain.js";
 import { catalogOf, TODAY } from "../fixtures/catalog.js";
-import { factsCatalog, SOURCE } from "../fixtures/facts.js";
+import { factsCatalog, projectOf, SOURCE } from "../fixtures/facts.js";
 
 const catalog = factsCatalog();
 function ask(techA: string, techB: string, platform?: string) {
@@ -87,6 +87,27 @@ t.test("alternatives are offered to both sides where something is wrong", async 
   t.same(offered("http-driver", "edge-host"), []);
   t.same(offered("angular", "sass"), [], "nothing is known to be wrong");
   t.same(offered("react@18", "react-dom@19"), [], "nothing replaces a side of the same technology");
+});
+
+t.test("projects that use both are facts, the newest few, each with its manifest", async (t) => {
+  const technologies = { a: { packages: { npm: ["a"] } }, b: { packages: { npm: ["b"] } } };
+  const stacks = [1, 2, 3, 4, 5, 6].map((day) =>
+    projectOf(`owner-${day}/p`, { a: `^${day}.0.0`, b: "3" }, { committed: `2026-02-0${day}` }),
+  );
+  const used = catalogOf({ technologies, stacks });
+  const factsOn = (techA: string, techB: string) =>
+    explain(used, check(used, { techA, techB }, TODAY), TODAY).facts.map(({ statement }) => statement[6]);
+  const [newest] = explain(used, check(used, { techA: "b", techB: "a" }, TODAY), TODAY).facts;
+  t.strictSame(newest, {
+    kind: "use",
+    statement: "owner-6/p names a ^6 and b 3 side by side (commit of 2026-02-06).",
+    sources: ["https://github.com/owner-6/p/blob/c0ffee/package.json"],
+    basis: "inferred",
+    checked: "2026-03-02",
+  });
+  t.same(factsOn("a", "b"), ["6", "5", "4", "3", "2"]);
+  t.same(factsOn("a@1", "b"), ["1", "6", "5", "4", "3", "2"], "those of the versions asked about first");
+  t.same(factsOn("a@9", "b"), ["6", "5", "4", "3", "2"], "of other versions where there are no such");
 });
 
 t.test("names that are not known leave nothing to explain", async (t) => {

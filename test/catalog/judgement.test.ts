@@ -1,9 +1,10 @@
 import t from "tap";
 import type { Obstacle } from "../../server/catalog/catalog.js";
 import { factsOn } from "../../server/catalog/catalog.js";
-import { fromObstacle, fromRule, fromSelf, fromSupport, isPartial } from "../../server/catalog/judgement.js";
+import { fromObstacle, fromRule, fromSelf, fromSupport, fromUses, isPartial } from "../../server/catalog/judgement.js";
 import { compileRule } from "../../server/catalog/rule.js";
 import { catalogOf, ruleOf } from "../fixtures/catalog.js";
+import { projectsOf } from "../fixtures/facts.js";
 
 const SOURCE = "https://example.com/source";
 
@@ -63,6 +64,30 @@ t.test("a rule says what it says, with its own dates", async (t) => {
     grounds: [{ kind: "rule" }],
   });
   t.equal(fromRule(compileRule({ ...rule, workaround: "Set the flag." })).workaround, "Set the flag.");
+});
+
+t.test("use in public projects is inferred, as fresh as the project read longest ago", async (t) => {
+  const days = ["2026-03-01", "2026-01-01", "2026-05-01"];
+  const stacks = projectsOf({ a: "1", b: "1" }).map((stack, index) => ({
+    ...stack,
+    checked: days[index] ?? "2026-02-01",
+  }));
+  const catalog = catalogOf({
+    technologies: { a: { packages: { npm: ["a"] } }, b: { packages: { npm: ["b"] } } },
+    stacks,
+  });
+  const [a, b] = ["a", "b"].map((id) => catalog.names.byId(id));
+  const uses = a && b && factsOn(catalog, a, b)?.uses;
+  if (!uses) throw new Error("there are no uses");
+  t.match(fromUses(a, b, uses), {
+    status: "compatible",
+    severity: "info",
+    workaround: null,
+    basis: "inferred",
+    checked: "2026-01-01",
+    updated: "2026-05-01",
+    grounds: [{ kind: "use", uses }],
+  });
 });
 
 t.test("support and a technology with itself are compatible", async (t) => {

@@ -46,6 +46,44 @@ const { names } = catalogOf({
 });
 const idOf = (name: string) => names.resolve(name)?.technology.id;
 
+t.test("a bare name is that of npm before that of another ecosystem", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      "a-gem": { packages: { gem: ["redis"] } },
+      "a-wheel": { packages: { pypi: ["redis", "faker"] } },
+      "b-gem": { packages: { gem: ["faker"] } },
+      "z-module": { packages: { npm: ["redis"] } },
+    },
+  });
+  t.equal(names.resolve("redis")?.technology.id, "z-module");
+  t.equal(names.resolve("faker")?.technology.id, "a-wheel");
+  t.equal(names.resolve("pkg:gem/faker")?.technology.id, "b-gem");
+  t.equal(names.resolvePackage("gem", "redis")?.technology.id, "a-gem");
+});
+
+t.test("type declarations belong to what they describe", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      babel: { packages: { npm: ["@babel/core", "@babel/*"] } },
+      nodejs: { category: "runtime", aliases: ["node"] },
+      react: { packages: { npm: ["react"] } },
+      chess: {},
+    },
+  });
+  for (const [name, id] of [
+    ["@types/react", "react"],
+    ["@types/babel__core", "babel"],
+    ["@types/babel__traverse", "babel"],
+    ["@types/node", "nodejs"],
+  ] as const) {
+    t.equal(names.resolvePackage("npm", name)?.technology.id, id, name);
+    t.equal(names.resolve(`${name}@1`)?.package, name);
+  }
+  t.equal(names.resolvePackage("npm", "@types/chess"), undefined, "an id is no package name");
+  t.equal(names.resolvePackage("npm", "@types/nobody__knows"), undefined);
+  t.equal(names.resolvePackage("pypi", "@types/react"), undefined);
+});
+
 t.test("a technology goes by many spellings", async (t) => {
   const spellings: Record<string, string> = {
     nextjs: "nextjs, NextJS, next.js, next-js, next_js, next js, next/js, n.e-x_t js, next, Zeit Next",

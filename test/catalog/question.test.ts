@@ -1,12 +1,13 @@
 import t from "tap";
 import { hasVersions, type Subject, versionOf } from "../../server/catalog/question.js";
 import { catalogOf, TODAY } from "../fixtures/catalog.js";
-import { requires } from "../fixtures/facts.js";
+import { lifecycle, requires } from "../fixtures/facts.js";
 
 const catalog = catalogOf({
   technologies: {
     astro: { packages: { npm: ["astro", "@astrojs/react"] } },
     nodejs: {},
+    search: { category: "search", packages: { npm: ["search-client"] }, lifecycle: lifecycle(["9"]) },
     react: {
       packages: { npm: ["react", "react-dom", "react-is"] },
       requires: [
@@ -35,6 +36,9 @@ t.test("only versions on the scale of the technology's own releases are versions
     [["react"], undefined],
     [["react-dom@18"], "18"],
     [["react-is@18"], undefined],
+    [["search@9"], "9"],
+    [["search-client@8"], undefined],
+    [["search-client@8", "search@9"], "9"],
     [["@astrojs/react@4"], undefined],
     [["@astrojs/react@4", "astro@5"], "5"],
     [["react", "react-dom@18"], "18"],

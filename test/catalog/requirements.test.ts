@@ -96,6 +96,41 @@ t.test("what one side declares is held against the versions of the other", async
   t.equal(holdAgainst(subject("next@14"), subject("react"), "2025-01-01")?.outcome, "outdated");
 });
 
+t.test("the releases of a service are not those of its client packages", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      orm: {
+        packages: { npm: ["orm"] },
+        requires: [requires("1", "search", "^8.4.0"), requires("1", "store", "^6.0.0")],
+      },
+      search: {
+        category: "search",
+        packages: { npm: ["search-client"] },
+        requires: [requires("8", "orm", "^1.0.0")],
+        lifecycle: lifecycle(["9"]),
+      },
+      // Known by the versions of its client alone.
+      store: { category: "storage", packages: { npm: ["store"] } },
+    },
+  });
+  const outcome = (by: string, on: string) => {
+    const [declaring, target] = [by, on].map((name): Subject => {
+      const found = names.resolve(name);
+      if (!found) throw new Error(`${name} is not known`);
+      return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
+    }) as [Subject, Subject];
+    return holdAgainst(declaring, target, TODAY)?.outcome;
+  };
+  t.equal(outcome("orm", "search"), "met", "release line 9 of the service says nothing about the client ^8.4");
+  t.equal(outcome("orm@1", "search@9"), undefined);
+  t.equal(outcome("orm@1", "search-client@9"), "violated");
+  t.equal(outcome("orm@1", "search-client@8.5"), "met");
+  t.equal(outcome("search@9", "orm@1"), undefined);
+  t.equal(outcome("search-client@8", "orm@1"), "met");
+  t.equal(outcome("search-client@8", "orm@2"), "violated");
+  t.equal(outcome("orm@1", "store@7"), "violated");
+});
+
 t.test("a companion package binds when it was named, else the friendliest shows what can be done", async (t) => {
   const cases: [string, string, Outcome | undefined][] = [
     ["astro", "react@18", "met"],

@@ -1,8 +1,9 @@
 import t from "tap";
-import type { Rule, Technology } from "../../schemas/types.js";
+import type { Rule, Stack, Technology } from "../../schemas/types.js";
 import { check } from "../../server/catalog/check.js";
+import { INDEPENDENT_PROJECTS } from "../../server/catalog/stack.js";
 import { catalogOf, TODAY } from "../fixtures/catalog.js";
-import { lifecycle, requires, SOURCE } from "../fixtures/facts.js";
+import { lifecycle, projectOf, projectsOf, requires, SOURCE } from "../fixtures/facts.js";
 
 type Exception = NonNullable<Rule["exceptions"]>[number];
 
@@ -10,6 +11,7 @@ interface Facts {
   a?: Partial<Technology>;
   b?: Partial<Technology>;
   rule?: Partial<Rule>;
+  stacks?: Stack[];
 }
 
 const CAPABILITIES = [
@@ -18,10 +20,11 @@ const CAPABILITIES = [
 ];
 
 /** The verdict on two technologies and what was asked about them, `a` and `b` unless something else is said. */
-function ask({ a = {}, b = {}, rule }: Facts, techA = "a", techB = "b", platform?: string, today = TODAY) {
+function ask({ a = {}, b = {}, rule, stacks = [] }: Facts, techA = "a", techB = "b", platform?: string, today = TODAY) {
   const catalog = catalogOf({
     technologies: { a, b, host: { category: "hosting" } },
     rules: rule ? [rule] : [],
+    stacks,
     capabilities: CAPABILITIES,
   });
   return check(catalog, { techA, techB, platform }, today).verdict;
@@ -45,12 +48,16 @@ const RETIRED: Partial<Technology> = {
 const MET = { requires: [requires("1", "b", "^3.0.0")] };
 const VIOLATED = { requires: [requires("1", "b", "^2.0.0")] };
 const OPTIONAL = { requires: [requires("1", "b", "^2.0.0", { optional: true })] };
+/** Packages called like the technologies, and projects that name them in versions 1 and 3. */
+const PACKED = { a: { packages: { npm: ["a"] } }, b: { packages: { npm: ["b"] } } };
+const USED = projectsOf({ a: "^1.0.0", b: "^3.0.0" });
 const INCOMPATIBLE: Partial<Rule> = { status: "incompatible", severity: "critical" };
 
 t.test("the more specific fact speaks first", async (t) => {
   const cases: [string, Facts, status: string, ground: string | undefined][] = [
     ["nothing", {}, "unknown", undefined],
-    ["support", { a: SUPPORTS }, "compatible", "support"],
+    ["use in public projects", { ...PACKED, stacks: USED }, "compatible", "use"],
+    ["+ support", { a: { ...PACKED.a, ...SUPPORTS }, b: PACKED.b, stacks: USED }, "compatible", "support"],
     ["+ a requirement that is met", { a: { ...SUPPORTS, ...MET } }, "compatible", "requirement"],
     ["+ an end of life", { a: { ...SUPPORTS, ...MET }, b: ENDED_LINE }, "deprecated", "requirement"],
     [
@@ -217,6 +224,40 @@ t.test("a violated optional peer is partial, and softens no rule that says incom
   const b = { requires: [requires("3", "host", "^2")] };
   t.equal(ask({ a, b, rule: {} }, "a@1", "b@3").grounds[0]?.kind, "shared requirement");
   t.equal(ask({ a, b, rule: INCOMPATIBLE }, "a@1", "b@3").severity, "critical", "nor does a shared requirement");
+});
+
+t.test("what public projects use together is inferred to go together, in the versions that they name", async (t) => {
+  const used = { ...PACKED, stacks: [...USED, projectOf("owner-1/other", { a: "^2.0.0", b: "^3.0.0" })] };
+  const count = `together in ${INDEPENDENT_PROJECTS} public projects`;
+  const cases: [string, string, status: string, message: string][] = [
+    ["a", "b", "compatible", `a and b are used ${count}`],
+    ["b", "a", "compatible", `a and b are used ${count}`],
+    ["a@1", "b", "compatible", count],
+    ["a@1.4.0", "b@3", "compatible", count],
+    ["a@2", "b", "compatible", "together in 1 public project: owner-1/other."],
+    ["a@3", "b", "unknown", `There is no data yet on a 3 with b. Other versions are used ${count}, such as owner-1/`],
+    ["a", "b@1", "unknown", `Other versions are used ${count}`],
+  ];
+  for (const [techA, techB, status, message] of cases) {
+    const verdict = ask(used, techA, techB);
+    t.equal(verdict.status, status, `${techA} ${techB}`);
+    t.match(verdict.message, message);
+    t.equal(verdict.basis, status === "unknown" ? undefined : "inferred");
+  }
+  const tooFew = ask({ ...PACKED, stacks: USED.slice(1) });
+  t.equal(tooFew.message, "There is no data yet on a with b. Unknown says nothing either way.");
+  const sameOwner = projectOf("Owner-2/other", { a: "1", b: "3" });
+  t.equal(ask({ ...PACKED, stacks: [...USED.slice(1), sameOwner] }).status, "unknown", "owners count, not projects");
+});
+
+t.test("use in public projects softens nothing that is known", async (t) => {
+  const stacks = USED;
+  t.equal(ask({ ...PACKED, stacks, rule: INCOMPATIBLE }).status, "incompatible");
+  t.equal(ask({ ...PACKED, stacks, a: { ...PACKED.a, ...VIOLATED } }, "a@1", "b@3").status, "incompatible");
+  t.equal(ask({ stacks, a: { ...PACKED.a, ...NEEDS_DISK }, b: { ...PACKED.b, ...LACKS_DISK } }).status, "incompatible");
+  const ended = ask({ ...PACKED, stacks, b: { ...PACKED.b, ...ENDED_LINE } }, "a@1", "b@3");
+  t.match(ended, { status: "deprecated", apart: "compatible", message: /Apart from that: a and b are used together/ });
+  t.match(ask({ ...PACKED, stacks, b: { ...PACKED.b, ...ENDED_LINE } }, "a@9", "b@3").apart, "unknown");
 });
 
 t.test("a technology goes with itself unless its packages or the versions given say otherwise", async (t) => {

@@ -58,8 +58,8 @@ t.test("a bound counts only where it is included", async (t) => {
 t.test("a range in words means what the range means", async () => {
   fc.assert(
     fc.property(anyRange, (text) => {
-      const again = range(describeRange(text).replaceAll(" or ", " || "));
-      return JSON.stringify(again.intervals) === JSON.stringify(range(text).intervals);
+      const again = range(describeRange(text).replaceAll(/ or |, /g, " || "));
+      return isWithin(again, range(text)) && isWithin(range(text), again);
     }),
   );
 });
@@ -69,6 +69,8 @@ t.test("a range is described as short as it can be said", async (t) => {
     ["^18.2.0 || ^19.0.0", "^18.2 or ^19"],
     ["^18.2.0 || 19.0.0-rc-de68d2f4-20241204 || ^19.0.0", "^18.2 or ^19"],
     ["^17.0.2 || ^18.0.0-0", "^17.0.2 or ^18"],
+    ["^6.0.0 || ^7.0.0 || ^8.0.0", "^6, ^7 or ^8"],
+    [">=2.3.0-dev || >=2.4.0-dev || >= 3.1.0-dev || 1.9.x", ">=2.3.0-dev or 1.9.x"],
     ["~1.0.0", "~1.0.0"],
     ["~1.2.0", "~1.2"],
     ["^0.0.0", "^0.0.0"],

@@ -1,8 +1,9 @@
 import t from "tap";
 import { check } from "../../server/catalog/check.js";
-import { listOf, nameSubject } from "../../server/catalog/wording.js";
+import { compileUses, newestStacks } from "../../server/catalog/stack.js";
+import { listOf, nameSubject, stateUse, tellOtherUses, tellUses } from "../../server/catalog/wording.js";
 import { catalogOf, TODAY } from "../fixtures/catalog.js";
-import { factsCatalog, lifecycle, requires } from "../fixtures/facts.js";
+import { factsCatalog, lifecycle, projectOf, requires } from "../fixtures/facts.js";
 
 const catalog = factsCatalog();
 const ask = (techA: string, techB: string) => check(catalog, { techA, techB }, TODAY).verdict;
@@ -133,6 +134,44 @@ t.test("every message reads as whole sentences", async (t) => {
     }
   }
   t.same(bad, []);
+});
+
+/** What is said of projects with both Next.js and Prisma, by `owner/name` and the day of their commits. */
+function tellProjects(...projects: [name: string, committed: string][]) {
+  const stacks = projects.map(([name, committed]) =>
+    projectOf(name, { next: "^15.1.0", "@prisma/client": "*" }, { committed }),
+  );
+  const uses = newestStacks(stacks).flatMap((stack) => compileUses(stack, catalog.names));
+  const [next, prisma] = ["nextjs", "prisma"].map((id) => catalog.names.byId(id));
+  if (!next || !prisma || !uses[0]) throw new Error("there is nothing to tell");
+  return {
+    uses: tellUses(next, prisma, uses),
+    other: tellOtherUses(uses),
+    first: stateUse(prisma, next, uses[0]),
+  };
+}
+
+t.test("public projects are named, the newest of each owner, and counted by owner", async (t) => {
+  const told = (...projects: [string, string][]) => tellProjects(...projects).uses;
+  const ann: [string, string] = ["ann/p", "2026-01-04"];
+  const bob: [string, string] = ["bob/p", "2026-01-03"];
+  const cy: [string, string] = ["cy/p", "2026-01-02"];
+  const di: [string, string] = ["di/p", "2026-01-01"];
+  const nobody = "The verdict rests on that use alone.";
+  const both = "Next.js and Prisma are used together in";
+  t.equal(told(ann), `${both} 1 public project: ann/p. ${nobody}`);
+  t.equal(told(bob, ann), `${both} 2 public projects: ann/p and bob/p. ${nobody}`);
+  t.equal(told(cy, ann, bob), `${both} 3 public projects: ann/p, bob/p and cy/p. ${nobody}`);
+  t.equal(told(di, cy, bob, ann), `${both} 4 public projects, among them ann/p, bob/p and cy/p. ${nobody}`);
+  t.equal(told(["ann/q", "2026-01-01"], ann, bob), `${both} 2 public projects: ann/p and bob/p. ${nobody}`);
+  t.equal(tellProjects(bob, ann).other, "Other versions are used together in 2 public projects, such as ann/p.");
+});
+
+t.test("what a manifest says is told by package, with versions where it names some", async (t) => {
+  t.equal(
+    tellProjects(["ann/p", "2026-01-04"]).first,
+    "ann/p names @prisma/client and next ^15.1 side by side (commit of 2026-01-04).",
+  );
 });
 
 t.test("a side is called as it was asked about", async (t) => {

@@ -1,5 +1,14 @@
 import t from "tap";
-import { type Files, placeText, problemsOf, ruleText, technologyText, toolText, unmark } from "../fixtures/data.js";
+import {
+  type Files,
+  placeText,
+  problemsOf,
+  ruleText,
+  stackText,
+  technologyText,
+  toolText,
+  unmark,
+} from "../fixtures/data.js";
 
 const x = (fields: string): Files => ({ "technologies/x.yaml": technologyText(fields) });
 const rule = (fields: Parameters<typeof ruleText>[0], more = ""): Files => ({
@@ -188,6 +197,19 @@ const MISTAKES: Record<string, [files: Files, what: string, allowed?: RegExp | u
     { "ai-tools/agent.yaml": toolText("launchDate: ▶2030-01-01\n") },
     "launchDate: 2030-01-01 lies in the future",
   ],
+  "an unknown technology of a public project, with the nearest": [
+    {
+      "stacks/shop.yaml": stackText(
+        '  - source: https://github.com/ann/shop/blob/1/package.json\n    technologies:\n      raect: ▶">=19"\n',
+      ),
+    },
+    'there is no technology "raect"',
+    /^did you mean "react"\?$/,
+  ],
+  "a commit in the future": [
+    { "stacks/shop.yaml": stackText().replace("2026-01-01", "▶2026-06-02") },
+    "committed: 2026-06-02 lies in the future",
+  ],
   "a tool's source that is not among its evidence": [
     { "ai-tools/agent.yaml": toolText("sources:\n  name: ▶https://example.com/other\n") },
     'the source of "name" is not among the evidence',
@@ -225,6 +247,9 @@ t.test("accepts what only looks like a mistake", async (t) => {
       `packages:\n  npm: [x, "@x/*"]\nrequires:\n  - {package: "@x/kit", version: "1", of: react, range: "1", ${source}}\n`,
     ),
     "critical with incompatible": rule({ status: "incompatible", severity: "critical" }),
+    "packages of a public project that are of no technology": {
+      "stacks/shop.yaml": stackText().replace("react:", "left-pad:"),
+    },
     "a day that is today": rule({ updated: "2026-06-01" }),
     "conditions on both sides, a platform and a third": rule(
       {},

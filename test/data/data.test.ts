@@ -15,9 +15,10 @@ t.test("the data of this repository have no problems", async (t) => {
 t.test("every file below data/ is a record", async (t) => {
   const entries = readdirSync("data", { recursive: true, withFileTypes: true });
   t.equal(files.length, entries.filter((entry) => !entry.isDirectory()).length);
-  const { technologies, rules, tools } = records;
-  for (const count of [technologies.size, rules.length, tools.size, records.capabilities.length]) t.ok(count > 0);
-  t.equal(files.length, technologies.size + rules.length + tools.size + 1);
+  const { technologies, rules, stacks, tools } = records;
+  for (const count of [technologies.size, rules.length, stacks.length, tools.size, records.capabilities.length])
+    t.ok(count > 0);
+  t.equal(files.length, technologies.size + rules.length + stacks.length + tools.size + 1);
 });
 
 t.test("every rule lies under its pair, whose ids are in order", async (t) => {

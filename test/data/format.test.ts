@@ -64,6 +64,30 @@ t.test("addresses stand one a line", async (t) => {
   t.match(format(text, "ai-tools/x.yaml"), /\nevidence:\n {2}- https:\/\/example\.com\/e\n$/);
 });
 
+t.test("ranges of public projects stand in quotes, whatever they are", async (t) => {
+  const before = `manifests:
+- packages: {npm: {"@a/b": '*', react: ^19}, cargo: {serde: "1.0"}}
+  technologies: {nodejs: ">=20"}
+  source: https://example.com/s
+name: X
+`;
+  const after = `# yaml-language-server: $schema=../../schemas/stack.schema.json
+name: X
+manifests:
+  - source: https://example.com/s
+    technologies:
+      nodejs: ">=20"
+    packages:
+      npm:
+        "@a/b": "*"
+        react: "^19"
+      cargo:
+        serde: "1.0"
+`;
+  t.equal(format(before, "stacks/x.yaml"), after);
+  t.equal(format(after, "stacks/x.yaml"), after);
+});
+
 t.test("the schema line comes first, once, and is right for the place of the file", async (t) => {
   const line = "# yaml-language-server: $schema=../../../schemas/rule.schema.json";
   const body = "techA: a\ntechB: b\n";

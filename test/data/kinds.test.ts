@@ -7,6 +7,8 @@ t.test("a path says what kind of record a file is", async (t) => {
   const cases: [path: string, kind: string | undefined][] = [
     ["technologies/nextjs.yaml", "technology"],
     ["rules/nextjs/react.yaml", "rule"],
+    ["stacks/documenso.yaml", "stack"],
+    ["stacks/a/b.yaml", undefined],
     ["ai-tools/cursor.yaml", "ai-tool"],
     ["capabilities.yaml", "capabilities"],
     ["nextjs.yaml", undefined],
@@ -24,7 +26,13 @@ t.test("a path says what kind of record a file is", async (t) => {
 });
 
 t.test("the schema line leads from a file to its schema", async (t) => {
-  for (const path of ["technologies/a.yaml", "rules/a/b.yaml", "ai-tools/a.yaml", "capabilities.yaml"]) {
+  for (const path of [
+    "technologies/a.yaml",
+    "rules/a/b.yaml",
+    "stacks/a.yaml",
+    "ai-tools/a.yaml",
+    "capabilities.yaml",
+  ]) {
     const kind = kindOf(path);
     const address = kind && /^# yaml-language-server: \$schema=(.+)$/.exec(schemaLine(path, kind))?.[1];
     t.ok(address && existsSync(join("data", dirname(path), address)), path);

@@ -18,6 +18,7 @@ import {
   placeText,
   problemsOf,
   ruleText,
+  stackText,
   technologyText,
   toolText,
   unmark,
@@ -26,7 +27,7 @@ import {
 const x = (fields: string): Files => ({ "technologies/x.yaml": technologyText(fields) });
 
 /** What a schema refuses: the files with a mark where the mistake is, what is found, what is allowed, how to mend it. */
-const MISTAKES: Record<string, [files: Files, what: string, allowed?: RegExp, fix?: string]> = {
+const MISTAKES: Record<string, [files: Files, what: string, allowed?: RegExp | undefined, fix?: string]> = {
   "an unknown field, with the nearest": [x("▶alias: [y]\n"), 'unknown field "alias"', /^did you mean "aliases"\?$/],
   "an unknown field that is like no other": [x("▶stars: 5\n"), 'unknown field "stars"', /^known: name, category, /],
   "an unknown field that is a number": [x("▶404: y\n"), 'unknown field "404"'],
@@ -92,6 +93,25 @@ const MISTAKES: Record<string, [files: Files, what: string, allowed?: RegExp, fi
     'unknown field "nmae"',
     /^did you mean "name"\?$/,
   ],
+  "a public project without a manifest": [
+    { "stacks/shop.yaml": stackText().replace(/manifests:\n(?: .*\n)+/, "manifests: ▶[]\n") },
+    "manifests: [] is too short a list",
+  ],
+  "a manifest of an unknown ecosystem": [
+    { "stacks/shop.yaml": stackText().replace("npm:", "▶cpan:") },
+    'unknown field "cpan"',
+    /npm/,
+  ],
+  "a range of a manifest that is a number": [
+    { "stacks/shop.yaml": stackText().replace('"^19.0.0"', "▶19.1") },
+    "react: 19.1 must be string",
+    undefined,
+    "put it in quotes",
+  ],
+  "a manifest that names nothing": [
+    { "stacks/shop.yaml": stackText("  - ▶source: https://github.com/ann/shop/blob/1/package.json\n") },
+    'manifests[0]: {"source":"https://github.com/ann/shop/blob/1/package.json"} must NOT have fewer than 2 properties',
+  ],
   "an empty file": [{ "technologies/x.yaml": "▶" }, "the file: null must be object"],
   "a file name that is no id": [
     { "technologies/Next_JS.yaml": `▶${technologyText().replace(/^#.*\n/, "")}` },
@@ -150,6 +170,12 @@ t.test("gives the records of a folder by id", async (t) => {
   t.match(records.rules, [{ techA: "nextjs", techB: "react" }]);
   t.same([...records.tools.keys()], ["agent"]);
   t.match(records.capabilities, [{ id: "writable-disk" }]);
+  t.same(records.stacks, []);
+  const { records: more } = validateTexts(
+    new Map(Object.entries({ ...FILES, "stacks/shop.yaml": stackText() })),
+    TODAY,
+  );
+  t.match(more.stacks, [{ name: "Shop", manifests: [{ packages: { npm: { react: "^19.0.0" } } }] }]);
 });
 
 t.test("reads a folder however its path is written, and leaves hidden files out", async (t) => {

@@ -51,6 +51,10 @@ t.test("every kind of fact is told with its source", async (t) => {
     t.match(html, `<a href="https://example.com/${source}">`);
   }
   t.match(
+    pageOf(everyFact(), "better-sqlite3", "drizzle"),
+    /Use in a public project.*<a href="https:\/\/github\.com\/owner-1\/p\/blob\/c0ffee\/package\.json">/s,
+  );
+  t.match(
     pageOf(everyFact(), "nextjs", "react"),
     /<table>.*<td>next<\/td>.*\^18\.2 .*<td>12<\/td>.*\^17\.0\.2 /s,
     "versions in a table",

@@ -72,6 +72,21 @@ t.test("a pair lists the facts it rests on, each with its sources", async (t) =>
   }
 });
 
+t.test("a pair that public projects use together lists their manifests", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const { pair } = (await app.inject("/api/v1/pairs/drizzle/better-sqlite3")).json();
+  t.match(pair, {
+    status: "compatible",
+    severity: "info",
+    basis: "inferred",
+    message: /together in \d public projects/,
+  });
+  t.strictSame(
+    pair.facts.map(({ kind, sources }: { kind: string; sources: string[] }) => [kind, ...sources]),
+    catalog.stacks.map(({ manifests: [manifest] }) => ["use", manifest?.source]),
+  );
+});
+
 t.test("the whole verdict comes with its addresses, dates and what the rule says", async (t) => {
   const { app } = await createApp(t, catalog);
   const { pair } = (await app.inject("/api/v1/pairs/Prisma/next.js")).json();
