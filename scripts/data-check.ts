@@ -13,6 +13,9 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { buildCatalog } from "../server/catalog/catalog.js";
+import { findContradictions } from "../server/catalog/contradictions.js";
+import { placeOf } from "../server/data/file.js";
 import { checkLayout, type LoadedData, loadData } from "../server/data/load.js";
 import { annotateProblem, type Problem, printable, tellProblem } from "../server/data/problem.js";
 import { repair } from "../server/data/repair.js";
@@ -53,7 +56,7 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, { out, err }:
     err(`${folder} cannot be read: ${(error as Error).message}`);
     return 3;
   }
-  const problems: Problem[] = [...data.problems, ...checkLayout(data.files)];
+  const problems: Problem[] = [...data.problems, ...checkLayout(data.files), ...checkContradictions(data, today)];
   for (const problem of problems) {
     out(tellProblem(problem, folder));
     if (env.GITHUB_ACTIONS === "true") out(annotateProblem(problem, folder));
@@ -66,6 +69,29 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, { out, err }:
       : `${problems.length} problem${problems.length === 1 ? "" : "s"}, ${fixable} of them mended by --fix`;
   err(`${data.files.length} files checked in ${seconds} s: ${summary}`);
   return problems.length === 0 ? 0 : 1;
+}
+
+/** Rules that contradict the makers without saying why; looked for once the files fit together. */
+function checkContradictions({ records, files, problems }: LoadedData, today: string): Problem[] {
+  if (problems.length > 0) return [];
+  const catalog = buildCatalog(records, { id: "", date: "" });
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return findContradictions(catalog, today).flatMap(({ rule, exception, declared }) => {
+    const { techA, techB, status } = rule.record;
+    const file = byPath.get(`rules/${techA}/${techB}.yaml`);
+    const place = exception === undefined ? [] : ["exceptions", exception];
+    const says = exception === undefined ? status : rule.exceptions[exception]?.record.status;
+    return file
+      ? [
+          {
+            ...placeOf(file, [...place, "status"]),
+            what: `says ${says}, but: ${declared}`,
+            allowed: "a rule may know better than what is declared, if it says why",
+            fix: "give the reason in `notes`, or correct the rule",
+          },
+        ]
+      : [];
+  });
 }
 
 /** Writes the mended files; one whose place is taken by another file is left alone. */

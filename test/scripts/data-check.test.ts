@@ -159,3 +159,50 @@ t.test("--fix leaves what it cannot read and still mends the rest", async (t) =>
   t.ok(out.every((line) => /y\.yaml|react\.yaml/.test(line)));
   t.equal(readFileSync(join(folder, "technologies/y.yaml"), "utf8"), "name: [");
 });
+
+t.test("a rule that contradicts the makers has to say why, and so has an exception", async (t) => {
+  const against = ruleText({ status: "incompatible", severity: "error" });
+  const exception = (notes = "") =>
+    ruleText(
+      {},
+      `exceptions:
+  - when:
+      nextjs: "15"
+      react: "17"
+    status: compatible
+    severity: info
+    explanation: It was made to work for the test.
+    evidence:
+      - https://example.com/evidence
+${notes}`,
+    );
+  const mends =
+    "a rule may know better than what is declared, if it says why  give the reason in `notes`, or correct the rule";
+  const cases: [rule: string, place: string, what: string][] = [
+    [against, "4:9", "says incompatible, but: Next.js 15 declares React ^18.2 or ^19."],
+    [
+      exception(),
+      "16:13",
+      "says compatible, but: Next.js 15 declares React ^18.2 or ^19. React 17 is outside that range.",
+    ],
+  ];
+  for (const [rule, place, what] of cases) {
+    const folder = dataFolder(t, { "rules/nextjs/react.yaml": rule });
+    const { code, out } = await run(["--data", folder]);
+    t.equal(code, 1);
+    t.same(out, [`${folder}/rules/nextjs/react.yaml:${place}  ${what}  ${mends}`]);
+  }
+  for (const rule of [`${against}notes: The range was never narrowed.\n`, exception("    notes: It was tried.\n")]) {
+    const folder = dataFolder(t, { "rules/nextjs/react.yaml": rule });
+    const { out } = await run(["--data", folder, "--fix"]);
+    t.same(out, []);
+  }
+});
+
+t.test("contradictions are looked for once the files fit together", async (t) => {
+  const folder = dataFolder(t, {
+    "rules/nextjs/react.yaml": ruleText({ status: "incompatible", severity: "error" }),
+    "stray.txt": "x",
+  });
+  t.match((await run(["--data", folder])).out, [/^\S+stray\.txt:1:1 {2}is not where a data file belongs/]);
+});
