@@ -5,6 +5,7 @@
  *   npm run data:coverage                 the two rates, and what is missing
  *   npm run data:coverage -- --json       the same as JSON
  *   options: [--projects FOLDER] [--data FOLDER]
+ * Exit codes: 0 measured, 2 wrong usage, 3 something cannot be read.
  *
  * Recognised: of the packages that are most used in an ecosystem (named by at least a tenth of its projects, and at
  * least by two), those that a technology has. Unknown: of the 1,000 pairs of technologies that most projects name side
@@ -149,15 +150,26 @@ export async function main(
   argv: string[],
   { out, err }: { out: (line: string) => void; err: (line: string) => void },
 ): Promise<number> {
+  let values: { json?: boolean; projects: string; data: string; help?: boolean };
   try {
-    const { values } = parseArgs({
+    ({ values } = parseArgs({
       args: argv,
       options: {
         json: { type: "boolean" },
         projects: { type: "string", default: "test/fixtures/projects" },
         data: { type: "string", default: "data" },
+        help: { type: "boolean", short: "h" },
       },
-    });
+    }));
+  } catch (error) {
+    err((error as Error).message);
+    return 2;
+  }
+  if (values.help) {
+    out("usage: npm run data:coverage -- [--json] [--projects FOLDER] [--data FOLDER]");
+    return 0;
+  }
+  try {
     const today = new Date().toISOString().slice(0, 10);
     const { catalog } = await openDataFolder(values.data, today);
     const coverage = measure(catalog, await readProjects(values.projects), today);
@@ -166,7 +178,7 @@ export async function main(
     return 0;
   } catch (error) {
     err((error as Error).message);
-    return 2;
+    return 3;
   }
 }
 

@@ -80,9 +80,10 @@ export async function examine(
     {
       title: "Rules that contradict the makers without saying why",
       wrong: true,
-      lines: findContradictions(catalog, today).map(
-        ({ rule: { record }, declared }) => `rules/${record.techA}/${record.techB}.yaml: ${declared}`,
-      ),
+      lines: findContradictions(catalog, today).map(({ rule: { record }, exception, declared }) => {
+        const place = exception === undefined ? "" : `, exception ${exception + 1}`;
+        return `rules/${record.techA}/${record.techB}.yaml${place}: ${declared}`;
+      }),
     },
   ];
   if (options.checkouts !== undefined) {

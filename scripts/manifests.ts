@@ -164,12 +164,14 @@ function readComposer(text: string): Manifest {
 
 function readGoMod(text: string): Manifest {
   const manifest = empty("go");
-  for (const line of text.split("\n")) {
+  // Modules that are excluded or replaced stand in blocks of their own (https://go.dev/ref/mod#go-mod-file).
+  const required = text.replace(/^(?:exclude|replace|retract|tool)\s*\([^)]*\)/gm, "");
+  for (const line of required.split("\n")) {
     const go = /^go\s+(\d[\w.]*)/.exec(line);
     if (go) add(manifest.technologies, "go", go[1]);
-    const required = /^\s*(?:require\s+)?([\w.-]+\.[\w.-]+\/[^\s]+)\s+v(\d[\w.+-]*)\s*(\/\/.*)?$/.exec(line);
-    if (required?.[1] && !/indirect/.test(required[3] ?? "") && !/=>/.test(line)) {
-      add(manifest.packages, required[1], required[2]);
+    const found = /^\s*(?:require\s+)?([\w.-]+\.[\w.-]+\/[^\s]+)\s+v(\d[\w.+-]*)\s*(\/\/.*)?$/.exec(line);
+    if (found?.[1] && !/indirect/.test(found[3] ?? "") && !/=>/.test(line)) {
+      add(manifest.packages, found[1], found[2]);
     }
   }
   return manifest;

@@ -33,6 +33,10 @@ export function findStale(catalog: Catalog, today: Day): Stale[] {
     const overtaken = overtakenBy(rule, catalog);
     if (overtaken) found.push({ path, why: overtaken });
   }
+  for (const { name, checked } of catalog.stacks) {
+    if (daysBetween(checked, today) > MOST_DAYS)
+      found.push({ path: `stacks (${name})`, why: `it was read on ${checked}` });
+  }
   for (const [slug, { updated }] of catalog.tools) {
     if (daysBetween(updated, today) > MOST_DAYS) {
       found.push({ path: `ai-tools/${slug}.yaml`, why: `it was last looked at on ${updated}` });

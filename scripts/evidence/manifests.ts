@@ -138,6 +138,8 @@ function faultOf(
     : told(`the manifest says "${found.join('" and "')}", the data "${requirement.range}"`);
 }
 
+const literally = (text: string) => text.replace(/[^\w]/g, "\\$&");
+
 /** In manifests of other ecosystems, whose ranges are translated: the name, and each number of the range. */
 function faultInText(
   text: string,
@@ -145,9 +147,18 @@ function faultInText(
   technologies: ReadonlyMap<string, Technology>,
 ): Fault | undefined {
   const target = technologies.get(of);
-  const names = [of, ...(target ? packagesOf(target).flatMap(([, list]) => list) : [])];
-  const plain = text.toLowerCase().replace(/[_-]/g, "");
-  const named = names.some((name) => plain.includes(name.toLowerCase().replace(/[_-]/g, "").split("/").at(-1) ?? name));
+  const own = target ? [target.name, ...(target.aliases ?? []), ...packagesOf(target).flatMap(([, list]) => list)] : [];
+  // However its parts are joined there: "Vue Router", "vue-router".
+  const spelling = (name: string) =>
+    new RegExp(
+      name
+        .split(/[\s._/-]+/)
+        .filter(Boolean)
+        .map(literally)
+        .join("[\\s._-]*"),
+      "i",
+    );
+  const named = [of, ...own].some((name) => spelling(name.split("/").at(-1) ?? name).test(text));
   const numbers = [...range.matchAll(/\d+(?:\.\d+)*/g)].map(([number]) => number.replace(/(?:\.0)+$/, ""));
   const missing = numbers.filter((number) => !text.includes(number));
   // An upper bound of a translated range (~> 7.0, ~=2.7) need not stand in the text.

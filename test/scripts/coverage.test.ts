@@ -122,13 +122,14 @@ t.test("the command says what it cannot do", async (t) => {
   const [data, lists] = [temporaryFolder(t), temporaryFolder(t)];
   writeFiles(data, FILES);
   writeFiles(lists, { "a.json": "{" });
-  const cases: [argv: string[], err: RegExp][] = [
-    [["--what"], /--what/],
-    [["--data", join(data, "nowhere")], /ENOENT/],
-    [["--data", data, "--projects", join(lists, "nowhere")], /ENOENT/],
-    [["--data", data, "--projects", lists], /JSON/],
+  const cases: [argv: string[], code: number, err: RegExp][] = [
+    [["--what"], 2, /--what/],
+    [["--data", join(data, "nowhere")], 3, /ENOENT/],
+    [["--data", data, "--projects", join(lists, "nowhere")], 3, /ENOENT/],
+    [["--data", data, "--projects", lists], 3, /JSON/],
   ];
-  for (const [argv, expected] of cases) t.match(await runMain(main, ...argv), { code: 2, out: [], err: [expected] });
+  for (const [argv, code, expected] of cases) t.match(await runMain(main, ...argv), { code, out: [], err: [expected] });
+  t.match(await runMain(main, "--help"), { code: 0, out: [/^usage: npm run data:coverage/], err: [] });
 });
 
 t.test("the lists of this repository are of public projects at a commit", async (t) => {

@@ -148,6 +148,9 @@ require (
 \tgithub.com/x/y v0.0.0-20240101000000-abcdefabcdef // why
 )
 replace github.com/a/b v1.0.0 => github.com/c/d v1.0.1
+exclude (
+\tgithub.com/e/f v1.2.3
+)
 `,
     [
       "go",

@@ -2,7 +2,7 @@ import t from "tap";
 import type { Rule, Technology } from "../../../schemas/types.js";
 import { findStale, MOST_DAYS } from "../../../scripts/evidence/freshness.js";
 import { catalogOf, type Parts } from "../../fixtures/catalog.js";
-import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
+import { lifecycle, projectOf, requires, SOURCE } from "../../fixtures/facts.js";
 
 const TODAY = "2026-06-01";
 const daysAgo = (days: number) => new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10);
@@ -72,6 +72,12 @@ t.test("a rule tested with an older major than the newest is overtaken", async (
   t.same(ofTested("a-kit@2"), [], "versions of a companion are no versions of the technology");
   t.same(ofTested("stranger@1"), []);
   t.same(ofRule({ testedVersions: ["a@1"] }), [], "where no release lines are known");
+});
+
+t.test("projects read more than a year ago are to be read again", async (t) => {
+  const project = (checked: string) => projectOf("ann/shop", { react: "19" }, { checked });
+  t.same(find({ technologies: {}, stacks: [project("2025-05-31")] }), ["stacks (ann/shop): it was read on 2025-05-31"]);
+  t.same(find({ technologies: {}, stacks: [project("2025-06-01")] }), []);
 });
 
 t.test("each rule is told once", async (t) => {

@@ -33,7 +33,7 @@ function checkouts(t: Parameters<typeof gitProject>[0]) {
 }
 
 const TECHNOLOGIES: [string, Technology][] = [
-  ["react", technology({ packages: { npm: ["react", "react-dom"] } })],
+  ["react", technology({ name: "React", packages: { npm: ["react", "react-dom"] } })],
   ["vue", technology({ packages: { npm: ["vue"] } })],
   ["zod", technology({ packages: { npm: ["zod"] } })],
   ["web", technology({ packages: { pypi: ["some-web-framework"] } })],
