@@ -1,5 +1,5 @@
 /**
- * Takes up what a public project is built of, from its manifests at one commit, as data/stacks/<name>.yaml.
+ * Takes up what a public project is built of, from its manifests at one commit, as data/stacks/<owner>-<name>.yaml.
  *
  *   npm run data:import-stack -- CHECKOUT MANIFEST... [--ref COMMIT] [--name NAME] [--repository URL] [--data FOLDER]
  *
@@ -7,16 +7,14 @@
  * the most known technologies are taken. Run again on a newer commit, it brings the file up to date.
  * Exit codes: 0 done, 1 nothing to take up, 2 wrong usage, 3 something cannot be read.
  */
-import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Document } from "yaml";
 import type { Stack, StackManifest } from "../schemas/types.js";
 import type { NameIndex } from "../server/catalog/names.js";
 import type { Technology } from "../server/catalog/technology.js";
-import type { DataFile } from "../server/data/file.js";
 import { Checkout, fileUrl } from "./checkout.js";
-import { type DataFolder, openDataFolder, writeRecord } from "./data-folder.js";
+import { openDataFolder, writeRecord } from "./data-folder.js";
 import { readManifest } from "./manifests.js";
 
 interface Streams {
@@ -80,19 +78,15 @@ function knownPart(path: string, text: string, names: NameIndex): Omit<StackMani
   };
 }
 
-/** The name of its file: the last part of the address of its repository, or the last two. */
-export function slugOf(repository: string, parts = 1): string {
-  const name = repository.split("/").slice(-parts).join("/").toLowerCase();
-  return name.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "");
-}
+/** A project by its owner and name, as in the address of its repository: `calcom/cal.com`. */
+export const fullName = (repository: string): string => repository.split("/").slice(-2).join("/");
 
-/** Where the record of a project is, or belongs: under its short name, unless another project has taken that. */
-function placeOf(repository: string, { files }: DataFolder): { path: string; file: DataFile | undefined } {
-  const short = `stacks/${slugOf(repository)}.yaml`;
-  const holder = files.get(short)?.value as Stack | undefined;
-  const isTaken = holder !== undefined && holder.repository.toLowerCase() !== repository.toLowerCase();
-  const path = isTaken ? `stacks/${slugOf(repository, 2)}.yaml` : short;
-  return { path, file: files.get(path) };
+/** The name of its file: `calcom-cal-com`. */
+export function slugOf(repository: string): string {
+  return fullName(repository)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
 }
 
 /** The record in the document that was there, whose comments on its fields stay. */
@@ -147,8 +141,9 @@ export async function main(argv: string[], { out, err }: Streams): Promise<numbe
       wanted.filter((path) => paths.length > 0 || isOwn(path)),
       err,
     );
-    const { path, file: before } = placeOf(repository, data);
-    const name = values.name ?? (before?.value as Stack | undefined)?.name ?? basename(repository);
+    const path = `stacks/${slugOf(repository)}.yaml`;
+    const before = data.files.get(path);
+    const name = values.name ?? (before?.value as Stack | undefined)?.name ?? fullName(repository);
     const stack = stackOf({ name, repository, commit, manifests }, data.catalog.names, today);
     if (!stack) {
       err(`no manifest of ${repository} names packages of ${LEAST_TECHNOLOGIES} known technologies`);

@@ -34,7 +34,7 @@ function dataFolder(t: Parameters<typeof temporaryFolder>[0], files: Record<stri
   });
   return folder;
 }
-const read = (folder: string, name = "shop") => readFileSync(join(folder, `stacks/${name}.yaml`), "utf8");
+const read = (folder: string, name = "ann-shop") => readFileSync(join(folder, `stacks/${name}.yaml`), "utf8");
 const today = () => new Date().toISOString().slice(0, 10);
 const run = (...argv: string[]) => runMain(main, ...argv);
 
@@ -48,12 +48,12 @@ t.test("takes up what a project names of what is known, as a record that passes"
   const source = `${SHOP}/blob/${id}/package.json`;
   const { code, out, err } = await run(project.folder, "--data", data);
   t.same([code, err], [0, []]);
-  t.same(out, ["stacks/shop.yaml: added", `  ${source}`]);
+  t.same(out, ["stacks/ann-shop.yaml: added", `  ${source}`]);
   const packages = [...NAMES].sort().map((name) => `        ${name}: "^1.0.0"\n`);
   t.equal(
     read(data),
     `# yaml-language-server: $schema=../../schemas/stack.schema.json
-name: shop
+name: ann/shop
 repository: ${SHOP}
 committed: 2026-01-02
 manifests:
@@ -77,15 +77,15 @@ t.test("run again it changes nothing; on a newer commit it brings the file up to
   const data = dataFolder(t);
   await run(project.folder, "--data", data, "--name", "The Shop");
   const first = read(data);
-  t.same((await run(project.folder, "--data", data)).out[0], "stacks/shop.yaml: unchanged");
+  t.same((await run(project.folder, "--data", data)).out[0], "stacks/ann-shop.yaml: unchanged");
   t.equal(read(data), first);
   const now = project.commit({ "package.json": manifestOf(2) }, "2026-02-03");
-  t.same((await run(project.folder, "--data", data)).out[0], "stacks/shop.yaml: brought up to date");
+  t.same((await run(project.folder, "--data", data)).out[0], "stacks/ann-shop.yaml: brought up to date");
   t.match(read(data), /name: The Shop\n.*committed: 2026-02-03\n/s, "the name given before stays");
   t.match(read(data), now);
   t.same((await run(project.folder, "--data", data, "--ref", old)).code, 0);
   t.equal(read(data), first, "an older commit can be asked for");
-  t.same(readdirSync(join(data, "stacks")), ["shop.yaml"]);
+  t.same(readdirSync(join(data, "stacks")), ["ann-shop.yaml"]);
 });
 
 t.test("comments at the head and on fields stay", async (t) => {
@@ -94,12 +94,12 @@ t.test("comments at the head and on fields stay", async (t) => {
   const data = dataFolder(t);
   await run(project.folder, "--data", data);
   const commented = read(data)
-    .replace("name: shop", "# Where people buy things.\nname: Ann's Shop # as they spell it")
+    .replace("name: ann/shop", "# Where people buy things.\nname: Ann's Shop # as they spell it")
     .replace("committed: 2026-01-02", "committed: 2026-01-02 # the release of spring");
-  writeFileSync(join(data, "stacks/shop.yaml"), commented);
-  t.match((await run(project.folder, "--data", data)).out, ["stacks/shop.yaml: unchanged"]);
+  writeFileSync(join(data, "stacks/ann-shop.yaml"), commented);
+  t.match((await run(project.folder, "--data", data)).out, ["stacks/ann-shop.yaml: unchanged"]);
   project.commit({ "package.json": manifestOf(1) }, "2026-02-03");
-  t.match((await run(project.folder, "--data", data)).out, ["stacks/shop.yaml: brought up to date"]);
+  t.match((await run(project.folder, "--data", data)).out, ["stacks/ann-shop.yaml: brought up to date"]);
   t.match(
     read(data),
     /# Where people buy things\.\nname: Ann's Shop # as they spell it\n.*committed: 2026-02-03 # the release of spring\n/s,
@@ -112,10 +112,10 @@ t.test("a file without the day of its commit gets it", async (t) => {
   const data = dataFolder(t);
   await run(project.folder, "--data", data);
   const whole = read(data);
-  writeFileSync(join(data, "stacks/shop.yaml"), whole.replace(/committed: .*\n/, ""));
+  writeFileSync(join(data, "stacks/ann-shop.yaml"), whole.replace(/committed: .*\n/, ""));
   const { code, out, err } = await run(project.folder, "--data", data);
   t.same([code, err], [0, []]);
-  t.match(out, ["stacks/shop.yaml: brought up to date"]);
+  t.match(out, ["stacks/ann-shop.yaml: brought up to date"]);
   t.equal(read(data), whole);
 });
 
@@ -126,12 +126,12 @@ t.test("two projects of one name have a file each", async (t) => {
   );
   for (const { commit } of projects) commit({ "package.json": manifestOf(0) });
   for (const turn of ["added", "unchanged"]) {
-    for (const [index, path] of ["stacks/shop.yaml", "stacks/bob-shop.yaml"].entries()) {
+    for (const [index, path] of ["stacks/ann-shop.yaml", "stacks/bob-shop.yaml"].entries()) {
       t.match((await run(projects[index]?.folder ?? "", "--data", data)).out, [`${path}: ${turn}`]);
     }
   }
   t.match(read(data), SHOP);
-  t.match(read(data, "bob-shop"), "name: Shop\nrepository: https://github.com/bob/Shop\n");
+  t.match(read(data, "bob-shop"), "name: bob/Shop\nrepository: https://github.com/bob/Shop\n");
 });
 
 t.test("the richest manifests stand for a project; what is not its own is passed over", async (t) => {
@@ -149,11 +149,11 @@ t.test("the richest manifests stand for a project; what is not its own is passed
   const data = dataFolder(t);
   const { code, out, err } = await run(project.folder, "--data", data);
   const source = (path: string) => `  ${SHOP}/blob/${id}/${path}/package.json`;
-  t.same([code, out], [0, ["stacks/shop.yaml: added", source("apps/api"), source("apps/web")]]);
+  t.same([code, out], [0, ["stacks/ann-shop.yaml: added", source("apps/api"), source("apps/web")]]);
   t.match(err, [/^broken\/package\.json is passed over: .*JSON/]);
   t.equal(err.length, 1);
   const named = await run(project.folder, "tests/fixtures/package.json", "--data", data);
-  t.same(named.out, ["stacks/shop.yaml: brought up to date", source("tests/fixtures")], "unless it is named");
+  t.same(named.out, ["stacks/ann-shop.yaml: brought up to date", source("tests/fixtures")], "unless it is named");
 });
 
 t.test("says what keeps it from taking anything up, and writes nothing", async (t) => {
@@ -192,11 +192,11 @@ t.test("says what keeps it from taking anything up, and writes nothing", async (
   t.match(wrong, {
     code: 3,
     out: [],
-    err: [/^stacks\/shop\.yaml is not written, as it would have a mistake: repository: /],
+    err: [/^stacks\/ann-shop\.yaml is not written, as it would have a mistake: repository: /],
   });
   t.notOk(existsSync(join(data, "stacks")));
   const told = await run(homeless.folder, "--data", data, "--repository", `${SHOP}.git/`);
-  t.match(told, { code: 0, out: ["stacks/shop.yaml: added"] });
+  t.match(told, { code: 0, out: ["stacks/ann-shop.yaml: added"] });
   t.match(read(data), `repository: ${SHOP}\n`);
 });
 
@@ -240,11 +240,11 @@ t.test("the manifests that name enough are a record, the richest of them", async
 });
 
 t.test("a file is called like the repository", async (t) => {
-  const cases: [string, string, string][] = [
-    ["https://github.com/Ann/My.Shop_2", "my-shop-2", "ann-my-shop-2"],
-    ["https://gitlab.com/group/sub/--x--", "x", "sub-x"],
+  const cases: [string, string][] = [
+    ["https://github.com/Ann/My.Shop_2", "ann-my-shop-2"],
+    ["https://gitlab.com/group/sub/--x--", "sub-x"],
   ];
-  for (const [repository, short, long] of cases) t.same([slugOf(repository), slugOf(repository, 2)], [short, long]);
+  for (const [repository, slug] of cases) t.equal(slugOf(repository), slug);
 });
 
 t.test("as a process it exits as it says", async (t) => {
@@ -252,5 +252,8 @@ t.test("as a process it exits as it says", async (t) => {
   project.commit({ "package.json": manifestOf(2) });
   const script = "scripts/import-stack.ts";
   t.match(runScript(script), { code: 2, out: "", err: /^usage: / });
-  t.match(runScript(script, project.folder, "--data", dataFolder(t)), { code: 0, out: /^stacks\/shop\.yaml: added\n/ });
+  t.match(runScript(script, project.folder, "--data", dataFolder(t)), {
+    code: 0,
+    out: /^stacks\/ann-shop\.yaml: added\n/,
+  });
 });
