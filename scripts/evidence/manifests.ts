@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Requirement, Technology } from "../../schemas/types.js";
 import { LOCKSTEP, mainPackageOf, packagesOf } from "../../server/catalog/technology.js";
 import { Checkout } from "../checkout.js";
+import { catalogsIn, fillIn, WORKSPACE } from "../releases.js";
 
 export interface ManifestReport {
   /** Requirements whose manifest says exactly that. */
@@ -71,9 +72,23 @@ class ManifestReader {
     const commit = /^[0-9a-f]{40}(?=\/)/.exec(rest)?.[0];
     const name = ref ?? commit;
     if (!name) return { reason: "the checkout has no such tag" };
-    return checkout
-      .read(name, rest.slice(name.length + 1))
-      .catch(() => ({ reason: "the checkout has no such file at that tag" }));
+    const path = rest.slice(name.length + 1);
+    try {
+      const text = await checkout.read(name, path);
+      return /"catalog:/.test(text) ? await withShared(checkout, name, text) : text;
+    } catch {
+      return { reason: "the checkout has no such file at that tag" };
+    }
+  }
+}
+
+/** The manifest with the ranges that its workspace shares, where those can be read; else as it stands. */
+async function withShared(checkout: Checkout, ref: string, text: string): Promise<string> {
+  try {
+    const catalogs = catalogsIn(await checkout.read(ref, WORKSPACE));
+    return JSON.stringify(fillIn(JSON.parse(text), catalogs));
+  } catch {
+    return text;
   }
 }
 

@@ -101,6 +101,21 @@ t.test("what no program can compare is counted by its reason", async (t) => {
   t.same(await verify(folder, of("vue", "^3")), { unread: "the range is one that the workspace shares" });
 });
 
+t.test("a range that a workspace shares is read where the workspace keeps it", async (t) => {
+  const folder = temporaryFolder(t);
+  const { commit, tag } = gitProject(t, undefined, join(folder, "kit/kit"));
+  const manifest = { name: "kit", peerDependencies: { react: "catalog:", vue: "catalog:old", zod: "catalog:none" } };
+  commit({
+    "package.json": manifest,
+    "pnpm-workspace.yaml": "catalog:\n  react: ^19.0.0\ncatalogs:\n  old:\n    vue: ^2.7.0\n",
+  });
+  tag("v1.0.0");
+  t.equal(await verify(folder, of("react", "^19.0.0")), "confirmed");
+  t.equal(await verify(folder, of("vue", "^2.7.0")), "confirmed");
+  t.match(await verify(folder, of("vue", "^3.0.0")), { what: /the manifest says "\^2\.7\.0", the data "\^3\.0\.0"/ });
+  t.same(await verify(folder, of("zod", "^3")), { unread: "the range is one that the workspace shares" });
+});
+
 t.test("in manifests of other ecosystems the name and the first number are looked for", async (t) => {
   const { folder } = checkouts(t);
   const source = FILE.replace("package.json", "pyproject.toml");
