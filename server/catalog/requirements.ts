@@ -90,7 +90,8 @@ function judgeLines(
 ): Finding | undefined {
   const lines = all.filter((line) => isAbout(line, target, on) && (!version || intersects(line.line, version)));
   const newest = lines[0];
-  if (!newest) return undefined;
+  // Asked without a version, the current releases are meant.
+  if (!newest || (newest.lapsed && !version)) return undefined;
   const finding = { requirement: newest, target, version: on.version, current: undefined, accepting: [] };
   if (on.version) {
     const asked = on.version;

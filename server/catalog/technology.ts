@@ -1,6 +1,6 @@
 /** A technology as the catalog holds it: its record, with versions parsed and what it declares indexed by target. */
 import type { Lack, Need, Support, Technology as TechnologyRecord } from "../../schemas/types.js";
-import { newestFirst, parseRange, releaseLine, type VersionRange } from "./version-range.js";
+import { intersects, newestFirst, parseRange, releaseLine, type VersionRange } from "./version-range.js";
 
 /** What one version line of one package asks of another technology. */
 export interface Requirement {
@@ -17,6 +17,8 @@ export interface Requirement {
   range: VersionRange;
   lockstep: boolean;
   optional: boolean;
+  /** Whether newer lines of the package ask for nothing of the kind any more. */
+  lapsed: boolean;
   source: string;
   checked: string;
 }
@@ -129,12 +131,31 @@ export function compileTechnology(
       range: entry.range === LOCKSTEP ? line : mustParse(id, entry.range),
       lockstep: entry.range === LOCKSTEP,
       optional: entry.optional === true,
+      lapsed: false,
       source: entry.source,
       checked: entry.checked ?? record.checked,
     });
   }
   for (const list of requirements.values()) list.sort((a, b) => newestFirst(a.line, b.line));
+  markLapsed([...requirements.values()]);
   return technology;
+}
+
+/** Finds what a package once asked for, when the newest of its lines that the data know does not. */
+function markLapsed(lists: readonly Requirement[][]): void {
+  const newest = new Map<string, VersionRange>();
+  for (const { package: name, line } of lists.flat()) {
+    const known = newest.get(name);
+    if (!known || newestFirst(line, known) < 0) newest.set(name, line);
+  }
+  for (const list of lists) {
+    for (const name of new Set(list.map((requirement) => requirement.package))) {
+      const own = list.filter((requirement) => requirement.package === name);
+      const [last, now] = [own[0]?.line, newest.get(name)];
+      const lapsed = last !== undefined && now !== undefined && newestFirst(now, last) < 0 && !intersects(now, last);
+      for (const requirement of own) requirement.lapsed = lapsed;
+    }
+  }
 }
 
 /** A range in the data that stands for "the same release line as the declaring package". */

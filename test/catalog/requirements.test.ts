@@ -131,6 +131,38 @@ t.test("the releases of a service are not those of its client packages", async (
   t.equal(outcome("orm@1", "store@7"), "violated");
 });
 
+t.test("what newer lines do not ask for any more is asked of those older lines alone", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      kit: {
+        packages: { npm: ["kit", "kit-extra"] },
+        requires: [
+          requires("1", "react", "^16"),
+          requires("1", "vue", "^2"),
+          requires("2", "vue", "^3"),
+          requires("1", "react", "^19", { package: "kit-extra" }),
+        ],
+      },
+      react: { packages: { npm: ["react"] } },
+      vue: { packages: { npm: ["vue"] } },
+    },
+  });
+  const outcome = (by: string, on: string) => {
+    const [declaring, target] = [by, on].map((name): Subject => {
+      const found = names.resolve(name);
+      if (!found) throw new Error(`${name} is not known`);
+      return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
+    }) as [Subject, Subject];
+    return holdAgainst(declaring, target, TODAY)?.outcome;
+  };
+  t.equal(outcome("kit@1", "react@18"), "violated");
+  t.equal(outcome("kit@1", "react@16"), "met");
+  t.equal(outcome("kit@2", "react@18"), undefined);
+  t.equal(outcome("kit", "react@18"), "partly", "of the companion, whose newest line asks for it");
+  t.equal(outcome("kit", "vue@2"), "partly", "an older line that still asks counts with the newer ones");
+  t.equal(outcome("kit-extra", "react@19"), "met");
+});
+
 t.test("a companion package binds when it was named, else the friendliest shows what can be done", async (t) => {
   const cases: [string, string, Outcome | undefined][] = [
     ["astro", "react@18", "met"],
