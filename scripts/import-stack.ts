@@ -67,8 +67,8 @@ function knownPart(path: string, text: string, names: NameIndex): Omit<StackMani
   const speaking = new Map<Technology, [name: string, range: string]>();
   for (const [name, range] of [...manifest.packages].sort(byName)) {
     const technology = names.resolvePackage(manifest.ecosystem, name)?.technology;
-    if (technology && (name === technology.mainPackage || !speaking.has(technology)))
-      speaking.set(technology, [name, range]);
+    if (!technology || isHelper(name, technology)) continue;
+    if (name === technology.mainPackage || !speaking.has(technology)) speaking.set(technology, [name, range]);
   }
   const packages = [...speaking.values()].sort(byName);
   const technologies = [...manifest.technologies].filter(([id]) => names.byId(id)).sort(byName);
@@ -76,6 +76,12 @@ function knownPart(path: string, text: string, names: NameIndex): Omit<StackMani
     ...(technologies.length > 0 && { technologies: Object.fromEntries(technologies) }),
     ...(packages.length > 0 && { packages: { [manifest.ecosystem]: Object.fromEntries(packages) } }),
   };
+}
+
+/** Type declarations, lint rules and the like are named without what they are for, too: they show no use of it. */
+function isHelper(name: string, { category, mainPackage }: Technology): boolean {
+  const helps = /(?:^|[@/-])(?:types|eslint|prettier|stylelint|tsconfig)(?:[/-]|$)/.test(name);
+  return helps && category !== "linting" && name !== mainPackage;
 }
 
 /** A project by its owner and name, as in the address of its repository: `calcom/cal.com`. */

@@ -5,7 +5,7 @@ import type { Answer } from "./check.js";
 import type { Basis, Ground, Severity, Status } from "./judgement.js";
 import type { Day } from "./lifecycle.js";
 import type { CompiledException } from "./rule.js";
-import type { Use } from "./stack.js";
+import { independentUses, type Use } from "./stack.js";
 import type { Requirement, Technology } from "./technology.js";
 import { describeRange } from "./version-range.js";
 import * as wording from "./wording.js";
@@ -140,13 +140,15 @@ function fromObstacle({ technology, platform, capability, need, lack }: Obstacle
 const USES_SHOWN = 5;
 
 function fromUses(a: Technology, b: Technology, uses: readonly Use[]): Fact[] {
-  return uses.slice(0, USES_SHOWN).map((use) => ({
-    kind: "use",
-    statement: wording.stateUse(a, b, use),
-    sources: [use.source],
-    basis: "inferred",
-    checked: use.stack.checked,
-  }));
+  return independentUses(uses)
+    .slice(0, USES_SHOWN)
+    .map((use) => ({
+      kind: "use",
+      statement: wording.stateUse(a, b, use),
+      sources: [use.source],
+      basis: "inferred",
+      checked: use.stack.checked,
+    }));
 }
 
 function fromGround(catalog: Catalog, ground: Exclude<Ground, { kind: "use" }>): Fact[] {

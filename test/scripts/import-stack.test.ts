@@ -235,6 +235,8 @@ t.test("the manifests that name enough are a record, the richest of them", async
     { "lib-0-extra": "2.0.0" },
     "another does where the main one is not named",
   );
+  const helped = Object.keys(extra({ "@types/lib-20": "1", "@types/lib-0": "1" })?.packages?.npm ?? {});
+  t.same(helped, NAMES.slice(0, LEAST_TECHNOLOGIES).sort(), "type declarations show no use of what they describe");
   const many = Array.from({ length: MOST_MANIFESTS + 1 }, (_, index) => index);
   t.same(richest(...many), many.slice(1).reverse().map(String));
 });
