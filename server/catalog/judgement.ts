@@ -1,4 +1,5 @@
 /** What each kind of fact comes to: status, severity, message and what to do. */
+import type { Rule } from "../../schemas/types.js";
 import type { Catalog, Obstacle, SupportFact } from "./catalog.js";
 import type { Subject } from "./question.js";
 import type { Finding, SharedConflict } from "./requirements.js";
@@ -68,6 +69,20 @@ export function fromException(rule: CompiledRule, exception: CompiledException):
       { kind: "exception", rule, exception },
       { kind: "rule", rule },
     ],
+  };
+}
+
+const WORST: readonly Rule["status"][] = ["incompatible", "partial", "compatible"];
+
+/** A rule of which an exception says otherwise for some of the versions asked about: it depends on the version. */
+export function fromMixture(rule: CompiledRule, exception: CompiledException, catalog: Catalog): Judgement {
+  const [worse] = [exception.record, rule.record].sort((a, b) => WORST.indexOf(a.status) - WORST.indexOf(b.status));
+  return {
+    ...fromException(rule, exception),
+    status: "partial",
+    severity: "warning",
+    message: wording.tellMixture(rule.record, exception, (id) => catalog.names.byId(id)?.name ?? id),
+    workaround: worse?.workaround ?? null,
   };
 }
 

@@ -10,6 +10,7 @@ import { type Catalog, factsOn, type Obstacle, type PairFacts, type SupportFact 
 import {
   fromException,
   fromFinding,
+  fromMixture,
   fromObstacle,
   fromRule,
   fromSelf,
@@ -26,7 +27,7 @@ import { hasVersions, type Question, versionOf } from "./question.js";
 import { type Finding, findSharedConflict, holdAgainst } from "./requirements.js";
 import type { CompiledException, CompiledRule } from "./rule.js";
 import { usesOfVersions } from "./stack.js";
-import { intersects, isOpenEnded, isWithin, type VersionRange } from "./version-range.js";
+import { containsEnd, intersects, isLine, isOpenEnded, isWithin, type VersionRange } from "./version-range.js";
 import * as wording from "./wording.js";
 
 export interface Verdict extends Judgement {
@@ -71,12 +72,16 @@ function judgeFacts(catalog: Catalog, question: Question): Judgement {
   const obstacle = facts && worstObstacle(facts, question);
   if (finding?.version && finding.outcome === "violated") return fromFinding(finding);
   // What follows can be less than an incompatibility, and must not hide one that is known.
-  const blocked = rule ? rule.record.status === "incompatible" : obstacle !== undefined && !isPartial(obstacle);
+  const mixed = rule?.exceptions.find((candidate) => fitsInPart(candidate, question, rule));
+  const blocked = rule
+    ? rule.record.status === "incompatible" && !mixed
+    : obstacle !== undefined && !isPartial(obstacle);
   if (!blocked) {
     const conflict = hasVersions(question) ? findSharedConflict(question) : undefined;
     if (conflict) return fromSharedConflict(catalog, conflict);
     if (finding?.version && finding.outcome === "partly") return fromFinding(finding);
   }
+  if (rule && mixed) return fromMixture(rule, mixed, catalog);
   if (rule) return fromRule(rule);
   if (obstacle) return fromObstacle(obstacle);
   if (finding) return fromFinding(finding);
@@ -99,12 +104,32 @@ function ruleApplies({ record }: CompiledRule, { platform }: Question): boolean 
 }
 
 function fits(exception: CompiledException, question: Question): boolean {
-  if (exception.platform !== undefined && exception.platform !== question.platform) return false;
-  if (!exception.with.every((id) => question.present.has(id))) return false;
-  return exception.versions.every(({ id, range }) => {
+  // Of the versions that a manifest allows, the newest are those that are installed.
+  return hasCondition(
+    exception,
+    question,
+    (asked, range) => isWithin(asked, range) || (!isLine(asked) && containsEnd(range, asked)),
+  );
+}
+
+/** Whether an exception says otherwise for some versions of a release line that was asked about. */
+function fitsInPart(exception: CompiledException, question: Question, rule: CompiledRule): boolean {
+  if (exception.record.status === rule.record.status || exception.versions.length === 0) return false;
+  return hasCondition(exception, question, (asked, range) => isLine(asked) && intersects(asked, range));
+}
+
+/** Whether the platform, the third technologies and each version that an exception is about are those asked about. */
+function hasCondition(
+  { platform, with: present, versions }: CompiledException,
+  question: Question,
+  isAbout: (asked: VersionRange, range: VersionRange) => boolean,
+): boolean {
+  if (platform !== undefined && platform !== question.platform) return false;
+  if (!present.every((id) => question.present.has(id))) return false;
+  return versions.every(({ id, range }) => {
     const side = [question.a, question.b].find(({ technology }) => technology.id === id);
     const asked = side && versionOf(side);
-    return asked !== undefined && isWithin(asked, range);
+    return asked !== undefined && isAbout(asked, range);
   });
 }
 

@@ -177,6 +177,23 @@ function contains(outer: Interval, inner: Interval): boolean {
   return high < 0 || (high === 0 && (outer.maxIncluded || !inner.maxIncluded));
 }
 
+/**
+ * Whether the newest versions of `inner` lie in `outer`: those that a package manager installs for a range.
+ */
+export function containsEnd(outer: VersionRange, inner: VersionRange): boolean {
+  return inner.intervals.every(({ max }) =>
+    outer.intervals.some((whole) => {
+      if (!max) return whole.max === undefined;
+      return semver.compare(whole.min, max) < 0 && (!whole.max || semver.compare(whole.max, max) >= 0);
+    }),
+  );
+}
+
+/** Whether a release line was asked about (`4`, `2.2`, `2.x`), and not the range of a manifest, which installs its newest. */
+export function isLine({ text }: VersionRange): boolean {
+  return /^[v=]?\d+(?:\.\d+){0,2}(?:\.[x*])*$/i.test(text);
+}
+
 /** The versions that lie in any of the ranges; `undefined`, which names no versions, adds none. */
 export function union(ranges: readonly (VersionRange | undefined)[]): VersionRange | undefined {
   const given = ranges.filter((range) => range !== undefined);

@@ -4,6 +4,7 @@ import { type Day, type EndOfLife, supportedCycles } from "./lifecycle.js";
 import type { Subject } from "./question.js";
 import { versionOf } from "./question.js";
 import type { Finding, SharedConflict } from "./requirements.js";
+import type { CompiledException } from "./rule.js";
 import { independentUses, type Use } from "./stack.js";
 import type { Requirement, Technology } from "./technology.js";
 import { describeRange, newestFirst } from "./version-range.js";
@@ -81,6 +82,16 @@ export function tellSharedConflict({ one, other }: SharedConflict, third: Techno
 /** What to do about two such requirements. */
 export function mendSharedConflict({ one, other }: SharedConflict, third: Technology): string {
   return `Choose lines of ${one.by.name} and ${other.by.name} whose ranges for ${third.name} overlap.`;
+}
+
+/** The message of a rule that is not the same for all of the versions asked about. */
+export function tellMixture(
+  rule: { explanation: string },
+  { record, versions }: CompiledException,
+  nameOf: (id: string) => string,
+): string {
+  const when = listOf(versions.map(({ id, range }) => `${nameOf(id)} ${describeRange(range.text)}`));
+  return `It depends on the version. With ${when}: ${sentence(record.explanation)} Otherwise: ${rule.explanation}`;
 }
 
 /** The message of a statement of support. */

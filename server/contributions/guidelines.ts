@@ -1,5 +1,5 @@
 /** The guidelines for submissions that a schema cannot state (specification, section 2.3). */
-import { SEVERITIES } from "../data/checks.js";
+import { SEVERITIES } from "../data/checks/rule.js";
 import type { FieldProblem } from "./problem.js";
 import type { SubmittedRule } from "./submission.js";
 

@@ -1,6 +1,6 @@
 /** What a program can mend in a data file: layout, quotes, the order of a pair, a severity that its status settles. */
 import { isScalar, isSeq, visit } from "yaml";
-import { SEVERITIES } from "./checks.js";
+import { SEVERITIES } from "./checks/rule.js";
 import type { DataFile } from "./file.js";
 import { formatDocument } from "./format.js";
 import { ID } from "./kinds.js";

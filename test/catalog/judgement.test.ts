@@ -1,8 +1,16 @@
 import t from "tap";
 import type { Obstacle } from "../../server/catalog/catalog.js";
 import { factsOn } from "../../server/catalog/catalog.js";
-import { fromObstacle, fromRule, fromSelf, fromSupport, fromUses, isPartial } from "../../server/catalog/judgement.js";
-import { compileRule } from "../../server/catalog/rule.js";
+import {
+  fromMixture,
+  fromObstacle,
+  fromRule,
+  fromSelf,
+  fromSupport,
+  fromUses,
+  isPartial,
+} from "../../server/catalog/judgement.js";
+import { type CompiledException, compileRule } from "../../server/catalog/rule.js";
 import { catalogOf, ruleOf } from "../fixtures/catalog.js";
 import { projectsOf } from "../fixtures/facts.js";
 
@@ -25,6 +33,26 @@ function obstacleOf(
   if (!obstacle) throw new Error("there is no obstacle");
   return obstacle;
 }
+
+t.test("of a mixture the workaround of the worse part is told", async (t) => {
+  const catalog = catalogOf({ technologies: { a: { name: "A" }, b: {} } });
+  const base = { when: { a: "<2" }, explanation: "An older one.", evidence: [SOURCE] };
+  const worse = { ...base, status: "incompatible" as const, severity: "error" as const, workaround: "Upgrade A." };
+  const better = { ...base, status: "compatible" as const, severity: "info" as const };
+  for (const [exception, status, mend, workaround] of [
+    [worse, "compatible", undefined, "Upgrade A."],
+    [better, "incompatible", "Take another.", "Take another."],
+    [better, "incompatible", undefined, null],
+  ] as const) {
+    const rule = compileRule(ruleOf({ status, exceptions: [exception], ...(mend && { workaround: mend }) }));
+    const judgement = fromMixture(rule, rule.exceptions[0] as CompiledException, catalog);
+    t.match(judgement, { status: "partial", severity: "warning", workaround, basis: "documented" });
+    t.equal(
+      judgement.message,
+      "It depends on the version. With A <2: An older one. Otherwise: An explanation for the test.",
+    );
+  }
+});
 
 t.test("what is needed and lacking blocks, unless it is a matter of some features", async (t) => {
   const workaround = "Use a bucket.";

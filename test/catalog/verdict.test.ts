@@ -217,6 +217,47 @@ t.test("the first exception that fits in all of its conditions wins", async (t) 
   t.match(ask({ rule: { exceptions } }, "a", "b", "host"), { status: "incompatible", severity: "critical" });
 });
 
+t.test("a release line of which an exception speaks only in part gets both answers", async (t) => {
+  const broken = exception(
+    { a: "<4.47.0" },
+    { status: "incompatible", severity: "error", explanation: "It breaks.", workaround: "Upgrade." },
+  );
+  const rule = { explanation: "It works.", exceptions: [broken] };
+  const cases: [string, status: string, message: RegExp][] = [
+    ["a@4", "partial", /^It depends on the version\. With a <4\.47\.0: It breaks\. Otherwise: It works\.$/],
+    ["a@4.x", "partial", /^It depends/],
+    ["a@4.46", "incompatible", /^It breaks\.$/],
+    ["a@4.47", "compatible", /^It works\.$/],
+    ["a@3", "incompatible", /^It breaks\.$/],
+    ["a@5", "compatible", /^It works\.$/],
+    ["a", "compatible", /^It works\.$/],
+    // Of a manifest's range the newest are installed.
+    ["a@^4.0.0", "compatible", /^It works\.$/],
+    ["a@~4.46.0", "incompatible", /^It breaks\.$/],
+    ["a@>=3", "compatible", /^It works\.$/],
+  ];
+  for (const [asked, status, message] of cases) {
+    const verdict = ask({ rule }, asked, "b");
+    t.match([verdict.status, verdict.message], [status, message], asked);
+  }
+  const { severity, workaround, grounds } = ask({ rule }, "a@4", "b");
+  t.match({ severity, workaround }, { severity: "warning", workaround: "Upgrade." });
+  t.same(
+    grounds.map(({ kind }) => kind),
+    ["exception", "rule"],
+  );
+  const whole = exception({ a: "4" }, { explanation: "As a whole." });
+  t.equal(
+    ask({ rule: { ...rule, exceptions: [broken, whole] } }, "a@4", "b").message,
+    "As a whole.",
+    "one for all of it wins",
+  );
+  const alike = { ...rule, status: "incompatible", severity: "error" } as const;
+  t.equal(ask({ rule: alike }, "a@4", "b").message, "It works.", "where both say the same, the rule speaks");
+  const newer = exception({ a: ">=4.2.0" }, { explanation: "From 4.2 on." });
+  t.equal(ask({ rule: { exceptions: [newer] } }, "a@^4.0.0", "b").message, "From 4.2 on.");
+});
+
 t.test("a violated optional peer is partial, and softens no rule that says incompatible", async (t) => {
   t.match(ask({ a: OPTIONAL }, "a@1", "b@3"), { status: "partial", severity: "warning", basis: "declared" });
   t.equal(ask({ a: OPTIONAL, rule: INCOMPATIBLE }, "a@1", "b@3").grounds[0]?.kind, "rule");

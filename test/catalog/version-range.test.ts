@@ -2,8 +2,10 @@ import fc from "fast-check";
 import semver from "semver";
 import t from "tap";
 import {
+  containsEnd,
   describeRange,
   intersects,
+  isLine,
   isOpenEnded,
   isWithin,
   newestFirst,
@@ -44,6 +46,28 @@ t.test("two ranges intersect exactly when node-semver says so", async () => {
 
 t.test("a range lies within another exactly when node-semver says so", async () => {
   fc.assert(fc.property(anyRange, anyRange, (a, b) => isWithin(range(a), range(b)) === semver.subset(a, b)));
+});
+
+t.test("the newest versions of a range are those at its end", async (t) => {
+  const cases: [outer: string, inner: string, contains: boolean][] = [
+    [">=4.2.0", "^4.0.0", true],
+    ["<4.47.0", "^4.0.0", false],
+    [">=4.2.0 <4.9.0", "^4.0.0", false],
+    ["4", "^4.1.0", true],
+    [">=5", "^4.0.0", false],
+    [">=2", ">=1", true],
+    ["<9", ">=1", false],
+    ["^4.1.0 || ^5.0.0", "^4.0.0 || ^5.0.0", true],
+    ["^5.0.0", "^4.0.0 || ^5.0.0", false],
+  ];
+  for (const [outer, inner, contains] of cases) {
+    t.equal(containsEnd(range(outer), range(inner)), contains, `${inner} in ${outer}`);
+  }
+});
+
+t.test("a release line is told from the range of a manifest", async (t) => {
+  for (const text of ["4", "4.2", "4.2.1", "v4", "=4", "4.x", "4.2.*"]) t.ok(isLine(range(text)), text);
+  for (const text of ["^4.0.0", "~4.2", ">=4", "4 || 5", "4 - 5", "*"]) t.notOk(isLine(range(text)), text);
 });
 
 t.test("a bound counts only where it is included", async (t) => {

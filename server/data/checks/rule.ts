@@ -1,0 +1,77 @@
+/** What a rule says of its pair: place, severities, versions and conditions that fit together. */
+import type { Rule } from "../../../schemas/types.js";
+import { splitVersion } from "../../catalog/names.js";
+import type { DataFile, Step } from "../file.js";
+import { type CheckId, checkRange, type Report } from "./report.js";
+
+/** Severities that go with a status; the first is what `--fix` sets. */
+export const SEVERITIES: Record<Rule["status"], readonly Rule["severity"][]> = {
+  compatible: ["info"],
+  partial: ["warning"],
+  incompatible: ["error", "critical"],
+};
+
+function checkSeverity(
+  file: DataFile,
+  steps: readonly Step[],
+  record: Pick<Rule, "status" | "severity">,
+  report: Report,
+): void {
+  const allowed = SEVERITIES[record.status];
+  if (allowed.includes(record.severity)) return;
+  report(file, [...steps, "severity"], {
+    what: `severity "${record.severity}" does not go with status "${record.status}"`,
+    allowed: `allowed: ${allowed.join(", ")}`,
+    fix: `set severity: ${allowed[0]}`,
+    fixable: allowed.length === 1,
+  });
+}
+
+/** Checks the file of a rule. */
+export function checkRule(file: DataFile, record: Rule, report: Report, checkId: CheckId): void {
+  const { techA, techB } = record;
+  checkId(file, ["techA"], techA);
+  checkId(file, ["techB"], techB);
+  if (techA === techB) {
+    report(file, ["techB"], {
+      what: "a rule is about two technologies",
+      fix: "an end of life belongs into the technology's file",
+    });
+  } else if (techA > techB) {
+    const fix = `swap them and move the file to rules/${techB}/${techA}.yaml`;
+    report(file, ["techA"], {
+      what: `"${techA}" comes after "${techB}"`,
+      allowed: "ids in alphabetical order",
+      fix,
+      fixable: true,
+    });
+  } else if (file.path !== `rules/${techA}/${techB}.yaml`) {
+    report(file, ["techA"], {
+      what: "the file's place does not match the pair",
+      allowed: `rules/${techA}/${techB}.yaml`,
+      fix: "move the file or correct the ids",
+    });
+  }
+  checkSeverity(file, [], record, report);
+  for (const [index, tested] of (record.testedVersions ?? []).entries()) {
+    const { version = "" } = splitVersion(tested);
+    checkRange(file, ["testedVersions", index], version, report);
+  }
+  for (const [index, exception] of (record.exceptions ?? []).entries()) {
+    checkSeverity(file, ["exceptions", index], exception, report);
+    const { platform: _platform, with: present, ...ranges } = exception.when;
+    for (const [place, id] of (present ?? []).entries())
+      checkId(file, ["exceptions", index, "when", "with", place], id);
+    for (const [id, range] of Object.entries(ranges)) {
+      const steps = ["exceptions", index, "when", id];
+      if (id !== techA && id !== techB) {
+        report(file, steps, {
+          what: `"${id}" is not a side of this rule`,
+          allowed: `"${techA}" or "${techB}"`,
+          fix: "list third technologies under `with`",
+        });
+      }
+      checkRange(file, steps, String(range), report);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** Spellings: a name means one technology. */
+import { packagesOf } from "../../catalog/technology.js";
+import type { DataFile, Step } from "../file.js";
+import type { CheckedFiles, Report } from "./report.js";
+
+/** Ids and aliases share one space of spellings; packages have one for each ecosystem. */
+export function checkSpellings({ technologies }: CheckedFiles, report: Report): void {
+  const names = new Map<string, string>();
+  const packages = new Map<string, string>();
+  const claim = (
+    space: Map<string, string>,
+    key: string,
+    id: string,
+    file: DataFile,
+    steps: readonly Step[],
+    shown: string,
+  ) => {
+    const other = space.get(key);
+    if (other === undefined) space.set(key, id);
+    else if (other !== id) {
+      report(file, steps, {
+        what: `"${shown}" is claimed by "${other}" as well`,
+        allowed: "a spelling means one technology",
+        fix: "remove it from one of the two files",
+      });
+    }
+  };
+  const squeeze = (text: string) => text.replace(/[\s._\-/]/g, "");
+  for (const [id, { file }] of technologies) claim(names, squeeze(id), id, file, [], id);
+  for (const [id, { file, record }] of technologies) {
+    for (const [index, alias] of (record.aliases ?? []).entries()) {
+      claim(names, squeeze(alias), id, file, ["aliases", index], alias);
+    }
+    for (const [ecosystem, list] of packagesOf(record)) {
+      for (const [index, name] of list.entries()) {
+        claim(packages, `${ecosystem}:${name.toLowerCase()}`, id, file, ["packages", ecosystem, index], name);
+      }
+    }
+  }
+}

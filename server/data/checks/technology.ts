@@ -1,0 +1,135 @@
+/** What ties a technology to others: requirements, support, capabilities, release lines and references. */
+import type { Technology } from "../../../schemas/types.js";
+import { LOCKSTEP, packagesOf } from "../../catalog/technology.js";
+import type { DataFile, Step } from "../file.js";
+import { nearestOf } from "../schemas.js";
+import { type CheckedFiles, type CheckId, checkRange, type Report } from "./report.js";
+
+/** Checks the file of a technology against all others. */
+export function checkTechnology(
+  id: string,
+  file: DataFile,
+  record: Technology,
+  files: CheckedFiles,
+  report: Report,
+  checkId: CheckId,
+): void {
+  checkRequirements(file, record, files, report, checkId);
+  checkSupports(id, file, record, report, checkId);
+  checkCapabilities(file, record, files, report);
+  checkLifecycle(file, record, report);
+  checkReferences(id, file, record, report, checkId);
+}
+
+function ownsPackage(record: Technology | undefined, name: string): boolean {
+  const scope = name.startsWith("@") ? `${name.split("/")[0]}/*` : name;
+  return packagesOf(record ?? ({} as Technology)).some(([, names]) => names.includes(name) || names.includes(scope));
+}
+
+function checkRequirements(
+  file: DataFile,
+  record: Technology,
+  files: CheckedFiles,
+  report: Report,
+  checkId: CheckId,
+): void {
+  const seen = new Set<string>();
+  for (const [index, entry] of (record.requires ?? []).entries()) {
+    const at = (key: string): Step[] => ["requires", index, key];
+    checkId(file, at("of"), entry.of);
+    checkRange(file, at("version"), entry.version, report);
+    if (entry.range !== LOCKSTEP) checkRange(file, at("range"), entry.range, report);
+    if (entry.package !== undefined && !ownsPackage(record, entry.package)) {
+      report(file, at("package"), {
+        what: `"${entry.package}" is not among the packages above`,
+        fix: "add it to packages",
+      });
+    }
+    for (const name of entry.ofPackages ?? []) {
+      if (files.technologies.has(entry.of) && !ownsPackage(files.technologies.get(entry.of)?.record, name)) {
+        report(file, at("ofPackages"), {
+          what: `"${name}" is not a package of "${entry.of}"`,
+          fix: "correct it or the packages there",
+        });
+      }
+    }
+    const key = [entry.package, entry.version, entry.of, entry.ofPackages?.join()].join(" ");
+    if (seen.has(key))
+      report(file, ["requires", index], {
+        what: `says again what version ${entry.version} asks of "${entry.of}"`,
+        fix: "keep one of the two",
+      });
+    seen.add(key);
+  }
+}
+
+function checkSupports(id: string, file: DataFile, record: Technology, report: Report, checkId: CheckId): void {
+  for (const [index, support] of (record.supports ?? []).entries()) {
+    if (support.since !== undefined) checkRange(file, ["supports", index, "since"], `>=${support.since}`, report);
+    if (support.range !== undefined) checkRange(file, ["supports", index, "range"], support.range, report);
+    for (const [place, other] of support.with.entries()) {
+      checkId(file, ["supports", index, "with", place], other);
+      if (other === id)
+        report(file, ["supports", index, "with", place], {
+          what: "a technology does not support itself",
+          fix: "remove it",
+        });
+    }
+  }
+}
+
+function checkCapabilities(file: DataFile, record: Technology, files: CheckedFiles, report: Report): void {
+  for (const list of ["needs", "lacks"] as const) {
+    for (const [index, entry] of (record[list] ?? []).entries()) {
+      const steps = [list, index, "capability"];
+      const same = (other: typeof entry) =>
+        other.capability === entry.capability && versionIn(other) === versionIn(entry);
+      if ((record[list] ?? []).findIndex(same) < index) {
+        report(file, steps, { what: `lists "${entry.capability}" again`, fix: "keep one of the two" });
+      }
+      if (files.capabilities && !files.capabilities.has(entry.capability)) {
+        const near = nearestOf(entry.capability, [...files.capabilities]);
+        const allowed = near ? `did you mean "${near}"?` : `known: ${[...files.capabilities].join(", ")}`;
+        report(file, steps, {
+          what: `there is no capability "${entry.capability}"`,
+          allowed,
+          fix: "see data/capabilities.yaml",
+        });
+      }
+      if ("version" in entry && entry.version !== undefined)
+        checkRange(file, [list, index, "version"], entry.version, report);
+    }
+  }
+}
+
+/** The versions that a need is limited to; a lack has none. */
+function versionIn(entry: object): unknown {
+  return "version" in entry ? entry.version : undefined;
+}
+
+function checkLifecycle(file: DataFile, record: Technology, report: Report): void {
+  const cycles = record.lifecycle?.cycles ?? [];
+  for (const [index, { cycle, released, eol }] of cycles.entries()) {
+    const steps = ["lifecycle", "cycles", index];
+    if (cycles.findIndex((other) => other.cycle === cycle) < index) {
+      report(file, steps, { what: `lists the release line "${cycle}" again`, fix: "keep one of the two" });
+    }
+    if (released && typeof eol === "string" && eol < released) {
+      report(file, steps, {
+        what: `the release line "${cycle}" ends (${eol}) before it begins (${released})`,
+        fix: "correct the days",
+      });
+    }
+  }
+}
+
+function checkReferences(id: string, file: DataFile, record: Technology, report: Report, checkId: CheckId): void {
+  for (const [index, other] of (record.endOfLife?.replacement ?? []).entries()) {
+    checkId(file, ["endOfLife", "replacement", index], other);
+  }
+  for (const [index, other] of (record.alternatives ?? []).entries()) {
+    checkId(file, ["alternatives", index], other);
+    if (other === id)
+      report(file, ["alternatives", index], { what: "a technology is no alternative to itself", fix: "remove it" });
+  }
+}

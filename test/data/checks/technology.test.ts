@@ -1,0 +1,96 @@
+import t from "tap";
+import { source, testMistakes, x } from "../../fixtures/mistakes.js";
+
+testMistakes(t, {
+  "an unknown technology in a requirement, with the nearest": [
+    x(`requires:\n  - {version: "1", of: ▶raect, range: "1", ${source}}\n`),
+    'there is no technology "raect"',
+    /^did you mean "react"\?$/,
+    /name a known id/,
+  ],
+  "an unknown technology that is like no other": [
+    x("alternatives: [▶something-else]\n"),
+    'there is no technology "something-else"',
+    /name of a file in data\/technologies/,
+  ],
+  "an unknown technology in a support list": [
+    x(`supports:\n  - with: [react, ▶postgres]\n    ${source}\n`),
+    'there is no technology "postgres"',
+    /"postgresql"/,
+  ],
+  "an unknown replacement of a retired technology": [
+    x(`endOfLife:\n  reason: It has ended for good.\n  ${source}\n  replacement: [▶nextj]\n`),
+    'there is no technology "nextj"',
+    /"nextjs"/,
+  ],
+  "an unknown capability, with the nearest": [
+    x(`needs:\n  - {capability: ▶writeable-disk, ${source}}\n`),
+    'there is no capability "writeable-disk"',
+    /^did you mean "writable-disk"\?$/,
+    /capabilities\.yaml/,
+  ],
+  "an unknown capability that is like no other": [
+    x(`lacks:\n  - {capability: ▶time-travel, ${source}}\n`),
+    'there is no capability "time-travel"',
+    /^known: writable-disk$/,
+  ],
+  "a requirement whose range is none": [
+    x(`requires:\n  - {version: "1", of: react, range: ▶newest, ${source}}\n`),
+    '"newest" is not a version range',
+    /node-semver/,
+  ],
+  "a requirement whose own version is no range": [
+    x(`requires:\n  - {version: ▶one, of: react, range: "1", ${source}}\n`),
+    '"one" is not a version range',
+  ],
+  "a need for versions that are no range": [
+    x(`needs:\n  - {capability: writable-disk, version: ▶old, ${source}}\n`),
+    '"old" is not a version range',
+  ],
+  "support since what is no version": [
+    x(`supports:\n  - {with: [react], since: ▶recently, ${source}}\n`),
+    '">=recently" is not a version range',
+  ],
+  "support of what is no version": [
+    x(`supports:\n  - {with: [react], range: ▶recent, ${source}}\n`),
+    '"recent" is not a version range',
+  ],
+  "a requirement by a package that is not listed": [
+    x(`requires:\n  - {package: ▶x-kit, version: "1", of: react, range: "1", ${source}}\n`),
+    '"x-kit" is not among the packages above',
+    undefined,
+    /add it to packages/,
+  ],
+  "a requirement of a package that the other does not have": [
+    x(`requires:\n  - {version: "1", of: react, ofPackages: ▶[preact], range: "1", ${source}}\n`),
+    '"preact" is not a package of "react"',
+  ],
+  "the same requirement twice": [
+    x(
+      `requires:\n  - {version: "1", of: react, range: "1", ${source}}\n  - ▶{version: "1", of: react, range: "2", ${source}}\n`,
+    ),
+    'says again what version 1 asks of "react"',
+    undefined,
+    /keep one/,
+  ],
+  "a technology that supports itself": [
+    x(`supports:\n  - with: [▶x]\n    ${source}\n`),
+    "a technology does not support itself",
+  ],
+  "a technology that is its own alternative": [
+    x("alternatives: [react, ▶x]\n"),
+    "a technology is no alternative to itself",
+  ],
+  "a release line that ends before it begins": [
+    x(
+      `lifecycle:\n  ${source}\n  cycles:\n    - ▶{cycle: "1", released: 2025-03-01, eol: 2025-02-28}\n    - {cycle: "0", released: 2024-03-01, eol: 2024-03-01}\n`,
+    ),
+    'the release line "1" ends (2025-02-28) before it begins (2025-03-01)',
+    undefined,
+    /correct the days/,
+  ],
+  "a release line twice": [
+    x(`lifecycle:\n  ${source}\n  cycles:\n    - {cycle: "1"}\n    - ▶{cycle: "1"}\n`),
+    'lists the release line "1" again',
+  ],
+});
