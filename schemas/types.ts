@@ -433,7 +433,7 @@ category: ("ai-sdk" | "analytics" | "api" | "auth" | "baas" | "backend-framework
  */
 aliases?: string[]
 /**
- * The packages it is published as, by ecosystem in this order; the first name of the first ecosystem is the main package, whose versions are the technology's versions. `@scope/*` stands for every package of a scope.
+ * The packages it is published as, by ecosystem in this order; the first name of the first ecosystem is the main package, whose versions are the technology's versions. `@scope/*` stands for every package of a scope, `org.group:*` of a Maven group, `vendor/*` of a Composer vendor, `example.org/x/*` of a Go path.
  */
 packages?: {
 npm?: Packages

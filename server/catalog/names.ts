@@ -7,7 +7,7 @@
  */
 import { distance } from "fastest-levenshtein";
 import { PackageURL } from "packageurl-js";
-import { packagesOf, type Technology } from "./technology.js";
+import { packagesOf, scopePattern, type Technology } from "./technology.js";
 import { parseAskedVersion, type VersionRange } from "./version-range.js";
 
 export interface ResolvedName {
@@ -45,7 +45,7 @@ const packageKey = (ecosystem: string, name: string) => `${ecosystem}:${name.toL
 
 export class NameIndex {
   readonly #exact = new Map<string, Claim>();
-  /** By `ecosystem:name`; scopes as `npm:@scope/*`. */
+  /** By `ecosystem:name`; scopes as `npm:@scope/*`, groups as `maven:org.group:*`. */
   readonly #packages = new Map<string, Claim>();
   /** Squeezed spellings; undefined where two technologies share one. */
   readonly #squeezed = new Map<string, Technology | undefined>();
@@ -77,7 +77,7 @@ export class NameIndex {
     const claim = { technology, package: name };
     this.#packages.set(packageKey(ecosystem, name), claim);
     const text = name.toLowerCase();
-    if (name.endsWith("/*") || this.#exact.has(text)) return;
+    if (/[/:]\*$/.test(name) || this.#exact.has(text)) return;
     this.#exact.set(text, claim);
     this.#spellings.push({ text, technology });
   }
@@ -148,7 +148,7 @@ export class NameIndex {
   }
 
   #find(name: string): Claim | undefined {
-    const claim = this.#exact.get(name) ?? this.#scopeOf("npm", name) ?? this.#typedBy("npm", name);
+    const claim = this.#exact.get(name) ?? this.#scopeOfAny(name) ?? this.#typedBy("npm", name);
     if (claim) return claim;
     const text = squeeze(name);
     // A spelling that two share stays unresolved; nothing but dots and hyphens is no name with a suffix missing.
@@ -157,10 +157,20 @@ export class NameIndex {
     return technology && { technology, package: undefined };
   }
 
+  /** The claim of a scope on a bare name, in whichever ecosystem there is one. */
+  #scopeOfAny(name: string): Claim | undefined {
+    if (scopePattern(name) === undefined) return undefined;
+    for (const ecosystem of PURL_ECOSYSTEMS.values()) {
+      const claim = this.#scopeOf(ecosystem, name);
+      if (claim) return claim;
+    }
+    return undefined;
+  }
+
   #scopeOf(ecosystem: string, name: string): Claim | undefined {
-    const slash = name.startsWith("@") ? name.indexOf("/") : -1;
-    const claim = slash > 0 ? this.#packages.get(packageKey(ecosystem, `${name.slice(0, slash)}/*`)) : undefined;
-    return claim && { technology: claim.technology, package: name };
+    const pattern = scopePattern(name);
+    const claim = pattern && this.#packages.get(packageKey(ecosystem, pattern));
+    return claim ? { technology: claim.technology, package: name } : undefined;
   }
 
   /**

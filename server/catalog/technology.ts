@@ -81,6 +81,16 @@ export function packagesOf(record: TechnologyRecord): [ecosystem: string, names:
   return Object.entries(record.packages ?? {});
 }
 
+/**
+ * The pattern that stands for a package and all that share its scope, group or vendor: `@scope/*`, `org.group:*`,
+ * `vendor/*`, `golang.org/x/*`.
+ * @returns undefined when its name has no such part
+ */
+export function scopePattern(name: string): string | undefined {
+  const end = Math.max(name.lastIndexOf("/"), name.lastIndexOf(":"));
+  return end > 0 && end < name.length - 1 && !name.endsWith("*") ? `${name.slice(0, end + 1)}*` : undefined;
+}
+
 /** The package whose versions are the technology's versions: the first of its file. */
 export function mainPackageOf(record: TechnologyRecord | undefined): string | undefined {
   return record && packagesOf(record)[0]?.[1][0];

@@ -46,6 +46,29 @@ const { names } = catalogOf({
 });
 const idOf = (name: string) => names.resolve(name)?.technology.id;
 
+t.test("a pattern stands for a scope, a group, a vendor or a path", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      babel: { packages: { npm: ["@babel/core", "@babel/*"] } },
+      "go-x": { packages: { go: ["golang.org/x/*"] } },
+      spring: { packages: { maven: ["org.spring:core", "org.spring:*"] } },
+      symfony: { packages: { composer: ["symfony/*"] } },
+      yaml: { packages: { composer: ["symfony/yaml"] } },
+    },
+  });
+  const found = (name: string) => names.resolve(name)?.technology.id;
+  t.equal(found("@babel/traverse"), "babel");
+  t.equal(found("golang.org/x/net"), "go-x");
+  t.equal(found("org.spring:web"), "spring");
+  t.equal(found("symfony/console"), "symfony");
+  t.equal(found("symfony/yaml"), "yaml", "a name of its own comes first");
+  t.equal(found("pkg:maven/org.spring/web@6.1"), "spring");
+  t.equal(names.resolve("org.spring:web@6.1")?.package, "org.spring:web");
+  for (const name of ["org.spring.boot:web", "golang.org/y/net", "/x", ":x", "symfony/", "*", "symfony/*"]) {
+    t.equal(found(name), undefined, name);
+  }
+});
+
 t.test("a bare name is that of npm before that of another ecosystem", async (t) => {
   const { names } = catalogOf({
     technologies: {

@@ -1,6 +1,6 @@
 /** What ties a technology to others: requirements, support, capabilities, release lines and references. */
 import type { Technology } from "../../../schemas/types.js";
-import { LOCKSTEP, packagesOf } from "../../catalog/technology.js";
+import { LOCKSTEP, packagesOf, scopePattern } from "../../catalog/technology.js";
 import type { DataFile, Step } from "../file.js";
 import { nearestOf } from "../schemas.js";
 import { type CheckedFiles, type CheckId, checkRange, type Report } from "./report.js";
@@ -22,7 +22,7 @@ export function checkTechnology(
 }
 
 function ownsPackage(record: Technology | undefined, name: string): boolean {
-  const scope = name.startsWith("@") ? `${name.split("/")[0]}/*` : name;
+  const scope = scopePattern(name) ?? name;
   return packagesOf(record ?? ({} as Technology)).some(([, names]) => names.includes(name) || names.includes(scope));
 }
 
