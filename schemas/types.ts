@@ -597,6 +597,10 @@ with: string[]
  */
 since?: string
 /**
+ * The first version of this technology without the support, when the source speaks of older ones.
+ */
+until?: string
+/**
  * The versions of the supported technologies that the statement is about, when the source limits them.
  */
 range?: string

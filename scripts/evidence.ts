@@ -42,9 +42,9 @@ function findRepetitions({ technologies }: Records): string[] {
   const found: string[] = [];
   for (const [id, { supports = [] }] of technologies) {
     const seen = new Set<string>();
-    for (const { with: supported, source, since, range } of supports) {
+    for (const { with: supported, source, since, until, range } of supports) {
       for (const other of supported) {
-        const key = [other, source, since, range].join(" ");
+        const key = [other, source, since, until, range].join(" ");
         if (seen.has(key)) found.push(`technologies/${id}.yaml: says twice that ${other} is supported (${source})`);
         seen.add(key);
       }

@@ -41,7 +41,7 @@ export interface SupportFact {
   for: Technology;
   record: Support;
   /** The versions of `by` with the support; undefined when the source names none. */
-  since: VersionRange | undefined;
+  versions: VersionRange | undefined;
   /** The versions of `for` that are supported; undefined when the source names none. */
   range: VersionRange | undefined;
   checked: string;
@@ -182,7 +182,8 @@ type Find = (id: string) => Technology;
 type PairOf = (one: Technology, other: Technology) => PairFacts;
 
 function addSupport(by: Technology, record: Support, find: Find, pair: PairOf): void {
-  const since = record.since ? parseRange(`>=${record.since}`) : undefined;
+  const bounds = [record.since && `>=${record.since}`, record.until && `<${record.until}`].filter(Boolean);
+  const versions = bounds.length > 0 ? parseRange(bounds.join(" ")) : undefined;
   const range = record.range ? parseRange(record.range) : undefined;
   for (const id of record.with) {
     const supported = find(id);
@@ -190,7 +191,7 @@ function addSupport(by: Technology, record: Support, find: Find, pair: PairOf): 
       by,
       for: supported,
       record,
-      since,
+      versions,
       range,
       checked: record.checked ?? by.checked,
     });

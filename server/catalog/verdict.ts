@@ -157,11 +157,11 @@ function worstObstacle(facts: PairFacts, question: Question): Obstacle | undefin
 // --- support ------------------------------------------------------------------------------------------------------
 
 /** A statement limited to some versions says nothing about others. */
-function supportApplies({ by, since, range }: SupportFact, { a, b }: Question): boolean {
+function supportApplies({ by, versions, range }: SupportFact, { a, b }: Question): boolean {
   const [own, other] = by === a.technology ? [a, b] : [b, a];
   const covers = (limit: VersionRange | undefined, asked: VersionRange | undefined) =>
     !limit || !asked || intersects(asked, limit);
-  return covers(since, versionOf(own)) && covers(range, versionOf(other));
+  return covers(versions, versionOf(own)) && covers(range, versionOf(other));
 }
 
 // --- lifecycle ----------------------------------------------------------------------------------------------------

@@ -97,8 +97,9 @@ export function tellMixture(
 /** The message of a statement of support. */
 export function tellSupport({ by, for: supported, record }: SupportFact): string {
   const since = record.since ? ` since version ${record.since}` : "";
+  const until = record.until ? `${since && ","} before version ${record.until}` : "";
   const range = record.range ? ` ${describeRange(record.range)}` : "";
-  return `${by.name} lists ${supported.name}${range} as supported${since}.`;
+  return `${by.name} lists ${supported.name}${range} as supported${since}${until}.`;
 }
 
 const PROJECTS_NAMED = 3;

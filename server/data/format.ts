@@ -40,7 +40,7 @@ function follow(node: SchemaNode | undefined, file: string): { node: SchemaNode;
 const keyOf = (key: unknown): string => String(isScalar(key) ? key.value : key);
 
 /** Fields whose text is a version or the name of a release line: always in quotes, as YAML takes a bare 1.10 for a number. */
-const VERSION_FIELDS = new Set(["version", "range", "since", "cycle"]);
+const VERSION_FIELDS = new Set(["version", "range", "since", "until", "cycle"]);
 
 function layOutMap(map: YAMLMap, schema: SchemaNode, file: string): void {
   const order = Object.keys(schema.properties ?? {});

@@ -41,7 +41,7 @@ t.test("the facts on a pair are the same from either side", async (t) => {
 
 t.test("support is filed under both, with the first version that has it", async (t) => {
   t.match(facts("mu", "alpha")?.supports, [
-    { by: { id: "alpha" }, for: { id: "mu" }, since: { text: ">=2" }, checked: "2026-03-01" },
+    { by: { id: "alpha" }, for: { id: "mu" }, versions: { text: ">=2" }, checked: "2026-03-01" },
   ]);
 });
 

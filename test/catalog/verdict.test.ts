@@ -178,6 +178,23 @@ t.test("a support of some versions of the other side counts for those", async (t
   t.equal(ask({ a }, "b@1", "a").status, "unknown", "whichever is named first");
 });
 
+t.test("a support that ended counts for the versions before", async (t) => {
+  const cases: [since: string | undefined, asked: string, status: string][] = [
+    [undefined, "a@1", "compatible"],
+    [undefined, "a@2.9", "compatible"],
+    [undefined, "a@3", "unknown"],
+    ["2", "a@1", "unknown"],
+    ["2", "a@2", "compatible"],
+    ["2", "a@3.1", "unknown"],
+  ];
+  for (const [since, asked, status] of cases) {
+    const a = { supports: [{ with: ["b"], ...(since && { since }), until: "3", source: SOURCE }] };
+    t.equal(ask({ a }, asked, "b").status, status, `${since} ${asked}`);
+    const when = since ? `since version ${since}, before version 3` : "before version 3";
+    if (status === "compatible") t.equal(ask({ a }, asked, "b").message, `a lists b as supported ${when}.`);
+  }
+});
+
 t.test("a violated optional peer does not hide what blocks the pair", async (t) => {
   const requires = [{ version: "1", of: "b", range: "^2", optional: true as const, source: SOURCE }];
   const needs = [{ capability: "disk", source: SOURCE }];

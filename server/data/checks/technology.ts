@@ -65,6 +65,7 @@ function checkRequirements(
 
 function checkSupports(id: string, file: DataFile, record: Technology, report: Report, checkId: CheckId): void {
   for (const [index, support] of (record.supports ?? []).entries()) {
+    if (support.until !== undefined) checkRange(file, ["supports", index, "until"], `<${support.until}`, report);
     if (support.since !== undefined) checkRange(file, ["supports", index, "since"], `>=${support.since}`, report);
     if (support.range !== undefined) checkRange(file, ["supports", index, "range"], support.range, report);
     for (const [place, other] of support.with.entries()) {

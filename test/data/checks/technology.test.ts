@@ -51,6 +51,10 @@ testMistakes(t, {
     x(`supports:\n  - {with: [react], since: ▶recently, ${source}}\n`),
     '">=recently" is not a version range',
   ],
+  "support until what is no version": [
+    x(`supports:\n  - {with: [react], until: ▶later, ${source}}\n`),
+    '"<later" is not a version range',
+  ],
   "support of what is no version": [
     x(`supports:\n  - {with: [react], range: ▶recent, ${source}}\n`),
     '"recent" is not a version range',
