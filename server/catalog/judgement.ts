@@ -38,13 +38,19 @@ export interface Judgement {
   grounds: readonly Ground[];
 }
 
-/** A curated rule says exactly what it says. */
-export function fromRule(rule: CompiledRule): Judgement {
+/**
+ * A curated rule says exactly what it says.
+ * @param older sides asked about in versions older than those the rule is known to speak of
+ */
+export function fromRule(rule: CompiledRule, older: readonly Subject[] = []): Judgement {
   const { status, severity, explanation, workaround, basis, checked, updated, platform } = rule.record;
   return {
     status,
     severity,
-    message: platform ? `${explanation} (This is about ${platform}.)` : explanation,
+    message: [
+      platform ? `${explanation} (This is about ${platform}.)` : explanation,
+      ...(older.length > 0 ? [wording.tellOlder(older)] : []),
+    ].join(" "),
     workaround: workaround ?? null,
     basis,
     checked,

@@ -22,12 +22,23 @@ import {
   STATUS_OF_OUTCOME,
   type Status,
 } from "./judgement.js";
-import { type EndOfLife, endOfLife } from "./lifecycle.js";
-import { hasVersions, type Question, versionOf } from "./question.js";
+import { currentCycle, type Day, type EndOfLife, endOfLife } from "./lifecycle.js";
+import { splitVersion } from "./names.js";
+import { hasVersions, type Question, type Subject, versionOf } from "./question.js";
 import { type Finding, findSharedConflict, holdAgainst } from "./requirements.js";
 import type { CompiledException, CompiledRule } from "./rule.js";
 import { usesOfVersions } from "./stack.js";
-import { containsEnd, intersects, isLine, isOpenEnded, isWithin, type VersionRange } from "./version-range.js";
+import type { Technology } from "./technology.js";
+import {
+  containsEnd,
+  intersects,
+  isLine,
+  isOpenEnded,
+  isWithin,
+  newestFirst,
+  parseRange,
+  type VersionRange,
+} from "./version-range.js";
 import * as wording from "./wording.js";
 
 export interface Verdict extends Judgement {
@@ -82,7 +93,7 @@ function judgeFacts(catalog: Catalog, question: Question): Judgement {
     if (finding?.version && finding.outcome === "partly") return fromFinding(finding);
   }
   if (rule && mixed) return fromMixture(rule, mixed, catalog);
-  if (rule) return fromRule(rule);
+  if (rule) return fromRule(rule, olderThanRecorded(rule, question));
   if (obstacle) return fromObstacle(obstacle);
   if (finding) return fromFinding(finding);
   const support = facts?.supports.find((candidate) => supportApplies(candidate, question));
@@ -131,6 +142,31 @@ function hasCondition(
     const asked = side && versionOf(side);
     return asked !== undefined && isAbout(asked, range);
   });
+}
+
+/**
+ * Sides asked about in versions older than the current, of which a rule does not show that it looked at them: neither
+ * does an exception draw a line between versions of that side, nor was one of those versions tested.
+ */
+function olderThanRecorded({ record, exceptions }: CompiledRule, question: Question): Subject[] {
+  return [question.a, question.b].filter((side) => {
+    const asked = versionOf(side);
+    const current = asked && newestLine(side.technology, question.today);
+    if (!asked || !current || intersects(asked, current) || newestFirst(current, asked) > 0) return false;
+    const isAbout = (id: string) => id === side.technology.id || id === side.technology.mainPackage;
+    if (exceptions.some(({ versions }) => versions.some(({ id }) => isAbout(id)))) return false;
+    return !(record.testedVersions ?? []).some((text) => {
+      const { name, version } = splitVersion(text);
+      const tested = version && isAbout(name) ? parseRange(version) : undefined;
+      return tested !== undefined && intersects(tested, asked);
+    });
+  });
+}
+
+/** The current release line of a technology, or else the newest that declares something. */
+function newestLine(technology: Technology, today: Day): VersionRange | undefined {
+  const own = [...technology.requirements.values()].flat().filter(({ byMain }) => byMain);
+  return currentCycle(technology, today)?.line ?? own.map(({ line }) => line).sort(newestFirst)[0];
 }
 
 // --- requirements -------------------------------------------------------------------------------------------------

@@ -84,6 +84,11 @@ export function mendSharedConflict({ one, other }: SharedConflict, third: Techno
   return `Choose lines of ${one.by.name} and ${other.by.name} whose ranges for ${third.name} overlap.`;
 }
 
+/** What is added to a rule that draws no line between versions, when older ones than the current are asked about. */
+export function tellOlder(subjects: readonly Subject[]): string {
+  return `This is recorded of current releases; whether it holds for ${listOf(subjects.map(nameSubject))} as well is not.`;
+}
+
 /** The message of a rule that is not the same for all of the versions asked about. */
 export function tellMixture(
   rule: { explanation: string },

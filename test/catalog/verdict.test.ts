@@ -275,6 +275,29 @@ t.test("a release line of which an exception speaks only in part gets both answe
   t.equal(ask({ rule: { exceptions: [newer] } }, "a@^4.0.0", "b").message, "From 4.2 on.");
 });
 
+t.test("a rule that draws no line between versions says so to those who ask about older ones", async (t) => {
+  const older = "This is recorded of current releases; whether it holds for a 2 as well is not.";
+  const cycles = { lifecycle: lifecycle(["4"], ["3"], ["2"]) };
+  const told = (a: object, asked: string, more: object = {}) =>
+    ask({ a: a as Partial<Technology>, rule: { explanation: "It works.", ...more } }, asked, "b").message;
+  t.equal(told(cycles, "a@2"), `It works. ${older}`);
+  t.equal(told(cycles, "a@^2.1.0"), `It works. ${older.replace("a 2", "a ^2.1")}`);
+  t.equal(told({ requires: [requires("3", "host", "^1"), requires("2", "host", "^1")] }, "a@2"), `It works. ${older}`);
+  for (const [asked, more] of [
+    ["a@4", {}],
+    ["a@4.1 - 5", {}],
+    ["a@5", {}],
+    ["a", {}],
+    ["a@2", { testedVersions: ["a@2.7.0"] }],
+    ["a@2", { exceptions: [exception({ a: "<2" }, { explanation: "Not with the first." })] }],
+  ] as const) {
+    t.equal(told(cycles, asked, more), "It works.", `${asked} ${JSON.stringify(more)}`);
+  }
+  t.equal(told({}, "a@2"), "It works.", "where no newer release is known");
+  t.match(told(cycles, "a@2", { testedVersions: ["b@2"] }), older, "of the other side");
+  t.match(told(cycles, "a@2", { exceptions: [exception({ b: "<2" }, { explanation: "-" })] }), older);
+});
+
 t.test("a violated optional peer is partial, and softens no rule that says incompatible", async (t) => {
   t.match(ask({ a: OPTIONAL }, "a@1", "b@3"), { status: "partial", severity: "warning", basis: "declared" });
   t.equal(ask({ a: OPTIONAL, rule: INCOMPATIBLE }, "a@1", "b@3").grounds[0]?.kind, "rule");
