@@ -99,20 +99,37 @@ function* pairsOf({ named }: Use): Generator<[Technology, Technology]> {
 }
 
 /** Those of the uses that are about the versions asked about; all where none were given. */
-export function usesOfVersions(uses: readonly Use[], { a, b }: Question): Use[] {
-  return uses.filter((use) => isAbout(use, a) && isAbout(use, b));
+export function usesOfVersions(uses: readonly Use[], { a, b }: Question): readonly Use[] {
+  const sides = [a, b].filter(({ named }) => named.some(({ version }) => version !== undefined));
+  return sides.length === 0 ? uses : uses.filter((use) => sides.every((side) => isAbout(use, side)));
 }
 
-/**
- * Whether the versions given of a side are those of the manifest: of the packages that both name, each, and at least one.
- */
-function isAbout(use: Use, { technology, named }: Subject): boolean {
-  const found = use.named.get(technology) ?? [];
-  const given = named.filter(({ version }) => version !== undefined);
-  const outcomes = given.flatMap(({ package: name = technology.mainPackage, version }) => {
-    const same = found.find((candidate) => (candidate.package ?? technology.mainPackage) === name);
+/** What was found of a side, which a scan asks about with each of its partners. */
+const found = new WeakMap<Subject, Map<Use, boolean>>();
+
+function isAbout(use: Use, side: Subject): boolean {
+  let known = found.get(side);
+  if (!known) {
+    known = new Map();
+    found.set(side, known);
+  }
+  let answer = known.get(use);
+  if (answer === undefined) {
+    answer = namesVersions(use, side);
+    known.set(use, answer);
+  }
+  return answer;
+}
+
+/** Whether the versions given are those of the manifest: of the packages that both name, each, and at least one. */
+function namesVersions(use: Use, { technology, named }: Subject): boolean {
+  let matches = 0;
+  for (const { package: name = technology.mainPackage, version } of named) {
+    const same = version && use.named.get(technology)?.find((one) => (one.package ?? technology.mainPackage) === name);
     // A range without an upper end does not tell which release the project runs.
-    return version && same?.version && !isOpenEnded(same.version) ? [intersects(same.version, version)] : [];
-  });
-  return given.length === 0 || (outcomes.length > 0 && outcomes.every(Boolean));
+    if (!version || !same?.version || isOpenEnded(same.version)) continue;
+    if (!intersects(same.version, version)) return false;
+    matches += 1;
+  }
+  return matches > 0;
 }

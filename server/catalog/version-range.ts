@@ -37,18 +37,18 @@ function toInterval(comparators: readonly Comparator[]): Interval | undefined {
     // node-semver marks "any version" with a comparator whose bound is not a version.
     if (!(bound instanceof SemVer)) continue;
     if (operator !== "<" && operator !== "<=") {
-      const order = semver.compare(bound, interval.min);
+      const order = bound.compare(interval.min);
       if (order > 0) Object.assign(interval, { min: bound, minIncluded: operator !== ">" });
       else if (order === 0 && operator === ">") interval.minIncluded = false;
     }
     if (operator !== ">" && operator !== ">=") {
-      const order = interval.max ? semver.compare(bound, interval.max) : -1;
+      const order = interval.max ? bound.compare(interval.max) : -1;
       if (order < 0) Object.assign(interval, { max: bound, maxIncluded: operator !== "<" });
       else if (order === 0 && operator === "<") interval.maxIncluded = false;
     }
   }
   if (!interval.max) return interval;
-  const order = semver.compare(interval.min, interval.max);
+  const order = interval.min.compare(interval.max);
   return order < 0 || (order === 0 && interval.minIncluded && interval.maxIncluded) ? interval : undefined;
 }
 
@@ -110,7 +110,7 @@ function overlap(a: Interval, b: Interval): boolean {
 
 function startsBeforeEndOf(a: Interval, b: Interval): boolean {
   if (!b.max) return true;
-  const order = semver.compare(a.min, b.max);
+  const order = a.min.compare(b.max);
   return order < 0 || (order === 0 && a.minIncluded && b.maxIncluded);
 }
 
@@ -126,11 +126,11 @@ export function isOpenEnded(range: VersionRange): boolean {
 
 /** Orders ranges by their highest lower bound, the newest first. */
 export function newestFirst(a: VersionRange, b: VersionRange): number {
-  return semver.compare(highestMin(b), highestMin(a));
+  return highestMin(b).compare(highestMin(a));
 }
 
 function highestMin(range: VersionRange): SemVer {
-  return range.intervals.reduce((best, { min }) => (semver.compare(min, best) > 0 ? min : best), ZERO);
+  return range.intervals.reduce((best, { min }) => (min.compare(best) > 0 ? min : best), ZERO);
 }
 
 /**
@@ -169,11 +169,11 @@ export function isWithin(inner: VersionRange, outer: VersionRange): boolean {
 }
 
 function contains(outer: Interval, inner: Interval): boolean {
-  const low = semver.compare(outer.min, inner.min);
+  const low = outer.min.compare(inner.min);
   if (low > 0 || (low === 0 && !outer.minIncluded && inner.minIncluded)) return false;
   if (!outer.max) return true;
   if (!inner.max) return false;
-  const high = semver.compare(inner.max, outer.max);
+  const high = inner.max.compare(outer.max);
   return high < 0 || (high === 0 && (outer.maxIncluded || !inner.maxIncluded));
 }
 
@@ -184,7 +184,7 @@ export function containsEnd(outer: VersionRange, inner: VersionRange): boolean {
   return inner.intervals.every(({ max }) =>
     outer.intervals.some((whole) => {
       if (!max) return whole.max === undefined;
-      return semver.compare(whole.min, max) < 0 && (!whole.max || semver.compare(whole.max, max) >= 0);
+      return whole.min.compare(max) < 0 && (!whole.max || whole.max.compare(max) >= 0);
     }),
   );
 }
