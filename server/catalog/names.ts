@@ -38,6 +38,8 @@ const PURL_ECOSYSTEMS = new Map([
 interface Claim {
   technology: Technology;
   package: string | undefined;
+  /** Whether its versions say nothing about those of the technology. */
+  unversioned?: true;
 }
 
 const squeeze = (name: string) => name.replace(/[\s._\-/]/g, "");
@@ -144,7 +146,9 @@ export class NameIndex {
   }
 
   #withVersion(claim: Claim | undefined, version: string | undefined): ResolvedName | undefined {
-    return claim && { ...claim, version: version ? parseAskedVersion(version) : undefined };
+    if (!claim) return undefined;
+    const { technology, package: name, unversioned } = claim;
+    return { technology, package: name, version: version && !unversioned ? parseAskedVersion(version) : undefined };
   }
 
   #find(name: string): Claim | undefined {
@@ -187,7 +191,8 @@ export class NameIndex {
       this.#packages.get(packageKey("npm", scoped)) ??
       this.#scopeOf("npm", scoped) ??
       (runtime?.category === "runtime" ? { technology: runtime } : undefined);
-    return claim && { technology: claim.technology, package: name };
+    // Node.js 20 runs code that was written with the declarations of 18.
+    return claim && { technology: claim.technology, package: name, unversioned: true };
   }
 
   #findBySuffix(text: string): Technology | undefined {

@@ -2,7 +2,7 @@
 import { currentCycle, type Day } from "./lifecycle.js";
 import type { Named, Question, Subject } from "./question.js";
 import { isOfService, type Requirement, type Technology } from "./technology.js";
-import { intersects, union, type VersionRange } from "./version-range.js";
+import { containsEnd, intersects, newestFirst, union, type VersionRange } from "./version-range.js";
 
 /**
  * - `violated`: no version asked about is in a range that any line asked about declares
@@ -23,6 +23,8 @@ export interface Finding {
   version: VersionRange | undefined;
   /** The current release line of the target, when the outcome is `outdated`. */
   current: string | undefined;
+  /** Whether an older release of the line than the one that was read is asked about, which may declare something else. */
+  assumed: boolean;
   /** Lines, newest first, that accept the version asked about, when the newest does not. */
   accepting: readonly Requirement[];
 }
@@ -92,7 +94,14 @@ function judgeLines(
   const newest = lines[0];
   // Asked without a version, the current releases are meant.
   if (!newest || (newest.lapsed && !version)) return undefined;
-  const finding = { requirement: newest, target, version: on.version, current: undefined, accepting: [] };
+  const finding = {
+    requirement: newest,
+    target,
+    version: on.version,
+    current: undefined,
+    assumed: false,
+    accepting: [],
+  };
   if (on.version) {
     const asked = on.version;
     if (newest.lockstep && !version) {
@@ -103,13 +112,32 @@ function judgeLines(
     if (intersects(newest.range, asked)) return { ...finding, outcome: "met" };
     const accepting = all.filter((line) => isAbout(line, target, on) && intersects(line.range, asked));
     const some = newest.optional || lines.some((line) => intersects(line.range, asked));
-    return { ...finding, accepting, outcome: some ? "partly" : "violated" };
+    if (some) return { ...finding, accepting, outcome: "partly" };
+    const assumed = isAssumed(newest, version, all, asked);
+    return { ...finding, accepting, assumed, outcome: assumed ? "partly" : "violated" };
   }
   // The release lines of a service are not those of its client.
   const current = target.isService && newest.ofPackages.length > 0 ? undefined : currentCycle(target, today);
   if (!current?.line || newest.lockstep || intersects(newest.range, current.line))
     return { ...finding, outcome: "met" };
   return { ...finding, outcome: "outdated", current: current.name };
+}
+
+/**
+ * The newest release read of a line speaks for the line. Where an older release is asked about, the lower end of a range
+ * may have been raised since: it was not where the line before is known to refuse the version as well. What siblings ask of each
+ * other moves with every release.
+ */
+function isAssumed(
+  newest: Requirement,
+  version: VersionRange | undefined,
+  all: readonly Requirement[],
+  asked: VersionRange,
+): boolean {
+  if (newest.lockstep || !version || containsEnd(version, newest.line)) return false;
+  if (newestFirst(newest.range, asked) >= 0) return false;
+  const before = all.find(({ line }) => newestFirst(newest.line, line) < 0);
+  return newest.of === newest.by.id || !before || intersects(before.range, asked);
 }
 
 /** Two requirements on the same third technology that no version of it meets. */

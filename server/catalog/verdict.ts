@@ -90,7 +90,7 @@ function judgeFacts(catalog: Catalog, question: Question): Judgement {
   if (!blocked) {
     const conflict = hasVersions(question) ? findSharedConflict(question) : undefined;
     if (conflict) return fromSharedConflict(catalog, conflict);
-    if (finding?.version && finding.outcome === "partly") return fromFinding(finding);
+    if (finding?.version && finding.outcome === "partly" && !finding.assumed) return fromFinding(finding);
   }
   if (rule && mixed) return fromMixture(rule, mixed, catalog);
   if (rule) return fromRule(rule, olderThanRecorded(rule, question));

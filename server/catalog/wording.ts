@@ -59,6 +59,7 @@ export function tellFinding(finding: Finding): string {
   if (outcome === "outdated") return `${stated} That leaves out the current ${target.name} ${current}.`;
   const asked = version ? describeRange(version.text) : "";
   const outside = `${target.name} ${asked} is outside that ${what}.`;
+  if (finding.assumed) return `${stated} ${outside} An older release than the newest of that line may accept it.`;
   if (outcome === "violated" || accepting.length === 0) return `${stated} ${outside}`;
   return `${stated} ${outside} It is accepted by ${linesOf(accepting)}.`;
 }

@@ -79,7 +79,7 @@ t.test("what one side declares is held against the versions of the other", async
     ["next", "sass", "met", "15"],
     // A technology without packages speaks for itself.
     ["python@3.12", "nodejs@20", "met", "3"],
-    ["python@3.12", "nodejs@16", "violated", "3", []],
+    ["python@3.12", "nodejs@16", "partly", "3", []],
   ];
   for (const [declaring, target, outcome, line, accepting = []] of cases) {
     const finding = holdAgainst(subject(declaring), subject(target), TODAY);
@@ -161,6 +161,47 @@ t.test("what newer lines do not ask for any more is asked of those older lines a
   t.equal(outcome("kit", "react@18"), "partly", "of the companion, whose newest line asks for it");
   t.equal(outcome("kit", "vue@2"), "partly", "an older line that still asks counts with the newer ones");
   t.equal(outcome("kit-extra", "react@19"), "met");
+});
+
+t.test("a range that may have been narrowed within a line refuses no older release of it for sure", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      fast: {
+        packages: { npm: ["fast"] },
+        requires: [requires("4", "react", ">=18.3"), requires("3", "react", ">=17")],
+      },
+      kit: {
+        packages: { npm: ["kit", "kit-tabs"] },
+        requires: [
+          requires("2", "kit", "^2.5.0", { package: "kit-tabs" }),
+          requires("1", "kit", "^1", { package: "kit-tabs" }),
+        ],
+      },
+      lone: { packages: { npm: ["lone"] }, requires: [requires("1", "react", "^18")] },
+      react: {
+        packages: { npm: ["react", "react-dom"] },
+        requires: [requires("19", "react", "lockstep", { package: "react-dom" })],
+      },
+    },
+  });
+  const finding = (by: string, on: string) => {
+    const [declaring, target] = [by, on].map((name): Subject => {
+      const found = names.resolve(name);
+      if (!found) throw new Error(`${name} is not known`);
+      return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
+    }) as [Subject, Subject];
+    const { outcome, assumed } = holdAgainst(declaring, target, TODAY) ?? {};
+    return [outcome, assumed];
+  };
+  t.same(finding("fast@4.1.0", "react@17"), ["partly", true], "the line before takes it: 4.1 may, too");
+  t.same(finding("fast@~4.1.0", "react@18.2.0"), ["partly", true]);
+  t.same(finding("fast@4", "react@17"), ["violated", false], "the whole line is as its newest release");
+  t.same(finding("fast@^4.1.0", "react@17"), ["violated", false], "the newest release is installed");
+  t.same(finding("fast@4.1.0", "react@16"), ["violated", false], "the line before refuses it as well");
+  t.same(finding("lone@1.2.0", "react@17"), ["partly", true], "nothing is known of a line before");
+  t.same(finding("lone@1.2.0", "react@19"), ["violated", false], "an older release knows no newer version");
+  t.same(finding("kit-tabs@2.1.0", "kit@2.0.0"), ["partly", true], "siblings move together");
+  t.same(finding("react-dom@19.1.0", "react@18"), ["violated", false], "and those in lockstep always do");
 });
 
 t.test("a companion package binds when it was named, else the friendliest shows what can be done", async (t) => {

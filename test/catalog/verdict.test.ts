@@ -298,6 +298,17 @@ t.test("a rule that draws no line between versions says so to those who ask abou
   t.match(told(cycles, "a@2", { exceptions: [exception({ b: "<2" }, { explanation: "-" })] }), older);
 });
 
+t.test("a range that may have been narrowed since gives way to a rule, and else says so", async (t) => {
+  const a = { requires: [requires("1", "b", "^2.5.0")] };
+  t.match(ask({ a }, "a@1.0.0", "b@2.4.0"), {
+    status: "partial",
+    severity: "warning",
+    message: /is outside that range\. An older release than the newest of that line may accept it\.$/,
+  });
+  t.equal(ask({ a, rule: { explanation: "It works." } }, "a@1.0.0", "b@2.4.0").message, "It works.");
+  t.equal(ask({ a, rule: { explanation: "It works." } }, "a@1", "b@2.4.0").status, "incompatible");
+});
+
 t.test("a violated optional peer is partial, and softens no rule that says incompatible", async (t) => {
   t.match(ask({ a: OPTIONAL }, "a@1", "b@3"), { status: "partial", severity: "warning", basis: "declared" });
   t.equal(ask({ a: OPTIONAL, rule: INCOMPATIBLE }, "a@1", "b@3").grounds[0]?.kind, "rule");

@@ -13,7 +13,7 @@ async function createScan(t: Test) {
 
 t.test("tells what was found, what is wrong and what to do", async (t) => {
   const scan = await createScan(t);
-  const dependencies = ["next@15.0.0", "react@17.0.2", "prisma", "@prisma/client", "left-pad"];
+  const dependencies = ["next@15.0.0", "react@20.0.0", "prisma", "@prisma/client", "left-pad"];
   const { version, stack, metadata }: ScanResult = (await scan({ dependencies })).json();
   t.equal(version, "1.0");
   t.strictSame(
@@ -21,7 +21,7 @@ t.test("tells what was found, what is wrong and what to do", async (t) => {
     [
       { id: "nextjs", name: "Next.js", category: "meta-framework", packages: ["next@15.0.0"] },
       { id: "prisma", name: "Prisma", category: "orm", packages: ["@prisma/client", "prisma"] },
-      { id: "react", name: "React", category: "framework", packages: ["react@17.0.2"] },
+      { id: "react", name: "React", category: "framework", packages: ["react@20.0.0"] },
     ],
   );
   t.strictSame(stack.allPackages, dependencies);
@@ -43,7 +43,7 @@ t.test("tells what was found, what is wrong and what to do", async (t) => {
     techA: "nextjs",
     techB: "react",
     docsUrl: "https://stackfit.example/check/nextjs/react",
-    packages: ["next@15.0.0", "react@17.0.2"],
+    packages: ["next@15.0.0", "react@20.0.0"],
   });
   t.equal(stack.issues[1]?.workaround, "Keep one client on the global object.");
   t.ok(stack.suggestions.length > 0);
@@ -77,15 +77,15 @@ t.test("nothing given, nothing known", async (t) => {
 t.test("a package.json and bills of materials are read", async (t) => {
   const scan = await createScan(t);
   const requests: object[] = [
-    { dependencies: ["next@15.0.0", "react@17.0.2"] },
-    { packageJson: { name: "app", dependencies: { next: "15.0.0" }, devDependencies: { react: "17.0.2" } } },
+    { dependencies: ["next@15.0.0", "react@20.0.0"] },
+    { packageJson: { name: "app", dependencies: { next: "15.0.0" }, devDependencies: { react: "20.0.0" } } },
     {
-      sbom: { bomFormat: "CycloneDX", components: [{ purl: "pkg:npm/next@15.0.0" }, { purl: "pkg:npm/react@17.0.2" }] },
+      sbom: { bomFormat: "CycloneDX", components: [{ purl: "pkg:npm/next@15.0.0" }, { purl: "pkg:npm/react@20.0.0" }] },
     },
     {
       sbom: {
         spdxVersion: "SPDX-2.3",
-        packages: ["next@15.0.0", "react@17.0.2"].map((locator) => ({
+        packages: ["next@15.0.0", "react@20.0.0"].map((locator) => ({
           name: locator,
           externalRefs: [
             { referenceCategory: "PACKAGE-MANAGER", referenceType: "purl", referenceLocator: `pkg:npm/${locator}` },
@@ -93,7 +93,7 @@ t.test("a package.json and bills of materials are read", async (t) => {
         })),
       },
     },
-    { dependencies: ["next@15.0.0"], packageJson: { dependencies: { react: "17.0.2" } } },
+    { dependencies: ["next@15.0.0"], packageJson: { dependencies: { react: "20.0.0" } } },
   ];
   for (const request of requests) {
     const { stack } = (await scan(request)).json();
