@@ -137,11 +137,19 @@ function hasCondition(
 ): boolean {
   if (platform !== undefined && platform !== question.platform) return false;
   if (!present.every((id) => question.present.has(id))) return false;
-  return versions.every(({ id, range }) => {
+  const sides = versions.map(({ id, range }) => {
     const side = [question.a, question.b].find(({ technology }) => technology.id === id);
-    const asked = side && versionOf(side);
-    return asked !== undefined && isAbout(asked, range);
+    return { side, range, asked: side && versionOf(side) };
   });
+  // What is asked about without versions is asked about in its current ones, beside versions that were given.
+  return (
+    (sides.length === 0 || sides.some(({ asked }) => asked)) &&
+    sides.every(({ side, range, asked }) => {
+      if (asked) return isAbout(asked, range);
+      const current = side && newestLine(side.technology, question.today);
+      return current !== undefined && isWithin(current, range);
+    })
+  );
 }
 
 /**

@@ -309,6 +309,27 @@ t.test("a range that may have been narrowed since gives way to a rule, and else 
   t.equal(ask({ a, rule: { explanation: "It works." } }, "a@1", "b@2.4.0").status, "incompatible");
 });
 
+t.test("a side without a version is asked about in its current one, beside one with a version", async (t) => {
+  const b = { lifecycle: lifecycle(["4"], ["3"]) };
+  const exceptions = [
+    exception({ a: "<2", b: ">=4" }, { explanation: "Old with new." }),
+    exception({ a: "<2", b: "<4" }, { explanation: "Old with old." }),
+    exception({ b: ">=4" }, { explanation: "With new." }),
+  ];
+  const cases: [string, string, string][] = [
+    ["a@1", "b", "Old with new."],
+    ["a@1", "b@3", "Old with old."],
+    ["a@1", "b@4", "Old with new."],
+    ["a", "b@4", "With new."],
+    ["a", "b", "It works."],
+    ["a@2", "b", "It works."],
+  ];
+  for (const [techA, techB, message] of cases) {
+    const verdict = ask({ b, rule: { explanation: "It works.", exceptions } }, techA, techB);
+    t.equal(verdict.message, message, `${techA} ${techB}`);
+  }
+});
+
 t.test("a violated optional peer is partial, and softens no rule that says incompatible", async (t) => {
   t.match(ask({ a: OPTIONAL }, "a@1", "b@3"), { status: "partial", severity: "warning", basis: "declared" });
   t.equal(ask({ a: OPTIONAL, rule: INCOMPATIBLE }, "a@1", "b@3").grounds[0]?.kind, "rule");
