@@ -146,7 +146,9 @@ function hasCondition(
     (sides.length === 0 || sides.some(({ asked }) => asked)) &&
     sides.every(({ side, range, asked }) => {
       if (asked) return isAbout(asked, range);
-      const current = side && newestLine(side.technology, question.today);
+      // A package whose version is not known, as in a manifest, may be of any line.
+      const bare = side?.named.every(({ package: name, version }) => !name && !version) ? side : undefined;
+      const current = bare && newestLine(bare.technology, question.today);
       return current !== undefined && isWithin(current, range);
     })
   );

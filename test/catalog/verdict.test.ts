@@ -328,6 +328,13 @@ t.test("a side without a version is asked about in its current one, beside one w
     const verdict = ask({ b, rule: { explanation: "It works.", exceptions } }, techA, techB);
     t.equal(verdict.message, message, `${techA} ${techB}`);
   }
+  const packed = {
+    b: { ...b, packages: { npm: ["b-main", "b-dom"] } },
+    rule: { explanation: "It works.", exceptions },
+  };
+  t.equal(ask(packed, "a@1", "b").message, "Old with new.");
+  t.match(ask(packed, "a@1", "b-dom@3").message, /^It works\./, "a package may be of any line");
+  t.match(ask(packed, "a@1", "b-main").message, /^It works\./);
 });
 
 t.test("a violated optional peer is partial, and softens no rule that says incompatible", async (t) => {
