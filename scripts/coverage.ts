@@ -13,11 +13,11 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Catalog } from "../server/catalog/catalog.js";
 import type { Technology } from "../server/catalog/technology.js";
 import { judge } from "../server/catalog/verdict.js";
+import { runCommand, type Streams } from "./command.js";
 import { openDataFolder } from "./data-folder.js";
 
 /** What one manifest of a project names: every package that is published, known here or not. */
@@ -146,10 +146,7 @@ export function tellCoverage({ recognition, pairs }: Coverage): string[] {
 }
 
 /** Runs the command. @returns the exit code */
-export async function main(
-  argv: string[],
-  { out, err }: { out: (line: string) => void; err: (line: string) => void },
-): Promise<number> {
+export async function main(argv: string[], { out, err }: Streams): Promise<number> {
   let values: { json?: boolean; projects: string; data: string; help?: boolean };
   try {
     ({ values } = parseArgs({
@@ -182,7 +179,4 @@ export async function main(
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const streams = { out: (line: string) => console.log(line), err: (line: string) => console.error(line) };
-  process.exitCode = await main(process.argv.slice(2), streams);
-}
+await runCommand(import.meta.url, main);

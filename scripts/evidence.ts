@@ -10,23 +10,18 @@
  * cannot be read.
  */
 import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Records } from "../server/catalog/catalog.js";
 import { findContradictions } from "../server/catalog/contradictions.js";
 import { loadData } from "../server/data/load.js";
 import { printable } from "../server/data/problem.js";
+import { runCommand, type Streams } from "./command.js";
 import { openDataFolder } from "./data-folder.js";
 import { faultOf, homesOf } from "./evidence/addresses.js";
 import { citationsOf } from "./evidence/citations.js";
 import { findStale } from "./evidence/freshness.js";
 import { type DeadLink, findDeadLinks } from "./evidence/links.js";
 import { verifyManifests } from "./evidence/manifests.js";
-
-interface Streams {
-  out: (line: string) => void;
-  err: (line: string) => void;
-}
 
 export interface Section {
   title: string;
@@ -163,7 +158,4 @@ export async function main(argv: string[], { out, err }: Streams): Promise<numbe
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const streams = { out: (line: string) => console.log(line), err: (line: string) => console.error(line) };
-  process.exitCode = await main(process.argv.slice(2), streams);
-}
+await runCommand(import.meta.url, main);

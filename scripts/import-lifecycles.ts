@@ -12,18 +12,13 @@
  * Exit codes: 0 done, 2 wrong usage, 3 something cannot be read.
  */
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { isMap, type YAMLMap, type YAMLSeq } from "yaml";
 import type { Technology as TechnologyRecord } from "../schemas/types.js";
 import type { Catalog } from "../server/catalog/catalog.js";
 import type { DataFile } from "../server/data/file.js";
+import { runCommand, type Streams } from "./command.js";
 import { openDataFolder, writeRecord } from "./data-folder.js";
-
-interface Streams {
-  out: (line: string) => void;
-  err: (line: string) => void;
-}
 
 type Cycle = NonNullable<TechnologyRecord["lifecycle"]>["cycles"][number];
 
@@ -170,7 +165,4 @@ export async function main(argv: string[], { out, err }: Streams): Promise<numbe
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const streams = { out: (line: string) => console.log(line), err: (line: string) => console.error(line) };
-  process.exitCode = await main(process.argv.slice(2), streams);
-}
+await runCommand(import.meta.url, main);

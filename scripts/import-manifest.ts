@@ -13,7 +13,6 @@
  */
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import semver from "semver";
 import { isMap, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
@@ -23,13 +22,9 @@ import { LOCKSTEP, mainPackageOf, packagesOf, type Technology } from "../server/
 import { intersects, newestFirst, parseRange } from "../server/catalog/version-range.js";
 import type { DataFile } from "../server/data/file.js";
 import { Checkout, fileUrl } from "./checkout.js";
+import { runCommand, type Streams } from "./command.js";
 import { openDataFolder, writeRecord } from "./data-folder.js";
 import { findReleases, packageNames, type Release, readTag } from "./releases.js";
-
-interface Streams {
-  out: (line: string) => void;
-  err: (line: string) => void;
-}
 
 const USAGE = `usage: npm run data:import-manifest -- CHECKOUT/PATH/package.json@TAG... [--repository URL] [--data FOLDER] [--dry-run]
        npm run data:import-manifest -- CHECKOUT... [--lines 4] [--repository URL] [--data FOLDER] [--dry-run]`;
@@ -401,7 +396,4 @@ function rootOf(path: string): string {
   throw new Error(`${path} lies in no Git checkout`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const streams = { out: (line: string) => console.log(line), err: (line: string) => console.error(line) };
-  process.exitCode = await main(process.argv.slice(2), streams);
-}
+await runCommand(import.meta.url, main);

@@ -7,20 +7,15 @@
  * the most known technologies are taken. Run again on a newer commit, it brings the file up to date.
  * Exit codes: 0 done, 1 nothing to take up, 2 wrong usage, 3 something cannot be read.
  */
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Document } from "yaml";
 import type { Stack, StackManifest } from "../schemas/types.js";
 import type { NameIndex } from "../server/catalog/names.js";
 import type { Technology } from "../server/catalog/technology.js";
 import { Checkout, fileUrl } from "./checkout.js";
+import { runCommand, type Streams } from "./command.js";
 import { openDataFolder, writeRecord } from "./data-folder.js";
 import { readManifest } from "./manifests.js";
-
-interface Streams {
-  out: (line: string) => void;
-  err: (line: string) => void;
-}
 
 const USAGE =
   "usage: npm run data:import-stack -- CHECKOUT [MANIFEST...] [--ref COMMIT] [--name NAME] [--repository URL] [--data FOLDER]";
@@ -191,7 +186,4 @@ async function readAll(
   return found;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const streams = { out: (line: string) => console.log(line), err: (line: string) => console.error(line) };
-  process.exitCode = await main(process.argv.slice(2), streams);
-}
+await runCommand(import.meta.url, main);

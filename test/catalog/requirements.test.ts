@@ -1,4 +1,5 @@
 import t from "tap";
+import type { NameIndex, ResolvedName } from "../../server/catalog/names.js";
 import type { Subject } from "../../server/catalog/question.js";
 import { findSharedConflict, holdAgainst, type Outcome } from "../../server/catalog/requirements.js";
 import { catalogOf, TODAY } from "../fixtures/catalog.js";
@@ -46,9 +47,18 @@ const catalog = catalogOf({
 });
 
 function subject(name: string): Subject {
-  const found = catalog.names.resolveDependency(name);
+  return subjectOf(name, catalog.names.resolveDependency(name));
+}
+
+function subjectOf(name: string, found: ResolvedName | undefined): Subject {
   if (!found) throw new Error(`${name} is not known`);
   return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
+}
+
+/** What one side declares about the other in a catalog of its own, by names as people give them. */
+function findingOf(names: NameIndex, by: string, on: string) {
+  const [declaring, target] = [by, on].map((name) => subjectOf(name, names.resolve(name))) as [Subject, Subject];
+  return holdAgainst(declaring, target, TODAY);
 }
 
 t.test("what one side declares is held against the versions of the other", async (t) => {
@@ -113,14 +123,7 @@ t.test("the releases of a service are not those of its client packages", async (
       store: { category: "storage", packages: { npm: ["store"] } },
     },
   });
-  const outcome = (by: string, on: string) => {
-    const [declaring, target] = [by, on].map((name): Subject => {
-      const found = names.resolve(name);
-      if (!found) throw new Error(`${name} is not known`);
-      return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
-    }) as [Subject, Subject];
-    return holdAgainst(declaring, target, TODAY)?.outcome;
-  };
+  const outcome = (by: string, on: string) => findingOf(names, by, on)?.outcome;
   t.equal(outcome("orm", "search"), "met", "release line 9 of the service says nothing about the client ^8.4");
   t.equal(outcome("orm@1", "search@9"), undefined);
   t.equal(outcome("orm@1", "search-client@9"), "violated");
@@ -147,14 +150,7 @@ t.test("what newer lines do not ask for any more is asked of those older lines a
       vue: { packages: { npm: ["vue"] } },
     },
   });
-  const outcome = (by: string, on: string) => {
-    const [declaring, target] = [by, on].map((name): Subject => {
-      const found = names.resolve(name);
-      if (!found) throw new Error(`${name} is not known`);
-      return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
-    }) as [Subject, Subject];
-    return holdAgainst(declaring, target, TODAY)?.outcome;
-  };
+  const outcome = (by: string, on: string) => findingOf(names, by, on)?.outcome;
   t.equal(outcome("kit@1", "react@18"), "violated");
   t.equal(outcome("kit@1", "react@16"), "met");
   t.equal(outcome("kit@2", "react@18"), undefined);
@@ -185,12 +181,7 @@ t.test("a range that may have been narrowed within a line refuses no older relea
     },
   });
   const finding = (by: string, on: string) => {
-    const [declaring, target] = [by, on].map((name): Subject => {
-      const found = names.resolve(name);
-      if (!found) throw new Error(`${name} is not known`);
-      return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
-    }) as [Subject, Subject];
-    const { outcome, assumed } = holdAgainst(declaring, target, TODAY) ?? {};
+    const { outcome, assumed } = findingOf(names, by, on) ?? {};
     return [outcome, assumed];
   };
   t.same(finding("fast@4.1.0", "react@17"), ["partly", true], "the line before takes it: 4.1 may, too");
