@@ -103,11 +103,19 @@ export class NameIndex {
 
   /**
    * Resolves an entry of a dependency list. A bare name that is also an id means the technology (`redis`, the database);
-   * with a version it means the package, as versions in such lists are those of packages (`redis@4.6.0`, the client).
+   * with a version it means the package, as versions in such lists are those of packages (`redis@4.6.0`, the client). They
+   * are packages of npm then: those of other ecosystems share many names with strangers there, and come as purls.
    */
   resolveDependency(input: string): ResolvedName | undefined {
-    const { name, version } = splitVersion(input.trim());
-    return (version && this.resolvePackage("npm", name, version)) || this.resolve(input);
+    const text = input.trim();
+    const { name, version } = splitVersion(text);
+    if (version === undefined || /^pkg:/i.test(text)) return this.resolve(text);
+    const found = this.resolvePackage("npm", name, version) ?? this.resolve(text);
+    return found && (found.package === undefined || this.#isOfNpm(found.package)) ? found : undefined;
+  }
+
+  #isOfNpm(name: string): boolean {
+    return this.resolvePackage("npm", name) !== undefined;
   }
 
   /** Resolves a package of one ecosystem, as a manifest names it. */

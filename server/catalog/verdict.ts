@@ -79,7 +79,7 @@ function judgeFacts(catalog: Catalog, question: Question): Judgement {
   const exception = facts?.rule?.exceptions.find((candidate) => fits(candidate, question));
   if (facts?.rule && exception) return fromException(facts.rule, exception);
 
-  const finding = facts && worstFinding(question);
+  const finding = facts && !isBareSelf(question) ? worstFinding(question) : undefined;
   const obstacle = facts && worstObstacle(facts, question);
   if (finding?.version && finding.outcome === "violated") return fromFinding(finding);
   // What follows can be less than an incompatibility, and must not hide one that is known.
@@ -105,6 +105,15 @@ function judgeFacts(catalog: Catalog, question: Question): Judgement {
   return unknown(
     `There is no data yet on ${wording.nameSubject(a)} with ${wording.nameSubject(b)}.${hint} Unknown says nothing either way.`,
   );
+}
+
+/**
+ * Whether a technology as such is asked about with itself. What one of its packages asks of another is no answer then: the
+ * newest line that is known of the one may be older than the other's.
+ */
+function isBareSelf({ a, b }: Question): boolean {
+  if (a.technology !== b.technology) return false;
+  return [...a.named, ...b.named].every((name) => name.package === undefined && name.version === undefined);
 }
 
 // --- rules --------------------------------------------------------------------------------------------------------

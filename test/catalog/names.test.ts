@@ -277,6 +277,13 @@ t.test("in a list of dependencies, a bare name means the technology and one with
   t.equal(names.resolve("redis@4.6.0")?.technology.id, "redis", "a pair that is asked about means the technology");
 });
 
+t.test("a name with a version is no package of another ecosystem", async (t) => {
+  const { names: mixed } = catalogOf({ technologies: { "ruby-debug": { packages: { gem: ["debug"] } } } });
+  t.equal(mixed.resolveDependency("debug@4.3.1"), undefined, "npm has a package of that name, which is not known");
+  for (const entry of ["debug", "pkg:gem/debug@1.9", "ruby-debug@1.9"])
+    t.equal(mixed.resolveDependency(entry)?.technology.id, "ruby-debug", entry);
+});
+
 t.test("an id finds its technology, other spellings do not", async (t) => {
   t.equal(names.byId("nextjs")?.id, "nextjs");
   for (const other of ["next", "Next.js", "NEXTJS", "nextj"]) t.equal(names.byId(other), undefined, other);

@@ -392,6 +392,10 @@ t.test("a technology goes with itself unless its packages or the versions given 
     ["a@10", "a@9", "deprecated"],
   ];
   for (const [one, other, status] of cases) t.equal(ask({ a }, one, other).status, status, `${one} ${other}`);
+  const stale = requires("2", "a", "^2", { package: "a-dom", ofPackages: ["a"] });
+  const withStale = { packages, requires: [stale], lifecycle: lifecycle(["3"], ["2"]) };
+  t.equal(ask({ a: withStale }, "a", "a").status, "compatible", "an old line of a sibling says nothing of today");
+  t.equal(ask({ a: withStale }, "a-dom@2", "a@3").status, "incompatible", "asked for, it does");
   const message = ask({ a: RETIRED }, "a", "a").message;
   t.equal(message.split("Nobody maintains it.").length, 2, "an end of life is told once");
 });
