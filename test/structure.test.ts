@@ -8,6 +8,7 @@ import t from "tap";
  */
 const FORBIDDEN: Record<string, RegExp> = {
   "server/catalog": /^(node:|fastify|@fastify|@octokit|yaml$|ajv|preact|badge-maker|server\/(?!catalog\/)|scripts\/)/,
+  "server/manifests": /^(?!server\/(?:manifests\/|catalog\/entry))/,
   "server/data": /^(fastify|@fastify|@octokit|preact|badge-maker|server\/(?!catalog\/|data\/)|scripts\/)/,
   "server/state": /^(fastify|@fastify|@octokit|yaml$|preact|badge-maker|server\/(?!state\/)|scripts\/)/,
   "server/forges":

@@ -1,9 +1,9 @@
 /** A whole list of dependencies: what it is made of, which pairs do not go together, and what to do. */
 import { alternativesTo } from "./alternatives.js";
 import type { Catalog, PairFacts } from "./catalog.js";
+import type { Entry } from "./entry.js";
 import type { Severity } from "./judgement.js";
 import type { Day } from "./lifecycle.js";
-import type { Entry } from "./manifest.js";
 import type { ResolvedName } from "./names.js";
 import type { Named, Question, Subject } from "./question.js";
 import { askedRange } from "./requirements.js";

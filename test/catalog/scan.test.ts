@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import t from "tap";
 import { check } from "../../server/catalog/check.js";
-import { listEntry, packageJsonEntries } from "../../server/catalog/manifest.js";
+import { listEntry } from "../../server/catalog/entry.js";
 import { type Scan, scan } from "../../server/catalog/scan.js";
+import { packageJsonEntries } from "../../server/manifests/package-json.js";
 import { catalogOf, TODAY } from "../fixtures/catalog.js";
 import { factsCatalog } from "../fixtures/facts.js";
 

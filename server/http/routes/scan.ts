@@ -2,9 +2,11 @@
 import type { FastifyInstance } from "fastify";
 import type { ScanRequest, ScanResult } from "../../../schemas/types.js";
 import { settingOf } from "../../catalog/check.js";
+import { type Entry, listEntry, MAX_ENTRIES } from "../../catalog/entry.js";
 import type { Severity } from "../../catalog/judgement.js";
-import { type Entry, listEntry, MAX_ENTRIES, packageJsonEntries, sbomEntries } from "../../catalog/manifest.js";
 import { type JudgedPair, type Scan, scan } from "../../catalog/scan.js";
+import { sbomEntries } from "../../manifests/bill-of-materials.js";
+import { packageJsonEntries } from "../../manifests/package-json.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
 import type { Links } from "../links.js";

@@ -1,0 +1,18 @@
+/** What a project names, one by one, as a scan takes it. */
+
+export interface Entry {
+  /** As it is repeated to the one who gave it. */
+  text: string;
+  /** The ecosystem whose package it is; undefined where the text alone decides. */
+  ecosystem: string | undefined;
+  name: string;
+  version: string | undefined;
+}
+
+/** More entries than this are refused. */
+export const MAX_ENTRIES = 5000;
+
+/** An entry of a list of dependencies: a name, name@range or purl. */
+export function listEntry(text: string): Entry {
+  return { text, ecosystem: undefined, name: text, version: undefined };
+}

@@ -1,0 +1,65 @@
+/** Several files of a project, read together: what it asks for, in the versions that were locked. */
+import { type Entry, MAX_ENTRIES } from "../catalog/entry.js";
+import { readManifest } from "./read.js";
+import { lineOf, type Problem, type Reading } from "./reading.js";
+
+export interface ProjectFile {
+  /** Undefined for what was pasted. */
+  name: string | undefined;
+  text: string;
+}
+
+export interface Project {
+  /** What was read, in words: `package.json`. */
+  kinds: string[];
+  /** Each once. */
+  entries: Entry[];
+  passedOver: string[];
+}
+
+/**
+ * Reads the files of a project. Where a file says what the project asks for, a lockfile that lists everything gives the
+ * versions of that alone.
+ * @returns what they name, or what is wrong with the first that cannot be read
+ */
+export function readProject(files: readonly ProjectFile[]): Project | Problem {
+  const readings: Reading[] = [];
+  for (const { name, text } of files) {
+    const reading = readManifest(name, text);
+    if ("problem" in reading) return name ? { problem: `${name}: ${reading.problem}` } : reading;
+    readings.push(reading);
+  }
+  const entries = combine(readings);
+  if (entries.length > MAX_ENTRIES) {
+    const [most, found] = [MAX_ENTRIES, entries.length].map((count) => count.toLocaleString("en"));
+    return { problem: `This names ${found} packages; up to ${most} are read. Take what the project itself asks for.` };
+  }
+  return {
+    kinds: [...new Set(readings.map(({ kind }) => kind))],
+    entries,
+    passedOver: [...new Set(readings.flatMap(({ passedOver }) => passedOver))],
+  };
+}
+
+/** The entries of all readings, each once; those of lockfiles in the place of what they lock. */
+function combine(readings: readonly Reading[]): Entry[] {
+  const named = readings.filter(({ extent }) => extent === "named").flatMap(({ entries }) => entries);
+  const isAsked = setOf(named.filter(({ ecosystem }) => ecosystem !== undefined));
+  const ecosystems = new Set(named.map(({ ecosystem }) => ecosystem));
+  const locked = readings
+    .filter(({ extent }) => extent !== "named")
+    .flatMap(({ extent, entries }) =>
+      // What is installed beyond what a project asks for is left out when it is known what that is.
+      extent === "all" ? entries.filter((entry) => !ecosystems.has(entry.ecosystem) || isAsked(entry)) : entries,
+    );
+  const isLocked = setOf(locked);
+  const entries = [...locked, ...named.filter((entry) => entry.ecosystem === undefined || !isLocked(entry))];
+  return [...new Map(entries.map((entry) => [lineOf(entry), entry])).values()];
+}
+
+/** Whether a package is among some. */
+function setOf(entries: readonly Entry[]): (entry: Entry) => boolean {
+  const keyOf = ({ ecosystem, name }: Entry) => `${ecosystem} ${name}`;
+  const keys = new Set(entries.map(keyOf));
+  return (entry) => keys.has(keyOf(entry));
+}

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import t from "tap";
+import { MAX_ENTRIES } from "../../server/catalog/entry.js";
+import { readBillOfMaterials, sbomEntries } from "../../server/manifests/bill-of-materials.js";
+
+const texts = (sbom: Record<string, unknown>) => sbomEntries(sbom)?.map(({ text }) => text);
+
+t.test("components of CycloneDX are read in their order, nested ones after their parents", async (t) => {
+  const components = [
+    {
+      purl: "pkg:npm/next@15.1.0",
+      name: "next",
+      version: "15.1.0",
+      components: [{ name: "react", version: "19.0.0", components: [{ name: "scheduler" }] }, { name: "styled-jsx" }],
+    },
+    { group: "@angular", name: "core", version: "17.0.0" },
+    { group: "", name: "vue" },
+    { version: "1" },
+    "no component",
+    null,
+  ];
+  t.same(texts({ bomFormat: "CycloneDX", components }), [
+    "pkg:npm/next@15.1.0",
+    "react@19.0.0",
+    "scheduler",
+    "styled-jsx",
+    "@angular/core@17.0.0",
+    "vue",
+  ]);
+});
+
+t.test("packages of SPDX are read, by purl where there is one", async (t) => {
+  const reference = (referenceType: string, referenceLocator: unknown) => ({ referenceType, referenceLocator });
+  const packages = [
+    {
+      name: "npm:next",
+      versionInfo: "15.1.0",
+      externalRefs: [reference("cpe23Type", "cpe:2.3:a:x"), reference("purl", "pkg:npm/next@15.1.0")],
+    },
+    { name: "react", versionInfo: "19.0.0", externalRefs: "none" },
+    { name: "vue", externalRefs: [null, reference("purl", 7)] },
+    { versionInfo: "1" },
+    [],
+  ];
+  t.same(texts({ spdxVersion: "SPDX-2.3", packages }), ["pkg:npm/next@15.1.0", "react@19.0.0", "vue"]);
+});
+
+t.test("what is neither has no entries", async (t) => {
+  for (const sbom of [{}, { components: {} }, { packages: "x" }]) t.equal(sbomEntries(sbom), undefined);
+  t.same(sbomEntries({ components: [] }), []);
+});
+
+t.test("neither depth nor length of a bill of materials is a danger", async (t) => {
+  let deep: object = { name: "react" };
+  for (let depth = 0; depth < 100_000; depth++) deep = { components: [deep] };
+  t.same(texts({ components: [deep] }), ["react"]);
+  t.same(texts({ components: [{ name: "next", components: Array(500_000).fill(1) }] }), ["next"]);
+  const many = sbomEntries({ components: [{ components: Array(50_000).fill({ name: "next" }) }] });
+  t.equal(many?.length, MAX_ENTRIES + 1, "it is read no further than to see that there are too many");
+});
+
+t.test("any object is read without a complaint", async () => {
+  const odd = fc.dictionary(fc.constantFrom("components", "packages"), fc.anything({ maxDepth: 4 }));
+  fc.assert(fc.property(odd, (sbom) => sbomEntries(sbom) !== null));
+});
+
+t.test("it tells which of the two it is, and that it lists everything", async (t) => {
+  const cases: [object, kind: RegExp][] = [
+    [{ components: [{ name: "next" }] }, /CycloneDX/],
+    [{ packages: [{ name: "next" }] }, /SPDX/],
+  ];
+  for (const [sbom, kind] of cases) {
+    t.match(readBillOfMaterials(sbom as Record<string, unknown>), { kind, extent: "all", entries: [{ text: "next" }] });
+  }
+  t.equal(readBillOfMaterials({ components: {} }), undefined);
+});

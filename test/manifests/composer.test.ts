@@ -1,0 +1,45 @@
+import t from "tap";
+import { readComposerJson, readComposerLock } from "../../server/manifests/composer.js";
+import type { Reading } from "../../server/manifests/reading.js";
+
+const seen = ({ entries }: Reading) => entries.map(({ ecosystem, name, version }) => [ecosystem, name, version]);
+
+t.test("a composer.json is read, PHP as a runtime and without its extensions", async (t) => {
+  const reading = readComposerJson({
+    require: { php: "^8.2", "ext-json": "*", "laravel/framework": "^11.0|^12.0", "composer-runtime-api": "^2" },
+    "require-dev": { "phpunit/phpunit": "^11.0", "phpstan/phpstan": "^2.0" },
+  });
+  t.same(seen(reading), [
+    [undefined, "php@^8.2", undefined],
+    ["composer", "laravel/framework", "^11.0|^12.0"],
+    ["composer", "phpunit/phpunit", "^11.0"],
+    ["composer", "phpstan/phpstan", "^2.0"],
+  ]);
+  t.match(reading, { extent: "named", passedOver: ["2 extensions of PHP"] });
+});
+
+t.test("a composer.lock is read", async (t) => {
+  const reading = readComposerLock({
+    "content-hash": "abc",
+    packages: [
+      { name: "laravel/framework", version: "v11.9.2" },
+      { name: "odd/one", version: 1 },
+      { version: "1" },
+      null,
+    ],
+    "packages-dev": [{ name: "phpunit/phpunit", version: "11.2.0" }],
+    platform: { php: "^8.2", "ext-mbstring": "*" },
+  });
+  t.same(seen(reading), [
+    ["composer", "laravel/framework", "v11.9.2"],
+    ["composer", "odd/one", undefined],
+    ["composer", "phpunit/phpunit", "11.2.0"],
+    [undefined, "php@^8.2", undefined],
+  ]);
+  t.match(reading, { extent: "all", passedOver: ["1 extension of PHP"] });
+});
+
+t.test("fields of another shape are passed over", async (t) => {
+  t.same(seen(readComposerJson({ require: ["a/b"], "require-dev": null })), []);
+  t.same(seen(readComposerLock({ packages: {}, platform: [] })), []);
+});

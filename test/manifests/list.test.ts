@@ -1,0 +1,46 @@
+import t from "tap";
+import { readList } from "../../server/manifests/list.js";
+
+const seen = (text: string) => readList(text).entries.map(({ text: name }) => name);
+
+t.test("a list has one name on a line", async (t) => {
+  t.same(seen("next@15\r\n  react@^19  \n\n# comment\nRuby on Rails\n- prisma # the ORM\n* vue\n"), [
+    "next@15",
+    "react@^19",
+    "Ruby on Rails",
+    "prisma",
+    "vue",
+  ]);
+  t.match(readList("next"), { kind: "list", extent: "named", passedOver: [] });
+});
+
+t.test("commas part names, and not the bounds of a range", async (t) => {
+  t.same(seen("next@15, react, @scope/name,"), ["next@15", "react", "@scope/name"]);
+  t.same(seen("django@>=4.2,<5"), ["django@>=4.2,<5"]);
+});
+
+t.test("lines of a package.json are read as such", async (t) => {
+  t.match(readList('  "next": "^15.0.0",\n  "@scope/name": "1.0.0"\n').entries, [
+    { ecosystem: "npm", name: "next", version: "^15.0.0" },
+    { ecosystem: "npm", name: "@scope/name", version: "1.0.0" },
+  ]);
+});
+
+t.test("lines that are no names are left out and told", async (t) => {
+  const { entries, passedOver } = readList(`next\n${"x".repeat(501)}\n`);
+  t.equal(entries.length, 1);
+  t.same(passedOver, ["1 line that is too long"]);
+});
+
+t.test("it takes no longer than the text is long", async (t) => {
+  const started = performance.now();
+  for (const text of [
+    " ".repeat(1e5),
+    ", ".repeat(5e4),
+    `"${"a".repeat(1e5)}`,
+    "# ".repeat(5e4),
+    `a${" ".repeat(1e5)}b`,
+  ])
+    readList(text);
+  t.ok(performance.now() - started < 5000);
+});

@@ -1,0 +1,70 @@
+import t from "tap";
+import { MAX_ENTRIES } from "../../server/catalog/entry.js";
+import { type ProjectFile, readProject } from "../../server/manifests/project.js";
+import { lineOf } from "../../server/manifests/reading.js";
+
+const file = (name: string | undefined, content: string | object): ProjectFile => ({
+  name,
+  text: typeof content === "string" ? content : JSON.stringify(content),
+});
+
+function linesOf(...files: ProjectFile[]): string[] {
+  const project = readProject(files);
+  if ("problem" in project) throw new Error(project.problem);
+  return project.entries.map(lineOf).sort();
+}
+
+const MANIFEST = file("package.json", {
+  dependencies: { next: "^15.0.0", left: "^1.0.0" },
+  engines: { node: ">=20" },
+});
+
+t.test("versions of a lockfile take the place of ranges", async (t) => {
+  const lock = file("package-lock.json", {
+    lockfileVersion: 3,
+    packages: { "": { dependencies: { next: "^15.0.0" } }, "node_modules/next": { version: "15.1.0" } },
+  });
+  const expected = ["left@^1.0.0", "next@15.1.0", "nodejs@>=20"];
+  t.same(linesOf(MANIFEST, lock), expected);
+  t.same(linesOf(lock, MANIFEST), expected, "in either order");
+});
+
+t.test("of a lockfile that lists everything, only what is asked for counts, if that is known", async (t) => {
+  const lock = file(
+    "yarn.lock",
+    '# yarn lockfile v1\n\nnext@^15:\n  version "15.1.0"\n\nreact@^19:\n  version "19.0.0"\n',
+  );
+  t.same(linesOf(lock), ["next@15.1.0", "react@19.0.0"]);
+  t.same(linesOf(MANIFEST, lock), ["left@^1.0.0", "next@15.1.0", "nodejs@>=20"]);
+  const python = file("requirements.txt", "django==5.1\n");
+  t.same(
+    linesOf(python, lock),
+    ["next@15.1.0", "pkg:pypi/django@5.1", "react@19.0.0"],
+    "another ecosystem says nothing",
+  );
+});
+
+t.test("what stands in it twice counts once", async (t) => {
+  t.same(linesOf(file(undefined, "next@15\nreact\nnext@15\n")), ["next@15", "react"]);
+});
+
+t.test("it tells what was read and what was left out", async (t) => {
+  const go = file("go.mod", "module x\nrequire a.dev/b v1.0.0\nrequire a.dev/c v1.0.0 // indirect\n");
+  t.match(readProject([MANIFEST, go, MANIFEST]), {
+    kinds: ["package.json", "go.mod"],
+    passedOver: ["1 indirect requirement"],
+  });
+});
+
+t.test("a file that cannot be read is named", async (t) => {
+  t.match(readProject([MANIFEST, file("composer.json", "{")]), {
+    problem: /^composer\.json: This looks like a composer/,
+  });
+  t.match(readProject([file(undefined, "{")]), { problem: /^This looks like JSON/ });
+});
+
+t.test("there is an end to what is taken", async (t) => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `package-${index}`).join("\n");
+  t.equal(linesOf(file(undefined, names(MAX_ENTRIES))).length, MAX_ENTRIES);
+  t.match(readProject([file(undefined, names(MAX_ENTRIES + 1))]), { problem: /names 5,001 packages; up to 5,000/ });
+});

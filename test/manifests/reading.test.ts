@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import t from "tap";
+import { listEntry } from "../../server/catalog/entry.js";
+import { aliased, lineOf, packageEntry, runtimeEntry, tellCount, textsOf } from "../../server/manifests/reading.js";
+import { everyFact } from "../fixtures/every-fact.js";
+
+t.test("the line of an entry names it in a list", async (t) => {
+  const cases: [ecosystem: string, name: string, version: string | undefined, line: string][] = [
+    ["npm", "next", "15.1.0", "next@15.1.0"],
+    ["npm", "@scope/name", "^1", "@scope/name@^1"],
+    ["npm", "redis", undefined, "pkg:npm/redis"],
+    ["npm", "@prisma/client", undefined, "pkg:npm/%40prisma/client"],
+    ["pypi", "django", ">=4.2,<5", "pkg:pypi/django@%3E%3D4.2%2C%3C5"],
+    ["go", "github.com/go-chi/chi/v5", "v5.1.0", "pkg:golang/github.com/go-chi/chi/v5@v5.1.0"],
+    ["gem", "rails", undefined, "pkg:gem/rails"],
+    ["composer", "laravel/framework", "^11.0", "pkg:composer/laravel/framework@%5E11.0"],
+  ];
+  for (const [ecosystem, name, version, line] of cases) t.equal(lineOf(packageEntry(ecosystem, name, version)), line);
+  t.equal(lineOf(runtimeEntry("nodejs", "node", ">=20")), "nodejs@>=20");
+  t.equal(lineOf(listEntry("Next.js")), "Next.js");
+});
+
+t.test("a line means to the catalog what its entry means", async (t) => {
+  const { names } = everyFact();
+  for (const [name, version] of [
+    ["next", "15.1.0"],
+    ["@prisma/client", "^6.1.0"],
+    ["react", undefined],
+  ] as const) {
+    const entry = packageEntry("npm", name, version);
+    t.strictSame(names.resolveDependency(lineOf(entry)), names.resolvePackage("npm", name, version), name);
+  }
+});
+
+t.test("an entry of any name has one line", async () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[^\n\r]{1,20}$/), fc.string({ maxLength: 10 }), (name, version) => {
+      const line = lineOf(packageEntry("pypi", Buffer.from(name).toString(), Buffer.from(version).toString()));
+      return !/[\r\n]/.test(line);
+    }),
+  );
+});
+
+t.test("an alias is the package behind it", async (t) => {
+  t.same(aliased("old", "npm:react@17"), { name: "react", version: "17" });
+  t.same(aliased("old", "npm:@preact/compat"), { name: "@preact/compat", version: undefined });
+  t.same(aliased("react", "^19"), { name: "react", version: "^19" });
+});
+
+t.test("of a map, the texts are taken", async (t) => {
+  t.same(textsOf({ a: "1", b: 2, c: null }), [["a", "1"]]);
+  for (const odd of [undefined, null, [], ["a"], "a", 7]) t.same(textsOf(odd), []);
+});
+
+t.test("counts are told in words, and none is not", async (t) => {
+  t.same(tellCount(0, "line", "lines"), []);
+  t.same(tellCount(1, "line", "lines"), ["1 line"]);
+  t.same(tellCount(1200, "line", "lines"), ["1,200 lines"]);
+});
