@@ -1,0 +1,180 @@
+/** What changed in the data, from the history that Git keeps of them. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Change, ChangedFact } from "../catalog/changes.js";
+import { ID, kindOf } from "./kinds.js";
+
+const run = promisify(execFile);
+
+/** Where Git keeps a history of the data. */
+export interface HistorySource {
+  /** Arguments that lead Git to the repository. */
+  at: readonly string[];
+  /** The data folder from the root of the repository; left out where the arguments lead to the folder itself. */
+  folder?: string;
+  /** The newest commit to tell, or a ref. */
+  from: string;
+  /**
+   * A ref whose commits only repeat what another source tells: neither they nor merges of them are changes of their own.
+   */
+  repeats?: string;
+}
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+export interface HistoryOptions {
+  sources: readonly HistorySource[];
+  /** The revision that answers: what changed is read once for each. */
+  revision: () => string;
+  log: Log;
+  now: () => Date;
+}
+
+/** The newest commits of each source that are read, and the changes that are kept. */
+const MOST_CHANGES = 200;
+/** Commits that repeat another source: one for each start with data that had changed. */
+const MOST_REPEATS = 5000;
+const TIMEOUT = 20_000;
+const MAX_OUTPUT = 64 * 1024 * 1024;
+/** Milliseconds after a failure before Git is asked again. */
+const RETRY_AFTER = 60_000;
+
+/** The history of the checkout that a data folder is in. @param revision the state that was read from it */
+export function checkoutSource(dataDir: string, revision: string): HistorySource {
+  // Commits that the checkout gets later do not answer before a restart.
+  return { at: ["-C", dataDir], from: COMMIT.test(revision) ? revision : "HEAD" };
+}
+
+/**
+ * Creates what tells the changes of the data, newest first. They are read when somebody asks, once for each revision and
+ * by one process at a time. Without Git, or where it knows nothing of the data, there are none. A failure is logged once,
+ * and tried again later; until then the changes are those that were known before.
+ */
+export function createHistory({ sources, revision, log, now }: HistoryOptions): () => Promise<readonly Change[]> {
+  let known: readonly Change[] = [];
+  let readFor: string | undefined;
+  let running: Promise<void> | undefined;
+  let notBefore = 0;
+  let isFailing = false;
+
+  const read = async (wanted: string): Promise<void> => {
+    try {
+      const lists: Change[][] = [];
+      for (const source of sources) lists.push(await readChanges(source));
+      known = newestFirst(lists.flat());
+      readFor = wanted;
+      isFailing = false;
+    } catch (error) {
+      notBefore = now().getTime() + RETRY_AFTER;
+      if (!isFailing) log.warn({ reason: (error as Error).message }, "the history of the data cannot be read");
+      isFailing = true;
+    }
+  };
+
+  return async () => {
+    for (;;) {
+      const wanted = revision();
+      if (readFor === wanted || now().getTime() < notBefore) return known;
+      running ??= read(wanted).finally(() => {
+        running = undefined;
+      });
+      await running;
+    }
+  };
+}
+
+function newestFirst(changes: readonly Change[]): Change[] {
+  return [...changes].sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0)).slice(0, MOST_CHANGES);
+}
+
+/**
+ * Reads the newest changes of a source.
+ * @throws Error when Git is missing or breaks off
+ */
+async function readChanges({ at, folder, from, repeats }: HistorySource): Promise<Change[]> {
+  try {
+    const output = await git([
+      ...at,
+      // Settings of the machine that would write other things between.
+      ...["-c", "log.showSignature=false", "-c", "log.follow=false"],
+      ...["log", "--first-parent", "-m", "-z", "--name-status", "--no-renames"],
+      folder === undefined ? "--relative" : `--relative=${folder}`,
+      ...[`--max-count=${MOST_CHANGES}`, "--format=%H %cI %P", from, "--", folder ?? "."],
+    ]);
+    const commits = parseLog(output);
+    const isCut = commits.some(({ parents }) => parents.length === 0) && (await isShallow(at));
+    // Not left to Git: told to pass over them, it passes over some merges that are built on them too.
+    const repeated = new Set(repeats === undefined ? [] : await listCommits(at, repeats));
+    return commits.flatMap(({ id, date, parents, facts }) => {
+      if (facts.length === 0 || [id, ...parents.slice(1)].some((commit) => repeated.has(commit))) return [];
+      // Where a shallow clone was cut off, all that was there before looks new.
+      if (isCut && parents.length === 0) return [];
+      return [{ revision: id, date, facts }];
+    });
+  } catch (error) {
+    if (NO_HISTORY.test((error as Error).message)) return [];
+    throw error;
+  }
+}
+
+/** What Git says where there is no repository, or one without such commits. */
+const NO_HISTORY = /not a git repository|does not have any commits|bad revision|unknown revision/i;
+
+async function git(args: readonly string[]): Promise<string> {
+  // Variables that would lead it to another repository, as Git sets them for its hooks.
+  const { GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, ...env } = process.env;
+  const settings = { timeout: TIMEOUT, maxBuffer: MAX_OUTPUT, env: { ...env, LC_ALL: "C" } };
+  return (await run("git", args, settings)).stdout;
+}
+
+async function listCommits(at: readonly string[], ref: string): Promise<string[]> {
+  return (await git([...at, "rev-list", `--max-count=${MOST_REPEATS}`, ref, "--"])).split("\n").filter(Boolean);
+}
+
+async function isShallow(at: readonly string[]): Promise<boolean> {
+  return (await git([...at, "rev-parse", "--is-shallow-repository"])).trim() === "true";
+}
+
+const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+
+interface Commit {
+  id: string;
+  date: string;
+  parents: string[];
+  facts: ChangedFact[];
+}
+
+const HOW = new Map<string, ChangedFact["how"]>([
+  ["A", "added"],
+  ["D", "removed"],
+]);
+
+/**
+ * Reads what `git log -z --name-status` writes: of each commit its line, then pairs of a letter and a path, which may
+ * hold any character but the one that divides them.
+ */
+export function parseLog(output: string): Commit[] {
+  const commits: Commit[] = [];
+  const parts = output.split("\0");
+  for (let at = 0; at < parts.length; at += 1) {
+    const part = (parts[at] as string).trim();
+    if (/^[ADMT]$/.test(part)) {
+      at += 1;
+      const fact = factOf(parts[at] ?? "", HOW.get(part) ?? "changed");
+      if (fact) commits.at(-1)?.facts.push(fact);
+      continue;
+    }
+    const [id = "", date = "", ...parents] = part.split(" ");
+    if (COMMIT.test(id)) commits.push({ id, date: new Date(date).toISOString(), parents, facts: [] });
+  }
+  return commits;
+}
+
+/** @returns undefined where no record belongs, or none of a lawful name */
+function factOf(path: string, how: ChangedFact["how"]): ChangedFact | undefined {
+  const kind = kindOf(path);
+  const ids = kind?.path.exec(path)?.slice(1) ?? [];
+  return kind && ids.every((id) => ID.test(id)) ? { how, kind: kind.name, ids } : undefined;
+}
