@@ -2,12 +2,18 @@
 import { readSchemas, type SchemaObject } from "../data/schemas.js";
 import type { ContributionKind } from "./submission.js";
 
+/** The fewest and the most characters of a text, where its schema names them. */
+export interface Bounds {
+  minLength?: number;
+  maxLength?: number;
+}
+
 /** How a field is filled in, and what its value is made of. */
 export type Entry =
   /** One line of text. */
-  | { type: "line"; placeholder?: string }
-  /** Text of any length. */
-  | { type: "text" }
+  | ({ type: "line"; placeholder?: string; format?: "uri" | "date" } & Bounds)
+  /** Text of several lines. */
+  | ({ type: "text" } & Bounds)
   /** One of some options; the values by what they are called in the form. */
   | { type: "choice"; options: ReadonlyMap<string, unknown> }
   /** Several texts, one on a line. */
@@ -101,7 +107,9 @@ function entryOf(node: Node, resolve: (node: Node) => Node): Entry | undefined {
   if (node.type === "array") return { type: "list", ...placeholderOf(resolve(node.items ?? {})) };
   if (node.type !== "object") {
     const isLine = node.format !== undefined || (node.maxLength ?? Number.POSITIVE_INFINITY) <= LONGEST_LINE;
-    return isLine ? { type: "line", ...placeholderOf(node) } : { type: "text" };
+    return isLine
+      ? { type: "line", ...placeholderOf(node), ...formatOf(node), ...boundsOf(node) }
+      : { type: "text", ...boundsOf(node) };
   }
   const properties = Object.entries(node.properties ?? {});
   if (properties.length === 0) {
@@ -121,6 +129,14 @@ function placeholderOf({ format }: Node): { placeholder?: string } {
   if (format === "uri") return { placeholder: "https://…" };
   return format === "date" ? { placeholder: "YYYY-MM-DD" } : {};
 }
+
+const formatOf = ({ format }: Node): { format?: "uri" | "date" } =>
+  format === "uri" || format === "date" ? { format } : {};
+
+const boundsOf = ({ minLength, maxLength }: Node): Bounds => ({
+  ...(minLength !== undefined && { minLength }),
+  ...(maxLength !== undefined && { maxLength }),
+});
 
 /** `["privacy", "dataStorage"]` as `Privacy: data storage`, `["techA"]` as `Tech A`. */
 function labelOf(path: readonly string[]): string {

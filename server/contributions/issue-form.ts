@@ -1,6 +1,5 @@
 /** An issue that was written with one of the forms, read back into the body that the API takes. */
-import { parse } from "yaml";
-import { isTooNested } from "../data/text.js";
+import { place, readAnswer } from "./answers.js";
 import { type FormField, formFields } from "./form-fields.js";
 import type { FieldProblem } from "./problem.js";
 import type { ContributionKind } from "./submission.js";
@@ -36,7 +35,13 @@ export function parseIssueForm(kind: ContributionKind, markdown: string): Parsed
   for (const { field, lines } of sectionsOf(kind, markdown, problems)) {
     const answer = lines.join("\n").trim();
     if (answer === "" || answer === NO_ANSWER) continue;
-    const read = readAnswer(field, answer);
+    const texts = textsOf(field, answer);
+    if ("problem" in texts) {
+      problems.push(texts.problem);
+      continue;
+    }
+    if (texts.length === 0) continue;
+    const read = readAnswer(field, texts);
     if (Array.isArray(read)) problems.push(...read);
     else if (read.value !== undefined) place(body, field.path, read.value);
   }
@@ -76,94 +81,40 @@ function sectionsOf(kind: ContributionKind, markdown: string, problems: FieldPro
   return [...sections.values()];
 }
 
-/** The value of an answer; undefined when nothing was chosen. */
-function readAnswer(field: FormField, answer: string): { value: unknown } | FieldProblem[] {
-  const { entry } = field;
-  const path = field.path.join(".");
+/** What an answer says, without what GitHub puts around it: nothing where nothing was chosen. */
+function textsOf({ entry, path: steps }: FormField, answer: string): string[] | { problem: FieldProblem } {
+  const path = steps.join(".");
   switch (entry.type) {
-    case "line":
-      return answer.includes("\n")
-        ? [{ field: path, what: `\`${path}\` has several lines`, allowed: "one line" }]
-        : { value: answer };
-    case "text":
-      return { value: answer };
     case "choice":
-      return readChoice(path, entry.options, answer);
-    case "list":
-      return { value: linesOf(answer) };
+      return answer === NO_CHOICE ? [] : [answer];
     case "ticks":
-      return readTicks(path, entry.options, answer);
-    case "pairs":
-      return readPairs(path, answer);
+      return tickedIn(path, entry.options, answer);
     case "yaml":
-      return readYaml(path, answer);
+      return codeIn(path, answer);
+    default:
+      return [answer];
   }
 }
 
-function readChoice(path: string, options: ReadonlyMap<string, unknown>, answer: string) {
-  if (answer === NO_CHOICE) return { value: undefined };
-  if (options.has(answer)) return { value: options.get(answer) };
-  const what = `\`${path}\`: "${answer.slice(0, 80)}"`;
-  return [{ field: path, what, allowed: `allowed: ${[...options.keys()].join(", ")}` }];
-}
-
-function readTicks(path: string, options: ReadonlyMap<string, string>, answer: string) {
+function tickedIn(path: string, options: ReadonlyMap<string, string>, answer: string) {
   const ticked: string[] = [];
   for (const line of answer.split("\n").filter((text) => text.trim() !== "")) {
     const [, mark, text = ""] = /^- \[([ xX])\] (.*)$/.exec(line) ?? [];
-    const key = options.get(text.trim());
-    if (key === undefined) {
+    const name = options.get(text.trim());
+    if (name === undefined) {
       const what = `\`${path}\`: "${line.slice(0, 80)}" is not a box of the form`;
-      return [{ field: path, what, fix: "tick and untick the boxes only" }];
+      return { problem: { field: path, what, fix: "tick and untick the boxes only" } };
     }
-    if (mark !== " ") ticked.push(key);
+    if (mark !== " ") ticked.push(name);
   }
-  return { value: ticked.length > 0 ? Object.fromEntries(ticked.map((key) => [key, true])) : undefined };
+  return ticked;
 }
 
-function readPairs(path: string, answer: string) {
-  const pairs = new Map<string, string>();
-  const problems: FieldProblem[] = [];
-  for (const line of linesOf(answer)) {
-    const [, name = "", text = ""] = /^([^:\s]+):\s(.*)$/s.exec(line) ?? [];
-    const shown = `\`${path}\`: "${line.slice(0, 80)}"`;
-    if (!name) problems.push({ field: path, what: shown, allowed: "lines of the form `name: address`" });
-    else if (pairs.has(name)) problems.push({ field: path, what: `${shown} names "${name}" for the second time` });
-    pairs.set(name, text.trim());
-  }
-  return problems.length > 0 ? problems : { value: Object.fromEntries(pairs) };
-}
-
-/** The object in a code block of YAML. Aliases are refused: they can be made to explode. */
-function readYaml(path: string, answer: string) {
+/** The text of the one code block of YAML. */
+function codeIn(path: string, answer: string) {
   const [, code] = /^```yaml\n((?:(?!```).*\n)*)```$/.exec(answer) ?? [];
   const allowed = "one code block, from ```yaml to ```";
-  if (code === undefined) return [{ field: path, what: `\`${path}\` is not the code block of the form`, allowed }];
-  if (isTooNested(code)) {
-    return [{ field: path, what: `\`${path}\` is nested too deeply`, fix: "see the files in `data/technologies`" }];
-  }
-  try {
-    return { value: parse(code, { maxAliasCount: 0, prettyErrors: false, logLevel: "error" }) ?? undefined };
-  } catch (error) {
-    const what = `\`${path}\` is not valid YAML: ${(error as Error).message.split("\n")[0]}`;
-    return [{ field: path, what, fix: "mend the YAML" }];
-  }
-}
-
-/** The lines that hold something; people like to begin them with the hyphen of a list. */
-function linesOf(answer: string): string[] {
-  return answer
-    .split("\n")
-    .map((line) => line.trim().replace(/^[-*] +/, ""))
-    .filter((line) => line !== "");
-}
-
-function place(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
-  const [name = "", ...rest] = path;
-  if (rest.length === 0) {
-    body[name] = value;
-    return;
-  }
-  body[name] ??= {};
-  place(body[name] as Record<string, unknown>, rest, value);
+  return code === undefined
+    ? { problem: { field: path, what: `\`${path}\` is not the code block of the form`, allowed } }
+    : [code];
 }

@@ -16,26 +16,37 @@ declare module "fastify" {
 const CREDENTIALS = /^Bearer +([^\s]{1,200}) *$/i;
 
 /**
- * Lets a request through when its token has the scope. What is let through counts for the token, what is not for the
+ * The token that a request brought, when it has the scope. What is let through counts for the token, what is not for the
  * address of the client: nobody is locked out by the guesses of a neighbour.
- * @returns a hook; it runs before anything of the body is read
+ * @param secret as it was given; undefined when nothing was that could be one
  * @throws ApiError 401, 403, 429, or 503 where no tokens are kept
  */
-export function authenticate({ desk, limits, now }: Context, scope: Scope) {
+export async function admit(
+  { desk, limits, now }: Pick<Context, "desk" | "limits" | "now">,
+  scope: Scope,
+  secret: string | undefined,
+  { ip }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Token> {
+  if (secret !== undefined && !desk) throw noContributions();
+  const token = secret === undefined ? undefined : await desk?.tokens.verify(secret, now());
+  const window = limits.countFor("contribute", token ? `token ${token.id}` : clientKey(ip));
+  setLimitHeaders(reply, window);
+  const refusal = limits.refusal(window);
+  if (refusal) throw refusal;
+  if (!token) throw unauthorized();
+  if (!token.scopes.includes(scope)) {
+    const message = `This token is for ${token.scopes.join(", ")}; the scope "${scope}" is needed.`;
+    throw new ApiError(403, "FORBIDDEN", message);
+  }
+  return token;
+}
+
+/** Lets a request through that `admit` lets through. @returns a hook; it runs before anything of the body is read */
+export function authenticate(context: Context, scope: Scope) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const [, secret] = CREDENTIALS.exec(request.headers.authorization ?? "") ?? [];
-    if (secret !== undefined && !desk) throw noContributions();
-    const token = secret === undefined ? undefined : await desk?.tokens.verify(secret, now());
-    const window = limits.countFor("contribute", token ? `token ${token.id}` : clientKey(request.ip));
-    setLimitHeaders(reply, window);
-    const refusal = limits.refusal(window);
-    if (refusal) throw refusal;
-    if (!token) throw unauthorized();
-    if (!token.scopes.includes(scope)) {
-      const message = `This token is for ${token.scopes.join(", ")}; the scope "${scope}" is needed.`;
-      throw new ApiError(403, "FORBIDDEN", message);
-    }
-    request.token = token;
+    request.token = await admit(context, scope, secret, request, reply);
   };
 }
 

@@ -1,5 +1,6 @@
 import t from "tap";
 import { DEFAULT_LIMITS } from "../../server/config.js";
+import { admit } from "../../server/http/authenticate.js";
 import { createService, RULE_BODY, TOOL_BODY } from "../fixtures/service.js";
 
 const URL = "/api/v1/contributions/compatibility";
@@ -85,4 +86,35 @@ t.test("a token that is revoked or over opens nothing from the next request on",
   t.equal((await submit({}, secret)).statusCode, 400);
   await service.desk?.tokens.revoke(secret.slice(9, 17), new Date());
   t.equal((await submit({}, secret)).statusCode, 401);
+});
+
+t.test("a token that comes by another way than the header is admitted and counted alike", async (t) => {
+  const { token, service } = await createService(t);
+  const counted: string[] = [];
+  const window = { remaining: 9, exceeded: false, resetAt: 0, reset: "" };
+  const context = {
+    desk: service.desk,
+    now: () => new Date(),
+    limits: {
+      countFor: (_: string, key: string) => {
+        counted.push(key);
+        return window;
+      },
+      refusal: () => undefined,
+    },
+  };
+  const reply = { header: () => reply };
+  const given = (scope: "compatibility" | "ai-tool", secret: string | undefined) =>
+    admit(context as never, scope, secret, { ip: "192.0.2.1" } as never, reply as never);
+  const secret = await token(["compatibility"]);
+  t.match(await given("compatibility", secret), { name: "tester", scopes: ["compatibility"] });
+  const refused = (attempt: Promise<unknown>) =>
+    attempt.then(
+      () => "admitted",
+      (error: { statusCode?: number }) => error.statusCode,
+    );
+  t.equal(await refused(given("ai-tool", secret)), 403);
+  t.equal(await refused(given("compatibility", undefined)), 401);
+  t.equal(await refused(given("compatibility", `${secret}x`)), 401);
+  t.match(counted, [/^token \w{8}$/, /^token \w{8}$/, "192.0.2.1", "192.0.2.1"]);
 });
