@@ -25,6 +25,8 @@ import { technologyRoutes } from "./http/routes/technologies.js";
 import { webhookRoutes } from "./http/routes/webhooks.js";
 import { answerUnreadable } from "./http/unreadable.js";
 import { apiSchemas, createValidatorCompiler, dataSchemas, tellValidationErrors } from "./http/validation.js";
+import { sendErrorPage, wantsPage } from "./web/error-page.js";
+import type { Pages } from "./web/pages.js";
 import { pageRoutes } from "./web/routes.js";
 
 export interface AppOptions {
@@ -35,6 +37,8 @@ export interface AppOptions {
   desk?: Desk | undefined;
   /** How the data are kept up to date; without it they stay as they are. */
   live?: Context["live"];
+  /** What changed in the data; without it nothing is told of changes. */
+  history?: Context["history"];
   /** The clock; the real one unless a test sets it. */
   now?: () => Date;
   /** Where the log goes; standard output unless told otherwise. */
@@ -49,11 +53,12 @@ export async function buildApp({
   catalog,
   desk,
   live,
+  history,
   now = () => new Date(),
   logger,
 }: AppOptions): Promise<FastifyInstance> {
   const limits = createRequestLimits(config, now);
-  const context: Context = { config, catalog, desk, live, limits, now, links: new Links(config.publicUrl) };
+  const context: Context = { config, catalog, desk, live, history, limits, now, links: new Links(config.publicUrl) };
   const app: FastifyInstance = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: { level: config.logLevel } }),
     // One line for each request halves the throughput; faults are logged where they happen.
@@ -89,14 +94,16 @@ export async function buildApp({
     }
     done(limits.refusal(window));
   });
-  app.setErrorHandler(sendError);
+  let pages: Pages | undefined;
+  const tellError = (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+    pages && wantsPage(request)
+      ? sendErrorPage(pages, request, reply, knownError(error, request))
+      : sendError(error, request, reply);
+  app.setErrorHandler(tellError);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0]?.slice(0, 200);
-    sendError(
-      new ApiError(404, "NOT_FOUND", `There is nothing at ${request.method} ${path}. See ${config.publicUrl}/docs.`),
-      request,
-      reply,
-    );
+    const message = `There is nothing at ${request.method} ${path}. See ${config.publicUrl}/docs.`;
+    return tellError(new ApiError(404, "NOT_FOUND", message), request, reply);
   });
 
   await describeApi(app, context);
@@ -117,9 +124,9 @@ export async function buildApp({
   await app.register(async (root) => {
     operationRoutes(root, context);
     webhookRoutes(root, context);
-    pageRoutes(root, context);
+    pages = await pageRoutes(root, context);
   });
-  await serveApiDescription(app, PREFIX);
+  await serveApiDescription(app, context);
   return app;
 }
 
@@ -138,12 +145,17 @@ function setHeaders(reply: FastifyReply, window: Window): void {
   setLimitHeaders(reply, window);
 }
 
-/** Answers an error in the one shape; faults of ours are logged and not told. */
-function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+/** What the caller is told; faults of ours are logged and not told. */
+function knownError(error: Error, request: FastifyRequest): ApiError {
   const known = toApiError(error);
-  if (!known) request.log.error({ err: error, method: request.method, url: request.url }, "request failed");
-  const { statusCode, code, message, details, headers } =
-    known ?? new ApiError(500, "INTERNAL_ERROR", "Something went wrong on our side; it has been noted.");
+  if (known) return known;
+  request.log.error({ err: error, method: request.method, url: request.url }, "request failed");
+  return new ApiError(500, "INTERNAL_ERROR", "Something went wrong on our side; it has been noted.");
+}
+
+/** Answers an error in the one shape. */
+function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode, code, message, details, headers } = knownError(error, request);
   reply
     .code(statusCode)
     .headers(headers)

@@ -35,6 +35,8 @@ export interface Config {
   syncInterval: number;
   /** Undefined when contributions are reviewed on this machine. */
   github: GitHubConfig | undefined;
+  /** The page of the repository that holds the data, whose issue forms the pages open; undefined when it is not known. */
+  repositoryUrl: string | undefined;
   logLevel: string;
   /** Proxies whose X-Forwarded-For counts, as addresses or CIDR ranges. */
   trustProxy: readonly string[];
@@ -81,6 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const ownUrl = `http://${isHost ? shownHost : "localhost"}:${port}`;
   const logLevel = text("LOG_LEVEL", "info");
   if (!LOG_LEVELS.includes(logLevel)) mistakes.push(`LOG_LEVEL=${logLevel}: it takes one of ${LOG_LEVELS.join(", ")}`);
+  const github = readGitHub(env, text, mistakes);
   const config = {
     port,
     host,
@@ -89,7 +92,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stateDir: readStateDir(env),
     dataBranch: readBranch(text("DATA_BRANCH", "main"), mistakes),
     syncInterval: readDuration("SYNC_INTERVAL", text("SYNC_INTERVAL", "60s"), mistakes),
-    github: readGitHub(env, text, mistakes),
+    github,
+    repositoryUrl: repositoryPage(text("GITHUB_REPOSITORY", ""), github?.apiUrl),
     logLevel,
     trustProxy: readProxies(text("TRUST_PROXY", ""), mistakes),
     limits: {
@@ -119,6 +123,15 @@ function readBranch(given: string, mistakes: string[]): string {
   return given;
 }
 
+const REPOSITORY = /^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[\w.-]{1,100}$/;
+
+/** Where people find the repository: GitHub's own pages, or those of the GitHub Enterprise whose API is used. */
+function repositoryPage(repository: string, apiUrl: string | undefined): string | undefined {
+  if (!REPOSITORY.test(repository)) return undefined;
+  const { hostname, origin } = new URL(apiUrl && URL.canParse(apiUrl) ? apiUrl : "https://api.github.com");
+  return `${hostname === "api.github.com" ? "https://github.com" : origin}/${repository}`;
+}
+
 const UNITS: Record<string, number> = { ms: 1, "": 1000, s: 1000, m: 60_000, h: 3_600_000 };
 
 function readDuration(name: string, given: string, mistakes: string[]): number {
@@ -144,7 +157,7 @@ function readGitHub(
   const installation = text("GITHUB_APP_INSTALLATION_ID", "");
   if (!token && !appId && !privateKey) return undefined;
   const repository = text("GITHUB_REPOSITORY", "");
-  if (!/^[A-Za-z0-9][A-Za-z0-9-]{0,38}\/[\w.-]{1,100}$/.test(repository))
+  if (!REPOSITORY.test(repository))
     mistakes.push(`GITHUB_REPOSITORY=${repository}: it takes owner/name, the repository that holds the data`);
   const apiUrl = text("GITHUB_API_URL", "https://api.github.com");
   if (!URL.canParse(apiUrl) || !/^https?:$/.test(new URL(apiUrl).protocol))

@@ -15,8 +15,8 @@ async function main(): Promise<void> {
   const logger = pino({ level: config.logLevel });
   // The data are read in a thread of their own; meanwhile the rest of the program is.
   const [service, { buildApp }] = await Promise.all([openService(config, logger), import("./app.js")]);
-  const { catalog, desk, live } = service;
-  const app = await buildApp({ config, catalog: () => catalog.current, desk, live, logger });
+  const { catalog, desk, live, history } = service;
+  const app = await buildApp({ config, catalog: () => catalog.current, desk, live, history, logger });
   app.addHook("onClose", () => service.close());
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => {

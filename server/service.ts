@@ -8,10 +8,14 @@ import { buildCatalog, type Revision } from "./catalog/catalog.js";
 import type { Config } from "./config.js";
 import { Contributions } from "./contributions/contributions.js";
 import { Outbox } from "./contributions/outbox.js";
+import { checkoutSource, createHistory, type HistorySource } from "./data/history.js";
 import { DataError, readTexts } from "./data/load.js";
 import { revisionOf } from "./data/revision.js";
 import type { Forge } from "./forges/forge.js";
+import { CHECKOUT_REF } from "./forges/local/checkout.js";
+import { FOLDER } from "./forges/local/data-tree.js";
 import { createLocalForge } from "./forges/local/local-forge.js";
+import { repositoryFolder } from "./forges/local/repository.js";
 import type { Context, Desk } from "./http/context.js";
 import { Links } from "./http/links.js";
 import { DataStore } from "./live/data-store.js";
@@ -24,6 +28,7 @@ export interface Service {
   live: NonNullable<Context["live"]> | undefined;
   catalog: LiveCatalog;
   desk: Desk | undefined;
+  history: NonNullable<Context["history"]>;
   /** Ends what runs beside the requests. */
   close(): Promise<void>;
 }
@@ -47,12 +52,18 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
   const snapshot = source === undefined ? undefined : { file: join(config.stateDir, "snapshot.json"), source };
   const revision = (snapshot && (await resume(store, checkout, snapshot, log))) ?? checkout;
   const catalog = new LiveCatalog(buildCatalog(store.records, revision), now);
+  const history = createHistory({
+    sources: [checkoutSource(config.dataDir, checkout.id), ...(config.github ? [] : [approvedHere(config)])],
+    revision: () => catalog.current.revision.id,
+    log,
+    now,
+  });
   let forge: Forge;
   try {
     forge = await openForge(config, texts, checkout, log);
   } catch (error) {
     log.error({ reason: (error as Error).message }, "no contributions are taken");
-    return { live: undefined, catalog, desk: undefined, close: () => store.close() };
+    return { live: undefined, catalog, desk: undefined, history, close: () => store.close() };
   }
   const interval = forge.name === "local" ? LOCAL_INTERVAL_MS : config.syncInterval;
   const sync = createSync({ branch: forge, store, live: catalog, interval, log, now, snapshot });
@@ -74,12 +85,19 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
     live: { catalog, sync },
     catalog,
     desk: { tokens: new TokenStore(config.stateDir), contributions },
+    history,
     close: async () => {
       sync.close();
       await contributions.close();
       await store.close();
     },
   };
+}
+
+/** What was approved on this machine. The checkout's own data, which are merged in with it, are told by its history. */
+function approvedHere({ stateDir, dataBranch }: Config): HistorySource {
+  const at = [`--git-dir=${repositoryFolder(stateDir)}`];
+  return { at, folder: FOLDER, from: `refs/heads/${dataBranch}`, repeats: CHECKOUT_REF };
 }
 
 async function openForge(

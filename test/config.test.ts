@@ -22,6 +22,7 @@ t.test("an empty environment gives the defaults", async (t) => {
     dataBranch: "main",
     syncInterval: 60_000,
     github: undefined,
+    repositoryUrl: undefined,
     logLevel: "info",
     trustProxy: [],
     limits: { check: 60, scan: 10, badge: 120, read: 60, contribute: 10 },
@@ -170,4 +171,19 @@ t.test("whatever a value is made of, a mistake stays one line", async () => {
       mistakesOf({ [name]: "no\nsuch\r\nvalue" }).every((line) => !/[\n\r]/.test(line)),
     ),
   );
+});
+
+t.test("the page of the repository follows from its name, with credentials or without", async (t) => {
+  const token = { GITHUB_TOKEN: "secret" };
+  const pages: [env: NodeJS.ProcessEnv, page: string | undefined][] = [
+    [{}, undefined],
+    [REPOSITORY, "https://github.com/stackfit/data"],
+    [{ ...REPOSITORY, ...token }, "https://github.com/stackfit/data"],
+    [
+      { ...REPOSITORY, ...token, GITHUB_API_URL: "https://git.example.com/api/v3" },
+      "https://git.example.com/stackfit/data",
+    ],
+    [{ GITHUB_REPOSITORY: "javascript:alert(1)" }, undefined],
+  ];
+  for (const [env, page] of pages) t.equal(readConfig(env).repositoryUrl, page);
 });

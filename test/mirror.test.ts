@@ -29,10 +29,11 @@ t.test("every test has its source, or speaks of the whole", async (t) => {
     "service-on-github",
     "github/workflows",
   ]);
+  // Those in test/browser/ are journeys of users.
   for (const test of sources("test").filter((path) => !path.startsWith("test/fixtures/"))) {
     const base = test.replace(/^test\//, "").replace(/\.test\.tsx?$/, "");
     const places = base.startsWith("scripts/") ? [base] : [`server/${base}`];
     const found = places.some((place) => existsSync(`${place}.ts`) || existsSync(`${place}.tsx`));
-    t.ok(found || WHOLES.has(base), `${test} tests a source`);
+    t.ok(found || WHOLES.has(base) || base.startsWith("browser/"), `${test} tests a source`);
   }
 });

@@ -13,7 +13,7 @@ export interface Cacheable {
 }
 
 /** A strong entity tag for a body. */
-export function etagOf(body: string): string {
+export function etagOf(body: string | Buffer): string {
   return `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
@@ -30,7 +30,9 @@ export function sendCacheable(request: FastifyRequest, reply: FastifyReply, cach
   return reply.type(cacheable.type).send(cacheable.body);
 }
 
-function hasTag(header: string | undefined, etag: string): boolean {
+/** Whether a caller has what an entity tag stands for, compared weakly (RFC 9110, section 13.1.2). */
+export function hasTag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
-  return header.split(",").some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === etag);
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+  return header.split(",").some((tag) => tag.trim() === "*" || opaque(tag) === opaque(etag));
 }

@@ -1,5 +1,6 @@
 /** What every route works with. */
 import type { Catalog } from "../catalog/catalog.js";
+import type { Change } from "../catalog/changes.js";
 import type { Day } from "../catalog/lifecycle.js";
 import type { Config } from "../config.js";
 import type { Contributions } from "../contributions/contributions.js";
@@ -24,6 +25,8 @@ export interface Context {
   desk: Desk | undefined;
   /** Undefined where the data stay as they are. */
   live: { catalog: LiveCatalog; sync: Sync } | undefined;
+  /** What changed in the data, newest first; undefined where that is not known. */
+  history?: (() => Promise<readonly Change[]>) | undefined;
   limits: RequestLimits;
   /** The current time; lifecycles are judged by its day. */
   now: () => Date;

@@ -1,42 +1,125 @@
 /** The frame of every page. */
 import type { ComponentChildren } from "preact";
+import { useSite } from "./site.js";
 
 interface LayoutProps {
   title: string;
   description: string;
-  /** Where the page lives; left out where it has no lasting address. */
+  /** Where the page lives, as a path from the root of the service; left out where it has no lasting address. */
   canonical?: string;
+  /** Forms of the same content for programs: paths from the root of the service. */
+  twins?: Twin[];
+  /** The width of a table, instead of that of a text. */
+  wide?: boolean;
+  /** Scripts beside the one of every page, by their names. */
+  scripts?: string[];
   children: ComponentChildren;
 }
 
+export interface Twin {
+  /** Media type. */
+  type: string;
+  path: string;
+  title: string;
+}
+
+const SECTIONS: readonly [path: string, name: string][] = [
+  ["/", "Check"],
+  ["/scan", "Scan"],
+  ["/wizard", "Build"],
+  ["/matrix", "Matrix"],
+  ["/tech", "Technologies"],
+  ["/tools", "AI tools"],
+  ["/contribute", "Contribute"],
+  ["/docs", "API"],
+];
+
+const TAGLINE = "Do these technologies work together, and how do we know?";
+
 /** A whole document; the caller puts the doctype before it. */
-export function Layout({ title, description, canonical, children }: LayoutProps) {
+export function Layout({ title, description, canonical, twins = [], wide, scripts = [], children }: LayoutProps) {
+  const { links, asset, revision, repositoryUrl } = useSite();
+  const feeds: Twin[] = [
+    { type: "application/atom+xml", path: "/feed.xml", title: "Changes of the data" },
+    { type: "application/feed+json", path: "/feed.json", title: "Changes of the data" },
+  ];
+  const fullTitle = title === "StackFit" ? `StackFit: ${TAGLINE}` : `${title} · StackFit`;
   return (
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${title} · StackFit`}</title>
+        <title>{fullTitle}</title>
         <meta name="description" content={description} />
-        {canonical && <link rel="canonical" href={canonical} />}
-        <link rel="stylesheet" href="/assets/site.css" />
-        <link rel="icon" href="data:," />
+        {canonical && <link rel="canonical" href={links.absolute(canonical)} />}
+        <meta property="og:site_name" content="StackFit" />
+        <meta property="og:type" content="website" />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        {canonical && <meta property="og:url" content={links.absolute(canonical)} />}
+        <link rel="stylesheet" href={asset("site.css")} />
+        <link rel="icon" href={asset("icon.svg")} type="image/svg+xml" />
+        {[...twins, ...feeds].map(({ type, path, title: name }) => (
+          <link key={path} rel="alternate" type={type} href={links.absolute(path)} title={name} />
+        ))}
+        {["site.js", ...scripts].map((name) => (
+          <script key={name} type="module" src={asset(name)} />
+        ))}
       </head>
       <body>
-        <header>
-          <a href="/docs" class="brand">
-            StackFit
-          </a>
-          <p>Do these technologies work together, and how do we know?</p>
+        <a class="skip" href="#content">
+          Skip to the content
+        </a>
+        <header class="site-header">
+          <div class="bar">
+            <a href={links.to("/")} class="brand">
+              <img src={asset("icon.svg")} alt="" width="28" height="28" /> StackFit
+            </a>
+            <nav aria-label="Sections">
+              <ul>
+                {SECTIONS.map(([path, name]) => (
+                  <SectionLink key={path} path={path} name={name} />
+                ))}
+              </ul>
+            </nav>
+          </div>
         </header>
-        <main>{children}</main>
-        <footer>
-          <p>
-            <a href="/docs">API</a> · <a href="/openapi.json">OpenAPI</a>
-          </p>
+        <main id="content" tabIndex={-1} class={wide ? "wide" : undefined}>
+          {children}
+        </main>
+        <footer class="site-footer">
+          <div class="bar">
+            <p>
+              {TAGLINE} Every answer shows its sources. <a href={links.to("/contribute")}>Teach it what you know</a>.
+            </p>
+            <p>
+              Data of <time dateTime={revision.date}>{revision.date.slice(0, 10)}</time>, revision{" "}
+              <code>{revision.id.slice(0, 16)}</code> · <a href={links.to("/changes")}>Changes</a> ·{" "}
+              <a href={links.to("/llms.txt")}>llms.txt</a>
+              {repositoryUrl && (
+                <>
+                  {" · "}
+                  <a href={repositoryUrl}>Source</a>
+                </>
+              )}
+            </p>
+          </div>
         </footer>
       </body>
     </html>
+  );
+}
+
+/** A part of the site is the current one on each of its pages; the pages of pairs belong to the question. */
+function SectionLink({ path, name }: { path: string; name: string }) {
+  const { links, path: here } = useSite();
+  const current = path === "/" ? here === "/" || here.startsWith("/check/") : `${here}/`.startsWith(`${path}/`);
+  return (
+    <li>
+      <a href={links.to(path)} aria-current={here === path ? "page" : current ? "true" : undefined}>
+        {name}
+      </a>
+    </li>
   );
 }

@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import t from "tap";
 
 t.test("the build holds everything that the server reads beside its code", async (t) => {
   execFileSync(process.execPath, [...process.execArgv, "scripts/build.ts"]);
   t.ok(existsSync("dist/server/main.js"));
-  t.ok(existsSync("dist/server/web/site.css"));
+  const entries = JSON.parse(readFileSync("dist/server/web/assets/entries.json", "utf8"));
+  for (const name of ["site.css", "site.js"]) t.ok(existsSync(`dist/server/web/assets/${entries[name]}`), name);
+  t.notOk(existsSync("dist/server/web/bundle.js"), "what makes the assets is not needed where they are");
   t.strictSame(
     readdirSync("dist/schemas", { recursive: true }).sort(),
     readdirSync("schemas", { recursive: true })

@@ -1,6 +1,7 @@
 /** GET /ai-tools and /ai-tools/{slug}. */
 import type { FastifyInstance } from "fastify";
 import { listTools, type PageRequest, type ToolFilter } from "../../catalog/directory.js";
+import { TOOL_ORDERS, type ToolOrder } from "../../catalog/tool-order.js";
 import { sendCacheable } from "../caching.js";
 import type { Context } from "../context.js";
 import { notFound } from "../errors.js";
@@ -12,12 +13,13 @@ const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Registers the routes. */
 export function aiToolRoutes(app: FastifyInstance, context: Context): void {
-  app.get<{ Querystring: ToolFilter & PageRequest }>(
+  app.get<{ Querystring: ToolFilter & PageRequest & { sort?: ToolOrder } }>(
     "/ai-tools",
     {
       schema: {
         summary: "AI coding tools",
-        description: "All tools, by slug, filtered and paged. What a record leaves open fits no filter about it.",
+        description:
+          "All tools, by slug unless another order is asked for, filtered and paged. What a record leaves open fits no filter about it.",
         tags: ["directory"],
         querystring: {
           type: "object",
@@ -35,6 +37,11 @@ export function aiToolRoutes(app: FastifyInstance, context: Context): void {
             },
             free: { description: "Only those that can, or cannot, be used for free.", type: "boolean" },
             q: { description: "Part of a slug, name or description.", type: "string", maxLength: 214 },
+            sort: {
+              description:
+                "The order: by name; the newest launch, those checked last, or the lowest cost to begin with first. Tools without what they are ordered by come last.",
+              enum: [...TOOL_ORDERS],
+            },
             ...PAGING,
           },
         },
@@ -42,8 +49,8 @@ export function aiToolRoutes(app: FastifyInstance, context: Context): void {
       },
     },
     (request, reply) => {
-      const { offset, limit, ...filter } = request.query;
-      const { entries, total } = listTools(context.catalog(), filter, { offset, limit });
+      const { offset, limit, sort, ...filter } = request.query;
+      const { entries, total } = listTools(context.catalog(), filter, { offset, limit, sort });
       const tools = entries.map(([slug, tool]) => ({ slug, ...tool }));
       const body = JSON.stringify({ version: "1.0", tools, page: { offset, limit, total } });
       return sendCacheable(request, reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });

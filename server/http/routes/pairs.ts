@@ -45,7 +45,7 @@ export function pairRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /** What was said by the rule that decides, or by its exception: then the rule's own words are about something else. */
-function decidingRule(grounds: readonly Ground[]): Partial<Rule> | undefined {
+export function decidingRule(grounds: readonly Ground[]): Partial<Rule> | undefined {
   const ground = grounds.find(({ kind }) => kind === "rule" || kind === "exception");
   if (ground?.kind === "exception") {
     const { when, ...verdict } = ground.exception.record;
@@ -56,7 +56,11 @@ function decidingRule(grounds: readonly Ground[]): Partial<Rule> | undefined {
 
 const brief = ({ id, name, category }: Technology) => ({ id, name, category });
 
-function pairResult(answer: Answer, one: Technology, other: Technology, context: Context): PairResult {
+/**
+ * The whole verdict as the interface tells it.
+ * @param answer to a check of two known technologies, the one and the other
+ */
+export function pairResult(answer: Answer, one: Technology, other: Technology, context: Context): PairResult {
   const { verdict } = answer;
   const [a, b] = one.index <= other.index ? [one, other] : [other, one];
   const { facts, versions, exceptions, alternatives } = explain(context.catalog(), answer, today(context));

@@ -1,5 +1,6 @@
 /** GET /technologies and /technologies/{id}. */
 import type { FastifyInstance } from "fastify";
+import type { Catalog } from "../../catalog/catalog.js";
 import {
   isRetired,
   listTechnologies,
@@ -7,10 +8,13 @@ import {
   type TechnologyFilter,
   verdictsOf,
 } from "../../catalog/directory.js";
+import type { Day } from "../../catalog/lifecycle.js";
+import type { Technology } from "../../catalog/technology.js";
 import { readSchemas } from "../../data/schemas.js";
 import { sendCacheable } from "../caching.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
+import type { Links } from "../links.js";
 import { responses } from "../responses.js";
 
 /** The query of a paged list. */
@@ -100,20 +104,22 @@ export function technologyRoutes(app: FastifyInstance, context: Context): void {
         const hint = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : "";
         throw notFound(`No technology is known by that name.${hint}`);
       }
-      const day = today(context);
-      const pairs = verdictsOf(catalog, technology, day).map(
-        ({ partner: { id, name, category, ...partner }, verdict }) => ({
-          id,
-          name,
-          category,
-          status: verdict.status,
-          severity: verdict.severity,
-          docsUrl: context.links.check(technology, { id, name, category, ...partner }),
-        }),
-      );
-      const detail = { id: technology.id, ...technology.record, deprecated: isRetired(technology, day), pairs };
-      const body = JSON.stringify({ version: "1.0", technology: detail });
+      const body = technologyBody(catalog, technology, today(context), context.links);
       return sendCacheable(request, reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
     },
   );
+}
+
+/** The JSON of a technology: its record, whether it is retired, and its verdicts. @param day that lifecycles are judged by */
+export function technologyBody(catalog: Catalog, technology: Technology, day: Day, links: Links): string {
+  const pairs = verdictsOf(catalog, technology, day).map(({ partner, verdict }) => ({
+    id: partner.id,
+    name: partner.name,
+    category: partner.category,
+    status: verdict.status,
+    severity: verdict.severity,
+    docsUrl: links.check(technology, partner),
+  }));
+  const detail = { id: technology.id, ...technology.record, deprecated: isRetired(technology, day), pairs };
+  return JSON.stringify({ version: "1.0", technology: detail });
 }

@@ -1,5 +1,6 @@
 import t from "tap";
 import { createApp } from "../../fixtures/app.js";
+import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 
 const catalog = everyFact();
@@ -37,8 +38,23 @@ t.test("lists tools by slug; what a record leaves open fits no filter about it",
     "storage=attic",
     "free=perhaps",
     "limit=0",
+    "sort=beauty",
   ])
     t.equal((await app.inject(`/api/v1/ai-tools?${query}`)).statusCode, 400, query);
+});
+
+t.test("tools come in the order that is asked for", async (t) => {
+  const tools = { a: { name: "Zed", checked: "2026-02-01" }, b: { name: "Aider", checked: "2026-01-01" } };
+  const { app } = await createApp(t, catalogOf({ technologies: {}, tools }));
+  for (const [query, slugs] of [
+    ["", "a,b"],
+    ["?sort=name", "b,a"],
+    ["?sort=checked", "a,b"],
+    ["?sort=name&limit=1", "b"],
+  ]) {
+    const found = (await app.inject(`/api/v1/ai-tools${query}`)).json().tools;
+    t.equal(found.map(({ slug }: { slug: string }) => slug).join(), slugs, `sorted by ${query}`);
+  }
 });
 
 t.test("a tool comes as it stands in the data", async (t) => {

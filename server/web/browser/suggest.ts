@@ -1,0 +1,87 @@
+/** Suggestions for names of technologies: all names are loaded once, and what is typed leaves the page with the form only. */
+import Combobox from "@github/combobox-nav";
+import { isSpeltOut, type Suggestion, suggest } from "./suggestion.js";
+
+/** More than fit into the list at once help nobody. */
+const MOST = 8;
+
+const loaded = new Map<string, Promise<Suggestion[]>>();
+
+function load(address: string): Promise<Suggestion[]> {
+  const known = loaded.get(address);
+  if (known) return known;
+  const suggestions = fetch(address).then((response) =>
+    response.ok ? (response.json() as Promise<Suggestion[]>) : [],
+  );
+  loaded.set(address, suggestions);
+  // Typing goes on without suggestions; the next field tries again.
+  suggestions.catch(() => loaded.delete(address));
+  return suggestions;
+}
+
+/** Enables the fields of a part of the page. */
+export function enableSuggestions(part: ParentNode): void {
+  for (const input of part.querySelectorAll<HTMLInputElement>("input[data-suggest]")) {
+    input.addEventListener("focus", () => enableField(input), { once: true });
+    if (document.activeElement === input) enableField(input);
+  }
+}
+
+function enableField(input: HTMLInputElement): void {
+  const address = input.dataset.suggest as string;
+  delete input.dataset.suggest;
+  const list = document.createElement("ul");
+  list.id = `${input.id}-suggestions`;
+  list.className = "suggestions";
+  list.setAttribute("role", "listbox");
+  list.setAttribute("aria-label", "Suggestions");
+  list.hidden = true;
+  input.after(list);
+  const combobox = new Combobox(input, list, {
+    tabInsertsSuggestions: false,
+    scrollIntoViewOptions: { block: "nearest" },
+  });
+  const close = () => {
+    if (list.hidden) return;
+    list.hidden = true;
+    combobox.stop();
+  };
+  const show = async () => {
+    const text = input.value;
+    const found = suggest(await load(address).catch(() => []), text, MOST);
+    if (text !== input.value || document.activeElement !== input) return;
+    close();
+    const [best] = found;
+    // A name that is spelt out needs no list, which would lie over what comes next.
+    if (!best || isSpeltOut(best, text)) return;
+    list.replaceChildren(...found.map((suggestion, index) => optionOf(suggestion, `${list.id}-${index}`)));
+    list.hidden = false;
+    combobox.start();
+  };
+  void load(address);
+  input.addEventListener("input", () => void show());
+  input.addEventListener("blur", close);
+  input.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close();
+    if (event.key === "ArrowDown" && list.hidden) void show();
+  });
+  // The field keeps the focus while the list is clicked.
+  list.addEventListener("mousedown", (event) => event.preventDefault());
+  list.addEventListener("combobox-commit", (event) => {
+    input.value = (event.target as HTMLElement).dataset.value ?? "";
+    close();
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+function optionOf([id, name, category]: Suggestion, optionId: string): HTMLElement {
+  const option = document.createElement("li");
+  option.id = optionId;
+  option.setAttribute("role", "option");
+  option.dataset.value = id;
+  const of = document.createElement("span");
+  of.className = "of";
+  of.textContent = category;
+  option.append(name, of);
+  return option;
+}

@@ -1,0 +1,51 @@
+/**
+ * Bundles what browsers load: the scripts, the style sheets and the pictures. Names carry a digest of the content, so
+ * that they may be kept for good.
+ */
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
+
+const FOLDER = dirname(fileURLToPath(import.meta.url));
+
+/** What pages refer to, by the names they use. */
+const ENTRIES = ["browser/site.ts", "browser/scan.ts", "styles/site.css", "static/icon.svg"];
+
+export interface Bundle {
+  /** By file name. */
+  files: Map<string, Buffer>;
+  /** The file names of the entries, by their names without a digest: `site.js`. */
+  entries: Map<string, string>;
+}
+
+/**
+ * Bundles the sources beside this file.
+ * @throws Error with esbuild's messages when they do not compile
+ */
+export function bundleAssets(): Bundle {
+  const { outputFiles, metafile } = buildSync({
+    absWorkingDir: FOLDER,
+    entryPoints: ENTRIES,
+    outdir: "assets",
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    bundle: true,
+    splitting: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    platform: "browser",
+    target: ["es2022", "chrome123", "firefox120", "safari17.5"],
+    loader: { ".svg": "copy", ".png": "copy" },
+    logLevel: "silent",
+  });
+  const entries = new Map<string, string>();
+  for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
+    const source = entryPoint ?? ENTRIES.find((entry) => path.startsWith(join("assets", nameOf(entry))));
+    if (source) entries.set(basename(source).replace(/\.ts$/, ".js"), basename(path));
+  }
+  return { files: new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)])), entries };
+}
+
+const nameOf = (path: string) => basename(path).replace(/\.\w+$/, "");

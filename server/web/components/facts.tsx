@@ -1,0 +1,37 @@
+/** Facts with their sources and dates. */
+import type { Fact } from "../../catalog/explain.js";
+import { Sources } from "./sources.js";
+
+const KINDS: Record<Fact["kind"], string> = {
+  rule: "Curated rule",
+  requirement: "Declared requirement",
+  support: "Declared support",
+  use: "Use in a public project",
+  need: "Need",
+  lack: "Limit of the platform",
+  lifecycle: "Lifecycle",
+};
+
+/** A list of facts, in the order given. */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <ul class="facts">
+      {facts.map(({ kind, statement, sources, checked }) => (
+        <li key={`${kind} ${statement}`}>
+          <p>
+            <span class="kind">{KINDS[kind]}</span> {statement}
+          </p>
+          <p class="fine">
+            <Sources urls={sources} />
+            {checked && (
+              <>
+                {" · checked on "}
+                <time dateTime={checked}>{checked}</time>
+              </>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

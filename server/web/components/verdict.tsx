@@ -1,0 +1,31 @@
+/** A verdict at a glance: how it stands, why in a sentence, what to do. */
+import type { Verdict } from "../../catalog/verdict.js";
+import { StatusSign } from "./status.js";
+
+export function VerdictPanel({ verdict }: { verdict: Verdict }) {
+  const { status, severity, message, workaround, basis, checked } = verdict;
+  return (
+    <section class={`verdict ${status}`} aria-label="Verdict">
+      <p class="verdict-status">
+        <StatusSign status={status} /> {status}
+        {severity && severity !== "info" && <span class="severity"> · {severity}</span>}
+      </p>
+      <p>{message}</p>
+      {workaround && (
+        <p>
+          <strong>What to do:</strong> {workaround}
+        </p>
+      )}
+      {basis && (
+        <p class="fine">
+          Basis: {basis}
+          {checked && (
+            <>
+              , sources last checked on <time dateTime={checked}>{checked}</time>
+            </>
+          )}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+/** The OpenAPI document as this page reads it. */
+
+/** A JSON Schema, as far as this service writes them. */
+export interface Schema {
+  $ref?: string;
+  description?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  format?: string;
+  pattern?: string;
+  /** What is said to those who give something else: `is the name of a technology`. */
+  errorMessage?: string;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  propertyNames?: Schema;
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+export interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema?: Schema;
+  example?: unknown;
+}
+
+/** A body of a request or response. */
+export interface Content {
+  schema?: Schema;
+  example?: unknown;
+}
+
+export interface OperationObject {
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  security?: object[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Content> };
+  responses: Record<string, { description: string; content?: Record<string, Content> }>;
+}
+
+export interface Description {
+  info: { description?: string };
+  servers?: { url: string }[];
+  tags?: { name: string; description?: string }[];
+  paths: Record<string, Record<string, OperationObject>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/**
+ * What a reference within the document leads to, with the names of those that were followed.
+ * @param reference `#/components/schemas/CheckRequest/properties/techA`
+ * @throws Error when there is nothing there
+ */
+export function resolve(document: Description, reference: string): Schema {
+  const steps = reference.split("/").slice(1);
+  const found = steps.reduce<unknown>(
+    (value, step) =>
+      new Map(Object.entries(value ?? {})).get(decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~")),
+    document,
+  );
+  if (found === undefined) throw new Error(`there is nothing at ${reference}`);
+  return found as Schema;
+}

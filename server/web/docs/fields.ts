@@ -1,0 +1,137 @@
+/** From JSON Schemas to lists of fields that people read. */
+import { type Description, resolve, type Schema } from "./description.js";
+
+/** A value in words. */
+export interface Value {
+  /** `string`, `list of objects`, `whole number or null`. */
+  type: string;
+  description: string | undefined;
+  /** The only values it takes, as they are written in JSON. */
+  values: string[];
+  /** What else it must be: `1 to 214 characters`. */
+  rules: string[];
+  /** What is in it, where it is an object or a list of them. */
+  fields: Field[];
+}
+
+export interface Field extends Value {
+  name: string;
+  required: boolean;
+}
+
+const WORDS = new Map([
+  ["integer", "whole number"],
+  ["boolean", "true or false"],
+]);
+
+const FORMATS = new Map([
+  ["uri", "web address"],
+  ["date-time", "time (ISO 8601)"],
+  ["date", "day (YYYY-MM-DD)"],
+]);
+
+const PLURALS = new Map([
+  ["whole number", "whole numbers"],
+  ["string", "strings"],
+  ["object", "objects"],
+  ["number", "numbers"],
+  ["web address", "web addresses"],
+]);
+
+/** The name of a field that stands for any number of fields. */
+export const ANY_NAME = "any name";
+
+/**
+ * A schema in words.
+ * @param within the references that led here: what contains itself is not told again
+ */
+export function describe(document: Description, schema: Schema, within: readonly string[] = []): Value {
+  if (schema.$ref !== undefined) {
+    if (within.includes(schema.$ref))
+      return { type: "as above", description: undefined, values: [], rules: [], fields: [] };
+    const target = describe(document, resolve(document, schema.$ref), [...within, schema.$ref]);
+    return { ...target, description: schema.description ?? target.description };
+  }
+  const { description, items } = schema;
+  if (items) {
+    const item = describe(document, items, within);
+    const plural = PLURALS.get(item.type) ?? (item.values.length > 0 ? "values" : item.type);
+    const type = `list of ${plural}`;
+    const rules = [...rulesOf(schema), ...item.rules.map((rule) => `each ${rule.replace(/^it /, "")}`)];
+    return { type, description, values: item.values, rules, fields: item.fields };
+  }
+  const choices = (schema.anyOf ?? []).filter((choice) => choice.required === undefined);
+  if (choices.length > 0) {
+    const values = choices.map((choice) => describe(document, choice, within));
+    const types = values.map(({ type, values: only }) => (only.length > 0 ? only.join(" or ") : type));
+    return {
+      type: types.join(" or "),
+      description,
+      values: [],
+      rules: values.flatMap(({ rules }) => rules),
+      fields: [],
+    };
+  }
+  return {
+    type: typeOf(schema),
+    description,
+    values: valuesOf(schema).map((value) => JSON.stringify(value)),
+    rules: rulesOf(schema),
+    fields: fieldsOf(document, schema, within),
+  };
+}
+
+const valuesOf = ({ const: only, enum: several }: Schema) => several ?? (only === undefined ? [] : [only]);
+
+function typeOf(schema: Schema): string {
+  const only = valuesOf(schema).length;
+  if (only > 0) return only === 1 ? "always" : "one of";
+  const { type = schema.properties ? "object" : "any value", format = "" } = schema;
+  return [type]
+    .flat()
+    .map((name) => (name === "string" ? FORMATS.get(format) : undefined) ?? WORDS.get(name) ?? name)
+    .join(" or ");
+}
+
+function fieldsOf(document: Description, schema: Schema, within: readonly string[]): Field[] {
+  const { properties = {}, required = [], additionalProperties, propertyNames } = schema;
+  const fields = Object.entries(properties).map(([name, property]) => ({
+    name,
+    required: required.includes(name),
+    ...describe(document, property, within),
+  }));
+  if (typeof additionalProperties !== "object") return fields;
+  const names = propertyNames?.enum?.map(String) ?? [];
+  const rules = names.length > 0 ? [`its name is one of ${names.join(", ")}`] : [];
+  const value = describe(document, additionalProperties, within);
+  return [...fields, { name: ANY_NAME, required: false, ...value, rules: [...rules, ...value.rules] }];
+}
+
+const number = (value: number) => value.toLocaleString("en");
+
+function span(
+  least: number | undefined,
+  most: number | undefined,
+  [one, several]: [string, string],
+): string | undefined {
+  const count = (value: number) => `${number(value)} ${value === 1 ? one : several}`.trim();
+  if (most === undefined) return least === undefined ? undefined : `at least ${count(least)}`;
+  return least === undefined ? `at most ${count(most)}` : `${number(least)} to ${count(most)}`;
+}
+
+function rulesOf(schema: Schema): string[] {
+  const { errorMessage, pattern, anyOf = [], additionalProperties, properties } = schema;
+  const either = anyOf.flatMap(({ required = [] }) => required);
+  const rules = [
+    errorMessage === undefined
+      ? span(schema.minLength, schema.maxLength, ["character", "characters"])
+      : `it ${errorMessage}`,
+    errorMessage === undefined && pattern !== undefined && pattern !== "\\S" && `fits ${pattern}`,
+    span(schema.minItems, schema.maxItems, ["entry", "entries"]),
+    span(schema.minimum, schema.maximum, ["", ""]),
+    either.length > 0 && `needs at least one of ${either.join(", ")}`,
+    additionalProperties === true && !properties && "any fields",
+    schema.default !== undefined && `${JSON.stringify(schema.default)} unless given`,
+  ];
+  return rules.filter((rule) => typeof rule === "string");
+}

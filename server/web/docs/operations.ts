@@ -1,0 +1,139 @@
+/** The operations of the interface, each with all that is needed to use it. */
+import { PREFIX } from "../../http/links.js";
+import type { Description, OperationObject, Parameter } from "./description.js";
+import { describe, type Field, type Value } from "./fields.js";
+
+export interface ParameterField extends Field {
+  /** `path` or `query`. */
+  place: string;
+}
+
+export interface Answer {
+  status: string;
+  description: string;
+  /** Media type; undefined where there is no body. */
+  type: string | undefined;
+  /** What the body holds; undefined where it is not JSON. */
+  value: Value | undefined;
+  /** Whether it is the one body of all errors. */
+  isError: boolean;
+}
+
+export interface Operation {
+  /** Its place on the page, which stays the same: `post-check`. */
+  anchor: string;
+  /** In capital letters. */
+  method: string;
+  path: string;
+  /** Other addresses that do the same. */
+  twins: string[];
+  summary: string;
+  description: string | undefined;
+  needsToken: boolean;
+  parameters: ParameterField[];
+  body: Value | undefined;
+  answers: Answer[];
+  /** A command that can be run as it stands; undefined for what only other programs can send. */
+  command: string | undefined;
+}
+
+export interface Section {
+  name: string;
+  title: string;
+  operations: Operation[];
+}
+
+const JSON_TYPE = "application/json";
+const ERROR = "#/components/schemas/ErrorBody";
+
+const shortPath = (path: string) => (path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path);
+
+/** The operations by their tags, in the order of the document. */
+export function sectionsOf(document: Description): Section[] {
+  const found = new Map<string, Operation & { tag: string | undefined }>();
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, object] of Object.entries(methods)) {
+      const anchor = `${method}${shortPath(path)}`.replace(/[^A-Za-z0-9]+/g, "-").replace(/-$/, "");
+      const known = found.get(anchor);
+      // What is served with and without the prefix is one thing.
+      if (known) known.twins.push(path);
+      else found.set(anchor, { anchor, tag: object.tags?.[0], ...operationOf(document, method, path, object) });
+    }
+  }
+  return (document.tags ?? []).map(({ name, description = name }) => ({
+    name,
+    title: description,
+    operations: [...found.values()].filter(({ tag }) => tag === name),
+  }));
+}
+
+function operationOf(
+  document: Description,
+  method: string,
+  path: string,
+  { summary = path, description, security = [], parameters = [], requestBody, responses }: OperationObject,
+): Omit<Operation, "anchor"> {
+  const content = requestBody?.content[JSON_TYPE];
+  const needsToken = security.length > 0;
+  const isForPeople = method === "get" || content !== undefined;
+  return {
+    method: method.toUpperCase(),
+    path,
+    twins: [],
+    summary,
+    description,
+    needsToken,
+    parameters: [...parameters]
+      .sort((a, b) => Number(b.in === "path") - Number(a.in === "path"))
+      .map((parameter) => parameterField(document, parameter)),
+    body: content?.schema && describe(document, content.schema),
+    answers: Object.entries(responses).map(([status, response]) => {
+      const [type, body] = Object.entries(response.content ?? {})[0] ?? [];
+      const isError = body?.schema?.$ref === ERROR;
+      const value = type === JSON_TYPE && body?.schema && !isError ? describe(document, body.schema) : undefined;
+      return { status, description: response.description, type, value, isError };
+    }),
+    command: isForPeople
+      ? commandFor({
+          url: `${document.servers?.[0]?.url ?? ""}${path}`,
+          parameters,
+          needsToken,
+          body: content?.example,
+        })
+      : undefined,
+  };
+}
+
+function parameterField(document: Description, parameter: Parameter): ParameterField {
+  const { name, in: place, required = false, description, schema = {} } = parameter;
+  const value = describe(document, schema);
+  return { name, place, required, ...value, description: description ?? value.description };
+}
+
+interface CommandParts {
+  url: string;
+  parameters: readonly Parameter[];
+  needsToken: boolean;
+  body: unknown;
+}
+
+/** A call of curl with the examples of the document. */
+function commandFor({ url, parameters, needsToken, body }: CommandParts): string {
+  const given = parameters.filter(({ example }) => example !== undefined);
+  const valueIn = ({ example }: Parameter) => encodeURIComponent(String(example));
+  const path = given
+    .filter((parameter) => parameter.in === "path")
+    .reduce((text, parameter) => text.replace(`{${parameter.name}}`, valueIn(parameter)), url);
+  const query = given
+    .filter((parameter) => parameter.in === "query")
+    .map((parameter) => `${parameter.name}=${valueIn(parameter)}`);
+  const address = query.length > 0 ? `${path}?${query.join("&")}` : path;
+  return [
+    `curl ${quoted(address)}`,
+    ...(needsToken ? ['-H "Authorization: Bearer $TOKEN"'] : []),
+    ...(body === undefined ? [] : [`-H 'Content-Type: ${JSON_TYPE}'`, `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+  ].join(" \\\n  ");
+}
+
+/** As one word of a shell (POSIX, section 2.2.2): nothing between single quotes has a meaning of its own. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

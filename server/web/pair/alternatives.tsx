@@ -1,0 +1,38 @@
+/** Other technologies that go together with one side of a pair. */
+import type { Alternative } from "../../catalog/explain.js";
+import { categoryName } from "../components/category.js";
+import { useSite } from "../site.js";
+import type { PairView } from "./view.js";
+
+/** Other technologies with a link to the pair that each makes, by the side that it would be instead of. */
+export function AlternativeLists({ alternatives, view }: { alternatives: readonly Alternative[]; view: PairView }) {
+  const { links } = useSite();
+  return (
+    <>
+      {[view.b.technology, view.a.technology].map((insteadOf) => {
+        const own = alternatives.filter((alternative) => alternative.insteadOf === insteadOf);
+        const stays = insteadOf === view.a.technology ? view.b.technology : view.a.technology;
+        return (
+          own.length > 0 && (
+            <section key={insteadOf.id}>
+              <h3>
+                With {stays.name}, instead of {insteadOf.name}
+              </h3>
+              <ul class="cards">
+                {own.map(({ technology }) => (
+                  <li key={technology.id} class="panel alternative">
+                    <a href={links.checkPath(technology, stays)}>
+                      {technology.name}
+                      <span class="hidden"> with {stays.name}</span>
+                    </a>
+                    <span class="fine">{categoryName(technology.category)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </>
+  );
+}

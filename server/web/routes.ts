@@ -1,0 +1,22 @@
+/** The pages people open, part by part. */
+import type { FastifyInstance } from "fastify";
+import type { Context } from "../http/context.js";
+import { assetRoutes, loadAssets } from "./assets.js";
+import { docsRoutes } from "./docs/routes.js";
+import { homeRoutes } from "./home/routes.js";
+import { Pages } from "./pages.js";
+import { pairRoutes } from "./pair/routes.js";
+
+/**
+ * Registers the pages.
+ * @returns what answers with pages, for errors
+ */
+export async function pageRoutes(app: FastifyInstance, context: Context): Promise<Pages> {
+  const assets = await loadAssets();
+  const pages = new Pages(context, assets);
+  assetRoutes(app, assets);
+  homeRoutes(app, pages);
+  pairRoutes(app, pages);
+  docsRoutes(app, pages);
+  return pages;
+}

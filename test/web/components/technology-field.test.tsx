@@ -1,0 +1,17 @@
+import t from "tap";
+import { TechnologyField } from "../../../server/web/components/technology-field.js";
+import { render } from "../../fixtures/page.js";
+
+t.test("a field has its label, its value as text, and where suggestions come from", async (t) => {
+  const html = render(<TechnologyField id="a" name="techA" label="First" value={'"><b>'} />);
+  t.match(html, '<label for="a">First</label>');
+  t.match(html, /<input id="a" name="techA" type="text" value="&quot;>&lt;b>" required/);
+  t.match(html, 'data-suggest="/suggestions/test-revision.json"');
+  t.notMatch(html, /aria-invalid|aria-describedby/);
+});
+
+t.test("what is wrong with it belongs to it", async (t) => {
+  const html = render(<TechnologyField id="a" name="a" label="A" required={false} describedBy="why" invalid />);
+  t.match(html, 'aria-describedby="why" aria-invalid="true"');
+  t.notMatch(html, " required");
+});

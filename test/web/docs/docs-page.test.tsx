@@ -1,0 +1,30 @@
+import t from "tap";
+import { Links } from "../../../server/http/links.js";
+import type { Description } from "../../../server/web/docs/description.js";
+import { DocsPage } from "../../../server/web/docs/docs-page.js";
+import { createApp } from "../../fixtures/app.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { render } from "../../fixtures/page.js";
+
+t.test("the page tells the basics and every operation", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  const document = (await app.inject("/openapi.json")).json() as Description;
+  const limits = { check: 61, scan: 11, badge: 121, read: 1234, contribute: 9 };
+  const links = new Links("https://host.example/below");
+  const html = render(<DocsPage document={document} limits={limits} />, { links });
+  t.match(html, "<code>https://host.example/below/api/v1</code>");
+  t.match(html, '<a href="/below/openapi.json">');
+  for (const [name, limit] of [
+    ["Checks of pairs", "61"],
+    ["Scans", "11"],
+    ["Badges", "121"],
+    ["Everything else that is read, pages included", "1,234"],
+    ["Contributions, for each token", "9"],
+  ])
+    t.match(html, `<th scope="row">${name}</th><td>${limit}</td>`);
+  t.match(html, /id="errors".*INVALID_INPUT.*RATE_LIMIT_EXCEEDED/s);
+  const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) t.ok(ids.has(target), `#${target} is somewhere`);
+  t.equal(html.match(/<h3 /g)?.length, new Set(html.match(/ id="(?:get|post)-[^"]+"/g)).size);
+  t.notMatch(html, /undefined|\[object/);
+});

@@ -1,0 +1,100 @@
+import t from "tap";
+import type { Description, Schema } from "../../../server/web/docs/description.js";
+import { ANY_NAME, describe } from "../../../server/web/docs/fields.js";
+
+const document: Description = {
+  info: {},
+  paths: {},
+  components: {
+    schemas: {
+      Id: { description: "An id.", type: "string", pattern: "^[a-z]+$", errorMessage: "is an id: letters alone" },
+      Tree: {
+        type: "object",
+        required: ["id"],
+        properties: {
+          id: { $ref: "#/components/schemas/Id" },
+          children: { type: "array", items: { $ref: "#/components/schemas/Tree" } },
+        },
+      },
+    },
+  },
+};
+const told = (schema: Schema) => describe(document, schema);
+
+t.test("types are told in words", async (t) => {
+  const cases: [Schema, type: string, values?: string[]][] = [
+    [{ type: "string" }, "string"],
+    [{ type: "string", format: "uri" }, "web address"],
+    [{ type: "string", format: "date-time" }, "time (ISO 8601)"],
+    [{ type: "boolean" }, "true or false"],
+    [{ type: ["integer", "null"] }, "whole number or null"],
+    [{ properties: {} }, "object"],
+    [{}, "any value"],
+    [{ const: "1.0" }, "always", ['"1.0"']],
+    [{ enum: ["A", "B", null] }, "one of", ['"A"', '"B"', "null"]],
+    [{ type: "array", items: { type: "string" } }, "list of strings"],
+    [{ type: "array", items: { enum: [1, 2] } }, "list of values", ["1", "2"]],
+    [{ type: "array", items: { type: "object", properties: { a: {} } } }, "list of objects"],
+    [{ anyOf: [{ type: "string", format: "date" }, { enum: [true] }] }, "day (YYYY-MM-DD) or true"],
+  ];
+  for (const [schema, type, values = []] of cases) t.match(told(schema), { type, values }, JSON.stringify(schema));
+});
+
+t.test("limits are told in words", async (t) => {
+  const cases: [Schema, rules: string[]][] = [
+    [{ type: "string", minLength: 1, maxLength: 1000 }, ["1 to 1,000 characters"]],
+    [{ type: "string", minLength: 1 }, ["at least 1 character"]],
+    [{ type: "string", maxLength: 80, pattern: "\\S" }, ["at most 80 characters"]],
+    [{ type: "string", pattern: "^a$" }, ["fits ^a$"]],
+    [{ type: "integer", minimum: 0, maximum: 100, default: 0 }, ["0 to 100", "0 unless given"]],
+    [{ default: "flat", enum: ["flat", "social"] }, ['"flat" unless given']],
+    [
+      { type: "array", maxItems: 20, items: { type: "string", minLength: 3 } },
+      ["at most 20 entries", "each at least 3 characters"],
+    ],
+    [{ $ref: "#/components/schemas/Id" }, ["it is an id: letters alone"]],
+    [
+      { type: "array", minItems: 2, items: { $ref: "#/components/schemas/Id" } },
+      ["at least 2 entries", "each is an id: letters alone"],
+    ],
+    [{ type: "object", anyOf: [{ required: ["a"] }, { required: ["b"] }] }, ["needs at least one of a, b"]],
+    [{ type: "object", additionalProperties: true }, ["any fields"]],
+    [{ type: "object", additionalProperties: false }, []],
+  ];
+  for (const [schema, rules] of cases) t.strictSame(told(schema).rules, rules, JSON.stringify(schema));
+});
+
+t.test("fields are told with what is in them, and which are required", async (t) => {
+  const { fields } = told({
+    type: "object",
+    required: ["b"],
+    properties: { a: { description: "First.", type: "string" }, b: { $ref: "#/components/schemas/Id" } },
+    propertyNames: { enum: ["x", "y"] },
+    additionalProperties: { type: "array", items: { type: "object", properties: { deep: { type: "number" } } } },
+  });
+  t.match(fields, [
+    { name: "a", required: false, description: "First.", type: "string" },
+    { name: "b", required: true, description: "An id.", type: "string" },
+    {
+      name: ANY_NAME,
+      type: "list of objects",
+      rules: ["its name is one of x, y"],
+      fields: [{ name: "deep", type: "number" }],
+    },
+  ]);
+});
+
+t.test("what contains itself is told once", async (t) => {
+  const { fields } = told({ $ref: "#/components/schemas/Tree" });
+  t.match(fields, [
+    { name: "id", required: true },
+    { name: "children", type: "list of as above", fields: [] },
+  ]);
+});
+
+t.test("what is said beside a reference is about this use of it", async (t) => {
+  t.equal(
+    told({ $ref: "#/components/schemas/Id", description: "The id of the tree." }).description,
+    "The id of the tree.",
+  );
+});

@@ -1,0 +1,150 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import t from "tap";
+import { PREFIX } from "../../../server/http/links.js";
+import type { Description } from "../../../server/web/docs/description.js";
+import { type Operation, sectionsOf } from "../../../server/web/docs/operations.js";
+import { createApp, realCatalog } from "../../fixtures/app.js";
+import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+
+const BASE = "https://stackfit.example";
+
+async function operationsOf(app: FastifyInstance): Promise<Operation[]> {
+  const document = (await app.inject("/openapi.json")).json() as Description;
+  return sectionsOf(document).flatMap(({ operations }) => operations);
+}
+
+/** The words that a shell makes of a command, without the first; variables become TOKEN. */
+async function argumentsOf(command: string): Promise<string[]> {
+  const script = `TOKEN=TOKEN; curl() { printf '%s\\0' "$@"; }; ${command}`;
+  const { stdout } = await promisify(execFile)("sh", ["-c", script]);
+  return stdout.split("\0").slice(0, -1);
+}
+
+/** What curl would send: https://curl.se/docs/manpage.html */
+async function requestOf(command: string): Promise<InjectOptions> {
+  const [address = "", ...options] = await argumentsOf(command);
+  const headers: Record<string, string> = {};
+  let payload: string | undefined;
+  for (let index = 0; index < options.length; index += 2) {
+    const [option, value = ""] = options.slice(index, index + 2);
+    const [name = "", text = ""] = value.split(": ");
+    if (option === "-H") headers[name.toLowerCase()] = text;
+    else if (option === "-d") payload = value;
+    else throw new Error(`${option} is not known here`);
+  }
+  if (!address.startsWith(`${BASE}/`)) throw new Error(`${address} is elsewhere`);
+  return { method: payload ? "POST" : "GET", url: address.slice(BASE.length), headers, ...(payload && { payload }) };
+}
+
+t.test("every operation of the description is there, once", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  const document = (await app.inject("/openapi.json")).json() as Description;
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  const operations = await operationsOf(app);
+  const told = operations.flatMap(({ method, path, twins }) => [path, ...twins].map((one) => `${method} ${one}`));
+  t.strictSame(told.sort(), described.sort());
+  const anchors = operations.map(({ anchor }) => anchor);
+  t.equal(new Set(anchors).size, anchors.length);
+  for (const anchor of anchors) t.match(anchor, /^(get|post)(-[A-Za-z0-9]+)+$/);
+  t.ok(anchors.includes("post-check-batch"));
+  t.ok(anchors.includes("get-badge-techA-techB-svg"));
+});
+
+t.test("what is served below the prefix and without it is one operation", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  const ready = (await operationsOf(app)).find(({ anchor }) => anchor === "get-readyz");
+  t.strictSame([ready?.path, ...(ready?.twins ?? [])].sort(), [`${PREFIX}/readyz`, "/readyz"]);
+});
+
+t.test("examples can be run as they stand", async (t) => {
+  const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
+  const needed = new Set(["/check", "/check/batch", "/scan", "/pairs/{techA}/{techB}", "/technologies/{id}"]);
+  for (const { method, path, command, needsToken } of await operationsOf(app)) {
+    const isBadge = path.startsWith(`${PREFIX}/badge`);
+    if (!needed.has(path.replace(PREFIX, "")) && !isBadge) continue;
+    const request = await requestOf(command ?? "");
+    t.equal(request.method, method);
+    t.notOk(needsToken);
+    const { statusCode, body } = await app.inject(request);
+    t.equal(statusCode, 200, `${method} ${path}: ${body.slice(0, 200)}`);
+    t.notMatch(body, /unknown</, "and a badge tells something");
+  }
+});
+
+t.test("examples have something to show in the data of this repository", async (t) => {
+  const { app } = await createApp(t, await realCatalog(), { limits: UNLIMITED });
+  for (const { anchor, command } of await operationsOf(app)) {
+    if (!command || anchor === "get-contributions-id") continue;
+    const request = await requestOf(command);
+    if (anchor.startsWith("post-contributions")) {
+      t.match(request.headers, { authorization: "Bearer TOKEN" }, "the token is one's own");
+      continue;
+    }
+    const { statusCode, body } = await app.inject(request);
+    t.equal(statusCode, 200, `${anchor}: ${body.slice(0, 200)}`);
+    if (anchor.endsWith("check")) t.not(JSON.parse(body).status, "unknown");
+    if (anchor === "post-scan") t.strictSame(JSON.parse(body).metadata.unrecognized, []);
+  }
+});
+
+t.test("what only other programs can send has no example", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  t.strictSame(
+    (await operationsOf(app)).filter(({ command }) => !command).map(({ anchor }) => anchor),
+    ["post-webhooks-github"],
+  );
+});
+
+t.test("quotes in a value stay in it", async (t) => {
+  const [section] = sectionsOf({
+    info: {},
+    servers: [{ url: BASE }],
+    tags: [{ name: "x" }],
+    components: { schemas: {} },
+    paths: {
+      "/a/{name}": {
+        post: {
+          tags: ["x"],
+          parameters: [
+            { name: "name", in: "path", example: "it's $HOME/`x`" },
+            { name: "q", in: "query", example: "a&b=c" },
+            { name: "none", in: "query" },
+          ],
+          requestBody: { content: { "application/json": { example: { text: 'it\'s "$HOME" \\ `x`' } } } },
+          responses: { 200: { description: "Done." } },
+        },
+      },
+    },
+  });
+  const [address, , , , payload = ""] = await argumentsOf(section?.operations[0]?.command ?? "");
+  t.equal(address, `${BASE}/a/it's%20%24HOME%2F%60x%60?q=a%26b%3Dc`);
+  t.strictSame(JSON.parse(payload), { text: 'it\'s "$HOME" \\ `x`' });
+});
+
+t.test("answers tell their type, and errors that they are like all others", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  const operations = await operationsOf(app);
+  const answersOf = (anchor: string) => operations.find((operation) => operation.anchor === anchor)?.answers;
+  t.match(answersOf("get-check"), [
+    { status: "200", type: "application/json", isError: false, value: { type: "object" } },
+    { status: "304", type: undefined, isError: false },
+    { status: "400", isError: true, value: undefined },
+    { status: "429", isError: true },
+  ]);
+  t.match(answersOf("get-badge")?.[0], { type: "image/svg+xml", value: undefined });
+});
+
+t.test("parameters of the path come first", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  const badge = (await operationsOf(app)).find(({ anchor }) => anchor === "get-badge-techA-techB-svg");
+  t.match(badge?.parameters, [
+    { name: "techA", place: "path", required: true },
+    { name: "techB", place: "path", required: true },
+    { name: "style", place: "query", required: false, type: "one of", rules: ['"flat" unless given'] },
+    { name: "label", place: "query", rules: ["1 to 100 characters"] },
+  ]);
+});

@@ -1,0 +1,51 @@
+import t from "tap";
+import { ErrorPage, wantsPage } from "../../server/web/error-page.js";
+import { createApp } from "../fixtures/app.js";
+import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
+import { render } from "../fixtures/page.js";
+
+const catalog = everyFact();
+const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+t.test("says what is wrong, and where to go on", async (t) => {
+  const html = render(<ErrorPage status={404} message="<b>There</b> is nothing." details="Not at all." />);
+  t.match(html, "<h1>There is nothing here</h1>");
+  t.match(html, "&lt;b>There&lt;/b> is nothing.");
+  t.match(html, "Not at all.");
+  t.match(html, /href="\/"/);
+  t.match(render(<ErrorPage status={418} message="" />), "Something went wrong");
+});
+
+t.test("browsers get a page, programs and the interface the one shape of errors", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  const page = await app.inject({ url: "/nowhere", headers: BROWSER });
+  t.match(page, { statusCode: 404, headers: { "content-type": /^text\/html/, "cache-control": "no-store" } });
+  for (const [url, headers] of [
+    ["/nowhere", {}],
+    ["/nowhere", { accept: "*/*" }],
+    ["/api/v1/nowhere", BROWSER],
+  ] as const) {
+    const response = await app.inject({ url, headers });
+    t.equal(response.statusCode, 404);
+    t.match(response.json(), { version: "1.0", error: { code: "NOT_FOUND" } });
+  }
+});
+
+t.test("a browser over its limit is told when to come back", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: { ...UNLIMITED, read: 1 } });
+  const ask = () => app.inject({ url: "/", headers: BROWSER });
+  t.equal((await ask()).statusCode, 200);
+  const refused = await ask();
+  t.match(refused, { statusCode: 429, headers: { "content-type": /^text\/html/, "retry-after": "60" } });
+  t.match(refused.body, /A little slower/);
+});
+
+t.test("it is asked for in so many words", async (t) => {
+  const asked = (url: string, accept?: string) =>
+    wantsPage({ url, headers: { accept } } as Parameters<typeof wantsPage>[0]);
+  t.ok(asked("/", "text/html"));
+  t.notOk(asked("/"));
+  t.notOk(asked("/", "*/*"));
+  t.notOk(asked("/", "text/htmlx"));
+  t.notOk(asked("/api/v1/check", "text/html"));
+});

@@ -1,0 +1,26 @@
+import t from "tap";
+import { logoOf } from "../../server/web/logos.js";
+import { catalogOf } from "../fixtures/catalog.js";
+
+const { technologies } = catalogOf({
+  technologies: {
+    "a-react": { name: "React", repository: "https://github.com/facebook/react" },
+    "b-react": { name: "react", homepage: "https://react.dev" },
+    "c-hypothesis": { name: "Hypothesis", homepage: "https://hypothesis.works" },
+    "d-unheard": { name: "Nobody Has Heard Of It", homepage: "https://example.com" },
+    "e-path": { name: "../../package", homepage: "https://example.com" },
+    "f-homeless": { name: "React" },
+    "g-own-licence": { name: "Godot Engine", homepage: "https://godotengine.org" },
+  },
+});
+
+t.test("a logo is that of the technology, and not of a namesake", async (t) => {
+  const shown = technologies.filter((technology) => logoOf(technology)).map(({ id }) => id);
+  t.strictSame(shown, ["a-react"], "by its home");
+});
+
+t.test("a logo is a path that can stand in an attribute", async (t) => {
+  for (const technology of technologies) t.match(logoOf(technology) ?? "", /^[\d\sA-Za-z.,+-]*$/);
+  const [first] = technologies;
+  if (first) t.equal(logoOf(first), logoOf(first), "the same each time");
+});

@@ -1,0 +1,118 @@
+import t from "tap";
+import type { Rule } from "../../../schemas/types.js";
+import type { Catalog } from "../../../server/catalog/catalog.js";
+import { Links } from "../../../server/http/links.js";
+import { PairPage } from "../../../server/web/pair/pair-page.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { render } from "../../fixtures/page.js";
+import { viewOf } from "../../fixtures/pair-view.js";
+
+function pageOf(catalog: Catalog, techA: string, techB: string, platform?: string): string {
+  return render(<PairPage view={viewOf(catalog, techA, techB, platform)} />);
+}
+
+const headings = (html: string) => [...html.matchAll(/<h[12][^>]*>(.*?)<\/h/g)].map(([, text]) => text);
+
+t.test("a page says how it stands, why, and what to do", async (t) => {
+  const html = pageOf(everyFact(), "nextjs", "prisma");
+  for (const expected of [
+    /<title>Next\.js and Prisma: partial · StackFit<\/title>/,
+    /partial.*warning/s,
+    /Each hot reload opens new connections\./,
+    /What to do:.*Keep one client on the global object\./s,
+    /Basis: tested.*last checked on.*2026-02-03/s,
+    /<a href="https:\/\/example\.com\/prisma-nextjs"/,
+    /<h3>on edge <span class="status incompatible">/,
+    /<a href="\/check\/drizzle\/nextjs">Drizzle</,
+    /<link rel="canonical" href="https:\/\/stackfit\.example\/check\/nextjs\/prisma"/,
+    /<a href="\/tech\/nextjs">.*<a href="\/tech\/prisma">/,
+  ])
+    t.match(html, expected);
+});
+
+t.test("its parts stand in the order of what one wants to know", async (t) => {
+  t.strictSame(headings(pageOf(everyFact(), "nextjs", "prisma")).slice(1), [
+    "Why",
+    "Where it differs",
+    "Alternatives that go together",
+    "Badge",
+    "Correct it",
+  ]);
+  t.strictSame(headings(pageOf(everyFact(), "nextjs", "react")).slice(1), ["Why", "Versions", "Badge", "Correct it"]);
+  const unknown = headings(pageOf(everyFact(), "mongodb", "prisma")).slice(1);
+  t.strictSame(unknown, ["Do you know?", "What is known", "Badge"]);
+});
+
+t.test("the heading names the versions and the platform, and the pair in general is beside", async (t) => {
+  const html = pageOf(everyFact(), "nextjs@15", "react@17", "edge");
+  t.equal(headings(html)[0], 'Next.js 15 <span class="with">with</span> React 17 <span class="with">on edge</span>');
+  t.match(html, "<title>Next.js 15 and React 17 on edge: incompatible");
+  t.match(
+    html,
+    /<a href="\/check\/nextjs\/react">Next\.js and React<\/a> in general: <span class="status compatible">/,
+  );
+  t.match(html, '<link rel="canonical" href="https://stackfit.example/check/nextjs/react"/>');
+  t.notMatch(pageOf(everyFact(), "nextjs", "react"), "in general");
+});
+
+t.test("the twins are linked for programs and for people", async (t) => {
+  const view = viewOf(everyFact(), "nextjs@15", "react", "edge");
+  const html = render(<PairPage view={view} />, { links: new Links("https://stackfit.example/below") });
+  for (const [type, ending] of [
+    ["application/json", "json"],
+    ["text/markdown", "md"],
+  ]) {
+    const path = `/below/check/nextjs@15/react.${ending}?platform=edge`;
+    t.match(html, `<link rel="alternate" type="${type}" href="https://stackfit.example${path}"`);
+    t.match(html, `<a href="${path}" type="${type}">`);
+  }
+});
+
+t.test("a technology with itself makes sense", async (t) => {
+  const html = pageOf(everyFact(), "react", "react");
+  t.equal(headings(html)[0], 'React <span class="with">with</span> itself');
+  t.match(html, "Both names mean React");
+  t.equal([...html.matchAll(/href="\/tech\/react"/g)].length, 1);
+});
+
+t.test("what could not be read is told at the top", async (t) => {
+  const mistaken = {
+    typed: { versionA: "<b>", versionB: "", platform: "" },
+    problems: [{ field: "versionA", message: "“<b>” is not a version." } as const],
+  };
+  const html = render(<PairPage view={viewOf(everyFact(), "nextjs", "react")} mistaken={mistaken} />);
+  t.match(html, /role="alert"><p class="problem">“&lt;b>” is not a version\..*<section class="verdict/s);
+  t.notMatch(html, "<b>");
+});
+
+t.test("nothing in the data becomes markup", async (t) => {
+  const evil = `<script>alert("1")</script><img src=x onerror='y'>&`;
+  const technologies = {
+    a: { name: `A${evil}` },
+    b: { name: `B${evil}` },
+    c: { name: `C${evil}`, supports: [{ with: ["b"], source: `https://example.com/?"><script>` }] },
+  };
+  const rule: Partial<Rule> = {
+    status: "partial",
+    severity: "warning",
+    explanation: evil,
+    workaround: evil,
+    notes: evil,
+    contributor: evil,
+    evidence: [`https://example.com/"onclick="z`],
+    exceptions: [
+      {
+        when: { platform: "edge" },
+        status: "incompatible",
+        severity: "error",
+        explanation: evil,
+        workaround: evil,
+        evidence: ["https://example.com/<b>"],
+      },
+    ],
+  };
+  const html = pageOf(catalogOf({ technologies, rules: [rule] }), "a", "b");
+  t.notMatch(html, /<script(?! type="module" src="\/assets\/)|<img src=x|<b>|"onclick=/);
+  t.match(html, "&lt;script>alert(&quot;1&quot;)&lt;/script>");
+});

@@ -1,0 +1,193 @@
+import fc from "fast-check";
+import t from "tap";
+import { createApp } from "../../fixtures/app.js";
+import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+
+const catalog = everyFact();
+
+t.test("the page of a pair is HTML that runs and loads nothing but the service's own", async (t) => {
+  const { app } = await createApp(t, catalog);
+  for (const [path, status] of [
+    ["/check/nextjs/react", 200],
+    ["/check/mongodb/react", 200],
+    ["/check/nextjs/react?platform=moon", 400],
+    ["/check/no-such/thing", 404],
+  ] as const) {
+    const { statusCode, headers, body } = await app.inject(path);
+    t.equal(statusCode, status, path);
+    t.match(headers["content-type"], /^text\/html; charset=utf-8/);
+    t.match(body, /^<!doctype html><html/i);
+    t.match(headers["content-security-policy"], /default-src 'none'.*script-src 'self'/);
+    t.equal(headers["x-content-type-options"], "nosniff");
+    t.notMatch(body, /<script(?![^>]* src="\/assets\/)|\son\w+=|<style|\sstyle=/i, "nothing that the policy forbids");
+  }
+});
+
+t.test("other spellings and the other order lead to the one address", async (t) => {
+  const { app } = await createApp(t, catalog);
+  for (const path of [
+    "react/nextjs",
+    "Next.js/React",
+    "next/react",
+    "nextjs/react.js",
+    "nextjs@latest/react",
+    "%20nextjs/react",
+  ])
+    t.match(
+      await app.inject(`/check/${path}`),
+      { statusCode: 308, headers: { location: "/check/nextjs/react" } },
+      path,
+    );
+  t.equal((await app.inject("/check/react/react")).statusCode, 200, "a technology with itself leads nowhere else");
+});
+
+t.test("the page answers for the versions and the platform in its address", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const cases: [asked: string, address: string][] = [
+    ["nextjs@15/react@17", "/check/nextjs@15/react@17"],
+    ["react@17/next@15", "/check/nextjs@15/react@17"],
+    ["react@^17 || ^18/nextjs", "/check/nextjs/react@%5E17%20%7C%7C%20%5E18"],
+  ];
+  for (const [asked, address] of cases) {
+    const url = `/check/${asked.split("/").map(encodeURIComponent).join("/")}`;
+    const response = await app.inject(url);
+    if (response.statusCode === 308) t.equal(response.headers.location, address, asked);
+    const page = await app.inject(address);
+    t.equal(page.statusCode, 200, `${address} leads nowhere else`);
+    t.match(page.body, '<link rel="canonical" href="https://stackfit.example/check/nextjs/react"');
+  }
+  t.match((await app.inject("/check/nextjs@15/react@17")).body, /<h1[^>]*>Next\.js 15 .*React 17<\/h1>.*incompatible/s);
+  t.notMatch((await app.inject("/check/nextjs/react")).body, /<h1[^>]*>[^/]*\d/);
+  const edge = await app.inject("/check/nextjs/prisma?platform=edge");
+  t.match(edge.body, /<title>Next\.js and Prisma on edge: incompatible/);
+  t.match(await app.inject("/check/prisma/nextjs?platform=Edge"), {
+    statusCode: 308,
+    headers: { location: "/check/nextjs/prisma?platform=edge" },
+  });
+  t.equal((await app.inject("/check/nextjs/prisma?platform=&from=elsewhere")).statusCode, 200, "others are ignored");
+});
+
+t.test("what the form sends leads to the address of its answer", async (t) => {
+  const { app } = await createApp(t, catalog);
+  for (const [query, location] of [
+    ["versionA=15&versionB=17&platform=edge", "/check/nextjs@15/react@17?platform=edge"],
+    ["versionA=15&versionB=&platform=", "/check/nextjs@15/react"],
+    ["versionA=v15", "/check/nextjs@15/react"],
+    ["versionA=&versionB=&platform=", "/check/nextjs/react"],
+    ["versionB=^17 || ^18", "/check/nextjs/react@%5E17%20%7C%7C%20%5E18"],
+    ["versionA=15&platform=Vercel", "/check/nextjs@15/react?platform=vercel"],
+  ] as const) {
+    const url = `/check/nextjs/react?${encodeURI(query).replaceAll("^", "%5E")}`;
+    t.match(await app.inject(url), { statusCode: 303, headers: { location } }, query);
+  }
+  t.match(
+    await app.inject("/check/react/nextjs?versionA=17&versionB=15"),
+    { statusCode: 303, headers: { location: "/check/nextjs@15/react@17" } },
+    "the versions belong to the sides as the address has them",
+  );
+  t.match(
+    await app.inject("/check/nextjs@14/react@18?versionB=17"),
+    { statusCode: 303, headers: { location: "/check/nextjs@14/react@17" } },
+    "what was not sent stays",
+  );
+});
+
+t.test("what cannot be read is told, and stays in the form", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const { statusCode, headers, body } = await app.inject(
+    "/check/nextjs/react?versionA=banana&versionB=18&platform=moon",
+  );
+  t.equal(statusCode, 400);
+  t.equal(headers["cache-control"], "no-store");
+  t.match(body, /role="alert">.*“banana” is not a version.*“moon” is not a platform/s);
+  t.match(body, /id="versionA"[^>]* value="banana"/);
+  t.match(body, /id="versionB"[^>]* value="18"/);
+  t.match(body, /<h1[^>]*>Next\.js <span class="with">with<\/span> React 18</, "the answer is for the rest");
+  const swapped = (await app.inject("/check/react/nextjs?versionA=banana")).body;
+  t.match(swapped, /id="versionB"[^>]* value="banana"/, "at the side that it was typed for");
+  t.equal((await app.inject("/check/nextjs/react?versionA=1&versionA=2")).statusCode, 400);
+});
+
+t.test("a redirect stays within the host", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  const name = fc.oneof(
+    fc.constantFrom("//evil.example", "\\evil.example", "react", "nextjs", "next@15", "https:", ".."),
+    fc.string({ unit: "binary", maxLength: 10 }).map((text) => Buffer.from(text).toString()),
+  );
+  const query = fc.constantFrom(
+    "",
+    ".md",
+    ".json",
+    "?platform=//evil.example",
+    "?versionA=15&platform=Edge",
+    "?versionB=",
+  );
+  await fc.assert(
+    fc.asyncProperty(name, name, query, async (a, b, rest) => {
+      const { statusCode, headers } = await app.inject(
+        `/check/${encodeURIComponent(a)}/${encodeURIComponent(b)}${rest}`,
+      );
+      return statusCode === 308 || statusCode === 303
+        ? /^\/check\/[a-z][^\s/]*\/[a-z][^\s/]*$/.test(String(headers.location))
+        : statusCode < 500;
+    }),
+  );
+});
+
+/** The names of the tags of a page; > may stand in the value of an attribute. */
+const tagsOf = (html: string) =>
+  [...html.matchAll(/<([!/]?[a-z0-9]+)(?:"[^"]*"|[^">])*>/gi)].map(([, name]) => name).join(" ");
+
+t.test("a hostile name or version is text: the page has the tags of any other", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  const ofName = async (name: string) => await app.inject(`/check/${encodeURIComponent(name)}/zzzzzzzzzzzz`);
+  const ofVersion = async (text: string) =>
+    await app.inject(`/check/nextjs/react?versionA=${encodeURIComponent(text)}&platform=${encodeURIComponent(text)}`);
+  const expected = { name: tagsOf((await ofName("qqqqqqqqqqqq")).body), version: tagsOf((await ofVersion("qq")).body) };
+  const hostile = fc.oneof(
+    fc.constantFrom(
+      "<script>alert(1)</script>",
+      '"><img src=x onerror=alert(1)>',
+      "</title><b>",
+      "<!--",
+      "&lt;b&gt;",
+      "</h1>",
+    ),
+    fc.string({ unit: fc.constantFrom("<", ">", '"', "'", "&", "/", "!", "-", "b", "="), minLength: 1, maxLength: 30 }),
+    fc
+      .string({ unit: "binary", minLength: 1, maxLength: 30 })
+      .map((text) => Buffer.from(text).toString().replace(/\d/g, "")),
+  );
+  await fc.assert(
+    fc.asyncProperty(hostile, async (text) => {
+      // Not a dot segment, which a client takes out of the address, and close to no name.
+      const name = await ofName(`qqqqqqq${text}`);
+      const version = await ofVersion(`q${text}`);
+      return (
+        name.statusCode === 404 &&
+        tagsOf(name.body) === expected.name &&
+        version.statusCode === 400 &&
+        tagsOf(version.body) === expected.version
+      );
+    }),
+    { numRuns: 100 },
+  );
+  t.match((await ofName("<script>alert(1)</script>")).body, "&lt;script>alert(1)&lt;/script>");
+});
+
+t.test("pages may be cached", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const page = await app.inject("/check/nextjs/react");
+  t.match(page.headers, { "content-type": /^text\/html/, "cache-control": "public, max-age=300" });
+  const again = await app.inject({
+    url: "/check/nextjs/react",
+    headers: { "if-none-match": String(page.headers.etag) },
+  });
+  t.match(again, { statusCode: 304, body: "" });
+});
+
+t.test("pairs of which nothing is known are not for the indexes of search engines", async (t) => {
+  const { app } = await createApp(t, catalog);
+  t.equal((await app.inject("/check/mongodb/react")).headers["x-robots-tag"], "noindex");
+  t.equal((await app.inject("/check/nextjs/react")).headers["x-robots-tag"], undefined);
+});

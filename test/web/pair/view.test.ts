@@ -1,0 +1,65 @@
+import t from "tap";
+import { check } from "../../../server/catalog/check.js";
+import { Links } from "../../../server/http/links.js";
+import { inOrder, isCanonical, isKnown, type KnownAnswer, pathOf, titleOf } from "../../../server/web/pair/view.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { viewOf } from "../../fixtures/pair-view.js";
+
+const catalog = everyFact();
+const links = new Links("https://stackfit.example/below");
+
+t.test("the sides stand in the order of their ids, with their versions", async (t) => {
+  const view = viewOf(catalog, "react@17", "nextjs@15");
+  t.equal(titleOf(view), "Next.js 15 and React 17");
+  t.equal(view.verdict.status, "incompatible");
+  t.equal(view.plain.status, "compatible", "in general");
+  t.ok(view.isSpecial);
+  t.notOk(viewOf(catalog, "nextjs", "react").isSpecial);
+});
+
+t.test("titles name the platform, and a technology with itself", async (t) => {
+  t.equal(titleOf(viewOf(catalog, "nextjs", "prisma", "edge")), "Next.js and Prisma on edge");
+  t.equal(titleOf(viewOf(catalog, "nextjs", "prisma", "vercel")), "Next.js and Prisma together with Vercel");
+  t.equal(titleOf(viewOf(catalog, "react", "react")), "React and itself");
+  t.equal(titleOf(viewOf(catalog, "react@19", "react@18")), "React 19 and React 18");
+});
+
+t.test("what is behind the verdict comes with it", async (t) => {
+  const view = viewOf(catalog, "nextjs", "prisma");
+  t.equal(view.rule?.notes, "Only while developing.");
+  t.equal(viewOf(catalog, "nextjs", "prisma", "edge").rule?.notes, undefined, "these are words of the rule");
+  t.ok(viewOf(catalog, "nextjs", "react").table);
+  t.strictSame(view.neighbours, []);
+  const unknown = viewOf(catalog, "mongodb", "prisma").neighbours;
+  t.strictSame(
+    unknown.map(({ technology, insteadOf }) => [technology.id, insteadOf.id]),
+    [["postgresql", "mongodb"]],
+    "a database that goes with Prisma",
+  );
+});
+
+t.test("paths begin at the root of the service", async (t) => {
+  t.equal(pathOf(links, viewOf(catalog, "nextjs", "react")), "/check/nextjs/react");
+  t.equal(pathOf(links, viewOf(catalog, "nextjs@15", "react"), ".md"), "/check/nextjs@15/react.md");
+  t.equal(pathOf(links, viewOf(catalog, "nextjs", "react", "Edge"), ".json"), "/check/nextjs/react.json?platform=edge");
+});
+
+t.test("each question has one address", async (t) => {
+  const answer = (techA: string, techB: string): KnownAnswer => {
+    const found = check(catalog, { techA, techB }, TODAY);
+    if (!isKnown(found)) throw new Error("a name is not known");
+    return found;
+  };
+  const edge = viewOf(catalog, "nextjs", "react", "edge").platform;
+  const is = (techA: string, techB: string, platform?: string) =>
+    isCanonical(links, answer(techA, techB), { techA, techB, platform }, platform ? edge : undefined);
+  t.ok(is("nextjs@15", "react"));
+  t.ok(is("nextjs", "react@^17 || ^18"));
+  t.ok(is("nextjs", "react", "edge"));
+  t.notOk(is("nextjs", "react", "Edge"));
+  t.notOk(is("react", "nextjs"));
+  t.notOk(is("next", "react"));
+  t.equal(inOrder(answer("react", "nextjs")).a.technology.id, "nextjs");
+  t.notOk(isKnown(check(catalog, { techA: "react", techB: "nobody" }, TODAY)));
+});
