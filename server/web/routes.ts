@@ -6,6 +6,7 @@ import { docsRoutes } from "./docs/routes.js";
 import { homeRoutes } from "./home/routes.js";
 import { Pages } from "./pages.js";
 import { pairRoutes } from "./pair/routes.js";
+import { technologyRoutes } from "./technology/routes.js";
 
 /**
  * Registers the pages.
@@ -17,6 +18,7 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   assetRoutes(app, assets);
   homeRoutes(app, pages);
   pairRoutes(app, pages);
+  technologyRoutes(app, pages);
   docsRoutes(app, pages);
   return pages;
 }

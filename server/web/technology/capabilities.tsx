@@ -1,0 +1,86 @@
+/** What a technology needs of the place where it runs, and what it lacks as such a place. */
+import type { Lack, Need } from "../../../schemas/types.js";
+import type { Catalog } from "../../catalog/catalog.js";
+import type { Technology } from "../../catalog/technology.js";
+import { describeRange } from "../../catalog/version-range.js";
+import { Sources } from "../components/sources.js";
+
+interface CapabilitiesProps {
+  catalog: Catalog;
+  technology: Technology;
+}
+
+/** Both lists, each where there is something in it. */
+export function Capabilities({ catalog, technology }: CapabilitiesProps) {
+  const { needs = [], lacks = [] } = technology.record;
+  return (
+    <>
+      {needs.length > 0 && (
+        <section id="needs">
+          <h2>What it needs to run</h2>
+          <ul class="facts">
+            {needs.map((need) => (
+              <li key={`${need.capability} ${need.version}`}>
+                <NeedFact catalog={catalog} need={need} />
+                <Origin source={need.source} checked={need.checked ?? technology.checked} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {lacks.length > 0 && (
+        <section id="lacks">
+          <h2>What it does not offer</h2>
+          <ul class="facts">
+            {lacks.map((lack) => (
+              <li key={lack.capability}>
+                <LackFact catalog={catalog} lack={lack} />
+                <Origin source={lack.source} checked={lack.checked ?? technology.checked} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function NeedFact({ catalog, need: { capability, version, optional, note } }: { catalog: Catalog; need: Need }) {
+  return (
+    <p>
+      <Capability catalog={catalog} id={capability} />
+      {version && ` in versions ${describeRange(version)}`}
+      {optional && " for some of its features"}. {note}
+    </p>
+  );
+}
+
+function LackFact({ catalog, lack: { capability, partly, note, workaround } }: { catalog: Catalog; lack: Lack }) {
+  return (
+    <>
+      <p>
+        <Capability catalog={catalog} id={capability} />
+        {partly && ", offered in part"}. {note}
+      </p>
+      {workaround && (
+        <p>
+          <strong>What to do:</strong> {workaround}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Capability({ catalog, id }: { catalog: Catalog; id: string }) {
+  const capability = catalog.capabilities.get(id);
+  const name = capability?.name ?? id;
+  return <strong>{name.charAt(0).toUpperCase() + name.slice(1)}</strong>;
+}
+
+function Origin({ source, checked }: { source: string; checked: string }) {
+  return (
+    <p class="fine">
+      <Sources urls={[source]} /> · checked on <time dateTime={checked}>{checked}</time>
+    </p>
+  );
+}

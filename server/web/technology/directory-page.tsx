@@ -1,0 +1,145 @@
+/** `/tech`: all technologies by category. */
+import type { Catalog } from "../../catalog/catalog.js";
+import { isRetired } from "../../catalog/directory.js";
+import { byCategory, spellingsOf } from "../../catalog/profile.js";
+import type { Technology } from "../../catalog/technology.js";
+import { categoryName } from "../components/category.js";
+import { StatusSign } from "../components/status.js";
+import { Layout } from "../layout.js";
+import { useSite } from "../site.js";
+import { Choice, FilterForm, Shown } from "./filter-form.js";
+import { isFiltered, type ListFilter, rowOf } from "./list-filter.js";
+
+interface DirectoryPageProps {
+  catalog: Catalog;
+  filter: ListFilter;
+  /** What is wrong with the address. */
+  problem: string | undefined;
+}
+
+/** The list that the filter is about, and what stands in its place when nothing fits. */
+const LIST = "technologies";
+const EMPTY = "no-technologies";
+
+export function DirectoryPage({ catalog, filter, problem }: DirectoryPageProps) {
+  const { links, today } = useSite();
+  const groups = byCategory(catalog.technologies, (technology) => technology).map(([category, technologies]) => {
+    const rows = technologies.map((technology) => ({
+      technology,
+      ...rowOf(filter, spellingsOf(technology), category),
+    }));
+    return { category, rows, shown: rows.filter((row) => row.shown).length };
+  });
+  const shown = groups.reduce((sum, group) => sum + group.shown, 0);
+  const total = catalog.technologies.length;
+  const filtered = isFiltered(filter);
+  return (
+    <Layout
+      title="Technologies"
+      description={`${total.toLocaleString("en")} frameworks, databases, hosts and tools, with what is known of each.`}
+      canonical="/tech"
+      wide
+    >
+      <h1>Technologies</h1>
+      <FilterForm
+        list={LIST}
+        action={links.to("/tech")}
+        q={filter.q}
+        label="Name, alias or package"
+        placeholder="react, postgres, @prisma/client"
+        problem={problem}
+        swap={EMPTY}
+      >
+        <Choice
+          list={LIST}
+          name="category"
+          label="Category"
+          any="All categories"
+          value={filter.category}
+          options={groups.map(({ category }) => [category, categoryName(category)])}
+        />
+      </FilterForm>
+      <div id={LIST} tabIndex={-1}>
+        <Shown shown={shown} total={total} clear={links.to("/tech")} filtered={filtered} />
+        <nav aria-label="Categories" class="jumps" data-unfiltered hidden={filtered}>
+          <ul>
+            {groups.map(({ category, rows }) => (
+              <li key={category}>
+                <a href={`#${category}`}>{categoryName(category)}</a> <span class="fine">{rows.length}</span>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {groups.map(({ category, rows, shown: count }) => (
+          <section key={category} id={category} data-group data-category={category} hidden={count === 0}>
+            <h2>
+              {categoryName(category)}{" "}
+              <span class="count" data-count>
+                {count}
+              </span>
+            </h2>
+            <ul class="names">
+              {rows.map(({ technology, text, shown: fits }) => (
+                <li key={technology.id} data-text={text} hidden={!fits}>
+                  <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
+                  {isRetired(technology, today) && (
+                    <span class="fine">
+                      {" "}
+                      <StatusSign status="deprecated" /> retired
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <div id={EMPTY} class="panel" data-empty hidden={shown > 0}>
+          <NothingFits catalog={catalog} filter={filter} searched={filtered && shown === 0} />
+        </div>
+      </div>
+    </Layout>
+  );
+}
+
+/** @param props.searched whether this page is the answer to a search, of which names that are close can be told */
+function NothingFits({ catalog, filter, searched }: { catalog: Catalog; filter: ListFilter; searched: boolean }) {
+  const { links } = useSite();
+  const near = searched ? nearest(catalog, filter) : [];
+  return (
+    <>
+      <h2>No technology fits</h2>
+      {searched && (
+        <p data-answer>
+          {near.length > 0 ? (
+            <>
+              Did you mean{" "}
+              {near.map(({ id, name }, index) => (
+                <span key={id}>
+                  {index > 0 && (index === near.length - 1 ? " or " : ", ")}
+                  <a href={links.to(`/tech/${id}`)}>{name}</a>
+                </span>
+              ))}
+              ?
+            </>
+          ) : (
+            "Nothing with a similar name is known either."
+          )}
+        </p>
+      )}
+      <p data-ask hidden={searched}>
+        <button type="submit" class="quiet" form={`${LIST}-form`}>
+          Look for similar names
+        </button>
+      </p>
+      <p>
+        Is it missing here? <a href={links.to("/contribute")}>Tell what you know of it</a>.
+      </p>
+    </>
+  );
+}
+
+/** What may have been meant: what is known by exactly that, in another category or of a scope, then what is close. */
+function nearest({ names }: Catalog, { q }: ListFilter): Technology[] {
+  const meant = names.resolve(q)?.technology;
+  return [...new Set([...(meant ? [meant] : []), ...names.nearest(q)])];
+}

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import t from "tap";
+import { listTechnologies } from "../../../server/catalog/directory.js";
+import { spellingsOf } from "../../../server/catalog/profile.js";
+import { isFiltered, readFilter, rowOf } from "../../../server/web/technology/list-filter.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+
+const CATEGORIES = new Set(["orm", "database"]);
+
+t.test("reads what is known, without the blanks around it", async (t) => {
+  const nothing = { filter: { q: "", category: "", status: "" }, problem: undefined };
+  t.strictSame(readFilter({}, CATEGORIES), nothing);
+  t.strictSame(readFilter({ q: " ", category: "", status: "" }, CATEGORIES), nothing);
+  t.strictSame(readFilter({ q: " Next ", category: "orm", status: "partial" }, CATEGORIES), {
+    filter: { q: "Next", category: "orm", status: "partial" },
+    problem: undefined,
+  });
+});
+
+t.test("what cannot be is told, and left out", async (t) => {
+  const { filter, problem } = readFilter({ q: "x", category: "pizza", status: "fine" }, CATEGORIES);
+  t.strictSame(filter, { q: "x", category: "", status: "" });
+  t.match(problem, 'There is no category "pizza". There is no status "fine". Choose from the list.');
+  t.match(readFilter({ status: "__proto__" }, CATEGORIES).problem, /__proto__/);
+  const long = readFilter({ category: "y".repeat(200) }, CATEGORIES).problem ?? "";
+  t.ok(long.length < 120, "not all of what is long is repeated");
+});
+
+t.test("whether anything is filtered", async (t) => {
+  const none = { q: "", category: "", status: "" };
+  t.equal(isFiltered(none), false);
+  for (const name of Object.keys(none)) t.equal(isFiltered({ ...none, [name]: "x" }), true, name);
+});
+
+t.test("a row must fit all that is asked", async (t) => {
+  const shown = (filter: object) =>
+    rowOf({ q: "", category: "", status: "", ...filter }, ["Prisma", "@prisma/client"], "orm", "partial").shown;
+  t.ok(shown({}));
+  t.ok(shown({ q: "PRIS", category: "orm", status: "partial" }));
+  t.notOk(shown({ q: "pris", category: "orm", status: "compatible" }));
+  t.notOk(shown({ q: "pris", category: "database" }));
+  t.notOk(shown({ q: "drizzle" }));
+});
+
+t.test("the page finds what the interface finds", async () => {
+  const catalog = everyFact();
+  const typed = fc.oneof(
+    fc.constantFrom("next", "@prisma/", "POSTGRES", "js", "r", "orm", "."),
+    fc.string({ maxLength: 3 }).filter((text) => !/\s/.test(text)),
+  );
+  fc.assert(
+    fc.property(typed, fc.constantFrom("", "orm", "database", "framework"), (q, category) => {
+      const ours = catalog.technologies.filter(
+        (technology) => rowOf({ q, category, status: "" }, spellingsOf(technology), technology.category).shown,
+      );
+      const filter = { q, ...(category && { category }) };
+      const theirs = listTechnologies(catalog, filter, { offset: 0, limit: 100 }).entries;
+      return ours.length === theirs.length && ours.every((technology, index) => technology === theirs[index]);
+    }),
+  );
+});

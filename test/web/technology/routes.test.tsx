@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import t from "tap";
+import { createApp, realCatalog } from "../../fixtures/app.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+
+const catalog = everyFact();
+const HTML = { accept: "text/html" };
+
+t.test("the pages are there, with an address to keep and what may be kept of them", async (t) => {
+  const { app } = await createApp(t, catalog);
+  for (const path of ["/tech", "/tech/nextjs"]) {
+    const { statusCode, headers, body } = await app.inject(path);
+    t.equal(statusCode, 200, path);
+    t.match(headers, { "content-type": /^text\/html/, "cache-control": "public, max-age=300" });
+    t.match(body, `<link rel="canonical" href="https://stackfit.example${path}"`);
+    const again = await app.inject({ url: path, headers: { "if-none-match": String(headers.etag) } });
+    t.match(again, { statusCode: 304, body: "" });
+  }
+});
+
+t.test("other spellings lead to the one address, with what was asked of it", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  const cases: [asked: string, address: string][] = [
+    ["Next.js", "/tech/nextjs"],
+    ["next", "/tech/nextjs"],
+    ["next@15", "/tech/nextjs"],
+    ["nextjs/", "/tech/nextjs"],
+    ["%6eextjs", "/tech/nextjs"],
+    ["@prisma/client", "/tech/prisma"],
+    ["%40prisma%2Fclient", "/tech/prisma"],
+    ["postgres?q=a&status=partial", "/tech/postgresql?q=a&status=partial"],
+    ["next.json", "/tech/nextjs.json"],
+    ["@prisma/client.md", "/tech/prisma.md"],
+  ];
+  for (const [asked, address] of cases)
+    t.match(await app.inject(`/tech/${asked}`), { statusCode: 308, headers: { location: address } }, asked);
+});
+
+t.test("a name that ends like a form for programs is a name; an id with that ending is that form", async (t) => {
+  const { app } = await createApp(
+    t,
+    catalogOf({ technologies: { newtonsoft: {}, "some-json": { packages: { nuget: ["Some.Json"] } } } }),
+  );
+  t.equal((await app.inject("/tech/Some.Json")).headers.location, "/tech/some-json");
+  t.match((await app.inject("/tech/some-json.json")).headers["content-type"], /^application\/json/);
+  t.match((await app.inject("/tech/newtonsoft.json")).headers["content-type"], /^application\/json/);
+});
+
+t.test("the forms for programs: the JSON of the interface, and Markdown", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const json = await app.inject("/tech/nextjs.json");
+  t.match(json, { statusCode: 200, headers: { "content-type": "application/json; charset=utf-8" } });
+  t.equal(json.body, (await app.inject("/api/v1/technologies/nextjs")).body);
+  const markdown = await app.inject("/tech/nextjs.md");
+  t.match(markdown, { statusCode: 200, headers: { "content-type": "text/markdown; charset=utf-8" } });
+  t.match(markdown.body, /^# Next\.js\n/);
+  for (const { headers } of [json, markdown])
+    t.match(headers, { "cache-control": "public, max-age=300", etag: /^W\//, "x-data-revision": "test-revision" });
+});
+
+t.test("a name that is not known is 404, for people with what is near", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  const page = await app.inject({ url: "/tech/reakt", headers: HTML });
+  t.match(page, { statusCode: 404, headers: { "content-type": /^text\/html/, "cache-control": "no-store" } });
+  t.match(page.body, '<a href="/tech/react">React</a>');
+  for (const name of ["__proto__", "constructor", "a/b/c", "%00", "x".repeat(300), "..%2f..%2fetc"])
+    t.equal((await app.inject(`/tech/${name}`)).statusCode, 404, name);
+  t.match(await app.inject("/tech/reakt.json"), {
+    statusCode: 404,
+    headers: { "content-type": /^application\/json/ },
+  });
+});
+
+t.test("filters in the address: what is known filters, what is not is told", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  for (const path of ["/tech", "/tech/nextjs"]) {
+    const empty = await app.inject(`${path}?q=&category=&status=`);
+    t.match(empty, { statusCode: 200, body: /All \d+ shown/ }, "a form that was sent empty");
+    t.match(await app.inject(`${path}?category=orm`), { statusCode: 200, body: /2 of \d+ shown/ });
+    const wrong = await app.inject({ url: `${path}?category=%3Cb%3E`, headers: HTML });
+    t.match(wrong, { statusCode: 400, body: /There is no category &quot;&lt;b>&quot;/ });
+    t.equal((await app.inject({ url: `${path}?q=a&q=b`, headers: HTML })).statusCode, 400, "two texts are none");
+    t.equal((await app.inject({ url: `${path}?q=${"x".repeat(215)}`, headers: HTML })).statusCode, 400);
+    t.equal((await app.inject(`${path}?colour=red`)).statusCode, 200);
+  }
+  t.match(await app.inject("/tech/nextjs?status=partial"), { statusCode: 200, body: /1 of 3 shown/ });
+  t.match(await app.inject("/tech/nextjs?status=fine"), { statusCode: 400, body: /There is no status/ });
+});
+
+/** The names of the tags of a page; > may stand in the value of an attribute. */
+const tagsOf = (html: string) =>
+  [...html.matchAll(/<([!/]?[a-z0-9]+)(?:"[^"]*"|[^">])*>/gi)].map(([, name]) => name).join(" ");
+
+t.test("a hostile name is text, and leads nowhere else", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  const open = (name: string) => app.inject({ url: `/tech/${encodeURIComponent(name)}`, headers: HTML });
+  const search = (name: string) => app.inject({ url: `/tech?q=${encodeURIComponent(name)}`, headers: HTML });
+  const [unknown, nothing] = [tagsOf((await open("qqqqqqqqqqqq")).body), tagsOf((await search("qqqqqqqqqqqq")).body)];
+  const hostile = fc.oneof(
+    fc.constantFrom(
+      "<script>alert(1)</script>",
+      '"><img src=x>',
+      "</title><b>",
+      "<!--",
+      "</h1>",
+      "//evil.example",
+      "\\\\e",
+    ),
+    fc.string({ unit: fc.constantFrom("<", ">", '"', "'", "&", "/", "!", "-", "="), minLength: 1, maxLength: 30 }),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 30 }).map((text) => Buffer.from(text).toString()),
+  );
+  await fc.assert(
+    fc.asyncProperty(hostile, async (text) => {
+      const name = `qqqqqqq${text}qqqqqqq`;
+      const [page, list] = [await open(name), await search(name)];
+      return page.statusCode === 404 && tagsOf(page.body) === unknown && tagsOf(list.body) === nothing;
+    }),
+    { numRuns: 100 },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.string({ unit: "binary", maxLength: 12 }).map((text) => Buffer.from(text).toString()),
+      async (text) => {
+        const { statusCode, headers } = await open(`react${text}`);
+        return statusCode === 308
+          ? /^\/tech\/[a-z0-9-]+(?:\.md|\.json)?$/.test(String(headers.location))
+          : statusCode < 500;
+      },
+    ),
+  );
+});
+
+t.test("below a path of its host, links and redirects stay there", async (t) => {
+  const { app: below } = await createApp(t, catalog, { publicUrl: "https://stackfit.example/fits" });
+  t.equal((await below.inject("/tech/next")).headers.location, "/fits/tech/nextjs");
+  const { body, statusCode } = await below.inject("/tech/nextjs");
+  t.equal(statusCode, 200);
+  t.match(body, '<a href="/fits/check/nextjs/prisma">');
+  t.notMatch(body, /(?:href|action)="\/(?!fits\/)/);
+});
+
+t.test("with the real data, every id is an address of its own, and the pages are light", async (t) => {
+  const real = await realCatalog();
+  const { app } = await createApp(t, real, { limits: UNLIMITED });
+  for (const { id } of real.technologies) t.notMatch(id, /\.(?:md|json)$/);
+  const some = real.technologies.filter((_, index) => index % 100 === 0).map(({ id }) => id);
+  for (const id of [...some, "react", "nodejs", "angularjs", "vercel", "better-sqlite3"])
+    for (const path of [`/tech/${id}`, `/tech/${id}.json`, `/tech/${id}.md`])
+      t.equal((await app.inject(path)).statusCode, 200, path);
+  for (const path of ["/tech", "/tech/react", "/tech/nodejs", "/tech/langchain"]) {
+    const { rawPayload } = await app.inject({ url: path, headers: { "accept-encoding": "br" } });
+    t.ok(rawPayload.length < 60_000, `${path} has ${rawPayload.length} bytes`);
+  }
+});

@@ -1,0 +1,117 @@
+import t from "tap";
+import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
+import type { Catalog } from "../../../server/catalog/catalog.js";
+import type { Technology } from "../../../server/catalog/technology.js";
+import type { Site } from "../../../server/web/site.js";
+import { TechnologyPage } from "../../../server/web/technology/technology-page.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { render } from "../../fixtures/page.js";
+
+const NOTHING = { q: "", category: "", status: "" };
+
+function page(catalog: Catalog, id: string, site: Partial<Site> = {}): string {
+  const technology = catalog.names.byId(id) as Technology;
+  return render(
+    <TechnologyPage catalog={catalog} technology={technology} filter={NOTHING} problem={undefined} branch="main" />,
+    site,
+  );
+}
+
+t.test("says what it is, how it stands and where to go on", async (t) => {
+  const html = page(everyFact(), "nextjs");
+  for (const expected of [
+    /<title>Next\.js · StackFit<\/title>/,
+    /<meta name="description" content="What Next\.js works with, and how we know: 2 compatible, 1 partial\./,
+    /<link rel="canonical" href="https:\/\/stackfit\.example\/tech\/nextjs"/,
+    /<link rel="alternate" type="application\/json" href="https:\/\/stackfit\.example\/tech\/nextjs\.json"/,
+    /<link rel="alternate" type="text\/markdown" href="https:\/\/stackfit\.example\/tech\/nextjs\.md"/,
+    /<h1>Next\.js<\/h1>.*<a href="\/tech\?category=meta-framework">Meta framework<\/a>.*npm<\/span> <code>next<\/code>/s,
+    /<a href="https:\/\/nextjs\.org" rel="noopener">Homepage/,
+    /<form action="\/" method="get"><input type="hidden" name="techA" value="nextjs".*name="techB"/s,
+    /<a href="#partial" class="tally">.*partial<\/span> 1<\/a>/s,
+    /<a href="\/matrix\?row=meta-framework&amp;col=orm">Matrix: Meta framework × ORM/,
+    /<a href="\/tech\/nextjs\/feed\.xml">/,
+    /<a href="\/tech\/nextjs\.md">/,
+    /What it asks for/,
+    /Everything known about it/,
+  ])
+    t.match(html, expected);
+  t.notMatch(html, /Repository|Documentation|Release lines|What it needs|does not offer|retired|Also called/);
+});
+
+t.test("names, packages and alternatives", async (t) => {
+  const record: Partial<TechnologyRecord> = {
+    name: "It",
+    aliases: ["itt", "eet"],
+    packages: { npm: ["it", "@it/more"], pypi: ["pyit"] },
+    alternatives: ["other"],
+  };
+  const html = page(catalogOf({ technologies: { it: record, other: { name: "Other" } } }), "it");
+  t.match(html, /<dt>Also called<\/dt><dd>itt, eet<\/dd>/);
+  t.match(html, /<dt>npm<\/dt><dd[^>]*><code>it<\/code><code>@it\/more<\/code><\/dd>/);
+  t.match(html, /<dt>PyPI<\/dt><dd[^>]*><code>pyit<\/code>/);
+  t.match(html, /<dt>Alternatives<\/dt><dd><span><a href="\/tech\/other">Other<\/a>/);
+});
+
+t.test("where nothing is known, that is said with what to do", async (t) => {
+  const html = page(everyFact(), "mongodb");
+  t.match(
+    html,
+    /No fact with a source ties MongoDB to another technology yet\..*href="\/contribute\/compatibility\?techA=mongodb"/s,
+  );
+  t.match(html, /content="What is known of MongoDB/);
+  t.notMatch(html, /data-filter|Matrix:/);
+});
+
+t.test("the field of the matrix that is offered is not of what goes with everything", async (t) => {
+  const partner = (category: TechnologyRecord["category"]) => ({ category });
+  const catalog = catalogOf({
+    technologies: {
+      it: {},
+      l1: partner("language-library"),
+      l2: partner("language-library"),
+      same: {},
+      same2: {},
+      db: partner("database"),
+    },
+    rules: ["db", "l1", "l2", "same", "same2"].map((id) => {
+      const [techA, techB] = ["it", id].sort() as [string, string];
+      return { techA, techB };
+    }),
+  });
+  t.match(page(catalog, "it"), "/matrix?row=framework&amp;col=database");
+});
+
+t.test("it is corrected in the repository, or else where people contribute", async (t) => {
+  const repositoryUrl = "https://github.com/owner/facts";
+  t.match(
+    page(everyFact(), "nextjs", { repositoryUrl }),
+    '<a href="https://github.com/owner/facts/edit/main/data/technologies/nextjs.yaml">Correct this</a>',
+  );
+  t.match(page(everyFact(), "nextjs"), '<a href="/contribute">Correct this</a>');
+});
+
+t.test("nothing in the data becomes markup", async (t) => {
+  const evil = `<script>alert("1")</script><img src=x onerror='y'>&`;
+  const source = `https://example.com/"onclick="z`;
+  const record: Partial<TechnologyRecord> = {
+    name: evil,
+    aliases: [evil],
+    packages: { npm: [evil] },
+    homepage: source,
+    requires: [{ version: "1", of: "b", ofPackages: [evil], range: "1", source }],
+    needs: [{ capability: "c", note: evil, source }],
+    lacks: [{ capability: "c", note: evil, workaround: evil, source }],
+    lifecycle: { source, cycles: [{ cycle: evil, released: "2024-01-01" }] },
+    endOfLife: { reason: evil, source },
+  };
+  const catalog = catalogOf({
+    technologies: { a: record, b: { name: evil } },
+    capabilities: [{ id: "c", name: evil, meaning: evil }],
+    rules: [{ status: "partial", severity: "warning", explanation: evil }],
+  });
+  const html = page(catalog, "a");
+  t.notMatch(html, /<script(?! type="module" src=)|<img src=x|"onclick=|style=/);
+  t.match(html, "&lt;script>alert(&quot;1&quot;)&lt;/script>");
+});
