@@ -4,6 +4,7 @@ import type { Context } from "../http/context.js";
 import { assetRoutes, loadAssets } from "./assets.js";
 import { docsRoutes } from "./docs/routes.js";
 import { homeRoutes } from "./home/routes.js";
+import { matrixRoutes } from "./matrix/routes.js";
 import { Pages } from "./pages.js";
 import { pairRoutes } from "./pair/routes.js";
 import { technologyRoutes } from "./technology/routes.js";
@@ -19,6 +20,7 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   homeRoutes(app, pages);
   pairRoutes(app, pages);
   technologyRoutes(app, pages);
+  matrixRoutes(app, pages);
   docsRoutes(app, pages);
   return pages;
 }

@@ -1,0 +1,65 @@
+/** A matrix for programs: as JSON, and as CSV for spreadsheets. */
+import type { Matrix, MatrixRequest, Side } from "../../catalog/matrix.js";
+import { type Subject, versionOf } from "../../catalog/question.js";
+import type { Technology } from "../../catalog/technology.js";
+import { nameSubject } from "../../catalog/wording.js";
+import type { Links } from "../../http/links.js";
+
+/** The matrix as text in JSON. @param revision the state of the data that it tells */
+export function matrixJson({ rows, columns, cells, pairs, counts, retired }: Matrix, links: Links, revision: string) {
+  return JSON.stringify({
+    version: "1.0",
+    dataRevision: revision,
+    rows: rows.shown.map((subject) => lineOf(subject, retired)),
+    columns: columns.shown.map((subject) => lineOf(subject, retired)),
+    // By row and column; null where a technology meets itself.
+    cells: rows.shown.map((row, index) =>
+      columns.shown.map((column, place) => {
+        const cell = cells[index]?.[place];
+        return cell ? { ...cell, docsUrl: docsUrl(row, column, links) } : null;
+      }),
+    ),
+    pairs,
+    counts,
+    notShown: { rows: notShown(rows), columns: notShown(columns) },
+    unrecognized: [...rows.strangers, ...columns.strangers].map(({ text }) => text),
+  });
+}
+
+function lineOf(subject: Subject, retired: ReadonlySet<Technology>) {
+  const { technology } = subject;
+  const { id, name, category } = technology;
+  const version = versionOf(subject)?.text;
+  return { id, name, category, ...(version && { version }), retired: retired.has(technology) };
+}
+
+const notShown = ({ crowdedOut, empty }: Side) => [...crowdedOut, ...empty].map(({ technology }) => technology.id);
+
+/** The page of a pair in the versions asked about, to be opened from elsewhere. */
+function docsUrl(a: Subject, b: Subject, links: Links): string {
+  return new URL(links.askedPath(a, b), links.absolute("/")).href;
+}
+
+/** The matrix as CSV (RFC 4180): a heading with the columns, a line for each row, and statuses in words. */
+export function matrixCsv({ rows, columns, cells }: Matrix): string {
+  const lines = [
+    ["technology", ...columns.shown.map(nameSubject)],
+    ...rows.shown.map((row, index) => [nameSubject(row), ...(cells[index] ?? []).map((cell) => cell?.status ?? "")]),
+  ];
+  return lines.map((fields) => `${fields.map(fieldOf).join(",")}\r\n`).join("");
+}
+
+/** Spreadsheets take what begins so for a formula; an apostrophe before it makes it text. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function fieldOf(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** The name of a file with it: `stackfit-orm-database.csv`. */
+export function fileName({ rows, columns }: MatrixRequest): string {
+  const words = [...rows, ...columns].map((text) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-"));
+  const name = words.map((word) => word.replace(/^-|-$/g, "")).filter((word) => word !== "");
+  return `${["stackfit", ...name].join("-").slice(0, 80).replace(/-$/, "")}.csv`;
+}

@@ -1,0 +1,44 @@
+import t from "tap";
+import { matrixOf } from "../../../server/catalog/matrix.js";
+import { Links } from "../../../server/http/links.js";
+import { MatrixLegend, MatrixTable } from "../../../server/web/matrix/matrix-table.js";
+import { readQuery } from "../../../server/web/matrix/query.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { render } from "../../fixtures/page.js";
+
+const matrix = (row: string, col: string) => matrixOf(everyFact(), readQuery({ row, col, sort: "name" }), TODAY);
+
+t.test("each cell is a sign and a word, and leads to its pair", async (t) => {
+  const links = new Links("https://host.example/below");
+  const html = render(<MatrixTable matrix={matrix("nextjs@15,prisma", "react@17,prisma")} title="These" />, { links });
+  t.match(html, '<section class="scroll" aria-label="Table: These" tabindex="0">');
+  t.match(
+    html,
+    /<td class="incompatible"><a href="\/below\/check\/nextjs@15\/react@17" title="Next\.js 15 with React 17: incompatible, error"><span aria-hidden="true">✕<\/span><span class="hidden">incompatible<\/span>/,
+  );
+  t.match(html, /<td class="partial"><a [^>]*title="Next\.js 15 with Prisma: partial"/);
+  t.match(html, /<td class="self">.*?the same technology/);
+  t.match(html, /<th scope="row"><a href="\/below\/tech\/nextjs">Next\.js 15</);
+  t.match(html, /<th scope="col"><a href="\/below\/tech\/react">React 17</);
+});
+
+t.test("what is retired is marked", async (t) => {
+  const html = render(<MatrixTable matrix={matrix("angularjs", "react")} title="These" />);
+  t.match(html, /AngularJS<span class="retired"> retired/);
+  t.notMatch(html, /React<span class="retired">/);
+});
+
+t.test("names are text", async (t) => {
+  const hostile = catalogOf({ technologies: { a: { name: "<script>" }, b: { name: '"><b>' } } });
+  const request = { rows: ["a"], columns: ["b"], sort: "name", empty: true } as const;
+  const html = render(<MatrixTable matrix={matrixOf(hostile, request, TODAY)} title="<i>" />);
+  t.notMatch(html, /<script|<b>|<i>/);
+});
+
+t.test("the legend counts and explains every status", async (t) => {
+  const counts = { compatible: 1234, partial: 0, incompatible: 1, deprecated: 2, unknown: 3 };
+  const html = render(<MatrixLegend counts={counts} />);
+  t.match(html, /compatible<\/span> <strong>1,234<\/strong> <span class="fine">works</);
+  t.equal(html.match(/<li>/g)?.length, 5);
+});

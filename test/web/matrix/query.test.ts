@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import t from "tap";
+import { addressOf, type MatrixQuery, readQuery } from "../../../server/web/matrix/query.js";
+
+t.test("names and categories come in one parameter, in several, or both", async (t) => {
+  const cases: [MatrixQuery, rows: string[], columns: string[]][] = [
+    [{ row: "orm", col: "database" }, ["orm"], ["database"]],
+    [{ row: " react , vue,,react" }, ["react", "vue"], []],
+    [{ row: ["orm", "", "nextjs@15,nuxt"], col: ["", ""] }, ["orm", "nextjs@15", "nuxt"], []],
+    [{}, ["meta-framework"], ["database"]],
+    [{ row: "", col: " , " }, ["meta-framework"], ["database"]],
+  ];
+  for (const [query, rows, columns] of cases)
+    t.strictSame(readQuery(query), { rows, columns, sort: "verdicts", empty: false }, JSON.stringify(query));
+  t.match(readQuery({ row: "orm", sort: "name", empty: "show" }), { sort: "name", empty: true });
+});
+
+t.test("an address says no more than it must, and stays readable", async (t) => {
+  const cases: [MatrixQuery, string][] = [
+    [{}, "/matrix"],
+    [{ row: "meta-framework", col: "database", sort: "verdicts" }, "/matrix"],
+    [{ row: ["orm", "@scope/a@^1 || ^2"], sort: "name" }, "/matrix?row=orm,@scope/a@%5E1%20%7C%7C%20%5E2&sort=name"],
+    [{ col: "pkg:npm/next@15", empty: "show" }, "/matrix?col=pkg:npm/next@15&empty=show"],
+    [{ row: "a&col=b#c" }, "/matrix?row=a%26col%3Db%23c"],
+  ];
+  for (const [query, address] of cases) t.equal(addressOf(readQuery(query)), address);
+  t.equal(addressOf(readQuery({ row: "orm" }), "/matrix.csv"), "/matrix.csv?row=orm");
+});
+
+t.test("an address leads back to what it was made of", async () => {
+  const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 });
+  const texts = fc.array(text, { maxLength: 5 });
+  fc.assert(
+    fc.property(texts, texts, fc.constantFrom("verdicts", "name"), fc.boolean(), (row, col, sort, empty) => {
+      const asked = readQuery({ row, col, sort, ...(empty && { empty: "show" }) });
+      const { searchParams } = new URL(addressOf(asked), "https://stackfit.example");
+      const query = Object.fromEntries(searchParams) as MatrixQuery;
+      return JSON.stringify(readQuery(query)) === JSON.stringify(asked);
+    }),
+  );
+});

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import t from "tap";
+import { createApp } from "../../fixtures/app.js";
+import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+
+const catalog = everyFact();
+
+t.test("a matrix comes as a page, as CSV and as JSON", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const query = "row=orm&row=nextjs@15&col=react,postgres&sort=name";
+  const page = await app.inject(`/matrix?${query}`);
+  t.match(page, {
+    statusCode: 200,
+    headers: { "content-type": /^text\/html/, "cache-control": "public, max-age=300" },
+  });
+  t.match(page.body, /Drizzle.*Next\.js 15.*Prisma/s);
+  const csv = await app.inject(`/matrix.csv?${query}`);
+  t.match(csv, {
+    statusCode: 200,
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="stackfit-orm-nextjs-15-react-postgres.csv"',
+    },
+    body: "technology,PostgreSQL,React\r\nDrizzle,compatible,unknown\r\nNext.js 15,unknown,compatible\r\nPrisma,compatible,unknown\r\n",
+  });
+  const json = await app.inject(`/matrix.json?${query}`);
+  t.match(json.headers, { "content-type": "application/json; charset=utf-8", "x-data-revision": "test-revision" });
+  t.match(json.json(), {
+    version: "1.0",
+    rows: [{ id: "drizzle" }, { id: "nextjs", version: "15" }, { id: "prisma" }],
+  });
+  for (const [form, { headers }] of [
+    ["", page],
+    [".csv", csv],
+    [".json", json],
+  ] as const) {
+    const again = { url: `/matrix${form}?${query}`, headers: { "if-none-match": String(headers.etag) } };
+    t.equal((await app.inject(again)).statusCode, 304);
+  }
+});
+
+t.test("without a question there is one", async (t) => {
+  const { app } = await createApp(t, catalog);
+  t.match((await app.inject("/matrix")).body, /Meta framework × Database/);
+});
+
+t.test("what an option cannot be is refused, with what it can be", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const page = await app.inject({ url: "/matrix?sort=colour", headers: { accept: "text/html" } });
+  t.equal(page.statusCode, 400);
+  t.match(page.body, /`sort` takes one of verdicts, name\./);
+  t.equal((await app.inject("/matrix.json?empty=maybe")).statusCode, 400);
+});
+
+/** The names of the tags of a page; > may stand in the value of an attribute. */
+const tagsOf = (html: string) =>
+  [...html.matchAll(/<([!/]?[a-z0-9]+)(?:"[^"]*"|[^">])*>/gi)].map(([, name]) => name).join(" ");
+
+t.test("a hostile name is text in every form", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  const query = (name: string) => `row=${encodeURIComponent(name)}&col=react`;
+  const expected = tagsOf((await app.inject(`/matrix?${query("qqqqqqqqqqqq")}`)).body);
+  const hostile = fc.oneof(
+    fc.constantFrom("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "</title><b>", "__proto__", "%00"),
+    fc.string({ unit: fc.constantFrom("<", ">", '"', "'", "&", "/", "!", "-", "b", "="), minLength: 1, maxLength: 30 }),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 30 }).map((text) => Buffer.from(text).toString()),
+  );
+  await fc.assert(
+    fc.asyncProperty(hostile, async (name) => {
+      // One unknown name, whatever is in it, without a known one that is near to it.
+      const asked = `zzzzzzzzzzzz${name.replaceAll(",", "")}`;
+      const { statusCode, body } = await app.inject(`/matrix?${query(asked)}`);
+      const csv = await app.inject(`/matrix.csv?${query(asked)}`);
+      const json = await app.inject(`/matrix.json?${query(asked)}`);
+      return statusCode === 200 && tagsOf(body) === expected && csv.statusCode === 200 && json.json().version === "1.0";
+    }),
+  );
+});
+
+t.test("large questions are answered quickly and in bounds", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const names = Array.from({ length: 2000 }, (_, index) => `n${index}`).join();
+  const { statusCode, body } = await app.inject(`/matrix?row=${names}&col=${names}`);
+  t.equal(statusCode, 200);
+  t.ok(body.length < 100_000, "what was typed stands in the form, and little else");
+});
