@@ -3,6 +3,7 @@ import type { AiTool } from "../../schemas/types.js";
 import type { Catalog, PairFacts } from "./catalog.js";
 import { type Day, endOfLife } from "./lifecycle.js";
 import type { Technology } from "./technology.js";
+import { orderTools, type ToolOrder } from "./tool-order.js";
 import { judge, type Verdict } from "./verdict.js";
 
 export interface PageRequest {
@@ -49,25 +50,48 @@ export function listTechnologies(catalog: Catalog, filter: TechnologyFilter, req
   return page(matching, request);
 }
 
-/** Tools that fit a filter, by slug. What a record leaves open fits no filter about it. */
+export interface ToolPage extends Page<[slug: string, tool: AiTool]> {
+  /** Tools that nothing known rules out, but whose record leaves open what the filter asks; they are not among the entries. */
+  open: number;
+}
+
+/**
+ * Tools that fit a filter, by slug or in another order. What a record leaves open fits no filter about it.
+ * @param request which part of the list is asked for
+ */
 export function listTools(
   catalog: Catalog,
   filter: ToolFilter,
-  request: PageRequest,
-): Page<[slug: string, tool: AiTool]> {
-  const { category, platform, capability, storage, trainsOnCode, free } = filter;
+  { sort, ...request }: PageRequest & { sort?: ToolOrder | undefined },
+): ToolPage {
+  const fitting: [slug: string, tool: AiTool][] = [];
+  let open = 0;
+  for (const entry of catalog.tools) {
+    const fit = fits(entry, filter);
+    if (fit) fitting.push(entry);
+    else if (fit === undefined) open += 1;
+  }
+  return { ...page(sort ? orderTools(fitting, sort) : fitting, request), open };
+}
+
+/** Whether a tool fits a filter; undefined where its record leaves that open. */
+function fits([slug, tool]: [slug: string, tool: AiTool], filter: ToolFilter): boolean | undefined {
+  const { platforms, capabilities, privacy, pricing } = tool;
   const q = filter.q?.trim().toLowerCase() ?? "";
-  const isTrue = (map: object | undefined, key: string) => new Map(Object.entries(map ?? {})).get(key) === true;
-  const matching = [...catalog.tools].filter(([slug, tool]) => {
-    if (category !== undefined && tool.category !== category) return false;
-    if (platform !== undefined && !isTrue(tool.platforms, platform)) return false;
-    if (capability !== undefined && !isTrue(tool.capabilities, capability)) return false;
-    if (storage !== undefined && tool.privacy?.dataStorage !== storage) return false;
-    if (trainsOnCode !== undefined && String(tool.privacy?.trainsOnCode) !== trainsOnCode) return false;
-    if (free !== undefined && tool.pricing?.free !== free) return false;
-    return q === "" || [slug, tool.name, tool.description].some((text) => text.toLowerCase().includes(q));
-  });
-  return page(matching, request);
+  if (q !== "" && ![slug, tool.name, tool.description].some((text) => text.toLowerCase().includes(q))) return false;
+  const ifAsked = (key: string | undefined) => (key === undefined ? undefined : true);
+  const held = (map: object | undefined, key = "") => new Map<string, unknown>(Object.entries(map ?? {})).get(key);
+  const asked: [wanted: unknown, known: unknown][] = [
+    [filter.category, tool.category],
+    [ifAsked(filter.platform), held(platforms, filter.platform)],
+    [ifAsked(filter.capability), held(capabilities, filter.capability)],
+    [filter.storage, privacy?.dataStorage],
+    [filter.trainsOnCode, privacy?.trainsOnCode === undefined ? undefined : String(privacy.trainsOnCode)],
+    [filter.free, pricing?.free],
+  ];
+  const answers = asked.filter(([wanted]) => wanted !== undefined);
+  if (answers.some(([wanted, known]) => known !== undefined && known !== wanted)) return false;
+  return answers.every(([, known]) => known !== undefined) || undefined;
 }
 
 /** Whether the whole technology is past its end of life. */

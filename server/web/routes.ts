@@ -8,6 +8,7 @@ import { matrixRoutes } from "./matrix/routes.js";
 import { Pages } from "./pages.js";
 import { pairRoutes } from "./pair/routes.js";
 import { technologyRoutes } from "./technology/routes.js";
+import { toolRoutes } from "./tools/routes.js";
 
 /**
  * Registers the pages.
@@ -21,6 +22,7 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   pairRoutes(app, pages);
   technologyRoutes(app, pages);
   matrixRoutes(app, pages);
+  toolRoutes(app, pages);
   docsRoutes(app, pages);
   return pages;
 }

@@ -102,6 +102,52 @@ t.test("tools are filtered by what their records say, never by what they leave o
   t.match(listTools(tools, {}, { offset: 1, limit: 1 }), { entries: [["local", {}]], total: 3 });
 });
 
+t.test("tools that leave open what a filter asks are counted, unless something known rules them out", async (t) => {
+  const cases: [ToolFilter, open: number][] = [
+    [{}, 0],
+    [{ category: "ai-ide" }, 0],
+    [{ platform: "web" }, 2],
+    [{ platform: "desktop" }, 2],
+    [{ storage: "local" }, 1],
+    [{ trainsOnCode: "true" }, 0],
+    [{ free: true }, 1],
+    [{ capability: "ssr", free: true }, 2],
+    [{ capability: "ssr", category: "cli-agent" }, 1],
+    [{ platform: "web", q: "one" }, 1],
+  ];
+  for (const [filter, open] of cases) t.equal(listTools(tools, filter, ALL).open, open, JSON.stringify(filter));
+});
+
+t.test("every tool fits a filter, leaves it open or is ruled out by it", async () => {
+  const maybe = <T>(...values: T[]) => fc.option(fc.constantFrom(...values), { nil: undefined });
+  const filter = fc.record({
+    platform: maybe("web", "cli"),
+    storage: maybe("cloud", "local"),
+    trainsOnCode: maybe("true", "false"),
+    free: maybe(true, false),
+  });
+  fc.assert(
+    fc.property(filter, filter, (one, more) => {
+      const count = (asked: ToolFilter) => {
+        const { total, open } = listTools(tools, asked, ALL);
+        return { total, notRuledOut: total + open };
+      };
+      const [wide, narrow] = [count(one), count({ ...more, ...defined(one) })];
+      return narrow.total <= wide.total && narrow.notRuledOut <= wide.notRuledOut && wide.notRuledOut <= 3;
+    }),
+  );
+});
+
+const defined = (filter: object) =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+
+t.test("tools come by slug, or in the order that is asked for, before they are paged", async (t) => {
+  const named = catalogOf({ technologies: {}, tools: { a: { name: "Zed" }, b: { name: "Aider" } } });
+  const first = (sort?: "name") => listTools(named, {}, { offset: 0, limit: 1, sort }).entries.map(([slug]) => slug);
+  t.strictSame(first(), ["a"]);
+  t.strictSame(first("name"), ["b"]);
+});
+
 t.test("a technology is retired when all of it has ended, not one of its lines", async (t) => {
   t.equal(isRetired(find("angularjs"), TODAY), true);
   t.equal(isRetired(find("angularjs"), "2021-12-31"), false, "on its last day it is not");

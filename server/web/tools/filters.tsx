@@ -1,0 +1,140 @@
+/** The form that narrows the list of tools down, and the filters that do so at the moment. */
+import { useSite } from "../site.js";
+import { CHOICE_NAMES, CHOICES, type Choice, type ToolQuery, toolsPath } from "./query.js";
+import { CATEGORIES, ORDERS } from "./words.js";
+
+/** The form that the boxes of the tools belong to as well, wherever they stand on the page. */
+export const FORM = "filters";
+/** What the form replaces. */
+export const RESULTS = "results";
+
+const SELECTS: readonly Choice[] = ["platform", "capability", "trainsOnCode", "storage", "free"];
+
+/** @param props.counts how many tools there are of each category */
+export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyMap<string, number> }) {
+  const { links } = useSite();
+  const { chosen, q, sort } = query;
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const categories = Object.entries(CATEGORIES);
+  return (
+    <form
+      id={FORM}
+      action={links.to("/tools")}
+      method="get"
+      class="panel tool-filters"
+      autocomplete="off"
+      data-swap={RESULTS}
+      data-swap-live
+    >
+      <fieldset>
+        <legend>Category</legend>
+        <div class="tool-categories">
+          <Category value="" name="All" meaning="every kind" count={total} checked={!chosen.has("category")} />
+          {categories.map(([value, { name, meaning }]) => (
+            <Category
+              key={value}
+              value={value}
+              name={name}
+              meaning={meaning}
+              count={counts.get(value) ?? 0}
+              checked={chosen.get("category") === value}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div class="fields">
+        <div class="field">
+          <label for="q">Name or description</label>
+          <input id="q" name="q" type="search" value={q} maxLength={214} spellcheck={false} />
+        </div>
+        {SELECTS.map((name) => (
+          <Select key={name} name={name} chosen={chosen.get(name)} />
+        ))}
+        <div class="field">
+          <label for="sort">Order</label>
+          <select id="sort" name="sort">
+            {Object.entries(ORDERS).map(([value, words]) => (
+              <option key={value} value={value} selected={value === sort}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </div>
+        <button type="submit">Show</button>
+      </div>
+      <p class="fine">
+        A filter shows the tools whose sources say that they fit. What no source tells stays unknown, and fits no filter
+        about it.
+      </p>
+    </form>
+  );
+}
+
+interface CategoryProps {
+  value: string;
+  name: string;
+  meaning: string;
+  count: number;
+  checked: boolean;
+}
+
+function Category({ value, name, meaning, count, checked }: CategoryProps) {
+  return (
+    <label class="tick">
+      <input type="radio" name="category" value={value} id={`category-${value || "all"}`} checked={checked} />
+      <span>
+        <strong>{name}</strong> <span class="fine">({count})</span>
+        <br />
+        <span class="fine">{meaning}</span>
+      </span>
+    </label>
+  );
+}
+
+function Select({ name, chosen }: { name: Choice; chosen: string | undefined }) {
+  return (
+    <div class="field">
+      <label for={name}>{CHOICE_NAMES[name]}</label>
+      <select id={name} name={name}>
+        <option value="">Any</option>
+        {Object.entries(CHOICES[name]).map(([value, words]) => (
+          <option key={value} value={value} selected={value === chosen}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** The filters at work, each with a link to the list without it; nothing where there are none. */
+export function ActiveFilters({ query }: { query: ToolQuery }) {
+  const { links } = useSite();
+  const { chosen, q } = query;
+  const without = (left: Choice) => new Map([...chosen].filter(([name]) => name !== left));
+  const active: { words: string; rest: ToolQuery }[] = [...chosen].map(([name, value]) => ({
+    words: `${CHOICE_NAMES[name]}: ${new Map(Object.entries<string>(CHOICES[name])).get(value)}`,
+    rest: { ...query, chosen: without(name) },
+  }));
+  if (q.trim() !== "") active.push({ words: `Text: ${q.trim()}`, rest: { ...query, q: "" } });
+  if (active.length === 0) return null;
+  return (
+    <section aria-label="Filters at work">
+      <ul class="tool-active">
+        {active.map(({ words, rest }) => (
+          <li key={words}>
+            <a href={links.to(toolsPath(rest))}>
+              <span class="hidden">Remove the filter </span>
+              {words} <span aria-hidden="true">✕</span>
+            </a>
+          </li>
+        ))}
+        {active.length > 1 && (
+          <li>
+            <a href={links.to(toolsPath({ ...query, chosen: new Map(), q: "" }))}>Remove all</a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

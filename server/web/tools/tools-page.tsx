@@ -1,0 +1,153 @@
+/** The directory of AI coding tools: all of them, narrowed down, put in order, and picked for a comparison. */
+import type { AiTool } from "../../../schemas/types.js";
+import type { ToolPage as Found } from "../../catalog/directory.js";
+import { orderTools } from "../../catalog/tool-order.js";
+import { PREFIX } from "../../http/links.js";
+import { Layout } from "../layout.js";
+import { useSite } from "../site.js";
+import { LEAST_COMPARED, MOST_COMPARED } from "./compared.js";
+import { correctionAddress } from "./correction.js";
+import { ActiveFilters, Filters, FORM, RESULTS } from "./filters.js";
+import { apiQuery, comparePath, type ToolQuery, toolsPath } from "./query.js";
+import { ToolCard } from "./tool-card.js";
+
+interface ToolsPageProps {
+  tools: ReadonlyMap<string, AiTool>;
+  query: ToolQuery;
+  found: Found;
+  /** Of the address, in words. */
+  mistakes: readonly string[];
+}
+
+export function ToolsPage({ tools, query, found, mistakes }: ToolsPageProps) {
+  const site = useSite();
+  const counts = new Map<string, number>();
+  for (const { category } of tools.values()) counts.set(category, (counts.get(category) ?? 0) + 1);
+  const twin = `${PREFIX}/ai-tools${apiQuery(query)}`;
+  return (
+    <Layout
+      wide
+      title="AI coding tools"
+      description={`${tools.size} AI coding tools: where they run, what they do with your code, what they cost, and the source of each claim.`}
+      canonical="/tools"
+      twins={[{ type: "application/json", path: twin, title: "These tools as JSON" }]}
+    >
+      <h1>AI coding tools</h1>
+      <p class="lead">
+        Editors, agents and app builders: where they run, what happens to your code and what they cost, with the source
+        of every claim.
+      </p>
+      <Filters query={query} counts={counts} />
+      <Results tools={tools} query={query} found={found} mistakes={mistakes} />
+      <p>
+        A tool is missing, or an entry is wrong? <a href={correctionAddress(site)}>Tell us, with a source</a>.
+      </p>
+    </Layout>
+  );
+}
+
+function Results({ tools, query, found, mistakes }: ToolsPageProps) {
+  const { links } = useSite();
+  const { entries, total, open } = found;
+  const known = [...tools].filter(([slug]) => query.picked.includes(slug));
+  // A form sends the boxes in the order of the page, which is another one with each filter.
+  const picked = orderTools(known, "name").map(([slug]) => slug);
+  const shown = new Set(entries.map(([slug]) => slug));
+  return (
+    <div id={RESULTS} class="tool-results">
+      <h2 class="hidden">Tools</h2>
+      {mistakes.map((mistake) => (
+        <p key={mistake} class="problem">
+          {mistake}
+        </p>
+      ))}
+      <p role="status">
+        <strong>{total === tools.size ? `All ${total}` : `${total} of ${tools.size}`} tools</strong>
+        {open > 0 && ` fit. Of ${open} ${total > 0 ? "more " : ""}it is not known whether they do.`}
+      </p>
+      <ActiveFilters query={query} />
+      {entries.length === 0 ? (
+        <Empty query={query} open={open} />
+      ) : (
+        <ul class="cards tool-cards">
+          {entries.map(([slug, tool]) => (
+            <ToolCard
+              key={slug}
+              slug={slug}
+              tool={tool}
+              picked={picked.includes(slug)}
+              form={FORM}
+              order={query.sort}
+            />
+          ))}
+        </ul>
+      )}
+      {picked
+        .filter((slug) => !shown.has(slug))
+        .map((slug) => (
+          <input key={slug} type="hidden" name="ids" value={slug} form={FORM} />
+        ))}
+      <Picked tools={tools} query={query} picked={picked} />
+      <p class="fine">
+        <a href={links.to(`${PREFIX}/ai-tools${apiQuery(query)}`)}>This list as JSON</a>
+      </p>
+    </div>
+  );
+}
+
+function Empty({ query, open }: { query: ToolQuery; open: number }) {
+  const site = useSite();
+  const { links } = site;
+  return (
+    <div class="panel">
+      <p>
+        <strong>No tool is known to fit.</strong> {open > 0 && "Some may, but no source that we know of tells. "}
+        Take a filter away, or <a href={links.to(toolsPath({ ...query, chosen: new Map(), q: "" }))}>see all tools</a>.
+      </p>
+      <p>
+        Do you know one? <a href={correctionAddress(site)}>Add it, with a source</a>.
+      </p>
+    </div>
+  );
+}
+
+/** What was picked, kept while the list is narrowed down, with the way to the comparison. */
+function Picked({ tools, query, picked }: { tools: ReadonlyMap<string, AiTool>; query: ToolQuery; picked: string[] }) {
+  const { links } = useSite();
+  const without = (left: string) => ({ ...query, picked: picked.filter((slug) => slug !== left) });
+  return (
+    <section class={picked.length > 0 ? "tool-picked panel" : "tool-picked"} aria-label="Comparison">
+      {picked.length > 0 && (
+        <ul class="tool-active">
+          {picked.map((slug) => (
+            <li key={slug}>
+              <a href={links.to(toolsPath(without(slug)))}>
+                <span class="hidden">Do not compare </span>
+                {tools.get(slug)?.name} <span aria-hidden="true">✕</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status">{pickedInWords(picked.length)}</p>
+      {picked.length >= LEAST_COMPARED && picked.length <= MOST_COMPARED && (
+        <a class="button" href={links.to(comparePath(picked))}>
+          Compare {picked.length} tools
+        </a>
+      )}
+      {/* Where scripts run, a tick is followed by the link above; else the boxes are sent to the comparison itself. */}
+      <noscript>
+        <button type="submit" form={FORM} formaction={links.to("/tools/compare")}>
+          Compare the ticked tools
+        </button>
+      </noscript>
+    </section>
+  );
+}
+
+function pickedInWords(count: number): string {
+  if (count === 0) return `Tick ${LEAST_COMPARED} to ${MOST_COMPARED} tools to see them side by side.`;
+  if (count === 1) return "Tick one more to compare them.";
+  if (count > MOST_COMPARED) return `${count} tools are ticked; at most ${MOST_COMPARED} fit side by side.`;
+  return `${count} tools are ticked.`;
+}

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import t from "tap";
+import { TOOL_ORDERS } from "../../../server/catalog/tool-order.js";
+import {
+  apiQuery,
+  CHOICES,
+  type Choice,
+  comparePath,
+  filterOf,
+  isGiven,
+  readPicked,
+  readToolQuery,
+  type ToolQuery,
+  toolsPath,
+} from "../../../server/web/tools/query.js";
+
+/** As the server reads an address. */
+function parse(path: string): Record<string, unknown> {
+  const query: Record<string, unknown> = Object.create(null);
+  for (const [name, value] of new URL(path, "https://stackfit.example").searchParams) {
+    const known = query[name];
+    query[name] = known === undefined ? value : [known, value].flat();
+  }
+  return query;
+}
+
+t.test("filters are read; empty ones ask for nothing", async (t) => {
+  const { query, mistakes } = readToolQuery(
+    parse("/tools?category=ai-ide&platform=&free=false&trainsOnCode=optional&q=%20code%20&sort=cost&ids=a&ids=b"),
+  );
+  t.strictSame(mistakes, []);
+  t.strictSame(filterOf(query), {
+    category: "ai-ide",
+    platform: undefined,
+    capability: undefined,
+    trainsOnCode: "optional",
+    storage: undefined,
+    free: false,
+    q: " code ",
+  });
+  t.equal(query.sort, "cost");
+  t.strictSame(query.picked, ["a", "b"]);
+  t.equal(readToolQuery({}).query.sort, "name");
+  t.equal(filterOf(readToolQuery({}).query).free, undefined);
+});
+
+t.test("what means nothing is left out and told, one sentence each", async (t) => {
+  const { query, mistakes } = readToolQuery(
+    parse(`/tools?category=robot&storage=__proto__&free=maybe&sort=beauty&platform=cli&q=${"x".repeat(300)}`),
+  );
+  t.strictSame([...query.chosen], [["platform", "cli"]]);
+  t.equal(query.sort, "name");
+  t.equal(query.q.length, 214);
+  t.equal(mistakes.length, 5);
+  t.match(mistakes[0], "“robot” is no option of “Category”");
+  t.match(mistakes[0], "ai-ide, cli-agent, vibe-coding, managed", "and what it knows instead");
+  t.ok(readToolQuery({ category: "x".repeat(1000) }).mistakes.every((mistake) => mistake.length < 250));
+});
+
+t.test("of a filter given twice the last one counts; what is no text is passed over", async (t) => {
+  t.equal(readToolQuery(parse("/tools?category=managed&category=ai-ide")).query.chosen.get("category"), "ai-ide");
+  t.equal(readToolQuery({ category: [{}, 1], ids: 5 as never }).query.chosen.size, 0);
+});
+
+t.test("tools to compare are separated by commas, repeated, or both; each counts once", async (t) => {
+  t.strictSame(readPicked(parse("/?ids=a,b&ids=c&ids=,%20a%20,,")), ["a", "b", "c"]);
+  t.strictSame(readPicked({}), []);
+  const many = readPicked({ ids: Array.from({ length: 500 }, (_, index) => `t${index},u${index}`) });
+  t.equal(many.length, 100);
+  t.equal(readPicked({ ids: "x".repeat(1000) })[0]?.length, 80);
+});
+
+const slug = fc.stringMatching(/^[a-z][a-z0-9.-]{0,20}$/);
+const anyQuery: fc.Arbitrary<ToolQuery> = fc.record({
+  chosen: fc
+    .record(
+      Object.fromEntries(
+        Object.entries(CHOICES).map(([name, options]) => [name, fc.constantFrom(...Object.keys(options))]),
+      ) as Record<Choice, fc.Arbitrary<string>>,
+      { requiredKeys: [] },
+    )
+    .map((chosen) => new Map(Object.entries(chosen) as [Choice, string][])),
+  q: fc.string({ unit: "binary", maxLength: 60 }).map((text) => Buffer.from(text).toString().trim()),
+  sort: fc.constantFrom(...TOOL_ORDERS),
+  picked: fc.uniqueArray(slug, { maxLength: 10 }),
+});
+
+t.test("an address that is written is read as the same query", async () => {
+  fc.assert(
+    fc.property(anyQuery, (query) => {
+      const { query: read, mistakes } = readToolQuery(parse(toolsPath(query)));
+      const plain = ({ chosen, ...rest }: ToolQuery) =>
+        JSON.stringify([[...chosen].sort(), Object.entries(rest).sort()]);
+      return mistakes.length === 0 && plain(read) === plain(query);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.uniqueArray(slug, { maxLength: 10 }), fc.boolean(), (slugs, only) => {
+      const raw = parse(comparePath(slugs, only));
+      return readPicked(raw).join() === slugs.join() && isGiven(raw, "differing") === only;
+    }),
+  );
+});
+
+t.test("addresses are short where nothing is asked, and plain", async (t) => {
+  const nothing: ToolQuery = { chosen: new Map(), q: " ", sort: "name", picked: [] };
+  t.equal(toolsPath(nothing), "/tools");
+  t.equal(comparePath(["a", "b"]), "/tools/compare?ids=a,b");
+  t.equal(comparePath([]), "/tools/compare");
+  t.equal(toolsPath({ ...nothing, q: "a&b", chosen: new Map([["free", "true"]]) }), "/tools?q=a%26b&free=true");
+  t.equal(apiQuery({ ...nothing, chosen: new Map([["platform", "cli"]]), picked: ["a"] }), "?platform=cli&sort=name");
+});

@@ -1,0 +1,104 @@
+import t from "tap";
+import type { AiTool } from "../../../schemas/types.js";
+import { similarTools } from "../../../server/catalog/similar-tools.js";
+import { ToolPage, UnknownToolPage } from "../../../server/web/tools/tool-page.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+import { render } from "../../fixtures/page.js";
+
+const FULL: Partial<AiTool> = {
+  name: "Scribe",
+  vendor: "Maker Inc.",
+  license: "MIT",
+  launchDate: "2025-05-05",
+  repository: "https://github.com/maker/scribe",
+  enterprise: "Single sign-on.",
+  platforms: { cli: true, web: false },
+  privacy: { trainsOnCode: "optional", dataStorage: "local" },
+  pricing: { free: true, startingPrice: "$7/month" },
+  sources: {
+    description: "https://example.com/about",
+    vendor: "https://example.com/imprint",
+    platforms: "https://example.com/docs",
+    privacy: "https://example.com/privacy",
+    pricing: "https://example.com/pricing",
+  },
+  evidence: ["https://example.com/about", "https://example.com/docs"],
+  checked: "2026-03-03",
+  updated: "2026-03-04",
+};
+
+function pageOf(more: Partial<AiTool> = {}, site = {}): string {
+  const others = { quill: { name: "Quill", license: "MIT", privacy: FULL.privacy }, other: { name: "Other" } } as const;
+  const catalog = catalogOf({ technologies: {}, tools: { scribe: { ...FULL, ...more }, ...others } as never });
+  const tool = catalog.tools.get("scribe");
+  if (!tool) throw new Error("no tool");
+  return render(<ToolPage slug="scribe" tool={tool} similar={similarTools(catalog, "scribe", 6)} />, site);
+}
+const text = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+
+t.test("every claim stands there with its source and the day it was checked", async (t) => {
+  const words = text(pageOf());
+  for (const expected of [
+    "Scribe",
+    "A tool made up for a test.",
+    "Source: example.com/about · checked on 2026-03-03",
+    "Made by Maker Inc. Source: example.com/imprint · checked on 2026-03-03",
+    "Website scribe.example.com Source: the evidence below",
+    "Repository github.com/maker/scribe",
+    "Licence MIT",
+    "Launched 2025-05-05",
+    "For companies Single sign-on.",
+    "Desktop ? not known Browser ✕ no Terminal ✓ yes Mobile ? not known Source: example.com/docs",
+    "Trains on your code You decide Keeps data On your own machine Source: example.com/privacy",
+    "Free to use ✓ yes Lowest paid plan $7/month Source: example.com/pricing",
+    "What it builds and does Not known. If you have a source, tell us",
+    "Last checked on 2026-03-03 ; the entry last changed on 2026-03-04",
+  ])
+    t.match(words, expected);
+});
+
+t.test("similar tools tell what they share and lead to the comparison", async (t) => {
+  const html = pageOf();
+  t.match(text(html), "Quill Also: licence MIT, lets you decide about training, keeps data: on your own machine");
+  t.match(text(html), "Other Of the same category");
+  t.match(html, '<a href="/tools/compare?ids=scribe,quill">');
+  t.match(html, '<a href="/tools/compare?ids=scribe,quill,other">Compare with the closest</a>');
+});
+
+t.test("it can be corrected, here or where the data live, and read by programs", async (t) => {
+  t.match(pageOf(), '<a href="/contribute/ai-tool?name=Scribe">Tell us</a>');
+  const repositoryUrl = "https://github.com/owner/data";
+  t.match(
+    pageOf({}, { repositoryUrl }),
+    `${repositoryUrl}/issues/new?template=ai-tool.yml&amp;title=AI+tool%3A+Scribe`,
+  );
+  t.match(
+    pageOf(),
+    '<link rel="alternate" type="application/json" href="https://stackfit.example/api/v1/ai-tools/scribe"',
+  );
+  t.match(pageOf(), '<link rel="canonical" href="https://stackfit.example/tools/scribe"');
+});
+
+t.test("texts and addresses of a record are never more than that", async (t) => {
+  const html = pageOf({
+    name: "<script>alert(1)</script>",
+    description: '"><img src=x onerror=alert(1)>',
+    vendor: "</dl><b>",
+    website: "javascript:alert(1)",
+    repository: "data:text/html,x",
+    evidence: ["javascript:alert(2)", "not an address"],
+    sources: { pricing: "javascript:alert(3)", privacy: "nonsense" },
+  });
+  t.notMatch(html, /<script(?! type="module" src="\/assets)|<img src=x|<b>/);
+  t.notMatch(html, /href="(javascript|data|not|nonsense)/);
+  t.match(text(html), "javascript:alert(2)", "what is no link is told as text");
+});
+
+t.test("a name that is not known leads to those that may be meant", async (t) => {
+  const { tools } = catalogOf({ technologies: {}, tools: { aider: { name: "Aider" } } });
+  const html = render(<UnknownToolPage slug="<aidr>" near={[...tools]} />);
+  t.match(html, "no tool called “&lt;aidr>”. Did you mean this one?");
+  t.match(html, '<a href="/tools/aider">Aider</a>');
+  t.match(html, '<a href="/tools">See all tools</a>');
+  t.notMatch(render(<UnknownToolPage slug="x" near={[]} />), "Did you mean");
+});
