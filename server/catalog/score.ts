@@ -20,8 +20,10 @@ export interface Score {
   breakdown: Tally & { points: number; possible: number; cap: number | null };
 }
 
-const POINTS: Record<keyof Tally, number> = { compatible: 10, partial: 5, deprecated: 0, incompatible: -20 };
-const CAPS: readonly [Severity, number][] = [
+/** What a pair of each status counts. */
+export const POINTS: Record<keyof Tally, number> = { compatible: 10, partial: 5, deprecated: 0, incompatible: -20 };
+/** The most that a stack reaches with an issue of a severity. */
+export const CAPS: readonly [Severity, number][] = [
   ["critical", 39],
   ["error", 69],
   ["warning", 89],

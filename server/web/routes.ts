@@ -7,6 +7,7 @@ import { homeRoutes } from "./home/routes.js";
 import { matrixRoutes } from "./matrix/routes.js";
 import { Pages } from "./pages.js";
 import { pairRoutes } from "./pair/routes.js";
+import { scanPageRoutes } from "./scan/routes.js";
 import { technologyRoutes } from "./technology/routes.js";
 import { toolRoutes } from "./tools/routes.js";
 
@@ -23,6 +24,7 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   technologyRoutes(app, pages);
   matrixRoutes(app, pages);
   toolRoutes(app, pages);
+  scanPageRoutes(app, pages);
   docsRoutes(app, pages);
   return pages;
 }

@@ -1,0 +1,110 @@
+/** `/scan`: the form, what comes of it, and the badge of a stack. */
+import formbody from "@fastify/formbody";
+import type { FastifyInstance } from "fastify";
+import type { Catalog } from "../../catalog/catalog.js";
+import { settingOf } from "../../catalog/check.js";
+import { type Scan, scan } from "../../catalog/scan.js";
+import { etagOf, sendCacheable } from "../../http/caching.js";
+import { today } from "../../http/context.js";
+import { invalidInput } from "../../http/errors.js";
+import { createMemo } from "../../http/memo.js";
+import { type Project, readProject } from "../../manifests/project.js";
+import { lineOf, type Problem } from "../../manifests/reading.js";
+import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from "../browser/share.js";
+import type { Pages } from "../pages.js";
+import { isPlatform } from "./platform-field.js";
+import { ReadAs } from "./read-as.js";
+import { ScanPage } from "./scan-page.js";
+import { ScanReport } from "./scan-report.js";
+import { stackBadge } from "./stack-badge.js";
+import { LONGEST_BADGE_LIST } from "./take-along.js";
+
+const A_DAY = 86_400;
+const FIVE_MINUTES = 300;
+
+const FIELDS = {
+  type: "object",
+  properties: { list: { type: "string" }, platform: { type: "string", maxLength: 214 } },
+} as const;
+
+/** Registers the routes. */
+export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
+  const { context } = pages;
+  app.get("/scan", { schema: { hide: true } }, (request, reply) =>
+    pages.send(request, reply, (catalog) => ({ page: <ScanPage catalog={catalog} list="" platform="" /> })),
+  );
+
+  app.register(async (forms) => {
+    await forms.register(formbody);
+    forms.post<{ Body: Partial<Shared> }>(
+      "/scan",
+      { config: { bucket: "scan" }, schema: { hide: true, body: FIELDS } },
+      async (request, reply) => {
+        const catalog = context.catalog();
+        const { list = "", platform = "" } = request.body;
+        const project = readFor(catalog, { list, platform });
+        if ("problem" in project) {
+          const { problem } = project;
+          const page = <ScanPage catalog={catalog} list={list} platform={platform} problem={problem} />;
+          return pages.sendOnce(request, reply, { page, status: 400 });
+        }
+        const { entries } = project;
+        const result = scanFor(catalog, project, platform, today(context));
+        const shared = await encodeShared({ list: entries.map(lineOf).join("\n"), platform });
+        const page = (
+          <ScanPage catalog={catalog} list={list} platform={platform}>
+            <ReadAs project={project} />
+            <ScanReport
+              catalog={catalog}
+              scan={result}
+              entries={entries}
+              platform={platform || undefined}
+              shared={shared.length > LONGEST_LINK ? null : shared}
+            />
+          </ScanPage>
+        );
+        return pages.sendOnce(request, reply, { page });
+      },
+    );
+  });
+
+  const memo = createMemo<{ body: string; known: boolean }>(context, 1000);
+  app.get<{ Querystring: { list: string } }>(
+    "/scan/badge.svg",
+    {
+      config: { bucket: "badge" },
+      schema: {
+        hide: true,
+        querystring: {
+          type: "object",
+          required: ["list"],
+          properties: { list: { type: "string", maxLength: LONGEST_BADGE_LIST } },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { list } = request.query;
+      const shared = await decodeShared(list);
+      if (!shared) throw invalidInput("`list` is not one that a scan gave; copy the badge again from its report.");
+      const { body, known } = memo(etagOf(list), (catalog, day) => {
+        const project = readFor(catalog, shared);
+        if ("problem" in project) throw invalidInput(project.problem);
+        const result = scanFor(catalog, project, shared.platform, day);
+        return { value: { body: stackBadge(result).svg, known: result.score !== null }, lasting: true };
+      });
+      const maxAge = known ? A_DAY : FIVE_MINUTES;
+      return sendCacheable(request, reply, { type: "image/svg+xml; charset=utf-8", body, maxAge });
+    },
+  );
+}
+
+function readFor(catalog: Catalog, { list, platform }: Shared): Project | Problem {
+  if (!isPlatform(catalog, platform)) {
+    return { problem: `"${platform.slice(0, 60)}" is not a platform that is known here; choose one from the list.` };
+  }
+  return readProject([{ name: undefined, text: list }]);
+}
+
+function scanFor(catalog: Catalog, { entries }: Project, platform: string, day: string): Scan {
+  return scan(catalog, entries, settingOf(catalog, platform || undefined), day);
+}

@@ -1,0 +1,52 @@
+import t from "tap";
+import { listEntry } from "../../../server/catalog/entry.js";
+import { scan } from "../../../server/catalog/scan.js";
+import { Issues } from "../../../server/web/scan/issues.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { render } from "../../fixtures/page.js";
+
+function issuesOf(names: string[], platform?: string, catalog = everyFact()): string {
+  const result = scan(catalog, names.map(listEntry), { platform, present: new Set() }, TODAY);
+  return render(<Issues catalog={catalog} scan={result} platform={platform} />);
+}
+
+t.test("issues stand below their severities, the worst first, each with what it is about", async (t) => {
+  const html = issuesOf(["next@15.0.0", "react@20.0.0", "prisma", "angular@1.8.0"]);
+  t.match(html, /<h3>.*✕.*Errors \(2\).*<h3>.*!.*Warnings \(1\)/s);
+  t.match(html, /<h4>Next\.js 15\.0\.0 with React 20\.0\.0 .*✕.*incompatible/s);
+  t.match(html, /<strong>What to do:<\/strong> Keep one client on the global object\./);
+  t.match(html, /Because of .*<code>next@15\.0\.0<\/code>.*<code>react@20\.0\.0<\/code>/s);
+  t.match(html, '<a href="/check/nextjs@15.0.0/react@20.0.0">', "the page of the pair in these versions");
+  t.match(html, '<a href="https://example.com/next-15" rel="noopener">', "a source");
+  t.match(html, /<h4>AngularJS 1\.8\.0 .*deprecated/s, "a technology at its end stands alone");
+});
+
+t.test("a platform goes along to the page of the pair", async (t) => {
+  t.match(issuesOf(["nextjs", "prisma"], "edge"), /Critical \(1\).*href="\/check\/nextjs\/prisma\?platform=edge"/s);
+});
+
+t.test("what else helps is told once", async (t) => {
+  const html = issuesOf(["nextjs", "prisma"], "edge");
+  t.match(html, "Instead of Prisma, Drizzle goes with Next.js.");
+  t.equal(issuesOf(["nextjs", "prisma"]).match(/Keep one client/g)?.length, 1);
+});
+
+t.test("several versions at once have no place in an address", async (t) => {
+  const html = issuesOf(["next@15.0.0", "react@20.0.0", "react@21.0.0"]);
+  t.match(html, '<a href="/check/nextjs/react">');
+});
+
+t.test("there is an end to what is shown", async (t) => {
+  const names = Array.from({ length: 120 }, (_, index) => `t${index}`);
+  const technologies = Object.fromEntries([["hub", {}] as const, ...names.map((name) => [name, {}] as const)]);
+  const rules = names.map((name) => ({
+    techA: "hub",
+    techB: name,
+    status: "incompatible" as const,
+    severity: "error" as const,
+  }));
+  const html = issuesOf(["hub", ...names], undefined, catalogOf({ technologies, rules }));
+  t.equal(html.match(/<h4>/g)?.length, 100);
+  t.match(html, "And 20 more, none of them worse than these.");
+});
