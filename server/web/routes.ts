@@ -10,6 +10,7 @@ import { pairRoutes } from "./pair/routes.js";
 import { scanPageRoutes } from "./scan/routes.js";
 import { technologyRoutes } from "./technology/routes.js";
 import { toolRoutes } from "./tools/routes.js";
+import { wizardRoutes } from "./wizard/routes.js";
 
 /**
  * Registers the pages.
@@ -25,6 +26,7 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   matrixRoutes(app, pages);
   toolRoutes(app, pages);
   scanPageRoutes(app, pages);
+  wizardRoutes(app, pages);
   docsRoutes(app, pages);
   return pages;
 }

@@ -1,0 +1,137 @@
+/** A step: what can be chosen, each marked for how it fits. */
+import type { Catalog } from "../../catalog/catalog.js";
+import { choicesFor, type Fit, fitOf, type Stack } from "../../catalog/stack-builder.js";
+import { categoryName } from "../components/category.js";
+import { useSite } from "../site.js";
+import { FitLine } from "./fit.js";
+import { LiveForm, OtherForm } from "./form.js";
+import { ApproachForm, NeedsForm } from "./start.js";
+import { chosenIn, isAsked, type State, stackOf } from "./state.js";
+import { categoriesOf, type Group, type Step } from "./steps.js";
+
+/** So many choices are seen at once; the rest is a click away. */
+const SEEN = 8;
+
+interface StepProps {
+  catalog: Catalog;
+  state: State;
+  step: Step;
+}
+
+/** The form of a step. */
+export function StepForm(props: StepProps) {
+  const { state, step } = props;
+  if (step.key === "approach") return <ApproachForm state={state} step={step} />;
+  return step.key === "needs" ? <NeedsForm state={state} step={step} /> : <ChoiceForm {...props} />;
+}
+
+function ChoiceForm({ catalog, state, step }: StepProps) {
+  const groups = step.groups.filter((group) => isAsked(group, state));
+  return (
+    <>
+      <LiveForm state={state} step={step} names={groups.map(({ key }) => key)}>
+        {groups.map((group) => (
+          <GroupField key={group.key} catalog={catalog} state={state} group={group} alone={groups.length === 1} />
+        ))}
+      </LiveForm>
+      <OtherForm state={state} step={step.key} label="Something else" />
+    </>
+  );
+}
+
+interface GroupProps {
+  catalog: Catalog;
+  state: State;
+  group: Group;
+  /** Whether it is all of the step, whose heading then says enough. */
+  alone: boolean;
+}
+
+function GroupField({ catalog, state, group, alone }: GroupProps) {
+  const { today } = useSite();
+  const stack = stackOf(state);
+  const own = chosenIn(state, group);
+  // Another choice of a group of one would take the place of this one.
+  const others = group.most === 1 ? stack.chosen.filter((technology) => !own.includes(technology)) : stack.chosen;
+  const isOwn = ({ technology }: Fit) => own.includes(technology);
+  const against = { ...stack, chosen: others };
+  const offered = choicesFor(catalog, categoriesOf(group, state.approach), against, today);
+  const fits = [...missing(catalog, group, state, offered, against, today), ...offered];
+  const [seen, more] = [fits.slice(0, SEEN), fits.slice(SEEN)];
+  const isOpen = more.some(isOwn) || state.unfolded.has(group.key);
+  const card = (fit: Fit) => (
+    <Card key={fit.technology.id} group={group} fit={fit} checked={isOwn(fit)} compared={others.length > 0} />
+  );
+  return (
+    <fieldset>
+      <legend class={alone ? "hidden" : "group"}>{group.title}</legend>
+      {group.most > 1 && <p class="fine">Up to {group.most}.</p>}
+      <ul class="choices">
+        {seen.map(card)}
+        {group.most === 1 && (
+          <li class="choice">
+            <input type="radio" id={`${group.key}-open`} name={group.key} value="" checked={own.length === 0} />
+            <div>
+              <label for={`${group.key}-open`}>Leave it open</label>
+            </div>
+          </li>
+        )}
+      </ul>
+      {more.length > 0 && (
+        <details open={isOpen}>
+          <summary>
+            {more.length} more<span class="hidden"> for {group.title}</span>
+          </summary>
+          {/* It stays open while the form answers in place, whatever is unticked in it. */}
+          {isOpen && <input type="hidden" name="more" value={group.key} />}
+          <ul class="choices">{more.map(card)}</ul>
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+/** What is chosen in a group and not among what it offers: of another kind, or retired. */
+function missing(
+  catalog: Catalog,
+  group: Group,
+  state: State,
+  offered: readonly Fit[],
+  stack: Stack,
+  today: string,
+): Fit[] {
+  return chosenIn(state, group)
+    .filter((technology) => !offered.some((fit) => fit.technology === technology))
+    .map((technology) => fitOf(catalog, technology, stack, today));
+}
+
+interface CardProps {
+  group: Group;
+  fit: Fit;
+  checked: boolean;
+  /** Whether there is anything that it could be compared with. */
+  compared: boolean;
+}
+
+function Card({ group, fit, checked, compared }: CardProps) {
+  const { technology } = fit;
+  const id = `${group.key}-${technology.id}`;
+  const told = compared || fit.deciding !== undefined;
+  return (
+    <li class="choice">
+      <input
+        type={group.most === 1 ? "radio" : "checkbox"}
+        id={id}
+        name={group.key}
+        value={technology.id}
+        checked={checked}
+        aria-describedby={told ? `${id}-fit` : undefined}
+      />
+      <div>
+        <label for={id}>{technology.name}</label>
+        {group.categories.length > 1 && <span class="kind">{categoryName(technology.category)}</span>}
+        {told && <FitLine fit={fit} id={`${id}-fit`} />}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+/** What is chosen so far, and how each part fits the others. */
+import type { Catalog } from "../../catalog/catalog.js";
+import { fitOf } from "../../catalog/stack-builder.js";
+import { StatusLabel } from "../components/status.js";
+import { useSite } from "../site.js";
+import { WhyLink } from "./fit.js";
+import { type Choice, pathOf, type State, stackOf } from "./state.js";
+import { RESULT, STEPS, type Step } from "./steps.js";
+
+/** A list of the choices, each with links to change or remove it. */
+export function Summary({ catalog, state }: { catalog: Catalog; state: State }) {
+  const { links, today } = useSite();
+  const { choices } = state;
+  const stack = stackOf(state);
+  const here = state.step?.key ?? RESULT;
+  if (choices.length === 0) return <p>Nothing yet. Each step adds a part.</p>;
+  return (
+    <>
+      <p class="hidden" role="status">
+        {stack.chosen.length} chosen
+      </p>
+      <ul class="chosen">
+        {choices.map((choice) => {
+          const { group, technology } = choice;
+          const fit = fitOf(catalog, technology, stack, today);
+          const step = stepOf(choice);
+          return (
+            <li key={`${group.key} ${technology.id}`}>
+              <p>
+                <span class="fine">{group.title}</span>{" "}
+                <a href={links.to(`/tech/${technology.id}`)} class="name">
+                  {technology.name}
+                </a>{" "}
+                {(stack.chosen.length > 1 || fit.deciding) && <StatusLabel status={fit.status} />}
+              </p>
+              <p class="fine chosen-links">
+                {fit.deciding && <WhyLink pair={fit.deciding} />}{" "}
+                {step && (
+                  <a href={links.to(pathOf(state, step.key))}>
+                    Change<span class="hidden"> {technology.name}</span>
+                  </a>
+                )}{" "}
+                <a
+                  href={links.to(
+                    pathOf(
+                      state,
+                      here,
+                      choices.filter((one) => one !== choice),
+                    ),
+                  )}
+                >
+                  Remove<span class="hidden"> {technology.name}</span>
+                </a>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** The step that a choice was made in; undefined for what was added beside the steps. */
+function stepOf({ group }: Choice): Step | undefined {
+  return STEPS.find(({ groups }) => groups.includes(group));
+}

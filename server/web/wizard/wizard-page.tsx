@@ -1,0 +1,97 @@
+/** The frame of the wizard: where one is, the step, and what is chosen so far. */
+import type { Catalog } from "../../catalog/catalog.js";
+import { Layout } from "../layout.js";
+import { useSite } from "../site.js";
+import { StepForm } from "./choose.js";
+import { Result } from "./result.js";
+import { pathOf, type State } from "./state.js";
+import { RESULT } from "./steps.js";
+import { Summary } from "./summary.js";
+
+interface WizardProps {
+  catalog: Catalog;
+  state: State;
+}
+
+/** The page of a state. */
+export function WizardPage({ catalog, state }: WizardProps) {
+  const { links } = useSite();
+  const { step, notices, choices, typed } = state;
+  return (
+    <Layout
+      title={`${step ? step.title : "Your stack"} · Build a stack`}
+      description="Build a stack step by step, and see with each choice how it fits what is chosen already."
+      canonical="/wizard"
+      wide
+    >
+      <h1>Build a stack</h1>
+      <p class="lead">
+        Choose part by part. Each choice is marked for how it fits the others, as far as that is known.
+      </p>
+      <div id="wizard">
+        <Progress state={state} />
+        {(notices.length > 0 || typed) && (
+          <section class="notices panel" aria-label="Notices">
+            <ul>
+              {typed && (
+                <li>
+                  Nothing was added. <a href="#other">{typed.problem}</a>
+                </li>
+              )}
+              {notices.map((notice) => (
+                <li key={notice}>{notice}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {step ? (
+          <div class="wizard">
+            <section class="wizard-step" aria-labelledby="question">
+              <h2 id="question">{step.question}</h2>
+              <StepForm catalog={catalog} state={state} step={step} />
+            </section>
+            <aside class="wizard-summary panel" aria-labelledby="so-far">
+              <h2 id="so-far">So far</h2>
+              <Summary catalog={catalog} state={state} />
+              {choices.length > 0 && (
+                <p>
+                  <a class="button quiet" href={links.to(pathOf(state, RESULT))}>
+                    See the result
+                  </a>
+                </p>
+              )}
+            </aside>
+          </div>
+        ) : (
+          <div class="wizard-result">
+            <Result catalog={catalog} state={state} />
+          </div>
+        )}
+      </div>
+    </Layout>
+  );
+}
+
+/** All steps on the way, each a link; the current one is marked. */
+function Progress({ state }: { state: State }) {
+  const { links } = useSite();
+  const steps = [...state.steps.map(({ key, title }) => ({ key, title })), { key: RESULT, title: "Result" }];
+  const here = state.step?.key ?? RESULT;
+  const place = steps.findIndex(({ key }) => key === here);
+  return (
+    <nav aria-label="Steps">
+      <p class="fine">
+        Step {place + 1} of {steps.length}
+      </p>
+      <ol class="wizard-steps">
+        {steps.map(({ key, title }, index) => (
+          <li key={key} class={index < place ? "past" : undefined}>
+            <a href={links.to(pathOf(state, key))} aria-current={key === here ? "step" : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

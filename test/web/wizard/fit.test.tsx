@@ -1,0 +1,52 @@
+import t from "tap";
+import { fitOf } from "../../../server/catalog/stack-builder.js";
+import type { Technology } from "../../../server/catalog/technology.js";
+import { FitLine, firstSentence } from "../../../server/web/wizard/fit.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { render } from "../../fixtures/page.js";
+
+const catalog = everyFact();
+const of = (id: string) => catalog.names.byId(id) as Technology;
+const line = (id: string, ...chosen: string[]) =>
+  render(<FitLine fit={fitOf(catalog, of(id), { chosen: chosen.map(of), platform: undefined }, TODAY)} id="x" />);
+
+/** The words that are read, without tags. */
+const text = (html: string) => html.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
+
+t.test("a line tells the status, the partner, the reason and where all of it stands", async (t) => {
+  const html = line("prisma", "nextjs", "postgresql", "react");
+  t.match(
+    text(html),
+    "~ partial with Next.js. Each hot reload opens new connections. Why: Next.js and Prisma · not known with React",
+  );
+  t.match(html, '<a href="/check/nextjs/prisma">');
+  t.match(html, 'id="x"');
+});
+
+t.test("what is compatible names its partners, what is not known says so", async (t) => {
+  t.match(text(line("drizzle", "nextjs", "postgresql")), /✓ compatible with PostgreSQL and Next\.js\./);
+  t.match(text(line("mongodb", "react", "nextjs")), "? unknown Nothing is known yet of it with Next.js and React.");
+  t.notMatch(line("mongodb", "react"), "/check/", "there is nothing to read about it");
+  t.match(
+    text(line("mongodb", "react", "nextjs", "prisma", "vercel", "drizzle")),
+    "Drizzle, Vercel, Prisma and 2 more",
+  );
+});
+
+t.test("a retired one leads to its own page", async (t) => {
+  const html = line("angularjs", "mongodb");
+  t.match(text(html), /⊘ deprecated AngularJS was retired on 2021-12-31/);
+  t.match(html, '<a href="/tech/angularjs">');
+});
+
+t.test("a sentence ends where the next begins", async (t) => {
+  for (const [message, first] of [
+    ["Next.js 15 declares React ^18.2 or ^19.", "Next.js 15 declares React ^18.2 or ^19."],
+    ["It fits. But not always.", "It fits."],
+    ["Version 1.2. (This is about edge.)", "Version 1.2."],
+    ["No full stop", "No full stop"],
+    ["", ""],
+  ] as const)
+    t.equal(firstSentence(message), first);
+});

@@ -1,0 +1,82 @@
+import t from "tap";
+import type { PackageChoice, Packages } from "../../../server/catalog/stack-packages.js";
+import type { Technology } from "../../../server/catalog/technology.js";
+import { manifestOf, PackageSection } from "../../../server/web/wizard/packages.js";
+import { readState } from "../../../server/web/wizard/state.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { render } from "../../fixtures/page.js";
+
+const catalog = everyFact();
+const technology = catalog.names.byId("react") as Technology;
+const choice = (name: string, range?: string, development = false): PackageChoice => ({
+  technology,
+  name,
+  range,
+  development,
+});
+
+function section(packages: Partial<Packages>): string {
+  const whole = { npm: [], others: new Map(), without: [], asked: [], ...packages };
+  return render(<PackageSection packages={whole} state={readState(catalog, { framework: "nextjs" }, TODAY)} />);
+}
+
+/** The texts to copy. */
+const copies = (html: string) =>
+  [...html.matchAll(/<code>([^<]*)<\/code><\/pre>/g)].map(([, text]) => text?.replaceAll("&quot;", '"'));
+
+t.test("a manifest has its packages in order, those for development apart", async (t) => {
+  const manifest = manifestOf([
+    choice("vitest", "^4", true),
+    choice("react", "^19"),
+    choice("@a/b"),
+    choice("next", "^16"),
+  ]);
+  t.same(JSON.parse(manifest), {
+    dependencies: { "@a/b": "latest", next: "^16", react: "^19" },
+    devDependencies: { vitest: "^4" },
+  });
+  t.ok(manifest.indexOf("@a/b") < manifest.indexOf("next"));
+  t.same(JSON.parse(manifestOf([choice("vitest", "^4", true)])), { devDependencies: { vitest: "^4" } });
+});
+
+t.test("each manager has its commands", async (t) => {
+  const html = section({ npm: [choice("react", "^19"), choice("vitest", "^4", true)] });
+  t.same(copies(html).slice(1), [
+    'npm install "react@^19"\nnpm install --save-dev "vitest@^4"',
+    'pnpm add "react@^19"\npnpm add --save-dev "vitest@^4"',
+    'yarn add "react@^19"\nyarn add --dev "vitest@^4"',
+    'bun add "react@^19"\nbun add --dev "vitest@^4"',
+  ]);
+  t.notMatch(html, "Left open");
+});
+
+t.test("what is left open is said", async (t) => {
+  t.match(section({ npm: [choice("react", "^19"), choice("next")] }), /Left open.*: next\./s);
+});
+
+t.test("every registry has its own list", async (t) => {
+  const names = ["a", "b"];
+  const others = new Map(
+    ["pypi", "gem", "composer", "go", "cargo", "nuget", "maven", "hex", "new"].map((ecosystem) => [ecosystem, names]),
+  );
+  t.same(copies(section({ others })), [
+    "pip install a b",
+    "bundle add a b",
+    "composer require a b",
+    "go get a b",
+    "cargo add a b",
+    "dotnet add package a\ndotnet add package b",
+    "a\nb",
+    "a\nb",
+    "a\nb",
+  ]);
+});
+
+t.test("what they ask for besides can be added, what has no package is named", async (t) => {
+  const asked = { by: choice("next", "^16"), technology, name: "react", range: "^18.2.0 || ^19.0.0" };
+  const html = section({ asked: [asked], without: [technology] });
+  t.match(html, /React asks for React \(<code>react<\/code> \^18\.2 or \^19\)/);
+  t.match(html, /<a href="[^"]*framework=nextjs&amp;also=react&amp;step=result">Add React/);
+  t.match(html, "Not from a registry: React.");
+});

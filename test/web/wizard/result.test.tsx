@@ -1,0 +1,36 @@
+import t from "tap";
+import { Result } from "../../../server/web/wizard/result.js";
+import { type Query, readState } from "../../../server/web/wizard/state.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { render } from "../../fixtures/page.js";
+
+const catalog = everyFact();
+const result = (query: Query) =>
+  render(<Result catalog={catalog} state={readState(catalog, { step: "result", ...query }, TODAY)} />);
+
+t.test("the result judges the stack as a whole and gives it along", async (t) => {
+  const html = result({ framework: "nextjs", library: "react", orm: "prisma" });
+  // Compatible with React and partial with Prisma: 15 of 20 points.
+  t.match(html, /Score 75 of 100, grade B/);
+  t.match(html, /Each hot reload opens new connections\./);
+  t.match(html, /&quot;next&quot;: &quot;\^15&quot;/);
+  t.match(
+    html,
+    "https://stackfit.example/wizard?approach=web-app&amp;needs=database&amp;framework=nextjs&amp;library=react&amp;orm=prisma&amp;step=result</code>",
+  );
+  t.match(html, 'href="/matrix?row=nextjs%2Creact%2Cprisma&amp;col=nextjs%2Creact%2Cprisma"');
+  t.match(html, 'href="/wizard">Start over');
+});
+
+t.test("the setting counts for the whole as well", async (t) => {
+  t.match(result({ framework: "nextjs", orm: "prisma", runs: "edge" }), /The engine does not run on the edge\./);
+});
+
+t.test("one part has no pairs to show, none has a way to begin", async (t) => {
+  t.notMatch(result({ library: "react" }), 'href="/matrix');
+  const empty = result({});
+  t.match(empty, "Your stack is empty");
+  t.match(empty, 'href="/wizard?approach=web-app&amp;step=language"');
+  t.notMatch(empty, "What to install");
+});

@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import t from "tap";
+import { createApp } from "../../fixtures/app.js";
+import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+
+const catalog = everyFact();
+
+t.test("each step is a page that may be kept", async (t) => {
+  const { app } = await createApp(t, catalog);
+  for (const path of [
+    "/wizard",
+    "/wizard?framework=nextjs&needs=database&step=orm",
+    "/wizard?orm=prisma&step=result",
+  ]) {
+    const { statusCode, headers, body } = await app.inject(path);
+    t.equal(statusCode, 200, path);
+    t.match(headers, { "content-type": /^text\/html/, "cache-control": "public, max-age=300" });
+    t.match(body, '<div id="wizard">');
+  }
+});
+
+t.test("the button leads to the address of the next step, with nothing in it that is not needed", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const next = async (query: string) => {
+    const { statusCode, headers } = await app.inject(`/wizard?${query}&to=next`);
+    return statusCode === 303 ? headers.location : statusCode;
+  };
+  t.equal(
+    await next("approach=web-app&framework=Next.js&library=&needs=database&step=framework"),
+    "/wizard?approach=web-app&needs=database&framework=nextjs&step=database",
+  );
+  t.equal(await next("approach=web-app&step=tools"), "/wizard?approach=web-app&step=result");
+  t.equal(
+    await next("approach=web-app&orm=prisma&step=needs"),
+    "/wizard?approach=web-app&step=language",
+    "what is not needed any more stays behind",
+  );
+});
+
+t.test("who leaves the first step finds ticked what most need, and keeps what was ticked before", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const location = async (query: string) =>
+    (await app.inject(`/wizard?${query}&step=approach&to=next`)).headers.location;
+  t.equal(await location("approach=api"), "/wizard?approach=api&needs=database&needs=testing&step=needs");
+  t.equal(await location("approach=api&needs=search"), "/wizard?approach=api&needs=search&step=needs");
+});
+
+t.test("the button stays where something is to be read first", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const { statusCode, body } = await app.inject("/wizard?needs=database&orm=prizma&step=orm&to=next");
+  t.equal(statusCode, 200);
+  t.match(body, /Notices.*prizma.*How does the code reach the database\?/s);
+});
+
+t.test("a redirect stays below the path of a proxy", async (t) => {
+  const { app } = await createApp(t, catalog, { publicUrl: "https://example.com/fit" });
+  const { headers } = await app.inject("/wizard?step=tools&to=next");
+  t.equal(headers.location, "/fit/wizard?approach=web-app&step=result");
+});
+
+/** The names of the tags of a page; > may stand in the value of an attribute. */
+const tagsOf = (html: string) =>
+  [...html.matchAll(/<([!/]?[a-z0-9]+)(?:"[^"]*"|[^">])*>/gi)].map(([, name]) => name).join(" ");
+
+t.test("a hostile value is text: the page has the tags of any other", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  const hostile = fc.oneof(
+    fc.constantFrom(
+      "<script>alert(1)</script>",
+      '"><img src=x onerror=alert(1)>',
+      "</title><b>",
+      "<!--",
+      "__proto__",
+      "constructor",
+    ),
+    fc.string({ unit: fc.constantFrom("<", ">", '"', "'", "&", "/", "!", "-", "="), minLength: 1, maxLength: 30 }),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 30 }).map((text) => Buffer.from(text).toString()),
+  );
+  const page = (parameter: string, value: string) =>
+    app.inject(`/wizard?needs=database&${parameter}=${encodeURIComponent(`q${value}q7z`)}&step=orm`);
+  for (const parameter of ["orm", "other", "approach", "step", "also"]) {
+    const expected = tagsOf((await page(parameter, "wwwwwwwwwwwwwwwwww")).body);
+    await fc.assert(
+      fc.asyncProperty(hostile, async (value) => {
+        const { statusCode, body } = await page(parameter, value);
+        return statusCode === 200 && tagsOf(body) === expected;
+      }),
+      { numRuns: 60 },
+    );
+  }
+});

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import t from "tap";
+import { chosenIn, isAsked, nextOf, pathOf, type Query, readState, stackOf } from "../../../server/web/wizard/state.js";
+import { EXTRA, GROUPS, RESULT, STEPS } from "../../../server/web/wizard/steps.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+
+const catalog = everyFact();
+const read = (query: Query) => readState(catalog, query, TODAY);
+const choicesOf = (query: Query) => read(query).choices.map(({ group, technology }) => `${group.key}=${technology.id}`);
+const stepsOf = (query: Query) => read(query).steps.map(({ key }) => key);
+
+t.test("an empty address is the first step of a web application", async (t) => {
+  const state = read({});
+  t.match(state, { approach: { key: "web-app" }, step: { key: "approach" }, notices: [], typed: undefined });
+  t.same(state.choices, []);
+  t.equal(nextOf(state), "needs");
+});
+
+t.test("the steps follow the approach and the needs", async (t) => {
+  const common = ["approach", "needs", "language", "framework", "hosting", "looks", "state", "tools"];
+  t.same(stepsOf({}), common);
+  t.same(
+    stepsOf({ needs: ["database", "auth", "payments"] }),
+    STEPS.map(({ key }) => key),
+  );
+  t.same(stepsOf({ approach: "api" }), ["approach", "needs", "language", "framework", "hosting", "tools"]);
+  t.notOk(stepsOf({ approach: "mobile" }).includes("hosting"), "an app on a phone has no host");
+});
+
+t.test("a choice is read by any of its names, once, in the order of the steps", async (t) => {
+  t.same(choicesOf({ orm: ["Drizzle", "drizzle-orm"], framework: "Next.js", database: "postgres" }), [
+    "framework=nextjs",
+    "database=postgresql",
+    "orm=drizzle",
+  ]);
+  t.same(choicesOf({ auth: "prisma", database: "prisma" }), ["database=prisma", "auth=prisma"], "it may serve twice");
+  t.equal(stackOf(read({ auth: "prisma", database: "prisma" })).chosen.length, 1, "and is one part of the stack");
+});
+
+t.test("a choice says that it is needed, except where its need was just taken away", async (t) => {
+  t.ok(read({ database: "postgresql", step: "tools" }).needs.has("database"));
+  const untick = read({ database: "postgresql", framework: "nextjs", step: "needs" });
+  t.notOk(untick.needs.has("database"));
+  t.same(choicesOf({ database: "postgresql", framework: "nextjs", step: "needs" }), ["framework=nextjs"]);
+  t.same(
+    untick.dormant.map(({ technology }) => technology.id),
+    ["postgresql"],
+    "it comes back with the tick",
+  );
+});
+
+t.test("what an address contradicts itself about is told", async (t) => {
+  const cases: [query: Query, choices: string[], notice: RegExp][] = [
+    [{ approach: ["api", "spa"] }, [], /Only one approach at a time: Single-page application counts\./],
+    [{ approach: "moon" }, [], /“moon” is no approach here/],
+    [{ needs: ["database", "love"] }, [], /“love” is no need here/],
+    [{ runs: "moon" }, [], /“moon” is no setting here/],
+    [{ step: "moon" }, [], /“moon” is no step here/],
+    [
+      { library: ["react", "angularjs"] },
+      ["library=angularjs"],
+      /one choice at most: AngularJS counts, React is left out/,
+    ],
+    [{ orm: "prizma" }, [], /No technology is known as "prizma"\. Did you mean "prisma"\?/],
+    [{ framework: "nextjs@15" }, ["framework=nextjs"], /Next\.js is taken without the version/],
+  ];
+  for (const [query, choices, notice] of cases) {
+    t.same(choicesOf(query), choices);
+    t.match(read(query).notices, [notice], JSON.stringify(query));
+    t.equal(read(query).notices.length, 1);
+  }
+  t.same(read({ utm_source: "x", framework: "" }).notices, [], "other parameters and empty fields say nothing");
+});
+
+t.test("a step that is not on the way leads to the next that is", async (t) => {
+  t.equal(read({ step: "orm" }).step?.key, "hosting");
+  t.equal(read({ step: "orm", needs: "database" }).step?.key, "orm");
+  t.equal(read({ step: RESULT }).step, undefined);
+  t.equal(nextOf(read({ step: "tools" })), RESULT);
+});
+
+t.test("the setting is the one ticked, or the one of the approach", async (t) => {
+  t.equal(stackOf(read({ runs: "edge" })).platform, "edge");
+  t.equal(stackOf(read({ approach: "mobile", runs: "edge" })).platform, "mobile");
+  t.equal(stackOf(read({})).platform, undefined);
+});
+
+t.test("a typed name goes where it belongs, or stays with what is wrong", async (t) => {
+  t.same(choicesOf({ other: "drizzle-orm", step: "orm" }), ["orm=drizzle"]);
+  t.same(choicesOf({ other: "mongodb", step: "orm" }), ["also=mongodb"], "no part of the step");
+  t.same(
+    choicesOf({ other: "AngularJS", library: "react", step: "framework" }),
+    ["library=angularjs"],
+    "in place of one",
+  );
+  t.same(read({ other: "AngularJS", library: "react", step: "framework" }).notices, []);
+  const strange = read({ other: "prizma", step: "orm" });
+  t.match(strange.typed, { text: "prizma", problem: /Did you mean "prisma"\?/ });
+  t.same(strange.choices, []);
+});
+
+t.test("groups are asked about by approach, need and choice", async (t) => {
+  const group = (key: string) => GROUPS.find((one) => one.key === key) as (typeof GROUPS)[number];
+  t.equal(isAsked(group("styling"), read({})), true);
+  t.equal(isAsked(group("styling"), read({ approach: "api" })), false);
+  t.equal(isAsked(group("styling"), read({ approach: "api", styling: "react" })), true);
+  t.equal(isAsked(group("search"), read({})), false);
+  t.same(
+    chosenIn(read({ also: "react" }), EXTRA).map(({ id }) => id),
+    ["react"],
+  );
+});
+
+t.test("an address leads back to the state it was made from, whatever it was", async () => {
+  const names = catalog.technologies.map(({ id }) => id);
+  const value = fc.oneof(
+    fc.constantFrom(...names, ...STEPS.map(({ key }) => key), "database", "edge", "__proto__", "<b>", ""),
+    fc.string({ unit: "binary", maxLength: 20 }),
+    fc.constant("x".repeat(3000)),
+  );
+  const values = fc.oneof(value, fc.array(value, { maxLength: 30 }), fc.constantFrom(null, 7, {}));
+  const keys = ["approach", "needs", "runs", "step", "other", "more", "to", ...GROUPS.map(({ key }) => key)];
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...keys, "__proto__", "constructor"), values), (query) => {
+      const state = read(query);
+      const path = pathOf(state, state.step?.key ?? RESULT);
+      const { searchParams } = new URL(path, "https://stackfit.example");
+      const again = read(Object.fromEntries([...searchParams.keys()].map((key) => [key, searchParams.getAll(key)])));
+      return (
+        again.notices.length === 0 &&
+        state.notices.length <= 6 &&
+        path === pathOf(again, again.step?.key ?? RESULT) &&
+        state.notices.every((notice) => notice.length < 800)
+      );
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,41 @@
+import t from "tap";
+import { type Query, readState } from "../../../server/web/wizard/state.js";
+import { WizardPage } from "../../../server/web/wizard/wizard-page.js";
+import { htmlProblems } from "../../fixtures/browser.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { render } from "../../fixtures/page.js";
+
+const catalog = everyFact();
+const page = (query: Query) => render(<WizardPage catalog={catalog} state={readState(catalog, query, TODAY)} />);
+
+t.test("the page tells where one is", async (t) => {
+  const html = page({ framework: "nextjs", step: "framework" });
+  t.match(html, "<title>Framework · Build a stack · StackFit</title>");
+  t.match(html, "Step 4 of 9");
+  t.match(html, /<li><a href="[^"]*" aria-current="step">Framework<\/a>/);
+  t.match(html, /<li class="past"><a href="\/wizard\?approach=web-app&amp;framework=nextjs&amp;step=needs">Needs<\/a>/);
+  t.equal(html.split('aria-current="step"').length, 2, "one step is the current one");
+  t.match(html, '<link rel="canonical" href="https://stackfit.example/wizard"');
+});
+
+t.test("the result is the last step, and an empty stack has no way there yet", async (t) => {
+  t.match(page({ library: "react", step: "result" }), /<title>Your stack .*Step 9 of 9/s);
+  t.match(page({ library: "react" }), "See the result");
+  t.notMatch(page({}), "See the result");
+});
+
+t.test("notices are told", async (t) => {
+  t.match(page({ step: "moon" }), /aria-label="Notices"><ul><li>“moon” is no step here/);
+  t.match(page({ other: "prizma", step: "language" }), /Notices.*Nothing was added\. <a href="#other">No technology/s);
+  t.notMatch(page({}), "Notices");
+});
+
+t.test("every state is HTML as it should be", async (t) => {
+  const stack = { framework: "nextjs", library: "angularjs", orm: "prisma", hosting: "vercel", also: "mongodb" };
+  const steps = ["approach", "needs", "language", "framework", "orm", "hosting", "services", "tools", "result"];
+  for (const step of steps) {
+    for (const query of [{ step }, { ...stack, needs: ["payments", "database"], step, other: "strange" }])
+      t.same(await htmlProblems(`<!doctype html>${page(query)}`), [], JSON.stringify(query));
+  }
+});
