@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../http/context.js";
 import { assetRoutes, loadAssets } from "./assets.js";
+import { contributePageRoutes } from "./contribute/routes.js";
 import { docsRoutes } from "./docs/routes.js";
 import { homeRoutes } from "./home/routes.js";
 import { matrixRoutes } from "./matrix/routes.js";
@@ -27,6 +28,7 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   toolRoutes(app, pages);
   scanPageRoutes(app, pages);
   wizardRoutes(app, pages);
+  contributePageRoutes(app, pages);
   docsRoutes(app, pages);
   return pages;
 }

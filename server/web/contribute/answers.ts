@@ -1,0 +1,59 @@
+/** The answers of a form on the web: from a query or a body, held against everything, and told field by field. */
+import type { Catalog } from "../../catalog/catalog.js";
+import { type Answers, bodyOf } from "../../contributions/answers.js";
+import type { FormField } from "../../contributions/form-fields.js";
+import { prepare } from "../../contributions/prepare.js";
+import type { FieldProblem } from "../../contributions/problem.js";
+import type { ContributionKind, Submission } from "../../contributions/submission.js";
+
+/** The answers that a query or a body holds; what is no field of the form is passed over. */
+export function answersIn(fields: readonly FormField[], given: URLSearchParams): Answers {
+  const answers = new Map<string, readonly string[]>();
+  for (const { id, entry } of fields) {
+    const texts = given.getAll(id).map((text) => text.replace(/\r\n?/g, "\n"));
+    if (texts.every((text) => text.trim() === "")) continue;
+    const isMany = entry.type === "list" || entry.type === "pairs";
+    answers.set(id, entry.type === "ticks" ? [...new Set(texts)] : [isMany ? texts.join("\n") : (texts[0] ?? "")]);
+  }
+  return answers;
+}
+
+/** Far more than a record by hand; the time that a parser takes grows faster than the text. */
+export const LONGEST_YAML = 20_000;
+
+/** The body that answers make for the interface, and what of them could not be read. */
+export function readAnswers(fields: readonly FormField[], answers: Answers): ReturnType<typeof bodyOf> {
+  const isLong = ({ id, entry }: FormField) =>
+    entry.type === "yaml" && (answers.get(id)?.[0] ?? "").length > LONGEST_YAML;
+  const { body, problems } = bodyOf(
+    fields.filter((field) => !isLong(field)),
+    answers,
+  );
+  for (const { path } of fields.filter(isLong)) {
+    const field = path.join(".");
+    problems.push({ field, what: `\`${field}\` is too long`, allowed: `at most ${LONGEST_YAML} characters` });
+  }
+  return { body, problems };
+}
+
+/** What answers come to: the body for the interface, and the submission it makes or everything that is wrong with it. */
+export interface Checked {
+  body: Record<string, unknown>;
+  outcome: { submission: Submission } | { problems: FieldProblem[] };
+}
+
+/** Holds answers against the schemas and the guidelines, as the interface does. Nothing is kept. */
+export function checkAnswers(
+  kind: ContributionKind,
+  fields: readonly FormField[],
+  answers: Answers,
+  { catalog, now }: { catalog: Catalog; now: Date },
+): Checked {
+  const { body, problems: unread } = readAnswers(fields, answers);
+  const outcome = prepare(kind, body, { catalog, now });
+  if (unread.length === 0) return { body, outcome };
+  // What could not be read is missing in the body, which is no news.
+  const found = "problems" in outcome ? outcome.problems : [];
+  const others = found.filter(({ field }) => !unread.some((problem) => problem.field === field));
+  return { body, outcome: { problems: [...unread, ...others] } };
+}

@@ -1,0 +1,24 @@
+import t from "tap";
+import { ContributePage } from "../../../server/web/contribute/contribute-page.js";
+import { render } from "../../fixtures/page.js";
+
+t.test("every door is on the page", async (t) => {
+  const html = render(<ContributePage branch="data" />, { repositoryUrl: "https://github.com/owner/name" });
+  for (const expected of [
+    '<form action="/contribute/compatibility" method="get"',
+    'href="/contribute/compatibility"',
+    'href="/contribute/ai-tool"',
+    'href="/docs"',
+    'href="https://github.com/owner/name/new/data/data/technologies?filename=your-technology.yaml"',
+    'href="https://github.com/owner/name/tree/data/data"',
+    'href="https://github.com/owner/name/issues/new?template=wrong-data.yml"',
+    'href="https://github.com/owner/name/blob/data/CONTRIBUTING.md"',
+  ])
+    t.match(html, expected);
+});
+
+t.test("without a known repository nothing points at one", async (t) => {
+  const html = render(<ContributePage branch="main" />);
+  t.notMatch(html, /github\.com|undefined/);
+  t.match(html, /does not know the address of its repository/);
+});
