@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../http/context.js";
 import { assetRoutes, loadAssets } from "./assets.js";
+import { changeRoutes } from "./changes/routes.js";
 import { contributePageRoutes } from "./contribute/routes.js";
 import { docsRoutes } from "./docs/routes.js";
 import { homeRoutes } from "./home/routes.js";
@@ -30,5 +31,6 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   wizardRoutes(app, pages);
   contributePageRoutes(app, pages);
   docsRoutes(app, pages);
+  changeRoutes(app, pages);
   return pages;
 }

@@ -1,0 +1,76 @@
+import t from "tap";
+import type { Change } from "../../../server/catalog/changes.js";
+import { Links } from "../../../server/http/links.js";
+import { feedOf, MOST_ENTRIES } from "../../../server/web/changes/feed.js";
+import { REVISION } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+
+const catalog = everyFact();
+const links = new Links("https://stackfit.example/below");
+const react = catalog.names.byId("react");
+
+const CHANGES: Change[] = [
+  {
+    revision: "b".repeat(40),
+    date: "2026-05-02T00:00:00.000Z",
+    facts: [
+      { how: "added", kind: "rule", ids: ["nextjs", "react"] },
+      { how: "changed", kind: "technology", ids: ["prisma"] },
+    ],
+  },
+  {
+    revision: "a".repeat(40),
+    date: "2026-05-01T00:00:00.000Z",
+    facts: [{ how: "added", kind: "technology", ids: ["prisma"] }],
+  },
+];
+
+t.test("an entry for each change, with addresses that are good elsewhere", async (t) => {
+  const { entries, ...feed } = feedOf(catalog, CHANGES, links);
+  t.match(feed, {
+    home: "https://stackfit.example/below/changes",
+    atom: "https://stackfit.example/below/feed.xml",
+    json: "https://stackfit.example/below/feed.json",
+    updated: "2026-05-02T00:00:00.000Z",
+  });
+  const [second, first] = entries;
+  t.match(first, {
+    title: "Technology added: Prisma",
+    url: "https://stackfit.example/below/tech/prisma",
+    date: "2026-05-01T00:00:00.000Z",
+    html: '<ul><li>Technology added: <a href="https://stackfit.example/below/tech/prisma">Prisma</a></li></ul>',
+  });
+  t.equal(second?.url, `https://stackfit.example/below/changes#change-${"b".repeat(40)}`, "the page of all its facts");
+  t.equal(new Set(entries.map(({ id }) => id)).size, 2);
+});
+
+t.test("the feed of a technology tells its own facts, under ids of its own", async (t) => {
+  const { entries, ...feed } = feedOf(catalog, CHANGES, links, react);
+  t.match(feed, {
+    title: "StackFit: React",
+    home: "https://stackfit.example/below/tech/react",
+    atom: "https://stackfit.example/below/tech/react/feed.xml",
+  });
+  t.strictSame(
+    entries.map(({ title, url }) => [title, url]),
+    [["Rule added: Next.js with React", "https://stackfit.example/below/check/nextjs/react"]],
+  );
+  t.notMatch(entries[0]?.html, /Prisma/);
+  t.not(entries[0]?.id, feedOf(catalog, CHANGES, links).entries[0]?.id);
+});
+
+t.test("ids stay when names, other facts and newer changes do not", async (t) => {
+  const newer: Change = { revision: "c".repeat(40), date: "2026-06-01T00:00:00.000Z", facts: CHANGES[1]?.facts ?? [] };
+  const idsOf = (changes: readonly Change[]) => feedOf(catalog, changes, links).entries.map(({ id }) => id);
+  t.strictSame(idsOf([newer, ...CHANGES]).slice(1), idsOf(CHANGES));
+});
+
+t.test("no changes make a feed of the day of the data; very many are bounded", async (t) => {
+  t.match(feedOf(catalog, [], links), { updated: REVISION.date, entries: [] });
+  const many = Array.from({ length: 80 }, (_, index): Change => {
+    const revision = String(index).padStart(40, "0");
+    return { revision, date: "2026-05-02T00:00:00.000Z", facts: CHANGES[0]?.facts ?? [] };
+  });
+  t.equal(feedOf(catalog, many, links).entries.length, MOST_ENTRIES);
+  t.equal(feedOf(catalog, many, links, react).entries.length, MOST_ENTRIES);
+});

@@ -1,0 +1,168 @@
+import { XMLParser } from "fast-xml-parser";
+import t from "tap";
+import { main as review } from "../../../scripts/review.js";
+import { buildApp } from "../../../server/app.js";
+import type { Catalog } from "../../../server/catalog/catalog.js";
+import type { Change } from "../../../server/catalog/changes.js";
+import { readConfig } from "../../../server/config.js";
+import { createApp } from "../../fixtures/app.js";
+import { catalogOf, REVISION } from "../../fixtures/catalog.js";
+import { FILES, ruleText } from "../../fixtures/data.js";
+import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import { createService, RULE_BODY } from "../../fixtures/service.js";
+import { until } from "../../fixtures/until.js";
+
+const CHANGES: Change[] = [
+  {
+    revision: "b".repeat(40),
+    date: "2026-05-02T00:00:00.000Z",
+    facts: [{ how: "added", kind: "rule", ids: ["nextjs", "prisma"] }],
+  },
+  {
+    revision: "a".repeat(40),
+    date: "2026-05-01T00:00:00.000Z",
+    facts: [{ how: "changed", kind: "technology", ids: ["react"] }],
+  },
+];
+
+/** The application over catalogs and changes that a test replaces as it goes. */
+async function appOver(t: { teardown: (close: () => unknown) => void }, now: { catalog: Catalog; changes: Change[] }) {
+  const config = readConfig({ PUBLIC_URL: "https://stackfit.example", LOG_LEVEL: "silent" });
+  const app = await buildApp({
+    config: { ...config, limits: UNLIMITED },
+    catalog: () => now.catalog,
+    history: async () => now.changes,
+  });
+  t.teardown(() => app.close());
+  return app;
+}
+
+const FEEDS = [
+  ["/feed.xml", "application/atom+xml; charset=utf-8"],
+  ["/feed.json", "application/feed+json; charset=utf-8"],
+  ["/tech/nextjs/feed.xml", "application/atom+xml; charset=utf-8"],
+  ["/tech/nextjs/feed.json", "application/feed+json; charset=utf-8"],
+] as const;
+
+t.test("feeds have their types, may be cached, and answer 304 and HEAD", async (t) => {
+  const app = await appOver(t, { catalog: everyFact(), changes: CHANGES });
+  for (const [url, type] of FEEDS) {
+    const { statusCode, headers, body } = await app.inject(url);
+    t.equal(statusCode, 200, url);
+    t.match(headers, {
+      "content-type": type,
+      "cache-control": "public, max-age=300",
+      "access-control-allow-origin": "*",
+    });
+    t.match(body, "Next.js with Prisma");
+    const again = await app.inject({ url, headers: { "if-none-match": String(headers.etag) } });
+    t.match(again, { statusCode: 304, body: "" });
+    const head = await app.inject({ method: "HEAD", url });
+    t.match(head, { statusCode: 200, body: "", headers: { "content-type": type } });
+  }
+  const packed = await app.inject({ url: "/feed.xml", headers: { "accept-encoding": "br" } });
+  t.equal(packed.headers["content-encoding"], "br");
+});
+
+t.test("a feed of a technology tells its own changes alone", async (t) => {
+  const app = await appOver(t, { catalog: everyFact(), changes: CHANGES });
+  const titles = async (url: string) =>
+    (await app.inject(url)).json().items.map((item: { title: string }) => item.title);
+  t.strictSame(await titles("/feed.json"), ["Rule added: Next.js with Prisma", "Technology changed: React"]);
+  t.strictSame(await titles("/tech/nextjs/feed.json"), ["Rule added: Next.js with Prisma"]);
+  t.strictSame(await titles("/tech/react/feed.json"), ["Technology changed: React"]);
+  t.strictSame(await titles("/tech/vercel/feed.json"), []);
+});
+
+t.test("other spellings of a technology lead to the one address; unknown ones to a hint", async (t) => {
+  const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
+  for (const [name, file] of [
+    ["Next.js", "feed.xml"],
+    ["next@15", "feed.json"],
+    ["%20NEXTJS", "feed.xml"],
+  ])
+    t.match(await app.inject(`/tech/${name}/${file}`), {
+      statusCode: 308,
+      headers: { location: `/tech/nextjs/${file}` },
+    });
+  const unknown = await app.inject("/tech/reactt/feed.xml");
+  t.match(unknown.json(), { error: { code: "NOT_FOUND", message: /Did you mean "react"/ } });
+  t.equal(unknown.statusCode, 404);
+  t.equal((await app.inject("/tech/__proto__/feed.json")).statusCode, 404);
+  t.equal((await app.inject(`/tech/${encodeURIComponent("//evil.example")}/feed.xml`)).statusCode, 404);
+});
+
+t.test("without a history the feeds are valid and of the day of the data", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  const { feed } = new XMLParser().parse((await app.inject("/feed.xml")).body);
+  t.match(feed, { id: "https://stackfit.example/feed.xml", updated: REVISION.date });
+  t.strictSame((await app.inject("/feed.json")).json().items, []);
+  const page = await app.inject("/changes");
+  t.equal(page.statusCode, 200);
+  t.match(page.body, "No changes are told here");
+});
+
+t.test("newer changes, and newer names, are told at once", async (t) => {
+  const now = { catalog: everyFact(), changes: CHANGES.slice(1) };
+  const app = await appOver(t, now);
+  const first = await app.inject("/feed.json");
+  t.equal(first.json().items.length, 1);
+  t.equal((await app.inject("/feed.json")).headers.etag, first.headers.etag);
+  now.changes = CHANGES;
+  t.equal((await app.inject("/feed.json")).json().items.length, 2);
+  t.match((await app.inject("/changes")).body, /Rule added: <a href="\/check\/nextjs\/prisma">/);
+  now.catalog = catalogOf({ technologies: { react: { name: "Preact" } } });
+  t.match((await app.inject("/feed.json")).body, "Technology changed: Preact");
+});
+
+t.test("a hostile name is text in the page and in each feed", async (t) => {
+  const name = '</title><script>alert("1")</script>]]>&amp;';
+  const catalog = catalogOf({ technologies: { react: { name } } });
+  const app = await appOver(t, { catalog, changes: CHANGES.slice(1) });
+  for (const url of ["/changes", "/feed.xml", "/tech/react/feed.xml"])
+    t.notMatch((await app.inject(url)).body, "<script>alert");
+  const { feed } = new XMLParser({ processEntities: true }).parse((await app.inject("/tech/react/feed.xml")).body);
+  t.equal(feed.title, `StackFit: ${name}`);
+  t.equal(feed.entry.title, `Technology changed: ${name}`);
+  const [item] = (await app.inject("/feed.json")).json().items;
+  t.equal(item.title, `Technology changed: ${name}`);
+  t.notMatch(item.content_html, "<script");
+});
+
+t.test("what is approved on this machine is in the feeds at once, and the data it began with is not", async (t) => {
+  const { app, service, submit, token, stateDir, log } = await createService(t);
+  const titles = async (url: string) =>
+    (await app.inject(url)).json().items.map((item: { title: string }) => item.title);
+  t.strictSame(await titles("/feed.json"), []);
+  const { id } = (await submit(RULE_BODY, await token())).json().contribution;
+  t.strictSame(await titles("/feed.json"), [], "what is under review has changed nothing");
+
+  const { revision } = service.catalog.current;
+  for (const command of ["show", "approve"])
+    t.equal(await review([command, id, "--state", stateDir], {}, { out: () => {}, err: () => {} }), 0);
+  await until(() => service.catalog.current.revision !== revision, "the rule answers");
+  t.strictSame(await titles("/feed.json"), ["Rule added: PostgreSQL with React"]);
+  t.strictSame(await titles("/tech/postgresql/feed.json"), ["Rule added: PostgreSQL with React"]);
+  t.strictSame(await titles("/tech/nextjs/feed.json"), []);
+  t.match((await app.inject("/changes")).body, '<a href="/check/postgresql/react">PostgreSQL with React</a>');
+  t.notOk(log.some(({ msg }) => /history/.test(String(msg))));
+});
+
+t.test(
+  "after a restart with newer data of the checkout, what was approved is told, and the import is not",
+  async (t) => {
+    const before = await createService(t);
+    const { id } = (await before.submit(RULE_BODY, await before.token())).json().contribution;
+    for (const command of ["show", "approve"])
+      t.equal(await review([command, id, "--state", before.stateDir], {}, { out: () => {}, err: () => {} }), 0);
+    await before.close();
+    const files = { ...FILES, "rules/nextjs/react.yaml": ruleText({ explanation: "It was looked at again." }) };
+    const after = await createService(t, { stateDir: before.stateDir, files });
+    t.match((await after.app.inject("/check/nextjs/react")).body, "It was looked at again.", "it was imported");
+    const items: { title: string }[] = (await after.app.inject("/feed.json")).json().items;
+    t.strictSame(
+      items.map(({ title }) => title),
+      ["Rule added: PostgreSQL with React"],
+    );
+  },
+);
