@@ -4,6 +4,7 @@ import type { Context } from "../http/context.js";
 import { assetRoutes, loadAssets } from "./assets.js";
 import { changeRoutes } from "./changes/routes.js";
 import { contributePageRoutes } from "./contribute/routes.js";
+import { discoveryRoutes } from "./discovery/routes.js";
 import { docsRoutes } from "./docs/routes.js";
 import { homeRoutes } from "./home/routes.js";
 import { matrixRoutes } from "./matrix/routes.js";
@@ -32,5 +33,6 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   contributePageRoutes(app, pages);
   docsRoutes(app, pages);
   changeRoutes(app, pages);
+  discoveryRoutes(app, pages);
   return pages;
 }

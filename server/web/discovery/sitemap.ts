@@ -1,0 +1,73 @@
+/** All pages, for search engines: https://www.sitemaps.org/protocol.html */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Catalog } from "../../catalog/catalog.js";
+import { knownPairs } from "../../catalog/known-pairs.js";
+import type { Day } from "../../catalog/lifecycle.js";
+import type { Links } from "../../http/links.js";
+import { escapeXml } from "../changes/xml.js";
+
+export interface SitemapEntry {
+  /** Of the page, from the root of the service. */
+  path: string;
+  /** The day of the newest of its facts; left out where no day says that. */
+  changed?: string | undefined;
+}
+
+/** Addresses in a file; the protocol allows 50,000. */
+const MOST_IN_A_FILE = 40_000;
+
+/** Milliseconds of work at a time: what a request that arrives meanwhile may have to wait. */
+const SLICE = 5;
+
+const SECTIONS = ["/", "/scan", "/wizard", "/matrix", "/tech", "/tools", "/contribute", "/docs", "/changes"];
+
+/** The pages that have something to tell: sections, technologies, tools, and the pairs with a verdict. */
+export function* sitemapEntries(catalog: Catalog, today: Day): Generator<SitemapEntry, void> {
+  for (const path of SECTIONS) yield { path };
+  for (const { id, checked } of catalog.technologies) yield { path: `/tech/${id}`, changed: checked };
+  for (const [slug, { updated }] of catalog.tools) yield { path: `/tools/${slug}`, changed: updated };
+  for (const { a, b, updated } of knownPairs(catalog, today)) {
+    yield { path: `/check/${a.id}/${b.id}`, changed: updated?.slice(0, 10) };
+  }
+}
+
+/**
+ * Writes a sitemap, a slice at a time.
+ * @param most addresses in a file
+ * @returns the file at `/sitemap.xml` first; where that is an index, then the parts that it names, from 1
+ */
+export async function writeSitemap(
+  entries: Iterable<SitemapEntry>,
+  links: Links,
+  most = MOST_IN_A_FILE,
+): Promise<string[]> {
+  const parts: string[] = [];
+  let urls: string[] = [];
+  let began = performance.now();
+  for (const { path, changed } of entries) {
+    if (urls.length === most) {
+      parts.push(fileOf("urlset", urls));
+      urls = [];
+    }
+    const day = changed ? `<lastmod>${escapeXml(changed)}</lastmod>` : "";
+    urls.push(`<url><loc>${escapeXml(links.absolute(path))}</loc>${day}</url>`);
+    if (performance.now() - began < SLICE) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+  parts.push(fileOf("urlset", urls));
+  if (parts.length === 1) return parts;
+  const names = parts.map((_, index) => links.absolute(`/sitemap-${index + 1}.xml`));
+  return [
+    fileOf(
+      "sitemapindex",
+      names.map((name) => `<sitemap><loc>${escapeXml(name)}</loc></sitemap>`),
+    ),
+    ...parts,
+  ];
+}
+
+function fileOf(root: "urlset" | "sitemapindex", elements: readonly string[]): string {
+  const space = "http://www.sitemaps.org/schemas/sitemap/0.9";
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${space}">\n${elements.join("\n")}\n</${root}>\n`;
+}

@@ -1,0 +1,72 @@
+import t from "tap";
+import { createApp } from "../../fixtures/app.js";
+import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+
+const FILES = [
+  ["/robots.txt", "text/plain; charset=utf-8"],
+  ["/llms.txt", "text/plain; charset=utf-8"],
+  ["/sitemap.xml", "application/xml; charset=utf-8"],
+] as const;
+
+t.test("each has its type, may be cached, and answers 304 and HEAD", async (t) => {
+  const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
+  for (const [url, type] of FILES) {
+    const { statusCode, headers } = await app.inject(url);
+    t.equal(statusCode, 200, url);
+    t.match(headers, { "content-type": type, "cache-control": "public, max-age=300" });
+    t.match(await app.inject({ url, headers: { "if-none-match": String(headers.etag) } }), {
+      statusCode: 304,
+      body: "",
+    });
+    t.match(await app.inject({ method: "HEAD", url }), {
+      statusCode: 200,
+      body: "",
+      headers: { "content-type": type },
+    });
+  }
+});
+
+t.test("robots may read all but the interface, also below a path of a host", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  t.equal(
+    (await app.inject("/robots.txt")).body,
+    "User-agent: *\nDisallow: /api/\n\nSitemap: https://stackfit.example/sitemap.xml\n",
+  );
+  const below = await createApp(t, everyFact(), { publicUrl: "https://example.com/below" });
+  const { body } = await below.app.inject("/robots.txt");
+  t.match(body, "Disallow: /below/api/\n");
+  t.match(body, "Sitemap: https://example.com/below/sitemap.xml");
+});
+
+t.test("every address of the sitemap answers", async (t) => {
+  const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
+  const { body } = await app.inject("/sitemap.xml");
+  const paths = [...body.matchAll(/<loc>https:\/\/stackfit\.example([^<]*)<\/loc>/g)].map(([, path]) => path as string);
+  t.ok(paths.length > 20);
+  for (const path of paths) {
+    const { statusCode, headers } = await app.inject(path);
+    t.equal(statusCode, 200, path);
+    t.match(headers["content-type"], /^text\/html/);
+  }
+});
+
+t.test("parts that the sitemap does not have are not found", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  for (const path of ["/sitemap-1.xml", "/sitemap-0.xml", "/sitemap-99999.xml", "/sitemap-x.xml", "/sitemap-.xml"])
+    t.equal((await app.inject(path)).statusCode, 404, path);
+});
+
+t.test(
+  "the icon that browsers ask for by themselves is the one of the pages, and costs no client a request",
+  async (t) => {
+    const { app } = await createApp(t, everyFact());
+    const { statusCode, headers } = await app.inject("/favicon.ico");
+    t.equal(statusCode, 308);
+    t.match(headers["cache-control"], /max-age=\d+/);
+    const before = (await app.inject("/robots.txt")).headers["x-ratelimit-remaining"];
+    const icon = await app.inject(String(headers.location));
+    t.match(icon, { statusCode: 200, headers: { "content-type": /^image\/svg\+xml/ } });
+    await app.inject("/favicon.ico");
+    t.equal(Number((await app.inject("/robots.txt")).headers["x-ratelimit-remaining"]), Number(before) - 1);
+  },
+);

@@ -1,0 +1,98 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { XMLParser } from "fast-xml-parser";
+import t from "tap";
+import { Links } from "../../../server/http/links.js";
+import { type SitemapEntry, sitemapEntries, writeSitemap } from "../../../server/web/discovery/sitemap.js";
+import { realCatalog } from "../../fixtures/app.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+
+const links = new Links("https://stackfit.example/below");
+const read = (text: string | undefined) =>
+  new XMLParser({
+    ignoreAttributes: false,
+    parseTagValue: false,
+    isArray: (name) => name === "url" || name === "sitemap",
+  }).parse(text ?? "");
+
+t.test("has the sections, technologies, tools and pairs with a verdict, each once", async (t) => {
+  const entries = new Map([...sitemapEntries(everyFact(), TODAY)].map(({ path, changed }) => [path, changed]));
+  for (const path of ["/", "/scan", "/wizard", "/matrix", "/tech", "/tools", "/contribute", "/docs", "/changes"])
+    t.ok(entries.has(path), path);
+  t.equal(entries.get("/tech/react"), "2026-01-01");
+  t.equal(entries.get("/tools/scribe"), "2026-01-01");
+  t.equal(entries.get("/check/nextjs/prisma"), "2026-02-04", "the day of the rule");
+  t.ok(entries.has("/check/nextjs/react"), "declared");
+  t.ok(entries.has("/check/better-sqlite3/drizzle"), "by use");
+  t.ok(entries.has("/check/better-sqlite3/vercel"), "from a need and a lack");
+  t.notOk(entries.has("/check/mongodb/react"), "nothing is known of it");
+  t.notOk(entries.has("/check/react/nextjs"), "it is at the address of the other order");
+  t.equal(entries.get("/"), undefined);
+});
+
+t.test("is one file with whole addresses while they fit", async (t) => {
+  const files = await writeSitemap([{ path: "/" }, { path: "/tech/a", changed: "2026-01-02" }], links);
+  t.equal(files.length, 1);
+  const { urlset } = read(files[0]);
+  t.equal(urlset["@_xmlns"], "http://www.sitemaps.org/schemas/sitemap/0.9");
+  t.strictSame(urlset.url, [
+    { loc: "https://stackfit.example/below/" },
+    { loc: "https://stackfit.example/below/tech/a", lastmod: "2026-01-02" },
+  ]);
+});
+
+t.test("is an index of parts where they do not, and loses none", async (t) => {
+  const entries = Array.from({ length: 7 }, (_, index): SitemapEntry => ({ path: `/tech/t${index}` }));
+  const [index, ...parts] = await writeSitemap(entries, links, 3);
+  t.strictSame(
+    read(index).sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc),
+    [1, 2, 3].map((part) => `https://stackfit.example/below/sitemap-${part}.xml`),
+  );
+  const counts = parts.map((part) => read(part).urlset.url.length);
+  t.strictSame(counts, [3, 3, 1]);
+  const all = parts.flatMap((part) => read(part).urlset.url.map(({ loc }: { loc: string }) => loc));
+  t.strictSame(
+    all,
+    entries.map(({ path }) => links.absolute(path)),
+  );
+  t.equal((await writeSitemap(entries, links, 7)).length, 1, "as many as fit are one file");
+});
+
+t.test("a full file is written in turns, so that requests are answered meanwhile", async (t) => {
+  const entries = Array.from({ length: 30_000 }, (_, index): SitemapEntry => ({ path: `/tech/t${index}` }));
+  let turns = 0;
+  let isWritten = false;
+  const count = () => {
+    turns += 1;
+    if (!isWritten) setImmediate(count);
+  };
+  setImmediate(count);
+  function* slowly() {
+    for (const entry of entries) {
+      // As long as judging a pair takes.
+      const end = performance.now() + 0.005;
+      while (performance.now() < end);
+      yield entry;
+    }
+  }
+  await writeSitemap(slowly(), links);
+  isWritten = true;
+  t.ok(turns >= 10, `${turns} turns`);
+});
+
+t.test("that of the real data is whole", async (t) => {
+  const catalog = await realCatalog();
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const files = await writeSitemap(sitemapEntries(catalog, TODAY), links);
+  delay.disable();
+  t.comment(`the longest that others waited: ${Math.round(delay.max / 1e6)} ms`);
+  const urls: { loc: string; lastmod?: string }[] = read(files.at(0)).urlset.url;
+  t.equal(new Set(urls.map(({ loc }) => loc)).size, urls.length, "no address twice");
+  t.ok(urls.length > catalog.technologies.length + catalog.tools.size + 10_000);
+  t.ok(urls.every(({ lastmod = "2026-01-01" }) => /^\d{4}-\d\d-\d\d$/.test(lastmod)));
+});
+
+t.test("an empty catalog has its sections", async (t) => {
+  t.equal([...sitemapEntries(catalogOf({ technologies: {} }), TODAY)].length, 9);
+});
