@@ -120,16 +120,16 @@ function tellRead({ kinds, entries, passedOver }: Project): string {
 
 /** A place on another page where files can be dropped, to be scanned on the page that it names. */
 function enableHandingOver(area: HTMLElement, target: string): void {
-  for (const hint of area.querySelectorAll<HTMLElement>("[data-drop-hint]")) hint.hidden = false;
   const message = document.createElement("p");
   message.className = "problem";
   message.setAttribute("role", "alert");
-  area.after(message);
   enableDropping(area, async (files) => {
     if (files.length === 0) return;
     const project = await readFiles(files);
-    if ("problem" in project) message.textContent = project.problem;
-    else window.location.assign(`${target}#${await encodeShared({ list: listOfProject(project), platform: "" })}`);
+    if ("problem" in project) {
+      message.textContent = project.problem;
+      area.after(message);
+    } else window.location.assign(`${target}#${await encodeShared({ list: listOfProject(project), platform: "" })}`);
   });
 }
 

@@ -55,9 +55,7 @@ export function HomePage({ catalog, names, answer }: HomePageProps) {
           <a class="button" href={links.to("/scan")}>
             Scan a project
           </a>{" "}
-          <span class="fine" data-drop-hint hidden>
-            or drop the file here; it is read in your browser
-          </span>
+          <span class="fine drop-hint">or drop the file here; it is read in your browser</span>
         </p>
         <p>
           Starting something new? <a href={links.to("/wizard")}>Build a stack</a> step by step, or see a{" "}
