@@ -41,3 +41,13 @@ for (const [folder, forbidden] of Object.entries(FORBIDDEN)) {
     }
   });
 }
+
+t.test("nothing of what runs in browsers is needed by the server, which is built without it", async (t) => {
+  const files = readdirSync("server", { recursive: true, encoding: "utf8" })
+    .map((path) => join("server", path))
+    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("server/web/browser/"));
+  for (const file of files) {
+    const values = readFileSync(file, "utf8").replace(/^import type .*$/gm, "");
+    t.notMatch(values, /from "[^"]*\/browser\/[^"]*"/, file);
+  }
+});

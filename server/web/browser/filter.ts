@@ -13,7 +13,7 @@
  *
  * The address follows the filter, so that it can be shared and kept.
  */
-import { fitsText, tellShown } from "./match.js";
+import { fitsText, tellShown } from "../technology/match.js";
 
 /** Enables the filters of a part of the page. */
 export function enableFilters(part: ParentNode): void {

@@ -3,7 +3,7 @@
 import { type Project, type ProjectFile, readProject } from "../../manifests/project.js";
 import { MAX_TEXT } from "../../manifests/read.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
-import { decodeShared, encodeShared, LONGEST_LINK } from "./share.js";
+import { decodeShared, encodeShared, LONGEST_LINK } from "../scan/share.js";
 
 /** More are not the files of one project. */
 const MOST_FILES = 10;

@@ -10,12 +10,12 @@ import { invalidInput } from "../../http/errors.js";
 import { createMemo } from "../../http/memo.js";
 import { type Project, readProject } from "../../manifests/project.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
-import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from "../browser/share.js";
 import type { Pages } from "../pages.js";
 import { isPlatform } from "./platform-field.js";
 import { ReadAs } from "./read-as.js";
 import { ScanPage } from "./scan-page.js";
 import { ScanReport } from "./scan-report.js";
+import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from "./share.js";
 import { stackBadge } from "./stack-badge.js";
 import { LONGEST_BADGE_LIST } from "./take-along.js";
 

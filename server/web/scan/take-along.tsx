@@ -1,8 +1,8 @@
 /** A scan to take along: a link for others, and a badge that is made anew from the data of the day. */
 import type { Scan } from "../../catalog/scan.js";
-import { LONGEST_LINK } from "../browser/share.js";
 import { Copy } from "../components/copy.js";
 import { useSite } from "../site.js";
+import { LONGEST_LINK } from "./share.js";
 import { stackBadge } from "./stack-badge.js";
 
 /** Longer addresses are refused by some who show badges, in letters of the list. */

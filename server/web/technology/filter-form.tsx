@@ -1,6 +1,6 @@
 /** A row of fields that filters a list on the same page: while one types where scripts run, else with a button. */
 import type { ComponentChildren } from "preact";
-import { tellShown } from "../browser/match.js";
+import { tellShown } from "./match.js";
 
 interface FilterFormProps {
   /** The id of the list; the ids of the fields begin with it. */

@@ -1,6 +1,7 @@
 /** What a list of technologies is filtered by, as the query of an address gives it. */
-import { fitsText, searchText } from "../browser/match.js";
+
 import { STATUSES } from "../components/status.js";
+import { fitsText, searchText } from "./match.js";
 
 /** Empty texts ask for nothing. */
 export interface ListFilter {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { encodeShared } from "../../../server/web/browser/share.js";
+import { encodeShared } from "../../../server/web/scan/share.js";
 import { createApp } from "../../fixtures/app.js";
 import { needsBrowser, openSite } from "../../fixtures/browser.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import t from "tap";
-import { encodeShared } from "../../../server/web/browser/share.js";
+import { encodeShared } from "../../../server/web/scan/share.js";
 import { createApp } from "../../fixtures/app.js";
 import { htmlProblems } from "../../fixtures/browser.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Scan } from "../../../server/catalog/scan.js";
 import { score } from "../../../server/catalog/score.js";
-import { LONGEST_LINK } from "../../../server/web/browser/share.js";
+import { LONGEST_LINK } from "../../../server/web/scan/share.js";
 import { LONGEST_BADGE_LIST, TakeAlong } from "../../../server/web/scan/take-along.js";
 import { render } from "../../fixtures/page.js";
 
