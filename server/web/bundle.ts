@@ -9,7 +9,7 @@ import { buildSync } from "esbuild";
 const FOLDER = dirname(fileURLToPath(import.meta.url));
 
 /** What pages refer to, by the names they use. */
-const ENTRIES = ["browser/site.ts", "browser/scan.ts", "styles/site.css", "static/icon.svg"];
+const ENTRIES = ["browser/site.ts", "browser/scan.ts", "styles/site.css", "static/icon.svg", "static/card.png"];
 
 export interface Bundle {
   /** By file name. */

@@ -58,13 +58,18 @@ export function Layout({ title, description, canonical, twins = [], wide, script
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         {canonical && <meta property="og:url" content={links.absolute(canonical)} />}
-        <link rel="stylesheet" href={asset("site.css")} />
-        <link rel="icon" href={asset("icon.svg")} type="image/svg+xml" />
+        <meta property="og:image" content={links.absolute(asset("card.png"))} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content={`StackFit: ${TAGLINE}`} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <link rel="stylesheet" href={links.to(asset("site.css"))} />
+        <link rel="icon" href={links.to(asset("icon.svg"))} type="image/svg+xml" />
         {[...twins, ...feeds].map(({ type, path, title: name }) => (
           <link key={path} rel="alternate" type={type} href={links.absolute(path)} title={name} />
         ))}
         {["site.js", ...scripts].map((name) => (
-          <script key={name} type="module" src={asset(name)} />
+          <script key={name} type="module" src={links.to(asset(name))} />
         ))}
       </head>
       <body>
@@ -74,7 +79,7 @@ export function Layout({ title, description, canonical, twins = [], wide, script
         <header class="site-header">
           <div class="bar">
             <a href={links.to("/")} class="brand">
-              <img src={asset("icon.svg")} alt="" width="28" height="28" /> StackFit
+              <img src={links.to(asset("icon.svg"))} alt="" width="28" height="28" /> StackFit
             </a>
             <nav aria-label="Sections">
               <ul>

@@ -89,7 +89,7 @@ export class Pages {
     const { links, config } = this.context;
     const site: Site = {
       links,
-      asset: (name) => links.to(this.assets.path(name)),
+      asset: this.assets.path,
       revision,
       today: day,
       repositoryUrl: config.repositoryUrl,

@@ -6,7 +6,7 @@ import type { Links } from "../http/links.js";
 
 export interface Site {
   links: Links;
-  /** The address of an asset, by its name. */
+  /** The path of an asset from the root of the service, by its name. */
   asset: (name: string) => string;
   /** The state of the data that the page tells. */
   revision: Revision;

@@ -1,4 +1,5 @@
 import t from "tap";
+import { Links } from "../../server/http/links.js";
 import { Layout } from "../../server/web/layout.js";
 import { render } from "../fixtures/page.js";
 
@@ -18,4 +19,12 @@ t.test("frames a page", async (t) => {
 
 t.test("a page without a lasting address has no canonical one", async (t) => {
   t.notMatch(render(<Layout title="" description="" children={null} />), /canonical/);
+});
+
+t.test("what is linked within the page keeps the path before it, and what is shared the host as well", async (t) => {
+  const links = new Links("https://stackfit.example/fit");
+  const html = render(<Layout title="A" description="B" canonical="/tech/a" children={null} />, { links });
+  t.match(html, '<link rel="stylesheet" href="/fit/assets/site.css"');
+  t.match(html, '<meta property="og:image" content="https://stackfit.example/fit/assets/card.png"');
+  t.match(html, '<meta property="og:url" content="https://stackfit.example/fit/tech/a"');
 });

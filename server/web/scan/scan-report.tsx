@@ -7,7 +7,7 @@ import { Issues } from "./issues.js";
 import { Breakdown, ScoreRing } from "./score.js";
 import { TakeAlong } from "./take-along.js";
 
-interface ScanReportProps {
+interface ScanVerdictProps {
   /** The catalog that the scan was made with: it explains the issues. */
   catalog: Catalog;
   scan: Scan;
@@ -15,18 +15,13 @@ interface ScanReportProps {
   entries: readonly Entry[];
   /** The platform that was asked about, for links to pairs; undefined where none was. */
   platform?: string | undefined;
-  /**
-   * The list as `encodeShared` gives it, for the link and the badge; null where it is too long for an address. Left out
-   * where the page has an address of its own.
-   */
-  shared?: string | null;
 }
 
-/** Sections with headings of the second level and below, for within a page. */
-export function ScanReport({ catalog, scan, entries, platform, shared }: ScanReportProps) {
+/** How a stack gets on: the score, the sum behind it, what needs attention. Headings are of the second level and below. */
+export function ScanVerdict({ catalog, scan, entries, platform }: ScanVerdictProps) {
   const { score, detected, issues } = scan;
   return (
-    <div class="scan-report">
+    <>
       <section class="panel scan-score" aria-label="Score">
         <ScoreRing scan={scan} />
         <div>
@@ -41,8 +36,23 @@ export function ScanReport({ catalog, scan, entries, platform, shared }: ScanRep
       </section>
       {score !== null && <Breakdown scan={scan} />}
       {issues.length > 0 && <Issues catalog={catalog} scan={scan} platform={platform} />}
+    </>
+  );
+}
+
+interface ScanReportProps extends ScanVerdictProps {
+  /** The list as `encodeShared` gives it, for the link and the badge; null where it is too long for an address. */
+  shared: string | null;
+}
+
+/** Everything that a scan found: the verdict, what was recognised, and a link and a badge to take along. */
+export function ScanReport({ shared, ...verdict }: ScanReportProps) {
+  const { catalog, scan } = verdict;
+  return (
+    <div class="scan-report">
+      <ScanVerdict {...verdict} />
       <Coverage catalog={catalog} scan={scan} />
-      {shared !== undefined && <TakeAlong scan={scan} shared={shared} />}
+      <TakeAlong scan={scan} shared={shared} />
     </div>
   );
 }

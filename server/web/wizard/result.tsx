@@ -5,7 +5,7 @@ import { listEntry } from "../../catalog/entry.js";
 import { scan } from "../../catalog/scan.js";
 import { packagesFor } from "../../catalog/stack-packages.js";
 import { Copy } from "../components/copy.js";
-import { ScanReport } from "../scan/scan-report.js";
+import { ScanVerdict } from "../scan/scan-report.js";
 import { useSite } from "../site.js";
 import { OtherForm } from "./form.js";
 import { PackageSection } from "./packages.js";
@@ -41,7 +41,9 @@ export function Result({ catalog, state }: { catalog: Catalog; state: State }) {
         <Summary catalog={catalog} state={state} />
         {add}
       </section>
-      <ScanReport catalog={catalog} scan={result} entries={entries} platform={platform} />
+      <div class="scan-report">
+        <ScanVerdict catalog={catalog} scan={result} entries={entries} platform={platform} />
+      </div>
       <PackageSection packages={packagesFor(catalog, stack, today)} state={state} />
       <section>
         <h2>Take it along</h2>

@@ -1,18 +1,17 @@
 import t from "tap";
 import { listEntry } from "../../../server/catalog/entry.js";
 import { scan } from "../../../server/catalog/scan.js";
-import { ScanReport } from "../../../server/web/scan/scan-report.js";
+import { ScanReport, ScanVerdict } from "../../../server/web/scan/scan-report.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
 
-function reportOf(names: string[], shared?: string | null): string {
+function reportOf(names: string[], shared: string | null = null): string {
   const entries = names.map(listEntry);
   const result = scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY);
-  const more = shared === undefined ? {} : { shared };
-  return render(<ScanReport catalog={catalog} scan={result} entries={entries} {...more} />);
+  return render(<ScanReport catalog={catalog} scan={result} entries={entries} shared={shared} />);
 }
 
 t.test("a stack with issues: the score, its sum, the issues, what was recognised", async (t) => {
@@ -20,7 +19,14 @@ t.test("a stack with issues: the score, its sum, the issues, what was recognised
   t.match(html, /<h2>2 things need attention<\/h2>/);
   t.match(html, "3 of 4 entries recognised (75%), as 3 technologies.");
   t.match(html, /How the score comes about.*What needs attention.*What was recognised/s);
-  t.notMatch(html, "Take it along", "a page with an address of its own has no need of it");
+});
+
+t.test("the verdict alone leaves out what a page tells otherwise", async (t) => {
+  const entries = ["next@15.0.0", "react@20.0.0"].map(listEntry);
+  const result = scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY);
+  const html = render(<ScanVerdict catalog={catalog} scan={result} entries={entries} />);
+  t.match(html, /thing needs attention.*What needs attention/s);
+  t.notMatch(html, /Take it along|What was recognised/);
 });
 
 t.test("a stack without issues", async (t) => {
