@@ -5,6 +5,7 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { buildCatalog, type Revision } from "./catalog/catalog.js";
+import type { Change } from "./catalog/changes.js";
 import type { Config } from "./config.js";
 import { Contributions } from "./contributions/contributions.js";
 import { Outbox } from "./contributions/outbox.js";
@@ -52,7 +53,10 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
   const snapshot = source === undefined ? undefined : { file: join(config.stateDir, "snapshot.json"), source };
   const revision = (snapshot && (await resume(store, checkout, snapshot, log))) ?? checkout;
   const catalog = new LiveCatalog(buildCatalog(store.records, revision), now);
+  const served: Change[] = [];
   const history = createHistory({
+    // GitHub's commits come without their history: from here on it is what was seen to change.
+    others: served,
     sources: [checkoutSource(config.dataDir, checkout.id), ...(config.github ? [] : [approvedHere(config)])],
     revision: () => catalog.current.revision.id,
     log,
@@ -66,7 +70,16 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
     return { live: undefined, catalog, desk: undefined, history, close: () => store.close() };
   }
   const interval = forge.name === "local" ? LOCAL_INTERVAL_MS : config.syncInterval;
-  const sync = createSync({ branch: forge, store, live: catalog, interval, log, now, snapshot });
+  const sync = createSync({
+    branch: forge,
+    store,
+    live: catalog,
+    interval,
+    log,
+    now,
+    snapshot,
+    served: forge.name === "github" ? (change) => keepNewest(served, change) : undefined,
+  });
   // What was approved on this machine answers from the start; GitHub may take its time.
   if (forge.name === "local") await sync.poke();
   const outbox = new Outbox(config.stateDir, (path, error) =>
@@ -92,6 +105,14 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
       await store.close();
     },
   };
+}
+
+/** Changes since the start that are kept for the feeds; more than these hold. */
+const MOST_SERVED = 100;
+
+function keepNewest(changes: Change[], change: Change): void {
+  changes.push(change);
+  if (changes.length > MOST_SERVED) changes.shift();
 }
 
 /** What was approved on this machine. The checkout's own data, which are merged in with it, are told by its history. */

@@ -26,6 +26,8 @@ interface Log {
 
 export interface HistoryOptions {
   sources: readonly HistorySource[];
+  /** Changes that no source holds; left out where there are none. */
+  others?: readonly Change[];
   /** The revision that answers: what changed is read once for each. */
   revision: () => string;
   log: Log;
@@ -52,7 +54,13 @@ export function checkoutSource(dataDir: string, revision: string): HistorySource
  * by one process at a time. Without Git, or where it knows nothing of the data, there are none. A failure is logged once,
  * and tried again later; until then the changes are those that were known before.
  */
-export function createHistory({ sources, revision, log, now }: HistoryOptions): () => Promise<readonly Change[]> {
+export function createHistory({
+  sources,
+  others = [],
+  revision,
+  log,
+  now,
+}: HistoryOptions): () => Promise<readonly Change[]> {
   let known: readonly Change[] = [];
   let readFor: string | undefined;
   let running: Promise<void> | undefined;
@@ -63,7 +71,7 @@ export function createHistory({ sources, revision, log, now }: HistoryOptions): 
     try {
       const lists: Change[][] = [];
       for (const source of sources) lists.push(await readChanges(source));
-      known = newestFirst(lists.flat());
+      known = newestFirst([...lists.flat(), ...others]);
       readFor = wanted;
       isFailing = false;
     } catch (error) {
@@ -162,7 +170,7 @@ export function parseLog(output: string): Commit[] {
     const part = (parts[at] as string).trim();
     if (/^[ADMT]$/.test(part)) {
       at += 1;
-      const fact = factOf(parts[at] ?? "", HOW.get(part) ?? "changed");
+      const fact = changedFact(parts[at] ?? "", HOW.get(part) ?? "changed");
       if (fact) commits.at(-1)?.facts.push(fact);
       continue;
     }
@@ -172,8 +180,12 @@ export function parseLog(output: string): Commit[] {
   return commits;
 }
 
-/** @returns undefined where no record belongs, or none of a lawful name */
-function factOf(path: string, how: ChangedFact["how"]): ChangedFact | undefined {
+/**
+ * What a change of a file says of the facts.
+ * @param path relative to the data folder
+ * @returns undefined where no record belongs, or none of a lawful name
+ */
+export function changedFact(path: string, how: ChangedFact["how"]): ChangedFact | undefined {
   const kind = kindOf(path);
   const ids = kind?.path.exec(path)?.slice(1) ?? [];
   return kind && ids.every((id) => ID.test(id)) ? { how, kind: kind.name, ids } : undefined;

@@ -1,10 +1,13 @@
 /** Follows the data branch: its newest commit becomes the catalog that answers, if its data validate. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { buildCatalogInSteps, type Revision } from "../catalog/catalog.js";
+import type { Change } from "../catalog/changes.js";
+import { changedFact } from "../data/history.js";
 import { isHidden } from "../data/load.js";
 import type { Problem } from "../data/problem.js";
 import { type DataBranch, ForgeError } from "../forges/forge.js";
 import { blobId, fetchChanges } from "./branch-changes.js";
+import type { Changes } from "./data-set.js";
 import type { DataStore } from "./data-store.js";
 import type { LiveCatalog } from "./live-catalog.js";
 import type { Log } from "./snapshot.js";
@@ -17,6 +20,8 @@ export interface SyncOptions {
   interval: number;
   log: Log;
   now: () => Date;
+  /** Told of what changed, when it answers. */
+  served?: ((change: Change) => void) | undefined;
   /** Where the data are kept for a restart, and where they are said to be from; not kept when left out. */
   snapshot?: { file: string; source: string } | undefined;
 }
@@ -136,9 +141,18 @@ class BranchSync implements Sync {
     const problems = changes.size > 0 ? await store.update(changes) : [];
     if (this.#closed) return;
     if (problems.length > 0) return this.#refuse(head, problems);
+    const known = this.#blobs;
     this.#blobs = listed;
-    await this.#serve(head, changes.size);
+    await this.#serve(head, changes, known);
     this.#seen = head.id;
+  }
+
+  #tell({ id, date }: Revision, changes: Changes, known: ReadonlyMap<string, string>): void {
+    const facts = [...changes].flatMap(([path, text]) => {
+      const how = text === null ? "removed" : known.has(path) ? "changed" : "added";
+      return changedFact(path, how) ?? [];
+    });
+    if (facts.length > 0) this.#options.served?.({ revision: id, date, facts });
   }
 
   #refuse(revision: Revision, problems: readonly Problem[]): void {
@@ -148,14 +162,16 @@ class BranchSync implements Sync {
     this.#seen = revision.id;
   }
 
-  async #serve(revision: Revision, changed: number): Promise<void> {
+  async #serve(revision: Revision, changes: Changes, known: ReadonlyMap<string, string>): Promise<void> {
     const { store, live, log, snapshot } = this.#options;
     // A commit that changes something else is no newer revision of the data.
-    if (changed > 0 || live.status.refused) {
+    if (changes.size > 0 || live.status.refused) {
       const built = await buildCatalogInSteps(store.records, revision, nextTurn);
       if (this.#closed) return;
+      // First, so that whoever sees the new revision finds what changed with it.
+      this.#tell(revision, changes, known);
       live.swap(built);
-      log.info({ revision: revision.id, changed }, "a newer revision answers");
+      log.info({ revision: revision.id, changed: changes.size }, "a newer revision answers");
     }
     if (!snapshot) return;
     try {

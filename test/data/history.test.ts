@@ -277,3 +277,22 @@ t.test("what Git writes is read back, whatever the paths are", async () => {
     }),
   );
 });
+
+t.test("changes that Git does not hold stand among the others, by their dates", async (t) => {
+  const { folder, commit } = gitProject(t);
+  commit({ "technologies/a.yaml": "a" }, "2026-01-02");
+  const [own] = await changesIn(folder);
+  if (!own) return t.fail("the commit is told");
+  const others: Change[] = [];
+  let revision = "r1";
+  const log = { warn: () => undefined };
+  const sources = [checkoutSource(folder, ANY)];
+  const read = createHistory({ sources, others, revision: () => revision, log, now: () => new Date(0) });
+  t.equal((await read()).length, 1);
+  others.push({ revision: "r2", date: "2999-01-01T00:00:00.000Z", facts: own.facts });
+  revision = "r2";
+  t.strictSame(
+    (await read()).map((change) => change.revision),
+    ["r2", own.revision],
+  );
+});

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import tap, { type Test } from "tap";
 import { buildCatalog } from "../../server/catalog/catalog.js";
+import type { Change } from "../../server/catalog/changes.js";
 import { type DataBranch, ForgeError } from "../../server/forges/forge.js";
 import { DataStore } from "../../server/live/data-store.js";
 import { LiveCatalog } from "../../server/live/live-catalog.js";
@@ -36,6 +37,30 @@ async function follow(t: Test, options: Partial<SyncOptions> = {}, wrap = (branc
   const told = (part: string) => lines.filter(({ message }) => message.includes(part));
   return { branch, first, live, sync, told, names: () => live.current.technologies.map(({ name }) => name) };
 }
+
+tap.test("what changed is told before it answers", async (t) => {
+  const told: [change: Change, answering: string][] = [];
+  const { branch, live, sync } = await follow(t, {
+    served: (change) => told.push([change, live.current.revision.id]),
+  });
+  await sync.poke();
+  t.strictSame(told, [], "the same data are no change");
+  const second = branch.commit({
+    "technologies/svelte.yaml": technologyText("", "Svelte"),
+    "technologies/postgresql.yaml": null,
+    [RULE]: ruleText({ explanation: "An explanation that is another one." }),
+  });
+  await sync.poke();
+  t.equal(told.length, 1);
+  const [change, answering] = told[0] ?? [];
+  t.match(change, { revision: second, date: (await branch.head()).date });
+  t.strictSame(change?.facts.map(({ how, kind, ids }) => `${how} ${kind} ${ids.join("/")}`).sort(), [
+    "added technology svelte",
+    "changed rule nextjs/react",
+    "removed technology postgresql",
+  ]);
+  t.equal(answering, REVISION.id);
+});
 
 tap.test("the newest commit answers, with only the changed files read", async (t) => {
   const { branch, live, sync, told, names } = await follow(t);
