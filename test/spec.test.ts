@@ -215,6 +215,7 @@ t.test("8, 9 every response carries the limit headers, and every JSON body the v
   const { app } = await createApp(t, catalog, { limits: { check: 9, scan: 1, badge: 9, read: 60, contribute: 9 } });
   const etag = String((await app.inject(BADGE)).headers.etag);
   await app.inject(SCAN);
+  const styles = /<link rel="stylesheet" href="([^"]+)"/.exec((await app.inject("/")).body)?.[1] ?? "";
   const requests: [InjectOptions, number][] = [
     [checkOf("nextjs", "react"), 200],
     [{ url: BADGE, headers: { "if-none-match": etag } }, 304],
@@ -230,7 +231,7 @@ t.test("8, 9 every response carries the limit headers, and every JSON body the v
     [SCAN, 429],
     [{ method: "OPTIONS", url: CHECK }, 204],
     [{ method: "HEAD", url: BADGE }, 200],
-    ...["/healthz", "/readyz", "/docs", "/openapi.json", "/check/nextjs/react", "/assets/site.css"].map(
+    ...["/healthz", "/readyz", "/docs", "/openapi.json", "/check/nextjs/react", styles].map(
       (url): [InjectOptions, number] => [{ url }, 200],
     ),
     [{ url: "/check/no-such/thing" }, 404],

@@ -39,6 +39,8 @@ t.test("a link ends where it should", async (t) => {
   );
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string(), (address, more) => {
+      // Some letters end no host name.
+      fc.pre(URL.canParse(`${address}${more}`));
       t.match(markdownLink("x", `${address}${more}`), /^\[x\]\(<https?:[^<>\s\\]*>\)$/);
     }),
   );
