@@ -42,7 +42,8 @@ const PAGES: Record<string, string> = {
   scan: "/scan",
   wizard: "/wizard",
   "wizard-step": "/wizard?approach=web-app&framework=nextjs&step=database",
-  "wizard-result": "/wizard?approach=web-app&language=typescript&framework=nextjs&orm=prisma&database=postgresql&step=result",
+  "wizard-result":
+    "/wizard?approach=web-app&language=typescript&framework=nextjs&orm=prisma&database=postgresql&step=result",
   contribute: "/contribute",
   "contribute-rule": "/contribute/compatibility?techA=react&techB=vite",
   "contribute-tool": "/contribute/ai-tool",
