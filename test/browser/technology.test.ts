@@ -1,15 +1,6 @@
 import t from "tap";
 import { createApp } from "../fixtures/app.js";
-import {
-  accessibilityProblems,
-  DESKTOP,
-  htmlProblems,
-  needsBrowser,
-  openSite,
-  overflow,
-  PHONE,
-  type Site,
-} from "../fixtures/browser.js";
+import { assertSound, needsBrowser, openSite, type Site } from "../fixtures/browser.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
 
 async function siteOf(test: Parameters<typeof openSite>[1]): Promise<Site> {
@@ -86,35 +77,7 @@ t.test("with the keyboard alone", needsBrowser, async (t) => {
   t.equal(await page.getByRole("link", { name: "Next.js (compatible)" }).isVisible(), false);
 });
 
-const UNFOLD = "for (const details of document.querySelectorAll('details')) details.open = true";
-
-t.test("no page is wider than its window", needsBrowser, async (t) => {
+t.test("every state is sound", needsBrowser, async (t) => {
   const site = await siteOf(t);
-  for (const viewport of [PHONE, DESKTOP]) {
-    const page = await site.open("/tech", { viewport });
-    for (const path of STATES) {
-      await page.goto(`${site.url}${path}`);
-      await page.evaluate(UNFOLD);
-      t.equal(await overflow(page), 0, `${path} at ${viewport.width}`);
-    }
-  }
-});
-
-for (const colorScheme of ["light", "dark"] as const)
-  t.test(`accessible in the ${colorScheme}`, needsBrowser, async (t) => {
-    const site = await siteOf(t);
-    const page = await site.open("/tech", { colorScheme });
-    for (const path of STATES) {
-      await page.goto(`${site.url}${path}`);
-      await page.evaluate(UNFOLD);
-      t.strictSame(await accessibilityProblems(page), [], path);
-    }
-  });
-
-t.test("valid as HTML", async (t) => {
-  const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
-  for (const path of STATES) {
-    const { body } = await app.inject({ url: path, headers: { accept: "text/html" } });
-    t.strictSame(await htmlProblems(body), [], path);
-  }
+  for (const path of STATES) await assertSound(t, site, path);
 });

@@ -1,15 +1,7 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { createApp, realCatalog } from "../fixtures/app.js";
-import {
-  accessibilityProblems,
-  DESKTOP,
-  htmlProblems,
-  needsBrowser,
-  openSite,
-  overflow,
-  PHONE,
-} from "../fixtures/browser.js";
+import { assertSound, needsBrowser, openSite } from "../fixtures/browser.js";
 import { catalogOf } from "../fixtures/catalog.js";
 import { UNLIMITED } from "../fixtures/every-fact.js";
 
@@ -170,25 +162,8 @@ const STATES = [
   "/tools/compare?ids=aider,cursor,claude-code,v0,zed,lovable,goose&differing=1",
 ];
 
-t.test("no page is wider than a phone or a desktop, in the light or the dark", needsBrowser, async (t) => {
+t.test("every state is sound", needsBrowser, async (t) => {
   const { app } = await createApp(t, await realCatalog(), { limits: UNLIMITED });
   const site = await openSite(root, t, app);
-  for (const path of STATES) {
-    const page = await site.open(path, { viewport: PHONE, colorScheme: "dark" });
-    t.equal(await overflow(page), 0, `${path} on a phone`);
-    t.strictSame(await accessibilityProblems(page), [], `${path} in the dark`);
-    await page.setViewportSize(DESKTOP);
-    await page.emulateMedia({ colorScheme: "light" });
-    t.equal(await overflow(page), 0, `${path} on a desktop`);
-    t.strictSame(await accessibilityProblems(page), [], `${path} in the light`);
-    await page.context().close();
-  }
-});
-
-t.test("every page is valid HTML", async (t) => {
-  const { app } = await createApp(t, await realCatalog(), { limits: UNLIMITED });
-  for (const path of STATES) {
-    const { body } = await app.inject({ url: path, headers: { accept: "text/html" } });
-    t.strictSame(await htmlProblems(body), [], path);
-  }
+  for (const path of STATES) await assertSound(t, site, path);
 });

