@@ -69,7 +69,7 @@ function parseLine(content: string): [key: string, value: string] | undefined {
     const rest = content.slice(end + 1);
     // Yarn puts several keys on a line, separated by commas: they are kept as one, to be split by its reader.
     if (rest.startsWith(",")) return content.endsWith(":") ? [content.slice(0, -1), ""] : undefined;
-    return /^\s*:?/.test(rest) ? [content.slice(1, end), unquote(rest.replace(/^\s*:/, ""))] : undefined;
+    return [content.slice(1, end), unquote(rest.replace(/^\s*:/, ""))];
   }
   const colon = content.endsWith(":") && !content.includes(": ") ? content.length - 1 : content.indexOf(": ");
   const space = content.indexOf(" ");
