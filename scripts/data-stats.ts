@@ -60,8 +60,9 @@ export function countCatalog(catalog: Catalog, today: string): Stats {
 }
 
 function* rulesOf(catalog: Catalog) {
-  for (const [index, partners] of catalog.neighbours.entries()) {
-    for (const [partner, { rule }] of partners) if (rule && partner.index > index) yield rule;
+  for (const technology of catalog.technologies) {
+    for (const [partner, { rule }] of catalog.neighbours.of(technology))
+      if (rule && partner.index > technology.index) yield rule;
   }
 }
 

@@ -70,8 +70,9 @@ function staleFactsOf(technology: Technology, today: Day): string[] {
 }
 
 function* rulesOf(catalog: Catalog): Generator<CompiledRule> {
-  for (const [index, partners] of catalog.neighbours.entries()) {
-    for (const [partner, { rule }] of partners) if (rule && partner.index > index) yield rule;
+  for (const technology of catalog.technologies) {
+    for (const [partner, { rule }] of catalog.neighbours.of(technology))
+      if (rule && partner.index > technology.index) yield rule;
   }
 }
 

@@ -18,9 +18,8 @@ export function alternativesTo(
 ): Technology[] {
   const named = technology.record.alternatives ?? technology.record.endOfLife?.replacement ?? [];
   const rank = ({ id }: Technology) => (named.includes(id) ? named.indexOf(id) : named.length);
-  const known = ({ index }: Technology) => catalog.neighbours[index]?.size ?? 0;
-  const partners = catalog.neighbours[partner.index]?.keys() ?? [];
-  return [...partners]
+  const known = (candidate: Technology) => catalog.neighbours.of(candidate).size;
+  return [...catalog.neighbours.of(partner).keys()]
     .filter((candidate) => candidate !== technology && candidate !== partner)
     .filter((candidate) => candidate.category === technology.category || named.includes(candidate.id))
     .filter((candidate) => isCompatible(catalog, candidate, partner, today))

@@ -2,21 +2,11 @@
  * The catalog: all facts of one revision of the data, compiled to answer questions from memory. It is immutable; new data
  * make a new catalog.
  */
-import type {
-  AiTool,
-  Capability,
-  Lack,
-  Need,
-  Rule,
-  Stack,
-  Support,
-  Technology as TechnologyRecord,
-} from "../../schemas/types.js";
+import type { AiTool, Capability, Rule, Stack, Technology as TechnologyRecord } from "../../schemas/types.js";
 import { NameIndex } from "./names.js";
-import { type CompiledRule, compileRule } from "./rule.js";
-import { compileUses, newestStacks, pairUses, type Use } from "./stack.js";
-import { compileTechnology, type Technology } from "./technology.js";
-import { parseRange, type VersionRange } from "./version-range.js";
+import { CompiledPair, type PairFacts, type PairSource } from "./pair.js";
+import { compileUses, type Mention, Mentions, newestStacks, type Use } from "./stack.js";
+import { compileTechnology, mainPackageOf, type Technology } from "./technology.js";
 
 /** Validated records, as the data folder holds them; keyed by id or slug. */
 export interface Records {
@@ -35,62 +25,80 @@ export interface Revision {
   date: string;
 }
 
-/** A statement of support of one side for the other. */
-export interface SupportFact {
-  by: Technology;
-  for: Technology;
-  record: Support;
-  /** The versions of `by` with the support; undefined when the source names none. */
-  versions: VersionRange | undefined;
-  /** The versions of `for` that are supported; undefined when the source names none. */
-  range: VersionRange | undefined;
-  checked: string;
-}
-
-/** A capability that one side needs and the other, where it would run, lacks. */
-export interface Obstacle {
-  technology: Technology;
-  platform: Technology;
-  capability: Capability;
-  need: Need;
-  /** The versions that need it; undefined for all. */
-  versions: VersionRange | undefined;
-  lack: Lack;
-  checked: string;
-}
-
-/** Everything known about a pair. Requirements are found through its technologies. */
-export interface PairFacts {
-  /** The technologies in the order of their ids. */
-  a: Technology;
-  b: Technology;
-  rule: CompiledRule | undefined;
-  supports: SupportFact[];
-  obstacles: Obstacle[];
-  /** Manifests of public projects that name both, where enough independent ones do; those committed last first. */
-  uses: Use[];
-}
-
 export interface Catalog {
-  revision: Revision;
+  readonly revision: Revision;
   /** In the order of their ids; a technology's index is its place here. */
-  technologies: readonly Technology[];
-  names: NameIndex;
-  stacks: readonly Stack[];
-  tools: ReadonlyMap<string, AiTool>;
-  capabilities: ReadonlyMap<string, Capability>;
-  /** For each technology, by index: the technologies that a fact ties it to, itself included where its packages are. */
-  neighbours: readonly ReadonlyMap<Technology, PairFacts>[];
+  readonly technologies: readonly Technology[];
+  readonly names: NameIndex;
+  readonly stacks: readonly Stack[];
+  readonly tools: ReadonlyMap<string, AiTool>;
+  readonly capabilities: ReadonlyMap<string, Capability>;
+  readonly neighbours: Neighbours;
+}
+
+/** Which technologies facts tie together. */
+export interface Neighbours {
+  /** The technologies that a fact ties to one, itself included where its packages are, each with the facts. */
+  of(technology: Technology): ReadonlyMap<Technology, PairFacts>;
+}
+
+/** What a catalog is opened on: the names at once, everything else piece by piece, when it is first asked for. */
+export interface Source extends Omit<Catalog, "neighbours">, PairSource {
+  /** The places of the technologies that a fact ties to one, other than its use in public projects. */
+  partners(technology: Technology): Iterable<number>;
+  /** What manifests of public projects name, in the order in which they are told. */
+  mentions(): readonly Mention[];
+}
+
+/** Opens a catalog that reads and compiles what it is asked for, once. */
+export function openCatalog(source: Source): Catalog {
+  const rows: (ReadonlyMap<Technology, PairFacts> | undefined)[] = [];
+  let mentions: Mentions | undefined;
+  const compileRow = (technology: Technology): ReadonlyMap<Technology, PairFacts> => {
+    mentions ??= new Mentions(source.mentions());
+    const uses = mentions.beside(technology.index);
+    const row = new Map<Technology, PairFacts>();
+    for (const place of new Set([...source.partners(technology), ...uses.keys()])) {
+      const partner = source.technologies[place] as Technology;
+      const [a, b] = technology.index <= partner.index ? [technology, partner] : [partner, technology];
+      row.set(partner, rows[place]?.get(technology) ?? new CompiledPair(a, b, source, uses.get(place)));
+    }
+    return row;
+  };
+  return {
+    revision: source.revision,
+    technologies: source.technologies,
+    names: source.names,
+    get stacks() {
+      return source.stacks;
+    },
+    get tools() {
+      return source.tools;
+    },
+    get capabilities() {
+      return source.capabilities;
+    },
+    neighbours: {
+      of(technology) {
+        let row = rows[technology.index];
+        if (!row) {
+          row = compileRow(technology);
+          rows[technology.index] = row;
+        }
+        return row;
+      },
+    },
+  };
 }
 
 const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Compiles records to a catalog.
+ * Compiles records to a catalog, as a whole: what it is asked later is there.
  * @throws Error when the records contradict themselves in a way that validation rules out (unknown ids, bad ranges)
  */
 export function buildCatalog(records: Records, revision: Revision): Catalog {
-  const steps = compile(records, revision);
+  const steps = compileWhole(records, revision);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -110,7 +118,7 @@ export async function buildCatalogInSteps(
   revision: Revision,
   pause: () => Promise<unknown>,
 ): Promise<Catalog> {
-  const steps = compile(records, revision);
+  const steps = compileWhole(records, revision);
   let began = performance.now();
   for (;;) {
     const { done, value } = steps.next();
@@ -122,51 +130,47 @@ export async function buildCatalogInSteps(
 }
 
 /** The work of compiling; it yields wherever it could be interrupted. */
-function* compile(records: Records, revision: Revision): Generator<undefined, Catalog> {
-  const technologies: Technology[] = [];
-  for (const [id, record] of [...records.technologies].sort(([a], [b]) => byText(a, b))) {
-    technologies.push(compileTechnology(id, technologies.length, record, records.technologies));
+function* compileWhole(records: Records, revision: Revision): Generator<undefined, Catalog> {
+  const catalog = openCatalog(yield* sourceOf(records, revision));
+  for (const technology of catalog.technologies) {
+    void technology.requirements;
+    void technology.cycles;
     yield;
-  }
-  const byId = new Map(technologies.map((technology) => [technology.id, technology]));
-  const capabilities = new Map(records.capabilities.map((capability) => [capability.id, capability]));
-  const neighbours = technologies.map(() => new Map<Technology, PairFacts>());
-
-  const find = (id: string): Technology => {
-    const technology = byId.get(id);
-    if (!technology) throw new Error(`"${id}" is not a technology`);
-    return technology;
-  };
-  const pair = (one: Technology, other: Technology): PairFacts => {
-    let facts = neighbours[one.index]?.get(other);
-    if (!facts) {
-      const [a, b] = one.index <= other.index ? [one, other] : [other, one];
-      facts = { a, b, rule: undefined, supports: [], obstacles: [], uses: [] };
-      neighbours[a.index]?.set(b, facts);
-      neighbours[b.index]?.set(a, facts);
+    for (const facts of catalog.neighbours.of(technology).values()) {
+      void facts.rule;
+      void facts.supports;
+      void facts.obstacles;
     }
-    return facts;
-  };
+    yield;
+  }
+  return catalog;
+}
 
-  for (const rule of records.rules) {
-    pair(find(rule.techA), find(rule.techB)).rule = compileRule(rule);
-    yield;
-  }
-  for (const technology of technologies) {
-    for (const id of technology.requirements.keys()) pair(technology, find(id));
-    for (const record of technology.record.supports ?? []) addSupport(technology, record, find, pair);
-    yield;
-  }
-  addObstacles(technologies, capabilities, pair);
+/**
+ * The source of a catalog over records that are in memory.
+ * @throws Error when they name what is not there
+ */
+export function* sourceOf(records: Records, revision: Revision): Generator<undefined, Source> {
+  const sorted = [...records.technologies].sort(([a], [b]) => byText(a, b));
+  const mainPackage = (id: string) => mainPackageOf(records.technologies.get(id));
+  const technologies = sorted.map(([id, record], index) =>
+    compileTechnology(id, index, record, () => record, mainPackage),
+  );
   yield;
   const names = new NameIndex(technologies);
   yield;
+  const capabilities = new Map(records.capabilities.map((capability) => [capability.id, capability]));
+  const partners = technologies.map(() => new Set<number>());
+  yield* tie(records, technologies, capabilities, (one, other) => {
+    partners[one.index]?.add(other.index);
+    partners[other.index]?.add(one.index);
+  });
   const uses: Use[] = [];
   for (const stack of newestStacks(records.stacks)) {
     uses.push(...compileUses(stack, names));
     yield;
   }
-  yield* pairUses(uses, technologies.length, (one, other, use) => pair(one, other).uses.push(use));
+  const rules = new Map(records.rules.map((rule) => [`${rule.techA} ${rule.techB}`, rule]));
   return {
     revision,
     technologies,
@@ -174,59 +178,54 @@ function* compile(records: Records, revision: Revision): Generator<undefined, Ca
     stacks: records.stacks,
     tools: new Map([...records.tools].sort(([a], [b]) => byText(a, b))),
     capabilities,
-    neighbours,
+    partners: ({ index }) => partners[index] ?? [],
+    rule: (a, b) => rules.get(`${a.id} ${b.id}`) ?? rules.get(`${b.id} ${a.id}`),
+    mentions: () => mentionsOf(uses),
+    use: (place) => uses[place] as Use,
   };
 }
 
-type Find = (id: string) => Technology;
-type PairOf = (one: Technology, other: Technology) => PairFacts;
-
-function addSupport(by: Technology, record: Support, find: Find, pair: PairOf): void {
-  const bounds = [record.since && `>=${record.since}`, record.until && `<${record.until}`].filter(Boolean);
-  const versions = bounds.length > 0 ? parseRange(bounds.join(" ")) : undefined;
-  const range = record.range ? parseRange(record.range) : undefined;
-  for (const id of record.with) {
-    const supported = find(id);
-    pair(by, supported).supports.push({
-      by,
-      for: supported,
-      record,
-      versions,
-      range,
-      checked: record.checked ?? by.checked,
-    });
+/** Reports the pairs that rules, requirements, support, needs and lacks tie together; it yields in between. */
+function* tie(
+  { rules }: Records,
+  technologies: readonly Technology[],
+  capabilities: ReadonlyMap<string, Capability>,
+  report: (one: Technology, other: Technology) => void,
+): Generator<undefined, void> {
+  const byId = new Map(technologies.map((technology) => [technology.id, technology]));
+  const find = (id: string): Technology => {
+    const technology = byId.get(id);
+    if (!technology) throw new Error(`"${id}" is not a technology`);
+    return technology;
+  };
+  for (const { techA, techB } of rules) report(find(techA), find(techB));
+  yield;
+  const lacking = new Map<string, Technology[]>();
+  for (const technology of technologies) {
+    const { requires = [], supports = [], lacks = [] } = technology.record;
+    for (const { of } of requires) report(technology, find(of));
+    for (const { with: supported } of supports) for (const id of supported) report(technology, find(id));
+    for (const { capability } of lacks) lacking.set(capability, [...(lacking.get(capability) ?? []), technology]);
+  }
+  yield;
+  for (const technology of technologies) {
+    for (const { capability } of technology.record.needs ?? []) {
+      if (!capabilities.has(capability))
+        throw new Error(`${technology.id} needs "${capability}", which is not a capability`);
+      for (const platform of lacking.get(capability) ?? []) if (platform !== technology) report(technology, platform);
+    }
   }
 }
 
-function addObstacles(
-  technologies: readonly Technology[],
-  capabilities: ReadonlyMap<string, Capability>,
-  pair: PairOf,
-): void {
-  const lacking = new Map<string, { platform: Technology; lack: Lack }[]>();
-  for (const platform of technologies) {
-    for (const lack of platform.record.lacks ?? []) {
-      const list = lacking.get(lack.capability) ?? [];
-      lacking.set(lack.capability, list);
-      list.push({ platform, lack });
-    }
-  }
-  for (const technology of technologies) {
-    for (const need of technology.record.needs ?? []) {
-      const capability = capabilities.get(need.capability);
-      if (!capability) throw new Error(`${technology.id} needs "${need.capability}", which is not a capability`);
-      const versions = need.version ? parseRange(need.version) : undefined;
-      for (const { platform, lack } of lacking.get(need.capability) ?? []) {
-        if (platform === technology) continue;
-        const dates = [need.checked ?? technology.checked, lack.checked ?? platform.checked].sort();
-        const checked = dates[0] as string;
-        pair(technology, platform).obstacles.push({ technology, platform, capability, need, versions, lack, checked });
-      }
-    }
-  }
+function mentionsOf(uses: readonly Use[]): Mention[] {
+  const owners = new Map<string, number>();
+  return uses.map(({ owner, named }) => {
+    if (!owners.has(owner)) owners.set(owner, owners.size);
+    return { owner: owners.get(owner) as number, technologies: [...named.keys()].map(({ index }) => index) };
+  });
 }
 
 /** The facts on a pair, in any order; undefined when there are none. */
 export function factsOn(catalog: Catalog, a: Technology, b: Technology): PairFacts | undefined {
-  return catalog.neighbours[a.index]?.get(b);
+  return catalog.neighbours.of(a).get(b);
 }

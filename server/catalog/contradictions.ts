@@ -3,9 +3,10 @@
  * are slow to change a range, but then the rule has to say why.
  */
 import type { Rule } from "../../schemas/types.js";
-import type { Catalog, PairFacts } from "./catalog.js";
+import type { Catalog } from "./catalog.js";
 import type { Day } from "./lifecycle.js";
 import { splitVersion } from "./names.js";
+import type { PairFacts } from "./pair.js";
 import type { Named, Subject } from "./question.js";
 import { holdAgainst } from "./requirements.js";
 import type { CompiledRule } from "./rule.js";
@@ -29,9 +30,9 @@ export interface Contradiction {
  */
 export function findContradictions(catalog: Catalog, today: Day): Contradiction[] {
   const found: Contradiction[] = [];
-  for (const [index, partners] of catalog.neighbours.entries()) {
-    for (const [partner, facts] of partners) {
-      if (partner.index < index || !facts.rule) continue;
+  for (const technology of catalog.technologies) {
+    for (const [partner, facts] of catalog.neighbours.of(technology)) {
+      if (partner.index < technology.index || !facts.rule) continue;
       found.push(...contradictionsOf(facts, facts.rule, today));
     }
   }

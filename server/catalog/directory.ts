@@ -1,7 +1,8 @@
 /** The directories: technologies and AI tools, filtered and paged. */
 import type { AiTool } from "../../schemas/types.js";
-import type { Catalog, PairFacts } from "./catalog.js";
+import type { Catalog } from "./catalog.js";
 import { type Day, endOfLife } from "./lifecycle.js";
+import type { PairFacts } from "./pair.js";
 import type { Technology } from "./technology.js";
 import { orderTools, type ToolOrder } from "./tool-order.js";
 import { judge, type Verdict } from "./verdict.js";
@@ -105,7 +106,7 @@ export function verdictsOf(
   technology: Technology,
   today: Day,
 ): { partner: Technology; verdict: Verdict }[] {
-  const partners: ReadonlyMap<Technology, PairFacts> = catalog.neighbours[technology.index] ?? new Map();
+  const partners: ReadonlyMap<Technology, PairFacts> = catalog.neighbours.of(technology);
   const named = [{ package: undefined, version: undefined }];
   return [...partners]
     .filter(([partner]) => partner !== technology)

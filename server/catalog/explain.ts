@@ -1,9 +1,10 @@
 /** A verdict with everything behind it: the facts with their sources, versions, exceptions and alternatives. */
 import { alternativesTo } from "./alternatives.js";
-import { type Catalog, factsOn, type Obstacle } from "./catalog.js";
+import { type Catalog, factsOn } from "./catalog.js";
 import type { Answer } from "./check.js";
 import type { Basis, Ground, Severity, Status } from "./judgement.js";
 import type { Day } from "./lifecycle.js";
+import type { Obstacle } from "./pair.js";
 import type { CompiledException } from "./rule.js";
 import { independentUses, type Use } from "./stack.js";
 import type { Requirement, Technology } from "./technology.js";

@@ -33,7 +33,7 @@ function count({ technologies, neighbours, stacks, tools }: Catalog): Figures {
     const { lifecycle, endOfLife } = technology.record;
     if (lifecycle) sources.add(lifecycle.source);
     if (endOfLife) sources.add(endOfLife.source);
-    for (const [partner, facts] of neighbours[technology.index] ?? []) {
+    for (const [partner, facts] of neighbours.of(technology)) {
       if (partner.index <= technology.index) continue;
       pairs += 1;
       for (const { record } of facts.supports) sources.add(record.source);

@@ -1,6 +1,7 @@
 /** What each kind of fact comes to: status, severity, message and what to do. */
 import type { Rule } from "../../schemas/types.js";
-import type { Catalog, Obstacle, SupportFact } from "./catalog.js";
+import type { Catalog } from "./catalog.js";
+import type { Obstacle, SupportFact } from "./pair.js";
 import type { Subject } from "./question.js";
 import type { Finding, SharedConflict } from "./requirements.js";
 import type { CompiledException, CompiledRule } from "./rule.js";

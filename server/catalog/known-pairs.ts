@@ -20,7 +20,7 @@ export function* knownPairs(catalog: Catalog, today: Day): Generator<KnownPair, 
   const named = [{ package: undefined, version: undefined }];
   const setting = { platform: undefined, present: new Set<string>(), versioned: new Set<string>(), today };
   for (const a of catalog.technologies) {
-    const partners = [...(catalog.neighbours[a.index]?.keys() ?? [])].filter(({ index }) => index > a.index);
+    const partners = [...catalog.neighbours.of(a).keys()].filter(({ index }) => index > a.index);
     for (const b of partners.sort((one, other) => one.index - other.index)) {
       const question = { a: { technology: a, named }, b: { technology: b, named }, ...setting };
       const { status, updated } = judge(catalog, question);

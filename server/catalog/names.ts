@@ -7,7 +7,7 @@
  */
 import { distance } from "fastest-levenshtein";
 import { PackageURL } from "packageurl-js";
-import { packagesOf, scopePattern, type Technology } from "./technology.js";
+import { scopePattern, type Technology } from "./technology.js";
 import { parseAskedVersion, type VersionRange } from "./version-range.js";
 
 export interface ResolvedName {
@@ -46,32 +46,33 @@ const squeeze = (name: string) => name.replace(/[\s._\-/]/g, "");
 const packageKey = (ecosystem: string, name: string) => `${ecosystem}:${name.toLowerCase()}`;
 
 export class NameIndex {
+  readonly #technologies: readonly Technology[];
   readonly #exact = new Map<string, Claim>();
   /** By `ecosystem:name`; scopes as `npm:@scope/*`, groups as `maven:org.group:*`. */
   readonly #packages = new Map<string, Claim>();
-  /** Squeezed spellings; undefined where two technologies share one. */
-  readonly #squeezed = new Map<string, Technology | undefined>();
-  readonly #spellings: { text: string; technology: Technology }[] = [];
+  /** Made when a name is first tried by it: most names are spelt as they are known. */
+  #squeezed: ReadonlyMap<string, Technology | undefined> | undefined;
 
   constructor(technologies: readonly Technology[]) {
+    this.#technologies = technologies;
     for (const technology of technologies) {
-      for (const text of [technology.id, ...(technology.record.aliases ?? [])]) {
-        this.#exact.set(text.toLowerCase(), { technology, package: undefined });
-        this.#spellings.push({ text: text.toLowerCase(), technology });
-      }
+      const claim = { technology, package: undefined };
+      this.#exact.set(technology.id.toLowerCase(), claim);
+      for (const alias of technology.aliases) this.#exact.set(alias.toLowerCase(), claim);
     }
     // A bare name is that of npm first, then of the next ecosystem that has it.
-    for (const ecosystem of PURL_ECOSYSTEMS.values()) {
-      for (const technology of technologies) {
-        const own = packagesOf(technology.record).filter(([name]) => name === ecosystem);
-        for (const name of own.flatMap(([, names]) => names)) this.#addPackage(technology, ecosystem, name);
+    const byEcosystem = new Map<string, [Technology, string[]][]>();
+    for (const technology of technologies) {
+      for (const [ecosystem, names] of technology.packages) {
+        const list = byEcosystem.get(ecosystem) ?? [];
+        byEcosystem.set(ecosystem, list);
+        list.push([technology, names]);
       }
     }
-    for (const [text, { technology }] of this.#exact) this.#addSqueezed(squeeze(text), technology);
-    const taken = new Set(this.#squeezed.keys());
-    for (const technology of technologies) {
-      const name = squeeze(technology.name.toLowerCase());
-      if (!taken.has(name)) this.#addSqueezed(name, technology);
+    for (const ecosystem of PURL_ECOSYSTEMS.values()) {
+      for (const [technology, names] of byEcosystem.get(ecosystem) ?? []) {
+        for (const name of names) this.#addPackage(technology, ecosystem, name);
+      }
     }
   }
 
@@ -79,14 +80,13 @@ export class NameIndex {
     const claim = { technology, package: name };
     this.#packages.set(packageKey(ecosystem, name), claim);
     const text = name.toLowerCase();
-    if (/[/:]\*$/.test(name) || this.#exact.has(text)) return;
-    this.#exact.set(text, claim);
-    this.#spellings.push({ text, technology });
+    if (!text.endsWith("/*") && !text.endsWith(":*") && !this.#exact.has(text)) this.#exact.set(text, claim);
   }
 
-  #addSqueezed(text: string, technology: Technology): void {
-    const other = this.#squeezed.get(text);
-    this.#squeezed.set(text, this.#squeezed.has(text) && other !== technology ? undefined : technology);
+  /** Squeezed spellings; undefined where two technologies share one. */
+  get #bySqueezed(): ReadonlyMap<string, Technology | undefined> {
+    this.#squeezed ??= squeezeAll(this.#exact, this.#technologies);
+    return this.#squeezed;
   }
 
   /**
@@ -142,7 +142,7 @@ export class NameIndex {
     const text = splitVersion(input.trim().toLowerCase()).name.slice(0, 60);
     const tolerance = Math.max(1, Math.floor(text.length / 3));
     const best = new Map<Technology, number>();
-    for (const { text: spelling, technology } of this.#spellings) {
+    for (const [spelling, { technology }] of this.#exact) {
       if (Math.abs(spelling.length - text.length) > tolerance && !spelling.startsWith(text)) continue;
       const far = spelling.startsWith(text) && text.length >= 3 ? 0.5 : distance(text, spelling);
       if (far <= tolerance && far < (best.get(technology) ?? Number.POSITIVE_INFINITY)) best.set(technology, far);
@@ -165,7 +165,7 @@ export class NameIndex {
     const text = squeeze(name);
     // A spelling that two share stays unresolved; nothing but dots and hyphens is no name with a suffix missing.
     if (text === "") return undefined;
-    const technology = this.#squeezed.has(text) ? this.#squeezed.get(text) : this.#findBySuffix(text);
+    const technology = this.#bySqueezed.has(text) ? this.#bySqueezed.get(text) : this.#findBySuffix(text);
     return technology && { technology, package: undefined };
   }
 
@@ -208,7 +208,7 @@ export class NameIndex {
     const found = new Set<Technology | undefined>();
     for (const suffix of SUFFIXES) {
       const variants = text.endsWith(suffix) ? [text + suffix, text.slice(0, -suffix.length)] : [text + suffix];
-      for (const variant of variants) if (this.#squeezed.has(variant)) found.add(this.#squeezed.get(variant));
+      for (const variant of variants) if (this.#bySqueezed.has(variant)) found.add(this.#bySqueezed.get(variant));
     }
     return found.size === 1 ? [...found][0] : undefined;
   }
@@ -226,6 +226,24 @@ export class NameIndex {
     const separator = ecosystem === "maven" ? ":" : "/";
     return this.resolvePackage(ecosystem, [purl.namespace, purl.name].filter(Boolean).join(separator), version);
   }
+}
+
+function squeezeAll(
+  exact: ReadonlyMap<string, Claim>,
+  technologies: readonly Technology[],
+): ReadonlyMap<string, Technology | undefined> {
+  const squeezed = new Map<string, Technology | undefined>();
+  const add = (text: string, technology: Technology) => {
+    const other = squeezed.get(text);
+    squeezed.set(text, squeezed.has(text) && other !== technology ? undefined : technology);
+  };
+  for (const [text, { technology }] of exact) add(squeeze(text), technology);
+  const taken = new Set(squeezed.keys());
+  for (const technology of technologies) {
+    const name = squeeze(technology.name.toLowerCase());
+    if (!taken.has(name)) add(name, technology);
+  }
+  return squeezed;
 }
 
 /** Splits `name@version` at the first `@` that does not begin a scope. */

@@ -1,10 +1,11 @@
 /** A whole list of dependencies: what it is made of, which pairs do not go together, and what to do. */
 import { alternativesTo } from "./alternatives.js";
-import type { Catalog, PairFacts } from "./catalog.js";
+import type { Catalog } from "./catalog.js";
 import type { Entry } from "./entry.js";
 import type { Severity } from "./judgement.js";
 import type { Day } from "./lifecycle.js";
 import type { ResolvedName } from "./names.js";
+import type { PairFacts } from "./pair.js";
 import type { Named, Question, Subject } from "./question.js";
 import { askedRange } from "./requirements.js";
 import { type Score, score } from "./score.js";
@@ -155,7 +156,7 @@ function* knownPairs(
 ): Generator<[Detected, Detected]> {
   const byTechnology = new Map(detected.map((one) => [one.technology, one]));
   for (const a of detected) {
-    const partners: ReadonlyMap<Technology, PairFacts> = catalog.neighbours[a.technology.index] ?? new Map();
+    const partners: ReadonlyMap<Technology, PairFacts> = catalog.neighbours.of(a.technology);
     if (partners.size <= detected.length) {
       for (const partner of partners.keys()) {
         const b = byTechnology.get(partner);
@@ -185,7 +186,7 @@ function* sharingPairs(
         for (const [a, b] of one.members.flatMap((left) => other.members.map((right) => inOrder(left, right)))) {
           const key = `${a.technology.index} ${b.technology.index}`;
           const worthAsking = hasVersion(a) || hasVersion(b);
-          if (!worthAsking || seen.has(key) || catalog.neighbours[a.technology.index]?.has(b.technology)) continue;
+          if (!worthAsking || seen.has(key) || catalog.neighbours.of(a.technology).has(b.technology)) continue;
           seen.add(key);
           yield [a, b];
         }

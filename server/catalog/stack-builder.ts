@@ -121,7 +121,10 @@ function pairsWithExceptionFor(
     others
       .slice(place + 1)
       .filter((other) =>
-        catalog.neighbours[one.index]?.get(other)?.rule?.exceptions.some((exception) => exception.with.includes(id)),
+        catalog.neighbours
+          .of(one)
+          .get(other)
+          ?.rule?.exceptions.some((exception) => exception.with.includes(id)),
       )
       .map((other): [Technology, Technology] => [one, other]),
   );
@@ -133,7 +136,7 @@ function pairsWithExceptionFor(
  * @param categories of the technologies
  */
 export function choicesFor(catalog: Catalog, categories: readonly string[], stack: Stack, today: Day): Fit[] {
-  const facts = ({ index }: Technology) => catalog.neighbours[index]?.size ?? 0;
+  const facts = (technology: Technology) => catalog.neighbours.of(technology).size;
   const homes = homesOf(stack.chosen);
   const distance = ({ technology, status }: Fit) => {
     if (status === "incompatible") return 3;

@@ -1,12 +1,13 @@
 /** What to install for a stack: the main package of each part, in a version line that is known to fit the others. */
 import type { Catalog } from "./catalog.js";
-import { type Day, endOfLife } from "./lifecycle.js";
+import type { Day } from "./lifecycle.js";
+import { isPassed, knownLines, rangeOfLine } from "./package-lines.js";
 import type { Subject } from "./question.js";
 import type { Stack } from "./stack-builder.js";
 import { homesOf, mainPackages } from "./stack-home.js";
 import type { Technology } from "./technology.js";
 import { judge, type Verdict } from "./verdict.js";
-import { intersects, newestFirst, releaseLine, type VersionRange } from "./version-range.js";
+import { intersects, type VersionRange } from "./version-range.js";
 
 export interface PackageChoice {
   technology: Technology;
@@ -81,43 +82,12 @@ const MOST_LINES = 6;
  * The release lines of a package that the data know and that are supported, newest first; none where others ask for newer
  * ones than these.
  */
-function linesOf(catalog: Catalog, { technology, name }: Candidate, today: Day): Line[] {
-  const declared = [...technology.requirements.values()].flat().filter((requirement) => requirement.package === name);
-  const isOwn = technology.mainPackage === name && !technology.isService;
-  const cycles = isOwn ? technology.cycles.filter(({ released }) => (released ?? "") <= today) : [];
-  const texts = [
-    ...declared.flatMap(({ line }) => line.text.split("||").map((text) => text.trim())),
-    ...cycles.map(({ name: cycle }) => cycle.replace(/^v/, "")),
-  ];
-  const lines = [...new Set(texts)]
-    .map(releaseLine)
-    .filter((line) => line !== undefined)
-    .filter((line) => !(isOwn && endOfLife(technology, line, today)))
-    .sort(newestFirst)
-    .slice(0, MOST_LINES);
+function linesOf(catalog: Catalog, candidate: Candidate, today: Day): Line[] {
+  const known = knownLines(candidate, today);
+  const lines = known.lines.slice(0, MOST_LINES);
   const [newest] = lines;
-  if (newest && cycles.length === 0 && isPassed(catalog, { technology, name }, newest)) return [];
-  return lines.map((line, place) => ({ line, range: rangeOf(line, lines.slice(0, place)) }));
-}
-
-/**
- * Whether others ask for newer versions of a package than its newest line. Lines are known by what they declare, and a line
- * that declares nothing is not among them.
- */
-function isPassed(catalog: Catalog, { technology, name }: Candidate, newest: VersionRange): boolean {
-  const end = newest.intervals[0]?.max;
-  const partners = [...(catalog.neighbours[technology.index]?.keys() ?? [])];
-  return partners
-    .filter((partner) => partner !== technology)
-    .flatMap((partner) => partner.requirements.get(technology.id) ?? [])
-    .filter(({ ofPackages }) => ofPackages.includes(name))
-    .some(({ range }) => range.intervals.some(({ min }) => end !== undefined && min.compare(end) >= 0));
-}
-
-/** A caret, or a tilde where the caret would let in a newer line that was passed over. */
-function rangeOf({ text }: VersionRange, newer: readonly VersionRange[]): string {
-  const [major] = text.split(".");
-  return newer.some((line) => line.text.split(".")[0] === major) ? `~${text}` : `^${text}`;
+  if (newest && !known.recorded && isPassed(catalog, candidate, newest)) return [];
+  return lines.map((line, place) => ({ line, range: rangeOfLine(line, lines.slice(0, place)) }));
 }
 
 /** So many combinations are tried; beyond, packages that do not fit are left open. */

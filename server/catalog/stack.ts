@@ -6,7 +6,7 @@ import type { Stack } from "../../schemas/types.js";
 import type { NameIndex } from "./names.js";
 import type { Named, Question, Subject } from "./question.js";
 import type { Technology } from "./technology.js";
-import { intersects, isOpenEnded, parseAskedVersion } from "./version-range.js";
+import { intersects, isOpenEnded, parseAskedVersion, type VersionRange } from "./version-range.js";
 
 /** One manifest of a project. */
 export interface Use {
@@ -32,14 +32,14 @@ export function newestStacks(stacks: readonly Stack[]): Stack[] {
 
 /** Finds the technologies that the manifests of a project name, in the order of their ids. */
 export function compileUses(stack: Stack, names: NameIndex): Use[] {
-  const owner = stack.repository.split("/").slice(2, 4).join("/").toLowerCase();
+  const owner = ownerOf(stack);
   return stack.manifests.map(({ source, technologies = {}, packages = {} }) => {
     const named = new Map<Technology, Named[]>();
     const add = (technology: Technology | undefined, name: string | undefined, range = "") => {
       if (!technology) return;
       const list = named.get(technology) ?? [];
       named.set(technology, list);
-      list.push({ package: name, version: parseAskedVersion(range) });
+      list.push(new NamedInManifest(name, range));
     };
     for (const [id, range] of Object.entries(technologies)) add(names.byId(id), undefined, range);
     for (const [ecosystem, ranges] of Object.entries(packages)) {
@@ -52,49 +52,84 @@ export function compileUses(stack: Stack, names: NameIndex): Use[] {
   });
 }
 
+/** Who answers for a project. */
+export const ownerOf = ({ repository }: Stack): string => repository.split("/").slice(2, 4).join("/").toLowerCase();
+
+/** What a manifest names; its range is parsed when it is first asked for, as most never are. */
+export class NamedInManifest implements Named {
+  readonly package: string | undefined;
+  /** As the manifest gives it. */
+  readonly range: string;
+  #version: VersionRange | undefined | null = null;
+
+  constructor(name: string | undefined, range: string) {
+    this.package = name;
+    this.range = range;
+  }
+
+  get version(): VersionRange | undefined {
+    if (this.#version === null) this.#version = parseAskedVersion(this.range);
+    return this.#version;
+  }
+}
+
 /** What counts as independent projects among these: the first of each owner. */
 export function independentUses(uses: readonly Use[]): Use[] {
   const seen = new Set<string>();
   return uses.filter(({ owner }) => !seen.has(owner) && seen.add(owner));
 }
 
-/**
- * The pairs of technologies that enough independent projects name side by side, each with its manifests in the order given.
- * It yields after each manifest, so that the work can be interrupted.
- * @param size how many technologies there are
- * @param report called for each pair of such technologies of each manifest
- */
-export function* pairUses(
-  uses: readonly Use[],
-  size: number,
-  report: (one: Technology, other: Technology, use: Use) => void,
-): Generator<undefined, void> {
-  const projects = new Uint16Array(size * size);
-  const lastOwner = new Int32Array(size * size).fill(-1);
-  const owners = new Map([...new Set(uses.map(({ owner }) => owner))].map((owner, index) => [owner, index]));
-  const indexOf = ({ owner }: Use) => owners.get(owner) ?? 0;
-  for (const use of [...uses].sort((a, b) => indexOf(a) - indexOf(b))) {
-    const owner = indexOf(use);
-    for (const [one, other] of pairsOf(use)) {
-      const place = one.index * size + other.index;
-      if (lastOwner[place] === owner) continue;
-      lastOwner[place] = owner;
-      projects[place] = (projects[place] ?? 0) + 1;
-    }
-    yield;
-  }
-  for (const use of uses) {
-    for (const [one, other] of pairsOf(use)) {
-      if ((projects[one.index * size + other.index] ?? 0) >= INDEPENDENT_PROJECTS) report(one, other, use);
-    }
-    yield;
-  }
+/** Which technologies a manifest names, by their places in the catalog, and whose it is: a number for each owner. */
+export interface Mention {
+  owner: number;
+  technologies: readonly number[];
 }
 
-function* pairsOf({ named }: Use): Generator<[Technology, Technology]> {
-  const technologies = [...named.keys()];
-  for (const [place, one] of technologies.entries()) {
-    for (let next = place + 1; next < technologies.length; next += 1) yield [one, technologies[next] as Technology];
+/** Manifests by the technologies that they name. */
+export class Mentions {
+  readonly #mentions: readonly Mention[];
+  readonly #byTechnology = new Map<number, number[]>();
+
+  /** @param mentions in the order in which they are told */
+  constructor(mentions: readonly Mention[]) {
+    this.#mentions = mentions;
+    for (const [place, { technologies }] of mentions.entries()) {
+      for (const technology of technologies) {
+        const list = this.#byTechnology.get(technology) ?? [];
+        this.#byTechnology.set(technology, list);
+        list.push(place);
+      }
+    }
+  }
+
+  /**
+   * The technologies that enough independent projects name beside one.
+   * @returns by their places, the places of the manifests that name both, in the order given
+   */
+  beside(technology: number): ReadonlyMap<number, readonly number[]> {
+    const beside = new Map<number, number[]>();
+    for (const place of this.#byTechnology.get(technology) ?? []) {
+      for (const other of this.#mentions[place]?.technologies ?? []) {
+        if (other === technology) continue;
+        const list = beside.get(other);
+        if (list) list.push(place);
+        else beside.set(other, [place]);
+      }
+    }
+    for (const [other, places] of beside) {
+      if (!this.#areIndependent(places)) beside.delete(other);
+    }
+    return beside;
+  }
+
+  #areIndependent(places: readonly number[]): boolean {
+    if (places.length < INDEPENDENT_PROJECTS) return false;
+    const owners = new Set<number | undefined>();
+    for (const place of places) {
+      owners.add(this.#mentions[place]?.owner);
+      if (owners.size >= INDEPENDENT_PROJECTS) return true;
+    }
+    return false;
   }
 }
 

@@ -32,22 +32,28 @@ export interface Cycle {
   end: string | true | undefined;
 }
 
+/** The part of a record that names are resolved by. */
+export type Summary = Pick<TechnologyRecord, "name" | "category" | "aliases" | "packages">;
+
 export interface Technology {
-  id: string;
+  readonly id: string;
   /** Its place in the catalog, from 0. */
-  index: number;
-  record: TechnologyRecord;
-  name: string;
-  category: string;
-  mainPackage: string | undefined;
+  readonly index: number;
+  readonly record: TechnologyRecord;
+  readonly name: string;
+  readonly category: string;
+  readonly aliases: readonly string[];
+  /** Package names by ecosystem, in the order of its file. */
+  readonly packages: readonly [ecosystem: string, names: string[]][];
+  readonly mainPackage: string | undefined;
   /** Whether its packages are clients of something that runs elsewhere. */
-  isService: boolean;
+  readonly isService: boolean;
   /** By id of the target; newest line first. */
-  requirements: ReadonlyMap<string, readonly Requirement[]>;
+  readonly requirements: ReadonlyMap<string, readonly Requirement[]>;
   /** Newest first. */
-  cycles: readonly Cycle[];
+  readonly cycles: readonly Cycle[];
   /** The day its facts were last compared with their sources. */
-  checked: string;
+  readonly checked: string;
 }
 
 export type { Lack, Need, Support };
@@ -77,7 +83,7 @@ export function isOfService({ isService, cycles }: Technology, name: string | un
 }
 
 /** All package names of a technology, by ecosystem, in the order of its file. */
-export function packagesOf(record: TechnologyRecord): [ecosystem: string, names: string[]][] {
+export function packagesOf(record: Pick<TechnologyRecord, "packages">): [ecosystem: string, names: string[]][] {
   return Object.entries(record.packages ?? {});
 }
 
@@ -92,45 +98,94 @@ export function scopePattern(name: string): string | undefined {
 }
 
 /** The package whose versions are the technology's versions: the first of its file. */
-export function mainPackageOf(record: TechnologyRecord | undefined): string | undefined {
+export function mainPackageOf(record: Pick<TechnologyRecord, "packages"> | undefined): string | undefined {
   return record && packagesOf(record)[0]?.[1][0];
 }
 
-/**
- * Compiles a record.
- * @param records all records by id, for the main packages of what it requires
- * @throws Error when one of its ranges does not parse, which validation rules out beforehand. */
-export function compileTechnology(
-  id: string,
-  index: number,
-  record: TechnologyRecord,
-  records: ReadonlyMap<string, TechnologyRecord>,
-): Technology {
-  const mainPackage = mainPackageOf(record);
-  const requirements = new Map<string, Requirement[]>();
-  const technology: Technology = {
-    id,
-    index,
-    record,
-    name: record.name,
-    category: record.category,
-    mainPackage,
-    isService: SERVICES.has(record.category),
-    requirements,
-    cycles: (record.lifecycle?.cycles ?? []).map((cycle) => ({
+/** A technology whose record is read, and whose versions are parsed, when they are first asked for. */
+class CompiledTechnology implements Technology {
+  readonly name: string;
+  readonly category: string;
+  readonly aliases: readonly string[];
+  readonly packages: readonly [ecosystem: string, names: string[]][];
+  readonly mainPackage: string | undefined;
+  readonly isService: boolean;
+  readonly #read: () => TechnologyRecord;
+  readonly #mainPackages: (id: string) => string | undefined;
+  #record: TechnologyRecord | undefined;
+  #requirements: ReadonlyMap<string, readonly Requirement[]> | undefined;
+  #cycles: readonly Cycle[] | undefined;
+
+  constructor(
+    readonly id: string,
+    readonly index: number,
+    summary: Summary,
+    read: () => TechnologyRecord,
+    mainPackages: (id: string) => string | undefined,
+  ) {
+    this.name = summary.name;
+    this.category = summary.category;
+    this.aliases = summary.aliases ?? [];
+    this.packages = packagesOf(summary);
+    this.mainPackage = mainPackageOf(summary);
+    this.isService = SERVICES.has(summary.category);
+    this.#read = read;
+    this.#mainPackages = mainPackages;
+  }
+
+  get record(): TechnologyRecord {
+    this.#record ??= this.#read();
+    return this.#record;
+  }
+
+  get checked(): string {
+    return this.record.checked;
+  }
+
+  get cycles(): readonly Cycle[] {
+    this.#cycles ??= (this.record.lifecycle?.cycles ?? []).map((cycle) => ({
       name: cycle.cycle,
       line: releaseLine(cycle.cycle),
       released: cycle.released,
       end: cycle.eol,
-    })),
-    checked: record.checked,
-  };
+    }));
+    return this.#cycles;
+  }
+
+  get requirements(): ReadonlyMap<string, readonly Requirement[]> {
+    this.#requirements ??= compileRequirements(this, this.#mainPackages);
+    return this.#requirements;
+  }
+}
+
+/**
+ * Compiles a technology.
+ * @param read gives its record, when more is asked of it than its names
+ * @param mainPackages the main packages of what it requires, by id
+ * @returns what throws an Error where a range of its record that does not parse is asked for, which validation rules out beforehand
+ */
+export function compileTechnology(
+  id: string,
+  index: number,
+  summary: Summary,
+  read: () => TechnologyRecord,
+  mainPackages: (id: string) => string | undefined,
+): Technology {
+  return new CompiledTechnology(id, index, summary, read, mainPackages);
+}
+
+function compileRequirements(
+  technology: Technology,
+  mainPackages: (id: string) => string | undefined,
+): ReadonlyMap<string, readonly Requirement[]> {
+  const { id, record, mainPackage } = technology;
+  const requirements = new Map<string, Requirement[]>();
   for (const entry of record.requires ?? []) {
     const line = mustParse(id, entry.version);
     const declaring = entry.package ?? mainPackage ?? id;
     const list = requirements.get(entry.of) ?? [];
     requirements.set(entry.of, list);
-    const targetMain = mainPackageOf(records.get(entry.of));
+    const targetMain = mainPackages(entry.of);
     list.push({
       by: technology,
       package: declaring,
@@ -148,7 +203,7 @@ export function compileTechnology(
   }
   for (const list of requirements.values()) list.sort((a, b) => newestFirst(a.line, b.line));
   markLapsed([...requirements.values()]);
-  return technology;
+  return requirements;
 }
 
 /** Finds what a package once asked for, when the newest of its lines that the data know does not. */

@@ -6,7 +6,7 @@
  * support, public projects that use both. A side past its end of life then turns what would be compatible, partial or unknown into deprecated; an
  * incompatibility stays one.
  */
-import { type Catalog, factsOn, type Obstacle, type PairFacts, type SupportFact } from "./catalog.js";
+import { type Catalog, factsOn } from "./catalog.js";
 import {
   fromException,
   fromFinding,
@@ -24,6 +24,7 @@ import {
 } from "./judgement.js";
 import { currentCycle, type Day, type EndOfLife, endOfLife } from "./lifecycle.js";
 import { splitVersion } from "./names.js";
+import type { Obstacle, PairFacts, SupportFact } from "./pair.js";
 import { hasVersions, type Question, type Subject, versionOf } from "./question.js";
 import { type Finding, findSharedConflict, holdAgainst } from "./requirements.js";
 import type { CompiledException, CompiledRule } from "./rule.js";

@@ -1,6 +1,7 @@
 /** The sentences of derived verdicts. One place, so that they read as if one careful engineer wrote them. */
-import type { Obstacle, SupportFact } from "./catalog.js";
+
 import { type Day, type EndOfLife, supportedCycles } from "./lifecycle.js";
+import type { Obstacle, SupportFact } from "./pair.js";
 import type { Subject } from "./question.js";
 import { versionOf } from "./question.js";
 import type { Finding, SharedConflict } from "./requirements.js";

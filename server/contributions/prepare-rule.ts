@@ -2,7 +2,7 @@
 import type { CompatibilityContribution, Technology as TechnologyRecord } from "../../schemas/types.js";
 import type { Catalog } from "../catalog/catalog.js";
 import { NameIndex, splitVersion } from "../catalog/names.js";
-import { compileTechnology } from "../catalog/technology.js";
+import { compileTechnology, mainPackageOf } from "../catalog/technology.js";
 import { parseRange } from "../catalog/version-range.js";
 import { severityProblems } from "./guidelines.js";
 import type { FieldProblem, Outcome } from "./problem.js";
@@ -83,7 +83,15 @@ class Names {
     const bare = this.#ids.map((id) => ({ ...(brought[id] as TechnologyRecord), requires: [], lifecycle: undefined }));
     const records = new Map(this.#ids.map((id, index) => [id, bare[index] as never as TechnologyRecord]));
     this.#brought = new NameIndex(
-      [...records].map(([id, record], index) => compileTechnology(id, index, record, records)),
+      [...records].map(([id, record], index) =>
+        compileTechnology(
+          id,
+          index,
+          record,
+          () => record,
+          (other) => mainPackageOf(records.get(other)),
+        ),
+      ),
     );
     for (const id of this.#ids) {
       const known = catalog.names.resolve(id)?.technology;

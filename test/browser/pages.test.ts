@@ -6,7 +6,8 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import t from "tap";
-import { createApp, realCatalog } from "../fixtures/app.js";
+import { createApp } from "../fixtures/app.js";
+import { realCatalog } from "../fixtures/repository.js";
 import {
   accessibilityProblems,
   DESKTOP,

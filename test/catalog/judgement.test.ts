@@ -1,5 +1,4 @@
 import t from "tap";
-import type { Obstacle } from "../../server/catalog/catalog.js";
 import { factsOn } from "../../server/catalog/catalog.js";
 import {
   fromMixture,
@@ -10,6 +9,7 @@ import {
   fromUses,
   isPartial,
 } from "../../server/catalog/judgement.js";
+import type { Obstacle } from "../../server/catalog/pair.js";
 import { type CompiledException, compileRule } from "../../server/catalog/rule.js";
 import { catalogOf, ruleOf } from "../fixtures/catalog.js";
 import { projectsOf } from "../fixtures/facts.js";

@@ -4,8 +4,8 @@ import type { Question, Subject } from "../../server/catalog/question.js";
 import {
   compileUses,
   independentUses,
+  Mentions,
   newestStacks,
-  pairUses,
   type Use,
   usesOfVersions,
 } from "../../server/catalog/stack.js";
@@ -86,17 +86,24 @@ t.test("of each owner the first project stands for the others", async (t) => {
   t.same(independentUses([]), []);
 });
 
-/** The pairs that are reported, with the projects. */
+/** The pairs that are named side by side, with the projects; from either side the same. */
 function pairsOf(...stacks: Stack[]) {
   const found: Record<string, string[]> = {};
   const uses = usesOf(...stacks);
-  const steps = pairUses(uses, technologies.length, (one, other, { stack }) => {
-    const pair = `${one.id} ${other.id}`;
-    found[pair] = [...(found[pair] ?? []), stack.name];
-  });
-  let turns = 0;
-  for (const _ of steps) turns += 1;
-  t.equal(turns, 2 * uses.length, "it can be interrupted after each manifest");
+  const owners = [...new Set(uses.map(({ owner }) => owner))];
+  const mentions = new Mentions(
+    uses.map(({ owner, named }) => ({
+      owner: owners.indexOf(owner),
+      technologies: [...named.keys()].map(({ index }) => index),
+    })),
+  );
+  for (const { index, id } of technologies) {
+    for (const [other, places] of mentions.beside(index)) {
+      t.same(mentions.beside(other).get(index), places);
+      const projects = places.map((place) => uses[place]?.stack.name ?? "none");
+      if (index < other) found[`${id} ${technologies[other]?.id}`] = projects;
+    }
+  }
   return found;
 }
 

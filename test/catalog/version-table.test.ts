@@ -3,9 +3,9 @@ import type { Catalog } from "../../server/catalog/catalog.js";
 import { check } from "../../server/catalog/check.js";
 import type { Technology } from "../../server/catalog/technology.js";
 import { type VersionTable, versionTable } from "../../server/catalog/version-table.js";
-import { realCatalog } from "../fixtures/app.js";
 import { catalogOf, type Parts, TODAY } from "../fixtures/catalog.js";
 import { factsCatalog, lifecycle, requires, SOURCE } from "../fixtures/facts.js";
+import { realCatalog } from "../fixtures/repository.js";
 
 function tableOf(catalog: Catalog, a: string, b: string, platform?: string): VersionTable | undefined {
   const sides = [a, b].map((id) => catalog.names.byId(id) as Technology) as [Technology, Technology];

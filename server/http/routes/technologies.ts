@@ -64,13 +64,13 @@ export function technologyRoutes(app: FastifyInstance, context: Context): void {
       const { offset, limit, ...filter } = request.query;
       const catalog = context.catalog();
       const { entries, total } = listTechnologies(catalog, filter, { offset, limit });
-      const technologies = entries.map(({ id, name, category, record, index }) => ({
-        id,
-        name,
-        category,
-        aliases: record.aliases ?? [],
-        ...(record.homepage && { homepage: record.homepage }),
-        knownPairs: [...(catalog.neighbours[index]?.keys() ?? [])].filter((partner) => partner.id !== id).length,
+      const technologies = entries.map((technology) => ({
+        id: technology.id,
+        name: technology.name,
+        category: technology.category,
+        aliases: [...technology.aliases],
+        ...(technology.record.homepage && { homepage: technology.record.homepage }),
+        knownPairs: [...catalog.neighbours.of(technology).keys()].filter((partner) => partner !== technology).length,
       }));
       const body = JSON.stringify({ version: "1.0", technologies, page: { offset, limit, total } });
       return sendCacheable(request, reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });

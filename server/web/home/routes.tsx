@@ -37,7 +37,7 @@ export function homeRoutes(app: FastifyInstance, pages: Pages): void {
     (request, reply) => {
       const names = memo("all", (catalog) => {
         const all = catalog.technologies.map((technology): Suggestion => {
-          const known = catalog.neighbours[technology.index]?.size ?? 0;
+          const known = catalog.neighbours.of(technology).size;
           const { id, name, category } = technology;
           return [id, name, categoryName(category), known, ...otherNames(technology)];
         });

@@ -3,9 +3,9 @@ import { XMLParser } from "fast-xml-parser";
 import t from "tap";
 import { Links } from "../../../server/http/links.js";
 import { type SitemapEntry, sitemapEntries, writeSitemap } from "../../../server/web/discovery/sitemap.js";
-import { realCatalog } from "../../fixtures/app.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
+import { realCatalog } from "../../fixtures/repository.js";
 
 const links = new Links("https://stackfit.example/below");
 const read = (text: string | undefined) =>

@@ -5,8 +5,9 @@ import t from "tap";
 import { PREFIX } from "../../../server/http/links.js";
 import type { Description } from "../../../server/web/docs/description.js";
 import { type Operation, sectionsOf } from "../../../server/web/docs/operations.js";
-import { createApp, realCatalog } from "../../fixtures/app.js";
+import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import { realCatalog } from "../../fixtures/repository.js";
 
 const BASE = "https://stackfit.example";
 

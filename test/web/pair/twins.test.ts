@@ -1,7 +1,8 @@
 import t from "tap";
-import { createApp, realCatalog } from "../../fixtures/app.js";
+import { createApp } from "../../fixtures/app.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import { realCatalog } from "../../fixtures/repository.js";
 
 const catalog = everyFact();
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import t from "tap";
-import { createApp, realCatalog } from "../../fixtures/app.js";
+import { createApp } from "../../fixtures/app.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import { realCatalog } from "../../fixtures/repository.js";
 
 const catalog = everyFact();
 const HTML = { accept: "text/html" };

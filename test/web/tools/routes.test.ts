@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import t from "tap";
-import { createApp, realCatalog } from "../../fixtures/app.js";
+import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import { realCatalog } from "../../fixtures/repository.js";
 
 t.test("the directory and its tools are pages that may be kept for minutes", async (t) => {
   const { app } = await createApp(t, everyFact());
