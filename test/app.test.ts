@@ -2,10 +2,11 @@ import type { InjectOptions } from "fastify";
 import t, { type Test } from "tap";
 import { buildApp } from "../server/app.js";
 import { readConfig } from "../server/config.js";
-import { createApp, realCatalog, START } from "./fixtures/app.js";
+import { createApp, START } from "./fixtures/app.js";
 import { REVISION } from "./fixtures/catalog.js";
 import { CHECK, checkOf, everyFact, UNLIMITED } from "./fixtures/every-fact.js";
 import { readAnswer, sendRaw } from "./fixtures/raw.js";
+import { realCatalog } from "./fixtures/repository.js";
 
 const catalog = everyFact();
 
