@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import t from "tap";
 import { parse } from "yaml";
 import { readConfig } from "../server/config.js";
-import { createApp, realCatalog } from "./fixtures/app.js";
+import { createApp } from "./fixtures/app.js";
+import { realCatalog } from "./fixtures/repository.js";
 
 const DOCS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"];
 const read = (path: string) => readFileSync(path, "utf8");
