@@ -18,6 +18,7 @@ import { aiToolRoutes } from "./http/routes/ai-tools.js";
 import { badgeRoutes } from "./http/routes/badge.js";
 import { checkRoutes } from "./http/routes/check.js";
 import { contributionRoutes } from "./http/routes/contributions.js";
+import { mcpRoutes } from "./http/routes/mcp.js";
 import { operationRoutes } from "./http/routes/operations.js";
 import { pairRoutes } from "./http/routes/pairs.js";
 import { scanRoutes } from "./http/routes/scan.js";
@@ -124,6 +125,7 @@ export async function buildApp({
   await app.register(async (root) => {
     operationRoutes(root, context);
     webhookRoutes(root, context);
+    mcpRoutes(root, context);
     pages = await pageRoutes(root, context);
   });
   await serveApiDescription(app, context);

@@ -8,7 +8,11 @@ import t from "tap";
  */
 const FORBIDDEN: Record<string, RegExp> = {
   "server/catalog": /^(node:|fastify|@fastify|@octokit|yaml$|ajv|preact|badge-maker|server\/(?!catalog\/)|scripts\/)/,
-  "server/manifests": /^(?!server\/(?:manifests\/|catalog\/entry))/,
+  "server/manifests": /^(?!smol-toml$|fast-xml-parser$|yaml$|server\/(?:manifests\/|catalog\/(?:entry|version-range)))/,
+  "server/mcp": /^(node:|fastify|@fastify|@octokit|preact|server\/(?!catalog\/|manifests\/|mcp\/)|scripts\/)/,
+  "clients/cli":
+    /^(fastify|@fastify|@octokit|preact|server\/(?!catalog\/|data\/|manifests\/|mcp\/|state\/durable-file)|scripts\/)/,
+  "clients/js": /^(?!clients\/js\/|schemas\/)/,
   "server/data": /^(fastify|@fastify|@octokit|preact|badge-maker|server\/(?!catalog\/|data\/)|scripts\/)/,
   "server/state": /^(fastify|@fastify|@octokit|yaml$|preact|badge-maker|server\/(?!state\/)|scripts\/)/,
   "server/forges":

@@ -1,0 +1,114 @@
+package stackfit
+
+import (
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// ArgumentError says that a client or a call cannot be made with what was given. Nothing was sent.
+type ArgumentError struct{ reason string }
+
+// Error says what is wrong and what is expected.
+func (e *ArgumentError) Error() string { return "stackfit: " + e.reason }
+
+func argumentError(reason string) error { return &ArgumentError{reason} }
+
+func firstError(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// baseAddress gives an address without a slash at its end.
+func baseAddress(text string) (string, error) {
+	u, err := url.Parse(text)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || strings.ContainsAny(text, " \\") {
+		return "", argumentError("the base URL must be an address such as https://stackfit.example/api/v1")
+	}
+	if u.User != nil || strings.ContainsAny(text, "?#") {
+		return "", argumentError("the base URL must have no credentials, query or fragment; give a token with WithToken")
+	}
+	return strings.TrimRight(text, "/"), nil
+}
+
+// isToken tells whether a text is of visible ASCII: anything else cannot stand in a header
+// (https://www.rfc-editor.org/rfc/rfc9110#section-5.5).
+func isToken(text string) bool {
+	for _, r := range text {
+		if r < 0x21 || r > 0x7e {
+			return false
+		}
+	}
+	return text != ""
+}
+
+func checkName(what, value string) error {
+	if strings.TrimSpace(value) == "" {
+		return argumentError(what + " must not be blank")
+	}
+	if !utf8.ValidString(value) {
+		return argumentError(what + " is not valid UTF-8")
+	}
+	return nil
+}
+
+// escape leaves the unreserved characters of https://www.rfc-editor.org/rfc/rfc3986#section-2.3 as they are.
+func escape(text string) string {
+	return strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
+}
+
+// segments appends names to a path, given as what they are called and what they are. Names of dots alone are refused:
+// every URL parser takes them for a way up.
+func segments(path string, pairs ...string) (string, error) {
+	for at := 0; at+1 < len(pairs); at += 2 {
+		what, value := pairs[at], pairs[at+1]
+		if err := checkName(what, value); err != nil {
+			return "", err
+		}
+		if value == "." || value == ".." {
+			return "", argumentError(what + " must be more than dots")
+		}
+		path += "/" + escape(value)
+	}
+	return path, nil
+}
+
+// field is a part of a query; empty when there is no value.
+func field(name, value string) string {
+	if value == "" {
+		return ""
+	}
+	return name + "=" + escape(value)
+}
+
+func number(name string, value int) string {
+	if value == 0 {
+		return ""
+	}
+	return field(name, strconv.Itoa(value))
+}
+
+func boolean(name string, value *bool) string {
+	if value == nil {
+		return ""
+	}
+	return field(name, strconv.FormatBool(*value))
+}
+
+func query(fields ...string) string {
+	var given []string
+	for _, f := range fields {
+		if f != "" {
+			given = append(given, f)
+		}
+	}
+	if len(given) == 0 {
+		return ""
+	}
+	return "?" + strings.Join(given, "&")
+}

@@ -1,0 +1,57 @@
+package stackfit_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+
+	"github.com/stackfit/stackfit/clients/go"
+)
+
+// service stands in for a real one, so that the examples run anywhere.
+func service(status int, body string) *httptest.Server {
+	return httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(status)
+		fmt.Fprint(w, body)
+	}))
+}
+
+func ExampleClient_Check() {
+	server := service(200, `{"version":"1.0","status":"incompatible","severity":"error","message":"React 17 is outside the range."}`)
+	defer server.Close()
+
+	client, err := stackfit.NewClient(server.URL + "/api/v1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	result, err := client.Check(context.Background(), stackfit.CheckRequest{TechA: "nextjs@15", TechB: "react@17"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(result.Status, result.Severity)
+	// Output: incompatible error
+}
+
+func ExampleAPIError() {
+	server := service(404, `{"version":"1.0","error":{"code":"NOT_FOUND","message":"No technology is known as \"raect\"."}}`)
+	defer server.Close()
+
+	client, _ := stackfit.NewClient(server.URL + "/api/v1")
+	_, err := client.Pair(context.Background(), stackfit.CheckRequest{TechA: "nextjs", TechB: "raect"})
+	var refused *stackfit.APIError
+	if errors.As(err, &refused) {
+		fmt.Println(errors.Is(err, stackfit.ErrNotFound), refused.Status, refused.Message)
+	}
+	// Output: true 404 No technology is known as "raect".
+}
+
+func ExampleClient_BadgeURL() {
+	client, _ := stackfit.NewClient("https://stackfit.example/api/v1")
+	url, _ := client.BadgeURL("nextjs", "@prisma/client", stackfit.BadgeOptions{Style: "flat-square"})
+	fmt.Println(url)
+	// Output: https://stackfit.example/api/v1/badge/nextjs/%40prisma%2Fclient.svg?style=flat-square
+}

@@ -1,0 +1,3 @@
+module github.com/stackfit/stackfit/clients/go
+
+go 1.19

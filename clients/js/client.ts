@@ -1,0 +1,174 @@
+/** The interface, call by call. */
+import { baseAddress, checkedName, checkedNumber, checkedToken, query, segment } from "./arguments.js";
+import { type Connection, type Request, send } from "./transport.js";
+import type {
+  AiToolContribution,
+  AiToolList,
+  CheckBatchRequest,
+  CheckBatchResult,
+  CheckResult,
+  CompatibilityContribution,
+  ContributionResult,
+  PairResult,
+  ScanRequest,
+  ScanResult,
+  TechnologyList,
+} from "./types.js";
+
+export interface StackFitOptions {
+  /** Where the interface is, such as `https://stackfit.example/api/v1`. */
+  baseUrl: string | URL;
+  /** An access token; only contributions need one, and nothing else carries it. */
+  token?: string | undefined;
+  /** Milliseconds for an attempt, the whole answer included; 10,000 unless told otherwise. */
+  timeout?: number | undefined;
+  /**
+   * The most milliseconds that a call pauses in all, for a limit to reset, an overload to end or a network to come back;
+   * 60,000 unless told otherwise. 0 fails at once.
+   */
+  maxWait?: number | undefined;
+  /** The most times that a call is repeated after such a pause; 2 unless told otherwise. */
+  maxRetries?: number | undefined;
+}
+
+export interface CallOptions {
+  /** Ends the call, pauses included; it then throws the reason of the signal. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface PlatformOptions extends CallOptions {
+  /** Where it is to run: `edge`, `serverless`, `web`, or the name of a host. */
+  platform?: string | undefined;
+}
+
+export interface BadgeOptions {
+  style?: "flat" | "flat-square" | "plastic" | "for-the-badge" | "social" | undefined;
+  /** What stands on the left instead of the two names. */
+  label?: string | undefined;
+}
+
+export interface PageOptions extends CallOptions {
+  /** Part of a name, or of what the entry is known by. */
+  q?: string | undefined;
+  /** Entries to pass over. */
+  offset?: number | undefined;
+  /** The most entries that come at once: 100 unless told otherwise, at most 1,000. */
+  limit?: number | undefined;
+}
+
+export interface TechnologyFilter extends PageOptions {
+  category?: string | undefined;
+}
+
+export interface AiToolFilter extends PageOptions {
+  category?: "ai-ide" | "cli-agent" | "vibe-coding" | "managed" | undefined;
+  platform?: "desktop" | "web" | "cli" | "mobile" | undefined;
+  capability?: "ssr" | "mobile" | "database" | "api" | "deployment" | "testing" | undefined;
+  storage?: "cloud" | "local" | "hybrid" | undefined;
+  trainsOnCode?: boolean | "optional" | undefined;
+  free?: boolean | undefined;
+  sort?: string | undefined;
+}
+
+/**
+ * A service that is asked. Calls give the body of its answer and throw a `StackFitError`; arguments with which a call
+ * cannot be made are a `TypeError`.
+ */
+export class StackFit {
+  readonly #connection: Connection;
+  readonly #token: string | undefined;
+
+  /** @throws TypeError when an option cannot be right */
+  constructor(options: StackFitOptions) {
+    const { baseUrl, token, timeout = 10_000, maxWait = 60_000, maxRetries = 2 } = options;
+    this.#token = token === undefined ? undefined : checkedToken(token);
+    this.#connection = {
+      baseUrl: baseAddress(baseUrl),
+      timeout: Math.ceil(checkedNumber("timeout", timeout, 1)),
+      maxWait: checkedNumber("maxWait", maxWait, 0),
+      maxRetries: checkedNumber("maxRetries", maxRetries, 0),
+    };
+  }
+
+  /**
+   * Whether two technologies work together.
+   * @param techA a name, alias, package name or purl; a version may follow an `@`
+   */
+  async check(techA: string, techB: string, { platform, signal }: PlatformOptions = {}): Promise<CheckResult> {
+    const pair = { techA: checkedName("techA", techA), techB: checkedName("techB", techB) };
+    return this.#post("/check", { ...pair, ...(platform !== undefined && { platform }) }, signal);
+  }
+
+  /** Up to 200 pairs, or every pair of up to 20 names; one entry for each question, in their order. */
+  async checkBatch(request: CheckBatchRequest, { signal }: CallOptions = {}): Promise<CheckBatchResult> {
+    return this.#post("/check/batch", request, signal);
+  }
+
+  /** A whole project: a list of dependencies, the content of a package.json, a bill of materials, or several of them. */
+  async scan(request: ScanRequest, { signal }: CallOptions = {}): Promise<ScanResult> {
+    return this.#post("/scan", request, signal);
+  }
+
+  /** The address of a badge. Nothing is sent. */
+  badgeUrl(techA: string, techB: string, { style, label }: BadgeOptions = {}): string {
+    const path = `/badge/${segment("techA", techA)}/${segment("techB", techB)}.svg`;
+    return this.#connection.baseUrl + path + query({ style, label });
+  }
+
+  /**
+   * Everything known about a pair: the facts it rests on with sources and dates, versions, exceptions, alternatives.
+   * @throws NotFoundError when a name is not known
+   */
+  async pair(techA: string, techB: string, { platform, signal }: PlatformOptions = {}): Promise<PairResult> {
+    const path = `/pairs/${segment("techA", techA)}/${segment("techB", techB)}${query({ platform })}`;
+    return this.#get(path, signal);
+  }
+
+  /** A page of the technologies, by id. */
+  async technologies({ signal, category, q, offset, limit }: TechnologyFilter = {}): Promise<TechnologyList> {
+    return this.#get(`/technologies${query({ category, q, offset, limit })}`, signal);
+  }
+
+  /** A page of the AI coding tools. */
+  async aiTools({ signal, ...filter }: AiToolFilter = {}): Promise<AiToolList> {
+    const { category, platform, capability, storage, trainsOnCode, free, q, sort, offset, limit } = filter;
+    const fields = { category, platform, capability, storage, trainsOnCode, free, q, sort, offset, limit };
+    return this.#get(`/ai-tools${query(fields)}`, signal);
+  }
+
+  /** Submits a rule for review; the same one twice is one contribution. Needs a token. */
+  async submitCompatibility(
+    rule: CompatibilityContribution,
+    { signal }: CallOptions = {},
+  ): Promise<ContributionResult> {
+    return this.#post("/contributions/compatibility", rule, signal, this.#neededToken());
+  }
+
+  /** Submits an AI coding tool for review; the same one twice is one contribution. Needs a token. */
+  async submitAiTool(tool: AiToolContribution, { signal }: CallOptions = {}): Promise<ContributionResult> {
+    return this.#post("/contributions/ai-tool", tool, signal, this.#neededToken());
+  }
+
+  /** Where a contribution stands. @throws NotFoundError when there is none of that id */
+  async contribution(id: string, { signal }: CallOptions = {}): Promise<ContributionResult> {
+    return this.#get(`/contributions/${segment("id", id)}`, signal);
+  }
+
+  #neededToken(): string {
+    if (this.#token !== undefined) return this.#token;
+    throw new TypeError("Contributions need an access token; give one as `token`.");
+  }
+
+  #get<Body>(path: string, signal: AbortSignal | undefined): Promise<Body> {
+    return this.#send({ method: "GET", path, signal });
+  }
+
+  #post<Body>(path: string, body: object, signal: AbortSignal | undefined, token?: string): Promise<Body> {
+    return this.#send({ method: "POST", path, body, signal, token });
+  }
+
+  /** The server's own schemas vouch for the body. */
+  #send<Body>(request: Request): Promise<Body> {
+    return send(this.#connection, request) as Promise<Body>;
+  }
+}

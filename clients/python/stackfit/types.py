@@ -1,0 +1,369 @@
+"""What goes over the wire, by the JSON Schemas of the interface. Answers may gain fields; ignore those not known."""
+
+from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
+
+Status = Literal["compatible", "partial", "incompatible", "deprecated", "unknown"]
+Severity = Literal["info", "warning", "error", "critical"]
+Basis = Literal["tested", "documented", "declared", "inferred"]
+
+
+class CheckRequest(TypedDict, total=False):
+    """A question about a pair; ``techA`` and ``techB`` are required."""
+
+    techA: str
+    techB: str
+    platform: str
+
+
+class _Verdict(TypedDict):
+    status: Status
+    message: str
+    #: What to do about it.
+    workaround: Optional[str]
+
+
+class CheckResult(_Verdict, total=False):
+    """The compatibility of a pair."""
+
+    version: str
+    #: Left out when the status is unknown.
+    severity: Severity
+    docsUrl: str
+    #: ISO 8601.
+    lastUpdated: str
+
+
+class CheckBatchEntry(_Verdict, total=False):
+    """A question and its answer."""
+
+    techA: str
+    techB: str
+    severity: Severity
+    docsUrl: str
+    lastUpdated: str
+
+
+class CheckBatchResult(TypedDict):
+    """One entry for each question, in the order asked."""
+
+    version: str
+    results: List[CheckBatchEntry]
+
+
+class TechnologyRef(TypedDict):
+    """A technology in three words."""
+
+    id: str
+    name: str
+    category: str
+
+
+class DetectedTechnology(TechnologyRef):
+    """A technology and the entries it was recognised by."""
+
+    packages: List[str]
+
+
+class ScoreBreakdown(TypedDict):
+    """How a score came about."""
+
+    compatible: int
+    partial: int
+    deprecated: int
+    incompatible: int
+    points: int
+    possible: int
+    cap: Optional[int]
+
+
+class ScanIssue(_Verdict):
+    """A pair that needs attention. A technology past its end of life is reported once, as a pair with itself."""
+
+    pair: str
+    techA: str
+    techB: str
+    severity: Severity
+    docsUrl: str
+    packages: List[str]
+
+
+class ScanSuggestion(TypedDict):
+    """Something to do."""
+
+    type: Literal["alternative", "upgrade", "config"]
+    message: str
+    url: str
+
+
+class ScanStack(TypedDict):
+    """What was found; issues come most severe first."""
+
+    detected: List[DetectedTechnology]
+    allPackages: List[str]
+    #: 0 to 100; ``None`` when no pair is known.
+    score: Optional[int]
+    grade: Optional[Literal["A", "B", "C", "D", "F"]]
+    breakdown: ScoreBreakdown
+    issues: List[ScanIssue]
+    suggestions: List[ScanSuggestion]
+
+
+class ScanMetadata(TypedDict):
+    """About a scan itself."""
+
+    scannedAt: str
+    dependencyCount: int
+    pairsChecked: int
+    #: Share of the entries that were recognised, 0 to 1.
+    coverage: float
+    unrecognized: List[str]
+    dataRevision: str
+
+
+class ScanResult(TypedDict):
+    """What a project is made of and how it fits together."""
+
+    version: str
+    stack: ScanStack
+    metadata: ScanMetadata
+
+
+class _Fact(TypedDict):
+    kind: Literal["rule", "requirement", "support", "use", "need", "lack", "lifecycle"]
+    statement: str
+    sources: List[str]
+    basis: Basis
+
+
+class Fact(_Fact, total=False):
+    """A fact that a verdict rests on."""
+
+    #: The day its source was last checked.
+    checked: str
+
+
+class VersionLine(TypedDict):
+    """One version line and what it asks for."""
+
+    technology: str
+    package: str
+    version: str
+    of: str
+    range: str
+    optional: bool
+    source: str
+
+
+class _PairException(_Verdict):
+    when: str
+    severity: Severity
+    sources: List[str]
+
+
+class PairException(_PairException, total=False):
+    """A condition and the verdict under it."""
+
+    testedVersions: List[str]
+    notes: str
+    contributor: str
+
+
+class Alternative(TypedDict):
+    """A replacement for one side."""
+
+    id: str
+    name: str
+    insteadOf: str
+
+
+class _Pair(_Verdict):
+    techA: TechnologyRef
+    techB: TechnologyRef
+    docsUrl: str
+    badgeUrl: str
+    facts: List[Fact]
+    versions: List[VersionLine]
+    exceptions: List[PairException]
+    alternatives: List[Alternative]
+
+
+class Pair(_Pair, total=False):
+    """The whole verdict; the deciding fact comes first."""
+
+    severity: Severity
+    basis: Basis
+    checked: str
+    lastUpdated: str
+    notes: str
+    contributor: str
+    platform: str
+    testedVersions: List[str]
+
+
+class PairResult(TypedDict):
+    """Everything known about a pair."""
+
+    version: str
+    pair: Pair
+
+
+class Page(TypedDict):
+    """Which part of a list this is."""
+
+    offset: int
+    limit: int
+    total: int
+
+
+class _TechnologySummary(TechnologyRef):
+    aliases: List[str]
+    knownPairs: int
+
+
+class TechnologySummary(_TechnologySummary, total=False):
+    """A technology in short."""
+
+    homepage: str
+
+
+class TechnologyList(TypedDict):
+    """A page of the technologies."""
+
+    version: str
+    technologies: List[TechnologySummary]
+    page: Page
+
+
+class ToolPlatforms(TypedDict, total=False):
+    """Where a tool is used; only what a source says."""
+
+    desktop: bool
+    web: bool
+    cli: bool
+    mobile: bool
+
+
+class ToolCapabilities(TypedDict, total=False):
+    """What a tool can build or do; only what a source says."""
+
+    ssr: bool
+    mobile: bool
+    database: bool
+    api: bool
+    deployment: bool
+    testing: bool
+
+
+class ToolPrivacy(TypedDict, total=False):
+    """What happens to the user's code."""
+
+    trainsOnCode: Union[bool, Literal["optional"]]
+    dataStorage: Literal["cloud", "local", "hybrid"]
+
+
+class ToolPricing(TypedDict, total=False):
+    """What it costs to begin."""
+
+    free: bool
+    startingPrice: str
+
+
+ToolCategory = Literal["ai-ide", "cli-agent", "vibe-coding", "managed"]
+
+
+class _AiToolFields(TypedDict, total=False):
+    website: str
+    platforms: ToolPlatforms
+    capabilities: ToolCapabilities
+    privacy: ToolPrivacy
+    pricing: ToolPricing
+    vendor: str
+    license: str
+    launchDate: str
+    repository: str
+    enterprise: str
+    sources: Dict[str, str]
+
+
+class _AiToolNeeded(TypedDict):
+    name: str
+    category: ToolCategory
+    description: str
+    evidence: List[str]
+
+
+class AiToolContribution(_AiToolNeeded, _AiToolFields, total=False):
+    """An AI coding tool to submit; it needs a ``website`` or a ``repository``."""
+
+    contributor: str
+
+
+class _AiToolEntry(_AiToolNeeded):
+    slug: str
+    updated: str
+
+
+class AiToolEntry(_AiToolEntry, _AiToolFields, total=False):
+    """An AI coding tool as it stands in the data."""
+
+    checked: str
+
+
+class AiToolList(TypedDict):
+    """A page of the AI coding tools."""
+
+    version: str
+    tools: List[AiToolEntry]
+    page: Page
+
+
+class _CompatibilityNeeded(TypedDict):
+    techA: str
+    techB: str
+    status: Literal["compatible", "partial", "incompatible"]
+    severity: Severity
+    #: Why, in your own words: one to three sentences.
+    explanation: str
+    #: Web addresses that begin with https://, the best first.
+    evidence: List[str]
+    #: As name@version.
+    testedVersions: List[str]
+
+
+class CompatibilityContribution(_CompatibilityNeeded, total=False):
+    """A compatibility rule to submit."""
+
+    workaround: str
+    basis: Literal["tested", "documented", "inferred"]
+    platform: Literal["web", "mobile", "desktop", "server", "edge", "serverless", "cli"]
+    notes: str
+    contributor: str
+    #: What a side needs that is not known yet: its record, by the id it is to have.
+    technologies: Dict[str, Dict[str, Any]]
+
+
+class _ContributionState(TypedDict):
+    id: str
+    kind: Literal["compatibility", "ai-tool"]
+    status: Literal["Received", "Under Review", "More Info Needed", "Changes Requested", "Approved", "Declined"]
+    #: Where it is reviewed; ``None`` while it is on its way there.
+    url: Optional[str]
+    createdAt: str
+
+
+class ContributionState(_ContributionState, total=False):
+    """Where a contribution stands."""
+
+    #: What the reviewer wrote, where something is asked for or it was declined.
+    reason: str
+
+
+class _ContributionResult(TypedDict):
+    version: str
+    contribution: ContributionState
+
+
+class ContributionResult(_ContributionResult, total=False):
+    """A contribution, and what a reviewer will look at twice."""
+
+    warnings: List[str]

@@ -1,0 +1,102 @@
+/**
+ * POST /mcp: the tools of assistants over Streamable HTTP, as JSON and without sessions
+ * (https://modelcontextprotocol.io/specification/draft/basic/transports/streamable-http): every message is answered by a
+ * server of its own, so nothing is kept between requests.
+ *
+ * `Origin` is checked, as the protocol demands against DNS rebinding: programs send none, and pages may only be our own.
+ * Those of others lose nothing, as the interface below `/api/v1` answers them the same.
+ */
+
+import type { McpServer } from "@modelcontextprotocol/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Context, today } from "../context.js";
+import { clientKey } from "../rate-limit.js";
+import { setLimitHeaders } from "../request-limits.js";
+
+type Handle = (request: Request, message: unknown) => Promise<Response>;
+
+/** Registers the route. */
+export function mcpRoutes(app: FastifyInstance, context: Context): void {
+  const ownOrigin = URL.canParse(context.config.publicUrl) ? new URL(context.config.publicUrl).origin : undefined;
+  let handle: Promise<Handle> | undefined;
+
+  app.route({
+    method: ["POST", "GET", "DELETE"],
+    url: "/mcp",
+    // Answers are cheap but for scans, which count in the bucket of scans besides.
+    config: { bucket: "check" },
+    schema: { hide: true },
+    onRequest: async (request, reply) => {
+      const { origin } = request.headers;
+      if (origin !== undefined && origin !== ownOrigin) return refuse(reply, 403, "This Origin is not allowed here.");
+      // There are no streams to open and no sessions to end.
+      if (request.method !== "POST") return refuse(reply.header("allow", "POST"), 405, "Send messages with POST.");
+    },
+    handler: async (request, reply) => {
+      if (Array.isArray(request.body)) return refuse(reply, 400, "Send one message with each request.");
+      if (isScan(request.body)) {
+        const window = context.limits.countFor("scan", clientKey(request.ip));
+        setLimitHeaders(reply, window);
+        const refusal = context.limits.refusal(window);
+        if (refusal) throw refusal;
+      }
+      handle ??= createHandle(context, (error) => app.log.error({ err: error, url: "/mcp" }, "request failed"));
+      return send(reply, await (await handle)(webRequest(request, context.config.publicUrl), request.body));
+    },
+  });
+}
+
+/**
+ * What answers messages. The SDK is loaded when the first of them arrives: it takes a tenth of a second, which a start
+ * need not wait for.
+ */
+async function createHandle(context: Context, onFault: (error: unknown) => void): Promise<Handle> {
+  const [sdk, { createMcpServer }] = await Promise.all([
+    import("@modelcontextprotocol/server"),
+    import("../../mcp/server.js"),
+  ]);
+  const serve = (): McpServer =>
+    createMcpServer({
+      catalog: context.catalog,
+      today: () => today(context),
+      linkTo: (a, b) => context.links.check(a, b),
+      onFault,
+    });
+  // Nothing ever changes that could be subscribed to.
+  const current = sdk.createMcpHandler(serve, { legacy: "reject", maxSubscriptions: 0 });
+  return async (request, message) => {
+    if (!(await sdk.isLegacyRequest(request, message))) return current.fetch(request, { parsedBody: message });
+    // Revisions of the protocol before 2026-07-28; the SDK's own way for these answers with event streams.
+    const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    const server = serve();
+    await server.connect(transport);
+    const response = await transport.handleRequest(request, { parsedBody: message });
+    await server.close();
+    return response;
+  };
+}
+
+function isScan(message: unknown): boolean {
+  const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
+  return method === "tools/call" && params?.name === "scan_dependencies";
+}
+
+/** The request as the SDK takes it; its body, parsed already, goes beside it. */
+function webRequest({ headers }: FastifyRequest, publicUrl: string): Request {
+  const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+  return new Request(`${publicUrl}/mcp`, { method: "POST", headers: given });
+}
+
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const type = response.headers.get("content-type");
+  if (type) reply.type(type);
+  return reply
+    .code(response.status)
+    .serializer(String)
+    .send(await response.text());
+}
+
+/** An error of the protocol without the id of a message. */
+function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return reply.code(status).send({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null });
+}

@@ -1,0 +1,121 @@
+/**
+ * The Model Context Protocol server: the tools that assistants call (https://modelcontextprotocol.io/specification). How
+ * messages reach it, over stdio or HTTP, is not its business.
+ */
+import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
+import type * as z from "zod";
+import type { Catalog } from "../catalog/catalog.js";
+import type { Day } from "../catalog/lifecycle.js";
+import type { Technology } from "../catalog/technology.js";
+import { Mistake, oneLine, type Tool } from "./tool.js";
+import { checkCompatibility } from "./tools/check-compatibility.js";
+import { explainPair } from "./tools/explain-pair.js";
+import { listAiTools } from "./tools/list-ai-tools.js";
+import { scanDependencies } from "./tools/scan-dependencies.js";
+import { suggestAlternatives } from "./tools/suggest-alternatives.js";
+
+export interface McpOptions {
+  /** The catalog of the moment; a call asks once and keeps to it. */
+  catalog: () => Catalog;
+  /** The day that lifecycles are judged by. */
+  today: () => Day;
+  /** The page of a pair; without it answers have no links to pages. */
+  linkTo?: ((a: Technology, b: Technology) => string) | undefined;
+  /** Takes faults of ours, which callers are not told. */
+  onFault: (error: unknown) => void;
+}
+
+/** The version of the interface, as over HTTP. */
+const VERSION = "1.0";
+
+/** Members and elements of a call's arguments: more than the longest list of dependencies, in a package.json of its own. */
+const MOST_ELEMENTS = 20_000;
+
+const INSTRUCTIONS = [
+  "StackFit knows which technologies work together, and how that is known: every verdict has a source and the day it was checked.",
+  "- Before recommending, adding or upgrading a dependency: check_compatibility with what is there already, with versions.",
+  "- For a whole project: scan_dependencies with its package.json or list of dependencies.",
+  "- To justify a verdict or find the right version: explain_pair.",
+  "- When something does not fit or is past its end of life: suggest_alternatives, with what has to stay.",
+  "- For questions about AI coding tools: list_ai_tools.",
+  "`unknown` says nothing either way: do not present it as compatible or incompatible. Cite the evidence that comes with a verdict.",
+].join("\n");
+
+/** A server with all tools, for one connection or one request. */
+export function createMcpServer(options: McpOptions): McpServer {
+  const server = new McpServer(
+    { name: "stackfit", title: "StackFit", version: VERSION },
+    // The tools are the same for as long as it runs.
+    {
+      instructions: INSTRUCTIONS,
+      capabilities: { tools: { listChanged: false } },
+      maxToolInputElements: MOST_ELEMENTS,
+    },
+  );
+  register(server, checkCompatibility, options);
+  register(server, scanDependencies, options);
+  register(server, explainPair, options);
+  register(server, suggestAlternatives, options);
+  register(server, listAiTools, options);
+  return server;
+}
+
+/** All tools read, and read from nothing but the data that the server has with it. */
+const ANNOTATIONS = { readOnlyHint: true, idempotentHint: true, destructiveHint: false, openWorldHint: false };
+
+function register<Input extends z.ZodObject>(server: McpServer, tool: Tool<Input>, options: McpOptions): void {
+  const { name, title, description, input, output } = tool;
+  const config = {
+    title,
+    description,
+    inputSchema: withShortRefusals(input),
+    ...(output && { outputSchema: output }),
+    annotations: { title, ...ANNOTATIONS },
+  };
+  server.registerTool(name, config, (asked) => answer(tool, asked as z.output<Input>, options));
+}
+
+/** Mistakes that are told at once, and the most characters of each: arguments with thousands make no answer of thousands. */
+const MOST_ISSUES = 3;
+const LONGEST_ISSUE = 300;
+
+/** The same schema; what it refuses, it refuses in short. */
+function withShortRefusals(schema: z.ZodObject): StandardSchemaWithJSON<unknown, unknown> {
+  const { vendor, version, jsonSchema, validate } = schema["~standard"];
+  return {
+    "~standard": {
+      vendor,
+      version,
+      jsonSchema,
+      validate: async (value) => {
+        const result = await validate(value);
+        if (!result.issues) return result;
+        const issues = result.issues.slice(0, MOST_ISSUES);
+        return {
+          issues: issues.map((issue) => ({ ...issue, message: oneLine(issue.message.slice(0, LONGEST_ISSUE)) })),
+        };
+      },
+    },
+  };
+}
+
+/** A call's answer: a mistake of the caller with what to do about it, a fault of ours without what it was. */
+function answer<Input extends z.ZodObject>(
+  tool: Tool<Input>,
+  asked: z.output<Input>,
+  { catalog: current, today, linkTo, onFault }: McpOptions,
+): CallToolResult {
+  try {
+    const catalog = current();
+    const { text, structured } = tool.run(asked, { catalog, today: today(), linkTo });
+    const { id, date } = catalog.revision;
+    return {
+      content: [{ type: "text", text: `${text}\n\nData: revision ${id} of ${date.slice(0, 10)}.` }],
+      ...(structured && { structuredContent: structured }),
+    };
+  } catch (error) {
+    if (!(error instanceof Mistake)) onFault(error);
+    const text = error instanceof Mistake ? error.message : "Something went wrong here; the same call may fail again.";
+    return { content: [{ type: "text", text }], isError: true };
+  }
+}

@@ -1,0 +1,94 @@
+/** What a tool is, and what it is given to work with. It knows nothing of how calls reach it. */
+// Not as `{ z }`, which brings the translations of all messages into the bundle of the command line.
+import * as z from "zod";
+import type { Catalog } from "../catalog/catalog.js";
+import { check } from "../catalog/check.js";
+import type { Day } from "../catalog/lifecycle.js";
+import { MAX_NAME_LENGTH } from "../catalog/names.js";
+import type { Technology } from "../catalog/technology.js";
+
+/** Everything a call has to answer from. */
+export interface World {
+  /** The catalog of the moment. */
+  catalog: Catalog;
+  /** The day that lifecycles are judged by. */
+  today: Day;
+  /** The page of a pair; undefined where there are no pages. */
+  linkTo: ((a: Technology, b: Technology) => string) | undefined;
+}
+
+export interface Answer {
+  /** What a model reads: the verdict first, a fact a line. */
+  text: string;
+  /** The same for programs, where the tool has an output schema. */
+  structured?: Record<string, unknown>;
+}
+
+export interface Tool<Input extends z.ZodObject = z.ZodObject> {
+  /** verb_noun */
+  name: string;
+  title: string;
+  /** What it answers and when to call it, for a model that has to choose. */
+  description: string;
+  input: Input;
+  output?: z.ZodObject;
+  /** @throws Mistake where what is asked makes no sense */
+  run(asked: z.output<Input>, world: World): Answer;
+}
+
+/** A mistake of the caller: its message says what to do about it. */
+export class Mistake extends Error {}
+
+/** Helps to infer what `run` is given. */
+export const defineTool = <Input extends z.ZodObject>(tool: Tool<Input>): Tool<Input> => tool;
+
+/** A technology as it is asked about. */
+export const TechnologyName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(MAX_NAME_LENGTH)
+  .describe("A technology or package, with a version where one is known: `nextjs@15`, `react`, `pkg:npm/next@15.1.0`.");
+
+/** Where it would run. */
+export const Platform = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .describe("Where it would run: web, mobile, desktop, server, edge, serverless, cli, or a host such as `vercel`.");
+
+/**
+ * The technology that is meant.
+ * @throws Mistake with the nearest names that are known
+ */
+export function resolveName(world: World, name: string): Technology {
+  const technology = world.catalog.names.resolve(name)?.technology;
+  if (!technology) throw new Mistake(tellStranger(world, name));
+  return technology;
+}
+
+/** What is said of a name that is not known: the nearest that are. */
+export function tellStranger({ catalog, today }: World, name: string): string {
+  return oneLine(check(catalog, { techA: name, techB: name }, today).verdict.message);
+}
+
+/** The longest part of a text that is repeated to the one who gave it. */
+const QUOTED_LENGTH = 60;
+
+/** A text of the caller's, repeated: shortened, and on one line. */
+export function quote(text: string): string {
+  const line = oneLine(text);
+  return `"${line.length > QUOTED_LENGTH ? `${oneLine(line.slice(0, QUOTED_LENGTH))}…` : line}"`;
+}
+
+/**
+ * A text without line breaks and other characters that do not show: what callers name is repeated in answers, and must
+ * not pass for a line of the answer's own.
+ */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .replace(/[\p{Cf}\p{Cs}]/gu, "")
+    .trim();
+}

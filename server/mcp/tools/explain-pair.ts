@@ -1,0 +1,74 @@
+/** explain_pair: everything known about a pair. */
+import * as z from "zod";
+import { check } from "../../catalog/check.js";
+import { type Explanation, explain } from "../../catalog/explain.js";
+import { describeRange } from "../../catalog/version-range.js";
+import { listOf } from "../../catalog/wording.js";
+import { defineTool, Platform, resolveName, TechnologyName, type World } from "../tool.js";
+import { tellVerdict, viewAnswer } from "../verdict-view.js";
+
+/** The most of each kind; the page of the pair and the data have the rest. */
+const MOST = 12;
+
+export const explainPair = defineTool({
+  name: "explain_pair",
+  title: "Explain why technologies work together or not",
+  description: [
+    "Gives every fact known about one pair: statements with sources and dates, which release lines ask for which versions, exceptions by version or platform, and alternatives.",
+    "Call it when a verdict of check_compatibility or scan_dependencies has to be justified, or when the right version is looked for.",
+  ].join(" "),
+  input: z.strictObject({ techA: TechnologyName, techB: TechnologyName, platform: Platform.optional() }),
+  run: ({ techA, techB, platform }, world) => {
+    resolveName(world, techA);
+    resolveName(world, techB);
+    const answer = check(world.catalog, { techA, techB, platform }, world.today);
+    const lines = tellVerdict(viewAnswer(answer, [techA, techB], world));
+    return { text: [...lines, ...tellExplanation(explain(world.catalog, answer, world.today), world)].join("\n") };
+  },
+});
+
+function tellExplanation({ facts, versions, exceptions, alternatives }: Explanation, { catalog }: World): string[] {
+  const nameOf = (id: string) => catalog.names.byId(id)?.name ?? id;
+  const insteadOf = [...new Set(alternatives.map((alternative) => alternative.insteadOf))];
+  return [
+    ...section(
+      "Facts",
+      facts.map(({ statement, basis, checked, sources }) =>
+        [`${statement} (${basis}${checked ? `, checked ${checked}` : ""})`, ...sources].join(" "),
+      ),
+    ),
+    ...section(
+      "Versions",
+      versions.map(
+        ({ package: name, line, of, range, optional, lockstep }) =>
+          `${name} ${describeRange(line.text)} asks for ${nameOf(of)} ${lockstep ? "of its own line" : describeRange(range.text)}${optional ? " (optional)" : ""}`,
+      ),
+    ),
+    ...section(
+      "Exceptions",
+      exceptions.map(({ when, status, message, workaround, sources }) =>
+        [`With ${when}: ${status}. ${message}`, ...(workaround ? [`What to do: ${workaround}`] : []), ...sources].join(
+          " ",
+        ),
+      ),
+    ),
+    ...section(
+      "Alternatives",
+      insteadOf.map((technology) => {
+        const others = alternatives.filter((alternative) => alternative.insteadOf === technology);
+        return `Instead of ${technology.name}: ${listOf(
+          others.map((other) => `${other.technology.name} (${other.technology.id})`),
+          "or",
+        )}`;
+      }),
+    ),
+  ];
+}
+
+/** A list with its heading, and how much of it is left out; nothing for nothing. */
+function section(heading: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  const rest = items.length - MOST;
+  const lines = items.slice(0, MOST).map((item) => `- ${item}`);
+  return ["", `${heading}:`, ...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])];
+}

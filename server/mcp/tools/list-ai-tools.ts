@@ -1,0 +1,83 @@
+/** list_ai_tools: AI coding tools that fit a filter. */
+import * as z from "zod";
+import type { AiTool } from "../../../schemas/types.js";
+import { listTools } from "../../catalog/directory.js";
+import { TOOL_ORDERS } from "../../catalog/tool-order.js";
+import { defineTool } from "../tool.js";
+
+/** The most that is told at once. */
+const MOST = 25;
+const USUAL = 10;
+
+export const listAiTools = defineTool({
+  name: "list_ai_tools",
+  title: "List AI coding tools",
+  description: [
+    "Lists AI coding tools (IDEs, command-line agents, app builders, managed environments) by what they run on, can do, cost and do with code, from a directory with sources.",
+    "All filters are optional; a tool whose record leaves open what is asked is counted and not listed.",
+  ].join(" "),
+  input: z.strictObject({
+    category: z.enum(["ai-ide", "cli-agent", "vibe-coding", "managed"]).optional(),
+    platform: z.enum(["desktop", "web", "cli", "mobile"]).optional().describe("Where it is used."),
+    capability: z
+      .enum(["ssr", "mobile", "database", "api", "deployment", "testing"])
+      .optional()
+      .describe("What it can do."),
+    storage: z.enum(["cloud", "local", "hybrid"]).optional().describe("Where it keeps data."),
+    trainsOnCode: z
+      .enum(["true", "false", "optional"])
+      .optional()
+      .describe("Whether it trains on users' code; optional: users decide."),
+    free: z.boolean().optional().describe("Whether it can be used for free."),
+    q: z.string().max(214).optional().describe("Part of a name or description."),
+    sort: z.enum(TOOL_ORDERS).optional().describe("By slug where nothing is given."),
+    offset: z.int().min(0).max(100_000).default(0),
+    limit: z.int().min(1).max(MOST).default(USUAL),
+  }),
+  run: ({ offset, limit, sort, ...filter }, { catalog }) => {
+    const { entries, total, open } = listTools(catalog, filter, { offset, limit, sort });
+    const next = offset + entries.length;
+    const lines = [
+      entries.length > 0
+        ? `${total} ${total === 1 ? "tool fits" : "tools fit"}; ${offset + 1} to ${next}:`
+        : tellNone(total),
+      ...entries.map(([slug, tool]) => tellTool(slug, tool)),
+      ...(entries.length > 0 && next < total ? [`More: call again with offset ${next}.`] : []),
+      ...(open > 0 ? [`${open} more may fit: their records leave open what was asked.`] : []),
+      "What is not said of a tool is not known.",
+    ];
+    return { text: lines.join("\n") };
+  },
+});
+
+const tellNone = (total: number) =>
+  total > 0 ? `There are ${total} that fit; the offset is past the last.` : "No tool is known to fit.";
+
+/** A tool in a line: what it is, then what is known, then where that is from. */
+function tellTool(slug: string, tool: AiTool): string {
+  const { name, category, vendor, description, website, platforms, capabilities, privacy, pricing } = tool;
+  const parts: (string | undefined)[] = [
+    `- ${name} (${slug}), ${category}${vendor ? ` by ${vendor}` : ""}: ${description}`,
+    listing("Runs on", platforms),
+    listing("Can", capabilities),
+    pricing?.free === undefined ? undefined : pricing.free ? "Can be used for free." : "Has to be paid for.",
+    pricing?.startingPrice && `From ${pricing.startingPrice}.`,
+    privacy?.trainsOnCode === undefined ? undefined : `Trains on code: ${TRAINS.get(privacy.trainsOnCode)}.`,
+    privacy?.dataStorage && `Keeps data: ${privacy.dataStorage}.`,
+    website,
+    `Evidence${tool.checked ? `, checked ${tool.checked}` : ""}: ${tool.evidence[0]}`,
+  ];
+  return parts.filter((part) => part !== undefined && part !== "").join(" ");
+}
+
+const TRAINS = new Map<unknown, string>([
+  [true, "yes"],
+  [false, "no"],
+  ["optional", "as the user decides"],
+]);
+
+/** The keys that are true. */
+function listing(what: string, map: object | undefined): string | undefined {
+  const keys = Object.entries(map ?? {}).flatMap(([key, value]) => (value === true ? [key] : []));
+  return keys.length > 0 ? `${what}: ${keys.join(", ")}.` : undefined;
+}

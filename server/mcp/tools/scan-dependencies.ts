@@ -1,0 +1,155 @@
+/** scan_dependencies: a whole project, its conflicts and its score. */
+import * as z from "zod";
+import { settingOf } from "../../catalog/check.js";
+import { type Entry, listEntry, MAX_ENTRIES } from "../../catalog/entry.js";
+import { type JudgedPair, type Scan, scan } from "../../catalog/scan.js";
+import { parseJson } from "../../manifests/json.js";
+import { packageJsonEntries } from "../../manifests/package-json.js";
+import { isRecord } from "../../manifests/reading.js";
+import { defineTool, Mistake, oneLine, Platform, quote, type World } from "../tool.js";
+import { tellVerdict, VerdictView, viewVerdict } from "../verdict-view.js";
+
+/** Issues that are told in full. */
+const USUAL_ISSUES = 10;
+const MOST_ISSUES = 50;
+/** Unrecognised entries, suggestions and packages of an issue that are told. */
+const MOST_LISTED = 10;
+/** The longest name of a dependency, with its version. */
+const LONGEST = 500;
+/** Characters of a package.json. */
+const LONGEST_MANIFEST = 1_000_000;
+
+const Issue = VerdictView.extend({
+  packages: z.array(z.string()).describe("The dependencies it is about, as given."),
+});
+type Issue = z.output<typeof Issue>;
+
+const ScanView = z.object({
+  score: z.number().nullable().describe("0 to 100; null when no pair is known."),
+  grade: z.enum(["A", "B", "C", "D", "F"]).nullable(),
+  seen: z.number().describe("Dependencies that were given."),
+  recognized: z.number().describe("How many of them belong to a technology that is known here."),
+  unrecognized: z.array(z.string()).describe("The first of the others: nothing is said about them."),
+  technologies: z.number(),
+  totalIssues: z.number(),
+  issues: z.array(Issue).describe("The most severe first; up to the limit."),
+  suggestions: z.array(z.string()),
+});
+type ScanView = z.output<typeof ScanView>;
+
+export const scanDependencies = defineTool({
+  name: "scan_dependencies",
+  title: "Scan the dependencies of a project",
+  description: [
+    "Checks every pair of technologies in a list of dependencies or a package.json: conflicts, what is past its end of life, what to do, and a score.",
+    "Call it once for a whole project, rather than check_compatibility for each pair, and again with the new list before dependencies are changed.",
+  ].join(" "),
+  input: z.strictObject({
+    dependencies: z
+      .array(z.string().max(LONGEST))
+      .max(MAX_ENTRIES)
+      .optional()
+      .describe("Names, name@range or purls: `next@15.1.0`, `prisma@^6`, `postgresql`, `pkg:pypi/django@5.1`."),
+    packageJson: z
+      .union([z.string().max(LONGEST_MANIFEST), z.record(z.string(), z.unknown())])
+      .optional()
+      .describe("A package.json, as text or object; its dependency lists, engines and packageManager are read."),
+    platform: Platform.optional(),
+    limit: z.int().min(1).max(MOST_ISSUES).default(USUAL_ISSUES).describe("How many issues are told in full."),
+  }),
+  output: ScanView,
+  run: ({ dependencies = [], packageJson, platform, limit }, world) => {
+    const { catalog, today } = world;
+    const named = dependencies.filter((name) => name.trim() !== "").map(listEntry);
+    const entries = [...named, ...(packageJson === undefined ? [] : manifestEntries(packageJson))];
+    if (entries.length === 0)
+      throw new Mistake("Nothing to scan: name dependencies, or give a package.json that does.");
+    if (entries.length > MAX_ENTRIES)
+      throw new Mistake(`This names more than ${MAX_ENTRIES} dependencies; name fewer.`);
+    const result = scan(catalog, entries, settingOf(catalog, platform), today);
+    const view = viewScan(result, entries, limit, world);
+    return { text: tellScan(view, result, limit).join("\n"), structured: view };
+  },
+});
+
+function manifestEntries(given: string | Record<string, unknown>): Entry[] {
+  const parsed = typeof given === "string" ? parseJson(given, "a package.json") : { value: given };
+  if ("problem" in parsed) throw new Mistake(parsed.problem);
+  if (!isRecord(parsed.value)) throw new Mistake("This is JSON, but not a package.json, which is an object.");
+  return packageJsonEntries(parsed.value);
+}
+
+function viewScan(result: Scan, entries: readonly Entry[], limit: number, world: World): ScanView {
+  const { score, grade, recognized, unrecognized, detected, issues, suggestions } = result;
+  return {
+    score,
+    grade,
+    seen: entries.length,
+    recognized,
+    unrecognized: listed(unrecognized),
+    technologies: detected.length,
+    totalIssues: issues.length,
+    issues: issues.slice(0, limit).map((issue) => viewIssue(issue, world)),
+    suggestions: [...new Set(suggestions.map(({ message }) => oneLine(message)))].slice(0, MOST_LISTED),
+  };
+}
+
+function viewIssue({ a, b, verdict }: JudgedPair, world: World): Issue {
+  const packages = [...new Set([...a.packages, ...b.packages])];
+  return { ...viewVerdict(a, b, verdict, world), packages: listed(packages) };
+}
+
+const listed = (texts: readonly string[]) => texts.slice(0, MOST_LISTED).map(shorten);
+
+/** An entry as it was given, without the quotes. */
+const shorten = (text: string) => quote(text).slice(1, -1);
+
+/** Score and coverage first, then the issues, then what was left out. */
+function tellScan(view: ScanView, { issues }: Scan, limit: number): string[] {
+  const rest = issues.slice(limit);
+  return [
+    tellScore(view, issues),
+    tellCoverage(view),
+    ...view.issues.flatMap((issue, index) => {
+      const [title, ...lines] = tellVerdict(issue);
+      return ["", `${index + 1}. ${title} [${issue.packages.join(", ")}]`, ...lines];
+    }),
+    ...(rest.length > 0 ? ["", `Not shown: ${rest.length} more (${tellSeverities(rest)}). ${tellMore(limit)}`] : []),
+    ...tellSuggestions(view),
+  ];
+}
+
+function tellScore({ score, grade, technologies, totalIssues }: ScanView, issues: readonly JudgedPair[]): string {
+  const found = totalIssues > 0 ? `${totalIssues} found to look at (${tellSeverities(issues)})` : "no conflict found";
+  const among = `among ${technologies} ${technologies === 1 ? "technology" : "technologies"}`;
+  return score === null
+    ? `No score, as no pair of these is known; ${found} ${among}. That says nothing either way.`
+    : `Score ${score} of 100, grade ${grade}: ${found} ${among}.`;
+}
+
+function tellCoverage({ seen, recognized, unrecognized }: ScanView): string {
+  const covered = `Coverage: ${recognized} of ${seen} dependencies belong to a technology known here.`;
+  const others = seen - recognized;
+  if (others === 0) return covered;
+  const more = others > unrecognized.length ? ` and ${others - unrecognized.length} more` : "";
+  return `${covered} Nothing is said about the other ${others}: ${unrecognized.join(", ")}${more}.`;
+}
+
+const tellMore = (limit: number) =>
+  limit < MOST_ISSUES ? `Call again with limit up to ${MOST_ISSUES}.` : "Mend these first, then scan again.";
+
+function tellSeverities(issues: readonly JudgedPair[]): string {
+  const counts = new Map<string, number>();
+  for (const { verdict } of issues) {
+    const severity = verdict.severity ?? "info";
+    counts.set(severity, (counts.get(severity) ?? 0) + 1);
+  }
+  return [...counts].map(([severity, count]) => `${count} ${severity}`).join(", ");
+}
+
+/** Suggestions that are not told with an issue already. */
+function tellSuggestions({ suggestions, issues }: ScanView): string[] {
+  const told = new Set(issues.map(({ workaround }) => workaround && oneLine(workaround)));
+  const more = suggestions.filter((suggestion) => !told.has(suggestion));
+  return more.length > 0 ? ["", "Also:", ...more.map((suggestion) => `- ${suggestion}`)] : [];
+}

@@ -1,0 +1,99 @@
+/** suggest_alternatives: what to use instead of a technology, with what it has to go with. */
+import * as z from "zod";
+import { alternativesTo } from "../../catalog/alternatives.js";
+import { check } from "../../catalog/check.js";
+import type { Technology } from "../../catalog/technology.js";
+import { listOf } from "../../catalog/wording.js";
+import { defineTool, Platform, resolveName, TechnologyName, type World } from "../tool.js";
+import { tellSources, titleOf, UNKNOWN_NOTE, type VerdictView, viewAnswer } from "../verdict-view.js";
+
+const MOST_PARTNERS = 5;
+/** Candidates that are told. */
+const MOST = 5;
+
+export const suggestAlternatives = defineTool({
+  name: "suggest_alternatives",
+  title: "Suggest alternatives to a technology",
+  description: [
+    "Finds technologies of the same kind that are known to work with everything the project keeps, each with its evidence.",
+    "Call it when something does not fit, is past its end of life, or has to be replaced.",
+  ].join(" "),
+  input: z.strictObject({
+    technology: TechnologyName.describe("What is to be replaced: `angularjs`, `prisma`."),
+    worksWith: z
+      .array(TechnologyName)
+      .min(1)
+      .max(MOST_PARTNERS)
+      .describe("What the replacement must go with, with versions where they are known: `nextjs@15`, `postgresql`."),
+    platform: Platform.optional(),
+  }),
+  run: ({ technology: name, worksWith, platform }, world) => {
+    const technology = resolveName(world, name);
+    const partners = worksWith.map((partner) => ({ text: partner, technology: resolveName(world, partner) }));
+    const view = (one: string, other: string) =>
+      viewAnswer(check(world.catalog, { techA: one, techB: other, platform }, world.today), [one, other], world);
+    const fitting = candidates(world, technology, partners).flatMap((candidate) => {
+      const views = worksWith.map((partner) => view(candidate.id, partner));
+      return views.every(({ status }) => status === "compatible") ? [{ candidate, views }] : [];
+    });
+    const now = worksWith.map((partner) => view(name, partner));
+    const found = new Set(fitting.map(({ candidate }) => candidate.id));
+    const named = namedFor(technology).filter((id) => !found.has(id));
+    return { text: tell(technology, partners, fitting, named, now).join("\n") };
+  },
+});
+
+interface Partner {
+  /** As given, with its version. */
+  text: string;
+  technology: Technology;
+}
+
+/** What goes with every one of the partners, in the order of the first. */
+function candidates({ catalog, today }: World, technology: Technology, partners: readonly Partner[]): Technology[] {
+  const lists = partners.map((partner) =>
+    alternativesTo(catalog, technology, partner.technology, today, Number.POSITIVE_INFINITY),
+  );
+  const [first = [], ...others] = lists;
+  return first.filter((candidate) => others.every((list) => list.includes(candidate)));
+}
+
+/** Ids of what the data name as alternatives or successors. */
+const namedFor = ({ record }: Technology) => record.alternatives ?? record.endOfLife?.replacement ?? [];
+
+function tell(
+  technology: Technology,
+  partners: readonly Partner[],
+  fitting: readonly { candidate: Technology; views: readonly VerdictView[] }[],
+  named: readonly string[],
+  now: readonly VerdictView[],
+): string[] {
+  const kept = listOf(partners.map((partner) => partner.technology.name));
+  const shown = fitting.slice(0, MOST);
+  const rest = fitting.length - shown.length;
+  return [
+    shown.length > 0
+      ? `Instead of ${technology.name}, with ${kept}: ${listOf(
+          shown.map(({ candidate }) => candidate.name),
+          "or",
+        )}.${rest > 0 ? ` ${rest} more fit; name more that has to stay in worksWith to narrow them down.` : ""}`
+      : `Nothing of the same kind as ${technology.name} (${technology.category}) is known to go with ${kept}. That says nothing against others: no fact with a source is here yet.`,
+    ...shown.flatMap(({ candidate, views }) => [
+      "",
+      `${candidate.name} (${candidate.id}, ${candidate.category})`,
+      ...views.map((view) => [`- ${titleOf(view)}: compatible`, ...tellSources(view)].join("; ")),
+    ]),
+    ...(named.length > 0
+      ? ["", `Also named as alternatives, but not known to go with all of that: ${listOf(named)}.`]
+      : []),
+    "",
+    "As it is now:",
+    ...now.map((view) =>
+      [
+        `- ${titleOf(view)}: ${view.status}.`,
+        view.status === "unknown" ? UNKNOWN_NOTE : view.message,
+        ...(view.workaround ? [`What to do: ${view.workaround}`] : []),
+      ].join(" "),
+    ),
+  ];
+}

@@ -1,0 +1,83 @@
+/** A verdict as assistants are told it: as an object for programs, and as lines for models. */
+import * as z from "zod";
+import type { Answer } from "../catalog/check.js";
+import type { Subject } from "../catalog/question.js";
+import type { Verdict } from "../catalog/verdict.js";
+import { nameSubject } from "../catalog/wording.js";
+import { sourcesOf } from "./evidence.js";
+import { oneLine, quote, type World } from "./tool.js";
+
+/** A verdict on a pair. */
+export const VerdictView = z.object({
+  a: z.string().describe("The one side, as it is understood."),
+  b: z.string().describe("The other side; the same as `a` where it is about one alone, such as its end of life."),
+  status: z.enum(["compatible", "partial", "incompatible", "deprecated", "unknown"]),
+  severity: z.enum(["info", "warning", "error", "critical"]).nullable().describe("null exactly when unknown."),
+  message: z.string(),
+  workaround: z.string().nullable(),
+  basis: z.enum(["tested", "documented", "declared", "inferred"]).nullable().describe("How it is known."),
+  checked: z.string().nullable().describe("The day its sources were last compared with the data."),
+  sources: z.array(z.string()).describe("Addresses that say so, the deciding one first."),
+  url: z.string().optional().describe("The page of the pair."),
+});
+export type VerdictView = z.output<typeof VerdictView>;
+
+/** What an unknown verdict must not be taken for. */
+export const UNKNOWN_NOTE = "Unknown says nothing either way.";
+
+/** The answer to a question about two names, which need not be known. */
+export function viewAnswer({ a, b, verdict }: Answer, names: readonly [string, string], world: World): VerdictView {
+  if (a && b) return viewVerdict(a, b, verdict, world);
+  const nameOf = (subject: Subject | undefined, given: string) => (subject ? nameSubject(subject) : quote(given));
+  const view = { ...viewFacts(verdict), a: nameOf(a, names[0]), b: nameOf(b, names[1]) };
+  return { ...view, message: `${view.message} ${UNKNOWN_NOTE}` };
+}
+
+/** A verdict on two known sides. */
+export function viewVerdict(a: Subject, b: Subject, verdict: Verdict, { linkTo }: World): VerdictView {
+  const url = linkTo?.(a.technology, b.technology);
+  return {
+    ...viewFacts(verdict),
+    a: oneLine(nameSubject(a)),
+    b: oneLine(nameSubject(b)),
+    ...(url !== undefined && { url }),
+  };
+}
+
+function viewFacts(verdict: Verdict): Omit<VerdictView, "a" | "b" | "url"> {
+  const { status, severity, message, workaround, basis, checked, ended } = verdict;
+  return {
+    status,
+    severity: severity ?? null,
+    message: oneLine(message),
+    workaround,
+    basis: basis ?? null,
+    checked: checked ?? ended[0]?.checked ?? null,
+    sources: sourcesOf(verdict),
+  };
+}
+
+/** `Next.js 15 + React 17`, or the one where it is about one alone. */
+export const titleOf = ({ a, b }: Pick<VerdictView, "a" | "b">): string => (a === b ? a : `${a} + ${b}`);
+
+/** The whole verdict, the most important first. */
+export function tellVerdict(view: VerdictView): string[] {
+  const { status, severity, message, workaround, url } = view;
+  return [
+    `${titleOf(view)}: ${status}${severity && severity !== "info" ? ` (${severity})` : ""}`,
+    `Why: ${message}`,
+    ...(workaround ? [`What to do: ${workaround}`] : []),
+    ...tellSources(view).map((sources) => `Evidence: ${sources}`),
+    ...(url ? [`Page: ${url}`] : []),
+  ];
+}
+
+/**
+ * `declared, checked 2026-01-01: https://…`; nothing where a verdict rests on no source.
+ * @param most how many addresses at most
+ */
+export function tellSources({ basis, checked, sources }: VerdictView, most = sources.length): string[] {
+  if (sources.length === 0) return [];
+  const how = [basis, checked && `checked ${checked}`].filter(Boolean).join(", ");
+  return [`${how ? `${how}: ` : ""}${sources.slice(0, most).join(" ")}`];
+}

@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import t from "tap";
+import { baseAddress, query, segment } from "../../../clients/js/arguments.js";
+
+const NAME = fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => /\S/.test(text) && !/^\.{1,2}$/.test(text));
+
+t.test("whatever the name, it stays one part of a path and comes back as it was", async (t) => {
+  fc.assert(
+    fc.property(NAME, (name) => {
+      const escaped = segment("name", name);
+      const { pathname, search, hash } = new URL(`https://stackfit.example/a/${escaped}/b`);
+      const parts = pathname.split("/");
+      return (
+        /^[\w.~%-]+$/.test(escaped) &&
+        parts.length === 4 &&
+        search + hash === "" &&
+        decodeURIComponent(escaped) === name
+      );
+    }),
+  );
+  t.pass("names are kept");
+});
+
+t.test("whatever the value, a query gives it back", async (t) => {
+  fc.assert(
+    fc.property(NAME, NAME, (label, style) => {
+      const parsed = new URLSearchParams(query({ label, none: undefined, style }));
+      return (
+        [...parsed.keys()].join() === "label,style" && parsed.get("label") === label && parsed.get("style") === style
+      );
+    }),
+  );
+  t.equal(query({ none: undefined }), "");
+  t.equal(query({ free: false, offset: 0 }), "?free=false&offset=0");
+});
+
+t.test("blanks and ways up are refused", async (t) => {
+  for (const name of ["", " ", "\t\n", ".", ".."]) t.throws(() => segment("name", name), { name: "TypeError" }, name);
+  t.throws(() => segment("name", undefined as unknown as string), TypeError);
+  t.throws(() => query({ label: " " }), { message: "label must not be blank." });
+});
+
+t.test("an address is kept as it is, but for slashes at its end", async (t) => {
+  t.equal(baseAddress("https://stackfit.example"), "https://stackfit.example");
+  t.equal(baseAddress("http://[::1]:3000/x/api/v1///"), "http://[::1]:3000/x/api/v1");
+});

@@ -1,0 +1,19 @@
+import t from "tap";
+import * as client from "../../../clients/js/index.js";
+
+t.test("the package offers the client and its errors, and nothing else", async (t) => {
+  t.strictSame(Object.keys(client).sort(), [
+    "ApiError",
+    "ForbiddenError",
+    "InvalidInputError",
+    "NetworkError",
+    "NotFoundError",
+    "RateLimitError",
+    "RequestTimeoutError",
+    "ResponseError",
+    "ServerError",
+    "StackFit",
+    "StackFitError",
+    "UnauthorizedError",
+  ]);
+});

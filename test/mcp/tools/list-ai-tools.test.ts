@@ -1,0 +1,60 @@
+import t from "tap";
+import { listAiTools } from "../../../server/mcp/tools/list-ai-tools.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { HOSTILE, worldOf } from "../../fixtures/mcp.js";
+
+const listed = (asked: object, catalog = everyFact()) =>
+  listAiTools.run(listAiTools.input.parse(asked), worldOf(catalog)).text.split("\n");
+
+t.test("a tool is a line with what is known of it", async (t) => {
+  const [head, scribe] = listed({ category: "cli-agent" });
+  t.equal(head, "1 tool fits; 1 to 1:");
+  t.equal(
+    scribe,
+    "- Scribe (scribe), cli-agent: A tool made up for a test. Runs on: cli. Can: database. Can be used for free. Trains on code: as the user decides. Keeps data: local. https://scribe.example.com Evidence: https://example.com/evidence",
+  );
+});
+
+t.test("what a record leaves open is counted and not claimed", async (t) => {
+  t.same(listed({ capability: "database", category: "ai-ide" }), [
+    "No tool is known to fit.",
+    "1 more may fit: their records leave open what was asked.",
+    "What is not said of a tool is not known.",
+  ]);
+  const [, studio] = listed({ category: "ai-ide" });
+  t.match(studio, /^- Studio .* Runs on: desktop\. Has to be paid for\. https/);
+  t.notMatch(studio, /Trains|Keeps|Can:/);
+});
+
+t.test("pages follow one another", async (t) => {
+  const tools = Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [`tool-${String(index).padStart(2, "0")}`, {}]),
+  );
+  const catalog = catalogOf({ technologies: {}, tools });
+  t.equal(listed({}, catalog)[0], "12 tools fit; 1 to 10:");
+  t.equal(listed({}, catalog)[11], "More: call again with offset 10.");
+  const last = listed({ offset: 10 }, catalog);
+  t.equal(last[0], "12 tools fit; 11 to 12:");
+  t.notMatch(last.join("\n"), /More:/);
+  t.equal(listed({ offset: 12 }, catalog)[0], "There are 12 that fit; the offset is past the last.");
+});
+
+t.test("an order is kept", async (t) => {
+  const tools = { a: { launchDate: "2024-01-01" }, b: { launchDate: "2025-01-01" } };
+  const lines = listed({ sort: "launched" }, catalogOf({ technologies: {}, tools }));
+  t.match(lines[1], /^- b /);
+});
+
+t.test("what is searched for is never taken for anything else", async (t) => {
+  for (const q of HOSTILE) t.equal(listed({ q })[0], "No tool is known to fit.");
+});
+
+t.test("filters that there are not, and too much at once, are refused", async (t) => {
+  const takes = (asked: object) => listAiTools.input.safeParse(asked).success;
+  t.same(
+    [takes({ category: "ide" }), takes({ limit: 26 }), takes({ offset: -1 }), takes({ price: 1 })],
+    [false, false, false, false],
+  );
+  t.ok(takes({ limit: 25, free: false, trainsOnCode: "optional" }));
+});
