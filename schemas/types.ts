@@ -1,5 +1,5 @@
 // Generated from the JSON Schemas by `npm run types`. Do not edit.
-export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Rule | Stack | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | PairResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult)
+export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Configuration | Rule | Stack | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | PairResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult)
 /**
  * An AI coding tool as people submit it; it enters the directory when its review is over. A tool of that name is updated: what the submission leaves out stays as it is.
  */
@@ -196,6 +196,52 @@ export type Packages7 = string[]
  * @minItems 1
  */
 export type Packages8 = string[]
+/**
+ * The only files that are read, as patterns of .gitignore seen from the folder of this file, such as `apps/`. Left out: all manifests.
+ * 
+ * @minItems 1
+ * @maxItems 1000
+ * 
+ * Items: One pattern.
+ */
+export type Patterns = string[]
+/**
+ * Files and folders that are passed over, as patterns of .gitignore seen from the folder of this file, such as `examples/`.
+ * 
+ * @minItems 1
+ * @maxItems 1000
+ * 
+ * Items: One pattern.
+ */
+export type Patterns1 = string[]
+/**
+ * A finding that is accepted, about a pair or about everything that involves a technology.
+ */
+export type Waiver = ({
+[k: string]: unknown | undefined
+} & {
+/**
+ * The two technologies, by name, id or package, in any order; the same one twice is about it alone, such as its end of life.
+ * 
+ * @minItems 2
+ * @maxItems 2
+ * 
+ * Items: The name, id or package of a technology, without a version.
+ */
+pair?: string[]
+/**
+ * The name, id or package of a technology, without a version.
+ */
+technology?: string
+/**
+ * Why it is accepted, for the next reader.
+ */
+reason: string
+/**
+ * The last day it holds, as YYYY-MM-DD. Left out: for good.
+ */
+until?: string
+})
 /**
  * Either pairs, or names of which every pair is asked about.
  */
@@ -691,6 +737,43 @@ eol?: (string | true)
  * True for a long-term support line, or the day from which it is one.
  */
 lts?: (string | true)
+}
+/**
+ * What `stackfit` is told about a project. Lives in stackfit.yaml, in the scanned folder or a folder above it, up to the root of the repository.
+ */
+export interface Configuration {
+/**
+ * The mildest finding that fails a scan: it and whatever is worse give exit code 1. `none` never fails. Left out: error.
+ */
+failOn?: ("critical" | "error" | "warning" | "info" | "none")
+/**
+ * A score from 0 to 100; a project with a lower one fails the scan. Left out: scores do not matter.
+ */
+failBelow?: number
+/**
+ * How the report is written. Left out: human.
+ */
+format?: ("human" | "json" | "sarif" | "markdown" | "github" | "junit")
+include?: Patterns
+exclude?: Patterns1
+/**
+ * A folder of own, private facts that are laid over those carried along, seen from the folder of this file: technologies/, rules/ and ai-tools/, with the same YAML as the public data.
+ */
+overlay?: string
+/**
+ * Findings that are known and accepted: they are told apart and fail nothing.
+ * 
+ * @maxItems 1000
+ */
+waivers?: Waiver[]
+/**
+ * The setting that the project runs in, where its manifests do not tell.
+ */
+platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli")
+/**
+ * The address of a StackFit server that is asked instead of the facts carried along. Left out: nothing is sent anywhere.
+ */
+server?: string
 }
 /**
  * A curated verdict on a pair of technologies. It beats what is derived from declarations. Lives in data/rules/<techA>/<techB>.yaml, the two ids in alphabetical order.

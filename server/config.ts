@@ -1,4 +1,5 @@
 /** The configuration, read from the environment and validated as a whole. */
+import { statSync } from "node:fs";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 
@@ -27,6 +28,8 @@ export interface Config {
   /** Where users reach the service, without a slash at its end; links in answers begin with it. */
   publicUrl: string;
   dataDir: string;
+  /** The folder of own facts that are laid over the data; undefined when there are none. */
+  dataOverlay: string | undefined;
   /** Tokens, the outbox and the local forge. */
   stateDir: string;
   /** The branch that is served. */
@@ -89,6 +92,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host,
     publicUrl: readPublicUrl(text("PUBLIC_URL", ownUrl), mistakes),
     dataDir: text("DATA_DIR", "data"),
+    dataOverlay: readOverlayFolder(text("DATA_OVERLAY", ""), mistakes),
     stateDir: readStateDir(env),
     dataBranch: readBranch(text("DATA_BRANCH", "main"), mistakes),
     syncInterval: readDuration("SYNC_INTERVAL", text("SYNC_INTERVAL", "60s"), mistakes),
@@ -114,6 +118,19 @@ function readPublicUrl(given: string, mistakes: string[]): string {
     return url.href.replace(/\/+$/, "");
   mistakes.push(`PUBLIC_URL=${given}: it takes an address such as https://stackfit.example, without query or fragment`);
   return "";
+}
+
+function readOverlayFolder(given: string, mistakes: string[]): string | undefined {
+  if (given === "") return undefined;
+  let isFolder = false;
+  try {
+    isFolder = statSync(given, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch {
+    // It cannot be a path, or not be looked at.
+  }
+  if (!isFolder)
+    mistakes.push(`DATA_OVERLAY=${given}: it takes a folder that exists, with technologies/ or rules/ in it`);
+  return given;
 }
 
 /** Git's rules for names of branches, the stricter half of them: https://git-scm.com/docs/git-check-ref-format */

@@ -4,13 +4,14 @@
  */
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import { buildCatalog, type Revision } from "./catalog/catalog.js";
+import { buildCatalog, type Catalog, type Records, type Revision } from "./catalog/catalog.js";
 import type { Change } from "./catalog/changes.js";
 import type { Config } from "./config.js";
 import { Contributions } from "./contributions/contributions.js";
 import { Outbox } from "./contributions/outbox.js";
 import { checkoutSource, createHistory, type HistorySource } from "./data/history.js";
 import { DataError, readTexts } from "./data/load.js";
+import { examineOverlay, isOverlayFile, type Laid, layOver } from "./data/overlay.js";
 import { revisionOf } from "./data/revision.js";
 import type { Forge } from "./forges/forge.js";
 import { CHECKOUT_REF } from "./forges/local/checkout.js";
@@ -39,11 +40,12 @@ const LOCAL_INTERVAL_MS = 150;
 
 /**
  * Opens the service.
- * @throws DataError when the data folder does not validate
+ * @throws DataError when the data folder does not validate, or what is laid over it
  */
 export async function openService(config: Config, log: FastifyBaseLogger, now = () => new Date()): Promise<Service> {
   const store = new DataStore(now);
   const texts = await readTexts(config.dataDir);
+  const lay = await openOverlay(config.dataOverlay, now);
   const [problems, checkout] = await Promise.all([store.load(texts), revisionOf(config.dataDir, texts)]);
   if (problems.length > 0) {
     await store.close();
@@ -52,7 +54,12 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
   const source = config.github && `${config.github.apiUrl} ${config.github.repository} ${config.dataBranch}`;
   const snapshot = source === undefined ? undefined : { file: join(config.stateDir, "snapshot.json"), source };
   const revision = (snapshot && (await resume(store, checkout, snapshot, log))) ?? checkout;
-  const catalog = new LiveCatalog(buildCatalog(store.records, revision), now);
+  const laid = lay?.(store.records, revision);
+  if (laid && laid.problems.length > 0) {
+    await store.close();
+    throw new DataError(laid.problems, config.dataOverlay as string);
+  }
+  const catalog = new LiveCatalog(buildCatalog(laid?.records ?? store.records, laid?.revision ?? revision), now);
   const served: Change[] = [];
   const history = createHistory({
     // GitHub's commits come without their history: from here on it is what was seen to change.
@@ -78,6 +85,7 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
     log,
     now,
     snapshot,
+    lay,
     served: forge.name === "github" ? (change) => keepNewest(served, change) : undefined,
   });
   // What was approved on this machine answers from the start; GitHub may take its time.
@@ -88,7 +96,7 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
   const contributions = new Contributions({
     outbox,
     forge,
-    catalog: () => catalog.current,
+    catalog: lay ? publicCatalog(store, catalog) : () => catalog.current,
     readData: async (path) => store.texts.get(path),
     checkData: (files) => store.check(new Map(files.map(({ path, text }) => [path, text]))),
     now,
@@ -104,6 +112,33 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
       await contributions.close();
       await store.close();
     },
+  };
+}
+
+/**
+ * Reads the own facts that are laid over the data. They stay as they are until the next start.
+ * @returns what lays them over; undefined when there is no folder of them
+ * @throws when the folder cannot be read
+ */
+async function openOverlay(
+  folder: string | undefined,
+  now: () => Date,
+): Promise<((records: Records, revision: Revision) => Laid) | undefined> {
+  if (folder === undefined) return undefined;
+  const overlay = examineOverlay(await readTexts(folder, isOverlayFile));
+  return (records, revision) => layOver(records, revision, overlay, now().toISOString().slice(0, 10));
+}
+
+/**
+ * The catalog without own facts, which contributions go by: what is proposed to others names nothing that they do not
+ * have. It is built when a contribution first needs it, and again when the data have changed.
+ */
+function publicCatalog(store: DataStore, live: LiveCatalog): () => Catalog {
+  let built: { records: Records; catalog: Catalog } | undefined;
+  return () => {
+    const { records } = store;
+    if (built?.records !== records) built = { records, catalog: buildCatalog(records, live.current.revision) };
+    return built.catalog;
   };
 }
 

@@ -10,7 +10,7 @@ interface Node {
   [key: string]: unknown;
 }
 
-const FOLDERS = ["", "api"];
+const FOLDERS = ["", "api", "cli"];
 const all = FOLDERS.flatMap((folder) => readSchemas(folder).map((schema) => ({ folder, schema })));
 
 /** Where a `$ref` leads: to a definition or a whole schema, seen from the schema that holds it. */

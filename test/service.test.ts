@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { main as review } from "../scripts/review.js";
-import { problemsOf, ruleText } from "./fixtures/data.js";
+import { problemsOf, ruleText, technologyText } from "./fixtures/data.js";
 import {
   createService,
   RULE_BODY,
@@ -192,6 +192,47 @@ t.test("a revision that does not validate is refused, told, and the old one answ
     "the mended one answers",
   );
   t.match(await ready(), { status: "ready" });
+});
+
+t.test("own facts answer beside the others, and nothing of them is proposed or told as a change", async (t) => {
+  const dataOverlay = temporaryFolder(t);
+  writeFiles(dataOverlay, {
+    "technologies/acme-ui.yaml": technologyText("aliases: [our-secret]\n", "Acme UI"),
+    "rules/acme-ui/react.yaml": ruleText({ techA: "acme-ui", explanation: "It is made with React, here." }),
+  });
+  const service = await createService(t, { config: { dataOverlay } });
+  const { app, stateDir } = service;
+  t.match(await ask(service, "our secret", "react"), { status: "compatible", message: "It is made with React, here." });
+  const { dataRevision } = (await app.inject("/readyz")).json();
+  t.match(dataRevision, /^content-[0-9a-f]{12}\+overlay-[0-9a-f]{12}$/);
+  t.equal((await app.inject(`/suggestions/${dataRevision}.json`)).statusCode, 200);
+
+  const secret = await service.token();
+  const refused = await service.submit({ ...RULE_BODY, techB: "our-secret", testedVersions: ["react@19"] }, secret);
+  t.equal(refused.statusCode, 400);
+  t.match(refused.json().error.message, /"our-secret" is not a technology that is known/);
+
+  const { id } = (await service.submit(RULE_BODY, secret)).json().contribution;
+  await reviewed(stateDir, "show", id);
+  await reviewed(stateDir, "approve", id);
+  await until(async () => (await ask(service, "react", "postgresql")).status === "incompatible", "the rule answers");
+  t.match(await ask(service, "acme-ui", "react"), { status: "compatible" }, "laid over the newer data as well");
+  const git = (...args: string[]) =>
+    execFileSync("git", [`--git-dir=${join(stateDir, "forge.git")}`, ...args], { encoding: "utf8" });
+  t.notMatch(git("ls-tree", "-r", "--name-only", "main"), "acme-ui");
+  t.notMatch(git("log", "--all", "--patch"), /acme/i);
+  t.notMatch((await app.inject("/feed.json")).body, /acme/i);
+});
+
+t.test("own facts with mistakes keep the service from starting, told with their own paths", async (t) => {
+  const dataOverlay = temporaryFolder(t);
+  writeFiles(dataOverlay, { "rules/acme/react.yaml": ruleText({ techA: "acme" }) });
+  const problem = { path: "rules/acme/react.yaml", line: 2, column: 8, what: 'there is no technology "acme"' };
+  await t.rejects(createService(t, { config: { dataOverlay } }), {
+    message: /^1 problem in /,
+    folder: dataOverlay,
+    problems: [problem],
+  });
 });
 
 t.test("without a place for its state the service answers, and says that it takes nothing in", async (t) => {

@@ -10,16 +10,18 @@ import type { Problem } from "./problem.js";
 /**
  * Checks what ties files together.
  * @param today no day in the data may lie after it
+ * @param isChecked which of the technologies' files are; the others are there to be referred to
  */
-export function checkFiles(files: CheckedFiles, today: string): Problem[] {
+export function checkFiles(files: CheckedFiles, today: string, isChecked = (_: DataFile) => true): Problem[] {
   const problems: Problem[] = [];
   const report = collectInto(problems);
   const checkId = idCheck(files.ids, report);
   for (const [id, { file, record }] of files.technologies) {
+    if (!isChecked(file)) continue;
     checkTechnology(id, file, record, files, report, checkId);
     checkDays(file, record, today, report);
   }
-  checkSpellings(files, report);
+  checkSpellings(files, report, isChecked);
   for (const { file, record } of files.rules) {
     checkRule(file, record, report, checkId);
     checkDays(file, record, today, report);

@@ -1,4 +1,4 @@
-/** A data file, parsed with the places of its parts. */
+/** A file of YAML, parsed with the places of its parts; data files are such. */
 import { type Document, isAlias, isMap, isScalar, LineCounter, type ParsedNode, parseDocument, visit } from "yaml";
 import { type Kind, kindOf } from "./kinds.js";
 import type { Problem } from "./problem.js";
@@ -14,19 +14,19 @@ function parseText(text: string): Parsed {
   return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true }), lines };
 }
 
-export class DataFile {
+export class YamlFile {
   #parsed: Parsed | undefined;
 
   /**
-   * @param path relative to the data folder, with `/` between folders
+   * @param path what mistakes are told with
    * @param value the plain value of the document
+   * @param parsed left out where the text is parsed when somebody asks for a place
    */
   constructor(
     readonly path: string,
     readonly text: string,
-    readonly kind: Kind,
     readonly value: unknown,
-    parsed: Parsed,
+    parsed?: Parsed,
   ) {
     this.#parsed = parsed;
   }
@@ -53,6 +53,19 @@ export class DataFile {
   }
 }
 
+export class DataFile extends YamlFile {
+  /** @param path relative to the data folder, with `/` between folders */
+  constructor(
+    path: string,
+    text: string,
+    readonly kind: Kind,
+    value: unknown,
+    parsed?: Parsed,
+  ) {
+    super(path, text, value, parsed);
+  }
+}
+
 /** Files longer than this are refused; the longest fact file has a tenth of it. */
 const MAX_LENGTH = 1024 * 1024;
 
@@ -60,18 +73,35 @@ const MAX_LENGTH = 1024 * 1024;
 const MAX_DEPTH = 50;
 
 /**
- * Parses a file. Anchors and aliases are refused: a fact file needs none, and they can be made to explode. So is
- * nesting that no record needs, before anything descends into it.
+ * Parses a data file.
  * @returns the file, or the problems that keep it from being read
  */
 export function parseFile(path: string, text: string): { file?: DataFile; problems: Problem[] } {
   const kind = kindOf(path);
-  const at = { path, line: 1, column: 1 };
   if (!kind) {
     const allowed =
       "technologies/<id>.yaml, rules/<a>/<b>.yaml, stacks/<slug>.yaml, ai-tools/<slug>.yaml or capabilities.yaml";
-    return { problems: [{ ...at, what: "is not where a data file belongs", allowed, fix: "move or remove the file" }] };
+    const fix = "move or remove the file";
+    return { problems: [{ path, line: 1, column: 1, what: "is not where a data file belongs", allowed, fix }] };
   }
+  return parse(path, text, (value, parsed) => new DataFile(path, text, kind, value, parsed));
+}
+
+/**
+ * Parses a file of YAML that people write. Anchors and aliases are refused: none is needed, and they can be made to
+ * explode. So is nesting beyond any use, before anything descends into it.
+ * @returns the file, or the problems that keep it from being read
+ */
+export function parseYaml(path: string, text: string): { file?: YamlFile; problems: Problem[] } {
+  return parse(path, text, (value, parsed) => new YamlFile(path, text, value, parsed));
+}
+
+function parse<File extends YamlFile>(
+  path: string,
+  text: string,
+  fileOf: (value: unknown, parsed: Parsed) => File,
+): { file?: File; problems: Problem[] } {
+  const at = { path, line: 1, column: 1 };
   if (text.length > MAX_LENGTH) {
     return { problems: [{ ...at, what: `is too long (${text.length} characters)`, allowed: `at most ${MAX_LENGTH}` }] };
   }
@@ -88,7 +118,7 @@ export function parseFile(path: string, text: string): { file?: DataFile; proble
   const refused = refusedParts(path, document, lines);
   if (refused.length > 0) return { problems: refused };
   try {
-    return { file: new DataFile(path, text, kind, document.toJS(), parsed), problems: [] };
+    return { file: fileOf(document.toJS(), parsed), problems: [] };
   } catch (error) {
     return { problems: [{ ...at, what: `is not valid YAML: ${(error as Error).message}`, fix: "mend the YAML" }] };
   }
@@ -126,7 +156,7 @@ export type Step = string | number;
  * @param which the value, or the key that leads to it
  */
 export function placeOf(
-  file: DataFile,
+  file: YamlFile,
   steps: readonly Step[],
   which: "key" | "value" = "value",
 ): Pick<Problem, "path" | "line" | "column"> {
@@ -135,7 +165,7 @@ export function placeOf(
   return { path: file.path, line: place.line || 1, column: place.col || 1 };
 }
 
-function offsetOf(file: DataFile, steps: readonly Step[], which: "key" | "value"): number {
+function offsetOf(file: YamlFile, steps: readonly Step[], which: "key" | "value"): number {
   if (which === "key" && steps.length > 0) {
     const parent = file.document.getIn(steps.slice(0, -1), true);
     const pair = isMap(parent)

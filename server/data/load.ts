@@ -1,12 +1,12 @@
 /** The data folder, read and validated as a whole. */
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
-import type { ErrorObject } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
 import type { AiTool, Capability, Rule, Stack, Technology } from "../../schemas/types.js";
 import type { Records } from "../catalog/catalog.js";
 import type { CheckedFiles } from "./checks/report.js";
 import { checkFiles } from "./checks.js";
-import { type DataFile, parseFile, placeOf, type Step } from "./file.js";
+import { type DataFile, parseFile, placeOf, type Step, type YamlFile } from "./file.js";
 import { formatDocument } from "./format.js";
 import { ID, kindOf } from "./kinds.js";
 import type { Problem } from "./problem.js";
@@ -45,14 +45,16 @@ export const isHidden = (path: string): boolean => path.slice(path.lastIndexOf("
 
 /**
  * The files below a folder; hidden ones are left out.
+ * @param isWanted which of them are read, by path
  * @returns texts by path, relative, with `/` between folders
  * @throws when the folder cannot be read
  */
-export async function readTexts(folder: string): Promise<Map<string, string>> {
+export async function readTexts(folder: string, isWanted = (_: string) => true): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
-    .filter((entry) => entry.isFile() && !isHidden(entry.name))
+    .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .filter((path) => !isHidden(path) && isWanted(path))
     .sort();
   const texts = await Promise.all(paths.map((path) => readFile(join(folder, path), "utf8")));
   return new Map(paths.map((path, index) => [path, texts[index] as string]));
@@ -76,11 +78,14 @@ export interface ExaminedFile {
   problems: readonly Problem[];
 }
 
-/** Parses a file and holds it against its schema. */
-export function examineFile(path: string, text: string): ExaminedFile {
+/**
+ * Parses a file and holds it against its schema.
+ * @param validators gives the validator of a schema by its file name
+ */
+export function examineFile(path: string, text: string, validators = validatorOf): ExaminedFile {
   const { file, problems } = parseFile(path, text);
   if (!file) return { path, file, sound: false, problems };
-  const faults = checkSchema(file);
+  const faults = checkSchema(file, validators(file.kind.schema));
   return { path, file, sound: faults.length === 0, problems: [...faults, ...checkFileName(file)] };
 }
 
@@ -139,7 +144,7 @@ export function recordsOf(values: Iterable<readonly [path: string, value: unknow
 }
 
 /** The id that a file's name stands for. */
-const idOf = (path: string) => path.slice(path.lastIndexOf("/") + 1).replace(/\.yaml$/, "");
+export const idOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.yaml$/, "");
 
 function checkFileName(file: DataFile): Problem[] {
   const names = file.path
@@ -156,8 +161,8 @@ function checkFileName(file: DataFile): Problem[] {
     }));
 }
 
-function checkSchema(file: DataFile): Problem[] {
-  const validate = validatorOf(file.kind.schema);
+/** Holds the value of a file against its schema. @returns every mistake, where it stands */
+export function checkSchema(file: YamlFile, validate: ValidateFunction): Problem[] {
   if (validate(file.value)) return [];
   const problems = new Map<string, Problem>();
   for (const error of validate.errors ?? []) {

@@ -18,11 +18,16 @@ export interface Problem {
 
 const FIX_COMMAND = "npm run data:check -- --fix";
 
-/** `data/rules/a/b.yaml:7:5  what  allowed  how to fix`, on one line. */
+/**
+ * `data/rules/a/b.yaml:7:5  what  allowed  how to fix`, on one line.
+ * @param folder what the path is relative to; empty for a path that is told as it is
+ */
 export function tellProblem(problem: Problem, folder: string): string {
   const { path, line, column, what, allowed, fix, fixable } = problem;
   const mend = fixable ? `run \`${FIX_COMMAND}\`` : fix;
-  return printable([`${folder}/${path}:${line}:${column}`, what, allowed, mend].filter(Boolean).join("  "));
+  return printable(
+    [`${folder && `${folder}/`}${path}:${line}:${column}`, what, allowed, mend].filter(Boolean).join("  "),
+  );
 }
 
 /**

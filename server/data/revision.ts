@@ -12,8 +12,11 @@ const run = promisify(execFile);
  * @param texts the files of the folder, by path
  */
 export async function revisionOf(folder: string, texts: ReadonlyMap<string, string>): Promise<Revision> {
-  const committed = await lastCommit(folder);
-  if (committed) return committed;
+  return (await lastCommit(folder)) ?? contentOf(texts);
+}
+
+/** A revision that is the content itself: a digest of the files, by path, with the newest day that they name. */
+export function contentOf(texts: ReadonlyMap<string, string>): Revision {
   const hash = createHash("sha256");
   let newest = "1970-01-01";
   for (const [path, text] of texts) {

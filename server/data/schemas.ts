@@ -20,24 +20,34 @@ export function readSchemas(sub = ""): SchemaObject[] {
   return names.sort().map((name) => JSON.parse(readFileSync(`${path}/${name}`, "utf8")) as SchemaObject);
 }
 
-let validators: Ajv | undefined;
+/** Gives the validator of a schema; it reports all errors, with the schema and the value that each is about. */
+export type Validators = (schema: string) => ValidateFunction;
 
-/** The validator of a data schema; it reports all errors, with the schema and the value that each is about. */
-export function validatorOf(schema: string): ValidateFunction {
-  if (!validators) {
-    validators = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false });
-    formats.default(validators);
-    const uri = validators.formats.uri as RegExp | ((text: string) => boolean);
-    const fits = (text: string) => (typeof uri === "function" ? uri(text) : uri.test(text));
-    // The grammar allows hosts and ports that no program can open, such as port 99999.
-    validators.addFormat("uri", (text: string) => fits(text) && URL.canParse(text));
-    validators.addVocabulary(["errorMessage"]);
-    for (const object of readSchemas()) validators.addSchema(object);
-  }
-  const validate = validators.getSchema(schema);
-  if (!validate) throw new Error(`there is no schema ${schema}`);
-  return validate;
+/**
+ * Creates what gives validators.
+ * @param schemas asked for when a validator first is
+ */
+export function createValidators(schemas: () => readonly object[]): Validators {
+  let validators: Ajv | undefined;
+  return (schema) => {
+    if (!validators) {
+      validators = new Ajv({ allErrors: true, verbose: true, allowUnionTypes: true, strictRequired: false });
+      formats.default(validators);
+      const uri = validators.formats.uri as RegExp | ((text: string) => boolean);
+      const fits = (text: string) => (typeof uri === "function" ? uri(text) : uri.test(text));
+      // The grammar allows hosts and ports that no program can open, such as port 99999.
+      validators.addFormat("uri", (text: string) => fits(text) && URL.canParse(text));
+      validators.addVocabulary(["errorMessage"]);
+      for (const object of schemas()) validators.addSchema(object);
+    }
+    const validate = validators.getSchema(schema);
+    if (!validate) throw new Error(`there is no schema ${schema}`);
+    return validate;
+  };
 }
+
+/** The validators of the schemas of the data. */
+export const validatorOf = createValidators(readSchemas);
 
 /** The nearest of the allowed words, when one is near enough to be what was meant. */
 export function nearestOf(word: string, allowed: readonly string[]): string | undefined {

@@ -7,8 +7,8 @@ import { nearestOf, readSchemas } from "../data/schemas.js";
 /** The schemas of request and response bodies. */
 export const apiSchemas = readSchemas("api/");
 
-/** Those of the records, which bodies of contributions are made of. */
-export const dataSchemas = readSchemas();
+/** Those of the records, which bodies of contributions are made of. What a project configures is no part of the interface. */
+export const dataSchemas = readSchemas().filter(({ $id }) => $id !== "config.schema.json");
 
 function compiler(coerceTypes: boolean): Ajv {
   // Not all errors: reporting them all on untrusted input invites abuse (Fastify's recommendations on validation).

@@ -44,9 +44,13 @@ export class LiveCatalog {
     this.#status = { ...rest, revision: catalog.revision, since: this.#time() };
   }
 
-  /** Notes that a revision is not served, and why. @returns the first problems as text */
-  refuse(revision: Revision, problems: readonly Problem[]): string[] {
-    const shown = problems.slice(0, MOST_SHOWN).map((problem) => tellProblem(problem, "data"));
+  /**
+   * Notes that a revision is not served, and why.
+   * @param folder what the problems' paths are told to be in
+   * @returns the first problems as text
+   */
+  refuse(revision: Revision, problems: readonly Problem[], folder = "data"): string[] {
+    const shown = problems.slice(0, MOST_SHOWN).map((problem) => tellProblem(problem, folder));
     this.#status = {
       ...this.#status,
       refused: { revision, at: this.#time(), problems: shown, total: problems.length },

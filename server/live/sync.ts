@@ -1,9 +1,10 @@
 /** Follows the data branch: its newest commit becomes the catalog that answers, if its data validate. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { buildCatalogInSteps, type Revision } from "../catalog/catalog.js";
+import { buildCatalogInSteps, type Records, type Revision } from "../catalog/catalog.js";
 import type { Change } from "../catalog/changes.js";
 import { changedFact } from "../data/history.js";
 import { isHidden } from "../data/load.js";
+import type { Laid } from "../data/overlay.js";
 import type { Problem } from "../data/problem.js";
 import { type DataBranch, ForgeError } from "../forges/forge.js";
 import { blobId, fetchChanges } from "./branch-changes.js";
@@ -20,6 +21,8 @@ export interface SyncOptions {
   interval: number;
   log: Log;
   now: () => Date;
+  /** Lays own facts over the data; left out where there are none. */
+  lay?: ((records: Records, revision: Revision) => Laid) | undefined;
   /** Told of what changed, when it answers. */
   served?: ((change: Change) => void) | undefined;
   /** Where the data are kept for a restart, and where they are said to be from; not kept when left out. */
@@ -43,6 +46,9 @@ const LONGEST_WAIT = 15 * 60_000;
 /** Longest time that a forge can ask us to wait; GitHub's windows are no longer. */
 const LONGEST_RETRY = 60 * 60_000;
 
+/** Where own facts are said to be: their folder's path is nobody's business but that of who runs the server. */
+const OVERLAY = "DATA_OVERLAY";
+
 /** What is said of a commit without data: that the folder was moved is likelier than that all facts are wrong. */
 const NOTHING = { path: ".", line: 1, column: 1, what: "there are no data files", fix: "bring the files back" };
 
@@ -65,6 +71,8 @@ class BranchSync implements Sync {
   readonly #options: SyncOptions;
   /** Git's ids of the files that the store holds; taken from the branch where it named them. */
   #blobs: ReadonlyMap<string, string> | undefined;
+  /** Those of the files that answer: the same, unless the overlay kept the newest from answering. */
+  #answering: ReadonlyMap<string, string> | undefined;
   /** The commit that was last found served or refused. */
   #seen: string | undefined;
   #failures = 0;
@@ -141,38 +149,41 @@ class BranchSync implements Sync {
     const problems = changes.size > 0 ? await store.update(changes) : [];
     if (this.#closed) return;
     if (problems.length > 0) return this.#refuse(head, problems);
-    const known = this.#blobs;
+    this.#answering ??= this.#blobs;
     this.#blobs = listed;
-    await this.#serve(head, changes, known);
+    await this.#serve(head, changes, listed);
     this.#seen = head.id;
   }
 
-  #tell({ id, date }: Revision, changes: Changes, known: ReadonlyMap<string, string>): void {
-    const facts = [...changes].flatMap(([path, text]) => {
-      const how = text === null ? "removed" : known.has(path) ? "changed" : "added";
-      return changedFact(path, how) ?? [];
+  #tell({ id, date }: Revision, before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): void {
+    const facts = [...new Set([...before.keys(), ...after.keys()])].flatMap((path) => {
+      if (before.get(path) === after.get(path)) return [];
+      return changedFact(path, !after.has(path) ? "removed" : before.has(path) ? "changed" : "added") ?? [];
     });
     if (facts.length > 0) this.#options.served?.({ revision: id, date, facts });
   }
 
-  #refuse(revision: Revision, problems: readonly Problem[]): void {
+  #refuse(revision: Revision, problems: readonly Problem[], folder?: string): void {
     const { live, log } = this.#options;
-    const shown = live.refuse(revision, problems);
+    const shown = live.refuse(revision, problems, folder);
     log.warn({ revision: revision.id, problems: shown, total: problems.length }, "a revision of the data is refused");
     this.#seen = revision.id;
   }
 
-  async #serve(revision: Revision, changes: Changes, known: ReadonlyMap<string, string>): Promise<void> {
-    const { store, live, log, snapshot } = this.#options;
+  async #serve(revision: Revision, changes: Changes, listed: ReadonlyMap<string, string>): Promise<void> {
+    const { store, live, log, snapshot, lay } = this.#options;
     // A commit that changes something else is no newer revision of the data.
     if (changes.size > 0 || live.status.refused) {
-      const built = await buildCatalogInSteps(store.records, revision, nextTurn);
+      const laid = lay?.(store.records, revision);
+      if (laid && laid.problems.length > 0) return this.#refuse(revision, laid.problems, OVERLAY);
+      const built = await buildCatalogInSteps(laid?.records ?? store.records, laid?.revision ?? revision, nextTurn);
       if (this.#closed) return;
       // First, so that whoever sees the new revision finds what changed with it.
-      this.#tell(revision, changes, known);
+      this.#tell(revision, this.#answering ?? listed, listed);
       live.swap(built);
       log.info({ revision: revision.id, changed: changes.size }, "a newer revision answers");
     }
+    this.#answering = listed;
     if (!snapshot) return;
     try {
       await store.save(snapshot.file, snapshot.source, revision);

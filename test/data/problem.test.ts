@@ -20,6 +20,7 @@ t.test("tells place, what is wrong, what is allowed and how to mend it on one li
     tellProblem({ path: "x.yaml", line: 1, column: 1, what: "is wrong" }, "my/data"),
     "my/data/x.yaml:1:1  is wrong",
   );
+  t.equal(tellProblem({ path: "x.yaml", line: 1, column: 1, what: "is wrong" }, ""), "x.yaml:1:1  is wrong");
 });
 
 t.test("names the command that mends what a program can mend", async (t) => {

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import tap, { type Test } from "tap";
 import { buildCatalog } from "../../server/catalog/catalog.js";
 import type { Change } from "../../server/catalog/changes.js";
+import { examineOverlay, layOver } from "../../server/data/overlay.js";
 import { type DataBranch, ForgeError } from "../../server/forges/forge.js";
 import { DataStore } from "../../server/live/data-store.js";
 import { LiveCatalog } from "../../server/live/live-catalog.js";
@@ -136,6 +137,44 @@ for (const [says, [files, problem]] of Object.entries(BAD)) {
     t.strictSame(names(), ["Next.js", "PostgreSQL", "React", "Svelte"]);
   });
 }
+
+tap.test("own facts are laid over each revision, and refuse one that they do not go with until it does", async (t) => {
+  const overlay = examineOverlay(new Map([["technologies/acme.yaml", technologyText("aliases: [our-kit]\n", "Acme")]]));
+  const changes: Change[] = [];
+  const { branch, live, sync, names } = await follow(t, {
+    lay: (records, revision) => layOver(records, revision, overlay, TODAY),
+    served: (change) => changes.push(change),
+  });
+  await sync.poke();
+  const second = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
+  await sync.poke();
+  t.strictSame(names(), ["Acme", "Next.js", "PostgreSQL", "React", "Svelte"]);
+  t.match(live.current.revision.id, new RegExp(`^${second}\\+overlay-[0-9a-f]{12}$`));
+
+  const third = branch.commit({ "technologies/kit.yaml": technologyText("aliases: [our-kit]\n", "Kit") });
+  await sync.poke();
+  t.match(live.status.refused, {
+    revision: { id: third },
+    problems: [/^DATA_OVERLAY\/technologies\/acme\.yaml:5:11 {2}"our-kit" is claimed by "kit" as well/],
+  });
+  t.notOk(names().includes("Kit"), "the old ones answer on");
+
+  const fourth = branch.commit({
+    "technologies/kit.yaml": null,
+    "technologies/vue.yaml": technologyText("", "Vue"),
+  });
+  await sync.poke();
+  t.strictSame(names(), ["Acme", "Next.js", "PostgreSQL", "React", "Svelte", "Vue"]);
+  t.notOk(live.status.refused);
+  t.strictSame(
+    changes.map(({ revision, facts }) => [revision, facts.map(({ how, ids }) => `${how} ${ids.join()}`).join()]),
+    [
+      [second, "added svelte"],
+      [fourth, "added vue"],
+    ],
+    "changes name commits of the data and no own facts",
+  );
+});
 
 tap.test("going back to the commit that is served ends a refusal", async (t) => {
   const { branch, first, live, sync } = await follow(t);

@@ -3,8 +3,15 @@ import { packagesOf } from "../../catalog/technology.js";
 import type { DataFile, Step } from "../file.js";
 import type { CheckedFiles, Report } from "./report.js";
 
-/** Ids and aliases share one space of spellings; packages have one for each ecosystem. */
-export function checkSpellings({ technologies }: CheckedFiles, report: Report): void {
+/**
+ * Ids and aliases share one space of spellings; packages have one for each ecosystem.
+ * @param isChecked the files that collisions are reported in; what the others claim is theirs
+ */
+export function checkSpellings(
+  { technologies }: CheckedFiles,
+  report: Report,
+  isChecked: (file: DataFile) => boolean,
+): void {
   const names = new Map<string, string>();
   const packages = new Map<string, string>();
   const claim = (
@@ -26,14 +33,17 @@ export function checkSpellings({ technologies }: CheckedFiles, report: Report): 
     }
   };
   const squeeze = (text: string) => text.replace(/[\s._\-/]/g, "");
-  for (const [id, { file }] of technologies) claim(names, squeeze(id), id, file, [], id);
-  for (const [id, { file, record }] of technologies) {
-    for (const [index, alias] of (record.aliases ?? []).entries()) {
-      claim(names, squeeze(alias), id, file, ["aliases", index], alias);
-    }
-    for (const [ecosystem, list] of packagesOf(record)) {
-      for (const [index, name] of list.entries()) {
-        claim(packages, `${ecosystem}:${name.toLowerCase()}`, id, file, ["packages", ecosystem, index], name);
+  const all = [...technologies];
+  for (const group of [all.filter(([, { file }]) => !isChecked(file)), all.filter(([, { file }]) => isChecked(file))]) {
+    for (const [id, { file }] of group) claim(names, squeeze(id), id, file, [], id);
+    for (const [id, { file, record }] of group) {
+      for (const [index, alias] of (record.aliases ?? []).entries()) {
+        claim(names, squeeze(alias), id, file, ["aliases", index], alias);
+      }
+      for (const [ecosystem, list] of packagesOf(record)) {
+        for (const [index, name] of list.entries()) {
+          claim(packages, `${ecosystem}:${name.toLowerCase()}`, id, file, ["packages", ecosystem, index], name);
+        }
       }
     }
   }

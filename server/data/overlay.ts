@@ -1,0 +1,117 @@
+/**
+ * Own, private facts laid over the data: they answer like those, and are nowhere in them. Where both have a file of one
+ * path, the overlay's counts.
+ */
+import type { AiTool, Rule, Technology } from "../../schemas/types.js";
+import type { Records, Revision } from "../catalog/catalog.js";
+import type { CheckedFiles } from "./checks/report.js";
+import { checkFiles } from "./checks.js";
+import { DataFile } from "./file.js";
+import { KINDS, type Kind, type KindName, kindOf } from "./kinds.js";
+import { type ExaminedFile, examineFile, idOf, recordsOf } from "./load.js";
+import type { Problem } from "./problem.js";
+import { contentOf } from "./revision.js";
+import type { Validators } from "./schemas.js";
+
+export interface Overlay {
+  /** In the order of paths. */
+  files: readonly ExaminedFile[];
+  /** A digest of the files. */
+  revision: Revision;
+}
+
+/** What the facts come to with an overlay. */
+export interface Laid {
+  records: Records;
+  /** The revision of the data with that of the overlay: `4f2a…+overlay-9c1b…`. */
+  revision: Revision;
+  /** Of the overlay's files alone, with paths relative to its folder; with any, the records are not to be used. */
+  problems: readonly Problem[];
+}
+
+const TAKEN: ReadonlySet<KindName> = new Set(["technology", "rule", "ai-tool"]);
+
+/**
+ * Whether a file of the overlay's folder counts. The folder may be a repository of its own: hidden folders are none of the
+ * facts, and neither is what people read beside them.
+ */
+export const isOverlayFile = (path: string): boolean => /\.ya?ml$/i.test(path) && !/(?:^|\/)\./.test(path);
+
+/**
+ * Holds the files of an overlay against their schemas.
+ * @param texts those that count, by path relative to the overlay's folder
+ * @param validators gives the validator of a schema by its file name; those of the data when left out
+ */
+export function examineOverlay(texts: ReadonlyMap<string, string>, validators?: Validators): Overlay {
+  const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return {
+    files: sorted.map(([path, text]) => {
+      const kind = kindOf(path)?.name;
+      return kind && TAKEN.has(kind) ? examineFile(path, text, validators) : misplaced(path);
+    }),
+    revision: contentOf(new Map(sorted)),
+  };
+}
+
+function misplaced(path: string): ExaminedFile {
+  const what = "is not where a file of an overlay belongs";
+  const allowed = "technologies/<id>.yaml, rules/<a>/<b>.yaml or ai-tools/<slug>.yaml";
+  const problem = { path, line: 1, column: 1, what, allowed, fix: "move or remove the file" };
+  return { path, file: undefined, sound: false, problems: [problem] };
+}
+
+/**
+ * Lays an overlay over validated records. Its files are checked as those of the data are, against all that there is then;
+ * they may name technologies of either side.
+ * @param today no day in the overlay may lie after it
+ */
+export function layOver(base: Records, revision: Revision, overlay: Overlay, today: string): Laid {
+  const { files } = overlay;
+  if (files.length === 0) return { records: base, revision, problems: [] };
+  const sound = files.flatMap(({ file, sound }) => (file && sound ? [file] : []));
+  const own = recordsOf(sound.map(({ path, value }) => [path, value]));
+  const checked = checkedFiles(base, files, sound);
+  const isOwn = new Set<DataFile>(sound);
+  const problems = [
+    ...files.flatMap((file) => file.problems),
+    ...checkFiles(checked, today, (file) => isOwn.has(file)),
+  ].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column));
+  const pairOf = ({ techA, techB }: Rule) => `${techA} ${techB}`;
+  const ownPairs = new Set(own.rules.map(pairOf));
+  const records: Records = {
+    ...base,
+    technologies: new Map([...base.technologies, ...own.technologies]),
+    rules: [...base.rules.filter((rule) => !ownPairs.has(pairOf(rule))), ...own.rules],
+    tools: new Map([...base.tools, ...own.tools]),
+  };
+  return { records, revision: together(revision, overlay.revision), problems };
+}
+
+/** The technologies of both, and otherwise the files of the overlay alone. */
+function checkedFiles(base: Records, files: readonly ExaminedFile[], sound: readonly DataFile[]): CheckedFiles {
+  const ofKind = (name: KindName) => sound.filter(({ kind }) => kind.name === name);
+  const technologies = new Map<string, { file: DataFile; record: Technology }>();
+  const kind = KINDS.find(({ name }) => name === "technology") as Kind;
+  for (const [id, record] of base.technologies) {
+    // Nothing is reported in it: it needs no text.
+    technologies.set(id, { file: new DataFile(`technologies/${id}.yaml`, "", kind, record), record });
+  }
+  for (const file of ofKind("technology")) {
+    technologies.set(idOf(file.path), { file, record: file.value as Technology });
+  }
+  // With those that have mistakes: what refers to them is no mistake.
+  const named = files.filter(({ path }) => kindOf(path)?.name === "technology").map(({ path }) => idOf(path));
+  return {
+    ids: new Set([...base.technologies.keys(), ...named]),
+    technologies,
+    rules: ofKind("rule").map((file) => ({ file, record: file.value as Rule })),
+    stacks: [],
+    tools: new Map(ofKind("ai-tool").map((file) => [idOf(file.path), { file, record: file.value as AiTool }])),
+    capabilities: new Set(base.capabilities.map(({ id }) => id)),
+  };
+}
+
+function together(base: Revision, overlay: Revision): Revision {
+  const id = `${base.id}+${overlay.id.replace(/^content-/, "overlay-")}`;
+  return { id, date: overlay.date > base.date ? overlay.date : base.date };
+}
