@@ -55,7 +55,7 @@ export function openCatalog(source: Source): Catalog {
   const rows: (ReadonlyMap<Technology, PairFacts> | undefined)[] = [];
   let mentions: Mentions | undefined;
   const compileRow = (technology: Technology): ReadonlyMap<Technology, PairFacts> => {
-    mentions ??= new Mentions(source.mentions());
+    mentions ??= new Mentions(source.mentions(), source.technologies.length);
     const uses = mentions.beside(technology.index);
     const row = new Map<Technology, PairFacts>();
     for (const place of new Set([...source.partners(technology), ...uses.keys()])) {

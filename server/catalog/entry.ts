@@ -7,6 +7,8 @@ export interface Entry {
   ecosystem: string | undefined;
   name: string;
   version: string | undefined;
+  /** Whether it is named for more than this project: it is judged with what the project names, and not by itself. */
+  ambient?: boolean;
 }
 
 /** More entries than this are refused. */

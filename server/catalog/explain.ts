@@ -5,9 +5,11 @@ import type { Answer } from "./check.js";
 import type { Basis, Ground, Severity, Status } from "./judgement.js";
 import type { Day } from "./lifecycle.js";
 import type { Obstacle } from "./pair.js";
+import type { Subject } from "./question.js";
 import type { CompiledException } from "./rule.js";
 import { independentUses, type Use } from "./stack.js";
 import type { Requirement, Technology } from "./technology.js";
+import type { Verdict } from "./verdict.js";
 import { describeRange } from "./version-range.js";
 import * as wording from "./wording.js";
 
@@ -49,24 +51,14 @@ export interface Explanation {
 export function explain(catalog: Catalog, answer: Answer, today: Day): Explanation {
   const { a, b, verdict } = answer;
   if (!a || !b) return { facts: [], versions: [], exceptions: [], alternatives: [] };
-  const [first, second] =
-    a.technology.index <= b.technology.index ? [a.technology, b.technology] : [b.technology, a.technology];
+  const [first, second] = inOrder(a.technology, b.technology);
   const known = factsOn(catalog, first, second);
   const versions = [
     ...(first.requirements.get(second.id) ?? []),
     ...(first === second ? [] : (second.requirements.get(first.id) ?? [])),
   ];
   const facts = [
-    ...verdict.ended.map((end) => ({
-      kind: "lifecycle" as const,
-      statement: wording.tellEndOfLife(end, today),
-      sources: [end.source],
-      basis: "documented" as const,
-      checked: end.checked,
-    })),
-    ...verdict.grounds.flatMap((ground) =>
-      ground.kind === "use" ? fromUses(first, second, ground.uses) : fromGround(catalog, ground),
-    ),
+    ...decidingFacts(catalog, { a, b, verdict }, today),
     ...(known?.rule ? fromGround(catalog, { kind: "rule", rule: known.rule }) : []),
     ...(known?.obstacles ?? []).flatMap(fromObstacle),
     ...newestOfEach(versions).map((requirement) => fromRequirement(catalog, requirement)),
@@ -90,6 +82,29 @@ export function explain(catalog: Catalog, answer: Answer, today: Day): Explanati
       : [],
   };
 }
+
+/** The facts that a verdict rests on: what has ended, then what decides. */
+export function decidingFacts(
+  catalog: Catalog,
+  { a, b, verdict }: { a: Subject; b: Subject; verdict: Verdict },
+  today: Day,
+): Fact[] {
+  const [first, second] = inOrder(a.technology, b.technology);
+  return [
+    ...verdict.ended.map((end) => ({
+      kind: "lifecycle" as const,
+      statement: wording.tellEndOfLife(end, today),
+      sources: [end.source],
+      basis: "documented" as const,
+      checked: end.checked,
+    })),
+    ...verdict.grounds.flatMap((ground) =>
+      ground.kind === "use" ? fromUses(first, second, ground.uses) : fromGround(catalog, ground),
+    ),
+  ];
+}
+
+const inOrder = (a: Technology, b: Technology): [Technology, Technology] => (a.index <= b.index ? [a, b] : [b, a]);
 
 function withoutRepeats(facts: Fact[]): Fact[] {
   const seen = new Set<string>();

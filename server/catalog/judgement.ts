@@ -10,6 +10,14 @@ import type { Technology } from "./technology.js";
 import * as wording from "./wording.js";
 
 export type Status = "compatible" | "partial" | "incompatible" | "deprecated" | "unknown";
+/** A sign for each status, from best to worst, so that colour is never alone. */
+export const STATUS_SIGNS: Record<Status, string> = {
+  compatible: "✓",
+  partial: "~",
+  incompatible: "✕",
+  deprecated: "⊘",
+  unknown: "?",
+};
 export type Severity = "info" | "warning" | "error" | "critical";
 export type Basis = "tested" | "documented" | "declared" | "inferred";
 
@@ -164,18 +172,35 @@ export function fromSupport(support: SupportFact): Judgement {
   };
 }
 
-/** Public projects that name both. @param uses at least one */
-export function fromUses(a: Technology, b: Technology, uses: readonly Use[]): Judgement {
-  const days = uses.map(({ stack }) => stack.checked).sort();
+/** Public projects that name both. @param find gives the manifests, at least one, when something of them is told */
+export function fromUses(a: Technology, b: Technology, find: () => readonly Use[]): Judgement {
+  let found: readonly Use[] | undefined;
+  // A scan meets thousands of such pairs and asks for no more than their status.
+  const uses = () => {
+    found ??= find();
+    return found;
+  };
+  const days = () =>
+    uses()
+      .map(({ stack }) => stack.checked)
+      .sort();
   return {
     status: "compatible",
     severity: "info",
-    message: wording.tellUses(a, b, uses),
+    get message() {
+      return wording.tellUses(a, b, uses());
+    },
     workaround: null,
     basis: "inferred",
-    checked: days[0],
-    updated: days.at(-1),
-    grounds: [{ kind: "use", uses }],
+    get checked() {
+      return days()[0];
+    },
+    get updated() {
+      return days().at(-1);
+    },
+    get grounds(): readonly Ground[] {
+      return [{ kind: "use", uses: uses() }];
+    },
   };
 }
 

@@ -33,6 +33,8 @@ const PURL_ECOSYSTEMS = new Map([
   ["composer", "composer"],
   ["nuget", "nuget"],
   ["hex", "hex"],
+  // No technology has packages there yet; their names must not be taken for others.
+  ["pub", "pub"],
 ]);
 
 interface Claim {

@@ -39,6 +39,8 @@ export interface PairFacts {
   readonly obstacles: readonly Obstacle[];
   /** Manifests of public projects that name both, where enough independent ones do; those committed last first. */
   readonly uses: readonly Use[];
+  /** Whether one of them is as wanted; those behind it are not read. */
+  hasUse(isWanted: (use: Use) => boolean): boolean;
 }
 
 /** Where the facts on a pair come from that the records of its sides do not hold. */
@@ -94,6 +96,10 @@ export class CompiledPair implements PairFacts {
   get uses(): readonly Use[] {
     this.#uses ??= this.#places.map((place) => this.#source.use(place));
     return this.#uses;
+  }
+
+  hasUse(isWanted: (use: Use) => boolean): boolean {
+    return this.#places.some((place) => isWanted(this.#source.use(place)));
   }
 }
 

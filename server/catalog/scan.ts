@@ -17,6 +17,8 @@ import { listOf } from "./wording.js";
 export interface Detected extends Subject {
   /** The entries it was recognised by, as given. */
   packages: readonly string[];
+  /** Whether all of them are named for more than this project. */
+  ambient: boolean;
 }
 
 export interface JudgedPair {
@@ -65,13 +67,15 @@ export function scan(
 
   const pairs: JudgedPair[] = [];
   for (const [a, b] of knownPairs(catalog, detected, versioned)) {
+    if (a.ambient && b.ambient) continue;
     const verdict = ask(a, b);
     // A verdict that rests on an end of life alone is told once, below, and not with every partner.
-    if (verdict.status !== "unknown" && (verdict.grounds.length > 0 || verdict.status !== "deprecated")) {
+    if (verdict.status !== "unknown" && (verdict.status !== "deprecated" || verdict.grounds.length > 0)) {
       pairs.push({ a, b, verdict });
     }
   }
   for (const one of detected) {
+    if (one.ambient) continue;
     const verdict = ask(one, one);
     if (verdict.status !== "compatible") pairs.push({ a: one, b: one, verdict });
   }
@@ -106,7 +110,7 @@ function mostSevereFirst(one: JudgedPair, other: JudgedPair): number {
 // --- what is in the list ------------------------------------------------------------------------------------------
 
 function detect(catalog: Catalog, entries: readonly Entry[]): { detected: Detected[]; unrecognized: string[] } {
-  const found = new Map<Technology, { names: ResolvedName[]; packages: string[] }>();
+  const found = new Map<Technology, { names: ResolvedName[]; packages: string[]; ambient: boolean }>();
   const unrecognized: string[] = [];
   for (const entry of entries) {
     const name = entry.ecosystem
@@ -116,15 +120,17 @@ function detect(catalog: Catalog, entries: readonly Entry[]): { detected: Detect
       unrecognized.push(entry.text);
       continue;
     }
-    const known = found.get(name.technology) ?? { names: [], packages: [] };
+    const known = found.get(name.technology) ?? { names: [], packages: [], ambient: true };
     found.set(name.technology, known);
     known.names.push(name);
+    known.ambient &&= entry.ambient === true;
     if (!known.packages.includes(entry.text)) known.packages.push(entry.text);
   }
-  const detected = [...found].map(([technology, { names, packages }]) => ({
+  const detected = [...found].map(([technology, { names, packages, ambient }]) => ({
     technology,
     named: mergeByPackage(names),
     packages: packages.sort(),
+    ambient,
   }));
   return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
 }

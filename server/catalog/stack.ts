@@ -89,10 +89,15 @@ export interface Mention {
 export class Mentions {
   readonly #mentions: readonly Mention[];
   readonly #byTechnology = new Map<number, number[]>();
+  readonly #size: number;
 
-  /** @param mentions in the order in which they are told */
-  constructor(mentions: readonly Mention[]) {
+  /**
+   * @param mentions in the order in which they are told
+   * @param size how many technologies there are
+   */
+  constructor(mentions: readonly Mention[], size: number) {
     this.#mentions = mentions;
+    this.#size = size;
     for (const [place, { technologies }] of mentions.entries()) {
       for (const technology of technologies) {
         const list = this.#byTechnology.get(technology) ?? [];
@@ -107,23 +112,27 @@ export class Mentions {
    * @returns by their places, the places of the manifests that name both, in the order given
    */
   beside(technology: number): ReadonlyMap<number, readonly number[]> {
+    const places = this.#byTechnology.get(technology) ?? [];
+    // Most others are named too rarely: counting comes first, as lists take longer.
+    const counts = new Uint16Array(this.#size);
+    for (const place of places) {
+      for (const other of this.#mentions[place]?.technologies ?? []) counts[other] = (counts[other] ?? 0) + 1;
+    }
+    counts[technology] = 0;
     const beside = new Map<number, number[]>();
-    for (const place of this.#byTechnology.get(technology) ?? []) {
+    for (const place of places) {
       for (const other of this.#mentions[place]?.technologies ?? []) {
-        if (other === technology) continue;
+        if ((counts[other] ?? 0) < INDEPENDENT_PROJECTS) continue;
         const list = beside.get(other);
         if (list) list.push(place);
         else beside.set(other, [place]);
       }
     }
-    for (const [other, places] of beside) {
-      if (!this.#areIndependent(places)) beside.delete(other);
-    }
+    for (const [other, list] of beside) if (!this.#areIndependent(list)) beside.delete(other);
     return beside;
   }
 
   #areIndependent(places: readonly number[]): boolean {
-    if (places.length < INDEPENDENT_PROJECTS) return false;
     const owners = new Set<number | undefined>();
     for (const place of places) {
       owners.add(this.#mentions[place]?.owner);
@@ -133,11 +142,12 @@ export class Mentions {
   }
 }
 
-/** Those of the uses that are about the versions asked about; all where none were given. */
-export function usesOfVersions(uses: readonly Use[], { a, b }: Question): readonly Use[] {
-  const sides = [a, b].filter(({ named }) => named.some(({ version }) => version !== undefined));
-  return sides.length === 0 ? uses : uses.filter((use) => sides.every((side) => isAbout(use, side)));
+/** Whether a use is about the versions asked about; any is where none were given. */
+export function isOfVersions(use: Use, { a, b }: Pick<Question, "a" | "b">): boolean {
+  return [a, b].every((side) => !hasVersion(side) || isAbout(use, side));
 }
+
+const hasVersion = ({ named }: Subject) => named.some(({ version }) => version !== undefined);
 
 /** What was found of a side, which a scan asks about with each of its partners. */
 const found = new WeakMap<Subject, Map<Use, boolean>>();

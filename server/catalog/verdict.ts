@@ -28,7 +28,7 @@ import type { Obstacle, PairFacts, SupportFact } from "./pair.js";
 import { hasVersions, type Question, type Subject, versionOf } from "./question.js";
 import { type Finding, findSharedConflict, holdAgainst } from "./requirements.js";
 import type { CompiledException, CompiledRule } from "./rule.js";
-import { usesOfVersions } from "./stack.js";
+import { isOfVersions } from "./stack.js";
 import type { Technology } from "./technology.js";
 import {
   containsEnd,
@@ -69,7 +69,8 @@ export function unknown(message: string): Verdict {
 /** The verdict on a question. Pure: the same catalog and question give the same answer. */
 export function judge(catalog: Catalog, question: Question): Verdict {
   const judgement = judgeFacts(catalog, question);
-  const verdict = { ...judgement, ended: [], apart: judgement.status };
+  // In place, and not spread, which would work out what is only told when it is asked for.
+  const verdict = Object.assign(judgement, { ended: [], apart: judgement.status });
   return verdict.status === "incompatible" ? verdict : overlayEndOfLife(catalog, question, verdict);
 }
 
@@ -100,8 +101,8 @@ function judgeFacts(catalog: Catalog, question: Question): Judgement {
   const support = facts?.supports.find((candidate) => supportApplies(candidate, question));
   if (support) return fromSupport(support);
   if (a.technology === b.technology) return fromSelf(a);
-  const uses = facts ? usesOfVersions(facts.uses, question) : [];
-  if (uses.length > 0) return fromUses(a.technology, b.technology, uses);
+  if (facts?.hasUse((use) => isOfVersions(use, question)))
+    return fromUses(a.technology, b.technology, () => facts.uses.filter((use) => isOfVersions(use, question)));
   const hint = facts && facts.uses.length > 0 ? ` ${wording.tellOtherUses(facts.uses)}` : "";
   return unknown(
     `There is no data yet on ${wording.nameSubject(a)} with ${wording.nameSubject(b)}.${hint} Unknown says nothing either way.`,
@@ -244,7 +245,7 @@ function overlayEndOfLife({ names }: Catalog, question: Question, verdict: Verdi
     severity: ended.some(({ whole }) => whole) ? "error" : "warning",
     message: messages.join(" "),
     workaround: [...mends].join(" "),
-    basis: verdict.basis ?? "documented",
+    basis: verdict.grounds.length > 0 ? verdict.basis : "documented",
     checked: days[0],
     updated: days.at(-1),
     ended,

@@ -58,6 +58,11 @@ t.test("each kind of fact is fetched once, and only when it is asked for", async
   t.match(pair.uses, [{ stack: { name: "p7" } }, { stack: { name: "p3" } }]);
   t.equal(pair.uses, pair.uses);
   t.same(asked, ["app other", "use 7", "use 3"]);
+  asked.length = 0;
+  const other7 = new CompiledPair(app, other, source, [7, 3]);
+  t.ok(other7.hasUse(({ stack }) => stack.name === "p7"));
+  t.same(asked, ["use 7"], "what stands behind the first is not read");
+  t.notOk(other7.hasUse(() => false));
 });
 
 t.test("a need of what has no meaning is an error", async (t) => {

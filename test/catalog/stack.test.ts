@@ -4,10 +4,10 @@ import type { Question, Subject } from "../../server/catalog/question.js";
 import {
   compileUses,
   independentUses,
+  isOfVersions,
   Mentions,
   newestStacks,
   type Use,
-  usesOfVersions,
 } from "../../server/catalog/stack.js";
 import { parseAskedVersion } from "../../server/catalog/version-range.js";
 import { catalogOf, TODAY } from "../fixtures/catalog.js";
@@ -96,6 +96,7 @@ function pairsOf(...stacks: Stack[]) {
       owner: owners.indexOf(owner),
       technologies: [...named.keys()].map(({ index }) => index),
     })),
+    technologies.length,
   );
   for (const { index, id } of technologies) {
     for (const [other, places] of mentions.beside(index)) {
@@ -156,7 +157,8 @@ t.test("versions asked about leave the manifests that name such versions", async
   for (const [says, a, b, left] of cases) {
     const question: Question = { a, b, platform: undefined, present: new Set(), versioned: new Set(), today: TODAY };
     t.equal(
-      usesOfVersions(uses, question)
+      uses
+        .filter((use) => isOfVersions(use, question))
         .map(({ stack }) => stack.name[0])
         .join(""),
       left,

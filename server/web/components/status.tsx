@@ -1,16 +1,8 @@
 /** A status as a sign and a word, so that colour is never alone. */
-import type { Status } from "../../catalog/judgement.js";
-
-export const SIGNS: Record<Status, string> = {
-  compatible: "✓",
-  partial: "~",
-  incompatible: "✕",
-  deprecated: "⊘",
-  unknown: "?",
-};
+import { STATUS_SIGNS, type Status } from "../../catalog/judgement.js";
 
 /** In the order from best to worst. */
-export const STATUSES = Object.keys(SIGNS) as Status[];
+export const STATUSES = Object.keys(STATUS_SIGNS) as Status[];
 
 /** The sign and the word, in the colour of the status. */
 export function StatusLabel({ status }: { status: Status }) {
@@ -25,7 +17,7 @@ export function StatusLabel({ status }: { status: Status }) {
 export function StatusSign({ status }: { status: Status }) {
   return (
     <span class={`sign ${status}`} aria-hidden="true">
-      {SIGNS[status]}
+      {STATUS_SIGNS[status]}
     </span>
   );
 }

@@ -1,10 +1,11 @@
 /** The matrix itself: a sign and a word where a row and a column meet. */
+import { STATUS_SIGNS } from "../../catalog/judgement.js";
 import type { Cell, Matrix } from "../../catalog/matrix.js";
 import type { Subject } from "../../catalog/question.js";
 import type { Technology } from "../../catalog/technology.js";
 import { nameSubject } from "../../catalog/wording.js";
 import { Scroll } from "../components/scroll.js";
-import { SIGNS, STATUSES, StatusLabel } from "../components/status.js";
+import { STATUSES, StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
 
 /** What a status means in a few words. */
@@ -94,7 +95,7 @@ function PairCell({ row, column, cell }: { row: Subject; column: Subject; cell: 
         href={links.askedPath(row, column)}
         title={`${nameSubject(row)} with ${nameSubject(column)}: ${status}${grave}`}
       >
-        <span aria-hidden="true">{SIGNS[status]}</span>
+        <span aria-hidden="true">{STATUS_SIGNS[status]}</span>
         <span class="hidden">{status}</span>
       </a>
     </td>

@@ -1,5 +1,5 @@
 /** Which versions of the two go together, and what their packages declare. */
-import type { Status } from "../../catalog/judgement.js";
+import { STATUS_SIGNS, type Status } from "../../catalog/judgement.js";
 import { versionOf } from "../../catalog/question.js";
 import type { Requirement } from "../../catalog/technology.js";
 import type { Verdict } from "../../catalog/verdict.js";
@@ -8,7 +8,7 @@ import type { Line, VersionTable } from "../../catalog/version-table.js";
 import { nameSubject } from "../../catalog/wording.js";
 import { Scroll } from "../components/scroll.js";
 import { sourceName } from "../components/sources.js";
-import { SIGNS, STATUSES, StatusSign } from "../components/status.js";
+import { STATUSES, StatusSign } from "../components/status.js";
 import { useSite } from "../site.js";
 import { type PairView, pathOf } from "./view.js";
 
@@ -123,7 +123,7 @@ function Cell({ view, row, column, verdict }: { view: PairView; row: Line; colum
   const name = `${nameSubject(row.subject)} with ${nameSubject(column.subject)}: ${tell(verdict)}`;
   return (
     <a href={links.to(path)} class={verdict.apart} aria-current={isAsked ? "true" : undefined}>
-      <span aria-hidden="true">{SIGNS[verdict.apart]}</span>
+      <span aria-hidden="true">{STATUS_SIGNS[verdict.apart]}</span>
       <span class="hidden">{name}</span>
     </a>
   );

@@ -1,14 +1,15 @@
 import t from "tap";
-import { SIGNS, STATUSES, StatusLabel, StatusSign } from "../../../server/web/components/status.js";
+import { STATUS_SIGNS } from "../../../server/catalog/judgement.js";
+import { STATUSES, StatusLabel, StatusSign } from "../../../server/web/components/status.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("a status is told by a sign and a word, each sign its own", async (t) => {
   t.strictSame(STATUSES, ["compatible", "partial", "incompatible", "deprecated", "unknown"]);
-  t.equal(new Set(Object.values(SIGNS)).size, STATUSES.length);
+  t.equal(new Set(Object.values(STATUS_SIGNS)).size, STATUSES.length);
   for (const status of STATUSES) {
     const html = render(<StatusLabel status={status} />);
     t.match(html, new RegExp(`<span class="status ${status}">.*> ${status}</span>$`));
-    t.ok(html.includes(SIGNS[status]));
+    t.ok(html.includes(STATUS_SIGNS[status]));
     t.match(render(<StatusSign status={status} />), 'aria-hidden="true"', "the sign is not read out");
   }
 });
