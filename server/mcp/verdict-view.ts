@@ -1,11 +1,14 @@
 /** A verdict as assistants are told it: as an object for programs, and as lines for models. */
 import * as z from "zod";
 import type { Answer } from "../catalog/check.js";
+import { sourcesOf } from "../catalog/evidence.js";
 import type { Subject } from "../catalog/question.js";
 import type { Verdict } from "../catalog/verdict.js";
 import { nameSubject } from "../catalog/wording.js";
-import { sourcesOf } from "./evidence.js";
 import { oneLine, quote, type World } from "./tool.js";
+
+/** More addresses than this tell an assistant nothing more. */
+const MOST_SOURCES = 3;
 
 /** A verdict on a pair. */
 export const VerdictView = z.object({
@@ -53,7 +56,7 @@ function viewFacts(verdict: Verdict): Omit<VerdictView, "a" | "b" | "url"> {
     workaround,
     basis: basis ?? null,
     checked: checked ?? ended[0]?.checked ?? null,
-    sources: sourcesOf(verdict),
+    sources: sourcesOf(verdict).slice(0, MOST_SOURCES),
   };
 }
 

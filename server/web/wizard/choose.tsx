@@ -1,13 +1,14 @@
 /** A step: what can be chosen, each marked for how it fits. */
 import type { Catalog } from "../../catalog/catalog.js";
-import { choicesFor, type Fit, fitOf, type Stack } from "../../catalog/stack-builder.js";
+import type { Fit } from "../../catalog/stack-builder.js";
+import { chosenIn, isAsked, offersOf } from "../../catalog/stack-wizard/draft.js";
+import type { Group, Step } from "../../catalog/stack-wizard/steps.js";
 import { categoryName } from "../components/category.js";
 import { useSite } from "../site.js";
 import { FitLine } from "./fit.js";
 import { LiveForm, OtherForm } from "./form.js";
 import { ApproachForm, NeedsForm } from "./start.js";
-import { chosenIn, isAsked, type State, stackOf } from "./state.js";
-import { categoriesOf, type Group, type Step } from "./steps.js";
+import type { State } from "./state.js";
 
 /** So many choices are seen at once; the rest is a click away. */
 const SEEN = 8;
@@ -49,18 +50,13 @@ interface GroupProps {
 
 function GroupField({ catalog, state, group, alone }: GroupProps) {
   const { today } = useSite();
-  const stack = stackOf(state);
   const own = chosenIn(state, group);
-  // Another choice of a group of one would take the place of this one.
-  const others = group.most === 1 ? stack.chosen.filter((technology) => !own.includes(technology)) : stack.chosen;
   const isOwn = ({ technology }: Fit) => own.includes(technology);
-  const against = { ...stack, chosen: others };
-  const offered = choicesFor(catalog, categoriesOf(group, state.approach), against, today);
-  const fits = [...missing(catalog, group, state, offered, against, today), ...offered];
+  const { fits, compared } = offersOf(catalog, group, state, today);
   const [seen, more] = [fits.slice(0, SEEN), fits.slice(SEEN)];
   const isOpen = more.some(isOwn) || state.unfolded.has(group.key);
   const card = (fit: Fit) => (
-    <Card key={fit.technology.id} group={group} fit={fit} checked={isOwn(fit)} compared={others.length > 0} />
+    <Card key={fit.technology.id} group={group} fit={fit} checked={isOwn(fit)} compared={compared} />
   );
   return (
     <fieldset>
@@ -89,20 +85,6 @@ function GroupField({ catalog, state, group, alone }: GroupProps) {
       )}
     </fieldset>
   );
-}
-
-/** What is chosen in a group and not among what it offers: of another kind, or retired. */
-function missing(
-  catalog: Catalog,
-  group: Group,
-  state: State,
-  offered: readonly Fit[],
-  stack: Stack,
-  today: string,
-): Fit[] {
-  return chosenIn(state, group)
-    .filter((technology) => !offered.some((fit) => fit.technology === technology))
-    .map((technology) => fitOf(catalog, technology, stack, today));
 }
 
 interface CardProps {

@@ -1,26 +1,8 @@
 /** How one part fits the others, in a line. */
 import type { Fit, PartVerdict } from "../../catalog/stack-builder.js";
-import type { Technology } from "../../catalog/technology.js";
-import { listOf } from "../../catalog/wording.js";
+import { firstSentence, namesOf, pairName, withWhat } from "../../catalog/stack-wizard/fit-words.js";
 import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
-
-/** More names than this are counted. */
-const MOST_NAMED = 3;
-
-/** `A, B and 3 more`. */
-function namesOf(technologies: readonly Technology[]): string {
-  const names = technologies.map(({ name }) => name);
-  const rest = names.length - MOST_NAMED;
-  return listOf(rest > 0 ? [...names.slice(0, MOST_NAMED), `${rest} more`] : names);
-}
-
-/** The first sentence of a message. Names such as `Next.js` end none, as no space follows the full stop. */
-export function firstSentence(message: string): string {
-  return /^.+?[.!?](?=\s+["(\p{Lu}]|$)/su.exec(message)?.[0] ?? message;
-}
-
-const pairName = ({ a, b }: PartVerdict) => (a === b ? a.name : `${a.name} and ${b.name}`);
 
 /** The way to the page with all that is known of a pair, or of a technology where it is one with itself. */
 export function WhyLink({ pair }: { pair: PartVerdict }) {
@@ -38,7 +20,7 @@ export function WhyLink({ pair }: { pair: PartVerdict }) {
  * @param props.id of the line, for the field that it describes
  */
 export function FitLine({ fit, id }: { fit: Fit; id?: string }) {
-  const { technology, status, deciding, compatible, unknown } = fit;
+  const { status, deciding, unknown } = fit;
   if (!deciding) {
     return (
       <p class="fit" id={id}>
@@ -51,17 +33,12 @@ export function FitLine({ fit, id }: { fit: Fit; id?: string }) {
       </p>
     );
   }
-  const { a, b, verdict } = deciding;
+  const partners = withWhat(fit);
   return (
     <p class="fit" id={id}>
-      <StatusLabel status={status} />{" "}
-      {status === "compatible" ? (
-        <>with {namesOf(compatible)}.</>
-      ) : (
-        a !== b && <>with {a === technology ? b.name : b === technology ? a.name : `${pairName(deciding)} together`}.</>
-      )}{" "}
+      <StatusLabel status={status} /> {partners && `${partners}.`}{" "}
       <span class="fine">
-        {firstSentence(verdict.message)} <WhyLink pair={deciding} />
+        {firstSentence(deciding.verdict.message)} <WhyLink pair={deciding} />
         {unknown.length > 0 && <> · not known with {namesOf(unknown)}</>}
       </span>
     </p>

@@ -1,9 +1,9 @@
 /** The forms of the steps. Each carries the whole state, so that the address of what comes back does too. */
 import type { ComponentChildren } from "preact";
+import { RESULT, STEPS, type Step } from "../../catalog/stack-wizard/steps.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { useSite } from "../site.js";
 import { nextOf, parametersOf, pathOf, type State } from "./state.js";
-import { RESULT, STEPS, type Step } from "./steps.js";
 
 /** The state but for some parameters, in hidden fields. */
 function Kept({ state, step, without = [] }: { state: State; step: string; without?: readonly string[] }) {

@@ -4,13 +4,14 @@ import { settingOf } from "../../catalog/check.js";
 import { listEntry } from "../../catalog/entry.js";
 import { scan } from "../../catalog/scan.js";
 import { packagesFor } from "../../catalog/stack-packages.js";
+import { stackOf } from "../../catalog/stack-wizard/draft.js";
+import { RESULT } from "../../catalog/stack-wizard/steps.js";
 import { Copy } from "../components/copy.js";
 import { ScanVerdict } from "../scan/scan-report.js";
 import { useSite } from "../site.js";
 import { OtherForm } from "./form.js";
 import { PackageSection } from "./packages.js";
-import { pathOf, type State, stackOf } from "./state.js";
-import { RESULT } from "./steps.js";
+import { pathOf, type State } from "./state.js";
 import { Summary } from "./summary.js";
 
 /** The whole result of a state. */

@@ -1,7 +1,8 @@
 /** The first two steps: what one wants to build, and what it needs. */
+
+import { APPROACHES, NEEDS, SETTINGS, type Step } from "../../catalog/stack-wizard/steps.js";
 import { LiveForm } from "./form.js";
 import type { State } from "./state.js";
-import { APPROACHES, NEEDS, SETTINGS, type Step } from "./steps.js";
 
 interface StartProps {
   state: State;

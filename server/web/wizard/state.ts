@@ -1,15 +1,10 @@
 /** What stands in the address of the wizard, which is all that is known of a stack that is being built. */
 import type { Catalog } from "../../catalog/catalog.js";
-import { check } from "../../catalog/check.js";
 import type { Day } from "../../catalog/lifecycle.js";
-import type { Stack } from "../../catalog/stack-builder.js";
-import type { Technology } from "../../catalog/technology.js";
-import { listOf } from "../../catalog/wording.js";
+import { type Choice, type Draft, groupFor, stepsOf, tellStranger } from "../../catalog/stack-wizard/draft.js";
 import {
   APPROACHES,
   type Approach,
-  categoriesOf,
-  EXTRA,
   GROUPS,
   type Group,
   NEEDS,
@@ -17,20 +12,12 @@ import {
   SETTINGS,
   STEPS,
   type Step,
-} from "./steps.js";
+} from "../../catalog/stack-wizard/steps.js";
+import type { Technology } from "../../catalog/technology.js";
+import { listOf } from "../../catalog/wording.js";
 
-export interface Choice {
-  group: Group;
-  technology: Technology;
-}
-
-export interface State {
-  approach: Approach;
-  needs: ReadonlySet<string>;
-  /** The setting; undefined where it is left open. */
-  runs: string | undefined;
-  /** In the order of the steps; a technology can serve in several. */
-  choices: readonly Choice[];
+/** Its choices are in the order of the steps. */
+export interface State extends Draft {
   /** Choices for needs that are being taken back: of use again where the need is ticked again. */
   dormant: readonly Choice[];
   /** The steps on the way to the result. */
@@ -82,9 +69,7 @@ export function readState(catalog: Catalog, query: Query, today: Day): State {
   const isDormant = ({ group }: Choice) => where === "needs" && group.need !== undefined && !ticked.has(group.need);
   const choices = chosen.filter((choice) => !isDormant(choice));
   const needs = new Set([...ticked, ...choices.map(({ group }) => group.need).filter((need) => need !== undefined)]);
-  const steps = STEPS.filter(
-    ({ groups }) => groups.length === 0 || groups.some((group) => isAsked(group, { approach, needs, choices })),
-  );
+  const steps = stepsOf({ approach, needs, choices });
   const order = STEPS.findIndex(({ key }) => key === where);
   const step = order < 0 ? undefined : steps.find((one) => STEPS.indexOf(one) >= order);
   return {
@@ -109,32 +94,9 @@ function textsOf(value: unknown): string[] {
     .slice(0, MOST_VALUES);
 }
 
-/** Whether a group is asked about: its approach and its need are chosen, or something in it is. */
-export function isAsked(
-  group: Group,
-  { approach, needs, choices }: Pick<State, "approach" | "needs" | "choices">,
-): boolean {
-  if (choices.some((choice) => choice.group === group)) return true;
-  return (group.approaches?.includes(approach.key) ?? true) && (group.need === undefined || needs.has(group.need));
-}
-
-/** The chosen technologies of a group, in the order in which they were chosen. */
-export function chosenIn({ choices }: Pick<State, "choices">, group: Group): Technology[] {
-  return choices.filter((choice) => choice.group === group).map(({ technology }) => technology);
-}
-
-/** The stack as far as it is chosen. */
-export function stackOf({ choices, approach, runs }: State): Stack {
-  return { chosen: [...new Set(choices.map(({ technology }) => technology))], platform: approach.platform ?? runs };
-}
-
 // --- choices ------------------------------------------------------------------------------------------------------
 
 type Notices = Set<string>;
-
-/** What the nearest names of one that is not known are, in a sentence. */
-const tellStranger = (catalog: Catalog, name: string, today: Day) =>
-  check(catalog, { techA: name, techB: name }, today).verdict.message;
 
 function find(catalog: Catalog, text: string, notices: Notices): Technology | undefined {
   const name = catalog.names.resolve(text);
@@ -194,8 +156,7 @@ function readTyped(
   const technology = find(catalog, text, notices);
   if (!technology) return { problem: { text, problem: tellStranger(catalog, text, today) } };
   const groups = STEPS.find(({ key }) => key === where)?.groups ?? [];
-  const offers = (group: Group) => categoriesOf(group, approach).includes(technology.category);
-  return { choice: { group: groups.find(offers) ?? EXTRA, technology }, problem: undefined };
+  return { choice: { group: groupFor(technology, approach, groups), technology }, problem: undefined };
 }
 
 // --- addresses ----------------------------------------------------------------------------------------------------

@@ -1,11 +1,12 @@
 /** What is chosen so far, and how each part fits the others. */
 import type { Catalog } from "../../catalog/catalog.js";
 import { fitOf } from "../../catalog/stack-builder.js";
+import { type Choice, stackOf } from "../../catalog/stack-wizard/draft.js";
+import { RESULT, STEPS, type Step } from "../../catalog/stack-wizard/steps.js";
 import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
 import { WhyLink } from "./fit.js";
-import { type Choice, pathOf, type State, stackOf } from "./state.js";
-import { RESULT, STEPS, type Step } from "./steps.js";
+import { pathOf, type State } from "./state.js";
 
 /** A list of the choices, each with links to change or remove it. */
 export function Summary({ catalog, state }: { catalog: Catalog; state: State }) {

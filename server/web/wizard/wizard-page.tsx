@@ -1,11 +1,11 @@
 /** The frame of the wizard: where one is, the step, and what is chosen so far. */
 import type { Catalog } from "../../catalog/catalog.js";
+import { RESULT } from "../../catalog/stack-wizard/steps.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { StepForm } from "./choose.js";
 import { Result } from "./result.js";
 import { pathOf, type State } from "./state.js";
-import { RESULT } from "./steps.js";
 import { Summary } from "./summary.js";
 
 interface WizardProps {

@@ -1,7 +1,7 @@
 import t from "tap";
+import type { Step } from "../../../server/catalog/stack-wizard/steps.js";
 import { StepForm } from "../../../server/web/wizard/choose.js";
 import { type Query, readState } from "../../../server/web/wizard/state.js";
-import type { Step } from "../../../server/web/wizard/steps.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";

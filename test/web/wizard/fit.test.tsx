@@ -1,7 +1,7 @@
 import t from "tap";
 import { fitOf } from "../../../server/catalog/stack-builder.js";
 import type { Technology } from "../../../server/catalog/technology.js";
-import { FitLine, firstSentence } from "../../../server/web/wizard/fit.js";
+import { FitLine } from "../../../server/web/wizard/fit.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
@@ -38,15 +38,4 @@ t.test("a retired one leads to its own page", async (t) => {
   const html = line("angularjs", "mongodb");
   t.match(text(html), /⊘ deprecated AngularJS was retired on 2021-12-31/);
   t.match(html, '<a href="/tech/angularjs">');
-});
-
-t.test("a sentence ends where the next begins", async (t) => {
-  for (const [message, first] of [
-    ["Next.js 15 declares React ^18.2 or ^19.", "Next.js 15 declares React ^18.2 or ^19."],
-    ["It fits. But not always.", "It fits."],
-    ["Version 1.2. (This is about edge.)", "Version 1.2."],
-    ["No full stop", "No full stop"],
-    ["", ""],
-  ] as const)
-    t.equal(firstSentence(message), first);
 });

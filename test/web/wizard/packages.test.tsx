@@ -1,7 +1,7 @@
 import t from "tap";
 import type { PackageChoice, Packages } from "../../../server/catalog/stack-packages.js";
 import type { Technology } from "../../../server/catalog/technology.js";
-import { manifestOf, PackageSection } from "../../../server/web/wizard/packages.js";
+import { PackageSection } from "../../../server/web/wizard/packages.js";
 import { readState } from "../../../server/web/wizard/state.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
@@ -24,21 +24,6 @@ function section(packages: Partial<Packages>): string {
 /** The texts to copy. */
 const copies = (html: string) =>
   [...html.matchAll(/<code>([^<]*)<\/code><\/pre>/g)].map(([, text]) => text?.replaceAll("&quot;", '"'));
-
-t.test("a manifest has its packages in order, those for development apart", async (t) => {
-  const manifest = manifestOf([
-    choice("vitest", "^4", true),
-    choice("react", "^19"),
-    choice("@a/b"),
-    choice("next", "^16"),
-  ]);
-  t.same(JSON.parse(manifest), {
-    dependencies: { "@a/b": "latest", next: "^16", react: "^19" },
-    devDependencies: { vitest: "^4" },
-  });
-  t.ok(manifest.indexOf("@a/b") < manifest.indexOf("next"));
-  t.same(JSON.parse(manifestOf([choice("vitest", "^4", true)])), { devDependencies: { vitest: "^4" } });
-});
 
 t.test("each manager has its commands", async (t) => {
   const html = section({ npm: [choice("react", "^19"), choice("vitest", "^4", true)] });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import t from "tap";
-import { chosenIn, isAsked, nextOf, pathOf, type Query, readState, stackOf } from "../../../server/web/wizard/state.js";
-import { EXTRA, GROUPS, RESULT, STEPS } from "../../../server/web/wizard/steps.js";
+import { stackOf } from "../../../server/catalog/stack-wizard/draft.js";
+import { GROUPS, RESULT, STEPS } from "../../../server/catalog/stack-wizard/steps.js";
+import { nextOf, pathOf, type Query, readState } from "../../../server/web/wizard/state.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 
@@ -98,18 +99,6 @@ t.test("a typed name goes where it belongs, or stays with what is wrong", async 
   const strange = read({ other: "prizma", step: "orm" });
   t.match(strange.typed, { text: "prizma", problem: /Did you mean "prisma"\?/ });
   t.same(strange.choices, []);
-});
-
-t.test("groups are asked about by approach, need and choice", async (t) => {
-  const group = (key: string) => GROUPS.find((one) => one.key === key) as (typeof GROUPS)[number];
-  t.equal(isAsked(group("styling"), read({})), true);
-  t.equal(isAsked(group("styling"), read({ approach: "api" })), false);
-  t.equal(isAsked(group("styling"), read({ approach: "api", styling: "react" })), true);
-  t.equal(isAsked(group("search"), read({})), false);
-  t.same(
-    chosenIn(read({ also: "react" }), EXTRA).map(({ id }) => id),
-    ["react"],
-  );
 });
 
 t.test("an address leads back to the state it was made from, whatever it was", async () => {

@@ -1,15 +1,13 @@
 /** Where a verdict can be looked up. */
-import type { Ground } from "../catalog/judgement.js";
-import { independentUses } from "../catalog/stack.js";
-import type { Verdict } from "../catalog/verdict.js";
+import type { Ground } from "./judgement.js";
+import { independentUses } from "./stack.js";
+import type { Verdict } from "./verdict.js";
 
-/** More addresses than this tell an assistant nothing more. */
-const MOST_SOURCES = 3;
-
-/** The addresses that a verdict rests on, the deciding one first; none where it rests on no fact. */
+/** The addresses that a verdict rests on, the deciding one first, none twice; none where it rests on no fact. */
 export function sourcesOf({ grounds, ended }: Verdict): string[] {
-  const sources = [...grounds.flatMap(sourcesOfGround), ...ended.map(({ source }) => source)];
-  return [...new Set(sources)].slice(0, MOST_SOURCES);
+  // What has ended decides wherever there is something that has.
+  const sources = [...ended.map(({ source }) => source), ...grounds.flatMap(sourcesOfGround)];
+  return [...new Set(sources)];
 }
 
 function sourcesOfGround(ground: Ground): readonly string[] {

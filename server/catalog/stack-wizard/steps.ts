@@ -1,4 +1,4 @@
-/** The steps of the wizard: what one starts from, what one needs, and what is chosen for it. This table is all of it. */
+/** The steps of the wizard, on the page and in the terminal: what one starts from, what one needs, and what is chosen for it. This table is all of it. */
 
 export interface Approach {
   key: string;
@@ -15,7 +15,7 @@ export interface Need {
   name: string;
 }
 
-/** One choice of a step, under one parameter of the address. */
+/** One choice of a step, by a key of its own. */
 export interface Group {
   key: string;
   title: string;
