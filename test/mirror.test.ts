@@ -27,7 +27,10 @@ t.test("every test has its source, or speaks of the whole", async (t) => {
     "data/data",
     "fake-github",
     "service-on-github",
+    "github/action",
     "github/workflows",
+    "pre-commit",
+    "clients/cli/readme",
     "clients/python",
     "clients/go",
   ]);

@@ -21,7 +21,16 @@ export interface Answer {
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
-const SETTINGS = new Set(["web", "mobile", "desktop", "server", "edge", "serverless", "cli"]);
+/** Settings that a project can run in; hosts are known by their names. */
+export const SETTINGS: ReadonlySet<string> = new Set([
+  "web",
+  "mobile",
+  "desktop",
+  "server",
+  "edge",
+  "serverless",
+  "cli",
+]);
 
 /**
  * Answers a question about a pair. The order of the two makes no difference to the verdict.

@@ -1,58 +1,71 @@
 /** Bills of materials: CycloneDX JSON (https://cyclonedx.org/docs/1.6/json/) and SPDX JSON (https://spdx.github.io/spdx-spec/v2.3/). */
-import { type Entry, listEntry, MAX_ENTRIES } from "../catalog/entry.js";
-import { isRecord, type Reading } from "./reading.js";
+import { listEntry, MAX_ENTRIES } from "../catalog/entry.js";
+import type { JsonPlace } from "./json.js";
+import { isRecord, type NamedEntry, type Reading, Tally, withLine } from "./reading.js";
 
 /**
  * The entries of a bill of materials: components of CycloneDX, nested ones included, or packages of SPDX.
  * @returns undefined when it is neither
  */
-export function sbomEntries(sbom: Record<string, unknown>): Entry[] | undefined {
-  if (Array.isArray(sbom.components)) return cycloneDxEntries(sbom.components);
-  if (Array.isArray(sbom.packages))
-    return sbom.packages
-      .filter(isRecord)
-      .map(spdxEntry)
-      .filter((entry) => entry !== undefined);
-  return undefined;
+export function sbomEntries(sbom: Record<string, unknown>): NamedEntry[] | undefined {
+  return readBillOfMaterials(sbom)?.entries;
 }
 
 /**
  * Reads a bill of materials.
+ * @param place where it stands in its text, for the lines
  * @returns undefined when it is none
  */
-export function readBillOfMaterials(sbom: Record<string, unknown>): Reading | undefined {
-  const entries = sbomEntries(sbom);
-  const kind = `bill of materials (${Array.isArray(sbom.components) ? "CycloneDX" : "SPDX"})`;
-  return entries && { kind, extent: "all", entries, passedOver: [] };
+export function readBillOfMaterials(sbom: Record<string, unknown>, place?: JsonPlace): Reading | undefined {
+  const { components, packages } = sbom;
+  const notRead = new Tally();
+  const [format, entries] = Array.isArray(components)
+    ? ["CycloneDX", cycloneDxEntries(components, place?.at("components"), notRead)]
+    : ["SPDX", Array.isArray(packages) ? spdxEntries(packages, place?.at("packages"), notRead) : undefined];
+  const kind = `bill of materials (${format})`;
+  return entries && { kind, extent: "all", entries, passedOver: [], notRead: notRead.told() };
 }
 
-function cycloneDxEntries(components: unknown[]): Entry[] {
-  const entries: Entry[] = [];
+function cycloneDxEntries(components: unknown[], place: JsonPlace | undefined, notRead: Tally): NamedEntry[] {
+  const entries: NamedEntry[] = [];
   // A stack of our own instead of recursion: the depth of nesting is the sender's to choose.
-  const pending = [...components].reverse();
-  while (pending.length > 0 && entries.length <= MAX_ENTRIES) {
-    const component = pending.pop();
-    if (!isRecord(component)) continue;
-    const { group, name, purl, version } = component;
+  const pending: { component: unknown; place: JsonPlace | undefined }[] = [];
+  // One by one: as arguments of a single call, a long list would overflow the stack.
+  const addAll = (list: unknown[], where: JsonPlace | undefined) => {
+    for (let index = list.length - 1; index >= 0; index -= 1)
+      pending.push({ component: list[index], place: where?.at(index) });
+  };
+  addAll(components, place);
+  for (let next = pending.pop(); next && entries.length <= MAX_ENTRIES; next = pending.pop()) {
+    const { group, name, purl, version, components: nested } = isRecord(next.component) ? next.component : {};
     // The group is the scope of an npm package: without it, `core` of `@angular` would be anybody's `core`.
     const fullName = typeof group === "string" && group !== "" && typeof name === "string" ? `${group}/${name}` : name;
-    const entry = componentEntry(purl, fullName, version);
-    if (entry) entries.push(entry);
-    // One by one: as arguments of a single call, a long list would overflow the stack.
-    if (Array.isArray(component.components))
-      for (const nested of component.components.toReversed()) pending.push(nested);
+    addComponent(entries, notRead, { purl, name: fullName, version }, next.place);
+    if (Array.isArray(nested)) addAll(nested, next.place?.at("components"));
   }
   return entries;
 }
 
-function spdxEntry(record: Record<string, unknown>): Entry | undefined {
-  const references = Array.isArray(record.externalRefs) ? record.externalRefs.filter(isRecord) : [];
-  const purl = references.find((reference) => reference.referenceType === "purl")?.referenceLocator;
-  return componentEntry(purl, record.name, record.versionInfo);
+function spdxEntries(packages: unknown[], place: JsonPlace | undefined, notRead: Tally): NamedEntry[] {
+  const entries: NamedEntry[] = [];
+  for (const [index, record] of packages.entries()) {
+    const { externalRefs, name, versionInfo: version } = isRecord(record) ? record : {};
+    const references = Array.isArray(externalRefs) ? externalRefs.filter(isRecord) : [];
+    const purl = references.find((reference) => reference.referenceType === "purl")?.referenceLocator;
+    addComponent(entries, notRead, { purl, name, version }, place?.at(index));
+  }
+  return entries;
 }
 
-function componentEntry(purl: unknown, name: unknown, version: unknown): Entry | undefined {
-  if (typeof purl === "string") return listEntry(purl);
-  if (typeof name !== "string") return undefined;
-  return listEntry(typeof version === "string" ? `${name}@${version}` : name);
+function addComponent(
+  entries: NamedEntry[],
+  notRead: Tally,
+  { purl, name, version }: Record<"purl" | "name" | "version", unknown>,
+  place: JsonPlace | undefined,
+): void {
+  const line = (place?.at("name") ?? place)?.line;
+  const shown = typeof version === "string" ? `${name}@${version}` : name;
+  if (typeof purl === "string") entries.push(withLine(line, listEntry(purl)));
+  else if (typeof name === "string") entries.push(withLine(line, listEntry(String(shown))));
+  else notRead.add("component without a name", "components without a name", line);
 }

@@ -1,31 +1,45 @@
 /** bun.lock (https://bun.com/docs/pm/lockfile): JSON, but with commas behind the last of a list. */
-import type { Entry } from "../catalog/entry.js";
+import type { JsonPlace } from "./json.js";
+import { isOwnPlace, type Lock, readImporters } from "./lock.js";
 import { declared } from "./package-json.js";
-import { isRecord, npmEntry, packageEntry, type Reading, tellCount } from "./reading.js";
+import { isRecord, packageEntry, type Reading, Tally } from "./reading.js";
 
-/** The text as JSON: commas before a closing bracket are taken away, except in texts. */
-export function withoutTrailingCommas(text: string): string {
-  return text.replace(/"(?:[^"\\]|\\.)*"|,(?=\s*[}\]])/gs, (part) => (part === "," ? "" : part));
+const KIND = "bun.lock";
+/** The newest `lockfileVersion` that is known here. */
+const NEWEST = 1;
+
+/** Reads a bun.lock by itself: what the project and its workspaces ask for, in the versions that are locked. */
+export function readBunLock(lock: Record<string, unknown>, place?: JsonPlace): Reading {
+  return bunLock(lock, place).reading();
 }
 
-/** Reads what the project and its workspaces ask for, in the versions that are locked. */
-export function readBunLock(lock: Record<string, unknown>): Reading {
+/** A bun.lock, as plain JSON. */
+export function bunLock(lock: Record<string, unknown>, place?: JsonPlace): Lock {
   const packages = new Map(Object.entries(isRecord(lock.packages) ? lock.packages : {}));
-  const entries: Entry[] = [];
-  let own = 0;
-  for (const workspace of Object.values(isRecord(lock.workspaces) ? lock.workspaces : {})) {
-    if (!isRecord(workspace)) continue;
-    for (const [name, asked] of declared(workspace)) {
-      const locked = packages.get(`${workspace.name}/${name}`) ?? packages.get(name);
-      const [descriptor] = Array.isArray(locked) ? locked : [];
-      if (typeof descriptor !== "string") entries.push(npmEntry(name, asked));
-      else if (/.@(workspace|link|file):/.test(descriptor)) own += 1;
-      else {
-        const at = descriptor.indexOf("@", 1);
-        entries.push(packageEntry("npm", at < 0 ? descriptor : descriptor.slice(0, at), descriptor.slice(at + 1)));
-      }
-    }
-  }
-  const passedOver = tellCount(own, "package of the project's own", "packages of the project's own");
-  return { kind: "bun.lock", extent: "locked", entries, passedOver };
+  const workspaces = new Map(Object.entries(isRecord(lock.workspaces) ? lock.workspaces : {}));
+  const packagesPlace = place?.at("packages");
+  const installed: Lock["installed"] = (folder, key) => {
+    const workspace = workspaces.get(folder === "." ? "" : folder);
+    // What a workspace alone gets stands below its name.
+    const owner = isRecord(workspace) ? `${workspace.name}/${key}` : key;
+    const path = packages.has(owner) ? owner : key;
+    const locked = packages.get(path);
+    const [descriptor] = Array.isArray(locked) ? locked : [];
+    if (typeof descriptor !== "string") return undefined;
+    const at = descriptor.indexOf("@", 1);
+    const [name, version] = at < 0 ? [descriptor, ""] : [descriptor.slice(0, at), descriptor.slice(at + 1)];
+    return isOwnPlace(version) ? "own" : packageEntry("npm", name, version || undefined, packagesPlace?.at(path)?.line);
+  };
+  const reading = () => {
+    const notRead = new Tally();
+    if (typeof lock.lockfileVersion === "number" && lock.lockfileVersion > NEWEST)
+      notRead.add("lockfileVersion that is not known here", "", place?.at("lockfileVersion")?.line);
+    const importers = [...workspaces].flatMap(([folder, workspace]): [string, Map<string, string>][] => {
+      if (isRecord(workspace)) return [[folder, declared(workspace)]];
+      notRead.add("workspace that is no map", "workspaces that are no maps", place?.at("workspaces")?.at(folder)?.line);
+      return [];
+    });
+    return readImporters(KIND, importers, installed, notRead);
+  };
+  return { kind: KIND, installed, reading };
 }

@@ -1,38 +1,68 @@
 /** composer.json and composer.lock (https://getcomposer.org/doc/04-schema.md). */
-import type { Entry } from "../catalog/entry.js";
-import { isRecord, packageEntry, type Reading, runtimeEntry, tellCount, textsOf } from "./reading.js";
+import type { JsonPlace } from "./json.js";
+import { isRecord, type NamedEntry, packageEntry, type Reading, runtimeEntry, Tally, tellCount } from "./reading.js";
 
 /** Packages that stand for the platform and not for something to install (https://getcomposer.org/doc/articles/composer-platform-dependencies.md). */
 const PLATFORM = /^(?:(?:ext|lib)-|composer(?:-(?:plugin|runtime)-api)?$|php-|hhvm$)/;
 
 /** Reads a composer.json. */
-export function readComposerJson(manifest: Record<string, unknown>): Reading {
-  const { entries, extensions } = entriesOf([...textsOf(manifest.require), ...textsOf(manifest["require-dev"])]);
-  return { kind: "composer.json", extent: "named", entries, passedOver: tellExtensions(extensions) };
+export function readComposerJson(manifest: Record<string, unknown>, place?: JsonPlace): Reading {
+  const notRead = new Tally();
+  const lists = ["require", "require-dev"].map((list) => requirements(manifest[list], place?.at(list), notRead));
+  return {
+    kind: "composer.json",
+    extent: "named",
+    entries: lists.flatMap(({ entries }) => entries),
+    passedOver: tellExtensions(lists.reduce((sum, { extensions }) => sum + extensions, 0)),
+    notRead: notRead.told(),
+  };
 }
 
 /** Reads a composer.lock. It does not tell what the project asks for from what that needs in turn. */
-export function readComposerLock(lock: Record<string, unknown>): Reading {
-  const lists = [lock.packages, lock["packages-dev"]].filter((list) => Array.isArray(list));
-  const installed = lists.flat().filter(isRecord);
-  const packages = installed.flatMap(({ name, version }) =>
-    typeof name === "string" ? [packageEntry("composer", name, typeof version === "string" ? version : undefined)] : [],
-  );
-  const { entries, extensions } = entriesOf(textsOf(lock.platform));
+export function readComposerLock(lock: Record<string, unknown>, place?: JsonPlace): Reading {
+  const notRead = new Tally();
+  const packages = ["packages", "packages-dev"].flatMap((list) => installed(lock[list], place?.at(list), notRead));
+  const { entries, extensions } = requirements(lock.platform, place?.at("platform"), notRead);
   return {
     kind: "composer.lock",
     extent: "all",
     entries: [...packages, ...entries],
     passedOver: tellExtensions(extensions),
+    notRead: notRead.told(),
   };
 }
 
-function entriesOf(asked: [name: string, version: string][]): { entries: Entry[]; extensions: number } {
-  const kept = asked.filter(([name]) => !PLATFORM.test(name));
-  const entries = kept.map(([name, version]) =>
-    name === "php" ? runtimeEntry("php", "php", version) : packageEntry("composer", name, version),
-  );
-  return { entries, extensions: asked.length - kept.length };
+function requirements(list: unknown, place: JsonPlace | undefined, notRead: Tally) {
+  const entries: NamedEntry[] = [];
+  let extensions = 0;
+  // PHP writes a map without entries as a list without elements.
+  const isEmpty = list === undefined || (Array.isArray(list) && list.length === 0);
+  if (!isEmpty && !isRecord(list))
+    notRead.add("list of requirements that is no map", "lists of requirements that are no maps", place?.line);
+  for (const [name, version] of Object.entries(isRecord(list) ? list : {})) {
+    const line = place?.at(name)?.line;
+    if (typeof version !== "string")
+      notRead.add("requirement whose version is no text", "requirements whose version is no text", line);
+    else if (PLATFORM.test(name)) extensions += 1;
+    else if (name === "php") entries.push(runtimeEntry("php", "php", version, line));
+    else entries.push(packageEntry("composer", name, version, line));
+  }
+  return { entries, extensions };
+}
+
+function installed(list: unknown, place: JsonPlace | undefined, notRead: Tally): NamedEntry[] {
+  if (list !== undefined && !Array.isArray(list))
+    notRead.add("list of packages of another shape", "lists of packages of another shape", place?.line);
+  return (Array.isArray(list) ? list : []).flatMap((one, index) => {
+    const { name, version } = isRecord(one) ? one : {};
+    const where = place?.at(index);
+    if (typeof name === "string") {
+      const line = where?.at("name")?.line;
+      return [packageEntry("composer", name, typeof version === "string" ? version : undefined, line)];
+    }
+    notRead.add("package without a name", "packages without a name", where?.line);
+    return [];
+  });
 }
 
 const tellExtensions = (count: number) => tellCount(count, "extension of PHP", "extensions of PHP");

@@ -6,7 +6,11 @@
 
 /** A value, or the map below a key. */
 export type Indented = string | IndentedMap;
-export type IndentedMap = Map<string, Indented>;
+
+export class IndentedMap extends Map<string, Indented> {
+  /** Where each key stands, counted from 1; of a key given twice, the last. */
+  readonly lines = new Map<string, number>();
+}
 
 /** Deeper lines are passed over. */
 const MOST_LEVELS = 6;
@@ -14,13 +18,16 @@ const MOST_LEVELS = 6;
 /**
  * Reads a text into maps. Lines that are no key with a value or a map, such as those of lists, are passed over; of a key
  * given twice, the last counts. `---` begins a new document, whose keys are joined with those before.
+ * @param ignored keys of the outermost map, below which nothing is read: long lists are passed over faster so
  */
-export function readIndented(text: string): IndentedMap {
-  const root: IndentedMap = new Map();
+export function readIndented(text: string, ignored: ReadonlySet<string> = new Set()): IndentedMap {
+  const root = new IndentedMap();
   /** The maps that are open, with the indentation of their keys. */
   let open: { indent: number; map: IndentedMap }[] = [{ indent: 0, map: root }];
   let last: { indent: number; key: string; map: IndentedMap } | undefined;
-  for (const line of text.split(/\r?\n/)) {
+  let isIgnored = false;
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (isIgnored && line.startsWith(" ")) continue;
     const content = line.trim();
     if (content === "" || content.startsWith("#") || content.startsWith("- ")) continue;
     if (content === "---") {
@@ -35,14 +42,16 @@ export function readIndented(text: string): IndentedMap {
     const indent = line.length - line.trimStart().length;
     if (last && indent > last.indent && open.length <= MOST_LEVELS) {
       const known = last.map.get(last.key);
-      const map: IndentedMap = known instanceof Map ? known : new Map();
+      const map = known instanceof IndentedMap ? known : new IndentedMap();
       last.map.set(last.key, map);
       open.push({ indent, map });
     }
     while (open.length > 1 && indent < (open.at(-1)?.indent ?? 0)) open.pop();
     const { map } = open.at(-1) as { map: IndentedMap };
     const [key, value] = parsed;
+    isIgnored = map === root && ignored.has(key);
     if (value !== "" || !(map.get(key) instanceof Map)) map.set(key, value);
+    map.lines.set(key, index + 1);
     last = { indent, key, map };
   }
   return root;
@@ -50,8 +59,8 @@ export function readIndented(text: string): IndentedMap {
 
 /** The map below a key; an empty one where there is none. */
 export function mapAt(map: Indented | undefined, key: string): IndentedMap {
-  const value = map instanceof Map ? map.get(key) : undefined;
-  return value instanceof Map ? value : new Map();
+  const value = map instanceof IndentedMap ? map.get(key) : undefined;
+  return value instanceof IndentedMap ? value : new IndentedMap();
 }
 
 /** The text of a key. */

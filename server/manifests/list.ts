@@ -1,16 +1,21 @@
 /** A plain list: names, name@version or purls, one to a line. */
-import { type Entry, listEntry } from "../catalog/entry.js";
-import { npmEntry, type Reading, tellCount } from "./reading.js";
+import { listEntry } from "../catalog/entry.js";
+import { type NamedEntry, npmEntry, type Reading, Tally, withLine } from "./reading.js";
 
 /** Longer ones are no names. */
 const LONGEST = 500;
 
 /** Reads a list. Several names on a line are separated by commas; bullets and what follows a `#` are no part of a name. */
 export function readList(text: string): Reading {
-  const names = text.split(/\r?\n/).flatMap(namesOf);
-  const entries = names.filter((name) => name.length <= LONGEST).map(entryOf);
-  const passedOver = tellCount(names.length - entries.length, "line that is too long", "lines that are too long");
-  return { kind: "list", extent: "named", entries, passedOver };
+  const notRead = new Tally();
+  const entries: NamedEntry[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    for (const name of namesOf(line)) {
+      if (name.length <= LONGEST) entries.push(entryOf(name, index + 1));
+      else notRead.add("line that is too long", "lines that are too long", index + 1);
+    }
+  }
+  return { kind: "list", extent: "named", entries, passedOver: [], notRead: notRead.told() };
 }
 
 function namesOf(line: string): string[] {
@@ -24,7 +29,7 @@ function namesOf(line: string): string[] {
     .filter((part) => part !== "");
 }
 
-function entryOf(name: string): Entry {
+function entryOf(name: string, line: number): NamedEntry {
   const [, key, value] = /^"([^"]+)"\s*:\s*"([^"]*)",?$/.exec(name) ?? [];
-  return key !== undefined && value !== undefined ? npmEntry(key, value) : listEntry(name);
+  return key !== undefined && value !== undefined ? npmEntry(key, value, line) : withLine(line, listEntry(name));
 }

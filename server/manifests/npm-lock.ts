@@ -1,54 +1,96 @@
 /** package-lock.json and npm-shrinkwrap.json (https://docs.npmjs.com/cli/configuring-npm/package-lock-json). */
-import type { Entry } from "../catalog/entry.js";
+import type { JsonPlace } from "./json.js";
+import { type Importer, type Lock, readImporters } from "./lock.js";
 import { declared, runtimeEntries } from "./package-json.js";
-import { aliased, isRecord, npmEntry, packageEntry, type Reading, tellCount } from "./reading.js";
+import { aliased, isRecord, type NamedEntry, packageEntry, type Reading, Tally } from "./reading.js";
+
+const KIND = "package-lock.json";
+/** The newest `lockfileVersion` that is known here. */
+const NEWEST = 3;
+
+/** Reads a lockfile of npm by itself. */
+export function readNpmLock(lock: Record<string, unknown>, place?: JsonPlace): Reading {
+  return npmLock(lock, place).reading();
+}
 
 /**
- * Reads a lockfile of npm. Versions 2 and 3 list what the root and its workspaces ask for; version 1 does not tell it
- * from what that needs in turn.
+ * A lockfile of npm. Versions 2 and 3 tell what the root and its workspaces ask for; version 1 does not tell it from what
+ * that needs in turn.
  */
-export function readNpmLock(lock: Record<string, unknown>): Reading {
-  return isRecord(lock.packages) ? readPackages(lock.packages) : readDependencies(lock.dependencies);
+export function npmLock(lock: Record<string, unknown>, place?: JsonPlace): Lock {
+  const startTally = () => {
+    const notRead = new Tally();
+    if (typeof lock.lockfileVersion === "number" && lock.lockfileVersion > NEWEST)
+      notRead.add("lockfileVersion that is not known here", "", place?.at("lockfileVersion")?.line);
+    return notRead;
+  };
+  return isRecord(lock.packages)
+    ? packagesLock(lock.packages, place?.at("packages"), startTally)
+    : dependenciesLock(lock.dependencies, place?.at("dependencies"), startTally);
 }
 
-function readPackages(packages: Record<string, unknown>): Reading {
+function packagesLock(packages: Record<string, unknown>, place: JsonPlace | undefined, startTally: () => Tally): Lock {
   const places = new Map(Object.entries(packages));
-  const entries: Entry[] = [];
-  let links = 0;
-  for (const [place, manifest] of places) {
-    if (/(^|\/)node_modules\//.test(place) || !isRecord(manifest)) continue;
-    for (const [name, asked] of declared(manifest)) {
-      const installed = find(places, place, name);
-      if (!installed) entries.push(npmEntry(name, asked));
-      else if (installed.link === true) links += 1;
-      else entries.push(installedEntry(name, installed));
+  const installed: Lock["installed"] = (folder, key) => {
+    const path = find(places, folder, key);
+    const found = path === undefined ? undefined : places.get(path);
+    if (path === undefined || !isRecord(found)) return undefined;
+    if (found.link === true) return "own";
+    const { name, version } = found;
+    // An alias has the name of the package that is behind it.
+    const line = place?.at(path)?.line;
+    return packageEntry("npm", typeof name === "string" ? name : key, text(version), line);
+  };
+  const reading = () => {
+    const notRead = startTally();
+    const importers: Importer[] = [];
+    const runtimes: NamedEntry[] = [];
+    for (const [path, manifest] of places) {
+      if (!isRecord(manifest)) {
+        notRead.add(
+          "package that is described by no map",
+          "packages that are described by no map",
+          place?.at(path)?.line,
+        );
+      } else if (!/(^|\/)node_modules\//.test(path)) {
+        importers.push([path, declared(manifest)]);
+        runtimes.push(...runtimeEntries(manifest, place?.at(path), notRead));
+      }
     }
-    entries.push(...runtimeEntries(manifest));
-  }
-  const passedOver = tellCount(links, "package of the project's own", "packages of the project's own");
-  return { kind: "package-lock.json", extent: "locked", entries, passedOver };
+    const { entries, ...rest } = readImporters(KIND, importers, installed, notRead);
+    return { ...rest, entries: [...entries, ...runtimes] };
+  };
+  return { kind: KIND, installed, reading };
 }
 
-/** What is installed for a folder: the nearest of the `node_modules` from there up. */
-function find(places: ReadonlyMap<string, unknown>, place: string, name: string): Record<string, unknown> | undefined {
-  const steps = place === "" ? [] : place.split("/").slice(0, 20);
+/** Where the package is that a folder gets: in the nearest of the `node_modules` from there up. */
+function find(places: ReadonlyMap<string, unknown>, folder: string, name: string): string | undefined {
+  const steps = folder === "." || folder === "" ? [] : folder.split("/").slice(0, 20);
   for (let depth = steps.length; depth >= 0; depth -= 1) {
-    const found = places.get([...steps.slice(0, depth), "node_modules", name].join("/"));
-    if (isRecord(found)) return found;
+    const path = [...steps.slice(0, depth), "node_modules", name].join("/");
+    if (isRecord(places.get(path))) return path;
   }
   return undefined;
 }
 
-function installedEntry(key: string, { name, version }: Record<string, unknown>): Entry {
-  // An alias has the name of the package that is behind it.
-  return packageEntry("npm", typeof name === "string" ? name : key, typeof version === "string" ? version : undefined);
+function dependenciesLock(dependencies: unknown, place: JsonPlace | undefined, startTally: () => Tally): Lock {
+  const places = new Map(Object.entries(isRecord(dependencies) ? dependencies : {}));
+  const entryOf = (key: string, found: unknown) => {
+    const version = isRecord(found) ? text(found.version) : undefined;
+    const { name, version: locked } = version === undefined ? { name: key, version } : aliased(key, version);
+    return packageEntry("npm", name, locked, place?.at(key)?.line);
+  };
+  return {
+    kind: KIND,
+    installed: (_folder, key) => (places.has(key) ? entryOf(key, places.get(key)) : undefined),
+    reading: () => {
+      const notRead = startTally();
+      if (!isRecord(dependencies) && dependencies !== undefined)
+        notRead.add("list of packages that is no map", "lists of packages that are no maps", place?.line);
+      const entries = [...places].map(([key, found]) => entryOf(key, found));
+      return { kind: KIND, extent: "all", entries, passedOver: [], notRead: notRead.told() };
+    },
+  };
 }
 
-function readDependencies(dependencies: unknown): Reading {
-  const entries = Object.entries(isRecord(dependencies) ? dependencies : {}).map(([key, installed]) => {
-    const locked = isRecord(installed) && typeof installed.version === "string" ? installed.version : undefined;
-    const { name, version } = locked === undefined ? { name: key, version: undefined } : aliased(key, locked);
-    return packageEntry("npm", name, version);
-  });
-  return { kind: "package-lock.json", extent: "all", entries, passedOver: [] };
-}
+const text = (value: unknown) => (typeof value === "string" ? value : undefined);

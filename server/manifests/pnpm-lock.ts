@@ -1,36 +1,67 @@
 /** pnpm-lock.yaml, of the versions 5.4 to 9 (https://github.com/pnpm/spec/tree/master/lockfile). */
-import type { Entry } from "../catalog/entry.js";
-import { type Indented, mapAt, readIndented, textAt } from "./indented.js";
+import { type Indented, type IndentedMap, mapAt, readIndented, textAt } from "./indented.js";
+import { type Installed, isOwnPlace, type Lock, tellOwn } from "./lock.js";
 import { DEPENDENCY_LISTS } from "./package-json.js";
-import { packageEntry, type Reading, tellCount } from "./reading.js";
+import { packageEntry, type Reading, Tally } from "./reading.js";
 
-/** Reads what the project and its workspaces ask for. One without workspaces can have its lists at the top. */
+const KIND = "pnpm-lock.yaml";
+/** The newest `lockfileVersion` that is known here. */
+const NEWEST = 9;
+
+/** The longest parts, which tell nothing about what the project asks for. */
+const UNASKED = new Set(["packages", "snapshots"]);
+
+/** Reads a pnpm-lock.yaml by itself: what the project and its workspaces ask for. */
 export function readPnpmLock(text: string): Reading {
-  const lock = readIndented(text);
-  const importers = [lock, ...mapAt(lock, "importers").values()];
-  const entries: Entry[] = [];
-  let own = 0;
-  for (const importer of importers) {
-    for (const list of DEPENDENCY_LISTS) {
-      for (const [key, installed] of mapAt(importer, list)) {
-        const entry = installedEntry(key, installed);
-        if (entry) entries.push(entry);
-        else own += 1;
-      }
-    }
-  }
-  const passedOver = tellCount(own, "package of the project's own", "packages of the project's own");
-  return { kind: "pnpm-lock.yaml", extent: "locked", entries, passedOver };
+  return pnpmLock(text).reading();
 }
 
-/** @returns undefined for what comes from a folder */
-function installedEntry(key: string, installed: Indented): Entry | undefined {
+/**
+ * A pnpm-lock.yaml. One without workspaces can have its lists at the top. Where there are several documents, the first
+ * has what pnpm itself needs, in lists of other names, and the last has the project (https://pnpm.io/lockfile).
+ */
+export function pnpmLock(text: string): Lock {
+  const lock = readIndented(text, UNASKED);
+  const folders = mapAt(lock, "importers");
+  const importerAt = (folder: string) => {
+    const importer = mapAt(folders, folder === "" ? "." : folder);
+    return folder === "." && importer.size === 0 ? lock : importer;
+  };
+  return {
+    kind: KIND,
+    installed: (folder, key) => {
+      const importer = importerAt(folder || ".");
+      for (const list of DEPENDENCY_LISTS) {
+        const packages = mapAt(importer, list);
+        const found = packages.get(key);
+        if (found !== undefined) return installedEntry(key, found, packages.lines.get(key));
+      }
+      return undefined;
+    },
+    reading: () => readAll(lock, [lock, ...[...folders.keys()].map((folder) => mapAt(folders, folder))]),
+  };
+}
+
+function readAll(lock: IndentedMap, importers: readonly IndentedMap[]): Reading {
+  const notRead = new Tally();
+  if (Number.parseFloat(textAt(lock, "lockfileVersion") ?? "") >= NEWEST + 1)
+    notRead.add("lockfileVersion that is not known here", "", lock.lines.get("lockfileVersion"));
+  const lists = importers.flatMap((importer) => DEPENDENCY_LISTS.map((list) => mapAt(importer, list)));
+  const installed = lists.flatMap((list) =>
+    [...list].map(([key, found]) => installedEntry(key, found, list.lines.get(key))),
+  );
+  const entries = installed.filter((found) => found !== "own");
+  const passedOver = tellOwn(installed.length - entries.length);
+  return { kind: KIND, extent: "locked", entries, passedOver, notRead: notRead.told() };
+}
+
+function installedEntry(key: string, installed: Indented, line: number | undefined): Installed {
   const version = typeof installed === "string" ? installed : (textAt(installed, "version") ?? "");
-  if (/^(link|file|workspace):/.test(version)) return undefined;
+  if (isOwnPlace(version)) return "own";
   // What is asked of peers stands behind the version, in brackets or, before version 6, behind an underscore.
   const bare = version.replace(/[(_].*$/s, "");
   // An alias: `/string-width/4.2.3`, `/string-width@4.2.3` or `string-width@4.2.3`.
   const alias = /^\/?((?:@[^/@]+\/)?[^/@]+)[/@](\d[^/@]*)$/.exec(bare);
-  if (alias?.[1]) return packageEntry("npm", alias[1], alias[2]);
-  return packageEntry("npm", key, /^\d/.test(bare) ? bare : undefined);
+  if (alias?.[1]) return packageEntry("npm", alias[1], alias[2], line);
+  return packageEntry("npm", key, /^\d/.test(bare) ? bare : undefined, line);
 }

@@ -1,7 +1,8 @@
 /** Several files of a project, read together: what it asks for, in the versions that were locked. */
 import { type Entry, MAX_ENTRIES } from "../catalog/entry.js";
+import { type Catalogs, readCatalogs, resolveCatalog } from "./catalogs.js";
 import { readManifest } from "./read.js";
-import { lineOf, type Problem, type Reading } from "./reading.js";
+import { lineOf, type NamedEntry, npmEntry, type Problem, type Reading } from "./reading.js";
 
 export interface ProjectFile {
   /** Undefined for what was pasted. */
@@ -14,8 +15,14 @@ export interface Project {
   kinds: string[];
   /** Each once. */
   entries: Entry[];
+  /** What was left out on purpose, in words. */
   passedOver: string[];
+  /** What could not be understood, in words. */
+  notRead: string[];
 }
+
+/** Settings of a workspace that name no packages of their own, but ranges for those of package.json. */
+const WORKSPACE = /(?:^|[/\\])(?:pnpm-workspace\.ya?ml|\.yarnrc\.yml)$/i;
 
 /**
  * Reads the files of a project. Where a file says what the project asks for, a lockfile that lists everything gives the
@@ -24,12 +31,17 @@ export interface Project {
  */
 export function readProject(files: readonly ProjectFile[]): Project | Problem {
   const readings: Reading[] = [];
-  for (const { name, text } of files) {
+  const workspaces = files.filter(({ name }) => name !== undefined && WORKSPACE.test(name));
+  const manifests = files.filter((file) => !workspaces.includes(file));
+  if (manifests.length === 0 && files.length > 0)
+    return { problem: "This tells what a workspace is made of. Choose its package.json or its lockfile, too." };
+  for (const { name, text } of manifests) {
     const reading = readManifest(name, text);
     if ("problem" in reading) return name ? { problem: `${name}: ${reading.problem}` } : reading;
     readings.push(reading);
   }
-  const entries = combine(readings);
+  const catalogs: Catalogs = new Map(workspaces.flatMap(({ text }) => [...readCatalogs(text)]));
+  const entries = combine(readings.map((reading) => withCatalogs(reading, catalogs)));
   if (entries.length > MAX_ENTRIES) {
     const [most, found] = [MAX_ENTRIES, entries.length].map((count) => count.toLocaleString("en"));
     return { problem: `This names ${found} packages; up to ${most} are read. Take what the project itself asks for.` };
@@ -38,7 +50,16 @@ export function readProject(files: readonly ProjectFile[]): Project | Problem {
     kinds: [...new Set(readings.map(({ kind }) => kind))],
     entries,
     passedOver: [...new Set(readings.flatMap(({ passedOver }) => passedOver))],
+    notRead: [...new Set(readings.flatMap(({ notRead }) => notRead))],
   };
+}
+
+/** With the ranges that a workspace names in place of `catalog:`. */
+function withCatalogs(reading: Reading, catalogs: Catalogs): Reading {
+  const resolved = ({ name, version, line }: NamedEntry) =>
+    npmEntry(name, resolveCatalog(catalogs, name, version ?? ""), line);
+  const entries = reading.entries.map((entry) => (entry.version?.startsWith("catalog:") ? resolved(entry) : entry));
+  return { ...reading, entries };
 }
 
 /** The entries of all readings, each once; those of lockfiles in the place of what they lock. */

@@ -7,13 +7,21 @@ import type { Entry } from "../catalog/entry.js";
  */
 export type Extent = "named" | "locked" | "all";
 
+/** An entry and where it stands. */
+export interface NamedEntry extends Entry {
+  /** In its file, counted from 1. */
+  line?: number | undefined;
+}
+
 export interface Reading {
   /** What the file is, in words: `package-lock.json`. */
   kind: string;
   extent: Extent;
-  entries: Entry[];
-  /** What was left out, in words: `2 lines that name other files`. */
+  entries: NamedEntry[];
+  /** What was left out on purpose, with nothing lost, in words: `2 lines that include other files`. */
   passedOver: string[];
+  /** What could not be understood, in words: the file was read in part only, so that it is never a clean result. */
+  notRead: string[];
 }
 
 export interface Problem {
@@ -28,10 +36,18 @@ const PURL_TYPES = new Map([
   ["gem", "gem"],
   ["go", "golang"],
   ["composer", "composer"],
+  ["maven", "maven"],
+  ["cargo", "cargo"],
+  ["nuget", "nuget"],
+  ["hex", "hex"],
+  ["pub", "pub"],
 ]);
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The name of a file without its folders, in lower case: not all file systems tell capitals apart. */
+export const nameOf = (path: string): string => path.split(/[/\\]/).at(-1)?.toLowerCase() ?? "";
 
 /** The own entries of a map of texts; what is no text is left out. */
 export function textsOf(map: unknown): [key: string, value: string][] {
@@ -39,19 +55,25 @@ export function textsOf(map: unknown): [key: string, value: string][] {
   return Object.entries(map).filter((entry): entry is [string, string] => typeof entry[1] === "string");
 }
 
-/** A package of an ecosystem, in a version, a range or none. */
-export function packageEntry(ecosystem: string, name: string, version: string | undefined): Entry {
-  const entry = { text: "", ecosystem, name, version };
-  return { ...entry, text: lineOf(entry) };
+/**
+ * A package of an ecosystem, in a version, a range or none.
+ * @param line where it stands in its file, counted from 1, where that is known
+ */
+export function packageEntry(ecosystem: string, name: string, version: string | undefined, line?: number): NamedEntry {
+  return withLine(line, { text: version ? `${name}@${version}` : name, ecosystem, name, version });
 }
+
+/** An entry with the line where it stands, if that is known. */
+export const withLine = (line: number | undefined, entry: Entry): NamedEntry =>
+  line === undefined ? entry : { ...entry, line };
 
 /**
  * A package as npm's files name it: `"x": "npm:react@17"` installs react 17 under the name x
  * (https://docs.npmjs.com/cli/using-npm/package-spec#aliases).
  */
-export function npmEntry(key: string, value: string): Entry {
+export function npmEntry(key: string, value: string, line?: number): NamedEntry {
   const { name, version } = aliased(key, value);
-  return { text: `${key}@${value}`, ecosystem: "npm", name, version };
+  return withLine(line, { text: `${key}@${value}`, ecosystem: "npm", name, version });
 }
 
 /** The package behind a name and what npm is asked for under it. */
@@ -61,12 +83,26 @@ export function aliased(key: string, value: string): { name: string; version: st
 }
 
 /**
- * A language, runtime or package manager in a version.
+ * A technology that is named as such and not as a package: a language, runtime, package manager, database or host.
  * @param id how the catalog knows it
  * @param shown how the file calls it
+ * @param version undefined where the file tells none
+ * @param line where it stands in its file, counted from 1, where that is known
  */
-export function runtimeEntry(id: string, shown: string, version: string): Entry {
-  return { text: `${shown}@${version}`, ecosystem: undefined, name: `${id}@${version}`, version: undefined };
+export function runtimeEntry(id: string, shown: string, version: string | undefined, line?: number): NamedEntry {
+  const behind = version ? `@${version}` : "";
+  return withLine(line, { text: shown + behind, ecosystem: undefined, name: id + behind, version: undefined });
+}
+
+/**
+ * A technology whose version is its own, where a package of npm can have the same name: `redis@7` in a list is the client
+ * from npm, so this goes by a purl of no ecosystem (https://github.com/package-url/purl-spec).
+ * @param id how the catalog knows it
+ * @param shown how the file calls it, version and all
+ */
+export function technologyEntry(id: string, shown: string, version: string | undefined, line?: number): NamedEntry {
+  const name = version ? `pkg:generic/${id}@${encodeURIComponent(version)}` : id;
+  return withLine(line, { text: shown, ecosystem: undefined, name, version: undefined });
 }
 
 /**
@@ -76,11 +112,38 @@ export function runtimeEntry(id: string, shown: string, version: string): Entry 
 export function lineOf({ ecosystem, name, version }: Entry): string {
   if (ecosystem === undefined) return name;
   if (ecosystem === "npm" && version) return `${name}@${version}`;
-  const path = name.split("/").map(encodeURIComponent).join("/");
+  // Maven's names are `group:artifact`, whose purls have the group as their namespace.
+  const path = (ecosystem === "maven" ? name.replace(":", "/") : name).split("/").map(encodeURIComponent).join("/");
   return `pkg:${PURL_TYPES.get(ecosystem) ?? ecosystem}/${path}${version ? `@${encodeURIComponent(version)}` : ""}`;
 }
 
+/** With commas between thousands. (The first `toLocaleString` of a process takes longer than reading most files.) */
+const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+
 /** `1 line that …` or `3 lines that …`; nothing for none. */
 export function tellCount(count: number, one: string, many: string): string[] {
-  return count === 0 ? [] : [`${count.toLocaleString("en")} ${count === 1 ? one : many}`];
+  return count === 0 ? [] : [`${grouped(count)} ${count === 1 ? one : many}`];
+}
+
+/** Counts what a reader could not understand, by reason, and where it stands first. */
+export class Tally {
+  readonly #reasons = new Map<string, { many: string; count: number; first: number | undefined }>();
+
+  /**
+   * @param one the reason, as it reads behind a 1: `line that is no requirement`
+   * @param many the same behind other numbers
+   * @param line where it stands, counted from 1
+   */
+  add(one: string, many: string, line?: number): void {
+    const { count, first } = this.#reasons.get(one) ?? { count: 0, first: line };
+    this.#reasons.set(one, { many, count: count + 1, first });
+  }
+
+  /** `1 line that is no requirement (line 3)`, `2 fields that … (the first: line 8)`. */
+  told(): string[] {
+    return [...this.#reasons].flatMap(([one, { many, count, first }]) => {
+      const where = first === undefined ? "" : ` (${count === 1 ? "" : "the first: "}line ${first})`;
+      return tellCount(count, one, many).map((told) => told + where);
+    });
+  }
 }

@@ -1,6 +1,5 @@
 /** requirements.txt (https://pip.pypa.io/en/stable/reference/requirements-file-format/). */
-import type { Entry } from "../catalog/entry.js";
-import { packageEntry, type Reading, tellCount } from "./reading.js";
+import { type NamedEntry, packageEntry, type Reading, Tally, tellCount } from "./reading.js";
 
 /** A name, perhaps with extras, and what follows. */
 const REQUIREMENT = /^([A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*(.*)$/s;
@@ -13,17 +12,21 @@ export function looksLikeRequirements(lines: readonly string[]): boolean {
   return lines.some(isSpecified) && !lines.some((line) => /^@?[\w./-]+@[^\s]/.test(line));
 }
 
-/** Reads a requirements.txt. Files that it includes are not read, nor what comes from an address without a name. */
+/**
+ * Reads a requirements.txt. Files that it includes are not read, nor what comes from an address or a folder without a
+ * name.
+ */
 export function readRequirements(text: string): Reading {
-  const entries: Entry[] = [];
+  const entries: NamedEntry[] = [];
+  const notRead = new Tally();
   const skipped = { includes: 0, places: 0 };
-  for (const line of logicalLines(text)) {
+  for (const { line, number } of logicalLines(text)) {
     if (/^-(?:r|c)\b|^--(?:requirement|constraint)\b/.test(line)) skipped.includes += 1;
     else if (/^(?:-e|--editable)\b/.test(line) || /^(?:[a-z+]+:\/\/|\.{0,2}\/)/i.test(line)) skipped.places += 1;
     else if (!line.startsWith("-")) {
-      const entry = requirementEntry(line);
+      const entry = requirementEntry(line, number);
       if (entry) entries.push(entry);
-      else skipped.places += 1;
+      else notRead.add("line that is no requirement", "lines that are no requirements", number);
     }
   }
   return {
@@ -34,19 +37,27 @@ export function readRequirements(text: string): Reading {
       ...tellCount(skipped.includes, "line that includes another file", "lines that include other files"),
       ...tellCount(skipped.places, "line that names no package", "lines that name no package"),
     ],
+    notRead: notRead.told(),
   };
 }
 
-/** Without comments, with what a backslash continues, each one trimmed. */
-function logicalLines(text: string): string[] {
-  return text
-    .replace(/\\\r?\n/g, " ")
-    .split(/\r?\n/)
-    .map((line) => line.replace(/(?:^|\s)#.*$/, "").trim())
-    .filter((line) => line !== "");
+/** Without comments, with what a backslash continues, each one trimmed and with the number of its first line. */
+function logicalLines(text: string): { line: string; number: number }[] {
+  const lines: { line: string; number: number }[] = [];
+  let number = 1;
+  for (const part of text.split(/(?<!\\|\\\r)\r?\n/)) {
+    const continued = part.split(/\\\r?\n/);
+    const line = continued
+      .join(" ")
+      .replace(/(?:^|\s)#.*$/, "")
+      .trim();
+    if (line !== "") lines.push({ line, number });
+    number += continued.length;
+  }
+  return lines;
 }
 
-function requirementEntry(line: string): Entry | undefined {
+function requirementEntry(line: string, number: number): NamedEntry | undefined {
   // Options of the line (`--hash=…`) and the marker (`; python_version < "3.9"`) say nothing about the version.
   const requirement = line.split(/;|\s--/)[0]?.trim() ?? "";
   const [, name, rest = ""] = REQUIREMENT.exec(requirement) ?? [];
@@ -55,7 +66,7 @@ function requirementEntry(line: string): Entry | undefined {
   // `name @ https://…` says where it comes from, not in which version.
   const version = /^[=~<>!]/.test(range) ? range.replace(/\s+/g, "").replace(/^={2,3}(?=[^,]*$)/, "") : undefined;
   if (version === undefined && range !== "" && !range.startsWith("@")) return undefined;
-  return packageEntry("pypi", normalized(name), version);
+  return packageEntry("pypi", normalized(name), version, number);
 }
 
 /** Names that differ in case, `-`, `_` and `.` alone are one (https://peps.python.org/pep-0503/#normalized-names). */

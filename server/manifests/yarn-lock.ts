@@ -1,23 +1,61 @@
 /** yarn.lock, of Yarn 1 (https://classic.yarnpkg.com/lang/en/docs/yarn-lock/) and of those after it. */
-import type { Entry } from "../catalog/entry.js";
-import { readIndented, textAt } from "./indented.js";
-import { aliased, packageEntry, type Reading, tellCount } from "./reading.js";
+import { type Indented, IndentedMap, readIndented, textAt } from "./indented.js";
+import { type Installed, isOwnPlace, type Lock, tellOwn } from "./lock.js";
+import { aliased, packageEntry, type Reading, Tally } from "./reading.js";
 
-/** Reads a yarn.lock. It does not tell what the project asks for from what that needs in turn. */
+const KIND = "yarn.lock";
+
+/** Reads a yarn.lock by itself. */
 export function readYarnLock(text: string): Reading {
-  const entries: Entry[] = [];
-  let own = 0;
-  for (const [key, block] of readIndented(text)) {
-    const version = textAt(block, "version");
-    if (key === "__metadata" || version === undefined) continue;
-    const first = key.split(",")[0]?.trim().replace(/^"|"$/g, "") ?? "";
-    const { name, asked } = splitDescriptor(textAt(block, "resolution") ?? first);
-    if (/^(workspace|link|portal|file):/.test(asked)) own += 1;
-    else entries.push(packageEntry("npm", aliased(name, asked.replace(/^npm:(?=[^@]*$)/, "")).name, version));
-  }
-  const passedOver = tellCount(own, "package of the project's own", "packages of the project's own");
-  return { kind: "yarn.lock", extent: "all", entries, passedOver };
+  return yarnLock(text).reading();
 }
+
+/** A yarn.lock. It does not tell what the project asks for from what that needs in turn, but what each range comes to. */
+export function yarnLock(text: string): Lock {
+  const lock = readIndented(text);
+  const notRead = new Tally();
+  /** What is installed, by `name@range`; and by name alone, to find what a `resolutions` field turns to another range. */
+  const byDescriptor = new Map<string, Installed>();
+  const byName = new Map<string, Installed | undefined>();
+  const all: Installed[] = [];
+  for (const [key, block] of lock) {
+    if (key === "__metadata") continue;
+    const line = lock.lines.get(key);
+    const installed = installedBy(key, block, line);
+    if (!installed) {
+      if (block instanceof IndentedMap) notRead.add("package without a version", "packages without a version", line);
+      continue;
+    }
+    all.push(installed);
+    for (const descriptor of descriptorsOf(key)) {
+      byDescriptor.set(descriptor, installed);
+      const { name } = splitDescriptor(descriptor);
+      byName.set(name, byName.has(name) && byName.get(name) !== installed ? undefined : installed);
+    }
+  }
+  return {
+    kind: KIND,
+    installed: (_folder, key, asked) =>
+      byDescriptor.get(`${key}@${asked}`) ?? byDescriptor.get(`${key}@npm:${asked}`) ?? byName.get(key),
+    reading: () => {
+      const entries = all.filter((installed) => installed !== "own");
+      const passedOver = tellOwn(all.length - entries.length);
+      return { kind: KIND, extent: "all", entries, passedOver, notRead: notRead.told() };
+    },
+  };
+}
+
+/** @returns undefined for what has no version */
+function installedBy(key: string, block: Indented, line: number | undefined): Installed | undefined {
+  const version = textAt(block, "version");
+  if (version === undefined) return undefined;
+  const { name, asked } = splitDescriptor(textAt(block, "resolution") ?? descriptorsOf(key)[0] ?? "");
+  if (isOwnPlace(asked)) return "own";
+  return packageEntry("npm", aliased(name, asked.replace(/^npm:(?=[^@]*$)/, "")).name, version, line);
+}
+
+/** Several ranges that come to one version share a block: `a@^1, a@^1.2`, each or all together in quotes. */
+const descriptorsOf = (key: string) => key.split(",").map((part) => part.trim().replace(/^"|"$/g, ""));
 
 /** `@scope/name@npm:^1.0` at the first `@` that does not begin a scope. */
 function splitDescriptor(descriptor: string): { name: string; asked: string } {

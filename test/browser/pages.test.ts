@@ -7,7 +7,6 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import t from "tap";
 import { createApp } from "../fixtures/app.js";
-import { realCatalog } from "../fixtures/repository.js";
 import {
   accessibilityProblems,
   DESKTOP,
@@ -18,6 +17,7 @@ import {
   PHONE,
 } from "../fixtures/browser.js";
 import { UNLIMITED } from "../fixtures/every-fact.js";
+import { realCatalog } from "../fixtures/repository.js";
 
 const root = t;
 const pictures = process.env.PICTURES;

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import t from "tap";
 import { createApp } from "../fixtures/app.js";
-import { realCatalog } from "../fixtures/repository.js";
 import { assertSound, needsBrowser, openSite } from "../fixtures/browser.js";
 import { catalogOf } from "../fixtures/catalog.js";
 import { UNLIMITED } from "../fixtures/every-fact.js";
+import { realCatalog } from "../fixtures/repository.js";
 
 const root = t;
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import t from "tap";
 import { MAX_ENTRIES } from "../../server/catalog/entry.js";
 import { readBillOfMaterials, sbomEntries } from "../../server/manifests/bill-of-materials.js";
+import { locate } from "../../server/manifests/json.js";
 
 const texts = (sbom: Record<string, unknown>) => sbomEntries(sbom)?.map(({ text }) => text);
 
@@ -73,4 +74,24 @@ t.test("it tells which of the two it is, and that it lists everything", async (t
     t.match(readBillOfMaterials(sbom as Record<string, unknown>), { kind, extent: "all", entries: [{ text: "next" }] });
   }
   t.equal(readBillOfMaterials({ components: {} }), undefined);
+});
+
+t.test("each has its line, and components without a name are told", async (t) => {
+  const cyclone = `{"metadata": {"component": {"name": "app"}}, "components": [
+    {"group": "@angular",
+     "name": "core", "components": [
+       {"purl": "pkg:npm/rxjs@7"}]},
+    {"version": "1"}
+  ]}`;
+  const bill = readBillOfMaterials(JSON.parse(cyclone), locate(cyclone));
+  t.match(bill?.entries, [
+    { text: "@angular/core", line: 3 },
+    { text: "pkg:npm/rxjs@7", line: 4 },
+  ]);
+  t.same(bill?.notRead, ["1 component without a name (line 5)"]);
+  const spdx = '{"packages": [\n{"name": "next"},\n{}]}';
+  t.match(readBillOfMaterials(JSON.parse(spdx), locate(spdx)), {
+    entries: [{ text: "next", line: 2 }],
+    notRead: ["1 component without a name (line 3)"],
+  });
 });

@@ -1,5 +1,6 @@
 import t from "tap";
 import { readComposerJson, readComposerLock } from "../../server/manifests/composer.js";
+import { locate } from "../../server/manifests/json.js";
 import type { Reading } from "../../server/manifests/reading.js";
 
 const seen = ({ entries }: Reading) => entries.map(({ ecosystem, name, version }) => [ecosystem, name, version]);
@@ -42,4 +43,22 @@ t.test("a composer.lock is read", async (t) => {
 t.test("fields of another shape are passed over", async (t) => {
   t.same(seen(readComposerJson({ require: ["a/b"], "require-dev": null })), []);
   t.same(seen(readComposerLock({ packages: {}, platform: [] })), []);
+});
+
+t.test("each has its line, and what is not understood is told", async (t) => {
+  const json = '{\n"require": {\n"php": "^8.2",\n"a/b": "1",\n"c/d": 2\n},\n"require-dev": ["e/f"]\n}';
+  const manifest = readComposerJson(JSON.parse(json), locate(json));
+  t.match(manifest.entries, [
+    { text: "php@^8.2", line: 3 },
+    { name: "a/b", line: 4 },
+  ]);
+  t.same(manifest.notRead, [
+    "1 requirement whose version is no text (line 5)",
+    "1 list of requirements that is no map (line 7)",
+  ]);
+  const locked = '{"packages": [\n{\n"name": "a/b", "version": "1"},\nnull], "packages-dev": {}, "platform": []}';
+  const lock = readComposerLock(JSON.parse(locked), locate(locked));
+  t.match(lock.entries, [{ name: "a/b", line: 3 }]);
+  t.same(lock.notRead, ["1 package without a name (line 4)", "1 list of packages of another shape (line 4)"]);
+  t.same(readComposerJson({ require: [] }).notRead, [], "PHP writes an empty map so");
 });

@@ -52,3 +52,18 @@ BUNDLED WITH
 t.test("without dependencies there is nothing that the project asks for", async (t) => {
   t.same(readGemfileLock("GEM\n  specs:\n    rails (8.0.0)\n").entries, []);
 });
+
+t.test("each has the line where it is asked for, and lines without a gem are told", async (t) => {
+  const { entries, notRead } = readGemfileLock(
+    "GEM\n  specs:\n    rails (8.0.0)\n\nDEPENDENCIES\n  rails\n<<<<<<< HEAD\n  pg\n\nRUBY VERSION\n   ruby 3.3.6p108\n",
+  );
+  t.same(
+    entries.map(({ name, line }) => [name, line]),
+    [
+      ["rails", 6],
+      ["pg", 8],
+      ["ruby@3.3.6", 11],
+    ],
+  );
+  t.same(notRead, ["1 line that names no gem (line 7)"]);
+});

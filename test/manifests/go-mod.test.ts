@@ -41,3 +41,15 @@ t.test("what is cut off is read as far as it goes", async (t) => {
   t.same(readGoMod("module x\nrequire (\n\tgithub.com/a/b").entries, []);
   t.match(readGoMod("require (\n\ta.dev/b v1.0.0").entries, [{ name: "a.dev/b" }]);
 });
+
+t.test("each has its line, and a requirement without a version is told", async (t) => {
+  const { entries, notRead } = readGoMod("module x\n\ngo 1.23\nrequire (\n\ta.dev/b v1.0.0\n\ta.dev/c\n)\n");
+  t.same(
+    entries.map(({ text, line }) => [text, line]),
+    [
+      ["go@1.23", 3],
+      ["a.dev/b@v1.0.0", 5],
+    ],
+  );
+  t.same(notRead, ["1 requirement without a version (line 6)"]);
+});

@@ -101,3 +101,28 @@ t.test("what is not there is empty", async (t) => {
   t.equal(textAt(map, "a"), undefined);
   t.equal(textAt(undefined, "a"), undefined);
 });
+
+t.test("keys have their lines", async (t) => {
+  const map = readIndented("# first\na:\n  b: 1\n\n  c: 2\n---\nd: 3\na:\n  b: 4\n");
+  t.same(
+    [...map.lines],
+    [
+      ["a", 8],
+      ["d", 7],
+    ],
+  );
+  t.same(
+    [...mapAt(map, "a").lines],
+    [
+      ["b", 9],
+      ["c", 5],
+    ],
+  );
+});
+
+t.test("what is not asked for is passed over, and what follows is read", async (t) => {
+  const text = "a:\n  b: 1\nskip:\n  b: 2\n\n  c:\n    a: 3\nd: 4\n---\nskip:\n  x: 1\na:\n  skip:\n    e: 5\n";
+  const map = readIndented(text, new Set(["skip"]));
+  t.same(plain(map), { a: { b: "1", skip: { e: "5" } }, skip: "", d: "4" });
+  t.equal(map.lines.get("d"), 8);
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import t from "tap";
-import { findFault, parseJson } from "../../server/manifests/json.js";
+import { findFault, type JsonPlace, locate, parseJson, plainJson } from "../../server/manifests/json.js";
 
 t.test("JSON is parsed", async (t) => {
   t.same(parseJson('{"a": [1, null]}', "a package.json"), { value: { a: [1, null] } });
@@ -45,5 +45,73 @@ t.test("it takes no longer than the text is long", async (t) => {
     "-".repeat(1e5),
   ])
     findFault(text);
+  t.ok(performance.now() - started < 5000);
+});
+
+t.test("it tells where values stand", async (t) => {
+  const text =
+    '{\n  "a": {\n    "b": [1,\n {"c": "x\\\\"}, "]\\"}"]\n  },\n  "d\\u0065\\"": "{",\n  "a": 2, "__proto__": 3\n}';
+  const root = locate(text);
+  const lines: [path: (string | number)[], line: number | undefined][] = [
+    [[], 1],
+    [["a"], 2],
+    [["a", "b"], 3],
+    [["a", "b", 0], 3],
+    [["a", "b", 1, "c"], 4],
+    [["a", "b", 2], 4],
+    [["a", "b", 3], undefined],
+    [["a", "b", 0, "x"], undefined],
+    [['de"'], 6],
+    [["__proto__"], 7],
+    [["constructor"], undefined],
+  ];
+  for (const [path, line] of lines)
+    t.equal(path.reduce<JsonPlace | undefined>((place, key) => place?.at(key), root)?.line, line, path.join("."));
+});
+
+t.test("every key of any JSON has the line that it is written in", async () => {
+  const check = (value: unknown, place: JsonPlace | undefined, lines: readonly string[]): boolean =>
+    typeof value !== "object" ||
+    value === null ||
+    Object.entries(value).every(([key, inner]) => {
+      const found = place?.at(key);
+      const line = lines[(found?.line ?? 0) - 1] ?? "";
+      return (
+        line.includes(Array.isArray(value) ? startOf(inner) : `${JSON.stringify(key)}:`) && check(inner, found, lines)
+      );
+    });
+  const startOf = (value: unknown) => (JSON.stringify(value, null, 2).split("\n")[0] ?? "").slice(0, 1);
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+      const text = JSON.stringify(value, null, 2);
+      return check(JSON.parse(text), locate(text), text.split("\n"));
+    }),
+  );
+});
+
+t.test("comments and commas at the end are taken away, and nothing else", async (t) => {
+  fc.assert(fc.property(fc.json(), (json) => plainJson(json) === json));
+  t.same(JSON.parse(plainJson('{"a": ["x,]", "\\",}", ], }')), { a: ["x,]", '",}'] });
+  const text = '{ // a "quote\n "a": "//x", /* }\n z **/ "b": [1, /*q*/ ], // end\n}';
+  t.same(JSON.parse(plainJson(text)), { a: "//x", b: [1] });
+  t.equal(plainJson(text).split("\n").length, text.split("\n").length, "the lines stay");
+});
+
+t.test("places and comments are found in no more time than the text is long", async (t) => {
+  const started = performance.now();
+  for (const text of [
+    "[".repeat(1e5),
+    '"'.repeat(1e5),
+    `{"${"\\".repeat(1e5)}`,
+    "/*".repeat(5e4),
+    `/*${"*".repeat(1e5)}`,
+    '"\\'.repeat(5e4),
+    `${", ".repeat(5e4)}]`,
+    `{"a":${" ".repeat(1e5)}`,
+  ]) {
+    let place: JsonPlace | undefined = locate(plainJson(text));
+    for (let depth = 0; depth < 100; depth += 1) place = place?.at(0);
+    locate(text).at("x");
+  }
   t.ok(performance.now() - started < 5000);
 });

@@ -27,9 +27,16 @@ t.test("lines of a package.json are read as such", async (t) => {
 });
 
 t.test("lines that are no names are left out and told", async (t) => {
-  const { entries, passedOver } = readList(`next\n${"x".repeat(501)}\n`);
-  t.equal(entries.length, 1);
-  t.same(passedOver, ["1 line that is too long"]);
+  const { entries, notRead } = readList(`next\n${"x".repeat(501)}\n\nreact, vue\n`);
+  t.same(
+    entries.map(({ text, line }) => [text, line]),
+    [
+      ["next", 1],
+      ["react", 4],
+      ["vue", 4],
+    ],
+  );
+  t.same(notRead, ["1 line that is too long (line 2)"]);
 });
 
 t.test("it takes no longer than the text is long", async (t) => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import t from "tap";
+import { locate } from "../../server/manifests/json.js";
 import { packageJsonEntries, readPackageJson } from "../../server/manifests/package-json.js";
 
 const seen = (manifest: Record<string, unknown>) =>
@@ -71,4 +72,56 @@ t.test("it tells what a project asks for itself", async (t) => {
     entries: [{ name: "next" }],
     passedOver: [],
   });
+});
+
+t.test("each has its line", async (t) => {
+  const text = `{
+  "devDependencies": {
+    "vitest": "^3"
+  },
+  "dependencies": { "next": "15",
+    "react": "19" },
+  "engines": {
+    "node": ">=20"
+  },
+  "packageManager": "pnpm@9.15.0",
+  "devEngines": {
+    "runtime": [{ "name": "deno" },
+      { "name": "bun", "version": "^1.2" }]
+  }
+}`;
+  t.same(
+    readPackageJson(JSON.parse(text), locate(text)).entries.map(({ text: shown, line }) => [shown, line]),
+    [
+      ["next@15", 5],
+      ["react@19", 6],
+      ["vitest@^3", 3],
+      ["node@>=20", 8],
+      ["pnpm@9.15.0", 10],
+      ["deno", 12],
+      ["bun@^1.2", 13],
+    ],
+  );
+});
+
+t.test("what is not understood is told, and the rest is read", async (t) => {
+  const text = `{
+  "dependencies": [],
+  "devDependencies": { "a": 1,
+    "": "1", "b": "2",
+    "c": { "version": "1" } },
+  "peerDependencies": null,
+  "packageManager": "pnpm",
+  "engines": { "node": 20 },
+  "devEngines": "node"
+}`;
+  const { entries, notRead } = readPackageJson(JSON.parse(text), locate(text));
+  t.match(entries, [{ name: "b" }]);
+  t.same(notRead, [
+    "5 fields of another shape than npm gives them (the first: line 2)",
+    "2 dependencies whose version is no text (the first: line 3)",
+    "1 dependency without a name (line 4)",
+  ]);
+  const fine = { dependencies: { a: "1" }, engines: { npm: ">=10" }, devEngines: { runtime: { name: "node" } } };
+  t.same(readPackageJson(fine).notRead, []);
 });

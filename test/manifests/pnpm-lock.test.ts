@@ -1,5 +1,5 @@
 import t from "tap";
-import { readPnpmLock } from "../../server/manifests/pnpm-lock.js";
+import { pnpmLock, readPnpmLock } from "../../server/manifests/pnpm-lock.js";
 
 const seen = (text: string) => readPnpmLock(text).entries.map(({ name, version }) => `${name}@${version}`);
 
@@ -118,4 +118,45 @@ importers:
 
 t.test("what is none has no entries", async (t) => {
   for (const text of ["", "lockfileVersion: 9", "importers: none", "importers:\n  .: {}\n"]) t.same(seen(text), []);
+});
+
+t.test("it tells what each folder gets, from the last of several documents", async (t) => {
+  const lock = pnpmLock(`---
+lockfileVersion: '9.0'
+importers:
+  .:
+    packageManagerDependencies:
+      react:
+        specifier: 11.0.0
+        version: 11.0.0
+---
+lockfileVersion: '9.0'
+importers:
+  .:
+    devDependencies:
+      react:
+        specifier: ^19
+        version: 19.1.0
+  apps/web:
+    dependencies:
+      react:
+        specifier: 'catalog:'
+        version: 18.3.1(scheduler@0.23.0)
+      ui:
+        specifier: workspace:*
+        version: link:../../packages/ui
+`);
+  t.match(lock.installed(".", "react", "^19"), { version: "19.1.0", line: 14 });
+  t.match(lock.installed("apps/web", "react", "catalog:"), { version: "18.3.1", line: 19 });
+  t.equal(lock.installed("apps/web", "ui", "workspace:*"), "own");
+  t.equal(lock.installed("apps/api", "react", "^19"), undefined, "a folder that it does not know");
+  t.equal(lock.installed(".", "vue", "^3"), undefined);
+  const single = pnpmLock("lockfileVersion: 5.4\n\ndependencies:\n  next: 12.3.4\n");
+  t.match(single.installed(".", "next", "^12"), { version: "12.3.4", line: 4 });
+  t.equal(single.installed("apps/web", "next", "^12"), undefined);
+});
+
+t.test("a version that is not known is told", async (t) => {
+  t.same(readPnpmLock("lockfileVersion: '10.0'\n").notRead, ["1 lockfileVersion that is not known here (line 1)"]);
+  for (const version of ["5.4", "'6.0'", "'9.0'"]) t.same(readPnpmLock(`lockfileVersion: ${version}\n`).notRead, []);
 });

@@ -68,3 +68,19 @@ t.test("there is an end to what is taken", async (t) => {
   t.equal(linesOf(file(undefined, names(MAX_ENTRIES))).length, MAX_ENTRIES);
   t.match(readProject([file(undefined, names(MAX_ENTRIES + 1))]), { problem: /names 5,001 packages; up to 5,000/ });
 });
+
+t.test("it tells what was not understood", async (t) => {
+  const odd = file("package.json", { dependencies: { a: "1", b: 2 }, engines: "node" });
+  t.match(readProject([odd, odd]), {
+    notRead: ["1 dependency whose version is no text (line 1)", "1 field of another shape than npm gives it (line 1)"],
+    passedOver: [],
+  });
+});
+
+t.test("ranges that a workspace names take the place of its catalogs", async (t) => {
+  const manifest = file("package.json", { dependencies: { react: "catalog:", next: "catalog:old", vue: "^3" } });
+  const workspace = file("shop/pnpm-workspace.yaml", "catalog:\n  react: ^19.0.0\ncatalogs:\n  old:\n    next: ^14\n");
+  t.same(linesOf(manifest, workspace), ["next@^14", "react@^19.0.0", "vue@^3"]);
+  t.same(linesOf(workspace, manifest), linesOf(manifest, workspace), "in either order");
+  t.match(readProject([workspace]), { problem: /Choose its package\.json/ });
+});

@@ -1,7 +1,18 @@
 import fc from "fast-check";
 import t from "tap";
 import { listEntry } from "../../server/catalog/entry.js";
-import { aliased, lineOf, packageEntry, runtimeEntry, tellCount, textsOf } from "../../server/manifests/reading.js";
+import {
+  aliased,
+  lineOf,
+  nameOf,
+  npmEntry,
+  packageEntry,
+  runtimeEntry,
+  Tally,
+  technologyEntry,
+  tellCount,
+  textsOf,
+} from "../../server/manifests/reading.js";
 import { everyFact } from "../fixtures/every-fact.js";
 
 t.test("the line of an entry names it in a list", async (t) => {
@@ -14,10 +25,23 @@ t.test("the line of an entry names it in a list", async (t) => {
     ["go", "github.com/go-chi/chi/v5", "v5.1.0", "pkg:golang/github.com/go-chi/chi/v5@v5.1.0"],
     ["gem", "rails", undefined, "pkg:gem/rails"],
     ["composer", "laravel/framework", "^11.0", "pkg:composer/laravel/framework@%5E11.0"],
+    ["maven", "org.junit:junit", "5.1", "pkg:maven/org.junit/junit@5.1"],
+    ["cargo", "serde", "^1", "pkg:cargo/serde@%5E1"],
   ];
   for (const [ecosystem, name, version, line] of cases) t.equal(lineOf(packageEntry(ecosystem, name, version)), line);
   t.equal(lineOf(runtimeEntry("nodejs", "node", ">=20")), "nodejs@>=20");
   t.equal(lineOf(listEntry("Next.js")), "Next.js");
+});
+
+t.test("an entry reads as files and people name it, whatever its line", async (t) => {
+  t.equal(packageEntry("pypi", "django", ">=4.2,<5").text, "django@>=4.2,<5");
+  t.equal(packageEntry("composer", "laravel/framework", "^11.0").text, "laravel/framework@^11.0");
+  t.equal(packageEntry("gem", "rails", undefined).text, "rails");
+});
+
+t.test("the name of a file is without its folders and capitals", async (t) => {
+  for (const path of ["a/b/Dockerfile", "a\\b\\DOCKERFILE", "dockerfile"]) t.equal(nameOf(path), "dockerfile");
+  t.equal(nameOf("private/"), "");
 });
 
 t.test("a line means to the catalog what its entry means", async (t) => {
@@ -56,4 +80,33 @@ t.test("counts are told in words, and none is not", async (t) => {
   t.same(tellCount(0, "line", "lines"), []);
   t.same(tellCount(1, "line", "lines"), ["1 line"]);
   t.same(tellCount(1200, "line", "lines"), ["1,200 lines"]);
+});
+
+t.test("a technology goes by its own name and not by that of a package", async (t) => {
+  t.match(technologyEntry("redis", "redis:7", "7"), {
+    text: "redis:7",
+    ecosystem: undefined,
+    name: "pkg:generic/redis@7",
+  });
+  t.match(technologyEntry("vercel", "vercel.json", undefined, 3), { text: "vercel.json", name: "vercel", line: 3 });
+  const { names } = everyFact();
+  const react = names.resolveDependency(lineOf(technologyEntry("react", "react:19", "19.1")));
+  t.equal(react?.technology.id, "react");
+  t.equal(react?.package, undefined, "the technology as such");
+  t.equal(react?.version?.text, "19.1");
+});
+
+t.test("lines that are not known are not there", async (t) => {
+  t.notOk("line" in packageEntry("npm", "next", "15"));
+  t.equal(npmEntry("next", "15", 4).line, 4);
+});
+
+t.test("reasons are counted, with the line of the first", async (t) => {
+  const tally = new Tally();
+  t.same(tally.told(), []);
+  tally.add("odd line", "odd lines", 7);
+  tally.add("odd name", "odd names");
+  tally.add("odd line", "odd lines", 9);
+  tally.add("odd field", "odd fields", 3);
+  t.same(tally.told(), ["2 odd lines (the first: line 7)", "1 odd name", "1 odd field (line 3)"]);
 });

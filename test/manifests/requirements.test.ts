@@ -36,12 +36,13 @@ git+https://example.com/x.git
 two words
 flask
 `;
-  const { entries, passedOver } = readRequirements(text);
+  const { entries, passedOver, notRead } = readRequirements(text);
   t.same(
-    entries.map(({ name }) => name),
-    ["flask"],
+    entries.map(({ name, line }) => [name, line]),
+    [["flask", 11]],
   );
-  t.same(passedOver, ["3 lines that include other files", "5 lines that name no package"]);
+  t.same(passedOver, ["3 lines that include other files", "3 lines that name no package"]);
+  t.same(notRead, ["2 lines that are no requirements (the first: line 9)"]);
 });
 
 t.test("requirements are told from a list of names", async (t) => {
@@ -71,4 +72,18 @@ t.test("it takes no longer than the text is long", async (t) => {
     looksLikeRequirements([text]);
   }
   t.ok(performance.now() - started < 5000);
+});
+
+t.test("each has the line that it begins in", async (t) => {
+  for (const end of ["\n", "\r\n"]) {
+    const lines = ["# first", "numpy==2.0 \\", "    --hash=sha256:abc", "", "flask", "a \\", "==1"];
+    t.same(
+      readRequirements(lines.join(end)).entries.map(({ name, version, line }) => [name, version, line]),
+      [
+        ["numpy", "2.0", 2],
+        ["flask", undefined, 5],
+        ["a", "1", 6],
+      ],
+    );
+  }
 });

@@ -1,5 +1,5 @@
 import t from "tap";
-import { readYarnLock } from "../../server/manifests/yarn-lock.js";
+import { readYarnLock, yarnLock } from "../../server/manifests/yarn-lock.js";
 
 const seen = (text: string) => readYarnLock(text).entries.map(({ name, version }) => `${name}@${version}`);
 
@@ -64,4 +64,50 @@ __metadata:
 
 t.test("what is none has no entries", async (t) => {
   for (const text of ["", "version 1", "next@15:\n  resolved x\n", "{}"]) t.same(seen(text), []);
+});
+
+const BERRY = `__metadata:
+  version: 8
+
+"react@npm:^18.0.0":
+  version: 18.3.1
+  resolution: "react@npm:18.3.1"
+
+"react@npm:^19.0.0, react@npm:^19.1.0":
+  version: 19.1.0
+  resolution: "react@npm:19.1.0"
+
+"next@npm:15.1.0":
+  version: 15.1.0
+  resolution: "next@npm:15.1.0"
+
+"old@npm:preact@10":
+  version: 10.0.1
+  resolution: "preact@npm:10.0.1"
+
+"ui@workspace:*, ui@workspace:packages/ui":
+  version: 0.0.0-use.local
+  resolution: "ui@workspace:packages/ui"
+`;
+
+t.test("a range tells what a folder gets", async (t) => {
+  const lock = yarnLock(BERRY);
+  t.match(lock.installed("apps/a", "react", "^18.0.0"), { version: "18.3.1", line: 4 });
+  t.match(lock.installed("apps/b", "react", "^19.1.0"), { version: "19.1.0", line: 8 });
+  t.match(lock.installed(".", "old", "npm:preact@10"), { name: "preact", version: "10.0.1" });
+  t.equal(lock.installed(".", "ui", "workspace:*"), "own");
+  t.match(lock.installed(".", "next", "^14.0.0"), { version: "15.1.0" }, "another range, but one version alone");
+  t.equal(lock.installed(".", "react", "^17.0.0"), undefined, "one of several");
+  t.equal(lock.installed(".", "vue", "^3"), undefined);
+  const classic = yarnLock(
+    '# yarn lockfile v1\n\n"@a/b@^1.0.0", "@a/b@^1.2.0":\n  version "1.2.3"\n\nc@1:\n  version "1.0.0"\n',
+  );
+  t.match(classic.installed(".", "@a/b", "^1.2.0"), { version: "1.2.3", line: 3 });
+  t.match(classic.installed(".", "c", "1"), { version: "1.0.0", line: 6 });
+});
+
+t.test("a package without a version is told", async (t) => {
+  const { entries, notRead } = readYarnLock('a@1:\n  resolved "x"\n\nb@1:\n  version "1.0.0"\n');
+  t.match(entries, [{ name: "b", line: 4 }]);
+  t.same(notRead, ["1 package without a version (line 1)"]);
 });

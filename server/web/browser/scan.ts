@@ -85,7 +85,7 @@ function enableForm(form: HTMLFormElement): void {
     }
     list.removeAttribute("aria-invalid");
     const isPlain = project.kinds.every((kind) => kind === "list");
-    tell(isPlain ? "" : tellRead(project));
+    tell(isPlain && project.notRead.length === 0 ? "" : tellRead(project));
     if (!isPlain) list.value = listOfProject(project);
     void keepInAddress(listOfProject(project), platform.value);
   });
@@ -111,11 +111,15 @@ async function keepInAddress(list: string, platform: string): Promise<void> {
   window.history.replaceState(null, "", pathname + search + fragment);
 }
 
-/** `Read package.json and yarn.lock: 42 dependencies. Left out: 2 packages of the project's own.` */
-function tellRead({ kinds, entries, passedOver }: Project): string {
+/**
+ * `Read package.json and yarn.lock: 42 dependencies. Left out: 2 packages of the project's own. Not understood: 1 field of
+ * another shape than npm gives it (line 3).`
+ */
+function tellRead({ kinds, entries, passedOver, notRead }: Project): string {
+  const strange = notRead.length > 0 ? ` Not understood: ${notRead.join(", ")}.` : "";
   const left = passedOver.length > 0 ? ` Left out: ${passedOver.join(", ")}.` : "";
   const count = `${entries.length.toLocaleString("en")} ${entries.length === 1 ? "dependency" : "dependencies"}`;
-  return `Read ${kinds.join(" and ")}: ${count}.${left}`;
+  return `Read ${kinds.join(" and ")}: ${count}.${left}${strange}`;
 }
 
 /** A place on another page where files can be dropped, to be scanned on the page that it names. */

@@ -2,11 +2,23 @@ import t from "tap";
 import { ReadAs } from "../../../server/web/scan/read-as.js";
 import { render } from "../../fixtures/page.js";
 
-const seen = (kinds: string[], passedOver: string[]) => render(<ReadAs project={{ kinds, entries: [], passedOver }} />);
+const seen = (kinds: string[], passedOver: string[], notRead: string[] = []) =>
+  render(<ReadAs project={{ kinds, entries: [], passedOver, notRead }} />);
 
 t.test("it tells as what a text was read and what was left out", async (t) => {
   t.match(seen(["go.mod"], ["2 indirect requirements"]), "Read as go.mod. Left out: 2 indirect requirements.");
-  t.match(seen(["list"], ["1 line that is too long"]), /^<p class="fine">Left out: 1 line that is too long\.<\/p>$/);
+  t.match(seen(["list"], ["1 line that is too long"]), /^<p class="fine">Left out: 1 line that is too long\. <\/p>$/);
   t.match(seen(["package.json"], []), /Read as package\.json\. <\/p>/);
   t.equal(seen(["list"], []), "");
+});
+
+t.test("it tells what was not understood", async (t) => {
+  t.match(
+    seen(["requirements.txt"], ["1 file"], ["2 lines that are no requirements (the first: line 3)"]),
+    "Left out: 1 file. Not understood: 2 lines that are no requirements (the first: line 3).",
+  );
+  t.match(
+    seen(["list"], [], ["1 line that is too long (line 2)"]),
+    "Not understood: 1 line that is too long (line 2).",
+  );
 });

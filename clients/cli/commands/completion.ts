@@ -1,0 +1,146 @@
+/** `stackfit completion`: completion for shells, made of what the commands say of themselves. */
+import { type Command, EXIT, type Option, UsageError } from "../command.js";
+
+const SHELLS = ["bash", "zsh", "fish"] as const;
+
+export const completion: Command = {
+  name: "completion",
+  summary: "completion for bash, zsh or fish",
+  usage: "completion SHELL",
+  description:
+    "Prints a script for a shell. Commands, options and their values are completed, and the names of technologies.",
+  options: {
+    names: { type: "boolean", help: "print the names that are completed, one on a line; the scripts ask for them" },
+  },
+  examples: [
+    ["source <(stackfit completion bash)", "in ~/.bashrc"],
+    ["stackfit completion zsh > ~/.zfunc/_stackfit", "in a folder of fpath"],
+    ["stackfit completion fish > ~/.config/fish/completions/stackfit.fish", "for fish"],
+  ],
+  run: async (context, [shell, more], values) => {
+    if (values.names) {
+      const { technologies } = await context.catalog();
+      context.stdout.write(technologies.map(({ id }) => `${id}\n`).join(""));
+      return EXIT.clean;
+    }
+    if (more !== undefined || !SHELLS.some((known) => known === shell))
+      throw new UsageError(`completion takes the name of a shell: ${SHELLS.join(", ")}`);
+    // Here, as the list of commands has this one in it.
+    const { COMMANDS } = await import("../commands.js");
+    const { COMMON } = await import("../arguments.js");
+    const commands = await Promise.all([...COMMANDS.values()].map((load) => load()));
+    const all = commands.map((command) => ({ ...command, options: { ...command.options, ...COMMON } }));
+    context.stdout.write(WRITERS[shell as (typeof SHELLS)[number]](all));
+    return EXIT.clean;
+  },
+};
+
+/** Commands whose arguments are names of technologies; those of the others are files. */
+const NAMING = ["check", "why", "matrix"];
+
+const WRITERS: Record<(typeof SHELLS)[number], (commands: readonly Command[]) => string> = { bash, zsh, fish };
+
+const flagsOf = ({ options }: Command): string[] => Object.keys(options).map((name) => `--${name}`);
+
+function choicesOf(commands: readonly Command[]): Map<string, readonly string[]> {
+  const choices = new Map<string, readonly string[]>();
+  for (const { name, options } of commands) {
+    for (const [option, { choices: values }] of Object.entries(options))
+      if (values) choices.set(`${name} --${option}`, values);
+  }
+  return choices;
+}
+
+/** https://www.gnu.org/software/bash/manual/html_node/Programmable-Completion.html */
+function bash(commands: readonly Command[]): string {
+  const values = [...choicesOf(commands)].map(
+    ([key, choices]) => `    "${key}") COMPREPLY=($(compgen -W "${choices.join(" ")}" -- "$word")); return ;;`,
+  );
+  const flags = commands.map((command) => `    ${command.name}) flags="${flagsOf(command).join(" ")}" ;;`);
+  return `# bash completion for stackfit
+_stackfit() {
+  local word="\${COMP_WORDS[COMP_CWORD]}" before="\${COMP_WORDS[COMP_CWORD-1]}" command="\${COMP_WORDS[1]}" flags=""
+  COMPREPLY=()
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "${commands.map(({ name }) => name).join(" ")}" -- "$word"))
+    return
+  fi
+  case "$command $before" in
+${values.join("\n")}
+  esac
+  case "$command" in
+${flags.join("\n")}
+  esac
+  case "$word" in
+    -*) COMPREPLY=($(compgen -W "$flags" -- "$word")); return ;;
+  esac
+  case "$command" in
+    ${NAMING.join("|")}) COMPREPLY=($(compgen -W "$(stackfit completion --names 2>/dev/null)" -- "$word")) ;;
+    completion) COMPREPLY=($(compgen -W "${SHELLS.join(" ")}" -- "$word")) ;;
+    *) COMPREPLY=($(compgen -f -- "$word")) ;;
+  esac
+}
+complete -F _stackfit stackfit
+`;
+}
+
+/** Text in single quotes of a shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** https://zsh.sourceforge.io/Doc/Release/Completion-System.html */
+function zsh(commands: readonly Command[]): string {
+  const described = (text: string) => text.replace(/[[\]:\\]/g, "\\$&");
+  const spec = (name: string, { type, takes, choices, help }: Option) => {
+    const value = type === "string" ? `:${takes ?? "value"}:${choices ? `(${choices.join(" ")})` : "_files"}` : "";
+    return quoted(`--${name}[${described(help)}]${value}`);
+  };
+  const cases = commands.map(({ name, options }) => {
+    const specs = Object.entries(options).map(([option, one]) => spec(option, one));
+    const rest = NAMING.includes(name)
+      ? "'*:name:_stackfit_names'"
+      : name === "completion"
+        ? `'*:shell:(${SHELLS.join(" ")})'`
+        : "'*:file:_files'";
+    return `    ${name}) _arguments ${[...specs, rest].join(" ")} ;;`;
+  });
+  const list = commands.map(({ name, summary }) => quoted(`${name}:${described(summary)}`));
+  return `#compdef stackfit
+_stackfit_names() {
+  local -a names
+  names=(\${(f)"$(stackfit completion --names 2>/dev/null)"})
+  compadd -a names
+}
+_stackfit() {
+  if (( CURRENT == 2 )); then
+    local -a commands
+    commands=(${list.join(" ")})
+    _describe command commands
+    return
+  fi
+  local command=\${words[2]}
+  shift words
+  (( CURRENT-- ))
+  case $command in
+${cases.join("\n")}
+  esac
+}
+compdef _stackfit stackfit
+`;
+}
+
+/** https://fishshell.com/docs/current/completions.html */
+function fish(commands: readonly Command[]): string {
+  const names = commands.map(({ name }) => name).join(" ");
+  const lines = commands.flatMap(({ name, summary, options }) => [
+    `complete -c stackfit -n "not __fish_seen_subcommand_from ${names}" -f -a ${name} -d ${quoted(summary)}`,
+    ...Object.entries(options).map(([option, { type, short, choices, help }]) => {
+      const value = type === "string" ? ` -r${choices ? ` -f -a ${quoted(choices.join(" "))}` : ""}` : "";
+      return `complete -c stackfit -n "__fish_seen_subcommand_from ${name}" -l ${option}${short ? ` -s ${short}` : ""}${value} -d ${quoted(help)}`;
+    }),
+  ]);
+  return `# fish completion for stackfit
+${lines.join("\n")}
+complete -c stackfit -n "__fish_seen_subcommand_from ${NAMING.join(" ")}" -f -a "(stackfit completion --names 2>/dev/null)"
+complete -c stackfit -n "__fish_seen_subcommand_from completion" -f -a "${SHELLS.join(" ")}"
+`;
+}

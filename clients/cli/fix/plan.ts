@@ -1,0 +1,124 @@
+/** What would mend a project: which versions to change, and what the texts of its files become. */
+import type { Catalog } from "../../../server/catalog/catalog.js";
+import { settingOf } from "../../../server/catalog/check.js";
+import type { Entry } from "../../../server/catalog/entry.js";
+import type { Day } from "../../../server/catalog/lifecycle.js";
+import { type AskedEntry, type Mend, nearestStack, type VersionChange } from "../../../server/catalog/nearest-stack.js";
+import { type EditedManifest, editManifest, isEditable } from "../../../server/manifests/edit.js";
+import { readManifest } from "../../../server/manifests/read.js";
+import { type InstallCommand, installCommands } from "./install.js";
+
+export interface FixFile {
+  /** Relative to what was scanned, with `/` between folders. */
+  path: string;
+  text: string;
+}
+
+/** A stack, and the texts of all files it is made of. */
+export interface FixProject {
+  path: string;
+  entries: readonly Entry[];
+  files: readonly FixFile[];
+}
+
+export interface FileEdit {
+  path: string;
+  before: string;
+  after: string;
+}
+
+export interface Plan {
+  path: string;
+  mend: Mend;
+  /** Files whose text changes. */
+  edits: readonly FileEdit[];
+  /** What is left to do by hand, in sentences, each with its file. */
+  byHand: readonly string[];
+  /** What to run once the files are written, since lockfiles are not touched. */
+  install: readonly InstallCommand[];
+}
+
+/**
+ * Plans what mends each of some projects. A file that counts for several, such as one of a folder above, is changed for one
+ * after the other.
+ * @param platform a setting such as `edge`, or the name of a host
+ * @param today the day that lifecycles are judged by
+ */
+export function planAll(
+  catalog: Catalog,
+  projects: readonly FixProject[],
+  platform: string | undefined,
+  today: Day,
+): Plan[] {
+  const texts = new Map<string, string>();
+  return projects.map((project) => {
+    const files = project.files.map(({ path, text }) => ({ path, text: texts.get(path) ?? text }));
+    const plan = planOf(catalog, { ...project, files }, platform, today);
+    for (const { path, after } of plan.edits) texts.set(path, after);
+    return plan;
+  });
+}
+
+/** What all plans together make of each file. */
+export function editsOf(plans: readonly Plan[]): FileEdit[] {
+  const merged = new Map<string, FileEdit>();
+  for (const edit of plans.flatMap(({ edits }) => edits)) {
+    merged.set(edit.path, { ...edit, before: merged.get(edit.path)?.before ?? edit.before });
+  }
+  return [...merged.values()];
+}
+
+function planOf(catalog: Catalog, project: FixProject, platform: string | undefined, today: Day): Plan {
+  const mend = nearestStack(catalog, withDeclared(project), settingOf(catalog, platform), today);
+  const edits = mend.changes.map(toEdit);
+  const edited = project.files
+    .filter(({ path }) => edits.length > 0 && isEditable(path))
+    .map((file) => ({ file, result: editManifest(file.path, file.text, edits) }));
+  const changed = edited.filter(({ file, result }) => result.text !== file.text);
+  return {
+    path: project.path,
+    mend,
+    edits: changed.map(({ file, result }) => ({ path: file.path, before: file.text, after: result.text })),
+    byHand: [
+      ...edited.flatMap(({ file, result }) => result.byHand.map(({ reason }) => `${file.path}: ${reason}`)),
+      ...unplaced(
+        mend.changes,
+        edited.map(({ result }) => result),
+      ),
+    ],
+    install: installCommands(
+      changed.map(({ file }) => file.path),
+      project.files.map(({ path }) => path),
+    ),
+  };
+}
+
+const toEdit = ({ technology, package: name, ecosystem, to }: VersionChange) => ({
+  ecosystem: name === undefined ? undefined : ecosystem,
+  name: name ?? technology.id,
+  to,
+});
+
+/** The entries, with what the manifests allow where their versions are locked ones. */
+function withDeclared({ entries, files }: FixProject): AskedEntry[] {
+  const declared = new Map<string, string>();
+  const keyOf = ({ ecosystem, name }: Entry) => `${ecosystem ?? ""} ${name.toLowerCase()}`;
+  for (const { path, text } of files.filter((file) => isEditable(file.path))) {
+    const reading = readManifest(path, text);
+    for (const entry of "problem" in reading || reading.extent !== "named" ? [] : reading.entries) {
+      if (entry.version !== undefined && !declared.has(keyOf(entry))) declared.set(keyOf(entry), entry.version);
+    }
+  }
+  return entries.map((entry) => ({ ...entry, declared: declared.get(keyOf(entry)) }));
+}
+
+/** Changes that no file has a place for that can be written. */
+function unplaced(changes: readonly VersionChange[], results: readonly EditedManifest[]): string[] {
+  const placed = results.flatMap(({ done, byHand }) =>
+    [...done, ...byHand].map(({ edit }) => `${edit.ecosystem} ${edit.name}`),
+  );
+  return changes
+    .map((change) => ({ change, edit: toEdit(change) }))
+    .filter(({ edit }) => !placed.includes(`${edit.ecosystem} ${edit.name}`))
+    .map(({ change: { from }, edit }) => `Change ${edit.name} from ${from} to ${edit.to} where the project names it.`);
+}

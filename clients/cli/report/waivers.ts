@@ -1,0 +1,54 @@
+/** Takes out of the findings what a project has accepted, and tells which acceptances no longer do anything. */
+import type { Day } from "../../../server/catalog/lifecycle.js";
+import type { NameIndex } from "../../../server/catalog/names.js";
+import type { Finding, StaleWaiver, WaivedFinding, Waiver } from "./report.js";
+
+export interface Waived {
+  kept: Finding[];
+  waived: WaivedFinding[];
+  /** In the order of the waivers. */
+  stale: StaleWaiver[];
+}
+
+/**
+ * Applies waivers: of several that fit a finding, the first in force counts. One that has expired waives nothing and is
+ * told, whether or not there is still something for it.
+ * @param findings all of a scan, before a baseline takes any out
+ * @param names resolves what waivers call technologies; what it does not know is taken as an id
+ */
+export function applyWaivers(
+  findings: readonly Finding[],
+  waivers: readonly Waiver[],
+  names: Pick<NameIndex, "resolve">,
+  today: Day,
+): Waived {
+  const compiled = waivers.map((waiver) => ({
+    waiver,
+    fits: matcherOf(waiver, names),
+    // The last day is one of those it holds.
+    expired: waiver.until !== undefined && waiver.until < today,
+  }));
+  const kept: Finding[] = [];
+  const waived: WaivedFinding[] = [];
+  for (const finding of findings) {
+    const first = compiled.find(({ fits, expired }) => !expired && fits(finding));
+    if (first) waived.push({ finding, waiver: first.waiver });
+    else kept.push(finding);
+  }
+  const used = new Set(waived.map(({ waiver }) => waiver));
+  const stale = compiled.flatMap(({ waiver, expired }): StaleWaiver[] =>
+    expired ? [{ waiver, state: "expired" }] : used.has(waiver) ? [] : [{ waiver, state: "unused" }],
+  );
+  return { kept, waived, stale };
+}
+
+function matcherOf({ pair, technology }: Waiver, names: Pick<NameIndex, "resolve">): (finding: Finding) => boolean {
+  const idOf = (name: string) => names.resolve(name)?.technology.id ?? name.trim().toLowerCase();
+  if (technology !== undefined) {
+    const id = idOf(technology);
+    return ({ a, b }) => a.id === id || b.id === id;
+  }
+  if (!pair) return () => false;
+  const [one, other] = [idOf(pair[0]), idOf(pair[1])];
+  return ({ a, b }) => (a.id === one && b.id === other) || (a.id === other && b.id === one);
+}

@@ -1,0 +1,170 @@
+/** The questions of the wizard, asked in a terminal key by key. */
+import { setMaxListeners } from "node:events";
+import type { Readable, Writable } from "node:stream";
+import { autocomplete, intro, isCancel, log, multiselect, outro, select } from "@clack/prompts";
+import type { Catalog } from "../../../server/catalog/catalog.js";
+import type { Day } from "../../../server/catalog/lifecycle.js";
+import { fitOf } from "../../../server/catalog/stack-builder.js";
+import { chosenIn, type Draft, stackOf, tellStranger } from "../../../server/catalog/stack-wizard/draft.js";
+import { APPROACHES, NEEDS, SETTINGS } from "../../../server/catalog/stack-wizard/steps.js";
+import type { Technology } from "../../../server/catalog/technology.js";
+import type { Paint } from "../output/color.js";
+import { plain } from "../output/plain.js";
+import { FINISH, type GroupOption, groupOptions, ONWARD, reasonOf, tellStatus } from "./options.js";
+import { type Question, questionsOf, toggled, withApproach, withNeeds } from "./questions.js";
+
+export interface Asking {
+  input: Readable;
+  /** Where the questions are drawn. */
+  output: Writable;
+  paint: Paint;
+  catalog: Catalog;
+  today: Day;
+}
+
+/** So many choices are seen at once; the arrows and typing reach the rest. */
+const SEEN = 10;
+
+type Reply =
+  | { move: "next" | "stay" | "finish"; draft: Draft }
+  /** To the question before. */
+  | { move: "back" }
+  | { move: "leave" };
+
+/**
+ * Asks everything there is to ask about a draft. Esc goes back to the question before; Ctrl-C, the end of the input and Esc
+ * at the first question leave.
+ * @param first the key of the question to begin with
+ * @returns what was chosen; undefined when the user left
+ */
+export async function askAll(asking: Asking, draft: Draft, first: string): Promise<Draft | undefined> {
+  const { input, output, paint } = asking;
+  const keys = watchKeys(input);
+  intro(paint("bold", "Build a stack"), { output });
+  log.message(paint("dim", "Esc goes back, Ctrl-C leaves. Nothing is written to disk."), { output });
+  try {
+    let now: { key: string; draft: Draft } | undefined = { key: first, draft };
+    while (now) {
+      const next: Step = await step(asking, keys, now.draft, now.key);
+      if (next === undefined) outro("Left; nothing was written.", { output });
+      else if (next.key === undefined) outro("Done.", { output });
+      if (next?.key === undefined) return next?.draft;
+      now = { key: next.key, draft: next.draft };
+    }
+    return undefined;
+  } finally {
+    keys.stop();
+  }
+}
+
+/** Undefined when the user left, without a key where there is nothing more to ask. */
+type Step = { key: string | undefined; draft: Draft } | undefined;
+
+async function step(asking: Asking, keys: Keys, draft: Draft, key: string): Promise<Step> {
+  const questions = questionsOf(draft);
+  const place = questions.findIndex((question) => question.key === key);
+  const question = questions[place];
+  if (!question) return { key: undefined, draft };
+  const text = `${question.text} ${asking.paint("dim", `${place + 1}/${questions.length}`)}`;
+  const reply = await ask(asking, keys, draft, { ...question, text });
+  if (reply.move === "leave") return undefined;
+  if (reply.move === "back") {
+    const before = questions[place - 1];
+    return before && { key: before.key, draft };
+  }
+  if (reply.move === "finish") return { key: undefined, draft: reply.draft };
+  if (reply.move === "stay") return { key, draft: reply.draft };
+  const after = questionsOf(reply.draft);
+  const next = after[after.findIndex((one) => one.key === key) + 1];
+  return { key: next?.key, draft: reply.draft };
+}
+
+// --- one question -------------------------------------------------------------------------------------------------
+
+async function ask(asking: Asking, keys: Keys, draft: Draft, question: Question): Promise<Reply> {
+  const { input, output } = asking;
+  const common = { input, output, message: question.text, signal: keys.ended };
+  /** What a prompt that gave no answer was left with. */
+  const left = (): Reply => ({ move: keys.last() === "escape" ? "back" : "leave" });
+  if (question.kind === "approach") {
+    const options = APPROACHES.map((value) => ({ value, label: value.name, hint: value.description }));
+    const approach = await select({ ...common, options, initialValue: draft.approach });
+    if (isCancel(approach)) return left();
+    return { move: "next", draft: approach === draft.approach ? draft : withApproach(draft, approach) };
+  }
+  if (question.kind === "needs") {
+    const options = NEEDS.map(({ key, name }) => ({ value: key, label: name }));
+    const needs = await multiselect({ ...common, options, initialValues: [...draft.needs], required: false });
+    return isCancel(needs) ? left() : { move: "next", draft: withNeeds(draft, needs) };
+  }
+  if (question.kind === "runs") {
+    const options = [{ key: "", name: "Not decided" }, ...SETTINGS].map(({ key, name }) => ({
+      value: key,
+      label: name,
+    }));
+    const runs = await select({ ...common, options, initialValue: draft.runs ?? "" });
+    return isCancel(runs) ? left() : { move: "next", draft: { ...draft, runs: runs || undefined } };
+  }
+  const { catalog, today, paint } = asking;
+  const { group } = question;
+  const offers = groupOptions(catalog, group, draft, today, paint);
+  let typed = "";
+  const choice = await autocomplete<GroupOption["value"]>({
+    ...common,
+    maxItems: SEEN,
+    placeholder: "any technology or package",
+    options() {
+      typed = this.userInput;
+      return [...offers.matching(typed)];
+    },
+    // The options are those that fit the text already.
+    filter: () => true,
+    validate: (value) => (value === undefined ? plain(tellStranger(catalog, typed, today)) : undefined),
+  });
+  if (isCancel(choice)) return left();
+  if (choice === ONWARD) return { move: "next", draft };
+  if (choice === FINISH) return { move: "finish", draft };
+  const after = toggled(draft, group, choice);
+  const own = chosenIn(after, group);
+  if (!own.includes(choice)) return { move: "stay", draft: after };
+  warn(asking, after, choice);
+  return { move: own.length < group.most ? "stay" : "next", draft: after };
+}
+
+/** What is known not to work can be chosen, with a warning. */
+function warn({ catalog, today, paint, output }: Asking, draft: Draft, technology: Technology): void {
+  const fit = fitOf(catalog, technology, stackOf(draft), today);
+  if (fit.status !== "incompatible" && fit.status !== "deprecated") return;
+  log.warn(`${plain(technology.name)}: ${tellStatus(fit, paint)}. ${reasonOf(fit)}`, { output });
+}
+
+// --- keys ---------------------------------------------------------------------------------------------------------
+
+interface Keys {
+  /** The name of the key that was pressed last. */
+  last(): string | undefined;
+  /** Aborted when no more keys can come. */
+  ended: AbortSignal;
+  stop(): void;
+}
+
+/** Prompts tell that they were left, and not by which key. */
+function watchKeys(input: Readable): Keys {
+  let last: string | undefined;
+  const controller = new AbortController();
+  // Every prompt listens to it and leaves its listener there; more than ten would look like a leak.
+  setMaxListeners(0, controller.signal);
+  const note = (_: string | undefined, key: { name?: string } | undefined) => {
+    last = key?.name;
+  };
+  const end = () => {
+    last = undefined;
+    controller.abort();
+  };
+  input.on("keypress", note).once("end", end).once("close", end);
+  return {
+    last: () => last,
+    ended: controller.signal,
+    stop: () => input.off("keypress", note).off("end", end).off("close", end),
+  };
+}

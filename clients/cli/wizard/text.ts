@@ -1,0 +1,101 @@
+/** A result as people read it in a terminal. */
+
+import { STATUS_SIGNS } from "../../../server/catalog/judgement.js";
+import type { Fit } from "../../../server/catalog/stack-builder.js";
+import type { Packages } from "../../../server/catalog/stack-packages.js";
+import { withWhat } from "../../../server/catalog/stack-wizard/fit-words.js";
+import {
+  commandsOf,
+  LATEST,
+  MANAGERS,
+  registryCommand,
+  registryName,
+} from "../../../server/catalog/stack-wizard/install.js";
+import { describeRange } from "../../../server/catalog/version-range.js";
+import { listOf } from "../../../server/catalog/wording.js";
+import { STATUS_STYLES } from "../output/color.js";
+import { findingBlock } from "../output/human/finding.js";
+import { plain, withoutCommands } from "../output/plain.js";
+import { type Cell, tableOf } from "../output/table.js";
+import { count, tellScore } from "../output/words.js";
+import { labelled, pad, width } from "../output/wrap.js";
+import type { Terminal } from "../terminal.js";
+import type { Result } from "./result.js";
+
+/** The whole result; ends with a line break. */
+export function resultText(result: Result, view: Terminal): string {
+  const { report, packages, call } = result;
+  const blocks = [
+    headBlock(result, view),
+    partsBlock(result, view),
+    ...report.findings.map((finding) => findingBlock(finding, report.suggestions, view)),
+    installBlock(packages, view),
+    `${view.paint("bold", "The same without questions")}\n  ${view.paint("cyan", plain(call))}`,
+  ];
+  return withoutCommands(`${blocks.join("\n\n")}\n`);
+}
+
+function headBlock({ report }: Result, view: Terminal): string {
+  const { pairsChecked, breakdown, findings } = report;
+  const known = `${breakdown.compatible} of ${count(pairsChecked, "pair")} known to work together`;
+  const issues = findings.length === 0 ? "no findings" : count(findings.length, "finding");
+  const lone = pairsChecked === 0 && findings.length === 0;
+  const text = lone ? "one part, so nothing to compare" : tellScore(report);
+  return [
+    labelled(0, "", `${view.paint("bold", "Your stack")}: ${text}`, view.width),
+    ...(lone ? [] : [labelled(0, "", view.paint("dim", `${known}, ${issues}`), view.width)]),
+  ].join("\n");
+}
+
+function partsBlock({ parts }: Result, view: Terminal): string {
+  const rows = parts.map(({ group, technology, fit }): Cell[] => [group.title, technology.name, fitCell(fit)]);
+  return tableOf([{ head: "Part" }, { head: "Chosen" }, { head: "Fit" }], rows, view).trimEnd();
+}
+
+/** Where there is only one part, nothing is said of its fit. */
+function fitCell(fit: Fit): Cell {
+  const { status, deciding, unknown } = fit;
+  if (!deciding && unknown.length === 0) return "";
+  return { text: `${STATUS_SIGNS[status]} ${status} ${withWhat(fit)}`, style: STATUS_STYLES[status] };
+}
+
+function installBlock({ npm, others, without, asked }: Packages, view: Terminal): string {
+  const open = npm.filter(({ range }) => range === undefined).map(({ name }) => name);
+  const commands: [name: string, text: string][] = [
+    ...(npm.length === 0 ? [] : MANAGERS).map((manager): [string, string] => [manager.name, commandsOf(npm, manager)]),
+    ...[...others].map(([ecosystem, names]): [string, string] => [
+      registryName(ecosystem),
+      registryCommand(ecosystem, names) ?? names.join("\n"),
+    ]),
+  ];
+  const columns = Math.max(0, ...commands.map(([name]) => width(name)));
+  const notes = [
+    ...(npm.length > 0
+      ? [
+          "Each npm package is in the newest release line known here that no known fact speaks against together with the others.",
+        ]
+      : []),
+    ...(open.length > 0 ? [`Left open, as ${LATEST}, because no line is known for sure: ${listOf(open)}.`] : []),
+    ...(others.size > 0 ? ["Where no version is named, the tools take the newest they find."] : []),
+    ...asked.map(({ by, technology, name, range }) => {
+      const version = /\d/.test(range) ? ` ${describeRange(range)}` : "";
+      return `${by.technology.name} asks for ${technology.name} (${name}${version}): add ${technology.id} to the picks.`;
+    }),
+    ...(without.length > 0 ? [`Not from a registry: ${listOf(without.map(({ name }) => name))}.`] : []),
+  ];
+  return [
+    view.paint("bold", "What to install"),
+    ...commands.map(([name, text]) => commandBlock(pad(name, columns), text, view)),
+    ...notes.map((note) => labelled(2, "", view.paint("dim", plain(note)), view.width)),
+  ].join("\n");
+}
+
+/** Commands stay whole, however narrow the terminal: they are there to be copied. */
+function commandBlock(name: string, text: string, { paint }: Terminal): string {
+  return text
+    .split("\n")
+    .map(
+      (line, index) => `  ${index === 0 ? paint("dim", name) : " ".repeat(width(name))}  ${paint("cyan", plain(line))}`,
+    )
+    .join("\n");
+}

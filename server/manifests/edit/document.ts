@@ -1,0 +1,69 @@
+/** One value of a document changed, and nothing else of its text. */
+
+export type Path = readonly (string | number)[];
+type Parse = (text: string) => unknown;
+
+/** A value that stands more often in a text is not looked for. */
+const MOST_PLACES = 500;
+
+/**
+ * Puts a text in the place of another one in a document of any format. Each place where the old value is written is tried,
+ * those beside their key first: the right one is that with which the document reads as before but for this value.
+ * @param path the keys and places that lead to the value
+ * @returns undefined where the value is written in a way that cannot be told apart
+ */
+export function replaceValue(text: string, parse: Parse, path: Path, value: string): string | undefined {
+  const wanted = parse(text);
+  const old = valueAt(wanted, path);
+  if (typeof old !== "string" || old === "" || !setAt(wanted, path, value)) return undefined;
+  const expected = canonical(wanted);
+  const key = path.findLast((part) => typeof part === "string") as string | undefined;
+  const written = new Set([old, JSON.stringify(old).slice(1, -1)]);
+  const places = [...written].flatMap((shown) => placesOf(text, shown).map((at) => ({ at, shown })));
+  const isBesideKey = ({ at }: { at: number }) => lineAround(text, at).includes(key ?? "");
+  for (const { at, shown } of [...places.filter(isBesideKey), ...places.filter((place) => !isBesideKey(place))]) {
+    const changed = `${text.slice(0, at)}${value}${text.slice(at + shown.length)}`;
+    const quoted = `${text.slice(0, at)}${JSON.stringify(value)}${text.slice(at + shown.length)}`;
+    for (const candidate of [changed, quoted]) if (readsAs(candidate, parse, expected)) return candidate;
+  }
+  return undefined;
+}
+
+/** What is at a path; undefined where nothing is. */
+export function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (typeof at === "object" && at !== null && Object.hasOwn(at, key) ? Reflect.get(at, key) : undefined),
+    value,
+  );
+}
+
+function setAt(root: unknown, path: Path, value: string): boolean {
+  const last = path.at(-1);
+  const parent = valueAt(root, path.slice(0, -1));
+  if (typeof parent !== "object" || parent === null || last === undefined) return false;
+  return Reflect.defineProperty(parent, last, { value, enumerable: true, configurable: true, writable: true });
+}
+
+function placesOf(text: string, part: string): number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(part); at >= 0 && places.length < MOST_PLACES; at = text.indexOf(part, at + 1)) {
+    places.push(at);
+  }
+  return places;
+}
+
+function lineAround(text: string, at: number): string {
+  const end = text.indexOf("\n", at);
+  return text.slice(text.lastIndexOf("\n", at) + 1, end < 0 ? undefined : end);
+}
+
+function readsAs(text: string, parse: Parse, expected: string): boolean {
+  try {
+    return canonical(parse(text)) === expected;
+  } catch {
+    return false;
+  }
+}
+
+const canonical = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? `${part}n` : part));

@@ -1,0 +1,69 @@
+/** Versions in files that are read line by line. */
+import type { Asked } from "./places.js";
+import { requirementParts } from "./requirement.js";
+import { restyle } from "./version-style.js";
+
+/** What changing a line comes to; undefined where it is not about the package. */
+export type LineEdit = { line: string; from: string; to: string } | { reason: string } | undefined;
+export type EditLine = (line: string, asked: Asked, to: string) => LineEdit;
+
+/** A line of a requirements.txt (https://pip.pypa.io/en/stable/reference/requirements-file-format/). */
+export const editRequirementsLine: EditLine = (line, { ecosystem, name }, to) => {
+  const parts = ecosystem === "pypi" && !/^\s*[-#]/.test(line) ? requirementParts(line) : undefined;
+  const normal = (text: string) => text.replace(/[-_.]+/g, "-").toLowerCase();
+  if (!parts || normal(parts.name) !== normal(name)) return undefined;
+  if (parts.version === "") return { reason: `${name} is named without a version.` };
+  if (/--hash|\\\s*$/.test(parts.after))
+    return { reason: `${name} is pinned with hashes: write the file anew with its tool.` };
+  const version = restyle("pep440", parts.version, to);
+  if (version === undefined) return { reason: `${to} cannot be written as a version specifier of Python.` };
+  return { line: parts.before + version + parts.after, from: parts.version, to: version };
+};
+
+/** `gem "rails", "~> 7.0"` (https://bundler.io/man/gemfile.5.html): the versions are the texts that follow the name. */
+export const editGemfileLine: EditLine = (line, { ecosystem, name }, to) => {
+  if (ecosystem !== "gem") return undefined;
+  const [start, , called] = /^\s*gem[\s(]\s*(["'])([\w.-]+)\1/.exec(line) ?? [];
+  if (start === undefined || called !== name) return undefined;
+  const rest = line.slice(start.length);
+  const [versions = ""] = /^(?:\s*,\s*(["'])\s*(?:~>|[<>!]?=|[<>])?\s*\d[\w.]*\s*\1)+/.exec(rest) ?? [];
+  if (versions === "") return { reason: `${name} is named without a version that can be told apart.` };
+  const quote = /["']/.exec(versions)?.[0] ?? '"';
+  const version = restyle("gem", "", to);
+  if (version === undefined) return { reason: `${to} cannot be written as a requirement of Ruby.` };
+  const texts = version.split(", ").map((part) => quote + part + quote);
+  const from = versions.replace(/^\s*,\s*/, "");
+  return { line: `${start}, ${texts.join(", ")}${rest.slice(versions.length)}`, from, to: texts.join(", ") };
+};
+
+/**
+ * A file that holds the version of a runtime, such as .nvmrc: a line stays a line. Where it is a whole version, which to
+ * take next is not known.
+ * @param id of the runtime in the catalog
+ */
+export const editVersionFileLine =
+  (id: string): EditLine =>
+  (line, { ecosystem, name }, to) => {
+    if (ecosystem !== undefined || name !== id) return undefined;
+    const version = /^\s*(v?\d+(?:\.\d+){0,2}|lts\/\S+)\s*$/.exec(line)?.[1];
+    if (version === undefined) return undefined;
+    const next = /^[\^~](\d+(?:\.\d+)*)$/.exec(to)?.[1]?.split(".") ?? [];
+    const count = version.split(".").length;
+    if (!/^v?\d+(?:\.\d+)?$/.test(version) || next.length < count)
+      return { reason: `It names ${version}: put the version there that you install for ${to}.` };
+    const shown = `${version.startsWith("v") ? "v" : ""}${next.slice(0, count).join(".")}`;
+    return { line: line.replace(version, shown), from: version, to: shown };
+  };
+
+/** go.mod names exact versions and, from 2 on, the major version in the path (https://go.dev/ref/mod#major-version-suffixes). */
+export const editGoModLine: EditLine = (line, { ecosystem, name }, to) => {
+  if (
+    ecosystem !== "go" ||
+    !line
+      .trim()
+      .replace(/^require\s+/, "")
+      .startsWith(`${name} v`)
+  )
+    return undefined;
+  return { reason: `A go.mod names exact versions: find one of ${to} and run go get with it.` };
+};

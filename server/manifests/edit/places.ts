@@ -1,0 +1,180 @@
+/** Where the documents that projects keep name the version of a package. */
+import { DEPENDENCY_LISTS } from "../package-json.js";
+import { aliased, isRecord } from "../reading.js";
+import type { Path } from "./document.js";
+import { requirementParts } from "./requirement.js";
+import type { Dialect } from "./version-style.js";
+
+/** A package, or by its id a language or runtime, whose version is to change. */
+export interface Asked {
+  ecosystem: string | undefined;
+  name: string;
+}
+
+export interface Place {
+  path: Path;
+  dialect: Dialect;
+  /** The version that stands there. */
+  written: string;
+  /** The value with another version in it. */
+  write: (version: string) => string;
+}
+
+/** A place that is not to be written, and what to do there by hand. */
+export interface Refusal {
+  reason: string;
+}
+
+export type Find = (document: unknown, asked: Asked) => (Place | Refusal)[];
+
+const plainPlace = (path: Path, dialect: Dialect, written: string): Place => ({
+  path,
+  dialect,
+  written,
+  write: (version) => version,
+});
+
+const below = (value: unknown, ...keys: string[]): Record<string, unknown> => {
+  const found = keys.reduce<unknown>(
+    (at, key) => (isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined),
+    value,
+  );
+  return isRecord(found) ? found : {};
+};
+
+// --- npm and pnpm -------------------------------------------------------------------------------------------------
+
+/** package.json: the first list that names a package counts, as its reader has it. */
+export const inPackageJson: Find = (document, { ecosystem, name }) => {
+  if (ecosystem === undefined) {
+    const { node } = below(document, "engines");
+    return name === "nodejs" && typeof node === "string" ? [plainPlace(["engines", "node"], "npm", node)] : [];
+  }
+  if (ecosystem !== "npm") return [];
+  const found: (Place | Refusal)[] = [];
+  const counted = new Set<string>();
+  for (const list of DEPENDENCY_LISTS) {
+    for (const [key, value] of Object.entries(below(document, list))) {
+      if (typeof value !== "string" || aliased(key, value).name !== name) continue;
+      if (!counted.has(key)) found.push(npmPlace([list, key], value));
+      else if (list === "peerDependencies") {
+        found.push({
+          reason: `peerDependencies names ${name} as well (${value}): see that it lets the new version in.`,
+        });
+      }
+      counted.add(key);
+    }
+  }
+  for (const list of ["overrides", "resolutions"]) {
+    if (Object.hasOwn(below(document, list), name))
+      found.push({ reason: `${list} names ${name} as well: change its version there by hand.` });
+  }
+  return found;
+};
+
+/** A version, an alias (https://docs.npmjs.com/cli/using-npm/package-spec#aliases), or what says where it comes from. */
+function npmPlace(path: Path, value: string): Place | Refusal {
+  const [, prefix, aliasedVersion] = /^(npm:@?[^@]+@)(.+)$/.exec(value) ?? [];
+  if (prefix !== undefined && aliasedVersion !== undefined)
+    return { path, dialect: "npm", written: aliasedVersion, write: (version) => prefix + version };
+  if (value.startsWith("catalog:"))
+    return { reason: `${path.at(-1)} has its version from a catalog (${value}), in the workspace's own file.` };
+  if (/[:/]/.test(value)) return { reason: `${path.at(-1)} is asked for as ${value}: change that by hand.` };
+  return plainPlace(path, "npm", value);
+}
+
+/** Catalogs of pnpm-workspace.yaml (https://pnpm.io/catalogs). */
+export const inPnpmWorkspace: Find = (document, { ecosystem, name }) => {
+  if (ecosystem !== "npm") return [];
+  const named = Object.keys(below(document, "catalogs")).map((key) => ["catalogs", key]);
+  return [["catalog"], ...named].flatMap((path) => {
+    const value = below(document, ...path)[name];
+    return typeof value === "string" ? [npmPlace([...path, name], value)] : [];
+  });
+};
+
+// --- Composer -----------------------------------------------------------------------------------------------------
+
+export const inComposerJson: Find = (document, { ecosystem, name }) => {
+  const key = ecosystem === "composer" ? name : ecosystem === undefined && name === "php" ? "php" : undefined;
+  if (key === undefined) return [];
+  return ["require", "require-dev"].flatMap((list) => {
+    const value = below(document, list)[key];
+    return typeof value === "string" ? [plainPlace([list, key], "composer", value)] : [];
+  });
+};
+
+// --- Python -------------------------------------------------------------------------------------------------------
+
+/** Names that differ in case, `-`, `_` and `.` alone are one (https://peps.python.org/pep-0503/#normalized-names). */
+const isSamePython = (one: string, other: string) => {
+  const normal = (name: string) => name.replace(/[-_.]+/g, "-").toLowerCase();
+  return normal(one) === normal(other);
+};
+
+/** pyproject.toml: lists of requirements (PEP 621, PEP 735) and the tables of Poetry. */
+export const inPyproject: Find = (document, { ecosystem, name }) => {
+  if (ecosystem !== "pypi" && !(ecosystem === undefined && name === "python")) return [];
+  const requires = below(document, "project")["requires-python"];
+  const own =
+    ecosystem === undefined && typeof requires === "string"
+      ? [plainPlace(["project", "requires-python"], "pep440", requires)]
+      : [];
+  const groups = [["project", "optional-dependencies"], ["dependency-groups"]].flatMap((path) =>
+    Object.keys(below(document, ...path)).map((key) => [...path, key]),
+  );
+  const lists = ecosystem === undefined ? [] : [["project", "dependencies"], ...groups];
+  const poetryGroups = Object.keys(below(document, "tool", "poetry", "group"));
+  const tables = [
+    ["tool", "poetry", "dependencies"],
+    ["tool", "poetry", "dev-dependencies"],
+    ...poetryGroups.map((group) => ["tool", "poetry", "group", group, "dependencies"]),
+  ];
+  return [
+    ...own,
+    ...lists.flatMap((path) => inRequirementList(document, path, name)),
+    ...tables.flatMap((path) => inTable(document, path, "poetry", (key) => isSamePython(key, name))),
+  ];
+};
+
+function inRequirementList(document: unknown, path: readonly string[], name: string): (Place | Refusal)[] {
+  const list = below(document, ...path.slice(0, -1))[path.at(-1) ?? ""];
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((item: unknown, at): (Place | Refusal)[] => {
+    const parts = typeof item === "string" ? requirementParts(item) : undefined;
+    if (!parts || !isSamePython(parts.name, name)) return [];
+    if (parts.version === "") return [{ reason: `${name} is named without a version.` }];
+    const write = (version: string) => parts.before + version + parts.after;
+    return [{ path: [...path, at], dialect: "pep440", written: parts.version, write }];
+  });
+}
+
+/** A table of names with versions, or with tables that have one. */
+function inTable(
+  document: unknown,
+  path: readonly string[],
+  dialect: Dialect,
+  isAsked: (key: string, value: unknown) => boolean,
+): (Place | Refusal)[] {
+  return Object.entries(below(document, ...path)).flatMap(([key, value]): (Place | Refusal)[] => {
+    if (!isAsked(key, value)) return [];
+    if (typeof value === "string") return [plainPlace([...path, key], dialect, value)];
+    const version = isRecord(value) ? value.version : undefined;
+    if (typeof version === "string") return [plainPlace([...path, key, "version"], dialect, version)];
+    if (isRecord(value) && value.workspace === true) return [];
+    return [{ reason: `${key} is named without a version.` }];
+  });
+}
+
+// --- Rust ---------------------------------------------------------------------------------------------------------
+
+/** Cargo.toml (https://doc.rust-lang.org/cargo/reference/specifying-dependencies.html). */
+export const inCargo: Find = (document, { ecosystem, name }) => {
+  if (ecosystem !== "cargo") return [];
+  const kinds = ["dependencies", "dev-dependencies", "build-dependencies"];
+  const targets = Object.keys(below(document, "target")).map((target) => ["target", target]);
+  const tables = [[], ["workspace"], ...targets].flatMap((path) => kinds.map((kind) => [...path, kind]));
+  const isAsked = (key: string, value: unknown) =>
+    (isRecord(value) && typeof value.package === "string" ? value.package : key) === name;
+  return tables.flatMap((path) => inTable(document, path, "cargo", isAsked));
+};

@@ -1,0 +1,105 @@
+/** A range as each ecosystem writes it, in the manner of what was written before. */
+
+export type Dialect = "npm" | "pep440" | "poetry" | "composer" | "cargo" | "gem";
+
+/** A range in the syntax of npm, taken apart. */
+interface Range {
+  sign: "^" | "~" | "";
+  /** The version it begins with, as it was written. */
+  from: string;
+  /** The first version that is not in it any more; undefined where it has no end. */
+  below: string | undefined;
+}
+
+/**
+ * Writes a range in the dialect of an ecosystem and in the style of what stands there.
+ * @param written what stands there
+ * @param to `^18.2.0`, `~5.4`, `>=5.2.0 <5.5.0` or `>=3` in the syntax of npm (https://github.com/npm/node-semver#ranges)
+ * @returns undefined where it cannot be said in that dialect
+ */
+export function restyle(dialect: Dialect, written: string, to: string): string | undefined {
+  const range = takeApart(to);
+  if (!range) return undefined;
+  switch (dialect) {
+    case "npm":
+      return npmStyle(written.trim(), to, range);
+    case "cargo":
+      return cargoStyle(written.trim(), to, range);
+    case "poetry":
+      return range.sign === "" ? bounds(range, ",") : to;
+    case "composer":
+      return composerStyle(written.trim(), range);
+    case "pep440":
+      return pep440Style(written, range);
+    case "gem":
+      return gemStyle(range);
+  }
+}
+
+function takeApart(to: string): Range | undefined {
+  const [, sign, from] = /^([\^~])(\d+(?:\.\d+){0,2})$/.exec(to) ?? [];
+  if (from !== undefined && (sign === "^" || sign === "~")) return { sign, from, below: endOf(sign, from) };
+  const [, least, below] = /^>=\s*(\d+(?:\.\d+){0,2})(?:\s+<\s*(\d+(?:\.\d+){0,2}))?$/.exec(to) ?? [];
+  return least === undefined ? undefined : { sign: "", from: least, below };
+}
+
+/** Where a caret or a tilde ends. A caret lets nothing change but what follows the first number that is not zero. */
+function endOf(sign: "^" | "~", from: string): string {
+  const [major = 0, minor, patch] = from.split(".").map(Number);
+  if (sign === "~") return minor === undefined ? `${major + 1}` : `${major}.${minor + 1}`;
+  if (major > 0 || minor === undefined) return `${major + 1}`;
+  return minor > 0 || patch === undefined ? `0.${minor + 1}` : `0.0.${patch + 1}`;
+}
+
+const bounds = ({ from, below }: Range, separator: string, blank = "") =>
+  [`>=${blank}${from}`, ...(below === undefined ? [] : [`<${blank}${below}`])].join(separator);
+
+/** The numbers of a whole line, such as 18 or 5.4; undefined for a range that begins or ends within one. */
+const lineOf = ({ sign, from }: Range) => {
+  const count = from.split(".").length;
+  if (sign === "^") return count === 1 ? from : undefined;
+  return sign === "~" && count < 3 ? from : undefined;
+};
+
+/** A line stays a line (`18`, `18.x`), a tilde a tilde; which version to pin to, nobody knows yet. */
+function npmStyle(written: string, to: string, range: Range): string {
+  const line = lineOf(range);
+  if (line === undefined) return to;
+  if (/^v?\d+(?:\.\d+)?$/.test(written)) return `${written.startsWith("v") ? "v" : ""}${line}`;
+  if (/^\d+(?:\.\d+)?\.[x*](?:\.[x*])?$/.test(written)) return `${line}.${written.includes("*") ? "*" : "x"}`;
+  return written.startsWith("~") ? `~${line}` : to;
+}
+
+/** A version without a sign is a caret (https://doc.rust-lang.org/cargo/reference/specifying-dependencies.html). */
+function cargoStyle(written: string, to: string, range: Range): string {
+  if (range.sign === "") return bounds(range, ", ");
+  return range.sign === "^" && /^\d/.test(written) ? range.from : to;
+}
+
+/** A tilde lets the last of its numbers grow (https://getcomposer.org/doc/articles/versions.md#tilde-version-range-). */
+function composerStyle(written: string, range: Range): string {
+  const line = lineOf(range);
+  if (line !== undefined && written.endsWith(".*")) return `${line}.*`;
+  if (range.sign === "^") return `^${range.from}${range.from.includes(".") ? "" : ".0"}`;
+  if (range.sign === "") return bounds(range, " ");
+  const count = range.from.split(".").length;
+  return count === 1 ? `^${range.from}.0` : `~${range.from}${count === 2 ? ".0" : ""}`;
+}
+
+/** https://packaging.python.org/en/latest/specifications/version-specifiers/ */
+function pep440Style(written: string, range: Range): string {
+  const line = lineOf(range);
+  const blank = /[=<>]\s+\d/.test(written) ? " " : "";
+  if (line !== undefined && /^\s*==[^,]*$/.test(written)) return `==${blank}${line}.*`;
+  // `~= 4.2` lets the last of its numbers grow.
+  if (line !== undefined && /^\s*~=[^,]*$/.test(written))
+    return `~=${blank}${line}${range.below?.split(".").length === line.split(".").length ? ".0" : ""}`;
+  return bounds(range, /,\s/.test(written) ? ", " : ",", blank);
+}
+
+/** `~>` lets the last of its numbers grow (https://guides.rubygems.org/patterns/#pessimistic-version-constraint). */
+function gemStyle(range: Range): string {
+  const line = lineOf(range);
+  if (line !== undefined) return `~> ${line}.0`;
+  return bounds(range, ", ", " ");
+}

@@ -1,0 +1,75 @@
+import t from "tap";
+import { runCli } from "../../../fixtures/cli.js";
+
+const check = (...argv: string[]) => runCli(["check", ...argv], { cwd: t.testdir({}) });
+
+t.test("a pair is answered in words, with what decides and what to do", async (t) => {
+  const { code, stdout } = await check("next@15", "react@17");
+  t.equal(code, 1);
+  t.match(stdout, /Next\.js 15 with React 17: incompatible \(error\)/);
+  t.match(stdout, "https://example.com/source");
+});
+
+t.test("of three and more every pair is asked about", async (t) => {
+  const { code, stdout } = await check("next@15", "react@19", "sass");
+  t.equal(code, 0);
+  for (const pair of ["next@15 + react@19", "next@15 + sass", "react@19 + sass"]) t.match(stdout, pair);
+});
+
+t.test("the threshold decides the exit code", async (t) => {
+  const code = async (failOn: string, ...names: string[]) => (await check(...names, "--fail-on", failOn)).code;
+  t.equal(await code("warning", "react@16", "sass"), 1, "an end of life");
+  t.equal(await code("error", "react@16", "sass"), 0);
+  t.equal(await code("none", "next@15", "react@17"), 0);
+  t.equal(await code("error", "nobody-knows", "react"), 0, "what is unknown is no finding");
+});
+
+t.test("the platform counts", async (t) => {
+  t.match((await check("next", "prisma", "--platform", "edge", "--json")).stdout, '"status": "partial"');
+  t.match((await check("next", "prisma", "--platform", "edge-host", "--json")).stdout, '"status": "incompatible"');
+  t.match(await check("next", "prisma", "--platform", "the-moon"), { code: 2, stdout: "", stderr: /"the-moon"/ });
+});
+
+t.test("JSON has one answer for a pair, and a list for more", async (t) => {
+  t.match(JSON.parse((await check("next@15", "react@17", "--json")).stdout), {
+    techA: "next@15",
+    techB: "react@17",
+    status: "incompatible",
+    severity: "error",
+  });
+  const list = JSON.parse((await check("next", "react", "sass", "--json")).stdout);
+  t.same(
+    list.map(({ techA, techB }: { techA: string; techB: string }) => [techA, techB]),
+    [
+      ["next", "react"],
+      ["next", "sass"],
+      ["react", "sass"],
+    ],
+  );
+});
+
+t.test("too few and too many names are told", async (t) => {
+  t.match(await check(), { code: 2, stderr: /two names at least/ });
+  t.match(await check(...Array.from({ length: 21 }, (_, index) => `n${index}`)), {
+    code: 2,
+    stderr: /20 names at most, and 21 were given/,
+  });
+});
+
+t.test("a dry run prints the request", async (t) => {
+  t.match(await check("a", "b", "--dry-run"), { code: 0, stdout: /^Nothing would be sent/ });
+  const { stdout } = await check(
+    "next",
+    "react",
+    "--dry-run",
+    "--server",
+    "https://stackfit.example",
+    "--platform",
+    "edge",
+  );
+  t.match(stdout, /^POST https:\/\/stackfit\.example\/api\/v1\/check\/batch\n/);
+  t.same(JSON.parse(stdout.slice(stdout.indexOf("{"))), {
+    pairs: [{ techA: "next", techB: "react" }],
+    platform: "edge",
+  });
+});

@@ -1,0 +1,92 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+import { createPathFilter } from "../../../../clients/cli/config/paths.js";
+import { type FileText, isPassedOver, readManifests } from "../../../../clients/cli/project/find.js";
+
+const PACKAGE = '{"dependencies":{}}';
+const NEXT = '{"dependencies":{"next":"16.0.0"}}';
+const pathsIn = (folder: string) => [...readManifests(folder, {}).keys()];
+const problem = (file: FileText | undefined) => (file && "problem" in file ? file.problem : undefined);
+
+t.test("manifests are found below a folder, in the order of their paths", async (t) => {
+  const folder = t.testdir({
+    "package.json": PACKAGE,
+    "README.md": "# Read me",
+    b: { "go.mod": "module b\n" },
+    a: { c: { Dockerfile: "FROM node:22\n" }, "requirements.txt": "django\n" },
+  });
+  t.same(pathsIn(folder), ["a/c/Dockerfile", "a/requirements.txt", "b/go.mod", "package.json"]);
+  t.same(readManifests(folder, {}).get("package.json"), { text: PACKAGE });
+});
+
+t.test("what package managers write and what .gitignore names is passed over", async (t) => {
+  const folder = t.testdir({
+    ".gitignore": "build/\n*.lock\n!keep.lock\n",
+    "yarn.lock": "",
+    build: { "package.json": PACKAGE },
+    node_modules: { a: { "package.json": PACKAGE } },
+    apps: {
+      ".gitignore": "!build/\nold\n",
+      build: { "package.json": PACKAGE },
+      old: { "package.json": PACKAGE },
+      ".venv": { "requirements.txt": "x" },
+    },
+  });
+  t.same(pathsIn(folder), ["apps/build/package.json"], "the nearest rule has the last word");
+  for (const name of [".git", "node_modules", "__pycache__"]) t.ok(isPassedOver(name));
+  t.notOk(isPassedOver("constructor"));
+});
+
+t.test("a configuration lets paths be read or not", async (t) => {
+  const folder = t.testdir({ a: { "package.json": PACKAGE }, b: { "package.json": PACKAGE, "go.mod": "" } });
+  const filter = createPathFilter({ exclude: ["a", "*.mod"], folder }, folder);
+  t.same([...readManifests(folder, { filter }).keys()], ["b/package.json"]);
+});
+
+t.test("one file is read whatever its name, and what is not there is told", async (t) => {
+  const folder = t.testdir({ "deps.txt": "react\n" });
+  t.same([...readManifests(join(folder, "deps.txt"), {})], [["deps.txt", { text: "react\n" }]]);
+  t.throws(() => readManifests(join(folder, "gone"), {}), { message: /gone: there is no such file or folder$/ });
+  t.throws(() => readManifests(join(folder, "deps.txt/x"), {}), { message: /ENOTDIR/ });
+});
+
+t.test("sources are read where a package asks for Next.js alone", async (t) => {
+  const source = { "middleware.ts": "export const runtime = 'edge'\n" };
+  t.same(pathsIn(t.testdir({ "package.json": PACKAGE, "yarn.lock": '"next"', ...source })), [
+    "package.json",
+    "yarn.lock",
+  ]);
+  t.same(pathsIn(t.testdir({ "package.json": NEXT, ...source })), ["middleware.ts", "package.json"]);
+});
+
+t.test("links are followed to files of the folder, and into no circle", async (t) => {
+  const base = t.testdir({ outside: { "package.json": PACKAGE }, inside: { lib: {} } });
+  const folder = join(base, "inside");
+  const link = (to: string, path: string) => symlinkSync(to, join(folder, path));
+  writeFileSync(join(folder, "go.mod"), "module a\n");
+  link("..", "lib/up");
+  link("../go.mod", "lib/go.mod");
+  link("../outside/package.json", "package.json");
+  link("gone.json", "package-lock.json");
+  link("yarn.lock", "yarn.lock");
+  mkdirSync(join(folder, "other"));
+  link("../other", "lib/Dockerfile");
+  const texts = readManifests(folder, {});
+  t.same([...texts.keys()], ["go.mod", "lib/go.mod", "package-lock.json", "package.json", "yarn.lock"]);
+  t.same(texts.get("lib/go.mod"), { text: "module a\n" });
+  t.match(problem(texts.get("package.json")), /leads out of the folder/);
+  t.match(problem(texts.get("package-lock.json")), /leads nowhere \(ENOENT\)/);
+  t.match(problem(texts.get("yarn.lock")), /leads nowhere \(ELOOP\)/);
+});
+
+t.test("progress is told after each folder", async (t) => {
+  const folder = t.testdir({ "package.json": PACKAGE, a: { b: {}, "go.mod": "" } });
+  const told: [number, number][] = [];
+  readManifests(folder, { progress: (...counts) => told.push(counts) });
+  t.same(told, [
+    [1, 1],
+    [2, 2],
+    [3, 2],
+  ]);
+});

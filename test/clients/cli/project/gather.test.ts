@@ -1,0 +1,155 @@
+import t from "tap";
+import type { FileText } from "../../../../clients/cli/project/find.js";
+import { gather } from "../../../../clients/cli/project/gather.js";
+
+const gathered = (files: Record<string, string | FileText>) =>
+  gather(
+    new Map(Object.entries(files).map(([path, file]) => [path, typeof file === "string" ? { text: file } : file])),
+  );
+/** Of each stack, what it names and where. */
+const seen = (files: Record<string, string>) =>
+  Object.fromEntries(
+    gathered(files).stacks.map(({ path, entries }) => [
+      path,
+      entries.map(({ text, place, ambient }) => `${text} ${place.file}:${place.line}${ambient ? " ambient" : ""}`),
+    ]),
+  );
+const packageJson = (dependencies: object) => JSON.stringify({ dependencies }, null, 1);
+
+t.test("each folder with manifests is a stack of its own", async (t) => {
+  t.same(
+    seen({
+      "apps/web/package.json": packageJson({ react: "^19.0.0" }),
+      "api/go.mod": "module x\n\ngo 1.24\n",
+      "package.json": "{}",
+    }),
+    { ".": [], api: ["go@1.24 api/go.mod:3"], "apps/web": ["react@^19.0.0 apps/web/package.json:3"] },
+  );
+});
+
+t.test("version files and services of folders above count, the nearest of a name, but are not about it", async (t) => {
+  const files = {
+    ".nvmrc": "20\n",
+    "compose.yaml": "services:\n  db:\n    image: postgres:16\n",
+    "apps/.nvmrc": "22\n",
+    "apps/web/package.json": packageJson({}),
+    "apps/web/Dockerfile": "FROM node:22\n",
+    "ops/Dockerfile": "FROM redis:7\n",
+  };
+  const { "apps/web": web, ops, ".": root } = seen(files);
+  t.same(web, ["node:22 apps/web/Dockerfile:1", "node@22 apps/.nvmrc:1 ambient", "postgres:16 compose.yaml:3 ambient"]);
+  t.same(ops, ["redis:7 ops/Dockerfile:1"], "a stack of hints is about itself alone");
+  t.same(root, ["node@20 .nvmrc:1", "postgres:16 compose.yaml:3"]);
+});
+
+t.test("a lockfile gives versions to what is asked for, and by itself all it lists", async (t) => {
+  const lock = '[[package]]\nname = "django"\nversion = "5.1.2"\n\n[[package]]\nname = "asgiref"\nversion = "3.8.1"\n';
+  const project = '[project]\nname = "x"\ndependencies = ["django>=5"]\n';
+  t.same(seen({ "poetry.lock": lock, "pyproject.toml": project }), { ".": ["django@5.1.2 pyproject.toml:3"] });
+  t.same(
+    seen({ "poetry.lock": lock, "api/pyproject.toml": project }).api,
+    ["django@5.1.2 api/pyproject.toml:3"],
+    "from above, too",
+  );
+  t.equal(seen({ "poetry.lock": lock })["."]?.length, 2);
+  const npm = JSON.stringify({
+    lockfileVersion: 3,
+    packages: { "": { dependencies: { react: "^19" } }, "node_modules/react": { version: "19.1.0" } },
+  });
+  t.match(seen({ "package-lock.json": npm })["."], [/^react@19\.1\.0 package-lock\.json/]);
+});
+
+t.test("parts of a manifest count for the folder above them", async (t) => {
+  t.same(seen({ "requirements/base.txt": "django==5.1\n", "requirements/dev.in": "pytest\n" }), {
+    ".": ["django@5.1 requirements/base.txt:1", "pytest requirements/dev.in:1"],
+  });
+});
+
+t.test("a bill of materials is a stack by itself", async (t) => {
+  const bill = '{"bomFormat":"CycloneDX","components":[{"purl":"pkg:npm/vue@3.5.0"}]}';
+  t.match(seen({ "a/bom.json": bill, "a/package.json": packageJson({ react: "19" }) }), {
+    a: [/^react/],
+    "a/bom.json": [/^pkg:npm\/vue/],
+  });
+});
+
+t.test("sources that choose the edge count for the nearest package, where that asks for Next.js", async (t) => {
+  const source = 'export const runtime = "edge";\n';
+  const next = packageJson({ next: "16.0.0" });
+  t.match(seen({ "web/package.json": next, "web/app/a/route.ts": source }).web, [
+    /^next/,
+    "runtime = edge web/app/a/route.ts:1",
+  ]);
+  const inner = { "package.json": next, "lib/package.json": packageJson({}), "lib/middleware.ts": source };
+  t.same(seen(inner).lib, []);
+  t.equal(seen(inner)["."]?.length, 1, "nor for one farther away");
+});
+
+t.test("what cannot be read, or in part, is told and loses nothing else", async (t) => {
+  const { files, stacks } = gathered({
+    "a/package.json": "{",
+    "b/package.json": packageJson({ react: "19", odd: 7 }),
+    "c/package.json": { problem: "It cannot be read (EACCES)." },
+    "d/yarn.lock": { problem: "It cannot be read (EIO)." },
+    "e/": { problem: "This folder cannot be listed (EACCES)." },
+    "pnpm-workspace.yaml": { problem: "It cannot be read (EIO)." },
+  });
+  t.same(
+    files.map(({ path, state }) => [path, state]),
+    [
+      ["a/package.json", "unread"],
+      ["b/package.json", "partly"],
+      ["c/package.json", "unread"],
+      ["d/yarn.lock", "unread"],
+      ["e/", "unread"],
+      ["pnpm-workspace.yaml", "unread"],
+    ],
+  );
+  t.match(files[1]?.notes, [/^not understood: 1 dependency whose version is no text \(line 4\)$/]);
+  t.same(
+    stacks.map(({ path }) => path),
+    ["b"],
+  );
+});
+
+t.test("what names nothing is read, and nothing is lost", async (t) => {
+  const { files, stacks } = gathered({
+    "package.json": '{"name":"x"}',
+    "pyproject.toml": "[tool.ruff]\nline-length = 100\n",
+    "requirements.txt": "\n",
+    "pnpm-workspace.yaml": "packages:\n  - a\n",
+  });
+  t.same(
+    files.map(({ path, state, notes }) => [path, state, notes]),
+    [
+      ["package.json", "read", []],
+      ["pyproject.toml", "read", []],
+      ["requirements.txt", "read", []],
+    ],
+  );
+  t.match(stacks, [{ path: ".", entries: [] }]);
+});
+
+t.test("a file of the same name that is for something else makes no project", async (t) => {
+  const { files, stacks } = gathered({ "data/render.yaml": "name: Render\n", "app.json": '{"expo":{}}' });
+  t.match(files, [
+    { path: "app.json", state: "read", entries: 0 },
+    { path: "data/render.yaml", state: "read" },
+  ]);
+  t.same(stacks, []);
+});
+
+t.test("names that mean something to JavaScript mean nothing here", async (t) => {
+  const entries = seen({ "__proto__/package.json": '{"dependencies":{"__proto__":"1","constructor":"2"}}' });
+  t.same(
+    entries,
+    Object.fromEntries([
+      ["__proto__", ["__proto__@1 __proto__/package.json:1", "constructor@2 __proto__/package.json:1"]],
+    ]),
+  );
+});
+
+t.test("folders outside of the current one have nothing above them in it", async (t) => {
+  const stacks = seen({ ".nvmrc": "20\n", "../other/package.json": packageJson({}), "../.nvmrc": "22\n" });
+  t.same(stacks["../other"], ["node@22 ../.nvmrc:1 ambient"]);
+});

@@ -1,0 +1,106 @@
+import t from "tap";
+import type { FileText } from "../../../../clients/cli/project/find.js";
+import {
+  atLockedVersions,
+  lockFor,
+  openLocks,
+  openWorkspace,
+  readPackage,
+} from "../../../../clients/cli/project/locking.js";
+import { packageEntry } from "../../../../server/manifests/reading.js";
+
+const workspaceOf = (files: Record<string, string>) => {
+  const texts = new Map<string, FileText>(Object.entries(files).map(([path, text]) => [path, { text }]));
+  return openWorkspace(texts, openLocks(texts));
+};
+const packageJson = (dependencies: object) => JSON.stringify({ dependencies });
+const npmLock = (versions: Record<string, string>) =>
+  JSON.stringify({
+    lockfileVersion: 3,
+    packages: Object.fromEntries(Object.entries(versions).map(([path, version]) => [path, { version }])),
+  });
+function versions(path: string, text: string, files: Record<string, string>) {
+  const reading = readPackage(path, text, workspaceOf({ ...files, [path]: text }));
+  if ("problem" in reading) throw new Error(reading.problem);
+  return reading.entries.map(({ name, version }) => `${name} ${version}`);
+}
+
+t.test("a package gets the version of the nearest lockfile, where that is one it asks for", async (t) => {
+  const lock = npmLock({ "node_modules/react": "19.1.0", "apps/web/node_modules/react": "18.3.1" });
+  t.same(versions("package.json", packageJson({ react: "^19.0.0" }), { "package-lock.json": lock }), ["react 19.1.0"]);
+  t.same(versions("apps/web/package.json", packageJson({ react: "^18.0.0" }), { "package-lock.json": lock }), [
+    "react 18.3.1",
+  ]);
+  t.same(
+    versions("apps/old/package.json", packageJson({ react: "^16.0.0", vue: "3" }), { "package-lock.json": lock }),
+    ["react ^16.0.0", "vue 3"],
+    "another version is another package's",
+  );
+  t.same(
+    versions("apps/web/package.json", packageJson({ react: "^19.0.0" }), {
+      "package-lock.json": lock,
+      "apps/web/package-lock.json": npmLock({ "node_modules/react": "19.0.5" }),
+    }),
+    ["react 19.0.5"],
+  );
+});
+
+t.test("a folder of the project itself is left to itself", async (t) => {
+  const lock = JSON.stringify({
+    lockfileVersion: 3,
+    packages: { "node_modules/ui": { resolved: "packages/ui", link: true }, "packages/ui": { version: "1.0.0" } },
+  });
+  t.same(versions("package.json", packageJson({ ui: "*" }), { "package-lock.json": lock }), []);
+});
+
+t.test("shared ranges stand for those that ask for them, of the nearest workspace", async (t) => {
+  const files = {
+    "pnpm-workspace.yaml": "catalog:\n  react: ^19.0.0\ncatalogs:\n  old:\n    react: ^17.0.2\n",
+    "sub/.yarnrc.yml": "catalog:\n  react: ^18.0.0\n",
+  };
+  const asking = (range: string) => packageJson({ react: range });
+  t.same(versions("apps/web/package.json", asking("catalog:"), files), ["react ^19.0.0"]);
+  t.same(versions("apps/web/package.json", asking("catalog:old"), files), ["react ^17.0.2"]);
+  t.same(versions("apps/web/package.json", asking("catalog:gone"), files), ["react catalog:gone"]);
+  t.same(versions("sub/a/package.json", asking("catalog:"), files), ["react ^18.0.0"]);
+  const bun = { "package.json": '{"workspaces":{"catalog":{"react":"^16.0.0"}}}' };
+  t.same(versions("apps/web/package.json", asking("catalog:"), bun), ["react ^16.0.0"], "as Bun keeps them");
+  t.same(versions("apps/web/package.json", asking("catalog:"), { "package.json": '{"catalog' }), ["react catalog:"]);
+});
+
+t.test("of two lockfiles in a folder the first by name counts, and broken ones do not", async (t) => {
+  const files = { "package-lock.json": "{", "yarn.lock": "# yarn lockfile v1\n" };
+  t.match(openLocks(new Map([["package-lock.json", { text: "{" }]])), [{ lock: { problem: /package-lock/ } }]);
+  t.match(openLocks(new Map([["yarn.lock", { problem: "It is gone." }]])), [{ lock: { problem: "It is gone." } }]);
+  t.match(lockFor("a/b", workspaceOf(files)), { path: "yarn.lock", inside: "a/b" });
+  t.equal(lockFor("a", workspaceOf({ "b/yarn.lock": "" })), undefined);
+});
+
+t.test("what is no package.json is told", async (t) => {
+  for (const text of ["[]", "{", "null", '"x"'])
+    t.match(readPackage("package.json", text, workspaceOf({})), { problem: /./ });
+});
+
+t.test("locked versions stand in where there is one that fits", async (t) => {
+  const asked = [
+    packageEntry("pypi", "Django", ">=4", 3),
+    packageEntry("pypi", "flask", "<3", 4),
+    packageEntry("pypi", "x", "1", 5),
+  ];
+  const locked = [
+    packageEntry("pypi", "django", "5.1"),
+    packageEntry("pypi", "flask", "3.0"),
+    packageEntry("pypi", "x", "1"),
+    packageEntry("gem", "django", "9"),
+  ];
+  t.same(
+    atLockedVersions(asked, locked).map(({ name, version, line }) => [name, version, line]),
+    [
+      ["django", "5.1", 3],
+      ["flask", "<3", 4],
+      ["x", "1", 5],
+    ],
+  );
+  const two = [packageEntry("cargo", "serde", "1.0.1"), packageEntry("cargo", "serde", "1.0.2")];
+  t.match(atLockedVersions([packageEntry("cargo", "serde", "^1")], two), [{ version: "^1" }], "where two fit, neither");
+});

@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import t from "tap";
+import { parseConfig } from "../../../../clients/cli/config/read.js";
+import { filterFor, folderOf, isOutside, prefixOf, readTargets } from "../../../../clients/cli/project/targets.js";
+
+const PACKAGE = '{"dependencies":{}}';
+
+t.test("paths are told as they are seen from the current folder", async (t) => {
+  const base = t.testdir({
+    here: { "package.json": PACKAGE, apps: { web: { "package.json": PACKAGE, "go.mod": "module a\n" } } },
+    there: { "package.json": PACKAGE },
+  });
+  const read = (...targets: string[]) => [...readTargets(targets, join(base, "here"), { config: undefined }).keys()];
+  t.same(read("."), ["apps/web/go.mod", "apps/web/package.json", "package.json"]);
+  t.same(read("apps"), ["apps/web/go.mod", "apps/web/package.json"]);
+  t.same(read("apps/web/go.mod"), ["apps/web/go.mod"], "a file alone");
+  t.same(read(join(base, "here/apps")), read("apps"), "however it is named");
+  t.same(read("../there", "package.json"), ["../there/package.json", "package.json"], "several, one of them outside");
+  t.same(read("apps", "apps/web"), read("apps"), "nothing twice");
+  t.throws(() => read("gone"), { message: /gone: there is no such file or folder/ });
+});
+
+t.test("the way to a target", async (t) => {
+  const cwd = t.testdir({ a: { "go.mod": "" } });
+  t.equal(prefixOf(cwd, cwd), "");
+  t.equal(prefixOf(join(cwd, "a"), cwd), "a/");
+  t.equal(prefixOf(join(cwd, "a/go.mod"), cwd), "a/");
+  t.equal(folderOf(join(cwd, "a/go.mod")), join(cwd, "a"));
+  t.equal(prefixOf(cwd, join(cwd, "a")), "../");
+  t.same(["", "a/", "../", "../b/", "/b/"].map(isOutside), [false, false, true, true, true]);
+});
+
+t.test("patterns of the configuration are seen from where it lies, and others are added", async (t) => {
+  const cwd = t.testdir({ apps: { web: { "package.json": PACKAGE }, old: { "package.json": PACKAGE } }, lib: {} });
+  const config = parseConfig("exclude: [apps/old]\n", join(cwd, "stackfit.yaml"), "stackfit.yaml");
+  const read = (exclude: string[], target = ".") => [...readTargets([target], cwd, { config, exclude }).keys()];
+  t.same(read([]), ["apps/web/package.json"]);
+  t.same(read([], "apps"), ["apps/web/package.json"]);
+  t.same(read(["web"]), []);
+  const filter = filterFor(cwd, cwd, { config: { ...config, include: ["apps/**"] } });
+  t.ok(filter.takesFile("apps/web/package.json"));
+  t.notOk(filter.takesFile("lib/package.json"));
+});

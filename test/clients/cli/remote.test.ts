@@ -1,0 +1,98 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import t from "tap";
+import { UnreadableError, UsageError } from "../../../clients/cli/command.js";
+import type { Stack } from "../../../clients/cli/project/gather.js";
+import { answerOf, askServer, clientOf, interfaceOf, tellRequests } from "../../../clients/cli/remote.js";
+import { judgeStack } from "../../../clients/cli/report/judge.js";
+import type { Finding } from "../../../clients/cli/report/report.js";
+import { npmEntry, packageEntry, technologyEntry } from "../../../server/manifests/reading.js";
+import { createApp } from "../../fixtures/app.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { factsCatalog } from "../../fixtures/facts.js";
+
+const catalog = factsCatalog();
+const place = (line: number) => ({ place: { file: "package.json", line } });
+const stackOf = (path: string, ...entries: Stack["entries"]): Stack => ({ path, files: ["package.json"], entries });
+const BAD = stackOf(
+  ".",
+  { ...npmEntry("next", "15.1.0"), ...place(3) },
+  { ...npmEntry("react", "17.0.2"), ...place(4) },
+  { ...packageEntry("pypi", "redis", "5.0.0"), ...place(5) },
+  { ...technologyEntry("nodejs", "node@16", "16"), ...place(1), ambient: true },
+);
+const failure = async (work: () => unknown): Promise<unknown> => {
+  try {
+    await work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+const comparable = (findings: readonly Finding[]) =>
+  findings.map(({ basis: _basis, checked: _checked, sources: _sources, docsUrl: _docsUrl, ...rest }) => rest);
+
+t.test("a server's answer is the same report, but for what servers do not tell", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const server = await app.listen({ host: "127.0.0.1", port: 0 });
+  const plain = { ...BAD, entries: BAD.entries.filter(({ ambient }) => !ambient) };
+  const [asked] = await askServer(server, [plain], undefined);
+  const { findings, suggestions: _, ...rest } = judgeStack(catalog, plain, undefined, TODAY);
+  t.match(asked, rest);
+  t.same(comparable(asked?.findings ?? []), comparable(findings));
+  t.match(asked?.findings[0]?.docsUrl, /^https:\/\/stackfit\.example\//);
+  const [around] = await askServer(server, [BAD], undefined);
+  t.same(comparable(around?.findings ?? []), comparable(findings), "what is named for all is not found here");
+  t.same(await askServer(server, [stackOf("empty")], undefined), [], "nothing is asked about nothing");
+});
+
+t.test("only names and versions are sent, each once", async (t) => {
+  const twice = stackOf("a", ...BAD.entries, ...BAD.entries);
+  const told = tellRequests("https://stackfit.example/", [twice], "edge");
+  t.same(told.split("\n")[0], "POST https://stackfit.example/api/v1/scan");
+  t.same(JSON.parse(told.slice(told.indexOf("{"))), {
+    dependencies: ["next@15.1.0", "react@17.0.2", "pkg:pypi/redis@5.0.0", "pkg:generic/nodejs@16"],
+    platform: "edge",
+  });
+  t.match(tellRequests(undefined, [BAD], undefined), /^Nothing would be sent: the facts/);
+  t.match(tellRequests("https://stackfit.example", [], undefined), /^Nothing would be sent: no manifest/);
+});
+
+t.test("the interface lies below the address, however that ends", async (t) => {
+  for (const address of [
+    "https://a.example",
+    "https://a.example/",
+    "https://a.example/api/v1",
+    "https://a.example/api/v1/",
+  ])
+    t.equal(interfaceOf(address), "https://a.example/api/v1");
+  const error = await failure(() => clientOf("nonsense"));
+  t.ok(error instanceof UsageError);
+  t.match(error, { message: /^--server: / });
+});
+
+t.test("what goes wrong is told with the server's name", async (t) => {
+  const server = createServer((_, answer) => {
+    answer.writeHead(503, { "content-type": "text/html" });
+    answer.end("<h1>\u001b[31mdown</h1>");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.teardown(() => server.close());
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const down = await failure(() => askServer(address, [BAD], undefined));
+  t.ok(down instanceof UnreadableError);
+  t.match(down, { message: new RegExp(`^${address} was asked and did not help: `) });
+  const away = await failure(() => askServer("http://127.0.0.1:1", [BAD], undefined));
+  t.ok(away instanceof UnreadableError);
+  t.match(away, { message: /Without --server the facts that come along answer\.$/ });
+  const fault = new TypeError("x");
+  t.equal(await failure(() => answerOf("a", Promise.reject(fault))), fault, "a fault of the program stays one");
+});
+
+t.test("a project that is too large for a server is told before anything is sent", async (t) => {
+  const entries = Array.from({ length: 5001 }, (_, index) => ({ ...npmEntry(`p${index}`, "1"), ...place(index + 1) }));
+  const error = await failure(() => askServer("http://127.0.0.1:1", [stackOf("big", ...entries)], undefined));
+  t.ok(error instanceof UsageError);
+  t.match(error, { message: /^big names 5001 packages, and a server takes 5000 at once/ });
+});

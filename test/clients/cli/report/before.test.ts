@@ -1,0 +1,65 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+import { UnreadableError, UsageError } from "../../../../clients/cli/command.js";
+import { createPathFilter } from "../../../../clients/cli/config/paths.js";
+import { writeJson } from "../../../../clients/cli/output/json.js";
+import type { Stack } from "../../../../clients/cli/project/gather.js";
+import { findingsAt } from "../../../../clients/cli/report/before.js";
+import { judgeStack } from "../../../../clients/cli/report/judge.js";
+import { TODAY } from "../../../fixtures/catalog.js";
+import { factsCatalog } from "../../../fixtures/facts.js";
+import { gitProject } from "../../../fixtures/git-project.js";
+import { findingOf, projectReportOf, reportOf } from "../../../fixtures/report.js";
+
+const catalog = factsCatalog();
+const BAD = { dependencies: { next: "15.1.0", react: "17.0.2" } };
+
+function scanned(cwd: string, targets: string[] = ["."], exclude: string[] = []) {
+  const filter = createPathFilter({ exclude, folder: cwd }, cwd);
+  return { cwd, targets, filter, judge: (stack: Stack) => judgeStack(catalog, stack, undefined, TODAY) };
+}
+const projects = (findings: readonly { project: string }[]) =>
+  [...new Set(findings.map(({ project }) => project))].sort();
+
+t.test("the findings of a commit are those of the same scan, whatever lies there now", async (t) => {
+  const { folder, commit, tag } = gitProject(t);
+  commit({
+    "package.json": BAD,
+    "apps/web/package.json": BAD,
+    "apps/old/package.json": BAD,
+    "node_modules/x/package.json": BAD,
+    "README.md": "next",
+  });
+  tag("before");
+  commit({ "package.json": { dependencies: {} }, "apps/web/package.json": null });
+  const at = async (targets?: string[], exclude?: string[]) =>
+    projects(await findingsAt("before", scanned(folder, targets, exclude)));
+  t.same(await at(), [".", "apps/old", "apps/web"]);
+  t.same(await at(["apps"]), ["apps/old", "apps/web"]);
+  t.same(await at(["apps/old", "package.json"]), [".", "apps/old"], "a file is itself alone");
+  t.same(await at(["apps/old/package.json"]), ["apps/old"]);
+  t.same(await at(["."], ["apps/old"]), [".", "apps/web"]);
+  t.same(projects(await findingsAt("HEAD", scanned(folder))), ["apps/old"]);
+});
+
+t.test("what lies outside of the current folder has no baseline in Git", async (t) => {
+  const { folder, commit } = gitProject(t);
+  commit({ "a/package.json": BAD, "b/package.json": BAD });
+  const error: unknown = await findingsAt("HEAD", scanned(join(folder, "a"), ["../b"])).catch((thrown) => thrown);
+  t.ok(error instanceof UsageError);
+  t.match(error, { message: /\.\.\/b is outside of it/ });
+});
+
+t.test("a report of an earlier scan does as well", async (t) => {
+  const cwd = t.testdir();
+  const finding = findingOf();
+  writeFileSync(join(cwd, "old.json"), writeJson(reportOf({ projects: [projectReportOf({ findings: [finding] })] })));
+  t.match(await findingsAt("old.json", scanned(cwd)), [{ fingerprint: finding.fingerprint }]);
+  const failure = async (path: string): Promise<unknown> => findingsAt(path, scanned(cwd)).catch((thrown) => thrown);
+  const missing = await failure("gone.json");
+  t.ok(missing instanceof UnreadableError);
+  t.match(missing, { message: "gone.json: there is no such file" });
+  mkdirSync(join(cwd, "folder.json"));
+  t.match(await failure("folder.json"), { message: /^folder\.json: EISDIR/ });
+});

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import t from "tap";
+import { fileFingerprintOf, fingerprintOf, type Identity } from "../../../../clients/cli/report/fingerprint.js";
+import { findingOf, partyOf } from "../../../fixtures/report.js";
+
+const STATUSES = ["partial", "incompatible", "deprecated"] as const;
+const identity = fc.record({
+  project: fc.string(),
+  a: fc.record({ id: fc.string() }),
+  b: fc.record({ id: fc.string() }),
+  status: fc.constantFrom(...STATUSES),
+});
+
+t.test("the formula is the documented one, for good: a change makes every known finding a new one", async (t) => {
+  const text = '["stackfit/v1","apps/web","nextjs","react","incompatible"]';
+  const expected = createHash("sha256").update(text).digest("hex").slice(0, 32);
+  const sides = { a: { id: "react" }, b: { id: "nextjs" } };
+  t.equal(fingerprintOf({ project: "apps/web", ...sides, status: "incompatible" }), expected);
+  t.match(expected, /^[0-9a-f]{32}$/);
+});
+
+t.test("lines, versions, wording and severity make no difference, nor does the order of the sides", async (t) => {
+  const one = findingOf();
+  const moved = findingOf({
+    a: partyOf("react", "react@17.0.3", 99, "yarn.lock"),
+    b: partyOf("nextjs", "next@15.2.0", 1, "yarn.lock"),
+    message: "In other words.",
+    workaround: null,
+    severity: "critical",
+    sources: [],
+  });
+  t.equal(moved.fingerprint, one.fingerprint);
+});
+
+t.test("another folder, pair or kind is another finding", async (t) => {
+  const all = [
+    findingOf(),
+    findingOf({ project: "apps/web" }),
+    findingOf({ b: partyOf("vue") }),
+    findingOf({ b: findingOf().a }),
+    findingOf({ status: "partial" }),
+    findingOf({ status: "deprecated" }),
+  ].map(({ fingerprint }) => fingerprint);
+  t.equal(new Set(all).size, all.length);
+});
+
+t.test("no two identities share one, however their parts are cut", async () => {
+  const keyOf = ({ project, a, b, status }: Identity) => JSON.stringify([project, [a.id, b.id].sort(), status]);
+  fc.assert(
+    fc.property(identity, identity, (one, other) => {
+      return (keyOf(one) === keyOf(other)) === (fingerprintOf(one) === fingerprintOf(other));
+    }),
+  );
+  fc.assert(fc.property(identity, (one) => fingerprintOf(one) === fingerprintOf({ ...one, a: one.b, b: one.a })));
+});
+
+t.test("a file has one by its path", async (t) => {
+  t.match(fileFingerprintOf("go.mod"), /^[0-9a-f]{32}$/);
+  t.equal(fileFingerprintOf("go.mod"), fileFingerprintOf("go.mod"));
+  t.not(fileFingerprintOf("go.mod"), fileFingerprintOf("a/go.mod"));
+});

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import t from "tap";
+import { readDockerfile } from "../../server/manifests/dockerfile.js";
+
+const seen = (text: string) => readDockerfile(text).entries.map(({ text: image, line }) => [image, line]);
+
+t.test("the images of all stages are read, without those of the file itself", async (t) => {
+  const reading = readDockerfile(`# syntax=docker/dockerfile:1
+FROM --platform=$BUILDPLATFORM node:20-alpine AS builder
+RUN npm ci
+from golang:1.23 as Tools
+
+FROM builder AS test
+FROM scratch AS empty
+FROM tools
+FROM nginx:1.27-alpine
+COPY --from=builder /app /app
+`);
+  t.match(reading, {
+    kind: "Dockerfile",
+    extent: "named",
+    entries: [
+      { text: "node:20-alpine", line: 2 },
+      { text: "golang:1.23", line: 4 },
+      { text: "nginx:1.27-alpine", line: 9 },
+    ],
+    notRead: [],
+  });
+  t.equal(reading.entries.length, 3);
+  t.same(reading.passedOver, ["2 earlier stages of the file itself", "1 stage that begins with an empty image"]);
+});
+
+t.test("variables have their defaults", async (t) => {
+  const text = `ARG NODE_VERSION=20.11 VARIANT="bookworm"
+ARG BASE=node:\${NODE_VERSION}
+FROM node:\${NODE_VERSION}-\${VARIANT}
+FROM $BASE AS again
+FROM python:\${PYTHON:-3.12}-slim
+FROM ruby:\${RUBY}
+ARG NODE_VERSION=18
+FROM node:$NODE_VERSION
+`;
+  t.same(seen(text), [
+    ["node:20.11-bookworm", 3],
+    ["node:20.11", 4],
+    ["python:3.12-slim", 5],
+    ["ruby", 6],
+    ["node:20.11", 8],
+  ]);
+});
+
+t.test("an image that nobody can know is told", async (t) => {
+  const { entries, notRead } = readDockerfile(`ARG BASE\nFROM $BASE\nFROM \${REPO}/node:20\nFROM redis:7\n`);
+  t.match(entries, [{ text: "redis:7" }]);
+  t.same(notRead, ["2 images that are only known when they are built (the first: line 2)"]);
+});
+
+t.test("what is inlined or commented out is no instruction", async (t) => {
+  t.same(
+    seen(`FROM postgres:16
+RUN <<EOF
+FROM mysql:8
+EOF
+COPY <<-"ONE" <<TWO /x
+FROM a
+ONE
+FROM b
+TWO
+RUN psql -c "select 1" \\
+  # a comment in between
+  FROM users
+# FROM mysql:8
+FROM \\
+  redis:7
+`),
+    [
+      ["postgres:16", 1],
+      ["redis:7", 14],
+    ],
+  );
+  t.same(seen("# escape=`\r\nFROM `\r\n  mysql:8\r\nRUN dir c:\\\r\nFROM redis:7\r\n"), [
+    ["mysql:8", 2],
+    ["redis:7", 5],
+  ]);
+});
+
+t.test("whatever is given, it is read, and soon", async (t) => {
+  const part = fc.constantFrom(
+    "FROM",
+    "ARG",
+    " ",
+    "\n",
+    "${",
+    "}",
+    ":-",
+    "a",
+    "=",
+    "<<EOF",
+    "\\",
+    "#",
+    '"',
+    "AS",
+    ":",
+    "@",
+  );
+  fc.assert(fc.property(fc.array(part, { maxLength: 60 }), (parts) => Array.isArray(seen(parts.join("")))));
+  const started = performance.now();
+  for (const text of [
+    `FROM ${"${".repeat(5e4)}`,
+    "FROM a\n".repeat(5e4),
+    `RUN ${"<<".repeat(5e4)}`,
+    `ARG ${"a=".repeat(5e4)}`,
+    "RUN a \\\n".repeat(5e4),
+    `FROM ${" ".repeat(1e5)}`,
+  ])
+    readDockerfile(text);
+  t.ok(performance.now() - started < 5000);
+});

@@ -1,0 +1,27 @@
+import t from "tap";
+import { packageEntry } from "../../server/manifests/reading.js";
+import { ODD, OWN, ReadingBuilder } from "../../server/manifests/reading-builder.js";
+
+t.test("a reading has what was added, in order, and tells what was left out", async (t) => {
+  const reading = new ReadingBuilder();
+  const [one, two] = [packageEntry("pypi", "b", "1", 4), packageEntry("pypi", "a", undefined, 2)];
+  reading.add(one);
+  reading.add(two);
+  reading.passOver(OWN);
+  reading.passOver(OWN, 1200);
+  reading.miss(ODD, 7);
+  const built = reading.build("x.toml", "named");
+  t.match(built, { kind: "x.toml", extent: "named", passedOver: ["1,201 packages of the project's own"] });
+  t.same(built.entries, [one, two]);
+  t.match(built.notRead, [/^1 entry that is not understood.*line 7/]);
+});
+
+t.test("what leaves nothing out tells nothing", async (t) => {
+  t.same(new ReadingBuilder().build("x", "all"), {
+    kind: "x",
+    extent: "all",
+    entries: [],
+    passedOver: [],
+    notRead: [],
+  });
+});

@@ -1,0 +1,82 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import t from "tap";
+import { parse } from "yaml";
+import { scan } from "../clients/cli/commands/scan.js";
+import { preCommitText } from "../clients/cli/config/templates.js";
+import { VERSION } from "../clients/cli/version.js";
+import { FILE_NAMES } from "../server/manifests/read.js";
+import { roleOf } from "../server/manifests/recognize.js";
+
+interface Hook {
+  id: string;
+  entry: string;
+  language: string;
+  files: string;
+  pass_filenames: boolean;
+}
+
+const [hook, ...others] = parse(readFileSync(".pre-commit-hooks.yaml", "utf8")) as [Hook, ...Hook[]];
+const { version } = JSON.parse(readFileSync("clients/cli/package.json", "utf8")) as { version: string };
+
+/** Which paths the hook runs for: pre-commit searches with Python's `re`. */
+function takenBy(pattern: string, paths: readonly string[]): boolean[] {
+  const program =
+    "import json, re, sys; p, paths = json.load(sys.stdin); print(json.dumps([bool(re.search(p, x)) for x in paths]))";
+  return JSON.parse(
+    execFileSync("python3", ["-c", program], { input: JSON.stringify([pattern, paths]), encoding: "utf8" }),
+  );
+}
+
+const found = spawnSync("python3", ["--version"]).status === 0;
+/** Machines of CI have it. */
+const needsPython = found || process.env.CI ? {} : { skip: "there is no python3" };
+
+t.test("the hook runs the published program, in this version, with options that there are", async (t) => {
+  t.strictSame(others, []);
+  t.match(hook, { id: "stackfit", language: "system", pass_filenames: false });
+  t.ok(hook.entry.startsWith(`npx --yes stackfit@${version} ci `), hook.entry);
+  const options = [...hook.entry.matchAll(/ --([\w-]+)/g)].map(([, name]) => name as string).slice(1);
+  t.ok(options.length >= 2);
+  for (const name of options) t.ok(name in scan.options, name);
+});
+
+t.test("the lines that init prints run the same command", async (t) => {
+  const { repos } = parse(preCommitText()) as { repos: { hooks: (Hook & { additional_dependencies: string[] })[] }[] };
+  const own = repos[0]?.hooks[0];
+  t.equal(own?.entry, hook.entry.replace(/^npx --yes stackfit@\S+/, "stackfit"));
+  t.strictSame(own?.additional_dependencies, [`stackfit@${VERSION}`]);
+  t.match(own, { id: hook.id, language: "node", pass_filenames: false });
+});
+
+t.test("the hook runs for whatever a scan reads", needsPython, async (t) => {
+  // Names of every form that a reader knows, and those that only their place tells.
+  const simple = FILE_NAMES.filter(({ source }) => !source.includes("(?!"));
+  const named = simple.flatMap((pattern) => fc.sample(fc.stringMatching(pattern), { numRuns: 20, seed: 1 }));
+  const listed =
+    "package-lock.json npm-shrinkwrap.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb pnpm-workspace.yaml .yarnrc.yml composer.lock poetry.lock pdm.lock uv.lock Cargo.lock pubspec.lock Pipfile.lock Gemfile.lock gems.locked pylock.toml pylock.dev.toml bom.json sbom.json shop.cdx.json shop.cyclonedx.json shop.spdx.json shop.bom.json shop.sbom.json requirements/base.txt requirements/dev.in Dockerfile.dev api.Dockerfile".split(
+      " ",
+    );
+  const names = [...named, ...listed].filter((name) => !/[\n\r]/.test(name));
+  const paths = names.flatMap((name) => [name, `apps/web/${name}`]);
+  const read = paths.filter((path) => ![undefined, "source"].includes(roleOf(path)));
+  t.ok(read.length > 500, "most of them are what a scan reads");
+  for (const name of listed) t.ok(read.includes(name), name);
+  const taken = takenBy(hook.files, read);
+  t.strictSame(
+    read.filter((_, index) => !taken[index]),
+    [],
+  );
+});
+
+t.test("the hook runs for nothing else that a project is full of", needsPython, async (t) => {
+  const paths =
+    "README.md src/index.ts src/package.json.ts app/page.tsx docs/requirements.md .github/workflows/ci.yml tsconfig.json src/requirements/index.ts lib/bom.js go.sum package.json.bak my-package.json notbom.json compose.ts".split(
+      " ",
+    );
+  t.strictSame(
+    takenBy(hook.files, paths).map((taken, index) => [paths[index], taken]),
+    paths.map((path) => [path, false]),
+  );
+});
