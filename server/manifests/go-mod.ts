@@ -1,6 +1,19 @@
 /** go.mod (https://go.dev/ref/mod#go-mod-file). */
 import { type NamedEntry, packageEntry, type Reading, runtimeEntry, Tally, tellCount } from "./reading.js";
 
+const DIRECTIVES = new Set([
+  "module",
+  "go",
+  "toolchain",
+  "godebug",
+  "require",
+  "tool",
+  "ignore",
+  "exclude",
+  "replace",
+  "retract",
+]);
+
 /** Reads what the module itself requires; what others need, marked `// indirect`, is counted. */
 export function readGoMod(text: string): Reading {
   const entries: NamedEntry[] = [];
@@ -14,6 +27,8 @@ export function readGoMod(text: string): Reading {
     else if (code === ")") block = "";
     else {
       const [directive = "", first = "", second] = (block ? `${block} ${code}` : code).split(/\s+/);
+      if (directive !== "" && !DIRECTIVES.has(directive))
+        notRead.add("line that is no directive", "lines that are no directives", index + 1);
       if (directive === "go" && first) entries.push(runtimeEntry("go", "go", first, index + 1));
       if (directive !== "require" || !first) continue;
       if (!second) notRead.add("requirement without a version", "requirements without a version", index + 1);

@@ -12,7 +12,8 @@ import { yarnLock } from "./yarn-lock.js";
  * @param path with or without folders
  * @returns what is wrong with it where it is none
  */
-export function openLock(path: string, text: string): Lock | Problem {
+export function openLock(path: string, given: string): Lock | Problem {
+  const text = given.replace(/^\uFEFF/, "");
   const name = nameOf(path);
   if (name === "bun.lockb")
     return { problem: "This is Bun's binary lockfile. Write a bun.lock with `bun install --save-text-lockfile`." };

@@ -53,3 +53,9 @@ t.test("each has its line, and a requirement without a version is told", async (
   );
   t.same(notRead, ["1 requirement without a version (line 6)"]);
 });
+
+t.test("what is no directive of go.mod is told", async (t) => {
+  const { entries, notRead } = readGoMod("module x\nrequires a.dev/b v1.0.0\n<<<<<<< ours\nretract [v1.0.0, v1.1.0]\n");
+  t.same(entries, []);
+  t.same(notRead, ["2 lines that are no directives (the first: line 2)"]);
+});

@@ -9,7 +9,7 @@ import {
   resolveCatalog,
 } from "../../../server/manifests/catalogs.js";
 import { locate, parseJson } from "../../../server/manifests/json.js";
-import type { Lock } from "../../../server/manifests/lock.js";
+import { type Lock, tellOwn } from "../../../server/manifests/lock.js";
 import { openLock } from "../../../server/manifests/locks.js";
 import { type Declared, readPackageJson } from "../../../server/manifests/package-json.js";
 import {
@@ -77,21 +77,29 @@ export function lockFor(folder: string, { locks }: Workspace) {
 
 /** Reads a package.json, with the versions that its lockfile gives. */
 export function readPackage(path: string, text: string, workspace: Workspace): Reading | Problem {
-  const parsed = parseJson(text, "a package.json");
+  const content = text.replace(/^\uFEFF/, "");
+  const parsed = parseJson(content, "a package.json");
   if ("problem" in parsed) return parsed;
   if (!isRecord(parsed.value)) return { problem: "This is JSON, but not a package.json." };
   const folder = posix.dirname(path);
   const found = lockFor(folder, workspace);
   const shared = [...upwards(folder)].flatMap((above) => workspace.ranges.get(above) ?? [])[0];
-  return readPackageJson(parsed.value, locate(text), ({ key, asked: named, line }: Declared) => {
-    const installed = found?.lock.installed(found.inside, key, named);
-    // A folder of the project itself is judged by itself.
-    if (installed === "own") return undefined;
+  let own = 0;
+  const reading = readPackageJson(parsed.value, locate(content), ({ key, asked: named, line }: Declared) => {
     const asked = shared ? resolveCatalog(shared, key, named) : named;
+    const installedAs = (range: string) => found?.lock.installed(found.inside, key, range);
+    // Lockfiles that go by ranges have the shared one, or the word that stands for it.
+    const installed = installedAs(named) ?? installedAs(asked);
+    if (installed === "own") {
+      // A folder of the project itself is judged by itself.
+      own += 1;
+      return undefined;
+    }
     // A lockfile of a folder above that does not know this one may lock another version of the same package.
     const fits = installed && fitsRange(installed.version, asked);
     return fits ? { ...installed, line } : npmEntry(key, asked, line);
   });
+  return { ...reading, passedOver: [...reading.passedOver, ...tellOwn(own)] };
 }
 
 /** The entries in the versions that are locked for them, where the lockfiles leave no choice. */

@@ -50,7 +50,25 @@ t.test("a folder of the project itself is left to itself", async (t) => {
     lockfileVersion: 3,
     packages: { "node_modules/ui": { resolved: "packages/ui", link: true }, "packages/ui": { version: "1.0.0" } },
   });
-  t.same(versions("package.json", packageJson({ ui: "*" }), { "package-lock.json": lock }), []);
+  const files = { "package-lock.json": lock };
+  t.same(versions("package.json", packageJson({ ui: "*" }), files), []);
+  const reading = readPackage("package.json", packageJson({ ui: "*" }), workspaceOf(files));
+  t.match(reading, { passedOver: ["1 package of the project's own"] });
+});
+
+t.test("a lockfile that goes by ranges has that of the workspace", async (t) => {
+  const files = {
+    ".yarnrc.yml": "catalog:\n  react: ^19.0.0\n",
+    "yarn.lock":
+      '__metadata:\n  version: 8\n\n"react@npm:^19.0.0":\n  version: 19.1.0\n  resolution: "react@npm:19.1.0"\n',
+  };
+  t.same(versions("apps/web/package.json", packageJson({ react: "catalog:" }), files), ["react 19.1.0"]);
+});
+
+t.test("a mark of byte order before a file is no part of it", async (t) => {
+  const lock = npmLock({ "node_modules/react": "19.1.0" });
+  const files = { "package-lock.json": `\ufeff${lock}` };
+  t.same(versions("package.json", `\ufeff${packageJson({ react: "^19.0.0" })}`, files), ["react 19.1.0"]);
 });
 
 t.test("shared ranges stand for those that ask for them, of the nearest workspace", async (t) => {
