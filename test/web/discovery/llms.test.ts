@@ -46,4 +46,9 @@ t.test("what it names answers", async (t) => {
   const body = JSON.parse(/`(\{"dependencies".*?\})`/.exec(text)?.[1] ?? "");
   const scan = await app.inject({ method: "POST", url: "/api/v1/scan", payload: body });
   t.match(scan.json(), { stack: { issues: [{ pair: "nextjs-react" }] } });
+  t.match(text, "`POST https://stackfit.example/mcp`");
+  const payload = { jsonrpc: "2.0", id: 1, method: "tools/list", params: {} };
+  const headers = { accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" };
+  const tools = await app.inject({ method: "POST", url: "/mcp", payload, headers });
+  t.ok(tools.json().result.tools.length > 0);
 });
