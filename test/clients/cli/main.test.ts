@@ -244,7 +244,9 @@ t.test("a folder that cannot be looked into is told, and loses nothing else", as
   spawnSync("cp", ["-r", join(installed.root, "dist"), dist]);
   copyFileSync(join(installed.root, "package.json"), join(dist, "package.json"));
   const argv = [join(dist, "main.js"), "scan", "--format", "json", "--exclude", "dist"];
-  const ran = await runProgram(process.execPath, argv, { cwd, ...(isRoot && { uid: 65534 }) });
+  // What measures coverage of child processes lies where somebody else may not read.
+  const before = ["env", "-u", "NODE_OPTIONS"];
+  const ran = await runProgram(process.execPath, argv, { cwd, before, ...(isRoot && { uid: 65534 }) });
   t.equal(ran.code, 3, ran.stderr);
   t.match(JSON.parse(ran.stdout).files, [
     { path: "package.json", state: "read" },
@@ -342,26 +344,4 @@ t.test("a dry run sends nothing, and prints what would be sent", async (t) => {
     t.match(ran.stdout, argv[0] === "check" ? '"techA": "next"' : "next@15.5.9");
   }
   t.equal(requests, 0);
-});
-
-t.test("a scan is a few times the work of starting Node.js", async (t) => {
-  const cwd = temporaryFolder(t);
-  writeFileSync(join(cwd, "package.json"), '{"dependencies":{"next":"^16.0.0","react":"^19.0.0"}}');
-  writeFileSync(join(cwd, "nothing.js"), "");
-  const tell =
-    "process.on('exit', () => { const { user, system } = process.cpuUsage(); console.error(user + system) })";
-  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(tell)}` };
-  // By turns, so that whatever else the machine does slows both.
-  const times: [scan: number, nothing: number][] = [];
-  for (let turn = 0; turn < 5; turn += 1) {
-    const scan = await runProgram(process.execPath, [installed.main, "scan"], { cwd, env });
-    const nothing = await runProgram(process.execPath, ["nothing.js"], { cwd, env });
-    times.push([Number(scan.stderr), Number(nothing.stderr)]);
-  }
-  const [scan, nothing] = [0, 1].map((which) => Math.min(...times.map((pair) => pair[which] as number))) as [
-    number,
-    number,
-  ];
-  t.comment(`${Math.round(scan / 1000)} ms, of which Node.js itself takes ${Math.round(nothing / 1000)}`);
-  t.ok(scan < 5 * nothing, `${scan} µs beside ${nothing}`);
 });
