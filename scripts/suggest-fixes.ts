@@ -57,7 +57,9 @@ function suggestionOf(path: string, { oldStart, lines }: Hunk): Suggestion[] {
   const olds = changed.filter(({ sign }) => sign !== "+").map(({ text }) => text);
   const text = changed.filter(({ sign }) => sign !== "-").map((line) => line.text);
   const whole = text.join("\n");
-  if (whole === olds.join("\n") || whole.length > MAX_TEXT || CONTROL.test(whole.replaceAll("\n", ""))) return [];
+  // By lines, as an empty line and none read the same when they are joined.
+  const isSame = text.length === olds.length && text.every((line, place) => line === olds[place]);
+  if (isSame || whole.length > MAX_TEXT || CONTROL.test(whole.replaceAll("\n", ""))) return [];
   const startLine = oldStart + first;
   return [{ path, startLine, endLine: startLine + olds.length - 1, text }];
 }

@@ -19,7 +19,7 @@ export class ThreadError extends Error {}
 const START_TIMEOUT = 60_000;
 
 /** Starts the file beside this one: compiled where this one is, else the source. */
-function startWorker(options: WorkerOptions): Worker {
+export function startWorker(options: WorkerOptions): Worker {
   const { href } = new URL("./data-worker.js", import.meta.url);
   if (extname(new URL(import.meta.url).pathname) !== ".ts") return new Worker(new URL(href), options);
   // tsx does not pass itself on to threads: https://github.com/privatenumber/tsx/issues/354

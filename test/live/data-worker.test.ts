@@ -1,6 +1,6 @@
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import t from "tap";
+import { startWorker } from "../../server/live/data-thread.js";
 import type { Reply, Request } from "../../server/live/data-worker.js";
 import { readSnapshot } from "../../server/live/snapshot.js";
 import { TODAY } from "../fixtures/catalog.js";
@@ -10,7 +10,7 @@ const ALL = new Map(Object.entries(FILES));
 const RULE = "rules/nextjs/react.yaml";
 
 async function start(t: { teardown: (end: () => unknown) => void }): Promise<(request: Request) => Promise<Reply>> {
-  const worker = new Worker(new URL("../../server/live/data-worker.ts", import.meta.url));
+  const worker = startWorker({});
   t.teardown(() => worker.terminate());
   const [first] = await once(worker, "message");
   if (first.ready !== true) throw new Error("it is not ready");

@@ -83,6 +83,10 @@ function accept(lines: readonly string[], suggestions: readonly Suggestion[]): s
     );
 }
 
+t.test("that an empty line goes is suggested", async (t) => {
+  t.match(suggestionsOf(diffOf("@@ -1,2 +1 @@\n-\n a")), [{ startLine: 1, endLine: 1, text: [] }]);
+});
+
 t.test("whoever accepts all suggestions has the mended file", async (t) => {
   const folder = t.testdir();
   for (const name of ["old", "new"]) mkdirSync(`${folder}/${name}`);
