@@ -121,7 +121,11 @@ function reportOf(stack: Stack, { stack: found, metadata }: ScanResult): Project
           docsUrl: issue.docsUrl,
         };
       }),
-    suggestions: found.suggestions.map(({ type, message }) => ({ type, message, techA: "", techB: "" })),
+    suggestions: found.suggestions.flatMap(({ type, message, url }) => {
+      // A suggestion names its pair by its page alone.
+      const issue = found.issues.find(({ docsUrl }) => docsUrl === url);
+      return issue ? [{ type, message, techA: issue.techA, techB: issue.techB }] : [];
+    }),
     seen: lines.length,
     recognized: lines.length - unrecognized.length,
     unrecognized,

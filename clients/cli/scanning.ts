@@ -4,7 +4,6 @@ import type { Catalog } from "../../server/catalog/catalog.js";
 import type { Context, Option, Values } from "./command.js";
 import { EXIT, UsageError } from "./command.js";
 import type { ReadConfig } from "./config/read.js";
-import { wantsColor } from "./output/color.js";
 import { type Destination, destinationsOf, writeTo } from "./output/destinations.js";
 import { FORMATS, type Format, writeReport } from "./output/formats.js";
 import { startProgress } from "./output/progress.js";
@@ -15,6 +14,7 @@ import { FAIL_ON, type FailOn, type Outcome, outcomeOf } from "./report/outcome.
 import { type Finding, findingsOf, type ProjectReport, type ScanReport } from "./report/report.js";
 import { applyWaivers } from "./report/waivers.js";
 import { CONFIG_OPTIONS, catalogFor, checkNames, checkPlatform, configFor, textOf } from "./setup.js";
+import { terminalOf } from "./terminal.js";
 import { VERSION } from "./version.js";
 
 export const SCAN_OPTIONS: Readonly<Record<string, Option>> = {
@@ -194,14 +194,14 @@ async function writeOut(
   { context, values, config, defaults, destinations }: Way,
 ): Promise<void> {
   const format = (textOf(values.format) as Format | undefined) ?? config?.format ?? defaults.format;
-  const { stdout, env, cwd } = context;
+  const { stdout, cwd } = context;
   if (destinations.length > 0) {
     for (const { format: its = format, file } of destinations)
       await writeTo(resolve(cwd, file), file, writeReport(its, report, { color: false }));
     if (destinations.some((one) => one.format === undefined)) return;
   }
-  const color = typeof values.color === "boolean" ? values.color : wantsColor(stdout, env);
   const isClean = outcome.code === EXIT.clean && findingsOf(report).length === 0;
   const isSilent = defaults.quiet && format === "human" && isClean;
-  if (!isSilent) stdout.write(writeReport(format, report, { columns: stdout.columns, color }));
+  if (!isSilent)
+    stdout.write(writeReport(format, report, { columns: stdout.columns, color: terminalOf(context, values).color }));
 }

@@ -4,13 +4,13 @@ import { type Answer, check as ask } from "../../../server/catalog/check.js";
 import { explain } from "../../../server/catalog/explain.js";
 import { type Severity, STATUS_SIGNS, type Status } from "../../../server/catalog/judgement.js";
 import { type Command, type Context, EXIT, type ExitCode, UsageError, type Values } from "../command.js";
-import { painter, STATUS_STYLES, wantsColor } from "../output/color.js";
+import { STATUS_STYLES } from "../output/color.js";
 import { jsonText } from "../output/plain.js";
 import { type Cell, tableOf } from "../output/table.js";
 import { verdictText } from "../output/verdict.js";
-import { widthOf } from "../output/wrap.js";
 import { FAIL_ON, type FailOn, isAtLeast } from "../report/outcome.js";
 import { CONFIG_OPTIONS, catalogFor, checkPlatform, configFor, textOf } from "../setup.js";
+import { terminalOf } from "../terminal.js";
 
 /** Names that are asked about at once; twenty make 190 pairs. */
 const MOST_NAMES = 20;
@@ -71,13 +71,12 @@ export const check: Command = {
 
 type Asked = Answer & { asked: readonly [string, string] };
 
-function tell(answers: readonly Asked[], catalog: Catalog, { stdout, env, today }: Context, values: Values): string {
+function tell(answers: readonly Asked[], catalog: Catalog, context: Context, values: Values): string {
   if (values.json) return jsonText(answers.length === 1 ? jsonOf(answers[0] as Asked) : answers.map(jsonOf));
-  const color = typeof values.color === "boolean" ? values.color : wantsColor(stdout, env);
-  const view = { width: widthOf(stdout.columns), paint: painter(color) };
+  const view = terminalOf(context, values);
   const [only] = answers;
   if (answers.length === 1 && only)
-    return verdictText(only, explain(catalog, only, today), { ...view, asked: only.asked });
+    return verdictText(only, explain(catalog, only, context.today), { ...view, asked: only.asked });
   return tableOf(
     [{ head: "Pair" }, { head: "Verdict" }, { head: "Why" }],
     answers.map(({ asked, verdict }) => row(asked, verdict.status, verdict.message)),
@@ -101,12 +100,13 @@ function exitCode(severities: readonly (Severity | undefined)[], values: Values)
 }
 
 async function checkRemotely(
-  { stdout, env }: Context,
+  context: Context,
   server: string | undefined,
   pairs: readonly [string, string][],
   values: Values,
 ): Promise<ExitCode> {
   const { answerOf, clientOf, interfaceOf } = await import("../remote.js");
+  const { stdout } = context;
   const platform = textOf(values.platform);
   const request = { pairs: pairs.map(([techA, techB]) => ({ techA, techB })), ...(platform && { platform }) };
   if (values["dry-run"]) {
@@ -118,8 +118,7 @@ async function checkRemotely(
     return EXIT.clean;
   }
   const { results } = await answerOf(server as string, clientOf(server as string).checkBatch(request));
-  const color = typeof values.color === "boolean" ? values.color : wantsColor(stdout, env);
-  const view = { width: widthOf(stdout.columns), paint: painter(color) };
+  const view = terminalOf(context, values);
   stdout.write(
     values.json
       ? jsonText(results.length === 1 ? results[0] : results)

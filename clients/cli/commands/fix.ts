@@ -1,14 +1,13 @@
 /** `stackfit fix`: the nearest versions without a conflict, explained; written only when that is asked for. */
 import { structuredPatch } from "diff";
-import { type Command, type Context, EXIT, type ExitCode, UsageError } from "../command.js";
+import { type Command, type Context, EXIT, type ExitCode, type Output, UsageError } from "../command.js";
 import { type FixScope, type OpenProjects, openProjects } from "../fix/open.js";
 import { editsOf, type Plan, planAll } from "../fix/plan.js";
 import { closingText, conflictsBefore, planText } from "../fix/text.js";
 import { writeEdits } from "../fix/write.js";
-import { painter, wantsColor } from "../output/color.js";
 import { jsonText, plain } from "../output/plain.js";
-import { widthOf } from "../output/wrap.js";
 import { CONFIG_OPTIONS } from "../setup.js";
+import { type Terminal, terminalOf } from "../terminal.js";
 
 /** Sets the command up. @param open called again after files were written, to show what has become of them */
 export function fixWith(open: OpenProjects): Command {
@@ -37,7 +36,8 @@ export function fixWith(open: OpenProjects): Command {
       const { format = "human" } = values;
       if (format !== "human" && format !== "json")
         throw new UsageError(`there is no format ${JSON.stringify(format)}: take human or json.`);
-      return run(context, () => open(context, positionals, values), { write: values.write === true, format });
+      const how = { write: values.write === true, format, terminal: terminalOf(context, values) } as const;
+      return run(context, () => open(context, positionals, values), how);
     },
   };
 }
@@ -47,7 +47,7 @@ export const fix: Command = fixWith(openProjects);
 async function run(
   context: Context,
   open: () => Promise<FixScope>,
-  { write, format }: { write: boolean; format: "human" | "json" },
+  { write, format, terminal }: { write: boolean; format: "human" | "json"; terminal: Terminal },
 ): Promise<ExitCode> {
   const plan = ({ catalog, projects, platform }: FixScope) => planAll(catalog, projects, platform, context.today);
   const scope = await open();
@@ -58,7 +58,7 @@ async function run(
   const result = written ? plan(await open()) : undefined;
 
   if (format === "json") context.stdout.write(jsonText(toJson(plans, written)));
-  else tell(context, plans, written, result);
+  else tell(context.stdout, terminal, plans, written, result);
   for (const reason of scope.unread) context.stderr.write(`${plain(`not read as a whole: ${reason}`)}\n`);
   if (remainsIn(plans, result)) return EXIT.findings;
   return scope.unread.length > 0 ? EXIT.unread : EXIT.clean;
@@ -71,12 +71,12 @@ function remainsIn(plans: readonly Plan[], result: readonly Plan[] | undefined):
 }
 
 function tell(
-  { stdout, env }: Context,
+  stdout: Output,
+  view: Terminal,
   plans: readonly Plan[],
   written: boolean,
   result: readonly Plan[] | undefined,
 ): void {
-  const view = { width: widthOf(stdout.columns), paint: painter(wantsColor(stdout, env)) };
   const shown = plans.filter(({ mend }) => conflictsBefore(mend.before.issues).length > 0);
   for (const plan of shown) stdout.write(`${planText(plan, view)}\n`);
   stdout.write(closingText(plans, written));

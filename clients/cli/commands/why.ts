@@ -2,11 +2,10 @@
 import { check as ask } from "../../../server/catalog/check.js";
 import { explain } from "../../../server/catalog/explain.js";
 import { type Command, EXIT, UsageError } from "../command.js";
-import { painter, wantsColor } from "../output/color.js";
 import { jsonText } from "../output/plain.js";
 import { explanationText } from "../output/verdict.js";
-import { widthOf } from "../output/wrap.js";
 import { CONFIG_OPTIONS, catalogFor, checkPlatform, configFor, textOf } from "../setup.js";
+import { terminalOf } from "../terminal.js";
 
 export const why: Command = {
   name: "why",
@@ -30,7 +29,7 @@ export const why: Command = {
     if (techA === undefined || techB === undefined || more !== undefined)
       throw new UsageError("why takes two names: `stackfit why next react`");
     const catalog = await catalogFor(context, await configFor(context.cwd, context, values));
-    const { stdout, env, today } = context;
+    const { stdout, today } = context;
     const platform = textOf(values.platform);
     checkPlatform(catalog, platform);
     const answer = ask(catalog, { techA, techB, platform }, today);
@@ -67,8 +66,7 @@ export const why: Command = {
       );
       return EXIT.clean;
     }
-    const color = typeof values.color === "boolean" ? values.color : wantsColor(stdout, env);
-    const view = { width: widthOf(stdout.columns), paint: painter(color), asked: [techA, techB] as const };
+    const view = { ...terminalOf(context, values), asked: [techA, techB] as const };
     stdout.write(explanationText(answer, explanation, view));
     return EXIT.clean;
   },

@@ -38,9 +38,11 @@ t.test("a server's answer is the same report, but for what servers do not tell",
   const server = await app.listen({ host: "127.0.0.1", port: 0 });
   const plain = { ...BAD, entries: BAD.entries.filter(({ ambient }) => !ambient) };
   const [asked] = await askServer(server, [plain], undefined);
-  const { findings, suggestions: _, ...rest } = judgeStack(catalog, plain, undefined, TODAY);
+  const { findings, suggestions, ...rest } = judgeStack(catalog, plain, undefined, TODAY);
   t.match(asked, rest);
   t.same(comparable(asked?.findings ?? []), comparable(findings));
+  t.ok(suggestions.length > 0);
+  t.same(asked?.suggestions, suggestions);
   t.match(asked?.findings[0]?.docsUrl, /^https:\/\/stackfit\.example\//);
   const [around] = await askServer(server, [BAD], undefined);
   t.same(comparable(around?.findings ?? []), comparable(findings), "what is named for all is not found here");

@@ -54,6 +54,12 @@ t.test("with --write the versions are changed, and the result is scanned; again 
   t.match(again, { code: EXIT.clean, stdout: "Nothing to fix: no conflicts.\n", manifest });
 });
 
+t.test("colour is written where it is asked for", async (t) => {
+  const root = t.testdir({ "package.json": MANIFEST });
+  t.match((await run(root, { color: true })).stdout, "\u001b[");
+  t.notMatch((await run(root)).stdout, "\u001b[", "no terminal reads it");
+});
+
 t.test("what remains fails", async (t) => {
   const text = '{"dependencies":{"angular":"1.8.0","next":"^15.0.0"}}';
   const { code, stdout } = await run(t.testdir({ "package.json": text }), { write: true });
