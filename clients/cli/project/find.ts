@@ -7,7 +7,10 @@ import { UnreadableError } from "../command.js";
 import type { PathFilter } from "../config/paths.js";
 
 /** A file's text; or why there is none, in a sentence. */
-export type FileText = { text: string } | { problem: string };
+export type FileText = ({ text: string } | { problem: string }) & {
+  /** Whether it lies above what is scanned, and only counts for that. */
+  isAround?: boolean;
+};
 
 /** Larger files are not read, in bytes: lockfiles of the largest projects stay below. */
 export const MAX_BYTES = 64 * 1024 * 1024;
@@ -160,7 +163,8 @@ function isIgnored(path: string, rules: readonly Rules[]): boolean {
   return false;
 }
 
-function readText(path: string): FileText {
+/** Reads a file. */
+export function readText(path: string): FileText {
   try {
     const { size } = statSync(path);
     if (size > MAX_BYTES) return { problem: `It is larger than ${MAX_BYTES / 1024 / 1024} MiB.` };

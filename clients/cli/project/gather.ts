@@ -7,7 +7,7 @@ import { type NamedEntry, nameOf, type Problem, type Reading } from "../../../se
 import { type Role, roleOf } from "../../../server/manifests/recognize.js";
 import type { Place, ReadFile } from "../report/report.js";
 import type { FileText } from "./find.js";
-import { homeOf, readAs, upwards } from "./folders.js";
+import { homeOf, isInherited, readAs, upwards } from "./folders.js";
 import { atLockedVersions, lockFor, openLocks, openWorkspace, readPackage, type Workspace } from "./locking.js";
 
 /** Something that a project names. */
@@ -30,10 +30,6 @@ export interface Gathered {
   /** In the order of paths. */
   stacks: readonly Stack[];
 }
-
-/** Version files and services that hold for the folders below as well. */
-const INHERITED =
-  /^(?:\.nvmrc|\.(?:node|python|ruby|java)-version|\.tool-versions|\.?mise\.toml|rust-toolchain(?:\.toml)?|(?:docker-)?compose[\w.-]*\.ya?ml)$/;
 
 interface Named {
   path: string;
@@ -77,14 +73,22 @@ export function gather(texts: ReadonlyMap<string, FileText>): Gathered {
     else folderAt(folders, homeOf(path))[LIST_OF[role]].push({ path, reading });
   }
   for (const [path, { path: file, lock }] of workspace.locks) {
-    if (!hasPackage(folders.get(path))) folderAt(folders, path).locked.push({ path: file, reading: lock.reading() });
+    if (!texts.get(file)?.isAround && !hasPackage(folders.get(path)))
+      folderAt(folders, path).locked.push({ path: file, reading: lock.reading() });
   }
   const project = { folders, workspace, edges: edgesIn(texts) };
+  // What lies above is no project of this scan.
+  const scanned = new Set([...texts].filter(([, { isAround }]) => !isAround).map(([path]) => homeOf(path)));
   const stacks = [
-    ...[...folders.keys()].map((path) => stackOf(path, project)).filter((stack) => isProject(stack, folders)),
+    ...[...folders.keys()]
+      .filter((path) => scanned.has(path))
+      .map((path) => stackOf(path, project))
+      .filter((stack) => isProject(stack, folders)),
     ...bills.map(({ path, reading }) => ({ path, files: [path], entries: placed(path, reading.entries) })),
   ];
-  return { files: files.sort(byPath), stacks: stacks.sort(byPath) };
+  const counted = new Set(stacks.flatMap((stack) => stack.files));
+  const told = files.filter(({ path }) => !texts.get(path)?.isAround || counted.has(path));
+  return { files: told.sort(byPath), stacks: stacks.sort(byPath) };
 }
 
 const LIST_OF: Record<Exclude<Role, "bill" | "source" | "npm-lock" | "ranges">, keyof Folder> = {
@@ -174,7 +178,7 @@ function inheritedBy(hints: readonly Named[], above: readonly Folder[]): Named[]
   const met = new Set(hints.map(({ path }) => nameOf(path)));
   const taken: Named[] = [];
   for (const { hints: theirs } of above) {
-    const fresh = theirs.filter(({ path }) => INHERITED.test(nameOf(path)) && !met.has(nameOf(path)));
+    const fresh = theirs.filter(({ path }) => isInherited(path) && !met.has(nameOf(path)));
     taken.push(...fresh);
     for (const { path } of fresh) met.add(nameOf(path));
   }

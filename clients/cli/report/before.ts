@@ -5,8 +5,9 @@ import { roleOf } from "../../../server/manifests/recognize.js";
 import { UnreadableError, UsageError } from "../command.js";
 import type { PathFilter } from "../config/paths.js";
 import { isPassedOver } from "../project/find.js";
+import { countsBelow } from "../project/folders.js";
 import { gather, type Stack } from "../project/gather.js";
-import { folderOf, isOutside, prefixOf } from "../project/targets.js";
+import { folderOf, foldersAbove, isOutside, prefixOf } from "../project/targets.js";
 import { findingsInReport, isReportFile } from "./baseline.js";
 import { filesAt } from "./files-at.js";
 import type { Finding, ProjectReport } from "./report.js";
@@ -27,10 +28,12 @@ export interface Scanned {
 export async function findingsAt(baseline: string, { cwd, targets, filter, judge }: Scanned): Promise<Finding[]> {
   if (isReportFile(baseline)) return findingsInReport(readReport(resolve(cwd, baseline), baseline), baseline);
   const scopes = targets.map((target) => scopeOf(target, cwd));
-  const isWanted = (path: string) =>
-    scopes.some((covers) => covers(path)) && roleOf(path) !== undefined && isTaken(path, filter);
+  const above = new Set(targets.flatMap((target) => foldersAbove(prefixOf(resolve(cwd, target), cwd))));
+  const isScanned = (path: string) => scopes.some((covers) => covers(path)) && roleOf(path) !== undefined;
+  const isAround = (path: string) => above.has(path.slice(0, path.lastIndexOf("/") + 1)) && countsBelow(path);
+  const isWanted = (path: string) => (isScanned(path) || isAround(path)) && isTaken(path, filter);
   const files = await filesAt(baseline, cwd, isWanted);
-  const texts = new Map([...files].sort().map(([path, text]) => [path, { text }] as const));
+  const texts = new Map([...files].sort().map(([path, text]) => [path, { text, isAround: !isScanned(path) }] as const));
   return gather(texts).stacks.flatMap((stack) => judge(stack).findings);
 }
 

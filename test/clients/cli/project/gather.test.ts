@@ -153,3 +153,26 @@ t.test("folders outside of the current one have nothing above them in it", async
   const stacks = seen({ ".nvmrc": "20\n", "../other/package.json": packageJson({}), "../.nvmrc": "22\n" });
   t.same(stacks["../other"], ["node@22 ../.nvmrc:1 ambient"]);
 });
+
+t.test("files above what is scanned count for it, and are no project of their own", async (t) => {
+  const lock = JSON.stringify({ lockfileVersion: 3, packages: { "node_modules/react": { version: "17.0.2" } } });
+  const around = (text: string): FileText => ({ text, isAround: true });
+  const { files, stacks } = gathered({
+    "package-lock.json": around(lock),
+    ".nvmrc": around("22"),
+    "uv.lock": around("not asked for by anybody"),
+    "apps/web/package.json": packageJson({ react: "^17.0.0" }),
+  });
+  t.same(
+    stacks.map(({ path, entries }) => [
+      path,
+      entries.map(({ text, ambient }) => `${text}${ambient ? " ambient" : ""}`),
+    ]),
+    [["apps/web", ["react@17.0.2", "node@22 ambient"]]],
+  );
+  t.same(
+    files.map(({ path }) => path),
+    [".nvmrc", "apps/web/package.json", "package-lock.json"],
+    "what nobody asks for is not told",
+  );
+});

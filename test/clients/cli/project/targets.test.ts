@@ -1,7 +1,14 @@
 import { join } from "node:path";
 import t from "tap";
 import { parseConfig } from "../../../../clients/cli/config/read.js";
-import { filterFor, folderOf, isOutside, prefixOf, readTargets } from "../../../../clients/cli/project/targets.js";
+import {
+  filterFor,
+  folderOf,
+  foldersAbove,
+  isOutside,
+  prefixOf,
+  readTargets,
+} from "../../../../clients/cli/project/targets.js";
 
 const PACKAGE = '{"dependencies":{}}';
 
@@ -18,6 +25,25 @@ t.test("paths are told as they are seen from the current folder", async (t) => {
   t.same(read("../there", "package.json"), ["../there/package.json", "package.json"], "several, one of them outside");
   t.same(read("apps", "apps/web"), read("apps"), "nothing twice");
   t.throws(() => read("gone"), { message: /gone: there is no such file or folder/ });
+});
+
+t.test("of the folders above a target, what counts for all below comes along", async (t) => {
+  const cwd = t.testdir({
+    "package.json": PACKAGE,
+    "yarn.lock": "",
+    ".nvmrc": "22",
+    Dockerfile: "FROM node:22",
+    apps: { "uv.lock": "", "go.mod": "module a\n", web: { "package.json": PACKAGE }, old: { "yarn.lock": "" } },
+  });
+  const read = (...targets: string[]) =>
+    [...readTargets(targets, cwd, { config: undefined })].map(([path, { isAround }]) =>
+      isAround ? `(${path})` : path,
+    );
+  t.same(read("apps/web"), ["(.nvmrc)", "(apps/uv.lock)", "apps/web/package.json", "(yarn.lock)"]);
+  t.same(read("apps/web", "."), read("."), "which is no longer above where it is scanned itself");
+  t.same(readTargets(["apps/web"], cwd, { config: undefined, exclude: ["yarn.lock"] }).has("yarn.lock"), false);
+  t.same(foldersAbove("a/b/c/"), ["", "a/", "a/b/"]);
+  t.same(["", "../", "../a/"].map(foldersAbove), [[], [], []]);
 });
 
 t.test("the way to a target", async (t) => {

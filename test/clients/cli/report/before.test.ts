@@ -63,3 +63,13 @@ t.test("a report of an earlier scan does as well", async (t) => {
   mkdirSync(join(cwd, "folder.json"));
   t.match(await failure("folder.json"), { message: /^folder\.json: EISDIR/ });
 });
+
+t.test("lockfiles above what was scanned give the versions of then", async (t) => {
+  const { folder, commit } = gitProject(t);
+  const lock = (react: string) => ({ lockfileVersion: 3, packages: { "node_modules/react": { version: react } } });
+  const web = { dependencies: { next: "15.1.0", react: ">=17" } };
+  commit({ "apps/web/package.json": web, "package-lock.json": lock("17.0.2"), "package.json": BAD });
+  t.same(projects(await findingsAt("HEAD", scanned(folder, ["apps/web"]))), ["apps/web"]);
+  commit({ "package-lock.json": lock("19.0.0") });
+  t.same(projects(await findingsAt("HEAD", scanned(folder, ["apps/web"]))), []);
+});
