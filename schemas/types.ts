@@ -1578,7 +1578,7 @@ workaround: (string | null)
  */
 docsUrl: string
 /**
- * The entries of the request that caused it.
+ * The entries of the request that caused it: at most ten of each side, all of which stand with `detected`.
  * 
  * Items: An entry as given.
  */

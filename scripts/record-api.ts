@@ -14,6 +14,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import { type AppOptions, buildApp } from "../server/app.js";
 import { readConfig } from "../server/config.js";
+import { REQUEST_ID } from "../server/http/request-ids.js";
 import { openService } from "../server/service.js";
 import { type Bearer, QUESTIONS, type Question } from "../test/fixtures/api/cases.js";
 import { START } from "../test/fixtures/app.js";
@@ -126,7 +127,9 @@ async function ask(stage: Stage, { at, request }: Question, index: number): Prom
 function answerOf({ statusCode, headers, body }: LightMyRequestResponse): Answer {
   const kept = HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]]));
   const isJson = String(headers["content-type"]).startsWith("application/json");
-  return { status: statusCode, headers: Object.fromEntries(kept), body: isJson ? JSON.parse(body) : null };
+  // The id of a request that failed is another each time.
+  const text = headers[REQUEST_ID] === undefined ? body : body.replaceAll(String(headers[REQUEST_ID]), "recorded-1");
+  return { status: statusCode, headers: Object.fromEntries(kept), body: isJson ? JSON.parse(text) : null };
 }
 
 /** What every client must return or raise. */

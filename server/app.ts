@@ -8,12 +8,20 @@ import Fastify, {
 } from "fastify";
 import type { Catalog } from "./catalog/catalog.js";
 import type { Config } from "./config.js";
+import { createAccessLog, pathOf } from "./http/access-log.js";
+import { AnswerCache, answerKept } from "./http/answer-cache.js";
+import { clientAddress } from "./http/client-key.js";
+import { Connections } from "./http/connections.js";
 import type { Context, Desk } from "./http/context.js";
 import { ApiError, errorBody, toApiError } from "./http/errors.js";
 import { Links, PREFIX } from "./http/links.js";
+import { observeRequests, RequestFigures } from "./http/observation.js";
 import { describeApi, serveApiDescription } from "./http/open-api.js";
+import { Overload } from "./http/overload.js";
 import type { Window } from "./http/rate-limit.js";
-import { createRequestLimits, limitHeaders, setLimitHeaders } from "./http/request-limits.js";
+import { CONSTANT_HEADERS } from "./http/ready-answer.js";
+import { createRequestIds, REQUEST_ID } from "./http/request-ids.js";
+import { createRequestLimits, limitHeaders, setLimitHeaders, whenCounted } from "./http/request-limits.js";
 import { aiToolRoutes } from "./http/routes/ai-tools.js";
 import { badgeRoutes } from "./http/routes/badge.js";
 import { checkRoutes } from "./http/routes/check.js";
@@ -40,6 +48,10 @@ export interface AppOptions {
   live?: Context["live"];
   /** What changed in the data; without it nothing is told of changes. */
   history?: Context["history"];
+  /** Whether the process has been told to end; it never has unless told otherwise. */
+  stopping?: Context["stopping"];
+  /** The connections; made when left out. */
+  connections?: Connections;
   /** The clock; the real one unless a test sets it. */
   now?: () => Date;
   /** Where the log goes; standard output unless told otherwise. */
@@ -55,16 +67,22 @@ export async function buildApp({
   desk,
   live,
   history,
+  stopping = () => false,
+  connections = new Connections(config),
   now = () => new Date(),
   logger,
 }: AppOptions): Promise<FastifyInstance> {
-  const limits = createRequestLimits(config, now);
-  const context: Context = { config, catalog, desk, live, history, limits, now, links: new Links(config.publicUrl) };
+  const asker = { idOf: createRequestIds(config.trustProxy), addressOf: clientAddress(config.trustProxy) };
   const app: FastifyInstance = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: { level: config.logLevel } }),
     // One line for each request halves the throughput; faults are logged where they happen.
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: asker.idOf,
+    // A logger made for each request costs more than counting and answering it; lines about requests name its id themselves.
+    childLoggerFactory: (log) => log,
     bodyLimit: BODY_LIMIT,
+    serverFactory: (handler) =>
+      connections.createServer((request, response) => answerFirst(request, response, handler)),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 1500, ignoreTrailingSlash: true },
     schemaErrorFormatter: tellValidationErrors,
@@ -72,33 +90,66 @@ export async function buildApp({
     return503OnClosing: false,
     // Called where there is no route to run hooks for, such as with a malformed address.
     frameworkErrors: (error, request, reply) => {
-      const window = limits.count(request);
-      setHeaders(reply as unknown as FastifyReply, window);
-      sendError(limits.refusal(window) ?? error, request, reply as unknown as FastifyReply);
+      whenCounted(limits.count(request), (window) => {
+        setHeaders(reply as unknown as FastifyReply, window);
+        sendError(limits.refusal(window) ?? error, request, reply as unknown as FastifyReply);
+        context.requests.unreadable(reply.statusCode);
+      });
     },
     clientErrorHandler: (error, socket) => {
-      const window = limits.countAddress(socket.remoteAddress);
-      answerUnreadable(socket, error, limits.refusal(window), { ...CONSTANT_HEADERS, ...limitHeaders(window) });
+      whenCounted(limits.countAddress(socket.remoteAddress), (window) => {
+        const headers = { ...CONSTANT_HEADERS, ...limitHeaders(window) };
+        const status = answerUnreadable(socket, error, limits.refusal(window), headers);
+        if (status !== undefined) context.requests.unreadable(status);
+      });
     },
   });
+  const limits = createRequestLimits(config, now, app.log);
+  app.addHook("onReady", () => limits.ready());
+  app.addHook("onClose", () => limits.close());
+  const context: Context = {
+    config,
+    catalog,
+    desk,
+    live,
+    history,
+    answers: new AnswerCache({ catalog, now }),
+    limits,
+    requests: new RequestFigures(),
+    connections,
+    overload: new Overload(),
+    stopping,
+    now,
+    links: new Links(config.publicUrl),
+  };
+  const accessLog = createAccessLog(config.accessLog, app.log);
+  const answerFirst = answerKept(context, asker, accessLog);
   app.setValidatorCompiler(createValidatorCompiler());
   app.setSerializerCompiler(() => JSON.stringify);
   for (const schema of [...apiSchemas, ...dataSchemas]) app.addSchema(schema);
   app.decorateRequest("token", undefined);
+  app.decorateRequest("window", undefined);
+  app.decorateReply("bytes", undefined);
+  observeRequests(app, context.requests, accessLog);
 
   app.addHook("onRequest", (request, reply, done) => {
-    const window = limits.count(request);
-    setHeaders(reply, window);
-    if (request.method === "OPTIONS") {
-      reply.code(204).header("Access-Control-Max-Age", "86400").send();
-      return;
-    }
-    done(limits.refusal(window));
+    const admit = (window: Window) => {
+      request.window = window;
+      if (request.method === "OPTIONS") reply.code(204).header("Access-Control-Max-Age", "86400").send();
+      else done(limits.refusal(window));
+    };
+    whenCounted(limits.count(request), admit);
+  });
+  context.answers.prepare(app);
+  // Ready answers bring them along.
+  app.addHook("onSend", ({ window }, reply, _payload, done) => {
+    if (window) setHeaders(reply, window);
+    done();
   });
   let pages: Pages | undefined;
   const tellError = (error: Error, request: FastifyRequest, reply: FastifyReply) =>
     pages && wantsPage(request)
-      ? sendErrorPage(pages, request, reply, knownError(error, request))
+      ? sendErrorPage(pages, request, reply, knownError(error, request, reply))
       : sendError(error, request, reply);
   app.setErrorHandler(tellError);
   app.setNotFoundHandler((request, reply) => {
@@ -107,6 +158,7 @@ export async function buildApp({
     return tellError(new ApiError(404, "NOT_FOUND", message), request, reply);
   });
 
+  context.overload.guard(app);
   await describeApi(app, context);
   await app.register(
     async (api) => {
@@ -132,15 +184,6 @@ export async function buildApp({
   return app;
 }
 
-/** Headers of every response: those for CORS are three constants of the specification (section 5.3). */
-const CONSTANT_HEADERS = {
-  "access-control-allow-origin": "*",
-  "access-control-allow-methods": "POST, GET, OPTIONS",
-  "access-control-allow-headers": "Content-Type",
-  "access-control-expose-headers": "X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag",
-  "x-content-type-options": "nosniff",
-};
-
 /** Sets the headers that every response carries. */
 function setHeaders(reply: FastifyReply, window: Window): void {
   reply.headers(CONSTANT_HEADERS);
@@ -148,16 +191,20 @@ function setHeaders(reply: FastifyReply, window: Window): void {
 }
 
 /** What the caller is told; faults of ours are logged and not told. */
-function knownError(error: Error, request: FastifyRequest): ApiError {
+function knownError(error: Error, request: FastifyRequest, reply: FastifyReply): ApiError {
   const known = toApiError(error);
+  // By this id the line in the log is found; an answer that is no fault of ours has none to find.
+  if (!known || known.statusCode >= 500) reply.header(REQUEST_ID, request.id);
   if (known) return known;
-  request.log.error({ err: error, method: request.method, url: request.url }, "request failed");
-  return new ApiError(500, "INTERNAL_ERROR", "Something went wrong on our side; it has been noted.");
+  const { id, method, url } = request;
+  request.log.error({ err: error, requestId: id, method, path: pathOf(url) }, "request failed");
+  const message = "Something went wrong on our side; it has been noted.";
+  return new ApiError(500, "INTERNAL_ERROR", message, `Request ${id}`);
 }
 
 /** Answers an error in the one shape. */
 function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const { statusCode, code, message, details, headers } = knownError(error, request);
+  const { statusCode, code, message, details, headers } = knownError(error, request, reply);
   reply
     .code(statusCode)
     .headers(headers)

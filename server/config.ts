@@ -1,6 +1,7 @@
 /** The configuration, read from the environment and validated as a whole. */
 import { statSync } from "node:fs";
 import { isIP } from "node:net";
+import { availableParallelism } from "node:os";
 import ipaddr from "ipaddr.js";
 
 /** Requests a minute for each client, by bucket. */
@@ -41,9 +42,17 @@ export interface Config {
   /** The page of the repository that holds the data, whose issue forms the pages open; undefined when it is not known. */
   repositoryUrl: string | undefined;
   logLevel: string;
+  /** Which share of requests is logged though all was well with them: from 0 to 1. */
+  accessLog: number;
+  /** Processes that answer. */
+  workers: number;
+  /** Milliseconds from the signal to end until no more connections are taken. */
+  stopDelay: number;
   /** Proxies whose X-Forwarded-For counts, as addresses or CIDR ranges. */
   trustProxy: readonly string[];
   limits: Limits;
+  /** Where the limits of all processes are counted, with its password; undefined when each counts for itself. */
+  redisUrl: string | undefined;
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"];
@@ -99,6 +108,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     github,
     repositoryUrl: repositoryPage(text("GITHUB_REPOSITORY", ""), github?.apiUrl),
     logLevel,
+    accessLog: readShare("ACCESS_LOG", text("ACCESS_LOG", "off"), mistakes),
+    workers: readWorkers(text("WORKERS", "1"), text("REDIS_URL", ""), mistakes),
+    stopDelay: readDuration("STOP_DELAY", text("STOP_DELAY", "0s"), mistakes, { least: 0, most: 300_000 }),
     trustProxy: readProxies(text("TRUST_PROXY", ""), mistakes),
     limits: {
       check: limit("CHECK", DEFAULT_LIMITS.check),
@@ -107,6 +119,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       read: limit("READ", DEFAULT_LIMITS.read),
       contribute: limit("CONTRIBUTE", DEFAULT_LIMITS.contribute),
     },
+    redisUrl: readRedisUrl(text("REDIS_URL", ""), mistakes),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   return config;
@@ -149,14 +162,59 @@ function repositoryPage(repository: string, apiUrl: string | undefined): string 
   return `${hostname === "api.github.com" ? "https://github.com" : origin}/${repository}`;
 }
 
+const MOST_WORKERS = 64;
+
+/** Limits that each process counts for itself would be as many times what they say. */
+function readWorkers(given: string, redisUrl: string, mistakes: string[]): number {
+  const workers = given === "auto" ? Math.min(availableParallelism(), MOST_WORKERS) : Number(given);
+  if (given !== "auto" && !(/^\d+$/.test(given) && workers >= 1 && workers <= MOST_WORKERS)) {
+    mistakes.push(
+      `WORKERS=${given}: it takes a whole number from 1 to ${MOST_WORKERS}, or auto for one on each processor`,
+    );
+    return 1;
+  }
+  if (workers > 1 && redisUrl === "") {
+    const many = given === "auto" ? `${given} (${workers} here)` : given;
+    mistakes.push(`WORKERS=${many}: more than one count the limits of each client together, in Redis; set REDIS_URL`);
+  }
+  return workers;
+}
+
+function readShare(name: string, given: string, mistakes: string[]): number {
+  if (given === "off") return 0;
+  if (given === "all") return 1;
+  const share = Number(given);
+  if (/^(?:\d{1,9}|\d{0,9}\.\d{1,9})$/.test(given) && share <= 1) return share;
+  mistakes.push(`${name}=${given}: it takes off, all, or a share of the requests from 0 to 1 such as 0.01`);
+  return 0;
+}
+
 const UNITS: Record<string, number> = { ms: 1, "": 1000, s: 1000, m: 60_000, h: 3_600_000 };
 
-function readDuration(name: string, given: string, mistakes: string[]): number {
+interface Range {
+  /** In milliseconds. */
+  least: number;
+  most: number;
+}
+
+function readDuration(
+  name: string,
+  given: string,
+  mistakes: string[],
+  { least, most }: Range = { least: 100, most: 86_400_000 },
+): number {
   const [, digits = "", unit = ""] = /^(\d{1,9})(ms|s|m|h|)$/.exec(given) ?? [];
   const duration = Number(digits) * (UNITS[unit] ?? 0);
-  if (digits !== "" && duration >= 100 && duration <= 86_400_000) return duration;
-  mistakes.push(`${name}=${given}: it takes a time from 100ms to 24h, such as 60s or 5m; a bare number means seconds`);
-  return 60_000;
+  if (digits !== "" && duration >= least && duration <= most) return duration;
+  const range = `${tellDuration(least)} to ${tellDuration(most)}`;
+  mistakes.push(`${name}=${given}: it takes a time from ${range}, such as 60s or 5m; a bare number means seconds`);
+  return least;
+}
+
+/** The largest unit that takes it whole, with its number. */
+function tellDuration(milliseconds: number): string {
+  const unit = (["h", "m", "s"] as const).find((name) => milliseconds % (UNITS[name] as number) === 0) ?? "ms";
+  return milliseconds === 0 ? "0s" : `${milliseconds / (UNITS[unit] as number)}${unit}`;
 }
 
 /**
@@ -192,6 +250,26 @@ function readGitHub(
     mistakes.push(`GITHUB_APP_INSTALLATION_ID=${installation}: it takes a number`);
   const installationId = installation ? { installationId: Number(installation) } : {};
   return { ...base, auth: { appId, privateKey, ...installationId } };
+}
+
+/**
+ * The addresses that the client of Redis takes (https://github.com/redis/node-redis/blob/master/docs/client-configuration.md),
+ * with a host or path named. A mistake is told without the value, as there may be a password in it.
+ */
+function readRedisUrl(given: string, mistakes: string[]): string | undefined {
+  if (given === "") return undefined;
+  try {
+    decodeURIComponent(given);
+    if (/^unix:\/\/(?:[^@/?#]*@)?\/[^?#]+(?:\?db=\d+)?$/.test(given)) return given;
+    const { protocol, hostname, pathname, search, hash } = new URL(given);
+    if (/^rediss?:$/.test(protocol) && hostname !== "" && /^\/?\d*$/.test(pathname) && !search && !hash) return given;
+  } catch {
+    // It cannot be read as an address.
+  }
+  mistakes.push(
+    "REDIS_URL: it takes redis://HOST:PORT, rediss:// for TLS, both with USER:PASSWORD@ and a /NUMBER of a database where needed, or unix:///PATH; a password is written percent-encoded",
+  );
+  return undefined;
 }
 
 /** Numbers of hops are refused: they would let a client choose its own address. */

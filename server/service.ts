@@ -3,26 +3,31 @@
  * needed to answer questions may be missing: then that is logged, and the rest works.
  */
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { buildCatalog, type Catalog, type Records, type Revision } from "./catalog/catalog.js";
+import { buildCatalog, buildCatalogInSteps, type Catalog, type Records, type Revision } from "./catalog/catalog.js";
 import type { Change } from "./catalog/changes.js";
+import { shareBranch } from "./cluster/shared-branch.js";
 import type { Config } from "./config.js";
 import { Contributions } from "./contributions/contributions.js";
 import { Outbox } from "./contributions/outbox.js";
+import type { Colleagues } from "./contributions/shared-delivery.js";
 import { checkoutSource, createHistory, type HistorySource } from "./data/history.js";
 import { DataError, readTexts } from "./data/load.js";
 import { examineOverlay, isOverlayFile, type Laid, layOver } from "./data/overlay.js";
-import { revisionOf } from "./data/revision.js";
+import { deferForge } from "./forges/deferred.js";
 import type { Forge } from "./forges/forge.js";
 import { CHECKOUT_REF } from "./forges/local/checkout.js";
 import { FOLDER } from "./forges/local/data-tree.js";
 import { createLocalForge } from "./forges/local/local-forge.js";
 import { repositoryFolder } from "./forges/local/repository.js";
+import { observed } from "./forges/observed.js";
 import type { Context, Desk } from "./http/context.js";
 import { Links } from "./http/links.js";
 import { DataStore } from "./live/data-store.js";
+import { createKeeper } from "./live/keeper.js";
 import { LiveCatalog } from "./live/live-catalog.js";
-import { readSnapshot } from "./live/snapshot.js";
+import { compileBehind, confirm, openData } from "./live/start.js";
 import { createSync } from "./live/sync.js";
 import { TokenStore } from "./state/tokens.js";
 
@@ -38,81 +43,139 @@ export interface Service {
 /** A local repository is looked at this often, in milliseconds: a merge is answered within a second. */
 const LOCAL_INTERVAL_MS = 150;
 
+/** Milliseconds after which the first requests have been answered, and what nobody has asked is compiled. */
+const COMPILE_AFTER = 1000;
+
 /**
  * Opens the service.
+ * @param colleagues the processes that serve from the same folder of state; left out where this is the only one
  * @throws DataError when the data folder does not validate, or what is laid over it
  */
-export async function openService(config: Config, log: FastifyBaseLogger, now = () => new Date()): Promise<Service> {
+export async function openService(
+  config: Config,
+  log: FastifyBaseLogger,
+  now = () => new Date(),
+  colleagues?: Colleagues,
+): Promise<Service> {
   const store = new DataStore(now);
-  const texts = await readTexts(config.dataDir);
   const lay = await openOverlay(config.dataOverlay, now);
-  const [problems, checkout] = await Promise.all([store.load(texts), revisionOf(config.dataDir, texts)]);
-  if (problems.length > 0) {
-    await store.close();
-    throw new DataError(problems, config.dataDir);
-  }
   const source = config.github && `${config.github.apiUrl} ${config.github.repository} ${config.dataBranch}`;
   const snapshot = source === undefined ? undefined : { file: join(config.stateDir, "snapshot.json"), source };
-  const revision = (snapshot && (await resume(store, checkout, snapshot, log))) ?? checkout;
-  const laid = lay?.(store.records, revision);
+  const { dataDir, stateDir } = config;
+  const besides = config.github ? [] : branchFiles(config);
+  const start = await openData({ dataDir, stateDir, besides, store, snapshot, log }).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  /** The state of the data that answer, without own facts. */
+  let revision = start.catalog.revision;
+  const laid = lay?.(start.records(), revision);
   if (laid && laid.problems.length > 0) {
     await store.close();
     throw new DataError(laid.problems, config.dataOverlay as string);
   }
-  const catalog = new LiveCatalog(buildCatalog(laid?.records ?? store.records, laid?.revision ?? revision), now);
+  const catalog = new LiveCatalog(laid ? buildCatalog(laid.records, laid.revision) : start.catalog, now);
+  const answering = catalog.current;
+  const replace = async (loaded: Revision) => {
+    const again = lay?.(store.records, loaded);
+    if (again && again.problems.length > 0) throw new DataError(again.problems, config.dataOverlay as string);
+    catalog.swap(await buildCatalogInSteps(again?.records ?? store.records, again?.revision ?? loaded, nextTurn));
+    revision = loaded;
+  };
+  const confirmed = confirm(start, { live: catalog, replace, log });
   const served: Change[] = [];
   const history = createHistory({
     // GitHub's commits come without their history: from here on it is what was seen to change.
     others: served,
-    sources: [checkoutSource(config.dataDir, checkout.id), ...(config.github ? [] : [approvedHere(config)])],
+    sources: [checkoutSource(config.dataDir, start.checkout.id), ...(config.github ? [] : [approvedHere(config)])],
     revision: () => catalog.current.revision.id,
     log,
     now,
   });
-  let forge: Forge;
+  const opening = confirmed.then(({ checkout }) => openForge(config, store.texts, checkout, log));
+  let opened: Forge;
   try {
-    forge = await openForge(config, texts, checkout, log);
+    // Compiled facts answer before the data are loaded, which the forge is to be given.
+    opened = start.compiled ? deferForge(config.github ? "github" : "local", opening) : await opening;
   } catch (error) {
     log.error({ reason: (error as Error).message }, "no contributions are taken");
     return { live: undefined, catalog, desk: undefined, history, close: () => store.close() };
   }
-  const interval = forge.name === "local" ? LOCAL_INTERVAL_MS : config.syncInterval;
+  const forge = observed(opened);
+  const keeper = createKeeper(async () => {
+    const { folder, checkout } = await confirmed;
+    if (forge.name === "local") await sync.poke();
+    const loaded = forge.name === "local" ? { loaded: folder } : {};
+    return store.keep({ stateDir: config.stateDir, look: start.look, folder, ...loaded, checkout, revision });
+  }, log);
+  const shared = shareBranch(forge, forge.name === "local" ? LOCAL_INTERVAL_MS : config.syncInterval, colleagues);
   const sync = createSync({
-    branch: forge,
+    branch: shared.branch,
     store,
     live: catalog,
-    interval,
+    get interval() {
+      return shared.interval();
+    },
     log,
     now,
     snapshot,
     lay,
-    served: forge.name === "github" ? (change) => keepNewest(served, change) : undefined,
+    served: (change) => {
+      revision = { id: change.revision, date: change.date };
+      if (forge.name === "github") keepNewest(served, change);
+      keeper.later();
+    },
   });
+  colleagues?.onWord(({ kind }) => kind === "moved" && void sync.poke());
+  colleagues?.onLead(() => void sync.poke());
   // What was approved on this machine answers from the start; GitHub may take its time.
-  if (forge.name === "local") await sync.poke();
+  if (forge.name === "local" && !start.compiled) await sync.poke();
   const outbox = new Outbox(config.stateDir, (path, error) =>
     log.error({ path, reason: (error as Error).message }, "a file of the outbox cannot be read"),
   );
   const contributions = new Contributions({
     outbox,
     forge,
-    catalog: lay ? publicCatalog(store, catalog) : () => catalog.current,
-    readData: async (path) => store.texts.get(path),
+    catalog: lay
+      ? publicCatalog(() => (store.texts.size > 0 ? store.records : start.records()), catalog)
+      : () => catalog.current,
+    readData: async (path) => {
+      await confirmed;
+      return store.texts.get(path);
+    },
     checkData: (files) => store.check(new Map(files.map(({ path, text }) => [path, text]))),
     now,
     log,
+    colleagues,
   });
+  // When it has begun to answer.
+  const behind = setTimeout(() => {
+    void compileBehind(start.catalog, () => catalog.current === start.catalog);
+  }, COMPILE_AFTER).unref();
+  // Compiled facts are there already, unless they turn out to be of other data.
+  confirmed.then(
+    () => (!start.compiled || catalog.current !== answering) && keeper.later(),
+    () => {},
+  );
   return {
-    live: { catalog, sync },
+    live: { catalog, sync, calls: forge },
     catalog,
     desk: { tokens: new TokenStore(config.stateDir), contributions },
     history,
     close: async () => {
+      clearTimeout(behind);
+      keeper.close();
       sync.close();
       await contributions.close();
       await store.close();
     },
   };
+}
+
+/** Where Git keeps which commit the branch of what was approved on this machine is at. */
+function branchFiles({ stateDir, dataBranch }: Config): string[] {
+  const repository = repositoryFolder(stateDir);
+  return [join(repository, "refs/heads", dataBranch), join(repository, "packed-refs")];
 }
 
 /**
@@ -133,10 +196,10 @@ async function openOverlay(
  * The catalog without own facts, which contributions go by: what is proposed to others names nothing that they do not
  * have. It is built when a contribution first needs it, and again when the data have changed.
  */
-function publicCatalog(store: DataStore, live: LiveCatalog): () => Catalog {
+function publicCatalog(recordsNow: () => Records, live: LiveCatalog): () => Catalog {
   let built: { records: Records; catalog: Catalog } | undefined;
   return () => {
-    const { records } = store;
+    const records = recordsNow();
     if (built?.records !== records) built = { records, catalog: buildCatalog(records, live.current.revision) };
     return built.catalog;
   };
@@ -177,22 +240,4 @@ async function openForge(
       "the checkout's data contradict what was approved here, which stays; mend the checkout",
     );
   return forge;
-}
-
-/**
- * Begins with the newest data that GitHub was seen to have, where they are newer than the checkout.
- * @returns their revision, or undefined when the checkout is to be used
- */
-async function resume(
-  store: DataStore,
-  checkout: Revision,
-  { file, source }: { file: string; source: string },
-  log: FastifyBaseLogger,
-): Promise<Revision | undefined> {
-  const snapshot = await readSnapshot(file, source, log);
-  if (!snapshot || snapshot.revision.date <= checkout.date) return undefined;
-  const problems = await store.load(snapshot.texts);
-  if (problems.length === 0) return snapshot.revision;
-  log.warn({ file, problems: problems.length }, "the snapshot of the data does not validate and is ignored");
-  return undefined;
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import fc from "fast-check";
 import t from "tap";
 import { ConfigError, DEFAULT_LIMITS, readConfig } from "../server/config.js";
@@ -25,8 +26,12 @@ t.test("an empty environment gives the defaults", async (t) => {
     github: undefined,
     repositoryUrl: undefined,
     logLevel: "info",
+    accessLog: 0,
+    workers: 1,
+    stopDelay: 0,
     trustProxy: [],
     limits: { check: 60, scan: 10, badge: 120, read: 60, contribute: 10 },
+    redisUrl: undefined,
   });
   t.strictSame(readConfig({ PORT: "", HOST: "  ", TRUST_PROXY: "" }), readConfig({}), "empty is not given");
 });
@@ -55,6 +60,17 @@ t.test("each variable is read", async (t) => {
     [{ SYNC_INTERVAL: "10m" }, { syncInterval: 600_000 }],
     [{ SYNC_INTERVAL: "24h" }, { syncInterval: 86_400_000 }],
     [{ LOG_LEVEL: "silent" }, { logLevel: "silent" }],
+    [{ ACCESS_LOG: "off" }, { accessLog: 0 }],
+    [{ ACCESS_LOG: "0" }, { accessLog: 0 }],
+    [{ ACCESS_LOG: ".5" }, { accessLog: 0.5 }],
+    [{ ACCESS_LOG: "0.01" }, { accessLog: 0.01 }],
+    [{ ACCESS_LOG: "all" }, { accessLog: 1 }],
+    [{ WORKERS: "1" }, { workers: 1 }],
+    [{ WORKERS: "64", REDIS_URL: "redis://localhost" }, { workers: 64 }],
+    [{ WORKERS: "auto", REDIS_URL: "redis://localhost" }, { workers: Math.min(availableParallelism(), 64) }],
+    [{ STOP_DELAY: "0" }, { stopDelay: 0 }],
+    [{ STOP_DELAY: "10s" }, { stopDelay: 10_000 }],
+    [{ STOP_DELAY: "5m" }, { stopDelay: 300_000 }],
     [{ TRUST_PROXY: "10.0.0.0/8, ::1,192.168.1.1," }, { trustProxy: ["10.0.0.0/8", "::1", "192.168.1.1"] }],
     [{ RATE_LIMIT_CHECK: "1" }, { limits: { ...DEFAULT_LIMITS, check: 1 } }],
     [{ RATE_LIMIT_SCAN: "2" }, { limits: { ...DEFAULT_LIMITS, scan: 2 } }],
@@ -70,6 +86,7 @@ t.test("each variable is read", async (t) => {
 
 const WRONG: Record<string, string[]> = {
   PORT: ["65536", "-1", "80.5", "0x50", "1e3", "http", "٣", "99999999999999999999"],
+  ACCESS_LOG: ["on", "1.01", "-0.1", "1%", "1e-2", ".", "2", "All", "NaN"],
   HOST: ["my host", "http://localhost", "999.1.1.1", "[::1]", "a/b"],
   PUBLIC_URL: [
     "stackfit.example",
@@ -81,6 +98,8 @@ const WRONG: Record<string, string[]> = {
   DATA_OVERLAY: ["no/such/folder", "README.md", "a\0b", "x".repeat(5000)],
   DATA_BRANCH: ["-x", "a..b", "a b", "a/", "a.lock", "a//b", "/a", "a/.b", "a~1", "refs^"],
   SYNC_INTERVAL: ["0", "99ms", "25h", "1d", "soon", "-5", "1.5", "5 s"],
+  WORKERS: ["0", "-1", "65", "1.5", "two", "Auto", "1e1", "0x2"],
+  STOP_DELAY: ["-1s", "301", "6m", "1h", "soon", "1.5s"],
   LOG_LEVEL: ["loud", "INFO"],
   RATE_LIMIT_CHECK: ["0", "-5", "many", "1000001"],
   RATE_LIMIT_SCAN: ["0"],
@@ -97,6 +116,23 @@ t.test("a mistake is one line that names the variable and the value", async (t) 
       t.ok(mistakes[0]?.startsWith(`${name}=${value}: it takes `), mistakes[0] ?? "");
     }
   }
+});
+
+t.test("what takes a time says from when to when", async (t) => {
+  t.match(mistakesOf({ SYNC_INTERVAL: "1ms" }), [/^SYNC_INTERVAL=1ms: it takes a time from 100ms to 24h, such as/]);
+  t.match(mistakesOf({ STOP_DELAY: "6m" }), [/^STOP_DELAY=6m: it takes a time from 0s to 5m, such as/]);
+});
+
+t.test("several workers need a place to count limits together", async (t) => {
+  t.strictSame(mistakesOf({ WORKERS: "2" }), [
+    "WORKERS=2: more than one count the limits of each client together, in Redis; set REDIS_URL",
+  ]);
+  t.strictSame(mistakesOf({ WORKERS: "2", REDIS_URL: "redis://localhost" }), []);
+  const many = availableParallelism();
+  const told = [
+    `WORKERS=auto (${many} here): more than one count the limits of each client together, in Redis; set REDIS_URL`,
+  ];
+  t.strictSame(mistakesOf({ WORKERS: "auto" }), many > 1 ? told : []);
 });
 
 const KEY = "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----";
@@ -156,6 +192,39 @@ t.test("trusted proxies are addresses and ranges; hop counts and names are refus
     t.match(mistakes[0], /^TRUST_PROXY: ".+" is not an address or CIDR range/);
   }
   t.equal(mistakesOf({ TRUST_PROXY: "1, 10.0.0.1, proxy.example" }).length, 2, "one line for each");
+});
+
+t.test("the store of the limits is an address, and a mistake in it tells no password", async (t) => {
+  for (const url of [
+    "redis://localhost",
+    "redis://127.0.0.1:6379",
+    "redis://user:p%40ss@redis.example:6380/2",
+    "rediss://:secret@redis.example",
+    "redis://[::1]:6379/0",
+    "unix:///run/redis.sock",
+    "unix://:secret@/run/redis.sock?db=1",
+  ])
+    t.equal(readConfig({ REDIS_URL: ` ${url} ` }).redisUrl, url);
+  for (const url of [
+    "secret",
+    "redis.example:6379",
+    "redis:secret",
+    "redis://",
+    "redis://:secret@",
+    "http://:secret@redis.example",
+    "redis://:secret@redis.example/name",
+    "redis://:secret@redis.example?x=1",
+    "redis://:secret@redis.example#x",
+    "redis://:secret%zz@redis.example",
+    "redis://:secret@redis.example:port",
+    "unix://run/secret.sock",
+    "unix://:secret@/run/redis.sock?db=x",
+  ]) {
+    const mistakes = mistakesOf({ REDIS_URL: url });
+    t.equal(mistakes.length, 1, url);
+    t.match(mistakes[0], /^REDIS_URL: it takes redis:/);
+    t.notMatch(mistakes[0], /secret/);
+  }
 });
 
 t.test("all mistakes are told at once", async (t) => {

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import t from "tap";
 import { parse } from "yaml";
 import { readConfig } from "../server/config.js";
+import { REASONS } from "../server/http/readiness.js";
 import { createApp } from "./fixtures/app.js";
 import { realCatalog } from "./fixtures/repository.js";
 
@@ -52,6 +54,7 @@ t.test("the README's table of variables names those that are read, with their de
     syncInterval: 60_000,
     github: undefined,
     logLevel: "info",
+    accessLog: 0,
     limits: { check: 60, scan: 10, badge: 120, read: 60, contribute: 10 },
   });
 });
@@ -74,4 +77,40 @@ t.test("the form of a rule in CONTRIBUTING has the fields of the schema", async 
     [],
     "no required field is left out",
   );
+});
+
+t.test("the runbook names metrics, log lines and reasons that exist", async (t) => {
+  const runbook = read("docs/runbook.md");
+  const files = readdirSync("server", { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
+  const sources = files.map((path) => read(join("server", path))).join("\n");
+  const metrics = new Set(runbook.match(/\bstackfit_[a-z_]+/g));
+  t.ok(metrics.size >= 20);
+  for (const name of metrics) t.ok(sources.includes(`"${name.replace(/_(?:bucket|sum|count)$/, "")}"`), name);
+  const lines = [...runbook.matchAll(/`"([^"`]+)"`/g)].map(([, line]) => line as string);
+  t.ok(lines.length > 12);
+  for (const line of new Set(lines)) t.ok(sources.includes(`"${line}"`), line);
+  const reasons = [...runbook.matchAll(/stackfit_degraded\{reason="(\w+)"\}/g)].map(([, reason]) => reason);
+  t.strictSame(
+    REASONS.filter((reason) => !reasons.includes(reason)),
+    ["stopping"],
+    "every reason but the end has its chapter",
+  );
+  t.strictSame(
+    reasons.filter((reason) => !(REASONS as readonly unknown[]).includes(reason)),
+    [],
+  );
+});
+
+t.test("the alerts of the runbook are rules as Prometheus reads them", async (t) => {
+  const text = /```yaml\n(.+?)\n```/s.exec(read("docs/runbook.md"))?.[1] ?? "";
+  const { groups } = parse(text) as { groups: { name: string; rules: Record<string, unknown>[] }[] };
+  for (const { rules } of groups) {
+    for (const { alert, expr, for: time = "0s", labels, annotations, ...others } of rules) {
+      t.match(alert, /^StackFit\w+$/);
+      t.type(expr, "string");
+      t.match(time, /^\d+[smh]$/);
+      t.match([labels, annotations], [{ severity: /^(?:page|ticket)$/ }, { summary: String }]);
+      t.strictSame(others, {});
+    }
+  }
 });

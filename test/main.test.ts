@@ -1,33 +1,15 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { createInterface } from "node:readline";
+import { type AddressInfo, createServer } from "node:net";
 import tap from "tap";
 import { TokenStore } from "../server/state/tokens.js";
 import { FILES } from "./fixtures/data.js";
+import { runServer, startServer } from "./fixtures/server-process.js";
 import { TOOL_BODY, temporaryFolder, writeFiles } from "./fixtures/service.js";
 import { until } from "./fixtures/until.js";
 
-function start(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-}
-
-/** Runs to the end. */
-async function run(env: Record<string, string>): Promise<{ code: number | null; err: string }> {
-  const child = start(env);
-  let err = "";
-  child.stderr?.on("data", (chunk) => {
-    err += chunk;
-  });
-  child.stdout?.resume();
-  const [code] = (await once(child, "close")) as [number | null];
-  return { code, err };
-}
-
 tap.test("a wrong configuration ends it with one line for each mistake", async (t) => {
-  const { code, err } = await run({ PORT: "http", TRUST_PROXY: "1", LOG_LEVEL: "loud" });
+  const { code, err } = await runServer({ PORT: "http", TRUST_PROXY: "1", LOG_LEVEL: "loud" });
   t.equal(code, 78);
   t.strictSame(
     err
@@ -42,34 +24,17 @@ tap.test("data that do not validate are not served, and the place is told", asyn
   const folder = t.testdir({
     technologies: { "some-thing.yaml": "name: Some\ncategory: framwork\nchecked: 2026-01-01\n" },
   });
-  const { code, err } = await run({ PORT: "0", DATA_DIR: folder });
+  const { code, err } = await runServer({ PORT: "0", DATA_DIR: folder });
   t.equal(code, 65);
   t.match(err, `${folder}/technologies/some-thing.yaml:2:11`);
   t.match(err, 'did you mean "framework"?');
 });
 
 tap.test("a folder that is not there is told", async (t) => {
-  const { code, err } = await run({ PORT: "0", DATA_DIR: "/nonexistent/data" });
+  const { code, err } = await runServer({ PORT: "0", DATA_DIR: "/nonexistent/data" });
   t.equal(code, 1);
   t.match(err, "/nonexistent/data");
 });
-
-/** Starts it over a folder and waits until it listens. */
-async function listening(
-  t: { teardown: (end: () => unknown) => void },
-  env: Record<string, string>,
-): Promise<{ child: ChildProcess; url: string }> {
-  const child = start({ PORT: "0", ...env });
-  t.teardown(() => child.kill("SIGKILL"));
-  if (!child.stdout) throw new Error("there is no output");
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, url] = /listening at (http:[^"]+)"/.exec(line) ?? [];
-    if (!url) continue;
-    child.stdout.resume();
-    return { child, url };
-  }
-  throw new Error("it ended before it listened");
-}
 
 tap.test("killed at any moment, it has lost nothing that it accepted, and made nothing twice", async (t) => {
   const [dataDir, stateDir] = [temporaryFolder(t), temporaryFolder(t)];
@@ -88,7 +53,7 @@ tap.test("killed at any moment, it has lost nothing that it accepted, and made n
     if (response.status === 200) accepted.add((await response.json()).contribution.id);
   };
   for (const [round, answers] of [0, 1, 4].entries()) {
-    const { child, url } = await listening(t, env);
+    const { child, url } = await startServer(t, env);
     const before = accepted.size;
     const submitted = bodies.slice(round * 6, round * 6 + 6).map((body) => submit(url, body).catch(() => undefined));
     // At once, after the first answer, and after the fourth: somewhere in the middle of the next one.
@@ -96,7 +61,7 @@ tap.test("killed at any moment, it has lost nothing that it accepted, and made n
     child.kill("SIGKILL");
     await Promise.all([once(child, "exit"), ...submitted]);
   }
-  const { child, url } = await listening(t, env);
+  const { child, url } = await startServer(t, env);
   const waiting = async () => (await (await fetch(`${url}/readyz`)).json()).contributions.waiting;
   await until(async () => (await waiting()) === 0, "everything is delivered");
   for (const id of accepted) {
@@ -115,15 +80,56 @@ tap.test("killed at any moment, it has lost nothing that it accepted, and made n
   await once(child, "exit");
 });
 
+/** A folder with one fact, for what is not about facts. */
+function smallest(t: Parameters<typeof temporaryFolder>[0]): Record<string, string> {
+  const [dataDir, stateDir] = [temporaryFolder(t), temporaryFolder(t)];
+  const capabilities = "- id: dom\n  name: a DOM\n  meaning: The code works on the document of a browser.\n";
+  const technology = "name: Some\ncategory: framework\nchecked: 2026-01-01\n";
+  writeFiles(dataDir, { "capabilities.yaml": capabilities, "technologies/some-thing.yaml": technology });
+  return { DATA_DIR: dataDir, STATE_DIR: stateDir };
+}
+
+/** Settings that let SIGUSR2 run something in the process. */
+const provoke = (statement: string): Record<string, string> => ({
+  NODE_OPTIONS: `--import "data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(statement)}})"`,
+});
+
+tap.test("where it cannot listen, it says what to change", async (t) => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  t.teardown(() => taken.close());
+  const { port } = taken.address() as AddressInfo;
+  const inUse = await runServer({ ...smallest(t), PORT: String(port) });
+  t.equal(inUse.code, 69);
+  t.match(inUse.err, `HOST=127.0.0.1 PORT=${port}: another program listens there; end it, or set PORT to a free one`);
+  const notHere = await runServer({ ...smallest(t), HOST: "203.0.113.7", PORT: "0" });
+  t.equal(notHere.code, 78);
+  t.match(notHere.err, /^HOST=203\.0\.113\.7 PORT=0: this machine does not have the address/);
+});
+
+tap.test("a fault that nothing expected is one fatal line, and the process ends with a code", async (t) => {
+  for (const statement of ["throw new Error('provoked')", "Promise.reject(new Error('provoked'))"]) {
+    const { child, log, ended } = await startServer(t, { ...smallest(t), ...provoke(statement) });
+    child.kill("SIGUSR2");
+    t.strictSame(await ended, { code: 70, signal: null }, statement);
+    const fatal = log.filter(({ level }) => level === 60);
+    t.equal(fatal.length, 1);
+    t.match(fatal, [{ err: { message: "provoked" }, msg: /this process ends/ }]);
+  }
+});
+
 tap.test("it listens, answers, and ends at SIGTERM", async (t) => {
-  const folder = t.testdir({
-    "capabilities.yaml": "- id: dom\n  name: a browser DOM\n  meaning: The code works on the document of a browser.\n",
-    technologies: { "some-thing.yaml": "name: Some\ncategory: framework\nchecked: 2026-01-01\n" },
-  });
-  const { child, url } = await listening(t, { DATA_DIR: folder, STATE_DIR: temporaryFolder(t) });
+  const { child, url, ended } = await startServer(t, smallest(t));
   const response = await fetch(`${url}/readyz`);
   t.match(await response.json(), { version: "1.0", status: "ready", dataRevision: /^content-/ });
   child.kill("SIGTERM");
-  const [code] = await once(child, "exit");
-  t.equal(code, 0);
+  t.strictSame(await ended, { code: 0, signal: null });
+});
+
+tap.test("a second signal ends it at once", async (t) => {
+  const { child, log, ended } = await startServer(t, { ...smallest(t), STOP_DELAY: "5m" });
+  child.kill("SIGINT");
+  await until(() => log.some(({ msg }) => msg === "stopping"), "it is stopping");
+  child.kill("SIGTERM");
+  t.strictSame(await ended, { code: 143, signal: null });
 });

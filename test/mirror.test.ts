@@ -24,6 +24,8 @@ t.test("every test has its source, or speaks of the whole", async (t) => {
     "spec",
     "schemas",
     "structure",
+    "regular-expressions",
+    "security",
     "data/data",
     "fake-github",
     "service-on-github",

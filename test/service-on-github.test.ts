@@ -36,6 +36,14 @@ const stateOf = async ({ app }: TestService, id: string) =>
 const ask = async ({ app }: TestService, a: string, b: string) =>
   (await app.inject({ method: "POST", url: "/api/v1/check", payload: { techA: a, techB: b } })).json();
 
+/** Submits, and waits for GitHub, which may be slower than an answer waits for it. */
+async function submit(service: TestService, ...what: Parameters<TestService["submit"]>) {
+  const { id } = (await service.submit(...what)).json().contribution;
+  const waiting = async () => (await service.app.inject("/readyz")).json().contributions.waiting;
+  await until(async () => (await waiting()) === 0, "it is delivered");
+  return stateOf(service, id);
+}
+
 /** Delivers what GitHub would send. */
 async function tell(
   { app }: TestService,
@@ -50,7 +58,7 @@ async function tell(
 t.test("a rule's whole way over GitHub, from its submission to the answers", { buffered: true }, async (t) => {
   const { fake, service } = await setUp(t, "circle");
   const secret = await service.token();
-  const { contribution } = (await service.submit(RULE_BODY, secret)).json();
+  const contribution = await submit(service, RULE_BODY, secret);
   const { id } = contribution;
   t.match(contribution, { status: "Under Review", url: /\/circle\/pull\/1$/ });
   const [pull] = fake.pulls();
@@ -66,7 +74,7 @@ t.test("a rule's whole way over GitHub, from its submission to the answers", { b
   t.match(await stateOf(service, id), { status: "Changes Requested", reason: "Which driver?" });
 
   const corrected = { ...RULE_BODY, explanation: "The one draws pages and the other keeps rows, with any driver." };
-  const second = (await service.submit(corrected, secret)).json().contribution;
+  const second = await submit(service, corrected, secret);
   t.match(second, { id, status: "Under Review", url: contribution.url });
   t.equal(fake.pulls().length, 1, "the answer to a request is the same pull request");
   t.match(await fake.fileAt(`contribution/${id}`, "data/rules/postgresql/react.yaml"), /with any driver/);
@@ -83,7 +91,7 @@ t.test("a rule's whole way over GitHub, from its submission to the answers", { b
 
 t.test("a tool's way over GitHub to a refusal with its reason", { buffered: true }, async (t) => {
   const { fake, service } = await setUp(t, "refusal");
-  const { id, status } = (await service.submit(TOOL_BODY, await service.token(), "ai-tool")).json().contribution;
+  const { id, status } = await submit(service, TOOL_BODY, await service.token(), "ai-tool");
   t.equal(status, "Received");
   fake.close(1, { comment: "It is not to be had any more.", user: "reviewer" });
   await tell(service, fake, "pull_request", { action: "closed", number: 1 });

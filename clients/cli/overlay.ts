@@ -8,7 +8,7 @@ import type { Records, Revision } from "../../server/catalog/catalog.js";
 import type { Day } from "../../server/catalog/lifecycle.js";
 import { readTexts } from "../../server/data/load.js";
 import { examineOverlay, isOverlayFile, layOver } from "../../server/data/overlay.js";
-import { printable, tellProblem } from "../../server/data/problem.js";
+import { DataError, type Problem, printable, tellProblem } from "../../server/data/problem.js";
 import { createValidators } from "../../server/data/schemas.js";
 import { UnreadableError, UsageError } from "./command.js";
 
@@ -40,9 +40,13 @@ export async function openOverlay(
     today,
   );
   if (problems.length === 0) return { records, revision };
+  throw mistakes(problems, shown);
+}
+
+function mistakes(problems: readonly Problem[], shown: string): UsageError {
   const lines = problems.slice(0, MOST_TOLD).map((problem) => tellProblem({ ...problem, fixable: undefined }, shown));
   if (problems.length > MOST_TOLD) lines.push(`… and ${problems.length - MOST_TOLD} more.`);
-  throw new UsageError(lines.join("\n"));
+  return new UsageError(lines.join("\n"));
 }
 
 async function readFolder(folder: string, shown: string): Promise<Map<string, string>> {
@@ -51,6 +55,7 @@ async function readFolder(folder: string, shown: string): Promise<Map<string, st
     if ((await stat(folder)).isDirectory()) return await readTexts(folder, isOverlayFile);
     problem = "is not a folder";
   } catch (error) {
+    if (error instanceof DataError) throw mistakes(error.problems, shown);
     const { code, message } = error as NodeJS.ErrnoException;
     problem = code === "ENOENT" ? "is not there" : `cannot be read: ${message}`;
   }

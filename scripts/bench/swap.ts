@@ -5,18 +5,16 @@
  *   npm run build && tsx scripts/bench/swap.ts
  *   npm run build && tsx scripts/bench/swap.ts --swaps 50 --rate 900
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { writeCommit } from "../../server/forges/local/commits.js";
 import { moveRefs, openRepository, readDataHead } from "../../server/forges/local/repository.js";
+import { startServer } from "./server.js";
 
 const json = { "content-type": "application/json" };
 const packageJson = {
@@ -107,27 +105,6 @@ export function tellMeasures({ failures, samples, swaps }: Measured): string[] {
   ];
 }
 
-/** Starts the built server on a new state folder. */
-async function startServer(stateDir: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const plenty = Object.fromEntries(["CHECK", "BADGE", "SCAN"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]));
-  const child = spawn(process.execPath, [fileURLToPath(new URL("../../dist/server/main.js", import.meta.url))], {
-    env: { PATH: process.env.PATH, PORT: "0", STATE_DIR: stateDir, ...plenty },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const stop = async () => {
-    const ended = once(child, "exit");
-    child.kill("SIGTERM");
-    await ended;
-  };
-  for await (const line of createInterface({ input: child.stdout })) {
-    const [, url] = /listening at (http:[^"]+)"/.exec(line) ?? [];
-    if (!url) continue;
-    child.stdout.resume();
-    return { url, stop };
-  }
-  throw new Error("the server does not listen");
-}
-
 const FILE = "technologies/react.yaml";
 
 async function main(): Promise<void> {
@@ -135,7 +112,7 @@ async function main(): Promise<void> {
     options: { swaps: { type: "string", default: "20" }, rate: { type: "string", default: "600" } },
   });
   const stateDir = await mkdtemp(join(tmpdir(), "swap-"));
-  const { url, stop } = await startServer(stateDir);
+  const { url, stop } = await startServer({ STATE_DIR: stateDir }, false);
   try {
     const repository = await openRepository(stateDir, "main");
     if (!repository) throw new Error("the server has made no repository");

@@ -1,8 +1,9 @@
 /** Technologies to consider instead of one side of a pair that does not go together. */
 import type { Catalog } from "./catalog.js";
 import type { Day } from "./lifecycle.js";
+import { outcomeOn } from "./outcome.js";
+import type { PairFacts } from "./pair.js";
 import type { Technology } from "./technology.js";
-import { judge } from "./verdict.js";
 
 /**
  * Technologies of the same category that are compatible with the other side, those that the data name as alternatives
@@ -19,17 +20,22 @@ export function alternativesTo(
   const named = technology.record.alternatives ?? technology.record.endOfLife?.replacement ?? [];
   const rank = ({ id }: Technology) => (named.includes(id) ? named.indexOf(id) : named.length);
   const known = (candidate: Technology) => catalog.neighbours.of(candidate).size;
-  return [...catalog.neighbours.of(partner).keys()]
-    .filter((candidate) => candidate !== technology && candidate !== partner)
-    .filter((candidate) => candidate.category === technology.category || named.includes(candidate.id))
-    .filter((candidate) => isCompatible(catalog, candidate, partner, today))
+  const found: Technology[] = [];
+  catalog.neighbours.of(partner).forEach((facts, candidate) => {
+    if (candidate === technology || candidate === partner) return;
+    if (candidate.category !== technology.category && !named.includes(candidate.id)) return;
+    if (isCompatible(catalog, facts, today)) found.push(candidate);
+  });
+  return found
     .sort((one, other) => rank(one) - rank(other) || known(other) - known(one) || one.index - other.index)
     .slice(0, most);
 }
 
-function isCompatible(catalog: Catalog, one: Technology, other: Technology, today: Day): boolean {
-  const [a, b] = one.index <= other.index ? [one, other] : [other, one];
+const NOBODY: ReadonlySet<string> = new Set();
+
+function isCompatible(catalog: Catalog, facts: PairFacts, today: Day): boolean {
   const named = [{ package: undefined, version: undefined }];
-  const question = { a: { technology: a, named }, b: { technology: b, named }, platform: undefined, today };
-  return judge(catalog, { ...question, present: new Set(), versioned: new Set() }).status === "compatible";
+  const sides = { a: { technology: facts.a, named }, b: { technology: facts.b, named } };
+  const question = { ...sides, platform: undefined, present: NOBODY, versioned: NOBODY, today };
+  return outcomeOn(catalog, question, facts).status === "compatible";
 }

@@ -4,8 +4,10 @@
  */
 import type { AiTool, Capability, Rule, Stack, Technology as TechnologyRecord } from "../../schemas/types.js";
 import { NameIndex } from "./names.js";
+import { type Neighbours, Row } from "./neighbours.js";
 import { CompiledPair, type PairFacts, type PairSource } from "./pair.js";
 import { compileUses, type Mention, Mentions, newestStacks, type Use } from "./stack.js";
+import { finish, finishInSlices, type Steps } from "./steps.js";
 import { compileTechnology, mainPackageOf, type Technology } from "./technology.js";
 
 /** Validated records, as the data folder holds them; keyed by id or slug. */
@@ -36,12 +38,6 @@ export interface Catalog {
   readonly neighbours: Neighbours;
 }
 
-/** Which technologies facts tie together. */
-export interface Neighbours {
-  /** The technologies that a fact ties to one, itself included where its packages are, each with the facts. */
-  of(technology: Technology): ReadonlyMap<Technology, PairFacts>;
-}
-
 /** What a catalog is opened on: the names at once, everything else piece by piece, when it is first asked for. */
 export interface Source extends Omit<Catalog, "neighbours">, PairSource {
   /** The places of the technologies that a fact ties to one, other than its use in public projects. */
@@ -52,18 +48,18 @@ export interface Source extends Omit<Catalog, "neighbours">, PairSource {
 
 /** Opens a catalog that reads and compiles what it is asked for, once. */
 export function openCatalog(source: Source): Catalog {
-  const rows: (ReadonlyMap<Technology, PairFacts> | undefined)[] = [];
+  const rows: (Row | undefined)[] = [];
   let mentions: Mentions | undefined;
-  const compileRow = (technology: Technology): ReadonlyMap<Technology, PairFacts> => {
+  const compileRow = (technology: Technology): Row => {
     mentions ??= new Mentions(source.mentions(), source.technologies.length);
-    const uses = mentions.beside(technology.index);
-    const row = new Map<Technology, PairFacts>();
-    for (const place of new Set([...source.partners(technology), ...uses.keys()])) {
+    const used = new Set(mentions.beside(technology.index));
+    const places = [...new Set([...source.partners(technology), ...used])].sort((one, other) => one - other);
+    const facts = places.map((place) => {
       const partner = source.technologies[place] as Technology;
-      const [a, b] = technology.index <= partner.index ? [technology, partner] : [partner, technology];
-      row.set(partner, rows[place]?.get(technology) ?? new CompiledPair(a, b, source, uses.get(place)));
-    }
-    return row;
+      const [a, b] = technology.index <= place ? [technology, partner] : [partner, technology];
+      return rows[place]?.get(technology) ?? new CompiledPair(a, b, source, used.has(place) ? mentions : undefined);
+    });
+    return new Row(technology, places, facts);
   };
   return {
     revision: source.revision,
@@ -98,40 +94,29 @@ const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
  * @throws Error when the records contradict themselves in a way that validation rules out (unknown ids, bad ranges)
  */
 export function buildCatalog(records: Records, revision: Revision): Catalog {
-  const steps = compileWhole(records, revision);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+  return finish(compileWhole(records, revision));
 }
-
-/** Milliseconds of work at a time: what a request that arrives meanwhile may have to wait. */
-const SLICE = 4;
 
 /**
  * Compiles records to a catalog, a slice at a time.
  * @param pause called between slices; what waits has its turn until it resolves
  * @throws Error as `buildCatalog` does
  */
-export async function buildCatalogInSteps(
+export function buildCatalogInSteps(
   records: Records,
   revision: Revision,
   pause: () => Promise<unknown>,
 ): Promise<Catalog> {
-  const steps = compileWhole(records, revision);
-  let began = performance.now();
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (performance.now() - began < SLICE) continue;
-    await pause();
-    began = performance.now();
-  }
+  return finishInSlices(compileWhole(records, revision), pause);
 }
 
 /** The work of compiling; it yields wherever it could be interrupted. */
-function* compileWhole(records: Records, revision: Revision): Generator<undefined, Catalog> {
-  const catalog = openCatalog(yield* sourceOf(records, revision));
+function* compileWhole(records: Records, revision: Revision): Steps<Catalog> {
+  return yield* compileRest(openCatalog(yield* sourceOf(records, revision)));
+}
+
+/** Compiles what nobody has asked a catalog yet. @returns the same catalog */
+export function* compileRest(catalog: Catalog): Steps<Catalog> {
   for (const technology of catalog.technologies) {
     void technology.requirements;
     void technology.cycles;
@@ -150,7 +135,7 @@ function* compileWhole(records: Records, revision: Revision): Generator<undefine
  * The source of a catalog over records that are in memory.
  * @throws Error when they name what is not there
  */
-export function* sourceOf(records: Records, revision: Revision): Generator<undefined, Source> {
+export function* sourceOf(records: Records, revision: Revision): Steps<Source> {
   const sorted = [...records.technologies].sort(([a], [b]) => byText(a, b));
   const mainPackage = (id: string) => mainPackageOf(records.technologies.get(id));
   const technologies = sorted.map(([id, record], index) =>
@@ -160,17 +145,14 @@ export function* sourceOf(records: Records, revision: Revision): Generator<undef
   const names = new NameIndex(technologies);
   yield;
   const capabilities = new Map(records.capabilities.map((capability) => [capability.id, capability]));
-  const partners = technologies.map(() => new Set<number>());
-  yield* tie(records, technologies, capabilities, (one, other) => {
-    partners[one.index]?.add(other.index);
-    partners[other.index]?.add(one.index);
-  });
+  const ties: number[] = [];
+  yield* tie(records, technologies, capabilities, (one, other) => ties.push(one.index, other.index));
+  const partners = groupTies(ties, technologies.length);
   const uses: Use[] = [];
   for (const stack of newestStacks(records.stacks)) {
     uses.push(...compileUses(stack, names));
     yield;
   }
-  const rules = new Map(records.rules.map((rule) => [`${rule.techA} ${rule.techB}`, rule]));
   return {
     revision,
     technologies,
@@ -178,8 +160,8 @@ export function* sourceOf(records: Records, revision: Revision): Generator<undef
     stacks: records.stacks,
     tools: new Map([...records.tools].sort(([a], [b]) => byText(a, b))),
     capabilities,
-    partners: ({ index }) => partners[index] ?? [],
-    rule: (a, b) => rules.get(`${a.id} ${b.id}`) ?? rules.get(`${b.id} ${a.id}`),
+    partners,
+    rule: indexRules(records.rules, technologies),
     mentions: () => mentionsOf(uses),
     use: (place) => uses[place] as Use,
   };
@@ -191,7 +173,7 @@ function* tie(
   technologies: readonly Technology[],
   capabilities: ReadonlyMap<string, Capability>,
   report: (one: Technology, other: Technology) => void,
-): Generator<undefined, void> {
+): Steps<void> {
   const byId = new Map(technologies.map((technology) => [technology.id, technology]));
   const find = (id: string): Technology => {
     const technology = byId.get(id);
@@ -215,6 +197,40 @@ function* tie(
       for (const platform of lacking.get(capability) ?? []) if (platform !== technology) report(technology, platform);
     }
   }
+}
+
+/** @param ties pairs of places, one after the other @returns what gives the places that are tied to one's */
+function groupTies(ties: readonly number[], size: number): Source["partners"] {
+  const ends = new Int32Array(size + 1);
+  for (const place of ties) ends[place + 1] = (ends[place + 1] ?? 0) + 1;
+  for (let place = 0; place < size; place += 1) ends[place + 1] = (ends[place + 1] ?? 0) + (ends[place] ?? 0);
+  const starts = ends.slice();
+  const partners = new Int32Array(ties.length);
+  for (const [at, place] of ties.entries()) {
+    const next = ends[place] as number;
+    partners[next] = ties[at ^ 1] as number;
+    ends[place] = next + 1;
+  }
+  return ({ index }) => partners.subarray(starts[index], starts[index + 1]);
+}
+
+/** @returns what finds the rule on two technologies, given in any order */
+function indexRules(rules: readonly Rule[], technologies: readonly Technology[]): Source["rule"] {
+  const places = new Map(technologies.map(({ id, index }) => [id, index]));
+  const keyOf = (one: number, other: number) => Math.min(one, other) * technologies.length + Math.max(one, other);
+  const keyOfRule = ({ techA, techB }: Rule) => keyOf(places.get(techA) as number, places.get(techB) as number);
+  const sorted = [...rules].sort((one, other) => keyOfRule(one) - keyOfRule(other));
+  const keys = Float64Array.from(sorted, keyOfRule);
+  return (a, b) => {
+    const key = keyOf(a.index, b.index);
+    let [low, high] = [0, keys.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((keys[middle] as number) < key) low = middle + 1;
+      else high = middle;
+    }
+    return keys[low] === key ? sorted[low] : undefined;
+  };
 }
 
 function mentionsOf(uses: readonly Use[]): Mention[] {

@@ -1,7 +1,7 @@
 /** What each kind of fact comes to: status, severity, message and what to do. */
 import type { Rule } from "../../schemas/types.js";
 import type { Catalog } from "./catalog.js";
-import type { Obstacle, SupportFact } from "./pair.js";
+import type { Obstacle, PairFacts, SupportFact } from "./pair.js";
 import type { Subject } from "./question.js";
 import type { Finding, SharedConflict } from "./requirements.js";
 import type { CompiledException, CompiledRule } from "./rule.js";
@@ -30,6 +30,57 @@ export type Ground =
   | { kind: "obstacle"; obstacle: Obstacle }
   | { kind: "support"; support: SupportFact }
   | { kind: "use"; uses: readonly Use[] };
+
+/** What decides about a pair, before it is put into words. */
+export type Decision =
+  | Exclude<Ground, { kind: "use" }>
+  | { kind: "mixture"; rule: CompiledRule; exception: CompiledException }
+  | { kind: "self" }
+  | { kind: "use"; facts: PairFacts }
+  | { kind: "unknown"; facts: PairFacts | undefined };
+
+/** How well a pair goes together, and how much it matters: undefined exactly when the status is unknown. */
+export interface Level {
+  readonly status: Status;
+  readonly severity: Severity | undefined;
+}
+
+const COMPATIBLE: Level = { status: "compatible", severity: "info" };
+const LIMITED: Level = { status: "partial", severity: "warning" };
+const UNMET: Level = { status: "incompatible", severity: "error" };
+const UNKNOWN: Level = { status: "unknown", severity: undefined };
+
+/** Worst first. */
+export const LEVEL_OF_OUTCOME: Readonly<Record<Finding["outcome"], Level>> = {
+  violated: UNMET,
+  partly: LIMITED,
+  outdated: LIMITED,
+  met: COMPATIBLE,
+};
+
+/** What a decision comes to. */
+export function levelOf(decision: Decision): Level {
+  switch (decision.kind) {
+    case "exception":
+      return decision.exception.record;
+    case "rule":
+      return decision.rule.record;
+    case "mixture":
+      return LIMITED;
+    case "requirement":
+      return LEVEL_OF_OUTCOME[decision.finding.outcome];
+    case "shared requirement":
+      return UNMET;
+    case "obstacle":
+      return levelOfObstacle(decision.obstacle);
+    case "support":
+    case "self":
+    case "use":
+      return COMPATIBLE;
+    case "unknown":
+      return UNKNOWN;
+  }
+}
 
 /** What the facts on a pair say, before lifecycles are looked at. */
 export interface Judgement {
@@ -94,27 +145,16 @@ export function fromMixture(rule: CompiledRule, exception: CompiledException, ca
   const [worse] = [exception.record, rule.record].sort((a, b) => WORST.indexOf(a.status) - WORST.indexOf(b.status));
   return {
     ...fromException(rule, exception),
-    status: "partial",
-    severity: "warning",
+    ...LIMITED,
     message: wording.tellMixture(rule.record, exception, (id) => catalog.names.byId(id)?.name ?? id),
     workaround: worse?.workaround ?? null,
   };
 }
 
-/** Worst first. */
-export const STATUS_OF_OUTCOME = {
-  violated: ["incompatible", "error"],
-  partly: ["partial", "warning"],
-  outdated: ["partial", "warning"],
-  met: ["compatible", "info"],
-} as const satisfies Record<Finding["outcome"], readonly [Status, Severity]>;
-
 /** A declared requirement held against the versions asked about. */
 export function fromFinding(finding: Finding): Judgement {
-  const [status, severity] = STATUS_OF_OUTCOME[finding.outcome];
   return {
-    status,
-    severity,
+    ...LEVEL_OF_OUTCOME[finding.outcome],
     message: wording.tellFinding(finding),
     workaround: wording.mendFinding(finding),
     basis: "declared",
@@ -128,8 +168,7 @@ export function fromFinding(finding: Finding): Judgement {
 export function fromSharedConflict({ names }: Catalog, conflict: SharedConflict): Judgement {
   const third = names.byId(conflict.third) as Technology;
   return {
-    status: "incompatible",
-    severity: "error",
+    ...UNMET,
     message: wording.tellSharedConflict(conflict, third),
     workaround: wording.mendSharedConflict(conflict, third),
     basis: "declared",
@@ -142,15 +181,17 @@ export function fromSharedConflict({ names }: Catalog, conflict: SharedConflict)
 /** Whether only some features need the capability, or the platform offers some of it. */
 export const isPartial = ({ need, lack }: Obstacle) => need.optional === true || lack.partly === true;
 
+function levelOfObstacle(obstacle: Obstacle): Level {
+  if (isPartial(obstacle)) return LIMITED;
+  return obstacle.lack.workaround ? UNMET : { status: "incompatible", severity: "critical" };
+}
+
 /** A capability that one side needs and the other lacks: critical when nothing can be done about it. */
 export function fromObstacle(obstacle: Obstacle): Judgement {
-  const partial = isPartial(obstacle);
-  const workaround = obstacle.lack.workaround ?? null;
   return {
-    status: partial ? "partial" : "incompatible",
-    severity: partial ? "warning" : workaround ? "error" : "critical",
+    ...levelOfObstacle(obstacle),
     message: wording.tellObstacle(obstacle),
-    workaround,
+    workaround: obstacle.lack.workaround ?? null,
     basis: "inferred",
     checked: obstacle.checked,
     updated: obstacle.checked,
@@ -161,8 +202,7 @@ export function fromObstacle(obstacle: Obstacle): Judgement {
 /** A statement of support. */
 export function fromSupport(support: SupportFact): Judgement {
   return {
-    status: "compatible",
-    severity: "info",
+    ...COMPATIBLE,
     message: wording.tellSupport(support),
     workaround: null,
     basis: "documented",
@@ -185,8 +225,7 @@ export function fromUses(a: Technology, b: Technology, find: () => readonly Use[
       .map(({ stack }) => stack.checked)
       .sort();
   return {
-    status: "compatible",
-    severity: "info",
+    ...COMPATIBLE,
     get message() {
       return wording.tellUses(a, b, uses());
     },
@@ -207,8 +246,7 @@ export function fromUses(a: Technology, b: Technology, find: () => readonly Use[
 /** A technology asked about with itself, where none of its own declarations speaks against it. */
 export function fromSelf({ technology }: Subject): Judgement {
   return {
-    status: "compatible",
-    severity: "info",
+    ...COMPATIBLE,
     message: `Both names mean ${technology.name}; none of its own declarations speaks against it.`,
     workaround: null,
     basis: "inferred",

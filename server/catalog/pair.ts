@@ -41,6 +41,13 @@ export interface PairFacts {
   readonly uses: readonly Use[];
   /** Whether one of them is as wanted; those behind it are not read. */
   hasUse(isWanted: (use: Use) => boolean): boolean;
+  /** Where `outcomeOn` keeps what it found; negative until then. */
+  kept: number;
+}
+
+/** Which manifests name both of two technologies: their places, those told first first. */
+export interface Places {
+  both(a: number, b: number): readonly number[];
 }
 
 /** Where the facts on a pair come from that the records of its sides do not hold. */
@@ -55,21 +62,21 @@ const NONE: readonly never[] = [];
 /** The facts on a pair; each kind is compiled when it is first asked for. */
 export class CompiledPair implements PairFacts {
   readonly #source: PairSource;
-  readonly #places: readonly number[];
+  readonly #places: Places | undefined;
+  kept = -1;
   #rule: CompiledRule | undefined | null = null;
   #supports: readonly SupportFact[] | undefined;
   #obstacles: readonly Obstacle[] | undefined;
-  #uses: readonly Use[] | undefined;
 
   /**
    * @param a the one whose id comes first
-   * @param places of the manifests that name both
+   * @param places of the manifests that name both; undefined where too few do
    */
   constructor(
     readonly a: Technology,
     readonly b: Technology,
     source: PairSource,
-    places: readonly number[] = NONE,
+    places?: Places,
   ) {
     this.#source = source;
     this.#places = places;
@@ -93,13 +100,17 @@ export class CompiledPair implements PairFacts {
     return this.#obstacles;
   }
 
+  /** The places of the manifests that name both. */
+  #named(): readonly number[] {
+    return this.#places?.both(this.a.index, this.b.index) ?? NONE;
+  }
+
   get uses(): readonly Use[] {
-    this.#uses ??= this.#places.map((place) => this.#source.use(place));
-    return this.#uses;
+    return this.#named().map((place) => this.#source.use(place));
   }
 
   hasUse(isWanted: (use: Use) => boolean): boolean {
-    return this.#places.some((place) => isWanted(this.#source.use(place)));
+    return this.#named().some((place) => isWanted(this.#source.use(place)));
   }
 }
 

@@ -1,6 +1,6 @@
 /** Declared requirements held against the versions asked about. */
 import { currentCycle, type Day } from "./lifecycle.js";
-import type { Named, Question, Subject } from "./question.js";
+import { type Named, namedAs, namedOf, type Question, type Subject } from "./question.js";
 import { isOfService, type Requirement, type Technology } from "./technology.js";
 import { containsEnd, intersects, newestFirst, union, type VersionRange } from "./version-range.js";
 
@@ -39,16 +39,17 @@ export interface Finding {
 export function holdAgainst(declaring: Subject, target: Subject, today: Day): Finding | undefined {
   const requirements = declaring.technology.requirements.get(target.technology.id);
   if (!requirements) return undefined;
+  const { byPackage, packages, ofPackages } = groupsOf(requirements);
+  const declarers = namedOf(declaring, packages);
+  const targets = ofPackages ? namedOf(target, ofPackages) : target.named;
   const binding: Finding[] = [];
   const companions: Finding[] = [];
-  const packages = new Set(requirements.map((requirement) => requirement.package));
-  for (const name of packages) {
-    const own = requirements.filter((requirement) => requirement.package === name);
-    for (const by of declaring.named) {
+  for (const [name, own] of byPackage) {
+    for (const by of declarers) {
       if (by.version && isOfService(declaring.technology, by.package)) continue;
       const role = roleOf(name, own[0]?.byMain === true, by, packages);
       if (!role) continue;
-      for (const on of target.named) {
+      for (const on of targets) {
         const finding = judgeLines(own, by.version, target.technology, on, today);
         if (finding) (role === "binding" ? binding : companions).push(finding);
       }
@@ -59,6 +60,31 @@ export function holdAgainst(declaring: Subject, target: Subject, today: Day): Fi
   if (companions.length === 0) return undefined;
   const best = companions.reduce((kept, finding) => (rank(finding) > rank(kept) ? finding : kept));
   return best.outcome === "violated" ? { ...best, outcome: "partly" } : best;
+}
+
+/** The requirements of one technology on another, looked at from both ends. */
+interface Groups {
+  byPackage: readonly (readonly [name: string, requirements: readonly Requirement[]])[];
+  packages: ReadonlySet<string>;
+  /** The packages that they are about; undefined where one is about whatever is named. */
+  ofPackages: ReadonlySet<string> | undefined;
+}
+
+const groups = new WeakMap<readonly Requirement[], Groups>();
+
+function groupsOf(requirements: readonly Requirement[]): Groups {
+  let known = groups.get(requirements);
+  if (!known) {
+    const packages = new Set(requirements.map((requirement) => requirement.package));
+    const isOfAny = requirements.some(({ ofPackages }) => ofPackages.length === 0);
+    known = {
+      byPackage: [...packages].map((name) => [name, requirements.filter((one) => one.package === name)] as const),
+      packages,
+      ofPackages: isOfAny ? undefined : new Set(requirements.flatMap(({ ofPackages }) => ofPackages)),
+    };
+    groups.set(requirements, known);
+  }
+  return known;
 }
 
 /** Whether the declarations of a package bear on what was named, and how. */
@@ -155,8 +181,9 @@ export function findSharedConflict({ a, b, versioned }: Question): SharedConflic
   for (const [third, lines] of a.technology.requirements) {
     const others = b.technology.requirements.get(third);
     if (!others || versioned.has(third) || third === a.technology.id || third === b.technology.id) continue;
-    const ours = bindingLines(lines, a.named);
-    const theirs = bindingLines(others, b.named);
+    const ours = bindingLines(lines, a);
+    if (ours.length === 0) continue;
+    const theirs = bindingLines(others, b);
     const comparable = ours.flatMap((one) =>
       theirs.filter((other) => sameTarget(one, other)).map((other) => ({ one, other })),
     );
@@ -167,20 +194,19 @@ export function findSharedConflict({ a, b, versioned }: Question): SharedConflic
 }
 
 /** All versions of a third technology that one side can be satisfied with; undefined when it does not bind the third. */
-export function askedRange({ technology, named }: Subject, third: string): VersionRange | undefined {
-  return union(bindingLines(technology.requirements.get(third) ?? [], named).map(({ range }) => range));
+export function askedRange(subject: Subject, third: string): VersionRange | undefined {
+  const lines = subject.technology.requirements.get(third);
+  return lines && union(bindingLines(lines, subject).map(({ range }) => range));
 }
 
-function bindingLines(lines: readonly Requirement[], named: readonly Named[]): Requirement[] {
+function bindingLines(lines: readonly Requirement[], subject: Subject): Requirement[] {
+  const isOfLine = (named: Named | undefined, { line }: Requirement) =>
+    named !== undefined && (!named.version || intersects(line, named.version));
   return lines.filter(
     (line) =>
       !line.optional &&
       !line.lockstep &&
-      named.some(
-        ({ package: name, version }) =>
-          (name === line.package || (line.byMain && name === undefined)) &&
-          (!version || intersects(line.line, version)),
-      ),
+      (isOfLine(namedAs(subject, line.package), line) || (line.byMain && isOfLine(namedAs(subject, undefined), line))),
   );
 }
 

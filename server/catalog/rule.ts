@@ -16,9 +16,12 @@ export interface CompiledRule {
   exceptions: readonly CompiledException[];
 }
 
+const NONE: readonly never[] = [];
+
 /** Compiles a rule. @throws Error when a version range in it does not parse, which validation rules out beforehand. */
 export function compileRule(record: Rule): CompiledRule {
-  const exceptions = (record.exceptions ?? []).map((exception) => {
+  if (!record.exceptions) return { record, exceptions: NONE };
+  const exceptions = record.exceptions.map((exception) => {
     const { platform, with: present, ...ranges } = exception.when;
     const versions = Object.entries(ranges).map(([id, text]) => {
       const range = parseRange(String(text));

@@ -1,25 +1,21 @@
 /** A whole list of dependencies: what it is made of, which pairs do not go together, and what to do. */
 import { alternativesTo } from "./alternatives.js";
 import type { Catalog } from "./catalog.js";
+import { type Detected, detect } from "./detected.js";
 import type { Entry } from "./entry.js";
 import type { Severity } from "./judgement.js";
 import type { Day } from "./lifecycle.js";
-import type { ResolvedName } from "./names.js";
+import { type Outcome, outcomeOf, outcomeOn } from "./outcome.js";
 import type { PairFacts } from "./pair.js";
-import type { Named, Question, Subject } from "./question.js";
-import { askedRange } from "./requirements.js";
+import { isVersioned, type Question } from "./question.js";
 import { type Score, score } from "./score.js";
+import { sharingPairs } from "./sharing.js";
+import { finish, type Steps } from "./steps.js";
 import type { Technology } from "./technology.js";
 import { judge, type Verdict } from "./verdict.js";
-import { intersects, union, type VersionRange } from "./version-range.js";
 import { listOf } from "./wording.js";
 
-export interface Detected extends Subject {
-  /** The entries it was recognised by, as given. */
-  packages: readonly string[];
-  /** Whether all of them are named for more than this project. */
-  ambient: boolean;
-}
+export type { Detected } from "./detected.js";
 
 export interface JudgedPair {
   a: Detected;
@@ -49,53 +45,86 @@ export interface Scan extends Score {
 
 const SEVERITIES: readonly Severity[] = ["critical", "error", "warning", "info"];
 
-/**
- * Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues.
- * @param setting as `check` takes it: the platform, and hosts that are part of the stack besides the entries
- */
-export function scan(
-  catalog: Catalog,
-  entries: readonly Entry[],
-  setting: Pick<Question, "platform" | "present">,
-  today: Day,
-): Scan {
-  const { detected, unrecognized } = detect(catalog, entries);
-  const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
-  const versioned = new Set(detected.filter(hasVersion).map(({ technology }) => technology.id));
-  const { platform } = setting;
-  const ask = (a: Detected, b: Detected) => judge(catalog, { a, b, platform, present, versioned, today });
+/** How a list is judged: as `check` takes it, the platform, and hosts that are part of the stack besides the entries. */
+export type Setting = Pick<Question, "platform" | "present">;
 
-  const pairs: JudgedPair[] = [];
-  for (const [a, b] of knownPairs(catalog, detected, versioned)) {
-    if (a.ambient && b.ambient) continue;
-    const verdict = ask(a, b);
-    // A verdict that rests on an end of life alone is told once, below, and not with every partner.
-    if (verdict.status !== "unknown" && (verdict.status !== "deprecated" || verdict.grounds.length > 0)) {
-      pairs.push({ a, b, verdict });
-    }
+/** Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues. */
+export function scan(catalog: Catalog, entries: readonly Entry[], setting: Setting, today: Day): Scan {
+  return finish(scanInSteps(catalog, entries, setting, today));
+}
+
+/** The same in steps, for those who have others waiting: the longest lists take many milliseconds. */
+export function* scanInSteps(catalog: Catalog, entries: readonly Entry[], setting: Setting, today: Day): Steps<Scan> {
+  const { detected, unrecognized } = yield* detect(catalog, entries);
+  const { outcomes, issues } = yield* judgeAll(catalog, detected, setting, today);
+  issues.sort(mostSevereFirst);
+  const suggestions: Suggestion[] = [];
+  for (const issue of issues) {
+    suggestions.push(...suggest(catalog, issue, today));
+    yield;
   }
-  for (const one of detected) {
-    if (one.ambient) continue;
-    const verdict = ask(one, one);
-    if (verdict.status !== "compatible") pairs.push({ a: one, b: one, verdict });
-  }
-  const issues = pairs.filter(isIssue).sort(mostSevereFirst);
   return {
     detected,
     unrecognized,
     recognized: entries.length - unrecognized.length,
     pairsChecked: (detected.length * (detected.length - 1)) / 2,
     issues,
-    suggestions: issues.flatMap((issue) => suggest(catalog, issue, today)),
-    ...score(pairs.map(({ verdict }) => verdict)),
+    suggestions,
+    ...score(outcomes),
   };
 }
 
-const hasVersion = ({ named }: Subject) => named.some(({ version }) => version !== undefined);
+/**
+ * Judges the pairs that facts tie together, those that share a requirement, and each technology with itself. The cost grows
+ * with those facts, and not with the square of the list.
+ */
+function* judgeAll(
+  catalog: Catalog,
+  detected: readonly Detected[],
+  setting: Setting,
+  today: Day,
+): Steps<{ outcomes: Outcome[]; issues: JudgedPair[] }> {
+  const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
+  const versioned = new Set(detected.filter(isVersioned).map(({ technology }) => technology.id));
+  const { platform } = setting;
+  const questionOf = (a: Detected, b: Detected) => ({ a, b, platform, present, versioned, today });
+  const outcomes: Outcome[] = [];
+  const issues: JudgedPair[] = [];
+  const take = (a: Detected, b: Detected, facts?: PairFacts) => {
+    if (a.ambient && b.ambient) return;
+    const question = questionOf(a, b);
+    const outcome = facts ? outcomeOn(catalog, question, facts) : outcomeOf(catalog, question);
+    if (a === b ? outcome.status === "compatible" : !saysSomething(outcome)) return;
+    outcomes.push(outcome);
+    // Of thousands of pairs only these are put into words.
+    if (isIssue(a, b, outcome)) issues.push({ a, b, verdict: judge(catalog, question) });
+  };
+
+  // By place of a technology, where it stands in the list, from 1.
+  const listed = new Int32Array(catalog.technologies.length);
+  for (const [place, { technology }] of detected.entries()) listed[technology.index] = place + 1;
+  for (const a of detected) {
+    catalog.neighbours.of(a.technology).forMarkedAfter(a.technology.index, listed, (partner, facts) => {
+      take(a, detected[(listed[partner] as number) - 1] as Detected, facts);
+    });
+    take(a, a);
+    yield;
+  }
+  for (const pair of sharingPairs(catalog, detected, versioned)) {
+    if (pair) take(...pair);
+    yield;
+  }
+  return { outcomes, issues };
+}
+
+/** A verdict that rests on an end of life alone is told once, with the technology itself, and not with every partner. */
+function saysSomething({ status, isGrounded }: Outcome): boolean {
+  return status !== "unknown" && (status !== "deprecated" || isGrounded);
+}
 
 /** Compatible pairs are no issue; nor are those that only a side's end of life spoils, which is an issue of its own. */
-function isIssue({ a, b, verdict }: JudgedPair): boolean {
-  return a === b ? verdict.status !== "compatible" : verdict.apart === "partial" || verdict.apart === "incompatible";
+function isIssue(a: Detected, b: Detected, { status, apart }: Outcome): boolean {
+  return a === b ? status !== "compatible" : apart === "partial" || apart === "incompatible";
 }
 
 function mostSevereFirst(one: JudgedPair, other: JudgedPair): number {
@@ -105,125 +134,6 @@ function mostSevereFirst(one: JudgedPair, other: JudgedPair): number {
     one.a.technology.index - other.a.technology.index ||
     one.b.technology.index - other.b.technology.index
   );
-}
-
-// --- what is in the list ------------------------------------------------------------------------------------------
-
-function detect(catalog: Catalog, entries: readonly Entry[]): { detected: Detected[]; unrecognized: string[] } {
-  const found = new Map<Technology, { names: ResolvedName[]; packages: string[]; ambient: boolean }>();
-  const unrecognized: string[] = [];
-  for (const entry of entries) {
-    const name = entry.ecosystem
-      ? catalog.names.resolvePackage(entry.ecosystem, entry.name, entry.version)
-      : catalog.names.resolveDependency(entry.name);
-    if (!name) {
-      unrecognized.push(entry.text);
-      continue;
-    }
-    const known = found.get(name.technology) ?? { names: [], packages: [], ambient: true };
-    found.set(name.technology, known);
-    known.names.push(name);
-    known.ambient &&= entry.ambient === true;
-    if (!known.packages.includes(entry.text)) known.packages.push(entry.text);
-  }
-  const detected = [...found].map(([technology, { names, packages, ambient }]) => ({
-    technology,
-    named: mergeByPackage(names),
-    packages: packages.sort(),
-    ambient,
-  }));
-  return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
-}
-
-/** One entry for each package; a package named in several versions stands for any of them. */
-function mergeByPackage(names: readonly ResolvedName[]): Named[] {
-  const packages = [...new Set(names.map((name) => name.package))].sort();
-  return packages.map((name) => ({
-    package: name,
-    version: union(
-      names
-        .filter((candidate) => candidate.package === name)
-        .map(({ version }) => version)
-        .sort((one, other) => ((one?.text ?? "") < (other?.text ?? "") ? -1 : 1)),
-    ),
-  }));
-}
-
-// --- which pairs there is something to say about ------------------------------------------------------------------
-
-/**
- * The pairs that facts tie together, and those that share a requirement on a third technology. The cost grows with the
- * facts found, not with the square of the list: the smaller of partners and list is walked.
- */
-function* knownPairs(
-  catalog: Catalog,
-  detected: readonly Detected[],
-  versioned: ReadonlySet<string>,
-): Generator<[Detected, Detected]> {
-  const byTechnology = new Map(detected.map((one) => [one.technology, one]));
-  for (const a of detected) {
-    const partners: ReadonlyMap<Technology, PairFacts> = catalog.neighbours.of(a.technology);
-    if (partners.size <= detected.length) {
-      for (const partner of partners.keys()) {
-        const b = byTechnology.get(partner);
-        if (b && a.technology.index < partner.index) yield [a, b];
-      }
-    } else {
-      for (const b of detected) if (a.technology.index < b.technology.index && partners.has(b.technology)) yield [a, b];
-    }
-  }
-  yield* sharingPairs(catalog, detected, versioned);
-}
-
-/**
- * Pairs without facts of their own that require the same third technology in ranges that do not meet, where the version
- * of the third is not given. Those who ask for the same range are compared once, together.
- */
-function* sharingPairs(
-  catalog: Catalog,
-  detected: readonly Detected[],
-  versioned: ReadonlySet<string>,
-): Generator<[Detected, Detected]> {
-  const seen = new Set<string>();
-  for (const groups of groupByAskedRange(detected, versioned).values()) {
-    for (const [index, one] of groups.entries()) {
-      for (const other of groups.slice(index + 1)) {
-        if (intersects(one.range, other.range)) continue;
-        for (const [a, b] of one.members.flatMap((left) => other.members.map((right) => inOrder(left, right)))) {
-          const key = `${a.technology.index} ${b.technology.index}`;
-          const worthAsking = hasVersion(a) || hasVersion(b);
-          if (!worthAsking || seen.has(key) || catalog.neighbours.of(a.technology).has(b.technology)) continue;
-          seen.add(key);
-          yield [a, b];
-        }
-      }
-    }
-  }
-}
-
-interface AskedRange {
-  range: VersionRange;
-  members: Detected[];
-}
-
-const inOrder = (a: Detected, b: Detected): [Detected, Detected] =>
-  a.technology.index <= b.technology.index ? [a, b] : [b, a];
-
-/** By third technology: the different ranges that are asked of it, and who asks for them. */
-function groupByAskedRange(detected: readonly Detected[], versioned: ReadonlySet<string>): Map<string, AskedRange[]> {
-  const byThird = new Map<string, Map<string, AskedRange>>();
-  for (const one of detected) {
-    for (const third of one.technology.requirements.keys()) {
-      const range = versioned.has(third) ? undefined : askedRange(one, third);
-      if (!range) continue;
-      const groups = byThird.get(third) ?? new Map<string, AskedRange>();
-      byThird.set(third, groups);
-      const group = groups.get(range.text) ?? { range, members: [] };
-      groups.set(range.text, group);
-      group.members.push(one);
-    }
-  }
-  return new Map([...byThird].map(([third, groups]) => [third, [...groups.values()]]));
 }
 
 // --- what to do ---------------------------------------------------------------------------------------------------

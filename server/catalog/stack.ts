@@ -4,7 +4,7 @@
  */
 import type { Stack } from "../../schemas/types.js";
 import type { NameIndex } from "./names.js";
-import type { Named, Question, Subject } from "./question.js";
+import { isVersioned, type Named, namedAs, type Question, type Subject } from "./question.js";
 import type { Technology } from "./technology.js";
 import { intersects, isOpenEnded, parseAskedVersion, type VersionRange } from "./version-range.js";
 
@@ -88,8 +88,8 @@ export interface Mention {
 /** Manifests by the technologies that they name. */
 export class Mentions {
   readonly #mentions: readonly Mention[];
-  readonly #byTechnology = new Map<number, number[]>();
-  readonly #size: number;
+  /** The places of the manifests that name each technology, ascending. */
+  readonly #byTechnology: readonly number[][];
 
   /**
    * @param mentions in the order in which they are told
@@ -97,39 +97,36 @@ export class Mentions {
    */
   constructor(mentions: readonly Mention[], size: number) {
     this.#mentions = mentions;
-    this.#size = size;
+    this.#byTechnology = Array.from({ length: size }, () => []);
     for (const [place, { technologies }] of mentions.entries()) {
-      for (const technology of technologies) {
-        const list = this.#byTechnology.get(technology) ?? [];
-        this.#byTechnology.set(technology, list);
-        list.push(place);
-      }
+      for (const technology of technologies) this.#byTechnology[technology]?.push(place);
     }
   }
 
-  /**
-   * The technologies that enough independent projects name beside one.
-   * @returns by their places, the places of the manifests that name both, in the order given
-   */
-  beside(technology: number): ReadonlyMap<number, readonly number[]> {
-    const places = this.#byTechnology.get(technology) ?? [];
-    // Most others are named too rarely: counting comes first, as lists take longer.
-    const counts = new Uint16Array(this.#size);
+  /** The technologies that enough independent projects name beside one. @returns their places */
+  beside(technology: number): number[] {
+    const places = this.#byTechnology[technology] ?? [];
+    if (places.length < INDEPENDENT_PROJECTS) return [];
+    // Most others are named too rarely: counting comes first, as telling owners apart takes longer.
+    const counts = new Uint16Array(this.#byTechnology.length);
     for (const place of places) {
       for (const other of this.#mentions[place]?.technologies ?? []) counts[other] = (counts[other] ?? 0) + 1;
     }
     counts[technology] = 0;
-    const beside = new Map<number, number[]>();
-    for (const place of places) {
-      for (const other of this.#mentions[place]?.technologies ?? []) {
-        if ((counts[other] ?? 0) < INDEPENDENT_PROJECTS) continue;
-        const list = beside.get(other);
-        if (list) list.push(place);
-        else beside.set(other, [place]);
-      }
+    const often = [...counts.keys()].filter((other) => (counts[other] ?? 0) >= INDEPENDENT_PROJECTS);
+    return often.filter((other) => this.#areIndependent(this.both(technology, other)));
+  }
+
+  /** The places of the manifests that name both of two technologies, in the order in which they are told. */
+  both(a: number, b: number): number[] {
+    const [ours = [], theirs = []] = [this.#byTechnology[a], this.#byTechnology[b]];
+    const both: number[] = [];
+    let other = 0;
+    for (const place of ours) {
+      while ((theirs[other] ?? place) < place) other += 1;
+      if (theirs[other] === place) both.push(place);
     }
-    for (const [other, list] of beside) if (!this.#areIndependent(list)) beside.delete(other);
-    return beside;
+    return both;
   }
 
   #areIndependent(places: readonly number[]): boolean {
@@ -142,39 +139,55 @@ export class Mentions {
   }
 }
 
-/** Whether a use is about the versions asked about; any is where none were given. */
-export function isOfVersions(use: Use, { a, b }: Pick<Question, "a" | "b">): boolean {
-  return [a, b].every((side) => !hasVersion(side) || isAbout(use, side));
+/** Tells of a use whether it is about the versions asked about; any is where none were given. */
+export function isOfVersions({ a, b }: Pick<Question, "a" | "b">): (use: Use) => boolean {
+  const isOfA = isVersioned(a) ? answersOn(a) : undefined;
+  const isOfB = isVersioned(b) ? answersOn(b) : undefined;
+  return (use) => (!isOfA || isAbout(use, a, isOfA)) && (!isOfB || isAbout(use, b, isOfB));
 }
-
-const hasVersion = ({ named }: Subject) => named.some(({ version }) => version !== undefined);
 
 /** What was found of a side, which a scan asks about with each of its partners. */
 const found = new WeakMap<Subject, Map<Use, boolean>>();
 
-function isAbout(use: Use, side: Subject): boolean {
-  let known = found.get(side);
-  if (!known) {
-    known = new Map();
-    found.set(side, known);
+function answersOn(side: Subject): Map<Use, boolean> {
+  let answers = found.get(side);
+  if (!answers) {
+    answers = new Map();
+    found.set(side, answers);
   }
-  let answer = known.get(use);
+  return answers;
+}
+
+function isAbout(use: Use, side: Subject, answers: Map<Use, boolean>): boolean {
+  let answer = answers.get(use);
   if (answer === undefined) {
     answer = namesVersions(use, side);
-    known.set(use, answer);
+    answers.set(use, answer);
   }
   return answer;
 }
 
 /** Whether the versions given are those of the manifest: of the packages that both name, each, and at least one. */
-function namesVersions(use: Use, { technology, named }: Subject): boolean {
+function namesVersions(use: Use, side: Subject): boolean {
+  const { technology } = side;
+  const seen = new Set<string | undefined>();
   let matches = 0;
-  for (const { package: name = technology.mainPackage, version } of named) {
-    const same = version && use.named.get(technology)?.find((one) => (one.package ?? technology.mainPackage) === name);
+  for (const { package: name = technology.mainPackage, version } of use.named.get(technology) ?? []) {
+    if (seen.has(name)) continue;
+    seen.add(name);
     // A range without an upper end does not tell which release the project runs.
-    if (!version || !same?.version || isOpenEnded(same.version)) continue;
-    if (!intersects(same.version, version)) return false;
-    matches += 1;
+    if (!version || isOpenEnded(version)) continue;
+    for (const asked of askedOf(side, name)) {
+      if (!intersects(version, asked)) return false;
+      matches += 1;
+    }
   }
   return matches > 0;
+}
+
+/** The versions given of a package; those of the technology as such are those of its main package. */
+function askedOf(side: Subject, name: string | undefined): VersionRange[] {
+  const named = name === undefined ? [] : [namedAs(side, name)];
+  if (name === side.technology.mainPackage) named.push(namedAs(side, undefined));
+  return named.map((one) => one?.version).filter((version) => version !== undefined);
 }

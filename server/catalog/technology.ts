@@ -102,6 +102,10 @@ export function mainPackageOf(record: Pick<TechnologyRecord, "packages"> | undef
   return record && packagesOf(record)[0]?.[1][0];
 }
 
+/** One for all that have none: most data are about what few technologies have. */
+const NONE: readonly never[] = [];
+const NO_REQUIREMENTS: ReadonlyMap<string, readonly Requirement[]> = new Map();
+
 /** A technology whose record is read, and whose versions are parsed, when they are first asked for. */
 class CompiledTechnology implements Technology {
   readonly name: string;
@@ -125,7 +129,7 @@ class CompiledTechnology implements Technology {
   ) {
     this.name = summary.name;
     this.category = summary.category;
-    this.aliases = summary.aliases ?? [];
+    this.aliases = summary.aliases ?? NONE;
     this.packages = packagesOf(summary);
     this.mainPackage = mainPackageOf(summary);
     this.isService = SERVICES.has(summary.category);
@@ -143,17 +147,18 @@ class CompiledTechnology implements Technology {
   }
 
   get cycles(): readonly Cycle[] {
-    this.#cycles ??= (this.record.lifecycle?.cycles ?? []).map((cycle) => ({
-      name: cycle.cycle,
-      line: releaseLine(cycle.cycle),
-      released: cycle.released,
-      end: cycle.eol,
-    }));
+    this.#cycles ??=
+      this.record.lifecycle?.cycles.map((cycle) => ({
+        name: cycle.cycle,
+        line: releaseLine(cycle.cycle),
+        released: cycle.released,
+        end: cycle.eol,
+      })) ?? NONE;
     return this.#cycles;
   }
 
   get requirements(): ReadonlyMap<string, readonly Requirement[]> {
-    this.#requirements ??= compileRequirements(this, this.#mainPackages);
+    this.#requirements ??= this.record.requires ? compileRequirements(this, this.#mainPackages) : NO_REQUIREMENTS;
     return this.#requirements;
   }
 }

@@ -139,7 +139,58 @@ function startsBeforeEndOf(a: Interval, b: Interval): boolean {
 
 /** Whether some version lies in both ranges. */
 export function intersects(a: VersionRange, b: VersionRange): boolean {
-  return a.intervals.some((left) => b.intervals.some((right) => overlap(left, right)));
+  if (a.intervals.length > MANY) return b.intervals.some((interval) => meets(interval, a));
+  if (b.intervals.length > MANY) return a.intervals.some((interval) => meets(interval, b));
+  for (const left of a.intervals) for (const right of b.intervals) if (overlap(left, right)) return true;
+  return false;
+}
+
+/** Ranges of more parts than this, as of a package named in thousands of versions, are searched and not gone through. */
+const MANY = 16;
+
+interface SortedRange {
+  /** By their starts. */
+  intervals: readonly Interval[];
+  /** Of the intervals up to each, the one that ends last. */
+  last: readonly Interval[];
+}
+
+const sorted = new WeakMap<VersionRange, SortedRange>();
+
+function sortedOf(range: VersionRange): SortedRange {
+  let known = sorted.get(range);
+  if (!known) {
+    const intervals = [...range.intervals].sort(
+      (one, other) => one.min.compare(other.min) || Number(other.minIncluded) - Number(one.minIncluded),
+    );
+    const last: Interval[] = [];
+    for (const interval of intervals) {
+      const before = last.at(-1);
+      last.push(before && endsBefore(interval, before) ? before : interval);
+    }
+    known = { intervals, last };
+    sorted.set(range, known);
+  }
+  return known;
+}
+
+function endsBefore(a: Interval, b: Interval): boolean {
+  if (!a.max || !b.max) return !b.max;
+  const order = a.max.compare(b.max);
+  return order < 0 || (order === 0 && !a.maxIncluded);
+}
+
+/** Whether an interval overlaps a part of a range: of those that start before its end, the one that ends last tells. */
+function meets(interval: Interval, range: VersionRange): boolean {
+  const { intervals, last } = sortedOf(range);
+  let [low, high] = [0, intervals.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (startsBeforeEndOf(intervals[middle] as Interval, interval)) low = middle + 1;
+    else high = middle;
+  }
+  const latest = last[low - 1];
+  return latest !== undefined && startsBeforeEndOf(interval, latest);
 }
 
 /** Whether a range has no upper bound, so that releases to come are in it. */
@@ -153,6 +204,7 @@ export function newestFirst(a: VersionRange, b: VersionRange): number {
 }
 
 function highestMin(range: VersionRange): SemVer {
+  if (range.intervals.length > MANY) return sortedOf(range).intervals.at(-1)?.min ?? ZERO;
   return range.intervals.reduce((best, { min }) => (min.compare(best) > 0 ? min : best), ZERO);
 }
 

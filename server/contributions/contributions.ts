@@ -7,6 +7,7 @@ import { Delivery, type DeliveryState, type Logger } from "./delivery.js";
 import type { Outbox } from "./outbox.js";
 import { prepare } from "./prepare.js";
 import type { FieldProblem } from "./problem.js";
+import { type Colleagues, SharedDelivery } from "./shared-delivery.js";
 import { type ContributionStatus, statusOf, wantsAnswer } from "./status.js";
 import { type ContributionKind, kindOfId, type Submission } from "./submission.js";
 
@@ -39,6 +40,8 @@ export interface ContributionsOptions {
   log: Logger;
   /** Milliseconds that a submission waits for its delivery before it is answered without its address. */
   patience?: number;
+  /** The processes that keep the same outbox; left out where this is the only one. */
+  colleagues?: Colleagues | undefined;
 }
 
 /** A proposal on GitHub takes several calls with pauses between; clients wait about thirty seconds. */
@@ -53,14 +56,18 @@ const MOST_STANDINGS = 1_000;
 
 export class Contributions {
   readonly #options: ContributionsOptions;
-  readonly #delivery: Delivery;
+  readonly #delivery: Delivery | SharedDelivery;
   /** Lately asked, the oldest first. */
   readonly #standings = new Map<string, { at: number; standing: Promise<Standing | undefined> }>();
 
   constructor(options: ContributionsOptions) {
     this.#options = options;
-    this.#delivery = new Delivery(options);
+    const { colleagues } = options;
+    this.#delivery = colleagues ? new SharedDelivery(options, colleagues) : new Delivery(options);
     this.#delivery.wake();
+    colleagues?.onWord((word) => {
+      if (word.kind === "forget") this.#standings.delete(word.id);
+    });
   }
 
   /**
@@ -119,6 +126,7 @@ export class Contributions {
   /** Lets what the forge said of a contribution be asked anew. */
   forget(id: string): void {
     this.#standings.delete(id);
+    this.#options.colleagues?.tell({ kind: "forget", id });
   }
 
   /** How deliveries go. @throws CannotAccept when the outbox cannot be read */

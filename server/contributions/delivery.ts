@@ -2,6 +2,7 @@
 import { type Forge, ForgeError } from "../forges/forge.js";
 import type { Outbox, Receipt } from "./outbox.js";
 import type { Submission } from "./submission.js";
+import { Waiters } from "./waiters.js";
 import { draftOf } from "./wording.js";
 
 export interface Logger {
@@ -32,6 +33,10 @@ export interface DeliveryOptions {
   forge: Forge;
   log: Logger;
   now: () => Date;
+  /** Told of each delivery, and of each that will take longer. */
+  settled?: (revision: string, receipt: Receipt | undefined) => void;
+  /** Told when the state is another one. */
+  changed?: () => void;
 }
 
 /** The waits after the first failures; later ones wait as long as the last. */
@@ -46,7 +51,7 @@ const REFUSED_MOST_MS = 3_600_000;
 
 export class Delivery {
   readonly #options: DeliveryOptions;
-  readonly #waiters = new Map<string, Set<(receipt?: Receipt) => void>>();
+  readonly #waiters: Waiters;
   /** By revision: a correction of what was refused has its own chance. */
   readonly #refused = new Map<string, { id: string; times: number; retryAt: number }>();
   readonly #attempts = { delivered: 0, unavailable: 0, misconfigured: 0, refused: 0 };
@@ -62,6 +67,7 @@ export class Delivery {
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
+    this.#waiters = new Waiters(options.outbox);
   }
 
   get state(): DeliveryState {
@@ -90,27 +96,7 @@ export class Delivery {
    * @returns its receipt, or undefined when the time is over
    */
   async waitFor(revision: string, milliseconds: number): Promise<Receipt | undefined> {
-    if (this.#timer) return undefined;
-    let listener: ((receipt?: Receipt) => void) | undefined;
-    let timer: NodeJS.Timeout | undefined;
-    const waiters = this.#waiters.get(revision) ?? new Set();
-    this.#waiters.set(revision, waiters);
-    try {
-      return await new Promise<Receipt | undefined>((resolve) => {
-        listener = resolve;
-        waiters.add(resolve);
-        // It may have been delivered before anybody waited.
-        this.#options.outbox.findRevision(revision).then(
-          (entry) => entry?.receipt && resolve(entry.receipt),
-          () => resolve(undefined),
-        );
-        timer = setTimeout(resolve, milliseconds, undefined);
-      });
-    } finally {
-      clearTimeout(timer);
-      if (listener) waiters.delete(listener);
-      if (waiters.size === 0) this.#waiters.delete(revision);
-    }
+    return this.#timer ? undefined : this.#waiters.wait(revision, milliseconds);
   }
 
   /** Ends after the attempt that is under way. */
@@ -119,7 +105,7 @@ export class Delivery {
     clearTimeout(this.#timer);
     clearTimeout(this.#refusedTimer);
     await this.#running;
-    for (const revision of this.#waiters.keys()) this.#tell(revision, undefined);
+    this.#waiters.release();
   }
 
   async #run(): Promise<void> {
@@ -137,9 +123,11 @@ export class Delivery {
       }
       for (const submission of waiting) {
         if (this.#closed || !(await this.#attempt(submission))) return;
+        this.#options.changed?.();
       }
       this.#failures = 0;
       this.#blockedBy = undefined;
+      this.#options.changed?.();
     }
     this.#planRefused();
   }
@@ -201,7 +189,8 @@ export class Delivery {
   }
 
   #tell(revision: string, receipt: Receipt | undefined): void {
-    for (const resolve of this.#waiters.get(revision) ?? []) resolve(receipt);
+    this.#waiters.tell(revision, receipt);
+    this.#options.settled?.(revision, receipt);
   }
 
   #backOff(what: string, { kind, message, retryAfter }: ForgeError): void {
@@ -214,7 +203,8 @@ export class Delivery {
     this.#lastError = message;
     this.#retryAt = now().getTime() + wait;
     log.warn({ contribution: what, error: message, kind, retryInMs: wait }, "delivery failed, will be tried again");
-    for (const revision of this.#waiters.keys()) this.#tell(revision, undefined);
+    this.#waiters.release();
+    this.#options.changed?.();
     if (this.#closed) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;

@@ -1,8 +1,20 @@
 /** A file of YAML, parsed with the places of its parts; data files are such. */
-import { type Document, isAlias, isMap, isScalar, LineCounter, type ParsedNode, parseDocument, visit } from "yaml";
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  LineCounter,
+  type ParsedNode,
+  parseDocument,
+  type Scalar,
+  visit,
+  type YAMLMap,
+} from "yaml";
+import { MAX_BYTES, MOST_TOLD, tooLong } from "./bounds.js";
 import { type Kind, kindOf } from "./kinds.js";
 import type { Problem } from "./problem.js";
-import { hiddenCharacter, isTooNested } from "./text.js";
+import { hasTooManyParts, hiddenCharacter, isTooNested } from "./text.js";
 
 interface Parsed {
   document: Document.Parsed<ParsedNode>;
@@ -11,7 +23,8 @@ interface Parsed {
 
 function parseText(text: string): Parsed {
   const lines = new LineCounter();
-  return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true }), lines };
+  // The parser's own look for keys that stand twice takes time with the square of their number: see refusedParts.
+  return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false }), lines };
 }
 
 export class YamlFile {
@@ -66,9 +79,6 @@ export class DataFile extends YamlFile {
   }
 }
 
-/** Files longer than this are refused; the longest fact file has a tenth of it. */
-const MAX_LENGTH = 1024 * 1024;
-
 /** Most nodes on the way from the root of a file to a part of it; no record has a fifth of it. */
 const MAX_DEPTH = 50;
 
@@ -102,14 +112,16 @@ function parse<File extends YamlFile>(
   fileOf: (value: unknown, parsed: Parsed) => File,
 ): { file?: File; problems: Problem[] } {
   const at = { path, line: 1, column: 1 };
-  if (text.length > MAX_LENGTH) {
-    return { problems: [{ ...at, what: `is too long (${text.length} characters)`, allowed: `at most ${MAX_LENGTH}` }] };
-  }
+  const bytes = Buffer.byteLength(text);
+  if (bytes > MAX_BYTES) return { problems: [tooLong(path, bytes)] };
+  const unread = text.indexOf("\uFFFD");
+  if (unread >= 0) return { problems: [notUtf8(path, text, unread)] };
   if (isTooNested(text))
     return { problems: [{ ...at, what: "is nested too deeply", fix: "see the fields of the schema" }] };
+  if (hasTooManyParts(text)) return { problems: [{ ...at, what: "has too many parts", fix: "split it" }] };
   const parsed = parseText(text);
   const { document, lines } = parsed;
-  const problems = [...document.errors, ...document.warnings].map((error) => {
+  const problems = [...document.errors, ...document.warnings].slice(0, MOST_TOLD).map((error) => {
     const place = lines.linePos(error.pos[0]);
     const what = `is not valid YAML: ${error.message.split("\n")[0]}`;
     return { path, line: place.line || 1, column: place.col || 1, what, fix: "mend the YAML" };
@@ -124,28 +136,48 @@ function parse<File extends YamlFile>(
   }
 }
 
-/** Parts that are good YAML but have no place in a fact file. */
+/** What bytes become that are no UTF-8, wherever they were read: the character that stands for them. */
+function notUtf8(path: string, text: string, at: number): Problem {
+  const before = text.slice(0, at).split("\n");
+  const place = { path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  return { ...place, what: "is not UTF-8, or was not when it was written", fix: "write the text again, as UTF-8" };
+}
+
+/** The keys of a map that stand in it before. Those that are no scalars are the schema's concern. */
+function repeatedKeys(map: YAMLMap): Scalar[] {
+  const seen = new Set<unknown>();
+  return map.items.flatMap(({ key }) => {
+    if (!isScalar(key)) return [];
+    if (seen.has(key.value)) return [key];
+    seen.add(key.value);
+    return [];
+  });
+}
+
+/** Parts that are good YAML, or nearly, but have no place in a fact file. */
 function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines: LineCounter): Problem[] {
   const problems: Problem[] = [];
+  const refuse = (node: { range?: readonly number[] | null | undefined }, what: string, fix: string) => {
+    const { line, col } = lines.linePos(node.range?.[0] ?? 0);
+    problems.push({ path, line: line || 1, column: col || 1, what, fix });
+  };
   visit(document, {
     Node(_, node, parents) {
-      const place = lines.linePos(node.range?.[0] ?? 0);
-      const at = { path, line: place.line || 1, column: place.col || 1 };
       if (parents.length > MAX_DEPTH) {
-        problems.push({ ...at, what: "is nested too deeply", fix: "see the fields of the schema" });
+        refuse(node, "is nested too deeply", "see the fields of the schema");
         return visit.BREAK;
       }
-      if (isAlias(node))
-        problems.push({ ...at, what: `uses a YAML alias (*${node.source})`, fix: "write the value out" });
-      else if (node.anchor) problems.push({ ...at, what: `has a YAML anchor (&${node.anchor})`, fix: "remove it" });
+      if (isAlias(node)) refuse(node, `uses a YAML alias (*${node.source})`, "write the value out");
+      else if (node.anchor) refuse(node, `has a YAML anchor (&${node.anchor})`, "remove it");
       const hidden = isScalar(node) && typeof node.value === "string" ? hiddenCharacter(node.value) : undefined;
-      if (hidden) {
-        problems.push({ ...at, what: `holds the character ${hidden}, which cannot be seen`, fix: "remove it" });
-      }
-      return undefined;
+      if (hidden) refuse(node, `holds the character ${hidden}, which cannot be seen`, "remove it");
+      if (isMap(node))
+        for (const key of repeatedKeys(node))
+          refuse(key, "is not valid YAML: Map keys must be unique", "mend the YAML");
+      return problems.length < MOST_TOLD ? undefined : visit.BREAK;
     },
   });
-  return problems;
+  return problems.slice(0, MOST_TOLD);
 }
 
 export type Step = string | number;

@@ -1,16 +1,19 @@
 /** The data folder, read and validated as a whole. */
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative } from "node:path";
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { AiTool, Capability, Rule, Stack, Technology } from "../../schemas/types.js";
 import type { Records } from "../catalog/catalog.js";
+import { beyondBounds, MOST_TOLD } from "./bounds.js";
 import type { CheckedFiles } from "./checks/report.js";
 import { checkFiles } from "./checks.js";
 import { type DataFile, parseFile, placeOf, type Step, type YamlFile } from "./file.js";
+import { readTexts } from "./folder.js";
 import { formatDocument } from "./format.js";
 import { ID, kindOf } from "./kinds.js";
 import type { Problem } from "./problem.js";
 import { tellSchemaError, validatorOf } from "./schemas.js";
+
+export { isHidden, readTexts } from "./folder.js";
+export { DataError } from "./problem.js";
 
 export interface LoadedData {
   records: Records;
@@ -18,16 +21,6 @@ export interface LoadedData {
   files: readonly DataFile[];
   /** All problems, in the order of paths and lines; a catalog is built only when there are none. */
   problems: readonly Problem[];
-}
-
-/** Thrown where data must be whole: its message lists every problem. */
-export class DataError extends Error {
-  constructor(
-    readonly problems: readonly Problem[],
-    readonly folder: string,
-  ) {
-    super(`${problems.length} problem${problems.length === 1 ? "" : "s"} in ${folder}`);
-  }
 }
 
 /**
@@ -38,26 +31,6 @@ export class DataError extends Error {
 export async function loadData(folder: string, today: string): Promise<LoadedData> {
   const texts = await readTexts(folder);
   return validateTexts(texts, today);
-}
-
-/** Whether a file is passed over, wherever it lies. */
-export const isHidden = (path: string): boolean => path.slice(path.lastIndexOf("/") + 1).startsWith(".");
-
-/**
- * The files below a folder; hidden ones are left out.
- * @param isWanted which of them are read, by path
- * @returns texts by path, relative, with `/` between folders
- * @throws when the folder cannot be read
- */
-export async function readTexts(folder: string, isWanted = (_: string) => true): Promise<Map<string, string>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
-    .filter((path) => !isHidden(path) && isWanted(path))
-    .sort();
-  const texts = await Promise.all(paths.map((path) => readFile(join(folder, path), "utf8")));
-  return new Map(paths.map((path, index) => [path, texts[index] as string]));
 }
 
 /** Validates files given as texts by path, relative to the data folder. */
@@ -95,6 +68,7 @@ export function examineFile(path: string, text: string, validators = validatorOf
  */
 export function combineFiles(examined: readonly ExaminedFile[], today: string): LoadedData {
   const problems: Problem[] = examined.flatMap((one) => one.problems);
+  problems.push(...beyondBounds(examined.map(({ path, file }) => [path, file?.text.length ?? 0])));
   const technologies = new Map<string, { file: DataFile; record: Technology }>();
   const rules: { file: DataFile; record: Rule }[] = [];
   const stacks: { file: DataFile; record: Stack }[] = [];
@@ -161,11 +135,11 @@ function checkFileName(file: DataFile): Problem[] {
     }));
 }
 
-/** Holds the value of a file against its schema. @returns every mistake, where it stands */
+/** Holds the value of a file against its schema. @returns the first mistakes, where they stand */
 export function checkSchema(file: YamlFile, validate: ValidateFunction): Problem[] {
   if (validate(file.value)) return [];
   const problems = new Map<string, Problem>();
-  for (const error of validate.errors ?? []) {
+  for (const error of (validate.errors ?? []).slice(0, MOST_TOLD)) {
     // The parts of an anyOf and of propertyNames repeat what is said about the whole, or the other way round.
     if (error.keyword === "propertyNames") continue;
     if (error.schemaPath.includes("/anyOf/") && error.keyword !== "anyOf") continue;

@@ -16,6 +16,16 @@ export interface Problem {
   fixable?: boolean | undefined;
 }
 
+/** Thrown where data must be whole: it holds every problem that is told. */
+export class DataError extends Error {
+  constructor(
+    readonly problems: readonly Problem[],
+    readonly folder: string,
+  ) {
+    super(`${problems.length} problem${problems.length === 1 ? "" : "s"} in ${folder}`);
+  }
+}
+
 const FIX_COMMAND = "npm run data:check -- --fix";
 
 /**

@@ -15,20 +15,29 @@ export async function revisionOf(folder: string, texts: ReadonlyMap<string, stri
   return (await lastCommit(folder)) ?? contentOf(texts);
 }
 
+/** A digest of files, which tells any two sets of them apart. @param texts by path, in the order of paths */
+export function digestOf(texts: ReadonlyMap<string, string>): string {
+  const hash = createHash("sha256");
+  for (const [path, text] of texts) hash.update(`${path}\0${text.length}\0${text}`);
+  return hash.digest("hex");
+}
+
 /** A revision that is the content itself: a digest of the files, by path, with the newest day that they name. */
 export function contentOf(texts: ReadonlyMap<string, string>): Revision {
-  const hash = createHash("sha256");
   let newest = "1970-01-01";
-  for (const [path, text] of texts) {
-    hash.update(`${path}\0${text.length}\0${text}`);
-    for (const [, day] of text.matchAll(/^\s*(?:checked|updated): (\d{4}-\d{2}-\d{2})$/gm)) {
+  for (const text of texts.values()) {
+    for (const [, day] of text.matchAll(/^[ \t]*(?:checked|updated): (\d{4}-\d{2}-\d{2})$/gm)) {
       if (day && day > newest) newest = day;
     }
   }
-  return { id: `content-${hash.digest("hex").slice(0, 12)}`, date: `${newest}T00:00:00.000Z` };
+  return { id: `content-${digestOf(texts).slice(0, 12)}`, date: `${newest}T00:00:00.000Z` };
 }
 
-async function lastCommit(folder: string): Promise<Revision | undefined> {
+/**
+ * The commit that last touched a folder.
+ * @returns undefined where Git does not hold the folder as it is
+ */
+export async function lastCommit(folder: string): Promise<Revision | undefined> {
   const git = (...args: string[]) => run("git", ["-C", folder, ...args], { timeout: 5000, maxBuffer: 1024 * 1024 });
   try {
     const [status, log] = await Promise.all([

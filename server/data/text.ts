@@ -1,4 +1,5 @@
-/** Text from outside: what in it cannot be seen, or would be seen otherwise than it is. */
+/** Text from outside: what in it cannot be seen, or would be seen otherwise than it is, and how much of it there is. */
+import { Lexer } from "yaml";
 
 /**
  * Control characters (line breaks and tabs aside), the marks that turn the direction of writing, and characters without
@@ -31,6 +32,11 @@ const FLAT = (() => {
 /** Fields in each other by indentation, and hyphens in a row. */
 const DEEP = [/^[ \t]{100}/m, /(?:[-?][ \t]+){40}/];
 
+/** Colons of fields in each other on one line, of which hardly any has more than one. */
+const MOST_COLONS = 100;
+
+const hasManyColons = (line: string) => (line.match(/:(?:[ \t]|$)/g)?.length ?? 0) > MOST_COLONS;
+
 /** Anchors and tags; in great numbers each takes longer than the last. */
 const MARK = /(?:^|\s)[&!]\S/g;
 const MOST_MARKS = 200;
@@ -41,7 +47,28 @@ const MOST_MARKS = 200;
  */
 export function isTooNested(text: string): boolean {
   // Twice: a row may hold a list.
-  const brackets = text.replace(FLAT, "").replace(FLAT, "").match(/[[{]/g)?.length ?? 0;
+  const plain = text.replace(FLAT, "").replace(FLAT, "");
+  const brackets = plain.match(/[[{]/g)?.length ?? 0;
   const marks = text.match(MARK)?.length ?? 0;
-  return brackets > MOST_BRACKETS || marks > MOST_MARKS || DEEP.some((sign) => sign.test(text));
+  return (
+    brackets > MOST_BRACKETS ||
+    marks > MOST_MARKS ||
+    DEEP.some((sign) => sign.test(text)) ||
+    plain.split(/[\r\n]+/).some(hasManyColons)
+  );
+}
+
+/** Four times as many as the longest fact file has. Each becomes objects of the parser, up to 2 kB of them. */
+const MAX_PARTS = 50_000;
+
+/** Whether a text has more words, signs and breaks than a parser of YAML should be given. It is asked before parsing. */
+export function hasTooManyParts(text: string): boolean {
+  // A part has a character at least.
+  if (text.length <= MAX_PARTS) return false;
+  let parts = 0;
+  for (const _ of new Lexer().lex(text)) {
+    parts += 1;
+    if (parts > MAX_PARTS) return true;
+  }
+  return false;
 }

@@ -17,6 +17,7 @@ export interface DataBranch {
    * The contents of files.
    * @param blobs ids as `list` gave them
    * @returns texts by id, one for every id asked for
+   * @throws OversizeError before anything is read, when that would be too much
    */
   read(blobs: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -106,6 +107,14 @@ export class ForgeError extends Error {
     options?: ErrorOptions,
   ) {
     super(message, options);
+  }
+}
+
+/** Contents of the branch that are not read, as they are longer than data may be: see `beyondBounds`. */
+export class OversizeError extends ForgeError {
+  /** @param sizes in bytes, by id, of all contents that were asked for */
+  constructor(readonly sizes: ReadonlyMap<string, number>) {
+    super("refused", "the contents are longer than data may be");
   }
 }
 

@@ -1,10 +1,8 @@
 /** Bearer tokens (specification, section 5), and the limits that go with them. */
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Scope, Token } from "../state/tokens.js";
 import type { Context } from "./context.js";
 import { ApiError, noContributions } from "./errors.js";
-import { clientKey } from "./rate-limit.js";
-import { setLimitHeaders } from "./request-limits.js";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -25,13 +23,14 @@ export async function admit(
   { desk, limits, now }: Pick<Context, "desk" | "limits" | "now">,
   scope: Scope,
   secret: string | undefined,
-  { ip }: FastifyRequest,
-  reply: FastifyReply,
+  request: FastifyRequest,
 ): Promise<Token> {
   if (secret !== undefined && !desk) throw noContributions();
   const token = secret === undefined ? undefined : await desk?.tokens.verify(secret, now());
-  const window = limits.countFor("contribute", token ? `token ${token.id}` : clientKey(ip));
-  setLimitHeaders(reply, window);
+  const window = await (token
+    ? limits.countFor("contribute", `token ${token.id}`)
+    : limits.countAddress(request.ip, "contribute"));
+  request.window = window;
   const refusal = limits.refusal(window);
   if (refusal) throw refusal;
   if (!token) throw unauthorized();
@@ -44,9 +43,9 @@ export async function admit(
 
 /** Lets a request through that `admit` lets through. @returns a hook; it runs before anything of the body is read */
 export function authenticate(context: Context, scope: Scope) {
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  return async (request: FastifyRequest): Promise<void> => {
     const [, secret] = CREDENTIALS.exec(request.headers.authorization ?? "") ?? [];
-    request.token = await admit(context, scope, secret, request, reply);
+    request.token = await admit(context, scope, secret, request);
   };
 }
 

@@ -4,10 +4,15 @@ import type { Change } from "../catalog/changes.js";
 import type { Day } from "../catalog/lifecycle.js";
 import type { Config } from "../config.js";
 import type { Contributions } from "../contributions/contributions.js";
+import type { ForgeFigures } from "../forges/observed.js";
 import type { LiveCatalog } from "../live/live-catalog.js";
 import type { Sync } from "../live/sync.js";
 import type { TokenStore } from "../state/tokens.js";
+import type { AnswerCache } from "./answer-cache.js";
+import type { Connections } from "./connections.js";
 import type { Links } from "./links.js";
+import type { RequestFigures } from "./observation.js";
+import type { Overload } from "./overload.js";
 import type { RequestLimits } from "./request-limits.js";
 
 /** Where contributions are handed in. */
@@ -24,10 +29,17 @@ export interface Context {
   /** Undefined where no contributions are taken. */
   desk: Desk | undefined;
   /** Undefined where the data stay as they are. */
-  live: { catalog: LiveCatalog; sync: Sync } | undefined;
+  live: { catalog: LiveCatalog; sync: Sync; calls?: ForgeFigures } | undefined;
   /** What changed in the data, newest first; undefined where that is not known. */
   history?: (() => Promise<readonly Change[]>) | undefined;
+  /** Answers that are given again without a route. */
+  answers: AnswerCache;
   limits: RequestLimits;
+  requests: RequestFigures;
+  connections: Connections;
+  overload: Overload;
+  /** Whether the process has been told to end: it answers on, but wants no new traffic. */
+  stopping: () => boolean;
   /** The current time; lifecycles are judged by its day. */
   now: () => Date;
 }
@@ -48,5 +60,7 @@ declare module "fastify" {
     bucket?: keyof Config["limits"];
     /** True where requests are not counted: those who watch the service must not use up a client's window. */
     uncounted?: boolean;
+    /** True where an answer takes much more work than its bucket suggests: the first to be shed when there is too much. */
+    costly?: boolean;
   }
 }

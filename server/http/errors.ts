@@ -14,7 +14,11 @@ export class ApiError extends Error {
     /** Headers that go with it. */
     readonly headers: Record<string, string> = {},
   ) {
+    // It is an answer and no fault, and whoever is refused a thousand times a second may not cost as many stack traces.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 

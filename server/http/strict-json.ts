@@ -26,8 +26,8 @@ export function strictJsonProblem(text: string): string | undefined {
   return undefined;
 }
 
-/** Strings, and what opens and closes objects and arrays. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]]/gs;
+/** Strings, and what opens and closes objects and arrays. A string without an end is taken whole, and not tried again. */
+const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\]]/gs;
 
 function isKey(text: string, end: number): boolean {
   let at = end;

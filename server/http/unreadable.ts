@@ -13,16 +13,17 @@ const ERRORS = new Map<string | undefined, [status: number, message: string]>([
  * Writes an error in the one shape to a connection and closes it.
  * @param refusal what is answered instead, when the client is over its limit
  * @param headers those of every response
+ * @returns the status that was answered; undefined where nobody is there to read it
  */
 export function answerUnreadable(
   socket: Duplex,
   { code }: NodeJS.ErrnoException,
   refusal: ApiError | undefined,
   headers: Readonly<Record<string, string>>,
-): void {
+): number | undefined {
   if (code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
-    return;
+    return undefined;
   }
   const [status, message] = ERRORS.get(code) ?? [400, "This is not a valid HTTP request."];
   const error = refusal ?? new ApiError(status, "INVALID_INPUT", message);
@@ -36,4 +37,5 @@ export function answerUnreadable(
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   const start = `HTTP/1.1 ${error.statusCode} ${STATUS_CODES[error.statusCode]}\r\n`;
   socket.end(`${start}${lines.join("")}\r\n${body}`, () => socket.destroy());
+  return error.statusCode;
 }

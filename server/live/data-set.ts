@@ -1,6 +1,7 @@
 /** The files that are served, parsed and checked, and what would become of them with some of them changed. */
-import { buildCatalog, type Records } from "../catalog/catalog.js";
-import { checkLayout, combineFiles, type ExaminedFile, examineFile } from "../data/load.js";
+import { type Catalog, openCatalog, type Records, type Revision, sourceOf } from "../catalog/catalog.js";
+import { finish } from "../catalog/steps.js";
+import { checkLayout, combineFiles, type ExaminedFile, examineFile, recordsOf } from "../data/load.js";
 import type { Problem } from "../data/problem.js";
 
 /** New texts by path, relative to the data folder; null where the file goes. */
@@ -13,6 +14,9 @@ export interface Outcome {
   values: ReadonlyMap<string, unknown>;
 }
 
+/** A file as it goes from thread to thread. */
+export type FilePart = readonly [path: string, text: string, value: unknown];
+
 type Files = ReadonlyMap<string, ExaminedFile>;
 
 export class DataSet {
@@ -24,9 +28,26 @@ export class DataSet {
     return new Map(files.map(({ path, text }) => [path, text]));
   }
 
-  /** Takes a whole folder's files in place of all there are, unless they have problems. */
-  load(texts: ReadonlyMap<string, string>, today: string): Outcome {
-    return this.#become(withChanges(new Map(), texts), texts, today);
+  /** The records that the files come to. */
+  get records(): Records {
+    const files = [...this.#files.values()].flatMap(({ file }) => file ?? []);
+    return recordsOf(files.map(({ path, value }) => [path, value]));
+  }
+
+  /** The files with their values, as they are now, so many at a time. */
+  *parts(size: number): Generator<FilePart[]> {
+    const files = [...this.#files.values()].flatMap(({ file }) => file ?? []);
+    for (let at = 0; at < files.length; at += size) {
+      yield files.slice(at, at + size).map(({ path, text, value }): FilePart => [path, text, value]);
+    }
+  }
+
+  /**
+   * Takes a whole folder's files in place of all there are, unless they have problems.
+   * @param examined what the files come to, where that is known
+   */
+  load(texts: ReadonlyMap<string, string>, today: string, examined: Files = new Map()): Outcome {
+    return this.#become(withChanges(new Map(), texts, examined), texts, today);
   }
 
   /** Takes changes in, unless the whole has problems with them. Only what changed is parsed. */
@@ -55,12 +76,12 @@ export class DataSet {
 }
 
 /** In the order of paths, as a folder is read: which of two files a mistake is reported in depends on it. */
-function withChanges(files: Files, changes: Changes): Files {
+function withChanges(files: Files, changes: Changes, known: Files = new Map()): Files {
   const next = new Map(files);
   for (const [path, text] of changes) {
     if (text === null) next.delete(path);
     else {
-      const examined = examineFile(path, text);
+      const examined = known.get(path) ?? examineFile(path, text);
       // One at a time: the documents of all files together would take most of the memory there is.
       examined.file?.forget();
       next.set(path, examined);
@@ -74,10 +95,24 @@ function problemsOf(files: Files, today: string): readonly Problem[] {
   return problems.length > 0 ? problems : contradictions(records);
 }
 
-/** What only shows when the records are compiled, tried here so that it cannot go wrong where requests are answered. */
+/**
+ * Opens a catalog over validated records, which compiles what it is asked.
+ * @throws Error when they name what is not there
+ */
+export function openRecords(records: Records, revision: Revision): Catalog {
+  return openCatalog(finish(sourceOf(records, revision)));
+}
+
+/**
+ * What only shows when the records are compiled, tried here so that it cannot go wrong where requests are answered. Pairs
+ * are left out: they compile nothing but ranges that every check of a file has parsed, and there are many times as many.
+ */
 function contradictions(records: Records): Problem[] {
   try {
-    buildCatalog(records, { id: "candidate", date: "" });
+    for (const technology of openRecords(records, { id: "candidate", date: "" }).technologies) {
+      void technology.requirements;
+      void technology.cycles;
+    }
     return [];
   } catch (error) {
     const what = `the facts cannot be compiled: ${(error as Error).message}`;

@@ -1,13 +1,17 @@
 /** The data as records and texts, with a thread that checks what they are to become. */
 import type { Records, Revision } from "../catalog/catalog.js";
+import { MAX_TOTAL } from "../data/bounds.js";
 import { recordsOf } from "../data/load.js";
 import type { Problem } from "../data/problem.js";
 import type { Changes } from "./data-set.js";
 import { DataThread, type ThreadLimits } from "./data-thread.js";
-import type { Request } from "./data-worker.js";
+import type { Keeping, Kept, ReadFolder, Request } from "./data-worker.js";
 
-/** The whole data take a fraction of a second and a fifth of the memory. */
-const LIMITS: ThreadLimits = { timeout: 60_000, memory: 256 };
+/** Data of so many bytes take a twentieth of the time on a machine with nothing else to do, and a quarter of the memory. */
+const limitsFor = (bytes: number): ThreadLimits => ({
+  timeout: 60_000 + bytes / 100,
+  memory: 256 + Math.ceil(bytes / 2 ** 20) * 24,
+});
 
 /**
  * Where a method gives problems, none mean that it was done and any that nothing has changed. Operations run one after
@@ -16,7 +20,9 @@ const LIMITS: ThreadLimits = { timeout: 60_000, memory: 256 };
  */
 export class DataStore {
   readonly #now: () => Date;
-  readonly #limits: ThreadLimits;
+  readonly #limits: ThreadLimits | undefined;
+  /** The size of the data, as far as it was told. */
+  #bytes = 0;
   #thread: DataThread | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
@@ -24,7 +30,8 @@ export class DataStore {
   #values: ReadonlyMap<string, unknown> = new Map();
   #records: Records = recordsOf([]);
 
-  constructor(now: () => Date, limits = LIMITS) {
+  /** @param limits of the thread; by the size of the data when left out */
+  constructor(now: () => Date, limits?: ThreadLimits) {
     this.#now = now;
     this.#limits = limits;
   }
@@ -37,6 +44,20 @@ export class DataStore {
   /** The files of the data as they are, by path. */
   get texts(): ReadonlyMap<string, string> {
     return this.#texts;
+  }
+
+  /**
+   * Reads a folder and takes it in place of what there is.
+   * @param bytes about how large it is
+   */
+  read(folder: string, bytes: number): Promise<ReadFolder> {
+    return this.#next(async () => {
+      // A folder may say that it is larger than any that is read.
+      this.#bytes = Math.min(bytes, MAX_TOTAL);
+      const found = await this.#ask({ operation: "read", folder, today: this.#today() });
+      if (found.problems.length === 0) await this.#takeParts(this.#thread as DataThread);
+      return found;
+    });
   }
 
   /** Takes a whole folder in place of what there is. */
@@ -75,6 +96,11 @@ export class DataStore {
     });
   }
 
+  /** Keeps the data as they are, compiled, for the next start. */
+  keep(keeping: Keeping): Promise<Kept> {
+    return this.#next(() => this.#ask({ operation: "keep", keeping }));
+  }
+
   /** Ends the thread; what is under way fails. */
   async close(): Promise<void> {
     this.#closed = true;
@@ -91,7 +117,7 @@ export class DataStore {
     return result;
   }
 
-  async #ask(request: Request) {
+  async #ask<Asked extends Request>(request: Asked) {
     if (this.#closed) throw new Error("the data store is closed");
     if (!this.#thread || this.#thread.ended) await this.#start();
     return (this.#thread as DataThread).ask(request);
@@ -99,7 +125,7 @@ export class DataStore {
 
   /** Starts a thread, with the data as they are. */
   async #start(): Promise<void> {
-    const thread = new DataThread(this.#limits);
+    const thread = new DataThread(this.#limits ?? limitsFor(this.#bytes));
     this.#thread = thread;
     if (this.#texts.size === 0) return;
     try {
@@ -109,6 +135,20 @@ export class DataStore {
       // Without the data it must not answer anything.
       await thread.end();
       throw error;
+    }
+  }
+
+  /** In parts, as requests are answered in between. */
+  async #takeParts(thread: DataThread): Promise<void> {
+    const texts = new Map<string, string>();
+    const values = new Map<string, unknown>();
+    for (;;) {
+      const part = await thread.ask({ operation: "part" });
+      if (part.length === 0) return this.#become(texts, values);
+      for (const [path, text, value] of part) {
+        texts.set(path, text);
+        values.set(path, value);
+      }
     }
   }
 

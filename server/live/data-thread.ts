@@ -1,8 +1,10 @@
 /** The thread of the data from outside: one question at a time, each with an end. */
+import { once } from "node:events";
 import { extname } from "node:path";
 import { Worker, type WorkerOptions } from "node:worker_threads";
-import type { Outcome } from "./data-set.js";
-import type { Reply, Request } from "./data-worker.js";
+import type { Reply, Request, Results } from "./data-worker.js";
+import type { FolderState } from "./folder-state.js";
+import type { Look } from "./look-worker.js";
 
 /** What a thread may take before it is ended. */
 export interface ThreadLimits {
@@ -18,9 +20,9 @@ export class ThreadError extends Error {}
 /** Milliseconds for a thread to come up. */
 const START_TIMEOUT = 60_000;
 
-/** Starts the file beside this one: compiled where this one is, else the source. */
-export function startWorker(options: WorkerOptions): Worker {
-  const { href } = new URL("./data-worker.js", import.meta.url);
+/** Starts a file beside this one: compiled where this one is, else the source. @param name of the file, without its end */
+export function startWorker(name: string, options: WorkerOptions): Worker {
+  const { href } = new URL(`./${name}.js`, import.meta.url);
   if (extname(new URL(import.meta.url).pathname) !== ".ts") return new Worker(new URL(href), options);
   // tsx does not pass itself on to threads: https://github.com/privatenumber/tsx/issues/354
   const source = JSON.stringify(href.replace(/js$/, "ts"));
@@ -32,6 +34,13 @@ export function startWorker(options: WorkerOptions): Worker {
   return new Worker(code, { ...options, eval: true });
 }
 
+/** Looks at the state of folders, so that nothing waits for it. @throws what the file system says */
+export async function lookFromThread(look: Look): Promise<FolderState> {
+  const worker = startWorker("look-worker", { workerData: look });
+  const [state] = await once(worker, "message");
+  return state as FolderState;
+}
+
 export class DataThread {
   readonly #worker: Worker;
   readonly #ready: Promise<unknown>;
@@ -41,7 +50,7 @@ export class DataThread {
 
   constructor({ timeout, memory }: ThreadLimits) {
     this.#timeout = timeout;
-    this.#worker = startWorker({ resourceLimits: { maxOldGenerationSizeMb: memory } });
+    this.#worker = startWorker("data-worker", { resourceLimits: { maxOldGenerationSizeMb: memory } });
     this.#worker.on("error", (error) => {
       this.#ended ??= new ThreadError(`the data thread failed: ${error.message}`, { cause: error });
     });
@@ -63,13 +72,13 @@ export class DataThread {
    * Asks for one thing; the caller waits for the answer before asking for the next.
    * @throws ThreadError; when it came too late, the thread is ended as well
    */
-  async ask(request: Request): Promise<Outcome> {
+  async ask<Asked extends Request>(request: Asked): Promise<Results[Asked["operation"]]> {
     await this.#ready;
     const answered = this.#message(this.#timeout);
     this.#worker.postMessage(request);
     const reply = (await answered) as Reply;
     if ("error" in reply) throw new ThreadError(reply.error);
-    return reply.outcome;
+    return reply.result as Results[Asked["operation"]];
   }
 
   async end(): Promise<void> {

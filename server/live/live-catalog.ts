@@ -15,6 +15,19 @@ export interface LiveStatus {
   lastError?: { at: string; message: string };
 }
 
+/** What became of the data branch since the start. */
+export interface Reloads {
+  /** Revisions that answered. */
+  served: number;
+  /** Revisions that did not validate. */
+  refused: number;
+  /** Looks at the branch that failed. */
+  failed: number;
+  /** Commits that were taken in or refused, and the milliseconds that it took in all. */
+  taken: number;
+  tookMs: number;
+}
+
 /** Problems of a refused revision that are shown; a mistake in one file can show in hundreds. */
 const MOST_SHOWN = 5;
 
@@ -22,6 +35,7 @@ export class LiveCatalog {
   readonly #now: () => Date;
   #current: Catalog;
   #status: LiveStatus;
+  readonly #reloads: Reloads = { served: 0, refused: 0, failed: 0, taken: 0, tookMs: 0 };
 
   constructor(catalog: Catalog, now: () => Date) {
     this.#now = now;
@@ -37,10 +51,15 @@ export class LiveCatalog {
     return this.#status;
   }
 
+  get reloads(): Readonly<Reloads> {
+    return this.#reloads;
+  }
+
   /** Lets another catalog answer from now on. */
   swap(catalog: Catalog): void {
     const { refused: _, ...rest } = this.#status;
     this.#current = catalog;
+    this.#reloads.served += 1;
     this.#status = { ...rest, revision: catalog.revision, since: this.#time() };
   }
 
@@ -50,6 +69,7 @@ export class LiveCatalog {
    * @returns the first problems as text
    */
   refuse(revision: Revision, problems: readonly Problem[], folder = "data"): string[] {
+    this.#reloads.refused += 1;
     const shown = problems.slice(0, MOST_SHOWN).map((problem) => tellProblem(problem, folder));
     this.#status = {
       ...this.#status,
@@ -66,7 +86,14 @@ export class LiveCatalog {
 
   /** Notes that the branch could not be seen or taken in. */
   failed(message: string): void {
+    this.#reloads.failed += 1;
     this.#status = { ...this.#status, lastError: { at: this.#time(), message } };
+  }
+
+  /** Notes how long a commit took from when it was seen until it answered or was refused, in milliseconds. */
+  took(milliseconds: number): void {
+    this.#reloads.taken += 1;
+    this.#reloads.tookMs += milliseconds;
   }
 
   #time(): string {

@@ -43,6 +43,9 @@ export interface Sync {
 const MOST_INTERVALS = 8;
 const LONGEST_WAIT = 15 * 60_000;
 
+/** A commit that fails again and again takes a twentieth of the time of one processor. */
+const REST = 20;
+
 /** Longest time that a forge can ask us to wait; GitHub's windows are no longer. */
 const LONGEST_RETRY = 60 * 60_000;
 
@@ -62,6 +65,15 @@ export function waitAfter(failures: number, interval: number, retryAfter = 0): n
   return Math.max(Math.min(interval * 2 ** failures, most), Math.min(retryAfter, LONGEST_RETRY));
 }
 
+/**
+ * Milliseconds that a commit is left alone after it could not be taken in, while newer ones are looked for. What fails
+ * quickly is tried again as any look is; what takes the thread of the data to its limits would keep it there for ever.
+ * @param took what it took, in milliseconds
+ */
+export function restAfter(took: number): number {
+  return took < 1000 ? 0 : Math.min(took * REST, LONGEST_WAIT);
+}
+
 /** Begins to follow a branch: at once, then at every interval, more slowly after errors. */
 export function createSync(options: SyncOptions): Sync {
   return new BranchSync(options);
@@ -75,7 +87,11 @@ class BranchSync implements Sync {
   #answering: ReadonlyMap<string, string> | undefined;
   /** The commit that was last found served or refused. */
   #seen: string | undefined;
+  /** The commit that could not be taken in, and until when it is not tried again. */
+  #failed: { id: string; until: number; error: unknown } | undefined;
   #failures = 0;
+  /** Why the last look failed. */
+  #reason: string | undefined;
   /** Before this time the forge wants no question, in milliseconds. */
   #notBefore = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -124,7 +140,10 @@ class BranchSync implements Sync {
       if (error instanceof ForgeError) retryAfter = error.retryAfter;
       const message = error instanceof Error ? error.message : String(error);
       live.failed(message);
-      log.warn({ reason: message, failures: this.#failures }, "the data branch cannot be followed");
+      // What stays as it is need not be said several times a second.
+      if (message !== this.#reason || Number.isInteger(Math.log2(this.#failures)))
+        log.warn({ reason: message, failures: this.#failures }, "the data branch cannot be followed");
+      this.#reason = message;
     }
     const wait = waitAfter(this.#failures, interval, retryAfter);
     this.#notBefore = retryAfter === undefined ? 0 : now().getTime() + wait;
@@ -138,14 +157,34 @@ class BranchSync implements Sync {
   }
 
   async #follow(): Promise<void> {
-    const { branch, store } = this.#options;
+    const { branch, live } = this.#options;
     const head = await branch.head();
     if (head.id === this.#seen) return;
+    const failed = this.#failed;
+    if (failed?.id === head.id && performance.now() < failed.until) throw failed.error;
+    const began = performance.now();
+    try {
+      await this.#take(head);
+    } catch (error) {
+      if (!(error instanceof ForgeError && error.kind === "refused")) {
+        const took = performance.now() - began;
+        this.#failed = { id: head.id, until: performance.now() + restAfter(took), error };
+        throw error;
+      }
+      this.#refuse(head, [{ ...NOTHING, what: error.message, fix: "take the commit back" }]);
+    }
+    live.took(performance.now() - began);
+  }
+
+  async #take(head: Revision): Promise<void> {
+    const { branch, store } = this.#options;
     const listed = new Map([...(await branch.list(head.id))].filter(([path]) => !isHidden(path)));
     if (listed.size === 0) return this.#refuse(head, [NOTHING]);
     this.#blobs ??= new Map([...store.texts].map(([path, text]) => [path, blobId(text)]));
-    const changes = await fetchChanges(branch, this.#blobs, listed);
+    const fetched = await fetchChanges(branch, this.#blobs, listed);
     if (this.#closed) return;
+    if ("problems" in fetched) return this.#refuse(head, fetched.problems);
+    const { changes } = fetched;
     const problems = changes.size > 0 ? await store.update(changes) : [];
     if (this.#closed) return;
     if (problems.length > 0) return this.#refuse(head, problems);

@@ -67,12 +67,16 @@ function* instructionsOf(text: string): Generator<{ code: string; line: number }
  */
 function expand(text: string, values: ReadonlyMap<string, string>): string | undefined {
   let isOpen = false;
+  let isInTag = false;
+  let seen = 0;
   const expanded = text.replace(
     /\$(?:(\w+)|\{(\w+)(?::?-([^{}]*))?\})/g,
     (_, bare: string | undefined, braced: string | undefined, fallback: string | undefined, at: number) => {
       const value = values.get(bare ?? braced ?? "") || fallback;
+      for (const character of text.slice(seen, at)) isInTag = character === ":" || (isInTag && character !== "/");
+      seen = at;
       // An unknown tag leaves an image in an unknown version.
-      if (value === undefined && !/:[^/]*$/.test(text.slice(0, at))) isOpen = true;
+      if (value === undefined && !isInTag) isOpen = true;
       return value ?? "";
     },
   );

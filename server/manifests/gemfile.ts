@@ -10,7 +10,7 @@ const GEMSPEC: Words = ["list that stands in a gemspec", "lists that stand in ge
 const UNKNOWN: Words = ["version that the Gemfile works out", "versions that the Gemfile works out"];
 
 /** The beginning of a declaration: of a statement or a block. */
-const CALL = /(?:^|(?:\{|\bdo)(?: ?\|[^|]*\|)?) ?(gem|ruby)(?: ?\( ?| )(.*)$/;
+const CALL = /(?:^|(?:\{|\bdo)(?: ?\|[^|]*\|)?) ?(gem|ruby)(?: ?\( ?| )(.*)$/s;
 
 interface Arguments {
   texts: string[];
@@ -78,7 +78,7 @@ function logicalLines(text: string): { code: string; line: number }[] {
   let isContinued = false;
   for (const [index, whole] of text.split(/\r?\n/).entries()) {
     const code = whole
-      .replace(/"(?:[^"\\]|\\.)*(?:"|$)|'[^']*(?:'|$)|#.*$/g, (part) => (part.startsWith("#") ? "" : part))
+      .replace(/"(?:[^"\\]|\\.)*"?|'[^']*'?|#.*$/gs, (part) => (part.startsWith("#") ? "" : part))
       .replace(/\s+/g, " ")
       .trim();
     const last = lines.at(-1);

@@ -19,7 +19,7 @@ export function readList(text: string): Reading {
 }
 
 function namesOf(line: string): string[] {
-  const name = line.replace(/(?:^|\s)#.*$/, "").trim();
+  const name = line.replace(/(?:^|\s)#.*$/s, "").trim();
   // A line of a package.json, pasted without what is around it.
   if (name.startsWith('"')) return [name];
   return name

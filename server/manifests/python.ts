@@ -42,6 +42,6 @@ export function addPackage(reading: ReadingBuilder, name: string, asked: unknown
 
 /** `==5.1` is the version 5.1, and `*` is any: no version in particular. */
 function bareVersion(range: string): string | undefined {
-  const text = range.trim().replace(/^={2,3}\s*(?=[^,*]*$)/, "");
+  const text = range.trim().replace(/^={2,3}(?=[^,*]*$)\s*/, "");
   return text === "" || text === "*" ? undefined : text;
 }

@@ -101,7 +101,7 @@ export function runtimeEntry(id: string, shown: string, version: string | undefi
  * @param shown how the file calls it, version and all
  */
 export function technologyEntry(id: string, shown: string, version: string | undefined, line?: number): NamedEntry {
-  const name = version ? `pkg:generic/${id}@${encodeURIComponent(version)}` : id;
+  const name = version ? `pkg:generic/${id}@${encoded(version)}` : id;
   return withLine(line, { text: shown, ecosystem: undefined, name, version: undefined });
 }
 
@@ -113,9 +113,12 @@ export function lineOf({ ecosystem, name, version }: Entry): string {
   if (ecosystem === undefined) return name;
   if (ecosystem === "npm" && version) return `${name}@${version}`;
   // Maven's names are `group:artifact`, whose purls have the group as their namespace.
-  const path = (ecosystem === "maven" ? name.replace(":", "/") : name).split("/").map(encodeURIComponent).join("/");
-  return `pkg:${PURL_TYPES.get(ecosystem) ?? ecosystem}/${path}${version ? `@${encodeURIComponent(version)}` : ""}`;
+  const path = (ecosystem === "maven" ? name.replace(":", "/") : name).split("/").map(encoded).join("/");
+  return `pkg:${PURL_TYPES.get(ecosystem) ?? ecosystem}/${path}${version ? `@${encoded(version)}` : ""}`;
 }
+
+/** A part of a purl. Half a character, which no address can hold, becomes the one that stands for what is unreadable. */
+const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\uFFFD"));
 
 /** With commas between thousands. (The first `toLocaleString` of a process takes longer than reading most files.) */
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");

@@ -49,7 +49,7 @@ function logicalLines(text: string): { line: string; number: number }[] {
     const continued = part.split(/\\\r?\n/);
     const line = continued
       .join(" ")
-      .replace(/(?:^|\s)#.*$/, "")
+      .replace(/(?:^|\s)#.*$/s, "")
       .trim();
     if (line !== "") lines.push({ line, number });
     number += continued.length;

@@ -100,14 +100,14 @@ function withShortRefusals(schema: z.ZodObject): StandardSchemaWithJSON<unknown,
 }
 
 /** A call's answer: a mistake of the caller with what to do about it, a fault of ours without what it was. */
-function answer<Input extends z.ZodObject>(
+async function answer<Input extends z.ZodObject>(
   tool: Tool<Input>,
   asked: z.output<Input>,
   { catalog: current, today, linkTo, onFault }: McpOptions,
-): CallToolResult {
+): Promise<CallToolResult> {
   try {
     const catalog = current();
-    const { text, structured } = tool.run(asked, { catalog, today: today(), linkTo });
+    const { text, structured } = await tool.run(asked, { catalog, today: today(), linkTo });
     const { id, date } = catalog.revision;
     return {
       content: [{ type: "text", text: `${text}\n\nData: revision ${id} of ${date.slice(0, 10)}.` }],

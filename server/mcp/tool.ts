@@ -24,7 +24,10 @@ export interface Answer {
   structured?: Record<string, unknown>;
 }
 
-export interface Tool<Input extends z.ZodObject = z.ZodObject> {
+export interface Tool<
+  Input extends z.ZodObject = z.ZodObject,
+  Given extends Answer | Promise<Answer> = Answer | Promise<Answer>,
+> {
   /** verb_noun */
   name: string;
   title: string;
@@ -33,14 +36,16 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   input: Input;
   output?: z.ZodObject;
   /** @throws Mistake where what is asked makes no sense */
-  run(asked: z.output<Input>, world: World): Answer;
+  run(asked: z.output<Input>, world: World): Given;
 }
 
 /** A mistake of the caller: its message says what to do about it. */
 export class Mistake extends Error {}
 
 /** Helps to infer what `run` is given. */
-export const defineTool = <Input extends z.ZodObject>(tool: Tool<Input>): Tool<Input> => tool;
+export const defineTool = <Input extends z.ZodObject, Given extends Answer | Promise<Answer>>(
+  tool: Tool<Input, Given>,
+): Tool<Input, Given> => tool;
 
 /** A technology as it is asked about. */
 export const TechnologyName = z

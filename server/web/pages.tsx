@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { VNode } from "preact";
 import { renderToString } from "preact-render-to-string";
 import type { Catalog } from "../catalog/catalog.js";
+import type { AnswerCache } from "../http/answer-cache.js";
 import { type Context, today } from "../http/context.js";
 import { createMemo, type Memo } from "../http/memo.js";
 import { Representation, sendRepresentation } from "../http/representation.js";
@@ -53,6 +54,9 @@ export class Pages {
   readonly context: Context;
   readonly assets: Assets;
   readonly #memo: Memo<Rendered>;
+  /** Numbers of what pages depend on besides, in the order in which they came. */
+  readonly #bases = new WeakMap<object, number>();
+  #lastBasis = 0;
 
   constructor(context: Context, assets: Assets) {
     this.context = context;
@@ -64,18 +68,21 @@ export class Pages {
    * Answers with a page that depends on nothing but the data, the day and the address. Addresses with a query are made
    * anew each time: there is no end of them.
    * @param make gives the page; it is not called while the page is kept
+   * @param basis what the page depends on besides; it is made again for another object
    */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
     make: (catalog: Catalog, day: string) => Answer,
+    basis?: object,
   ): Promise<FastifyReply> {
-    const key = request.url.includes("?") ? undefined : request.url;
+    const address = basis === undefined ? request.url : `${request.url} ${this.#numberOf(basis)}`;
+    const key = request.url.includes("?") ? undefined : address;
     const rendered = this.#memo(key, (catalog, day) => {
       const { lasting = true, ...answer } = make(catalog, day);
       return { value: this.#render(request, catalog, day, answer), lasting };
     });
-    return this.#reply(request, reply, rendered);
+    return this.#reply(request, reply, rendered, basis === undefined ? this.context.answers : undefined);
   }
 
   /** Answers with a page that was made for this request alone. */
@@ -83,6 +90,13 @@ export class Pages {
     const { context } = this;
     const once = { cacheControl: NOT_KEPT, ...answer };
     return this.#reply(request, reply, this.#render(request, context.catalog(), today(context), once));
+  }
+
+  #numberOf(basis: object): number {
+    const number = this.#bases.get(basis) ?? this.#lastBasis + 1;
+    this.#lastBasis = Math.max(this.#lastBasis, number);
+    this.#bases.set(basis, number);
+    return number;
   }
 
   #render(request: FastifyRequest, { revision }: Catalog, day: string, answer: Answer): Rendered {
@@ -97,18 +111,22 @@ export class Pages {
     };
     const html = renderToString(<SiteContext.Provider value={site}>{answer.page}</SiteContext.Provider>);
     return {
-      representation: new Representation(HTML, `<!doctype html>${html}`),
+      representation: new Representation(HTML, `<!doctype html>${html}`, false, {
+        "content-security-policy": POLICY,
+        "referrer-policy": "no-referrer",
+        "x-data-revision": revision.id,
+      }),
       status: answer.status ?? 200,
       cacheControl: answer.cacheControl ?? FIVE_MINUTES,
     };
   }
 
-  #reply(request: FastifyRequest, reply: FastifyReply, { representation, status, cacheControl }: Rendered) {
-    reply
-      .code(status)
-      .header("Content-Security-Policy", POLICY)
-      .header("Referrer-Policy", "no-referrer")
-      .header("X-Data-Revision", this.context.catalog().revision.id);
-    return sendRepresentation(request, reply, representation, cacheControl);
+  #reply(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { representation, status, cacheControl }: Rendered,
+    answers?: AnswerCache,
+  ) {
+    return sendRepresentation(request, reply.code(status), representation, cacheControl, answers);
   }
 }

@@ -64,7 +64,7 @@ t.test("with the keyboard alone", needsBrowser, async (t) => {
   await page.getByLabel("Name, alias or package").focus();
   await page.keyboard.type("drizzle-orm");
   await page.keyboard.press("Enter");
-  await page.waitForFunction('document.activeElement.id === "technologies"');
+  await page.waitForFunction(() => document.activeElement?.id === "technologies");
   t.match(page.url(), /\?q=drizzle-orm$/, "the page stays, as the answer is there");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -73,7 +73,7 @@ t.test("with the keyboard alone", needsBrowser, async (t) => {
   const group = page.locator("#compatible");
   await group.locator("summary").focus();
   await page.keyboard.press("Enter");
-  await page.waitForFunction('!document.getElementById("compatible").open');
+  await page.waitForFunction(() => !document.querySelector("#compatible")?.hasAttribute("open"));
   t.equal(await page.getByRole("link", { name: "Next.js (compatible)" }).isVisible(), false);
 });
 

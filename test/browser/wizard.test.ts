@@ -71,7 +71,7 @@ t.test("a choice marks the others at once, and keeps the focus", needsBrowser, a
   await page.getByRole("checkbox", { name: "Prisma" }).focus();
   await page.keyboard.press("Space");
   await soFar(page).getByText("partial").first().waitFor();
-  await page.waitForFunction("document.activeElement?.id === 'orm-prisma'");
+  await page.waitForFunction(() => document.activeElement?.id === "orm-prisma");
   t.match(page.url(), /orm=prisma/, "the address bar has it");
   await page.keyboard.press("Space");
   await soFar(page).getByRole("link", { name: "Prisma", exact: true }).waitFor({ state: "detached" });
@@ -107,8 +107,8 @@ t.test("the keyboard is enough", needsBrowser, async (t) => {
   };
   await reach(/^Web application/);
   await page.keyboard.press("ArrowDown");
-  await page.waitForFunction("document.activeElement?.id === 'approach-spa'");
-  await page.waitForFunction("location.search.includes('approach=spa')");
+  await page.waitForFunction(() => document.activeElement?.id === "approach-spa");
+  await page.waitForFunction(() => location.search.includes("approach=spa"));
   await reach(/^Next/);
   await page.keyboard.press("Enter");
   await question(page, "What does it need?");

@@ -37,7 +37,7 @@ t.test("a need is held against what the other side lacks", async (t) => {
   t.same(factsOn(catalog, app, other)?.obstacles, []);
 });
 
-t.test("each kind of fact is fetched once, and only when it is asked for", async (t) => {
+t.test("facts are fetched when they are asked for, a rule once", async (t) => {
   const asked: string[] = [];
   const source: PairSource = {
     capabilities: new Map(),
@@ -50,19 +50,20 @@ t.test("each kind of fact is fetched once, and only when it is asked for", async
       return { stack: { name: `p${place}` } } as never;
     },
   };
-  const pair = new CompiledPair(app, other, source, [7, 3]);
+  const pair = new CompiledPair(app, other, source, { both: () => [7, 3] });
   t.same(asked, []);
   t.equal(pair.rule, pair.rule);
   t.equal(pair.rule?.record.techB, "other");
   t.same(asked, ["app other"]);
   t.match(pair.uses, [{ stack: { name: "p7" } }, { stack: { name: "p3" } }]);
-  t.equal(pair.uses, pair.uses);
   t.same(asked, ["app other", "use 7", "use 3"]);
   asked.length = 0;
-  const other7 = new CompiledPair(app, other, source, [7, 3]);
-  t.ok(other7.hasUse(({ stack }) => stack.name === "p7"));
+  t.ok(pair.hasUse(({ stack }) => stack.name === "p7"));
   t.same(asked, ["use 7"], "what stands behind the first is not read");
-  t.notOk(other7.hasUse(() => false));
+  t.notOk(pair.hasUse(() => false));
+  const unused = new CompiledPair(app, other, source);
+  t.same(unused.uses, []);
+  t.notOk(unused.hasUse(() => true));
 });
 
 t.test("a need of what has no meaning is an error", async (t) => {

@@ -272,3 +272,47 @@ t.test("two ranges for a third technology that cannot both be met are a conflict
     if (conflict) t.same([conflict.one.by, conflict.other.by], [question.a.technology, question.b.technology]);
   }
 });
+
+t.test("thousands of other packages beside them make no difference to what is declared", async (t) => {
+  const own = catalogOf({
+    technologies: {
+      kit: {
+        packages: { npm: ["kit", "@kit/*"] },
+        requires: [requires("2", "base", "^2"), requires("1", "base", "^1", { package: "@kit/extra" })],
+      },
+      base: { packages: { npm: ["base", "@base/*"] } },
+    },
+  });
+  const found = (kit: string[], base: string[]) => {
+    const subject = (id: string, names: string[]): Subject => {
+      const resolved = names.map((name) => own.names.resolveDependency(name) as ResolvedName);
+      const technology = own.names.byId(id);
+      if (!technology) throw new Error(`${id} is one`);
+      return { technology, named: resolved.map(({ package: name, version }) => ({ package: name, version })) };
+    };
+    return holdAgainst(subject("kit", kit), subject("base", base), TODAY)?.outcome;
+  };
+  const others = (scope: string, version: string) =>
+    Array.from({ length: 40 }, (_, place) => `@${scope}/x${place}${version}`);
+  const cases: [kit: string[], base: string[], outcome: Outcome | undefined][] = [
+    [["kit@2"], ["base@2"], "met"],
+    [["kit@2"], ["base@1"], "violated"],
+    [["kit@2", "@kit/extra@1"], ["base@2"], "violated"],
+    [["@kit/extra@1"], ["base@1"], "met"],
+    [["@kit/extra@1"], ["base@3"], "violated"],
+  ];
+  for (const [kit, base, outcome] of cases) {
+    t.equal(found(kit, base), outcome);
+    for (const version of ["@7", ""]) {
+      // Without versions, the others of the first stand for the technology as such, whose companions may do.
+      if (version !== "") t.equal(found([...others("kit", version), ...kit], base), outcome, `${kit} among others`);
+      t.equal(
+        found(kit, [...others("base", version === "" ? "@7" : version), ...base]),
+        outcome,
+        `${base} among others`,
+      );
+    }
+  }
+  t.equal(found(others("kit", "@7"), ["base@1"]), undefined);
+  t.equal(found(others("kit", ""), ["base@3"]), "violated", "one without a version stands for the technology");
+});

@@ -1,11 +1,17 @@
 import fc from "fast-check";
 import t from "tap";
+import { buildCatalog, type Catalog } from "../../server/catalog/catalog.js";
 import { check } from "../../server/catalog/check.js";
-import { listEntry } from "../../server/catalog/entry.js";
-import { type Scan, scan } from "../../server/catalog/scan.js";
+import { type Detected, detect } from "../../server/catalog/detected.js";
+import { type Entry, listEntry } from "../../server/catalog/entry.js";
+import { type Scan, type Setting, scan } from "../../server/catalog/scan.js";
+import { score } from "../../server/catalog/score.js";
+import { finish } from "../../server/catalog/steps.js";
+import { judge, type Verdict } from "../../server/catalog/verdict.js";
 import { packageJsonEntries } from "../../server/manifests/package-json.js";
-import { catalogOf, TODAY } from "../fixtures/catalog.js";
+import { catalogOf, REVISION, TODAY } from "../fixtures/catalog.js";
 import { factsCatalog } from "../fixtures/facts.js";
+import { realCatalog, realRecords } from "../fixtures/repository.js";
 
 const catalog = factsCatalog();
 const SEVERITIES = ["critical", "error", "warning", "info"];
@@ -228,3 +234,80 @@ t.test(
     t.strictSame(issues("a@1", "b@1", "c@1"), ["b-c incompatible error"], "its version says which of the two is wrong");
   },
 );
+
+/** The issues and the score by the plain way: every pair of the list is judged in full, as a check judges it. */
+function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setting, today: string) {
+  const { detected } = finish(detect(catalog, entries));
+  const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
+  const hasVersion = ({ named }: Detected) => named.some(({ version }) => version !== undefined);
+  const versioned = new Set(detected.filter(hasVersion).map(({ technology }) => technology.id));
+  const judged: { a: Detected; b: Detected; verdict: Verdict }[] = [];
+  for (const [place, a] of detected.entries()) {
+    for (const b of detected.slice(place)) {
+      if (a.ambient && b.ambient) continue;
+      const verdict = judge(catalog, { a, b, platform: setting.platform, present, versioned, today });
+      const isTold = a === b ? verdict.status !== "compatible" : verdict.status !== "unknown";
+      const isEndAlone = a !== b && verdict.status === "deprecated" && verdict.grounds.length === 0;
+      if (isTold && !isEndAlone) judged.push({ a, b, verdict });
+    }
+  }
+  const issues = judged
+    .filter(({ a, b, verdict: { apart } }) => a === b || apart === "partial" || apart === "incompatible")
+    .map((issue, place) => ({ issue, place, rank: SEVERITIES.indexOf(issue.verdict.severity ?? "info") }))
+    .sort((one, other) => one.rank - other.rank || one.place - other.place)
+    .map(({ issue }) => issue);
+  return { issues, ...score(judged.map(({ verdict }) => verdict)) };
+}
+
+t.test("over the real data, a scan finds what judging every pair in full finds, to the letter", async (t) => {
+  // Two catalogs, so that what the one keeps of earlier scans is held against what the other works out anew.
+  const [fast, plain] = [await realCatalog(), buildCatalog(await realRecords(), REVISION)];
+  const names = fast.technologies.flatMap(({ id, packages }) => [
+    id,
+    ...packages.flatMap(([ecosystem, list]) =>
+      list.map((name) => {
+        const text = name.replace("*", "anything");
+        return ecosystem === "npm" ? text : `pkg:${ecosystem}/${text.replace(":", "/")}`;
+      }),
+    ),
+  ]);
+  // Those with many partners, so that short lists have something to tell.
+  const hubs = [...fast.technologies]
+    .sort((one, other) => fast.neighbours.of(other).size - fast.neighbours.of(one).size)
+    .slice(0, 60)
+    .flatMap(({ id, mainPackage = id }) => [id, mainPackage]);
+  const version = fc.constantFrom("", "", "", "@1", "@^3.0.0", "@4.1.0", "@5", "@>=16 <19", "@18.2.0", "@^19", "@22");
+  const entry = fc
+    .tuple(fc.oneof(fc.constantFrom(...names), fc.constantFrom(...hubs)), version, fc.nat(9))
+    .map(([name, suffix, chance]): Entry => ({ ...listEntry(name + suffix), ambient: chance === 0 }));
+  const lists = fc.record({
+    entries: fc.array(entry, { maxLength: 60, size: "max" }),
+    platform: fc.constantFrom(undefined, "edge", "web"),
+    present: fc.constantFrom([], ["cloudflare-workers"]),
+    today: fc.constantFrom("2024-01-01", TODAY, "2030-01-01"),
+  });
+  const told = ({ issues, score, grade, breakdown }: Pick<Scan, "issues" | "score" | "grade" | "breakdown">) =>
+    JSON.stringify({
+      issues: issues.map(({ a, b, verdict: { grounds, ended, ...rest } }) => ({
+        pair: [a.technology.id, b.technology.id, a.packages, b.packages],
+        rest,
+        grounds: grounds.map(({ kind }) => kind),
+        ended: ended.map(({ technology, whole, date }) => [technology.id, whole, date]),
+      })),
+      score,
+      grade,
+      breakdown,
+    });
+  let issues = 0;
+  fc.assert(
+    fc.property(lists, ({ entries, platform, present, today }) => {
+      const setting = { platform, present: new Set(present) };
+      const found = scan(fast, entries, setting, today);
+      issues += found.issues.length;
+      const expected = scanPlainly(plain, entries, setting, today);
+      return told(found) === told(expected) && told(scan(fast, entries, setting, today)) === told(expected);
+    }),
+    { numRuns: 60 },
+  );
+  t.ok(issues > 100, `${issues} issues were compared`);
+});

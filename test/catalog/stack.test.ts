@@ -99,8 +99,10 @@ function pairsOf(...stacks: Stack[]) {
     technologies.length,
   );
   for (const { index, id } of technologies) {
-    for (const [other, places] of mentions.beside(index)) {
-      t.same(mentions.beside(other).get(index), places);
+    for (const other of mentions.beside(index)) {
+      const places = mentions.both(index, other);
+      t.same(mentions.both(other, index), places);
+      t.ok(mentions.beside(other).includes(index));
       const projects = places.map((place) => uses[place]?.stack.name ?? "none");
       if (index < other) found[`${id} ${technologies[other]?.id}`] = projects;
     }
@@ -158,7 +160,7 @@ t.test("versions asked about leave the manifests that name such versions", async
     const question: Question = { a, b, platform: undefined, present: new Set(), versioned: new Set(), today: TODAY };
     t.equal(
       uses
-        .filter((use) => isOfVersions(use, question))
+        .filter(isOfVersions(question))
         .map(({ stack }) => stack.name[0])
         .join(""),
       left,

@@ -58,10 +58,10 @@ t.test("refuses nesting that no record has, however deep", async (t) => {
 });
 
 t.test("refuses a file that is too long before it is parsed", async (t) => {
-  const most = 1024 * 1024;
+  const most = 256 * 1024;
   const { file, problems } = parseFile(PATH, `name: [${"x".repeat(most)}`);
   t.equal(file, undefined);
-  t.match(problems, [{ line: 1, column: 1, what: /^is too long \(1048583 characters\)$/, allowed: `at most ${most}` }]);
+  t.match(problems, [{ line: 1, column: 1, what: /^is too long \(262151 bytes\)$/, allowed: `at most ${most}` }]);
   t.ok(parseFile(PATH, `name: X\n#${"x".repeat(most - 9)}`).file);
 });
 
@@ -121,4 +121,35 @@ t.test("text that shows something else than it says is refused where it stands",
     [],
     "letters, emoji and line ends of Windows are none",
   );
+});
+
+t.test("what takes a parser a great deal is refused before it is parsed, or told in few words", async (t) => {
+  const most = (part: string) => part.repeat(Math.floor(250_000 / part.length));
+  for (const part of ["]", "#\n", "\n", "a:\n", "? a\n", "'a' ", "*a ", "- {}\n", "%A b\n", "...\n---\n"])
+    t.equal(parseFile(PATH, most(part)).file, undefined, part);
+  const long = `a: [${"1,".repeat(24_990)}]\n`;
+  t.ok(parseFile(PATH, long).file, "just within the bounds");
+  t.match(parseFile(PATH, long.repeat(2)).problems, [{ what: "has too many parts" }]);
+  for (const text of [`"${most("\\z")}"`, "- *a\n".repeat(5000), "- \u202e\n".repeat(5000), "a: 1\n".repeat(5000)])
+    t.equal(parseFile(PATH, text).problems.length, 100);
+});
+
+t.test("keys are compared by their values, at any level", async (t) => {
+  const told = (text: string) => parseFile(PATH, text).problems.map(({ line, column, what }) => [line, column, what]);
+  const what = "is not valid YAML: Map keys must be unique";
+  t.strictSame(told('a: {b: 1, "b": 2}\n"a": 1\nc: 1\n'), [
+    [2, 1, what],
+    [1, 11, what],
+  ]);
+  t.strictSame(told('1: x\n"1": y\n'), [], "a number and a text are two keys to YAML");
+  const keys = Array.from({ length: 5000 }, (_, index) => `k${index}: 1\n`).join("");
+  t.strictSame(told(keys), []);
+  t.strictSame(told(`${keys}k0: 1\n`), [[5001, 1, what]]);
+});
+
+t.test("bytes that are no UTF-8 are told where they stand, in comments as well", async (t) => {
+  const bytes = Buffer.concat([Buffer.from("name: X\n# caf"), Buffer.from([0xe9]), Buffer.from("\n")]);
+  const { file, problems } = parseFile(PATH, bytes.toString("utf8"));
+  t.equal(file, undefined);
+  t.match(problems, [{ line: 2, column: 6, what: /^is not UTF-8/ }]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import t from "tap";
-import { hiddenCharacter, isTooNested } from "../../server/data/text.js";
+import { hasTooManyParts, hiddenCharacter, isTooNested } from "../../server/data/text.js";
 
 t.test("characters that cannot be seen, or turn what is seen, are found and named", async (t) => {
   const cases = {
@@ -64,6 +64,9 @@ t.test("nesting and marks beyond any use are seen before anything parses them, i
     "a &b c ",
     "  ",
     "&a b\n",
+    ": ",
+    "a: ",
+    "a:b: ",
     '{"]": ',
     "['] ', ",
     '[a" , "]" , ',
@@ -86,4 +89,13 @@ t.test("nesting and marks beyond any use are seen before anything parses them, i
   }
   t.notOk(isTooNested("[".repeat(200)));
   t.ok(isTooNested("[".repeat(201)));
+});
+
+t.test("parts are counted up to the bound", async (t) => {
+  // A comma and what stands before it; the brackets, and the marks of the beginning and the end.
+  const list = (count: number) => `[${"1,".repeat(count)}]`;
+  t.notOk(hasTooManyParts(list(24_990)));
+  t.ok(hasTooManyParts(list(25_000)));
+  t.notOk(hasTooManyParts("x".repeat(2 ** 20)), "one word is one part");
+  t.ok(hasTooManyParts("\n".repeat(50_001)));
 });

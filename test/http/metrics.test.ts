@@ -27,5 +27,5 @@ t.test("without a desk only the data have figures", async (t) => {
   const { body } = await app.inject("/api/v1/metrics");
   t.match(body, `stackfit_data_info{revision="${REVISION.id}"} 1`);
   t.match(body, `stackfit_data_timestamp_seconds ${new Date(REVISION.date).getTime() / 1000}`);
-  t.notMatch(body, "contribution");
+  t.notMatch(body, "stackfit_contribution");
 });

@@ -1,6 +1,7 @@
+import { Ajv } from "ajv";
 import fc from "fast-check";
 import t from "tap";
-import { tellValidationErrors } from "../../server/http/validation.js";
+import { apiSchemas, dataSchemas, tellValidationErrors } from "../../server/http/validation.js";
 import { createApp } from "../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
 
@@ -108,4 +109,11 @@ t.test("arbitrary bodies are answered or refused", async (t) => {
     return [200, 400].includes(response.statusCode) && response.json().version === "1.0";
   });
   await fc.assert(bodies, { numRuns: 400 });
+});
+
+t.test("the schemas are schemas", async (t) => {
+  const ajv = new Ajv();
+  for (const schema of [...apiSchemas, ...dataSchemas])
+    t.ok(ajv.validateSchema(schema), `${schema.$id}: ${ajv.errorsText(ajv.errors)}`);
+  t.notOk(ajv.validateSchema({ type: "txet" }), "and a mistake is found");
 });

@@ -1,4 +1,6 @@
 import t from "tap";
+import { MAX_BYTES, MAX_TOTAL } from "../../server/data/bounds.js";
+import { OversizeError } from "../../server/forges/forge.js";
 import { blobId, fetchChanges } from "../../server/live/branch-changes.js";
 
 /** A branch whose blobs are named after their texts. */
@@ -31,27 +33,63 @@ t.test("only what differs is read, each text once", async (t) => {
     ["technologies/b.yaml", "one"],
     ["rules/a/b.yaml", "two"],
   ]);
-  t.strictSame(
-    await fetchChanges(branch, known, listed),
-    new Map([
+  t.strictSame(await fetchChanges(branch, known, listed), {
+    changes: new Map([
       ["technologies/a.yaml", "one"],
       ["technologies/b.yaml", "one"],
       ["rules/a/b.yaml", "two"],
       ["technologies/gone.yaml", null],
     ]),
-  );
+  });
   t.strictSame(branch.asked, ["one", "two"]);
-  t.strictSame(await fetchChanges(branchOf([]), listed, listed), new Map());
+  t.strictSame(await fetchChanges(branchOf([]), listed, listed), { changes: new Map() });
 });
 
 t.test("a file where none belongs is a change, but is not read", async (t) => {
   const branch = branchOf([]);
-  t.strictSame(await fetchChanges(branch, new Map(), new Map([["huge.bin", "blob"]])), new Map([["huge.bin", ""]]));
+  t.strictSame(await fetchChanges(branch, new Map(), new Map([["huge.bin", "blob"]])), {
+    changes: new Map([["huge.bin", ""]]),
+  });
   t.strictSame(branch.asked, []);
+  const many = new Map(Array.from({ length: 1000 }, (_, index) => [`more/${index}`, "blob"]));
+  const fetched = await fetchChanges(branch, new Map(), many);
+  t.equal("changes" in fetched && fetched.changes.size, 100, "of a great many the first are told");
 });
 
 t.test("a text that is listed and not given is an error", async (t) => {
   await t.rejects(fetchChanges(branchOf([]), new Map(), new Map([["technologies/a.yaml", "one"]])), {
     message: "the data branch does not give the content of technologies/a.yaml",
   });
+});
+
+t.test("contents that the branch does not give for their length are problems where they lie", async (t) => {
+  const read = async () => {
+    throw new OversizeError(
+      new Map([
+        ["huge", MAX_BYTES + 1],
+        ["small", 1],
+      ]),
+    );
+  };
+  const listed = new Map([
+    ["technologies/a.yaml", "huge"],
+    ["technologies/b.yaml", "small"],
+    ["stacks/c.yaml", "huge"],
+  ]);
+  t.match(await fetchChanges({ read }, new Map(), listed), {
+    problems: [
+      { path: "technologies/a.yaml", what: `is too long (${MAX_BYTES + 1} bytes)` },
+      { path: "stacks/c.yaml", what: `is too long (${MAX_BYTES + 1} bytes)` },
+    ],
+  });
+});
+
+t.test("one content that stands at a great many paths is as much as many are", async (t) => {
+  const text = "x".repeat(MAX_BYTES);
+  const paths = Array.from({ length: MAX_TOTAL / MAX_BYTES + 1 }, (_, index) => `technologies/x${index}.yaml`);
+  const listed = (count: number) => new Map(paths.slice(0, count).map((path) => [path, text]));
+  t.match(await fetchChanges(branchOf([text]), new Map(), listed(paths.length)), {
+    problems: [{ path: ".", what: "the files are too long together" }],
+  });
+  t.match(await fetchChanges(branchOf([text]), new Map(), listed(paths.length - 1)), { changes: Map });
 });

@@ -121,3 +121,18 @@ t.test("after any updates it is what a whole load of the same files is", async (
     { numRuns: 60 },
   );
 });
+
+t.test("hands its files over in parts, in the order of paths, with the records that they come to", async (t) => {
+  const data = loaded();
+  const parts = [...data.parts(4)];
+  t.strictSame(
+    parts.map(({ length }) => length),
+    [4, 2],
+  );
+  t.strictSame(
+    parts.flat().map(([path]) => path),
+    [...ALL.keys()].sort(),
+  );
+  for (const [path, text] of parts.flat()) t.equal(text, ALL.get(path));
+  t.strictSame(data.records, validateTexts(ALL, TODAY).records);
+});

@@ -4,15 +4,12 @@ import t from "tap";
 import { DataThread, ThreadError } from "../../server/live/data-thread.js";
 import { TODAY } from "../fixtures/catalog.js";
 import { FILES } from "../fixtures/data.js";
-import { HANGING, HUGE } from "../fixtures/hostile.js";
+import { HANGING_FILES, HUGE_FILES } from "../fixtures/hostile.js";
 
 const LIMITS = { timeout: 20_000, memory: 256 };
 const ALL = new Map(Object.entries(FILES));
-const update = (text: string) => ({
-  operation: "update" as const,
-  changes: new Map([["technologies/x.yaml", text]]),
-  today: TODAY,
-});
+const update = (changes: ReadonlyMap<string, string>) => ({ operation: "update" as const, changes, today: TODAY });
+const only = (text: string) => new Map([["technologies/x.yaml", text]]);
 
 t.test("answers one question after another from the same data", async (t) => {
   const thread = new DataThread(LIMITS);
@@ -20,7 +17,7 @@ t.test("answers one question after another from the same data", async (t) => {
   const { problems, values } = await thread.ask({ operation: "load", texts: ALL, today: TODAY });
   t.same(problems, []);
   t.equal(values.size, ALL.size);
-  t.match((await thread.ask(update("name: ["))).problems[0], { path: "technologies/x.yaml" });
+  t.match((await thread.ask(update(only("name: [")))).problems[0], { path: "technologies/x.yaml" });
   t.notOk(thread.ended);
 });
 
@@ -34,22 +31,22 @@ t.test("what goes wrong inside is told, and the thread goes on", async (t) => {
   t.same((await thread.ask({ operation: "load", texts: ALL, today: TODAY })).problems, []);
 });
 
-t.test("a file that takes too long ends it", async (t) => {
+t.test("files that take too long end it", async (t) => {
   const thread = new DataThread({ ...LIMITS, timeout: 200 });
-  await t.rejects(thread.ask(update(HANGING)), new ThreadError("the data thread gave no answer within 0.2 s"));
+  await t.rejects(thread.ask(update(HANGING_FILES)), new ThreadError("the data thread gave no answer within 0.2 s"));
   t.ok(thread.ended);
-  await t.rejects(thread.ask(update("")), { message: /no answer/ }, "and so it stays");
+  await t.rejects(thread.ask(update(only(""))), { message: /no answer/ }, "and so it stays");
 });
 
-t.test("a file that takes too much memory ends it, and nothing else", async (t) => {
+t.test("files that take too much memory end it, and nothing else", async (t) => {
   const thread = new DataThread({ ...LIMITS, memory: 64 });
-  await t.rejects(thread.ask(update(HUGE)), { message: /^the data thread failed: .*memory/ });
+  await t.rejects(thread.ask(update(HUGE_FILES)), { message: /^the data thread failed: .*memory/ });
   t.ok(thread.ended);
 });
 
 t.test("ending it ends what it is at", async (t) => {
   const thread = new DataThread(LIMITS);
-  const asked = t.rejects(thread.ask(update(HANGING)), new ThreadError("the data thread was stopped"));
+  const asked = t.rejects(thread.ask(update(HANGING_FILES)), new ThreadError("the data thread was stopped"));
   await thread.end();
   await asked;
 });

@@ -7,7 +7,7 @@ import { type DataBranch, ForgeError } from "../../server/forges/forge.js";
 import { DataStore } from "../../server/live/data-store.js";
 import { LiveCatalog } from "../../server/live/live-catalog.js";
 import { readSnapshot } from "../../server/live/snapshot.js";
-import { createSync, type SyncOptions, waitAfter } from "../../server/live/sync.js";
+import { createSync, restAfter, type SyncOptions, waitAfter } from "../../server/live/sync.js";
 import { REVISION, TODAY } from "../fixtures/catalog.js";
 import { FILES, ruleText, technologyText } from "../fixtures/data.js";
 import { gitBranch } from "../fixtures/git-branch.js";
@@ -112,7 +112,7 @@ const BAD: Record<string, [files: Record<string, string | null>, told: RegExp]> 
   "a file that others refer to removed": [{ "technologies/react.yaml": null }, /no technology "react"/],
   "a name that two claim": [{ "technologies/a.yaml": technologyText("aliases: [react]\n") }, /"react" is claimed by/],
   "a file where none belongs": [{ "technologies/a.yml": technologyText() }, /a\.yml:1:1 {2}is not where a data file/],
-  "a file of 5 MB": [{ "technologies/a.yaml": "x".repeat(5 * 1024 * 1024) }, /is too long \(5242880 characters\)/],
+  "a file of 5 MB": [{ "technologies/a.yaml": "x".repeat(5 * 1024 * 1024) }, /is too long \(5242880 bytes\)/],
   "no data at all": [Object.fromEntries(Object.keys(FILES).map((path) => [path, null])), /there are no data files/],
 };
 
@@ -324,4 +324,45 @@ tap.test("closed, it changes nothing any more and looks no more", async (t) => {
   t.strictSame(branch.asked, ["head", "list"]);
   await sync.poke();
   t.strictSame(branch.asked, ["head", "list"]);
+});
+
+tap.test("a commit that took the thread to its limits is left alone, and a newer one is not", async (t) => {
+  t.strictSame([0, 999, 1000, 60_000].map(restAfter), [0, 0, 20_000, 900_000]);
+  let tries = 0;
+  let poisoned = "";
+  const { branch, live, sync } = await follow(t, { interval: 10 }, (branch) => ({
+    ...branch,
+    list: async (commit) => {
+      if (commit !== poisoned) return branch.list(commit);
+      tries += 1;
+      await new Promise((resolve) => setTimeout(resolve, 1100));
+      throw new Error("it took for ever");
+    },
+  }));
+  poisoned = branch.commit({ "technologies/a.yaml": technologyText("", "A") });
+  await until(() => live.status.lastError !== undefined, "the first try");
+  for (let poke = 0; poke < 5; poke += 1) await sync.poke();
+  t.equal(tries, 1);
+  t.match(live.status.lastError?.message, /took for ever/);
+  const mended = branch.commit({ "technologies/a.yaml": technologyText("", "B") });
+  await until(() => live.current.revision.id === mended, "the newer commit");
+  t.equal(tries, 1);
+});
+
+tap.test("a branch that the forge refuses to read is a refused revision", async (t) => {
+  let lists = 0;
+  const { branch, live, sync, told } = await follow(t, {}, (branch) => ({
+    ...branch,
+    list: (commit) => {
+      lists += 1;
+      return lists > 1 ? Promise.reject(new ForgeError("refused", "too many files")) : branch.list(commit);
+    },
+  }));
+  await sync.poke();
+  const second = branch.commit({});
+  await sync.poke();
+  await sync.poke();
+  t.match(live.status.refused, { revision: { id: second }, problems: [/too many files/] });
+  t.equal(told("is refused").length, 1);
+  t.equal(lists, 2, "it is not asked for again");
 });

@@ -116,3 +116,14 @@ t.test("whatever is given, it is read, and soon", async (t) => {
     readDockerfile(text);
   t.ok(performance.now() - started < 5000);
 });
+
+t.test("a variable is in the tag where a colon stands behind the last slash in front of it", async (t) => {
+  t.same(seen("FROM node:$TAG"), [["node", 1]]);
+  t.same(seen("FROM registry:5000/$NAME"), []);
+  t.same(seen("FROM registry:5000/node:$A$B"), [["registry:5000/node", 1]]);
+});
+
+t.test("a line of variables takes time in proportion to their number", async (t) => {
+  // With a look back over the line for each of them it would not come to an end.
+  t.same(seen(`FROM x:${"$a".repeat(500_000)}`).length, 1);
+});

@@ -51,3 +51,7 @@ t.test("it takes no longer than the text is long", async (t) => {
     readList(text);
   t.ok(performance.now() - started < 5000);
 });
+
+t.test("a comment goes to the end of its line, whatever breaks stand in it", async (t) => {
+  t.same(seen("react # a\rb\nnext #\u2028x"), ["react", "next"]);
+});

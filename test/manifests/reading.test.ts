@@ -110,3 +110,10 @@ t.test("reasons are counted, with the line of the first", async (t) => {
   tally.add("odd field", "odd fields", 3);
   t.same(tally.told(), ["2 odd lines (the first: line 7)", "1 odd name", "1 odd field (line 3)"]);
 });
+
+t.test("half a character has no place in an address, and becomes the sign for what cannot be read", async (t) => {
+  const half = "a\ud800";
+  t.equal(lineOf(packageEntry("pypi", half, half)), "pkg:pypi/a%EF%BF%BD@a%EF%BF%BD");
+  t.equal(technologyEntry("react", "react", half).name, "pkg:generic/react@a%EF%BF%BD");
+  t.equal(lineOf(packageEntry("pypi", "\u{1f600}", undefined)), "pkg:pypi/%F0%9F%98%80", "a whole one stays");
+});

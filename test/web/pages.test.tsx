@@ -3,11 +3,13 @@ import t, { type Test } from "tap";
 import { buildApp } from "../../server/app.js";
 import type { Catalog } from "../../server/catalog/catalog.js";
 import { readConfig } from "../../server/config.js";
+import { AnswerCache } from "../../server/http/answer-cache.js";
 import { Links } from "../../server/http/links.js";
 import { loadAssets } from "../../server/web/assets.js";
 import { type Answer, Pages } from "../../server/web/pages.js";
 import { useSite } from "../../server/web/site.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
+import { WINDOW } from "../fixtures/window.js";
 
 const Told = ({ text }: { text: string }) => (
   <p>
@@ -25,17 +27,22 @@ async function appOf(t: Test, make: () => Omit<Answer, "page">) {
     made: () => made,
   };
   const config = readConfig({ PUBLIC_URL: "https://stackfit.example" });
+  const moment = { catalog: () => catalog, now: () => new Date("2026-06-01") };
   const context = {
     config,
     links: new Links(config.publicUrl),
-    catalog: () => catalog,
-    now: () => new Date("2026-06-01"),
+    ...moment,
+    answers: new AnswerCache(moment),
     desk: undefined,
     live: undefined,
   };
   const pages = new Pages(context as unknown as Pages["context"], await loadAssets());
   const app = fastify();
   t.teardown(() => app.close());
+  context.answers.prepare(app);
+  app.addHook("onRequest", async (request) => {
+    request.window = WINDOW;
+  });
   app.get("/*", (request, reply) =>
     pages.send(request, reply, () => {
       made += 1;

@@ -31,7 +31,7 @@ export function plain(text: string, most: number = MOST_CHARACTERS): string {
  * (https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs).
  */
 export function withoutCommands(text: string): string {
-  return text.replace(/^(\s*)::/gm, "$1: :").replace(/##(vso)?\[/gi, "## $1[");
+  return text.replace(/^([^\S\r\n\u2028\u2029]*)::/gm, "$1: :").replace(/##(vso)?\[/gi, "## $1[");
 }
 
 /** What JSON leaves as it is, and terminals and editors do not show as it is. */

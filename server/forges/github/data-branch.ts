@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import type { Octokit } from "@octokit/rest";
 import type { Revision } from "../../catalog/catalog.js";
-import { type DataBranch, ForgeError } from "../forge.js";
+import { beyondBounds } from "../../data/bounds.js";
+import { type DataBranch, ForgeError, OversizeError } from "../forge.js";
 import { ask, askForObject, lookFor } from "./ask.js";
 import { BLOB, BRANCH, COMMIT, FILE, TREE, type TreeEntry } from "./replies.js";
 
@@ -51,10 +52,32 @@ export function createDataBranch(place: Place): DataBranch {
     return { id: commit.sha, date: new Date(commit.commit.committer.date).toISOString() };
   }
 
-  return { head, list: (commit) => listData(place, commit), read: (blobs) => readBlobs(place, blobs) };
+  /** Bytes of the contents that were listed last, by id. */
+  let sizes: Sizes = new Map();
+
+  async function list(commit: string): Promise<ReadonlyMap<string, string>> {
+    const listed = await listData(place, commit);
+    sizes = new Map([...listed.values()].map(({ sha, size = 0 }) => [sha, size]));
+    return new Map([...listed].map(([path, { sha }]) => [path, sha]));
+  }
+
+  async function read(blobs: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    requireBounds(new Map(blobs.map((id) => [id, sizes.get(id) ?? 0])));
+    return readBlobs(place, blobs);
+  }
+
+  return { head, list, read };
 }
 
-async function listData(place: Place, commit: string): Promise<ReadonlyMap<string, string>> {
+type Sizes = ReadonlyMap<string, number>;
+
+/** @throws OversizeError for contents that are not worth fetching */
+function requireBounds(sizes: Sizes): void {
+  if (beyondBounds(sizes).length > 0) throw new OversizeError(sizes);
+}
+
+/** The files of the data folder at a commit, by path. */
+async function listData(place: Place, commit: string): Promise<ReadonlyMap<string, TreeEntry>> {
   const { client, owner, repo } = place;
   const { tree } = await askForObject(`reading the commit ${commit}`, COMMIT, () =>
     client.rest.git.getCommit({ owner, repo, commit_sha: commit }),
@@ -64,19 +87,19 @@ async function listData(place: Place, commit: string): Promise<ReadonlyMap<strin
   if (!folder) {
     throw new ForgeError("misconfigured", `GitHub: ${owner}/${repo} has no folder ${DATA_FOLDER} in ${commit}`);
   }
-  const files = new Map<string, string>();
+  const files = new Map<string, TreeEntry>();
   await walk(place, folder.sha, "", files);
   return files;
 }
 
 /** Collects the files of a folder; folder by folder where a listing of all at once is cut off. */
-async function walk(place: Place, tree: string, prefix: string, files: Map<string, string>): Promise<void> {
+async function walk(place: Place, tree: string, prefix: string, files: Map<string, TreeEntry>): Promise<void> {
   const whole = await readTree(place, tree, true);
   const { tree: entries, truncated } = whole.truncated ? await readTree(place, tree) : whole;
   if (truncated) throw new ForgeError("refused", `GitHub: the folder ${DATA_FOLDER}/${prefix} has too many entries`);
   for (const entry of entries) {
     const path = `${prefix}${entry.path}`;
-    if (isFile(entry)) files.set(path, entry.sha);
+    if (isFile(entry)) files.set(path, entry);
     else if (whole.truncated && entry.type === "tree") await walk(place, entry.sha, `${path}/`, files);
   }
 }
@@ -124,6 +147,7 @@ export async function readFileAt(place: Place, commit: string, path: string): Pr
     throw new ForgeError("unavailable", `GitHub: ${what} failed: it is not there yet`);
   }
   if (file.type !== "file") throw new ForgeError("refused", `GitHub: ${what} failed: it is a ${file.type}, not a file`);
+  requireBounds(new Map([[file.sha, file.size]]));
   // Long files come without their content.
   const { content, encoding } = file;
   if (content !== undefined && encoding === "base64") return decode(what, file.sha, { content, encoding });

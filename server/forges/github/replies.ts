@@ -93,20 +93,25 @@ export interface TreeEntry {
   mode: string;
   type: string;
   sha: string;
+  /** Bytes, of a blob. */
+  size?: number;
 }
 
 export const REF = shape<{ object: { sha: string } }>(object({ object: object({ sha }) }));
 export const BRANCH = shape<{ commit: ListedCommit }>(object({ commit: listedCommit }));
 export const COMMIT = shape<CommitInfo & { sha: string }>(object({ ...commitProperties, sha }));
 export const TREE = shape<{ tree: TreeEntry[]; truncated: boolean }>(
-  object({ tree: list(object({ path: text, mode: text, type: text, sha })), truncated: { type: "boolean" } }),
+  object({
+    tree: list(object({ path: text, mode: text, type: text, sha, size: integer }, ["size"])),
+    truncated: { type: "boolean" },
+  }),
 );
 export const CREATED = shape<{ sha: string }>(object({ sha }));
 export const BLOB = shape<{ sha: string; content: string; encoding: string }>(
   object({ sha, content: text, encoding: text }),
 );
-export const FILE = shape<{ sha: string; type: string; content?: string; encoding?: string }>(
-  object({ sha, type: text, content: text, encoding: text }, ["content", "encoding"]),
+export const FILE = shape<{ sha: string; type: string; size: number; content?: string; encoding?: string }>(
+  object({ sha, type: text, size: integer, content: text, encoding: text }, ["content", "encoding"]),
 );
 export const COMPARISON = shape<{ merge_base_commit: ListedCommit; commits: ListedCommit[] }>(
   object({ merge_base_commit: listedCommit, commits: list(listedCommit) }),

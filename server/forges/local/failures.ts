@@ -18,6 +18,9 @@ export class GitError extends Error {
 
 export const TIMED_OUT = "timed out";
 
+/** The reason when it had more to say than it was allowed. */
+export const TOO_LONG = "ERR_CHILD_PROCESS_STDIO_MAXBUFFER";
+
 /** Where somebody has to change something first. Anything else may pass: a full disk, a lock, a machine out of memory. */
 const NEEDS_SOMEBODY: ReadonlySet<string> = new Set([
   "EACCES",

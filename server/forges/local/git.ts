@@ -3,13 +3,14 @@
  * bounds on time and output.
  */
 import { execFile } from "node:child_process";
+import { MAX_FILES, MAX_TOTAL } from "../../data/bounds.js";
 import { ForgeError } from "../forge.js";
 import { asForgeError, GitError, TIMED_OUT } from "./failures.js";
 import { releaseStaleLock } from "./locks.js";
 
 const TIMEOUT = 30_000;
-/** The data of today are a hundredth of this. */
-const MAX_OUTPUT = 256 * 1024 * 1024;
+/** All contents that may be read at once, and a line for each. */
+const MAX_OUTPUT = MAX_TOTAL + MAX_FILES * 64;
 /** As many as a transaction here has refs. */
 const MAX_LOCKS = 3;
 /** The first with `merge-tree --write-tree`. */
@@ -30,6 +31,8 @@ interface RunOptions {
   accept?: readonly number[];
   /** Milliseconds, after which it is stopped. */
   timeout?: number;
+  /** Bytes of output, after which it is stopped. */
+  maxOutput?: number;
 }
 
 interface Ended {
@@ -106,9 +109,9 @@ function environment(): NodeJS.ProcessEnv {
 }
 
 function execute(args: readonly string[], command: string, options: RunOptions): Promise<Ended> {
-  const { input = "", accept = [], timeout = TIMEOUT } = options;
+  const { input = "", accept = [], timeout = TIMEOUT, maxOutput = MAX_OUTPUT } = options;
   return new Promise((resolve, reject) => {
-    const settings = { env: environment(), encoding: "buffer", maxBuffer: MAX_OUTPUT, timeout } as const;
+    const settings = { env: environment(), encoding: "buffer", maxBuffer: maxOutput, timeout } as const;
     const child = execFile("git", args, settings, (error, stdout, stderr) => {
       if (!error) return resolve({ code: 0, stdout });
       if (typeof error.code === "number" && accept.includes(error.code)) return resolve({ code: error.code, stdout });

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Revision } from "../../catalog/catalog.js";
-import { CONTRIBUTION_ID, type Draft, type Forge, type Proposed, type Standing } from "../forge.js";
+import { CONTRIBUTION_ID, type Draft, type Forge, ForgeError, type Proposed, type Standing } from "../forge.js";
 import { type Imported, importCheckout } from "./checkout.js";
 import { listData, readBlobs } from "./data-tree.js";
 import { propose } from "./proposals.js";
@@ -71,7 +71,10 @@ function headReader(repository: Repository): () => Promise<Revision> {
     // There is no file where somebody has packed the refs.
     const id = /^[0-9a-f]{40}$/.test(text.trim()) ? text.trim() : await readDataHead(repository);
     if (known?.id !== id) {
-      const date = await git.text(["show", "--no-patch", "--format=%cI", id, "--"]);
+      // Of the commit alone: `show` walks the whole tree, and a hostile one has no end.
+      const args = ["rev-list", "--max-count=1", "--no-commit-header", "--format=%cI", `${id}^{commit}`, "--"];
+      const date = await git.text(args);
+      if (Number.isNaN(Date.parse(date))) throw new ForgeError("unavailable", `the commit ${id} has no date`);
       known = { id, date: new Date(date).toISOString() };
     }
     return known;

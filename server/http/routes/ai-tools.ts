@@ -45,7 +45,10 @@ export function aiToolRoutes(app: FastifyInstance, context: Context): void {
             ...PAGING,
           },
         },
-        response: { 200: { description: "A page.", $ref: "ai-tool-list.schema.json#" }, ...responses(304, 400, 429) },
+        response: {
+          200: { description: "A page.", $ref: "ai-tool-list.schema.json#" },
+          ...responses(304, 400, 429, 503),
+        },
       },
     },
     (request, reply) => {
@@ -71,7 +74,7 @@ export function aiToolRoutes(app: FastifyInstance, context: Context): void {
         },
         response: {
           200: { description: "The tool.", $ref: "ai-tool-result.schema.json#" },
-          ...responses(304, 400, 404, 429),
+          ...responses(304, 400, 404, 429, 503),
         },
       },
     },

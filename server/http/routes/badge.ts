@@ -3,10 +3,11 @@ import type { FastifyInstance } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import { check } from "../../catalog/check.js";
 import { badgeEndpoint, badgeOf, badgeSvg, STYLES, type Style } from "../badge.js";
-import { type Cacheable, etagOf, pairKey, sendCacheable } from "../caching.js";
+import { etagOf, pairKey } from "../caching.js";
 import type { Context } from "../context.js";
 import { notFound } from "../errors.js";
 import { createMemo } from "../memo.js";
+import { ReadyAnswer } from "../ready-answer.js";
 import { responses } from "../responses.js";
 
 interface Look {
@@ -28,6 +29,12 @@ const LOOK = {
 const A_DAY = 86_400;
 const FIVE_MINUTES = 300;
 
+/** An image may run nothing, also where it is opened by itself, and pages that isolate themselves may show it as well. */
+const IMAGE_HEADERS = {
+  "content-security-policy": "default-src 'none'",
+  "cross-origin-resource-policy": "cross-origin",
+};
+
 /** What a badge looks like on the wire, by the ending of its address. */
 const FORMS = {
   svg: { description: "The badge.", content: { "image/svg+xml": { schema: { type: "string" } } } },
@@ -45,7 +52,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
     tags: ["badge"],
     response: {
       200: FORMS[form],
-      ...responses(304, 400, 429),
+      ...responses(304, 400, 429, 503),
     },
   });
 
@@ -64,7 +71,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
     },
     (request, reply) => {
       const { techA, techB, ...look } = request.query;
-      return sendCacheable(request, reply, badgeFor([techA, techB], look, "svg"));
+      return context.answers.send(request, reply, badgeFor([techA, techB], look, "svg"));
     },
   );
 
@@ -82,7 +89,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
       },
       (request, reply) => {
         const { techA, techB } = request.params;
-        return sendCacheable(request, reply, badgeFor([techA, techB], request.query, form));
+        return context.answers.send(request, reply, badgeFor([techA, techB], request.query, form));
       },
     );
 
@@ -106,7 +113,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
       },
       (request, reply) => {
         const names = splitPair(context.catalog(), request.params.pair);
-        return sendCacheable(request, reply, badgeFor(names, request.query, form));
+        return context.answers.send(request, reply, badgeFor(names, request.query, form));
       },
     );
   }
@@ -134,11 +141,11 @@ export function splitPair(catalog: Catalog, pair: string): [string, string] {
   );
 }
 
-type BadgeFor = (names: readonly [string, string], look: Look, form: Form) => Required<Cacheable>;
+type BadgeFor = (names: readonly [string, string], look: Look, form: Form) => ReadyAnswer;
 
 /** Badges; those of known names with the standard label are kept. */
 function createBadges(context: Context): BadgeFor {
-  const memo = createMemo<Required<Cacheable>>(context, 20_000);
+  const memo = createMemo<ReadyAnswer>(context, 20_000);
   return (names, { style, label }, form) => {
     const key = label === undefined ? `${form} ${style} ${pairKey(...names)}` : undefined;
     return memo(key, (catalog, day) => {
@@ -147,7 +154,13 @@ function createBadges(context: Context): BadgeFor {
       const body = form === "svg" ? badgeSvg(badge, style) : badgeEndpoint(badge);
       const type = form === "svg" ? "image/svg+xml; charset=utf-8" : "application/json; charset=utf-8";
       const maxAge = badge.message === "unknown" ? FIVE_MINUTES : A_DAY;
-      return { value: { type, body, maxAge, etag: etagOf(body) }, lasting: Boolean(answer.a && answer.b) };
+      const headers = {
+        "content-type": type,
+        etag: etagOf(body),
+        "cache-control": `public, max-age=${maxAge}`,
+        ...(form === "svg" && IMAGE_HEADERS),
+      };
+      return { value: new ReadyAnswer(body, headers), lasting: Boolean(answer.a && answer.b) };
     });
   };
 }

@@ -3,10 +3,11 @@ import type { FastifyInstance } from "fastify";
 import type { CheckBatchRequest, CheckRequest } from "../../../schemas/types.js";
 import { type Check, check } from "../../catalog/check.js";
 import { checkResult } from "../answers.js";
-import { pairKey, sendCacheable } from "../caching.js";
+import { etagOf, pairKey } from "../caching.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
 import { createMemo } from "../memo.js";
+import { type AnswerHeaders, ReadyAnswer } from "../ready-answer.js";
 import { responses } from "../responses.js";
 
 const QUESTION = {
@@ -23,7 +24,11 @@ const MAX_PAIRS = 200;
 
 /** Registers the routes. */
 export function checkRoutes(app: FastifyInstance, context: Context): void {
-  const answerTo = createAnswers(context);
+  const answerTo = createAnswers(context, () => ({}));
+  const cacheableTo = createAnswers(context, (body) => ({
+    etag: etagOf(body),
+    "cache-control": "public, max-age=300",
+  }));
   const verdict = { description: "The verdict; unknown pairs and names included.", $ref: "check-result.schema.json#" };
 
   app.post<{ Body: CheckRequest }>(
@@ -35,10 +40,10 @@ export function checkRoutes(app: FastifyInstance, context: Context): void {
         description: "Whether two technologies work together. The order of the two makes no difference.",
         tags: ["check"],
         body: { $ref: "check-request.schema.json#" },
-        response: { 200: verdict, ...responses(400, 413, 429) },
+        response: { 200: verdict, ...responses(400, 413, 429, 503) },
       },
     },
-    (request, reply) => reply.type("application/json; charset=utf-8").send(answerTo(request.body)),
+    (request, reply) => context.answers.send(request, reply, answerTo(request.body)),
   );
 
   app.get<{ Querystring: CheckRequest }>(
@@ -50,26 +55,23 @@ export function checkRoutes(app: FastifyInstance, context: Context): void {
         description: "The same answer as `POST /check`, for caches and links.",
         tags: ["check"],
         querystring: QUESTION,
-        response: { 200: verdict, ...responses(304, 400, 429) },
+        response: { 200: verdict, ...responses(304, 400, 429, 503) },
       },
     },
-    (request, reply) => {
-      const body = answerTo(request.query);
-      return sendCacheable(request, reply, { type: "application/json; charset=utf-8", body, maxAge: 300 });
-    },
+    (request, reply) => context.answers.send(request, reply, cacheableTo(request.query)),
   );
 
   app.post<{ Body: CheckBatchRequest }>(
     "/check/batch",
     {
-      config: { bucket: "check" },
+      config: { bucket: "check", costly: true },
       schema: {
         summary: "Check many pairs",
         description: "Up to 200 pairs, or every pair of a list of names; one entry for each question.",
         tags: ["check"],
         body: { $ref: "check-batch-request.schema.json#" },
         response: {
-          ...responses(400, 413, 429),
+          ...responses(400, 413, 429, 503),
           200: { description: "One entry for each question.", $ref: "check-batch-result.schema.json#" },
         },
       },
@@ -92,15 +94,19 @@ function questionsOf({ pairs = [], names = [], platform }: CheckBatchRequest): C
   throw invalidInput(`The request asks about ${questions.length} pairs; at most ${MAX_PAIRS} are answered at once.`);
 }
 
-/** Answers as JSON text; those to plain questions, without platform, are kept. */
-function createAnswers(context: Context): (question: Check) => string {
-  const memo = createMemo<string>(context, 50_000);
+/**
+ * Answers as JSON; those to plain questions, without platform, are kept.
+ * @param headersOf what is said of an answer besides its type
+ */
+function createAnswers(context: Context, headersOf: (body: string) => AnswerHeaders): (question: Check) => ReadyAnswer {
+  const memo = createMemo<ReadyAnswer>(context, 50_000);
   return (question) => {
     const key = question.platform === undefined ? pairKey(question.techA, question.techB) : undefined;
     return memo(key, (catalog, day) => {
       const answer = check(catalog, question, day);
-      const lasting = answer.verdict.status !== "unknown";
-      return { value: JSON.stringify(checkResult(answer, context.links)), lasting };
+      const body = JSON.stringify(checkResult(answer, context.links));
+      const value = new ReadyAnswer(body, { "content-type": "application/json; charset=utf-8", ...headersOf(body) });
+      return { value, lasting: answer.verdict.status !== "unknown" };
     });
   };
 }

@@ -10,8 +10,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Context, today } from "../context.js";
-import { clientKey } from "../rate-limit.js";
-import { setLimitHeaders } from "../request-limits.js";
 
 type Handle = (request: Request, message: unknown) => Promise<Response>;
 
@@ -24,7 +22,7 @@ export function mcpRoutes(app: FastifyInstance, context: Context): void {
     method: ["POST", "GET", "DELETE"],
     url: "/mcp",
     // Answers are cheap but for scans, which count in the bucket of scans besides.
-    config: { bucket: "check" },
+    config: { bucket: "check", costly: true },
     schema: { hide: true },
     onRequest: async (request, reply) => {
       const { origin } = request.headers;
@@ -35,12 +33,12 @@ export function mcpRoutes(app: FastifyInstance, context: Context): void {
     handler: async (request, reply) => {
       if (Array.isArray(request.body)) return refuse(reply, 400, "Send one message with each request.");
       if (isScan(request.body)) {
-        const window = context.limits.countFor("scan", clientKey(request.ip));
-        setLimitHeaders(reply, window);
+        const window = await context.limits.countAddress(request.ip, "scan");
+        request.window = window;
         const refusal = context.limits.refusal(window);
         if (refusal) throw refusal;
       }
-      handle ??= createHandle(context, (error) => app.log.error({ err: error, url: "/mcp" }, "request failed"));
+      handle ??= createHandle(context, (error) => app.log.error({ err: error, path: "/mcp" }, "request failed"));
       return send(reply, await (await handle)(webRequest(request, context.config.publicUrl), request.body));
     },
   });

@@ -1,23 +1,27 @@
 /** GET /healthz, /readyz and /metrics, for those who run the service. */
 import type { FastifyInstance } from "fastify";
+import { Registry } from "prom-client";
 import type { Context } from "../context.js";
+import { readWholeService } from "../fleet-metrics.js";
 import { createMetrics } from "../metrics.js";
+import { type Readiness, readiness } from "../readiness.js";
 
 const VERSION = { description: "Version of the interface.", const: "1.0" } as const;
 
 const text = (description: string) => ({ description, type: "string" }) as const;
 
-const READY = {
-  description: "It answers.",
+const READINESS = {
   type: "object",
   required: ["version", "status", "dataRevision"],
   properties: {
     version: VERSION,
     status: {
-      description: "ready: all is well; degraded: questions are answered, and something else needs a look.",
-      enum: ["ready", "degraded"],
+      description:
+        "ready: all is well; degraded: questions are answered, and something else needs a look; stopping: questions are " +
+        "answered, and new ones belong elsewhere.",
+      enum: ["ready", "degraded", "stopping"],
     },
-    reasons: { description: "Why it is degraded.", type: "array", items: text("A sentence.") },
+    reasons: { description: "Why it is not just ready.", type: "array", items: text("A sentence.") },
     dataRevision: text("The revision of the data that answers."),
     data: {
       description: "How the data follow their branch.",
@@ -79,12 +83,18 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
       schema: {
         summary: "Whether questions can be answered, and what else needs a look",
         tags,
-        response: { 200: READY },
+        response: {
+          200: { description: "Questions are answered.", ...READINESS },
+          503: { description: "The process is stopping.", ...READINESS },
+        },
       },
     },
-    () => readiness(context),
+    async (_request, reply) => {
+      const { status, reasons, delivery } = await readiness(context);
+      return reply.code(status === "stopping" ? 503 : 200).send(readinessBody(context, status, reasons, delivery));
+    },
   );
-  const metrics = createMetrics(context);
+  const scrape = scrapeOf(context);
   app.get(
     "/metrics",
     {
@@ -97,28 +107,42 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
     },
     async (_request, reply) =>
       reply
-        .type(metrics.contentType)
+        .type(Registry.PROMETHEUS_CONTENT_TYPE)
         .serializer(String)
-        .send(await metrics.metrics()),
+        .send(await scrape()),
   );
 }
 
-async function readiness({ catalog, live, desk }: Context): Promise<object> {
+const scrapes = new WeakMap<Context, () => Promise<string>>();
+
+/** The figures of a service, which has them at two addresses; those who ask at the same time get the same. */
+function scrapeOf(context: Context): () => Promise<string> {
+  const known = scrapes.get(context);
+  if (known) return known;
+  const read = readWholeService(createMetrics(context));
+  let running: Promise<string> | undefined;
+  const scrape = () => {
+    running ??= read().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  scrapes.set(context, scrape);
+  return scrape;
+}
+
+function readinessBody(
+  { catalog, live }: Context,
+  status: Readiness["status"],
+  reasons: Readiness["reasons"],
+  delivery: Readiness["delivery"],
+): object {
   const { refused, lastError, since, lastSync } = live?.catalog.status ?? {};
-  const delivery = await desk?.contributions.state().catch(() => undefined);
-  const reasons = [
-    refused && `Revision ${refused.revision.id} of the data does not validate (${refused.total} problems).`,
-    lastError && `The data branch cannot be followed: ${lastError.message}`,
-    !desk && "No contributions are taken; the reason is in the log.",
-    desk && !delivery && "The outbox cannot be read, and nothing is taken in; the reason is in the log.",
-    delivery?.lastError && `Contributions wait: ${delivery.lastError}`,
-    delivery && delivery.refused.length > 0 && "Some contributions cannot be delivered as they are.",
-  ].filter((reason) => typeof reason === "string");
   const { failures, retryAt, waiting, forge } = delivery ?? {};
   return {
     version: "1.0",
-    status: reasons.length > 0 ? "degraded" : "ready",
-    ...(reasons.length > 0 && { reasons }),
+    status,
+    ...(reasons.size > 0 && { reasons: [...reasons.values()] }),
     dataRevision: catalog().revision.id,
     ...(since && {
       data: {

@@ -30,7 +30,7 @@ export function pairRoutes(app: FastifyInstance, context: Context): void {
         },
         response: {
           200: { description: "The pair.", $ref: "pair.schema.json#" },
-          ...responses(304, 400, 404, 429),
+          ...responses(304, 400, 404, 429, 503),
         },
       },
     },

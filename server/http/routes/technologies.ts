@@ -56,7 +56,7 @@ export function technologyRoutes(app: FastifyInstance, context: Context): void {
         },
         response: {
           200: { description: "A page.", $ref: "technology-list.schema.json#" },
-          ...responses(304, 400, 429),
+          ...responses(304, 400, 429, 503),
         },
       },
     },
@@ -92,7 +92,7 @@ export function technologyRoutes(app: FastifyInstance, context: Context): void {
         },
         response: {
           200: { description: "The technology.", $ref: "technology-result.schema.json#" },
-          ...responses(304, 400, 404, 429),
+          ...responses(304, 400, 404, 429, 503),
         },
       },
     },

@@ -3,8 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { readDelivery, verifySignature } from "../../forges/github/webhook.js";
 import type { Context } from "../context.js";
 import { ApiError, invalidInput, notFound } from "../errors.js";
-import { clientKey } from "../rate-limit.js";
-import { setLimitHeaders } from "../request-limits.js";
 import { responses } from "../responses.js";
 
 /** Larger deliveries (GitHub sends up to 25 MB) are left to the poll: anybody can send a body here. */
@@ -44,18 +42,18 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
                 },
               },
             },
-            ...responses(400, 401, 404, 413, 429),
+            ...responses(400, 401, 404, 413, 429, 503),
           },
         },
       },
-      (request, reply) => {
+      async (request) => {
         const secret = config.github?.webhookSecret;
         if (!secret) throw notFound("No webhooks are taken here: GITHUB_WEBHOOK_SECRET is not set.");
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const header = (name: string) => String(request.headers[name] ?? "");
         if (!verifySignature(secret, body, header("x-hub-signature-256"))) {
-          const window = limits.countFor("read", clientKey(request.ip));
-          setLimitHeaders(reply, window);
+          const window = await limits.countAddress(request.ip);
+          request.window = window;
           throw limits.refusal(window) ?? new ApiError(401, "UNAUTHORIZED", "The signature does not fit the body.");
         }
         const id = header("x-github-delivery");

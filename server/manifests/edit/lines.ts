@@ -26,7 +26,7 @@ export const editGemfileLine: EditLine = (line, { ecosystem, name }, to) => {
   const [start, , called] = /^\s*gem[\s(]\s*(["'])([\w.-]+)\1/.exec(line) ?? [];
   if (start === undefined || called !== name) return undefined;
   const rest = line.slice(start.length);
-  const [versions = ""] = /^(?:\s*,\s*(["'])\s*(?:~>|[<>!]?=|[<>])?\s*\d[\w.]*\s*\1)+/.exec(rest) ?? [];
+  const [versions = ""] = /^(?:\s*,\s*(["'])\s*(?:(?:~>|[<>!]?=|[<>])\s*)?\d[\w.]*\s*\1)+/.exec(rest) ?? [];
   if (versions === "") return { reason: `${name} is named without a version that can be told apart.` };
   const quote = /["']/.exec(versions)?.[0] ?? '"';
   const version = restyle("gem", "", to);

@@ -2,7 +2,8 @@
 import * as z from "zod";
 import { settingOf } from "../../catalog/check.js";
 import { type Entry, listEntry, MAX_ENTRIES } from "../../catalog/entry.js";
-import { type JudgedPair, type Scan, scan } from "../../catalog/scan.js";
+import { type JudgedPair, type Scan, scanInSteps } from "../../catalog/scan.js";
+import { finishInSlices } from "../../catalog/steps.js";
 import { parseJson } from "../../manifests/json.js";
 import { packageJsonEntries } from "../../manifests/package-json.js";
 import { isRecord } from "../../manifests/reading.js";
@@ -58,7 +59,7 @@ export const scanDependencies = defineTool({
     limit: z.int().min(1).max(MOST_ISSUES).default(USUAL_ISSUES).describe("How many issues are told in full."),
   }),
   output: ScanView,
-  run: ({ dependencies = [], packageJson, platform, limit }, world) => {
+  run: async ({ dependencies = [], packageJson, platform, limit }, world) => {
     const { catalog, today } = world;
     const named = dependencies.filter((name) => name.trim() !== "").map(listEntry);
     const entries = [...named, ...(packageJson === undefined ? [] : manifestEntries(packageJson))];
@@ -66,7 +67,9 @@ export const scanDependencies = defineTool({
       throw new Mistake("Nothing to scan: name dependencies, or give a package.json that does.");
     if (entries.length > MAX_ENTRIES)
       throw new Mistake(`This names more than ${MAX_ENTRIES} dependencies; name fewer.`);
-    const result = scan(catalog, entries, settingOf(catalog, platform), today);
+    const steps = scanInSteps(catalog, entries, settingOf(catalog, platform), today);
+    // A server that answers many has others to answer meanwhile.
+    const result = await finishInSlices(steps, () => new Promise((resolve) => setImmediate(resolve)));
     const view = viewScan(result, entries, limit, world);
     return { text: tellScan(view, result, limit).join("\n"), structured: view };
   },

@@ -20,17 +20,23 @@ const FORMATS: readonly [file: string, type: string, write: (feed: Feed) => stri
 /** Feeds that are kept, with their compressed forms; a full memory is emptied. */
 const MOST_KEPT = 200;
 
+const NONE: readonly Change[] = [];
+
 /** Registers the routes. */
 export function changeRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  const { links, history = async () => [] } = context;
+  const { links, history = async () => NONE } = context;
   const keep = feedKeeper();
   const hidden = { schema: { hide: true } };
 
   app.get("/changes", hidden, async (request, reply) => {
     const changes = await history();
-    const page = <ChangesPage catalog={context.catalog()} changes={changes} />;
-    return pages.sendOnce(request, reply, { page, cacheControl: FIVE_MINUTES });
+    return pages.send(
+      request,
+      reply,
+      (catalog) => ({ page: <ChangesPage catalog={catalog} changes={changes} /> }),
+      changes,
+    );
   });
 
   for (const [file, type, write] of FORMATS) {

@@ -76,7 +76,7 @@ class Form {
     try {
       const secret = (given.get("token") ?? "").trim();
       if (!context.desk) throw noContributions();
-      const token = await admit(context, this.kind, SECRET.test(secret) ? secret : undefined, request, reply);
+      const token = await admit(context, this.kind, SECRET.test(secret) ? secret : undefined, request);
       if ("problems" in checked.outcome) return this.#answer(request, reply, answers, { checked, status: 400 });
       const outcome = await context.desk.contributions.submit(this.kind, checked.body, token.id).catch(refuseKindly);
       if ("problems" in outcome)

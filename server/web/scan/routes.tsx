@@ -1,9 +1,11 @@
 /** `/scan`: the form, what comes of it, and the badge of a stack. */
+import { setImmediate } from "node:timers/promises";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import { settingOf } from "../../catalog/check.js";
-import { type Scan, scan } from "../../catalog/scan.js";
+import { scan, scanInSteps } from "../../catalog/scan.js";
+import { finishInSlices } from "../../catalog/steps.js";
 import { etagOf, sendCacheable } from "../../http/caching.js";
 import { today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
@@ -49,7 +51,9 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
           return pages.sendOnce(request, reply, { page, status: 400 });
         }
         const { entries } = project;
-        const result = scanFor(catalog, project, platform, today(context));
+        const setting = settingOf(catalog, platform || undefined);
+        const steps = scanInSteps(catalog, entries, setting, today(context));
+        const result = await finishInSlices(steps, setImmediate);
         const shared = await encodeShared({ list: entries.map(lineOf).join("\n"), platform });
         const page = (
           <ScanPage catalog={catalog} list={list} platform={platform}>
@@ -72,7 +76,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   app.get<{ Querystring: { list: string } }>(
     "/scan/badge.svg",
     {
-      config: { bucket: "badge" },
+      config: { bucket: "badge", costly: true },
       schema: {
         hide: true,
         querystring: {
@@ -89,7 +93,8 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
       const { body, known } = memo(etagOf(list), (catalog, day) => {
         const project = readFor(catalog, shared);
         if ("problem" in project) throw invalidInput(project.problem);
-        const result = scanFor(catalog, project, shared.platform, day);
+        const setting = settingOf(catalog, shared.platform || undefined);
+        const result = scan(catalog, project.entries, setting, day);
         return { value: { body: stackBadge(result).svg, known: result.score !== null }, lasting: true };
       });
       const maxAge = known ? A_DAY : FIVE_MINUTES;
@@ -103,8 +108,4 @@ function readFor(catalog: Catalog, { list, platform }: Shared): Project | Proble
     return { problem: `"${platform.slice(0, 60)}" is not a platform that is known here; choose one from the list.` };
   }
   return readProject([{ name: undefined, text: list }]);
-}
-
-function scanFor(catalog: Catalog, { entries }: Project, platform: string, day: string): Scan {
-  return scan(catalog, entries, settingOf(catalog, platform || undefined), day);
 }

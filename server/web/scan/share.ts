@@ -25,7 +25,13 @@ export async function encodeShared({ list, platform }: Shared): Promise<string> 
   let text = "";
   // Piece by piece: as arguments of a single call, a long list would overflow the stack.
   for (const byte of packed ?? []) text += String.fromCharCode(byte);
-  return VERSION + btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return (
+    VERSION +
+    btoa(text)
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replace(/={1,2}$/, "")
+  );
 }
 
 /**

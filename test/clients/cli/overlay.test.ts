@@ -67,3 +67,18 @@ t.test("a folder that is not there, or is none, is told", async (t) => {
   );
   await t.rejects(openOverlay(base, join(root, "file"), TODAY, root), told(/^The overlay file is not a folder/));
 });
+
+t.test("what is no plain file, or far too long, is told by its place", async (t) => {
+  const root = t.testdir({
+    facts: {
+      technologies: {
+        "acme-ui.yaml": `${ACME}# ${"x".repeat(300 * 1024)}\n`,
+        "other.yaml": t.fixture("symlink", "/etc/hosts"),
+      },
+    },
+  });
+  const error = await openOverlay(base, join(root, "facts"), TODAY, root).catch((thrown: unknown) => thrown);
+  t.type(error, UsageError);
+  t.match(String(error), /facts\/technologies\/acme-ui\.yaml:1:1 {2}is too long/);
+  t.match(String(error), /facts\/technologies\/other\.yaml:1:1 {2}is a symbolic link/);
+});

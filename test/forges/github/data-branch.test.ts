@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import t from "tap";
+import { OversizeError } from "../../../server/forges/forge.js";
 import { createDataBranch, readFileAt } from "../../../server/forges/github/data-branch.js";
 import { type Answer, type Asked, createScripted, thrownBy } from "../../fixtures/github/scripted.js";
 
@@ -51,6 +52,13 @@ t.test("does not have nonsense confirmed as unchanged", async (t) => {
   t.match(await thrownBy(data.head), { kind: "unavailable" });
   t.match(await data.head(), { id: sha(1) });
   t.equal(requests[1]?.headers["if-none-match"], undefined);
+});
+
+t.test("takes an answer that breaks off for none", async (t) => {
+  const { place } = await createScripted(t, ({ before }) => (before < 1 ? "cut" : { body: branchAt(sha(1)) }));
+  const data = createDataBranch(place);
+  t.match(await thrownBy(data.head), { kind: "unavailable" });
+  t.match(await data.head(), { id: sha(1) }, "and asks again");
 });
 
 t.test("says so when the data branch is not there", async (t) => {
@@ -126,6 +134,28 @@ t.test("reads contents as UTF-8, each once", async (t) => {
   t.same([...(await data.read([]))], []);
 });
 
+t.test("fetches nothing when contents are longer than data may be, and tells their lengths", async (t) => {
+  const sized = (path: string, digit: number, size: number) => ({ ...entry(path, digit), size });
+  const entries = [sized("rules/a.yaml", 5, 262_145), sized("rules/b.yaml", 6, 262_144)];
+  const b = { body: { sha: sha(6), content: base64("b"), encoding: "base64" } };
+  const { data, paths } = await serving(t, {
+    ...ROOT,
+    [`git/trees/${sha(3)}?recursive=1`]: treeOf(entries),
+    [`git/blobs/${sha(6)}`]: b,
+  });
+  await data.list(sha(1));
+  const asked = paths().length;
+  const thrown = await thrownBy(() => data.read([sha(5), sha(6)]));
+  t.ok(thrown instanceof OversizeError);
+  const lengths = new Map([
+    [sha(5), 262_145],
+    [sha(6), 262_144],
+  ]);
+  t.match(thrown, { kind: "refused", sizes: lengths });
+  t.equal(paths().length, asked);
+  t.match(await thrownBy(() => data.read([sha(6)])), { message: /digest/ }, "as long as it may be, it is fetched");
+});
+
 t.test("takes no contents but those that were asked for", async (t) => {
   const wrong = { body: { sha: idOf("a"), content: base64("b"), encoding: "base64" } };
   const { data } = await serving(t, { [`git/blobs/${idOf("a")}`]: wrong });
@@ -141,16 +171,18 @@ t.test("reads six contents at once and stops at the first failure", async (t) =>
 
 t.test("reads a file of the data folder as it was at a commit", async (t) => {
   const path = (name: string) => `contents/data%2F${name}?ref=${sha(1)}`;
-  const long = { type: "file", sha: idOf("long"), content: "", encoding: "none" };
+  const short = { type: "file", size: 2, sha: idOf("é"), content: base64("é"), encoding: "base64" };
+  const long = { type: "file", size: 4, sha: idOf("long"), content: "", encoding: "none" };
   const { place } = await serving(t, {
     ...ROOT,
     [`git/trees/${sha(3)}?recursive=1`]: treeOf([entry("late.yaml", 4)]),
-    [path("a.yaml")]: { body: { type: "file", sha: idOf("é"), content: base64("é"), encoding: "base64" } },
+    [path("a.yaml")]: { body: short },
     [path("long.yaml")]: { body: long },
     [`git/blobs/${idOf("long")}`]: { body: { sha: idOf("long"), content: base64("long"), encoding: "base64" } },
     [path("link.yaml")]: { body: { ...long, type: "symlink" } },
     [path("folder")]: { body: [long] },
-    [path("wrong.yaml")]: { body: { type: "file", sha: idOf("é"), content: base64("e"), encoding: "base64" } },
+    [path("wrong.yaml")]: { body: { ...short, content: base64("e") } },
+    [path("huge.yaml")]: { body: { ...long, size: 262_145 } },
   });
   t.equal(await readFileAt(place, sha(1), "a.yaml"), "é");
   t.equal(await readFileAt(place, sha(1), "long.yaml"), "long");
@@ -159,4 +191,5 @@ t.test("reads a file of the data folder as it was at a commit", async (t) => {
   t.match(await thrownBy(() => readFileAt(place, sha(1), "link.yaml")), { kind: "refused" });
   t.match(await thrownBy(() => readFileAt(place, sha(1), "folder")), { kind: "unavailable" });
   t.match(await thrownBy(() => readFileAt(place, sha(1), "wrong.yaml")), { kind: "unavailable" });
+  t.ok((await thrownBy(() => readFileAt(place, sha(1), "huge.yaml"))) instanceof OversizeError);
 });

@@ -27,7 +27,7 @@ const LEAST = {
   TREE: { tree: [{ path: "x", mode: "100644", type: "blob", sha: SHA }], truncated: false },
   CREATED: { sha: SHA },
   BLOB: { sha: SHA, content: "", encoding: "base64" },
-  FILE: { sha: SHA, type: "file" },
+  FILE: { sha: SHA, type: "file", size: 1 },
   COMPARISON: { merge_base_commit: { sha: SHA, commit }, commits: [{ sha: SHA, commit }] },
   PULL: pull,
   PULLS: [pull],

@@ -138,3 +138,33 @@ t.test("what is no list of dependencies is refused", async (t) => {
   }
   t.match((await scan({ dependencies: many(5000) })).json(), { metadata: { dependencyCount: 5000, coverage: 0 } });
 });
+
+t.test("an issue repeats some of the entries that it is about, and what was detected has all of them", async (t) => {
+  const scan = await createScan(t);
+  const many = Array.from({ length: 30 }, (_, patch) => `react@20.0.${patch + 10}`);
+  const { stack }: ScanResult = (await scan({ dependencies: ["next@15.0.0", ...many] })).json();
+  t.strictSame(stack.detected.find(({ id }) => id === "react")?.packages, many);
+  t.strictSame(stack.issues.find(({ pair }) => pair === "nextjs-react")?.packages, [
+    "next@15.0.0",
+    ...many.slice(0, 10),
+  ]);
+});
+
+t.test("others are answered while the longest of lists is judged", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  const ranges = Array.from(
+    { length: 5000 },
+    (_, index) => `react@>=${index} <${index + 9} || ^${index}.2.0 || ~${index}.3.1`,
+  );
+  const told: string[] = [];
+  const long = app
+    .inject({ method: "POST", url: "/api/v1/scan", payload: { dependencies: ranges } })
+    .then((response) => {
+      told.push("scan");
+      return response;
+    });
+  const short = app.inject({ url: "/healthz" }).then(() => told.push("health"));
+  const [{ statusCode }] = await Promise.all([long, short]);
+  t.equal(statusCode, 200);
+  t.strictSame(told, ["health", "scan"]);
+});

@@ -6,10 +6,10 @@ import { everyFact } from "../../fixtures/every-fact.js";
 import { HOSTILE, worldOf } from "../../fixtures/mcp.js";
 
 const world = worldOf(everyFact());
-const run = (asked: object, where = world) => scanDependencies.run(scanDependencies.input.parse(asked), where);
+const run = async (asked: object, where = world) => scanDependencies.run(scanDependencies.input.parse(asked), where);
 
 t.test("score and coverage come first, then what to look at, then what else helps", async (t) => {
-  const { text } = run({ dependencies: ["next@15.1.0", "react@16.14.0", "left-pad"] });
+  const { text } = await run({ dependencies: ["next@15.1.0", "react@16.14.0", "left-pad"] });
   const lines = text.split("\n");
   t.equal(lines[0], "Score 0 of 100, grade F: 1 found to look at (1 error) among 2 technologies.");
   t.equal(
@@ -21,7 +21,7 @@ t.test("score and coverage come first, then what to look at, then what else help
 });
 
 t.test("the same is there for programs", async (t) => {
-  const { structured } = run({ dependencies: ["next@15.1.0", "react@16.14.0", "left-pad"] });
+  const { structured } = await run({ dependencies: ["next@15.1.0", "react@16.14.0", "left-pad"] });
   t.doesNotThrow(() => scanDependencies.output?.parse(structured));
   t.match(structured, {
     score: 0,
@@ -38,23 +38,26 @@ t.test("the same is there for programs", async (t) => {
 t.test("a package.json is read as text and as an object, beside a list", async (t) => {
   const manifest = { dependencies: { next: "^15.0.0" }, devDependencies: { react: "^16.14.0" } };
   const expected = /^Score 0 of 100, grade F: 1 found/;
-  t.match(run({ packageJson: manifest }).text, expected);
-  t.match(run({ packageJson: JSON.stringify(manifest) }).text, expected);
-  t.match(run({ packageJson: { dependencies: { next: "15" } }, dependencies: ["react@16.14.0"] }).text, expected);
+  t.match((await run({ packageJson: manifest })).text, expected);
+  t.match((await run({ packageJson: JSON.stringify(manifest) })).text, expected);
+  t.match(
+    (await run({ packageJson: { dependencies: { next: "15" } }, dependencies: ["react@16.14.0"] })).text,
+    expected,
+  );
 });
 
 t.test("without a conflict it says so; without a known pair it says that this says nothing", async (t) => {
   t.match(
-    run({ dependencies: ["drizzle-orm", "postgresql"] }).text,
+    (await run({ dependencies: ["drizzle-orm", "postgresql"] })).text,
     /^Score 100 of 100, grade A: no conflict found among 2 /,
   );
-  const { text, structured } = run({ dependencies: ["left-pad"] });
+  const { text, structured } = await run({ dependencies: ["left-pad"] });
   t.match(text, /^No score, as no pair of these is known; no conflict found among 0 technologies\. That says nothing/);
   t.match(structured, { score: null, grade: null });
 });
 
 t.test("suggestions that no issue has told are told", async (t) => {
-  const { text } = run({ dependencies: ["better-sqlite3", "vercel", "prisma", "workers"] });
+  const { text } = await run({ dependencies: ["better-sqlite3", "vercel", "prisma", "workers"] });
   t.match(text, /^\d\. .*better-sqlite3 \+ Vercel: incompatible \(critical\)/m);
   t.equal(text.match(/Use its connector\./g)?.length, 1);
 });
@@ -70,20 +73,20 @@ t.test("the most severe are told, how many more there are, and how to have them"
   );
   const many = worldOf(catalogOf({ technologies: { core: packages("core"), ...technologies } }));
   const dependencies = ["core@2.0.0", ...Object.keys(technologies).map((name) => `${name}@1.0.0`)];
-  const { text, structured } = run({ dependencies }, many);
+  const { text, structured } = await run({ dependencies }, many);
   t.match(text, /^Not shown: 50 more \(50 error\)\. Call again with limit up to 50\.$/m);
   t.match(structured, { totalIssues: 60 });
   t.equal(Object(structured).issues.length, 10);
-  t.match(run({ dependencies, limit: 50 }, many).text, /^Not shown: 10 more \(10 error\)\. Mend these first/m);
+  t.match((await run({ dependencies, limit: 50 }, many)).text, /^Not shown: 10 more \(10 error\)\. Mend these first/m);
   t.equal(scanDependencies.input.safeParse({ dependencies, limit: 51 }).success, false);
 });
 
 t.test("what cannot be scanned is told with what to do", async (t) => {
-  t.throws(() => run({}), { message: /^Nothing to scan: name dependencies/ });
-  t.throws(() => run({ dependencies: [" "] }), { message: /^Nothing to scan/ });
-  t.throws(() => run({ packageJson: { name: "empty" } }), { message: /^Nothing to scan/ });
-  t.throws(() => run({ packageJson: '{\n"dependencies": {"next" "15"}}' }), { message: /not valid JSON at line 2/ });
-  t.throws(() => run({ packageJson: "[]" }), { message: /not a package\.json, which is an object/ });
+  await t.rejects(run({}), { message: /^Nothing to scan: name dependencies/ });
+  await t.rejects(run({ dependencies: [" "] }), { message: /^Nothing to scan/ });
+  await t.rejects(run({ packageJson: { name: "empty" } }), { message: /^Nothing to scan/ });
+  await t.rejects(run({ packageJson: '{\n"dependencies": {"next" "15"}}' }), { message: /not valid JSON at line 2/ });
+  await t.rejects(run({ packageJson: "[]" }), { message: /not a package\.json, which is an object/ });
 });
 
 t.test("lists and manifests have a limit, also together", async (t) => {
@@ -91,25 +94,25 @@ t.test("lists and manifests have a limit, also together", async (t) => {
   const takes = (dependencies: string[]) => scanDependencies.input.safeParse({ dependencies }).success;
   t.same([takes(names(5000)), takes(names(5001)), takes(["x".repeat(501)])], [true, false, false]);
   const packageJson = { dependencies: { react: "19" } };
-  t.throws(() => run({ dependencies: names(5000), packageJson }), { message: /more than 5000/ });
-  t.ok(run({ dependencies: names(5000) }).text.length < 1000, "and the answer does not grow with them");
+  await t.rejects(run({ dependencies: names(5000), packageJson }), { message: /more than 5000/ });
+  t.ok((await run({ dependencies: names(5000) })).text.length < 1000, "and the answer does not grow with them");
 });
 
 t.test("hostile names stay on the line that tells of them", async (t) => {
-  const { text } = run({ dependencies: [...HOSTILE, "react"] });
+  const { text } = await run({ dependencies: [...HOSTILE, "react"] });
   t.match(text, /^No score/);
   t.equal(text.split("\n").length, 2);
   t.notMatch(text, /(?!\n)[\p{Cc}\p{Cf}]/u);
   const manifest = JSON.parse('{"dependencies": {"__proto__": "1", "constructor": "2", "next": "15", "react": ["x"]}}');
-  t.match(run({ packageJson: manifest }).text, /^Coverage: 1 of 3 /m);
+  t.match((await run({ packageJson: manifest })).text, /^Coverage: 1 of 3 /m);
 });
 
 t.test("whatever is named, there is an answer that fits its schema and is short", async (t) => {
   const name = fc.oneof(fc.constantFrom("next@15", "react@17", "prisma", "vercel", "angular", ...HOSTILE), fc.string());
-  fc.assert(
-    fc.property(fc.array(name, { minLength: 1, maxLength: 30 }), (names) => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(name, { minLength: 1, maxLength: 30 }), async (names) => {
       const dependencies = ["react", ...names];
-      const { text, structured } = run({ dependencies });
+      const { text, structured } = await run({ dependencies });
       t.ok(scanDependencies.output?.safeParse(structured).success && text.length < 12_000);
     }),
   );

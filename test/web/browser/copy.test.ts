@@ -14,7 +14,7 @@ t.test("a button copies the text beside it", needsBrowser, async (t) => {
   const name = await button.innerText();
   const text = await button.locator("xpath=..").locator("code").innerText();
   await button.click();
-  await page.waitForFunction("document.querySelector('button[data-copy]').textContent === 'Copied'");
+  await page.waitForFunction(() => document.querySelector("button[data-copy]")?.textContent === "Copied");
   t.equal(await page.evaluate("navigator.clipboard.readText()"), text);
   await page.waitForFunction(
     (label) => (document.querySelector("button[data-copy]") as HTMLElement).innerText === label,

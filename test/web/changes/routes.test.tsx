@@ -166,3 +166,15 @@ t.test(
     );
   },
 );
+
+t.test("the page is made again when something else is known to have changed, whatever the data are", async (t) => {
+  const now = { catalog: everyFact(), changes: CHANGES.slice(1) };
+  const app = await appOver(t, now);
+  const before = await app.inject("/changes");
+  t.notMatch(before.body, "Next.js with Prisma");
+  t.equal((await app.inject("/changes")).headers.etag, before.headers.etag);
+  now.changes = CHANGES;
+  const after = await app.inject("/changes");
+  t.match(after.body, "Next.js with Prisma");
+  t.not(after.headers.etag, before.headers.etag);
+});

@@ -1,0 +1,54 @@
+/** Whether memory grows with the number of requests. */
+import { median } from "../bench/section.js";
+import type { Sample } from "./samples.js";
+
+export interface Line {
+  /** Bytes for each request; which is megabytes for a million of them. */
+  slope: number;
+  /** Standard deviation of the samples from the line, in bytes. */
+  deviation: number;
+}
+
+/** The line through resident memory by requests, by least squares. */
+export function lineThrough(samples: readonly Pick<Sample, "requests" | "resident">[]): Line {
+  const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0) / list.length;
+  const [x, y] = [mean(samples.map(({ requests }) => requests)), mean(samples.map(({ resident }) => resident))];
+  const products = samples.reduce((sum, { requests, resident }) => sum + (requests - x) * (resident - y), 0);
+  const squares = samples.reduce((sum, { requests }) => sum + (requests - x) ** 2, 0);
+  const slope = squares === 0 ? 0 : products / squares;
+  const distances = samples.map(({ requests, resident }) => (resident - y - slope * (requests - x)) ** 2);
+  return { slope, deviation: Math.sqrt(mean(distances)) };
+}
+
+/**
+ * What one small thing that is kept for each request takes at least, in bytes: an entry of a Map has three words of
+ * eight bytes besides what it names.
+ */
+export const SMALLEST_LEAK = 24;
+
+export interface Memory extends Line {
+  /** The slope from which on it counts as a leak, in bytes for each request. */
+  bound: number;
+  isFlat: boolean;
+  /** By quarters of the requests: the median of resident memory and the least heap in use, in bytes. */
+  quarters: readonly { resident: number; heapFloor: number }[];
+}
+
+/**
+ * Judges the second half of a run, as caches and the heap fill in the first. It is flat when the line rises by less than
+ * the smallest leak would make it, or by no more than twice the distance that samples have from it anyway.
+ */
+export function judgeMemory(samples: readonly Sample[]): Memory {
+  const end = samples.at(-1)?.requests ?? 0;
+  const second = samples.filter(({ requests }) => requests >= end / 2);
+  const line = lineThrough(second);
+  const bound = Math.max(SMALLEST_LEAK, (2 * line.deviation) / (end / 2));
+  const quarters = [0, 1, 2, 3].map((quarter) => {
+    const part = samples.filter(({ requests }) => Math.min(3, Math.floor((4 * requests) / end)) === quarter);
+    return {
+      resident: median(part.map(({ resident }) => resident)),
+      heapFloor: Math.min(...part.map(({ heapUsed }) => heapUsed)),
+    };
+  });
+  return { ...line, bound, isFlat: line.slope < bound, quarters };
+}

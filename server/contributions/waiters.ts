@@ -1,0 +1,50 @@
+/** Those that wait for a delivery, by the revision that they wait for. */
+import type { Outbox, Receipt } from "./outbox.js";
+
+type Resolve = (receipt?: Receipt) => void;
+
+export class Waiters {
+  readonly #outbox: Outbox;
+  readonly #waiting = new Map<string, Set<Resolve>>();
+
+  constructor(outbox: Outbox) {
+    this.#outbox = outbox;
+  }
+
+  /**
+   * Waits for a delivery, or until it is known that it will take longer.
+   * @returns its receipt, or undefined when the time is over
+   */
+  async wait(revision: string, milliseconds: number): Promise<Receipt | undefined> {
+    let listener: Resolve | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const waiting = this.#waiting.get(revision) ?? new Set();
+    this.#waiting.set(revision, waiting);
+    try {
+      return await new Promise<Receipt | undefined>((resolve) => {
+        listener = resolve;
+        waiting.add(resolve);
+        // It may have been delivered before anybody waited.
+        this.#outbox.findRevision(revision).then(
+          (entry) => entry?.receipt && resolve(entry.receipt),
+          () => resolve(undefined),
+        );
+        timer = setTimeout(resolve, milliseconds, undefined);
+      });
+    } finally {
+      clearTimeout(timer);
+      if (listener) waiting.delete(listener);
+      if (waiting.size === 0) this.#waiting.delete(revision);
+    }
+  }
+
+  /** @param receipt undefined when it will take longer */
+  tell(revision: string, receipt: Receipt | undefined): void {
+    for (const resolve of this.#waiting.get(revision) ?? []) resolve(receipt);
+  }
+
+  /** Lets nobody wait any longer. */
+  release(): void {
+    for (const revision of this.#waiting.keys()) this.tell(revision, undefined);
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * How much data there may be: far more than is of use, and little enough for the time and memory of one machine. Sizes
+ * are asked for before contents are read.
+ */
+import type { Problem } from "./problem.js";
+
+/** Bytes of one file; the longest fact file has a quarter of it. The time of a parser can grow with their square. */
+export const MAX_BYTES = 256 * 1024;
+
+/** Files of all kinds together; today there are a two-hundredth of it. */
+export const MAX_FILES = 500_000;
+
+/** Bytes of all files together; today there are a seventieth of it. */
+export const MAX_TOTAL = 256 * 1024 * 1024;
+
+/** Problems of one sort that are told; who has mended these sees the next. */
+export const MOST_TOLD = 100;
+
+/**
+ * Holds sizes against the bounds.
+ * @param sizes in bytes, by path
+ * @returns what is wrong; with anything, none of the files is to be read
+ */
+export function beyondBounds(sizes: Iterable<readonly [path: string, bytes: number]>): Problem[] {
+  const problems: Problem[] = [];
+  let count = 0;
+  let total = 0;
+  for (const [path, bytes] of sizes) {
+    count += 1;
+    total += bytes;
+    if (bytes > MAX_BYTES && problems.length < MOST_TOLD) problems.push(tooLong(path, bytes));
+  }
+  if (count > MAX_FILES) problems.push(tooManyFiles());
+  if (total > MAX_TOTAL) problems.push(tooLongTogether());
+  return problems;
+}
+
+export function tooLong(path: string, bytes: number): Problem {
+  const fix = "split it, or remove what is no fact";
+  return { path, line: 1, column: 1, what: `is too long (${bytes} bytes)`, allowed: `at most ${MAX_BYTES}`, fix };
+}
+
+export const tooManyFiles = (): Problem => ofAll("the files are too many", `at most ${MAX_FILES}`);
+
+export const tooLongTogether = (): Problem => ofAll("the files are too long together", `at most ${MAX_TOTAL} bytes`);
+
+const ofAll = (what: string, allowed: string): Problem => ({
+  path: ".",
+  line: 1,
+  column: 1,
+  what,
+  allowed,
+  fix: "remove what is no fact",
+});

@@ -1,0 +1,166 @@
+/**
+ * Reads a folder of data files that others may fill, and may be writing to. Nothing but plain files is opened for
+ * reading, nothing is read that is longer than the bounds, and what changes while it is read is read again.
+ */
+import {
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  lstatSync,
+  opendirSync,
+  openSync,
+  readSync,
+  type Stats,
+} from "node:fs";
+import { join } from "node:path";
+import { MAX_BYTES, MAX_FILES, MAX_TOTAL, MOST_TOLD, tooLong, tooLongTogether, tooManyFiles } from "./bounds.js";
+import { DataError, type Problem } from "./problem.js";
+
+/** Whether a file is passed over, wherever it lies. */
+export const isHidden = (path: string): boolean => path.slice(path.lastIndexOf("/") + 1).startsWith(".");
+
+/** Readings of the whole folder before it is said to be never still. */
+const ATTEMPTS = 3;
+
+/** Entries that a folder is asked for at once. */
+const ENTRIES = 1024;
+
+/** A link is not followed, and a pipe that somebody put in the place of a file is not waited for. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** What is said when a path is no longer what it was a moment ago. */
+const GONE: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR", "ELOOP", "ESTALE"]);
+
+/** The folder changed while it was read. */
+class Unsettled extends Error {
+  constructor(readonly path: string) {
+    super(`${path} changed while it was read`);
+  }
+}
+
+/**
+ * The files below a folder; hidden ones are left out. It is read in one go, as nothing is answered before and a file at a
+ * time takes five times as long.
+ * @param isWanted which of them are read, by path
+ * @returns texts by path, relative, with `/` between folders, in the order of paths; what is no UTF-8 becomes U+FFFD
+ * @throws DataError when something in it cannot be read as it should; what the file system says when the folder itself
+ *   cannot
+ */
+export async function readTexts(folder: string, isWanted = (_: string) => true): Promise<Map<string, string>> {
+  let changed = "";
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return new Reading(folder, isWanted).run();
+    } catch (error) {
+      if (!(error instanceof Unsettled)) throw error;
+      changed = error.path;
+    }
+  }
+  const fix = "wait until nothing writes to the folder any more";
+  throw new DataError([problemAt(changed, "changes again and again while it is read", fix)], folder);
+}
+
+class Reading {
+  readonly #folder: string;
+  readonly #isWanted: (path: string) => boolean;
+  readonly #problems: Problem[] = [];
+  readonly #texts: [path: string, text: string][] = [];
+  /** One byte more than a file may have: one that has grown since it was measured is found out. */
+  readonly #buffer = Buffer.allocUnsafe(MAX_BYTES + 1);
+  #count = 0;
+  #total = 0;
+
+  constructor(folder: string, isWanted: (path: string) => boolean) {
+    this.#folder = folder;
+    this.#isWanted = isWanted;
+  }
+
+  run(): Map<string, string> {
+    this.#list("");
+    if (this.#problems.length > 0) throw new DataError(this.#problems, this.#folder);
+    return new Map(this.#texts.sort(([a], [b]) => (a < b ? -1 : 1)));
+  }
+
+  /** @param path of a folder, with a slash at its end; empty for the whole */
+  #list(path: string): void {
+    const folder = opendirSync(join(this.#folder, path), { bufferSize: ENTRIES });
+    try {
+      for (let entry = folder.readSync(); entry !== null; entry = folder.readSync()) {
+        this.#count += 1;
+        if (this.#count > MAX_FILES) throw new DataError([tooManyFiles()], this.#folder);
+        const inside = path + entry.name;
+        if (entry.isDirectory()) this.#tell(inside, () => this.#list(`${inside}/`));
+        else if (!isHidden(inside) && this.#isWanted(inside)) this.#tell(inside, () => this.#take(inside, entry));
+      }
+    } finally {
+      folder.closeSync();
+    }
+  }
+
+  /** Turns what the file system says of a path into a problem of it. */
+  #tell(path: string, act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      if (GONE.has(code)) throw new Unsettled(path);
+      if (code === undefined) throw error;
+      this.#refuse(
+        problemAt(path, `cannot be read: ${message.replace(/, \w+(?: '.*)?$/s, "")}`, "correct its permissions"),
+      );
+    }
+  }
+
+  #take(path: string, entry: Dirent): void {
+    const place = join(this.#folder, path);
+    // Some file systems do not tell in a listing what an entry is.
+    const kind = entry.isFile() ? undefined : kindOf(lstatSync(place));
+    if (kind !== undefined) {
+      this.#refuse(problemAt(path, `is ${kind}, not a file`, "remove it"));
+      return;
+    }
+    const file = openSync(place, FLAGS);
+    try {
+      this.#read(path, file);
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  #read(path: string, file: number): void {
+    const before = fstatSync(file);
+    // It was one when it was looked at.
+    if (!before.isFile()) throw new Unsettled(path);
+    if (before.size > MAX_BYTES) {
+      this.#refuse(tooLong(path, before.size));
+      return;
+    }
+    this.#total += before.size;
+    if (this.#total > MAX_TOTAL) throw new DataError([tooLongTogether()], this.#folder);
+    let length = 0;
+    for (let read = -1; read !== 0 && length < this.#buffer.length; length += read) {
+      read = readSync(file, this.#buffer, length, this.#buffer.length - length, null);
+    }
+    const after = fstatSync(file);
+    if (length !== before.size || after.size !== before.size || after.mtimeMs !== before.mtimeMs)
+      throw new Unsettled(path);
+    this.#texts.push([path, this.#buffer.toString("utf8", 0, length)]);
+  }
+
+  #refuse(problem: Problem): void {
+    this.#problems.push(problem);
+    if (this.#problems.length >= MOST_TOLD) throw new DataError(this.#problems, this.#folder);
+  }
+}
+
+const problemAt = (path: string, what: string, fix: string): Problem => ({ path, line: 1, column: 1, what, fix });
+
+/** What stands in the place of a file; undefined when it is one. */
+function kindOf(found: Stats): string | undefined {
+  if (found.isFile()) return undefined;
+  if (found.isSymbolicLink()) return "a symbolic link";
+  if (found.isFIFO()) return "a pipe";
+  if (found.isSocket()) return "a socket";
+  return found.isDirectory() ? "a folder" : "a device";
+}

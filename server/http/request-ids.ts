@@ -1,0 +1,52 @@
+/** Ids by which a request is found again in logs, also in those of the proxies before us. */
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP, isIPv6 } from "node:net";
+
+/** The header that carries it in both directions. */
+export const REQUEST_ID = "x-request-id";
+
+/** What is taken from others: what needs no escaping anywhere. */
+const SANE = /^[\w.-]{1,128}$/;
+
+/**
+ * Gives each request its id: that of a trusted proxy, or a new one. A new one is a prefix of the process and a number: as
+ * unique as a random one, and made in a hundredth of the time.
+ * @param trusted addresses and CIDR ranges of the proxies whose ids are taken
+ */
+export function createRequestIds(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = createTrust(trusted);
+  const prefix = randomBytes(6).toString("base64url").replaceAll("-", ".");
+  let last = 0;
+  return ({ headers, socket }) => {
+    if (trusted.length > 0) {
+      const given = headers[REQUEST_ID];
+      if (typeof given === "string" && SANE.test(given) && isTrusted(socket.remoteAddress)) return given;
+    }
+    last += 1;
+    return `${prefix}-${last.toString(36)}`;
+  };
+}
+
+/** Addresses whose answer is kept, as looking one up takes microseconds; proxies are few. */
+const MOST_KEPT = 1000;
+
+function createTrust(trusted: readonly string[]): (address: string | undefined) => boolean {
+  const list = new BlockList();
+  for (const proxy of trusted) {
+    const [address = "", bits] = proxy.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  const kept = new Map<string, boolean>();
+  return (address = "") => {
+    const known = kept.get(address);
+    if (known !== undefined) return known;
+    const bare = address.replace(/%.*$/, "");
+    const answer = isIP(bare) !== 0 && list.check(bare, isIPv6(bare) ? "ipv6" : "ipv4");
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(address, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,99 @@
+/** One process that serves: from opening the data to the end of the last connection. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+import type { Member } from "./cluster/member.js";
+import type { Config } from "./config.js";
+import { Connections } from "./http/connections.js";
+import { openService } from "./service.js";
+
+/** Supervisors (Kubernetes among them) kill what has not ended after thirty seconds, so what is slower is cut off before. */
+const LAST_CONNECTION_MS = 25_000;
+
+/** Milliseconds for what runs beside the requests, such as a delivery. */
+const LAST_WORK_MS = 3_000;
+
+/** Thrown when it cannot listen; says what to change. */
+export class ListenError extends Error {
+  constructor(
+    message: string,
+    /** What the system said. */
+    readonly code: string | undefined,
+  ) {
+    super(message);
+  }
+}
+
+export interface Serving {
+  /** Ends it: see `stop` below. @param reason for the log */
+  stop(reason: string): Promise<void>;
+}
+
+/**
+ * Opens the service and listens.
+ * @param member where this process is one of several
+ * @throws DataError when the data do not validate, ListenError
+ */
+export async function serve(config: Config, log: FastifyBaseLogger, member?: Member): Promise<Serving> {
+  const connections = new Connections(config);
+  let stopping = false;
+  // The data are read in a thread of their own; meanwhile the rest of the program is.
+  const [service, { buildApp }] = await Promise.all([openService(config, log, undefined, member), import("./app.js")]);
+  const { catalog, desk, live, history } = service;
+  const app = await buildApp({
+    config,
+    catalog: () => catalog.current,
+    desk,
+    live,
+    history,
+    stopping: () => stopping,
+    connections,
+    logger: log,
+  });
+  app.addHook("onClose", () => service.close());
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await app.close();
+    throw listenError(error as NodeJS.ErrnoException, config);
+  }
+  const { technologies, tools, revision } = catalog.current;
+  log.info({ technologies: technologies.length, tools: tools.size, revision: revision.id }, "ready");
+  member?.ready();
+
+  /**
+   * First /readyz says so, for balancers to see; after `STOP_DELAY` no more connections are taken; what is asked on those
+   * that are open is answered and they are closed, at the latest after `LAST_CONNECTION_MS`; last, what runs beside ends.
+   */
+  const stop = async (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ reason }, "stopping");
+    await wait(config.stopDelay);
+    connections.endListening();
+    await member?.listeningEnded();
+    const cut = setTimeout(() => {
+      log.warn({ connections: connections.state.open }, "connections that did not end in time are closed");
+      connections.closeAll();
+    }, LAST_CONNECTION_MS);
+    await connections.drain();
+    clearTimeout(cut);
+    const closed = app.close();
+    const late = wait(LAST_WORK_MS, "late", { ref: false });
+    if ((await Promise.race([closed, late])) === "late") log.warn("what runs beside the requests did not end in time");
+    log.info("stopped");
+  };
+  return { stop };
+}
+
+/** What to do about an address that cannot be listened on. */
+function listenError({ code, message }: NodeJS.ErrnoException, { host, port }: Config): ListenError {
+  const place = `HOST=${host} PORT=${port}`;
+  const advice = new Map([
+    ["EADDRINUSE", "another program listens there; end it, or set PORT to a free one"],
+    ["EACCES", "this user may not listen there; set PORT to 1024 or above, or grant CAP_NET_BIND_SERVICE"],
+    ["EADDRNOTAVAIL", "this machine does not have the address; set HOST to one that it has, or to 0.0.0.0 for all"],
+    ["ENOTFOUND", "the name leads to no address; set HOST to an address such as 127.0.0.1"],
+    ["EAI_AGAIN", "the name cannot be looked up now; set HOST to an address such as 127.0.0.1"],
+  ]).get(code ?? "");
+  return new ListenError(`${place}: ${advice ?? message}`, code);
+}

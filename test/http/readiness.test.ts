@@ -1,0 +1,48 @@
+import { pino } from "pino";
+import t from "tap";
+import { buildApp } from "../../server/app.js";
+import { readConfig } from "../../server/config.js";
+import { createApp } from "../fixtures/app.js";
+import { everyFact } from "../fixtures/every-fact.js";
+import { createService } from "../fixtures/service.js";
+import { mountDisk, NO_DISK } from "../fixtures/small-disk.js";
+import { until } from "../fixtures/until.js";
+
+const STOPPING = "The process is stopping; new requests belong elsewhere.";
+
+t.test("once it is told to end it is not ready any more, and answers all the same", async (t) => {
+  const catalog = everyFact();
+  let stopping = false;
+  const config = readConfig({ LOG_LEVEL: "silent" });
+  const logger = pino({ level: "silent" });
+  const app = await buildApp({ config, catalog: () => catalog, stopping: () => stopping, logger });
+  t.teardown(() => app.close());
+  t.equal((await app.inject("/readyz")).statusCode, 200);
+  t.match((await app.inject("/metrics")).body, 'stackfit_degraded{reason="stopping"} 0');
+  stopping = true;
+  const answer = await app.inject("/readyz");
+  t.equal(answer.statusCode, 503);
+  t.match(answer.json(), { version: "1.0", status: "stopping", reasons: [STOPPING], dataRevision: String });
+  t.equal((await app.inject("/healthz")).statusCode, 200);
+  t.equal((await app.inject("/api/v1/technologies")).statusCode, 200);
+  t.match((await app.inject("/metrics")).body, 'stackfit_degraded{reason="stopping"} 1');
+});
+
+t.test("a Redis that does not answer is told of", async (t) => {
+  // Nothing listens on the port of tcpmux.
+  const { app } = await createApp(t, everyFact(), { redisUrl: "redis://127.0.0.1:1" });
+  const reasons = async () => (await app.inject("/readyz")).json().reasons as string[];
+  await until(async () => (await reasons()).some((reason) => reason.startsWith("Redis does not answer")), "a reason");
+  const { body } = await app.inject("/metrics");
+  t.match(body, 'stackfit_degraded{reason="limits_local"} 1');
+  t.match(body, 'stackfit_limits_store_connected{store="redis"} 0');
+});
+
+t.test("a disk that fills is told of before it is full", { skip: NO_DISK }, async (t) => {
+  const { app } = await createService(t, { stateDir: mountDisk(t, "8m").folder });
+  const answer = await app.inject("/readyz");
+  t.equal(answer.statusCode, 200);
+  t.match(answer.json(), { status: "degraded", reasons: [/^Only \d+ MiB are free for the state\.$/] });
+  const [, free] = /^stackfit_state_free_bytes (\d+)$/m.exec((await app.inject("/metrics")).body) ?? [];
+  t.ok(Number(free) > 0 && Number(free) <= 8 * 2 ** 20);
+});

@@ -1,0 +1,82 @@
+import { openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+import { type Config, readConfig } from "../server/config.js";
+import { droppedLines, openLog, tellError } from "../server/log.js";
+import { temporaryFolder } from "./fixtures/service.js";
+import { until } from "./fixtures/until.js";
+
+const PRIVATE_KEY = "-----BEGIN PRIVATE KEY-----\nc2VjcmV0LWtleQ==\n-----END PRIVATE KEY-----";
+
+/** A log into a file, and what is in it. */
+function keeping(t: { teardown: (end: () => unknown) => void }, config: Partial<Config> = {}) {
+  const file = join(temporaryFolder(t), "log");
+  const open = openSync(file, "w");
+  return { log: openLog({ ...readConfig({}), ...config }, open), read: () => readFileSync(file, "utf8") };
+}
+
+t.test("lines arrive without anybody asking for it, in order and whole", async (t) => {
+  const { log, read } = keeping(t);
+  for (let number = 0; number < 500; number += 1) log.info({ number }, "x".repeat(number));
+  await until(() => read().split("\n").length === 501, "500 lines");
+  t.strictSame(
+    read()
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).number),
+    Array.from({ length: 500 }, (_, number) => number),
+  );
+});
+
+t.test("the level is the configured one", async (t) => {
+  const { log, read } = keeping(t, { logLevel: "warn" });
+  log.info("no");
+  log.fatal("yes");
+  t.match(read(), /"msg":"yes"/, "a fatal line is written before the call returns");
+  t.notMatch(read(), '"no"');
+});
+
+t.test("configured secrets are in no line, whoever writes them and however they are escaped", async (t) => {
+  const base = { repository: "o/r", apiUrl: "https://a.example", webhookSecret: 'hook "secret"' };
+  const withToken = keeping(t, {
+    github: { ...base, auth: { token: "ghp_0123456789" } },
+    redisUrl: "rediss://user:p%40ss-word@redis.example:6379/0",
+  });
+  const error = new Error('token ghp_0123456789 and hook "secret"', { cause: new Error("p%40ss-word, p@ss-word") });
+  withToken.log.error({ err: error, deep: { given: "Bearer ghp_0123456789" } }, "AUTH p@ss-word");
+  const withKey = keeping(t, { github: { ...base, auth: { appId: "1", privateKey: PRIVATE_KEY } } });
+  withKey.log.error({ key: PRIVATE_KEY }, "told");
+  for (const { log, read } of [withToken, withKey]) {
+    log.fatal("end");
+    t.match(read(), "[secret]");
+    t.notMatch(read(), /ghp_|hook ..?secret|p%40ss|p@ss|c2VjcmV0/);
+    for (const line of read().trim().split("\n")) t.ok(JSON.parse(line), "still JSON");
+  }
+});
+
+t.test("of an error only what describes it is told", async (t) => {
+  const cause = Object.assign(new Error("inner"), { code: "ECONNREFUSED", command: { args: ["secret"] } });
+  const error = Object.assign(new TypeError("outer", { cause }), { request: { headers: { authorization: "secret" } } });
+  t.match(tellError(error), {
+    type: "TypeError",
+    message: "outer",
+    stack: /^TypeError: outer\n/,
+    cause: { type: "Error", message: "inner", code: "ECONNREFUSED" },
+  });
+  t.notMatch(JSON.stringify(tellError(error)), '"secret"');
+  t.strictSame(tellError("thrown text"), { type: "string", message: "thrown text" });
+  const loop = new Error("loop");
+  loop.cause = loop;
+  t.ok(JSON.stringify(tellError(loop)), "an error that is its own cause has an end");
+});
+
+t.test("a disk that is full ends nothing", async (t) => {
+  const log = openLog(readConfig({}), openSync("/dev/full", "w"));
+  const before = droppedLines();
+  // Each turn gives a failed write the time to be told of.
+  while (droppedLines() === before) {
+    log.info("x".repeat(10_000));
+    await new Promise(setImmediate);
+  }
+  t.pass("it writes on, and drops what does not fit in memory");
+});

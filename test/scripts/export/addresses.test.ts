@@ -1,0 +1,122 @@
+import { posix } from "node:path";
+import fc from "fast-check";
+import t from "tap";
+import { addressesOf, DYNAMIC, fileOf, isDynamic, kindOf } from "../../../scripts/export/addresses.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+
+t.test("an address has one file, which hosts find", async (t) => {
+  for (const [address, file] of [
+    ["/", "index.html"],
+    ["/tech", "tech.html"],
+    ["/tech/react", "tech/react.html"],
+    ["/tech/react.md", "tech/react.md"],
+    ["/tech/react/feed.xml", "tech/react/feed.xml"],
+    ["/check/nextjs/react", "check/nextjs/react.html"],
+    ["/check/click@8/flask@2.0", "check/click@8/flask@2.0.html"],
+    ["/check/click@8/flask@2.0.json", "check/click@8/flask@2.0.json"],
+    ["/api/v1/pairs/nextjs/react", "api/v1/pairs/nextjs/react.json"],
+    ["/api/v1/badge/nextjs/react.svg", "api/v1/badge/nextjs/react.svg"],
+    ["/api/v1/check?techA=nextjs&techB=react", "api/v1/check/nextjs/react.json"],
+    ["/api/v1/technologies", "api/v1/technologies.json"],
+    ["/api/v1/technologies?offset=100", "api/v1/technologies/offset/100.json"],
+    ["/404.html", "404.html"],
+  ] as const) {
+    t.equal(fileOf(address), file, address);
+  }
+});
+
+t.test("what would lead elsewhere, or mean something else to a file system, has none", async (t) => {
+  for (const address of [
+    "/..",
+    "/../etc/passwd",
+    "/tech/../../etc/passwd",
+    "/tech/..%2f..%2fetc",
+    "/tech/react\\..\\x",
+    "/tech/a..b",
+    "/.git/config",
+    "//host/path",
+    "/tech/",
+    "tech",
+    "",
+    "/tech/nul\0",
+    "/tech/react ",
+    "/matrix?row=orm",
+    "/api/v1/check?techA=../../x&techB=react",
+    "/api/v1/check?techA=a/b&techB=../c",
+    "/api/v1/technologies?q=x",
+    `/tech/${"a".repeat(300)}`,
+  ]) {
+    t.equal(fileOf(address), undefined, JSON.stringify(address));
+  }
+});
+
+t.test("whatever is asked for, a file lies in the folder and no two addresses share one", async () => {
+  const piece = fc.oneof(
+    fc.constantFrom("..", ".", "", "%2e%2e", "tech", "api/v1", "offset", "check", "@"),
+    fc.string(),
+  );
+  const address = fc.array(piece, { maxLength: 6 }).map((pieces) => `/${pieces.join("/")}`);
+  const query = fc.tuple(piece, piece).map(([a, b]) => `/api/v1/check?techA=${a}&techB=${b}`);
+  const any = fc.oneof(address, query, fc.string());
+  fc.assert(
+    fc.property(any, (one) => {
+      const file = fileOf(one);
+      if (file === undefined) return true;
+      return (
+        posix.normalize(file) === file && !posix.isAbsolute(file) && !file.startsWith("..") && !/[\\\0%]/.test(file)
+      );
+    }),
+    { numRuns: 2000 },
+  );
+  const plain = fc.stringMatching(/^[a-z][a-z0-9@.-]{0,6}$/);
+  const path = fc.array(plain, { minLength: 1, maxLength: 3 }).map((segments) => `/${segments.join("/")}`);
+  fc.assert(
+    fc.property(path, path, (one, other) => {
+      const [a, b] = [fileOf(one), fileOf(other)];
+      // An address and the one that spells its ending out are the same page.
+      return one === other || a === undefined || a !== b || [one, other].includes(`/${a}`);
+    }),
+  );
+});
+
+t.test("it begins with everything that there is to read, in all forms", async (t) => {
+  const all = [...addressesOf(everyFact(), "2026-06-01")];
+  t.equal(new Set(all).size, all.length, "each once");
+  for (const address of all) t.type(fileOf(address), "string", address);
+  for (const address of [
+    "/",
+    "/docs",
+    "/tech/react",
+    "/tech/react.json",
+    "/tech/react/feed.json",
+    "/api/v1/technologies/react",
+    "/api/v1/technologies?offset=0",
+    "/check/nextjs/react",
+    "/check/nextjs/react.md",
+    "/api/v1/pairs/nextjs/react",
+    "/api/v1/check?techA=nextjs&techB=react",
+    "/api/v1/badge/nextjs/react.svg",
+    "/api/v1/badge/nextjs/react.json",
+    "/robots.txt",
+    "/openapi.json",
+  ]) {
+    t.ok(all.includes(address), address);
+  }
+});
+
+t.test("what needs the service is known, and nothing without a query is taken for it", async (t) => {
+  for (const address of ["/tech/react?category=orm", "/matrix.csv?row=orm", "/?techA=a", "/check/a/b?platform=edge"]) {
+    t.ok(isDynamic(address), address);
+  }
+  for (const address of ["/tech/react", "/changes?page=2", "/docs?x", "/"]) t.notOk(isDynamic(address), address);
+  for (const { address, why } of DYNAMIC) t.ok(address && why);
+});
+
+t.test("the summary counts by kinds", async (t) => {
+  t.equal(kindOf("/check/nextjs/react"), "pages of pairs");
+  t.equal(kindOf("/check/nextjs@15/react"), "pages of pairs with versions");
+  t.equal(kindOf("/check/nextjs@15/react.md"), "pairs for programs");
+  t.equal(kindOf("/api/v1/badge/a/b.svg"), "badges");
+  t.equal(kindOf("/tech/react/feed.xml"), "feeds");
+  t.equal(kindOf("/docs"), "sections and what programs look for");
+});

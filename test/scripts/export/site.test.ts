@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import t, { type Test } from "tap";
+import { fileOf, isDynamic, kindOf } from "../../../scripts/export/addresses.js";
+import { linksOf } from "../../../scripts/export/links.js";
+import { type Manifest, readManifest } from "../../../scripts/export/manifest.js";
+import { exportTo, readExportConfig } from "../../../scripts/export.js";
+import { buildApp } from "../../../server/app.js";
+import { buildCatalog } from "../../../server/catalog/catalog.js";
+import { readSnapshot } from "../../../server/catalog/snapshot.js";
+import { START } from "../../fixtures/app.js";
+import { needsBrowser, openSite } from "../../fixtures/browser.js";
+import { FILES } from "../../fixtures/data.js";
+import { UNLIMITED } from "../../fixtures/every-fact.js";
+import { temporaryFolder, writeFiles } from "../../fixtures/service.js";
+import { createStaticHost } from "../../fixtures/static-host.js";
+
+const URL_OF_SITE = "https://stackfit.example";
+const now = () => new Date(START);
+
+/** A tool and a technology whose names want to be somewhere else, or something else. */
+const HOSTILE = {
+  "technologies/react.yaml": String(FILES["technologies/react.yaml"]).replace(
+    "name: React",
+    'name: React <img src=/evil onerror=alert(1)> "href=/evil',
+  ),
+};
+
+/** Exports the small data folder. */
+async function exportSmall(t: Test): Promise<{ folder: string; dataDir: string; manifest: Manifest }> {
+  const [folder, dataDir] = [temporaryFolder(t), temporaryFolder(t)];
+  writeFiles(dataDir, { ...FILES, ...HOSTILE });
+  const config = readExportConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, URL_OF_SITE);
+  const { complete } = await exportTo(folder, config, { now, signal: new AbortController().signal }, () => {});
+  t.ok(complete);
+  return { folder, dataDir, manifest: readManifest(readFileSync(join(folder, "export.json"), "utf8")) };
+}
+
+t.test("the folder answers byte for byte as the service does, with its headers", async (t) => {
+  const { folder, dataDir, manifest } = await exportSmall(t);
+  const host = createStaticHost(t, folder);
+  const { records, revision } = readSnapshot(readFileSync(join(folder, "facts.jsonl"), "utf8"));
+  t.same(revision, manifest.revision, "the facts are those of the export");
+  const config = readExportConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, URL_OF_SITE);
+  const catalog = buildCatalog(records, revision);
+  const live = await buildApp({
+    config: { ...config, limits: UNLIMITED },
+    catalog: () => catalog,
+    now,
+    logger: pino({ level: "silent" }),
+  });
+  t.teardown(() => live.close());
+  const kinds = new Set<string>();
+  // Limits are told in two texts, and here they are others.
+  const others = new Set(["/docs", "/llms.txt", "/404.html", "/facts.jsonl"]);
+  for (const { address, file, size, etag } of manifest.files.filter((entry) => !others.has(entry.address))) {
+    const answers = await Promise.all([live.inject(address), host.inject(`/${file}`)]);
+    const [service, copy] = answers;
+    t.ok(copy.rawPayload.equals(service.rawPayload), address);
+    t.equal(copy.rawPayload.length, size, `the size of ${file}`);
+    t.equal(etag, service.headers.etag, `the tag of ${address}`);
+    for (const name of ["content-type", "cache-control", "content-security-policy", "access-control-allow-origin"]) {
+      t.equal(copy.headers[name], service.headers[name], `${name} of ${address}`);
+    }
+    if (!address.includes("?"))
+      t.ok((await host.inject(address)).rawPayload.equals(service.rawPayload), `at ${address}`);
+    kinds.add(kindOf(address));
+  }
+  t.equal(kinds.size, 12, `a page of each kind: ${[...kinds].join(", ")}`);
+  t.equal((await host.inject("/nothing")).statusCode, 404);
+  t.strictSame(
+    manifest.redirects.map(({ from, status }) => [from, status]),
+    [
+      ["/api/v1/docs", 308],
+      ["/favicon.ico", 308],
+    ],
+  );
+});
+
+t.test("the limits that the pages tell are the service's own", async (t) => {
+  const { folder } = await exportSmall(t);
+  t.match(readFileSync(join(folder, "llms.txt"), "utf8"), /: 60 checks, 10 scans, 60 other reads/);
+});
+
+t.test("no link on any page is dead", async (t) => {
+  const { folder, manifest } = await exportSmall(t);
+  const host = createStaticHost(t, folder);
+  const pages = manifest.files.filter(({ file }) => file.endsWith(".html"));
+  t.ok(pages.length > 15, `${pages.length} pages`);
+  const links = new Set<string>();
+  for (const { file } of pages)
+    for (const link of linksOf(readFileSync(join(folder, file), "utf8"), URL_OF_SITE)) links.add(link);
+  t.notOk(links.has("/evil"), "names are text");
+  const redirects = new Set(manifest.redirects.map(({ from }) => from));
+  for (const link of links) {
+    if (fileOf(link) === undefined) t.ok(isDynamic(link), `${link} is one that the service answers`);
+    else if (!redirects.has(link)) t.equal((await host.inject(link)).statusCode, 200, link);
+  }
+});
+
+t.test("the same revision on the same day is the same bytes", async (t) => {
+  const [one, other] = [await exportSmall(t), await exportSmall(t)];
+  for (const file of ["export.json", "_headers", "_redirects"]) {
+    t.equal(readFileSync(join(one.folder, file), "utf8"), readFileSync(join(other.folder, file), "utf8"), file);
+  }
+});
+
+t.test("pages open in a browser and search by themselves", needsBrowser, async (t) => {
+  const { folder } = await exportSmall(t);
+  const site = await openSite(t, t, createStaticHost(t, folder));
+  for (const path of ["/", "/check/nextjs/react", "/tech", "/tech/react", "/tools/agent", "/docs", "/matrix"]) {
+    const page = await site.open(path);
+    t.equal(await page.locator("main h1").count(), 1, path);
+  }
+  const home = await site.open("/");
+  await home.locator("input[name=techA]").fill("rea");
+  await home.locator("[role=option]").first().waitFor();
+  t.equal(await home.locator("[role=option]").first().getAttribute("data-value"), "react");
+});

@@ -1,0 +1,40 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import t from "tap";
+import { runService, startService, trickle, until } from "../../../scripts/faults/service.js";
+
+t.test("a program that ends by itself is told with its code and its first line", async (t) => {
+  const code = 'console.error("first"); console.error("second"); process.exit(3)';
+  t.strictSame(await runService(["-e", code], {}), { code: "3", told: "first" });
+  // A signal may arrive a moment later.
+  const signalled = "process.kill(process.pid); setInterval(() => {}, 1000)";
+  t.strictSame(await runService(["-e", signalled], {}), { code: "SIGTERM", told: "" });
+});
+
+t.test("a service is there when it is ready, and not when it ended before", async (t) => {
+  await t.rejects(startService(["-e", "process.exit(65)"], {}), { message: /ended \(65\) before it was ready/ });
+  const code = `for (const msg of ["Server listening at http://127.0.0.1:1", "ready"]) console.log(JSON.stringify({ msg }));
+    setInterval(() => {}, 1000);`;
+  const service = await startService(["-e", code], {});
+  t.equal(service.url, "http://127.0.0.1:1");
+  await service.stop();
+  t.equal(await service.ended, "SIGTERM");
+});
+
+t.test("questions are counted by what came of them", async (t) => {
+  const statuses = [200, 429, 503, 500];
+  let asked = 0;
+  const server = createServer((request, response) => {
+    const status = statuses[asked];
+    asked += 1;
+    if (status === undefined) request.socket.destroy();
+    else response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.teardown(() => server.close());
+  const stop = trickle(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await until(() => asked >= 5, "five questions");
+  const { ok, refused, failed, longest } = await stop();
+  t.match({ ok, refused, failed: failed.slice(0, 2) }, { ok: 1, refused: 2, failed: ["500", "ECONNRESET"] });
+  t.ok(longest > 0);
+});
