@@ -32,6 +32,7 @@ import { pairRoutes } from "./http/routes/pairs.js";
 import { scanRoutes } from "./http/routes/scan.js";
 import { technologyRoutes } from "./http/routes/technologies.js";
 import { webhookRoutes } from "./http/routes/webhooks.js";
+import type { Patience } from "./http/shared-windows.js";
 import { answerUnreadable } from "./http/unreadable.js";
 import { apiSchemas, createValidatorCompiler, dataSchemas, tellValidationErrors } from "./http/validation.js";
 import { sendErrorPage, wantsPage } from "./web/error-page.js";
@@ -52,6 +53,8 @@ export interface AppOptions {
   stopping?: Context["stopping"];
   /** The connections; made when left out. */
   connections?: Connections;
+  /** How long the store of the limits is waited for; as is good for people unless a test sets it. */
+  patience?: Patience;
   /** The clock; the real one unless a test sets it. */
   now?: () => Date;
   /** Where the log goes; standard output unless told otherwise. */
@@ -69,6 +72,7 @@ export async function buildApp({
   history,
   stopping = () => false,
   connections = new Connections(config),
+  patience,
   now = () => new Date(),
   logger,
 }: AppOptions): Promise<FastifyInstance> {
@@ -104,7 +108,7 @@ export async function buildApp({
       });
     },
   });
-  const limits = createRequestLimits(config, now, app.log);
+  const limits = createRequestLimits(config, now, app.log, patience);
   app.addHook("onReady", () => limits.ready());
   app.addHook("onClose", () => limits.close());
   const context: Context = {

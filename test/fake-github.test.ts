@@ -418,10 +418,12 @@ t.test("answers as the fault says, once, and does nothing", { buffered: true }, 
   fake.fault("GET /rate_limit", "secondary-limit", { retryAfter: 7, times: 2 });
   for (const _ of [1, 2]) t.equal((await ask("GET /rate_limit")).headers.get("retry-after"), "7");
   fake.fault("GET /rate_limit", "primary-limit", { retryAfter: 60 });
+  const before = Date.now() / 1000;
   const { status, headers } = await ask("GET /rate_limit");
   t.equal(status, 403);
   t.equal(headers.get("x-ratelimit-remaining"), "0");
-  t.ok(Math.abs(Number(headers.get("x-ratelimit-reset")) - Date.now() / 1000 - 60) < 5);
+  const reset = Number(headers.get("x-ratelimit-reset"));
+  t.ok(reset >= before + 60 && reset <= Date.now() / 1000 + 61, "a minute later, in whole seconds");
   t.equal((await ask("GET /rate_limit")).status, 200);
   t.same([...(await fake.refs()).keys()], ["main"]);
 });
@@ -441,7 +443,7 @@ t.test("breaks connections and answers, before or after the deed", { buffered: t
   fake.fault(route, "slow", { ms: 100 });
   const started = performance.now();
   t.equal((await create("five")).status, 201);
-  t.ok(performance.now() - started >= 99);
+  t.ok(performance.now() - started >= 99, "not before its time");
   t.same([...(await fake.refs()).keys()], ["five", "main", "three", "two"]);
   fake.fault("GET /rate_limit", "hang");
   const headers = { authorization: `Bearer ${fake.token}` };

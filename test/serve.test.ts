@@ -26,7 +26,7 @@ t.test("told to end under load, it answers every question that it has taken", as
 });
 
 t.test("for STOP_DELAY it answers on and says that it is going; then it listens no more", async (t) => {
-  const { child, url, ended } = await startServer(t, { ...environment(t), STOP_DELAY: "2s" });
+  const { child, url, ended } = await startServer(t, { ...environment(t), STOP_DELAY: "5s" });
   t.equal((await fetch(`${url}/readyz`)).status, 200);
   child.kill("SIGTERM");
   await until(async () => (await fetch(`${url}/readyz`)).status === 503, "probes see it");

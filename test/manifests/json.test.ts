@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import t from "tap";
 import { findFault, type JsonPlace, locate, parseJson, plainJson } from "../../server/manifests/json.js";
+import { endless } from "../fixtures/hostile.js";
 
 t.test("JSON is parsed", async (t) => {
   t.same(parseJson('{"a": [1, null]}', "a package.json"), { value: { a: [1, null] } });
@@ -36,16 +37,14 @@ t.test("what comes behind a whole is a fault", async () => {
 });
 
 t.test("it takes no longer than the text is long", async (t) => {
-  const started = performance.now();
-  for (const text of [
-    "[".repeat(1e5),
-    '"'.repeat(1e5),
-    `[${" ".repeat(1e5)}`,
-    `${"[1,".repeat(3e4)}x`,
-    "-".repeat(1e5),
-  ])
-    findFault(text);
-  t.ok(performance.now() - started < 5000);
+  const cases: [text: string, fault: number | undefined][] = [
+    [endless("["), undefined],
+    [endless('"'), 2],
+    [`[${endless(" ")}`, undefined],
+    [`${endless("[1,")}x`, endless("[1,").length],
+    [endless("-"), 0],
+  ];
+  for (const [text, fault] of cases) t.equal(findFault(text), fault, text.slice(0, 9));
 });
 
 t.test("it tells where values stand", async (t) => {
@@ -98,20 +97,18 @@ t.test("comments and commas at the end are taken away, and nothing else", async 
 });
 
 t.test("places and comments are found in no more time than the text is long", async (t) => {
-  const started = performance.now();
   for (const text of [
-    "[".repeat(1e5),
-    '"'.repeat(1e5),
-    `{"${"\\".repeat(1e5)}`,
-    "/*".repeat(5e4),
-    `/*${"*".repeat(1e5)}`,
-    '"\\'.repeat(5e4),
-    `${", ".repeat(5e4)}]`,
-    `{"a":${" ".repeat(1e5)}`,
+    endless("["),
+    endless('"'),
+    `{"${endless("\\")}`,
+    endless("/*"),
+    `/*${endless("*")}`,
+    endless('"\\'),
+    `${endless(", ")}]`,
+    `{"a":${endless(" ")}`,
   ]) {
     let place: JsonPlace | undefined = locate(plainJson(text));
     for (let depth = 0; depth < 100; depth += 1) place = place?.at(0);
-    locate(text).at("x");
+    t.equal(locate(text).at("x"), undefined, text.slice(0, 9));
   }
-  t.ok(performance.now() - started < 5000);
 });

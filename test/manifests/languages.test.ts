@@ -1,5 +1,6 @@
 import t from "tap";
 import { LANGUAGE_FILES, languageOf } from "../../server/manifests/languages.js";
+import { endless } from "../fixtures/hostile.js";
 
 t.test("each file has one reader, and names that only look like one have none", async (t) => {
   const readersOf = (file: string) => LANGUAGE_FILES.filter(([name]) => name.test(file)).length;
@@ -39,8 +40,6 @@ t.test("what is of other kinds is not taken for one of these", async (t) => {
 });
 
 t.test("looking takes no longer than the text is long", async (t) => {
-  const started = performance.now();
   for (const part of ["\n", "[project.\n", "packages:\n", "environment:\n \n", "# ", "<project", " "])
-    languageOf(part.repeat(2e5));
-  t.ok(performance.now() - started < 5000);
+    t.equal(languageOf(endless(part)), undefined, JSON.stringify(part));
 });

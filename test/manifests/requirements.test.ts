@@ -1,5 +1,6 @@
 import t from "tap";
 import { looksLikeRequirements, readRequirements } from "../../server/manifests/requirements.js";
+import { endless } from "../fixtures/hostile.js";
 
 t.test("requirements are read with their versions", async (t) => {
   const cases: [line: string, name: string, version: string | undefined][] = [
@@ -59,19 +60,18 @@ t.test("requirements are told from a list of names", async (t) => {
 });
 
 t.test("it takes no longer than the text is long", async (t) => {
-  const started = performance.now();
-  for (const text of [
-    "a".repeat(1e5),
-    `a${"-".repeat(1e5)}`,
-    `a[${"b".repeat(1e5)}`,
-    " ".repeat(1e5),
-    `a${" ".repeat(1e5)}b`,
-    "a ".repeat(5e4),
+  for (const [before, part, after] of [
+    ["", "a", ""],
+    ["a", "-", ""],
+    ["a[", "b", ""],
+    ["", " ", ""],
+    ["a", " ", "b"],
+    ["", "a ", ""],
   ]) {
-    readRequirements(text);
-    looksLikeRequirements([text]);
+    const text = `${before}${endless(String(part))}${after}`;
+    t.ok(readRequirements(text).entries.length <= 1, JSON.stringify(part));
+    t.notOk(looksLikeRequirements([text]));
   }
-  t.ok(performance.now() - started < 5000);
 });
 
 t.test("each has the line that it begins in", async (t) => {

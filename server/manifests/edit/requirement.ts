@@ -10,8 +10,12 @@ export interface RequirementParts {
   after: string;
 }
 
+/** Longer than any requirement is; what repeats a group for each of a million versions runs out of stack. */
+const LONGEST = 10_000;
+
 /** @returns undefined where it is none, or names an address instead of a version */
 export function requirementParts(text: string): RequirementParts | undefined {
+  if (text.length > LONGEST) return undefined;
   const [start, name] = /^\s*([A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*\(?/.exec(text) ?? [];
   if (start === undefined || name === undefined) return undefined;
   const rest = text.slice(start.length);

@@ -78,11 +78,9 @@ t.test("a signal ends a call: before it, in it, and in a pause", async (t) => {
   const before = await open(t, [{}]);
   await t.rejects(before.client.check("a", "b", { signal: AbortSignal.abort(reason) }), reason);
   t.equal(before.asked.length, 0);
-  for (const answer of [{ hold: true }, limited({ "retry-after": "50" })]) {
-    const { client, asked } = await open(t, [answer]);
-    const began = Date.now();
+  for (const answer of [{ hold: true }, limited({ "retry-after": "86400" })]) {
+    const { client, asked } = await open(t, [answer], { maxWait: 86_400_000 });
     await t.rejects(client.aiTools({ signal: AbortSignal.timeout(200) }), { name: "TimeoutError" });
-    t.ok(Date.now() - began < 20_000);
     t.equal(asked.length, 1);
   }
 });

@@ -61,12 +61,10 @@ t.test("input that is not read to its end does no harm", async (t) => {
 
 t.test("one that takes too long is stopped", async (t) => {
   const { repository } = await createForge(t);
-  const path = fakeGit(t, "exec sleep 60");
+  const path = fakeGit(t, "exec sleep 86400");
   setEnv(t, { PATH: `${path}:${process.env.PATH}` });
-  const started = performance.now();
   const error = await failureOf(repository.git.run(["gc"], { timeout: 100 }));
   t.match(error, { kind: "unavailable", cause: { reason: "timed out" } });
-  t.ok(performance.now() - started < 10_000);
 });
 
 t.test("a Git that is missing or too old is told", async (t) => {

@@ -1,5 +1,6 @@
 import t from "tap";
 import { requirementParts } from "../../../server/manifests/edit/requirement.js";
+import { endless } from "../../fixtures/hostile.js";
 
 t.test("a requirement is taken apart, and put together again it is what it was", async (t) => {
   const cases: [text: string, name: string, version: string][] = [
@@ -24,10 +25,7 @@ t.test("what is no requirement with versions is none", async (t) => {
   }
 });
 
-t.test("a long line takes no long time", async (t) => {
-  const start = performance.now();
-  requirementParts(`a${" ".repeat(200_000)}!`);
-  requirementParts(`a${">=1,".repeat(50_000)}!`);
-  requirementParts("a-".repeat(100_000));
-  t.ok(performance.now() - start < 1000);
+t.test("it takes no longer than the line is long", async (t) => {
+  for (const line of [`a${endless(" ")}!`, `a${endless(">=1,")}!`, endless("a-")])
+    t.equal(requirementParts(line), undefined, line.slice(0, 9));
 });
