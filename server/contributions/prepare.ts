@@ -3,7 +3,7 @@ import type { ErrorObject } from "ajv";
 import type { AiTool, AiToolContribution, CompatibilityContribution } from "../../schemas/types.js";
 import type { Catalog } from "../catalog/catalog.js";
 import { tellSchemaError, validatorOf } from "../data/schemas.js";
-import { hiddenCharacter } from "../data/text.js";
+import { hiddenCharacter, UNREAD } from "../data/text.js";
 import { praiseIn } from "./guidelines.js";
 import { prepareRule } from "./prepare-rule.js";
 import type { FieldProblem } from "./problem.js";
@@ -179,6 +179,8 @@ function textProblems(value: unknown, field: string, name = field): FieldProblem
     const found = hiddenCharacter(value);
     const what = `\`${field}\` holds the character ${found}, which cannot be seen`;
     if (found) return [{ field, what, fix: "remove it" }];
+    const unread = `\`${field}\` holds U+FFFD, which stands for a character that could not be read`;
+    if (value.includes(UNREAD)) return [{ field, what: unread, fix: "write that character again" }];
     const breaks = ONE_LINE.has(name) && /[\n\t]/.test(value);
     return breaks ? [{ field, what: `\`${field}\` is not on one line`, fix: "put a space in its place" }] : [];
   }

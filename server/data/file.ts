@@ -14,7 +14,7 @@ import {
 import { MAX_BYTES, MOST_TOLD, tooLong } from "./bounds.js";
 import { type Kind, kindOf } from "./kinds.js";
 import type { Problem } from "./problem.js";
-import { hasTooManyParts, hiddenCharacter, isTooNested } from "./text.js";
+import { hasTooManyParts, hiddenCharacter, isTooNested, UNREAD } from "./text.js";
 
 interface Parsed {
   document: Document.Parsed<ParsedNode>;
@@ -114,7 +114,7 @@ function parse<File extends YamlFile>(
   const at = { path, line: 1, column: 1 };
   const bytes = Buffer.byteLength(text);
   if (bytes > MAX_BYTES) return { problems: [tooLong(path, bytes)] };
-  const unread = text.indexOf("\uFFFD");
+  const unread = text.indexOf(UNREAD);
   if (unread >= 0) return { problems: [notUtf8(path, text, unread)] };
   if (isTooNested(text))
     return { problems: [{ ...at, what: "is nested too deeply", fix: "see the fields of the schema" }] };
@@ -136,7 +136,6 @@ function parse<File extends YamlFile>(
   }
 }
 
-/** What bytes become that are no UTF-8, wherever they were read: the character that stands for them. */
 function notUtf8(path: string, text: string, at: number): Problem {
   const before = text.slice(0, at).split("\n");
   const place = { path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

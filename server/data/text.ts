@@ -17,6 +17,9 @@ export function hiddenCharacter(text: string): string | undefined {
   return found && `U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
+/** What bytes become that are no UTF-8, wherever they were read: U+FFFD, which stands for them. */
+export const UNREAD = "\uFFFD";
+
 /** Far more than any file has besides short lists and rows, and far less than makes a parser of YAML run out of stack. */
 const MOST_BRACKETS = 200;
 

@@ -1,18 +1,29 @@
 /** A plain list: names, name@version or purls, one to a line. */
-import { listEntry } from "../catalog/entry.js";
+import { listEntry, MAX_ENTRIES } from "../catalog/entry.js";
 import { type NamedEntry, npmEntry, type Reading, Tally, withLine } from "./reading.js";
 
 /** Longer ones are no names. */
 const LONGEST = 500;
 
-/** Reads a list. Several names on a line are separated by commas; bullets and what follows a `#` are no part of a name. */
+/**
+ * Reads a list. Several names on a line are separated by commas; bullets and what follows a `#` are no part of a name. A
+ * line that comes again says nothing new, and reading ends when there are more entries than anybody takes.
+ */
 export function readList(text: string): Reading {
   const notRead = new Tally();
   const entries: NamedEntry[] = [];
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
+  const seen = new Set<string>();
+  let number = 0;
+  for (let at = 0; at <= text.length && entries.length <= MAX_ENTRIES; ) {
+    const end = text.indexOf("\n", at);
+    const line = end < 0 ? text.slice(at) : text.slice(at, end);
+    at = end < 0 ? Number.POSITIVE_INFINITY : end + 1;
+    number += 1;
+    if (seen.has(line)) continue;
+    seen.add(line);
     for (const name of namesOf(line)) {
-      if (name.length <= LONGEST) entries.push(entryOf(name, index + 1));
-      else notRead.add("line that is too long", "lines that are too long", index + 1);
+      if (name.length <= LONGEST) entries.push(entryOf(name, number));
+      else notRead.add("line that is too long", "lines that are too long", number);
     }
   }
   return { kind: "list", extent: "named", entries, passedOver: [], notRead: notRead.told() };

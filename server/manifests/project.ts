@@ -43,8 +43,10 @@ export function readProject(files: readonly ProjectFile[]): Project | Problem {
   const catalogs: Catalogs = new Map(workspaces.flatMap(({ text }) => [...readCatalogs(text)]));
   const entries = combine(readings.map((reading) => withCatalogs(reading, catalogs)));
   if (entries.length > MAX_ENTRIES) {
-    const [most, found] = [MAX_ENTRIES, entries.length].map((count) => count.toLocaleString("en"));
-    return { problem: `This names ${found} packages; up to ${most} are read. Take what the project itself asks for.` };
+    const most = MAX_ENTRIES.toLocaleString("en");
+    return {
+      problem: `This names more than ${most} packages, and no more are read. Take what the project itself asks for.`,
+    };
   }
   return {
     kinds: [...new Set(readings.map(({ kind }) => kind))],

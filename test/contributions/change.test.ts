@@ -3,7 +3,7 @@ import t from "tap";
 import { parse } from "yaml";
 import { changeFiles, pathOf, UnreadableFile } from "../../server/contributions/change.js";
 import type { Submission } from "../../server/contributions/submission.js";
-import { hiddenCharacter } from "../../server/data/text.js";
+import { hiddenCharacter, UNREAD } from "../../server/data/text.js";
 import { createData, DATA, RULE, ruleOf, TOOL, toolOf } from "../fixtures/submissions.js";
 
 const PATH = "rules/nextjs/postgresql.yaml";
@@ -192,7 +192,8 @@ const text = (least: number, most: number) =>
         value.normalize("NFC") === value &&
         value.length >= least &&
         [...value].length >= least &&
-        !hiddenCharacter(value),
+        !hiddenCharacter(value) &&
+        !value.includes(UNREAD),
     );
 const line = text(1, 60)
   .map((value) =>

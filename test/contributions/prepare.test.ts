@@ -157,6 +157,12 @@ t.test("hidden characters are refused in every text, with their field and name",
   t.same(faultyFields({ techB: "svelte", technologies }), ["technologies.svelte.name"]);
 });
 
+t.test("what was no UTF-8 on its way here is refused at its field", async (t) => {
+  t.match(problemsOf("compatibility", { ...RULE, explanation: "Pages cannot reach the na\ufffdve database." }), [
+    { field: "explanation", what: /holds U\+FFFD/, fix: "write that character again" },
+  ]);
+});
+
 t.test("names stay on one line", async (t) => {
   for (const text of ["Ann\nRevision: 1", "Ann\tEvil"]) {
     t.match(problemsOf("compatibility", { ...RULE, contributor: text }), [{ field: "contributor", what: /one line/ }]);

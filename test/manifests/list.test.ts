@@ -1,4 +1,5 @@
 import t from "tap";
+import { MAX_ENTRIES } from "../../server/catalog/entry.js";
 import { readList } from "../../server/manifests/list.js";
 import { endless } from "../fixtures/hostile.js";
 
@@ -38,6 +39,16 @@ t.test("lines that are no names are left out and told", async (t) => {
     ],
   );
   t.same(notRead, ["1 line that is too long (line 2)"]);
+});
+
+t.test("a line that comes again says nothing new", async (t) => {
+  t.match(readList("next\r\nreact\nnext\r\nreact").entries, [{ line: 1 }, { line: 2 }]);
+  t.same(seen(endless("next\n")), ["next"]);
+});
+
+t.test("more names than are taken are not looked for", async (t) => {
+  const lines = Array.from({ length: 100_000 }, (_, index) => `p${index}`);
+  t.equal(readList(lines.join("\n")).entries.length, MAX_ENTRIES + 1);
 });
 
 t.test("it takes no longer than the text is long", async (t) => {

@@ -62,7 +62,7 @@ t.test("what cannot be scanned is told, and nothing of it is lost", async (t) =>
     [{ list: "  \n" }, "There is nothing in it."],
     [{ list: '{"dependencies": {\n"next" "15"}}' }, "is not valid JSON at line 2"],
     [{ list: "next", platform: "the moon" }, "&quot;the moon&quot; is not a platform that is known here"],
-    [{ list: Array.from({ length: 5001 }, (_, index) => `p${index}`).join("\n") }, "up to 5,000 are read"],
+    [{ list: Array.from({ length: 5001 }, (_, index) => `p${index}`).join("\n") }, "more than 5,000 packages"],
   ];
   for (const [fields, problem] of cases) {
     const { statusCode, body } = await post(fields);
