@@ -16,6 +16,7 @@ import { bundleAssets } from "../server/web/bundle.js";
 const ENTRIES = [
   "server/main.ts",
   ...["data", "look", "examine"].map((name) => `server/live/${name}-worker.ts`),
+  "server/web/scan/project-worker.ts",
   "scripts/token.ts",
   "scripts/review.ts",
 ];

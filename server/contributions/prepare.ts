@@ -29,11 +29,11 @@ const SCHEMAS: Record<ContributionKind, string> = {
  * @returns the submission, or every problem that was found
  */
 export function prepare(kind: ContributionKind, body: unknown, options: PrepareOptions): Prepared {
+  // Before anything is made of it, and before the schema, which compares each entry of some lists with all others.
+  const long = longLists(body, "");
+  if (long.length > 0) return { problems: long.slice(0, MOST_PROBLEMS) };
   const day = options.now.toISOString().slice(0, 10);
   const input = tidy(body, kind, day);
-  // Before the schema, which compares each entry of some lists with all others.
-  const long = longLists(input, "");
-  if (long.length > 0) return { problems: long.slice(0, MOST_PROBLEMS) };
   const problems = [...schemaProblems(kind, input), ...textProblems(input, "")].slice(0, MOST_PROBLEMS);
   if (problems.length > 0) return { problems };
   const { contributor, ...content } = input as { contributor?: string };
@@ -117,12 +117,12 @@ const MOST_READ = new Map([
 function longLists(value: unknown, field: string, name = field): FieldProblem[] {
   if (typeof value !== "object" || value === null) return [];
   const most = MOST_READ.get(name) ?? MOST_ENTRIES;
-  const entries = Object.entries(value);
-  if (entries.length > most) {
-    const what = `${field ? `\`${field}\`` : "the body"} has ${entries.length} entries`;
+  const count = Object.keys(value).length;
+  if (count > most) {
+    const what = `${field ? `\`${field}\`` : "the body"} has ${count} entries`;
     return [{ field, what, allowed: `at most ${most}` }];
   }
-  return entries.flatMap(([key, child]) => longLists(child, stepInto(field, key), key));
+  return Object.entries(value).flatMap(([key, child]) => longLists(child, stepInto(field, key), key));
 }
 
 function schemaProblems(kind: ContributionKind, body: unknown): FieldProblem[] {

@@ -4,8 +4,9 @@ import { MAX_TOTAL } from "../data/bounds.js";
 import { recordsOf } from "../data/load.js";
 import type { Problem } from "../data/problem.js";
 import type { Changes } from "./data-set.js";
-import { DataThread, type ThreadLimits } from "./data-thread.js";
+import { DataThread } from "./data-thread.js";
 import type { Keeping, Kept, ReadFolder, Request } from "./data-worker.js";
+import type { ThreadLimits } from "./thread.js";
 
 /** Data of so many bytes take a twentieth of the time on a machine with nothing else to do, and a quarter of the memory. */
 const limitsFor = (bytes: number): ThreadLimits => ({

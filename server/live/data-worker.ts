@@ -10,6 +10,7 @@ import { lookAt } from "./folder-state.js";
 import { examineTogether } from "./helpers.js";
 import type { Look } from "./look-worker.js";
 import { writeSnapshot } from "./snapshot.js";
+import type { Reply } from "./thread.js";
 
 /** What a folder turned out to hold, and what its files come to. The values are handed over in parts. */
 export interface ReadFolder extends Outcome {
@@ -54,9 +55,6 @@ export interface Results {
   save: undefined;
   keep: Kept;
 }
-
-/** An answer, or what went wrong. The first message of the thread is `{ready: true}`. */
-export type Reply = { result: Results[keyof Results] } | { error: string };
 
 /** Problems that are handed over; a great many would hold up the requests that the other thread answers. */
 const MOST_PROBLEMS = 1_000;
@@ -123,8 +121,8 @@ function bounded<T extends Results[keyof Results]>(result: T): T {
 
 parentPort?.on("message", (request: Request) => {
   answer(request)
-    .then((result): Reply => ({ result: bounded(result) }))
-    .catch((error: unknown): Reply => ({ error: error instanceof Error ? error.message : String(error) }))
+    .then((result): Reply<unknown> => ({ result: bounded(result) }))
+    .catch((error: unknown): Reply<unknown> => ({ error: error instanceof Error ? error.message : String(error) }))
     .then((reply) => parentPort?.postMessage(reply));
 });
 parentPort?.postMessage({ ready: true });

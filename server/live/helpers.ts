@@ -5,7 +5,7 @@ import { resourceLimits } from "node:worker_threads";
 import { DataFile } from "../data/file.js";
 import { kindOf } from "../data/kinds.js";
 import { type ExaminedFile, examineFile } from "../data/load.js";
-import { startWorker } from "./data-thread.js";
+import { startWorker } from "./thread.js";
 
 /** Files for which a thread is worth its start: with a thousand the help comes too late. */
 const SHARE = 1500;
@@ -55,10 +55,12 @@ export async function examineTogether(
   return examined;
 }
 
+const EXAMINER = new URL("./examine-worker.js", import.meta.url);
+
 /** @returns the values of files without mistakes, by path */
 async function valuesFromThread(share: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, unknown>> {
   try {
-    const [values] = await once(startWorker("examine-worker", { workerData: share, resourceLimits }), "message");
+    const [values] = await once(startWorker(EXAMINER, { workerData: share, resourceLimits }), "message");
     return values as ReadonlyMap<string, unknown>;
   } catch {
     // What ended it shows, with its reason, where the files are examined without help.

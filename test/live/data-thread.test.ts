@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import t from "tap";
-import { DataThread, ThreadError } from "../../server/live/data-thread.js";
+import { DataThread } from "../../server/live/data-thread.js";
+import { ThreadError } from "../../server/live/thread.js";
 import { TODAY } from "../fixtures/catalog.js";
 import { FILES } from "../fixtures/data.js";
 import { HANGING_FILES, HUGE_FILES } from "../fixtures/hostile.js";

@@ -4,20 +4,22 @@ import { readSnapshot as readFacts } from "../../server/catalog/snapshot.js";
 import { validateTexts } from "../../server/data/load.js";
 import { digestOf } from "../../server/data/revision.js";
 import { readCompiled } from "../../server/live/compiled.js";
-import { startWorker } from "../../server/live/data-thread.js";
-import type { Reply, Request, Results } from "../../server/live/data-worker.js";
+import type { Request, Results } from "../../server/live/data-worker.js";
 import { lookAt } from "../../server/live/folder-state.js";
 import { readSnapshot } from "../../server/live/snapshot.js";
+import { type Reply as ReplyWith, startWorker } from "../../server/live/thread.js";
 import { TODAY } from "../fixtures/catalog.js";
 import { FILES, ruleText } from "../fixtures/data.js";
 import { temporaryFolder, writeFiles } from "../fixtures/service.js";
 import { until } from "../fixtures/until.js";
 
+type Reply = ReplyWith<Results[keyof Results]>;
+
 const ALL = new Map(Object.entries(FILES));
 const RULE = "rules/nextjs/react.yaml";
 
 async function start(t: { teardown: (end: () => unknown) => void }): Promise<(request: Request) => Promise<Reply>> {
-  const worker = startWorker("data-worker", {});
+  const worker = startWorker(new URL("../../server/live/data-worker.js", import.meta.url), {});
   t.teardown(() => worker.terminate());
   const [first] = await once(worker, "message");
   if (first.ready !== true) throw new Error("it is not ready");

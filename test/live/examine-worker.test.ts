@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import t from "tap";
 import { validateTexts } from "../../server/data/load.js";
-import { startWorker } from "../../server/live/data-thread.js";
 import { soundValues } from "../../server/live/examine-worker.js";
+import { startWorker } from "../../server/live/thread.js";
 import { TODAY } from "../fixtures/catalog.js";
 import { FILES } from "../fixtures/data.js";
 
@@ -13,6 +13,7 @@ t.test("gives the values of files without mistakes, here and from a thread", asy
   t.strictSame([...values.keys()], Object.keys(FILES));
   const { records } = validateTexts(new Map(Object.entries(FILES)), TODAY);
   t.strictSame(values.get("technologies/react.yaml"), records.technologies.get("react"));
-  const [posted] = await once(startWorker("examine-worker", { workerData: TEXTS }), "message");
+  const file = new URL("../../server/live/examine-worker.js", import.meta.url);
+  const [posted] = await once(startWorker(file, { workerData: TEXTS }), "message");
   t.strictSame(posted, values);
 });

@@ -16,7 +16,13 @@ export function replaceValue(text: string, parse: Parse, path: Path, value: stri
   const wanted = parse(text);
   const old = valueAt(wanted, path);
   if (typeof old !== "string" || old === "" || !setAt(wanted, path, value)) return undefined;
-  const expected = canonical(wanted);
+  let expected: string;
+  try {
+    expected = canonical(wanted);
+  } catch {
+    // Nested so deeply that it cannot be told whether anything else would change.
+    return undefined;
+  }
   const key = path.findLast((part) => typeof part === "string") as string | undefined;
   const written = new Set([old, JSON.stringify(old).slice(1, -1)]);
   const places = [...written].flatMap((shown) => placesOf(text, shown).map((at) => ({ at, shown })));

@@ -2,18 +2,19 @@
 import { setImmediate } from "node:timers/promises";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
-import type { Catalog } from "../../catalog/catalog.js";
 import { settingOf } from "../../catalog/check.js";
+import { MAX_ENTRIES } from "../../catalog/entry.js";
 import { scan, scanInSteps } from "../../catalog/scan.js";
 import { finishInSlices } from "../../catalog/steps.js";
 import { etagOf, sendCacheable } from "../../http/caching.js";
 import { today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
 import { createMemo } from "../../http/memo.js";
-import { type Project, readProject } from "../../manifests/project.js";
+import { readList } from "../../manifests/list.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
 import type { Pages } from "../pages.js";
 import { isPlatform } from "./platform-field.js";
+import { ProjectReader } from "./project-reader.js";
 import { ReadAs } from "./read-as.js";
 import { ScanPage } from "./scan-page.js";
 import { ScanReport } from "./scan-report.js";
@@ -32,6 +33,8 @@ const FIELDS = {
 /** Registers the routes. */
 export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
+  const reader = new ProjectReader(app.log);
+  app.addHook("onClose", () => reader.close());
   app.get("/scan", { schema: { hide: true } }, (request, reply) =>
     pages.send(request, reply, (catalog) => ({ page: <ScanPage catalog={catalog} list="" platform="" /> })),
   );
@@ -44,7 +47,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
       async (request, reply) => {
         const catalog = context.catalog();
         const { list = "", platform = "" } = request.body;
-        const project = readFor(catalog, { list, platform });
+        const project = isPlatform(catalog, platform) ? await reader.read(list) : unknownPlatform(platform);
         if ("problem" in project) {
           const { problem } = project;
           const page = <ScanPage catalog={catalog} list={list} platform={platform} problem={problem} />;
@@ -91,10 +94,12 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
       const shared = await decodeShared(list);
       if (!shared) throw invalidInput("`list` is not one that a scan gave; copy the badge again from its report.");
       const { body, known } = memo(etagOf(list), (catalog, day) => {
-        const project = readFor(catalog, shared);
-        if ("problem" in project) throw invalidInput(project.problem);
+        if (!isPlatform(catalog, shared.platform)) throw invalidInput(unknownPlatform(shared.platform).problem);
+        const { entries } = readList(shared.list);
+        if (entries.length === 0 || entries.length > MAX_ENTRIES)
+          throw invalidInput(`\`list\` names ${entries.length === 0 ? "nothing" : "more than is taken"}.`);
         const setting = settingOf(catalog, shared.platform || undefined);
-        const result = scan(catalog, project.entries, setting, day);
+        const result = scan(catalog, entries, setting, day);
         return { value: { body: stackBadge(result).svg, known: result.score !== null }, lasting: true };
       });
       const maxAge = known ? A_DAY : FIVE_MINUTES;
@@ -103,9 +108,6 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   );
 }
 
-function readFor(catalog: Catalog, { list, platform }: Shared): Project | Problem {
-  if (!isPlatform(catalog, platform)) {
-    return { problem: `"${platform.slice(0, 60)}" is not a platform that is known here; choose one from the list.` };
-  }
-  return readProject([{ name: undefined, text: list }]);
-}
+const unknownPlatform = (platform: string): Problem => ({
+  problem: `"${platform.slice(0, 60)}" is not a platform that is known here; choose one from the list.`,
+});

@@ -27,6 +27,13 @@ t.test("in YAML, a value is quoted where it has to be", async (t) => {
   );
 });
 
+t.test("a document too deep to be compared is left alone", async (t) => {
+  const toml = `x = "1.0"\n${"a.".repeat(100_000)}a = 1\n`;
+  t.equal(replaceValue(toml, parseToml, ["x"], "2"), undefined);
+  const json = `{"x": "1.0", "a": ${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+  t.equal(replaceValue(json, JSON.parse, ["x"], "2"), undefined);
+});
+
 t.test("the last of two keys is the one that counts", async (t) => {
   t.equal(replaceValue('{"a":"1","a":"1"}', JSON.parse, ["a"], "2"), '{"a":"1","a":"2"}');
 });

@@ -1,0 +1,11 @@
+/** A thread that reads what people paste, so that no request waits for it. */
+import { parentPort } from "node:worker_threads";
+import type { Reply } from "../../live/thread.js";
+import { type Project, readProject } from "../../manifests/project.js";
+import type { Problem } from "../../manifests/reading.js";
+
+parentPort?.on("message", (text: string) => {
+  const reply: Reply<Project | Problem> = { result: readProject([{ name: undefined, text }]) };
+  parentPort?.postMessage(reply);
+});
+parentPort?.postMessage({ ready: true });

@@ -1,0 +1,61 @@
+import t, { type Test } from "tap";
+import { readProject } from "../../../server/manifests/project.js";
+import { ProjectReader } from "../../../server/web/scan/project-reader.js";
+
+function open(t: Test, limits?: ConstructorParameters<typeof ProjectReader>[1]) {
+  const told: { characters: number; reason: string }[] = [];
+  const reader = new ProjectReader({ warn: (details: (typeof told)[number]) => told.push(details) } as never, limits);
+  t.teardown(() => reader.close());
+  return { reader, told };
+}
+
+const PACKAGE = JSON.stringify({ dependencies: { next: "15.1.0", react: "^19" } });
+/** The same with so much else that it is read in the thread. */
+const LONG = JSON.stringify({ ...JSON.parse(PACKAGE), description: "x".repeat(50_000) });
+
+t.test("a long text is read as a short one is", async (t) => {
+  const { reader, told } = open(t);
+  const expected = readProject([{ name: undefined, text: PACKAGE }]);
+  t.match(expected, { kinds: ["package.json"], entries: [{ name: "next" }, { name: "react" }] });
+  t.same(await reader.read(PACKAGE), expected);
+  t.same(await reader.read(LONG), expected);
+  t.match(await reader.read(`${LONG}}`), { problem: /not valid JSON at line 1/ });
+  t.match(await reader.read(LONG.repeat(200)), { problem: /larger than 5 MiB/ });
+  t.same(told, []);
+});
+
+t.test("others are served while a long text is read", async (t) => {
+  const { reader } = open(t);
+  let turns = 0;
+  const turning = setInterval(() => {
+    turns += 1;
+  }, 0);
+  await reader.read(LONG);
+  clearInterval(turning);
+  t.ok(turns >= 5, `${turns} turns of the event loop`);
+});
+
+t.test("many at once are read one after another, up to a number", async (t) => {
+  const { reader } = open(t);
+  const texts = Array.from({ length: 21 }, (_, index) => `p${index}\n${"# x\n".repeat(10_000)}`);
+  const [last, ...others] = texts.map((text) => reader.read(text)).reverse();
+  t.match(await last?.catch((error: unknown) => error), { statusCode: 503, headers: { "Retry-After": "5" } });
+  const read = await Promise.all(others.reverse());
+  t.same(
+    read.map((project) => "entries" in project && project.entries.map(({ name }) => name)),
+    Array.from({ length: 20 }, (_, index) => [`p${index}`]),
+  );
+  t.match(await reader.read(LONG), { kinds: ["package.json"] }, "and then there is room again");
+});
+
+t.test("what takes too long is given up with a word on what to do, and the next text is read", async (t) => {
+  // Tables in each other, half a million levels deep.
+  const deep = `[project]\n${"1.".repeat(500_000)}1 = 1\n`;
+  const hasty = open(t, { timeout: 1, memory: 256 });
+  t.match(await hasty.reader.read(deep), { problem: /takes too long to read here/ });
+  t.match(hasty.told, [{ characters: deep.length, reason: /no answer within/ }]);
+  const small = open(t, { timeout: 60_000, memory: 16 });
+  t.match(await small.reader.read(deep), { problem: /takes too long/ });
+  t.match(small.told, [{ reason: /memory/ }]);
+  t.match(await small.reader.read(LONG), { kinds: ["package.json"] });
+});
