@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import fc from "fast-check";
 import t from "tap";
 import { ConfigError, DEFAULT_LIMITS, readConfig } from "../server/config.js";
+import fc from "./fixtures/properties.js";
 
 function mistakesOf(env: NodeJS.ProcessEnv): readonly string[] {
   try {

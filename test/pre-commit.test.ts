@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
 import t from "tap";
 import { parse } from "yaml";
 import { scan } from "../clients/cli/commands/scan.js";
@@ -8,6 +7,7 @@ import { preCommitText } from "../clients/cli/config/templates.js";
 import { VERSION } from "../clients/cli/version.js";
 import { FILE_NAMES } from "../server/manifests/read.js";
 import { roleOf } from "../server/manifests/recognize.js";
+import fc from "./fixtures/properties.js";
 
 interface Hook {
   id: string;

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import fc from "fast-check";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import t from "tap";
 import { validateTexts } from "../server/data/load.js";
 import { createApp } from "./fixtures/app.js";
 import { everyFact, UNLIMITED } from "./fixtures/every-fact.js";
+import fc from "./fixtures/properties.js";
 import { readAnswer, sendRaw } from "./fixtures/raw.js";
 import { createService } from "./fixtures/service.js";
 

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import t from "tap";
 import {
   type Change,
@@ -10,6 +9,7 @@ import {
   titleOf,
 } from "../../server/catalog/changes.js";
 import { everyFact } from "../fixtures/every-fact.js";
+import fc from "../fixtures/properties.js";
 
 const catalog = everyFact();
 

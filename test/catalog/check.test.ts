@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import t from "tap";
 import { check, settingOf } from "../../server/catalog/check.js";
 import { TODAY } from "../fixtures/catalog.js";
 import { factsCatalog } from "../fixtures/facts.js";
+import fc from "../fixtures/properties.js";
 
 const catalog = factsCatalog();
 const ask = (techA: string, techB: string, platform?: string) => check(catalog, { techA, techB, platform }, TODAY);

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import t from "tap";
 import { detect } from "../../server/catalog/detected.js";
 import { type Entry, listEntry } from "../../server/catalog/entry.js";
 import { finish } from "../../server/catalog/steps.js";
 import { factsCatalog } from "../fixtures/facts.js";
+import fc from "../fixtures/properties.js";
 
 const catalog = factsCatalog();
 const found = (...entries: (string | Entry)[]) =>

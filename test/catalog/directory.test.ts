@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import t from "tap";
 import { isRetired, listTechnologies, listTools, type ToolFilter, verdictsOf } from "../../server/catalog/directory.js";
 import { catalogOf, TODAY } from "../fixtures/catalog.js";
 import { factsCatalog } from "../fixtures/facts.js";
+import fc from "../fixtures/properties.js";
 
 const catalog = factsCatalog();
 const ALL = { offset: 0, limit: 1000 };

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import t from "tap";
 import { check } from "../../server/catalog/check.js";
 import {
@@ -13,6 +12,7 @@ import {
 import { nameSubject } from "../../server/catalog/wording.js";
 import { catalogOf, TODAY } from "../fixtures/catalog.js";
 import { everyFact } from "../fixtures/every-fact.js";
+import fc from "../fixtures/properties.js";
 
 const catalog = everyFact();
 const source = "https://example.com/source";

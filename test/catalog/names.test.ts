@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import t from "tap";
 import { MAX_NAME_LENGTH, splitVersion } from "../../server/catalog/names.js";
 import { catalogOf } from "../fixtures/catalog.js";
+import fc from "../fixtures/properties.js";
 
 const LONGEST = "x".repeat(MAX_NAME_LENGTH);
 

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import t from "tap";
 import type { Catalog } from "../../server/catalog/catalog.js";
 import { buildCatalog } from "../../server/catalog/catalog.js";
@@ -7,6 +6,7 @@ import { loadData } from "../../server/data/load.js";
 import { npmEntry, packageEntry, runtimeEntry } from "../../server/manifests/reading.js";
 import { catalogOf, type Parts, REVISION, TODAY } from "../fixtures/catalog.js";
 import { factsCatalog, lifecycle, requires, SOURCE } from "../fixtures/facts.js";
+import fc from "../fixtures/properties.js";
 
 const NOWHERE = { platform: undefined, present: new Set<string>() };
 const npm = (packages: Record<string, string>) =>

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import t from "tap";
 import { Row } from "../../server/catalog/neighbours.js";
 import type { PairFacts } from "../../server/catalog/pair.js";
 import type { Technology } from "../../server/catalog/technology.js";
 import { catalogOf } from "../fixtures/catalog.js";
+import fc from "../fixtures/properties.js";
 
 const SIZE = 12;
 const { technologies } = catalogOf({

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import t from "tap";
 import { type Catalog, factsOn } from "../../server/catalog/catalog.js";
 import { outcomeOf, outcomeOn } from "../../server/catalog/outcome.js";
@@ -7,6 +6,7 @@ import { judge } from "../../server/catalog/verdict.js";
 import { parseAskedVersion } from "../../server/catalog/version-range.js";
 import { catalogOf } from "../fixtures/catalog.js";
 import { factsCatalog } from "../fixtures/facts.js";
+import fc from "../fixtures/properties.js";
 
 const catalog = factsCatalog();
 const DAYS = ["2020-06-01", "2026-06-01", "2030-01-01"];

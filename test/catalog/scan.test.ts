@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import t from "tap";
 import { buildCatalog, type Catalog } from "../../server/catalog/catalog.js";
 import { check } from "../../server/catalog/check.js";
@@ -11,6 +10,7 @@ import { judge, type Verdict } from "../../server/catalog/verdict.js";
 import { packageJsonEntries } from "../../server/manifests/package-json.js";
 import { catalogOf, REVISION, TODAY } from "../fixtures/catalog.js";
 import { factsCatalog } from "../fixtures/facts.js";
+import fc from "../fixtures/properties.js";
 import { realCatalog, realRecords } from "../fixtures/repository.js";
 
 const catalog = factsCatalog();

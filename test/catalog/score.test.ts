@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { score } from "../../server/catalog/score.js";
+import fc from "../fixtures/properties.js";
 
 type Pair = Parameters<typeof score>[0] extends Iterable<infer P> ? P : never;
 const pair = (status: Pair["status"], severity: Pair["severity"]): Pair => ({ status, severity });

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import t from "tap";
 import type { Subject } from "../../server/catalog/question.js";
 import { askedRange } from "../../server/catalog/requirements.js";
@@ -6,6 +5,7 @@ import { sharingPairs } from "../../server/catalog/sharing.js";
 import { intersects, parseAskedVersion } from "../../server/catalog/version-range.js";
 import { catalogOf } from "../fixtures/catalog.js";
 import { requires } from "../fixtures/facts.js";
+import fc from "../fixtures/properties.js";
 
 const RANGES = ["^1", "^2", ">=1 <3", ">=3", ">=2", "1.x || >=4", "^2.1", "<2"];
 const THIRDS = ["x", "y"];

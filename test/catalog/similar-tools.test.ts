@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import t from "tap";
 import { nearestTools, similarTools } from "../../server/catalog/similar-tools.js";
 import { catalogOf } from "../fixtures/catalog.js";
+import fc from "../fixtures/properties.js";
 
 const catalog = catalogOf({
   technologies: {},

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import t from "tap";
 import { choicesFor, fitOf } from "../../server/catalog/stack-builder.js";
 import type { Technology } from "../../server/catalog/technology.js";
 import { catalogOf, TODAY } from "../fixtures/catalog.js";
 import { everyFact } from "../fixtures/every-fact.js";
+import fc from "../fixtures/properties.js";
 
 const catalog = everyFact();
 const of = (id: string) => catalog.names.byId(id) as Technology;

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
 import t from "tap";
 import type { AiTool } from "../../schemas/types.js";
 import { CLAIMS, claimOf, compareTools } from "../../server/catalog/tool-claims.js";
+import fc from "../fixtures/properties.js";
 
 const toolOf = (more: Partial<AiTool>): AiTool =>
   ({

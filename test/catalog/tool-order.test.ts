@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import t from "tap";
 import type { AiTool } from "../../schemas/types.js";
 import { costOf, orderTools, TOOL_ORDERS } from "../../server/catalog/tool-order.js";
 import { catalogOf } from "../fixtures/catalog.js";
+import fc from "../fixtures/properties.js";
 
 const toolsOf = (tools: Record<string, Partial<AiTool>>) => [...catalogOf({ technologies: {}, tools }).tools];
 const slugs = (entries: [string, AiTool][]) => entries.map(([slug]) => slug);

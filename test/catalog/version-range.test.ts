@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import semver from "semver";
 import t from "tap";
 import {
@@ -15,6 +14,7 @@ import {
   union,
   type VersionRange,
 } from "../../server/catalog/version-range.js";
+import fc from "../fixtures/properties.js";
 
 function range(text: string): VersionRange {
   const parsed = parseRange(text);

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import t from "tap";
 import { parseIssueForm } from "../../server/contributions/issue-form.js";
 import { renderIssue } from "../fixtures/issues/form.js";
+import fc from "../fixtures/properties.js";
 
 const RULE = {
   techA: "Next.js",

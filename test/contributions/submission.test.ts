@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import t from "tap";
 import { contributionId, digestOf, kindOfId } from "../../server/contributions/submission.js";
 import { CONTRIBUTION_ID } from "../../server/forges/forge.js";
+import fc from "../fixtures/properties.js";
 
 t.test("the digest is free of the order of fields, sources and tested versions", async (t) => {
   const one = { a: 1, b: { c: "x", d: ["1", "2"] }, evidence: ["e1", "e2"], testedVersions: ["v1", "v2"] };

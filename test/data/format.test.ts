@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
 import t from "tap";
 import { stringify } from "yaml";
 import { type DataFile, parseFile } from "../../server/data/file.js";
 import { formatDocument } from "../../server/data/format.js";
 import { loadData } from "../../server/data/load.js";
+import fc from "../fixtures/properties.js";
 
 const fileOf = (text: string, path = "technologies/x.yaml") => parseFile(path, text).file as DataFile;
 const format = (text: string, path?: string) => {

@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import t from "tap";
 import type { Change } from "../../server/catalog/changes.js";
 import { checkoutSource, createHistory, type HistorySource, parseLog } from "../../server/data/history.js";
 import { gitProject } from "../fixtures/git-project.js";
+import fc from "../fixtures/properties.js";
 import { temporaryFolder } from "../fixtures/service.js";
 
 /** What names no commit: then all is told. */

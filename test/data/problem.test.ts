@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { annotateProblem, type Problem, printable, tellProblem } from "../../server/data/problem.js";
+import fc from "../fixtures/properties.js";
 
 const PROBLEM: Problem = {
   path: "rules/a/b.yaml",

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
 import t from "tap";
 import { type DataFile, parseFile } from "../../server/data/file.js";
 import { loadData } from "../../server/data/load.js";
 import { repair } from "../../server/data/repair.js";
 import { problemsOf, ruleText, technologyText } from "../fixtures/data.js";
+import fc from "../fixtures/properties.js";
 
 const repairText = (path: string, text: string) => repair(parseFile(path, text).file as DataFile);
 const mended = (fields: string) => repairText("technologies/x.yaml", technologyText(fields)).text;

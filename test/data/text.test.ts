@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { hasTooManyParts, hiddenCharacter, isTooNested } from "../../server/data/text.js";
+import fc from "../fixtures/properties.js";
 
 t.test("characters that cannot be seen, or turn what is seen, are found and named", async (t) => {
   const cases = {

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { pino } from "pino";
 import t from "tap";
 import { createAccessLog, networkOf, pathOf } from "../../server/http/access-log.js";
+import fc from "../fixtures/properties.js";
 
 interface Asked {
   url?: string;

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import t from "tap";
 import { check } from "../../server/catalog/check.js";
 import { badgeEndpoint, badgeOf, badgeSvg, STYLES } from "../../server/http/badge.js";
 import { TODAY } from "../fixtures/catalog.js";
 import { everyFact } from "../fixtures/every-fact.js";
+import fc from "../fixtures/properties.js";
 import { parseXml } from "../fixtures/xml.js";
 
 const catalog = everyFact();

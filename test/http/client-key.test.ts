@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import ipaddr from "ipaddr.js";
 import t from "tap";
 import { ClientKeys, networkOf } from "../../server/http/client-key.js";
+import fc from "../fixtures/properties.js";
 
 t.test("a client is its IPv4 address or its /64 network", async (t) => {
   const same: string[][] = [

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import t from "tap";
 import { ApiError, errorBody, invalidInput, notFound, toApiError } from "../../server/http/errors.js";
 import { createApp } from "../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
+import fc from "../fixtures/properties.js";
 
 t.test("an error has one shape; details only where there are some", async (t) => {
   t.strictSame(errorBody("NOT_FOUND", "No."), { version: "1.0", error: { code: "NOT_FOUND", message: "No." } });

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { KeyedHash } from "../../server/http/keyed-hash.js";
+import fc from "../fixtures/properties.js";
 
 const KEY = new Int32Array([0x03020100, 0x07060504]);
 

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
-import fc from "fast-check";
 import t from "tap";
 import { createApp } from "../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
+import fc from "../fixtures/properties.js";
 import { until } from "../fixtures/until.js";
 
 const LINE = /^([a-z0-9_]+)(?:\{((?:[a-z_]+="(?:[^"\\\n]|\\[\\"n])*",?)*)\})? (-?[0-9.e+-]+|Nan|[+-]Inf)$/;

@@ -1,11 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
-import fc from "fast-check";
 import t, { type Test } from "tap";
 import { buildApp } from "../../server/app.js";
 import { readConfig } from "../../server/config.js";
 import { costOf, StandingDelay } from "../../server/http/overload.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
+import fc from "../fixtures/properties.js";
 import { until } from "../fixtures/until.js";
 
 const catalog = everyFact();

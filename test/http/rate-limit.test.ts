@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import t from "tap";
 import { ClientKey, ClientKeys } from "../../server/http/client-key.js";
 import { RateWindows, WINDOW_MS } from "../../server/http/rate-limit.js";
 import { SLOT_BYTES } from "../../server/http/window-table.js";
+import fc from "../fixtures/properties.js";
 
 const keys = new ClientKeys();
 const [a, b] = [keys.of("a"), keys.of("b")];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import fc from "fast-check";
 import t from "tap";
 import { createRequestIds } from "../../server/http/request-ids.js";
+import fc from "../fixtures/properties.js";
 
 const from = (remoteAddress: string | undefined, given?: string | string[]) =>
   ({ socket: { remoteAddress }, headers: given === undefined ? {} : { "x-request-id": given } }) as IncomingMessage;

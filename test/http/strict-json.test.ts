@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { strictJsonProblem } from "../../server/http/strict-json.js";
+import fc from "../fixtures/properties.js";
 
 t.test("finds a key that is given twice, however it is written and wherever it stands", async (t) => {
   const cases: [text: string, key: string][] = [

@@ -1,9 +1,9 @@
 import { Ajv } from "ajv";
-import fc from "fast-check";
 import t from "tap";
 import { apiSchemas, dataSchemas, tellValidationErrors } from "../../server/http/validation.js";
 import { createApp } from "../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
+import fc from "../fixtures/properties.js";
 
 const catalog = everyFact();
 

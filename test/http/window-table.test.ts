@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import t from "tap";
 import { ClientKey } from "../../server/http/client-key.js";
 import { WindowTable } from "../../server/http/window-table.js";
+import fc from "../fixtures/properties.js";
 
 const int32 = fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 });
 // Hashes that begin in the same slots, so that chains are long and go over the end.

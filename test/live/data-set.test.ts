@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import t from "tap";
 import { validateTexts } from "../../server/data/load.js";
 import { DataSet } from "../../server/live/data-set.js";
 import { TODAY } from "../fixtures/catalog.js";
 import { FILES, placeText, ruleText, technologyText } from "../fixtures/data.js";
+import fc from "../fixtures/properties.js";
 
 const ALL = new Map(Object.entries(FILES));
 const REACT = "technologies/react.yaml";

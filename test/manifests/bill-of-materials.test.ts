@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import t from "tap";
 import { MAX_ENTRIES } from "../../server/catalog/entry.js";
 import { readBillOfMaterials, sbomEntries } from "../../server/manifests/bill-of-materials.js";
 import { locate } from "../../server/manifests/json.js";
+import fc from "../fixtures/properties.js";
 
 const texts = (sbom: Record<string, unknown>) => sbomEntries(sbom)?.map(({ text }) => text);
 

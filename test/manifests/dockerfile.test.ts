@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import t from "tap";
 import { readDockerfile } from "../../server/manifests/dockerfile.js";
 import { endless } from "../fixtures/hostile.js";
+import fc from "../fixtures/properties.js";
 
 const seen = (text: string) => readDockerfile(text).entries.map(({ text: image, line }) => [image, line]);
 

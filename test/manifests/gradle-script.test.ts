@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import t from "tap";
 import { statementsOf } from "../../server/manifests/gradle-script.js";
 import { endless } from "../fixtures/hostile.js";
+import fc from "../fixtures/properties.js";
 
 const brief = (script: string) =>
   statementsOf(script).map(({ blocks, tokens, line }) => [

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import t from "tap";
 import { parse } from "yaml";
 import { type Indented, mapAt, readIndented, textAt } from "../../server/manifests/indented.js";
 import { endless, HANGING, HUGE } from "../fixtures/hostile.js";
+import fc from "../fixtures/properties.js";
 
 const plain = (value: Indented): unknown =>
   typeof value === "string" ? value : Object.fromEntries([...value].map(([key, inner]) => [key, plain(inner)]));

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import t from "tap";
 import { findFault, type JsonPlace, locate, parseJson, plainJson } from "../../server/manifests/json.js";
 import { endless } from "../fixtures/hostile.js";
+import fc from "../fixtures/properties.js";
 
 t.test("JSON is parsed", async (t) => {
   t.same(parseJson('{"a": [1, null]}', "a package.json"), { value: { a: [1, null] } });

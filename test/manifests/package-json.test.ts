@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import t from "tap";
 import { locate } from "../../server/manifests/json.js";
 import { packageJsonEntries, readPackageJson } from "../../server/manifests/package-json.js";
+import fc from "../fixtures/properties.js";
 
 const seen = (manifest: Record<string, unknown>) =>
   packageJsonEntries(manifest).map(({ ecosystem, name, version }) => [ecosystem, name, version]);

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { MAX_TEXT, READABLE, readFile, readManifest } from "../../server/manifests/read.js";
+import fc from "../fixtures/properties.js";
 
 const SAMPLES: [file: string, text: string, kind: RegExp][] = [
   ["package.json", '{"name": "x", "dependencies": {"next": "15.1.0"}}', /^package\.json$/],

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import t from "tap";
 import { listEntry } from "../../server/catalog/entry.js";
 import {
@@ -14,6 +13,7 @@ import {
   textsOf,
 } from "../../server/manifests/reading.js";
 import { everyFact } from "../fixtures/every-fact.js";
+import fc from "../fixtures/properties.js";
 
 t.test("the line of an entry names it in a list", async (t) => {
   const cases: [ecosystem: string, name: string, version: string | undefined, line: string][] = [

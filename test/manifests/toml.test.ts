@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { stringify } from "smol-toml";
 import t from "tap";
 import { parseToml, type Toml } from "../../server/manifests/toml.js";
+import fc from "../fixtures/properties.js";
 
 function parsed(text: string): Toml {
   const toml = parseToml(text, "a test");

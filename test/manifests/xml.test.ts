@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { XMLParser } from "fast-xml-parser";
 import t from "tap";
 import { type Element, parseXml } from "../../server/manifests/xml.js";
+import fc from "../fixtures/properties.js";
 
 const brief = (element: Element): unknown => [element.name, element.line, element.text, ...element.children.map(brief)];
 

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import t from "tap";
 import { oneLine, Platform, quote, resolveName, TechnologyName, tellStranger } from "../../server/mcp/tool.js";
 import { everyFact } from "../fixtures/every-fact.js";
 import { worldOf } from "../fixtures/mcp.js";
+import fc from "../fixtures/properties.js";
 
 const world = worldOf(everyFact());
 

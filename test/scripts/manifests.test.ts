@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { type Manifest, readManifest } from "../../scripts/manifests.js";
+import fc from "../fixtures/properties.js";
 
 const told = (manifest: Manifest | undefined) =>
   manifest && [manifest.ecosystem, Object.fromEntries(manifest.packages), Object.fromEntries(manifest.technologies)];

@@ -4,12 +4,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as readAll } from "node:stream/consumers";
-import fc from "fast-check";
 import t, { type Test } from "tap";
 import { main, placeable, type Suggestion, suggestionsOf } from "../../scripts/suggest-fixes.js";
 import { parseDiff } from "../../scripts/unified-diff.js";
 import { FILES } from "../fixtures/data.js";
 import { createActions } from "../fixtures/issues/actions.js";
+import fc from "../fixtures/properties.js";
 
 t.jobs = 4;
 

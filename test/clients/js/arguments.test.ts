@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { baseAddress, query, segment } from "../../../clients/js/arguments.js";
+import fc from "../../fixtures/properties.js";
 
 const NAME = fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => /\S/.test(text) && !/^\.{1,2}$/.test(text));
 

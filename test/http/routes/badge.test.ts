@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import t from "tap";
 import { splitPair } from "../../../server/http/routes/badge.js";
 import { createApp } from "../../fixtures/app.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import fc from "../../fixtures/properties.js";
 import { parseXml } from "../../fixtures/xml.js";
 
 const catalog = everyFact();

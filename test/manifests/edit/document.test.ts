@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { parse as parseToml } from "smol-toml";
 import t from "tap";
 import { parse as parseYaml } from "yaml";
 import { replaceValue, valueAt } from "../../../server/manifests/edit/document.js";
+import fc from "../../fixtures/properties.js";
 
 t.test("exactly the value is changed, wherever the same text stands", async (t) => {
   const json = `{\n\t"name" : "1.0.0",\r\n  "a": {"x":"1.0.0", "y":\t"1.0.0"},"b":{"x" : "1.0.0"}}`;

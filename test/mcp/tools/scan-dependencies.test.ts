@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import t from "tap";
 import { scanDependencies } from "../../../server/mcp/tools/scan-dependencies.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { HOSTILE, worldOf } from "../../fixtures/mcp.js";
+import fc from "../../fixtures/properties.js";
 
 const world = worldOf(everyFact());
 const run = async (asked: object, where = world) => scanDependencies.run(scanDependencies.input.parse(asked), where);

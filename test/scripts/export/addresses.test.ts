@@ -1,8 +1,8 @@
 import { posix } from "node:path";
-import fc from "fast-check";
 import t from "tap";
 import { addressesOf, DYNAMIC, fileOf, isDynamic, kindOf } from "../../../scripts/export/addresses.js";
 import { everyFact } from "../../fixtures/every-fact.js";
+import fc from "../../fixtures/properties.js";
 
 t.test("an address has one file, which hosts find", async (t) => {
   for (const [address, file] of [

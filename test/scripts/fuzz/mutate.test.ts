@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { LONGEST, mutations } from "../../../scripts/fuzz/mutate.js";
+import fc from "../../fixtures/properties.js";
 
 const sampled = fc.sample(mutations(fc.constant("one\ntwo\nthree\n")), { seed: 1, numRuns: 400 });
 

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { encode, headers, jsonBodies, nameTexts, query } from "../../../scripts/fuzz/parts.js";
+import fc from "../../fixtures/properties.js";
 
 const sample = <T>(arbitrary: fc.Arbitrary<T>) => fc.sample(arbitrary, { seed: 1, numRuns: 200 });
 

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import Fastify from "fastify";
 import t from "tap";
 import { type Asked, addressesOf, requests, type World } from "../../../scripts/fuzz/requests.js";
+import fc from "../../fixtures/properties.js";
 
 const WORLD: World = {
   description: {

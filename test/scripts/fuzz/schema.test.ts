@@ -1,7 +1,7 @@
 import { Ajv } from "ajv";
-import fc from "fast-check";
 import t from "tap";
 import { MARKER, nearlyValid, type Schema } from "../../../scripts/fuzz/schema.js";
+import fc from "../../fixtures/properties.js";
 
 const SCHEMA: Schema = {
   type: "object",

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { processorTime, rule, search } from "../../../scripts/fuzz/search.js";
+import fc from "../../fixtures/properties.js";
 
 const isSmall = (number: number) => rule(number < 100, `${number} is too large`);
 

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import t from "tap";
 import { dataSeeds, formSeed, manifestSeeds, records } from "../../../scripts/fuzz/seeds.js";
 import { parseIssueForm } from "../../../server/contributions/issue-form.js";
 import { examineFile } from "../../../server/data/load.js";
 import { FILE_NAMES, readFile } from "../../../server/manifests/read.js";
+import fc from "../../fixtures/properties.js";
 
 t.test("every seed can be read, so that what is near it reaches deep", async (t) => {
   for (const { name, text } of manifestSeeds()) t.notOk("problem" in readFile(name, text), name);

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { drawCurve, roundStep } from "../../../scripts/soak/curve.js";
+import fc from "../../fixtures/properties.js";
 import { parseXml } from "../../fixtures/xml.js";
 
 const run = (length: number) =>

@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import t from "tap";
 import { judgeMemory, lineThrough, SMALLEST_LEAK } from "../../../scripts/soak/memory.js";
 import type { Sample } from "../../../scripts/soak/samples.js";
+import fc from "../../fixtures/properties.js";
 
 /** A run with one sample for each ten thousand requests. */
 const run = (resident: (requests: number) => number, length = 100): Sample[] =>

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import t from "tap";
 import {
   anyQuestion,
@@ -11,6 +10,7 @@ import {
 } from "../../../scripts/soak/questions.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import fc from "../../fixtures/properties.js";
 import { createService } from "../../fixtures/service.js";
 
 const WORLD = { technologies: ["react", "nextjs", "prisma"], tools: ["agent"] };

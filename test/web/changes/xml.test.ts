@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import { XMLParser } from "fast-xml-parser";
 import t from "tap";
 import { escapeXml } from "../../../server/web/changes/xml.js";
+import fc from "../../fixtures/properties.js";
 import { parseXml } from "../../fixtures/xml.js";
 
 t.test("what has a meaning in XML is escaped", async (t) => {

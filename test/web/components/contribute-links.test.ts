@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import t from "tap";
 import { formFields } from "../../../server/contributions/form-fields.js";
 import { Links } from "../../../server/http/links.js";
@@ -9,6 +8,7 @@ import {
   LONGEST_ADDRESS,
   type PairFields,
 } from "../../../server/web/components/contribute-links.js";
+import fc from "../../fixtures/properties.js";
 
 const OWN = { links: new Links("https://stackfit.example/below"), repositoryUrl: undefined };
 const GITHUB = { ...OWN, repositoryUrl: "https://github.com/owner/data" };

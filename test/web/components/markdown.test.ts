@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { escapeMarkdown, markdownLink } from "../../../server/web/components/markdown.js";
+import fc from "../../fixtures/properties.js";
 
 t.test("what would mean something in Markdown is escaped", async (t) => {
   const cases: [text: string, expected: string][] = [

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { type DiffLine, diffLines } from "../../../server/web/contribute/diff.js";
+import fc from "../../fixtures/properties.js";
 
 const shown = (before: string, after: string) =>
   diffLines(before, after).map(({ kind, text }) => `${{ same: " ", added: "+", removed: "-", gap: "…" }[kind]}${text}`);

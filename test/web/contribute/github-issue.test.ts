@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import t from "tap";
 import { bodyOf } from "../../../server/contributions/answers.js";
 import { formFields } from "../../../server/contributions/form-fields.js";
 import { parseIssueForm } from "../../../server/contributions/issue-form.js";
 import { issueLink, issueText } from "../../../server/web/contribute/github-issue.js";
 import { readForm } from "../../fixtures/issues/form.js";
+import fc from "../../fixtures/properties.js";
 
 const REPOSITORY = "https://github.com/owner/name";
 const RULE = formFields("compatibility");

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { addressOf, type MatrixQuery, readQuery } from "../../../server/web/matrix/query.js";
+import fc from "../../fixtures/properties.js";
 
 t.test("names and categories come in one parameter, in several, or both", async (t) => {
   const cases: [MatrixQuery, rows: string[], columns: string[]][] = [

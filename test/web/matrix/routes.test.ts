@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import t from "tap";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import fc from "../../fixtures/properties.js";
 
 const catalog = everyFact();
 

@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import t from "tap";
 import { settingOf } from "../../../server/catalog/check.js";
 import { formFields } from "../../../server/contributions/form-fields.js";
 import { isProblem, PLATFORMS, readPlatform, readVersion } from "../../../server/web/pair/asked.js";
 import { everyFact } from "../../fixtures/every-fact.js";
+import fc from "../../fixtures/properties.js";
 
 const catalog = everyFact();
 

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { badgeCode } from "../../../server/web/pair/badge-code.js";
+import fc from "../../fixtures/properties.js";
 
 const image = "https://stackfit.example/api/v1/badge/a/b.svg";
 const page = "https://stackfit.example/check/a/b";

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import t from "tap";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { Links } from "../../../server/http/links.js";
@@ -6,6 +5,7 @@ import { pairMarkdown } from "../../../server/web/pair/pair-markdown.js";
 import { catalogOf, REVISION } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { viewOf } from "../../fixtures/pair-view.js";
+import fc from "../../fixtures/properties.js";
 
 const links = new Links("https://stackfit.example");
 

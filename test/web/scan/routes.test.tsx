@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import t from "tap";
 import { encodeShared } from "../../../server/web/scan/share.js";
 import { createApp } from "../../fixtures/app.js";
 import { htmlProblems } from "../../fixtures/browser.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import fc from "../../fixtures/properties.js";
 
 const catalog = everyFact();
 const HTML = { accept: "text/html" };

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { decodeShared, encodeShared } from "../../../server/web/scan/share.js";
+import fc from "../../fixtures/properties.js";
 
 t.test("what is encoded is decoded, in the letters of an address", async () => {
   await fc.assert(

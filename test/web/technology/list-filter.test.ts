@@ -1,9 +1,9 @@
-import fc from "fast-check";
 import t from "tap";
 import { listTechnologies } from "../../../server/catalog/directory.js";
 import { spellingsOf } from "../../../server/catalog/profile.js";
 import { isFiltered, readFilter, rowOf } from "../../../server/web/technology/list-filter.js";
 import { everyFact } from "../../fixtures/every-fact.js";
+import fc from "../../fixtures/properties.js";
 
 const CATEGORIES = new Set(["orm", "database"]);
 

@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { fitsText, searchText, tellShown } from "../../../server/web/technology/match.js";
+import fc from "../../fixtures/properties.js";
 
 t.test("a row fits what any of its texts holds, in any case", async (t) => {
   const text = searchText(["nextjs", "Next.js", "@next/font"]);

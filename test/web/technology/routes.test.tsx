@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import t from "tap";
 import { createApp } from "../../fixtures/app.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import fc from "../../fixtures/properties.js";
 import { realCatalog } from "../../fixtures/repository.js";
 
 const catalog = everyFact();

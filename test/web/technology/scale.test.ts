@@ -1,7 +1,7 @@
-import fc from "fast-check";
 import t from "tap";
 import type { ReleaseLine } from "../../../server/catalog/release-lines.js";
 import { scaleOf } from "../../../server/web/technology/scale.js";
+import fc from "../../fixtures/properties.js";
 
 const line = (released: string | undefined, end: ReleaseLine["end"]): ReleaseLine => ({
   name: "1",

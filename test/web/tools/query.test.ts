@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import t from "tap";
 import { TOOL_ORDERS } from "../../../server/catalog/tool-order.js";
 import {
@@ -13,6 +12,7 @@ import {
   type ToolQuery,
   toolsPath,
 } from "../../../server/web/tools/query.js";
+import fc from "../../fixtures/properties.js";
 
 /** As the server reads an address. */
 function parse(path: string): Record<string, unknown> {

@@ -1,10 +1,10 @@
-import fc from "fast-check";
 import t from "tap";
 import { stackOf } from "../../../server/catalog/stack-wizard/draft.js";
 import { GROUPS, RESULT, STEPS } from "../../../server/catalog/stack-wizard/steps.js";
 import { nextOf, pathOf, type Query, readState } from "../../../server/web/wizard/state.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
+import fc from "../../fixtures/properties.js";
 
 const catalog = everyFact();
 const read = (query: Query) => readState(catalog, query, TODAY);

@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import fc from "fast-check";
 import t from "tap";
 import { UnreadableError, UsageError } from "../../../../clients/cli/command.js";
 import { checkWaiverNames, parseConfig, readConfig } from "../../../../clients/cli/config/read.js";
 import schema from "../../../../schemas/config.schema.json" with { type: "json" };
 import rule from "../../../../schemas/rule.schema.json" with { type: "json" };
 import { factsCatalog } from "../../../fixtures/facts.js";
+import fc from "../../../fixtures/properties.js";
 
 const parse = (text: string) => parseConfig(text, "/work/shop/stackfit.yaml", "stackfit.yaml");
 

@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import fc from "fast-check";
 import t from "tap";
 import { UnreadableError, UsageError } from "../../../../clients/cli/command.js";
 import { destinationsOf, writeTo } from "../../../../clients/cli/output/destinations.js";
 import { FORMATS } from "../../../../clients/cli/output/formats.js";
+import fc from "../../../fixtures/properties.js";
 
 /** What is thrown, of a kind. */
 function refusal(given: readonly string[]): string {

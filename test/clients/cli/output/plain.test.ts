@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import fc from "fast-check";
 import t from "tap";
 import { jsonText, plain, withoutCommands } from "../../../../clients/cli/output/plain.js";
+import fc from "../../../fixtures/properties.js";
 
 t.test("text is one line of what is seen", async (t) => {
   const cases: [given: string, expected: string][] = [

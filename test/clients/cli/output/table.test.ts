@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import stringWidth from "fast-string-width";
 import t from "tap";
 import { painter } from "../../../../clients/cli/output/color.js";
 import { tableOf } from "../../../../clients/cli/output/table.js";
+import fc from "../../../fixtures/properties.js";
 import { HOSTILE_TEXT } from "../../../fixtures/report.js";
 
 const COLUMNS = [{ head: "Name" }, { head: "Score", align: "right" }, { head: "Says" }] as const;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import fc from "fast-check";
 import t from "tap";
 import { fileFingerprintOf, fingerprintOf, type Identity } from "../../../../clients/cli/report/fingerprint.js";
+import fc from "../../../fixtures/properties.js";
 import { findingOf, partyOf } from "../../../fixtures/report.js";
 
 const STATUSES = ["partial", "incompatible", "deprecated"] as const;

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import t from "tap";
 import type { Finding, Waiver } from "../../../../clients/cli/report/report.js";
 import { applyWaivers } from "../../../../clients/cli/report/waivers.js";
 import { factsCatalog } from "../../../fixtures/facts.js";
+import fc from "../../../fixtures/properties.js";
 import { findingOf, partyOf } from "../../../fixtures/report.js";
 
 const { names } = factsCatalog();

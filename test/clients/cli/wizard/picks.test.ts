@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import t from "tap";
 import { UsageError } from "../../../../clients/cli/command.js";
 import { callOf, emptyDraft, pick, withChoice } from "../../../../clients/cli/wizard/picks.js";
@@ -8,6 +7,7 @@ import type { Technology } from "../../../../server/catalog/technology.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { HOSTILE } from "../../../fixtures/mcp.js";
+import fc from "../../../fixtures/properties.js";
 
 const catalog = everyFact();
 const partsOf = ({ choices }: Draft) => choices.map(({ group, technology }) => `${group.key}=${technology.id}`);

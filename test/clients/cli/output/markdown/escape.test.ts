@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import t from "tap";
 import { code, link, text } from "../../../../../clients/cli/output/markdown/escape.js";
+import fc from "../../../../fixtures/properties.js";
 
 const NO_WIDTH = "&#8203;";
 
