@@ -9,7 +9,7 @@ import type { Problem } from "../../manifests/reading.js";
 const READ_AT_ONCE = 16 * 1024;
 
 /** What is read anywhere near as long is read within a second. */
-const LIMITS: ThreadLimits = { timeout: 10_000, memory: 256 };
+const LIMITS: ThreadLimits = { timeout: 5_000, memory: 256 };
 
 /** Texts that wait for the thread. */
 const MOST_WAITING = 20;
