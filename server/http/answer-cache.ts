@@ -11,9 +11,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Catalog } from "../catalog/catalog.js";
 import type { AccessLog } from "./access-log.js";
 import { type Context, today } from "./context.js";
+import { invalidInput } from "./errors.js";
 import type { Bucket, Window } from "./rate-limit.js";
 import type { ReadyAnswer } from "./ready-answer.js";
 import { alreadyCounted, whenCounted } from "./request-limits.js";
+import { isTooDeep, TOO_DEEP } from "./strict-json.js";
 
 /** Characters of a question that is kept. */
 const LONGEST_QUESTION = 16_000;
@@ -68,7 +70,8 @@ export class AnswerCache {
     app.removeContentTypeParser("application/json");
     app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text: string, done) => {
       request.text = text;
-      parse(request, text, done);
+      if (isTooDeep(text)) done(invalidInput(TOO_DEEP), undefined);
+      else parse(request, text, done);
     });
     app.addHook("onRequest", (request, _reply, done) => {
       // Probes are answered whatever becomes of the data.

@@ -53,7 +53,7 @@ const FASTIFY_ERRORS = new Map<string, [status: number, message: string]>([
   ["FST_ERR_CTP_EMPTY_JSON_BODY", [400, "The body is empty; a JSON object is expected."]],
   ["FST_ERR_CTP_INVALID_JSON_BODY", [400, "The body is not valid JSON."]],
   ["FST_ERR_CTP_INVALID_CONTENT_LENGTH", [400, "The body is not as long as its Content-Length says."]],
-  ["FST_ERR_CTP_BODY_TOO_LARGE", [413, "The body is larger than 1 MiB."]],
+  ["FST_ERR_CTP_BODY_TOO_LARGE", [413, "The body is larger than is taken here: 1 MiB, or 256 KiB of a form."]],
   ["FST_ERR_BAD_URL", [400, "The address is not a valid URL path."]],
   ["FST_ERR_MAX_PARAM_LENGTH", [400, "A part of the address is too long."]],
 ]);

@@ -1,5 +1,5 @@
 import t from "tap";
-import { strictJsonProblem } from "../../server/http/strict-json.js";
+import { isTooDeep, strictJsonProblem } from "../../server/http/strict-json.js";
 import fc from "../fixtures/properties.js";
 
 t.test("finds a key that is given twice, however it is written and wherever it stands", async (t) => {
@@ -47,7 +47,11 @@ t.test("whatever an object holds, its text is let pass; with a key repeated it i
 
 t.test("nesting that no body needs is refused, and takes no stack", async (t) => {
   const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
-  t.equal(strictJsonProblem(nested(32)), undefined);
-  t.equal(strictJsonProblem(nested(33)), "The body is nested too deeply.");
-  t.equal(strictJsonProblem(nested(400_000)), "The body is nested too deeply.");
+  t.notOk(isTooDeep(nested(32)));
+  t.ok(isTooDeep(nested(33)));
+  t.ok(isTooDeep(nested(400_000)));
+  t.ok(isTooDeep('{"a":'.repeat(33)));
+  t.notOk(isTooDeep(nested(32).repeat(9)), "side by side");
+  t.notOk(isTooDeep(`["${"[".repeat(99)}", "\\"${"{".repeat(99)}"]`), "in strings");
+  t.notOk(isTooDeep(`["\\\\", "${"[".repeat(99)}"]`), "behind a backslash that is none of the quote");
 });

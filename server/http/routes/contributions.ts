@@ -9,7 +9,7 @@ import { authenticate } from "../authenticate.js";
 import type { Context } from "../context.js";
 import { type ApiError, invalidInput, noContributions, notFound, unavailable } from "../errors.js";
 import { responses } from "../responses.js";
-import { strictJsonProblem } from "../strict-json.js";
+import { isTooDeep, strictJsonProblem, TOO_DEEP } from "../strict-json.js";
 
 const KINDS = {
   compatibility: {
@@ -109,6 +109,7 @@ function takeStrictJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser("error", "error");
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("application/json", { parseAs: "string" }, (request, text: string, done) => {
+    if (isTooDeep(text)) return done(invalidInput(TOO_DEEP), undefined);
     parse(request, text, (error, value) => {
       const problem = error ? undefined : strictJsonProblem(text);
       done(problem === undefined ? error : invalidInput(problem), value);

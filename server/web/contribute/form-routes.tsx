@@ -7,6 +7,7 @@ import { type FormField, formFields } from "../../contributions/form-fields.js";
 import type { ContributionKind } from "../../contributions/submission.js";
 import { admit } from "../../http/authenticate.js";
 import { ApiError, invalidInput, noContributions, unavailable } from "../../http/errors.js";
+import { parseForm } from "../form-body.js";
 import type { Pages } from "../pages.js";
 import { answersIn, type Checked, checkAnswers, readAnswers } from "./answers.js";
 import { FormPage } from "./form-page.js";
@@ -16,6 +17,9 @@ import type { Refusal } from "./review.js";
 
 const KINDS: readonly ContributionKind[] = ["compatibility", "ai-tool"];
 
+/** Bytes of a form: many times what all its fields may hold. */
+const BODY_LIMIT = 256 * 1024;
+
 /** What could be a token: as the header of the interface takes it. */
 const SECRET = /^\S{1,200}$/;
 
@@ -24,7 +28,7 @@ export function formRoutes(app: FastifyInstance, pages: Pages): void {
   // A scope of their own: nowhere else are bodies of forms read.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    await scope.register(formBody, { parser: (text) => ({ given: new URLSearchParams(text) }) });
+    await scope.register(formBody, { parser: (text) => ({ given: parseForm(text) }), bodyLimit: BODY_LIMIT });
     scope.addContentTypeParser("*", (_request, _payload, done) =>
       done(invalidInput("A form is sent as application/x-www-form-urlencoded.")),
     );

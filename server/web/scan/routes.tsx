@@ -12,6 +12,7 @@ import { invalidInput } from "../../http/errors.js";
 import { createMemo } from "../../http/memo.js";
 import { readList } from "../../manifests/list.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
+import { parseForm } from "../form-body.js";
 import type { Pages } from "../pages.js";
 import { isPlatform } from "./platform-field.js";
 import { ProjectReader } from "./project-reader.js";
@@ -40,7 +41,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   );
 
   app.register(async (forms) => {
-    await forms.register(formbody);
+    await forms.register(formbody, { parser: (text) => fieldsOf(parseForm(text)) });
     forms.post<{ Body: Partial<Shared> }>(
       "/scan",
       { config: { bucket: "scan" }, schema: { hide: true, body: FIELDS } },
@@ -106,6 +107,13 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
       return sendCacheable(request, reply, { type: "image/svg+xml; charset=utf-8", body, maxAge });
     },
   );
+}
+
+/** The fields of the form. One that is given several times is a list, which no field may be. */
+function fieldsOf(given: URLSearchParams): Record<string, unknown> {
+  const fields = Object.keys(FIELDS.properties).filter((name) => given.has(name));
+  const answerOf = (texts: string[]) => (texts.length > 1 ? texts : texts[0]);
+  return Object.fromEntries(fields.map((name) => [name, answerOf(given.getAll(name))]));
 }
 
 const unknownPlatform = (platform: string): Problem => ({

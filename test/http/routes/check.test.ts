@@ -6,6 +6,18 @@ import { CHECK, checkOf, everyFact } from "../../fixtures/every-fact.js";
 const catalog = everyFact();
 const BATCH = { method: "POST", url: `${CHECK}/batch` } as const;
 
+t.test("a body that is nested beyond any use is refused before it is parsed", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const payload = `{"techA":${"[".repeat(100_000)}${"]".repeat(100_000)},"techB":"react"}`;
+  const headers = { "content-type": "application/json" };
+  const response = await app.inject({ method: "POST", url: CHECK, headers, payload });
+  t.equal(response.statusCode, 400);
+  t.match(response.json(), {
+    version: "1.0",
+    error: { code: "INVALID_INPUT", message: "The body is nested too deeply." },
+  });
+});
+
 t.test("versions, packages, purls and platforms make a question of its own", async (t) => {
   const { app } = await createApp(t, catalog);
   const cases: [string, string, string | undefined, string][] = [
