@@ -1,8 +1,7 @@
-import type { ChildProcess } from "node:child_process";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import t from "tap";
 import { clientFaults } from "../../../scripts/faults/clients.js";
-import type { Service } from "../../../scripts/faults/service.js";
+import { listen, madeUpService } from "../../fixtures/made-up-service.js";
 
 t.test("a service that answers otherwise than it should is found out", async (t) => {
   const server = createServer((socket) => {
@@ -12,16 +11,7 @@ t.test("a service that answers otherwise than it should is found out", async (t)
       socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.teardown(() => server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const service: Service = {
-    url,
-    child: {} as ChildProcess,
-    log: [],
-    ended: Promise.resolve("0"),
-    stop: async () => {},
-  };
+  const service = madeUpService(await listen(t, server));
   const strike = async (name: string) =>
     clientFaults(service)
       .find((fault) => fault.name === name)

@@ -1,21 +1,17 @@
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import t from "tap";
 import { figure, openMany, RawConnection } from "../../../scripts/faults/connections.js";
+import { listen } from "../../fixtures/made-up-service.js";
 import { until } from "../../fixtures/until.js";
 
-async function listen(t: { teardown: (end: () => unknown) => void }, handler: RequestListener): Promise<string> {
-  const server = createServer(handler);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.teardown(() => server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
 t.test("tells how the first answer begins, how many there are, and that it was closed", async (t) => {
-  const url = await listen(t, (request, response) => {
-    if (request.url === "/last") response.setHeader("connection", "close");
-    response.end("x");
-  });
+  const url = await listen(
+    t,
+    createServer((request, response) => {
+      if (request.url === "/last") response.setHeader("connection", "close");
+      response.end("x");
+    }),
+  );
   const connection = new RawConnection(url);
   const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
   connection.socket.write(ask("/").repeat(50) + ask("/last"));
@@ -36,7 +32,10 @@ t.test("opens many, and a service that is not there closes them", async (t) => {
 
 t.test("a figure is summed over its labels, and others are left out", async (t) => {
   const text = '# HELP a b\na{x="1"} 2\na{x="2"} 3\na_total 7\nb 5\n';
-  const url = await listen(t, (_request, response) => response.end(text));
+  const url = await listen(
+    t,
+    createServer((_request, response) => response.end(text)),
+  );
   t.equal(await figure(url, "a"), 5);
   t.equal(await figure(url, "b"), 5);
 });

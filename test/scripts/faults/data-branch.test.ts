@@ -1,16 +1,9 @@
-import type { ChildProcess } from "node:child_process";
 import t from "tap";
 import { dataFaults } from "../../../scripts/faults/data-branch.js";
-import type { Service } from "../../../scripts/faults/service.js";
 import { createForge } from "../../fixtures/local-forge.js";
+import { madeUpService } from "../../fixtures/made-up-service.js";
 
-const service: Service = {
-  url: "http://127.0.0.1:1",
-  child: {} as ChildProcess,
-  log: [],
-  ended: Promise.resolve("0"),
-  stop: async () => {},
-};
+const service = madeUpService();
 
 t.test("needs the repository that a service makes", async (t) => {
   await t.rejects(dataFaults(service, t.testdir()), { message: /no repository/ });

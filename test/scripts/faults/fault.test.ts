@@ -1,9 +1,7 @@
-import type { ChildProcess } from "node:child_process";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import t, { type Test } from "tap";
 import { type Fault, must, suffer, tableOf } from "../../../scripts/faults/fault.js";
-import type { Service } from "../../../scripts/faults/service.js";
+import { listen, madeUpService } from "../../fixtures/made-up-service.js";
 import { until } from "../../fixtures/until.js";
 
 /** A service that answers each question with the status that it is set to. */
@@ -18,16 +16,7 @@ async function serviceOf(t: Test) {
       request.socket.resetAndDestroy();
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.teardown(() => server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const service: Service = {
-    url,
-    child: {} as ChildProcess,
-    log: [{ msg: "trouble: of old" }],
-    ended: Promise.resolve("0"),
-    stop: async () => {},
-  };
+  const service = madeUpService(await listen(t, server), [{ msg: "trouble: of old" }]);
   const answered = async (count: number) => {
     const before = state.asked;
     await until(() => state.asked >= before + count, "questions");

@@ -1,16 +1,10 @@
-import type { ChildProcess } from "node:child_process";
 import t from "tap";
 import { endFault, redisFaults, workerFault } from "../../../scripts/faults/processes.js";
-import type { LogLine, Service } from "../../../scripts/faults/service.js";
+import type { LogLine } from "../../../scripts/faults/service.js";
+import { madeUpService } from "../../fixtures/made-up-service.js";
 import type { Redis } from "../../fixtures/redis.js";
 
-const serviceOf = (log: LogLine[]): Service => ({
-  url: "http://127.0.0.1:1",
-  child: {} as ChildProcess,
-  log,
-  ended: Promise.resolve("0"),
-  stop: async () => {},
-});
+const serviceOf = (log: LogLine[]) => madeUpService(undefined, log);
 
 t.test("without a worker there is none to kill", async (t) => {
   await t.rejects(workerFault(serviceOf([])).strike(), { message: /there is a worker/ });

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import t from "tap";
 import { runService, startService, trickle, until } from "../../../scripts/faults/service.js";
+import { listen } from "../../fixtures/made-up-service.js";
 
 t.test("a program that ends by itself is told with its code and its first line", async (t) => {
   const code = 'console.error("first"); console.error("second"); process.exit(3)';
@@ -30,9 +30,7 @@ t.test("questions are counted by what came of them", async (t) => {
     if (status === undefined) request.socket.destroy();
     else response.writeHead(status).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.teardown(() => server.close());
-  const stop = trickle(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const stop = trickle(await listen(t, server));
   await until(() => asked >= 5, "five questions");
   const { ok, refused, failed, longest } = await stop();
   t.match({ ok, refused, failed: failed.slice(0, 2) }, { ok: 1, refused: 2, failed: ["500", "ECONNRESET"] });

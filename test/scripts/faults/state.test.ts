@@ -1,20 +1,20 @@
-import type { ChildProcess } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import t from "tap";
 import type { Service } from "../../../scripts/faults/service.js";
 import { diskFault, outboxFault } from "../../../scripts/faults/state.js";
+import { listen, madeUpService } from "../../fixtures/made-up-service.js";
 import { mountDisk, NO_DISK } from "../../fixtures/small-disk.js";
 
 /** A service that takes whatever is submitted. */
 async function careless(t: { teardown: (end: () => unknown) => void }): Promise<Service> {
-  const server = createServer((_request, response) => response.end());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  t.teardown(() => server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, child: {} as ChildProcess, log: [], ended: Promise.resolve("0"), stop: async () => {} };
+  return madeUpService(
+    await listen(
+      t,
+      createServer((_request, response) => response.end()),
+    ),
+  );
 }
 
 t.test("a service that takes submissions into an outbox that is no folder is found out", async (t) => {
