@@ -1,7 +1,7 @@
 // Generated from the JSON Schemas by `npm run types`. Do not edit.
 export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Configuration | Rule | Stack | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | PairResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult)
 /**
- * An AI coding tool as people submit it; it enters the directory when its review is over. A tool of that name is updated: what the submission leaves out stays as it is.
+ * An AI coding tool as people submit it; it is added to the directory after review. If there is a tool of that name, it is updated: fields that the submission omits stay as they are.
  */
 export type AiToolContribution = (AiToolContribution1 & {
 /**
@@ -17,7 +17,7 @@ category: ("ai-ide" | "cli-agent" | "vibe-coding" | "managed")
  */
 website?: string
 /**
- * What it is, objectively, in one to three sentences.
+ * What it is, in one to three neutral sentences.
  */
 description: string
 platforms?: ToolPlatforms
@@ -41,13 +41,13 @@ launchDate?: string
  */
 repository?: string
 /**
- * What it offers to companies.
+ * What it offers companies.
  */
 enterprise?: string
 sources?: ToolSources
 evidence: Evidence
 /**
- * Who gave it, if they wish to be named.
+ * Who contributed it, if they want to be named.
  */
 contributor?: string
 })
@@ -55,15 +55,15 @@ export type AiToolContribution1 = {
 [k: string]: unknown | undefined
 }
 /**
- * The pages or files that the entry rests on.
+ * The pages or files behind the entry.
  * 
  * @minItems 1
  * 
- * Items: A web address that begins with https://.
+ * Items: A URL that starts with https://.
  */
 export type Evidence = string[]
 /**
- * An AI coding tool. One file each in data/ai-tools; the file's name is the slug. What no source confirms is left out.
+ * An AI coding tool. Each has one file in data/ai-tools; the file name is the slug. Leave out what no source confirms.
  */
 export type AiTool = (AiTool1 & {
 /**
@@ -75,11 +75,11 @@ name: string
  */
 category: ("ai-ide" | "cli-agent" | "vibe-coding" | "managed")
 /**
- * A web address that begins with https://.
+ * A URL that starts with https://.
  */
 website?: string
 /**
- * What it is, objectively, in one to three sentences.
+ * What it is, in one to three neutral sentences.
  */
 description: string
 platforms?: ToolPlatforms
@@ -99,11 +99,11 @@ license?: string
  */
 launchDate?: string
 /**
- * A web address that begins with https://.
+ * A URL that starts with https://.
  */
 repository?: string
 /**
- * What it offers to companies.
+ * What it offers companies.
  */
 enterprise?: string
 sources?: ToolSources
@@ -121,17 +121,17 @@ export type AiTool1 = {
 [k: string]: unknown | undefined
 }
 /**
- * The closed list of things that a place where software runs can offer or lack: data/capabilities.yaml.
+ * The fixed list of capabilities that a platform can offer or lack: data/capabilities.yaml.
  * 
  * @minItems 1
  */
 export type Capabilities = Capability[]
 /**
- * The pages or files that say so, the best first.
+ * The pages or files that say so, the best one first.
  * 
  * @minItems 1
  * 
- * Items: A web address that begins with https://.
+ * Items: A URL that starts with https://.
  */
 export type Evidence1 = string[]
 /**
@@ -197,7 +197,7 @@ export type Packages7 = string[]
  */
 export type Packages8 = string[]
 /**
- * The only files that are read, as patterns of .gitignore seen from the folder of this file, such as `apps/`. Left out: all manifests.
+ * The files to read, as .gitignore patterns relative to the folder of this file, such as `apps/`. Default: all manifests.
  * 
  * @minItems 1
  * @maxItems 1000
@@ -206,7 +206,7 @@ export type Packages8 = string[]
  */
 export type Patterns = string[]
 /**
- * Files and folders that are passed over, as patterns of .gitignore seen from the folder of this file, such as `examples/`.
+ * Files and folders to skip, as .gitignore patterns relative to the folder of this file, such as `examples/`.
  * 
  * @minItems 1
  * @maxItems 1000
@@ -215,13 +215,13 @@ export type Patterns = string[]
  */
 export type Patterns1 = string[]
 /**
- * A finding that is accepted, about a pair or about everything that involves a technology.
+ * An accepted finding, for a pair or for everything that involves a technology.
  */
 export type Waiver = ({
 [k: string]: unknown | undefined
 } & {
 /**
- * The two technologies, by name, id or package, in any order; the same one twice is about it alone, such as its end of life.
+ * The two technologies, by name, id or package, in any order; name the same one twice for a finding about it alone, such as its end of life.
  * 
  * @minItems 2
  * @maxItems 2
@@ -238,12 +238,12 @@ technology?: string
  */
 reason: string
 /**
- * The last day it holds, as YYYY-MM-DD. Left out: for good.
+ * The last day it applies, as YYYY-MM-DD. Default: no end.
  */
 until?: string
 })
 /**
- * Either pairs, or names of which every pair is asked about.
+ * Either pairs, or names every pair of which is checked.
  */
 export type CheckBatchRequest = (CheckBatchRequest1 & {
 /**
@@ -254,7 +254,7 @@ export type CheckBatchRequest = (CheckBatchRequest1 & {
  */
 pairs?: CheckRequest[]
 /**
- * Names; each is paired with each other. 20 names make 190 pairs.
+ * Names; every pair of them is checked. 20 names make 190 pairs.
  * 
  * @minItems 2
  * @maxItems 20
@@ -271,7 +271,7 @@ export type CheckBatchRequest1 = {
 [k: string]: unknown | undefined
 }
 /**
- * What a project is made of: a list of names, a package.json, an SBOM, or several of them.
+ * What a project uses: a list of names, a package.json, an SBOM, or several of these.
  */
 export type ScanRequest = (ScanRequest1 & {
 /**
@@ -304,7 +304,7 @@ export type ScanRequest1 = {
 }
 
 /**
- * Where it is used; only what a source says.
+ * Where it runs; only what a source says.
  */
 export interface ToolPlatforms {
 /**
@@ -362,12 +362,12 @@ export interface ToolPrivacy {
  */
 trainsOnCode?: (true | false | "optional")
 /**
- * Where the user's code and conversations are kept.
+ * Where the user's code and conversations are stored.
  */
 dataStorage?: ("cloud" | "local" | "hybrid")
 }
 /**
- * What it costs to begin.
+ * What it costs to get started.
  */
 export interface ToolPricing {
 /**
@@ -380,11 +380,11 @@ free?: boolean
 startingPrice?: string
 }
 /**
- * For each claim, named by its field, the address that confirms it.
+ * The URL that confirms each claim, by field name.
  */
 export interface ToolSources {
 /**
- * A web address that begins with https://.
+ * A URL that starts with https://.
  */
 [k: string]: string | undefined
 }
@@ -401,12 +401,12 @@ id: string
  */
 name: string
 /**
- * One sentence that settles whether a technology needs it.
+ * One sentence that makes clear when a technology needs it.
  */
 meaning: string
 }
 /**
- * A compatibility rule as people submit it; it becomes a rule of the data when its review is over. The order of the two sides does not matter. An existing rule of the pair is updated.
+ * A compatibility rule as people submit it; it is added to the data after review. The order of the two technologies does not matter. An existing rule for the pair is updated.
  */
 export interface CompatibilityContribution {
 /**
@@ -418,11 +418,11 @@ techA: string
  */
 techB: string
 /**
- * compatible: works; partial: works with limits or needs configuration; incompatible: conflicts. An end of life is no rule: it belongs to the technology.
+ * compatible: works; partial: works with limits or needs configuration; incompatible: conflicts. An end of life is recorded in the technology, not in a rule.
  */
 status: ("compatible" | "partial" | "incompatible")
 /**
- * info goes with compatible, warning with partial, error with incompatible (critical when nothing can be done about it).
+ * info goes with compatible, warning with partial, error with incompatible (critical if nothing can be done about it).
  */
 severity: ("info" | "warning" | "error" | "critical")
 /**
@@ -440,38 +440,38 @@ testedVersions: TestedVersions
  */
 basis?: ("tested" | "documented" | "inferred")
 /**
- * A setting in which software runs.
+ * A platform that software runs on.
  */
 platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli")
 /**
- * Scope and context for the next reader; why it differs from what is declared.
+ * Scope and context for the next reader, such as why it differs from what the makers declare.
  */
 notes?: string
 /**
- * Who gave it, if they wish to be named.
+ * Who contributed it, if they want to be named.
  */
 contributor?: string
 /**
- * What a side needs that is not known yet: its record, by the id it is to have. The day it was checked may be left out; it is the day of the submission then.
+ * Records of technologies that are not in the data yet, by the id each should have. `checked` may be omitted; it defaults to the day of the submission.
  */
 technologies?: {
 [k: string]: Technology | undefined
 }
 }
 /**
- * A framework, database, host, library or tool that people combine with others, with the facts that its own makers declare. One file each in data/technologies; the file's name is the id.
+ * A framework, database, host, library or tool that people combine with others, and the facts that its makers declare. Each has one file in data/technologies; the file name is the id.
  */
 export interface Technology {
 /**
- * The official name, spelt as its makers spell it.
+ * The official name, as its makers spell it.
  */
 name: string
 /**
- * What kind of thing it is. A suggestion of an alternative stays within a category.
+ * What kind of technology it is. Alternatives are suggested within a category.
  */
 category: ("ai-sdk" | "analytics" | "api" | "auth" | "baas" | "backend-framework" | "build-tool" | "cms" | "data-fetching" | "database" | "db-driver" | "desktop" | "devops" | "edge-runtime" | "email" | "feature-flags" | "forms" | "framework" | "graphics" | "hosting" | "i18n" | "language" | "language-library" | "linting" | "meta-framework" | "mobile" | "monorepo" | "observability" | "orm" | "os-image" | "package-manager" | "payments" | "queue" | "realtime" | "runtime" | "search" | "state" | "storage" | "styling" | "testing" | "ui-kit" | "validation" | "vector-db" | "web-server" | "workflow")
 /**
- * Other spellings people use, in lower case. Variants with dots, hyphens or spaces and with the suffixes js, orm, db, css and lang are understood without being listed.
+ * Other spellings that people use, in lowercase. There is no need to list variants with dots, hyphens or spaces, or with the suffixes js, orm, db, css and lang.
  * 
  * @minItems 1
  * 
@@ -493,23 +493,23 @@ nuget?: Packages7
 hex?: Packages8
 }
 /**
- * A web address that begins with https://.
+ * A URL that starts with https://.
  */
 homepage?: string
 /**
- * A web address that begins with https://.
+ * A URL that starts with https://.
  */
 repository?: string
 /**
- * A web address that begins with https://.
+ * A URL that starts with https://.
  */
 docs?: string
 /**
- * The day the facts below were last compared with their sources, where an entry does not say otherwise.
+ * The day the facts below were last compared with their sources, unless an entry says otherwise.
  */
 checked: string
 /**
- * Version ranges of other technologies that its manifests declare (peers, engines, and dependencies where an environment holds one version only), newest line first. The newest release read of a line speaks for the line.
+ * Version ranges of other technologies that its manifests declare (peers, engines, and dependencies where an environment holds one version only), newest line first. The newest release read of a line stands for the line.
  * 
  * @minItems 1
  */
@@ -521,13 +521,13 @@ requires?: Requirement[]
  */
 supports?: Support[]
 /**
- * Capabilities that the place where it runs must have.
+ * Capabilities that the platform it runs on must have.
  * 
  * @minItems 1
  */
 needs?: Need[]
 /**
- * Capabilities that it, as a place where others run, does not have.
+ * Capabilities that it does not offer as a platform.
  * 
  * @minItems 1
  */
@@ -537,7 +537,7 @@ lacks?: Lack[]
  */
 lifecycle?: {
 /**
- * A web address that begins with https://.
+ * A URL that starts with https://.
  */
 source: string
 /**
@@ -548,11 +548,11 @@ source: string
 cycles: Cycle[]
 }
 /**
- * Present when the whole technology is retired, not only some of its versions.
+ * Present if the whole technology is retired, not just some of its versions.
  */
 endOfLife?: {
 /**
- * A day as YYYY-MM-DD.
+ * A date as YYYY-MM-DD.
  */
 date?: string
 /**
@@ -560,11 +560,11 @@ date?: string
  */
 reason: string
 /**
- * A web address that begins with https://.
+ * A URL that starts with https://.
  */
 source: string
 /**
- * Ids of the technologies that its makers point to.
+ * Ids of the technologies that its makers recommend instead.
  * 
  * @minItems 1
  * 
@@ -572,7 +572,7 @@ source: string
  */
 replacement?: string[]
 /**
- * A day as YYYY-MM-DD.
+ * A date as YYYY-MM-DD.
  */
 checked?: string
 }
@@ -586,15 +586,15 @@ checked?: string
 alternatives?: string[]
 }
 /**
- * What one version line of one package asks of another technology.
+ * What one release line of a package requires of another technology.
  */
 export interface Requirement {
 /**
- * The package that declares it, when it is not the main package.
+ * The package that declares it, if it is not the main package.
  */
 package?: string
 /**
- * The version line of the declaring package that this holds for.
+ * The release line of the declaring package that this applies to.
  */
 version: string
 /**
@@ -602,7 +602,7 @@ version: string
  */
 of: string
 /**
- * The packages of that technology that the range is about, when it is not just its main package.
+ * The packages of that technology that the range applies to, if it is not just the main package.
  * 
  * @minItems 1
  * 
@@ -610,15 +610,15 @@ of: string
  */
 ofPackages?: string[]
 /**
- * The range that is declared; `lockstep` when the package asks for its sibling at its own version.
+ * The declared range; `lockstep` if the package requires its sibling at the same version.
  */
 range: string
 /**
- * True when the manifest marks the peer as optional; left out otherwise.
+ * True if the manifest marks the peer as optional; omitted otherwise.
  */
 optional?: true
 /**
- * A web address that begins with https://.
+ * A URL that starts with https://.
  */
 source: string
 /**
@@ -627,7 +627,7 @@ source: string
 checked?: string
 }
 /**
- * A statement of support, with the page that makes it.
+ * A statement of support, and the page that makes it.
  */
 export interface Support {
 /**
@@ -639,19 +639,19 @@ export interface Support {
  */
 with: string[]
 /**
- * The first version of this technology with the support, when the source gives it.
+ * The first version of this technology with the support, if the source gives it.
  */
 since?: string
 /**
- * The first version of this technology without the support, when the source speaks of older ones.
+ * The first version of this technology without the support, if the source is about older ones.
  */
 until?: string
 /**
- * The versions of the supported technologies that the statement is about, when the source limits them.
+ * The versions of the supported technologies that the statement is about, if the source limits them.
  */
 range?: string
 /**
- * A web address that begins with https://.
+ * A URL that starts with https://.
  */
 source: string
 /**
@@ -668,11 +668,11 @@ export interface Need {
  */
 capability: string
 /**
- * The versions that need it, when not all do.
+ * The versions that need it, if not all do.
  */
 version?: string
 /**
- * True when only some of its features need it; left out otherwise.
+ * True if only some of its features need it; omitted otherwise.
  */
 optional?: true
 /**
@@ -680,7 +680,7 @@ optional?: true
  */
 note?: string
 /**
- * A web address that begins with https://.
+ * A URL that starts with https://.
  */
 source: string
 /**
@@ -697,7 +697,7 @@ export interface Lack {
  */
 capability: string
 /**
- * True when the capability is limited rather than absent; left out otherwise.
+ * True if the capability is limited rather than absent; omitted otherwise.
  */
 partly?: true
 /**
@@ -709,7 +709,7 @@ note?: string
  */
 workaround?: string
 /**
- * A web address that begins with https://.
+ * A URL that starts with https://.
  */
 source: string
 /**
@@ -730,53 +730,53 @@ cycle: string
  */
 released?: string
 /**
- * The last day of support, or true when it has ended on no known day. Left out when no end is announced.
+ * The last day of support, or true if it ended on an unknown date. Omitted if no end is announced.
  */
 eol?: (string | true)
 /**
- * True for a long-term support line, or the day from which it is one.
+ * True for a long-term support line, or the day it becomes one.
  */
 lts?: (string | true)
 }
 /**
- * What `stackfit` is told about a project. Lives in stackfit.yaml, in the scanned folder or a folder above it, up to the root of the repository.
+ * Settings of `stackfit` for a project. The file is stackfit.yaml, in the scanned folder or a folder above it, up to the root of the repository.
  */
 export interface Configuration {
 /**
- * The mildest finding that fails a scan: it and whatever is worse give exit code 1. `none` never fails. Left out: error.
+ * The lowest severity that fails a scan: findings of this severity or worse give exit code 1. `none` never fails. Default: error.
  */
 failOn?: ("critical" | "error" | "warning" | "info" | "none")
 /**
- * A score from 0 to 100; a project with a lower one fails the scan. Left out: scores do not matter.
+ * A score from 0 to 100; the scan fails if a project scores lower. Default: no limit.
  */
 failBelow?: number
 /**
- * How the report is written. Left out: human.
+ * The format of the report. Default: human.
  */
 format?: ("human" | "json" | "sarif" | "markdown" | "github" | "junit")
 include?: Patterns
 exclude?: Patterns1
 /**
- * A folder of own, private facts that are laid over those carried along, seen from the folder of this file: technologies/, rules/ and ai-tools/, with the same YAML as the public data.
+ * A folder of private facts that extend or override the bundled data, relative to the folder of this file: technologies/, rules/ and ai-tools/, with the same YAML as the public data.
  */
 overlay?: string
 /**
- * Findings that are known and accepted: they are told apart and fail nothing.
+ * Accepted findings: they are listed separately and do not fail the scan.
  * 
  * @maxItems 1000
  */
 waivers?: Waiver[]
 /**
- * The setting that the project runs in, where its manifests do not tell.
+ * The platform that the project runs on, if its manifests do not say.
  */
 platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli")
 /**
- * The address of a StackFit server that is asked instead of the facts carried along. Left out: nothing is sent anywhere.
+ * The URL of a StackFit server to query instead of the bundled data. Default: none; nothing is sent anywhere.
  */
 server?: string
 }
 /**
- * A curated verdict on a pair of technologies. It beats what is derived from declarations. Lives in data/rules/<techA>/<techB>.yaml, the two ids in alphabetical order.
+ * A curated verdict on a pair of technologies. It takes precedence over verdicts derived from declarations. The file is data/rules/<techA>/<techB>.yaml, with the two ids in alphabetical order.
  */
 export interface Rule {
 /**
@@ -788,11 +788,11 @@ techA: string
  */
 techB: string
 /**
- * compatible: works; partial: works with limits or needs configuration; incompatible: conflicts. An end of life is no rule: it belongs to the technology.
+ * compatible: works; partial: works with limits or needs configuration; incompatible: conflicts. An end of life is recorded in the technology, not in a rule.
  */
 status: ("compatible" | "partial" | "incompatible")
 /**
- * info goes with compatible, warning with partial, error with incompatible (critical when nothing can be done about it).
+ * info goes with compatible, warning with partial, error with incompatible (critical if nothing can be done about it).
  */
 severity: ("info" | "warning" | "error" | "critical")
 /**
@@ -810,27 +810,27 @@ evidence: Evidence1
 basis: ("tested" | "documented" | "inferred")
 testedVersions?: TestedVersions
 /**
- * A setting in which software runs.
+ * A platform that software runs on.
  */
 platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli")
 /**
- * Scope and context for the next reader; why it differs from what is declared.
+ * Scope and context for the next reader, such as why it differs from what the makers declare.
  */
 notes?: string
 /**
- * Who gave it, if they wish to be named.
+ * Who contributed it, if they want to be named.
  */
 contributor?: string
 /**
- * A day as YYYY-MM-DD.
+ * A date as YYYY-MM-DD.
  */
 checked: string
 /**
- * A day as YYYY-MM-DD.
+ * A date as YYYY-MM-DD.
  */
 updated: string
 /**
- * Where the verdict differs: the first whose condition fits the question wins.
+ * Where the verdict differs: the first exception whose condition matches the question applies.
  * 
  * @minItems 1
  * 
@@ -839,11 +839,11 @@ updated: string
 exceptions?: {
 when: Condition
 /**
- * compatible: works; partial: works with limits or needs configuration; incompatible: conflicts. An end of life is no rule: it belongs to the technology.
+ * compatible: works; partial: works with limits or needs configuration; incompatible: conflicts. An end of life is recorded in the technology, not in a rule.
  */
 status: ("compatible" | "partial" | "incompatible")
 /**
- * info goes with compatible, warning with partial, error with incompatible (critical when nothing can be done about it).
+ * info goes with compatible, warning with partial, error with incompatible (critical if nothing can be done about it).
  */
 severity: ("info" | "warning" | "error" | "critical")
 /**
@@ -857,25 +857,25 @@ workaround?: string
 evidence: Evidence1
 testedVersions?: TestedVersions
 /**
- * Scope and context for the next reader; why it differs from what is declared.
+ * Scope and context for the next reader, such as why it differs from what the makers declare.
  */
 notes?: string
 /**
- * Who gave it, if they wish to be named.
+ * Who contributed it, if they want to be named.
  */
 contributor?: string
 }[]
 }
 /**
- * All of it must fit the question: version ranges by technology id, the platform, and third technologies that are present.
+ * All of it must match the question: version ranges by technology id, the platform, and third technologies in the stack.
  */
 export interface Condition {
 /**
- * A setting in which software runs.
+ * A platform that software runs on.
  */
 platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli")
 /**
- * Ids of other technologies that must all be part of the stack.
+ * Ids of other technologies that must all be in the stack.
  * 
  * @minItems 1
  * 
@@ -888,29 +888,29 @@ with?: string[]
 [k: string]: string | "web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli" | string[] | undefined
 }
 /**
- * What a public project is built of: the packages that its manifests name side by side, as found at one commit. One file each in data/stacks, written by `npm run data:import-stack`.
+ * What a public project uses: the packages in its manifests at one commit. Each project has one file in data/stacks, written by `npm run data:import-stack`.
  */
 export interface Stack {
 /**
- * The project's name, spelt as its makers spell it.
+ * The project's name, as its makers spell it.
  */
 name: string
 /**
- * A web address that begins with https://.
+ * A URL that starts with https://.
  */
 repository: string
 /**
- * A day as YYYY-MM-DD.
+ * A date as YYYY-MM-DD.
  */
 committed?: string
 /**
- * Manifests of it, each with what it names by itself.
+ * Its manifests, each with what it lists itself.
  * 
  * @minItems 1
  */
 manifests: StackManifest[]
 /**
- * A day as YYYY-MM-DD.
+ * A date as YYYY-MM-DD.
  */
 checked: string
 }
@@ -919,7 +919,7 @@ checked: string
  */
 export interface StackManifest {
 /**
- * A web address that begins with https://.
+ * A URL that starts with https://.
  */
 source: string
 technologies?: Declared
@@ -931,7 +931,7 @@ packages?: {
 }
 }
 /**
- * Technologies it names that are no packages, such as the runtime: ranges by id.
+ * Technologies it lists that are not packages, such as the runtime: ranges by id.
  */
 export interface Declared {
 /**
@@ -957,7 +957,7 @@ export interface AiToolList {
  */
 version: "1.0"
 /**
- * The tools of this page, as they stand in the data, each with its slug.
+ * The tools of this page, each with its slug.
  */
 tools: AiToolEntry[]
 page: Page
@@ -981,19 +981,19 @@ category: string
 [k: string]: unknown | undefined
 }
 /**
- * Which part of the list this is.
+ * The page of the list.
  */
 export interface Page {
 /**
- * Entries before the first one here.
+ * Entries before the first one on this page.
  */
 offset: number
 /**
- * The most that come at once.
+ * The largest number of entries on a page.
  */
 limit: number
 /**
- * Entries that match.
+ * Entries that match, on all pages.
  */
 total: number
 }
@@ -1008,7 +1008,7 @@ version: "1.0"
 tool: AiToolDetail
 }
 /**
- * The record as it stands in the data, with its slug.
+ * The record from the data, with its slug.
  */
 export interface AiToolDetail {
 /**
@@ -1068,19 +1068,19 @@ techA: string
  */
 techB: string
 /**
- * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a side is past its end of life; unknown: no data.
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: one of the technologies is past end of life; unknown: no data yet.
  */
 status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
 /**
- * How much it matters. Left out when the status is unknown.
+ * How much it matters. Omitted if the status is unknown.
  */
 severity?: ("info" | "warning" | "error" | "critical")
 /**
- * What is known about the pair, in words.
+ * What we know about the pair, in words.
  */
 message: string
 /**
- * What to do about it; null when there is nothing to do.
+ * What to do about it; null if nothing can or need be done.
  */
 workaround?: (string | null)
 /**
@@ -1088,7 +1088,7 @@ workaround?: (string | null)
  */
 docsUrl?: string
 /**
- * When the facts behind the answer last changed or were last checked.
+ * When the facts behind the answer were last changed or checked.
  */
 lastUpdated?: string
 }
@@ -1101,19 +1101,19 @@ export interface CheckResult {
  */
 version: "1.0"
 /**
- * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a side is past its end of life; unknown: no data.
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: one of the technologies is past end of life; unknown: no data yet.
  */
 status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
 /**
- * How much it matters. Left out when the status is unknown.
+ * How much it matters. Omitted if the status is unknown.
  */
 severity?: ("info" | "warning" | "error" | "critical")
 /**
- * What is known about the pair, in words.
+ * What we know about the pair, in words.
  */
 message: string
 /**
- * What to do about it; null when there is nothing to do.
+ * What to do about it; null if nothing can or need be done.
  */
 workaround?: (string | null)
 /**
@@ -1121,12 +1121,12 @@ workaround?: (string | null)
  */
 docsUrl?: string
 /**
- * When the facts behind the answer last changed or were last checked.
+ * When the facts behind the answer were last changed or checked.
  */
 lastUpdated?: string
 }
 /**
- * Where a contribution stands.
+ * The state of a contribution.
  */
 export interface ContributionResult {
 /**
@@ -1135,7 +1135,7 @@ export interface ContributionResult {
 version: "1.0"
 contribution: ContributionState
 /**
- * What a reviewer will look at twice; the submission was taken all the same.
+ * What a reviewer will look at more closely; the submission was accepted for review anyway.
  * 
  * @minItems 1
  * 
@@ -1148,7 +1148,7 @@ warnings?: string[]
  */
 export interface ContributionState {
 /**
- * Its id, which is made of what was submitted.
+ * Its id, derived from the submission.
  */
 id: string
 /**
@@ -1156,15 +1156,15 @@ id: string
  */
 kind: ("compatibility" | "ai-tool")
 /**
- * Received (tools only): nobody has looked at it yet. Under Review. More Info Needed (tools), Changes Requested (rules): the reviewer waits for an answer; send the corrected submission. Approved: it is part of the data. Declined: it is not going to be, for the reason given.
+ * Received (tools only): not reviewed yet. Under Review. More Info Needed (tools), Changes Requested (rules): the reviewer waits for an answer; send the corrected submission. Approved: it is part of the data. Declined: it was not accepted, for the reason given.
  */
 status: ("Received" | "Under Review" | "More Info Needed" | "Changes Requested" | "Approved" | "Declined")
 /**
- * What the reviewer wrote, where something is asked for or it was declined.
+ * What the reviewer wrote when asking for something or declining it.
  */
 reason?: string
 /**
- * Where it is reviewed; null while it is on its way there.
+ * Where it is reviewed; null until it has been delivered there.
  */
 url: (string | null)
 /**
@@ -1216,23 +1216,23 @@ export interface Pair {
 techA: TechnologyRef
 techB: TechnologyRefB
 /**
- * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a side is past its end of life; unknown: no data.
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: one of the technologies is past end of life; unknown: no data yet.
  */
 status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
 /**
- * How much it matters. Left out when the status is unknown.
+ * How much it matters. Omitted if the status is unknown.
  */
 severity?: ("info" | "warning" | "error" | "critical")
 /**
- * What is known about the pair, in words.
+ * What we know about the pair, in words.
  */
 message: string
 /**
- * What to do about it; null when there is nothing to do.
+ * What to do about it; null if nothing can or need be done.
  */
 workaround: (string | null)
 /**
- * How it is known.
+ * How we know.
  */
 basis?: ("tested" | "documented" | "declared" | "inferred")
 /**
@@ -1248,15 +1248,15 @@ docsUrl: string
  */
 badgeUrl: string
 /**
- * When the facts behind the answer last changed or were last checked.
+ * When the facts behind the answer were last changed or checked.
  */
 lastUpdated?: string
 /**
- * The facts it rests on, the deciding one first.
+ * The facts behind the verdict, the deciding one first.
  */
 facts: Fact[]
 /**
- * Which version lines declare which ranges, newest first.
+ * Which release lines require which ranges, newest first.
  */
 versions: VersionLine[]
 /**
@@ -1272,7 +1272,7 @@ alternatives: Alternative[]
  */
 notes?: string
 /**
- * Who gave the rule.
+ * Who contributed the rule.
  */
 contributor?: string
 /**
@@ -1321,7 +1321,7 @@ name: string
 category: string
 }
 /**
- * A fact that the verdict rests on.
+ * A fact behind the verdict.
  */
 export interface Fact {
 /**
@@ -1333,13 +1333,13 @@ kind: ("rule" | "requirement" | "support" | "use" | "need" | "lack" | "lifecycle
  */
 statement: string
 /**
- * Where it says so.
+ * Where the fact is stated.
  * 
  * Items: A web address.
  */
 sources: string[]
 /**
- * How it is known.
+ * How we know.
  */
 basis: ("tested" | "documented" | "declared" | "inferred")
 /**
@@ -1348,7 +1348,7 @@ basis: ("tested" | "documented" | "declared" | "inferred")
 checked?: string
 }
 /**
- * One version line and what it asks for.
+ * One release line and what it requires.
  */
 export interface VersionLine {
 /**
@@ -1360,11 +1360,11 @@ technology: string
  */
 package: string
 /**
- * The version line.
+ * The release line.
  */
 version: string
 /**
- * Id of the technology that is asked for.
+ * Id of the required technology.
  */
 of: string
 /**
@@ -1389,23 +1389,23 @@ export interface PairException {
  */
 when: string
 /**
- * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a side is past its end of life; unknown: no data.
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: one of the technologies is past end of life; unknown: no data yet.
  */
 status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
 /**
- * How much it matters. Left out when the status is unknown.
+ * How much it matters. Omitted if the status is unknown.
  */
 severity: ("info" | "warning" | "error" | "critical")
 /**
- * What is known about the pair, in words.
+ * What we know about the pair, in words.
  */
 message: string
 /**
- * What to do about it; null when there is nothing to do.
+ * What to do about it; null if nothing can or need be done.
  */
 workaround: (string | null)
 /**
- * Where it says so.
+ * Where the fact is stated.
  * 
  * Items: A web address.
  */
@@ -1421,7 +1421,7 @@ testedVersions?: string[]
  */
 notes?: string
 /**
- * Who gave it, if they wished to be named.
+ * Who contributed it, if they want to be named.
  */
 contributor?: string
 }
@@ -1443,7 +1443,7 @@ name: string
 insteadOf: string
 }
 /**
- * What a project is made of and how it fits together.
+ * What a project uses, and how well it works together.
  */
 export interface ScanResult {
 /**
@@ -1458,7 +1458,7 @@ metadata: ScanMetadata
  */
 export interface ScanStack {
 /**
- * Technologies that were recognised.
+ * Technologies that were recognized.
  */
 detected: DetectedTechnology[]
 /**
@@ -1468,11 +1468,11 @@ detected: DetectedTechnology[]
  */
 allPackages: string[]
 /**
- * 0 to 100; null when no pair is known.
+ * 0 to 100; null if no pair is known.
  */
 score: (number | null)
 /**
- * A from 90, B from 70, C from 50, D from 40, else F; null when no pair is known.
+ * A from 90, B from 70, C from 50, D from 40, else F; null if no pair is known.
  */
 grade: ("A" | "B" | "C" | "D" | "F" | null)
 breakdown: ScoreBreakdown
@@ -1486,7 +1486,7 @@ issues: ScanIssue[]
 suggestions: ScanSuggestion[]
 }
 /**
- * A technology and the entries it was recognised by.
+ * A technology and the entries it was recognized by.
  */
 export interface DetectedTechnology {
 /**
@@ -1509,7 +1509,7 @@ category: string
 packages: string[]
 }
 /**
- * How the score came about.
+ * How the score is calculated.
  */
 export interface ScoreBreakdown {
 /**
@@ -1558,19 +1558,19 @@ techA: string
  */
 techB: string
 /**
- * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a side is past its end of life; unknown: no data.
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: one of the technologies is past end of life; unknown: no data yet.
  */
 status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
 /**
- * How much it matters. Left out when the status is unknown.
+ * How much it matters. Omitted if the status is unknown.
  */
 severity: ("info" | "warning" | "error" | "critical")
 /**
- * What is known about the pair, in words.
+ * What we know about the pair, in words.
  */
 message: string
 /**
- * What to do about it; null when there is nothing to do.
+ * What to do about it; null if nothing can or need be done.
  */
 workaround: (string | null)
 /**
@@ -1578,7 +1578,7 @@ workaround: (string | null)
  */
 docsUrl: string
 /**
- * The entries of the request that caused it: at most ten of each side, all of which stand with `detected`.
+ * The entries of the request that caused it: at most ten for each side; `detected` lists all of them.
  * 
  * Items: An entry as given.
  */
@@ -1618,17 +1618,17 @@ dependencyCount: number
  */
 pairsChecked: number
 /**
- * Share of the entries that were recognised, 0 to 1; 0 when there were none.
+ * Share of the entries that were recognized, 0 to 1; 0 when there were none.
  */
 coverage: number
 /**
- * Entries that were not recognised, as given.
+ * Entries that were not recognized, as given.
  * 
  * Items: An entry.
  */
 unrecognized: string[]
 /**
- * The revision of the data that answered.
+ * The revision of the data behind the answer.
  */
 dataRevision: string
 }
@@ -1678,19 +1678,19 @@ homepage?: string
 knownPairs: number
 }
 /**
- * Which part of the list this is.
+ * The page of the list.
  */
 export interface Page1 {
 /**
- * Entries before the first one here.
+ * Entries before the first one on this page.
  */
 offset: number
 /**
- * The most that come at once.
+ * The largest number of entries on a page.
  */
 limit: number
 /**
- * Entries that match.
+ * Entries that match, on all pages.
  */
 total: number
 }
@@ -1705,7 +1705,7 @@ version: "1.0"
 technology: TechnologyDetail
 }
 /**
- * The record as it stands in the data, with its id, its state today and the technologies it has a verdict with.
+ * The record from the data, with its id, its state today and the technologies it has a verdict with.
  */
 export interface TechnologyDetail {
 /**
@@ -1747,11 +1747,11 @@ name: string
  */
 category: string
 /**
- * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a side is past its end of life; unknown: no data.
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: one of the technologies is past end of life; unknown: no data yet.
  */
 status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
 /**
- * How much it matters. Left out when the status is unknown.
+ * How much it matters. Omitted if the status is unknown.
  */
 severity: ("info" | "warning" | "error" | "critical")
 /**

@@ -1,4 +1,4 @@
-/** What the commands of this folder share: where they speak to, and how one becomes a process. */
+/** Runs a script as a command. */
 import { fileURLToPath } from "node:url";
 
 export interface Streams {
@@ -7,9 +7,9 @@ export interface Streams {
 }
 
 /**
- * Runs a command when its file is the one that was started, and not when a test imports it.
+ * Runs a command when its file was started, not when a test imports it.
  * @param url `import.meta.url` of the file
- * @param main gets the arguments and gives the exit code
+ * @param main takes the arguments and returns the exit code
  */
 export async function runCommand(
   url: string,

@@ -103,7 +103,7 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, streams: Stre
     return 0;
   }
   const command = COMMANDS.get(name);
-  if (!command && name !== "list") return wrong(name ? `there is no command "${name}"` : "which command?");
+  if (!command && name !== "list") return wrong(name ? `unknown command "${name}"` : "missing command");
   if (command ? id === undefined || rest.length > 0 : id !== undefined)
     return wrong(command ? `${name} takes one ID` : "list takes no ID");
   if (["request-changes", "need-info", "decline"].includes(name) && !message?.trim())
@@ -143,12 +143,12 @@ async function find({ reviews, stateDir, streams: { err } }: Task, given: string
   const lines = (found: readonly string[]) => found.map((id) => `\n  ${id}`).join("");
   const name = printable(given);
   if (matches.length > 1) {
-    err(`${name} could be any of${lines(matches.map(({ id }) => id))}`);
+    err(`${name} matches several contributions:${lines(matches.map(({ id }) => id))}`);
   } else if ((await readWaiting(stateDir, err)).some(({ id }) => id.startsWith(given))) {
-    err(`${name} is not delivered yet; the server sees to that while it runs.`);
+    err(`${name} has not been delivered yet; the server delivers it while it runs.`);
   } else {
     const near = reviews.map(({ id }) => id).sort((a, b) => distance(a, given) - distance(b, given));
-    const hint = near.length > 0 ? `; the nearest are${lines(near.slice(0, NEAREST))}` : "";
+    const hint = near.length > 0 ? `. Did you mean one of these?${lines(near.slice(0, NEAREST))}` : "";
     err(`There is no contribution ${name}${hint}`);
   }
   return undefined;
@@ -167,7 +167,9 @@ async function list({ stateDir, reviews, all, json, streams: { out, err } }: Tas
   if (shown.length > 0) return 0;
   const folder = printable(repositoryFolder(stateDir));
   err(
-    entries.length > 0 ? "Nothing waits for review; --all lists the rest." : `There are no contributions in ${folder}.`,
+    entries.length > 0
+      ? "Nothing is waiting for review; use --all to list the rest."
+      : `There are no contributions in ${folder}.`,
   );
   return 0;
 }
@@ -194,7 +196,7 @@ function decideWith(decision: "request-changes" | "need-info" | "decline"): Comm
   return async ({ repository, by, message, streams }, { id }) => {
     const outcome = await decide(repository, id, decision, by, message);
     if (outcome === "decided") streams.out(`${id}: ${decision}. The contributor sees your message.`);
-    else streams.err(outcome === "unknown" ? `${id} is no longer there.` : `${id} is merged already.`);
+    else streams.err(outcome === "unknown" ? `${id} is no longer there.` : `${id} is already merged.`);
     return outcome === "decided" ? 0 : 1;
   };
 }

@@ -26,11 +26,11 @@ const USAGE = `usage: npm run token -- create --name NAME [--scope ${SCOPES.join
 
 create   makes a token and prints it once
          --name     who or what it is for
-         --scope    what it may submit, by commas; all of it unless told otherwise
-         --expires  days (90d), or the day of its end (2027-03-31); 90d unless told otherwise
+         --scope    what it may submit, separated by commas; default: everything
+         --expires  a number of days (90d) or a date (2027-03-31); default: 90d
 list     shows all tokens, without their secrets
-revoke   ends a token at once
---state  the folder of the service's state; $STATE_DIR or ./var unless told otherwise`;
+revoke   revokes a token immediately
+--state  the service's state folder; default: $STATE_DIR, or ./var`;
 
 /** Thrown with what is wrong with the command line. */
 class UsageError extends Error {}
@@ -69,19 +69,21 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, { out, err }:
       const { token, secret } = await store.create(wanted, now);
       out(secret);
       const end = token.expiresAt.slice(0, 10);
-      err(`Token ${token.id} for ${printable(name)}: ${token.scopes.join(", ")}; it ends on ${end}.`);
-      err("It is not shown again. Send it as: Authorization: Bearer <token>");
+      err(`Token ${token.id} for ${printable(name)}: ${token.scopes.join(", ")}; it expires on ${end}.`);
+      err("It will not be shown again. Send it as: Authorization: Bearer <token>");
       return 0;
     }
     if (command === "revoke" && rest.length === 1) {
       const token = await store.revoke(rest[0] as string, now);
       err(
-        token ? `Token ${token.id} of ${printable(token.name)} is revoked.` : "There is no token of that id; see list.",
+        token
+          ? `Token ${token.id} of ${printable(token.name)} is revoked.`
+          : "There is no token with that ID; see list.",
       );
       return token ? 0 : 1;
     }
     // What was given is not repeated: it could be a token in the wrong place.
-    throw new UsageError(command ? "that is not understood" : "what is to be done?");
+    throw new UsageError(command ? "unknown command or arguments" : "missing command");
   } catch (error) {
     const { message, code = "" } = error as NodeJS.ErrnoException;
     if (error instanceof UsageError || code.startsWith("ERR_PARSE_ARGS")) {
@@ -98,7 +100,7 @@ function readScopes(text: string): Scope[] {
   const scopes = SCOPES.filter((scope) => names.includes(scope));
   const unknown = names.filter((name) => !(SCOPES as readonly string[]).includes(name));
   if (unknown.length > 0)
-    throw new UsageError(`--scope: there is no "${printable(unknown.join(", "))}"; known: ${SCOPES.join(", ")}`);
+    throw new UsageError(`--scope: unknown scope "${printable(unknown.join(", "))}"; known: ${SCOPES.join(", ")}`);
   return scopes;
 }
 
@@ -108,7 +110,9 @@ function readExpiry(text: string, now: Date): string {
   const end = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   const isDay = end && !Number.isNaN(end.getTime()) && end.toISOString().startsWith(text);
   if (isDay && end > now) return end.toISOString();
-  throw new UsageError(`--expires ${printable(text)}: it takes days such as 90d, or a day to come such as 2027-03-31`);
+  throw new UsageError(
+    `--expires ${printable(text)}: use a number of days such as 90d, or a future date such as 2027-03-31`,
+  );
 }
 
 function stateOf({ revokedAt, expiresAt }: Token, now: Date): string {
@@ -118,7 +122,7 @@ function stateOf({ revokedAt, expiresAt }: Token, now: Date): string {
 
 function showAll(tokens: Token[], now: Date, { out, err }: Streams): void {
   if (tokens.length === 0) {
-    err("There is no token yet. Make one: npm run token -- create --name NAME");
+    err("There are no tokens yet. Create one: npm run token -- create --name NAME");
     return;
   }
   const rows = tokens.map((token) => [

@@ -1,27 +1,21 @@
 /** The application, assembled; it does not listen. */
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import type { Catalog } from "./catalog/catalog.js";
 import type { Config } from "./config.js";
-import { createAccessLog, pathOf } from "./http/access-log.js";
-import { AnswerCache, answerKept } from "./http/answer-cache.js";
-import { clientAddress } from "./http/client-key.js";
 import { Connections } from "./http/connections.js";
 import type { Context, Desk } from "./http/context.js";
-import { ApiError, errorBody, toApiError } from "./http/errors.js";
-import { Links, PREFIX } from "./http/links.js";
-import { observeRequests, RequestFigures } from "./http/observation.js";
-import { describeApi, serveApiDescription } from "./http/open-api.js";
-import { Overload } from "./http/overload.js";
-import type { Window } from "./http/rate-limit.js";
-import { CONSTANT_HEADERS } from "./http/ready-answer.js";
-import { createRequestIds, REQUEST_ID } from "./http/request-ids.js";
-import { createRequestLimits, limitHeaders, setLimitHeaders, whenCounted } from "./http/request-limits.js";
+import { logRequests } from "./http/plugins/access-log.js";
+import { cacheAnswers } from "./http/plugins/answer-cache.js";
+import { allowAllOrigins } from "./http/plugins/cors.js";
+import { answerClientError, answerErrors, answerFrameworkError } from "./http/plugins/errors.js";
+import { readJson } from "./http/plugins/json.js";
+import { measureRequests } from "./http/plugins/metrics.js";
+import { describeApi, serveApiDescription } from "./http/plugins/open-api.js";
+import { Overload } from "./http/plugins/overload.js";
+import { limitRequests } from "./http/plugins/rate-limit.js";
+import { createRequestIds } from "./http/plugins/request-ids.js";
+import { apiSchemas, createValidatorCompiler, dataSchemas, formatValidationErrors } from "./http/plugins/validation.js";
+import type { RedisTimeouts } from "./http/rate-limit/redis-windows.js";
 import { aiToolRoutes } from "./http/routes/ai-tools.js";
 import { badgeRoutes } from "./http/routes/badge.js";
 import { checkRoutes } from "./http/routes/check.js";
@@ -32,152 +26,84 @@ import { pairRoutes } from "./http/routes/pairs.js";
 import { scanRoutes } from "./http/routes/scan.js";
 import { technologyRoutes } from "./http/routes/technologies.js";
 import { webhookRoutes } from "./http/routes/webhooks.js";
-import type { Patience } from "./http/shared-windows.js";
-import { answerUnreadable } from "./http/unreadable.js";
-import { apiSchemas, createValidatorCompiler, dataSchemas, tellValidationErrors } from "./http/validation.js";
+import { Links, PREFIX } from "./http/views/links.js";
 import { sendErrorPage, wantsPage } from "./web/error-page.js";
 import type { Pages } from "./web/pages.js";
 import { pageRoutes } from "./web/routes.js";
 
 export interface AppOptions {
   config: Config;
-  /** The catalog of the moment. */
+  /** The current catalog. */
   catalog: () => Catalog;
-  /** Takes contributions; without it none are taken. */
+  /** Takes contributions; without it they are refused. */
   desk?: Desk | undefined;
-  /** How the data are kept up to date; without it they stay as they are. */
+  /** How the data are kept up to date; without it they never change. */
   live?: Context["live"];
-  /** What changed in the data; without it nothing is told of changes. */
+  /** Recent changes of the data; without it the list of changes is empty. */
   history?: Context["history"];
-  /** Whether the process has been told to end; it never has unless told otherwise. */
+  /** Whether the process is stopping. */
   stopping?: Context["stopping"];
-  /** The connections; made when left out. */
   connections?: Connections;
-  /** How long the store of the limits is waited for; as is good for people unless a test sets it. */
-  patience?: Patience;
-  /** The clock; the real one unless a test sets it. */
+  redisTimeouts?: RedisTimeouts;
   now?: () => Date;
-  /** Where the log goes; standard output unless told otherwise. */
+  /** Standard output by default. */
   logger?: FastifyBaseLogger;
 }
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** Builds the application with everything that changes its behaviour. */
-export async function buildApp({
-  config,
-  catalog,
-  desk,
-  live,
-  history,
-  stopping = () => false,
-  connections = new Connections(config),
-  patience,
-  now = () => new Date(),
-  logger,
-}: AppOptions): Promise<FastifyInstance> {
-  const asker = { idOf: createRequestIds(config.trustProxy), addressOf: clientAddress(config.trustProxy) };
+/** Builds the application: the server, what every request passes, then the routes. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, catalog, stopping = () => false, now = () => new Date() } = options;
+  const { connections = new Connections(config), redisTimeouts, logger } = options;
   const app: FastifyInstance = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: { level: config.logLevel } }),
-    // One line for each request halves the throughput; faults are logged where they happen.
+    // Two lines for each request would halve the throughput; the access log writes one where it is wanted.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: asker.idOf,
-    // A logger made for each request costs more than counting and answering it; lines about requests name its id themselves.
+    genReqId: createRequestIds(config.trustProxy),
+    // A logger for each request costs more than its answer; lines about requests name the id themselves.
     childLoggerFactory: (log) => log,
     bodyLimit: BODY_LIMIT,
-    serverFactory: (handler) =>
-      connections.createServer((request, response) => answerFirst(request, response, handler)),
+    serverFactory: (handler) => connections.createServer(handler),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 1500, ignoreTrailingSlash: true },
-    schemaErrorFormatter: tellValidationErrors,
+    schemaErrorFormatter: formatValidationErrors,
     // Requests that arrive while it stops are answered like any other.
     return503OnClosing: false,
-    // Called where there is no route to run hooks for, such as with a malformed address.
-    frameworkErrors: (error, request, reply) => {
-      whenCounted(limits.count(request), (window) => {
-        setHeaders(reply as unknown as FastifyReply, window);
-        sendError(limits.refusal(window) ?? error, request, reply as unknown as FastifyReply);
-        context.requests.unreadable(reply.statusCode);
-      });
-    },
-    clientErrorHandler: (error, socket) => {
-      whenCounted(limits.countAddress(socket.remoteAddress), (window) => {
-        const headers = { ...CONSTANT_HEADERS, ...limitHeaders(window) };
-        const status = answerUnreadable(socket, error, limits.refusal(window), headers);
-        if (status !== undefined) context.requests.unreadable(status);
-      });
-    },
+    frameworkErrors: (error, request, reply) =>
+      void answerFrameworkError(error, request, reply as unknown as FastifyReply, limits).then(
+        requests.countUnreadable,
+      ),
+    clientErrorHandler: (error, socket) =>
+      void answerClientError(socket, error, socket.remoteAddress, limits).then(
+        (status) => status !== undefined && requests.countUnreadable(status),
+      ),
   });
-  const limits = createRequestLimits(config, now, app.log, patience);
-  app.addHook("onReady", () => limits.ready());
-  app.addHook("onClose", () => limits.close());
-  const context: Context = {
-    config,
-    catalog,
-    desk,
-    live,
-    history,
-    answers: new AnswerCache({ catalog, now }),
-    limits,
-    requests: new RequestFigures(),
-    connections,
-    overload: new Overload(),
-    stopping,
-    now,
-    links: new Links(config.publicUrl),
-  };
-  const accessLog = createAccessLog(config.accessLog, app.log);
-  const answerFirst = answerKept(context, asker, accessLog);
   app.setValidatorCompiler(createValidatorCompiler());
   app.setSerializerCompiler(() => JSON.stringify);
   for (const schema of [...apiSchemas, ...dataSchemas]) app.addSchema(schema);
-  app.decorateRequest("token", undefined);
-  app.decorateRequest("window", undefined);
-  app.decorateReply("bytes", undefined);
-  observeRequests(app, context.requests, accessLog);
 
-  app.addHook("onRequest", (request, reply, done) => {
-    const admit = (window: Window) => {
-      request.window = window;
-      if (request.method === "OPTIONS") reply.code(204).header("Access-Control-Max-Age", "86400").send();
-      else done(limits.refusal(window));
-    };
-    whenCounted(limits.count(request), admit);
-  });
-  context.answers.prepare(app);
-  // Ready answers bring them along.
-  app.addHook("onSend", ({ window }, reply, _payload, done) => {
-    if (window) setHeaders(reply, window);
-    done();
-  });
+  // Hooks run in this order.
+  const requests = measureRequests(app);
+  logRequests(app, config.accessLog);
+  const limits = await limitRequests(app, { config, now, redisTimeouts });
+  await allowAllOrigins(app);
+  const overload = new Overload();
+  overload.guard(app);
+  readJson(app);
+  cacheAnswers(app, { catalog, now });
+
+  const context: Context = {
+    ...{ config, catalog, limits, requests, connections, overload, stopping, now },
+    ...{ desk: options.desk, live: options.live, history: options.history },
+    links: new Links(config.publicUrl),
+  };
   let pages: Pages | undefined;
-  const tellError = (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-    pages && wantsPage(request)
-      ? sendErrorPage(pages, request, reply, knownError(error, request, reply))
-      : sendError(error, request, reply);
-  app.setErrorHandler(tellError);
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split("?")[0]?.slice(0, 200);
-    const message = `There is nothing at ${request.method} ${path}. See ${config.publicUrl}/docs.`;
-    return tellError(new ApiError(404, "NOT_FOUND", message), request, reply);
-  });
-
-  context.overload.guard(app);
-  await describeApi(app, context);
-  await app.register(
-    async (api) => {
-      checkRoutes(api, context);
-      scanRoutes(api, context);
-      badgeRoutes(api, context);
-      pairRoutes(api, context);
-      technologyRoutes(api, context);
-      aiToolRoutes(api, context);
-      contributionRoutes(api, context);
-      webhookRoutes(api, context);
-      operationRoutes(api, context);
-    },
-    { prefix: PREFIX },
+  answerErrors(app, config.publicUrl, (request, reply, error) =>
+    pages && wantsPage(request) ? sendErrorPage(pages, request, reply, error) : undefined,
   );
+  await describeApi(app, context);
+  await app.register(async (api) => apiRoutes(api, context), { prefix: PREFIX });
   await app.register(async (root) => {
     operationRoutes(root, context);
     webhookRoutes(root, context);
@@ -188,30 +114,14 @@ export async function buildApp({
   return app;
 }
 
-/** Sets the headers that every response carries. */
-function setHeaders(reply: FastifyReply, window: Window): void {
-  reply.headers(CONSTANT_HEADERS);
-  setLimitHeaders(reply, window);
-}
-
-/** What the caller is told; faults of ours are logged and not told. */
-function knownError(error: Error, request: FastifyRequest, reply: FastifyReply): ApiError {
-  const known = toApiError(error);
-  // By this id the line in the log is found; an answer that is no fault of ours has none to find.
-  if (!known || known.statusCode >= 500) reply.header(REQUEST_ID, request.id);
-  if (known) return known;
-  const { id, method, url } = request;
-  request.log.error({ err: error, requestId: id, method, path: pathOf(url) }, "request failed");
-  const message = "Something went wrong on our side; it has been noted.";
-  return new ApiError(500, "INTERNAL_ERROR", message, `Request ${id}`);
-}
-
-/** Answers an error in the one shape. */
-function sendError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const { statusCode, code, message, details, headers } = knownError(error, request, reply);
-  reply
-    .code(statusCode)
-    .headers(headers)
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(errorBody(code, message, details)));
+function apiRoutes(api: FastifyInstance, context: Context): void {
+  checkRoutes(api, context);
+  scanRoutes(api, context);
+  badgeRoutes(api, context);
+  pairRoutes(api, context);
+  technologyRoutes(api, context);
+  aiToolRoutes(api, context);
+  contributionRoutes(api, context);
+  webhookRoutes(api, context);
+  operationRoutes(api, context);
 }

@@ -1,7 +1,6 @@
 /** The configuration, read from the environment and validated as a whole. */
 import { statSync } from "node:fs";
 import { isIP } from "node:net";
-import { availableParallelism } from "node:os";
 import ipaddr from "ipaddr.js";
 
 /** Requests a minute for each client, by bucket. */
@@ -44,8 +43,6 @@ export interface Config {
   logLevel: string;
   /** Which share of requests is logged though all was well with them: from 0 to 1. */
   accessLog: number;
-  /** Processes that answer. */
-  workers: number;
   /** Milliseconds from the signal to end until no more connections are taken. */
   stopDelay: number;
   /** Proxies whose X-Forwarded-For counts, as addresses or CIDR ranges. */
@@ -109,7 +106,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     repositoryUrl: repositoryPage(text("GITHUB_REPOSITORY", ""), github?.apiUrl),
     logLevel,
     accessLog: readShare("ACCESS_LOG", text("ACCESS_LOG", "off"), mistakes),
-    workers: readWorkers(text("WORKERS", "1"), text("REDIS_URL", ""), mistakes),
     stopDelay: readDuration("STOP_DELAY", text("STOP_DELAY", "0s"), mistakes, { least: 0, most: 300_000 }),
     trustProxy: readProxies(text("TRUST_PROXY", ""), mistakes),
     limits: {
@@ -160,24 +156,6 @@ function repositoryPage(repository: string, apiUrl: string | undefined): string 
   if (!REPOSITORY.test(repository)) return undefined;
   const { hostname, origin } = new URL(apiUrl && URL.canParse(apiUrl) ? apiUrl : "https://api.github.com");
   return `${hostname === "api.github.com" ? "https://github.com" : origin}/${repository}`;
-}
-
-const MOST_WORKERS = 64;
-
-/** Limits that each process counts for itself would be as many times what they say. */
-function readWorkers(given: string, redisUrl: string, mistakes: string[]): number {
-  const workers = given === "auto" ? Math.min(availableParallelism(), MOST_WORKERS) : Number(given);
-  if (given !== "auto" && !(/^\d+$/.test(given) && workers >= 1 && workers <= MOST_WORKERS)) {
-    mistakes.push(
-      `WORKERS=${given}: it takes a whole number from 1 to ${MOST_WORKERS}, or auto for one on each processor`,
-    );
-    return 1;
-  }
-  if (workers > 1 && redisUrl === "") {
-    const many = given === "auto" ? `${given} (${workers} here)` : given;
-    mistakes.push(`WORKERS=${many}: more than one count the limits of each client together, in Redis; set REDIS_URL`);
-  }
-  return workers;
 }
 
 function readShare(name: string, given: string, mistakes: string[]): number {

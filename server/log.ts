@@ -8,13 +8,8 @@ import type { Config } from "./config.js";
 /** A batch is written when it is half as long as a write may be, or after so many milliseconds. */
 const LONGEST_WAIT_MS = 100;
 
-/** Most bytes of one write: those of a process that has its output for itself are few and large. */
-const LONG_WRITE = 65_536;
-/**
- * What a pipe takes whole or not at all (PIPE_BUF, https://man7.org/linux/man-pages/man7/pipe.7.html), so that lines of
- * several workers on one pipe never run into each other.
- */
-const WHOLE_WRITE = 4096;
+/** Most bytes of one write: few and large ones cost least. */
+const MAX_WRITE = 65_536;
 
 /** Bytes that wait for a reader that has stopped reading; what comes beyond is dropped and counted, so memory is bounded. */
 const MOST_WAITING = 8 * 1024 * 1024;
@@ -45,13 +40,12 @@ export const droppedLines = (): number => dropped;
  * Opens the log. What is written last before the process ends, in whatever way but SIGKILL, is written out.
  * @param destination number of an open file; standard output unless a test gives another
  */
-export function openLog(config: Pick<Config, "logLevel" | "workers" | Secret>, destination = 1): pino.Logger {
-  const maxWrite = config.workers > 1 ? WHOLE_WRITE : LONG_WRITE;
+export function openLog(config: Pick<Config, "logLevel" | Secret>, destination = 1): pino.Logger {
   const stream = pino.destination({
     dest: destination,
     sync: false,
-    minLength: maxWrite / 2,
-    maxWrite,
+    minLength: MAX_WRITE / 2,
+    maxWrite: MAX_WRITE,
     maxLength: MOST_WAITING,
     periodicFlush: LONGEST_WAIT_MS,
   });

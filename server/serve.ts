@@ -1,15 +1,14 @@
-/** One process that serves: from opening the data to the end of the last connection. */
+/** Opens the service, listens, and closes in order. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import type { Member } from "./cluster/member.js";
 import type { Config } from "./config.js";
 import { Connections } from "./http/connections.js";
 import { openService } from "./service.js";
 
-/** Supervisors (Kubernetes among them) kill what has not ended after thirty seconds, so what is slower is cut off before. */
+/** Supervisors such as Kubernetes kill a process after thirty seconds, so slower requests are cut off before. */
 const LAST_CONNECTION_MS = 25_000;
 
-/** Milliseconds for what runs beside the requests, such as a delivery. */
+/** Milliseconds for background work, such as a delivery. */
 const LAST_WORK_MS = 3_000;
 
 /** Thrown when it cannot listen; says what to change. */
@@ -24,20 +23,18 @@ export class ListenError extends Error {
 }
 
 export interface Serving {
-  /** Ends it: see `stop` below. @param reason for the log */
+  /** Ends the service: see `stop` below. @param reason for the log */
   stop(reason: string): Promise<void>;
 }
 
 /**
  * Opens the service and listens.
- * @param member where this process is one of several
  * @throws DataError when the data do not validate, ListenError
  */
-export async function serve(config: Config, log: FastifyBaseLogger, member?: Member): Promise<Serving> {
+export async function serve(config: Config, log: FastifyBaseLogger): Promise<Serving> {
   const connections = new Connections(config);
   let stopping = false;
-  // The data are read in a thread of their own; meanwhile the rest of the program is.
-  const [service, { buildApp }] = await Promise.all([openService(config, log, undefined, member), import("./app.js")]);
+  const [service, { buildApp }] = await Promise.all([openService(config, log), import("./app.js")]);
   const { catalog, desk, live, history } = service;
   const app = await buildApp({
     config,
@@ -58,11 +55,10 @@ export async function serve(config: Config, log: FastifyBaseLogger, member?: Mem
   }
   const { technologies, tools, revision } = catalog.current;
   log.info({ technologies: technologies.length, tools: tools.size, revision: revision.id }, "ready");
-  member?.ready();
 
   /**
-   * First /readyz says so, for balancers to see; after `STOP_DELAY` no more connections are taken; what is asked on those
-   * that are open is answered and they are closed, at the latest after `LAST_CONNECTION_MS`; last, what runs beside ends.
+   * First /readyz answers 503, for load balancers to see. After `STOP_DELAY` no more connections are accepted; requests on
+   * open ones are answered until `LAST_CONNECTION_MS`. Background work ends last.
    */
   const stop = async (reason: string) => {
     if (stopping) return;
@@ -70,16 +66,15 @@ export async function serve(config: Config, log: FastifyBaseLogger, member?: Mem
     log.info({ reason }, "stopping");
     await wait(config.stopDelay);
     connections.endListening();
-    await member?.listeningEnded();
     const cut = setTimeout(() => {
-      log.warn({ connections: connections.state.open }, "connections that did not end in time are closed");
+      log.warn({ connections: connections.state.open }, "closing connections that did not end in time");
       connections.closeAll();
     }, LAST_CONNECTION_MS);
     await connections.drain();
     clearTimeout(cut);
     const closed = app.close();
     const late = wait(LAST_WORK_MS, "late", { ref: false });
-    if ((await Promise.race([closed, late])) === "late") log.warn("what runs beside the requests did not end in time");
+    if ((await Promise.race([closed, late])) === "late") log.warn("background work timed out");
     log.info("stopped");
   };
   return { stop };
@@ -89,10 +84,10 @@ export async function serve(config: Config, log: FastifyBaseLogger, member?: Mem
 function listenError({ code, message }: NodeJS.ErrnoException, { host, port }: Config): ListenError {
   const place = `HOST=${host} PORT=${port}`;
   const advice = new Map([
-    ["EADDRINUSE", "another program listens there; end it, or set PORT to a free one"],
+    ["EADDRINUSE", "the port is in use; stop the other program or set PORT to a free one"],
     ["EACCES", "this user may not listen there; set PORT to 1024 or above, or grant CAP_NET_BIND_SERVICE"],
     ["EADDRNOTAVAIL", "this machine does not have the address; set HOST to one that it has, or to 0.0.0.0 for all"],
-    ["ENOTFOUND", "the name leads to no address; set HOST to an address such as 127.0.0.1"],
+    ["ENOTFOUND", "the name has no address; set HOST to an address such as 127.0.0.1"],
     ["EAI_AGAIN", "the name cannot be looked up now; set HOST to an address such as 127.0.0.1"],
   ]).get(code ?? "");
   return new ListenError(`${place}: ${advice ?? message}`, code);

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import t from "tap";
 import { ConfigError, DEFAULT_LIMITS, readConfig } from "../server/config.js";
 import fc from "./fixtures/properties.js";
@@ -27,7 +26,6 @@ t.test("an empty environment gives the defaults", async (t) => {
     repositoryUrl: undefined,
     logLevel: "info",
     accessLog: 0,
-    workers: 1,
     stopDelay: 0,
     trustProxy: [],
     limits: { check: 60, scan: 10, badge: 120, read: 60, contribute: 10 },
@@ -65,9 +63,6 @@ t.test("each variable is read", async (t) => {
     [{ ACCESS_LOG: ".5" }, { accessLog: 0.5 }],
     [{ ACCESS_LOG: "0.01" }, { accessLog: 0.01 }],
     [{ ACCESS_LOG: "all" }, { accessLog: 1 }],
-    [{ WORKERS: "1" }, { workers: 1 }],
-    [{ WORKERS: "64", REDIS_URL: "redis://localhost" }, { workers: 64 }],
-    [{ WORKERS: "auto", REDIS_URL: "redis://localhost" }, { workers: Math.min(availableParallelism(), 64) }],
     [{ STOP_DELAY: "0" }, { stopDelay: 0 }],
     [{ STOP_DELAY: "10s" }, { stopDelay: 10_000 }],
     [{ STOP_DELAY: "5m" }, { stopDelay: 300_000 }],
@@ -98,7 +93,6 @@ const WRONG: Record<string, string[]> = {
   DATA_OVERLAY: ["no/such/folder", "README.md", "a\0b", "x".repeat(5000)],
   DATA_BRANCH: ["-x", "a..b", "a b", "a/", "a.lock", "a//b", "/a", "a/.b", "a~1", "refs^"],
   SYNC_INTERVAL: ["0", "99ms", "25h", "1d", "soon", "-5", "1.5", "5 s"],
-  WORKERS: ["0", "-1", "65", "1.5", "two", "Auto", "1e1", "0x2"],
   STOP_DELAY: ["-1s", "301", "6m", "1h", "soon", "1.5s"],
   LOG_LEVEL: ["loud", "INFO"],
   RATE_LIMIT_CHECK: ["0", "-5", "many", "1000001"],
@@ -121,18 +115,6 @@ t.test("a mistake is one line that names the variable and the value", async (t) 
 t.test("what takes a time says from when to when", async (t) => {
   t.match(mistakesOf({ SYNC_INTERVAL: "1ms" }), [/^SYNC_INTERVAL=1ms: it takes a time from 100ms to 24h, such as/]);
   t.match(mistakesOf({ STOP_DELAY: "6m" }), [/^STOP_DELAY=6m: it takes a time from 0s to 5m, such as/]);
-});
-
-t.test("several workers need a place to count limits together", async (t) => {
-  t.strictSame(mistakesOf({ WORKERS: "2" }), [
-    "WORKERS=2: more than one count the limits of each client together, in Redis; set REDIS_URL",
-  ]);
-  t.strictSame(mistakesOf({ WORKERS: "2", REDIS_URL: "redis://localhost" }), []);
-  const many = availableParallelism();
-  const told = [
-    `WORKERS=auto (${many} here): more than one count the limits of each client together, in Redis; set REDIS_URL`,
-  ];
-  t.strictSame(mistakesOf({ WORKERS: "auto" }), many > 1 ? told : []);
 });
 
 const KEY = "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----";

@@ -50,9 +50,7 @@ async function propose(fake: FakeGitHub, ask: Ask, branch = "x"): Promise<Reply>
   });
 }
 
-t.jobs = 4;
-
-t.test("takes a file from tree to merge, in a real repository", { buffered: true }, async (t) => {
+t.test("takes a file from tree to merge, in a real repository", async (t) => {
   const { fake, ask, main } = await begin(t);
   const entries = [
     { path: "data/b.yaml", mode: "100644", type: "blob", content: "b: é\n" },
@@ -95,7 +93,7 @@ t.test("takes a file from tree to merge, in a real repository", { buffered: true
   t.same([...(await fake.refs()).keys()], ["main"]);
 });
 
-t.test("serves files, trees, blobs and branches", { buffered: true }, async (t) => {
+t.test("serves files, trees, blobs and branches", async (t) => {
   const { fake, ask, main } = await begin(t);
   const file = (await ask(`GET ${REPO}/contents/README.md`)).body;
   t.equal(Buffer.from(file.content, "base64").toString(), "# é\n");
@@ -120,7 +118,7 @@ t.test("serves files, trees, blobs and branches", { buffered: true }, async (t) 
   );
 });
 
-t.test("writes a file at a path only with the id of what is there", { buffered: true }, async (t) => {
+t.test("writes a file at a path only with the id of what is there", async (t) => {
   const { fake, ask } = await begin(t);
   const put = (path: string, more: object) =>
     ask(`PUT ${REPO}/contents/${path}`, { message: "m", content: Buffer.from("new\n").toString("base64"), ...more });
@@ -133,7 +131,7 @@ t.test("writes a file at a path only with the id of what is there", { buffered: 
   t.equal(await fake.fileAt("main", "data/a.yaml"), "new\n");
 });
 
-t.test("refuses in GitHub's words", { buffered: true }, async (t) => {
+t.test("refuses in GitHub's words", async (t) => {
   const { fake, ask, main } = await begin(t);
   await fake.commit("x", { "data/x.yaml": "x\n" });
   const none = "0".repeat(40);
@@ -178,7 +176,7 @@ t.test("refuses in GitHub's words", { buffered: true }, async (t) => {
   t.match(reply, { status: 409, body: { message: "Git Repository is empty." } });
 });
 
-t.test("lists pull requests by state and owner:branch, in pages", { buffered: true }, async (t) => {
+t.test("lists pull requests by state and owner:branch, in pages", async (t) => {
   const { fake, ask } = await begin(t);
   for (const branch of ["p", "q", "r"]) await propose(fake, ask, branch);
   fake.close(2, { comment: "No.", user: "ann" });
@@ -198,7 +196,7 @@ t.test("lists pull requests by state and owner:branch, in pages", { buffered: tr
   t.notMatch(second.headers.get("link"), /rel="next"/);
 });
 
-t.test("pull requests follow their branch, and know when they conflict", { buffered: true }, async (t) => {
+t.test("pull requests follow their branch, and know when they conflict", async (t) => {
   const { fake, ask } = await begin(t);
   await propose(fake, ask);
   const sha = await fake.commit("x", { "data/a.yaml": "a: 2\n" });
@@ -211,7 +209,7 @@ t.test("pull requests follow their branch, and know when they conflict", { buffe
   t.equal((await ask(`PATCH ${REPO}/pulls/1`, { state: "open" })).status, 422);
 });
 
-t.test("keeps what people say", { buffered: true }, async (t) => {
+t.test("keeps what people say", async (t) => {
   const { fake, ask } = await begin(t);
   const { body: pull } = await propose(fake, ask);
   t.match((await ask(`POST ${REPO}/issues/1/labels`, { labels: ["new", "NEW"] })).body, [
@@ -244,7 +242,7 @@ t.test("keeps what people say", { buffered: true }, async (t) => {
   t.equal((await ask(`POST ${REPO}/actions/workflows/none.yml/dispatches`, { ref: "main" })).status, 404);
 });
 
-t.test("confirms what has not changed, at no cost", { buffered: true }, async (t) => {
+t.test("confirms what has not changed, at no cost", async (t) => {
   const { fake, ask } = await begin(t);
   const first = await ask(`GET ${REPO}/branches/main`);
   const headers = { "if-none-match": first.headers.get("etag") ?? "" };
@@ -257,7 +255,7 @@ t.test("confirms what has not changed, at no cost", { buffered: true }, async (t
   t.match(fake.requests[1], { method: "GET", route: `GET ${ROUTE}/branches/{branch}`, status: 304 });
 });
 
-t.test("lets nobody in without a good token, version and name", { buffered: true }, async (t) => {
+t.test("lets nobody in without a good token, version and name", async (t) => {
   const { fake, ask } = await begin(t);
   t.match(await ask(`GET ${REPO}`, undefined, { authorization: "Bearer no" }), {
     status: 401,
@@ -279,46 +277,42 @@ t.test("lets nobody in without a good token, version and name", { buffered: true
   t.equal((await askHidden(`GET ${REPO}`)).status, 404);
 });
 
-t.test(
-  "lets an App in with a signed token, and its installation until the token expires",
-  { buffered: true },
-  async (t) => {
-    const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-    const { privateKey: otherKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-    const { fake, ask } = await begin(t, { app: { id: 12, publicKey } });
-    const now = Math.floor(Date.now() / 1000);
-    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
-    const jwt = (claims: object, key = privateKey) => {
-      const signed = `${encode({ alg: "RS256", typ: "JWT" })}.${encode({ iat: now - 30, exp: now + 500, iss: 12, ...claims })}`;
-      return `Bearer ${signed}.${createSign("RSA-SHA256").update(signed).sign(key, "base64url")}`;
-    };
-    const lookUp = (authorization: string) => ask(`GET ${REPO}/installation`, undefined, { authorization });
-    const found = await lookUp(jwt({}));
-    t.equal(found.status, 200);
-    for (const wrong of [
-      jwt({}, otherKey),
-      jwt({ iss: 13 }),
-      jwt({ exp: now + 5000 }),
-      jwt({ exp: now - 5 }),
-      "Bearer x",
-    ]) {
-      t.equal((await lookUp(wrong)).status, 401);
-    }
-    const { id } = found.body;
-    t.ok(id > 2 ** 31);
-    const path = `/app/installations/${id}/access_tokens`;
-    const issued = await ask(`POST ${path}`, undefined, { authorization: jwt({}) });
-    t.equal(issued.status, 201);
-    t.ok(Date.parse(issued.body.expires_at) > Date.now() + 3_500_000);
-    const headers = { authorization: `token ${issued.body.token}` };
-    const made = await ask(`POST ${REPO}/git/blobs`, { content: "x" }, headers);
-    t.equal(made.status, 201);
-    fake.expireInstallationTokens();
-    t.equal((await ask(`GET ${REPO}`, undefined, headers)).status, 401);
-  },
-);
+t.test("lets an App in with a signed token, and its installation until the token expires", async (t) => {
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const { privateKey: otherKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const { fake, ask } = await begin(t, { app: { id: 12, publicKey } });
+  const now = Math.floor(Date.now() / 1000);
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+  const jwt = (claims: object, key = privateKey) => {
+    const signed = `${encode({ alg: "RS256", typ: "JWT" })}.${encode({ iat: now - 30, exp: now + 500, iss: 12, ...claims })}`;
+    return `Bearer ${signed}.${createSign("RSA-SHA256").update(signed).sign(key, "base64url")}`;
+  };
+  const lookUp = (authorization: string) => ask(`GET ${REPO}/installation`, undefined, { authorization });
+  const found = await lookUp(jwt({}));
+  t.equal(found.status, 200);
+  for (const wrong of [
+    jwt({}, otherKey),
+    jwt({ iss: 13 }),
+    jwt({ exp: now + 5000 }),
+    jwt({ exp: now - 5 }),
+    "Bearer x",
+  ]) {
+    t.equal((await lookUp(wrong)).status, 401);
+  }
+  const { id } = found.body;
+  t.ok(id > 2 ** 31);
+  const path = `/app/installations/${id}/access_tokens`;
+  const issued = await ask(`POST ${path}`, undefined, { authorization: jwt({}) });
+  t.equal(issued.status, 201);
+  t.ok(Date.parse(issued.body.expires_at) > Date.now() + 3_500_000);
+  const headers = { authorization: `token ${issued.body.token}` };
+  const made = await ask(`POST ${REPO}/git/blobs`, { content: "x" }, headers);
+  t.equal(made.status, 201);
+  fake.expireInstallationTokens();
+  t.equal((await ask(`GET ${REPO}`, undefined, headers)).status, 401);
+});
 
-t.test("signs what it would deliver over its exact bytes", { buffered: true }, async (t) => {
+t.test("signs what it would deliver over its exact bytes", async (t) => {
   const { fake, ask } = await begin(t, { webhookSecret: "s" });
   await propose(fake, ask);
   fake.review(1, { state: "CHANGES_REQUESTED", body: "No" });
@@ -349,7 +343,7 @@ t.test("signs what it would deliver over its exact bytes", { buffered: true }, a
   );
 });
 
-t.test("objects to requests that are not as described", { buffered: true }, async (t) => {
+t.test("objects to requests that are not as described", async (t) => {
   const { fake, ask } = await begin(t);
   const WRONG: [request: string, body: unknown, says: RegExp][] = [
     [`POST ${REPO}/git/refs`, { ref: "refs/heads/x" }, /must have required property 'sha'/],
@@ -374,7 +368,7 @@ t.test("objects to requests that are not as described", { buffered: true }, asyn
   t.match(fake.takeBreaches(), [/does not speak application\/vnd\.github\.raw$/]);
 });
 
-t.test("objects to its own answers when they are not as described", { buffered: true }, async (t) => {
+t.test("objects to its own answers when they are not as described", async (t) => {
   // An account with a type of no account's is an answer that the description rules out.
   const { fake, ask } = await begin(t);
   Object.assign(fake.user("octocat"), { id: "not a number" });
@@ -382,7 +376,7 @@ t.test("objects to its own answers when they are not as described", { buffered: 
   t.match(fake.takeBreaches(), [/^GET \/users\/octocat: answer\S* must/]);
 });
 
-t.test("a breach or a fault that never occurred fails the test at its end", { buffered: true }, async (t) => {
+t.test("a breach or a fault that never occurred fails the test at its end", async (t) => {
   const ENDS: [(fake: FakeGitHub) => unknown, RegExp][] = [
     [(fake) => asker(fake)("GET /nothing"), /GET \/nothing: no such operation/],
     [(fake) => fake.fault("GET /rate_limit", "500"), /the fault 500 of GET \/rate_limit never occurred/],
@@ -398,7 +392,7 @@ t.test("a breach or a fault that never occurred fails the test at its end", { bu
   t.throws(() => fake.fault("GET /rate_limits", "500"), { message: "There is no operation GET /rate_limits" });
 });
 
-t.test("answers as the fault says, once, and does nothing", { buffered: true }, async (t) => {
+t.test("answers as the fault says, once, and does nothing", async (t) => {
   const { fake, ask } = await begin(t);
   const ANSWERS = {
     "status-401": 401,
@@ -428,7 +422,7 @@ t.test("answers as the fault says, once, and does nothing", { buffered: true }, 
   t.same([...(await fake.refs()).keys()], ["main"]);
 });
 
-t.test("breaks connections and answers, before or after the deed", { buffered: true }, async (t) => {
+t.test("breaks connections and answers, before or after the deed", async (t) => {
   const { fake, ask, main } = await begin(t);
   const create = (name: string) => ask(`POST ${REPO}/git/refs`, { ref: `refs/heads/${name}`, sha: main });
   const route = `POST ${ROUTE}/git/refs`;

@@ -1,46 +1,74 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
+import { SUITES, testsOf } from "./suites/suites.js";
 
 const sources = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .map((path) => join(folder, path))
     .filter((path) => /\.tsx?$/.test(path));
 
-/** Not imported by tests: a migration that has run, benchmarks, which are run and not tested, and what is built or only types. */
-const UNTESTED = /^scripts\/(migrations|bench)\/|^clients\/\w+\/dist\/|^clients\/js\/types\.ts$/;
+const tests = sources("test").filter((path) => !/^test\/(?:fixtures|suites)\//.test(path));
 
-t.test("every source has its test where one looks for it", async (t) => {
-  for (const source of ["server", "scripts", "clients"].flatMap(sources).filter((path) => !UNTESTED.test(path))) {
-    const base = join("test", source.replace(/^server\//, "").replace(/\.tsx?$/, ".test"));
-    t.ok(existsSync(`${base}.ts`) || existsSync(`${base}.tsx`), `${source} is tested in ${base}.ts`);
-  }
+/** Without a test of their own: a migration that has run, benchmarks, fixtures, built files, and files of types. */
+const UNTESTED =
+  /^scripts\/(data\/migrations|trials\/(?:bench|fixtures))\/|^clients\/\w+\/dist\/|^clients\/js\/types\.ts$/;
+
+/** Tests of a whole rather than of one source. */
+const WHOLES = new Set([
+  "mirror",
+  "docs",
+  "spec",
+  "schemas",
+  "structure",
+  "regular-expressions",
+  "security",
+  "data/data",
+  "fake-github",
+  "service-on-github",
+  "github/action",
+  "github/workflows",
+  "pre-commit",
+  "clients/api-cases",
+  "clients/cli/readme",
+  "clients/python",
+  "clients/go",
+]);
+
+t.test("every source has a test at the same place", async (t) => {
+  const untested = ["server", "scripts", "clients"]
+    .flatMap(sources)
+    .filter((path) => !UNTESTED.test(path))
+    .map((path) => join("test", path.replace(/^server\//, "").replace(/\.tsx?$/, ".test")))
+    .filter((test) => !existsSync(`${test}.ts`) && !existsSync(`${test}.tsx`))
+    // Scripts of the pages are tested in a browser.
+    .filter((test) => !test.startsWith("test/web/browser/") || !existsSync(test.replace(/\.test$/, ".slow.test.ts")));
+  t.strictSame(untested, [], "tests that are missing");
 });
 
-t.test("every test has its source, or speaks of the whole", async (t) => {
-  const WHOLES = new Set([
-    "mirror",
-    "docs",
-    "spec",
-    "schemas",
-    "structure",
-    "regular-expressions",
-    "security",
-    "data/data",
-    "fake-github",
-    "service-on-github",
-    "github/action",
-    "github/workflows",
-    "pre-commit",
-    "clients/cli/readme",
-    "clients/python",
-    "clients/go",
-  ]);
-  // Those in test/browser/ are journeys of users.
-  for (const test of sources("test").filter((path) => !path.startsWith("test/fixtures/"))) {
-    const base = test.replace(/^test\//, "").replace(/\.test\.tsx?$/, "");
-    const places = /^(?:scripts|clients)\//.test(base) ? [base] : [`server/${base}`];
-    const found = places.some((place) => existsSync(`${place}.ts`) || existsSync(`${place}.tsx`));
-    t.ok(found || WHOLES.has(base) || base.startsWith("browser/"), `${test} tests a source`);
-  }
+t.test("every test has a source at the same place, or covers a whole", async (t) => {
+  const lost = tests.filter((test) => {
+    const base = test.replace(/^test\//, "").replace(/(?:\.slow)?\.test\.tsx?$/, "");
+    // A journey of users through the pages.
+    if (WHOLES.has(base) || base.startsWith("browser/")) return false;
+    const place = /^(?:scripts|clients)\//.test(base) ? base : `server/${base}`;
+    return !existsSync(`${place}.ts`) && !existsSync(`${place}.tsx`);
+  });
+  t.strictSame(lost, [], "tests without a source");
+});
+
+t.test("every test runs in one suite", async (t) => {
+  const run = Object.keys(SUITES).flatMap((suite) => testsOf(suite as keyof typeof SUITES));
+  t.strictSame(run.map((path) => join("test", path)).sort(), tests.sort());
+});
+
+t.test("every suite has its files, and a suite without fast tests has none of them", async (t) => {
+  const names = (folder: string) => readdirSync(join("test/suites", folder)).map((name) => name.replace(/\.ts$/, ""));
+  t.strictSame(names("slow").sort(), Object.keys(SUITES).sort());
+  t.strictSame(
+    names("fast").sort(),
+    Object.keys(SUITES)
+      .filter((name) => name !== "browser")
+      .sort(),
+  );
 });

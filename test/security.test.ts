@@ -70,42 +70,73 @@ const github = {
   auth: { token: "ghp_the-token-of-the-service" },
 };
 
+/** One service with its state, forge and tokens. */
+const { app: whole, service, token, log } = await createService(t);
+await whole.ready();
+
+/** One application for all requests that leave nothing behind. */
+const { app } = await createApp(t, catalog, { limits: UNLIMITED, github });
+const requests = Object.values(KINDS).flat();
+const nameOf = ({ method = "GET", url }: InjectOptions) => `${method} ${url}`;
+const answers = new Map<InjectOptions, Awaited<ReturnType<typeof app.inject>>>();
+for (const [, request] of requests) answers.set(request, await app.inject(request));
+const answerTo = (request: InjectOptions) => answers.get(request) as Awaited<ReturnType<typeof app.inject>>;
+
+/** What is wrong with the security headers of an answer. */
+function headerMistakes(kind: string, headers: Record<string, unknown>): string[] {
+  const expected: Record<string, string | RegExp | undefined> = {
+    "x-content-type-options": "nosniff",
+    "access-control-allow-origin": "*",
+    // Pages of other origins may send no token.
+    "access-control-allow-headers": "Content-Type",
+    "set-cookie": undefined,
+    "access-control-allow-credentials": undefined,
+    server: undefined,
+    "x-powered-by": undefined,
+    ...(kind === "page" && {
+      "content-security-policy":
+        /^default-src 'none'; (?!.*(?:unsafe|https?:|\*)).*form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      "referrer-policy": "no-referrer",
+    }),
+    ...(kind === "image" && {
+      "content-security-policy": "default-src 'none'",
+      // Any page may embed it.
+      "cross-origin-resource-policy": "cross-origin",
+    }),
+    ...(kind === "other" && { "content-type": /^(?!.*html)/ }),
+  };
+  const isRight = (actual: unknown, wanted: string | RegExp | undefined) =>
+    wanted instanceof RegExp ? wanted.test(String(actual ?? "")) : actual === wanted;
+  return Object.entries(expected)
+    .filter(([name, wanted]) => !isRight(headers[name], wanted))
+    .map(([name]) => `${name}: ${headers[name]}`);
+}
+
 t.test("each kind of answer tells browsers what they may do with it", async (t) => {
-  const { app } = await createApp(t, catalog, { limits: UNLIMITED, github });
-  for (const [kind, requests] of Object.entries(KINDS)) {
-    for (const [status, request] of requests) {
-      const name = `${request.method ?? "GET"} ${request.url}`;
-      const { statusCode, headers } = await app.inject(request);
-      t.equal(statusCode, status, name);
-      t.equal(headers["x-content-type-options"], "nosniff", name);
-      t.equal(headers["access-control-allow-origin"], "*", name);
-      t.equal(headers["access-control-allow-headers"], "Content-Type", `${name}: no token comes from pages of others`);
-      for (const absent of ["set-cookie", "access-control-allow-credentials", "server", "x-powered-by"])
-        t.notOk(absent in headers, `${name}: ${absent}`);
-      const policy = String(headers["content-security-policy"]);
-      if (kind === "page") {
-        t.match(policy, /^default-src 'none'; .*form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/, name);
-        t.notMatch(policy, /unsafe|https?:|\*/, name);
-        t.equal(headers["referrer-policy"], "no-referrer", name);
-      } else if (kind === "image") {
-        t.equal(policy, "default-src 'none'", name);
-        t.equal(headers["cross-origin-resource-policy"], "cross-origin", `${name}: any page may show it`);
-      } else t.notMatch(headers["content-type"] ?? "", /html/, name);
-    }
-  }
+  const wrong = Object.entries(KINDS).flatMap(([kind, requests]) =>
+    requests.flatMap(([status, request]) => {
+      const { statusCode, headers } = answerTo(request);
+      const mistakes = headerMistakes(kind, headers);
+      if (statusCode !== status) mistakes.push(`status ${statusCode}`);
+      return mistakes.map((mistake) => `${nameOf(request)}: ${mistake}`);
+    }),
+  );
+  t.strictSame(wrong, []);
 });
 
 t.test("secrets of the service are in no answer", async (t) => {
-  const { app } = await createApp(t, catalog, { limits: UNLIMITED, github });
-  for (const [, request] of [...Object.values(KINDS).flat(), [200, { url: "/readyz" }] as const]) {
-    const { body, headers } = await app.inject(request);
-    const secrets = [github.auth.token, github.webhookSecret];
-    for (const secret of secrets) t.notOk((body + JSON.stringify(headers)).includes(secret), String(request.url));
-  }
+  const secrets = [github.auth.token, github.webhookSecret];
+  const all = [...answers, [{ url: "/readyz" }, await app.inject("/readyz")] as const];
+  const leaking = all.filter(([, { body, headers }]) =>
+    secrets.some((secret) => (body + JSON.stringify(headers)).includes(secret)),
+  );
+  t.strictSame(
+    leaking.map(([request]) => nameOf(request)),
+    [],
+  );
 });
 
 t.test("what a request says of the host it was sent to is in no answer", async (t) => {
-  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   const lies = {
     host: "evil.example",
     "x-forwarded-host": "evil.example",
@@ -114,13 +145,14 @@ t.test("what a request says of the host it was sent to is in no answer", async (
     "x-original-url": "/evil",
     forwarded: "host=evil.example;proto=gopher",
   };
-  for (const [, request] of Object.values(KINDS).flat()) {
+  const changing = new Set(["date", "x-ratelimit-remaining", "x-request-id"]);
+  const lasting = (headers: object) => Object.entries(headers).filter(([name]) => !changing.has(name));
+  for (const [, request] of requests) {
     if (request.url === "/metrics") continue;
-    const honest = await app.inject(request);
+    const honest = answerTo(request);
     const lied = await app.inject({ ...request, headers: { ...request.headers, ...lies } });
-    const { date: _, "x-ratelimit-remaining": _remaining, ...headers } = lied.headers;
-    t.match(honest.headers, headers, String(request.url));
-    t.equal(lied.body, honest.body, String(request.url));
+    t.strictSame(lasting(lied.headers), lasting(honest.headers), nameOf(request));
+    t.equal(lied.body, honest.body, nameOf(request));
   }
 });
 
@@ -151,7 +183,6 @@ const address = fc.constantFrom(
 );
 
 t.test("no name leads to another host or makes a header of its own", async (t) => {
-  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   let redirects = 0;
   await fc.assert(
     fc.asyncProperty(address, hostile, async (at, name) => {
@@ -162,9 +193,9 @@ t.test("no name leads to another host or makes a header of its own", async (t) =
       const printable = Object.values(headers).every((value) => /^[\x20-\x7e]*$/.test(String(value)));
       return statusCode < 500 && stays && printable && !("x-evil" in headers);
     }),
-    { numRuns: 400 },
+    { numRuns: 200 },
   );
-  t.ok(redirects > 10, "some are redirects");
+  t.ok(redirects > 0, "some are redirects");
 });
 
 /** A request as no library would send it. */
@@ -172,8 +203,6 @@ const rawGet = async (app: FastifyInstance, target: string) =>
   readAnswer(await sendRaw(app, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`));
 
 t.test("no address is a way to a file or to another host", async (t) => {
-  const { app } = await createService(t);
-  await app.ready();
   const targets = [
     "/assets/../package.json",
     "/assets/..%2f..%2fpackage.json",
@@ -194,12 +223,14 @@ t.test("no address is a way to a file or to another host", async (t) => {
     "http://evil.example/tech",
     "/.git/config",
   ];
+  const served: string[] = [];
   for (const target of targets) {
-    const { status, headers, body } = await rawGet(app, target);
-    t.ok(status === 404 || status === 400 || (status === 200 && target.startsWith("http:")), `${target}: ${status}`);
-    t.notMatch(headers.get("location") ?? "", "evil");
-    t.notMatch(body, /"devDependencies"|root:|\[core\]|sha256/, target);
+    const { status, headers, body } = await rawGet(whole, target);
+    const isExpected = status === 404 || status === 400 || (status === 200 && target.startsWith("http:"));
+    const leaks = /"devDependencies"|root:|\[core\]|sha256/.test(body) || headers.get("location")?.includes("evil");
+    if (!isExpected || leaks) served.push(`${target}: ${status}`);
   }
+  t.strictSame(served, []);
 });
 
 const POLLUTING = [
@@ -209,24 +240,25 @@ const POLLUTING = [
 ];
 
 t.test("keys that every object has change none", async (t) => {
-  const { app, token, log } = await createService(t);
   const secret = await token();
   const paths = ["check", "check/batch", "scan", "contributions/compatibility", "contributions/ai-tool"];
+  const wrong: string[] = [];
   for (const path of [...paths.map((path) => `/api/v1/${path}`), "/mcp"]) {
     for (const start of POLLUTING) {
-      const { statusCode } = await app.inject({
+      const { statusCode } = await whole.inject({
         method: "POST",
         url: path,
         payload: `${start},"techA":"react","techB":"postgresql","dependencies":["react"],"pairs":[]}`,
         headers: { ...JSON_TYPE, accept: "application/json, text/event-stream", authorization: `Bearer ${secret}` },
       });
-      t.ok(statusCode < 500, `${path} ${start}`);
-      if (start.includes("__proto__")) t.equal(statusCode, 400, `${path} ${start}`);
+      const isRight = start.includes("__proto__") ? statusCode === 400 : statusCode < 500;
+      if (!isRight) wrong.push(`${path} ${start}: ${statusCode}`);
     }
   }
   for (const query of ["__proto__[polluted]=1", "__proto__=1&constructor=2", "constructor[prototype][polluted]=1"])
     for (const path of ["/api/v1/check", "/api/v1/technologies", "/matrix", "/wizard", "/tools", "/tech"])
-      t.ok((await app.inject(`${path}?${query}`)).statusCode < 500, `${path}?${query}`);
+      if ((await whole.inject(`${path}?${query}`)).statusCode >= 500) wrong.push(`${path}?${query}`);
+  t.strictSame(wrong, []);
   const form = { "content-type": "application/x-www-form-urlencoded" };
   const sent = {
     method: "POST",
@@ -234,7 +266,7 @@ t.test("keys that every object has change none", async (t) => {
     headers: form,
     payload: "__proto__=1&__proto__.x=1",
   } as const;
-  t.equal((await app.inject(sent)).statusCode, 400);
+  t.equal((await whole.inject(sent)).statusCode, 400);
   for (const text of ["__proto__:\n  polluted: 1\n", "name: X\n<<: {__proto__: {polluted: 1}}\n"])
     t.ok(validateTexts(new Map([["technologies/x.yaml", text]]), "2026-01-01").problems.length > 0, text);
   t.equal(({} as { polluted?: unknown }).polluted, undefined);
@@ -243,7 +275,6 @@ t.test("keys that every object has change none", async (t) => {
 });
 
 t.test("a compressed body is not unpacked", async (t) => {
-  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   const payload = gzipSync(JSON.stringify(QUESTION));
   for (const url of ["/api/v1/check", "/api/v1/scan", "/mcp"]) {
     const headers = { ...JSON_TYPE, "content-encoding": "gzip" };
@@ -252,17 +283,22 @@ t.test("a compressed body is not unpacked", async (t) => {
 });
 
 t.test("a page of others can contribute nothing in the name of its visitor", async (t) => {
-  const { app, service } = await createService(t);
   const headers = {
     origin: "https://evil.example",
     cookie: "token=stackfit_0",
     "content-type": "application/x-www-form-urlencoded",
   };
-  const form = await app.inject({ method: "POST", url: "/contribute/compatibility", headers, payload: "step=send" });
+  const tokens = (await service.desk?.tokens.list())?.length;
+  const form = await whole.inject({ method: "POST", url: "/contribute/compatibility", headers, payload: "step=send" });
   t.equal(form.statusCode, 401, "nothing that a browser sends by itself opens anything");
-  const api = await app.inject({ method: "POST", url: "/api/v1/contributions/compatibility", headers, payload: "a=b" });
+  const api = await whole.inject({
+    method: "POST",
+    url: "/api/v1/contributions/compatibility",
+    headers,
+    payload: "a=b",
+  });
   t.equal(api.statusCode, 401);
-  t.strictSame(await service.desk?.tokens.list(), []);
+  t.equal((await service.desk?.tokens.list())?.length, tokens);
 });
 
 t.test("the service asks GitHub and Redis, and nothing that a request names", async (t) => {
@@ -271,12 +307,12 @@ t.test("the service asks GitHub and Redis, and nothing that a request names", as
     .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("web/browser/"))
     .filter((path) => asks.test(readFileSync(join("server", path), "utf8")));
   t.ok(asking.length >= 2);
-  for (const path of asking) t.match(path, /^(?:forges\/github\/|http\/shared-windows\.ts$)/);
+  for (const path of asking) t.match(path, /^(?:forges\/github\/|http\/rate-limit\/redis-windows\.ts$)/);
 });
 
 t.test("every file and every test that SECURITY.md names is there", async (t) => {
   const text = readFileSync("SECURITY.md", "utf8");
-  const rows = [...text.matchAll(/^\| (?!Who|-)(.+) \|$/gm)].map(([, row = ""]) => row.split(" | "));
+  const rows = [...text.matchAll(/^\| (?!Attacker|-)(.+) \|$/gm)].map(([, row = ""]) => row.split(" | "));
   t.ok(rows.length > 15);
   for (const [who = "", ...cells] of rows) {
     t.equal(cells.length, 3, who);

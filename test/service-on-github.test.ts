@@ -1,14 +1,12 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import type { Config } from "../server/config.js";
 import { FILES, ruleText } from "./fixtures/data.js";
+import { settingsOf } from "./fixtures/github/drafts.js";
 import { createFakeGitHub, type FakeGitHub } from "./fixtures/github/fake-github.js";
 import { createService, RULE_BODY, type TestService, TOOL_BODY, temporaryFolder } from "./fixtures/service.js";
 import { until } from "./fixtures/until.js";
-
-// GitHub wants pauses between writes, so the tests wait side by side.
-t.jobs = 5;
 
 const SECRET = "between us and GitHub";
 
@@ -19,16 +17,12 @@ async function setUp(t: Parameters<typeof createFakeGitHub>[0], repo: string, op
   return { fake, service };
 }
 
-const configOf = (fake: FakeGitHub): Partial<Config> => ({
-  // Only webhooks and the start bring news in a test.
-  syncInterval: 3_600_000,
-  github: {
-    repository: `${fake.owner}/${fake.repo}`,
-    apiUrl: fake.url,
-    auth: { token: fake.token },
-    webhookSecret: SECRET,
-  },
-});
+function configOf(fake: FakeGitHub): Partial<Config> {
+  const { repository, apiUrl = "", auth, pace } = settingsOf(fake);
+  const github = { repository, apiUrl, auth: auth as { token: string }, webhookSecret: SECRET, pace };
+  // In a test only webhooks and the start bring news.
+  return { syncInterval: 3_600_000, github };
+}
 
 const stateOf = async ({ app }: TestService, id: string) =>
   (await app.inject(`/api/v1/contributions/${id}`)).json().contribution;
@@ -55,7 +49,7 @@ async function tell(
   return response.json().status;
 }
 
-t.test("a rule's whole way over GitHub, from its submission to the answers", { buffered: true }, async (t) => {
+t.test("a rule's whole way over GitHub, from its submission to the answers", async (t) => {
   const { fake, service } = await setUp(t, "circle");
   const secret = await service.token();
   const contribution = await submit(service, RULE_BODY, secret);
@@ -89,7 +83,7 @@ t.test("a rule's whole way over GitHub, from its submission to the answers", { b
   t.match(pair, { contributor: "somebody", message: corrected.explanation });
 });
 
-t.test("a tool's way over GitHub to a refusal with its reason", { buffered: true }, async (t) => {
+t.test("a tool's way over GitHub to a refusal with its reason", async (t) => {
   const { fake, service } = await setUp(t, "refusal");
   const { id, status } = await submit(service, TOOL_BODY, await service.token(), "ai-tool");
   t.equal(status, "Received");
@@ -98,34 +92,30 @@ t.test("a tool's way over GitHub to a refusal with its reason", { buffered: true
   t.match(await stateOf(service, id), { status: "Declined", reason: "It is not to be had any more." });
 });
 
-t.test(
-  "while GitHub is away submissions are accepted, and delivered in order when it is back",
-  { buffered: true },
-  async (t) => {
-    const { fake, service } = await setUp(t, "away");
-    const secret = await service.token();
-    const { token } = fake;
-    fake.token = "another";
-    const first = (await service.submit(RULE_BODY, secret)).json().contribution;
-    t.match(first, { status: "Under Review", url: null });
-    const second = (await service.submit(TOOL_BODY, secret, "ai-tool")).json().contribution;
-    t.match(second, { status: "Received", url: null });
-    t.match((await service.app.inject("/readyz")).json(), { status: "degraded", contributions: { waiting: 2 } });
-    t.match((await service.app.inject("/metrics")).body, /^stackfit_contributions_waiting 2$/m);
-    await service.close();
+t.test("while GitHub is away submissions are accepted, and delivered in order when it is back", async (t) => {
+  const { fake, service } = await setUp(t, "away");
+  const secret = await service.token();
+  const { token } = fake;
+  fake.token = "another";
+  const first = (await service.submit(RULE_BODY, secret)).json().contribution;
+  t.match(first, { status: "Under Review", url: null });
+  const second = (await service.submit(TOOL_BODY, secret, "ai-tool")).json().contribution;
+  t.match(second, { status: "Received", url: null });
+  t.match((await service.app.inject("/readyz")).json(), { status: "degraded", contributions: { waiting: 2 } });
+  t.match((await service.app.inject("/metrics")).body, /^stackfit_contributions_waiting 2$/m);
+  await service.close();
 
-    fake.token = token;
-    const again = await createService(t, { stateDir: service.stateDir, config: configOf(fake) });
-    await until(() => fake.pulls().length === 2, "both are delivered");
-    t.strictSame(
-      fake.pulls().map(({ title }) => title),
-      ["Add rule: PostgreSQL does not work with React", "Add AI tool: scribe"],
-    );
-    await until(async () => (await stateOf(again, second.id)).url !== null, "its address is known");
-  },
-);
+  fake.token = token;
+  const again = await createService(t, { stateDir: service.stateDir, config: configOf(fake) });
+  await until(() => fake.pulls().length === 2, "both are delivered");
+  t.strictSame(
+    fake.pulls().map(({ title }) => title),
+    ["Add rule: PostgreSQL does not work with React", "Add AI tool: scribe"],
+  );
+  await until(async () => (await stateOf(again, second.id)).url !== null, "its address is known");
+});
 
-t.test("a restart while GitHub is away begins with the newest data that were seen", { buffered: true }, async (t) => {
+t.test("a restart while GitHub is away begins with the newest data that were seen", async (t) => {
   const stateDir = temporaryFolder(t);
   const { fake, service } = await setUp(t, "restart", { stateDir });
   await fake.commit(
@@ -135,7 +125,8 @@ t.test("a restart while GitHub is away begins with the newest data that were see
   );
   await tell(service, fake, "push", { branch: "main" });
   await until(async () => (await ask(service, "nextjs", "react")).message === "Seen on GitHub, and newer.", "the news");
-  const kept = () => readFileSync(join(stateDir, "snapshot.json"), "utf8").includes("Seen on GitHub, and newer.");
+  const file = join(stateDir, "snapshot.json");
+  const kept = () => existsSync(file) && readFileSync(file, "utf8").includes("Seen on GitHub, and newer.");
   await until(kept, "the snapshot");
   await service.close();
   const github = configOf(fake);
@@ -144,33 +135,26 @@ t.test("a restart while GitHub is away begins with the newest data that were see
   t.equal((await ask(again, "nextjs", "react")).message, "Seen on GitHub, and newer.");
 });
 
-t.test(
-  "what users write makes no mention, reference or mark-up in what GitHub shows",
-  { buffered: true },
-  async (t) => {
-    const { fake, service } = await setUp(t, "hostile");
-    const explanation =
-      "```\n@reviewer fixes #1, GH-1, acme/facts#1 <img src=x onerror=alert(1)> **bold** [a](javascript:b)\n~~~";
-    const body = {
-      ...RULE_BODY,
-      explanation,
-      notes: "</details><!-- $(touch /tmp/x) `id` {{ secrets }} -->",
-      contributor: "@reviewer",
-    };
-    const response = await service.submit(body, await service.token());
-    t.equal(response.statusCode, 200, response.body);
-    const [pull] = fake.pulls();
-    const outside = String(pull?.body)
-      .replace(/^(`{3,})text\n[\s\S]*?^\1$/gm, "")
-      .replace(/(`+)[^`\n]+?\1/g, "");
-    t.notMatch(outside, /@|#1|GH-|<img|\*\*|javascript|details>|secrets|touch/);
-    t.notMatch(pull?.body, /@reviewer|(?:^|\s)#1/);
-    t.notMatch(pull?.title, /reviewer|#/);
-    const text = await fake.fileAt(
-      `contribution/${response.json().contribution.id}`,
-      "data/rules/postgresql/react.yaml",
-    );
-    const { parse } = await import("yaml");
-    t.match(parse(text ?? ""), { explanation, notes: body.notes, contributor: "reviewer" });
-  },
-);
+t.test("what users write makes no mention, reference or mark-up in what GitHub shows", async (t) => {
+  const { fake, service } = await setUp(t, "hostile");
+  const explanation =
+    "```\n@reviewer fixes #1, GH-1, acme/facts#1 <img src=x onerror=alert(1)> **bold** [a](javascript:b)\n~~~";
+  const body = {
+    ...RULE_BODY,
+    explanation,
+    notes: "</details><!-- $(touch /tmp/x) `id` {{ secrets }} -->",
+    contributor: "@reviewer",
+  };
+  const response = await service.submit(body, await service.token());
+  t.equal(response.statusCode, 200, response.body);
+  const [pull] = fake.pulls();
+  const outside = String(pull?.body)
+    .replace(/^(`{3,})text\n[\s\S]*?^\1$/gm, "")
+    .replace(/(`+)[^`\n]+?\1/g, "");
+  t.notMatch(outside, /@|#1|GH-|<img|\*\*|javascript|details>|secrets|touch/);
+  t.notMatch(pull?.body, /@reviewer|(?:^|\s)#1/);
+  t.notMatch(pull?.title, /reviewer|#/);
+  const text = await fake.fileAt(`contribution/${response.json().contribution.id}`, "data/rules/postgresql/react.yaml");
+  const { parse } = await import("yaml");
+  t.match(parse(text ?? ""), { explanation, notes: body.notes, contributor: "reviewer" });
+});

@@ -115,7 +115,7 @@ t.test("a technology that is new comes with its rule", async (t) => {
   const body = { ...RULE_BODY, techA: "Fresh DB", testedVersions: ["fresh-db@1.0", "postgresql@17"] };
   const refused = await service.submit(body, secret);
   t.equal(refused.statusCode, 400);
-  t.match(refused.json().error.message, /`techA`: "Fresh DB" is not a technology that is known.*`technologies`/);
+  t.match(refused.json().error.message, /`techA`: "Fresh DB" is not a known technology.*`technologies`/);
   const record = { name: "FreshDB", category: "database", homepage: "https://fresh.example.com" };
   const { contribution } = (await service.submit({ ...body, technologies: { "fresh-db": record } }, secret)).json();
   await reviewed(service.stateDir, "show", contribution.id);
@@ -132,7 +132,7 @@ t.test("what contradicts the rest of the data is refused before it is kept", asy
   t.equal(refused.statusCode, 400, refused.body);
   t.match(
     refused.json().error.message,
-    /contradicts data\/technologies\/react\.yaml: "react" is claimed by "fresh" as well/,
+    /conflicts with data\/technologies\/react\.yaml: "react" is also claimed by "fresh"/,
   );
   t.match(await reviewed(service.stateDir, "list"), /nothing|no contribution/i);
 });
@@ -168,6 +168,8 @@ t.test("what was approved on this machine is there after a restart, beside newer
 t.test("a revision that does not validate is refused, told, and the old one answers on", async (t) => {
   const service = await createService(t);
   const { app, stateDir } = service;
+  const ready = async () => (await app.inject("/readyz")).json();
+  await until(async () => (await ready()).data.lastSync !== undefined, "the data are in the repository");
   const clone = temporaryFolder(t);
   const git = (...args: string[]) =>
     execFileSync("git", ["-C", clone, "-c", "user.name=T", "-c", "user.email=t@example.com", ...args], {
@@ -179,7 +181,6 @@ t.test("a revision that does not validate is refused, told, and the old one answ
     git("commit", "--quiet", "--all", "--message", message);
     git("push", "--quiet");
   };
-  const ready = async () => (await app.inject("/readyz")).json();
   const good = (await ready()).dataRevision;
   push({ "rules/nextjs/react.yaml": ruleText({ status: "splendid" }) }, "a slip");
   await until(async () => (await ready()).status === "degraded", "the refusal shows");
@@ -210,7 +211,7 @@ t.test("own facts answer beside the others, and nothing of them is proposed or t
   const secret = await service.token();
   const refused = await service.submit({ ...RULE_BODY, techB: "our-secret", testedVersions: ["react@19"] }, secret);
   t.equal(refused.statusCode, 400);
-  t.match(refused.json().error.message, /"our-secret" is not a technology that is known/);
+  t.match(refused.json().error.message, /"our-secret" is not a known technology/);
 
   const { id } = (await service.submit(RULE_BODY, secret)).json().contribution;
   await reviewed(stateDir, "show", id);
@@ -227,7 +228,7 @@ t.test("own facts answer beside the others, and nothing of them is proposed or t
 t.test("own facts with mistakes keep the service from starting, told with their own paths", async (t) => {
   const dataOverlay = temporaryFolder(t);
   writeFiles(dataOverlay, { "rules/acme/react.yaml": ruleText({ techA: "acme" }) });
-  const problem = { path: "rules/acme/react.yaml", line: 2, column: 8, what: 'there is no technology "acme"' };
+  const problem = { path: "rules/acme/react.yaml", line: 2, column: 8, what: 'unknown technology "acme"' };
   await t.rejects(createService(t, { config: { dataOverlay } }), {
     message: /^1 problem in /,
     folder: dataOverlay,

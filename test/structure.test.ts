@@ -3,12 +3,13 @@ import { dirname, join, normalize } from "node:path";
 import t from "tap";
 
 /**
- * Imports go one way: data and catalog know nothing of HTTP and pages, and the catalog nothing of files. Only forges talk
- * to GitHub and Git.
+ * Imports go one way: data and catalog know nothing of HTTP and pages, and the catalog nothing of files. Only forges use
+ * GitHub and Git. The linter rejects import cycles (noImportCycles).
  */
 const FORBIDDEN: Record<string, RegExp> = {
   "server/catalog": /^(node:|fastify|@fastify|@octokit|yaml$|ajv|preact|badge-maker|server\/(?!catalog\/)|scripts\/)/,
-  "server/manifests": /^(?!smol-toml$|fast-xml-parser$|yaml$|server\/(?:manifests\/|catalog\/(?:entry|version-range)))/,
+  "server/manifests":
+    /^(?!smol-toml$|@rgrove\/parse-xml$|jsonc-parser$|yaml$|server\/(?:manifests\/|catalog\/(?:scan\/entry|facts\/version-range)))/,
   "server/mcp": /^(node:|fastify|@fastify|@octokit|preact|server\/(?!catalog\/|manifests\/|mcp\/)|scripts\/)/,
   "clients/cli":
     /^(fastify|@fastify|@octokit|preact|server\/(?!catalog\/|data\/|manifests\/|mcp\/|state\/durable-file)|scripts\/)/,
@@ -23,6 +24,8 @@ const FORBIDDEN: Record<string, RegExp> = {
     /^(fastify|@fastify|@octokit|preact|badge-maker|server\/(?!catalog\/|data\/|contributions\/|forges\/forge|state\/)|scripts\/)/,
   "server/http": /^(@octokit|preact|server\/web\/|scripts\/)/,
   "server/web": /^(scripts\/)/,
+  scripts: /^test\//,
+  clients: /^(test|scripts)\//,
 };
 
 function importsOf(file: string): string[] {
@@ -32,26 +35,39 @@ function importsOf(file: string): string[] {
   return specifiers.map((name) => (name.startsWith(".") ? normalize(join(dirname(file), name)) : name));
 }
 
+const sources = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => join(folder, path));
+
 for (const [folder, forbidden] of Object.entries(FORBIDDEN)) {
   t.test(`${folder} imports only what it may`, async (t) => {
-    const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => /\.tsx?$/.test(path));
-    t.ok(files.length > 0);
-    for (const file of files.map((path) => join(folder, path))) {
-      t.strictSame(
-        importsOf(file).filter((name) => forbidden.test(name)),
-        [],
-        file,
-      );
-    }
+    const wrong = sources(folder).flatMap((file) =>
+      importsOf(file)
+        .filter((name) => forbidden.test(name))
+        .map((name) => `${file} imports ${name}`),
+    );
+    t.strictSame(wrong, []);
   });
 }
 
-t.test("nothing of what runs in browsers is needed by the server, which is built without it", async (t) => {
-  const files = readdirSync("server", { recursive: true, encoding: "utf8" })
-    .map((path) => join("server", path))
-    .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("server/web/browser/"));
-  for (const file of files) {
+t.test("the server needs nothing that runs in browsers, which is built separately", async (t) => {
+  const wrong = sources("server").filter((file) => {
     const values = readFileSync(file, "utf8").replace(/^import type .*$/gm, "");
-    t.notMatch(values, /from "[^"]*\/browser\/[^"]*"/, file);
-  }
+    return !file.startsWith("server/web/browser/") && /from "[^"]*\/browser\/[^"]*"/.test(values);
+  });
+  t.strictSame(wrong, []);
+});
+
+/** A folder with more files than these is hard to find anything in; each of the pages is one kind of thing. */
+const MOST_FILES = 17;
+
+t.test("no folder of sources is too full", async (t) => {
+  const counts = new Map<string, number>();
+  for (const file of ["server", "scripts", "clients/cli", "clients/js"].flatMap(sources))
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  t.strictSame(
+    [...counts].filter(([folder, count]) => count > MOST_FILES && !folder.includes("/dist")),
+    [],
+  );
 });

@@ -1,6 +1,6 @@
-/** What a command is, and what it is given to work with. */
+/** What a command is, and what it works with. */
 import type { Catalog, Records, Revision } from "../../server/catalog/catalog.js";
-import type { Day } from "../../server/catalog/lifecycle.js";
+import type { Day } from "../../server/catalog/facts/lifecycle.js";
 
 /** Exit codes, as the README documents them. */
 export const EXIT = {
@@ -10,34 +10,34 @@ export const EXIT = {
   findings: 1,
   /** The command line or the configuration is wrong. */
   usage: 2,
-  /** Something could not be read, or a server could not be asked. */
+  /** Something could not be read, or a server did not answer. */
   unread: 3,
-  /** A fault of this program. */
+  /** A bug in this program. */
   bug: 70,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export interface Output {
   write(text: string): unknown;
-  /** Whether people read it as it is written. */
+  /** Whether it is a terminal. */
   isTTY?: boolean | undefined;
-  /** Width in characters, where it is a terminal. */
+  /** Width in characters, if it is a terminal. */
   columns?: number | undefined;
 }
 
-/** Everything a command has of the world. */
+/** The outside world, as a command sees it. */
 export interface Context {
-  /** Data goes here. */
+  /** For results. */
   stdout: Output;
-  /** What people read beside it: progress, notes, mistakes. */
+  /** For people: progress, notes, errors. */
   stderr: Output;
   stdin: NodeJS.ReadableStream & { isTTY?: boolean | undefined };
   env: NodeJS.ProcessEnv;
   cwd: string;
   today: Day;
-  /** The facts carried along, as a catalog; opened once. */
+  /** The bundled data, as a catalog; opened once. */
   catalog(): Promise<Catalog>;
-  /** The same facts as records, for those who lay others over them. */
+  /** The same data as records, to apply an overlay to. */
   records(): Promise<{ records: Records; revision: Revision }>;
 }
 
@@ -45,11 +45,11 @@ export interface Option {
   type: "string" | "boolean";
   short?: string;
   multiple?: boolean;
-  /** What it takes, as help texts show it: `URL`, `FORMAT`. */
+  /** Placeholder for its value in help texts: `URL`, `FORMAT`. */
   takes?: string;
-  /** Values it is limited to; completion offers them. */
+  /** The only values allowed; completion offers them. */
   choices?: readonly string[];
-  /** What it does, in a line. */
+  /** What it does, in one line. */
   help: string;
 }
 
@@ -57,21 +57,23 @@ export type Values = Readonly<Record<string, string | boolean | readonly string[
 
 export interface Command {
   name: string;
-  /** In a line, for the list of commands. */
+  /** One line, for the list of commands. */
   summary: string;
-  /** How it is called, without the program's name: `check A B [MORE…]`. */
+  /** How to call it, without the program's name: `check A B [MORE…]`. */
   usage: string;
   /** Sentences after the usage. */
   description?: string;
+  /** What completion offers as arguments: technology names, or these words; paths by default. */
+  takes?: "technologies" | readonly string[];
   options: Readonly<Record<string, Option>>;
-  /** Calls with a word on what they do. */
+  /** Calls, each with what it does. */
   examples: readonly [call: string, what: string][];
-  /** @throws UsageError when what it is given makes no sense */
+  /** @throws UsageError, UnreadableError */
   run(context: Context, positionals: readonly string[], values: Values): Promise<ExitCode>;
 }
 
-/** A mistake in the command line or the configuration: told in its message, with what to do. */
+/** A mistake in the command line or the configuration; the message says what to do. */
 export class UsageError extends Error {}
 
-/** Something that could not be read or asked. */
+/** Something that could not be read or reached. */
 export class UnreadableError extends Error {}

@@ -1,28 +1,27 @@
-/**
- * The commands, in the order in which help lists them. Most are a part of the program's own file, as each file that is
- * loaded costs a millisecond; those that bring large libraries along are loaded when they are used.
- */
+/** Every command, in the order in which help lists them. Help, parsing and completion derive from what each says of itself. */
 import type { Command } from "./command.js";
 import { check } from "./commands/check.js";
 import { ci } from "./commands/ci.js";
-import { completion } from "./commands/completion.js";
+import { createCompletion } from "./commands/completion.js";
+import { fix } from "./commands/fix.js";
 import { init } from "./commands/init.js";
 import { matrix } from "./commands/matrix.js";
+import { mcp } from "./commands/mcp.js";
 import { scan } from "./commands/scan.js";
 import { tools } from "./commands/tools.js";
 import { why } from "./commands/why.js";
 import { wizard } from "./commands/wizard.js";
 
-export const COMMANDS: ReadonlyMap<string, () => Promise<Command>> = new Map([
-  ["check", async () => check],
-  ["scan", async () => scan],
-  ["ci", async () => ci],
-  ["matrix", async () => matrix],
-  ["why", async () => why],
-  ["fix", async () => (await import("./commands/fix.js")).fix],
-  ["tools", async () => tools],
-  ["wizard", async () => wizard],
-  ["init", async () => init],
-  ["mcp", async () => (await import("./commands/mcp.js")).mcp],
-  ["completion", async () => completion],
-]);
+export const COMMANDS: readonly Command[] = [
+  check,
+  scan,
+  ci,
+  matrix,
+  why,
+  fix,
+  tools,
+  wizard,
+  init,
+  mcp,
+  createCompletion(() => COMMANDS),
+];

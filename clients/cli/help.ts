@@ -1,55 +1,52 @@
-/** Help texts, made of what the commands say of themselves. */
+/** Help texts, derived from the list of commands. */
 import { COMMON } from "./arguments.js";
 import type { Command, Option } from "./command.js";
-import { wrap } from "./output/wrap.js";
+import { wrap } from "./output/terminal/wrap.js";
 
 const CODES =
-  "Exit codes: 0 clean, or nothing to scan; 1 findings at or over the threshold; 2 the command line or the configuration is wrong; 3 something could not be read; 70 a fault of this program.";
+  "Exit codes: 0 clean, or nothing to scan; 1 findings at or above the threshold; 2 invalid command line or configuration; 3 something could not be read, or a server did not answer; 70 a bug in stackfit.";
 
 /**
- * The help of the program.
+ * Help for the program.
  * @param width in characters
  */
-export function helpOfProgram(commands: readonly Command[], width: number): string {
+export function programHelp(commands: readonly Command[], width: number): string {
   return [
-    "Do these technologies work together, and how do we know?",
+    ...lines("Find out whether technologies work together, and how we know.", width),
     "",
-    "usage: stackfit COMMAND [ARGUMENTS]",
+    "Usage: stackfit COMMAND [ARGUMENTS]",
     "",
     ...rows(
       commands.map(({ usage, summary }) => [usage, summary]),
       width,
     ),
     "",
-    "  stackfit COMMAND --help   what a command takes, with examples",
-    "  stackfit --version        versions of the program and of its facts",
+    "  stackfit COMMAND --help   show the options of a command, with examples",
+    "  stackfit --version        show the version of the program and of its data",
     "",
-    ...lines(
-      "Everything is answered from the facts that come along: nothing is sent anywhere unless you ask for it.",
-      width,
-    ),
+    ...lines("All answers come from the bundled data. Nothing is sent anywhere unless you pass --server.", width),
     "",
     ...lines(CODES, width),
     "",
   ].join("\n");
 }
 
-/** The help of a command. */
-export function helpOf(command: Command, width: number): string {
+/** Help for a command. */
+export function commandHelp(command: Command, width: number): string {
   const options = Object.entries({ ...command.options, ...COMMON });
   return [
     ...lines(`${command.summary[0]?.toUpperCase()}${command.summary.slice(1)}.`, width),
     "",
-    `usage: stackfit ${command.usage}`,
+    `Usage: stackfit ${command.usage}`,
     "",
     ...(command.description ? [...command.description.split("\n").flatMap((text) => lines(text, width)), ""] : []),
-    "options",
+    "Options",
     ...rows(
       options.map(([name, option]) => [signature(name, option), helpText(option)]),
       width,
     ),
     "",
-    ...(command.examples.length > 0 ? ["examples", ...command.examples.flatMap(exampleLines), ""] : []),
+    ...(command.examples.length > 0 ? ["Examples", ...command.examples.flatMap(exampleLines), ""] : []),
   ].join("\n");
 }
 
@@ -63,7 +60,7 @@ const helpText = ({ help, choices }: Option) => (choices ? `${help}: ${choices.j
 
 const lines = (text: string, width: number): string[] => wrap(text, width);
 
-/** Two columns; what is too long for the first has a line of its own. */
+/** Two columns; a term too long for the first gets a line of its own. */
 function rows(pairs: readonly (readonly [string, string])[], width: number): string[] {
   const left = Math.min(30, Math.max(...pairs.map(([term]) => term.length)));
   return pairs.flatMap(([term, text]) => {

@@ -3,14 +3,14 @@
 import type { Catalog } from "../../server/catalog/catalog.js";
 import { openSnapshot, readSnapshot } from "../../server/catalog/snapshot.js";
 import { EXIT } from "./command.js";
-import { openFacts } from "./data.js";
+import { openFacts } from "./facts/bundled.js";
 import { run } from "./run.js";
 
-// A reader that has seen enough (`stackfit scan | head`) is no fault, and changes nothing about what was found.
+// A reader that stops early (`stackfit scan | head`) is not an error, and does not change the exit code.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") return;
-    if (stream === process.stdout) process.stderr.write(`stackfit: the output cannot be written (${error.code})\n`);
+    if (stream === process.stdout) process.stderr.write(`stackfit: cannot write the output (${error.code})\n`);
     process.exit(EXIT.unread);
   });
 }

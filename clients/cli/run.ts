@@ -3,57 +3,56 @@ import { closest } from "fastest-levenshtein";
 import { isNear, parse } from "./arguments.js";
 import { type Command, type Context, EXIT, type ExitCode, UnreadableError, UsageError } from "./command.js";
 import { COMMANDS } from "./commands.js";
-import { helpOf, helpOfProgram } from "./help.js";
+import { commandHelp, programHelp } from "./help.js";
 import { plain, withoutCommands } from "./output/plain.js";
-import { widthOf } from "./output/wrap.js";
+import { widthOf } from "./output/terminal/wrap.js";
 import { VERSION } from "./version.js";
 
 /**
  * Runs the program.
  * @param argv what follows the program's name
- * @returns the exit code; mistakes are told on stderr, each in a line or two, and never thrown
+ * @returns the exit code; errors are reported on stderr and never thrown
  */
 export async function run(argv: readonly string[], context: Context): Promise<ExitCode> {
   const [name, ...rest] = argv;
   try {
     if (name === undefined || name === "help" || name === "--help" || name === "-h")
-      return await help(context, name === "help" ? rest[0] : undefined);
-    if (name === "--version" || name === "-v" || name === "version") return await tellVersion(context);
-    const command = await find(name);
+      return showHelp(context, name === "help" ? rest[0] : undefined);
+    if (name === "--version" || name === "-v" || name === "version") return await showVersion(context);
+    const command = findCommand(name);
     const { values, positionals } = parse(command, rest);
-    if (values.help) return await help(context, name);
+    if (values.help) return showHelp(context, name);
     return await command.run(context, positionals, values);
   } catch (error) {
-    return tellError(error, name, context);
+    return reportError(error, name, context);
   }
 }
 
-async function find(name: string): Promise<Command> {
-  const load = COMMANDS.get(name);
-  if (load) return load();
-  const near = closest(name, [...COMMANDS.keys()]);
-  const hint = isNear(name, near) ? `Did you mean \`stackfit ${near}\`?` : "`stackfit --help` lists them.";
-  throw new UsageError(`there is no command ${JSON.stringify(name.slice(0, 60))}. ${hint}`);
+function findCommand(name: string): Command {
+  const found = COMMANDS.find((command) => command.name === name);
+  if (found) return found;
+  const near = closest(
+    name,
+    COMMANDS.map((command) => command.name),
+  );
+  const hint = isNear(name, near) ? `Did you mean \`stackfit ${near}\`?` : "Run `stackfit --help` for a list.";
+  throw new UsageError(`unknown command ${JSON.stringify(name.slice(0, 60))}. ${hint}`);
 }
 
-async function help(context: Context, name: string | undefined): Promise<ExitCode> {
-  const width = Math.min(100, widthOf(context.stdout.columns));
-  if (name !== undefined) context.stdout.write(`${helpOf(await find(name), width)}`);
-  else {
-    const commands = await Promise.all([...COMMANDS.values()].map((load) => load()));
-    context.stdout.write(helpOfProgram(commands, width));
-  }
+function showHelp({ stdout }: Context, name: string | undefined): ExitCode {
+  const width = Math.min(100, widthOf(stdout.columns));
+  stdout.write(name === undefined ? programHelp(COMMANDS, width) : commandHelp(findCommand(name), width));
   return EXIT.clean;
 }
 
-async function tellVersion(context: Context): Promise<ExitCode> {
+async function showVersion(context: Context): Promise<ExitCode> {
   const { revision } = await context.catalog();
-  context.stdout.write(`stackfit ${VERSION}, facts of ${revision.date.slice(0, 10)} (${revision.id.slice(0, 12)})\n`);
+  context.stdout.write(`stackfit ${VERSION}, data of ${revision.date.slice(0, 10)} (${revision.id.slice(0, 12)})\n`);
   return EXIT.clean;
 }
 
-/** Whatever the message holds of names and files, it is made safe for terminals and for runners of CI. */
-function tellError(error: unknown, name: string | undefined, { stderr, env }: Context): ExitCode {
+/** Names and files in a message are made safe for terminals and CI logs. */
+function reportError(error: unknown, name: string | undefined, { stderr, env }: Context): ExitCode {
   const say = (text: string) =>
     stderr.write(
       `${text
@@ -63,18 +62,18 @@ function tellError(error: unknown, name: string | undefined, { stderr, env }: Co
     );
   if (error instanceof UsageError) {
     say(`stackfit: ${error.message}`);
-    if (name !== undefined && COMMANDS.has(name)) say(`\`stackfit ${name} --help\` tells what it takes.`);
+    if (COMMANDS.some((command) => command.name === name)) say(`Run \`stackfit ${name} --help\` for usage.`);
     return EXIT.usage;
   }
   if (error instanceof UnreadableError) {
     say(`stackfit: ${error.message}`);
     return EXIT.unread;
   }
-  say(`stackfit: this is a fault of the program, and not yours: ${(error as Error)?.message ?? error}`);
+  say(`stackfit: this is a bug in stackfit: ${(error as Error)?.message ?? error}`);
   say(
     env.STACKFIT_DEBUG
       ? String((error as Error)?.stack)
-      : "With STACKFIT_DEBUG=1 it says where it happened; please report that.",
+      : "Please report it. Run again with STACKFIT_DEBUG=1 to see where it happened.",
   );
   return EXIT.bug;
 }

@@ -1,66 +1,79 @@
-/** A scan from the command line to the report: what `scan` and `ci` share. */
+/** A scan, from the command line to the report: what `scan` and `ci` share. */
 import { resolve } from "node:path";
 import type { Catalog } from "../../server/catalog/catalog.js";
 import type { Context, Option, Values } from "./command.js";
 import { EXIT, UsageError } from "./command.js";
 import type { ReadConfig } from "./config/read.js";
+import {
+  CONFIG_OPTIONS,
+  checkPlatform,
+  checkWaiverNames,
+  loadCatalog,
+  loadConfig,
+  PLATFORM_OPTION,
+  SERVER_OPTIONS,
+  textOf,
+} from "./config/setup.js";
 import { type Destination, destinationsOf, writeTo } from "./output/destinations.js";
 import { FORMATS, type Format, writeReport } from "./output/formats.js";
-import { startProgress } from "./output/progress.js";
+import { startProgress } from "./output/terminal/progress.js";
+import { terminalOf } from "./output/terminal/terminal.js";
 import { type Gathered, gather, type Stack } from "./project/gather.js";
-import { type Choice, filterFor, readTargets } from "./project/targets.js";
+import { filterFor, readTargets, type TargetOptions } from "./project/targets.js";
 import { judgeStack } from "./report/judge.js";
 import { FAIL_ON, type FailOn, type Outcome, outcomeOf } from "./report/outcome.js";
 import { type Finding, findingsOf, type ProjectReport, type ScanReport } from "./report/report.js";
 import { applyWaivers } from "./report/waivers.js";
-import { CONFIG_OPTIONS, catalogFor, checkNames, checkPlatform, configFor, textOf } from "./setup.js";
-import { terminalOf } from "./terminal.js";
 import { VERSION } from "./version.js";
 
 export const SCAN_OPTIONS: Readonly<Record<string, Option>> = {
-  format: { type: "string", short: "f", takes: "FORMAT", choices: FORMATS, help: "how the report is written" },
+  format: { type: "string", short: "f", takes: "FORMAT", choices: FORMATS, help: "report format" },
   output: {
     type: "string",
     short: "o",
     multiple: true,
     takes: "[FORMAT=]FILE",
-    help: "write the report to a file; with a format before it, in that format besides; repeatable",
+    help: "write the report to a file, optionally in another format; repeatable",
   },
-  "fail-on": { type: "string", takes: "SEVERITY", choices: FAIL_ON, help: "the mildest finding that fails (error)" },
-  "fail-below": { type: "string", takes: "SCORE", help: "fail where a project scores less, from 0 to 100" },
-  platform: { type: "string", takes: "NAME", help: "where it runs: web, edge, serverless … or a host such as vercel" },
+  "fail-on": {
+    type: "string",
+    takes: "SEVERITY",
+    choices: FAIL_ON,
+    help: "lowest severity that fails (default: error)",
+  },
+  "fail-below": { type: "string", takes: "SCORE", help: "fail if a project scores below this, 0 to 100" },
+  ...PLATFORM_OPTION,
   baseline: {
     type: "string",
     takes: "REF",
-    help: "compare with where the change left this branch, or with a JSON report",
+    help: "compare with the point where this branch left REF, or with a JSON report",
   },
-  "new-only": { type: "boolean", help: "report only what the baseline does not have" },
+  "new-only": { type: "boolean", help: "report only findings that are not in the baseline" },
   exclude: {
     type: "string",
     multiple: true,
     takes: "PATTERN",
-    help: "pass over paths, as .gitignore has them; repeatable",
+    help: "skip paths, in .gitignore syntax; repeatable",
   },
   ...CONFIG_OPTIONS,
-  server: { type: "string", takes: "URL", help: "ask this server instead of the facts that come along" },
-  "dry-run": { type: "boolean", help: "print what would be sent, and send nothing" },
+  ...SERVER_OPTIONS,
 };
 
-export interface Defaults {
+interface Defaults {
   format: Format;
-  /** Whether a clean result says nothing. */
+  /** Whether a clean result prints nothing. */
   quiet?: boolean;
 }
 
-export interface Reported {
+interface Reported {
   /** Undefined after a dry run. */
   report: ScanReport | undefined;
   outcome: Outcome | undefined;
 }
 
 /**
- * Scans and writes the report where it belongs.
- * @param positionals the paths to scan; the current folder where there are none
+ * Scans, and writes the report to standard output or files.
+ * @param positionals the paths to scan; the current folder if there are none
  * @throws UsageError, UnreadableError
  */
 export async function scanAndReport(
@@ -71,24 +84,24 @@ export async function scanAndReport(
 ): Promise<Reported> {
   const targets = positionals.length > 0 ? positionals : ["."];
   const [first] = targets as [string];
-  const config = await configFor(resolve(context.cwd, first), context, values);
+  const config = await loadConfig(resolve(context.cwd, first), context, values);
   const thresholds = thresholdsOf(values, config);
-  // Mistakes in it are told before anything is read.
+  // Fails before anything is read.
   const destinations = destinationsOf((values.output ?? []) as readonly string[]);
   const server = textOf(values.server) ?? config?.server;
   if (values["new-only"] && values.baseline === undefined)
-    throw new UsageError("--new-only needs --baseline: what is new depends on what it is compared with");
+    throw new UsageError("--new-only needs --baseline to compare with");
   const progress = startProgress(context);
-  const choice = { config, exclude: (values.exclude ?? []) as readonly string[], progress: progress.tell };
+  const choice = { config, exclude: (values.exclude ?? []) as readonly string[], progress: progress.update };
   const gathered = gather(readTargets(targets, context.cwd, choice));
   progress.end();
   if (values["dry-run"]) {
-    const { tellRequests } = await import("./remote.js");
-    context.stdout.write(tellRequests(server, gathered.stacks, platformOf(values, config)));
+    const { formatRequests } = await import("./facts/server.js");
+    context.stdout.write(formatRequests(server, gathered.stacks, platformOf(values, config)));
     return { report: undefined, outcome: undefined };
   }
-  const catalog = await catalogFor(context, config);
-  await checkNames(config, catalog);
+  const catalog = await loadCatalog(context, config);
+  await checkWaiverNames(config, catalog);
   checkPlatform(catalog, platformOf(values, config));
   const projects = await judgeAll(gathered, context, values, config, catalog, server);
   const before = await findingsBefore(targets, context, values, choice, catalog);
@@ -104,7 +117,7 @@ function thresholdsOf(
 ): { failOn: FailOn; failBelow: number | undefined } {
   const below = textOf(values["fail-below"]);
   if (below !== undefined && !(/^\d{1,3}$/.test(below) && Number(below) <= 100))
-    throw new UsageError(`--fail-below takes a whole number from 0 to 100, and not ${JSON.stringify(below)}`);
+    throw new UsageError(`--fail-below must be a whole number from 0 to 100, not ${JSON.stringify(below)}`);
   return {
     failOn: (textOf(values["fail-on"]) as FailOn | undefined) ?? config?.failOn ?? "error",
     failBelow: below === undefined ? config?.failBelow : Number(below),
@@ -112,8 +125,6 @@ function thresholdsOf(
 }
 
 const platformOf = (values: Values, config: ReadConfig | undefined) => textOf(values.platform) ?? config?.platform;
-
-// --- what there is to say about it --------------------------------------------------------------------------------
 
 async function judgeAll(
   { stacks }: Gathered,
@@ -125,16 +136,16 @@ async function judgeAll(
 ): Promise<ProjectReport[]> {
   const platform = platformOf(values, config);
   if (server === undefined) return stacks.map((stack) => judgeStack(catalog, stack, platform, context.today));
-  const { askServer } = await import("./remote.js");
+  const { askServer } = await import("./facts/server.js");
   return askServer(server, stacks, platform);
 }
 
-/** The findings of the baseline; undefined when there is nothing to compare with. */
+/** The findings of the baseline; undefined without one. */
 async function findingsBefore(
   targets: readonly string[],
   { cwd, today }: Context,
   values: Values,
-  choice: Choice,
+  choice: TargetOptions,
   catalog: Catalog,
 ): Promise<Finding[] | undefined> {
   const baseline = textOf(values.baseline);
@@ -180,7 +191,7 @@ function assemble({ gathered, projects, before, context, values, config, catalog
   };
 }
 
-interface Way {
+interface Destinations {
   context: Context;
   values: Values;
   config: ReadConfig | undefined;
@@ -191,13 +202,13 @@ interface Way {
 async function writeOut(
   report: ScanReport,
   outcome: Outcome,
-  { context, values, config, defaults, destinations }: Way,
+  { context, values, config, defaults, destinations }: Destinations,
 ): Promise<void> {
   const format = (textOf(values.format) as Format | undefined) ?? config?.format ?? defaults.format;
   const { stdout, cwd } = context;
   if (destinations.length > 0) {
-    for (const { format: its = format, file } of destinations)
-      await writeTo(resolve(cwd, file), file, writeReport(its, report, { color: false }));
+    for (const { format: own = format, file } of destinations)
+      await writeTo(resolve(cwd, file), file, writeReport(own, report, { color: false }));
     if (destinations.some((one) => one.format === undefined)) return;
   }
   const isClean = outcome.code === EXIT.clean && findingsOf(report).length === 0;

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// ArgumentError says that a client or a call cannot be made with what was given. Nothing was sent.
+// ArgumentError says that an argument or option is invalid. Nothing was sent.
 type ArgumentError struct{ reason string }
 
 // Error says what is wrong and what is expected.
@@ -24,19 +24,19 @@ func firstError(errs ...error) error {
 	return nil
 }
 
-// baseAddress gives an address without a slash at its end.
-func baseAddress(text string) (string, error) {
+// checkBaseURL returns a base URL without a trailing slash.
+func checkBaseURL(text string) (string, error) {
 	u, err := url.Parse(text)
 	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || strings.ContainsAny(text, " \\") {
-		return "", argumentError("the base URL must be an address such as https://stackfit.example/api/v1")
+		return "", argumentError("the base URL must look like https://stackfit.example/api/v1")
 	}
 	if u.User != nil || strings.ContainsAny(text, "?#") {
-		return "", argumentError("the base URL must have no credentials, query or fragment; give a token with WithToken")
+		return "", argumentError("the base URL must not contain credentials, a query or a fragment; pass a token with WithToken")
 	}
 	return strings.TrimRight(text, "/"), nil
 }
 
-// isToken tells whether a text is of visible ASCII: anything else cannot stand in a header
+// isToken reports whether a text is visible ASCII: nothing else is allowed in a header
 // (https://www.rfc-editor.org/rfc/rfc9110#section-5.5).
 func isToken(text string) bool {
 	for _, r := range text {
@@ -57,13 +57,13 @@ func checkName(what, value string) error {
 	return nil
 }
 
-// escape leaves the unreserved characters of https://www.rfc-editor.org/rfc/rfc3986#section-2.3 as they are.
+// escape escapes all but the unreserved characters of https://www.rfc-editor.org/rfc/rfc3986#section-2.3.
 func escape(text string) string {
 	return strings.ReplaceAll(url.QueryEscape(text), "+", "%20")
 }
 
-// segments appends names to a path, given as what they are called and what they are. Names of dots alone are refused:
-// every URL parser takes them for a way up.
+// segments appends path segments, given as pairs of field name and value. It refuses "." and "..", which URL parsers treat
+// as folders.
 func segments(path string, pairs ...string) (string, error) {
 	for at := 0; at+1 < len(pairs); at += 2 {
 		what, value := pairs[at], pairs[at+1]
@@ -71,14 +71,14 @@ func segments(path string, pairs ...string) (string, error) {
 			return "", err
 		}
 		if value == "." || value == ".." {
-			return "", argumentError(what + " must be more than dots")
+			return "", argumentError(what + " must not be only dots")
 		}
 		path += "/" + escape(value)
 	}
 	return path, nil
 }
 
-// field is a part of a query; empty when there is no value.
+// field is a part of a query; empty without a value.
 func field(name, value string) string {
 	if value == "" {
 		return ""

@@ -80,9 +80,9 @@ func TestCases(t *testing.T) {
 }
 
 func replay(t *testing.T, c recorded) {
-	asked := 0
+	requests := 0
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		asked++
+		requests++
 		checkRequest(t, c, r)
 		serve(w, c)
 	}))
@@ -108,8 +108,8 @@ func replay(t *testing.T, c recorded) {
 	if c.Request == nil || c.Call.Function == "badgeUrl" {
 		want = 0
 	}
-	if asked != want {
-		t.Errorf("%d requests, want %d", asked, want)
+	if requests != want {
+		t.Errorf("%d requests, want %d", requests, want)
 	}
 }
 
@@ -127,7 +127,7 @@ func serve(w http.ResponseWriter, c recorded) {
 
 func checkRequest(t *testing.T, c recorded, r *http.Request) {
 	if got, want := r.Method+" "+r.RequestURI, c.Request.Method+" "+c.Request.Path; got != want {
-		t.Errorf("asked %s, want %s", got, want)
+		t.Errorf("requested %s, want %s", got, want)
 	}
 	for _, name := range []string{"Content-Type", "Authorization"} {
 		if got, want := r.Header.Get(name), c.Request.Headers[strings.ToLower(name)]; got != want {

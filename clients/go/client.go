@@ -1,4 +1,4 @@
-// Package stackfit is a client of the StackFit interface: do these technologies work together, and how do we know?
+// Package stackfit is a client for the StackFit API: find out whether technologies work together, and how we know.
 package stackfit
 
 import (
@@ -12,24 +12,24 @@ import (
 // Version is the version of this package.
 const Version = "0.1.0"
 
-// Client asks one service. It is safe for concurrent use. Make one with NewClient.
+// Client is a client for one StackFit service. It is safe for concurrent use. Create it with NewClient.
 type Client struct {
 	baseURL    string
 	http       *http.Client
 	timeout    time.Duration
 	maxWait    time.Duration
 	maxRetries int
-	// A function and not the text, which formatting with %+v would show; nil without a token.
+	// A function, so that %+v does not print the token; nil without a token.
 	authorize func(http.Header)
 }
 
-// Option sets something of a client.
+// Option configures a client.
 type Option func(*Client) error
 
-// NewClient makes a client of the service whose interface is at baseURL, such as "https://stackfit.example/api/v1".
-// It fails with an *ArgumentError when the address or an option cannot be right.
+// NewClient creates a client for the API at baseURL, such as "https://stackfit.example/api/v1". It returns an
+// *ArgumentError if the URL or an option is invalid.
 func NewClient(baseURL string, options ...Option) (*Client, error) {
-	base, err := baseAddress(baseURL)
+	base, err := checkBaseURL(baseURL)
 	if err != nil {
 		return nil, err
 	}
@@ -42,66 +42,66 @@ func NewClient(baseURL string, options ...Option) (*Client, error) {
 	return c, nil
 }
 
-// WithToken gives an access token. Only contributions need one, and nothing else carries it.
+// WithToken sets an access token. Only contributions need one, and it is only sent with them.
 func WithToken(token string) Option {
 	return func(c *Client) error {
 		if !isToken(token) {
-			return argumentError("token must be the text that was shown when it was made: no spaces, no line breaks")
+			return argumentError("token must be exactly the token you were given, without spaces or line breaks")
 		}
 		c.authorize = func(header http.Header) { header.Set("Authorization", "Bearer "+token) }
 		return nil
 	}
 }
 
-// WithTimeout limits an attempt, the whole answer included; 10 seconds unless told otherwise.
+// WithTimeout limits one attempt, including the whole answer. The default is 10 seconds.
 func WithTimeout(timeout time.Duration) Option {
 	return func(c *Client) error {
 		if timeout <= 0 {
-			return argumentError("timeout must be above 0")
+			return argumentError("timeout must be greater than 0")
 		}
 		c.timeout = timeout
 		return nil
 	}
 }
 
-// WithMaxWait limits how long a call pauses in all, for a limit to reset, an overload to end or a network to come back;
-// a minute unless told otherwise. 0 fails at once.
+// WithMaxWait limits how long a call waits in total, for a rate limit to reset, an overload to end or the network to come
+// back. The default is one minute; 0 fails at once.
 func WithMaxWait(maxWait time.Duration) Option {
 	return func(c *Client) error {
 		if maxWait < 0 {
-			return argumentError("maxWait must be from 0 on")
+			return argumentError("maxWait must not be negative")
 		}
 		c.maxWait = maxWait
 		return nil
 	}
 }
 
-// WithMaxRetries limits how often a call is repeated after such a pause; twice unless told otherwise.
+// WithMaxRetries limits the number of retries after such a wait. The default is 2.
 func WithMaxRetries(maxRetries int) Option {
 	return func(c *Client) error {
 		if maxRetries < 0 {
-			return argumentError("maxRetries must be from 0 on")
+			return argumentError("maxRetries must not be negative")
 		}
 		c.maxRetries = maxRetries
 		return nil
 	}
 }
 
-// WithHTTPClient sends requests through another client, of which a copy is made; http.DefaultClient unless told otherwise.
+// WithHTTPClient sends requests through a copy of another client. The default is http.DefaultClient.
 func WithHTTPClient(client *http.Client) Option {
 	return func(c *Client) error {
 		if client == nil {
 			return argumentError("the HTTP client must not be nil")
 		}
 		own := *client
-		// The interface redirects nobody: what does is something else, and is to get neither the token nor the body.
+		// The API never redirects. Anything else must not receive the token or the body.
 		own.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 		c.http = &own
 		return nil
 	}
 }
 
-// Check tells whether two technologies work together.
+// Check reports whether two technologies work together.
 func (c *Client) Check(ctx context.Context, question CheckRequest) (*CheckResult, error) {
 	if err := firstError(checkName("TechA", question.TechA), checkName("TechB", question.TechB)); err != nil {
 		return nil, err
@@ -114,21 +114,21 @@ func (c *Client) CheckBatch(ctx context.Context, questions CheckBatchRequest) (*
 	return post[CheckBatchResult](ctx, c, "/check/batch", questions)
 }
 
-// Scan looks at a whole project: a list of dependencies, the content of a package.json, a bill of materials, or several
+// Scan checks a whole project: a list of dependencies, the content of a package.json, a bill of materials, or several
 // of them.
 func (c *Client) Scan(ctx context.Context, project ScanRequest) (*ScanResult, error) {
 	return post[ScanResult](ctx, c, "/scan", project)
 }
 
-// BadgeOptions say how a badge looks.
+// BadgeOptions sets the look of a badge.
 type BadgeOptions struct {
-	// Style is flat, flat-square, plastic, for-the-badge or social; flat when it is empty.
+	// Style is flat, flat-square, plastic, for-the-badge or social; flat if empty.
 	Style string
-	// Label stands on the left instead of the two names, unless it is empty.
+	// Label is the text on the left; the two names if empty.
 	Label string
 }
 
-// BadgeURL gives the address of a badge. Nothing is sent.
+// BadgeURL returns the URL of a badge. It sends nothing.
 func (c *Client) BadgeURL(techA, techB string, options BadgeOptions) (string, error) {
 	path, err := segments("/badge", "techA", techA, "techB", techB)
 	if err != nil {
@@ -137,8 +137,8 @@ func (c *Client) BadgeURL(techA, techB string, options BadgeOptions) (string, er
 	return c.baseURL + path + ".svg" + query(field("style", options.Style), field("label", options.Label)), nil
 }
 
-// Pair gives everything known about a pair: the facts it rests on with sources and dates, versions, exceptions,
-// alternatives. When a name is not known, the error is ErrNotFound.
+// Pair returns everything known about a pair: facts with sources and dates, versions, exceptions, alternatives. For an
+// unknown name, the error is ErrNotFound.
 func (c *Client) Pair(ctx context.Context, question CheckRequest) (*PairResult, error) {
 	path, err := segments("/pairs", "TechA", question.TechA, "TechB", question.TechB)
 	if err != nil {
@@ -147,14 +147,14 @@ func (c *Client) Pair(ctx context.Context, question CheckRequest) (*PairResult, 
 	return get[PairResult](ctx, c, path+query(field("platform", question.Platform)))
 }
 
-// Technologies gives a page of the technologies, by id.
+// Technologies returns one page of technologies, sorted by id.
 func (c *Client) Technologies(ctx context.Context, filter TechnologyFilter) (*TechnologyList, error) {
 	return get[TechnologyList](ctx, c, "/technologies"+query(
 		field("category", filter.Category), field("q", filter.Query),
 		number("offset", filter.Offset), number("limit", filter.Limit)))
 }
 
-// AITools gives a page of the AI coding tools.
+// AITools returns one page of AI coding tools.
 func (c *Client) AITools(ctx context.Context, filter AIToolFilter) (*AIToolList, error) {
 	return get[AIToolList](ctx, c, "/ai-tools"+query(
 		field("category", filter.Category), field("platform", filter.Platform), field("capability", filter.Capability),
@@ -163,17 +163,17 @@ func (c *Client) AITools(ctx context.Context, filter AIToolFilter) (*AIToolList,
 		number("offset", filter.Offset), number("limit", filter.Limit)))
 }
 
-// SubmitCompatibility submits a rule for review; the same one twice is one contribution. It needs a token.
+// SubmitCompatibility submits a rule for review. Submitting it twice makes one contribution. It needs a token.
 func (c *Client) SubmitCompatibility(ctx context.Context, rule CompatibilityContribution) (*ContributionResult, error) {
 	return c.submit(ctx, "/contributions/compatibility", rule)
 }
 
-// SubmitAITool submits an AI coding tool for review; the same one twice is one contribution. It needs a token.
+// SubmitAITool submits an AI coding tool for review. Submitting it twice makes one contribution. It needs a token.
 func (c *Client) SubmitAITool(ctx context.Context, tool AIToolContribution) (*ContributionResult, error) {
 	return c.submit(ctx, "/contributions/ai-tool", tool)
 }
 
-// Contribution tells where a contribution stands. When there is none of that id, the error is ErrNotFound.
+// Contribution returns the state of a contribution. For an unknown id, the error is ErrNotFound.
 func (c *Client) Contribution(ctx context.Context, id string) (*ContributionResult, error) {
 	path, err := segments("/contributions", "id", id)
 	if err != nil {
@@ -184,7 +184,7 @@ func (c *Client) Contribution(ctx context.Context, id string) (*ContributionResu
 
 func (c *Client) submit(ctx context.Context, path string, body any) (*ContributionResult, error) {
 	if c.authorize == nil {
-		return nil, argumentError("contributions need an access token; give one with WithToken")
+		return nil, argumentError("contributions need an access token: pass it with WithToken")
 	}
 	data, err := json.Marshal(body)
 	if err != nil {
@@ -214,9 +214,9 @@ func answerTo[Body any](ctx context.Context, c *Client, r request) (*Body, error
 	if err := json.Unmarshal(data, body); err != nil {
 		var wrongType *json.UnmarshalTypeError
 		if errors.As(err, &wrongType) {
-			return nil, &ResponseError{Status: http.StatusOK, reason: "the answer has another shape at " + wrongType.Field}
+			return nil, &ResponseError{Status: http.StatusOK, reason: "the answer has an unexpected type at " + wrongType.Field}
 		}
-		return nil, &ResponseError{Status: http.StatusOK, reason: "the answer has another shape"}
+		return nil, &ResponseError{Status: http.StatusOK, reason: "the answer is not what was expected"}
 	}
 	return body, nil
 }

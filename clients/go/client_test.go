@@ -29,19 +29,19 @@ type answer struct {
 
 var ok = answer{status: 200, body: nothing}
 
-// site gives answers in their order, the last again and again, and keeps when it was asked.
+// site gives answers in their order, the last again and again, and keeps when it was requests.
 type site struct {
 	*httptest.Server
-	mu    sync.Mutex
-	asked []time.Time
+	mu       sync.Mutex
+	requests []time.Time
 }
 
 func serveAnswers(t *testing.T, answers ...answer) *site {
 	s := new(site)
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.mu.Lock()
-		a := answers[minimum(len(s.asked), len(answers)-1)]
-		s.asked = append(s.asked, time.Now())
+		a := answers[minimum(len(s.requests), len(answers)-1)]
+		s.requests = append(s.requests, time.Now())
 		s.mu.Unlock()
 		if a.cut {
 			panic(http.ErrAbortHandler)
@@ -73,10 +73,10 @@ func (s *site) check(t *testing.T, options ...stackfit.Option) error {
 	return err
 }
 
-func (s *site) wantAsked(t *testing.T, want int) {
+func (s *site) wantRequests(t *testing.T, want int) {
 	t.Helper()
-	if len(s.asked) != want {
-		t.Errorf("asked %d times, want %d", len(s.asked), want)
+	if len(s.requests) != want {
+		t.Errorf("requests %d times, want %d", len(s.requests), want)
 	}
 }
 
@@ -141,9 +141,9 @@ func TestALimitIsWaitedForUntilItResets(t *testing.T) {
 	if err := s.check(t); err != nil {
 		t.Fatal(err)
 	}
-	s.wantAsked(t, 2)
-	if s.asked[1].Before(reset.Truncate(time.Millisecond)) {
-		t.Errorf("asked at %v, before %v", s.asked[1], reset)
+	s.wantRequests(t, 2)
+	if s.requests[1].Before(reset.Truncate(time.Millisecond)) {
+		t.Errorf("requests at %v, before %v", s.requests[1], reset)
 	}
 }
 
@@ -156,12 +156,12 @@ func TestRetryAfterGoesBeforeAClockThatDiffers(t *testing.T) {
 
 func TestPausesAreBounded(t *testing.T) {
 	for _, c := range []struct {
-		status  int
-		header  map[string]string
-		body    string
-		wait    time.Duration
-		retries int
-		asked   int
+		status   int
+		header   map[string]string
+		body     string
+		wait     time.Duration
+		retries  int
+		requests int
 	}{
 		{429, map[string]string{"Retry-After": "0"}, limited, 0, 2, 1},
 		{429, map[string]string{"Retry-After": "3"}, limited, 2 * time.Second, 2, 1},
@@ -178,8 +178,8 @@ func TestPausesAreBounded(t *testing.T) {
 		if err := s.check(t, stackfit.WithMaxWait(c.wait), stackfit.WithMaxRetries(c.retries)); err == nil {
 			t.Errorf("%+v: no error", c)
 		}
-		if len(s.asked) != c.asked {
-			t.Errorf("%+v: asked %d times", c, len(s.asked))
+		if len(s.requests) != c.requests {
+			t.Errorf("%+v: requests %d times", c, len(s.requests))
 		}
 	}
 }
@@ -189,7 +189,7 @@ func TestAConnectionThatIsCutIsTriedAgain(t *testing.T) {
 	if err := s.check(t); err != nil {
 		t.Error(err)
 	}
-	s.wantAsked(t, 2)
+	s.wantRequests(t, 2)
 }
 
 func TestNobodyThere(t *testing.T) {
@@ -203,9 +203,9 @@ func TestNobodyThere(t *testing.T) {
 
 func TestTimeoutsAndCancelling(t *testing.T) {
 	release := make(chan struct{})
-	asked := make(chan struct{}, 8)
+	requests := make(chan struct{}, 8)
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
-		asked <- struct{}{}
+		requests <- struct{}{}
 		<-release
 	}))
 	defer server.Close()
@@ -214,13 +214,13 @@ func TestTimeoutsAndCancelling(t *testing.T) {
 	if err := (&site{Server: server}).check(t, stackfit.WithTimeout(100*time.Millisecond)); !errors.As(err, &network) || !network.Timeout() {
 		t.Error(err)
 	}
-	if len(asked) != 1 {
-		t.Errorf("asked %d times: a call that ran out of time is not repeated", len(asked))
+	if len(requests) != 1 {
+		t.Errorf("requests %d times: a call that ran out of time is not repeated", len(requests))
 	}
-	<-asked
+	<-requests
 	client, _ := stackfit.NewClient(server.URL)
 	ctx, cancel := context.WithCancel(context.Background())
-	go func() { <-asked; cancel() }()
+	go func() { <-requests; cancel() }()
 	if _, err := client.Technologies(ctx, stackfit.TechnologyFilter{}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
@@ -253,7 +253,7 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	elsewhere.wantAsked(t, 0)
+	elsewhere.wantRequests(t, 0)
 }
 
 func TestAnswersThatAreNotOurs(t *testing.T) {

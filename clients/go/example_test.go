@@ -37,7 +37,7 @@ func ExampleClient_Check() {
 }
 
 func ExampleAPIError() {
-	server := service(404, `{"version":"1.0","error":{"code":"NOT_FOUND","message":"No technology is known as \"raect\"."}}`)
+	server := service(404, `{"version":"1.0","error":{"code":"NOT_FOUND","message":"We don't know a technology called \"raect\"."}}`)
 	defer server.Close()
 
 	client, _ := stackfit.NewClient(server.URL + "/api/v1")
@@ -46,7 +46,7 @@ func ExampleAPIError() {
 	if errors.As(err, &refused) {
 		fmt.Println(errors.Is(err, stackfit.ErrNotFound), refused.Status, refused.Message)
 	}
-	// Output: true 404 No technology is known as "raect".
+	// Output: true 404 We don't know a technology called "raect".
 }
 
 func ExampleClient_BadgeURL() {

@@ -16,11 +16,11 @@ import (
 )
 
 const (
-	// Far more than any answer; what sends more is not the service.
-	mostBytes = 16 << 20
-	// The first pause after a network error; each further one is twice as long.
+	// Far larger than any answer of the service.
+	maxBytes = 16 << 20
+	// Wait after the first network error; it doubles each time.
 	backOff = 500 * time.Millisecond
-	// The pause of an error for which trying again is no help.
+	// The delay of an error that a retry cannot help.
 	never time.Duration = -1
 )
 
@@ -30,10 +30,10 @@ type request struct {
 	authorize    func(http.Header)
 }
 
-// send sends a request until it is answered, and gives the body of the answer. Every request of the interface may be
-// repeated: those for answers change nothing, and the id of a contribution comes from its content.
+// send sends a request until it is answered, and returns the body of the answer. All requests are safe to repeat: queries
+// change nothing, and the id of a contribution is derived from its content.
 func (c *Client) send(ctx context.Context, r request) ([]byte, error) {
-	patience := c.maxWait
+	waitLeft := c.maxWait
 	for retries := 0; ; retries++ {
 		body, pause, err := c.attempt(ctx, r, retries)
 		if err == nil {
@@ -42,21 +42,21 @@ func (c *Client) send(ctx context.Context, r request) ([]byte, error) {
 		if pause == never || retries >= c.maxRetries {
 			return nil, err
 		}
-		// At least a moment, so that a patience of none is for nothing.
+		// At least 1 ms, so that a maxWait of 0 never waits.
 		if pause < time.Millisecond {
 			pause = time.Millisecond
 		}
-		if pause > patience {
+		if pause > waitLeft {
 			return nil, err
 		}
-		patience -= pause
-		if err := rest(ctx, pause); err != nil {
+		waitLeft -= pause
+		if err := sleep(ctx, pause); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// attempt sends a request once. The pause, where it is not never, is after what another attempt may help.
+// attempt sends a request once. It returns how long to wait before another attempt, or never.
 func (c *Client) attempt(ctx context.Context, r request, retries int) ([]byte, time.Duration, error) {
 	limited, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
@@ -69,7 +69,7 @@ func (c *Client) attempt(ctx context.Context, r request, retries int) ([]byte, t
 	case errors.As(err, &tooLarge):
 		return nil, never, err
 	default:
-		// The error of net/http says the address as well; what is beneath it does not.
+		// Unwrapped, because the error of net/http repeats the URL.
 		var outer *url.Error
 		if errors.As(err, &outer) {
 			err = outer.Err
@@ -78,8 +78,8 @@ func (c *Client) attempt(ctx context.Context, r request, retries int) ([]byte, t
 		if failure.late {
 			return nil, never, failure
 		}
-		// Spread over half to one and a half of it, so that those who failed together do not come back together.
-		// The common source of Go 1.19 is the same in every process.
+		// Jitter from 0.5 to 1.5, so that clients do not retry in step.
+		// The global source of Go 1.19 has a fixed seed.
 		spread := rand.New(rand.NewSource(time.Now().UnixNano())).Float64()
 		return nil, time.Duration(float64(backOff<<uint(retries)) * (0.5 + spread)), failure
 	}
@@ -91,11 +91,11 @@ func (c *Client) attempt(ctx context.Context, r request, retries int) ([]byte, t
 			return data, 0, nil
 		}
 		if err := told.failure(status, header); err != nil {
-			return nil, askedPause(status, header, time.Now()), err
+			return nil, retryDelay(status, header, time.Now()), err
 		}
 	}
-	reason := fmt.Sprintf("what answered is not StackFit (HTTP %d)", status)
-	return nil, askedPause(status, header, time.Now()), &ResponseError{Status: status, reason: reason}
+	reason := fmt.Sprintf("this is not an answer from StackFit (HTTP %d)", status)
+	return nil, retryDelay(status, header, time.Now()), &ResponseError{Status: status, reason: reason}
 }
 
 // exchange sends a request and reads the whole answer, whatever its status.
@@ -117,41 +117,41 @@ func (c *Client) exchange(ctx context.Context, r request) (int, http.Header, []b
 		return 0, nil, nil, err
 	}
 	defer res.Body.Close()
-	data, err := io.ReadAll(io.LimitReader(res.Body, mostBytes+1))
-	if len(data) > mostBytes {
-		reason := fmt.Sprintf("the answer is larger than %d MiB", mostBytes>>20)
+	data, err := io.ReadAll(io.LimitReader(res.Body, maxBytes+1))
+	if len(data) > maxBytes {
+		reason := fmt.Sprintf("the answer is larger than %d MiB", maxBytes>>20)
 		return 0, nil, nil, &ResponseError{Status: res.StatusCode, reason: reason}
 	}
 	return res.StatusCode, res.Header, data, err
 }
 
 func redirected(status int, header http.Header) error {
-	whither := "elsewhere"
+	destination := "elsewhere"
 	if target := header.Get("Location"); target != "" {
 		if len(target) > 500 {
 			target = target[:500]
 		}
-		whither = "to " + strconv.Quote(target)
+		destination = "to " + strconv.Quote(target)
 	}
-	reason := fmt.Sprintf("the request was redirected %s; redirects are not followed: is the base URL right?", whither)
+	reason := fmt.Sprintf("the request was redirected %s; redirects are not followed: is the base URL right?", destination)
 	return &ResponseError{Status: status, reason: reason}
 }
 
-// envelope is what every body of the interface has: a version, and an error where there is one.
+// envelope is common to all bodies: a version, and an error if there is one.
 type envelope struct {
 	Version *string         `json:"version"`
 	Error   json.RawMessage `json:"error"`
 }
 
 func readEnvelope(data []byte) *envelope {
-	told := new(envelope)
-	if json.Unmarshal(data, told) != nil || told.Version == nil {
+	body := new(envelope)
+	if json.Unmarshal(data, body) != nil || body.Version == nil {
 		return nil
 	}
-	return told
+	return body
 }
 
-// failure gives the error that a body tells; nil when it tells none.
+// failure returns the error in a body, or nil.
 func (e *envelope) failure(status int, header http.Header) error {
 	var told struct {
 		Code    *string `json:"code"`
@@ -169,9 +169,9 @@ func (e *envelope) failure(status int, header http.Header) error {
 	return failure
 }
 
-// askedPause is the pause that a response asks for, where trying again may help. Retry-After goes first: being relative,
-// it holds whatever the clock of this machine says.
-func askedPause(status int, header http.Header, now time.Time) time.Duration {
+// retryDelay returns how long to wait before trying again, or never if that cannot help. Retry-After wins: being relative,
+// it does not depend on the clock of this machine.
+func retryDelay(status int, header http.Header, now time.Time) time.Duration {
 	if status != http.StatusTooManyRequests && status != http.StatusServiceUnavailable {
 		return never
 	}
@@ -209,7 +209,7 @@ func notNegative(d time.Duration) time.Duration {
 	return d
 }
 
-func rest(ctx context.Context, pause time.Duration) error {
+func sleep(ctx context.Context, pause time.Duration) error {
 	timer := time.NewTimer(pause)
 	defer timer.Stop()
 	select {

@@ -1,4 +1,4 @@
-/** From a response to the body of the interface, or to the error that it tells. */
+/** Turns a response into the body of the answer, or into an error. */
 import {
   ApiError,
   ForbiddenError,
@@ -11,8 +11,8 @@ import {
   UnauthorizedError,
 } from "./errors.js";
 
-/** Far more than any answer; what sends more is not the service. */
-const MOST_BYTES = 16 * 1024 * 1024;
+/** Far larger than any answer of the service. */
+const MAX_BYTES = 16 * 1024 * 1024;
 
 const PLAIN_ERRORS = new Map([
   ["INVALID_INPUT", InvalidInputError],
@@ -21,7 +21,7 @@ const PLAIN_ERRORS = new Map([
   ["NOT_FOUND", NotFoundError],
 ]);
 
-/** Reads the text of a response. @throws ResponseError when it is too large; whatever the network throws */
+/** Reads the text of a response. @throws ResponseError if it is too large; any network error */
 export async function readText(response: Response): Promise<string> {
   const reader = response.body?.getReader();
   const decoder = new TextDecoder();
@@ -30,30 +30,32 @@ export async function readText(response: Response): Promise<string> {
     const part = await reader?.read();
     if (!part?.value) return text + decoder.decode();
     size += part.value.byteLength;
-    if (size > MOST_BYTES) {
+    if (size > MAX_BYTES) {
       await reader?.cancel();
-      throw new ResponseError(response.status, `The answer is larger than ${MOST_BYTES / 1024 ** 2} MiB.`);
+      throw new ResponseError(response.status, `The answer is larger than ${MAX_BYTES / 1024 ** 2} MiB.`);
     }
     text += decoder.decode(part.value, { stream: true });
   }
 }
 
-/** The body of a successful response, or what is to be thrown instead. */
-export function understand(response: Response, text: string): { body: object } | { error: StackFitError } {
+/** The body of a successful response, or the error to throw. */
+export function parseAnswer(response: Response, text: string): { body: object } | { error: StackFitError } {
   const body = parseObject(text);
   if (body && typeof body.version === "string") {
     if (response.ok) return { body };
     const error = errorOf(response, body);
     if (error) return { error };
   }
-  return { error: new ResponseError(response.status, `What answered is not StackFit (HTTP ${response.status}).`) };
+  return {
+    error: new ResponseError(response.status, `This is not an answer from StackFit (HTTP ${response.status}).`),
+  };
 }
 
 /**
- * The pause that a response asks for, in milliseconds, where trying again may help. `Retry-After` goes first: being
- * relative, it holds whatever the clock of this machine says.
+ * How long to wait before trying again, in milliseconds; undefined if that cannot help. `Retry-After` wins: being relative, it
+ * does not depend on the clock of this machine.
  */
-export function askedPause(response: Response, now: number): number | undefined {
+export function retryDelay(response: Response, now: number): number | undefined {
   if (response.status !== 429 && response.status !== 503) return undefined;
   const seconds = retryAfter(response, now);
   if (seconds !== undefined) return seconds * 1000;
@@ -86,9 +88,9 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 function errorOf(response: Response, body: Record<string, unknown>): ApiError | undefined {
   const { code, message, details } = (body.error ?? {}) as Record<string, unknown>;
   if (typeof code !== "string" || typeof message !== "string") return undefined;
-  const told = { code, message, ...(typeof details === "string" && { details }) };
+  const fields = { code, message, ...(typeof details === "string" && { details }) };
   const { status } = response;
-  if (code === "RATE_LIMIT_EXCEEDED") return new RateLimitError(status, told, resetOf(response));
-  if (code === "INTERNAL_ERROR") return new ServerError(status, told, retryAfter(response, Date.now()));
-  return new (PLAIN_ERRORS.get(code) ?? ApiError)(status, told);
+  if (code === "RATE_LIMIT_EXCEEDED") return new RateLimitError(status, fields, resetOf(response));
+  if (code === "INTERNAL_ERROR") return new ServerError(status, fields, retryAfter(response, Date.now()));
+  return new (PLAIN_ERRORS.get(code) ?? ApiError)(status, fields);
 }

@@ -1,46 +1,46 @@
-/** What a call is made with, looked at before anything is sent. */
+/** Checks arguments before anything is sent. */
 
-/** Visible ASCII: anything else cannot stand in a header (https://www.rfc-editor.org/rfc/rfc9110#section-5.5). */
+/** Visible ASCII: nothing else is allowed in a header (https://www.rfc-editor.org/rfc/rfc9110#section-5.5). */
 const TOKEN = /^[\x21-\x7e]+$/;
 
 /**
- * A base address without a slash at its end.
- * @throws TypeError when it is not the address of a service
+ * A base URL without a trailing slash.
+ * @throws TypeError if it is not an http(s) URL
  */
-export function baseAddress(value: string | URL): string {
+export function checkedBaseUrl(value: string | URL): string {
   const text = String(value ?? "");
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new TypeError("baseUrl must be an address such as https://stackfit.example/api/v1.");
+    throw new TypeError("baseUrl must be a URL such as https://stackfit.example/api/v1.");
   if (url.username || url.password || url.search || url.hash)
-    throw new TypeError("baseUrl must have no credentials, query or fragment; give a token as `token`.");
+    throw new TypeError("baseUrl must not contain credentials, a query or a fragment. Pass a token as `token`.");
   return url.origin + url.pathname.replace(/\/+$/, "");
 }
 
-/** A token as it can be sent. @throws TypeError, which does not show it */
+/** A valid token. @throws TypeError, which does not contain it */
 export function checkedToken(token: string): string {
   if (typeof token === "string" && TOKEN.test(token)) return token;
-  throw new TypeError("token must be the text that was shown when it was made: no spaces, no line breaks.");
+  throw new TypeError("token must be exactly the token you were given, without spaces or line breaks.");
 }
 
-/** What timers can take: with more they end at once (https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html). */
-const MOST = 2 ** 31 - 1;
+/** The longest timer; longer ones fire at once (https://html.spec.whatwg.org/multipage/timers-and-user-prompts.html). */
+const MAX = 2 ** 31 - 1;
 
 /** A number of milliseconds or attempts. @throws TypeError */
-export function checkedNumber(name: string, value: number, least: number): number {
-  if (typeof value === "number" && value >= least && value <= MOST) return value;
-  throw new TypeError(`${name} must be a number from ${least} to ${MOST}.`);
+export function checkedNumber(name: string, value: number, min: number): number {
+  if (typeof value === "number" && value >= min && value <= MAX) return value;
+  throw new TypeError(`${name} must be a number from ${min} to ${MAX}.`);
 }
 
-/** A name that says something. @throws TypeError */
+/** A name that is not blank. @throws TypeError */
 export function checkedName(what: string, value: string): string {
   if (typeof value !== "string" || !/\S/.test(value)) throw new TypeError(`${what} must not be blank.`);
-  // Half characters have no encoding: https://url.spec.whatwg.org/#string-percent-encode-after-encoding.
-  if (/\p{Surrogate}/u.test(value)) throw new TypeError(`${what} is not well-formed text.`);
+  // Lone surrogates cannot be encoded: https://url.spec.whatwg.org/#string-percent-encode-after-encoding.
+  if (/\p{Surrogate}/u.test(value)) throw new TypeError(`${what} is not well-formed Unicode.`);
   return value;
 }
 
-/** A text with all but the unreserved characters escaped (https://www.rfc-editor.org/rfc/rfc3986#section-2.3). */
+/** Escapes all but the unreserved characters (https://www.rfc-editor.org/rfc/rfc3986#section-2.3). */
 function escaped(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -49,16 +49,16 @@ function escaped(text: string): string {
 }
 
 /**
- * A name as a part of a path.
- * @throws TypeError for blanks, and for `.` and `..`, which every URL parser takes for a way up
+ * A name as a path segment.
+ * @throws TypeError for a blank name, and for `.` and `..`, which URL parsers treat as folders
  */
 export function segment(what: string, value: string): string {
   const name = checkedName(what, value);
-  if (name === "." || name === "..") throw new TypeError(`${what} must be more than dots.`);
+  if (name === "." || name === "..") throw new TypeError(`${what} must not be only dots.`);
   return escaped(name);
 }
 
-/** A query with its question mark; nothing for what is undefined. */
+/** A query string with its question mark, without undefined fields. */
 export function query(fields: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const parts = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined

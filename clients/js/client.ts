@@ -1,5 +1,5 @@
-/** The interface, call by call. */
-import { baseAddress, checkedName, checkedNumber, checkedToken, query, segment } from "./arguments.js";
+/** The client. */
+import { checkedBaseUrl, checkedName, checkedNumber, checkedToken, query, segment } from "./arguments.js";
 import { type Connection, type Request, send } from "./transport.js";
 import type {
   AiToolContribution,
@@ -16,43 +16,43 @@ import type {
 } from "./types.js";
 
 export interface StackFitOptions {
-  /** Where the interface is, such as `https://stackfit.example/api/v1`. */
+  /** URL of the API, such as `https://stackfit.example/api/v1`. */
   baseUrl: string | URL;
-  /** An access token; only contributions need one, and nothing else carries it. */
+  /** An access token. Only contributions need one, and it is only sent with them. */
   token?: string | undefined;
-  /** Milliseconds for an attempt, the whole answer included; 10,000 unless told otherwise. */
+  /** Milliseconds for one attempt, including the whole answer. Default: 10,000. */
   timeout?: number | undefined;
   /**
-   * The most milliseconds that a call pauses in all, for a limit to reset, an overload to end or a network to come back;
-   * 60,000 unless told otherwise. 0 fails at once.
+   * Maximum milliseconds that a call waits in total, for a rate limit to reset, an overload to end or the network to come
+   * back. Default: 60,000. 0 fails at once.
    */
   maxWait?: number | undefined;
-  /** The most times that a call is repeated after such a pause; 2 unless told otherwise. */
+  /** Maximum number of retries after such a wait. Default: 2. */
   maxRetries?: number | undefined;
 }
 
 export interface CallOptions {
-  /** Ends the call, pauses included; it then throws the reason of the signal. */
+  /** Aborts the call, including waits; it then throws the reason of the signal. */
   signal?: AbortSignal | undefined;
 }
 
 export interface PlatformOptions extends CallOptions {
-  /** Where it is to run: `edge`, `serverless`, `web`, or the name of a host. */
+  /** Where it runs: `edge`, `serverless`, `web` …, or the name of a host. */
   platform?: string | undefined;
 }
 
 export interface BadgeOptions {
   style?: "flat" | "flat-square" | "plastic" | "for-the-badge" | "social" | undefined;
-  /** What stands on the left instead of the two names. */
+  /** Text on the left, instead of the two names. */
   label?: string | undefined;
 }
 
 export interface PageOptions extends CallOptions {
-  /** Part of a name, or of what the entry is known by. */
+  /** Part of a name, id or alias. */
   q?: string | undefined;
-  /** Entries to pass over. */
+  /** Number of entries to skip. */
   offset?: number | undefined;
-  /** The most entries that come at once: 100 unless told otherwise, at most 1,000. */
+  /** Entries per page. Default: 100, maximum: 1,000. */
   limit?: number | undefined;
 }
 
@@ -71,19 +71,19 @@ export interface AiToolFilter extends PageOptions {
 }
 
 /**
- * A service that is asked. Calls give the body of its answer and throw a `StackFitError`; arguments with which a call
- * cannot be made are a `TypeError`.
+ * A client for one StackFit service. Calls return the body of the answer. They throw a `StackFitError` if the service or the
+ * network fails, and a `TypeError` for invalid arguments.
  */
 export class StackFit {
   readonly #connection: Connection;
   readonly #token: string | undefined;
 
-  /** @throws TypeError when an option cannot be right */
+  /** @throws TypeError for an invalid option */
   constructor(options: StackFitOptions) {
     const { baseUrl, token, timeout = 10_000, maxWait = 60_000, maxRetries = 2 } = options;
     this.#token = token === undefined ? undefined : checkedToken(token);
     this.#connection = {
-      baseUrl: baseAddress(baseUrl),
+      baseUrl: checkedBaseUrl(baseUrl),
       timeout: Math.ceil(checkedNumber("timeout", timeout, 1)),
       maxWait: checkedNumber("maxWait", maxWait, 0),
       maxRetries: checkedNumber("maxRetries", maxRetries, 0),
@@ -124,19 +124,19 @@ export class StackFit {
     return this.#get(path, signal);
   }
 
-  /** A page of the technologies, by id. */
+  /** One page of technologies, sorted by id. */
   async technologies({ signal, category, q, offset, limit }: TechnologyFilter = {}): Promise<TechnologyList> {
     return this.#get(`/technologies${query({ category, q, offset, limit })}`, signal);
   }
 
-  /** A page of the AI coding tools. */
+  /** One page of AI coding tools. */
   async aiTools({ signal, ...filter }: AiToolFilter = {}): Promise<AiToolList> {
     const { category, platform, capability, storage, trainsOnCode, free, q, sort, offset, limit } = filter;
     const fields = { category, platform, capability, storage, trainsOnCode, free, q, sort, offset, limit };
     return this.#get(`/ai-tools${query(fields)}`, signal);
   }
 
-  /** Submits a rule for review; the same one twice is one contribution. Needs a token. */
+  /** Submits a rule for review. Submitting it twice makes one contribution. Needs a token. */
   async submitCompatibility(
     rule: CompatibilityContribution,
     { signal }: CallOptions = {},
@@ -144,19 +144,19 @@ export class StackFit {
     return this.#post("/contributions/compatibility", rule, signal, this.#neededToken());
   }
 
-  /** Submits an AI coding tool for review; the same one twice is one contribution. Needs a token. */
+  /** Submits an AI coding tool for review. Submitting it twice makes one contribution. Needs a token. */
   async submitAiTool(tool: AiToolContribution, { signal }: CallOptions = {}): Promise<ContributionResult> {
     return this.#post("/contributions/ai-tool", tool, signal, this.#neededToken());
   }
 
-  /** Where a contribution stands. @throws NotFoundError when there is none of that id */
+  /** The state of a contribution. @throws NotFoundError for an unknown id */
   async contribution(id: string, { signal }: CallOptions = {}): Promise<ContributionResult> {
     return this.#get(`/contributions/${segment("id", id)}`, signal);
   }
 
   #neededToken(): string {
     if (this.#token !== undefined) return this.#token;
-    throw new TypeError("Contributions need an access token; give one as `token`.");
+    throw new TypeError("Contributions need an access token: pass it as `token`.");
   }
 
   #get<Body>(path: string, signal: AbortSignal | undefined): Promise<Body> {
@@ -167,7 +167,7 @@ export class StackFit {
     return this.#send({ method: "POST", path, body, signal, token });
   }
 
-  /** The server's own schemas vouch for the body. */
+  /** The server validates its answers, so the type is trusted. */
   #send<Body>(request: Request): Promise<Body> {
     return send(this.#connection, request) as Promise<Body>;
   }

@@ -1,6 +1,6 @@
-/** What can go wrong, each in a class of its own. None of them holds the token or the request. */
+/** The errors of this client. None of them contains the token or the request. */
 
-/** The codes of the interface; a newer server may send others. */
+/** Error codes of the API; newer servers may send others. */
 export type ErrorCode =
   | "INVALID_INPUT"
   | "UNAUTHORIZED"
@@ -9,18 +9,18 @@ export type ErrorCode =
   | "RATE_LIMIT_EXCEEDED"
   | "INTERNAL_ERROR";
 
-/** Anything that a call can fail with, other than arguments it cannot be made with (`TypeError`) and your own `signal`. */
+/** Base class of all errors, except `TypeError` for invalid arguments and the reason of your own `signal`. */
 export class StackFitError extends Error {
   override name = "StackFitError";
 }
 
-/** The service refused. `message` says what is wrong and what to do. */
+/** The service rejected the request. `message` says what is wrong and what to do. */
 export class ApiError extends StackFitError {
   override name = "ApiError";
   /** The HTTP status. */
   readonly status: number;
   readonly code: ErrorCode | (string & {});
-  /** More context, where there is some. */
+  /** More context, if there is any. */
   readonly details: string | undefined;
 
   constructor(status: number, { code, message, details }: { code: string; message: string; details?: string }) {
@@ -41,20 +41,20 @@ export class UnauthorizedError extends ApiError {
   override name = "UnauthorizedError";
 }
 
-/** `FORBIDDEN`: the token is for something else. */
+/** `FORBIDDEN`: the token does not allow this. */
 export class ForbiddenError extends ApiError {
   override name = "ForbiddenError";
 }
 
-/** `NOT_FOUND`: there is nothing of that name or id. */
+/** `NOT_FOUND`: unknown name or id. */
 export class NotFoundError extends ApiError {
   override name = "NotFoundError";
 }
 
-/** `RATE_LIMIT_EXCEEDED`, after the waits that `maxWait` and `maxRetries` allow. */
+/** `RATE_LIMIT_EXCEEDED`, after the retries that `maxWait` and `maxRetries` allow. */
 export class RateLimitError extends ApiError {
   override name = "RateLimitError";
-  /** When the limit resets, by the clock of the server. */
+  /** When the rate limit resets, by the clock of the server. */
   readonly resetAt: Date | undefined;
 
   constructor(status: number, error: { code: string; message: string; details?: string }, resetAt: Date | undefined) {
@@ -63,10 +63,10 @@ export class RateLimitError extends ApiError {
   }
 }
 
-/** `INTERNAL_ERROR`: a fault of the service, or it cannot take anything in now. */
+/** `INTERNAL_ERROR`: the service failed, or is temporarily unavailable. */
 export class ServerError extends ApiError {
   override name = "ServerError";
-  /** Seconds after which the service asks to be tried again, where it does. */
+  /** Seconds to wait before trying again, if the service says so. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, error: { code: string; message: string; details?: string }, retryAfter?: number) {
@@ -75,7 +75,7 @@ export class ServerError extends ApiError {
   }
 }
 
-/** What answered is not the service: a proxy, a login page, a redirect, or an answer that is too large or cut off. */
+/** The answer is not from the service: a proxy, a login page, a redirect, or an answer that is too large or truncated. */
 export class ResponseError extends StackFitError {
   override name = "ResponseError";
   /** The HTTP status. */
@@ -87,12 +87,12 @@ export class ResponseError extends StackFitError {
   }
 }
 
-/** No answer came, or not the whole of it. The reason is in `cause`. */
+/** No answer, or an incomplete one. The reason is in `cause`. */
 export class NetworkError extends StackFitError {
   override name = "NetworkError";
 }
 
-/** The answer was not whole within `timeout`. */
+/** No complete answer within `timeout`. */
 export class RequestTimeoutError extends NetworkError {
   override name = "RequestTimeoutError";
 }

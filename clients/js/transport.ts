@@ -1,5 +1,5 @@
-/** Sends requests: time-outs, pauses that the service asks for, and repeats. */
-import { askedPause, readText, understand } from "./answer.js";
+/** Sends requests, with timeouts and retries. */
+import { parseAnswer, readText, retryDelay } from "./answer.js";
 import { NetworkError, RequestTimeoutError, ResponseError, type StackFitError } from "./errors.js";
 
 /** The version of this package. */
@@ -7,46 +7,46 @@ export const VERSION = "0.1.0";
 
 export interface Connection {
   baseUrl: string;
-  /** Milliseconds for an attempt. */
+  /** Milliseconds for one attempt. */
   timeout: number;
-  /** Milliseconds that a call pauses between attempts, in all. */
+  /** Maximum milliseconds between attempts, in total. */
   maxWait: number;
   maxRetries: number;
 }
 
 export interface Request {
   method: "GET" | "POST";
-  /** Below the base address, with its query. */
+  /** Below the base URL, with its query. */
   path: string;
   body?: object;
   token?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** What an attempt comes to; `pause` is there where another may help. */
-type Outcome = { body: object } | { error: StackFitError; pause: number | undefined };
+/** The result of an attempt; `delay` is set if another may help. */
+type Outcome = { body: object } | { error: StackFitError; delay: number | undefined };
 
-/** The first pause after a network error, in milliseconds; each further one is twice as long. */
+/** Wait after the first network error, in milliseconds; it doubles each time. */
 const BACK_OFF_MS = 500;
 
 /**
- * Sends a request until it is answered. Every request of the interface may be repeated: those for answers change
- * nothing, and the id of a contribution comes from its content.
+ * Sends a request until it is answered. All requests are safe to repeat: queries change nothing, and the id of a contribution
+ * is derived from its content.
  * @returns the body of the answer
- * @throws StackFitError, or the reason of the signal when that aborts
+ * @throws StackFitError, or the reason of the signal if it aborts
  */
 export async function send(connection: Connection, request: Request): Promise<object> {
   const text = request.body && JSON.stringify(request.body);
-  let patience = connection.maxWait;
+  let waitLeft = connection.maxWait;
   for (let retries = 0; ; retries += 1) {
     const outcome = await attempt(connection, request, text, retries);
     if ("body" in outcome) return outcome.body;
-    const { error, pause = Number.POSITIVE_INFINITY } = outcome;
-    // At least a moment, so that a patience of none is for nothing.
-    const wait = Math.max(1, Math.ceil(pause));
-    if (retries >= connection.maxRetries || wait > patience) throw error;
-    patience -= wait;
-    await rest(wait, request.signal);
+    const { error, delay = Number.POSITIVE_INFINITY } = outcome;
+    // At least 1 ms, so that a maxWait of 0 never waits.
+    const wait = Math.max(1, Math.ceil(delay));
+    if (retries >= connection.maxRetries || wait > waitLeft) throw error;
+    waitLeft -= wait;
+    await sleep(wait, request.signal);
   }
 }
 
@@ -63,31 +63,31 @@ async function attempt(
       method,
       headers: headersOf(request),
       ...(text !== undefined && { body: text }),
-      // The interface redirects nobody: what does is something else, and it is to get neither the token nor the body.
+      // The API never redirects. Anything else must not receive the token or the body.
       redirect: "manual",
       signal: signal ? AbortSignal.any([limit, signal]) : limit,
     });
     if (response.type === "opaqueredirect" || (response.status >= 300 && response.status < 400)) {
       await response.body?.cancel();
-      return { error: redirected(response), pause: undefined };
+      return { error: redirected(response), delay: undefined };
     }
-    const understood = understand(response, await readText(response));
-    return "body" in understood ? understood : { ...understood, pause: askedPause(response, Date.now()) };
+    const answer = parseAnswer(response, await readText(response));
+    return "body" in answer ? answer : { ...answer, delay: retryDelay(response, Date.now()) };
   } catch (cause) {
     if (signal?.aborted) throw signal.reason;
-    if (cause instanceof ResponseError) return { error: cause, pause: undefined };
+    if (cause instanceof ResponseError) return { error: cause, delay: undefined };
     if (limit.aborted) {
-      const message = `${method} ${baseUrl}${path} was not answered within ${timeout} ms.`;
-      return { error: new RequestTimeoutError(message, { cause }), pause: undefined };
+      const message = `${method} ${baseUrl}${path} timed out after ${timeout} ms.`;
+      return { error: new RequestTimeoutError(message, { cause }), delay: undefined };
     }
-    const error = new NetworkError(`${method} ${baseUrl}${path} was not answered: ${reasonOf(cause)}`, { cause });
-    // Spread over half to one and a half of it, so that those who failed together do not come back together.
-    return { error, pause: BACK_OFF_MS * 2 ** retries * (0.5 + Math.random()) };
+    const error = new NetworkError(`${method} ${baseUrl}${path} failed: ${reasonOf(cause)}`, { cause });
+    // Jitter from 0.5 to 1.5, so that clients do not retry in step.
+    return { error, delay: BACK_OFF_MS * 2 ** retries * (0.5 + Math.random()) };
   }
 }
 
 function headersOf({ body, token }: Request): Record<string, string> {
-  // Browsers say themselves who they are; from another origin, a header of ours would be asked about and refused.
+  // Browsers set their own; a custom header would fail the CORS preflight.
   const { navigator } = globalThis as { navigator?: { userAgent?: string } };
   const inBrowser = navigator?.userAgent?.startsWith("Mozilla/");
   return {
@@ -100,21 +100,21 @@ function headersOf({ body, token }: Request): Record<string, string> {
 
 function redirected({ status, headers }: Response): ResponseError {
   const target = headers.get("location")?.slice(0, 500);
-  const whither = target ? `to ${JSON.stringify(target)}` : "elsewhere";
+  const destination = target ? `to ${JSON.stringify(target)}` : "elsewhere";
   return new ResponseError(
     status,
-    `The request was redirected ${whither}; redirects are not followed. Is baseUrl right?`,
+    `The request was redirected ${destination}; redirects are not followed. Is baseUrl right?`,
   );
 }
 
-/** `fetch failed` says little; what failed is a level deeper. */
+/** The message of fetch says little; its cause has the reason. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as { message?: string; cause?: { message?: string; code?: string } };
   return cause?.message || cause?.code || message || String(error);
 }
 
-/** Waits. @throws the reason of the signal when that aborts */
-function rest(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits. @throws the reason of the signal if it aborts */
+function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer);

@@ -1,4 +1,4 @@
-/** What goes over the wire, generated from the JSON Schemas of the interface; a build puts the definitions in their place. */
+/** Request and response bodies, generated from the JSON Schemas of the API. The build copies the definitions in. */
 export type {
   AiToolContribution,
   AiToolList,

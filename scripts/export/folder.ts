@@ -1,23 +1,22 @@
 /**
- * The folder of an export. A file is written beside its place and moved there, so that who reads the folder meanwhile finds
- * the old one or the new. What is there with the same bytes is left alone, and what an earlier export wrote and this one
- * does not is removed at the end. Anything else in the folder is not touched.
+ * The folder of an export. Files are written under a temporary name and renamed, so readers see the old file or the new
+ * one. Unchanged files stay; files of earlier exports that are no longer needed are removed at the end.
  */
 import { mkdir, readdir, readFile, realpath, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { type ExportedFile, MANIFEST, type Manifest, readManifest, writeManifest } from "./manifest.js";
 
-/** Drafts lie in the folder itself, as moving is only whole within a file system. */
+/** Drafts are in the same folder, since renaming is atomic only within a file system. */
 const DRAFT = /^\.export-\d+\.tmp$/;
 
-/** Thrown with what to do about it. */
+/** The message says what to do. */
 export class FolderError extends Error {}
 
 export class ExportFolder {
   readonly #root: string;
-  readonly #madeFolders = new Map<string, Promise<void>>();
+  readonly #createdFolders = new Map<string, Promise<void>>();
   #drafts = 0;
-  /** The files of the exports before, by name. */
+  /** Files of earlier exports by name. */
   readonly #earlier: ReadonlyMap<string, ExportedFile>;
   readonly #written = new Set<string>();
 
@@ -26,10 +25,7 @@ export class ExportFolder {
     this.#earlier = earlier;
   }
 
-  /**
-   * Opens a folder, and makes it where it is not there.
-   * @throws FolderError when it holds other things, or what is not readable as an export
-   */
+  /** Opens a folder, creating it if needed. @throws FolderError if it contains anything but an export */
   static async open(path: string): Promise<ExportFolder> {
     await mkdir(path, { recursive: true });
     const root = await realpath(path);
@@ -38,22 +34,22 @@ export class ExportFolder {
     if (!names.includes(MANIFEST)) {
       const others = names.filter((name) => !DRAFT.test(name));
       if (others.length > 0)
-        throw new FolderError(`${path} holds other things, such as ${others[0]}: name a new or an empty folder.`);
+        throw new FolderError(`${path} contains other files, such as ${others[0]}. Choose a new or empty folder.`);
       return new ExportFolder(root, new Map());
     }
     try {
       const { files } = readManifest(await readFile(join(root, MANIFEST), "utf8"));
       return new ExportFolder(root, new Map(files.map((entry) => [entry.file, entry])));
     } catch (error) {
-      throw new FolderError(`${path} cannot be gone on with: ${(error as Error).message}. Name a new folder.`);
+      throw new FolderError(`Cannot continue the export in ${path}: ${(error as Error).message}. Choose a new folder.`);
     }
   }
 
   /**
-   * Writes a file, unless it is there with the same bytes.
-   * @param file from the folder, with slashes
+   * Writes a file unless it is unchanged.
+   * @param file path in the folder
    * @returns whether it was written
-   * @throws Error when its name leads out of the folder, and what the file system says
+   * @throws Error for a path outside the folder, and file system errors
    */
   async write(file: string, bytes: Buffer): Promise<boolean> {
     this.#written.add(file);
@@ -64,7 +60,7 @@ export class ExportFolder {
     const path = this.#pathOf(file);
     const there = await readFile(path).catch(() => undefined);
     if (there?.equals(bytes)) return false;
-    await this.#makeFolder(dirname(path));
+    await this.#createFolder(dirname(path));
     this.#drafts += 1;
     const draft = join(this.#root, `.export-${this.#drafts}.tmp`);
     try {
@@ -80,28 +76,28 @@ export class ExportFolder {
   #pathOf(file: string): string {
     const path = resolve(this.#root, file);
     if (path.startsWith(this.#root + sep)) return path;
-    throw new FolderError(`${file} leads out of the folder of the export`);
+    throw new FolderError(`${file} is outside the export folder`);
   }
 
-  /** Makes a folder once. A link that somebody put there could lead elsewhere. */
-  #makeFolder(folder: string): Promise<void> {
-    const known = this.#madeFolders.get(folder);
+  /** Creates a folder once. Rejects symbolic links, which could lead elsewhere. */
+  #createFolder(folder: string): Promise<void> {
+    const known = this.#createdFolders.get(folder);
     if (known) return known;
     const made = mkdir(folder, { recursive: true }).then(async () => {
       const real = await realpath(folder);
-      if (real !== folder) throw new FolderError(`${folder} leads to ${real}: remove the link, or name a new folder.`);
+      if (real !== folder)
+        throw new FolderError(`${folder} is a link to ${real}. Remove the link, or choose a new folder.`);
     });
-    this.#madeFolders.set(folder, made);
+    this.#createdFolders.set(folder, made);
     return made;
   }
 
   /**
-   * Tells what the folder holds, in its manifest. Written before the first file, it makes the folder known as that of an
-   * export even where the process is killed.
-   * @returns how many files of earlier exports were removed: those that a whole one does not have. One that is not whole
-   *   removes nothing, and goes on naming them
+   * Writes the manifest, and after a complete export removes files of earlier ones. An incomplete manifest keeps listing
+   * them; written first, it marks the folder as an export even if the process is killed.
+   * @returns the number of removed files
    */
-  async tell(manifest: Manifest): Promise<number> {
+  async finish(manifest: Manifest): Promise<number> {
     const stale = [...this.#earlier.values()].filter(({ file }) => !this.#written.has(file));
     const files = manifest.complete ? manifest.files : [...manifest.files, ...stale];
     await this.#replace(MANIFEST, Buffer.from(writeManifest({ ...manifest, files })));
@@ -110,7 +106,7 @@ export class ExportFolder {
     return stale.length;
   }
 
-  /** Removes a file, and the folders that are empty without it. */
+  /** Removes a file and folders that become empty. */
   async #remove(file: string): Promise<void> {
     const path = this.#pathOf(file);
     await rm(path, { force: true });

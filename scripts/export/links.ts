@@ -1,17 +1,16 @@
-/** Where the pages of the service lead, within the service. */
-import { Links } from "../../server/http/links.js";
+/** Finds links between pages. */
+import { Links } from "../../server/http/views/links.js";
 
 const LINK = /\s(?:href|src|data-suggest)="([^"]*)"/g;
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
 /**
- * The addresses that a page of ours links to or loads.
- * @param html as Preact writes it: attributes in double quotes
- * @param publicUrl where users reach the service; links to it may be whole or begin with its path
- * @returns each once, from the root of the service, without fragments
+ * @param html with attributes in double quotes, as Preact writes it
+ * @param publicUrl links may be absolute or start with its path
+ * @returns addresses of the service that the page links to or loads, without fragments
  */
-export function linksOf(html: string, publicUrl: string): Set<string> {
+export function findLinks(html: string, publicUrl: string): Set<string> {
   const links = new Links(publicUrl);
   const [base, root] = [`${links.absolute("")}/`, `${links.to("")}/`];
   const found = new Set<string>();

@@ -1,59 +1,66 @@
-/** From the application to a folder: every address is asked for, and what the pages of it link to is asked for as well. */
+/** Crawls the application into a folder. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import type { Catalog } from "../../server/catalog/catalog.js";
-import type { Day } from "../../server/catalog/lifecycle.js";
-import { Links } from "../../server/http/links.js";
-import { addressesOf, DYNAMIC, fileOf, isDynamic, kindOf } from "./addresses.js";
+import type { Day } from "../../server/catalog/facts/lifecycle.js";
+import { Links } from "../../server/http/views/links.js";
+import { DYNAMIC, describeKind, fileFor, isDynamic, startAddresses } from "./addresses.js";
 import type { ExportFolder } from "./folder.js";
-import { linksOf } from "./links.js";
-import { type ExportedFile, type Headers, type Redirect, sharedBy, writeHeaders, writeRedirects } from "./manifest.js";
+import { findLinks } from "./links.js";
+import {
+  commonHeaders,
+  type ExportedFile,
+  type Headers,
+  type Redirect,
+  writeHeaders,
+  writeRedirects,
+} from "./manifest.js";
 import { Summary } from "./summary.js";
 
 const zip = promisify(gzip);
 
-/** Rendering is one thread's work; meanwhile this many files are read, compressed and written. */
-const AT_ONCE = 8;
+/** Concurrent addresses: while one renders, others are compressed and written. */
+const CONCURRENCY = 8;
 
-/** Headers that belong to a connection or a client and not to what is served. */
-const PASSING = new Set(["connection", "content-length", "date", "etag", "keep-alive", "vary", "retry-after"]);
+/** Headers of the connection or client, not the content. */
+const TRANSIENT = new Set(["connection", "content-length", "date", "etag", "keep-alive", "vary", "retry-after"]);
 
 const FACTS: Headers = { "content-type": "application/jsonl; charset=utf-8", "cache-control": "public, max-age=300" };
 
 export interface SiteOptions {
-  /** Answers as the service does. */
+  /** The application. */
   app: FastifyInstance;
   catalog: Catalog;
   day: Day;
   publicUrl: string;
-  /** The facts as one text, which only exports have. */
+  /** The facts as JSON Lines. */
   facts: string;
   folder: ExportFolder;
-  /** Ends it early. */
+  /** Stops early. */
   signal: AbortSignal;
-  /** Called now and then. */
+  /** Called after each address. */
   progress: (done: number, known: number) => void;
 }
 
 export interface SiteResult {
-  /** Whether all of it was written. */
+  /** Whether all files were written. */
   complete: boolean;
   summary: Summary;
-  /** Files that were not there with the same bytes. */
+  /** New and changed files. */
   written: number;
-  /** Files of earlier exports that were removed. */
+  /** Removed files of earlier exports. */
   removed: number;
 }
 
-/** Exports the site. @throws Error when the application refuses an address, and what the file system says */
+/** Exports the site. @throws Error for an error response, and file system errors */
 export async function exportSite(options: SiteOptions): Promise<SiteResult> {
   const { catalog, day, publicUrl, folder, signal } = options;
   const run = new Run(options);
-  const told = (complete: boolean) => {
+  const finish = (complete: boolean) => {
     const { revision } = catalog;
-    return folder.tell({
+    return folder.finish({
       complete,
       revision,
       day,
@@ -63,17 +70,17 @@ export async function exportSite(options: SiteOptions): Promise<SiteResult> {
       files: run.files,
     });
   };
-  await told(false);
+  await finish(false);
   try {
     await run.visitAll();
-    if (!signal.aborted) await run.addOwn();
+    if (!signal.aborted) await run.addExtraFiles();
   } catch (error) {
-    // Where the disk is full, nothing more can be told; the run that follows goes on from what is there.
-    await told(false).catch(() => undefined);
+    // This may fail, too, on a full disk; the next run continues anyway.
+    await finish(false).catch(() => undefined);
     throw error;
   }
   const complete = !signal.aborted;
-  return { complete, summary: run.summary, written: run.written, removed: await told(complete) };
+  return { complete, summary: run.summary, written: run.written, removed: await finish(complete) };
 }
 
 class Run {
@@ -84,16 +91,16 @@ class Run {
   readonly #options: SiteOptions;
   readonly #known = new Set<string>();
   readonly #headerSets = new Map<string, Headers>();
-  #asked = 0;
+  #requests = 0;
 
   constructor(options: SiteOptions) {
     this.#options = options;
   }
 
-  /** Goes through all addresses, then through those that were found meanwhile, until there are no more. */
+  /** Visits all addresses, then the links found, until there are no new ones. */
   async visitAll(): Promise<void> {
     const { catalog, day, signal } = this.#options;
-    for (const address of addressesOf(catalog, day)) this.#known.add(address);
+    for (const address of startAddresses(catalog, day)) this.#known.add(address);
     let wave = [...this.#known];
     let done = 0;
     while (wave.length > 0 && !signal.aborted) {
@@ -109,45 +116,45 @@ class Run {
           this.#options.progress(done, this.#known.size);
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await Promise.all(Array.from({ length: CONCURRENCY }, work));
       wave = found;
     }
     this.redirects.sort((a, b) => (a.from < b.from ? -1 : 1));
   }
 
-  /** What only an export has: the page for what is not there, the facts, and the files that hosts read. */
-  async addOwn(): Promise<void> {
+  /** Adds what only an export has: the 404 page, the facts, and files for hosts. */
+  async addExtraFiles(): Promise<void> {
     const { publicUrl, facts } = this.#options;
-    const notFound = await this.#ask("/404", "text/html");
+    const notFound = await this.#request("/404", "text/html");
     await this.#add("/404.html", notFound.rawPayload, this.#headersOf(notFound));
-    await this.#add("/facts.jsonl", Buffer.from(facts), { ...sharedBy(this.files), ...FACTS });
+    await this.#add("/facts.jsonl", Buffer.from(facts), { ...commonHeaders(this.files), ...FACTS });
     const root = new Links(publicUrl).to("");
     await this.#write("_headers", Buffer.from(writeHeaders(this.files, root)));
     await this.#write("_redirects", Buffer.from(writeRedirects(this.redirects, root)));
   }
 
-  /** Writes what an address answers with. @returns the addresses that its page adds to those known */
+  /** Exports an address. @returns new addresses that its page links to */
   async #visit(address: string): Promise<string[]> {
-    const response = await this.#ask(address);
+    const response = await this.#request(address);
     const { statusCode, headers, rawPayload } = response;
     if (statusCode >= 300 && statusCode < 400) {
       const to = String(headers.location);
       this.redirects.push({ from: address, to, status: statusCode });
-      return this.#admit([...linksOf(` href="${to}"`, this.#options.publicUrl)]);
+      return this.#selectNew([...findLinks(` href="${to}"`, this.#options.publicUrl)]);
     }
     if (statusCode !== 200)
-      throw new Error(`GET ${address} is answered with ${statusCode}: ${response.body.slice(0, 200)}`);
+      throw new Error(`GET ${address} responded with ${statusCode}: ${response.body.slice(0, 200)}`);
     await this.#add(address, rawPayload, this.#headersOf(response), headers.etag);
     if (!String(headers["content-type"]).startsWith("text/html")) return [];
-    return this.#admit([...linksOf(response.body, this.#options.publicUrl)]);
+    return this.#selectNew([...findLinks(response.body, this.#options.publicUrl)]);
   }
 
-  /** Takes in the addresses that are new and have a file; counts those that only the service can answer. */
-  #admit(links: readonly string[]): string[] {
+  /** Selects new addresses that have a file; counts those that need the service. */
+  #selectNew(links: readonly string[]): string[] {
     return links.filter((address) => {
       if (this.#known.has(address)) return false;
-      if (fileOf(address) === undefined) {
-        if (!isDynamic(address)) throw new Error(`a page links to ${address}, which can be no file`);
+      if (fileFor(address) === undefined) {
+        if (!isDynamic(address)) throw new Error(`a page links to ${address}, which cannot be exported`);
         this.summary.addDynamic(address);
         return false;
       }
@@ -156,16 +163,16 @@ class Run {
     });
   }
 
-  /** Asks as a client of its own each time: the limits are those that the pages tell, and none of them is reached. */
-  #ask(address: string, accept = "*/*"): Promise<LightMyRequestResponse> {
-    this.#asked += 1;
-    const n = this.#asked;
+  /** Uses a new client address each time, to stay below the rate limits. */
+  #request(address: string, accept = "*/*"): Promise<LightMyRequestResponse> {
+    this.#requests += 1;
+    const n = this.#requests;
     const remoteAddress = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
     return this.#options.app.inject({ url: address, headers: { accept }, remoteAddress });
   }
 
   #headersOf({ headers }: LightMyRequestResponse): Headers {
-    const kept = Object.entries(headers).filter(([name]) => !PASSING.has(name) && !/^(?:x-)?ratelimit-/.test(name));
+    const kept = Object.entries(headers).filter(([name]) => !TRANSIENT.has(name) && !/^(?:x-)?ratelimit-/.test(name));
     const set = Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
     const key = JSON.stringify(set);
     const known = this.#headerSets.get(key) ?? set;
@@ -174,12 +181,12 @@ class Run {
   }
 
   async #add(address: string, bytes: Buffer, headers: Headers, etag?: string): Promise<void> {
-    const file = fileOf(address) ?? address.slice(1);
+    const file = fileFor(address) ?? address.slice(1);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
     const size = bytes.length;
     await this.#write(file, bytes);
     this.files.push({ file, address, size, sha256, ...(etag && { etag }), headers });
-    this.summary.add(kindOf(address), size, (await zip(bytes)).length);
+    this.summary.add(describeKind(address), size, (await zip(bytes)).length);
   }
 
   async #write(file: string, bytes: Buffer): Promise<void> {

@@ -1,10 +1,10 @@
-/** How much an export holds, by kind. */
+/** Sizes of an export by kind. */
 
 interface Count {
   files: number;
   /** Bytes. */
   size: number;
-  /** Bytes when compressed with gzip, as hosts send them. */
+  /** Bytes after gzip. */
   zipped: number;
 }
 
@@ -18,7 +18,7 @@ export class Summary {
     this.#kinds.set(kind, { files: files + 1, size: before.size + size, zipped: before.zipped + zipped });
   }
 
-  /** Counts a link to what only the service can answer. */
+  /** Counts a link that needs the live service. */
   addDynamic(address: string): void {
     const path = address.split("?")[0] ?? "";
     const shape = path.replace(/^(\/(?:check|tech))\/.+/, "$1/…");
@@ -32,10 +32,10 @@ export class Summary {
     return { files: sum("files"), size: sum("size"), zipped: sum("zipped") };
   }
 
-  /** A table as lines of text: kinds by size, and what the pages link to besides. */
-  tell(): string[] {
+  /** A table of kinds by size, and links that need the live service. */
+  format(): string[] {
     const bySize = [...this.#kinds].sort(([, a], [, b]) => b.size - a.size);
-    const rows = [...bySize, ["in all", this.total] as const].map(([kind, { files, size, zipped }]) => [
+    const rows = [...bySize, ["total", this.total] as const].map(([kind, { files, size, zipped }]) => [
       kind,
       files.toLocaleString("en"),
       megabytes(size),
@@ -47,8 +47,8 @@ export class Summary {
       row.map((cell, column) => (column === 0 ? cell.padEnd(width(0)) : cell.padStart(width(column) + 2))).join(""),
     );
     const links = [...this.#dynamic].sort(([, a], [, b]) => b - a);
-    const asked = links.map(([path, count]) => `  ${count.toLocaleString("en")} of ${path}?…`);
-    return [...lines, ...(asked.length > 0 ? ["Addresses on these pages that need the service:", ...asked] : [])];
+    const dynamic = links.map(([path, count]) => `  ${count.toLocaleString("en")} × ${path}?…`);
+    return [...lines, ...(dynamic.length > 0 ? ["Links that need the live service:", ...dynamic] : [])];
   }
 }
 

@@ -3,12 +3,12 @@
  * make a new catalog.
  */
 import type { AiTool, Capability, Rule, Stack, Technology as TechnologyRecord } from "../../schemas/types.js";
-import { NameIndex } from "./names.js";
-import { type Neighbours, Row } from "./neighbours.js";
-import { CompiledPair, type PairFacts, type PairSource } from "./pair.js";
-import { compileUses, type Mention, Mentions, newestStacks, type Use } from "./stack.js";
+import { type Neighbours, Row } from "./facts/neighbours.js";
+import { CompiledPair, type PairFacts, type PairSource } from "./facts/pair.js";
+import { compileUses, type Mention, Mentions, newestStacks, type Use } from "./facts/seen-together.js";
+import { compileTechnology, mainPackageOf, type Technology } from "./facts/technology.js";
+import { NameIndex } from "./names/names.js";
 import { finish, finishInSlices, type Steps } from "./steps.js";
-import { compileTechnology, mainPackageOf, type Technology } from "./technology.js";
 
 /** Validated records, as the data folder holds them; keyed by id or slug. */
 export interface Records {

@@ -7,9 +7,9 @@
  */
 import type { AiTool, Capability, Rule, Stack, Technology as TechnologyRecord } from "../../schemas/types.js";
 import { type Catalog, openCatalog, type Records, type Revision, type Source, sourceOf } from "./catalog.js";
-import { NameIndex } from "./names.js";
-import { type Mention, NamedInManifest, ownerOf, type Use } from "./stack.js";
-import { compileTechnology, mainPackageOf, type Summary, type Technology } from "./technology.js";
+import { type Mention, NamedInManifest, ownerOf, type Use } from "./facts/seen-together.js";
+import { compileTechnology, mainPackageOf, type Summary, type Technology } from "./facts/technology.js";
+import { NameIndex } from "./names/names.js";
 
 /** Raised whenever what is written changes: texts of another format are refused. */
 const FORMAT = 1;
@@ -118,7 +118,7 @@ class Snapshot {
       });
       this.#starts.set(part, starts);
     }
-    if (at - 1 !== text.length) throw new SnapshotError("it is cut off, or something follows it");
+    if (at - 1 !== text.length) throw new SnapshotError("it is truncated or has extra content");
   }
 
   /** A line of a part, parsed. */
@@ -135,7 +135,7 @@ function parseHead(line: string): Head {
   } catch {
     throw new SnapshotError("its first line is not JSON");
   }
-  if (head?.format !== FORMAT) throw new SnapshotError(`it is of format ${head?.format}, and ${FORMAT} is read`);
+  if (head?.format !== FORMAT) throw new SnapshotError(`it has format ${head?.format}, expected ${FORMAT}`);
   return head as Head;
 }
 

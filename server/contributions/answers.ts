@@ -113,8 +113,8 @@ function readChoice(path: string, options: ReadonlyMap<string, unknown>, text: s
 function readTicks(path: string, names: ReadonlySet<string>, ticked: readonly string[]): Read {
   const unknown = ticked.find((name) => !names.has(name));
   if (unknown !== undefined) {
-    const what = `\`${path}\`: "${unknown.slice(0, 80)}" is not a box of the form`;
-    return [{ field: path, what, fix: "tick and untick the boxes only" }];
+    const what = `\`${path}\`: "${unknown.slice(0, 80)}" is not a checkbox of the form`;
+    return [{ field: path, what, fix: "only check or uncheck the boxes" }];
   }
   return { value: ticked.length > 0 ? Object.fromEntries(ticked.map((name) => [name, true])) : undefined };
 }
@@ -125,8 +125,8 @@ function readPairs(path: string, text: string): Read {
   for (const line of linesOf(text)) {
     const [, name = "", value = ""] = /^([^:\s]+):\s(.*)$/s.exec(line) ?? [];
     const shown = `\`${path}\`: "${line.slice(0, 80)}"`;
-    if (!name) problems.push({ field: path, what: shown, allowed: "lines of the form `name: address`" });
-    else if (pairs.has(name)) problems.push({ field: path, what: `${shown} names "${name}" for the second time` });
+    if (!name) problems.push({ field: path, what: shown, allowed: "lines of the form `name: URL`" });
+    else if (pairs.has(name)) problems.push({ field: path, what: `${shown} lists "${name}" twice` });
     pairs.set(name, value.trim());
   }
   return problems.length > 0 ? problems : { value: Object.fromEntries(pairs) };
@@ -141,7 +141,7 @@ function readYaml(path: string, text: string): Read {
     return { value: parse(text, { maxAliasCount: 0, prettyErrors: false, logLevel: "error" }) ?? undefined };
   } catch (error) {
     const what = `\`${path}\` is not valid YAML: ${(error as Error).message.split("\n")[0]}`;
-    return [{ field: path, what, fix: "mend the YAML" }];
+    return [{ field: path, what, fix: "fix the YAML" }];
   }
 }
 

@@ -7,7 +7,6 @@ import { Delivery, type DeliveryState, type Logger } from "./delivery.js";
 import type { Outbox } from "./outbox.js";
 import { prepare } from "./prepare.js";
 import type { FieldProblem } from "./problem.js";
-import { type Colleagues, SharedDelivery } from "./shared-delivery.js";
 import { type ContributionStatus, statusOf, wantsAnswer } from "./status.js";
 import { type ContributionKind, kindOfId, type Submission } from "./submission.js";
 
@@ -40,8 +39,6 @@ export interface ContributionsOptions {
   log: Logger;
   /** Milliseconds that a submission waits for its delivery before it is answered without its address. */
   patience?: number;
-  /** The processes that keep the same outbox; left out where this is the only one. */
-  colleagues?: Colleagues | undefined;
 }
 
 /** A proposal on GitHub takes several calls with pauses between; clients wait about thirty seconds. */
@@ -56,18 +53,14 @@ const MOST_STANDINGS = 1_000;
 
 export class Contributions {
   readonly #options: ContributionsOptions;
-  readonly #delivery: Delivery | SharedDelivery;
+  readonly #delivery: Delivery;
   /** Lately asked, the oldest first. */
   readonly #standings = new Map<string, { at: number; standing: Promise<Standing | undefined> }>();
 
   constructor(options: ContributionsOptions) {
     this.#options = options;
-    const { colleagues } = options;
-    this.#delivery = colleagues ? new SharedDelivery(options, colleagues) : new Delivery(options);
+    this.#delivery = new Delivery(options);
     this.#delivery.wake();
-    colleagues?.onWord((word) => {
-      if (word.kind === "forget") this.#standings.delete(word.id);
-    });
   }
 
   /**
@@ -126,7 +119,6 @@ export class Contributions {
   /** Lets what the forge said of a contribution be asked anew. */
   forget(id: string): void {
     this.#standings.delete(id);
-    this.#options.colleagues?.tell({ kind: "forget", id });
   }
 
   /** How deliveries go. @throws CannotAccept when the outbox cannot be read */
@@ -143,7 +135,7 @@ export class Contributions {
   async #keep(submission: Submission): Promise<void> {
     const { outbox } = this.#options;
     await this.#disk(async () => {
-      if ((await outbox.count()) >= MOST_WAITING) throw new Error("too many submissions wait already");
+      if ((await outbox.count()) >= MOST_WAITING) throw new Error("too many submissions are waiting");
       await outbox.add(submission);
     });
   }
@@ -169,7 +161,7 @@ export class Contributions {
         if (standing && wantsAnswer(standing.stage)) return id;
       } catch (error) {
         // It becomes a contribution of its own then; reviewers see both.
-        this.#options.log.warn({ contribution: id, error: (error as Error).message }, "its state could not be asked");
+        this.#options.log.warn({ contribution: id, error: (error as Error).message }, "could not read its state");
       }
     }
     return undefined;
@@ -217,5 +209,5 @@ function asFieldProblem({ path, what, allowed, fix }: Problem, submission: Submi
     const field = `technologies.${id}`;
     return { field, what: `\`${field}\`: ${what}`, allowed, fix };
   }
-  return { field: "", what: `it contradicts data/${path}: ${what}`, allowed, fix: "correct the submission" };
+  return { field: "", what: `it conflicts with data/${path}: ${what}`, allowed, fix: "correct the submission" };
 }

@@ -33,10 +33,6 @@ export interface DeliveryOptions {
   forge: Forge;
   log: Logger;
   now: () => Date;
-  /** Told of each delivery, and of each that will take longer. */
-  settled?: (revision: string, receipt: Receipt | undefined) => void;
-  /** Told when the state is another one. */
-  changed?: () => void;
 }
 
 /** The waits after the first failures; later ones wait as long as the last. */
@@ -44,6 +40,12 @@ const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 300_000
 
 /** Whatever a forge asks for; beyond 24 days a timer would not wait at all. */
 const LONGEST_WAIT_MS = 86_400_000;
+
+/** While another process delivers, its receipts are looked for this often. */
+const PEER_LOOK_MS = 250;
+
+/** A process that is gone may have left something. */
+const IDLE_LOOK_MS = 60_000;
 
 /** What was refused is tried again after this long, and then twice as long, as something may have stood in its way. */
 const REFUSED_AGAIN_MS = 60_000;
@@ -60,7 +62,7 @@ export class Delivery {
   #blockedBy: string | undefined;
   #retryAt = 0;
   #timer: NodeJS.Timeout | undefined;
-  #refusedTimer: NodeJS.Timeout | undefined;
+  #nextTimer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #again = false;
   #closed = false;
@@ -103,41 +105,50 @@ export class Delivery {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    clearTimeout(this.#refusedTimer);
+    clearTimeout(this.#nextTimer);
     await this.#running;
     this.#waiters.release();
   }
 
   async #run(): Promise<void> {
-    while (this.#again && !this.#closed) {
-      this.#again = false;
-      let waiting: Submission[];
-      try {
-        waiting = await this.#options.outbox.waiting();
-      } catch (error) {
-        this.#backOff(
-          "the outbox",
-          new ForgeError("unavailable", `the outbox cannot be read: ${(error as Error).message}`),
-        );
-        return;
+    const { outbox, now } = this.#options;
+    try {
+      while (this.#again && !this.#closed) {
+        this.#again = false;
+        const waiting = await this.#takeWaiting();
+        if (!waiting) return this.#plan(PEER_LOOK_MS);
+        for (const submission of waiting) {
+          if (this.#closed) return;
+          if (!(await outbox.lease.isHeld())) return this.#plan(PEER_LOOK_MS);
+          if (!(await this.#attempt(submission))) return;
+        }
+        this.#failures = 0;
+        this.#blockedBy = undefined;
       }
-      for (const submission of waiting) {
-        if (this.#closed || !(await this.#attempt(submission))) return;
-        this.#options.changed?.();
-      }
-      this.#failures = 0;
-      this.#blockedBy = undefined;
-      this.#options.changed?.();
+      const retries = [...this.#refused.values()].map(({ retryAt }) => retryAt - now().getTime());
+      this.#plan(Math.max(0, Math.min(IDLE_LOOK_MS, ...retries)));
+    } catch (error) {
+      const message = `the outbox cannot be used: ${(error as Error).message}`;
+      this.#backOff("the outbox", new ForgeError("unavailable", message));
+    } finally {
+      await outbox.lease.release().catch(() => {});
     }
-    this.#planRefused();
   }
 
-  #planRefused(): void {
-    clearTimeout(this.#refusedTimer);
-    if (this.#closed || this.#refused.size === 0) return;
-    const next = Math.min(...[...this.#refused.values()].map(({ retryAt }) => retryAt));
-    this.#refusedTimer = setTimeout(() => this.wake(), Math.max(next - this.#options.now().getTime(), 0));
-    this.#refusedTimer.unref();
+  /** @returns what is to be delivered, or undefined while another process does that */
+  async #takeWaiting(): Promise<Submission[] | undefined> {
+    const { outbox } = this.#options;
+    const isMine = (await outbox.count()) === 0 || (await outbox.lease.acquire());
+    const waiting = isMine ? await outbox.waiting() : undefined;
+    await this.#waiters.look();
+    return waiting;
+  }
+
+  #plan(milliseconds: number): void {
+    clearTimeout(this.#nextTimer);
+    if (this.#closed) return;
+    this.#nextTimer = setTimeout(() => this.wake(), milliseconds);
+    this.#nextTimer.unref();
   }
 
   /** @returns whether to go on with the next one */
@@ -146,7 +157,7 @@ export class Delivery {
     const { id, revision } = submission;
     const refused = this.#refused.get(revision);
     if (refused && now().getTime() < refused.retryAt) {
-      this.#tell(revision, undefined);
+      this.#waiters.tell(revision, undefined);
       return true;
     }
     try {
@@ -164,7 +175,7 @@ export class Delivery {
       this.#refused.delete(revision);
       this.#attempts.delivered += 1;
       log.info({ contribution: id, url: proposed.url }, "contribution delivered");
-      this.#tell(revision, receipt);
+      this.#waiters.tell(revision, receipt);
       return true;
     } catch (error) {
       const failure = asForgeError(error);
@@ -174,7 +185,7 @@ export class Delivery {
         const wait = Math.min(REFUSED_AGAIN_MS * 2 ** (times - 1), REFUSED_MOST_MS);
         this.#refused.set(revision, { id, times, retryAt: now().getTime() + wait });
         log.error({ contribution: id, error: failure.message }, "contribution cannot be delivered as it is");
-        this.#tell(revision, undefined);
+        this.#waiters.tell(revision, undefined);
         return true;
       }
       this.#backOff(id, failure);
@@ -188,11 +199,6 @@ export class Delivery {
     return revisions.findLast(({ submission, receipt }) => receipt && submission.createdAt > createdAt)?.receipt;
   }
 
-  #tell(revision: string, receipt: Receipt | undefined): void {
-    this.#waiters.tell(revision, receipt);
-    this.#options.settled?.(revision, receipt);
-  }
-
   #backOff(what: string, { kind, message, retryAfter }: ForgeError): void {
     const { log, now } = this.#options;
     // A wrong configuration does not mend itself: no hurry.
@@ -204,7 +210,6 @@ export class Delivery {
     this.#retryAt = now().getTime() + wait;
     log.warn({ contribution: what, error: message, kind, retryInMs: wait }, "delivery failed, will be tried again");
     this.#waiters.release();
-    this.#options.changed?.();
     if (this.#closed) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;

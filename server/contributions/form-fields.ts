@@ -147,10 +147,10 @@ function labelOf(path: readonly string[]): string {
 }
 
 const HOW: Partial<Record<Entry["type"], string>> = {
-  list: "One on a line.",
-  ticks: "Tick what a source says it has; leave the others.",
-  pairs: "One on a line, the name of the field before its address.",
-  yaml: "Written as YAML, like the files in `data/technologies`, below the id.",
+  list: "One per line.",
+  ticks: "Check what a source confirms; leave the rest unchecked.",
+  pairs: "One per line: the name of the field, then the URL.",
+  yaml: "YAML, like the files in `data/technologies`, under the technology's id.",
 };
 
 function describe(node: Node, { type }: Entry, resolve: (node: Node) => Node): string {

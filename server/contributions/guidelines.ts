@@ -26,6 +26,6 @@ export function praiseIn(texts: Record<string, string>): string[] {
   return Object.entries(texts).flatMap(([field, text]) => {
     const words = [...new Set([...text.matchAll(PRAISE)].map(([word]) => word.toLowerCase()))];
     if (words.length === 0) return [];
-    return [`\`${field}\` praises (${words.join(", ")}); say what it does instead.`];
+    return [`\`${field}\` uses promotional words (${words.join(", ")}); describe what it does instead.`];
   });
 }

@@ -67,17 +67,17 @@ function sectionsOf(kind: ContributionKind, markdown: string, problems: FieldPro
     const field = byLabel.get(heading);
     lines = [];
     isCode = field?.entry.type === "yaml";
-    const fix = "keep the headings of the form, and begin no line of an answer with ###";
+    const fix = "keep the form's headings, and start no line of an answer with ###";
     if (!field) {
-      problems.push({ field: "", what: `the heading "${heading.slice(0, 80)}" is not one of the form`, fix });
+      problems.push({ field: "", what: `the heading "${heading.slice(0, 80)}" is not in the form`, fix });
     } else if (sections.has(heading)) {
-      problems.push({ field: field.path.join("."), what: `the heading "${heading}" is there twice`, fix });
+      problems.push({ field: field.path.join("."), what: `the heading "${heading}" appears twice`, fix });
     } else {
       sections.set(heading, { field, lines });
     }
   }
   if (before.some((line) => line.trim() !== ""))
-    problems.push({ field: "", what: "there is text above the first heading", fix: "remove it, or put it into notes" });
+    problems.push({ field: "", what: "there is text above the first heading", fix: "remove it, or move it to Notes" });
   return [...sections.values()];
 }
 
@@ -102,8 +102,8 @@ function tickedIn(path: string, options: ReadonlyMap<string, string>, answer: st
     const [, mark, text = ""] = /^- \[([ xX])\] (.*)$/.exec(line) ?? [];
     const name = options.get(text.trim());
     if (name === undefined) {
-      const what = `\`${path}\`: "${line.slice(0, 80)}" is not a box of the form`;
-      return { problem: { field: path, what, fix: "tick and untick the boxes only" } };
+      const what = `\`${path}\`: "${line.slice(0, 80)}" is not a checkbox of the form`;
+      return { problem: { field: path, what, fix: "only check or uncheck the boxes" } };
     }
     if (mark !== " ") ticked.push(name);
   }

@@ -6,6 +6,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Proposed } from "../forges/forge.js";
 import { syncFolder, writeDurably } from "../state/durable-file.js";
+import { Lease } from "../state/lease.js";
 import type { Submission } from "./submission.js";
 
 /** What became of a submission that was delivered. */
@@ -24,6 +25,8 @@ export interface OutboxEntry {
 export type OnUnreadable = (path: string, error: unknown) => void;
 
 export class Outbox {
+  /** Whoever delivers holds it: several processes may share the folder. To be asked for when something waits. */
+  readonly lease: Lease;
   readonly #waiting: string;
   readonly #delivered: string;
   readonly #onUnreadable: OnUnreadable;
@@ -33,6 +36,7 @@ export class Outbox {
     this.#waiting = join(stateDir, "outbox");
     this.#delivered = join(stateDir, "delivered");
     this.#onUnreadable = onUnreadable;
+    this.lease = new Lease(join(this.#waiting, ".lease"));
   }
 
   /** Keeps a submission. When this returns it is on disk. @throws what the file system says, such as ENOSPC */
@@ -95,7 +99,7 @@ export class Outbox {
       const { submission, receipt } = JSON.parse(await readFile(path, "utf8")) as OutboxEntry;
       // Under another name it would be delivered again and again, as it could not be taken away.
       if (typeof submission?.createdAt !== "string" || nameOf(submission) !== basename(path))
-        throw new Error("it holds no submission, or not the one of its name");
+        throw new Error("it contains no submission, or not the one it is named after");
       return { submission, receipt };
     } catch (error) {
       // Gone: it was delivered between the listing and the reading.

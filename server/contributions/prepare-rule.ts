@@ -1,9 +1,9 @@
 /** A submitted rule: its two sides, in order, and the versions it was tested with. */
 import type { CompatibilityContribution, Technology as TechnologyRecord } from "../../schemas/types.js";
 import type { Catalog } from "../catalog/catalog.js";
-import { NameIndex, splitVersion } from "../catalog/names.js";
-import { compileTechnology, mainPackageOf } from "../catalog/technology.js";
-import { parseRange } from "../catalog/version-range.js";
+import { compileTechnology, mainPackageOf } from "../catalog/facts/technology.js";
+import { parseRange } from "../catalog/facts/version-range.js";
+import { NameIndex, splitVersion } from "../catalog/names/names.js";
 import { severityProblems } from "./guidelines.js";
 import type { FieldProblem, Outcome } from "./problem.js";
 import type { SubmittedRule } from "./submission.js";
@@ -40,7 +40,7 @@ export function prepareRule(body: CompatibilityContribution, catalog: Catalog, d
     problems.push({
       field: "techB",
       what,
-      fix: "a rule is about two; an end of life belongs into the technology's file",
+      fix: "a rule needs two technologies; record an end of life in the technology's file",
     });
   }
   problems.push(...names.unused(sides));
@@ -49,7 +49,7 @@ export function prepareRule(body: CompatibilityContribution, catalog: Catalog, d
   if (one && other && problems.length === 0) {
     for (const { id } of [one, other]) {
       if (tested.some((entry) => "of" in entry && entry.of === id)) continue;
-      const what = `\`testedVersions\` names no version of "${id}"`;
+      const what = `\`testedVersions\` has no version of "${id}"`;
       problems.push({ field: "testedVersions", what, fix: `add the one you tested with, such as "${id}@1.2.3"` });
     }
   }
@@ -96,11 +96,11 @@ class Names {
     for (const id of this.#ids) {
       const known = catalog.names.resolve(id)?.technology;
       if (!known) continue;
-      const what = `\`technologies.${id}\` is known already${known.id === id ? "" : ` as "${known.id}"`}`;
+      const what = `\`technologies.${id}\` is already known${known.id === id ? "" : ` as "${known.id}"`}`;
       this.problems.push({
         field: `technologies.${id}`,
         what,
-        fix: "leave it out, or correct its file by pull request",
+        fix: "remove it, or change its file in a pull request",
       });
     }
   }
@@ -115,7 +115,7 @@ class Names {
     if (!found) return { field, ...this.#unknown(`\`${field}\`: "${name}"`, name), fix: NEW_TECHNOLOGY };
     if (found.version) {
       const what = `\`${field}\`: "${name}" names a version`;
-      return { field, what, allowed: "the technology alone", fix: "give versions in `testedVersions`" };
+      return { field, what, allowed: "the technology without a version", fix: "give versions in `testedVersions`" };
     }
     // Names of what is new come from outside; ids are plain.
     const { id, name: shown } = found.technology;
@@ -143,7 +143,7 @@ class Names {
       .filter((id) => !sides.some((side) => side?.id === id))
       .map((id) => ({
         field: `technologies.${id}`,
-        what: `\`technologies.${id}\` is neither side of the rule`,
+        what: `\`technologies.${id}\` is not part of the rule`,
         fix: "leave it out",
       }));
   }
@@ -151,8 +151,8 @@ class Names {
   #unknown(start: string, name: string): Pick<FieldProblem, "what" | "allowed"> {
     const nearest = this.#catalog.names.nearest(name).map(({ id }) => `"${id}"`);
     const allowed = nearest.length > 0 ? `did you mean ${nearest.join(" or ")}?` : undefined;
-    return { what: `${start} is not a technology that is known`, allowed };
+    return { what: `${start} is not a known technology`, allowed };
   }
 }
 
-const NEW_TECHNOLOGY = "name a known one, or bring its record under `technologies`";
+const NEW_TECHNOLOGY = "use a known technology, or add its record under `technologies`";

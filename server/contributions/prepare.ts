@@ -2,7 +2,7 @@
 import type { ErrorObject } from "ajv";
 import type { AiTool, AiToolContribution, CompatibilityContribution } from "../../schemas/types.js";
 import type { Catalog } from "../catalog/catalog.js";
-import { tellSchemaError, validatorOf } from "../data/schemas.js";
+import { formatSchemaError, validatorOf } from "../data/schemas.js";
 import { hiddenCharacter, UNREAD } from "../data/text.js";
 import { praiseIn } from "./guidelines.js";
 import { prepareRule } from "./prepare-rule.js";
@@ -40,7 +40,7 @@ export function prepare(kind: ContributionKind, body: unknown, options: PrepareO
   const credit = contributor?.replace(/^@\s*/, "");
   if (credit === "") {
     const fix = "give a name, or leave it out";
-    return { problems: [{ field: "contributor", what: "`contributor` holds no name", fix }] };
+    return { problems: [{ field: "contributor", what: "`contributor` contains no name", fix }] };
   }
   const base = {
     createdAt: options.now.toISOString(),
@@ -50,9 +50,9 @@ export function prepare(kind: ContributionKind, body: unknown, options: PrepareO
   if (kind === "ai-tool") {
     const slug = slugOf(content as AiToolContribution, options.catalog);
     if (slug === undefined) {
-      const fix = "give it in Latin letters, or add the website";
+      const fix = "write it in Latin letters, or add the website";
       return {
-        problems: [{ field: "name", what: "`name` gives no slug, which is made of Latin letters and digits", fix }],
+        problems: [{ field: "name", what: "`name` has no Latin letters or digits to make a slug from", fix }],
       };
     }
     const tool = { ...content, checked: day, updated: day } as AiTool;
@@ -143,7 +143,7 @@ function schemaProblem(error: ErrorObject): FieldProblem {
   const field = error.instancePath.split("/").slice(1).map(unescapePointer).reduce(stepInto, "");
   if (field === "" && error.keyword === "type")
     return { field, what: "the body is not a JSON object", fix: "send the fields of the contribution as an object" };
-  const { what, allowed, key } = tellSchemaError(error, field ? `\`${field}\`` : "the file");
+  const { what, allowed, key } = formatSchemaError(error, field ? `\`${field}\`` : "the file");
   const missing = error.keyword === "required" ? String(error.params.missingProperty) : undefined;
   const description = (error.parentSchema as { description?: string } | undefined)?.description;
   return {
@@ -177,12 +177,12 @@ const ONE_LINE = new Set(["name", "contributor", "vendor", "license", "startingP
 function textProblems(value: unknown, field: string, name = field): FieldProblem[] {
   if (typeof value === "string") {
     const found = hiddenCharacter(value);
-    const what = `\`${field}\` holds the character ${found}, which cannot be seen`;
+    const what = `\`${field}\` contains the invisible character ${found}`;
     if (found) return [{ field, what, fix: "remove it" }];
-    const unread = `\`${field}\` holds U+FFFD, which stands for a character that could not be read`;
-    if (value.includes(UNREAD)) return [{ field, what: unread, fix: "write that character again" }];
+    const unread = `\`${field}\` contains U+FFFD, which replaces an unreadable character`;
+    if (value.includes(UNREAD)) return [{ field, what: unread, fix: "type that character again" }];
     const breaks = ONE_LINE.has(name) && /[\n\t]/.test(value);
-    return breaks ? [{ field, what: `\`${field}\` is not on one line`, fix: "put a space in its place" }] : [];
+    return breaks ? [{ field, what: `\`${field}\` has more than one line`, fix: "put it on one line" }] : [];
   }
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, child]) => textProblems(child, stepInto(field, key), key));

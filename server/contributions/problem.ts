@@ -14,7 +14,7 @@ export interface FieldProblem {
 export type Outcome<T> = { value: T } | { problems: FieldProblem[] };
 
 /** A problem as one sentence or two, on one line. */
-export function tellFieldProblem({ what, allowed, fix }: FieldProblem): string {
+export function formatFieldProblem({ what, allowed, fix }: FieldProblem): string {
   const sentence = (text: string) => (/[.?!]$/.test(text) ? text : `${text}.`);
   const start = allowed ? `${what}: ${allowed}` : what;
   return printable([sentence(start), fix && sentence(fix[0]?.toUpperCase() + fix.slice(1))].filter(Boolean).join(" "));

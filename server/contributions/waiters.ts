@@ -43,6 +43,14 @@ export class Waiters {
     for (const resolve of this.#waiting.get(revision) ?? []) resolve(receipt);
   }
 
+  /** Looks for receipts that another process has written. */
+  async look(): Promise<void> {
+    for (const revision of this.#waiting.keys()) {
+      const { receipt } = (await this.#outbox.findRevision(revision)) ?? {};
+      if (receipt) this.tell(revision, receipt);
+    }
+  }
+
   /** Lets nobody wait any longer. */
   release(): void {
     for (const revision of this.#waiting.keys()) this.tell(revision, undefined);

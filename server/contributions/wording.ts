@@ -33,7 +33,7 @@ export function draftOf(submission: Submission, issue?: number): Draft {
 
 const PHRASES = {
   compatible: "works with",
-  partial: "works in part with",
+  partial: "partly works with",
   incompatible: "does not work with",
 } as const;
 
@@ -51,11 +51,11 @@ function bodyOf(submission: Submission, change: FileChange, issue?: number): str
   const paths = change.files.map(({ path }) => `\`data/${path}\``);
   return [
     ...parts,
-    ...(warnings.length > 0 ? [["### Look twice", ...warnings.map((text) => `- ${text}`)].join("\n")] : []),
+    ...(warnings.length > 0 ? [["### Check carefully", ...warnings.map((text) => `- ${text}`)].join("\n")] : []),
     ["### For the reviewer", ...checklist(submission, change)].join("\n"),
     [
       `Changes ${paths.join(" and ")}.`,
-      credit === undefined ? "Its contributor asked for no credit." : `Contributed by ${asCode(credit)}.`,
+      credit === undefined ? "The contributor did not ask for credit." : `Contributed by ${asCode(credit)}.`,
       `Contribution \`${id}\`.`,
     ].join(" "),
     ...(issue === undefined ? [] : [`Closes #${issue}`]),
@@ -69,11 +69,11 @@ function ruleParts({ rule, names, technologies }: RuleSubmission, { updates }: F
   const added = Object.keys(technologies).map((id) => `\`${id}\``);
   const platform = rule.platform ? ` on the platform \`${rule.platform}\`` : "";
   const intro = updates
-    ? `The pair is known; this says anew that ${names[0]} ${PHRASES[rule.status]} ${names[1]}${platform}. The diff shows what changes.`
+    ? `This updates the rule of a known pair: ${names[0]} ${PHRASES[rule.status]} ${names[1]}${platform}. The diff shows what changes.`
     : `This says that ${names[0]} ${PHRASES[rule.status]} ${names[1]}${platform}: \`${rule.status}\`, \`${rule.severity}\`.`;
   return [
     "### What",
-    added.length > 0 ? `${intro} New with it: ${added.join(", ")}.` : intro,
+    added.length > 0 ? `${intro} New technologies: ${added.join(", ")}.` : intro,
     "### Why",
     block(rule.explanation),
     ...(rule.workaround ? ["### Workaround", block(rule.workaround)] : []),
@@ -87,7 +87,7 @@ function ruleParts({ rule, names, technologies }: RuleSubmission, { updates }: F
 
 function toolParts({ slug, tool }: ToolSubmission, { updates }: FileChange): string[] {
   const intro = updates
-    ? `The directory knows \`${slug}\`; this says more about it. The diff shows what changes.`
+    ? `This updates \`${slug}\` in the directory. The diff shows what changes.`
     : `This adds \`${slug}\` to the directory, in the category \`${tool.category}\`.`;
   return ["### What", intro, "### Description", block(tool.description), "### Evidence", links(tool.evidence)];
 }
@@ -95,12 +95,12 @@ function toolParts({ slug, tool }: ToolSubmission, { updates }: FileChange): str
 function checklist({ kind }: Submission, { updates }: FileChange): string[] {
   const what = kind === "ai-tool" ? "every field" : "the status, for the versions named";
   return [
-    `The sources were opened, and they say ${what}.`,
-    "The words are the contributor's own, objective, and say why.",
+    `The sources were opened, and they confirm ${what}.`,
+    "The text is the contributor's own, is objective, and explains why.",
     ...(kind === "ai-tool"
       ? ["What no source confirms is left out."]
-      : ["Status, severity and platform fit the scope of the evidence."]),
-    ...(updates ? ["What the diff takes away is not true any more."] : []),
+      : ["Status, severity and platform match the evidence."]),
+    ...(updates ? ["What the diff removes is no longer true."] : []),
   ].map((line) => `- [ ] ${line}`);
 }
 

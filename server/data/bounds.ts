@@ -13,7 +13,7 @@ export const MAX_FILES = 500_000;
 /** Bytes of all files together; today there are a seventieth of it. */
 export const MAX_TOTAL = 256 * 1024 * 1024;
 
-/** Problems of one sort that are told; who has mended these sees the next. */
+/** Problems of one sort that are reported at once. */
 export const MOST_TOLD = 100;
 
 /**
@@ -36,13 +36,20 @@ export function beyondBounds(sizes: Iterable<readonly [path: string, bytes: numb
 }
 
 export function tooLong(path: string, bytes: number): Problem {
-  const fix = "split it, or remove what is no fact";
-  return { path, line: 1, column: 1, what: `is too long (${bytes} bytes)`, allowed: `at most ${MAX_BYTES}`, fix };
+  const fix = "split the file, or remove what is not a fact";
+  return {
+    path,
+    line: 1,
+    column: 1,
+    what: `is too large (${bytes} bytes)`,
+    allowed: `at most ${MAX_BYTES} bytes`,
+    fix,
+  };
 }
 
-export const tooManyFiles = (): Problem => ofAll("the files are too many", `at most ${MAX_FILES}`);
+export const tooManyFiles = (): Problem => ofAll("there are too many files", `at most ${MAX_FILES}`);
 
-export const tooLongTogether = (): Problem => ofAll("the files are too long together", `at most ${MAX_TOTAL} bytes`);
+export const tooLongTogether = (): Problem => ofAll("the files are too large in total", `at most ${MAX_TOTAL} bytes`);
 
 const ofAll = (what: string, allowed: string): Problem => ({
   path: ".",
@@ -50,5 +57,5 @@ const ofAll = (what: string, allowed: string): Problem => ({
   column: 1,
   what,
   allowed,
-  fix: "remove what is no fact",
+  fix: "remove what is not a fact",
 });

@@ -47,12 +47,12 @@ function checkTool(file: DataFile, record: AiTool, report: Report): void {
   for (const [field, url] of Object.entries(record.sources ?? {})) {
     if (url && !record.evidence.includes(url)) {
       report(file, ["sources", field], {
-        what: `the source of "${field}" is not among the evidence`,
+        what: `the source of "${field}" is not listed under evidence`,
         fix: "add it to evidence",
       });
     }
     if (!(field in record))
-      report(file, ["sources", field], { what: `there is no "${field}" to give a source for`, fix: "remove it" });
+      report(file, ["sources", field], { what: `gives a source for "${field}", which is missing`, fix: "remove it" });
   }
 }
 
@@ -66,9 +66,9 @@ function checkDays(file: DataFile, value: unknown, today: string, report: Report
     const place = [...steps, Array.isArray(value) ? Number(key) : key];
     if (PAST_DAYS.has(key) && typeof child === "string" && child > today) {
       report(file, place, {
-        what: `${key}: ${child} lies in the future`,
+        what: `${key}: ${child} is in the future`,
         allowed: `today is ${today}`,
-        fix: "correct the day",
+        fix: "fix the date",
       });
     } else checkDays(file, child, today, report, place);
   }

@@ -92,7 +92,7 @@ export function parseFile(path: string, text: string): { file?: DataFile; proble
     const allowed =
       "technologies/<id>.yaml, rules/<a>/<b>.yaml, stacks/<slug>.yaml, ai-tools/<slug>.yaml or capabilities.yaml";
     const fix = "move or remove the file";
-    return { problems: [{ path, line: 1, column: 1, what: "is not where a data file belongs", allowed, fix }] };
+    return { problems: [{ path, line: 1, column: 1, what: "is not a valid path for a data file", allowed, fix }] };
   }
   return parse(path, text, (value, parsed) => new DataFile(path, text, kind, value, parsed));
 }
@@ -117,14 +117,14 @@ function parse<File extends YamlFile>(
   const unread = text.indexOf(UNREAD);
   if (unread >= 0) return { problems: [notUtf8(path, text, unread)] };
   if (isTooNested(text))
-    return { problems: [{ ...at, what: "is nested too deeply", fix: "see the fields of the schema" }] };
-  if (hasTooManyParts(text)) return { problems: [{ ...at, what: "has too many parts", fix: "split it" }] };
+    return { problems: [{ ...at, what: "is nested too deeply", fix: "check it against the schema" }] };
+  if (hasTooManyParts(text)) return { problems: [{ ...at, what: "has too many values", fix: "split the file" }] };
   const parsed = parseText(text);
   const { document, lines } = parsed;
   const problems = [...document.errors, ...document.warnings].slice(0, MOST_TOLD).map((error) => {
     const place = lines.linePos(error.pos[0]);
     const what = `is not valid YAML: ${error.message.split("\n")[0]}`;
-    return { path, line: place.line || 1, column: place.col || 1, what, fix: "mend the YAML" };
+    return { path, line: place.line || 1, column: place.col || 1, what, fix: "fix the YAML" };
   });
   if (problems.length > 0) return { problems };
   const refused = refusedParts(path, document, lines);
@@ -132,14 +132,14 @@ function parse<File extends YamlFile>(
   try {
     return { file: fileOf(document.toJS(), parsed), problems: [] };
   } catch (error) {
-    return { problems: [{ ...at, what: `is not valid YAML: ${(error as Error).message}`, fix: "mend the YAML" }] };
+    return { problems: [{ ...at, what: `is not valid YAML: ${(error as Error).message}`, fix: "fix the YAML" }] };
   }
 }
 
 function notUtf8(path: string, text: string, at: number): Problem {
   const before = text.slice(0, at).split("\n");
   const place = { path, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
-  return { ...place, what: "is not UTF-8, or was not when it was written", fix: "write the text again, as UTF-8" };
+  return { ...place, what: "is not valid UTF-8", fix: "save the file as UTF-8" };
 }
 
 /** The keys of a map that stand in it before. Those that are no scalars are the schema's concern. */
@@ -163,16 +163,15 @@ function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines
   visit(document, {
     Node(_, node, parents) {
       if (parents.length > MAX_DEPTH) {
-        refuse(node, "is nested too deeply", "see the fields of the schema");
+        refuse(node, "is nested too deeply", "check it against the schema");
         return visit.BREAK;
       }
       if (isAlias(node)) refuse(node, `uses a YAML alias (*${node.source})`, "write the value out");
       else if (node.anchor) refuse(node, `has a YAML anchor (&${node.anchor})`, "remove it");
       const hidden = isScalar(node) && typeof node.value === "string" ? hiddenCharacter(node.value) : undefined;
-      if (hidden) refuse(node, `holds the character ${hidden}, which cannot be seen`, "remove it");
+      if (hidden) refuse(node, `contains the invisible character ${hidden}`, "remove it");
       if (isMap(node))
-        for (const key of repeatedKeys(node))
-          refuse(key, "is not valid YAML: Map keys must be unique", "mend the YAML");
+        for (const key of repeatedKeys(node)) refuse(key, "is not valid YAML: Map keys must be unique", "fix the YAML");
       return problems.length < MOST_TOLD ? undefined : visit.BREAK;
     },
   });

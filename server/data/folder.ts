@@ -35,7 +35,7 @@ const GONE: ReadonlySet<string | undefined> = new Set(["ENOENT", "ENOTDIR", "ELO
 /** The folder changed while it was read. */
 class Unsettled extends Error {
   constructor(readonly path: string) {
-    super(`${path} changed while it was read`);
+    super(`${path} changed while it was being read`);
   }
 }
 
@@ -57,8 +57,8 @@ export async function readTexts(folder: string, isWanted = (_: string) => true):
       changed = error.path;
     }
   }
-  const fix = "wait until nothing writes to the folder any more";
-  throw new DataError([problemAt(changed, "changes again and again while it is read", fix)], folder);
+  const fix = "wait until nothing writes to the folder";
+  throw new DataError([problemAt(changed, "kept changing while it was being read", fix)], folder);
 }
 
 class Reading {
@@ -107,7 +107,7 @@ class Reading {
       if (GONE.has(code)) throw new Unsettled(path);
       if (code === undefined) throw error;
       this.#refuse(
-        problemAt(path, `cannot be read: ${message.replace(/, \w+(?: '.*)?$/s, "")}`, "correct its permissions"),
+        problemAt(path, `cannot be read: ${message.replace(/, \w+(?: '.*)?$/s, "")}`, "fix its permissions"),
       );
     }
   }

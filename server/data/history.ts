@@ -1,7 +1,7 @@
 /** What changed in the data, from the history that Git keeps of them. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import type { Change, ChangedFact } from "../catalog/changes.js";
+import type { Change, ChangedFact } from "../catalog/directory/changes.js";
 import { ID, kindOf } from "./kinds.js";
 
 const run = promisify(execFile);
@@ -76,7 +76,7 @@ export function createHistory({
       isFailing = false;
     } catch (error) {
       notBefore = now().getTime() + RETRY_AFTER;
-      if (!isFailing) log.warn({ reason: (error as Error).message }, "the history of the data cannot be read");
+      if (!isFailing) log.warn({ reason: (error as Error).message }, "cannot read the history of the data");
       isFailing = true;
     }
   };

@@ -10,7 +10,7 @@ import { readTexts } from "./folder.js";
 import { formatDocument } from "./format.js";
 import { ID, kindOf } from "./kinds.js";
 import type { Problem } from "./problem.js";
-import { tellSchemaError, validatorOf } from "./schemas.js";
+import { formatSchemaError, validatorOf } from "./schemas.js";
 
 export { isHidden, readTexts } from "./folder.js";
 export { DataError } from "./problem.js";
@@ -130,7 +130,7 @@ function checkFileName(file: DataFile): Problem[] {
     .map((name) => ({
       ...placeOf(file, []),
       what: `"${name}" is not an id`,
-      allowed: "lower-case letters, digits and single hyphens",
+      allowed: "lowercase letters, digits and single hyphens",
       fix: "rename the file",
     }));
 }
@@ -144,7 +144,7 @@ export function checkSchema(file: YamlFile, validate: ValidateFunction): Problem
     if (error.keyword === "propertyNames") continue;
     if (error.schemaPath.includes("/anyOf/") && error.keyword !== "anyOf") continue;
     const steps: Step[] = error.instancePath.split("/").slice(1).map(unescapePointer).map(asIndex);
-    const { what, allowed, key } = tellSchemaError(error);
+    const { what, allowed, key } = formatSchemaError(error);
     const place = key === undefined ? placeOf(file, steps) : placeOf(file, [...steps, key], "key");
     const description = (error.parentSchema as { description?: string } | undefined)?.description;
     const fix = programFix(error, steps);
@@ -158,7 +158,7 @@ export function checkSchema(file: YamlFile, validate: ValidateFunction): Problem
 function programFix({ keyword, params, data }: ErrorObject, steps: readonly Step[]): string | undefined {
   if (keyword === "type" && params.type === "string" && typeof data === "number" && steps.length > 0)
     return "put it in quotes";
-  if (keyword === "pattern" && steps[0] === "aliases" && String(data).trim()) return "write it in lower case";
+  if (keyword === "pattern" && steps[0] === "aliases" && String(data).trim()) return "write it in lowercase";
   return undefined;
 }
 
@@ -179,7 +179,7 @@ export function checkLayout(files: readonly DataFile[]): Problem[] {
         path: file.path,
         line: line || before.length,
         column: 1,
-        what: "is laid out differently",
+        what: "is not formatted as expected",
         allowed,
         fixable: true,
       },

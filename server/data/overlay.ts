@@ -54,7 +54,7 @@ export function examineOverlay(texts: ReadonlyMap<string, string>, validators?: 
 }
 
 function misplaced(path: string): ExaminedFile {
-  const what = "is not where a file of an overlay belongs";
+  const what = "is not a valid path for an overlay file";
   const allowed = "technologies/<id>.yaml, rules/<a>/<b>.yaml or ai-tools/<slug>.yaml";
   const problem = { path, line: 1, column: 1, what, allowed, fix: "move or remove the file" };
   return { path, file: undefined, sound: false, problems: [problem] };

@@ -10,9 +10,9 @@ export interface Problem {
   what: string;
   /** What is allowed there, with the nearest match where there is one. */
   allowed?: string | undefined;
-  /** How to mend it. */
+  /** How to fix it. */
   fix?: string | undefined;
-  /** Whether `npm run data:check -- --fix` mends it. */
+  /** Whether `npm run data:check -- --fix` fixes it. */
   fixable?: boolean | undefined;
 }
 
@@ -30,13 +30,13 @@ const FIX_COMMAND = "npm run data:check -- --fix";
 
 /**
  * `data/rules/a/b.yaml:7:5  what  allowed  how to fix`, on one line.
- * @param folder what the path is relative to; empty for a path that is told as it is
+ * @param folder what the path is relative to; empty for a path that is shown as it is
  */
-export function tellProblem(problem: Problem, folder: string): string {
+export function formatProblem(problem: Problem, folder: string): string {
   const { path, line, column, what, allowed, fix, fixable } = problem;
-  const mend = fixable ? `run \`${FIX_COMMAND}\`` : fix;
+  const remedy = fixable ? `run \`${FIX_COMMAND}\`` : fix;
   return printable(
-    [`${folder && `${folder}/`}${path}:${line}:${column}`, what, allowed, mend].filter(Boolean).join("  "),
+    [`${folder && `${folder}/`}${path}:${line}:${column}`, what, allowed, remedy].filter(Boolean).join("  "),
   );
 }
 

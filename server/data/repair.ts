@@ -1,4 +1,4 @@
-/** What a program can mend in a data file: layout, quotes, the order of a pair, a severity that its status settles. */
+/** What a program can fix in a data file: layout, quotes, the order of a pair, a severity that its status settles. */
 import { isScalar, isSeq, visit } from "yaml";
 import { SEVERITIES } from "./checks/rule.js";
 import type { DataFile } from "./file.js";
@@ -6,7 +6,7 @@ import { formatDocument } from "./format.js";
 import { ID } from "./kinds.js";
 
 export interface Repair {
-  /** Where the file belongs; differs from where it was when a pair's order was mended. */
+  /** Where the file belongs; differs from where it was when a pair's order was fixed. */
   path: string;
   text: string;
 }

@@ -7,7 +7,7 @@ import { distance } from "fastest-levenshtein";
 
 export type SchemaObject = { $id: string; title: string; [key: string]: unknown };
 
-/** The schema files lie two folders up both from server/data and from dist/server/data's twin; see scripts/build.ts. */
+/** The schema files lie two folders up both from server/data and from dist/server/data's twin; see scripts/build/server.ts. */
 const folder = new URL("../../schemas/", import.meta.url);
 
 /**
@@ -41,7 +41,7 @@ export function createValidators(schemas: () => readonly object[]): Validators {
       for (const object of schemas()) validators.addSchema(object);
     }
     const validate = validators.getSchema(schema);
-    if (!validate) throw new Error(`there is no schema ${schema}`);
+    if (!validate) throw new Error(`no schema ${schema}`);
     return validate;
   };
 }
@@ -66,15 +66,15 @@ function lastName({ instancePath }: ErrorObject): string {
 const MEASURES = new Map<string, [wrong: string, bound: string, unit: string]>([
   ["minLength", ["is too short", "at least", " characters"]],
   ["maxLength", ["is too long", "at most", " characters"]],
-  ["minItems", ["is too short a list", "entries, at least", ""]],
-  ["maxItems", ["is too long a list", "entries, at most", ""]],
+  ["minItems", ["has too few entries", "at least", ""]],
+  ["maxItems", ["has too many entries", "at most", ""]],
 ]);
 
 /**
  * An error of the validator in words: what was found and what is allowed.
  * @param name what to call the value
  */
-export function tellSchemaError(
+export function formatSchemaError(
   error: ErrorObject,
   name = lastName(error),
 ): { what: string; allowed?: string | undefined; key?: string } {

@@ -114,7 +114,7 @@ export class ForgeError extends Error {
 export class OversizeError extends ForgeError {
   /** @param sizes in bytes, by id, of all contents that were asked for */
   constructor(readonly sizes: ReadonlyMap<string, number>) {
-    super("refused", "the contents are longer than data may be");
+    super("refused", "the files are larger than data files may be");
   }
 }
 

@@ -1,8 +1,9 @@
 /** Bearer tokens (specification, section 5), and the limits that go with them. */
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Scope, Token } from "../state/tokens.js";
 import type { Context } from "./context.js";
 import { ApiError, noContributions } from "./errors.js";
+import { setLimitHeaders } from "./plugins/rate-limit.js";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -24,14 +25,13 @@ export async function admit(
   scope: Scope,
   secret: string | undefined,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Token> {
   if (secret !== undefined && !desk) throw noContributions();
   const token = secret === undefined ? undefined : await desk?.tokens.verify(secret, now());
-  const window = await (token
-    ? limits.countFor("contribute", `token ${token.id}`)
-    : limits.countAddress(request.ip, "contribute"));
-  request.window = window;
-  const refusal = limits.refusal(window);
+  const quota = await limits.count("contribute", token ? `token ${token.id}` : request.ip);
+  setLimitHeaders(reply, quota);
+  const refusal = limits.refusal(quota);
   if (refusal) throw refusal;
   if (!token) throw unauthorized();
   if (!token.scopes.includes(scope)) {
@@ -43,9 +43,9 @@ export async function admit(
 
 /** Lets a request through that `admit` lets through. @returns a hook; it runs before anything of the body is read */
 export function authenticate(context: Context, scope: Scope) {
-  return async (request: FastifyRequest): Promise<void> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const [, secret] = CREDENTIALS.exec(request.headers.authorization ?? "") ?? [];
-    request.token = await admit(context, scope, secret, request);
+    request.token = await admit(context, scope, secret, request, reply);
   };
 }
 

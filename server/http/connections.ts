@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import type { Config } from "../config.js";
-import { networkOf } from "./client-key.js";
+import { networkOf } from "./rate-limit/network.js";
 
 /** Times are in milliseconds. */
 export interface Bounds {

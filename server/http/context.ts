@@ -1,19 +1,18 @@
 /** What every route works with. */
 import type { Catalog } from "../catalog/catalog.js";
-import type { Change } from "../catalog/changes.js";
-import type { Day } from "../catalog/lifecycle.js";
+import type { Change } from "../catalog/directory/changes.js";
+import type { Day } from "../catalog/facts/lifecycle.js";
 import type { Config } from "../config.js";
 import type { Contributions } from "../contributions/contributions.js";
 import type { ForgeFigures } from "../forges/observed.js";
 import type { LiveCatalog } from "../live/live-catalog.js";
 import type { Sync } from "../live/sync.js";
 import type { TokenStore } from "../state/tokens.js";
-import type { AnswerCache } from "./answer-cache.js";
 import type { Connections } from "./connections.js";
-import type { Links } from "./links.js";
-import type { RequestFigures } from "./observation.js";
-import type { Overload } from "./overload.js";
-import type { RequestLimits } from "./request-limits.js";
+import type { RequestMetrics } from "./plugins/metrics.js";
+import type { Overload } from "./plugins/overload.js";
+import type { RateLimits } from "./plugins/rate-limit.js";
+import type { Links } from "./views/links.js";
 
 /** Where contributions are handed in. */
 export interface Desk {
@@ -32,10 +31,8 @@ export interface Context {
   live: { catalog: LiveCatalog; sync: Sync; calls?: ForgeFigures } | undefined;
   /** What changed in the data, newest first; undefined where that is not known. */
   history?: (() => Promise<readonly Change[]>) | undefined;
-  /** Answers that are given again without a route. */
-  answers: AnswerCache;
-  limits: RequestLimits;
-  requests: RequestFigures;
+  limits: RateLimits;
+  requests: RequestMetrics;
   connections: Connections;
   overload: Overload;
   /** Whether the process has been told to end: it answers on, but wants no new traffic. */

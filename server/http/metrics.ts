@@ -14,7 +14,7 @@ export function createMetrics(context: MetricsContext): Registry {
   const { live } = context;
   const registry = new Registry();
   const metrics = [
-    ...(context.requests?.metrics() ?? []),
+    ...context.requests.metrics,
     ...loadMetrics(context),
     ...dataMetrics(context),
     ...(live ? reloadMetrics(live.catalog) : []),

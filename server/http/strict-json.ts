@@ -22,8 +22,6 @@ export function isTooDeep(text: string): boolean {
   return false;
 }
 
-export const TOO_DEEP = "The body is nested too deeply.";
-
 const [QUOTE, BACKSLASH, SQUARE, CURLY] = [0x22, 0x5c, 0x5b, 0x7b];
 
 /**

@@ -1,35 +1,28 @@
-/** The data as records and texts, with a thread that checks what they are to become. */
-import type { Records, Revision } from "../catalog/catalog.js";
-import { MAX_TOTAL } from "../data/bounds.js";
-import { recordsOf } from "../data/load.js";
+/** The files of the data as they are served, with a thread that checks and compiles what they are to become. */
+import type { Revision } from "../catalog/catalog.js";
 import type { Problem } from "../data/problem.js";
 import type { Changes } from "./data-set.js";
-import { DataThread } from "./data-thread.js";
-import type { Keeping, Kept, ReadFolder, Request } from "./data-worker.js";
-import type { ThreadLimits } from "./thread.js";
+import type { Compiled, Request, Results } from "./data-worker.js";
+import { Thread, type ThreadLimits } from "./thread.js";
 
-/** Data of so many bytes take a twentieth of the time on a machine with nothing else to do, and a quarter of the memory. */
+/** Ample: data of so many bytes take a twentieth of the time on an idle machine, and a quarter of the memory. */
 const limitsFor = (bytes: number): ThreadLimits => ({
   timeout: 60_000 + bytes / 100,
   memory: 256 + Math.ceil(bytes / 2 ** 20) * 24,
 });
 
 /**
- * Where a method gives problems, none mean that it was done and any that nothing has changed. Operations run one after
- * another. A thread that fails or hangs is replaced by one with the data as they were, and only the operation that it was
- * at fails, with a ThreadError.
+ * Where a method returns problems, none mean that it was done and any that nothing has changed. Operations run one after
+ * another. The thread starts when it is first needed. One that fails or hangs is replaced by one with the data as they
+ * were, and only the operation that it was at fails, with a ThreadError.
  */
 export class DataStore {
   readonly #now: () => Date;
   readonly #limits: ThreadLimits | undefined;
-  /** The size of the data, as far as it was told. */
-  #bytes = 0;
-  #thread: DataThread | undefined;
+  #thread: Thread | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
   #texts: ReadonlyMap<string, string> = new Map();
-  #values: ReadonlyMap<string, unknown> = new Map();
-  #records: Records = recordsOf([]);
 
   /** @param limits of the thread; by the size of the data when left out */
   constructor(now: () => Date, limits?: ThreadLimits) {
@@ -37,72 +30,61 @@ export class DataStore {
     this.#limits = limits;
   }
 
-  /** The records of the data as they are; other data are another object. */
-  get records(): Records {
-    return this.#records;
-  }
-
-  /** The files of the data as they are, by path. */
+  /** The files as they are served, by path. */
   get texts(): ReadonlyMap<string, string> {
     return this.#texts;
   }
 
-  /**
-   * Reads a folder and takes it in place of what there is.
-   * @param bytes about how large it is
-   */
-  read(folder: string, bytes: number): Promise<ReadFolder> {
-    return this.#next(async () => {
-      // A folder may say that it is larger than any that is read.
-      this.#bytes = Math.min(bytes, MAX_TOTAL);
-      const found = await this.#ask({ operation: "read", folder, today: this.#today() });
-      if (found.problems.length === 0) await this.#takeParts(this.#thread as DataThread);
-      return found;
-    });
+  /** Replaces all files by such as are known to be valid. Only to be called before anything else. */
+  adopt(texts: ReadonlyMap<string, string>): void {
+    this.#texts = texts;
   }
 
-  /** Takes a whole folder in place of what there is. */
+  /** Replaces all files. */
   load(texts: ReadonlyMap<string, string>): Promise<readonly Problem[]> {
     return this.#next(async () => {
-      const { problems, values } = await this.#ask({ operation: "load", texts, today: this.#today() });
-      if (problems.length === 0) this.#become(new Map(texts), values);
+      const problems = await this.#ask({ operation: "load", texts, today: this.#today() }, texts);
+      if (problems.length === 0) this.#texts = new Map(texts);
       return problems;
     });
   }
 
-  /** Takes changes in. */
+  /** Applies changes. */
   update(changes: Changes): Promise<readonly Problem[]> {
     return this.#next(async () => {
-      const { problems, values } = await this.#ask({ operation: "update", changes, today: this.#today() });
-      if (problems.length === 0) this.#merge(changes, values);
+      const problems = await this.#ask({ operation: "update", changes, today: this.#today() });
+      if (problems.length > 0) return problems;
+      const texts = new Map(this.#texts);
+      for (const [path, text] of changes) {
+        if (text === null) texts.delete(path);
+        else texts.set(path, text);
+      }
+      this.#texts = texts;
       return problems;
     });
   }
 
   /** The problems that the data would have with changes, layout included; they stay as they are. */
   check(changes: Changes): Promise<readonly Problem[]> {
-    return this.#next(async () => {
-      const { problems } = await this.#ask({ operation: "check", changes, today: this.#today() });
-      return problems;
-    });
+    return this.#next(() => this.#ask({ operation: "check", changes, today: this.#today() }));
   }
 
   /**
-   * Writes a snapshot of the data.
-   * @see writeSnapshot
+   * Compiles the data as they are.
+   * @param overlay private files to apply on top, by path; left out where there are none
    */
+  compile(revision: Revision, overlay?: ReadonlyMap<string, string>): Promise<Compiled> {
+    return this.#next(() => this.#ask({ operation: "compile", revision, overlay, today: this.#today() }));
+  }
+
+  /** Writes the data as they are to a file: see `writeSnapshot`. */
   save(file: string, source: string, revision: Revision): Promise<void> {
     return this.#next(async () => {
       await this.#ask({ operation: "save", file, source, revision });
     });
   }
 
-  /** Keeps the data as they are, compiled, for the next start. */
-  keep(keeping: Keeping): Promise<Kept> {
-    return this.#next(() => this.#ask({ operation: "keep", keeping }));
-  }
-
-  /** Ends the thread; what is under way fails. */
+  /** Ends the thread; an operation under way fails. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#thread?.end();
@@ -118,57 +100,31 @@ export class DataStore {
     return result;
   }
 
-  async #ask<Asked extends Request>(request: Asked) {
+  /** @param texts that decide how much a new thread may take */
+  async #ask<Asked extends Request>(request: Asked, texts = this.#texts): Promise<Results[Asked["operation"]]> {
     if (this.#closed) throw new Error("the data store is closed");
-    if (!this.#thread || this.#thread.ended) await this.#start();
-    return (this.#thread as DataThread).ask(request);
+    if (!this.#thread || this.#thread.ended) this.#thread = await this.#start(texts);
+    return this.#thread.ask(request);
   }
 
-  /** Starts a thread, with the data as they are. */
-  async #start(): Promise<void> {
-    const thread = new DataThread(this.#limits ?? limitsFor(this.#bytes));
+  /** Starts a thread with the data as they are. */
+  async #start(texts: ReadonlyMap<string, string>): Promise<Thread> {
+    let bytes = 0;
+    for (const text of texts.values()) bytes += text.length;
+    const file = new URL("./data-worker.js", import.meta.url);
+    const thread = new Thread("the data thread", file, this.#limits ?? limitsFor(bytes));
+    // For `close`, which may come while it loads.
     this.#thread = thread;
-    if (this.#texts.size === 0) return;
+    if (this.#texts.size === 0) return thread;
     try {
-      const { problems } = await thread.ask({ operation: "load", texts: this.#texts, today: this.#today() });
-      if (problems.length > 0) throw new Error(`the data that are served do not validate: ${problems[0]?.what}`);
+      const request: Request = { operation: "load", texts: this.#texts, today: this.#today() };
+      const problems = await thread.ask<Results["load"]>(request);
+      if (problems.length > 0) throw new Error(`the served data do not validate: ${problems[0]?.what}`);
+      return thread;
     } catch (error) {
       // Without the data it must not answer anything.
       await thread.end();
       throw error;
     }
-  }
-
-  /** In parts, as requests are answered in between. */
-  async #takeParts(thread: DataThread): Promise<void> {
-    const texts = new Map<string, string>();
-    const values = new Map<string, unknown>();
-    for (;;) {
-      const part = await thread.ask({ operation: "part" });
-      if (part.length === 0) return this.#become(texts, values);
-      for (const [path, text, value] of part) {
-        texts.set(path, text);
-        values.set(path, value);
-      }
-    }
-  }
-
-  #merge(changes: Changes, changed: ReadonlyMap<string, unknown>): void {
-    const texts = new Map(this.#texts);
-    const values = new Map(this.#values);
-    for (const [path, text] of changes) {
-      texts.delete(path);
-      values.delete(path);
-      if (text !== null) texts.set(path, text);
-    }
-    for (const [path, value] of changed) values.set(path, value);
-    this.#become(texts, values);
-  }
-
-  #become(texts: ReadonlyMap<string, string>, values: ReadonlyMap<string, unknown>): void {
-    this.#texts = texts;
-    // In the order of paths, as a folder is read.
-    this.#values = new Map([...values].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
-    this.#records = recordsOf(this.#values);
   }
 }

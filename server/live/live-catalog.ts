@@ -1,29 +1,29 @@
-/** The catalog that answers, and how far it is behind the data branch. */
+/** The catalog that is served, and how far it is behind the data branch. */
 import type { Catalog, Revision } from "../catalog/catalog.js";
-import { type Problem, tellProblem } from "../data/problem.js";
+import { formatProblem, type Problem } from "../data/problem.js";
 
 export interface LiveStatus {
-  /** The data that answer. */
+  /** Of the data that are served. */
   revision: Revision;
-  /** Since when they do: ISO 8601, as all times here. */
+  /** Since when: ISO 8601, as all times here. */
   since: string;
-  /** The newest revision of the branch, while it is one that does not validate. */
+  /** The newest revision of the branch, while that does not validate. */
   refused?: { revision: Revision; at: string; problems: string[]; total: number };
-  /** When the branch was last seen and found served or refused. */
+  /** When the branch was last checked. */
   lastSync?: string;
-  /** Why the branch could not be seen since. */
+  /** Why it could not be checked since. */
   lastError?: { at: string; message: string };
 }
 
-/** What became of the data branch since the start. */
+/** Counts since the start. */
 export interface Reloads {
-  /** Revisions that answered. */
+  /** Revisions that were served. */
   served: number;
   /** Revisions that did not validate. */
   refused: number;
-  /** Looks at the branch that failed. */
+  /** Checks of the branch that failed. */
   failed: number;
-  /** Commits that were taken in or refused, and the milliseconds that it took in all. */
+  /** Commits that were served or refused, and the milliseconds that it took in all. */
   taken: number;
   tookMs: number;
 }
@@ -34,17 +34,25 @@ const MOST_SHOWN = 5;
 export class LiveCatalog {
   readonly #now: () => Date;
   #current: Catalog;
+  #public: Catalog;
   #status: LiveStatus;
   readonly #reloads: Reloads = { served: 0, refused: 0, failed: 0, taken: 0, tookMs: 0 };
 
-  constructor(catalog: Catalog, now: () => Date) {
+  /** @param publicCatalog without private facts; the same where there are none */
+  constructor(catalog: Catalog, now: () => Date, publicCatalog = catalog) {
     this.#now = now;
     this.#current = catalog;
+    this.#public = publicCatalog;
     this.#status = { revision: catalog.revision, since: this.#time() };
   }
 
   get current(): Catalog {
     return this.#current;
+  }
+
+  /** The same data without those of `DATA_OVERLAY`: what contributions may name. */
+  get public(): Catalog {
+    return this.#public;
   }
 
   get status(): LiveStatus {
@@ -56,21 +64,22 @@ export class LiveCatalog {
   }
 
   /** Lets another catalog answer from now on. */
-  swap(catalog: Catalog): void {
+  swap(catalog: Catalog, publicCatalog = catalog): void {
     const { refused: _, ...rest } = this.#status;
     this.#current = catalog;
+    this.#public = publicCatalog;
     this.#reloads.served += 1;
     this.#status = { ...rest, revision: catalog.revision, since: this.#time() };
   }
 
   /**
-   * Notes that a revision is not served, and why.
-   * @param folder what the problems' paths are told to be in
+   * Records that a revision is not served, and why.
+   * @param folder what the paths of the problems are relative to
    * @returns the first problems as text
    */
   refuse(revision: Revision, problems: readonly Problem[], folder = "data"): string[] {
     this.#reloads.refused += 1;
-    const shown = problems.slice(0, MOST_SHOWN).map((problem) => tellProblem(problem, folder));
+    const shown = problems.slice(0, MOST_SHOWN).map((problem) => formatProblem(problem, folder));
     this.#status = {
       ...this.#status,
       refused: { revision, at: this.#time(), problems: shown, total: problems.length },
@@ -78,19 +87,19 @@ export class LiveCatalog {
     return shown;
   }
 
-  /** Notes that the branch was seen. */
+  /** Records a successful check of the branch. */
   synced(): void {
     const { lastError: _, ...rest } = this.#status;
     this.#status = { ...rest, lastSync: this.#time() };
   }
 
-  /** Notes that the branch could not be seen or taken in. */
+  /** Records that the branch could not be checked, or its newest commit not be loaded. */
   failed(message: string): void {
     this.#reloads.failed += 1;
     this.#status = { ...this.#status, lastError: { at: this.#time(), message } };
   }
 
-  /** Notes how long a commit took from when it was seen until it answered or was refused, in milliseconds. */
+  /** Records how long a commit took until it was served or refused, in milliseconds. */
   took(milliseconds: number): void {
     this.#reloads.taken += 1;
     this.#reloads.tookMs += milliseconds;

@@ -1,10 +1,11 @@
-/** Follows the data branch: its newest commit becomes the catalog that answers, if its data validate. */
+/** Follows the data branch: its newest commit is served, if its data validate. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { buildCatalogInSteps, type Records, type Revision } from "../catalog/catalog.js";
-import type { Change } from "../catalog/changes.js";
+import { compileRest, type Revision } from "../catalog/catalog.js";
+import type { Change } from "../catalog/directory/changes.js";
+import { openSnapshot } from "../catalog/snapshot.js";
+import { finishInSlices } from "../catalog/steps.js";
+import { isHidden } from "../data/folder.js";
 import { changedFact } from "../data/history.js";
-import { isHidden } from "../data/load.js";
-import type { Laid } from "../data/overlay.js";
 import type { Problem } from "../data/problem.js";
 import { type DataBranch, ForgeError } from "../forges/forge.js";
 import { blobId, fetchChanges } from "./branch-changes.js";
@@ -17,25 +18,25 @@ export interface SyncOptions {
   branch: DataBranch;
   store: DataStore;
   live: LiveCatalog;
-  /** Milliseconds between looks at the branch. */
+  /** Milliseconds between checks of the branch. */
   interval: number;
   log: Log;
   now: () => Date;
-  /** Lays own facts over the data; left out where there are none. */
-  lay?: ((records: Records, revision: Revision) => Laid) | undefined;
-  /** Told of what changed, when it answers. */
-  served?: ((change: Change) => void) | undefined;
-  /** Where the data are kept for a restart, and where they are said to be from; not kept when left out. */
+  /** Private files that are applied to each revision, by path; left out where there are none. */
+  overlay?: ReadonlyMap<string, string> | undefined;
+  /** Called with each change before it is served. */
+  onChange?: ((change: Change) => void) | undefined;
+  /** Where the data are kept for a restart, and where they come from; not kept when left out. */
   snapshot?: { file: string; source: string } | undefined;
 }
 
 export interface Sync {
   /**
-   * Looks at the branch now, or again when it is being looked at; not while the forge has asked to be left alone.
-   * @returns when a look that began after the call has ended, whatever came of it
+   * Checks the branch now, and once more where a check is under way; not while the forge has asked to wait.
+   * @returns when a check that began after the call has ended, whether it failed or not
    */
-  poke(): Promise<void>;
-  /** Stops; a look under way changes nothing any more. */
+  trigger(): Promise<void>;
+  /** Stops; a check under way changes nothing any more. */
   close(): void;
 }
 
@@ -43,22 +44,22 @@ export interface Sync {
 const MOST_INTERVALS = 8;
 const LONGEST_WAIT = 15 * 60_000;
 
-/** A commit that fails again and again takes a twentieth of the time of one processor. */
+/** A commit that fails again and again takes a twentieth of one processor's time. */
 const REST = 20;
 
 /** Longest time that a forge can ask us to wait; GitHub's windows are no longer. */
 const LONGEST_RETRY = 60 * 60_000;
 
-/** Where own facts are said to be: their folder's path is nobody's business but that of who runs the server. */
+/** Shown in place of the overlay's folder, whose path is private. */
 const OVERLAY = "DATA_OVERLAY";
 
-/** What is said of a commit without data: that the folder was moved is likelier than that all facts are wrong. */
-const NOTHING = { path: ".", line: 1, column: 1, what: "there are no data files", fix: "bring the files back" };
+/** A commit without data: that the folder was moved is likelier than that all facts are wrong. */
+const NOTHING = { path: ".", line: 1, column: 1, what: "there are no data files", fix: "restore the files" };
 
 /**
- * Milliseconds to the next look.
- * @param failures errors since the last look that succeeded
- * @param retryAfter what the forge asked to wait at least
+ * Milliseconds to the next check.
+ * @param failures in a row
+ * @param retryAfter the least that the forge asked for
  */
 export function waitAfter(failures: number, interval: number, retryAfter = 0): number {
   const most = Math.max(interval, Math.min(interval * MOST_INTERVALS, LONGEST_WAIT));
@@ -66,33 +67,35 @@ export function waitAfter(failures: number, interval: number, retryAfter = 0): n
 }
 
 /**
- * Milliseconds that a commit is left alone after it could not be taken in, while newer ones are looked for. What fails
- * quickly is tried again as any look is; what takes the thread of the data to its limits would keep it there for ever.
- * @param took what it took, in milliseconds
+ * Milliseconds until a commit that could not be loaded is tried again. What fails quickly is tried at the next check; what
+ * takes the data thread to its limits would keep it there for ever.
+ * @param took milliseconds that the failure took
  */
 export function restAfter(took: number): number {
   return took < 1000 ? 0 : Math.min(took * REST, LONGEST_WAIT);
 }
 
-/** Begins to follow a branch: at once, then at every interval, more slowly after errors. */
+/** Starts to follow a branch: at once, then at every interval, more slowly after errors. */
 export function createSync(options: SyncOptions): Sync {
   return new BranchSync(options);
 }
 
 class BranchSync implements Sync {
   readonly #options: SyncOptions;
-  /** Git's ids of the files that the store holds; taken from the branch where it named them. */
+  /** Git's ids of the files in the store, by path. */
   #blobs: ReadonlyMap<string, string> | undefined;
-  /** Those of the files that answer: the same, unless the overlay kept the newest from answering. */
-  #answering: ReadonlyMap<string, string> | undefined;
-  /** The commit that was last found served or refused. */
+  /** Those of the files that are served: the same, unless the overlay does not go with the newest. */
+  #served: ReadonlyMap<string, string> | undefined;
+  /** Whether the store holds changes that are not served. */
+  #unserved = false;
+  /** The commit that was last served or refused. */
   #seen: string | undefined;
-  /** The commit that could not be taken in, and until when it is not tried again. */
+  /** The commit that could not be loaded, and until when it is not tried again. */
   #failed: { id: string; until: number; error: unknown } | undefined;
   #failures = 0;
-  /** Why the last look failed. */
+  /** Why the last check failed. */
   #reason: string | undefined;
-  /** Before this time the forge wants no question, in milliseconds. */
+  /** The forge asked to wait until then, in milliseconds. */
   #notBefore = 0;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -101,21 +104,21 @@ class BranchSync implements Sync {
 
   constructor(options: SyncOptions) {
     this.#options = options;
-    void this.poke();
+    void this.trigger();
   }
 
-  poke(): Promise<void> {
+  trigger(): Promise<void> {
     if (this.#closed || this.#options.now().getTime() < this.#notBefore) return Promise.resolve();
     if (!this.#running) {
-      this.#running = this.#look().finally(() => {
+      this.#running = this.#check().finally(() => {
         this.#running = undefined;
       });
       return this.#running;
     }
-    // The look under way may have asked for the head before the commit that this is about.
+    // The check under way may have read the head before the commit that this is about.
     this.#following ??= this.#running.then(() => {
       this.#following = undefined;
-      return this.poke();
+      return this.trigger();
     });
     return this.#following;
   }
@@ -125,7 +128,7 @@ class BranchSync implements Sync {
     clearTimeout(this.#timer);
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { live, log, interval, now } = this.#options;
     clearTimeout(this.#timer);
     let retryAfter: number | undefined;
@@ -140,9 +143,9 @@ class BranchSync implements Sync {
       if (error instanceof ForgeError) retryAfter = error.retryAfter;
       const message = error instanceof Error ? error.message : String(error);
       live.failed(message);
-      // What stays as it is need not be said several times a second.
+      // The same failure is not logged several times a second.
       if (message !== this.#reason || Number.isInteger(Math.log2(this.#failures)))
-        log.warn({ reason: message, failures: this.#failures }, "the data branch cannot be followed");
+        log.warn({ reason: message, failures: this.#failures }, "the data branch cannot be read");
       this.#reason = message;
     }
     const wait = waitAfter(this.#failures, interval, retryAfter);
@@ -150,9 +153,8 @@ class BranchSync implements Sync {
     this.#timer = setTimeout(() => {
       // The clock of the timer and that of the day need not agree.
       this.#notBefore = 0;
-      void this.poke();
+      void this.trigger();
     }, wait);
-    // It keeps no process alive.
     this.#timer.unref();
   }
 
@@ -171,7 +173,7 @@ class BranchSync implements Sync {
         this.#failed = { id: head.id, until: performance.now() + restAfter(took), error };
         throw error;
       }
-      this.#refuse(head, [{ ...NOTHING, what: error.message, fix: "take the commit back" }]);
+      this.#refuse(head, [{ ...NOTHING, what: error.message, fix: "revert the commit" }]);
     }
     live.took(performance.now() - began);
   }
@@ -188,18 +190,19 @@ class BranchSync implements Sync {
     const problems = changes.size > 0 ? await store.update(changes) : [];
     if (this.#closed) return;
     if (problems.length > 0) return this.#refuse(head, problems);
-    this.#answering ??= this.#blobs;
+    this.#served ??= this.#blobs;
     this.#blobs = listed;
+    this.#unserved ||= changes.size > 0;
     await this.#serve(head, changes, listed);
     this.#seen = head.id;
   }
 
-  #tell({ id, date }: Revision, before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): void {
+  #reportChange({ id, date }: Revision, before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): void {
     const facts = [...new Set([...before.keys(), ...after.keys()])].flatMap((path) => {
       if (before.get(path) === after.get(path)) return [];
       return changedFact(path, !after.has(path) ? "removed" : before.has(path) ? "changed" : "added") ?? [];
     });
-    if (facts.length > 0) this.#options.served?.({ revision: id, date, facts });
+    if (facts.length > 0) this.#options.onChange?.({ revision: id, date, facts });
   }
 
   #refuse(revision: Revision, problems: readonly Problem[], folder?: string): void {
@@ -210,19 +213,23 @@ class BranchSync implements Sync {
   }
 
   async #serve(revision: Revision, changes: Changes, listed: ReadonlyMap<string, string>): Promise<void> {
-    const { store, live, log, snapshot, lay } = this.#options;
+    const { store, live, log, snapshot, overlay } = this.#options;
     // A commit that changes something else is no newer revision of the data.
-    if (changes.size > 0 || live.status.refused) {
-      const laid = lay?.(store.records, revision);
-      if (laid && laid.problems.length > 0) return this.#refuse(revision, laid.problems, OVERLAY);
-      const built = await buildCatalogInSteps(laid?.records ?? store.records, laid?.revision ?? revision, nextTurn);
-      if (this.#closed) return;
-      // First, so that whoever sees the new revision finds what changed with it.
-      this.#tell(revision, this.#answering ?? listed, listed);
-      live.swap(built);
-      log.info({ revision: revision.id, changed: changes.size }, "a newer revision answers");
+    if (!this.#unserved && !live.status.refused) {
+      this.#served = listed;
+      return;
     }
-    this.#answering = listed;
+    const { problems, facts, publicFacts } = await store.compile(revision, overlay);
+    if (this.#closed) return;
+    if (problems.length > 0) return this.#refuse(revision, problems, OVERLAY);
+    const catalog = await finishInSlices(compileRest(openSnapshot(facts)), nextTurn);
+    if (this.#closed) return;
+    // First, so that whoever sees the new revision finds what changed with it.
+    this.#reportChange(revision, this.#served ?? listed, listed);
+    this.#served = listed;
+    this.#unserved = false;
+    live.swap(catalog, publicFacts === undefined ? catalog : openSnapshot(publicFacts));
+    log.info({ revision: revision.id, changed: changes.size }, "serving a newer revision of the data");
     if (!snapshot) return;
     try {
       await store.save(snapshot.file, snapshot.source, revision);

@@ -1,29 +1,39 @@
 /** Bills of materials: CycloneDX JSON (https://cyclonedx.org/docs/1.6/json/) and SPDX JSON (https://spdx.github.io/spdx-spec/v2.3/). */
-import { listEntry, MAX_ENTRIES } from "../catalog/entry.js";
-import type { JsonPlace } from "./json.js";
-import { isRecord, type NamedEntry, type Reading, Tally, withLine } from "./reading.js";
+import { listEntry, MAX_ENTRIES } from "../catalog/scan/entry.js";
+import type { JsonPlace } from "./formats/json.js";
+import { isRecord, type NamedEntry, type Problem, type Reading, Tally, withLine } from "./reading.js";
+
+/** What GitHub's API gives has the bill of materials under a key of its own. */
+const unwrapped = (value: Record<string, unknown>) => (isRecord(value.sbom) ? value.sbom : value);
+
+/** Whether JSON looks like a bill of materials. */
+export function isBillOfMaterials(value: Record<string, unknown>): boolean {
+  const { components, packages } = unwrapped(value);
+  return Array.isArray(components) || Array.isArray(packages);
+}
 
 /**
  * The entries of a bill of materials: components of CycloneDX, nested ones included, or packages of SPDX.
  * @returns undefined when it is neither
  */
 export function sbomEntries(sbom: Record<string, unknown>): NamedEntry[] | undefined {
-  return readBillOfMaterials(sbom)?.entries;
+  return readUnwrapped(sbom)?.entries;
 }
 
-/**
- * Reads a bill of materials.
- * @param place where it stands in its text, for the lines
- * @returns undefined when it is none
- */
-export function readBillOfMaterials(sbom: Record<string, unknown>, place?: JsonPlace): Reading | undefined {
+/** Reads a bill of materials. */
+export function readBill(value: Record<string, unknown>, place: JsonPlace): Reading | Problem {
+  const reading = readUnwrapped(unwrapped(value), isRecord(value.sbom) ? place.at("sbom") : place);
+  return reading ?? { problem: "This is JSON, but not a bill of materials in CycloneDX or SPDX." };
+}
+
+function readUnwrapped(sbom: Record<string, unknown>, place?: JsonPlace): Reading | undefined {
   const { components, packages } = sbom;
   const notRead = new Tally();
   const [format, entries] = Array.isArray(components)
     ? ["CycloneDX", cycloneDxEntries(components, place?.at("components"), notRead)]
     : ["SPDX", Array.isArray(packages) ? spdxEntries(packages, place?.at("packages"), notRead) : undefined];
   const kind = `bill of materials (${format})`;
-  return entries && { kind, extent: "all", entries, passedOver: [], notRead: notRead.told() };
+  return entries && { kind, extent: "all", entries, passedOver: [], notRead: notRead.summary() };
 }
 
 function cycloneDxEntries(components: unknown[], place: JsonPlace | undefined, notRead: Tally): NamedEntry[] {

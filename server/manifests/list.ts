@@ -1,5 +1,5 @@
 /** A plain list: names, name@version or purls, one to a line. */
-import { listEntry, MAX_ENTRIES } from "../catalog/entry.js";
+import { listEntry, MAX_ENTRIES } from "../catalog/scan/entry.js";
 import { type NamedEntry, npmEntry, type Reading, Tally, withLine } from "./reading.js";
 
 /** Longer ones are no names. */
@@ -26,7 +26,7 @@ export function readList(text: string): Reading {
       else notRead.add("line that is too long", "lines that are too long", number);
     }
   }
-  return { kind: "list", extent: "named", entries, passedOver: [], notRead: notRead.told() };
+  return { kind: "list", extent: "named", entries, passedOver: [], notRead: notRead.summary() };
 }
 
 function namesOf(line: string): string[] {

@@ -1,8 +1,9 @@
 /** Several files of a project, read together: what it asks for, in the versions that were locked. */
-import { type Entry, MAX_ENTRIES } from "../catalog/entry.js";
-import { type Catalogs, readCatalogs, resolveCatalog } from "./catalogs.js";
+import { type Entry, MAX_ENTRIES } from "../catalog/scan/entry.js";
+import { type Catalogs, readCatalogs, resolveCatalog } from "./npm/workspace-catalogs.js";
 import { readManifest } from "./read.js";
 import { lineOf, type NamedEntry, npmEntry, type Problem, type Reading } from "./reading.js";
+import { formatOf } from "./registry.js";
 
 export interface ProjectFile {
   /** Undefined for what was pasted. */
@@ -21,9 +22,6 @@ export interface Project {
   notRead: string[];
 }
 
-/** Settings of a workspace that name no packages of their own, but ranges for those of package.json. */
-const WORKSPACE = /(?:^|[/\\])(?:pnpm-workspace\.ya?ml|\.yarnrc\.yml)$/i;
-
 /**
  * Reads the files of a project. Where a file says what the project asks for, a lockfile that lists everything gives the
  * versions of that alone.
@@ -31,10 +29,10 @@ const WORKSPACE = /(?:^|[/\\])(?:pnpm-workspace\.ya?ml|\.yarnrc\.yml)$/i;
  */
 export function readProject(files: readonly ProjectFile[]): Project | Problem {
   const readings: Reading[] = [];
-  const workspaces = files.filter(({ name }) => name !== undefined && WORKSPACE.test(name));
+  const workspaces = files.filter(({ name }) => formatOf(name ?? "")?.kind === "shared-ranges");
   const manifests = files.filter((file) => !workspaces.includes(file));
   if (manifests.length === 0 && files.length > 0)
-    return { problem: "This tells what a workspace is made of. Choose its package.json or its lockfile, too." };
+    return { problem: "This only configures a workspace. Choose its package.json or its lockfile, too." };
   for (const { name, text } of manifests) {
     const reading = readManifest(name, text);
     if ("problem" in reading) return name ? { problem: `${name}: ${reading.problem}` } : reading;
@@ -45,7 +43,7 @@ export function readProject(files: readonly ProjectFile[]): Project | Problem {
   if (entries.length > MAX_ENTRIES) {
     const most = MAX_ENTRIES.toLocaleString("en");
     return {
-      problem: `This names more than ${most} packages, and no more are read. Take what the project itself asks for.`,
+      problem: `This lists more than ${most} packages, which is the limit. Use the direct dependencies of the project only.`,
     };
   }
   return {

@@ -1,15 +1,15 @@
-/** Puts a reading together entry by entry, and counts what is left out by the words that tell it. */
-import { type Extent, type NamedEntry, type Reading, Tally, tellCount } from "./reading.js";
+/** Collects a reading entry by entry, and counts what is left out. */
+import { type Extent, formatCount, type NamedEntry, type Reading, Tally } from "./reading.js";
 
 /** What one and what several of a kind are called. */
 export type Words = readonly [one: string, many: string];
 
-/** What stands in the project itself: no release that anything could be said about. */
-export const OWN: Words = ["package of the project's own", "packages of the project's own"];
+/** Folders of the project itself, which have no release to check. */
+export const OWN: Words = ["internal package", "internal packages"];
 /** What is installed because others need it. */
-export const NEEDED: Words = ["package that others need in turn", "packages that others need in turn"];
-/** What is of another shape than its format gives it. */
-export const ODD: Words = ["entry that is not understood", "entries that are not understood"];
+export const NEEDED: Words = ["indirect dependency", "indirect dependencies"];
+/** What does not have the shape that its format requires. */
+export const ODD: Words = ["unexpected entry", "unexpected entries"];
 
 export class ReadingBuilder {
   readonly #entries: NamedEntry[] = [];
@@ -38,8 +38,8 @@ export class ReadingBuilder {
       kind,
       extent,
       entries: this.#entries,
-      passedOver: [...this.#passedOver].flatMap(([words, count]) => tellCount(count, ...words)),
-      notRead: this.#notRead.told(),
+      passedOver: [...this.#passedOver].flatMap(([words, count]) => formatCount(count, ...words)),
+      notRead: this.#notRead.summary(),
     };
   }
 }

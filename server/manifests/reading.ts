@@ -1,9 +1,9 @@
 /** What reading a file comes to, and the entries that readers make. Runs in browsers as well as in Node. */
-import type { Entry } from "../catalog/entry.js";
+import type { Entry } from "../catalog/scan/entry.js";
 
 /**
  * What the entries of a file are: what a project asks for itself (`named`), the versions that were locked for exactly
- * that (`locked`), or everything that is installed, with what the dependencies need in turn (`all`).
+ * that (`locked`), or everything that is installed, indirect dependencies included (`all`).
  */
 export type Extent = "named" | "locked" | "all";
 
@@ -18,9 +18,9 @@ export interface Reading {
   kind: string;
   extent: Extent;
   entries: NamedEntry[];
-  /** What was left out on purpose, with nothing lost, in words: `2 lines that include other files`. */
+  /** What was left out on purpose, in words: `2 lines that include other files`. */
   passedOver: string[];
-  /** What could not be understood, in words: the file was read in part only, so that it is never a clean result. */
+  /** What could not be understood, in words. Where there is any, the file was only partly read. */
   notRead: string[];
 }
 
@@ -117,14 +117,14 @@ export function lineOf({ ecosystem, name, version }: Entry): string {
   return `pkg:${PURL_TYPES.get(ecosystem) ?? ecosystem}/${path}${version ? `@${encoded(version)}` : ""}`;
 }
 
-/** A part of a purl. Half a character, which no address can hold, becomes the one that stands for what is unreadable. */
+/** A part of a purl. Lone surrogates, which URLs cannot encode, become the replacement character. */
 const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\uFFFD"));
 
 /** With commas between thousands. (The first `toLocaleString` of a process takes longer than reading most files.) */
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
 /** `1 line that …` or `3 lines that …`; nothing for none. */
-export function tellCount(count: number, one: string, many: string): string[] {
+export function formatCount(count: number, one: string, many: string): string[] {
   return count === 0 ? [] : [`${grouped(count)} ${count === 1 ? one : many}`];
 }
 
@@ -133,7 +133,7 @@ export class Tally {
   readonly #reasons = new Map<string, { many: string; count: number; first: number | undefined }>();
 
   /**
-   * @param one the reason, as it reads behind a 1: `line that is no requirement`
+   * @param one the reason, as it reads behind a 1: `line that is not a requirement`
    * @param many the same behind other numbers
    * @param line where it stands, counted from 1
    */
@@ -142,11 +142,11 @@ export class Tally {
     this.#reasons.set(one, { many, count: count + 1, first });
   }
 
-  /** `1 line that is no requirement (line 3)`, `2 fields that … (the first: line 8)`. */
-  told(): string[] {
+  /** `1 line that is not a requirement (line 3)`, `2 fields that … (the first: line 8)`. */
+  summary(): string[] {
     return [...this.#reasons].flatMap(([one, { many, count, first }]) => {
       const where = first === undefined ? "" : ` (${count === 1 ? "" : "the first: "}line ${first})`;
-      return tellCount(count, one, many).map((told) => told + where);
+      return formatCount(count, one, many).map((counted) => counted + where);
     });
   }
 }

@@ -5,8 +5,8 @@
 import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type * as z from "zod";
 import type { Catalog } from "../catalog/catalog.js";
-import type { Day } from "../catalog/lifecycle.js";
-import type { Technology } from "../catalog/technology.js";
+import type { Day } from "../catalog/facts/lifecycle.js";
+import type { Technology } from "../catalog/facts/technology.js";
 import { Mistake, oneLine, type Tool } from "./tool.js";
 import { checkCompatibility } from "./tools/check-compatibility.js";
 import { explainPair } from "./tools/explain-pair.js";
@@ -32,13 +32,13 @@ const VERSION = "1.0";
 const MOST_ELEMENTS = 20_000;
 
 const INSTRUCTIONS = [
-  "StackFit knows which technologies work together, and how that is known: every verdict has a source and the day it was checked.",
-  "- Before recommending, adding or upgrading a dependency: check_compatibility with what is there already, with versions.",
-  "- For a whole project: scan_dependencies with its package.json or list of dependencies.",
+  "StackFit knows which technologies work together and how we know: every verdict has a source and the date it was checked.",
+  "- Before recommending, adding or upgrading a dependency: check_compatibility with what the project already uses, with versions.",
+  "- For a whole project: scan_dependencies with its package.json or dependency list.",
   "- To justify a verdict or find the right version: explain_pair.",
-  "- When something does not fit or is past its end of life: suggest_alternatives, with what has to stay.",
+  "- When something does not work or is past end of life: suggest_alternatives with what the project keeps.",
   "- For questions about AI coding tools: list_ai_tools.",
-  "`unknown` says nothing either way: do not present it as compatible or incompatible. Cite the evidence that comes with a verdict.",
+  "`unknown` means that there is no data yet: do not present it as compatible or incompatible. Cite the evidence of a verdict.",
 ].join("\n");
 
 /** A server with all tools, for one connection or one request. */
@@ -115,7 +115,7 @@ async function answer<Input extends z.ZodObject>(
     };
   } catch (error) {
     if (!(error instanceof Mistake)) onFault(error);
-    const text = error instanceof Mistake ? error.message : "Something went wrong here; the same call may fail again.";
+    const text = error instanceof Mistake ? error.message : "Internal error; the same call may fail again.";
     return { content: [{ type: "text", text }], isError: true };
   }
 }

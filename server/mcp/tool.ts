@@ -2,10 +2,10 @@
 // Not as `{ z }`, which brings the translations of all messages into the bundle of the command line.
 import * as z from "zod";
 import type { Catalog } from "../catalog/catalog.js";
-import { check } from "../catalog/check.js";
-import type { Day } from "../catalog/lifecycle.js";
-import { MAX_NAME_LENGTH } from "../catalog/names.js";
-import type { Technology } from "../catalog/technology.js";
+import type { Day } from "../catalog/facts/lifecycle.js";
+import type { Technology } from "../catalog/facts/technology.js";
+import { MAX_NAME_LENGTH } from "../catalog/names/names.js";
+import { check } from "../catalog/verdict/check.js";
 
 /** Everything a call has to answer from. */
 export interface World {
@@ -53,7 +53,7 @@ export const TechnologyName = z
   .trim()
   .min(1)
   .max(MAX_NAME_LENGTH)
-  .describe("A technology or package, with a version where one is known: `nextjs@15`, `react`, `pkg:npm/next@15.1.0`.");
+  .describe("A technology or package, with its version if you know it: `nextjs@15`, `react`, `pkg:npm/next@15.1.0`.");
 
 /** Where it would run. */
 export const Platform = z
@@ -61,7 +61,7 @@ export const Platform = z
   .trim()
   .min(1)
   .max(80)
-  .describe("Where it would run: web, mobile, desktop, server, edge, serverless, cli, or a host such as `vercel`.");
+  .describe("Where it runs: web, mobile, desktop, server, edge, serverless, cli, or a host such as `vercel`.");
 
 /**
  * The technology that is meant.
@@ -69,12 +69,12 @@ export const Platform = z
  */
 export function resolveName(world: World, name: string): Technology {
   const technology = world.catalog.names.resolve(name)?.technology;
-  if (!technology) throw new Mistake(tellStranger(world, name));
+  if (!technology) throw new Mistake(formatUnknownName(world, name));
   return technology;
 }
 
 /** What is said of a name that is not known: the nearest that are. */
-export function tellStranger({ catalog, today }: World, name: string): string {
+export function formatUnknownName({ catalog, today }: World, name: string): string {
   return oneLine(check(catalog, { techA: name, techB: name }, today).verdict.message);
 }
 

@@ -1,10 +1,10 @@
 /** A verdict as assistants are told it: as an object for programs, and as lines for models. */
 import * as z from "zod";
-import type { Answer } from "../catalog/check.js";
-import { sourcesOf } from "../catalog/evidence.js";
-import type { Subject } from "../catalog/question.js";
-import type { Verdict } from "../catalog/verdict.js";
-import { nameSubject } from "../catalog/wording.js";
+import type { Subject } from "../catalog/names/question.js";
+import type { Answer } from "../catalog/verdict/check.js";
+import { sourcesOf } from "../catalog/verdict/evidence.js";
+import type { Verdict } from "../catalog/verdict/verdict.js";
+import { nameSubject } from "../catalog/verdict/wording.js";
 import { oneLine, quote, type World } from "./tool.js";
 
 /** More addresses than this tell an assistant nothing more. */
@@ -12,21 +12,26 @@ const MOST_SOURCES = 3;
 
 /** A verdict on a pair. */
 export const VerdictView = z.object({
-  a: z.string().describe("The one side, as it is understood."),
-  b: z.string().describe("The other side; the same as `a` where it is about one alone, such as its end of life."),
+  a: z.string().describe("The first side, as StackFit understood it."),
+  b: z
+    .string()
+    .describe("The second side; the same as `a` if the verdict is about one technology, such as its end of life."),
   status: z.enum(["compatible", "partial", "incompatible", "deprecated", "unknown"]),
-  severity: z.enum(["info", "warning", "error", "critical"]).nullable().describe("null exactly when unknown."),
+  severity: z
+    .enum(["info", "warning", "error", "critical"])
+    .nullable()
+    .describe("null if and only if the status is unknown."),
   message: z.string(),
   workaround: z.string().nullable(),
-  basis: z.enum(["tested", "documented", "declared", "inferred"]).nullable().describe("How it is known."),
-  checked: z.string().nullable().describe("The day its sources were last compared with the data."),
-  sources: z.array(z.string()).describe("Addresses that say so, the deciding one first."),
+  basis: z.enum(["tested", "documented", "declared", "inferred"]).nullable().describe("How we know."),
+  checked: z.string().nullable().describe("The day its sources were last checked."),
+  sources: z.array(z.string()).describe("URLs of the evidence, the deciding one first."),
   url: z.string().optional().describe("The page of the pair."),
 });
 export type VerdictView = z.output<typeof VerdictView>;
 
 /** What an unknown verdict must not be taken for. */
-export const UNKNOWN_NOTE = "Unknown says nothing either way.";
+export const UNKNOWN_NOTE = "Unknown is neither a yes nor a no.";
 
 /** The answer to a question about two names, which need not be known. */
 export function viewAnswer({ a, b, verdict }: Answer, names: readonly [string, string], world: World): VerdictView {
@@ -64,13 +69,13 @@ function viewFacts(verdict: Verdict): Omit<VerdictView, "a" | "b" | "url"> {
 export const titleOf = ({ a, b }: Pick<VerdictView, "a" | "b">): string => (a === b ? a : `${a} + ${b}`);
 
 /** The whole verdict, the most important first. */
-export function tellVerdict(view: VerdictView): string[] {
+export function formatVerdict(view: VerdictView): string[] {
   const { status, severity, message, workaround, url } = view;
   return [
     `${titleOf(view)}: ${status}${severity && severity !== "info" ? ` (${severity})` : ""}`,
     `Why: ${message}`,
     ...(workaround ? [`What to do: ${workaround}`] : []),
-    ...tellSources(view).map((sources) => `Evidence: ${sources}`),
+    ...formatSources(view).map((sources) => `Evidence: ${sources}`),
     ...(url ? [`Page: ${url}`] : []),
   ];
 }
@@ -79,7 +84,7 @@ export function tellVerdict(view: VerdictView): string[] {
  * `declared, checked 2026-01-01: https://…`; nothing where a verdict rests on no source.
  * @param most how many addresses at most
  */
-export function tellSources({ basis, checked, sources }: VerdictView, most = sources.length): string[] {
+export function formatSources({ basis, checked, sources }: VerdictView, most = sources.length): string[] {
   if (sources.length === 0) return [];
   const how = [basis, checked && `checked ${checked}`].filter(Boolean).join(", ");
   return [`${how ? `${how}: ` : ""}${sources.slice(0, most).join(" ")}`];

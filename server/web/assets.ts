@@ -1,13 +1,14 @@
-/** What browsers load beside the pages: bundled by the build, or at start when the sources run as they are. */
+/** Scripts, styles and images: bundled by the build, or at start when running from source. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import { Representation, sendRepresentation } from "../http/representation.js";
+import { sendText } from "../http/send-text.js";
 import type { Bundle } from "./bundle.js";
 
-/** Where the build puts them, and their names without digests. */
+/** Where the build puts them. */
 const BUILT = fileURLToPath(new URL("assets", import.meta.url));
+/** Maps names without digests to file names. */
 export const ENTRIES_FILE = "entries.json";
 
 const TYPES: Record<string, string> = {
@@ -18,7 +19,7 @@ const TYPES: Record<string, string> = {
 };
 
 export interface Assets {
-  /** The path of an asset from the root of the service. @throws Error when there is none of that name */
+  /** @returns the path from the root of the service @throws Error for an unknown asset */
   path: (name: string) => string;
   files: ReadonlyMap<string, Buffer>;
 }
@@ -30,7 +31,7 @@ export async function loadAssets(): Promise<Assets> {
     files,
     path: (name) => {
       const file = entries.get(name);
-      if (!file) throw new Error(`there is no asset ${name}`);
+      if (!file) throw new Error(`unknown asset: ${name}`);
       return `/assets/${file}`;
     },
   };
@@ -42,14 +43,19 @@ function readBuilt(): Bundle {
   return { files, entries: new Map(Object.entries(entries)) };
 }
 
-/** Registers a route for each file. Their addresses change with their content, so they may be kept for good. */
+/** Registers a route for each file. Paths contain a digest, so caches may keep files forever. */
 export function assetRoutes(app: FastifyInstance, { files }: Assets): void {
   for (const [name, content] of files) {
     const type = TYPES[extname(name)];
     if (!type) continue;
-    const representation = new Representation(type, content, type === "image/png");
-    app.get(`/assets/${name}`, { config: { uncounted: true }, schema: { hide: true } }, (request, reply) =>
-      sendRepresentation(request, reply, representation, "public, max-age=31536000, immutable"),
+    const file = {
+      ...{ type, body: content, cacheControl: "public, max-age=31536000, immutable" },
+      ...(type === "image/png" && { isCompressed: true }),
+    };
+    app.get(
+      `/assets/${name}`,
+      { config: { uncounted: true, cached: true }, schema: { hide: true } },
+      (request, reply) => sendText(request, reply, file),
     );
   }
 }

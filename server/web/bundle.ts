@@ -1,20 +1,17 @@
-/**
- * Bundles what browsers load: the scripts, the style sheets and the pictures. Names carry a digest of the content, so
- * that they may be kept for good.
- */
+/** Bundles scripts, style sheets and images, under names with a digest of their content. */
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
 
 const FOLDER = dirname(fileURLToPath(import.meta.url));
 
-/** What pages refer to, by the names they use. */
+/** Page folders add their own style sheets. */
 const ENTRIES = ["browser/site.ts", "browser/scan.ts", "styles/site.css", "static/icon.svg", "static/card.png"];
 
 export interface Bundle {
   /** By file name. */
   files: Map<string, Buffer>;
-  /** The file names of the entries, by their names without a digest: `site.js`. */
+  /** File names by the names pages use: `site.js`. */
   entries: Map<string, string>;
 }
 

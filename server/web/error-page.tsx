@@ -1,7 +1,7 @@
-/** The page for what went wrong, for those who came with a browser. */
+/** The error page for browsers. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ApiError } from "../http/errors.js";
-import { PREFIX } from "../http/links.js";
+import { PREFIX } from "../http/views/links.js";
 import { Layout } from "./layout.js";
 import type { Pages } from "./pages.js";
 import { useSite } from "./site.js";
@@ -13,11 +13,11 @@ interface ErrorPageProps {
 }
 
 const TITLES = new Map([
-  [400, "This address cannot be read"],
-  [404, "There is nothing here"],
-  [413, "That is too much at once"],
-  [429, "A little slower, please"],
-  [503, "Not now"],
+  [400, "Invalid request"],
+  [404, "Page not found"],
+  [413, "Too much data"],
+  [429, "Too many requests"],
+  [503, "Temporarily unavailable"],
 ]);
 
 export function ErrorPage({ status, message, details }: ErrorPageProps) {
@@ -30,18 +30,18 @@ export function ErrorPage({ status, message, details }: ErrorPageProps) {
       {details && <p class="fine">{details}</p>}
       <p>
         <a href={links.to("/")}>Check a pair</a>, <a href={links.to("/scan")}>scan a project</a> or{" "}
-        <a href={links.to("/tech")}>look through the technologies</a>.
+        <a href={links.to("/tech")}>browse technologies</a>.
       </p>
     </Layout>
   );
 }
 
-/** Whether an error is to be read by a person: outside of the interface, by what asks for HTML in so many words. */
+/** Whether to send an error as a page: outside the API, to clients that explicitly accept HTML. */
 export function wantsPage({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith(`${PREFIX}/`) && /\btext\/html\b/.test(headers.accept ?? "");
 }
 
-/** Answers an error as a page. */
+/** Sends an error as a page. */
 export function sendErrorPage(
   pages: Pages,
   request: FastifyRequest,

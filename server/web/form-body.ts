@@ -1,15 +1,12 @@
-/** Bodies of forms (https://url.spec.whatwg.org/#application/x-www-form-urlencoded). */
+/** Form bodies (https://url.spec.whatwg.org/#application/x-www-form-urlencoded). */
 import querystring from "node:querystring";
 
-/** Far more than any form here has. */
+/** Far more than any of our forms has. */
 const MOST_FIELDS = 1000;
 
 const [PLUS, SPACE] = [0x2b, 0x20];
 
-/**
- * The fields of a body. A pasted lockfile of a megabyte has spaces by the hundred thousand, and replacing them in a text
- * takes what parsers of forms use a tenth of a second; in bytes it is a millisecond.
- */
+/** Parses a body. Replacing "+" in bytes takes a megabyte of pasted lockfile 1 ms; in a string it takes 100. */
 export function parseForm(text: string): URLSearchParams {
   const bytes = Buffer.from(text);
   for (let at = bytes.indexOf(PLUS); at >= 0 && at < bytes.length; at += 1) if (bytes[at] === PLUS) bytes[at] = SPACE;

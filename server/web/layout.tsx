@@ -5,20 +5,21 @@ import { useSite } from "./site.js";
 interface LayoutProps {
   title: string;
   description: string;
-  /** Where the page lives, as a path from the root of the service; left out where it has no lasting address. */
+  /** The canonical path; left out for pages without a permanent address. */
   canonical?: string;
-  /** Forms of the same content for programs: paths from the root of the service. */
-  twins?: Twin[];
-  /** The width of a table, instead of that of a text. */
+  /** The same content in other formats. */
+  alternates?: Alternate[];
+  /** Wide enough for tables. */
   wide?: boolean;
-  /** Scripts beside the one of every page, by their names. */
+  /** Additional scripts, by name. */
   scripts?: string[];
   children: ComponentChildren;
 }
 
-export interface Twin {
+export interface Alternate {
   /** Media type. */
   type: string;
+  /** From the root of the service. */
   path: string;
   title: string;
 }
@@ -36,12 +37,12 @@ const SECTIONS: readonly [path: string, name: string][] = [
 
 const TAGLINE = "Do these technologies work together, and how do we know?";
 
-/** A whole document; the caller puts the doctype before it. */
-export function Layout({ title, description, canonical, twins = [], wide, scripts = [], children }: LayoutProps) {
+/** A whole document without its doctype. */
+export function Layout({ title, description, canonical, alternates = [], wide, scripts = [], children }: LayoutProps) {
   const { links, asset, revision, repositoryUrl } = useSite();
-  const feeds: Twin[] = [
-    { type: "application/atom+xml", path: "/feed.xml", title: "Changes of the data" },
-    { type: "application/feed+json", path: "/feed.json", title: "Changes of the data" },
+  const feeds: Alternate[] = [
+    { type: "application/atom+xml", path: "/feed.xml", title: "Data changes" },
+    { type: "application/feed+json", path: "/feed.json", title: "Data changes" },
   ];
   const fullTitle = title === "StackFit" ? `StackFit: ${TAGLINE}` : `${title} · StackFit`;
   return (
@@ -65,7 +66,7 @@ export function Layout({ title, description, canonical, twins = [], wide, script
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="stylesheet" href={links.to(asset("site.css"))} />
         <link rel="icon" href={links.to(asset("icon.svg"))} type="image/svg+xml" />
-        {[...twins, ...feeds].map(({ type, path, title: name }) => (
+        {[...alternates, ...feeds].map(({ type, path, title: name }) => (
           <link key={path} rel="alternate" type={type} href={links.absolute(path)} title={name} />
         ))}
         {["site.js", ...scripts].map((name) => (
@@ -74,7 +75,7 @@ export function Layout({ title, description, canonical, twins = [], wide, script
       </head>
       <body>
         <a class="skip" href="#content">
-          Skip to the content
+          Skip to content
         </a>
         <header class="site-header">
           <div class="bar">
@@ -96,10 +97,10 @@ export function Layout({ title, description, canonical, twins = [], wide, script
         <footer class="site-footer">
           <div class="bar">
             <p>
-              {TAGLINE} Every answer shows its sources. <a href={links.to("/contribute")}>Teach it what you know</a>.
+              {TAGLINE} Every answer shows its sources. <a href={links.to("/contribute")}>Share what you know</a>.
             </p>
             <p>
-              Data of <time dateTime={revision.date}>{revision.date.slice(0, 10)}</time>, revision{" "}
+              Data from <time dateTime={revision.date}>{revision.date.slice(0, 10)}</time>, revision{" "}
               <code>{revision.id.slice(0, 16)}</code> · <a href={links.to("/changes")}>Changes</a> ·{" "}
               <a href={links.to("/llms.txt")}>llms.txt</a>
               {repositoryUrl && (
@@ -116,7 +117,7 @@ export function Layout({ title, description, canonical, twins = [], wide, script
   );
 }
 
-/** A part of the site is the current one on each of its pages; the pages of pairs belong to the question. */
+/** A section is current on all its pages; pair pages belong to Check. */
 function SectionLink({ path, name }: { path: string; name: string }) {
   const { links, path: here } = useSite();
   const current = path === "/" ? here === "/" || here.startsWith("/check/") : `${here}/`.startsWith(`${path}/`);

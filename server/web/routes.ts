@@ -1,4 +1,4 @@
-/** The pages people open, part by part. */
+/** All pages. */
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../http/context.js";
 import { assetRoutes, loadAssets } from "./assets.js";

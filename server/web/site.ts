@@ -1,28 +1,28 @@
-/** What every page knows of the service that it is a part of. */
+/** What every page knows about the service. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Revision } from "../catalog/catalog.js";
-import type { Links } from "../http/links.js";
+import type { Links } from "../http/views/links.js";
 
 export interface Site {
   links: Links;
-  /** The path of an asset from the root of the service, by its name. */
+  /** The path of an asset by name. */
   asset: (name: string) => string;
-  /** The state of the data that the page tells. */
+  /** The data revision. */
   revision: Revision;
-  /** The day that lifecycles are judged by. */
+  /** The current day, for lifecycles. */
   today: string;
-  /** The page of the repository with the data; undefined when it is not known. */
+  /** The web page of the data repository. */
   repositoryUrl: string | undefined;
-  /** The path of the page, for the navigation. */
+  /** The path of the page. */
   path: string;
 }
 
 export const SiteContext = createContext<Site | undefined>(undefined);
 
-/** @throws Error outside of a site, where nothing can be rendered */
+/** @throws Error when rendered without a `SiteContext` */
 export function useSite(): Site {
   const site = useContext(SiteContext);
-  if (!site) throw new Error("a page is rendered inside of a site");
+  if (!site) throw new Error("useSite needs a SiteContext");
   return site;
 }

@@ -1,13 +1,17 @@
 import t from "tap";
 import { buildCatalog, type Catalog, type Records } from "../../server/catalog/catalog.js";
-import { check } from "../../server/catalog/check.js";
-import { listEntry } from "../../server/catalog/entry.js";
-import { explain } from "../../server/catalog/explain.js";
-import { scan } from "../../server/catalog/scan.js";
+import { listEntry } from "../../server/catalog/scan/entry.js";
+import { scan } from "../../server/catalog/scan/scan.js";
 import { openSnapshot, readSnapshot, writeSnapshot } from "../../server/catalog/snapshot.js";
+import { check } from "../../server/catalog/verdict/check.js";
+import { explain } from "../../server/catalog/verdict/explain.js";
 
 import { REVISION, TODAY } from "../fixtures/catalog.js";
+import { runs } from "../fixtures/properties.js";
 import { realRecords } from "../fixtures/repository.js";
+
+/** One of so many pairs is compared; the slow test compares all. */
+const SAMPLE = 12;
 
 let records: Records;
 let text: string;
@@ -31,7 +35,7 @@ t.test("it holds every record, and the state of the data", async (t) => {
   t.strictSame(read.records.capabilities, records.capabilities);
 });
 
-t.test("every pair has the verdict and the reasons that the records as a whole give it", async (t) => {
+t.test("pairs have the verdict and the reasons that the records as a whole give them", async (t) => {
   const opened = openSnapshot(text);
   const told = (catalog: Catalog, techA: string, techB: string) => {
     const answer = check(catalog, { techA, techB }, TODAY);
@@ -40,15 +44,17 @@ t.test("every pair has the verdict and the reasons that the records as a whole g
     return JSON.stringify([status, severity, message, workaround, basis, checked, updated, facts, exceptions]);
   };
   let pairs = 0;
+  const step = Math.max(1, Math.round(SAMPLE / runs(1)));
   const differing: string[] = [];
   for (const a of whole.technologies) {
     for (const b of whole.neighbours.of(a).keys()) {
       if (b.index < a.index) continue;
       pairs += 1;
+      if (pairs % step !== 0) continue;
       if (told(whole, a.id, b.id) !== told(opened, a.id, b.id)) differing.push(`${a.id} ${b.id}`);
     }
   }
-  t.ok(pairs > 10_000, `${pairs} pairs were compared`);
+  t.ok(pairs > 10_000, `${pairs} pairs are known`);
   t.same(differing, []);
 });
 
@@ -87,10 +93,10 @@ t.test("what is no snapshot is refused", async (t) => {
   const refusals: [broken: string, message: RegExp][] = [
     ["", /its first line is not JSON/],
     ["{\n", /its first line is not JSON/],
-    ["null\n", /it is of format undefined, and \d+ is read/],
-    ['{"format":0}\n', /it is of format 0, and \d+ is read/],
-    [text.slice(0, -1), /it is cut off, or something follows it/],
-    [`${text}x`, /it is cut off, or something follows it/],
+    ["null\n", /it has format undefined, expected \d+/],
+    ['{"format":0}\n', /it has format 0, expected \d+/],
+    [text.slice(0, -1), /it is truncated or has extra content/],
+    [`${text}x`, /it is truncated or has extra content/],
   ];
   for (const [broken, message] of refusals) {
     t.throws(() => openSnapshot(broken), { message });

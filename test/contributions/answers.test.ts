@@ -35,8 +35,8 @@ t.test("what a field cannot hold is told at it", async (t) => {
   t.match(read(RULE_FIELDS, "techA", "a\nb"), [{ field: "techA", allowed: "one line" }]);
   t.match(read(RULE_FIELDS, "status", "__proto__"), [{ field: "status", allowed: /compatible, partial/ }]);
   t.match(read(TOOL_FIELDS, "privacy-dataStorage", "moon"), [{ field: "privacy.dataStorage" }]);
-  t.match(read(TOOL_FIELDS, "platforms", "cli", "moon"), [{ field: "platforms", what: /"moon" is not a box/ }]);
-  t.match(read(TOOL_FIELDS, "sources", "x: 1\nx: 2"), [{ what: /for the second time/ }]);
+  t.match(read(TOOL_FIELDS, "platforms", "cli", "moon"), [{ field: "platforms", what: /"moon" is not a checkbox/ }]);
+  t.match(read(TOOL_FIELDS, "sources", "x: 1\nx: 2"), [{ what: /"x" twice/ }]);
   t.match(read(RULE_FIELDS, "technologies", "["), [{ field: "technologies", what: /not valid YAML/ }]);
   t.match(read(RULE_FIELDS, "technologies", "a: &x 1\nb: *x"), [{ what: /not valid YAML/ }]);
   t.match(read(RULE_FIELDS, "technologies", "[".repeat(10_000)), [{ what: /nested too deeply/ }]);
@@ -117,6 +117,6 @@ t.test("a record is read back from its answers", async (t) => {
       fc.property(records as fc.Arbitrary<object>, (record) => {
         t.strictSame(bodyOf(fields, answersOf(fields, record)), { body: { ...record }, problems: [] });
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
 });

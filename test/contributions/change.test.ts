@@ -230,7 +230,7 @@ t.test("what is submitted is read back from the file as it was, and the file is 
       assertSame(parse(files[1]?.text ?? ""), { ...technologies.svelte, checked: days.checked });
       assertSame(DATA.check(files), []);
     }),
-    { numRuns: 150 },
+    { numRuns: 30 },
   );
 });
 
@@ -260,7 +260,7 @@ updated: 2026-01-01
       const update = parse(await updated(toolOf(given), before, "ai-tools/scribe.yaml"));
       assertSame(update, { ...record, evidence: ["https://example.com/before", ...given.evidence] });
     }),
-    { numRuns: 80 },
+    { numRuns: 15 },
   );
 });
 

@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mock } from "node:test";
 import t from "tap";
+import { mountDisk, NO_DISK } from "../../scripts/trials/fixtures/small-disk.js";
 import { CannotAccept, Contributions, type ContributionsOptions } from "../../server/contributions/contributions.js";
 import { Outbox } from "../../server/contributions/outbox.js";
 import { ForgeError } from "../../server/forges/forge.js";
 import { temporaryFolder } from "../fixtures/service.js";
-import { mountDisk, NO_DISK } from "../fixtures/small-disk.js";
 import { DATA, MemoryForge, RULE, ruleOf, TOOL, toolOf, urlOf } from "../fixtures/submissions.js";
 import { until } from "../fixtures/until.js";
 
@@ -67,7 +67,7 @@ t.test("a submission is delivered, answered with its address, and found by its i
   };
   t.same(await rule(), expected);
   t.same(await contributions.find(expected.id), expected);
-  t.match(forge.proposals.get(expected.id)?.change.title, "Add rule: Next.js works in part with PostgreSQL");
+  t.match(forge.proposals.get(expected.id)?.change.title, "Add rule: Next.js partly works with PostgreSQL");
   const tool = accepted(await contributions.submit("ai-tool", TOOL, ANN));
   t.match(tool, { id: toolOf().id, kind: "ai-tool", status: "Received", url: urlOf(toolOf().id) });
 });
@@ -94,7 +94,7 @@ t.test("what contradicts the data as a whole is told with the field that does", 
       ANN,
     );
   t.match(await submit({ svelte: { aliases: ["the framework"] } }), {
-    problems: [{ field: "technologies.svelte", what: /"the framework" is claimed by "nextjs"/ }],
+    problems: [{ field: "technologies.svelte", what: /"the framework" is also claimed by "nextjs"/ }],
   });
   t.match(await submit({ svelte: { packages: { npm: ["create-next-app"] } } }), {
     problems: [{ field: "technologies.svelte" }],
@@ -108,14 +108,14 @@ t.test("what contradicts the data as a whole is told with the field that does", 
     },
   );
   t.match(await submit({ svelte: { supports: [{ with: ["svelte"], source: "https://example.com" }] } }), {
-    problems: [{ what: /support itself/ }],
+    problems: [{ what: /cannot list itself as supported/ }],
   });
   t.match(
     await submit({
       svelte: { lifecycle: { source: "https://example.com", cycles: [{ cycle: "5", released: "2027-01-01" }] } },
     }),
     {
-      problems: [{ what: /lies in the future/ }],
+      problems: [{ what: /is in the future/ }],
     },
   );
   t.same(readdirSync(stateDir), []);
@@ -134,7 +134,7 @@ t.test("an alias that a known technology has is told, whichever file the data wo
     ANN,
   );
   t.match(outcome, {
-    problems: [{ field: "", what: /technologies\/nextjs\.yaml: "the framework" is claimed by "aaa"/ }],
+    problems: [{ field: "", what: /technologies\/nextjs\.yaml: "the framework" is also claimed by "aaa"/ }],
   });
 });
 
@@ -397,7 +397,7 @@ t.test("warnings come with the answer, the first time and again", async (t) => {
     t.match(
       await contributions.submit("ai-tool", { ...TOOL, description: "The ultimate editor for everybody." }, ANN),
       {
-        warnings: [/praises \(ultimate\)/],
+        warnings: [/uses promotional words \(ultimate\)/],
       },
     );
 });

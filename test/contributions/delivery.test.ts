@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mock } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
@@ -228,7 +228,8 @@ t.test("a file of the data that cannot be read is nobody else's fault", async (t
   const { delivery, forge, outbox } = await create(t, [ONE, toolOf()]);
   Object.assign(forge, { texts: new Map([...forge.texts, ["rules/nextjs/postgresql.yaml", "techA: ["]]) });
   delivery.wake();
-  await until(() => delivery.state.attempts.delivered === 1, "the tool is delivered");
+  const { state } = delivery;
+  await until(() => state.attempts.delivered + state.attempts.refused === 2, "both are tried");
   t.same(delivery.state.refused, [ONE.id]);
   t.same(
     (await outbox.waiting()).map(({ id }) => id),
@@ -241,11 +242,66 @@ t.test("an outbox that cannot be read is waited for, and then no longer in the w
   writeFileSync(join(stateDir, "outbox"), "");
   delivery.wake();
   await until(() => failures() === 1, "a failure");
-  t.match(delivery.state, { blockedBy: "the outbox", failures: 1, lastError: /^the outbox cannot be read: ENOTDIR/ });
+  t.match(delivery.state, { blockedBy: "the outbox", failures: 1, lastError: /^the outbox cannot be used: ENOTDIR/ });
   rmSync(join(stateDir, "outbox"));
   pass(1_000);
   await until(() => delivery.state.blockedBy === undefined, "it goes on");
   t.equal(delivery.state.failures, 0);
+});
+
+t.test("of two processes with one outbox, one delivers and both learn of it", async (t) => {
+  const { delivery, forge, isEmpty, pass, stateDir } = await create(t);
+  const second = new Delivery({
+    outbox: new Outbox(stateDir, () => {}),
+    forge,
+    log: { info() {}, warn() {}, error() {} },
+    now: () => new Date(START),
+  });
+  t.teardown(() => second.close());
+  const receipts = [delivery, second].flatMap((one) =>
+    [ONE, THREE].map(({ revision }) => one.waitFor(revision, 60_000)),
+  );
+  delivery.wake();
+  second.wake();
+  await until(isEmpty, "all is delivered");
+  await until(() => !readdirSync(join(stateDir, "outbox")).includes(".lease"), "the lease is given up");
+  pass(250);
+  const addresses = (await Promise.all(receipts)).map((receipt) => receipt?.url);
+  t.strictSame(
+    addresses,
+    [ONE, THREE, ONE, THREE].map(({ id }) => urlOf(id)),
+  );
+  t.same(forge.attempts, [ONE.id, TWO.id, THREE.id], "each once, in order");
+});
+
+t.test("what another process leaves when it stops delivering is delivered 250 ms later", async (t) => {
+  const { delivery, forge, isEmpty, pass, stateDir } = await create(t);
+  const other = new Outbox(stateDir, () => {});
+  await other.lease.acquire();
+  const waiting = delivery.waitFor(ONE.revision, 1_000);
+  delivery.wake();
+  pass(1_000);
+  t.equal(await waiting, undefined);
+  t.same(forge.attempts, [], "nothing, while the other one delivers");
+  await other.lease.release();
+  const look = () => {
+    pass(250);
+    return isEmpty();
+  };
+  await until(look, "all is delivered");
+  t.same(forge.attempts, [ONE.id, TWO.id, THREE.id]);
+});
+
+t.test("what a process left that is gone is delivered within a minute", async (t) => {
+  const { delivery, forge, outbox, isEmpty, pass } = await create(t, []);
+  delivery.wake();
+  await outbox.add(ONE);
+  const look = async () => {
+    pass(60_000);
+    return isEmpty();
+  };
+  await until(look, "it is found");
+  t.same(forge.attempts, [ONE.id]);
 });
 
 t.test("what is added during a delivery is delivered after it", async (t) => {

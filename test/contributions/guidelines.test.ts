@@ -26,8 +26,10 @@ t.test("a severity that does not go with the status is told with those that do",
 
 t.test("praise is pointed out, each word once and by field; plain words are not", async (t) => {
   t.same(praiseIn({ description: "The BEST, the best and blazingly fast, state-of-the-art editor." }), [
-    "`description` praises (best, blazingly, state-of-the-art); say what it does instead.",
+    "`description` uses promotional words (best, blazingly, state-of-the-art); describe what it does instead.",
   ]);
-  t.same(praiseIn({ a: "Stunning.", b: "An editor." }), ["`a` praises (stunning); say what it does instead."]);
+  t.same(praiseIn({ a: "Stunning.", b: "An editor." }), [
+    "`a` uses promotional words (stunning); describe what it does instead.",
+  ]);
   t.same(praiseIn({ a: "Bestow asbestos ultimately on imperfect nextgenes." }), []);
 });

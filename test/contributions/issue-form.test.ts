@@ -86,7 +86,7 @@ t.test("a form without answers is an empty body, which its schema refuses", asyn
 t.test("no text passes for the answer to another question", async (t) => {
   const explanation = `It is so.\n\n### Status\n\ncompatible`;
   const problems = problemsOf("compatibility", renderIssue("compatibility", { ...RULE, explanation }));
-  t.match(problems, [{ field: "status", what: 'the heading "Status" is there twice', fix: /no line of an answer/ }]);
+  t.match(problems, [{ field: "status", what: 'the heading "Status" appears twice', fix: /no line of an answer/ }]);
   t.equal(problems.length, 1);
 });
 
@@ -98,13 +98,13 @@ t.test("a block of code in a text hides no heading", async (t) => {
 t.test("headings that are not of the form are told", async (t) => {
   for (const heading of ["Other", "status", "Statusx", "__proto__", "constructor", "## Status", ""]) {
     const markdown = `${renderIssue("compatibility", RULE)}\n### ${heading}\n\nx`;
-    t.match(problemsOf("compatibility", markdown), [{ what: `the heading "${heading}" is not one of the form` }]);
+    t.match(problemsOf("compatibility", markdown), [{ what: `the heading "${heading}" is not in the form` }]);
   }
 });
 
 t.test("the form of the other kind is told from the first heading on", async (t) => {
   t.match(problemsOf("ai-tool", renderIssue("compatibility", RULE))[0], {
-    what: 'the heading "Tech A" is not one of the form',
+    what: 'the heading "Tech A" is not in the form',
   });
 });
 
@@ -137,12 +137,12 @@ t.test("answers that the form could not give are told with what is allowed", asy
       renderIssue("ai-tool", { sources: "nothing\nname: https://a.example\nname: https://b.example" }),
     ),
     [
-      { field: "sources", allowed: "lines of the form `name: address`" },
-      { field: "sources", what: /names "name" for the second time/ },
+      { field: "sources", allowed: "lines of the form `name: URL`" },
+      { field: "sources", what: /lists "name" twice/ },
     ],
   );
   const box = renderIssue("ai-tool", {}).replace("- [ ] web:", "- [x] moon:");
-  t.match(problemsOf("ai-tool", box), [{ field: "platforms", fix: "tick and untick the boxes only" }]);
+  t.match(problemsOf("ai-tool", box), [{ field: "platforms", fix: "only check or uncheck the boxes" }]);
 });
 
 t.test("names of the language's own objects are plain names", async (t) => {
@@ -199,7 +199,7 @@ t.test("whatever stands in an issue, reading it ends, with a body or with what i
       const text = parts.join("");
       return isTold("compatibility", text) && isTold("ai-tool", text);
     }),
-    { numRuns: 100 },
+    { numRuns: 30 },
   );
   for (const text of ["### ", "```yaml\n", "- [", "### Technologies\n```yaml\n[", "\n", "{ ", " ", "- ", "\t"]) {
     // As long as an issue on GitHub may be.
@@ -243,7 +243,7 @@ t.test("a rule that is typed into the form is read back as it was", async (t) =>
       );
       t.strictSame(bodyOf("compatibility", renderIssue("compatibility", answers)), { ...rule });
     }),
-    { numRuns: 60 },
+    { numRuns: 15 },
   );
 });
 
@@ -295,6 +295,6 @@ t.test("a tool that is typed into the form is read back as it was", async (t) =>
         ...(evidence && { evidence }),
       });
     }),
-    { numRuns: 60 },
+    { numRuns: 15 },
   );
 });

@@ -75,7 +75,7 @@ t.test("the two sides are two, also by other names", async (t) => {
 
 t.test("names that are not known are told with the nearest", async (t) => {
   t.match(problemsOf("compatibility", { ...RULE, techA: "nexjs", techB: "zzzzzz" }), [
-    { field: "techA", what: '`techA`: "nexjs" is not a technology that is known', allowed: 'did you mean "nextjs"?' },
+    { field: "techA", what: '`techA`: "nexjs" is not a known technology', allowed: 'did you mean "nextjs"?' },
     { field: "techB", allowed: undefined, fix: /`technologies`/ },
   ]);
   for (const name of ["__proto__", "constructor", "../etc", "react; reboot", "<b>react</b>", "react\nvue", "*a"])
@@ -89,7 +89,7 @@ t.test("a side is a technology without a version", async (t) => {
 
 t.test("both sides need a version that was tested", async (t) => {
   t.match(problemsOf("compatibility", { ...RULE, testedVersions: ["nextjs@15"] }), [
-    { field: "testedVersions", what: '`testedVersions` names no version of "postgresql"' },
+    { field: "testedVersions", what: '`testedVersions` has no version of "postgresql"' },
   ]);
   t.match(problemsOf("compatibility", { ...RULE, testedVersions: ["react@19"] }), [
     { what: /"nextjs"/ },
@@ -145,13 +145,13 @@ t.test("a technology that is neither side, or known already, is refused", async 
     problemsOf("compatibility", { ...RULE, technologies: { react: { name: "React", category: "framework" } } })[0],
     {
       field: "technologies.react",
-      what: "`technologies.react` is known already",
+      what: "`technologies.react` is already known",
     },
   );
   const again = { next: { name: "Next", category: "framework" } };
   t.match(problemsOf("compatibility", { ...RULE, techA: "next", technologies: again })[0], {
     field: "technologies.next",
-    what: '`technologies.next` is known already as "nextjs"',
+    what: '`technologies.next` is already known as "nextjs"',
   });
 });
 

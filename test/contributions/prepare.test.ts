@@ -96,7 +96,7 @@ t.test("several problems are told at once, each with what was given, what is all
     [
       ['"severity" is missing', problemsOf("compatibility", rest)[0]?.allowed],
       ['unknown field "severty"', 'did you mean "severity"?'],
-      ['`evidence[0]`: "ftp://x"', "it is a full web address that begins with https://"],
+      ['`evidence[0]`: "ftp://x"', "it must be a full URL starting with https://"],
       ['`notes`: "x" is too short', "at least 3 characters"],
       ['`status`: "partail"', 'did you mean "partial"? allowed: compatible, partial, incompatible'],
     ].sort(),
@@ -150,7 +150,7 @@ t.test("hidden characters are refused in every text, with their field and name",
     ["techA", "next\u2060js", "U+2060"],
   ] as const) {
     t.match(problemsOf("compatibility", { ...RULE, [field]: value }), [
-      { field, what: `\`${field}\` holds the character ${name}, which cannot be seen` },
+      { field, what: `\`${field}\` contains the invisible character ${name}` },
     ]);
   }
   const technologies = { svelte: { name: "Sv\u00adelte", category: "framework" } };
@@ -159,7 +159,7 @@ t.test("hidden characters are refused in every text, with their field and name",
 
 t.test("what was no UTF-8 on its way here is refused at its field", async (t) => {
   t.match(problemsOf("compatibility", { ...RULE, explanation: "Pages cannot reach the na\ufffdve database." }), [
-    { field: "explanation", what: /holds U\+FFFD/, fix: "write that character again" },
+    { field: "explanation", what: /contains U\+FFFD/, fix: "type that character again" },
   ]);
 });
 
@@ -240,8 +240,10 @@ t.test("a credit is a name, without the sign of a mention", async (t) => {
 
 t.test("praise does not keep a submission from being taken; reviewers are told", async (t) => {
   const { warnings } = ruleOf({ explanation: "These two are simply amazing when put together." });
-  t.match(warnings, [/^`explanation` praises \(amazing\)/]);
-  t.match(toolOf({ description: "The ultimate editor for everybody." }).warnings, [/^`description` praises/]);
+  t.match(warnings, [/^`explanation` uses promotional words \(amazing\)/]);
+  t.match(toolOf({ description: "The ultimate editor for everybody." }).warnings, [
+    /^`description` uses promotional words/,
+  ]);
 });
 
 t.test("a tool's slug is made of its name, else of its host", async (t) => {

@@ -43,9 +43,9 @@ const ATTACKS = [
 
 t.test("a proposal of a rule says what, why, on what grounds, and what to look at", async (t) => {
   const { title, body } = await composed(ruleOf({ contributor: "bob", workaround: "Use a pool." }));
-  t.equal(title, "Add rule: Next.js works in part with PostgreSQL");
+  t.equal(title, "Add rule: Next.js partly works with PostgreSQL");
   for (const part of [
-    "This says that Next.js works in part with PostgreSQL: `partial`, `warning`.",
+    "This says that Next.js partly works with PostgreSQL: `partial`, `warning`.",
     "```text\nPages that run at the edge cannot reach the database.\n```",
     "```text\nUse a pool.\n```",
     "- <https://example.com/one>\n- <https://example.com/two>",
@@ -62,8 +62,8 @@ t.test("titles tell the verdict, the platform, and whether it is an update", asy
   const { title } = await composed(ruleOf({ status: "incompatible", severity: "error", platform: "edge" }));
   t.equal(title, "Add rule: Next.js does not work with PostgreSQL (edge)");
   const known = await composed(ruleOf({ techB: "react", testedVersions: ["nextjs@15", "react@19"] }));
-  t.equal(known.title, "Update rule: Next.js works in part with React");
-  t.match(known.body, "The pair is known; this says anew that Next.js works in part with React.");
+  t.equal(known.title, "Update rule: Next.js partly works with React");
+  t.match(known.body, "This updates the rule of a known pair: Next.js partly works with React.");
   t.equal((await composed(toolOf())).title, "Add AI tool: scribe");
   t.equal((await composed(toolOf({ name: "Agent" }))).title, "Update AI tool: agent");
 });
@@ -81,7 +81,7 @@ t.test("the draft carries what the forge needs beside the change", async (t) => 
 
 t.test("praise is pointed out to the reviewer", async (t) => {
   const { body } = await composed(ruleOf({ explanation: "These two are simply amazing when put together." }));
-  t.match(body, "### Look twice\n- `explanation` praises (amazing)");
+  t.match(body, "### Check carefully\n- `explanation` uses promotional words (amazing)");
 });
 
 t.test("no text from users leaves its block of code", async (t) => {
@@ -92,7 +92,7 @@ t.test("no text from users leaves its block of code", async (t) => {
     t.notMatch(outside, /HERE-1|alert|mention|reboot|GH-1|owner|0123456789abcdef|<[!/bs]/, JSON.stringify(attack));
     t.equal(blocks.length, 3, "explanation, workaround and notes");
     t.notMatch(body, /(?:@mention|[^&]#1\b)/, "neither mention nor reference, for readers of plain text either");
-    t.equal(title, "Add rule: Next.js works in part with PostgreSQL");
+    t.equal(title, "Add rule: Next.js partly works with PostgreSQL");
     const tool = await composed(toolOf({ description: text, vendor: "HERE-1" }));
     t.notMatch(split(tool.body).outside, /HERE-1/);
   }
@@ -120,8 +120,8 @@ t.test("titles and outside texts hold no name that came with a new technology", 
   const { title, body } = await composed(
     ruleOf({ techB: "svelte", technologies, testedVersions: ["nextjs@15", "svelte@5"] }),
   );
-  t.equal(title, "Add rule: Next.js works in part with svelte");
-  t.match(body, "New with it: `svelte`.");
+  t.equal(title, "Add rule: Next.js partly works with svelte");
+  t.match(body, "New technologies: `svelte`.");
   t.notMatch(body, /HERE-1|mention/);
 });
 

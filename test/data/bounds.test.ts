@@ -8,13 +8,13 @@ const told = (sizes: Iterable<readonly [string, number]>) => beyondBounds(sizes)
 t.test("each bound is met by what is as large as it, and by nothing larger", async (t) => {
   t.strictSame(told([]), []);
   t.strictSame(told([["a.yaml", MAX_BYTES]]), []);
-  t.strictSame(told([["a.yaml", MAX_BYTES + 1]]), [["a.yaml", "is too long (262145 bytes)"]]);
+  t.strictSame(told([["a.yaml", MAX_BYTES + 1]]), [["a.yaml", "is too large (262145 bytes)"]]);
   t.strictSame(told(many(MAX_TOTAL / MAX_BYTES, MAX_BYTES)), []);
   t.strictSame(told([...many(MAX_TOTAL / MAX_BYTES, MAX_BYTES), ["b.yaml", 1]]), [
-    [".", "the files are too long together"],
+    [".", "the files are too large in total"],
   ]);
   t.strictSame(told(many(MAX_FILES, 1)), []);
-  t.strictSame(told(many(MAX_FILES + 1, 1)), [[".", "the files are too many"]]);
+  t.strictSame(told(many(MAX_FILES + 1, 1)), [[".", "there are too many files"]]);
 });
 
 t.test("of a great many files that are too long the first are told", async (t) => {

@@ -5,16 +5,16 @@ import { exception, rule, source, testMistakes, x } from "../fixtures/mistakes.j
 testMistakes(t, {
   "a day in the future": [
     rule({ checked: "▶2026-06-02" }),
-    "checked: 2026-06-02 lies in the future",
+    "checked: 2026-06-02 is in the future",
     /today is 2026-06-01/,
   ],
   "a first release in the future": [
     x(`lifecycle:\n  ${source}\n  cycles:\n    - {cycle: "1", released: ▶2027-01-01}\n`),
-    "released: 2027-01-01 lies in the future",
+    "released: 2027-01-01 is in the future",
   ],
   "a tool's launch in the future": [
     { "ai-tools/agent.yaml": toolText("launchDate: ▶2030-01-01\n") },
-    "launchDate: 2030-01-01 lies in the future",
+    "launchDate: 2030-01-01 is in the future",
   ],
   "an unknown technology of a public project, with the nearest": [
     {
@@ -22,22 +22,22 @@ testMistakes(t, {
         '  - source: https://github.com/ann/shop/blob/1/package.json\n    technologies:\n      raect: ▶">=19"\n',
       ),
     },
-    'there is no technology "raect"',
+    'unknown technology "raect"',
     /^did you mean "react"\?$/,
   ],
   "a commit in the future": [
     { "stacks/shop.yaml": stackText().replace("2026-01-01", "▶2026-06-02") },
-    "committed: 2026-06-02 lies in the future",
+    "committed: 2026-06-02 is in the future",
   ],
   "a tool's source that is not among its evidence": [
     { "ai-tools/agent.yaml": toolText("sources:\n  name: ▶https://example.com/other\n") },
-    'the source of "name" is not among the evidence',
+    'the source of "name" is not listed under evidence',
     undefined,
     /add it to evidence/,
   ],
   "a tool's source for a field that is not there": [
     { "ai-tools/agent.yaml": toolText("sources:\n  pricing: ▶https://example.com/evidence\n") },
-    'there is no "pricing" to give a source for',
+    'gives a source for "pricing", which is missing',
   ],
 });
 

@@ -60,13 +60,13 @@ t.test("refuses a file that is too long before it is parsed", async (t) => {
   const most = 256 * 1024;
   const { file, problems } = parseFile(PATH, `name: [${"x".repeat(most)}`);
   t.equal(file, undefined);
-  t.match(problems, [{ line: 1, column: 1, what: /^is too long \(262151 bytes\)$/, allowed: `at most ${most}` }]);
+  t.match(problems, [{ line: 1, column: 1, what: /^is too large \(262151 bytes\)$/, allowed: `at most ${most}` }]);
   t.ok(parseFile(PATH, `name: X\n#${"x".repeat(most - 9)}`).file);
 });
 
 t.test("refuses a file where none belongs", async (t) => {
   for (const path of ["x.yaml", "technologies/x.yml", "technologies/a/b.yaml", "rules/a.yaml", "tools/x.yaml"]) {
-    t.match(parseFile(path, "name: X").problems, [{ path, what: "is not where a data file belongs" }]);
+    t.match(parseFile(path, "name: X").problems, [{ path, what: "is not a valid path for a data file" }]);
   }
 });
 
@@ -111,7 +111,7 @@ t.test("text that shows something else than it says is refused where it stands",
   const text = technologyText("").replace("name: Some", 'name: "So\u202eme"');
   const { file, problems } = parseFile("technologies/some.yaml", text);
   t.notOk(file);
-  t.match(problems, [{ line: 2, column: 7, what: "holds the character U+202E, which cannot be seen" }]);
+  t.match(problems, [{ line: 2, column: 7, what: "contains the invisible character U+202E" }]);
   const escaped = technologyText("").replace("name: Some", 'name: "So\\u200Bme"');
   t.match(parseFile("technologies/some.yaml", escaped).problems, [{ what: /U\+200B/ }], "also when it is written out");
   const ordinary = technologyText("").replace("name: Some", "name: Zoë 👩‍💻 ❤️").replaceAll("\n", "\r\n");
@@ -128,7 +128,7 @@ t.test("what takes a parser a great deal is refused before it is parsed, or told
     t.equal(parseFile(PATH, most(part)).file, undefined, part);
   const long = `a: [${"1,".repeat(24_990)}]\n`;
   t.ok(parseFile(PATH, long).file, "just within the bounds");
-  t.match(parseFile(PATH, long.repeat(2)).problems, [{ what: "has too many parts" }]);
+  t.match(parseFile(PATH, long.repeat(2)).problems, [{ what: "has too many values" }]);
   for (const text of [`"${most("\\z")}"`, "- *a\n".repeat(5000), "- \u202e\n".repeat(5000), "a: 1\n".repeat(5000)])
     t.equal(parseFile(PATH, text).problems.length, 100);
 });
@@ -150,5 +150,5 @@ t.test("bytes that are no UTF-8 are told where they stand, in comments as well",
   const bytes = Buffer.concat([Buffer.from("name: X\n# caf"), Buffer.from([0xe9]), Buffer.from("\n")]);
   const { file, problems } = parseFile(PATH, bytes.toString("utf8"));
   t.equal(file, undefined);
-  t.match(problems, [{ line: 2, column: 6, what: /^is not UTF-8/ }]);
+  t.match(problems, [{ line: 2, column: 6, what: /^is not valid UTF-8/ }]);
 });

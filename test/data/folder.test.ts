@@ -53,7 +53,7 @@ t.test("a file is measured before it is read", async (t) => {
   writeFileSync(join(folder, "b.yaml"), "");
   // A terabyte of nothing, which no memory holds.
   truncateSync(join(folder, "b.yaml"), 2 ** 40);
-  t.strictSame(await toldOf(folder), ["b.yaml is too long (1099511627776 bytes)"]);
+  t.strictSame(await toldOf(folder), ["b.yaml is too large (1099511627776 bytes)"]);
 });
 
 t.test("of a great many mistakes the first are told", async (t) => {

@@ -3,8 +3,8 @@ import t from "tap";
 import { stringify } from "yaml";
 import { type DataFile, parseFile } from "../../server/data/file.js";
 import { formatDocument } from "../../server/data/format.js";
-import { loadData } from "../../server/data/load.js";
 import fc from "../fixtures/properties.js";
+import { realData } from "../fixtures/repository.js";
 
 const fileOf = (text: string, path = "technologies/x.yaml") => parseFile(path, text).file as DataFile;
 const format = (text: string, path?: string) => {
@@ -139,7 +139,7 @@ t.test("never changes what a file says, whatever its texts are", async () => {
 });
 
 t.test("what real records say settles their layout", async (t) => {
-  const { files } = await loadData("data", "9999-12-31");
+  const { files } = await realData();
   const plain = files.filter(({ text }) => !/(^|\s)#/m.test(text.slice(text.indexOf("\n"))));
   t.ok(plain.length > files.length / 2);
   const byPath = new Map(plain.map((file) => [file.path, file]));

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import type { Change } from "../../server/catalog/changes.js";
+import type { Change } from "../../server/catalog/directory/changes.js";
 import { checkoutSource, createHistory, type HistorySource, parseLog } from "../../server/data/history.js";
 import { gitProject } from "../fixtures/git-project.js";
 import fc from "../fixtures/properties.js";

@@ -26,7 +26,7 @@ import {
 
 const x = (fields: string): Files => ({ "technologies/x.yaml": technologyText(fields) });
 
-/** What a schema refuses: the files with a mark where the mistake is, what is found, what is allowed, how to mend it. */
+/** What a schema refuses: the files with a mark where the mistake is, what is found, what is allowed, how to fix it. */
 const MISTAKES: Record<string, [files: Files, what: string, allowed?: RegExp | undefined, fix?: string]> = {
   "an unknown field, with the nearest": [x("▶alias: [y]\n"), 'unknown field "alias"', /^did you mean "aliases"\?$/],
   "an unknown field that is like no other": [x("▶stars: 5\n"), 'unknown field "stars"', /^known: name, category, /],
@@ -61,8 +61,8 @@ const MISTAKES: Record<string, [files: Files, what: string, allowed?: RegExp | u
     /in quotes/,
     "put it in quotes",
   ],
-  "a number among spellings": [x("aliases: [y, ▶7]\n"), "aliases[1]: 7", /lower case/, "put it in quotes"],
-  "a spelling in capitals": [x("aliases: [▶Y]\n"), 'aliases[0]: "Y"', /lower case/, "write it in lower case"],
+  "a number among spellings": [x("aliases: [y, ▶7]\n"), "aliases[1]: 7", /lowercase/, "put it in quotes"],
+  "a spelling in capitals": [x("aliases: [▶Y]\n"), 'aliases[0]: "Y"', /lowercase/, "write it in lowercase"],
   "an address without TLS": [x("homepage: ▶http://example.com\n"), 'homepage: "http://example.com"', /https:\/\//],
   "an address without TLS in a list": [
     { "rules/nextjs/react.yaml": ruleText({ evidence: "\n  - https://example.com/e\n  - ▶http://example.com/e" }) },
@@ -79,12 +79,12 @@ const MISTAKES: Record<string, [files: Files, what: string, allowed?: RegExp | u
     'eol: "soon"',
     /YYYY-MM-DD, or true/,
   ],
-  "a year where a day or true is needed, which quotes would not mend": [
+  "a year where a day or true is needed, which quotes would not fix": [
     x('lifecycle:\n  source: https://example.com/s\n  cycles:\n    - {cycle: "1", eol: ▶2026}\n'),
     "eol: 2026",
     /YYYY-MM-DD, or true/,
   ],
-  "a number where yes or no is needed, which quotes would not mend": [
+  "a number where yes or no is needed, which quotes would not fix": [
     { "ai-tools/agent.yaml": toolText("pricing:\n  free: ▶1\n") },
     "free: 1 must be boolean",
   ],
@@ -95,7 +95,7 @@ const MISTAKES: Record<string, [files: Files, what: string, allowed?: RegExp | u
   ],
   "a public project without a manifest": [
     { "stacks/shop.yaml": stackText().replace(/manifests:\n(?: .*\n)+/, "manifests: ▶[]\n") },
-    "manifests: [] is too short a list",
+    "manifests: [] has too few entries",
   ],
   "a manifest of an unknown ecosystem": [
     { "stacks/shop.yaml": stackText().replace("npm:", "▶cpan:") },
@@ -116,12 +116,12 @@ const MISTAKES: Record<string, [files: Files, what: string, allowed?: RegExp | u
   "a file name that is no id": [
     { "technologies/Next_JS.yaml": `▶${technologyText().replace(/^#.*\n/, "")}` },
     '"Next_JS" is not an id',
-    /lower-case letters/,
+    /lowercase letters/,
     "rename the file",
   ],
   "a stray file": [
     { "technologies/notes.txt": "▶hello" },
-    "is not where a data file belongs",
+    "is not a valid path for a data file",
     /technologies\/<id>\.yaml/,
     "move or remove the file",
   ],

@@ -2,7 +2,7 @@ import t from "tap";
 import type { Records } from "../../server/catalog/catalog.js";
 import { validateTexts } from "../../server/data/load.js";
 import { examineOverlay, isOverlayFile, type Laid, layOver } from "../../server/data/overlay.js";
-import { tellProblem } from "../../server/data/problem.js";
+import { formatProblem } from "../../server/data/problem.js";
 import { TODAY } from "../fixtures/catalog.js";
 import { FILES, type Files, placeText, ruleText, technologyText, toolText, unmark } from "../fixtures/data.js";
 
@@ -74,31 +74,31 @@ const MISTAKES: Record<string, [files: Files, what: string | RegExp, allowed?: R
   ],
   "a technology of neither side": [
     { "rules/nextjs/raect.yaml": ruleText({ techB: "▶raect" }) },
-    'there is no technology "raect"',
+    'unknown technology "raect"',
     /did you mean "react"/,
   ],
   "an alias that the data have": [
     { "technologies/acme.yaml": technologyText("aliases: [▶post-gresql]\n") },
-    '"post-gresql" is claimed by "postgresql" as well',
+    '"post-gresql" is also claimed by "postgresql"',
   ],
   "a package that the data have": [
     { "technologies/a.yaml": technologyText("packages:\n  npm: [▶react]\n") },
-    '"react" is claimed by "react" as well',
+    '"react" is also claimed by "react"',
   ],
   "a capability that nobody knows": [
     { "technologies/a.yaml": technologyText("needs:\n  - {capability: ▶disk, source: https://example.com}\n") },
-    'there is no capability "disk"',
+    'unknown capability "disk"',
   ],
   "a day in the future": [{ "rules/nextjs/react.yaml": ruleText({ updated: "▶2026-06-02" }) }, /in the future/],
   "a rule at the place of another pair": [
     { "rules/nextjs/postgresql.yaml": ruleText({ techA: "▶nextjs" }) },
-    /place does not match/,
+    /path does not match/,
   ],
   "a file that is no YAML": [{ "technologies/a.yaml": "name: [▶" }, /is not valid YAML/],
   "an alias of YAML": [{ "technologies/a.yaml": "name: &a x\nhomepage: ▶*a\n" }, /uses a YAML alias/],
-  "a stack": [{ "stacks/shop.yaml": "▶name: Shop\n" }, "is not where a file of an overlay belongs"],
-  "other capabilities": [{ "capabilities.yaml": "▶[]" }, /not where/],
-  "a file where none belongs": [{ "technologies/a.yml": "▶name: A" }, /not where/, /technologies\/<id>\.yaml/],
+  "a stack": [{ "stacks/shop.yaml": "▶name: Shop\n" }, "is not a valid path for an overlay file"],
+  "other capabilities": [{ "capabilities.yaml": "▶[]" }, /not a valid path/],
+  "a file where none belongs": [{ "technologies/a.yml": "▶name: A" }, /not a valid path/, /technologies\/<id>\.yaml/],
   "a name that is no id": [
     { "technologies/__proto__.yaml": technologyText().replace("name", "▶name") },
     '"__proto__" is not an id',
@@ -110,7 +110,7 @@ for (const [says, [marked, what, allowed]] of Object.entries(MISTAKES)) {
     const { files, place } = unmark(marked);
     const { problems } = laid({ ...OWN, ...files });
     const found = problems.find((problem) => placeText(problem) === place);
-    t.ok(found, `${place} among ${problems.map((problem) => tellProblem(problem, "own")).join("\n")}`);
+    t.ok(found, `${place} among ${problems.map((problem) => formatProblem(problem, "own")).join("\n")}`);
     t.match(found, { what, ...(allowed && { allowed }) });
     t.ok(problems.every(({ path }) => Object.hasOwn(files, path)));
   });
@@ -120,7 +120,7 @@ t.test("a name that the data have taken since is told in the overlay as well, an
   const newer = { ...FILES, "technologies/acme.yaml": technologyText("aliases: [acme-ui]\n", "Acme") };
   const { records } = validateTexts(new Map(Object.entries(newer)), TODAY);
   t.match(laid(OWN, records).problems, [
-    { path: "technologies/acme-ui.yaml", what: '"acme-ui" is claimed by "acme" as well' },
+    { path: "technologies/acme-ui.yaml", what: '"acme-ui" is also claimed by "acme"' },
   ]);
 });
 

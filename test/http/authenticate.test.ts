@@ -91,24 +91,20 @@ t.test("a token that is revoked or over opens nothing from the next request on",
 t.test("a token that comes by another way than the header is admitted and counted alike", async (t) => {
   const { token, service } = await createService(t);
   const counted: string[] = [];
-  const window = { remaining: 9, exceeded: false, resetAt: 0, reset: "" };
   const context = {
     desk: service.desk,
     now: () => new Date(),
     limits: {
-      countFor: (_: string, key: string) => {
-        counted.push(key);
-        return window;
-      },
-      countAddress: (address: string) => {
-        counted.push(address);
-        return window;
+      count: async (_bucket: string, client: string) => {
+        counted.push(client);
+        return { remaining: 9, exceeded: false, resetAt: 0, reset: "" };
       },
       refusal: () => undefined,
     },
   };
+  const reply = { header: () => reply };
   const given = (scope: "compatibility" | "ai-tool", secret: string | undefined) =>
-    admit(context as never, scope, secret, { ip: "192.0.2.1" } as never);
+    admit(context as never, scope, secret, { ip: "192.0.2.1" } as never, reply as never);
   const secret = await token(["compatibility"]);
   t.match(await given("compatibility", secret), { name: "tester", scopes: ["compatibility"] });
   const refused = (attempt: Promise<unknown>) =>

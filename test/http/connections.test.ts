@@ -85,14 +85,14 @@ t.test("the bounds fit together", async (t) => {
   t.ok(BOUNDS.stalledTimeout > 8_000, "a contribution waits so long for its address");
 });
 
-t.test("the README tells them", async (t) => {
-  const readme = readFileSync("README.md", "utf8");
+t.test("the configuration docs list them", async (t) => {
+  const docs = readFileSync("docs/configuration.md", "utf8");
   const seconds = (milliseconds: number) => `${milliseconds / 1000} s`;
   const headers = `${seconds(BOUNDS.headersTimeout)}, ${BOUNDS.maxHeaderSize / 1024} KiB`;
-  t.match(readme, `| the headers of a request | ${headers} with the address |`);
-  t.match(readme, `| a whole request | ${seconds(BOUNDS.requestTimeout)}, `);
-  t.match(readme, `| a connection on which nothing is asked | ${seconds(BOUNDS.keepAliveTimeout)} |`);
-  t.match(readme, `such as an answer that is not read | ${seconds(BOUNDS.stalledTimeout)}, or a minute `);
+  t.match(docs, `| request headers | ${headers} including the address |`);
+  t.match(docs, `| a whole request | ${seconds(BOUNDS.requestTimeout)}, `);
+  t.match(docs, `| an idle connection | ${seconds(BOUNDS.keepAliveTimeout)} |`);
+  t.match(docs, `such as a response that the client does not read | ${seconds(BOUNDS.stalledTimeout)}, or a minute `);
 });
 
 t.test("who sends headers or a body too slowly, or nothing at all, is told and cut off", async (t) => {

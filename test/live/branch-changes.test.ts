@@ -78,8 +78,8 @@ t.test("contents that the branch does not give for their length are problems whe
   ]);
   t.match(await fetchChanges({ read }, new Map(), listed), {
     problems: [
-      { path: "technologies/a.yaml", what: `is too long (${MAX_BYTES + 1} bytes)` },
-      { path: "stacks/c.yaml", what: `is too long (${MAX_BYTES + 1} bytes)` },
+      { path: "technologies/a.yaml", what: `is too large (${MAX_BYTES + 1} bytes)` },
+      { path: "stacks/c.yaml", what: `is too large (${MAX_BYTES + 1} bytes)` },
     ],
   });
 });
@@ -89,7 +89,7 @@ t.test("one content that stands at a great many paths is as much as many are", a
   const paths = Array.from({ length: MAX_TOTAL / MAX_BYTES + 1 }, (_, index) => `technologies/x${index}.yaml`);
   const listed = (count: number) => new Map(paths.slice(0, count).map((path) => [path, text]));
   t.match(await fetchChanges(branchOf([text]), new Map(), listed(paths.length)), {
-    problems: [{ path: ".", what: "the files are too long together" }],
+    problems: [{ path: ".", what: "the files are too large in total" }],
   });
   t.match(await fetchChanges(branchOf([text]), new Map(), listed(paths.length - 1)), { changes: Map });
 });

@@ -1,8 +1,7 @@
 import { mkdirSync } from "node:fs";
 import tap, { type Test } from "tap";
-import { buildCatalog } from "../../server/catalog/catalog.js";
-import type { Change } from "../../server/catalog/changes.js";
-import { examineOverlay, layOver } from "../../server/data/overlay.js";
+import type { Change } from "../../server/catalog/directory/changes.js";
+import { openSnapshot } from "../../server/catalog/snapshot.js";
 import { type DataBranch, ForgeError } from "../../server/forges/forge.js";
 import { DataStore } from "../../server/live/data-store.js";
 import { LiveCatalog } from "../../server/live/live-catalog.js";
@@ -29,7 +28,7 @@ async function follow(t: Test, options: Partial<SyncOptions> = {}, wrap = (branc
   const first = (await branch.head()).id;
   await store.load(new Map(Object.entries(FILES)));
   branch.asked.length = 0;
-  const live = new LiveCatalog(buildCatalog(store.records, REVISION), now);
+  const live = new LiveCatalog(openSnapshot((await store.compile(REVISION)).facts), now);
   const lines: { details: Record<string, unknown>; message: string }[] = [];
   const note = (details: object, message: string) => lines.push({ details: { ...details }, message });
   const log = { info: note, warn: note };
@@ -42,16 +41,16 @@ async function follow(t: Test, options: Partial<SyncOptions> = {}, wrap = (branc
 tap.test("what changed is told before it answers", async (t) => {
   const told: [change: Change, answering: string][] = [];
   const { branch, live, sync } = await follow(t, {
-    served: (change) => told.push([change, live.current.revision.id]),
+    onChange: (change) => told.push([change, live.current.revision.id]),
   });
-  await sync.poke();
+  await sync.trigger();
   t.strictSame(told, [], "the same data are no change");
   const second = branch.commit({
     "technologies/svelte.yaml": technologyText("", "Svelte"),
     "technologies/postgresql.yaml": null,
     [RULE]: ruleText({ explanation: "An explanation that is another one." }),
   });
-  await sync.poke();
+  await sync.trigger();
   t.equal(told.length, 1);
   const [change, answering] = told[0] ?? [];
   t.match(change, { revision: second, date: (await branch.head()).date });
@@ -65,8 +64,8 @@ tap.test("what changed is told before it answers", async (t) => {
 
 tap.test("the newest commit answers, with only the changed files read", async (t) => {
   const { branch, live, sync, told, names } = await follow(t);
-  await sync.poke();
-  t.equal(live.current.revision, REVISION, "the same data are the same revision");
+  await sync.trigger();
+  t.strictSame(live.current.revision, REVISION, "the same data are the same revision");
   t.strictSame(names(), ["Next.js", "PostgreSQL", "React"]);
   t.notOk(branch.asked.some((asked) => asked.startsWith("read")));
   const second = branch.commit({
@@ -74,31 +73,31 @@ tap.test("the newest commit answers, with only the changed files read", async (t
     "technologies/svelte.yaml": technologyText("", "Svelte"),
     "technologies/postgresql.yaml": null,
   });
-  await sync.poke();
+  await sync.trigger();
   t.same(live.current.revision, await branch.head());
   t.equal(live.current.revision.id, second);
   t.strictSame(names(), ["Next.js", "React 19", "Svelte"]);
   t.ok(branch.asked.includes("read 2"));
   t.match(live.status, { revision: { id: second }, lastSync: now().toISOString() });
-  t.match(told("a newer revision answers").at(-1), { details: { revision: second, changed: 3 } });
+  t.match(told("serving a newer revision").at(-1), { details: { revision: second, changed: 3 } });
 });
 
 tap.test("while the head stays there is nothing to do", async (t) => {
   const { branch, live, sync } = await follow(t);
-  await sync.poke();
+  await sync.trigger();
   const catalog = live.current;
   branch.asked.length = 0;
-  await sync.poke();
+  await sync.trigger();
   t.strictSame(branch.asked, ["head"]);
   t.equal(live.current, catalog);
 });
 
 tap.test("a commit that touches no data is no newer revision of them", async (t) => {
   const { branch, live, sync } = await follow(t);
-  await sync.poke();
+  await sync.trigger();
   const { current } = live;
   branch.commit({});
-  await sync.poke();
+  await sync.trigger();
   t.equal(live.current, current);
   t.notOk(branch.asked.some((asked) => asked.startsWith("read")));
 });
@@ -109,21 +108,27 @@ const BAD: Record<string, [files: Record<string, string | null>, told: RegExp]> 
     /^data\/rules\/nextjs\/react.yaml:5:\d+ {2}severity/,
   ],
   "a file cut off in the middle": [{ [RULE]: ruleText().slice(0, 150) }, /^data\/rules\/nextjs\/react.yaml:/],
-  "a file that others refer to removed": [{ "technologies/react.yaml": null }, /no technology "react"/],
-  "a name that two claim": [{ "technologies/a.yaml": technologyText("aliases: [react]\n") }, /"react" is claimed by/],
-  "a file where none belongs": [{ "technologies/a.yml": technologyText() }, /a\.yml:1:1 {2}is not where a data file/],
-  "a file of 5 MB": [{ "technologies/a.yaml": "x".repeat(5 * 1024 * 1024) }, /is too long \(5242880 bytes\)/],
+  "a file that others refer to removed": [{ "technologies/react.yaml": null }, /unknown technology "react"/],
+  "a name that two claim": [
+    { "technologies/a.yaml": technologyText("aliases: [react]\n") },
+    /"react" is also claimed by/,
+  ],
+  "a file where none belongs": [
+    { "technologies/a.yml": technologyText() },
+    /a\.yml:1:1 {2}is not a valid path for a data file/,
+  ],
+  "a file of 5 MB": [{ "technologies/a.yaml": "x".repeat(5 * 1024 * 1024) }, /is too large \(5242880 bytes\)/],
   "no data at all": [Object.fromEntries(Object.keys(FILES).map((path) => [path, null])), /there are no data files/],
 };
 
 for (const [says, [files, problem]] of Object.entries(BAD)) {
   tap.test(`a commit with ${says} is refused, told once, and mended by the next`, async (t) => {
     const { branch, first, live, sync, told, names } = await follow(t);
-    await sync.poke();
+    await sync.trigger();
     const before = live.current;
     const bad = branch.commit(files);
-    await sync.poke();
-    await sync.poke();
+    await sync.trigger();
+    await sync.trigger();
     t.equal(live.current, before);
     t.match(live.status, { revision: REVISION, refused: { revision: { id: bad } } });
     t.match(live.status.refused?.problems[0], problem);
@@ -131,59 +136,62 @@ for (const [says, [files, problem]] of Object.entries(BAD)) {
     t.match(told("refused")[0], { details: { revision: bad, problems: live.status.refused?.problems } });
     branch.reset(first);
     const good = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
-    await sync.poke();
+    await sync.trigger();
     t.equal(live.current.revision.id, good);
     t.notOk(live.status.refused);
     t.strictSame(names(), ["Next.js", "PostgreSQL", "React", "Svelte"]);
   });
 }
 
-tap.test("own facts are laid over each revision, and refuse one that they do not go with until it does", async (t) => {
-  const overlay = examineOverlay(new Map([["technologies/acme.yaml", technologyText("aliases: [our-kit]\n", "Acme")]]));
-  const changes: Change[] = [];
-  const { branch, live, sync, names } = await follow(t, {
-    lay: (records, revision) => layOver(records, revision, overlay, TODAY),
-    served: (change) => changes.push(change),
-  });
-  await sync.poke();
-  const second = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
-  await sync.poke();
-  t.strictSame(names(), ["Acme", "Next.js", "PostgreSQL", "React", "Svelte"]);
-  t.match(live.current.revision.id, new RegExp(`^${second}\\+overlay-[0-9a-f]{12}$`));
+tap.test(
+  "private facts are applied to each revision, and a revision that conflicts with them is refused",
+  async (t) => {
+    const overlay = new Map([["technologies/acme.yaml", technologyText("aliases: [our-kit]\n", "Acme")]]);
+    const changes: Change[] = [];
+    const { branch, live, sync, names } = await follow(t, {
+      overlay,
+      onChange: (change) => changes.push(change),
+    });
+    await sync.trigger();
+    const second = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
+    await sync.trigger();
+    t.strictSame(names(), ["Acme", "Next.js", "PostgreSQL", "React", "Svelte"]);
+    t.match(live.current.revision.id, new RegExp(`^${second}\\+overlay-[0-9a-f]{12}$`));
 
-  const third = branch.commit({ "technologies/kit.yaml": technologyText("aliases: [our-kit]\n", "Kit") });
-  await sync.poke();
-  t.match(live.status.refused, {
-    revision: { id: third },
-    problems: [/^DATA_OVERLAY\/technologies\/acme\.yaml:5:11 {2}"our-kit" is claimed by "kit" as well/],
-  });
-  t.notOk(names().includes("Kit"), "the old ones answer on");
+    const third = branch.commit({ "technologies/kit.yaml": technologyText("aliases: [our-kit]\n", "Kit") });
+    await sync.trigger();
+    t.match(live.status.refused, {
+      revision: { id: third },
+      problems: [/^DATA_OVERLAY\/technologies\/acme\.yaml:5:11 {2}"our-kit" is also claimed by "kit"/],
+    });
+    t.notOk(names().includes("Kit"), "the old ones answer on");
 
-  const fourth = branch.commit({
-    "technologies/kit.yaml": null,
-    "technologies/vue.yaml": technologyText("", "Vue"),
-  });
-  await sync.poke();
-  t.strictSame(names(), ["Acme", "Next.js", "PostgreSQL", "React", "Svelte", "Vue"]);
-  t.notOk(live.status.refused);
-  t.strictSame(
-    changes.map(({ revision, facts }) => [revision, facts.map(({ how, ids }) => `${how} ${ids.join()}`).join()]),
-    [
-      [second, "added svelte"],
-      [fourth, "added vue"],
-    ],
-    "changes name commits of the data and no own facts",
-  );
-});
+    const fourth = branch.commit({
+      "technologies/kit.yaml": null,
+      "technologies/vue.yaml": technologyText("", "Vue"),
+    });
+    await sync.trigger();
+    t.strictSame(names(), ["Acme", "Next.js", "PostgreSQL", "React", "Svelte", "Vue"]);
+    t.notOk(live.status.refused);
+    t.strictSame(
+      changes.map(({ revision, facts }) => [revision, facts.map(({ how, ids }) => `${how} ${ids.join()}`).join()]),
+      [
+        [second, "added svelte"],
+        [fourth, "added vue"],
+      ],
+      "changes name commits of the data and no own facts",
+    );
+  },
+);
 
 tap.test("going back to the commit that is served ends a refusal", async (t) => {
   const { branch, first, live, sync } = await follow(t);
-  await sync.poke();
+  await sync.trigger();
   branch.commit({ [RULE]: "techA: [" });
-  await sync.poke();
+  await sync.trigger();
   t.ok(live.status.refused);
   branch.reset(first);
-  await sync.poke();
+  await sync.trigger();
   t.notOk(live.status.refused);
   t.equal(live.current.revision.id, first);
 });
@@ -191,12 +199,12 @@ tap.test("going back to the commit that is served ends a refusal", async (t) => 
 tap.test("hidden files are none of the data", async (t) => {
   const { branch, live, sync } = await follow(t);
   branch.commit({ ".gitkeep": "", "technologies/.draft.yaml": "name: [" });
-  await sync.poke();
-  t.equal(live.current.revision, REVISION);
+  await sync.trigger();
+  t.strictSame(live.current.revision, REVISION);
   t.notOk(live.status.refused);
 });
 
-tap.test("pokes during a look come to one more look, never to two at once", async (t) => {
+tap.test("triggers during a check come to one more check, never to two at once", async (t) => {
   let release = () => {};
   let running = 0;
   let most = 0;
@@ -212,19 +220,19 @@ tap.test("pokes during a look come to one more look, never to two at once", asyn
       return head;
     },
   }));
-  await until(() => branch.asked.length === 1, "the first look");
+  await until(() => branch.asked.length === 1, "the first check");
   const second = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
-  const pokes = [sync.poke(), sync.poke(), sync.poke()];
+  const triggers = [sync.trigger(), sync.trigger(), sync.trigger()];
   release();
-  await until(() => branch.asked.filter((asked) => asked === "head").length === 2, "the second look");
+  await until(() => branch.asked.filter((asked) => asked === "head").length === 2, "the second check");
   release();
-  await Promise.all(pokes);
+  await Promise.all(triggers);
   t.equal(live.current.revision.id, second, "the later look saw what the first could not");
   t.equal(branch.asked.filter((asked) => asked === "head").length, 2);
   t.equal(most, 1);
 });
 
-tap.test("it looks at every interval without being poked", async (t) => {
+tap.test("it checks at every interval without being triggered", async (t) => {
   const { branch, live } = await follow(t, { interval: 20 });
   const second = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
   await until(() => live.current.revision.id === second, "the second commit");
@@ -232,13 +240,13 @@ tap.test("it looks at every interval without being poked", async (t) => {
   await until(() => live.current.revision.id === third, "the third commit");
 });
 
-tap.test("errors of the forge are told, and it goes on by itself when they end", async (t) => {
+tap.test("reports errors of the forge and goes on when they end", async (t) => {
   let failing = true;
   const { live, told } = await follow(t, { interval: 10 }, (branch) => ({
     ...branch,
     head: () => (failing ? Promise.reject(new ForgeError("unavailable", "GitHub is away")) : branch.head()),
   }));
-  await until(() => told("cannot be followed").length >= 3, "three errors");
+  await until(() => told("cannot be read").length >= 3, "three errors");
   t.match(live.status, { revision: REVISION, lastError: { message: "GitHub is away" } });
   t.notOk(live.status.lastSync);
   failing = false;
@@ -253,14 +261,14 @@ tap.test("a branch that breaks off in the middle is read again", async (t) => {
     read: async (blobs) => (failures-- > 0 ? new Map() : branch.read(blobs)),
   }));
   const second = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
-  await sync.poke();
-  await sync.poke();
+  await sync.trigger();
+  await sync.trigger();
   t.match(live.status.lastError?.message, /does not give the content of technologies\/svelte.yaml/);
-  await sync.poke();
+  await sync.trigger();
   t.equal(live.current.revision.id, second);
 });
 
-tap.test("a forge that asks to wait is left alone until then, by pokes too", async (t) => {
+tap.test("a forge that asks to wait is not asked before, by triggers neither", async (t) => {
   let asked = 0;
   const { live, sync } = await follow(t, {}, (branch) => ({
     ...branch,
@@ -270,7 +278,7 @@ tap.test("a forge that asks to wait is left alone until then, by pokes too", asy
     },
   }));
   await until(() => live.status.lastError !== undefined, "the error");
-  await sync.poke();
+  await sync.trigger();
   t.equal(asked, 1);
 });
 
@@ -287,23 +295,23 @@ tap.test("the wait after errors grows to eight intervals or a quarter of an hour
   t.equal(waitAfter(1, minute, 1e12), 60 * minute, "whatever the forge asks");
 });
 
-tap.test("the data are kept for a restart, each time they are served", async (t) => {
+tap.test("newer data are kept for a restart", async (t) => {
   const file = `${t.testdirName}/state/snapshot.json`;
   const options = { snapshot: { file, source: "owner/facts main" } };
   const kept = async () => readSnapshot(file, "owner/facts main", { info: () => {}, warn: () => {} });
-  const { branch, first, sync } = await follow(t, options);
-  await sync.poke();
-  t.equal((await kept())?.revision.id, first);
+  const { branch, sync } = await follow(t, options);
+  await sync.trigger();
+  t.equal(await kept(), undefined, "those of the data folder need not be");
   const second = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
-  await sync.poke();
+  await sync.trigger();
   branch.commit({ [RULE]: "techA: [" });
-  await sync.poke();
+  await sync.trigger();
   const snapshot = await kept();
   t.equal(snapshot?.revision.id, second, "and not when they are refused");
   t.equal(snapshot?.texts.get("technologies/svelte.yaml"), technologyText("", "Svelte"));
 });
 
-tap.test("closed, it changes nothing any more and looks no more", async (t) => {
+tap.test("closed, it changes nothing any more and checks no more", async (t) => {
   let release = () => {};
   const { branch, live, sync } = await follow(t, { interval: 5 }, (branch) => ({
     ...branch,
@@ -316,13 +324,13 @@ tap.test("closed, it changes nothing any more and looks no more", async (t) => {
     },
   }));
   await until(() => branch.asked.includes("list"), "the list");
-  const look = sync.poke();
+  const look = sync.trigger();
   sync.close();
   release();
   await look;
   t.same(live.current.revision, REVISION);
   t.strictSame(branch.asked, ["head", "list"]);
-  await sync.poke();
+  await sync.trigger();
   t.strictSame(branch.asked, ["head", "list"]);
 });
 
@@ -341,7 +349,7 @@ tap.test("a commit that took the thread to its limits is left alone, and a newer
   }));
   poisoned = branch.commit({ "technologies/a.yaml": technologyText("", "A") });
   await until(() => live.status.lastError !== undefined, "the first try");
-  for (let poke = 0; poke < 5; poke += 1) await sync.poke();
+  for (let count = 0; count < 5; count += 1) await sync.trigger();
   t.equal(tries, 1);
   t.match(live.status.lastError?.message, /took for ever/);
   const mended = branch.commit({ "technologies/a.yaml": technologyText("", "B") });
@@ -358,10 +366,10 @@ tap.test("a branch that the forge refuses to read is a refused revision", async 
       return lists > 1 ? Promise.reject(new ForgeError("refused", "too many files")) : branch.list(commit);
     },
   }));
-  await sync.poke();
+  await sync.trigger();
   const second = branch.commit({});
-  await sync.poke();
-  await sync.poke();
+  await sync.trigger();
+  await sync.trigger();
   t.match(live.status.refused, { revision: { id: second }, problems: [/too many files/] });
   t.equal(told("is refused").length, 1);
   t.equal(lists, 2, "it is not asked for again");

@@ -1,7 +1,8 @@
 import t from "tap";
-import { MAX_ENTRIES } from "../../server/catalog/entry.js";
-import { readBillOfMaterials, sbomEntries } from "../../server/manifests/bill-of-materials.js";
-import { locate } from "../../server/manifests/json.js";
+import { MAX_ENTRIES } from "../../server/catalog/scan/entry.js";
+import { readBill, sbomEntries } from "../../server/manifests/bill-of-materials.js";
+import { locate } from "../../server/manifests/formats/json.js";
+import type { Reading } from "../../server/manifests/reading.js";
 import fc from "../fixtures/properties.js";
 
 const texts = (sbom: Record<string, unknown>) => sbomEntries(sbom)?.map(({ text }) => text);
@@ -66,14 +67,16 @@ t.test("any object is read without a complaint", async () => {
 });
 
 t.test("it tells which of the two it is, and that it lists everything", async (t) => {
+  const read = (sbom: object) => readBill(sbom as Record<string, unknown>, locate(JSON.stringify(sbom)));
   const cases: [object, kind: RegExp][] = [
     [{ components: [{ name: "next" }] }, /CycloneDX/],
     [{ packages: [{ name: "next" }] }, /SPDX/],
   ];
   for (const [sbom, kind] of cases) {
-    t.match(readBillOfMaterials(sbom as Record<string, unknown>), { kind, extent: "all", entries: [{ text: "next" }] });
+    t.match(read(sbom), { kind, extent: "all", entries: [{ text: "next" }] });
   }
-  t.equal(readBillOfMaterials({ components: {} }), undefined);
+  t.match(read({ sbom: { packages: [{ name: "next" }] } }), { kind: /SPDX/, entries: [{ text: "next" }] });
+  t.match(read({ components: {} }), { problem: /not a bill of materials/ });
 });
 
 t.test("each has its line, and components without a name are told", async (t) => {
@@ -83,14 +86,14 @@ t.test("each has its line, and components without a name are told", async (t) =>
        {"purl": "pkg:npm/rxjs@7"}]},
     {"version": "1"}
   ]}`;
-  const bill = readBillOfMaterials(JSON.parse(cyclone), locate(cyclone));
-  t.match(bill?.entries, [
+  const bill = readBill(JSON.parse(cyclone), locate(cyclone)) as Reading;
+  t.match(bill.entries, [
     { text: "@angular/core", line: 3 },
     { text: "pkg:npm/rxjs@7", line: 4 },
   ]);
-  t.same(bill?.notRead, ["1 component without a name (line 5)"]);
+  t.same(bill.notRead, ["1 component without a name (line 5)"]);
   const spdx = '{"packages": [\n{"name": "next"},\n{}]}';
-  t.match(readBillOfMaterials(JSON.parse(spdx), locate(spdx)), {
+  t.match(readBill(JSON.parse(spdx), locate(spdx)), {
     entries: [{ text: "next", line: 2 }],
     notRead: ["1 component without a name (line 3)"],
   });

@@ -1,5 +1,5 @@
 import t from "tap";
-import { MAX_ENTRIES } from "../../server/catalog/entry.js";
+import { MAX_ENTRIES } from "../../server/catalog/scan/entry.js";
 import { readList } from "../../server/manifests/list.js";
 import { endless } from "../fixtures/hostile.js";
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { MAX_ENTRIES } from "../../server/catalog/entry.js";
+import { MAX_ENTRIES } from "../../server/catalog/scan/entry.js";
 import { type ProjectFile, readProject } from "../../server/manifests/project.js";
 import { lineOf } from "../../server/manifests/reading.js";
 
@@ -66,13 +66,13 @@ t.test("a file that cannot be read is named", async (t) => {
 t.test("there is an end to what is taken", async (t) => {
   const names = (count: number) => Array.from({ length: count }, (_, index) => `package-${index}`).join("\n");
   t.equal(linesOf(file(undefined, names(MAX_ENTRIES))).length, MAX_ENTRIES);
-  t.match(readProject([file(undefined, names(MAX_ENTRIES + 1))]), { problem: /names more than 5,000 packages/ });
+  t.match(readProject([file(undefined, names(MAX_ENTRIES + 1))]), { problem: /lists more than 5,000 packages/ });
 });
 
 t.test("it tells what was not understood", async (t) => {
   const odd = file("package.json", { dependencies: { a: "1", b: 2 }, engines: "node" });
   t.match(readProject([odd, odd]), {
-    notRead: ["1 dependency whose version is no text (line 1)", "1 field of another shape than npm gives it (line 1)"],
+    notRead: ["1 dependency whose version is not a string (line 1)", "1 field with an unexpected value (line 1)"],
     passedOver: [],
   });
 });

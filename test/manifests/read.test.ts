@@ -1,5 +1,5 @@
 import t from "tap";
-import { MAX_TEXT, READABLE, readFile, readManifest } from "../../server/manifests/read.js";
+import { MAX_TEXT, openLock, READABLE, readFile, readManifest } from "../../server/manifests/read.js";
 import fc from "../fixtures/properties.js";
 
 const SAMPLES: [file: string, text: string, kind: RegExp][] = [
@@ -96,8 +96,8 @@ t.test("every kind is recognised by its name, and by its content alone", async (
 
 t.test("what cannot be read is told with what to do", async (t) => {
   const cases: [file: string | undefined, text: string, problem: RegExp][] = [
-    [undefined, "", /nothing in it.*package\.json/],
-    [undefined, " \n\t", /nothing in it/],
+    [undefined, "", /This is empty.*package\.json/],
+    [undefined, " \n\t", /This is empty/],
     [
       "package.json",
       '{"dependencies": {\n"next": "15",\n}}',
@@ -105,16 +105,12 @@ t.test("what cannot be read is told with what to do", async (t) => {
     ],
     ["package.json", "[]", /JSON, but not a package\.json/],
     [undefined, '{"dependencies": {"next": ', /ends before it is complete/],
-    [undefined, '{"name": "x"}', /none that is known here/],
-    [undefined, "[1, 2]", /names no dependencies/],
-    ["package.json", '{"name": "x"}', /read as package\.json, but it names no dependencies/],
+    [undefined, '{"name": "x"}', /JSON of an unknown kind/],
+    [undefined, "[1, 2]", /lists no dependencies/],
+    ["package.json", '{"name": "x"}', /read as package\.json, but it lists no dependencies/],
     ["Cargo.toml", "[dependencies\nserde = 1", /looks like a Cargo\.toml, but it is not valid TOML at line 1/],
-    ["pyproject.toml", "[project]\n", /read as pyproject\.toml, but it names no dependencies\.$/],
-    [
-      "build.gradle",
-      "dependencies { a project(':b') }",
-      /names no dependencies by itself: 1 package of the project's own/,
-    ],
+    ["pyproject.toml", "[project]\n", /read as pyproject\.toml, but it lists no dependencies\.$/],
+    ["build.gradle", "dependencies { a project(':b') }", /lists no dependencies by itself: 1 internal package/],
     ["App.csproj", "<Project/>", /CycloneDX JSON.*pkg:nuget/],
     ["setup.py", "setup()", /requirements\.txt/],
     ["bun.lockb", "#!/usr/bin/env bun\0", /bun\.lock/],
@@ -124,7 +120,7 @@ t.test("what cannot be read is told with what to do", async (t) => {
     ["pom.xml", "<bom/>", /XML, but not a pom\.xml/],
     [undefined, "<?xml version='1.0'?><bom/>", /XML/],
     ["list.txt", "x".repeat(MAX_TEXT + 1), /larger than 5 MiB/],
-    ["package.json", '{"a":'.repeat(100_000), /ends before/],
+    ["package.json", '{"a":'.repeat(100_000), /is not valid JSON\./],
   ];
   for (const [file, text, problem] of cases)
     t.match(readManifest(file, text), { problem }, `${file} ${text.slice(0, 40)}`);
@@ -156,4 +152,51 @@ t.test("any text is read or refused, and never thrown at", async () => {
     }),
     { numRuns: 500 },
   );
+});
+
+const LOCKS: [path: string, text: string, kind: string, version: string][] = [
+  [
+    "package-lock.json",
+    '{"lockfileVersion":3,"packages":{"node_modules/react":{"version":"19.1.0"}}}',
+    "package-lock.json",
+    "19.1.0",
+  ],
+  [
+    "apps/web/npm-shrinkwrap.json",
+    '{"lockfileVersion":3,"packages":{"node_modules/react":{"version":"19.1.1"}}}',
+    "package-lock.json",
+    "19.1.1",
+  ],
+  ["yarn.lock", '# yarn lockfile v1\n\nreact@^19.0.0:\n  version "19.1.2"\n', "yarn.lock", "19.1.2"],
+  [
+    "PNPM-LOCK.yml",
+    "lockfileVersion: '9.0'\n\nimporters:\n\n  .:\n    dependencies:\n      react:\n        specifier: ^19.0.0\n        version: 19.1.3\n",
+    "pnpm-lock.yaml",
+    "19.1.3",
+  ],
+  [
+    "bun.lock",
+    '{"lockfileVersion":1,"workspaces":{"":{"dependencies":{"react":"^19.0.0"}}},"packages":{"react":["react@19.1.4","",{},""],},}',
+    "bun.lock",
+    "19.1.4",
+  ],
+];
+
+t.test("opens lockfiles by their names", async (t) => {
+  for (const [path, text, kind, version] of LOCKS) {
+    const lock = openLock(path, text);
+    if ("problem" in lock) throw new Error(`${path}: ${lock.problem}`);
+    t.equal(lock.kind, kind);
+    t.match(lock.installed(".", "react", "^19.0.0"), { ecosystem: "npm", name: "react", version }, path);
+    t.equal(lock.installed(".", "__proto__", "*"), undefined);
+  }
+});
+
+t.test("reports what is not a lockfile", async (t) => {
+  t.match(openLock("bun.lockb", "\u0000"), { problem: /--save-text-lockfile/ });
+  t.match(openLock("notes.txt", ""), { problem: /not a lockfile/ });
+  for (const text of ["{", "[]", "null", ""]) {
+    t.match(openLock("package-lock.json", text), { problem: /package-lock\.json/ }, text);
+    t.match(openLock("bun.lock", text), { problem: /bun\.lock/ }, text);
+  }
 });

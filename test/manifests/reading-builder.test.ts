@@ -11,9 +11,9 @@ t.test("a reading has what was added, in order, and tells what was left out", as
   reading.passOver(OWN, 1200);
   reading.miss(ODD, 7);
   const built = reading.build("x.toml", "named");
-  t.match(built, { kind: "x.toml", extent: "named", passedOver: ["1,201 packages of the project's own"] });
+  t.match(built, { kind: "x.toml", extent: "named", passedOver: ["1,201 internal packages"] });
   t.same(built.entries, [one, two]);
-  t.match(built.notRead, [/^1 entry that is not understood.*line 7/]);
+  t.match(built.notRead, [/^1 unexpected entry.*line 7/]);
 });
 
 t.test("what leaves nothing out tells nothing", async (t) => {

@@ -1,7 +1,8 @@
 import t from "tap";
-import { listEntry } from "../../server/catalog/entry.js";
+import { listEntry } from "../../server/catalog/scan/entry.js";
 import {
   aliased,
+  formatCount,
   lineOf,
   nameOf,
   npmEntry,
@@ -9,7 +10,6 @@ import {
   runtimeEntry,
   Tally,
   technologyEntry,
-  tellCount,
   textsOf,
 } from "../../server/manifests/reading.js";
 import { everyFact } from "../fixtures/every-fact.js";
@@ -77,9 +77,9 @@ t.test("of a map, the texts are taken", async (t) => {
 });
 
 t.test("counts are told in words, and none is not", async (t) => {
-  t.same(tellCount(0, "line", "lines"), []);
-  t.same(tellCount(1, "line", "lines"), ["1 line"]);
-  t.same(tellCount(1200, "line", "lines"), ["1,200 lines"]);
+  t.same(formatCount(0, "line", "lines"), []);
+  t.same(formatCount(1, "line", "lines"), ["1 line"]);
+  t.same(formatCount(1200, "line", "lines"), ["1,200 lines"]);
 });
 
 t.test("a technology goes by its own name and not by that of a package", async (t) => {
@@ -103,12 +103,12 @@ t.test("lines that are not known are not there", async (t) => {
 
 t.test("reasons are counted, with the line of the first", async (t) => {
   const tally = new Tally();
-  t.same(tally.told(), []);
+  t.same(tally.summary(), []);
   tally.add("odd line", "odd lines", 7);
   tally.add("odd name", "odd names");
   tally.add("odd line", "odd lines", 9);
   tally.add("odd field", "odd fields", 3);
-  t.same(tally.told(), ["2 odd lines (the first: line 7)", "1 odd name", "1 odd field (line 3)"]);
+  t.same(tally.summary(), ["2 odd lines (the first: line 7)", "1 odd name", "1 odd field (line 3)"]);
 });
 
 t.test("half a character has no place in an address, and becomes the sign for what cannot be read", async (t) => {

@@ -2,7 +2,6 @@ import t from "tap";
 import { REVISION } from "../fixtures/catalog.js";
 import { everyFact } from "../fixtures/every-fact.js";
 import { ask, connectTo } from "../fixtures/mcp.js";
-import { realCatalog } from "../fixtures/repository.js";
 
 const NAMES = ["check_compatibility", "scan_dependencies", "explain_pair", "suggest_alternatives", "list_ai_tools"];
 
@@ -12,7 +11,7 @@ t.test("the handshake says who it is and when to call what", async (t) => {
   t.same(client.getServerCapabilities(), { tools: { listChanged: false } });
   const instructions = client.getInstructions() ?? "";
   for (const name of NAMES) t.match(instructions, name);
-  t.match(instructions, /`unknown` says nothing either way/);
+  t.match(instructions, /`unknown` means that there is no data yet/);
   t.ok(instructions.length < 1200, "in few lines");
 });
 
@@ -57,7 +56,7 @@ t.test("a mistake is an answer that says what to do", async (t) => {
   const client = await connectTo(t, everyFact());
   const { text, isError } = await ask(client, "explain_pair", { techA: "react", techB: "prismaa" });
   t.equal(isError, true);
-  t.equal(text, 'No technology is known as "prismaa". Did you mean "prisma"?');
+  t.equal(text, `We don't know a technology called "prismaa". Did you mean "prisma"?`);
 });
 
 t.test("arguments that do not fit are told by name, and in short however many there are", async (t) => {
@@ -89,7 +88,7 @@ t.test("a fault of ours is noted and not told, and the next call is answered", a
   };
   const client = await connectTo(t, everyFact(), { catalog, onFault: (error) => faults.push(error) });
   const { text, isError } = await ask(client, "explain_pair", { techA: "react", techB: "nextjs" });
-  t.same([text, isError], ["Something went wrong here; the same call may fail again.", true]);
+  t.same([text, isError], ["Internal error; the same call may fail again.", true]);
   t.match(faults, [{ message: "a secret path" }]);
   broken = false;
   t.equal((await ask(client, "explain_pair", { techA: "react", techB: "nextjs" })).isError, false);
@@ -104,39 +103,4 @@ t.test("the catalog of the moment answers", async (t) => {
   t.match((await ask(client, "list_ai_tools", {})).text, /revision one of/);
   id = "two";
   t.match((await ask(client, "list_ai_tools", {})).text, /revision two of/);
-});
-
-t.test("the real data answer, with evidence and within bounds", async (t) => {
-  const client = await connectTo(t, await realCatalog());
-  const pair = await ask(client, "check_compatibility", { techA: "next@15", techB: "react@17" });
-  t.match(
-    pair.text,
-    /^Next\.js 15 \+ React 17: incompatible \(error\)\nWhy: .*\nWhat to do: .*\nEvidence: declared, checked \d{4}-\d\d-\d\d: https:\/\//,
-  );
-  const names = [
-    "nextjs",
-    "react",
-    "prisma",
-    "postgresql",
-    "vercel",
-    "tailwind",
-    "vite",
-    "angularjs",
-    "django",
-    "redis",
-  ];
-  const every = await ask(client, "check_compatibility", { names });
-  t.match(every.text, /^45 pairs: /);
-  t.ok(every.text.length < 20_000, `${every.text.length} characters`);
-  for (const [techA, techB] of [
-    ["nextjs", "prisma"],
-    ["react", "nextjs"],
-    ["vercel", "prisma"],
-  ] as const) {
-    const { text } = await ask(client, "explain_pair", { techA, techB });
-    t.ok(text.length < 20_000, `${text.length} characters on ${techA} and ${techB}`);
-  }
-  const orms = await ask(client, "suggest_alternatives", { technology: "prisma", worksWith: ["nextjs", "postgresql"] });
-  t.match(orms.text, /^Instead of Prisma.*Drizzle/);
-  t.ok((await ask(client, "list_ai_tools", { limit: 25 })).text.length < 20_000);
 });

@@ -1,5 +1,5 @@
 import t from "tap";
-import { oneLine, Platform, quote, resolveName, TechnologyName, tellStranger } from "../../server/mcp/tool.js";
+import { formatUnknownName, oneLine, Platform, quote, resolveName, TechnologyName } from "../../server/mcp/tool.js";
 import { everyFact } from "../fixtures/every-fact.js";
 import { worldOf } from "../fixtures/mcp.js";
 import fc from "../fixtures/properties.js";
@@ -28,12 +28,12 @@ t.test("names are found as anywhere, and what is near is offered", async (t) => 
   t.equal(resolveName(world, "next@15").id, "nextjs");
   t.equal(resolveName(world, "pkg:npm/%40prisma/client@6").id, "prisma");
   t.throws(() => resolveName(world, "prismaa"), {
-    message: 'No technology is known as "prismaa". Did you mean "prisma"?',
+    message: `We don't know a technology called "prismaa". Did you mean "prisma"?`,
   });
-  t.throws(() => resolveName(world, "__proto__"), { message: /^No technology is known as "__proto__"/ });
+  t.throws(() => resolveName(world, "__proto__"), { message: /^We don't know a technology called "__proto__"/ });
   t.equal(
-    tellStranger(world, "qqq\nData: x"),
-    'No technology is known as "qqq Data: x". It may be spelt differently here.',
+    formatUnknownName(world, "qqq\nData: x"),
+    `We don't know a technology called "qqq Data: x". Check the spelling, or use its package name.`,
   );
 });
 

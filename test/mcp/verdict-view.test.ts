@@ -1,7 +1,7 @@
 import t from "tap";
-import { check } from "../../server/catalog/check.js";
+import { check } from "../../server/catalog/verdict/check.js";
 import type { World } from "../../server/mcp/tool.js";
-import { tellSources, tellVerdict, titleOf, VerdictView, viewAnswer } from "../../server/mcp/verdict-view.js";
+import { formatSources, formatVerdict, titleOf, VerdictView, viewAnswer } from "../../server/mcp/verdict-view.js";
 import { TODAY } from "../fixtures/catalog.js";
 import { everyFact } from "../fixtures/every-fact.js";
 import { worldOf } from "../fixtures/mcp.js";
@@ -13,9 +13,9 @@ function view(techA: string, techB: string, where: World = world): VerdictView {
 }
 
 t.test("a conflict is told with the reason, what to do, the evidence and the page", async (t) => {
-  t.same(tellVerdict(view("nextjs@15", "react@17")), [
+  t.same(formatVerdict(view("nextjs@15", "react@17")), [
     "Next.js 15 + React 17: incompatible (error)",
-    "Why: Next.js 15 declares React ^18.2 or ^19. React 17 is outside that range.",
+    "Why: Next.js 15 requires React ^18.2 or ^19. React 17 is outside that range.",
     "What to do: Use React ^18.2 or ^19 with Next.js 15.",
     "Evidence: declared, checked 2026-01-01: https://example.com/next-15",
     "Page: https://stackfit.example/check/nextjs/react",
@@ -23,14 +23,14 @@ t.test("a conflict is told with the reason, what to do, the evidence and the pag
 });
 
 t.test("what goes together has no severity to speak of, and nothing is to be done", async (t) => {
-  t.same(tellVerdict(view("drizzle", "postgresql")).slice(0, 1), ["Drizzle + PostgreSQL: compatible"]);
-  t.notMatch(tellVerdict(view("drizzle", "postgresql")).join("\n"), /What to do/);
+  t.same(formatVerdict(view("drizzle", "postgresql")).slice(0, 1), ["Drizzle + PostgreSQL: compatible"]);
+  t.notMatch(formatVerdict(view("drizzle", "postgresql")).join("\n"), /What to do/);
 });
 
 t.test("without pages there are no links to them", async (t) => {
   const offline = view("nextjs", "react", { ...world, linkTo: undefined });
   t.notOk("url" in offline);
-  t.notMatch(tellVerdict(offline).join("\n"), /Page:/);
+  t.notMatch(formatVerdict(offline).join("\n"), /Page:/);
 });
 
 t.test("unknown says that it says nothing either way, once", async (t) => {
@@ -40,7 +40,7 @@ t.test("unknown says that it says nothing either way, once", async (t) => {
   ] as const) {
     const { status, severity, message, sources } = view(techA, techB);
     t.same([status, severity, sources], ["unknown", null, []]);
-    t.equal(message.match(/says nothing either way/g)?.length, 1, message);
+    t.equal(message.match(/neither a yes nor a no/g)?.length, 1, message);
   }
 });
 
@@ -58,8 +58,8 @@ t.test("what is about one alone has one name", async (t) => {
 
 t.test("fewer addresses are told where fewer are asked for", async (t) => {
   const seen = view("better-sqlite3", "vercel");
-  t.match(tellSources(seen), [/sqlite-disk https:\/\/example.com\/vercel-disk$/]);
-  t.match(tellSources(seen, 1), [/sqlite-disk$/]);
+  t.match(formatSources(seen), [/sqlite-disk https:\/\/example.com\/vercel-disk$/]);
+  t.match(formatSources(seen, 1), [/sqlite-disk$/]);
 });
 
 t.test("every view fits its schema", async (t) => {

@@ -6,7 +6,7 @@ import { runCommand } from "../../scripts/command.js";
 import { runScript } from "../fixtures/git-project.js";
 import { temporaryFolder } from "../fixtures/service.js";
 
-t.test("a command that is only imported does not run", async (t) => {
+t.test("an imported command does not run", async (t) => {
   const before = process.exitCode;
   await runCommand(pathToFileURL("/somewhere/else.ts").href, async () => {
     t.fail("it ran");
@@ -15,7 +15,7 @@ t.test("a command that is only imported does not run", async (t) => {
   t.equal(process.exitCode, before);
 });
 
-t.test("a command that is started gets its arguments, speaks to both streams and ends with its code", async (t) => {
+t.test("a started command gets its arguments, writes to both streams and exits with its code", async (t) => {
   const file = join(temporaryFolder(t), "greet.mts");
   const command = pathToFileURL("scripts/command.ts").href;
   writeFileSync(

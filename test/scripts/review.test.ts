@@ -59,7 +59,11 @@ t.test("nothing open is told apart from nothing at all", async (t) => {
   const { stateDir, forge } = await createForge(t);
   await forge.propose(draftOf("vue"));
   await run(stateDir, ["decline", VUE, "-m", "No."]);
-  t.same(await run(stateDir, ["list"]), { code: 0, out: "", err: "Nothing waits for review; --all lists the rest." });
+  t.same(await run(stateDir, ["list"]), {
+    code: 0,
+    out: "",
+    err: "Nothing is waiting for review; use --all to list the rest.",
+  });
 });
 
 t.test("show tells all about one and records that it is under review; diff records nothing", async (t) => {
@@ -89,12 +93,12 @@ t.test("colours are for terminals", async (t) => {
 t.test("approve merges, and again is no mistake", async (t) => {
   const { stateDir, forge } = await createProposals(t);
   const before = await forge.head();
-  t.same(await run(stateDir, ["approve", VUE, "--by", "Ann"]), { code: 0, out: `${VUE} is merged.`, err: "" });
+  t.same(await run(stateDir, ["approve", VUE, "--by", "Ann"]), { code: 0, out: `Merged ${VUE}.`, err: "" });
   t.equal(git(stateDir, "log", "-1", "--format=%an", "main"), "Ann\n");
   t.not((await forge.head()).id, before.id);
   t.ok((await forge.list((await forge.head()).id)).has("technologies/vue.yaml"));
-  t.match(await run(stateDir, ["approve", VUE]), { code: 0, out: /was merged before/ });
-  t.match(await run(stateDir, ["decline", VUE, "-m", "Oh."]), { code: 1, err: /is merged already/ });
+  t.match(await run(stateDir, ["approve", VUE]), { code: 0, out: /was already merged/ });
+  t.match(await run(stateDir, ["decline", VUE, "-m", "Oh."]), { code: 1, err: /is already merged/ });
 });
 
 t.test("an approval that cannot be is told on stderr with exit code 1", async (t) => {
@@ -123,15 +127,15 @@ t.test("an id may be shortened as long as it is clear which one is meant", async
   t.match(await run(stateDir, ["show", "rule-vue-r"]), { code: 0, out: "Add vue-router" });
   const several = await run(stateDir, ["show", "rule-vue"]);
   t.equal(several.code, 1);
-  t.match(several.err, /could be any of/);
+  t.match(several.err, /matches several contributions:/);
   t.match(several.err, `  ${VUE}`);
   t.match(several.err, `  ${idOf("vue-router")}`);
   t.match(await run(stateDir, ["show", idOf("vue-ruoter")]), {
     code: 1,
     out: "",
-    err: /There is no contribution .*nearest are\n {2}rule-vue-router-/,
+    err: /There is no contribution .*Did you mean one of these\?\n {2}rule-vue-router-/,
   });
-  t.match(await run(stateDir, ["approve", "rule-svelte"]), { code: 1, out: "", err: /not delivered yet/ });
+  t.match(await run(stateDir, ["approve", "rule-svelte"]), { code: 1, out: "", err: /has not been delivered yet/ });
   for (const id of ["__proto__", "\u001b[2J", "../main"])
     t.notMatch((await run(stateDir, ["show", id])).err, "\u001b", "hostile");
 });

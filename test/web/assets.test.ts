@@ -1,15 +1,11 @@
 import fastify from "fastify";
 import t from "tap";
 import { assetRoutes, loadAssets } from "../../server/web/assets.js";
-import { WINDOW } from "../fixtures/window.js";
 
 t.test("assets are served under the names that pages use, to be kept for good", async (t) => {
   const assets = await loadAssets();
   const app = fastify();
   t.teardown(() => app.close());
-  app.addHook("onRequest", async (request) => {
-    request.window = WINDOW;
-  });
   assetRoutes(app, assets);
   for (const [name, type] of [
     ["site.css", /^text\/css/],

@@ -9,7 +9,7 @@ const BROWSER = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 t.test("says what is wrong, and where to go on", async (t) => {
   const html = render(<ErrorPage status={404} message="<b>There</b> is nothing." details="Not at all." />);
-  t.match(html, "<h1>There is nothing here</h1>");
+  t.match(html, "<h1>Page not found</h1>");
   t.match(html, "&lt;b>There&lt;/b> is nothing.");
   t.match(html, "Not at all.");
   t.match(html, /href="\/"/);
@@ -37,7 +37,7 @@ t.test("a browser over its limit is told when to come back", async (t) => {
   t.equal((await ask()).statusCode, 200);
   const refused = await ask();
   t.match(refused, { statusCode: 429, headers: { "content-type": /^text\/html/, "retry-after": "60" } });
-  t.match(refused.body, /A little slower/);
+  t.match(refused.body, /Too many requests/);
 });
 
 t.test("it is asked for in so many words", async (t) => {

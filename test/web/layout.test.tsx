@@ -1,5 +1,5 @@
 import t from "tap";
-import { Links } from "../../server/http/links.js";
+import { Links } from "../../server/http/views/links.js";
 import { Layout } from "../../server/web/layout.js";
 import { render } from "../fixtures/page.js";
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { logoOf } from "../../server/web/logos.js";
+import { getLogo } from "../../server/web/logos.js";
 import { catalogOf } from "../fixtures/catalog.js";
 
 const { technologies } = catalogOf({
@@ -15,12 +15,12 @@ const { technologies } = catalogOf({
 });
 
 t.test("a logo is that of the technology, and not of a namesake", async (t) => {
-  const shown = technologies.filter((technology) => logoOf(technology)).map(({ id }) => id);
+  const shown = technologies.filter((technology) => getLogo(technology)).map(({ id }) => id);
   t.strictSame(shown, ["a-react"], "by its home");
 });
 
 t.test("a logo is a path that can stand in an attribute", async (t) => {
-  for (const technology of technologies) t.match(logoOf(technology) ?? "", /^[\d\sA-Za-z.,+-]*$/);
+  for (const technology of technologies) t.match(getLogo(technology) ?? "", /^[\d\sA-Za-z.,+-]*$/);
   const [first] = technologies;
-  if (first) t.equal(logoOf(first), logoOf(first), "the same each time");
+  if (first) t.equal(getLogo(first), getLogo(first), "the same each time");
 });

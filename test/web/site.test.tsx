@@ -7,5 +7,5 @@ const Revision = () => <>{useSite().revision.id}</>;
 
 t.test("a page knows the service that it is a part of", async (t) => {
   t.equal(render(<Revision />, { revision: { id: "abc", date: "2026-01-01" } }), "abc");
-  t.throws(() => renderToString(<Revision />), /inside of a site/);
+  t.throws(() => renderToString(<Revision />), /SiteContext/);
 });

@@ -1,67 +1,71 @@
 /** `stackfit check`: whether technologies work together. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import { type Answer, check as ask } from "../../../server/catalog/check.js";
-import { explain } from "../../../server/catalog/explain.js";
-import { type Severity, STATUS_SIGNS, type Status } from "../../../server/catalog/judgement.js";
+import { type Answer, check as ask } from "../../../server/catalog/verdict/check.js";
+import { explain } from "../../../server/catalog/verdict/explain.js";
+import { type Severity, STATUS_SIGNS, type Status } from "../../../server/catalog/verdict/judgement.js";
 import { type Command, type Context, EXIT, type ExitCode, UsageError, type Values } from "../command.js";
-import { STATUS_STYLES } from "../output/color.js";
+import {
+  CONFIG_OPTIONS,
+  checkPlatform,
+  loadCatalog,
+  loadConfig,
+  PLATFORM_OPTION,
+  SERVER_OPTIONS,
+  textOf,
+} from "../config/setup.js";
 import { jsonText } from "../output/plain.js";
-import { type Cell, tableOf } from "../output/table.js";
-import { verdictText } from "../output/verdict.js";
+import { STATUS_STYLES } from "../output/terminal/color.js";
+import { type Cell, tableOf } from "../output/terminal/table.js";
+import { terminalOf } from "../output/terminal/terminal.js";
+import { verdictText } from "../output/terminal/verdict.js";
 import { FAIL_ON, type FailOn, isAtLeast } from "../report/outcome.js";
-import { CONFIG_OPTIONS, catalogFor, checkPlatform, configFor, textOf } from "../setup.js";
-import { terminalOf } from "../terminal.js";
 
-/** Names that are asked about at once; twenty make 190 pairs. */
-const MOST_NAMES = 20;
+/** Twenty names make 190 pairs. */
+const MAX_NAMES = 20;
 
 export const check: Command = {
   name: "check",
-  summary: "whether technologies work together",
+  summary: "check whether technologies work together",
   usage: "check A B [MORE…]",
   description:
-    "Each is the name of a technology, a package name or a purl, with a version behind an @ where it matters. Of three and more every pair is asked about.",
+    "Each argument is a technology name, a package name or a purl, optionally followed by @ and a version. Given three or more, every pair is checked.",
+  takes: "technologies",
   options: {
-    platform: {
-      type: "string",
-      takes: "NAME",
-      help: "where they run: web, edge, serverless … or a host such as vercel",
-    },
+    ...PLATFORM_OPTION,
     "fail-on": {
       type: "string",
       takes: "SEVERITY",
       choices: FAIL_ON,
-      help: "the mildest verdict that gives exit code 1 (error)",
+      help: "lowest severity that exits with code 1 (default: error)",
     },
-    json: { type: "boolean", help: "answer in JSON" },
+    json: { type: "boolean", help: "print JSON" },
     ...CONFIG_OPTIONS,
-    server: { type: "string", takes: "URL", help: "ask this server instead of the facts that come along" },
-    "dry-run": { type: "boolean", help: "print what would be sent, and send nothing" },
+    ...SERVER_OPTIONS,
   },
   examples: [
-    ["stackfit check next@15 react@17", "versions of two packages"],
+    ["stackfit check next@15 react@17", "two packages with versions"],
     ["stackfit check prisma vercel-edge", "a library and where it runs"],
-    ["stackfit check nextjs prisma postgresql vercel", "every pair of four"],
+    ["stackfit check nextjs prisma postgresql vercel", "every pair of four technologies"],
   ],
   run: async (context, names, values) => {
-    if (names.length < 2) throw new UsageError("check takes two names at least: `stackfit check next@15 react@17`");
-    if (names.length > MOST_NAMES)
+    if (names.length < 2) throw new UsageError("check needs at least two names: `stackfit check next@15 react@17`");
+    if (names.length > MAX_NAMES)
       throw new UsageError(
-        `check takes ${MOST_NAMES} names at most, and ${names.length} were given; scan takes whole projects`,
+        `check takes at most ${MAX_NAMES} names, and you gave ${names.length}; use scan for whole projects`,
       );
-    const config = await configFor(context.cwd, context, values);
+    const config = await loadConfig(context.cwd, context, values);
     const server = textOf(values.server) ?? config?.server;
     const pairs = names.flatMap((a, index) => names.slice(index + 1).map((b): [string, string] => [a, b]));
     if (server !== undefined || values["dry-run"]) return checkRemotely(context, server, pairs, values);
-    const catalog = await catalogFor(context, config);
+    const catalog = await loadCatalog(context, config);
     const { today } = context;
     const platform = textOf(values.platform);
     checkPlatform(catalog, platform);
     const answers = pairs.map(([techA, techB]) => ({
-      asked: [techA, techB] as const,
+      given: [techA, techB] as const,
       ...ask(catalog, { techA, techB, platform }, today),
     }));
-    context.stdout.write(tell(answers, catalog, context, values));
+    context.stdout.write(formatAnswers(answers, catalog, context, values));
     return exitCode(
       answers.map(({ verdict }) => verdict.severity),
       values,
@@ -69,26 +73,26 @@ export const check: Command = {
   },
 };
 
-type Asked = Answer & { asked: readonly [string, string] };
+type PairAnswer = Answer & { given: readonly [string, string] };
 
-function tell(answers: readonly Asked[], catalog: Catalog, context: Context, values: Values): string {
-  if (values.json) return jsonText(answers.length === 1 ? jsonOf(answers[0] as Asked) : answers.map(jsonOf));
+function formatAnswers(answers: readonly PairAnswer[], catalog: Catalog, context: Context, values: Values): string {
+  if (values.json) return jsonText(answers.length === 1 ? jsonOf(answers[0] as PairAnswer) : answers.map(jsonOf));
   const view = terminalOf(context, values);
   const [only] = answers;
   if (answers.length === 1 && only)
-    return verdictText(only, explain(catalog, only, context.today), { ...view, asked: only.asked });
+    return verdictText(only, explain(catalog, only, context.today), { ...view, given: only.given });
   return tableOf(
     [{ head: "Pair" }, { head: "Verdict" }, { head: "Why" }],
-    answers.map(({ asked, verdict }) => row(asked, verdict.status, verdict.message)),
+    answers.map(({ given, verdict }) => row(given, verdict.status, verdict.message)),
     view,
   );
 }
 
-function row(asked: readonly [string, string], status: Status, message: string): Cell[] {
-  return [asked.join(" + "), { text: `${STATUS_SIGNS[status]} ${status}`, style: STATUS_STYLES[status] }, message];
+function row(given: readonly [string, string], status: Status, message: string): Cell[] {
+  return [given.join(" + "), { text: `${STATUS_SIGNS[status]} ${status}`, style: STATUS_STYLES[status] }, message];
 }
 
-function jsonOf({ asked: [techA, techB], verdict }: Asked) {
+function jsonOf({ given: [techA, techB], verdict }: PairAnswer) {
   const { status, severity, message, workaround, basis, checked } = verdict;
   return { techA, techB, status, severity, message, workaround, basis, checked };
 }
@@ -105,19 +109,15 @@ async function checkRemotely(
   pairs: readonly [string, string][],
   values: Values,
 ): Promise<ExitCode> {
-  const { answerOf, clientOf, interfaceOf } = await import("../remote.js");
+  const { apiUrl, createClient, NOTHING_SENT, waitFor } = await import("../facts/server.js");
   const { stdout } = context;
   const platform = textOf(values.platform);
   const request = { pairs: pairs.map(([techA, techB]) => ({ techA, techB })), ...(platform && { platform }) };
   if (values["dry-run"]) {
-    stdout.write(
-      server === undefined
-        ? "Nothing would be sent: the facts that come along answer. (--server URL asks a server.)\n"
-        : `POST ${interfaceOf(server)}/check/batch\n${jsonText(request)}`,
-    );
+    stdout.write(server === undefined ? NOTHING_SENT : `POST ${apiUrl(server)}/check/batch\n${jsonText(request)}`);
     return EXIT.clean;
   }
-  const { results } = await answerOf(server as string, clientOf(server as string).checkBatch(request));
+  const { results } = await waitFor(server as string, createClient(server as string).checkBatch(request));
   const view = terminalOf(context, values);
   stdout.write(
     values.json

@@ -1,4 +1,4 @@
-/** `stackfit ci`: a scan for machines, which says little and means it. */
+/** `stackfit ci`: a scan for CI, silent when there is nothing to report. */
 import { type Command, EXIT } from "../command.js";
 import { plain, withoutCommands } from "../output/plain.js";
 import { SCAN_OPTIONS, scanAndReport } from "../scanning.js";
@@ -8,12 +8,12 @@ export const ci: Command = {
   summary: "scan in CI: quiet, with thresholds and exit codes",
   usage: "ci [PATH…]",
   description:
-    "The same as scan, but it prints nothing where there is nothing to say. In GitHub Actions it writes annotations. Why it fails stands on standard error, in a line each.",
+    "Like scan, but prints nothing if there is nothing to report. In GitHub Actions it writes annotations. Each reason for failing is a line on standard error.",
   options: SCAN_OPTIONS,
   examples: [
-    ["stackfit ci", "fails on findings of severity error and worse"],
-    ["stackfit ci --fail-on warning --fail-below 70", "fails on warnings too, and where a project scores below 70"],
-    ["stackfit ci --baseline origin/main --new-only", "fails on what a pull request brings in"],
+    ["stackfit ci", "fail on findings of severity error or worse"],
+    ["stackfit ci --fail-on warning --fail-below 70", "also fail on warnings, and if a project scores below 70"],
+    ["stackfit ci --baseline origin/main --new-only", "fail only on what a pull request introduces"],
   ],
   run: async (context, positionals, values) => {
     const format = context.env.GITHUB_ACTIONS === "true" ? "github" : "human";

@@ -1,44 +1,49 @@
-/** `stackfit completion`: completion for shells, made of what the commands say of themselves. */
+/** `stackfit completion`: shell completion, derived from the list of commands. */
+import { COMMON } from "../arguments.js";
 import { type Command, EXIT, type Option, UsageError } from "../command.js";
 
 const SHELLS = ["bash", "zsh", "fish"] as const;
 
-export const completion: Command = {
-  name: "completion",
-  summary: "completion for bash, zsh or fish",
-  usage: "completion SHELL",
-  description:
-    "Prints a script for a shell. Commands, options and their values are completed, and the names of technologies.",
-  options: {
-    names: { type: "boolean", help: "print the names that are completed, one on a line; the scripts ask for them" },
-  },
-  examples: [
-    ["source <(stackfit completion bash)", "in ~/.bashrc"],
-    ["stackfit completion zsh > ~/.zfunc/_stackfit", "in a folder of fpath"],
-    ["stackfit completion fish > ~/.config/fish/completions/stackfit.fish", "for fish"],
-  ],
-  run: async (context, [shell, more], values) => {
-    if (values.names) {
-      const { technologies } = await context.catalog();
-      context.stdout.write(technologies.map(({ id }) => `${id}\n`).join(""));
+/** @param commands the list, which this command is part of */
+export function createCompletion(commands: () => readonly Command[]): Command {
+  return {
+    name: "completion",
+    summary: "print a completion script for bash, zsh or fish",
+    usage: "completion SHELL",
+    description: "The script completes commands, options, their values and technology names.",
+    takes: SHELLS,
+    options: {
+      names: { type: "boolean", help: "print the technology names instead, one per line; the scripts call this" },
+    },
+    examples: [
+      ["source <(stackfit completion bash)", "in ~/.bashrc"],
+      ["stackfit completion zsh > ~/.zfunc/_stackfit", "in a folder listed in fpath"],
+      ["stackfit completion fish > ~/.config/fish/completions/stackfit.fish", "for fish"],
+    ],
+    run: async (context, [shell, more], values) => {
+      if (values.names) {
+        const { technologies } = await context.catalog();
+        context.stdout.write(technologies.map(({ id }) => `${id}\n`).join(""));
+        return EXIT.clean;
+      }
+      const writer = SHELLS.find((known) => known === shell);
+      if (more !== undefined || writer === undefined)
+        throw new UsageError(`completion takes the name of a shell: ${SHELLS.join(", ")}`);
+      const all = commands().map((command) => ({ ...command, options: { ...command.options, ...COMMON } }));
+      context.stdout.write(WRITERS[writer](all));
       return EXIT.clean;
-    }
-    if (more !== undefined || !SHELLS.some((known) => known === shell))
-      throw new UsageError(`completion takes the name of a shell: ${SHELLS.join(", ")}`);
-    // Here, as the list of commands has this one in it.
-    const { COMMANDS } = await import("../commands.js");
-    const { COMMON } = await import("../arguments.js");
-    const commands = await Promise.all([...COMMANDS.values()].map((load) => load()));
-    const all = commands.map((command) => ({ ...command, options: { ...command.options, ...COMMON } }));
-    context.stdout.write(WRITERS[shell as (typeof SHELLS)[number]](all));
-    return EXIT.clean;
-  },
-};
-
-/** Commands whose arguments are names of technologies; those of the others are files. */
-const NAMING = ["check", "why", "matrix"];
+    },
+  };
+}
 
 const WRITERS: Record<(typeof SHELLS)[number], (commands: readonly Command[]) => string> = { bash, zsh, fish };
+
+const namesOf = (commands: readonly Command[]) => commands.map(({ name }) => name);
+const takingTechnologies = (commands: readonly Command[]) => commands.filter(({ takes }) => takes === "technologies");
+
+/** Commands whose argument is one of a few words, with those words. */
+const takingWords = (commands: readonly Command[]) =>
+  commands.flatMap(({ name, takes }) => (typeof takes === "object" ? [{ name, words: takes.join(" ") }] : []));
 
 const flagsOf = ({ options }: Command): string[] => Object.keys(options).map((name) => `--${name}`);
 
@@ -55,6 +60,9 @@ function choicesOf(commands: readonly Command[]): Map<string, readonly string[]>
 function bash(commands: readonly Command[]): string {
   const values = [...choicesOf(commands)].map(
     ([key, choices]) => `    "${key}") COMPREPLY=($(compgen -W "${choices.join(" ")}" -- "$word")); return ;;`,
+  );
+  const words = takingWords(commands).map(
+    ({ name, words }) => `    ${name}) COMPREPLY=($(compgen -W "${words}" -- "$word")) ;;`,
   );
   const flags = commands.map((command) => `    ${command.name}) flags="${flagsOf(command).join(" ")}" ;;`);
   return `# bash completion for stackfit
@@ -75,8 +83,8 @@ ${flags.join("\n")}
     -*) COMPREPLY=($(compgen -W "$flags" -- "$word")); return ;;
   esac
   case "$command" in
-    ${NAMING.join("|")}) COMPREPLY=($(compgen -W "$(stackfit completion --names 2>/dev/null)" -- "$word")) ;;
-    completion) COMPREPLY=($(compgen -W "${SHELLS.join(" ")}" -- "$word")) ;;
+    ${namesOf(takingTechnologies(commands)).join("|")}) COMPREPLY=($(compgen -W "$(stackfit completion --names 2>/dev/null)" -- "$word")) ;;
+${words.join("\n")}
     *) COMPREPLY=($(compgen -f -- "$word")) ;;
   esac
 }
@@ -94,13 +102,14 @@ function zsh(commands: readonly Command[]): string {
     const value = type === "string" ? `:${takes ?? "value"}:${choices ? `(${choices.join(" ")})` : "_files"}` : "";
     return quoted(`--${name}[${described(help)}]${value}`);
   };
-  const cases = commands.map(({ name, options }) => {
+  const cases = commands.map(({ name, options, takes: argument }) => {
     const specs = Object.entries(options).map(([option, one]) => spec(option, one));
-    const rest = NAMING.includes(name)
-      ? "'*:name:_stackfit_names'"
-      : name === "completion"
-        ? `'*:shell:(${SHELLS.join(" ")})'`
-        : "'*:file:_files'";
+    const rest =
+      argument === "technologies"
+        ? "'*:name:_stackfit_names'"
+        : argument
+          ? `'*:word:(${argument.join(" ")})'`
+          : "'*:file:_files'";
     return `    ${name}) _arguments ${[...specs, rest].join(" ")} ;;`;
   });
   const list = commands.map(({ name, summary }) => quoted(`${name}:${described(summary)}`));
@@ -130,7 +139,10 @@ compdef _stackfit stackfit
 
 /** https://fishshell.com/docs/current/completions.html */
 function fish(commands: readonly Command[]): string {
-  const names = commands.map(({ name }) => name).join(" ");
+  const names = namesOf(commands).join(" ");
+  const words = takingWords(commands).map(
+    ({ name, words }) => `complete -c stackfit -n "__fish_seen_subcommand_from ${name}" -f -a "${words}"`,
+  );
   const lines = commands.flatMap(({ name, summary, options }) => [
     `complete -c stackfit -n "not __fish_seen_subcommand_from ${names}" -f -a ${name} -d ${quoted(summary)}`,
     ...Object.entries(options).map(([option, { type, short, choices, help }]) => {
@@ -140,7 +152,7 @@ function fish(commands: readonly Command[]): string {
   ]);
   return `# fish completion for stackfit
 ${lines.join("\n")}
-complete -c stackfit -n "__fish_seen_subcommand_from ${NAMING.join(" ")}" -f -a "(stackfit completion --names 2>/dev/null)"
-complete -c stackfit -n "__fish_seen_subcommand_from completion" -f -a "${SHELLS.join(" ")}"
+complete -c stackfit -n "__fish_seen_subcommand_from ${namesOf(takingTechnologies(commands)).join(" ")}" -f -a "(stackfit completion --names 2>/dev/null)"
+${words.join("\n")}
 `;
 }

@@ -1,4 +1,4 @@
-/** `stackfit init`: a configuration to begin with, and the lines that run a scan in CI and before commits. */
+/** `stackfit init`: writes a starter configuration, a CI workflow and a pre-commit hook. */
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -16,25 +16,25 @@ interface Target {
 
 export const init: Command = {
   name: "init",
-  summary: "write a configuration to begin with",
+  summary: "write a starter configuration",
   usage: "init [--github] [--pre-commit]",
   description:
-    "Writes stackfit.yaml in the current folder, with every setting explained. What is there already is not overwritten without --force; with --github and --pre-commit, a configuration that is there simply stays.",
+    "Writes stackfit.yaml in the current folder, with every setting explained. Existing files are only overwritten with --force; with --github or --pre-commit, an existing configuration is kept.",
   options: {
-    force: { type: "boolean", help: "overwrite what is there" },
+    force: { type: "boolean", help: "overwrite existing files" },
     "dry-run": { type: "boolean", help: "print what would be written, and write nothing" },
-    github: { type: "boolean", help: `write ${WORKFLOW_PATH} as well, which scans in GitHub Actions` },
-    "pre-commit": { type: "boolean", help: "print the lines for .pre-commit-config.yaml as well" },
+    github: { type: "boolean", help: `also write ${WORKFLOW_PATH}, which scans in GitHub Actions` },
+    "pre-commit": { type: "boolean", help: "also print the lines for .pre-commit-config.yaml" },
   },
   examples: [
-    ["stackfit init", "writes stackfit.yaml"],
-    ["stackfit init --dry-run", "shows it first"],
-    ["stackfit init --github", "adds a workflow that tells pull requests what they bring in"],
+    ["stackfit init", "write stackfit.yaml"],
+    ["stackfit init --dry-run", "preview it"],
+    ["stackfit init --github", "add a workflow that reports what a pull request introduces"],
   ],
   run: async (context, positionals, values) => {
-    if (positionals.length > 0) throw new UsageError("init takes no arguments: it writes in the current folder.");
+    if (positionals.length > 0) throw new UsageError("init takes no arguments; it writes to the current folder");
     const [force, github, preCommit] = ["force", "github", "pre-commit"].map((name) => values[name] === true);
-    const targets = targetsIn(context.cwd, { workflow: github === true, beside: github || preCommit, force });
+    const targets = targetsIn(context.cwd, { workflow: github === true, keepsConfig: github || preCommit, force });
     if (values["dry-run"] === true) {
       for (const { path, text } of targets) context.stdout.write(`# --- ${path}\n${text}`);
     } else await writeAll(context, targets, force === true);
@@ -48,32 +48,32 @@ export const init: Command = {
 
 interface Wanted {
   workflow: boolean;
-  /** Whether something else is asked for, beside which a configuration that is there stays. */
-  beside: boolean | undefined;
+  /** Whether an existing configuration is kept, because something else was requested. */
+  keepsConfig: boolean | undefined;
   force: boolean | undefined;
 }
 
-/** What is to be written; a configuration that is there under another of its names keeps that. */
-function targetsIn(cwd: string, { workflow, beside, force }: Wanted): Target[] {
+/** What to write; an existing configuration keeps its name. */
+function targetsIn(cwd: string, { workflow, keepsConfig, force }: Wanted): Target[] {
   const has = (path: string) => existsSync(join(cwd, path));
   const present = CONFIG_NAMES.find(has);
   const text = configText({ platform: detectPlatform(has), hasSchema: has(SCHEMA_PATH) });
   return [
-    ...(present && beside && !force ? [] : [{ path: present ?? CONFIG_NAMES[0], text }]),
+    ...(present && keepsConfig && !force ? [] : [{ path: present ?? CONFIG_NAMES[0], text }]),
     ...(workflow ? [{ path: WORKFLOW_PATH, text: workflowText() }] : []),
   ];
 }
 
 /**
- * Writes the files, each whole or not at all; none when one of them is there already.
- * @throws UsageError when one is there, UnreadableError when one cannot be written
+ * Writes the files, each whole or not at all; none if one of them exists.
+ * @throws UsageError if one exists, UnreadableError if one cannot be written
  */
 async function writeAll({ cwd, stderr }: Context, targets: readonly Target[], force: boolean): Promise<void> {
   const present = targets.filter(({ path }) => existsSync(join(cwd, path)));
   if (present.length > 0 && !force) {
     const names = present.map(({ path }) => path).join(" and ");
-    const [are, one] = present.length > 1 ? ["are", "them"] : ["is", "it"];
-    throw new UsageError(`${names} ${are} there already. Overwrite ${one} with --force, or look first with --dry-run.`);
+    const [exist, them] = present.length > 1 ? ["exist", "them"] : ["exists", "it"];
+    throw new UsageError(`${names} already ${exist}. Overwrite ${them} with --force, or preview with --dry-run.`);
   }
   for (const { path, text } of targets) {
     try {

@@ -1,27 +1,38 @@
-/** `stackfit matrix`: many technologies held against many others. */
-
-import { STATUS_SIGNS, type Status } from "../../../server/catalog/judgement.js";
-import { categoriesOf, type Matrix, MOST_LINES, matrixOf, type Side } from "../../../server/catalog/matrix.js";
-import { listOf, nameSubject } from "../../../server/catalog/wording.js";
+/** `stackfit matrix`: a table of verdicts. */
+import {
+  categoriesOf,
+  type Matrix,
+  MOST_LINES,
+  matrixOf,
+  type Side,
+} from "../../../server/catalog/directory/matrix.js";
+import { STATUS_SIGNS, type Status } from "../../../server/catalog/verdict/judgement.js";
+import { listOf, nameSubject } from "../../../server/catalog/verdict/wording.js";
 import { type Command, type Context, EXIT, UsageError } from "../command.js";
-import { STATUS_STYLES } from "../output/color.js";
+import { CONFIG_OPTIONS, loadCatalog, loadConfig } from "../config/setup.js";
 import { jsonText } from "../output/plain.js";
-import { type Cell, tableOf } from "../output/table.js";
-import { CONFIG_OPTIONS, catalogFor, configFor } from "../setup.js";
-import { type Terminal, terminalOf } from "../terminal.js";
+import { STATUS_STYLES } from "../output/terminal/color.js";
+import { type Cell, tableOf } from "../output/terminal/table.js";
+import { type Terminal, terminalOf } from "../output/terminal/terminal.js";
 
-/** What may stand between the two sides. */
-const TIMES = new Set(["x", "X", "×", "*", "by"]);
+/** What may separate the two lists. */
+const SEPARATORS = new Set(["x", "X", "×", "*", "by"]);
 
 export const matrix: Command = {
   name: "matrix",
-  summary: "many technologies held against many others",
+  summary: "compare many technologies with many others",
   usage: "matrix A,B [×] C,D",
   description:
-    "Each side is a list of names, or of categories such as orm and database, separated by commas. Of one side alone, every pair of it is shown.",
+    "Each side is a comma-separated list of names, or of categories such as orm and database. With one list, all its pairs are shown.",
+  takes: "technologies",
   options: {
-    sort: { type: "string", takes: "ORDER", choices: ["verdicts", "name"], help: "the order of both sides (verdicts)" },
-    json: { type: "boolean", help: "answer in JSON" },
+    sort: {
+      type: "string",
+      takes: "ORDER",
+      choices: ["verdicts", "name"],
+      help: "order of both sides (default: verdicts)",
+    },
+    json: { type: "boolean", help: "print JSON" },
     ...CONFIG_OPTIONS,
   },
   examples: [
@@ -30,11 +41,11 @@ export const matrix: Command = {
     ["stackfit matrix react@18,react@19 x next@14,next@15", "versions"],
   ],
   run: async (context, positionals, values) => {
-    const sides = positionals.filter((part) => !TIMES.has(part));
+    const sides = positionals.filter((part) => !SEPARATORS.has(part));
     const [rows, columns, more] = sides;
     if (rows === undefined || more !== undefined)
-      throw new UsageError("matrix takes two lists: `stackfit matrix next,nuxt x prisma,drizzle`");
-    const catalog = await catalogFor(context, await configFor(context.cwd, context, values));
+      throw new UsageError("matrix needs one or two lists: `stackfit matrix next,nuxt x prisma,drizzle`");
+    const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
     const request = {
       rows: listIn(rows),
       columns: listIn(columns ?? ""),
@@ -42,7 +53,7 @@ export const matrix: Command = {
       empty: true,
     } as const;
     const result = matrixOf(catalog, request, context.today);
-    tellStrangers([result.rows, result.columns], categoriesOf(catalog));
+    refuseUnknown([result.rows, result.columns], categoriesOf(catalog));
     if (values.json) context.stdout.write(jsonText(jsonOf(result)));
     else writeTable(result, context, terminalOf(context, values));
     return EXIT.clean;
@@ -55,22 +66,21 @@ const listIn = (text: string) =>
     .map((name) => name.trim())
     .filter((name) => name !== "");
 
-function tellStrangers(sides: readonly Side[], categories: readonly string[]): void {
-  const strange = sides.flatMap(({ strangers }) => strangers);
-  if (strange.length === 0) return;
+function refuseUnknown(sides: readonly Side[], categories: readonly string[]): void {
+  const unknown = sides.flatMap(({ unknownNames }) => unknownNames);
+  if (unknown.length === 0) return;
   const lines = new Set(
-    strange.map(
+    unknown.map(
       ({ text, near }) =>
-        `nothing is known as ${JSON.stringify(text)}${near.length > 0 ? `: did you mean ${listOf(near, "or")}?` : ""}`,
+        `unknown name ${JSON.stringify(text)}${near.length > 0 ? `: did you mean ${listOf(near, "or")}?` : ""}`,
     ),
   );
-  throw new UsageError(`${[...lines].join("\n")}\nCategories are ${categories.join(", ")}.`);
+  throw new UsageError(`${[...lines].join("\n")}\nThe categories are ${categories.join(", ")}.`);
 }
 
 function writeTable(result: Matrix, { stdout, stderr }: Context, terminal: Terminal): void {
   const { rows, columns, cells, counts } = result;
-  if (rows.shown.length === 0 || columns.shown.length === 0)
-    throw new UsageError("there is nothing to hold against each other");
+  if (rows.shown.length === 0 || columns.shown.length === 0) throw new UsageError("there is nothing to compare");
   const table = tableOf(
     [{ head: "" }, ...columns.shown.map((subject) => ({ head: nameSubject(subject) }))],
     rows.shown.map((subject, row) => [
@@ -80,12 +90,12 @@ function writeTable(result: Matrix, { stdout, stderr }: Context, terminal: Termi
     terminal,
   );
   stdout.write(table);
-  const told = Object.entries(counts).filter(([, count]) => count > 0);
+  const present = Object.entries(counts).filter(([, count]) => count > 0);
   stderr.write(
-    `\n${told.map(([status, count]) => `${STATUS_SIGNS[status as Status]} ${status} ${count}`).join("   ")}\n`,
+    `\n${present.map(([status, count]) => `${STATUS_SIGNS[status as Status]} ${status} ${count}`).join("   ")}\n`,
   );
   const crowded = rows.crowdedOut.length + columns.crowdedOut.length;
-  if (crowded > 0) stderr.write(`${crowded} more have no room: up to ${MOST_LINES} of each side are shown.\n`);
+  if (crowded > 0) stderr.write(`${crowded} more not shown: each side shows at most ${MOST_LINES}.\n`);
 }
 
 const cellOf = (status: Status | undefined): Cell =>

@@ -1,28 +1,29 @@
-/** `stackfit mcp`: the tools of assistants, over standard input and output. */
+/** `stackfit mcp`: the MCP server, over standard input and output. */
 import { type Readable, Writable } from "node:stream";
 import type { Transport } from "@modelcontextprotocol/server";
 import { type Command, EXIT, type Output, UsageError } from "../command.js";
+import { CONFIG_OPTIONS, loadCatalog, loadConfig } from "../config/setup.js";
 import { plain } from "../output/plain.js";
-import { CONFIG_OPTIONS, catalogFor, configFor } from "../setup.js";
 
 export const mcp: Command = {
   name: "mcp",
-  summary: "answers AI assistants over the Model Context Protocol",
+  summary: "serve AI assistants over the Model Context Protocol",
   usage: "mcp",
   description:
-    "An assistant starts it, and it speaks the protocol over standard input and output until its input ends. It works offline and only reads; what goes wrong is told on standard error.",
+    "Started by an assistant; speaks the protocol over standard input and output until its input ends. Works offline and changes nothing. Errors go to standard error.",
   options: CONFIG_OPTIONS,
-  examples: [["claude mcp add stackfit -- npx stackfit mcp", "makes it known to an assistant"]],
+  examples: [["claude mcp add stackfit -- npx stackfit mcp", "add it to an assistant"]],
   run: async (context, positionals, values) => {
-    if (positionals.length > 0) throw new UsageError("mcp takes no names: assistants send them over the protocol");
+    if (positionals.length > 0) throw new UsageError("mcp takes no arguments");
     // Only this command needs the SDK.
     const [catalog, { createMcpServer }, sdk] = await Promise.all([
-      configFor(context.cwd, context, values).then((config) => catalogFor(context, config)),
+      loadConfig(context.cwd, context, values).then((config) => loadCatalog(context, config)),
       import("../../../server/mcp/server.js"),
       import("@modelcontextprotocol/server/stdio"),
     ]);
     const { stdin, stdout, stderr, today } = context;
-    if (stdin.isTTY) stderr.write("Waiting for messages of the Model Context Protocol; an assistant starts this.\n");
+    if (stdin.isTTY)
+      stderr.write("Waiting for MCP messages. This command is meant to be started by an AI assistant.\n");
     const report = (error: unknown) => stderr.write(`stackfit mcp: ${plain(String(error))}\n`);
     const create = () => createMcpServer({ catalog: () => catalog, today: () => today, onFault: report });
     const transport = new sdk.StdioServerTransport(stdin as Readable, toStream(stdout));
@@ -32,7 +33,7 @@ export const mcp: Command = {
   },
 };
 
-/** When a transport has closed, which it does when its input ends. */
+/** Resolves when a transport closes, which it does when its input ends. */
 function closed(transport: Pick<Transport, "onclose">): Promise<void> {
   return new Promise((resolve) => {
     const tearDown = transport.onclose;
@@ -43,7 +44,7 @@ function closed(transport: Pick<Transport, "onclose">): Promise<void> {
   });
 }
 
-/** Nothing but what the protocol has to say goes there. */
+/** Standard output carries protocol messages only. */
 function toStream(output: Output): Writable {
   return new Writable({
     decodeStrings: false,

@@ -1,67 +1,67 @@
 /** `stackfit tools`: the directory of AI coding tools. */
 import type { AiTool } from "../../../schemas/types.js";
-import { listTools } from "../../../server/catalog/directory.js";
-import { nearestTools } from "../../../server/catalog/similar-tools.js";
-import { CLAIMS, claimOf } from "../../../server/catalog/tool-claims.js";
-import { TOOL_ORDERS, type ToolOrder } from "../../../server/catalog/tool-order.js";
-import { listOf } from "../../../server/catalog/wording.js";
+import { listTools } from "../../../server/catalog/directory/directory.js";
+import { nearestTools } from "../../../server/catalog/directory/similar-tools.js";
+import { CLAIMS, claimOf } from "../../../server/catalog/directory/tool-claims.js";
+import { TOOL_ORDERS, type ToolOrder } from "../../../server/catalog/directory/tool-order.js";
+import { listOf } from "../../../server/catalog/verdict/wording.js";
 import { type Command, type Context, EXIT, UsageError } from "../command.js";
+import { CONFIG_OPTIONS, loadCatalog, loadConfig, textOf } from "../config/setup.js";
 import { jsonText, plain } from "../output/plain.js";
-import { tableOf } from "../output/table.js";
+import { tableOf } from "../output/terminal/table.js";
+import { type Terminal, terminalOf } from "../output/terminal/terminal.js";
 import { count } from "../output/words.js";
-import { CONFIG_OPTIONS, catalogFor, configFor, textOf } from "../setup.js";
-import { type Terminal, terminalOf } from "../terminal.js";
 
 export const tools: Command = {
   name: "tools",
-  summary: "AI coding tools, filtered, or one of them in full",
+  summary: "list AI coding tools, or show one in full",
   usage: "tools [NAME]",
-  description: "What a record leaves open fits no filter about it.",
+  description: "Tools with unknown values are hidden when you filter.",
   options: {
     category: {
       type: "string",
       takes: "CATEGORY",
       choices: ["ai-ide", "cli-agent", "vibe-coding", "managed"],
-      help: "only this kind",
+      help: "only tools of this kind",
     },
     platform: {
       type: "string",
       takes: "NAME",
       choices: ["desktop", "web", "cli", "mobile"],
-      help: "only those used there",
+      help: "only tools for this platform",
     },
     capability: {
       type: "string",
       takes: "NAME",
       choices: ["ssr", "mobile", "database", "api", "deployment", "testing"],
-      help: "only those that can do this",
+      help: "only tools that can do this",
     },
     storage: {
       type: "string",
       takes: "PLACE",
       choices: ["cloud", "local", "hybrid"],
-      help: "only those that keep data there",
+      help: "only tools that store data there",
     },
     "trains-on-code": {
       type: "string",
       takes: "ANSWER",
       choices: ["true", "false", "optional"],
-      help: "only those that do, do not, or ask",
+      help: "only tools that train on your code, do not, or let you choose",
     },
-    free: { type: "boolean", help: "only those that can be used for free; --no-free: only those that cannot" },
-    search: { type: "string", short: "s", takes: "TEXT", help: "part of a name or description" },
-    sort: { type: "string", takes: "ORDER", choices: TOOL_ORDERS, help: "the order" },
-    json: { type: "boolean", help: "answer in JSON" },
+    free: { type: "boolean", help: "only tools with a free plan; --no-free for those without" },
+    search: { type: "string", short: "s", takes: "TEXT", help: "search names and descriptions" },
+    sort: { type: "string", takes: "ORDER", choices: TOOL_ORDERS, help: "sort order" },
+    json: { type: "boolean", help: "print JSON" },
     ...CONFIG_OPTIONS,
   },
   examples: [
-    ["stackfit tools --category cli-agent --free", "free agents of the terminal"],
-    ["stackfit tools --trains-on-code false --sort cost", "those that leave your code alone, cheapest first"],
+    ["stackfit tools --category cli-agent --free", "free agents for the terminal"],
+    ["stackfit tools --trains-on-code false --sort cost", "tools that do not train on your code, cheapest first"],
     ["stackfit tools cursor", "one tool, with a source for each claim"],
   ],
   run: async (context, [name, more], values) => {
-    if (more !== undefined) throw new UsageError("tools takes one name at most");
-    const catalog = await catalogFor(context, await configFor(context.cwd, context, values));
+    if (more !== undefined) throw new UsageError("tools takes at most one name");
+    const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
     const terminal = terminalOf(context, values);
     if (name !== undefined) {
       const near = nearestTools(catalog, name);
@@ -75,7 +75,7 @@ export const tools: Command = {
                 "or",
               )}?`
             : "";
-        throw new UsageError(`no AI tool is known as ${JSON.stringify(name.slice(0, 80))}.${hint}`);
+        throw new UsageError(`unknown AI tool ${JSON.stringify(name.slice(0, 80))}.${hint}`);
       }
       context.stdout.write(values.json ? jsonText({ slug, ...tool }) : toolText(tool, terminal));
       return EXIT.clean;
@@ -106,15 +106,15 @@ function writeList(
   if (entries.length > 0) {
     stdout.write(
       tableOf(
-        [{ head: "Tool" }, { head: "Kind" }, { head: "Used on" }, { head: "Trains on code" }, { head: "From" }],
+        [{ head: "Tool" }, { head: "Kind" }, { head: "Used on" }, { head: "Trains on code" }, { head: "Price" }],
         entries.map(([slug, tool]) => [slug, tool.category, placesOf(tool), trains(tool), price(tool)]),
         terminal,
       ),
     );
   }
-  const told = entries.length === 0 ? "No tool fits." : `${count(entries.length, "tool")}.`;
-  const left = open > 0 ? ` Of ${open} more the record leaves open what was asked.` : "";
-  stderr.write(`${told}${left}\n`);
+  const found = entries.length === 0 ? "No tool matches." : `${count(entries.length, "tool")}.`;
+  const hidden = open > 0 ? ` ${open} more hidden: their values are unknown.` : "";
+  stderr.write(`${found}${hidden}\n`);
 }
 
 const placesOf = ({ platforms }: AiTool) =>
@@ -139,5 +139,5 @@ function toolText(tool: AiTool, terminal: Terminal): string {
       source ?? "",
     ]);
   const evidence = tool.evidence.map((address) => `  ${plain(address)}\n`).join("");
-  return `${terminal.paint("bold", plain(tool.name))}\n\n${tableOf([{ head: "Claim" }, { head: "Answer" }, { head: "Source" }], rows, terminal)}\nEvidence\n${evidence}`;
+  return `${terminal.paint("bold", plain(tool.name))}\n\n${tableOf([{ head: "Claim" }, { head: "Value" }, { head: "Source" }], rows, terminal)}\nEvidence\n${evidence}`;
 }

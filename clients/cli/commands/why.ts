@@ -1,34 +1,31 @@
-/** `stackfit why`: everything behind a verdict. */
-import { check as ask } from "../../../server/catalog/check.js";
-import { explain } from "../../../server/catalog/explain.js";
+/** `stackfit why`: the evidence behind a verdict. */
+import { check as ask } from "../../../server/catalog/verdict/check.js";
+import { explain } from "../../../server/catalog/verdict/explain.js";
 import { type Command, EXIT, UsageError } from "../command.js";
+import { CONFIG_OPTIONS, checkPlatform, loadCatalog, loadConfig, PLATFORM_OPTION, textOf } from "../config/setup.js";
 import { jsonText } from "../output/plain.js";
-import { explanationText } from "../output/verdict.js";
-import { CONFIG_OPTIONS, catalogFor, checkPlatform, configFor, textOf } from "../setup.js";
-import { terminalOf } from "../terminal.js";
+import { terminalOf } from "../output/terminal/terminal.js";
+import { explanationText } from "../output/terminal/verdict.js";
 
 export const why: Command = {
   name: "why",
-  summary: "the facts behind a verdict, with sources and versions",
+  summary: "show the evidence behind a verdict",
   usage: "why A B",
+  takes: "technologies",
   options: {
-    platform: {
-      type: "string",
-      takes: "NAME",
-      help: "where they run: web, edge, serverless … or a host such as vercel",
-    },
-    json: { type: "boolean", help: "answer in JSON" },
+    ...PLATFORM_OPTION,
+    json: { type: "boolean", help: "print JSON" },
     ...CONFIG_OPTIONS,
   },
   examples: [
-    ["stackfit why next react", "what each line of the one asks of the other"],
-    ["stackfit why django@4.2 python@3.13", "two versions"],
+    ["stackfit why next react", "what each release line of one requires of the other"],
+    ["stackfit why django@4.2 python@3.13", "two exact releases"],
   ],
   run: async (context, names, values) => {
     const [techA, techB, more] = names;
     if (techA === undefined || techB === undefined || more !== undefined)
-      throw new UsageError("why takes two names: `stackfit why next react`");
-    const catalog = await catalogFor(context, await configFor(context.cwd, context, values));
+      throw new UsageError("why needs exactly two names: `stackfit why next react`");
+    const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
     const { stdout, today } = context;
     const platform = textOf(values.platform);
     checkPlatform(catalog, platform);
@@ -66,7 +63,7 @@ export const why: Command = {
       );
       return EXIT.clean;
     }
-    const view = { ...terminalOf(context, values), asked: [techA, techB] as const };
+    const view = { ...terminalOf(context, values), given: [techA, techB] as const };
     stdout.write(explanationText(answer, explanation, view));
     return EXIT.clean;
   },

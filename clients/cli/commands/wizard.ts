@@ -1,22 +1,22 @@
-/** `stackfit wizard`: a stack, put together question by question or named at once. */
+/** `stackfit wizard`: builds a stack, interactively or from a list of names. */
 import { Readable, Writable } from "node:stream";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import { type Draft, stackOf } from "../../../server/catalog/stack-wizard/draft.js";
-import { APPROACHES, SETTINGS } from "../../../server/catalog/stack-wizard/steps.js";
+import { type Draft, stackOf } from "../../../server/catalog/stack/wizard/draft.js";
+import { APPROACHES, SETTINGS } from "../../../server/catalog/stack/wizard/steps.js";
 import { type Command, type Context, EXIT, UsageError, type Values } from "../command.js";
-import { painter, wantsColor } from "../output/color.js";
-import { CONFIG_OPTIONS, catalogFor, configFor, textOf } from "../setup.js";
-import { terminalOf } from "../terminal.js";
+import { CONFIG_OPTIONS, loadCatalog, loadConfig, textOf } from "../config/setup.js";
+import { painter, wantsColor } from "../output/terminal/color.js";
+import { terminalOf } from "../output/terminal/terminal.js";
 import { emptyDraft, pick } from "../wizard/picks.js";
 import { resultJson, resultOf } from "../wizard/result.js";
 import { resultText } from "../wizard/text.js";
 
 export const wizard: Command = {
   name: "wizard",
-  summary: "put a stack together, and see how each part fits the others",
+  summary: "build a stack and see how its parts fit together",
   usage: "wizard [--pick NAMES]",
   description:
-    "Asks part by part in a terminal. With --pick it asks nothing, and tells at once how the parts fit and what to install. Questions go to standard error and the result to standard output; nothing is written to disk.",
+    "Asks for each part in turn. With --pick it asks nothing and shows at once how the parts fit together and what to install. Questions go to standard error and the result to standard output; nothing is written to disk.",
   options: {
     approach: {
       type: "string",
@@ -30,36 +30,36 @@ export const wizard: Command = {
       short: "p",
       multiple: true,
       takes: "NAMES",
-      help: "the parts, by their names or packages, with commas between",
+      help: "technologies or packages, separated by commas; repeatable",
     },
     platform: {
       type: "string",
       takes: "NAME",
       choices: SETTINGS.map(({ key }) => key),
-      help: "where the server side runs; a host is a part of its own",
+      help: "where the server side runs; pick a host like any other part",
     },
-    json: { type: "boolean", help: "the result in JSON" },
+    json: { type: "boolean", help: "print JSON" },
     ...CONFIG_OPTIONS,
   },
   examples: [
-    ["stackfit wizard", "question by question"],
-    ["stackfit wizard --approach web-app --pick nextjs,prisma,postgresql", "no questions: the result at once"],
-    ["stackfit wizard --approach api --platform edge --pick hono,drizzle --json", "the same for a program"],
+    ["stackfit wizard", "interactively"],
+    ["stackfit wizard --approach web-app --pick nextjs,prisma,postgresql", "without questions"],
+    ["stackfit wizard --approach api --platform edge --pick hono,drizzle --json", "as JSON"],
   ],
   run: async (context, positionals, values) => {
     if (positionals.length > 0)
-      throw new UsageError(`wizard takes names behind --pick: \`stackfit wizard --pick ${positionals.join(",")}\``);
+      throw new UsageError(`wizard takes names with --pick: \`stackfit wizard --pick ${positionals.join(",")}\``);
     const empty = emptyDraft(textOf(values.approach), textOf(values.platform));
-    // Said before the facts are opened.
+    // Fails before the data is opened.
     const keyboard = values.pick === undefined ? keyboardOf(context) : undefined;
-    const catalog = await catalogFor(context, await configFor(context.cwd, context, values));
+    const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
     const draft = keyboard
       ? await askFor(catalog, empty, keyboard, context, values)
       : picked(catalog, empty, context, values);
     if (draft === undefined) return EXIT.clean;
     const { today, stdout, stderr } = context;
     if (stackOf(draft).chosen.length === 0) {
-      stderr.write("Nothing was chosen, so there is nothing to tell.\n");
+      stderr.write("Nothing was chosen.\n");
       return EXIT.clean;
     }
     const result = resultOf(catalog, draft, today);
@@ -73,12 +73,12 @@ interface Keyboard {
   output: Writable;
 }
 
-/** @throws UsageError where nobody can be asked */
+/** @throws UsageError if this is not a terminal */
 function keyboardOf({ stdin, stderr }: Context): Keyboard {
   if (stdin.isTTY && stderr.isTTY && stdin instanceof Readable && stderr instanceof Writable)
     return { input: stdin, output: stderr };
   throw new UsageError(
-    "wizard asks its questions in a terminal, and this is none. Name the parts instead: `stackfit wizard --approach web-app --pick nextjs,prisma,postgresql`",
+    "wizard asks its questions in a terminal, and stdin is not a terminal. Name the parts instead: `stackfit wizard --approach web-app --pick nextjs,prisma,postgresql`",
   );
 }
 
@@ -91,13 +91,13 @@ async function askFor(
   { approach, color }: Values,
 ): Promise<Draft | undefined> {
   const { askAll } = await import("../wizard/prompts.js");
-  // What draws the frames of the questions asks the environment alone (https://no-color.org).
+  // The prompt library only looks at the environment (https://no-color.org).
   if (color === false) env.NO_COLOR = "1";
   const paint = painter(typeof color === "boolean" ? color : wantsColor(stderr, env));
   return askAll({ ...keyboard, paint, catalog, today }, empty, approach === undefined ? "approach" : "needs");
 }
 
-/** @throws UsageError when a name is not known */
+/** @throws UsageError for an unknown name */
 function picked(catalog: Catalog, empty: Draft, { stderr, today }: Context, values: Values): Draft {
   const { draft, notes } = pick(catalog, empty, values.pick as readonly string[], today);
   for (const note of notes) stderr.write(`${note}\n`);

@@ -1,25 +1,25 @@
-/** Where the configuration of a project is. */
+/** Finds the configuration of a project. */
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { printable } from "../../../server/data/problem.js";
 import { UsageError } from "../command.js";
 
-/** What it may be called. */
+/** Its possible names. */
 export const CONFIG_NAMES = ["stackfit.yaml", "stackfit.yml", ".stackfit.yaml", ".stackfit.yml"] as const;
 
 /**
- * Finds the configuration for a folder: in it or the nearest folder above that has one, up to the root of the repository.
- * Outside a repository it is looked for in the folder alone: what lies above may be anybody's.
- * @param from what is scanned, a folder or a file
- * @returns its absolute path; undefined when there is none
- * @throws UsageError when a folder has two
+ * Finds the configuration for a folder: in the folder itself, or in the nearest parent that has one, up to the root of the
+ * repository. Outside a repository parents are ignored, as they may belong to someone else.
+ * @param from the folder or file to scan
+ * @returns its absolute path; undefined if there is none
+ * @throws UsageError if a folder has two
  */
 export function findConfig(from: string): string | undefined {
   const start = isFolder(from) ? resolve(from) : dirname(resolve(from));
   const root = repositoryRoot(start) ?? start;
   for (let folder = start; ; folder = dirname(folder)) {
     const [found, other] = CONFIG_NAMES.filter((name) => existsSync(join(folder, name)));
-    if (other) throw new UsageError(printable(`${folder} holds both ${found} and ${other}: keep one of the two.`));
+    if (other) throw new UsageError(printable(`${folder} has both ${found} and ${other}: keep only one.`));
     if (found) return join(folder, found);
     if (folder === root) return undefined;
   }

@@ -1,18 +1,18 @@
-/** Which files of a project a configuration lets be read. */
+/** Which files of a project are read, by the patterns of its configuration. */
 import { relative } from "node:path";
 import ignore from "ignore";
 
 export interface PathFilter {
-  /** Whether a file is to be read. @param path relative to the scanned folder, with `/` between folders */
+  /** Whether to read a file. @param path relative to the scanned folder, with `/` between folders */
   takesFile(path: string): boolean;
-  /** Whether a folder need not be looked into. @param path like that of a file, without a slash at its end */
+  /** Whether to skip a folder. @param path as for a file, without a trailing slash */
   skipsFolder(path: string): boolean;
 }
 
 /**
  * Compiles the patterns of a configuration, in the syntax of .gitignore (https://git-scm.com/docs/gitignore).
  * @param root the scanned folder, an absolute path
- * @param folder what the patterns are seen from; where that is not above the scanned folder, they are seen from there
+ * @param folder the patterns are relative to it, or to the scanned folder if it is not a parent of that
  */
 export function createPathFilter(
   { include, exclude, folder }: { include?: readonly string[]; exclude?: readonly string[]; folder: string },
@@ -21,8 +21,8 @@ export function createPathFilter(
   const compile = (patterns: readonly string[]) => ignore({ ignorecase: false }).add([...patterns]);
   const included = include && compile(include);
   const excluded = compile(exclude ?? []);
-  const way = relative(folder, root).replaceAll("\\", "/");
-  const prefix = way === "" || way.startsWith("..") || ignore.isPathValid(way) === false ? "" : `${way}/`;
+  const inside = relative(folder, root).replaceAll("\\", "/");
+  const prefix = inside === "" || inside.startsWith("..") || ignore.isPathValid(inside) === false ? "" : `${inside}/`;
   const isPath = (path: string) => ignore.isPathValid(prefix + path);
   return {
     takesFile: (path) =>

@@ -1,13 +1,10 @@
-/** The setting that a project runs in, as far as a file of its own tells. */
+/** Detects where a project runs from its files. */
 import type { Configuration } from "../../../schemas/types.js";
 
 type Platform = NonNullable<Configuration["platform"]>;
 
-/**
- * Files that settle it by being there. Hosts that run several settings side by side, as Vercel and Netlify do, are not
- * among them.
- */
-const TELLING: readonly [file: string, platform: Platform][] = [
+/** Files that imply a platform. Hosts with several runtimes, such as Vercel and Netlify, are left out. */
+const PLATFORM_FILES: readonly [file: string, platform: Platform][] = [
   // https://developers.cloudflare.com/workers/wrangler/configuration/
   ["wrangler.toml", "edge"],
   ["wrangler.json", "edge"],
@@ -27,12 +24,12 @@ const TELLING: readonly [file: string, platform: Platform][] = [
 ];
 
 /**
- * Reads off which files are there where a project runs.
- * @returns the setting and the file that tells; undefined when none does, or when they disagree
+ * Detects where a project runs.
+ * @returns the platform and the file that implies it; undefined if no file does, or if files disagree
  */
 export function detectPlatform(has: (file: string) => boolean): { platform: Platform; file: string } | undefined {
-  const told = TELLING.filter(([file]) => has(file));
-  const [first] = told;
-  if (!first || told.some(([, platform]) => platform !== first[1])) return undefined;
+  const found = PLATFORM_FILES.filter(([file]) => has(file));
+  const [first] = found;
+  if (!first || found.some(([, platform]) => platform !== first[1])) return undefined;
   return { file: first[0], platform: first[1] };
 }

@@ -1,8 +1,8 @@
-/** The texts that `stackfit init` writes. */
+/** The files that `stackfit init` writes. */
 import { VERSION } from "../version.js";
 import type { detectPlatform } from "./platform.js";
 
-/** Where a project that has this program among its packages finds the schema of the configuration. */
+/** Where a project with this package installed finds the configuration schema. */
 export const SCHEMA_PATH = "node_modules/stackfit/schemas/config.schema.json";
 
 export const WORKFLOW_PATH = ".github/workflows/stackfit.yml";
@@ -11,45 +11,47 @@ const PROGRAM = `npx --yes stackfit@${VERSION}`;
 
 interface Findings {
   platform: ReturnType<typeof detectPlatform>;
-  /** Whether editors find the schema at its path. */
+  /** Whether the schema is at its path. */
   hasSchema: boolean;
 }
 
-/** A configuration with every setting explained; those that are commented out show an example. */
+/** A configuration with every setting explained; the commented-out ones show an example. */
 export function configText({ platform, hasSchema }: Findings): string {
-  const setting = platform ? `# As ${platform.file} tells.\nplatform: ${platform.platform}` : "# platform: serverless";
-  return `${hasSchema ? `# yaml-language-server: $schema=./${SCHEMA_PATH}\n` : ""}# What StackFit is told about this project. Every setting may be left out.
+  const setting = platform
+    ? `# Detected from ${platform.file}.\nplatform: ${platform.platform}`
+    : "# platform: serverless";
+  return `${hasSchema ? `# yaml-language-server: $schema=./${SCHEMA_PATH}\n` : ""}# StackFit settings for this project. All are optional.
 
-# The mildest finding that fails a scan: critical, error, warning, info or none.
+# The lowest severity that fails a scan: critical, error, warning, info or none.
 failOn: error
 
-# A project with a lower score, from 0 to 100, fails as well. Grade B begins at 70.
+# Also fail if a project scores below this, 0 to 100. Grade B starts at 70.
 # failBelow: 70
 
-# Where it runs: web, mobile, desktop, server, edge, serverless or cli. Some things work in one setting and not in another.
+# Where the project runs: web, mobile, desktop, server, edge, serverless or cli. Some things work only in some of them.
 ${setting}
 
-# What is passed over, in the syntax of .gitignore.
+# Paths to skip, in .gitignore syntax.
 # exclude:
 #   - examples/
 
-# Findings that are known and accepted, until a day or for good.
+# Findings that you accept, until a date or for good.
 # waivers:
 #   - pair: [nextjs, react]
-#     reason: The upgrade is under way.
+#     reason: The upgrade is in progress.
 #     until: 2099-12-31
 
-# A folder of own technologies and rules, in the YAML of the public data.
+# A folder of private technologies and rules, in the same YAML as the public data.
 # overlay: stackfit
 `;
 }
 
 /**
- * A workflow that scans pull requests for what they bring in, and what is pushed as a whole. Actions are pinned by commit
+ * A workflow that scans pull requests for new findings, and pushes in full. Actions are pinned by commit
  * (https://docs.github.com/en/actions/reference/security/secure-use#using-third-party-actions).
  */
 export function workflowText(): string {
-  return `# Scans what the project is made of, on each push and pull request.
+  return `# Scans the project on each push, and pull requests for new findings.
 name: StackFit
 on:
   pull_request:
@@ -63,7 +65,7 @@ jobs:
     steps:
       - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1
         with:
-          # The whole history: what a pull request brings in is told from where it began.
+          # Full history, to compare a pull request with the commit it started from.
           fetch-depth: 0
           persist-credentials: false
       - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
@@ -79,8 +81,8 @@ jobs:
 }
 
 /**
- * A hook for https://pre-commit.com, of the kind that needs no repository of its own: pre-commit installs the program once
- * and keeps it (https://pre-commit.com/#repository-local-hooks).
+ * A local hook for https://pre-commit.com: pre-commit installs the program once and caches it
+ * (https://pre-commit.com/#repository-local-hooks).
  */
 export function preCommitText(): string {
   return `repos:

@@ -1,7 +1,7 @@
-/** What to run after versions were changed in manifests. */
+/** What to run after versions changed in manifests. */
 import { posix } from "node:path";
 
-/** By the lockfile, or another file that only one tool has; the first that a project has counts. */
+/** By lockfile, or another file that only one tool has; the first match counts. */
 const NPM_TOOLS: readonly [file: RegExp, command: string][] = [
   [/^pnpm-(?:lock|workspace)\.yaml$/, "pnpm install"],
   [/^yarn\.lock$/, "yarn install"],
@@ -15,12 +15,12 @@ const PYTHON_TOOLS: readonly [file: RegExp, command: string][] = [
 
 export interface InstallCommand {
   command: string;
-  /** Where to run it, relative to what was scanned; `.` for that itself. */
+  /** Where to run it, relative to the scanned folder; `.` for that folder. */
   folder: string;
 }
 
 /**
- * The commands that bring lockfiles and installations up to date, each once.
+ * The commands that update lockfiles and installed packages, without duplicates.
  * @param changed paths of the manifests that change
  * @param files paths of all files of the project
  */

@@ -1,24 +1,36 @@
-/** What would mend a project: which versions to change, and what the texts of its files become. */
+/** How to fix a project: which versions to change, and what its files become. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import { settingOf } from "../../../server/catalog/check.js";
-import type { Entry } from "../../../server/catalog/entry.js";
-import type { Day } from "../../../server/catalog/lifecycle.js";
-import { type AskedEntry, type Mend, nearestStack, type VersionChange } from "../../../server/catalog/nearest-stack.js";
-import { type EditedManifest, editManifest, isEditable } from "../../../server/manifests/edit.js";
+import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import type { Entry } from "../../../server/catalog/scan/entry.js";
+import {
+  type AskedEntry,
+  nearestStack,
+  type StackFix,
+  type VersionChange,
+} from "../../../server/catalog/stack/nearest/nearest-stack.js";
+import { settingOf } from "../../../server/catalog/verdict/check.js";
+import { type EditedManifest, editManifest, isEditable } from "../../../server/manifests/edit/edit.js";
 import { readManifest } from "../../../server/manifests/read.js";
 import { type InstallCommand, installCommands } from "./install.js";
 
-export interface FixFile {
+interface FixFile {
   /** Relative to what was scanned, with `/` between folders. */
   path: string;
   text: string;
 }
 
-/** A stack, and the texts of all files it is made of. */
+/** A stack, and the texts of all its files. */
 export interface FixProject {
   path: string;
   entries: readonly Entry[];
   files: readonly FixFile[];
+}
+
+interface PlanScope {
+  catalog: Catalog;
+  projects: readonly FixProject[];
+  /** A setting such as `edge`, or the name of a host. */
+  platform: string | undefined;
 }
 
 export interface FileEdit {
@@ -29,27 +41,21 @@ export interface FileEdit {
 
 export interface Plan {
   path: string;
-  mend: Mend;
+  fix: StackFix;
   /** Files whose text changes. */
   edits: readonly FileEdit[];
-  /** What is left to do by hand, in sentences, each with its file. */
+  /** What is left to change by hand, in sentences, each with its file. */
   byHand: readonly string[];
-  /** What to run once the files are written, since lockfiles are not touched. */
+  /** What to run once the files are written, because lockfiles do not change. */
   install: readonly InstallCommand[];
 }
 
 /**
- * Plans what mends each of some projects. A file that counts for several, such as one of a folder above, is changed for one
+ * Plans a fix for each project. A file that several projects share, such as one in a parent folder, is changed for one
  * after the other.
- * @param platform a setting such as `edge`, or the name of a host
  * @param today the day that lifecycles are judged by
  */
-export function planAll(
-  catalog: Catalog,
-  projects: readonly FixProject[],
-  platform: string | undefined,
-  today: Day,
-): Plan[] {
+export function planAll({ catalog, projects, platform }: PlanScope, today: Day): Plan[] {
   const texts = new Map<string, string>();
   return projects.map((project) => {
     const files = project.files.map(({ path, text }) => ({ path, text: texts.get(path) ?? text }));
@@ -59,7 +65,7 @@ export function planAll(
   });
 }
 
-/** What all plans together make of each file. */
+/** One edit per file, with the changes of all plans. */
 export function editsOf(plans: readonly Plan[]): FileEdit[] {
   const merged = new Map<string, FileEdit>();
   for (const edit of plans.flatMap(({ edits }) => edits)) {
@@ -69,20 +75,20 @@ export function editsOf(plans: readonly Plan[]): FileEdit[] {
 }
 
 function planOf(catalog: Catalog, project: FixProject, platform: string | undefined, today: Day): Plan {
-  const mend = nearestStack(catalog, withDeclared(project), settingOf(catalog, platform), today);
-  const edits = mend.changes.map(toEdit);
+  const fix = nearestStack(catalog, withDeclared(project), settingOf(catalog, platform), today);
+  const edits = fix.changes.map(toEdit);
   const edited = project.files
     .filter(({ path }) => edits.length > 0 && isEditable(path))
     .map((file) => ({ file, result: editManifest(file.path, file.text, edits) }));
   const changed = edited.filter(({ file, result }) => result.text !== file.text);
   return {
     path: project.path,
-    mend,
+    fix,
     edits: changed.map(({ file, result }) => ({ path: file.path, before: file.text, after: result.text })),
     byHand: [
       ...edited.flatMap(({ file, result }) => result.byHand.map(({ reason }) => `${file.path}: ${reason}`)),
       ...unplaced(
-        mend.changes,
+        fix.changes,
         edited.map(({ result }) => result),
       ),
     ],
@@ -99,7 +105,7 @@ const toEdit = ({ technology, package: name, ecosystem, to }: VersionChange) => 
   to,
 });
 
-/** The entries, with what the manifests allow where their versions are locked ones. */
+/** The entries, with the range that the manifest allows where the version is a locked one. */
 function withDeclared({ entries, files }: FixProject): AskedEntry[] {
   const declared = new Map<string, string>();
   const keyOf = ({ ecosystem, name }: Entry) => `${ecosystem ?? ""} ${name.toLowerCase()}`;
@@ -112,7 +118,7 @@ function withDeclared({ entries, files }: FixProject): AskedEntry[] {
   return entries.map((entry) => ({ ...entry, declared: declared.get(keyOf(entry)) }));
 }
 
-/** Changes that no file has a place for that can be written. */
+/** Changes for which no file could be edited. */
 function unplaced(changes: readonly VersionChange[], results: readonly EditedManifest[]): string[] {
   const placed = results.flatMap(({ done, byHand }) =>
     [...done, ...byHand].map(({ edit }) => `${edit.ecosystem} ${edit.name}`),

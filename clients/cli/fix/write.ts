@@ -1,4 +1,4 @@
-/** Changed manifests, written where they were read. */
+/** Writes changed manifests back. */
 import { lstat, readFile, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
 import { writeDurably } from "../../../server/state/durable-file.js";
@@ -6,10 +6,10 @@ import { UnreadableError } from "../command.js";
 import type { FileEdit } from "./plan.js";
 
 /**
- * Writes changed files, each whole or not at all, with the permissions they had. All are looked at before the first is
+ * Writes changed files, each whole or not at all, with the permissions they had. All are checked before the first is
  * written.
  * @param root the folder that was scanned
- * @throws UnreadableError when a file has changed since it was read, leads out of the folder, or cannot be written
+ * @throws UnreadableError when a file has changed since it was read, is a link out of the folder, or cannot be written
  */
 export async function writeEdits(root: string, edits: readonly FileEdit[]): Promise<void> {
   const targets = [];
@@ -29,8 +29,8 @@ async function targetOf(root: string, { path, before }: FileEdit): Promise<{ pat
     const [base, real] = [await realpath(root), await realpath(named)];
     const inside = relative(base, real);
     if (isAbsolute(inside) || inside === ".." || inside.startsWith(`..${sep}`))
-      throw new UnreadableError(`${path} leads out of the folder: change it where it lies.`);
-    if (!(await lstat(real)).isFile()) throw new UnreadableError(`${path} is no plain file.`);
+      throw new UnreadableError(`${path} is a link that leads out of the folder: change the file it points to.`);
+    if (!(await lstat(real)).isFile()) throw new UnreadableError(`${path} is not a regular file.`);
     if ((await readFile(real, "utf8")) !== before)
       throw new UnreadableError(`${path} has changed since it was read. Run the command again.`);
     return { path: real, mode: (await stat(real)).mode & 0o777 };

@@ -1,4 +1,4 @@
-/** Where a report goes: standard output, files, or both. */
+/** The files a report is written to. */
 import { lstat, mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { printable } from "../../../server/data/problem.js";
@@ -6,18 +6,17 @@ import { writeDurably } from "../../../server/state/durable-file.js";
 import { UnreadableError, UsageError } from "../command.js";
 import { FORMATS, type Format } from "./formats.js";
 
-/** A file that a report goes to. */
 export interface Destination {
-  /** Undefined for the format that standard output would have had. */
+  /** Undefined for the format of standard output. */
   format: Format | undefined;
-  /** As it was given. */
+  /** As given. */
   file: string;
 }
 
 /**
- * Reads the values of `--output`: `FILE` takes what standard output would have had, `FORMAT=FILE` takes the same report in
- * another format besides.
- * @throws UsageError when a format is none, a file has no name, or one is named twice
+ * Parses the values of `--output`: `FILE` receives what standard output would have, `FORMAT=FILE` the same report in another
+ * format.
+ * @throws UsageError for an unknown format, an empty file name, or the same file twice
  */
 export function destinationsOf(given: readonly string[]): Destination[] {
   const destinations = given.map((value): Destination => {
@@ -26,29 +25,29 @@ export function destinationsOf(given: readonly string[]): Destination[] {
     const format = FORMATS.find((one) => one === word);
     if (format) return { format, file };
     throw new UsageError(
-      `--output takes FILE or FORMAT=FILE, and ${JSON.stringify(word)} is no format: take ${FORMATS.join(", ")} (a file of that name is ${JSON.stringify(`./${value}`)})`,
+      `--output must be FILE or FORMAT=FILE, and ${JSON.stringify(word)} is not one of the formats ${FORMATS.join(", ")} (for a file of that name, write ${JSON.stringify(`./${value}`)})`,
     );
   });
-  if (destinations.some(({ file }) => file === "")) throw new UsageError("--output takes the name of a file");
+  if (destinations.some(({ file }) => file === "")) throw new UsageError("--output needs a file name");
   const files = destinations.map(({ file }) => resolve(file));
   const twice = destinations.find(({ file }, index) => files.indexOf(resolve(file)) < index);
-  if (twice) throw new UsageError(`--output names ${JSON.stringify(twice.file)} twice: a file holds one report`);
+  if (twice) throw new UsageError(`--output names ${JSON.stringify(twice.file)} twice; each report needs its own file`);
   return destinations;
 }
 
 /**
- * Writes a text to a file that is whole or not there; folders are made as needed. What is no regular file, such as
- * /dev/stdout or a pipe, is written to and not replaced.
+ * Writes a file, whole or not at all, creating folders as needed. Anything but a regular file, such as /dev/stdout or a pipe,
+ * is written to and not replaced.
  * @param path an absolute path
- * @param shown the path as mistakes are told with
- * @throws UnreadableError when it cannot be written
+ * @param shown its path, for messages
+ * @throws UnreadableError if it cannot be written
  */
 export async function writeTo(path: string, shown: string, text: string): Promise<void> {
   try {
     const found = await lstat(path).catch(() => undefined);
     if (found && !found.isFile()) return await writeFile(path, text);
     await mkdir(dirname(path), { recursive: true });
-    // Other programs of a build may run as somebody else.
+    // Other programs of a build may run as another user.
     await writeDurably(path, text, 0o644);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

@@ -1,11 +1,11 @@
-/** The formats that a report is written in. */
+/** The report formats. */
 import type { ScanReport } from "../report/report.js";
-import { writeGithub } from "./github.js";
-import { type TerminalView, writeHuman } from "./human.js";
-import { writeJson } from "./json.js";
-import { writeJunit } from "./junit.js";
-import { writeMarkdown } from "./markdown.js";
-import { writeSarif } from "./sarif.js";
+import { writeGithub } from "./formats/github.js";
+import { type TerminalView, writeHuman } from "./formats/human.js";
+import { writeJson } from "./formats/json.js";
+import { writeJunit } from "./formats/junit.js";
+import { writeMarkdown } from "./formats/markdown.js";
+import { writeSarif } from "./formats/sarif.js";
 
 /** The values of `--format`. */
 export const FORMATS = ["human", "json", "sarif", "markdown", "github", "junit"] as const;
@@ -22,8 +22,8 @@ const WRITERS: Record<Format, (report: ScanReport, view: TerminalView) => string
 
 /**
  * Writes a report.
- * @param view what only people's eyes care for: other formats are the same whatever it says
- * @returns the whole text, with a line break at its end
+ * @param view used by the human format only
+ * @returns the text, ending with a line break
  */
 export function writeReport(format: Format, report: ScanReport, view: TerminalView): string {
   return WRITERS[format](report, view);

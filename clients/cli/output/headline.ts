@@ -1,22 +1,22 @@
-/** What a scan comes to, in a sentence: the same in every output. */
+/** The result of a scan in one sentence, the same in every format. */
 import { findingsOf, incompleteFiles, type ScanReport } from "../report/report.js";
 import { count, coverageOf, tally } from "./words.js";
 
 export interface Headline {
-  /** `clean` is said only of what was read as a whole and of which something is known. */
+  /** `clean` only if every file was read in full and something in them is known. */
   verdict: "failing" | "warning" | "clean" | "partial" | "unknown" | "empty";
   sign: string;
   text: string;
 }
 
-/** @returns a sentence of numbers and our own words, and the name of the baseline, which is to be escaped */
+/** @returns a sentence that may contain the name of the baseline, so it must be escaped */
 export function headlineOf(report: ScanReport): Headline {
   const findings = findingsOf(report);
   const incomplete = incompleteFiles(report).length;
   const compared = report.baseline ? ` compared with ${report.baseline.ref.slice(0, 80)}` : "";
   const isNew = report.baseline ? "new " : "";
   if (report.files.length === 0) {
-    return { verdict: "empty", sign: "?", text: "Nothing to scan: no manifest was found." };
+    return { verdict: "empty", sign: "?", text: "Nothing to scan: no manifests found." };
   }
   if (findings.length > 0) {
     const serious = findings.some(({ severity }) => severity === "critical" || severity === "error");
@@ -29,13 +29,13 @@ export function headlineOf(report: ScanReport): Headline {
     };
   }
   if (incomplete > 0) {
-    const files = `${count(incomplete, "file was", "files were")} not read as a whole`;
+    const files = `${count(incomplete, "file was", "files were")} only partly read`;
     return { verdict: "partial", sign: "~", text: `No ${isNew}conflicts in what could be read${compared}; ${files}.` };
   }
   if (coverageOf(report).recognized === 0) {
-    const text = "None of the entries is known here, which says nothing about whether they work together.";
+    const text = "We don't know any of these packages yet. This is neither a yes nor a no.";
     return { verdict: "unknown", sign: "?", text };
   }
-  const waived = report.waived.length > 0 ? `, apart from ${count(report.waived.length, "waived finding")}` : "";
+  const waived = report.waived.length > 0 ? `, other than ${count(report.waived.length, "waived finding")}` : "";
   return { verdict: "clean", sign: "✓", text: `No ${isNew}conflicts found${compared}${waived}.` };
 }

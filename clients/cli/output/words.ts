@@ -1,12 +1,12 @@
-/** The words that all outputs share. None of them is safe for a place yet: each writer escapes for its own. */
-import type { Severity } from "../../../server/catalog/judgement.js";
-import { CAPS } from "../../../server/catalog/score.js";
+/** Wording that all formats share. It is not escaped yet: each format does that. */
+import { CAPS } from "../../../server/catalog/scan/score.js";
+import type { Severity } from "../../../server/catalog/verdict/judgement.js";
 import { SEVERITIES } from "../report/outcome.js";
 import type { Finding, NamedPackage, Party, Place, ProjectReport, ScanReport, Waiver } from "../report/report.js";
 
 export const SEVERITY_SIGNS: Record<Severity, string> = { critical: "✖", error: "✕", warning: "!", info: "i" };
 
-/** The first letter as a capital, as at the beginning of a sentence. */
+/** With a capital first letter. */
 export function capitalised(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
@@ -16,27 +16,27 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** Whether a finding is about one technology alone, such as its end of life. */
+/** Whether a finding is about a single technology, such as its end of life. */
 export function isAlone({ a, b }: Pick<Finding, "a" | "b">): boolean {
   return a.id === b.id;
 }
 
-/** `Next.js with React`, or the one technology that it is about. */
+/** `Next.js with React`, or the single technology. */
 export function pairOf(finding: Pick<Finding, "a" | "b">): string {
   return isAlone(finding) ? finding.a.name : `${finding.a.name} with ${finding.b.name}`;
 }
 
-/** The sides: one where it is about one technology alone. */
+/** Both sides, or the only one. */
 export function sidesOf(finding: Pick<Finding, "a" | "b">): Party[] {
   return isAlone(finding) ? [finding.a] : [finding.a, finding.b];
 }
 
-/** The packages by which the two sides were recognised, as the files name them, without repetition. */
+/** The packages that the two sides were recognised by, as written in the files, without duplicates. */
 export function packagesOf(finding: Pick<Finding, "a" | "b">): string[] {
   return [...new Set(sidesOf(finding).flatMap(({ packages }) => packages.map(({ text }) => text)))];
 }
 
-/** Where the packages are named, without repetition, in the order of files and lines. */
+/** Where the packages are listed, without duplicates, by file and line. */
 export function placesOf(packages: readonly NamedPackage[]): Place[] {
   const places = new Map(packages.flatMap((one) => one.places.map((place) => [placeText(place), place] as const)));
   return [...places.values()].sort(
@@ -46,24 +46,24 @@ export function placesOf(packages: readonly NamedPackage[]): Place[] {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** `package.json:12`, or the file alone. */
+/** `package.json:12`, or just the file. */
 export function placeText({ file, line }: Place): string {
   return line === undefined ? file : `${file}:${line}`;
 }
 
-/** Severities that occur, worst first, with how often: `1 error, 2 warnings`. */
+/** The number of findings by severity, worst first: `1 error, 2 warnings`. */
 export function tally(findings: readonly Finding[]): string {
   return SEVERITIES.map((severity) => ({
     severity,
     number: findings.filter((one) => one.severity === severity).length,
   }))
     .filter(({ number }) => number > 0)
-    .map(({ severity, number }) => (MASS.has(severity) ? `${number} ${severity}` : count(number, severity)))
+    .map(({ severity, number }) => (UNCOUNTABLE.has(severity) ? `${number} ${severity}` : count(number, severity)))
     .join(", ");
 }
 
-/** Words that have no plural here. */
-const MASS: ReadonlySet<Severity> = new Set<Severity>(["critical", "info"]);
+/** Severities without a plural. */
+const UNCOUNTABLE: ReadonlySet<Severity> = new Set<Severity>(["critical", "info"]);
 
 export interface Coverage {
   seen: number;
@@ -71,7 +71,7 @@ export interface Coverage {
   pairsChecked: number;
 }
 
-/** Entries and pairs of all projects together. */
+/** Totals over all projects. */
 export function coverageOf({ projects }: ScanReport): Coverage {
   const sum = (value: (project: ProjectReport) => number) => projects.reduce((total, one) => total + value(one), 0);
   return {
@@ -82,18 +82,18 @@ export function coverageOf({ projects }: ScanReport): Coverage {
 }
 
 /** `12 of 15 entries recognised (80 %), 23 pairs checked`. */
-export function tellCoverage({ seen, recognized, pairsChecked }: Coverage): string {
-  // Rounded down: 100 % is said only of all.
+export function coverageText({ seen, recognized, pairsChecked }: Coverage): string {
+  // Rounded down, so that 100 % means all.
   const share = seen === 0 ? "" : ` (${Math.floor((100 * recognized) / seen)} %)`;
   return `${recognized} of ${count(seen, "entry", "entries")} recognised${share}, ${count(pairsChecked, "pair")} checked`;
 }
 
-/** `score 69 of 100, grade C, held at 69 by an error`, or that there is none. */
-export function tellScore({ score, grade, breakdown: { points, possible, cap } }: ProjectReport): string {
-  if (score === null) return "no score, as none of its pairs is known";
+/** `score 69 of 100, grade C, capped at 69 by an error`, or that there is none. */
+export function scoreText({ score, grade, breakdown: { points, possible, cap } }: ProjectReport): string {
+  if (score === null) return "no score: none of its pairs is known";
   const severity = CAPS.find(([, most]) => most === cap)?.[0];
-  const isHeld = severity !== undefined && Math.round((100 * points) / possible) > score;
-  return `score ${score} of 100, grade ${grade}${isHeld ? `, held at ${cap} by ${A_FINDING[severity]}` : ""}`;
+  const isCapped = severity !== undefined && Math.round((100 * points) / possible) > score;
+  return `score ${score} of 100, grade ${grade}${isCapped ? `, capped at ${cap} by ${A_FINDING[severity]}` : ""}`;
 }
 
 const A_FINDING: Record<Severity, string> = {
@@ -103,15 +103,15 @@ const A_FINDING: Record<Severity, string> = {
   info: "a note",
 };
 
-/** What a waiver is for: `nextjs and prisma`, or the technology. */
+/** What a waiver is about: `nextjs and prisma`, or a technology. */
 export function subjectOf({ pair, technology }: Waiver): string {
   return pair ? pair.join(" and ") : (technology ?? "");
 }
 
-export const STATE_WORDS = { read: "read", partly: "read in part", unread: "not read" } as const;
+export const STATE_WORDS = { read: "read", partly: "only partly read", unread: "not read" } as const;
 
-/** The state of the facts: `facts of 2026-11-20, a1b2c3d`. */
-export function tellFacts({ revision, server }: ScanReport): string {
-  const from = server === undefined ? "" : ` of ${server}`;
-  return `facts${from} of ${revision.date.slice(0, 10)}, ${revision.id.slice(0, 12)}`;
+/** The state of the data: `data of 2026-11-20, a1b2c3d`. */
+export function dataText({ revision, server }: ScanReport): string {
+  const from = server === undefined ? "" : ` from ${server}`;
+  return `data${from} of ${revision.date.slice(0, 10)}, ${revision.id.slice(0, 12)}`;
 }

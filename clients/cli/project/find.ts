@@ -1,22 +1,22 @@
-/** The manifests of a folder and of all below it. */
+/** Finds and reads the manifests in a folder and its subfolders. */
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
-import { roleOf } from "../../../server/manifests/recognize.js";
+import { formatOf } from "../../../server/manifests/registry.js";
 import { UnreadableError } from "../command.js";
 import type { PathFilter } from "../config/paths.js";
 
-/** A file's text; or why there is none, in a sentence. */
+/** The text of a file, or a sentence that says why it could not be read. */
 export type FileText = ({ text: string } | { problem: string }) & {
-  /** Whether it lies above what is scanned, and only counts for that. */
-  isAround?: boolean;
+  /** Whether it is in a parent folder, and only counts for the scanned folders below. */
+  isAbove?: boolean;
 };
 
-/** Larger files are not read, in bytes: lockfiles of the largest projects stay below. */
+/** Larger files are not read, in bytes. Lockfiles of the largest projects are smaller. */
 export const MAX_BYTES = 64 * 1024 * 1024;
 
-/** What package managers and builds write, wherever it lies and whether or not Git knows it. */
-const NEVER = new Set([
+/** Written by package managers and builds: skipped even if Git tracks them. */
+const SKIPPED_FOLDERS = new Set([
   ".git",
   ".hg",
   ".svn",
@@ -35,39 +35,39 @@ const NEVER = new Set([
   "site-packages",
 ]);
 
-/** Whether a folder of this name is never looked into. */
-export const isPassedOver = (name: string) => NEVER.has(name);
+/** Whether folders of this name are always skipped. */
+export const isSkippedFolder = (name: string) => SKIPPED_FOLDERS.has(name);
 
-export interface Wanted {
-  /** What a configuration lets be read. */
+export interface FindOptions {
+  /** The patterns of a configuration. */
   filter?: PathFilter | undefined;
-  /** Told after each folder: how many folders were seen, and how many manifests found. */
+  /** Called after each folder, with totals so far. */
   progress?: ((folders: number, manifests: number) => void) | undefined;
 }
 
 /**
- * Finds and reads the manifests below a folder, or the one file that is named. What .gitignore leaves out is left out. Links
- * to folders are not followed, so that nothing is read twice and no circle is gone; links to files are, inside the folder.
+ * Reads the manifests below a folder, or a single file. Respects .gitignore. Links to folders are not followed, so that
+ * nothing is read twice; links to files are, within the folder.
  * @param start a folder, or a file, which is read whatever its name
- * @returns texts by path, relative to the folder, in order; folders that cannot be listed stand there with a slash behind them
- * @throws UnreadableError when there is no such folder or file, or it cannot be listed
+ * @returns texts by path relative to the folder, sorted; a folder that cannot be listed is an entry with a trailing slash
+ * @throws UnreadableError if the folder or file does not exist or cannot be read
  */
-export function readManifests(start: string, wanted: Wanted): Map<string, FileText> {
+export function readManifests(start: string, options: FindOptions): Map<string, FileText> {
   if (!isFolder(start)) return new Map([[basename(start), readText(start)]]);
-  const { paths, unlisted } = findManifests(start, wanted);
+  const { paths, unlisted } = findManifests(start, options);
   const root = realpathSync(start);
   const texts = new Map<string, FileText>(unlisted);
   for (const { path, isLink } of paths) {
     if (!isSource(path)) texts.set(path, isLink ? readLink(root, join(start, path)) : readText(join(start, path)));
   }
-  // Sources tell where Next.js runs them; without Next.js there is nothing to look for.
-  if (asksForNext(texts)) {
+  // Next.js sources choose their runtime; other projects need not be searched.
+  if (usesNext(texts)) {
     for (const { path, isLink } of paths) if (isSource(path) && !isLink) texts.set(path, readText(join(start, path)));
   }
   return new Map([...texts].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-const asksForNext = (texts: ReadonlyMap<string, FileText>) =>
+const usesNext = (texts: ReadonlyMap<string, FileText>) =>
   [...texts].some(
     ([path, file]) => basename(path) === "package.json" && "text" in file && file.text.includes('"next"'),
   );
@@ -77,27 +77,25 @@ function isFolder(path: string): boolean {
     return statSync(path).isDirectory();
   } catch (error) {
     const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    throw new UnreadableError(
-      missing ? `${path}: there is no such file or folder` : `${path}: ${(error as Error).message}`,
-    );
+    throw new UnreadableError(missing ? `${path}: no such file or folder` : `${path}: ${(error as Error).message}`);
   }
 }
 
-const isSource = (path: string) => roleOf(path) === "source";
+const isSource = (path: string) => formatOf(path)?.kind === "source";
 
 interface Rules {
-  /** The folder that the patterns are about, relative, with a slash at its end; empty for the start. */
+  /** The folder of the .gitignore, relative, with a trailing slash; empty for the start. */
   base: string;
   patterns: Ignore;
 }
 
 interface Found {
   paths: { path: string; isLink: boolean }[];
-  /** Folders that cannot be listed, with a slash at their end. */
+  /** Folders that cannot be listed, with a trailing slash. */
   unlisted: [path: string, why: FileText][];
 }
 
-function findManifests(start: string, { filter, progress }: Wanted): Found {
+function findManifests(start: string, { filter, progress }: FindOptions): Found {
   const found: Found = { paths: [], unlisted: [] };
   const pending: { path: string; rules: readonly Rules[] }[] = [{ path: "", rules: [] }];
   let folders = 0;
@@ -112,9 +110,9 @@ function findManifests(start: string, { filter, progress }: Wanted): Found {
     for (const entry of entries) {
       const path = folder.path + entry.name;
       if (entry.isDirectory()) {
-        const isSkipped = isPassedOver(entry.name) || filter?.skipsFolder(path) || isIgnored(`${path}/`, rules);
+        const isSkipped = isSkippedFolder(entry.name) || filter?.skipsFolder(path) || isIgnored(`${path}/`, rules);
         if (!isSkipped) pending.push({ path: `${path}/`, rules });
-      } else if (roleOf(path) && !isIgnored(path, rules) && filter?.takesFile(path) !== false) {
+      } else if (formatOf(path) && !isIgnored(path, rules) && filter?.takesFile(path) !== false) {
         if (isReadable(entry, join(start, path))) found.paths.push({ path, isLink: entry.isSymbolicLink() });
       }
     }
@@ -124,7 +122,7 @@ function findManifests(start: string, { filter, progress }: Wanted): Found {
   return found;
 }
 
-/** Files and links to files, broken ones too: these are told. Not folders, pipes and sockets. */
+/** Files and links to files, including broken links, which are reported. Not folders, pipes or sockets. */
 function isReadable(entry: Dirent, path: string): boolean {
   if (!entry.isSymbolicLink()) return entry.isFile();
   try {
@@ -134,7 +132,7 @@ function isReadable(entry: Dirent, path: string): boolean {
   }
 }
 
-/** @returns in words why there is no list, where there is none */
+/** @returns the entries, or a sentence that says why they cannot be listed */
 function list(folder: string): Dirent[] | string {
   try {
     return readdirSync(folder, { withFileTypes: true });
@@ -149,12 +147,12 @@ function gitignoreOf(start: string, base: string, entries: readonly Dirent[]): R
   return "text" in file ? [{ base, patterns: ignore().add(file.text) }] : [];
 }
 
-/** The rules nearest to a path have the last word, as in Git. */
+/** The nearest .gitignore wins, as in Git. */
 function isIgnored(path: string, rules: readonly Rules[]): boolean {
   for (const { base, patterns } of rules.toReversed()) {
     const inside = path.slice(base.length);
     const folder = inside.replace(/[^/]+\/?$/, "");
-    // The folder is looked into, so a nearer rule has brought it back.
+    // The folder was entered, so a nearer rule has un-ignored it.
     if (folder !== "" && patterns.ignores(folder)) continue;
     const { ignored, unignored } = patterns.test(inside);
     if (ignored) return true;
@@ -167,21 +165,21 @@ function isIgnored(path: string, rules: readonly Rules[]): boolean {
 export function readText(path: string): FileText {
   try {
     const { size } = statSync(path);
-    if (size > MAX_BYTES) return { problem: `It is larger than ${MAX_BYTES / 1024 / 1024} MiB.` };
+    if (size > MAX_BYTES) return { problem: `This file is larger than ${MAX_BYTES / 1024 / 1024} MiB.` };
     return { text: readFileSync(path, "utf8") };
   } catch (error) {
-    return { problem: `It cannot be read (${(error as NodeJS.ErrnoException).code}).` };
+    return { problem: `This file cannot be read (${(error as NodeJS.ErrnoException).code}).` };
   }
 }
 
-/** The file that a link leads to; what lies outside of the folder is not the project's to show. */
+/** Reads the target of a link, unless it is outside the scanned folder. */
 function readLink(root: string, path: string): FileText {
   try {
-    const way = relative(root, realpathSync(path));
-    if (way === ".." || way.startsWith(`..${sep}`))
-      return { problem: "It is a link that leads out of the folder, which is not followed." };
+    const target = relative(root, realpathSync(path));
+    if (target === ".." || target.startsWith(`..${sep}`))
+      return { problem: "This link points outside the scanned folder, so it was not followed." };
   } catch (error) {
-    return { problem: `It is a link that leads nowhere (${(error as NodeJS.ErrnoException).code}).` };
+    return { problem: `This link is broken (${(error as NodeJS.ErrnoException).code}).` };
   }
   return readText(path);
 }

@@ -1,9 +1,8 @@
-/** Which folder a file speaks of, and what lies above it. Paths are relative, with `/` between folders. */
+/** Which folders a file counts for. Paths are relative, with `/` between folders. */
 import { posix } from "node:path";
-import { nameOf } from "../../../server/manifests/reading.js";
-import { roleOf } from "../../../server/manifests/recognize.js";
+import { formatOf } from "../../../server/manifests/registry.js";
 
-/** A folder and those above it, up to the one that was scanned or, outside of it, to where the way leads out. */
+/** A folder and its parents, up to the scanned folder, or outside it up to the last `..`. */
 export function* upwards(folder: string): Generator<string> {
   for (let path = folder; ; path = posix.dirname(path)) {
     yield path;
@@ -11,28 +10,20 @@ export function* upwards(folder: string): Generator<string> {
   }
 }
 
-/** Folders that only hold parts of the manifests above them: `requirements/base.txt`, `gradle/libs.versions.toml`. */
-const PARTS = new Set(["requirements", "gradle"]);
+/** Folders with parts of the manifests of their parent: `requirements/base.txt`, `gradle/libs.versions.toml`. */
+const PART_FOLDERS = new Set(["requirements", "gradle"]);
 
-/** The folder that a file speaks of. */
-export function homeOf(path: string): string {
+/** The project folder that a file belongs to. */
+export function projectFolder(path: string): string {
   const folder = posix.dirname(path);
-  return PARTS.has(posix.basename(folder)) ? posix.dirname(folder) : folder;
+  return PART_FOLDERS.has(posix.basename(folder)) ? posix.dirname(folder) : folder;
 }
 
-/** The name that tells how a file is read: those in a folder `requirements` are called as one likes. */
-export const readAs = (path: string) =>
-  posix.basename(posix.dirname(path)) === "requirements" ? "requirements.txt" : path;
+/** Whether a file sets versions or services for all subfolders. */
+export const isInherited = (path: string) => formatOf(path)?.isInherited === true;
 
-/** Version files and services that hold for the folders below as well. */
-const INHERITED =
-  /^(?:\.nvmrc|\.(?:node|python|ruby|java)-version|\.tool-versions|\.?mise\.toml|rust-toolchain(?:\.toml)?|(?:docker-)?compose[\w.-]*\.ya?ml)$/;
-
-/** Whether a file tells versions or services for all below its folder. */
-export const isInherited = (path: string) => INHERITED.test(nameOf(path));
-
-/** Whether a file counts for the folders below its own: lockfiles, shared ranges, and what is inherited. */
+/** Whether a file counts for subfolders: lockfiles, shared version ranges, version files and compose files. */
 export function countsBelow(path: string): boolean {
-  const role = roleOf(path);
-  return role === "npm-lock" || role === "lock" || role === "ranges" || isInherited(path);
+  const kind = formatOf(path)?.kind;
+  return kind === "npm-lockfile" || kind === "lockfile" || kind === "shared-ranges" || isInherited(path);
 }

@@ -1,33 +1,32 @@
-/** From files to stacks: which folders are projects, what each of them names, in which versions, and where that stands. */
+/** From files to stacks: which folders are projects, and the packages, versions and places of each. */
 import { posix } from "node:path";
-import type { Entry } from "../../../server/catalog/entry.js";
-import { findEdgeRuntime } from "../../../server/manifests/edge-runtime.js";
+import type { Entry } from "../../../server/catalog/scan/entry.js";
 import { readFile } from "../../../server/manifests/read.js";
 import { type NamedEntry, nameOf, type Problem, type Reading } from "../../../server/manifests/reading.js";
-import { type Role, roleOf } from "../../../server/manifests/recognize.js";
+import { formatOf, type Kind } from "../../../server/manifests/registry.js";
 import type { Place, ReadFile } from "../report/report.js";
 import type { FileText } from "./find.js";
-import { homeOf, isInherited, readAs, upwards } from "./folders.js";
+import { isInherited, projectFolder, upwards } from "./folders.js";
 import { atLockedVersions, lockFor, openLocks, openWorkspace, readPackage, type Workspace } from "./locking.js";
 
-/** Something that a project names. */
+/** A package or runtime that a project lists, and where. */
 export interface PlacedEntry extends Entry {
   place: Place;
 }
 
-/** What is judged as one. */
+/** The entries that are judged together. */
 export interface Stack {
-  /** Of its folder, or of the bill of materials that it is made of; `.` for the folder that was scanned. */
+  /** Its folder, or its bill of materials; `.` for the scanned folder. */
   path: string;
-  /** Paths of the files it is made of. */
+  /** Paths of its files. */
   files: readonly string[];
   entries: readonly PlacedEntry[];
 }
 
 export interface Gathered {
-  /** In the order of paths. */
+  /** Sorted by path. */
   files: readonly ReadFile[];
-  /** In the order of paths. */
+  /** Sorted by path. */
   stacks: readonly Stack[];
 }
 
@@ -36,15 +35,15 @@ interface Named {
   reading: Reading;
 }
 
-/** What the files of one folder come to. */
+/** The readings of one folder. */
 interface Folder {
   named: Named[];
-  /** Lockfiles that list packages; those of npm's kind are asked instead, where there is a package.json. */
+  /** Lockfiles that list packages. With a package.json, npm-style lockfiles only provide versions. */
   locked: Named[];
   hints: Named[];
 }
 
-/** What all files come to. */
+/** The readings of all folders. */
 interface Project {
   folders: ReadonlyMap<string, Folder>;
   workspace: Workspace;
@@ -53,32 +52,34 @@ interface Project {
 }
 
 /**
- * Gathers the stacks of a project. Each folder with manifests is a stack of its own; lockfiles and version files of folders
- * above count for it too. A file that cannot be read, or only in part, is told and loses nothing else.
- * @param texts by path, relative, with `/` between folders
+ * Gathers the stacks of a project. Each folder with manifests is a stack; lockfiles and version files of parent folders count
+ * for it too. Unreadable files are reported and do not affect others.
+ * @param texts by relative path, with `/` between folders
  */
 export function gather(texts: ReadonlyMap<string, FileText>): Gathered {
   const locks = openLocks(texts);
   const workspace = openWorkspace(texts, locks);
-  const files: ReadFile[] = locks.map(({ path, lock }) => tellFile(path, "problem" in lock ? lock : lock.reading()));
+  const files: ReadFile[] = locks.map(({ path, lock }) =>
+    describeFile(path, "problem" in lock ? lock : lock.reading()),
+  );
   const folders = new Map<string, Folder>();
   const bills: Named[] = [];
   for (const [path, file] of texts) {
-    const role = roleOf(path) ?? "manifest";
-    if (role === "source" || role === "npm-lock" || (role === "ranges" && "text" in file)) continue;
+    const kind = formatOf(path)?.kind ?? "manifest";
+    if (kind === "source" || kind === "npm-lockfile" || (kind === "shared-ranges" && "text" in file)) continue;
     const reading = "text" in file ? readOne(path, file.text, workspace) : file;
-    files.push(tellFile(path, reading));
-    if ("problem" in reading || role === "ranges") continue;
-    if (role === "bill") bills.push({ path, reading });
-    else folderAt(folders, homeOf(path))[LIST_OF[role]].push({ path, reading });
+    files.push(describeFile(path, reading));
+    if ("problem" in reading || kind === "shared-ranges") continue;
+    if (kind === "bill-of-materials") bills.push({ path, reading });
+    else folderAt(folders, projectFolder(path))[LIST_OF[kind]].push({ path, reading });
   }
   for (const [path, { path: file, lock }] of workspace.locks) {
-    if (!texts.get(file)?.isAround && !hasPackage(folders.get(path)))
+    if (!texts.get(file)?.isAbove && !hasPackage(folders.get(path)))
       folderAt(folders, path).locked.push({ path: file, reading: lock.reading() });
   }
   const project = { folders, workspace, edges: edgesIn(texts) };
-  // What lies above is no project of this scan.
-  const scanned = new Set([...texts].filter(([, { isAround }]) => !isAround).map(([path]) => homeOf(path)));
+  // Parent folders are not projects of this scan.
+  const scanned = new Set([...texts].filter(([, { isAbove }]) => !isAbove).map(([path]) => projectFolder(path)));
   const stacks = [
     ...[...folders.keys()]
       .filter((path) => scanned.has(path))
@@ -87,14 +88,17 @@ export function gather(texts: ReadonlyMap<string, FileText>): Gathered {
     ...bills.map(({ path, reading }) => ({ path, files: [path], entries: placed(path, reading.entries) })),
   ];
   const counted = new Set(stacks.flatMap((stack) => stack.files));
-  const told = files.filter(({ path }) => !texts.get(path)?.isAround || counted.has(path));
-  return { files: told.sort(byPath), stacks: stacks.sort(byPath) };
+  const reported = files.filter(({ path }) => !texts.get(path)?.isAbove || counted.has(path));
+  return { files: reported.sort(byPath), stacks: stacks.sort(byPath) };
 }
 
-const LIST_OF: Record<Exclude<Role, "bill" | "source" | "npm-lock" | "ranges">, keyof Folder> = {
+const LIST_OF: Record<
+  Exclude<Kind, "bill-of-materials" | "source" | "npm-lockfile" | "shared-ranges">,
+  keyof Folder
+> = {
   manifest: "named",
-  lock: "locked",
-  hint: "hints",
+  lockfile: "locked",
+  environment: "hints",
 };
 
 const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
@@ -105,7 +109,7 @@ function folderAt(folders: Map<string, Folder>, path: string): Folder {
   return folder;
 }
 
-/** A manifest makes a project, even where it names nothing; a file that turns out to be something else does not. */
+/** A manifest makes a project, even an empty one; other files only if they list something. */
 const isProject = ({ path, entries }: Stack, folders: ReadonlyMap<string, Folder>) =>
   entries.length > 0 || (folders.get(path)?.named.length ?? 0) > 0;
 
@@ -113,13 +117,13 @@ const isPackage = ({ path }: Named) => nameOf(path) === "package.json";
 const hasPackage = (folder: Folder | undefined) => folder?.named.some(isPackage) ?? false;
 
 function readOne(path: string, text: string, workspace: Workspace): Reading | Problem {
-  // A file with nothing in it names nothing, and is read whole.
+  // An empty file lists nothing.
   if (text.trim() === "")
     return { kind: posix.basename(path), extent: "named", entries: [], passedOver: [], notRead: [] };
-  return nameOf(path) === "package.json" ? readPackage(path, text, workspace) : readFile(readAs(path), text);
+  return nameOf(path) === "package.json" ? readPackage(path, text, workspace) : readFile(path, text);
 }
 
-function tellFile(path: string, reading: Reading | Problem): ReadFile {
+function describeFile(path: string, reading: Reading | Problem): ReadFile {
   if ("problem" in reading)
     return { path, kind: posix.basename(path), state: "unread", notes: [reading.problem], entries: 0 };
   const { kind, notRead, passedOver, entries } = reading;
@@ -134,12 +138,13 @@ function tellFile(path: string, reading: Reading | Problem): ReadFile {
 
 function edgesIn(texts: ReadonlyMap<string, FileText>): { path: string; entry: NamedEntry }[] {
   return [...texts].flatMap(([path, file]) => {
-    const entry = roleOf(path) === "source" && "text" in file ? findEdgeRuntime(file.text) : undefined;
-    return entry ? [{ path, entry }] : [];
+    if (formatOf(path)?.kind !== "source" || !("text" in file)) return [];
+    const reading = readFile(path, file.text);
+    return "problem" in reading ? [] : reading.entries.map((entry) => ({ path, entry }));
   });
 }
 
-/** @param ambient whether they are named for more than this stack */
+/** @param ambient whether they also count for other stacks */
 const placed = (file: string, entries: readonly NamedEntry[], ambient = false): PlacedEntry[] =>
   entries.map(({ line, ...entry }) => ({ ...entry, place: { file, line }, ambient }));
 
@@ -149,43 +154,43 @@ const allPlaced = (list: readonly Named[], ambient = false) =>
 function stackOf(path: string, { folders, workspace, edges }: Project): Stack {
   const { named, locked, hints } = folders.get(path) as Folder;
   const above = [...upwards(path)].slice(1).flatMap((folder) => folders.get(folder) ?? []);
-  // A stack of hints alone, such as a folder with a Dockerfile, is not about what stands above it.
-  const taken = named.length + locked.length > 0 ? inheritedBy(hints, above) : [];
+  // A stack with only hints, such as a Dockerfile, inherits nothing.
+  const inherited = named.length + locked.length > 0 ? inheritedBy(hints, above) : [];
   const sources = edges.filter((edge) => projectOf(edge.path, folders) === path);
   const lock = named.some(isPackage) ? lockFor(path, workspace) : undefined;
   const versions = [...locked, ...above.flatMap((folder) => folder.locked)].flatMap(({ reading }) => reading.entries);
-  const asked = new Set(named.flatMap(({ reading }) => reading.entries.map(({ ecosystem }) => ecosystem)));
+  const declared = new Set(named.flatMap(({ reading }) => reading.entries.map(({ ecosystem }) => ecosystem)));
   return {
     path,
     files: [
-      ...[...named, ...locked, ...hints, ...taken].map(({ path: file }) => file),
+      ...[...named, ...locked, ...hints, ...inherited].map(({ path: file }) => file),
       ...(lock ? [lock.path] : []),
       ...sources.map((edge) => edge.path),
     ],
     entries: [
       ...named.flatMap(({ path: file, reading }) => placed(file, atLockedVersions(reading.entries, versions))),
-      // Where a file says what the project asks for, a lockfile that lists everything only gives the versions.
-      ...allPlaced(locked).filter(({ ecosystem }) => !asked.has(ecosystem)),
+      // With a manifest, a lockfile only provides versions.
+      ...allPlaced(locked).filter(({ ecosystem }) => !declared.has(ecosystem)),
       ...allPlaced(hints),
-      ...allPlaced(taken, true),
+      ...allPlaced(inherited, true),
       ...sources.flatMap((edge) => placed(edge.path, [edge.entry])),
     ],
   };
 }
 
-/** What the folders above tell for all below them, unless a file of the same name tells it anew. */
+/** The version and compose files of parent folders, unless a nearer file of the same name overrides them. */
 function inheritedBy(hints: readonly Named[], above: readonly Folder[]): Named[] {
-  const met = new Set(hints.map(({ path }) => nameOf(path)));
-  const taken: Named[] = [];
+  const seen = new Set(hints.map(({ path }) => nameOf(path)));
+  const inherited: Named[] = [];
   for (const { hints: theirs } of above) {
-    const fresh = theirs.filter(({ path }) => isInherited(path) && !met.has(nameOf(path)));
-    taken.push(...fresh);
-    for (const { path } of fresh) met.add(nameOf(path));
+    const own = theirs.filter(({ path }) => isInherited(path) && !seen.has(nameOf(path)));
+    inherited.push(...own);
+    for (const { path } of own) seen.add(nameOf(path));
   }
-  return taken;
+  return inherited;
 }
 
-/** The folder of the nearest project that a source belongs to, where that asks for Next.js. */
+/** The folder of the nearest project above a source, if it uses Next.js. */
 function projectOf(source: string, folders: ReadonlyMap<string, Folder>): string | undefined {
   for (const path of upwards(posix.dirname(source))) {
     const packages = folders.get(path)?.named.filter(isPackage) ?? [];

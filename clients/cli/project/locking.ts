@@ -1,17 +1,17 @@
-/** What manifests ask for, in the versions that lockfiles and shared ranges give. */
+/** The versions of manifest entries, from lockfiles and shared version ranges. */
 import { posix } from "node:path";
-import type { Entry } from "../../../server/catalog/entry.js";
-import { intersects, parseAskedVersion } from "../../../server/catalog/version-range.js";
+import { intersects, parseAskedVersion } from "../../../server/catalog/facts/version-range.js";
+import type { Entry } from "../../../server/catalog/scan/entry.js";
+import { locate, parseJson } from "../../../server/manifests/formats/json.js";
+import { formatOwn, type Lock } from "../../../server/manifests/npm/lock.js";
+import { type Declared, readPackageJson } from "../../../server/manifests/npm/package-json.js";
 import {
   type Catalogs,
   packageJsonCatalogs,
   readCatalogs,
   resolveCatalog,
-} from "../../../server/manifests/catalogs.js";
-import { locate, parseJson } from "../../../server/manifests/json.js";
-import { type Lock, tellOwn } from "../../../server/manifests/lock.js";
-import { openLock } from "../../../server/manifests/locks.js";
-import { type Declared, readPackageJson } from "../../../server/manifests/package-json.js";
+} from "../../../server/manifests/npm/workspace-catalogs.js";
+import { openLock } from "../../../server/manifests/read.js";
 import {
   isRecord,
   type NamedEntry,
@@ -20,30 +20,30 @@ import {
   type Problem,
   type Reading,
 } from "../../../server/manifests/reading.js";
-import { roleOf } from "../../../server/manifests/recognize.js";
+import { formatOf } from "../../../server/manifests/registry.js";
 import type { FileText } from "./find.js";
 import { upwards } from "./folders.js";
 
-/** A lockfile of npm, pnpm, Yarn or Bun, and where it lies. */
-export interface PlacedLock {
+/** A lockfile of npm, pnpm, Yarn or Bun. */
+interface PlacedLock {
   path: string;
   lock: Lock | Problem;
 }
 
-/** Opens the lockfiles that are asked for the versions of a folder. */
+/** Opens the npm-style lockfiles. */
 export function openLocks(texts: ReadonlyMap<string, FileText>): PlacedLock[] {
   return [...texts]
-    .filter(([path]) => roleOf(path) === "npm-lock")
+    .filter(([path]) => formatOf(path)?.kind === "npm-lockfile")
     .map(([path, file]) => ({ path, lock: "text" in file ? openLock(path, file.text) : file }));
 }
 
-/** What the package.json files of a project are completed with, by folder. */
+/** Lockfiles and shared version ranges, by folder. */
 export interface Workspace {
   locks: ReadonlyMap<string, { path: string; lock: Lock }>;
   ranges: ReadonlyMap<string, Catalogs>;
 }
 
-/** Of several lockfiles in a folder, the first by name counts. */
+/** If a folder has several lockfiles, the first by name counts. */
 export function openWorkspace(texts: ReadonlyMap<string, FileText>, placed: readonly PlacedLock[]): Workspace {
   const locks = new Map<string, { path: string; lock: Lock }>();
   for (const { path, lock } of placed) {
@@ -59,14 +59,14 @@ export function openWorkspace(texts: ReadonlyMap<string, FileText>, placed: read
 }
 
 function catalogsIn(path: string, text: string): Catalogs | undefined {
-  if (roleOf(path) === "ranges") return readCatalogs(text);
-  // Bun keeps them in the package.json; most have none, and need not be parsed twice.
+  if (formatOf(path)?.kind === "shared-ranges") return readCatalogs(text);
+  // Bun keeps them in package.json; most have none and need not be parsed twice.
   if (nameOf(path) !== "package.json" || !/"catalogs?"/.test(text)) return undefined;
   const parsed = parseJson(text, "a package.json");
   return "problem" in parsed || !isRecord(parsed.value) ? undefined : packageJsonCatalogs(parsed.value);
 }
 
-/** The lockfile that holds for a folder: its own, or the nearest above. */
+/** The lockfile of a folder: its own, or that of the nearest parent. */
 export function lockFor(folder: string, { locks }: Workspace) {
   for (const path of upwards(folder)) {
     const found = locks.get(path);
@@ -75,7 +75,7 @@ export function lockFor(folder: string, { locks }: Workspace) {
   return undefined;
 }
 
-/** Reads a package.json, with the versions that its lockfile gives. */
+/** Reads a package.json, with the versions from its lockfile. */
 export function readPackage(path: string, text: string, workspace: Workspace): Reading | Problem {
   const content = text.replace(/^\uFEFF/, "");
   const parsed = parseJson(content, "a package.json");
@@ -85,24 +85,24 @@ export function readPackage(path: string, text: string, workspace: Workspace): R
   const found = lockFor(folder, workspace);
   const shared = [...upwards(folder)].flatMap((above) => workspace.ranges.get(above) ?? [])[0];
   let own = 0;
-  const reading = readPackageJson(parsed.value, locate(content), ({ key, asked: named, line }: Declared) => {
-    const asked = shared ? resolveCatalog(shared, key, named) : named;
-    const installedAs = (range: string) => found?.lock.installed(found.inside, key, range);
-    // Lockfiles that go by ranges have the shared one, or the word that stands for it.
-    const installed = installedAs(named) ?? installedAs(asked);
+  const reading = readPackageJson(parsed.value, locate(content), ({ key, asked: declared, line }: Declared) => {
+    const range = shared ? resolveCatalog(shared, key, declared) : declared;
+    const installedAs = (text: string) => found?.lock.installed(found.inside, key, text);
+    // Lockfiles keyed by range use the shared range, or the placeholder for it.
+    const installed = installedAs(declared) ?? installedAs(range);
     if (installed === "own") {
-      // A folder of the project itself is judged by itself.
+      // Workspace packages are judged on their own.
       own += 1;
       return undefined;
     }
-    // A lockfile of a folder above that does not know this one may lock another version of the same package.
-    const fits = installed && fitsRange(installed.version, asked);
-    return fits ? { ...installed, line } : npmEntry(key, asked, line);
+    // A lockfile of a parent that does not cover this folder may lock another version.
+    const fits = installed && fitsRange(installed.version, range);
+    return fits ? { ...installed, line } : npmEntry(key, range, line);
   });
-  return { ...reading, passedOver: [...reading.passedOver, ...tellOwn(own)] };
+  return { ...reading, passedOver: [...reading.passedOver, ...formatOwn(own)] };
 }
 
-/** The entries in the versions that are locked for them, where the lockfiles leave no choice. */
+/** The entries with their locked versions, if the lockfiles agree on one. */
 export function atLockedVersions(entries: readonly NamedEntry[], locked: readonly NamedEntry[]): NamedEntry[] {
   const byName = new Map<string, NamedEntry[]>();
   for (const entry of locked) {
@@ -120,8 +120,8 @@ export function atLockedVersions(entries: readonly NamedEntry[], locked: readonl
 
 const keyOf = ({ ecosystem, name }: Entry) => `${ecosystem} ${name.toLowerCase()}`;
 
-/** Whether a locked version can be what was asked for; what is no range, such as a tag, says nothing against it. */
-function fitsRange(version: string | undefined, asked: string | undefined): boolean {
-  const [locked, range] = [parseAskedVersion(version ?? ""), parseAskedVersion(asked ?? "")];
+/** Whether a locked version is in the declared range; anything that is not a range, such as a tag, fits. */
+function fitsRange(version: string | undefined, declared: string | undefined): boolean {
+  const [locked, range] = [parseAskedVersion(version ?? ""), parseAskedVersion(declared ?? "")];
   return !locked || !range || intersects(locked, range);
 }

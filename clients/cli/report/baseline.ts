@@ -1,35 +1,15 @@
-/** What a change brings in: the findings of now beside those of a baseline, a commit or a report of a scan before. */
+/** Reads the findings of an earlier report. */
 import { printable } from "../../../server/data/problem.js";
 import { UsageError } from "../command.js";
 import type { Finding, Party } from "./report.js";
 
-export interface Comparison {
-  /** Of now, and not in the baseline. */
-  fresh: Finding[];
-  /** Of now, and in the baseline. */
-  known: Finding[];
-  /** Of the baseline, and not of now. */
-  gone: Finding[];
-}
-
-/** Compares findings by their fingerprints; the order of each list stays. */
-export function compareWithBaseline(now: readonly Finding[], before: readonly Finding[]): Comparison {
-  const [present, past] = [now, before].map((list) => new Set(list.map(({ fingerprint }) => fingerprint)));
-  return {
-    fresh: now.filter(({ fingerprint }) => !past?.has(fingerprint)),
-    known: now.filter(({ fingerprint }) => past?.has(fingerprint)),
-    gone: before.filter(({ fingerprint }) => !present?.has(fingerprint)),
-  };
-}
-
-/** Whether what is given as a baseline is a report, and not the name of a commit: those do not end like it. */
+/** Whether a baseline is the path of a report, and not the name of a commit. */
 export const isReportFile = (baseline: string): boolean => /\.json$/i.test(baseline);
 
 /**
- * The findings of a report that was written with `--format json`: those that counted, those that were waived, and those
- * that its own baseline had too.
- * @param shown the file's path as it is told
- * @throws UsageError when it is no such report
+ * The findings of a report written with `--format json`, including waived ones and those of its own baseline.
+ * @param shown the path of the file, for messages
+ * @throws UsageError if it is not such a report
  */
 export function findingsInReport(text: string, shown: string): Finding[] {
   let report: unknown;
@@ -40,7 +20,7 @@ export function findingsInReport(text: string, shown: string): Finding[] {
   }
   const projects = listIn(report, "projects");
   if (!projects || !/^1\./.test(String(fieldOf(report, "formatVersion"))))
-    throw new UsageError(printable(`${shown} is no report: write one with \`stackfit scan --format json\`.`));
+    throw new UsageError(printable(`${shown} is not a report. Write one with \`stackfit scan --format json\`.`));
   const entries = [
     ...projects.flatMap((project) => listIn(project, "findings") ?? [undefined]),
     ...(listIn(report, "waived") ?? []).map((waived) => fieldOf(waived, "finding")),
@@ -49,11 +29,11 @@ export function findingsInReport(text: string, shown: string): Finding[] {
   return entries.map((entry, index) => {
     const finding = asFinding(entry);
     if (finding) return finding;
-    throw new UsageError(printable(`${shown}: its finding number ${index + 1} is not as a report has them.`));
+    throw new UsageError(printable(`${shown}: finding ${index + 1} is malformed.`));
   });
 }
 
-/** Own fields alone: whatever an entry is called, it is only a name. */
+/** Own properties only, so that no name is special. */
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null && Object.hasOwn(value, name)
     ? (value as Record<string, unknown>)[name]
@@ -67,7 +47,7 @@ function listIn(value: unknown, name: string): unknown[] | undefined {
 const TEXTS = ["fingerprint", "project", "status", "severity", "message"] as const;
 const SIDE_TEXTS = ["id", "name", "category"] as const;
 
-/** @returns undefined when a field is missing that something is told from */
+/** @returns undefined if a required field is missing */
 function asFinding(value: unknown): Finding | undefined {
   const hasTexts = (of: unknown, names: readonly string[]) =>
     names.every((name) => typeof fieldOf(of, name) === "string");
@@ -94,5 +74,5 @@ function asFinding(value: unknown): Finding | undefined {
   };
 }
 
-/** Without its packages: their lines are those of then. */
+/** Without packages: their lines were those of the earlier report. */
 const sideOf = ({ id, name, category }: Party): Party => ({ id, name, category, packages: [] });

@@ -1,33 +1,33 @@
 /**
- * Reads files as they were where a change began, from Git's own store: the work tree and the index are neither touched nor
- * looked at, and nothing is fetched.
+ * Reads files as they were where a branch began, from Git's object store. Never touches the work tree or the index, and never
+ * fetches.
  */
 import { type ExecFileException, execFile } from "node:child_process";
 import { printable } from "../../../server/data/problem.js";
 import { UnreadableError, UsageError } from "../command.js";
 
-/** Milliseconds for each question; a history of a million commits takes a few seconds. */
+/** Milliseconds per Git command; a history of a million commits takes a few seconds. */
 const TIMEOUT = 60_000;
 const MAX_OUTPUT = 512 * 1024 * 1024;
 
-/** Variables that would lead Git to another repository, as it sets them for its hooks: `git rev-parse --local-env-vars`. */
-const LOCAL =
+/** Variables that Git sets for hooks and that point to a repository: `git rev-parse --local-env-vars`. */
+const REPOSITORY_VARIABLES =
   /^GIT_(?:DIR|WORK_TREE|INDEX_FILE|PREFIX|COMMON_DIR|NAMESPACE|OBJECT_DIRECTORY|ALTERNATE_OBJECT_DIRECTORIES)$/;
 
 /**
- * Names of commits, without the characters that mean ranges, paths and patterns to Git or options to its commands
+ * Names of commits, without characters that Git reads as ranges, paths, patterns or options
  * (https://git-scm.com/docs/gitrevisions).
  */
 const REVISION = /^(?!-)(?!.*\.\.)[^\s:?*[\\\p{Cc}\p{Cf}]{1,250}$/u;
 
 /**
- * The files of a folder at the merge base of HEAD and a revision: where the change that HEAD is began.
- * @param revision a branch, tag or commit; a branch that is only known from `origin` is found there
+ * The files of a folder at the merge base of HEAD and a revision.
+ * @param revision a branch, tag or commit; also finds a branch that only exists on `origin`
  * @param folder in a Git work tree
  * @param isWanted which files to read; paths are relative to the folder, with `/` between folders
- * @returns texts by path, read as UTF-8; symbolic links and submodules are left out
- * @throws UsageError when the revision is no name of one; UnreadableError when Git, the repository or the history that is
- * needed is not there, with what to do
+ * @returns texts by path, read as UTF-8, without symbolic links and submodules
+ * @throws UsageError for an invalid revision name; UnreadableError, with what to do, if Git, the repository or the history is
+ * missing
  */
 export async function filesAt(
   revision: string,
@@ -37,7 +37,7 @@ export async function filesAt(
   if (!REVISION.test(revision))
     throw new UsageError(printable(`"${revision.slice(0, 80)}" is not the name of a branch, tag or commit.`));
   const base = await mergeBase(revision, folder);
-  // Before the first commit there was nothing.
+  // There is no commit yet.
   if (base === undefined) return new Map();
   const listed = await git(folder, ["ls-tree", "-r", "-z", base]);
   const wanted: { path: string; blob: string }[] = [];
@@ -51,14 +51,14 @@ export async function filesAt(
 }
 
 async function mergeBase(revision: string, folder: string): Promise<string | undefined> {
-  // Told first, as everything else fails for it too.
+  // Fails first if this is not a repository.
   await git(folder, ["rev-parse", "--git-dir"]);
   const commit = (await commitOf(revision, folder)) ?? (await commitOf(`refs/remotes/origin/${revision}`, folder));
   const head = await commitOf("HEAD", folder);
   if (!head) return undefined;
   if (!commit) {
     throw new UnreadableError(
-      `Git knows no "${revision}" here. Fetch it with \`git fetch origin ${revision}\`, or correct the name; in GitHub Actions, give actions/checkout \`fetch-depth: 0\`.`,
+      `Git cannot find "${revision}" here. Fetch it with \`git fetch origin ${revision}\`, or correct the name; in GitHub Actions, set \`fetch-depth: 0\` for actions/checkout.`,
     );
   }
   const base = await git(folder, ["merge-base", commit, head], [1]);
@@ -67,18 +67,18 @@ async function mergeBase(revision: string, folder: string): Promise<string | und
   const isShallow = (await git(folder, ["rev-parse", "--is-shallow-repository"])).toString("utf8").trim() === "true";
   throw new UnreadableError(
     isShallow
-      ? `The clone is shallow: its history does not go back to where HEAD left "${revision}". Run \`git fetch --unshallow\`; in GitHub Actions, give actions/checkout \`fetch-depth: 0\`.`
-      : `HEAD and "${revision}" have no commit in common: there is nothing to compare with.`,
+      ? `The clone is shallow: its history does not reach the point where HEAD left "${revision}". Run \`git fetch --unshallow\`; in GitHub Actions, set \`fetch-depth: 0\` for actions/checkout.`
+      : `HEAD and "${revision}" have no commit in common, so there is nothing to compare with.`,
   );
 }
 
-/** @returns the id of the commit; undefined when there is none of that name */
+/** @returns the id of the commit; undefined if there is none of that name */
 async function commitOf(revision: string, folder: string): Promise<string | undefined> {
   const found = await git(folder, ["rev-parse", "--verify", "--quiet", `${revision}^{commit}`], [1, 128]);
   return found.toString("utf8").trim() || undefined;
 }
 
-/** Reads what `git cat-file --batch` writes: of each object its id, type and size on a line, then its content. */
+/** Parses the output of `git cat-file --batch`: for each object a line with id, type and size, then its content. */
 async function readBlobs(folder: string, ids: readonly string[], revision: string): Promise<Map<string, string>> {
   const output = await git(folder, ["cat-file", "--batch"], [], `${ids.join("\n")}\n`);
   const contents = new Map<string, string>();
@@ -88,7 +88,7 @@ async function readBlobs(folder: string, ids: readonly string[], revision: strin
     const [, size] = /^[0-9a-f]+ blob (\d+)$/.exec(output.toString("utf8", at, end)) ?? [];
     if (size === undefined) {
       throw new UnreadableError(
-        `The clone is partial: files at "${revision}" are not in it. Run \`git fetch --refetch --no-filter\`.`,
+        `The clone is partial and lacks files at "${revision}". Run \`git fetch --refetch --no-filter\`.`,
       );
     }
     contents.set(id, output.toString("utf8", end + 1, end + 1 + Number(size)));
@@ -99,36 +99,36 @@ async function readBlobs(folder: string, ids: readonly string[], revision: strin
 
 /**
  * Runs Git.
- * @param accept exit codes that are answers besides 0
+ * @param accept exit codes other than 0 that are not failures
  * @throws UnreadableError
  */
 function git(folder: string, args: readonly string[], accept: readonly number[] = [], input = ""): Promise<Buffer> {
-  const inherited = Object.entries(process.env).filter(([name]) => !LOCAL.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !REPOSITORY_VARIABLES.test(name));
   const env = {
     ...Object.fromEntries(inherited),
     LC_ALL: "C",
     GIT_TERMINAL_PROMPT: "0",
     GIT_OPTIONAL_LOCKS: "0",
-    // Files that a partial clone lacks are told, and not asked for over the network.
+    // A partial clone must not fetch missing files.
     GIT_NO_LAZY_FETCH: "1",
   };
   const settings = { cwd: folder, env, encoding: "buffer", maxBuffer: MAX_OUTPUT, timeout: TIMEOUT } as const;
   return new Promise((resolve, reject) => {
     const child = execFile("git", args, settings, (error, stdout, stderr) => {
       if (!error || (typeof error.code === "number" && accept.includes(error.code))) resolve(stdout);
-      else reject(new UnreadableError(printable(tellFailure(error, args[0] as string, stderr.toString("utf8")))));
+      else reject(new UnreadableError(printable(describeFailure(error, args[0] as string, stderr.toString("utf8")))));
     });
-    // It may end without reading all of it; its exit code tells.
+    // Git may exit before reading everything; its exit code says so.
     child.stdin?.on("error", () => {});
     child.stdin?.end(input);
   });
 }
 
-function tellFailure(error: ExecFileException, command: string, stderr: string): string {
-  if (error.code === "ENOENT") return "A baseline needs Git, which is not installed here.";
+function describeFailure(error: ExecFileException, command: string, stderr: string): string {
+  if (error.code === "ENOENT") return "A baseline needs Git, which is not installed.";
   if (/not a git repository/i.test(stderr))
-    return "A baseline needs a Git repository: this folder is in none. A report of an earlier scan does as well: `--baseline report.json`.";
-  if (error.killed) return `\`git ${command}\` gave no answer within ${TIMEOUT / 1000} s.`;
+    return "A baseline needs a Git repository, and this folder is not in one. You can also compare with an earlier report: `--baseline report.json`.";
+  if (error.killed) return `\`git ${command}\` timed out after ${TIMEOUT / 1000} s.`;
   const [line = ""] = stderr.trim().split("\n");
   return `\`git ${command}\` failed: ${line || error.message}`;
 }

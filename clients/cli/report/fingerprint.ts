@@ -1,9 +1,9 @@
-/** What tells one finding from another, in every run. */
+/** Identifies a finding across runs. */
 import { createHash } from "node:crypto";
 import type { Finding } from "./report.js";
 
-/** What makes a finding the one it is. */
-export interface Identity {
+/** What identifies a finding. */
+interface Identity {
   /** Path of the project, with `/` between folders. */
   project: string;
   a: { id: string };
@@ -11,21 +11,20 @@ export interface Identity {
   status: Finding["status"];
 }
 
-/** Changes when the formula does, so that old and new values are never compared. */
+/** Changes with the formula, so that old and new values never match. */
 const FORMULA = "stackfit/v1";
 
 /**
  * The fingerprint of a finding: the first 32 hexadecimal digits of the SHA-256 of the JSON text
- * `["stackfit/v1", project, id, id, status]`, the two ids in the order of their code units.
+ * `["stackfit/v1", project, id, id, status]`, the two ids sorted by code units.
  *
- * Where the packages are named, their versions and the wording make no difference, nor does the order of the two sides:
- * a finding stays the same one while it is worked on. Another folder, pair or kind of finding is another one.
+ * Lines, versions, wording and the order of the two sides do not matter; another folder, pair or status is another finding.
  */
 export function fingerprintOf({ project, a, b, status }: Identity): string {
   return digest([FORMULA, project, ...[a.id, b.id].sort(), status]);
 }
 
-/** The fingerprint of a file that was not read as a whole, made like that of a finding from `["stackfit/v1", path]`. */
+/** The fingerprint of a partly read file, made in the same way from `["stackfit/v1", path]`. */
 export function fileFingerprintOf(path: string): string {
   return digest([FORMULA, path]);
 }

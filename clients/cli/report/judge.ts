@@ -1,9 +1,9 @@
-/** From a stack to what there is to say about it. */
+/** From a stack to its report. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import { settingOf } from "../../../server/catalog/check.js";
-import { sourcesOf } from "../../../server/catalog/evidence.js";
-import type { Day } from "../../../server/catalog/lifecycle.js";
-import { type Detected, scan } from "../../../server/catalog/scan.js";
+import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import { type Detected, scan } from "../../../server/catalog/scan/scan.js";
+import { settingOf } from "../../../server/catalog/verdict/check.js";
+import { sourcesOf } from "../../../server/catalog/verdict/evidence.js";
 import { lineOf } from "../../../server/manifests/reading.js";
 import type { Stack } from "../project/gather.js";
 import { fingerprintOf } from "./fingerprint.js";
@@ -12,12 +12,12 @@ import type { Finding, Party, ProjectReport } from "./report.js";
 
 /**
  * Judges a stack.
- * @param platform a setting such as `edge`, or the name of a host; undefined where none is given
+ * @param platform a setting such as `edge`, or the name of a host
  * @param today the day that lifecycles are judged by
  */
 export function judgeStack(catalog: Catalog, stack: Stack, platform: string | undefined, today: Day): ProjectReport {
   const packages = packagesOf(stack.entries);
-  // Two ecosystems can have packages of the same name: lines tell them apart.
+  // Packages of two ecosystems may share a name; their lines differ.
   const entries = stack.entries.map((entry) => ({ ...entry, text: lineOf(entry) }));
   const result = scan(catalog, entries, settingOf(catalog, platform), today);
   const parties = new Map(result.detected.map((detected) => [detected, partyOf(detected, packages)]));
@@ -25,12 +25,12 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
     const { verdict } = issue;
     const [a, b] = [parties.get(issue.a) as Party, parties.get(issue.b) as Party];
     const { message, workaround, basis, checked } = verdict;
-    // Unknown and compatible pairs are no issues, and every issue has a severity.
+    // Unknown and compatible pairs are not issues, and every issue has a severity.
     const status = verdict.status as Finding["status"];
     const severity = verdict.severity as Finding["severity"];
     const fingerprint = fingerprintOf({ project: stack.path, a, b, status });
-    const telling = { message, workaround, basis, checked, sources: sourcesOf(verdict), docsUrl: undefined };
-    return { fingerprint, project: stack.path, a, b, status, severity, ...telling };
+    const details = { message, workaround, basis, checked, sources: sourcesOf(verdict), docsUrl: undefined };
+    return { fingerprint, project: stack.path, a, b, status, severity, ...details };
   });
   const { score, grade, breakdown, pairsChecked } = result;
   const unrecognized = [...new Set(result.unrecognized)].map((line) => packages.named(line).text);

@@ -1,16 +1,16 @@
-/** What a stack names, by the line that stands for it: the same package from several files is one. */
+/** The packages of a stack, merged across files. */
 import { lineOf } from "../../../server/manifests/reading.js";
 import type { PlacedEntry } from "../project/gather.js";
 import type { NamedPackage, Place } from "./report.js";
 
 export interface Packages {
-  /** Different lines, in the order in which they are met. */
+  /** Distinct lines, in order of appearance. */
   lines: readonly string[];
-  /** What a line stands for, as the first file names it, with all places. */
+  /** The package of a line, as the first file writes it, with all places. */
   named(line: string): NamedPackage;
 }
 
-/** Collects what a stack names. */
+/** Collects the packages of a stack. */
 export function packagesOf(entries: readonly PlacedEntry[]): Packages {
   const byLine = new Map<string, { text: string; places: Place[] }>();
   for (const entry of entries) {

@@ -1,18 +1,18 @@
-/** What a scan comes to: the one model that every output writes, and that thresholds, waivers and baselines look at. */
-import type { Basis, Severity, Status } from "../../../server/catalog/judgement.js";
-import type { Score } from "../../../server/catalog/score.js";
+/** The result of a scan: what formats write, and thresholds, waivers and baselines work on. */
+import type { Score } from "../../../server/catalog/scan/score.js";
+import type { Basis, Severity, Status } from "../../../server/catalog/verdict/judgement.js";
 
 /** A place in a file of the project. */
 export interface Place {
-  /** Relative to the folder that was scanned, with `/` between folders. */
+  /** Relative to the scanned folder, with `/` between folders. */
   file: string;
-  /** Counted from 1; undefined where the file as a whole names it. */
+  /** From 1; undefined for the file as a whole. */
   line: number | undefined;
 }
 
-/** Something a project names, and where. */
+/** A package that a project lists, and where. */
 export interface NamedPackage {
-  /** As the file names it: `react@^19.0.0`. */
+  /** As the file writes it: `react@^19.0.0`. */
   text: string;
   /** At least one. */
   places: readonly Place[];
@@ -28,23 +28,23 @@ export interface Party {
 
 /** A pair that needs attention. */
 export interface Finding {
-  /** The same for the same finding in every run, whatever lines move and whatever the wording: see `fingerprintOf`. */
+  /** Identifies the finding across runs: see `fingerprintOf`. */
   fingerprint: string;
-  /** Path of the project it was found in. */
+  /** Path of its project. */
   project: string;
   a: Party;
-  /** The same technology as `a` where it is about one alone, such as its end of life. */
+  /** Equals `a` for a finding about a single technology, such as its end of life. */
   b: Party;
   status: Exclude<Status, "unknown" | "compatible">;
   severity: Severity;
   message: string;
   workaround: string | null;
   basis: Basis | undefined;
-  /** The day its sources were last compared with the data; undefined when a server answered. */
+  /** The day its sources were last checked; undefined if a server answered. */
   checked: string | undefined;
-  /** Addresses that say so, the deciding one first. */
+  /** URLs, the deciding one first. */
   sources: readonly string[];
-  /** The page of the pair; undefined when no server was asked. */
+  /** The page of the pair; undefined if no server was asked. */
   docsUrl: string | undefined;
 }
 
@@ -57,41 +57,41 @@ export interface Suggestion {
 
 export interface ReadFile {
   path: string;
-  /** What it is, in words: `package-lock.json`. */
+  /** What kind of file it is: `package-lock.json`. */
   kind: string;
-  /** `partly` and `unread` files never make a clean result. */
+  /** With `partly` or `unread` files a result is never clean. */
   state: "read" | "partly" | "unread";
-  /** What was left out or went wrong, in sentences or phrases. */
+  /** What was left out or went wrong. */
   notes: readonly string[];
-  /** Number of entries it names. */
+  /** Number of entries in it. */
   entries: number;
 }
 
-/** One folder with manifests, judged as a stack of its own. */
+/** The report on one stack. */
 export interface ProjectReport extends Score {
-  /** Relative to what was scanned; `.` for that itself. */
+  /** Relative to the scanned folder; `.` for that folder. */
   path: string;
-  /** Paths of the files that count for it, those of folders above included. */
+  /** Paths of its files, including those of parent folders that count for it. */
   files: readonly string[];
   technologies: readonly Party[];
-  /** Most severe first; without those that are waived or that the baseline has too. */
+  /** Most severe first; without waived findings and, with --new-only, those of the baseline. */
   findings: readonly Finding[];
   suggestions: readonly Suggestion[];
-  /** Number of different entries, and how many of them belong to a known technology. */
+  /** Number of distinct entries, and how many belong to a known technology. */
   seen: number;
   recognized: number;
-  /** The entries that do not, as their files name them. */
+  /** The others, as their files write them. */
   unrecognized: readonly string[];
   pairsChecked: number;
 }
 
 export interface Waiver {
-  /** Ids or names of the two sides; or: */
+  /** Ids or names of the two sides; or */
   pair?: [string, string] | undefined;
-  /** all that involves this technology. */
+  /** a technology: everything that involves it is waived. */
   technology?: string | undefined;
   reason: string;
-  /** The last day it holds: YYYY-MM-DD; undefined for good. */
+  /** The last day it applies, YYYY-MM-DD; undefined for good. */
   until?: string | undefined;
 }
 
@@ -100,7 +100,7 @@ export interface WaivedFinding {
   waiver: Waiver;
 }
 
-/** A waiver that no longer does anything. */
+/** A waiver that no longer applies. */
 export interface StaleWaiver {
   waiver: Waiver;
   state: "expired" | "unused";
@@ -111,31 +111,31 @@ export interface ScanReport {
   version: string;
   /** The day that lifecycles were judged by. */
   day: string;
-  /** The state of the facts. */
+  /** The revision of the data. */
   revision: { id: string; date: string };
-  /** The server that was asked; undefined when the facts carried along answered. */
+  /** The server that was asked; undefined for the bundled data. */
   server: string | undefined;
-  /** Every manifest that was found, in the order of paths. */
+  /** Every manifest found, sorted by path. */
   files: readonly ReadFile[];
-  /** In the order of paths. */
+  /** Sorted by path. */
   projects: readonly ProjectReport[];
   waived: readonly WaivedFinding[];
   staleWaivers: readonly StaleWaiver[];
-  /** Undefined when nothing was compared. */
+  /** Undefined without a baseline. */
   baseline: { ref: string; known: readonly Finding[]; gone: readonly Finding[] } | undefined;
 }
 
-/** All findings that count, those of each project after another. */
+/** The findings of all projects. */
 export function findingsOf({ projects }: ScanReport): Finding[] {
   return projects.flatMap(({ findings }) => findings);
 }
 
-/** Files that were not read as a whole. */
+/** Files that were not or only partly read. */
 export function incompleteFiles({ files }: ScanReport): ReadFile[] {
   return files.filter(({ state }) => state !== "read");
 }
 
-/** The project with the lowest score; undefined when none has one, as none of their pairs is known. */
+/** The project with the lowest score; undefined if none has a score. */
 export function lowestOf({ projects }: ScanReport): ProjectReport | undefined {
   const scored = projects.filter(({ score }) => score !== null);
   return scored.sort((one, other) => (one.score ?? 0) - (other.score ?? 0))[0];

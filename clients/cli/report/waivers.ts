@@ -1,9 +1,9 @@
-/** Takes out of the findings what a project has accepted, and tells which acceptances no longer do anything. */
-import type { Day } from "../../../server/catalog/lifecycle.js";
-import type { NameIndex } from "../../../server/catalog/names.js";
+/** Removes the findings that a project accepts, and finds waivers that no longer apply. */
+import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import type { NameIndex } from "../../../server/catalog/names/names.js";
 import type { Finding, StaleWaiver, WaivedFinding, Waiver } from "./report.js";
 
-export interface Waived {
+interface Waived {
   kept: Finding[];
   waived: WaivedFinding[];
   /** In the order of the waivers. */
@@ -11,10 +11,9 @@ export interface Waived {
 }
 
 /**
- * Applies waivers: of several that fit a finding, the first in force counts. One that has expired waives nothing and is
- * told, whether or not there is still something for it.
- * @param findings all of a scan, before a baseline takes any out
- * @param names resolves what waivers call technologies; what it does not know is taken as an id
+ * Applies waivers: if several match a finding, the first in force counts. Expired ones are always reported as stale.
+ * @param findings all findings of a scan, before a baseline removes any
+ * @param names resolves the names in waivers; unknown names are taken as ids
  */
 export function applyWaivers(
   findings: readonly Finding[],
@@ -25,7 +24,7 @@ export function applyWaivers(
   const compiled = waivers.map((waiver) => ({
     waiver,
     fits: matcherOf(waiver, names),
-    // The last day is one of those it holds.
+    // The last day is included.
     expired: waiver.until !== undefined && waiver.until < today,
   }));
   const kept: Finding[] = [];

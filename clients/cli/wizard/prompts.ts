@@ -1,52 +1,52 @@
-/** The questions of the wizard, asked in a terminal key by key. */
+/** Asks the questions of the wizard in a terminal. */
 import { setMaxListeners } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { autocomplete, intro, isCancel, log, multiselect, outro, select } from "@clack/prompts";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Day } from "../../../server/catalog/lifecycle.js";
-import { fitOf } from "../../../server/catalog/stack-builder.js";
-import { chosenIn, type Draft, stackOf, tellStranger } from "../../../server/catalog/stack-wizard/draft.js";
-import { APPROACHES, NEEDS, SETTINGS } from "../../../server/catalog/stack-wizard/steps.js";
-import type { Technology } from "../../../server/catalog/technology.js";
-import type { Paint } from "../output/color.js";
+import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import type { Technology } from "../../../server/catalog/facts/technology.js";
+import { fitOf } from "../../../server/catalog/stack/builder.js";
+import { chosenIn, type Draft, formatUnknownName, stackOf } from "../../../server/catalog/stack/wizard/draft.js";
+import { APPROACHES, NEEDS, SETTINGS } from "../../../server/catalog/stack/wizard/steps.js";
 import { plain } from "../output/plain.js";
-import { FINISH, type GroupOption, groupOptions, ONWARD, reasonOf, tellStatus } from "./options.js";
+import type { Paint } from "../output/terminal/color.js";
+import { CONTINUE, FINISH, type GroupOption, groupOptions, reasonText, statusText } from "./options.js";
 import { type Question, questionsOf, toggled, withApproach, withNeeds } from "./questions.js";
 
-export interface Asking {
+interface PromptContext {
   input: Readable;
-  /** Where the questions are drawn. */
+  /** For drawing the questions. */
   output: Writable;
   paint: Paint;
   catalog: Catalog;
   today: Day;
 }
 
-/** So many choices are seen at once; the arrows and typing reach the rest. */
-const SEEN = 10;
+/** Options visible at once; arrow keys and typing reach the rest. */
+const MAX_VISIBLE = 10;
 
 type Reply =
   | { move: "next" | "stay" | "finish"; draft: Draft }
-  /** To the question before. */
+  /** To the previous question. */
   | { move: "back" }
   | { move: "leave" };
 
 /**
- * Asks everything there is to ask about a draft. Esc goes back to the question before; Ctrl-C, the end of the input and Esc
- * at the first question leave.
- * @param first the key of the question to begin with
- * @returns what was chosen; undefined when the user left
+ * Asks all questions about a draft. Esc goes back to the previous question; Ctrl-C, the end of the input and Esc at the first
+ * question leave.
+ * @param first the key of the first question
+ * @returns the completed draft; undefined if the user left
  */
-export async function askAll(asking: Asking, draft: Draft, first: string): Promise<Draft | undefined> {
-  const { input, output, paint } = asking;
+export async function askAll(prompt: PromptContext, draft: Draft, first: string): Promise<Draft | undefined> {
+  const { input, output, paint } = prompt;
   const keys = watchKeys(input);
   intro(paint("bold", "Build a stack"), { output });
-  log.message(paint("dim", "Esc goes back, Ctrl-C leaves. Nothing is written to disk."), { output });
+  log.message(paint("dim", "Esc goes back, Ctrl-C quits. Nothing is written to disk."), { output });
   try {
     let now: { key: string; draft: Draft } | undefined = { key: first, draft };
     while (now) {
-      const next: Step = await step(asking, keys, now.draft, now.key);
-      if (next === undefined) outro("Left; nothing was written.", { output });
+      const next: Step = await step(prompt, keys, now.draft, now.key);
+      if (next === undefined) outro("Cancelled. Nothing was written.", { output });
       else if (next.key === undefined) outro("Done.", { output });
       if (next?.key === undefined) return next?.draft;
       now = { key: next.key, draft: next.draft };
@@ -57,16 +57,16 @@ export async function askAll(asking: Asking, draft: Draft, first: string): Promi
   }
 }
 
-/** Undefined when the user left, without a key where there is nothing more to ask. */
+/** Undefined if the user left; without a key after the last question. */
 type Step = { key: string | undefined; draft: Draft } | undefined;
 
-async function step(asking: Asking, keys: Keys, draft: Draft, key: string): Promise<Step> {
+async function step(prompt: PromptContext, keys: Keys, draft: Draft, key: string): Promise<Step> {
   const questions = questionsOf(draft);
   const place = questions.findIndex((question) => question.key === key);
   const question = questions[place];
   if (!question) return { key: undefined, draft };
-  const text = `${question.text} ${asking.paint("dim", `${place + 1}/${questions.length}`)}`;
-  const reply = await ask(asking, keys, draft, { ...question, text });
+  const text = `${question.text} ${prompt.paint("dim", `${place + 1}/${questions.length}`)}`;
+  const reply = await ask(prompt, keys, draft, { ...question, text });
   if (reply.move === "leave") return undefined;
   if (reply.move === "back") {
     const before = questions[place - 1];
@@ -79,12 +79,10 @@ async function step(asking: Asking, keys: Keys, draft: Draft, key: string): Prom
   return { key: next?.key, draft: reply.draft };
 }
 
-// --- one question -------------------------------------------------------------------------------------------------
-
-async function ask(asking: Asking, keys: Keys, draft: Draft, question: Question): Promise<Reply> {
-  const { input, output } = asking;
+async function ask(prompt: PromptContext, keys: Keys, draft: Draft, question: Question): Promise<Reply> {
+  const { input, output } = prompt;
   const common = { input, output, message: question.text, signal: keys.ended };
-  /** What a prompt that gave no answer was left with. */
+  /** How a cancelled prompt was left. */
   const left = (): Reply => ({ move: keys.last() === "escape" ? "back" : "leave" });
   if (question.kind === "approach") {
     const options = APPROACHES.map((value) => ({ value, label: value.name, hint: value.description }));
@@ -105,54 +103,52 @@ async function ask(asking: Asking, keys: Keys, draft: Draft, question: Question)
     const runs = await select({ ...common, options, initialValue: draft.runs ?? "" });
     return isCancel(runs) ? left() : { move: "next", draft: { ...draft, runs: runs || undefined } };
   }
-  const { catalog, today, paint } = asking;
+  const { catalog, today, paint } = prompt;
   const { group } = question;
   const offers = groupOptions(catalog, group, draft, today, paint);
   let typed = "";
   const choice = await autocomplete<GroupOption["value"]>({
     ...common,
-    maxItems: SEEN,
-    placeholder: "any technology or package",
+    maxItems: MAX_VISIBLE,
+    placeholder: "technology or package",
     options() {
       typed = this.userInput;
       return [...offers.matching(typed)];
     },
-    // The options are those that fit the text already.
+    // The options are filtered already.
     filter: () => true,
-    validate: (value) => (value === undefined ? plain(tellStranger(catalog, typed, today)) : undefined),
+    validate: (value) => (value === undefined ? plain(formatUnknownName(catalog, typed, today)) : undefined),
   });
   if (isCancel(choice)) return left();
-  if (choice === ONWARD) return { move: "next", draft };
+  if (choice === CONTINUE) return { move: "next", draft };
   if (choice === FINISH) return { move: "finish", draft };
   const after = toggled(draft, group, choice);
   const own = chosenIn(after, group);
   if (!own.includes(choice)) return { move: "stay", draft: after };
-  warn(asking, after, choice);
+  warn(prompt, after, choice);
   return { move: own.length < group.most ? "stay" : "next", draft: after };
 }
 
-/** What is known not to work can be chosen, with a warning. */
-function warn({ catalog, today, paint, output }: Asking, draft: Draft, technology: Technology): void {
+/** Users may choose something that does not work, but get a warning. */
+function warn({ catalog, today, paint, output }: PromptContext, draft: Draft, technology: Technology): void {
   const fit = fitOf(catalog, technology, stackOf(draft), today);
   if (fit.status !== "incompatible" && fit.status !== "deprecated") return;
-  log.warn(`${plain(technology.name)}: ${tellStatus(fit, paint)}. ${reasonOf(fit)}`, { output });
+  log.warn(`${plain(technology.name)}: ${statusText(fit, paint)}. ${reasonText(fit)}`, { output });
 }
 
-// --- keys ---------------------------------------------------------------------------------------------------------
-
 interface Keys {
-  /** The name of the key that was pressed last. */
+  /** Name of the last key pressed. */
   last(): string | undefined;
-  /** Aborted when no more keys can come. */
+  /** Aborted at the end of the input. */
   ended: AbortSignal;
   stop(): void;
 }
 
-/** Prompts tell that they were left, and not by which key. */
+/** Prompts do not say which key cancelled them. */
 function watchKeys(input: Readable): Keys {
   let last: string | undefined;
   const controller = new AbortController();
-  // Every prompt listens to it and leaves its listener there; more than ten would look like a leak.
+  // Every prompt leaves a listener behind; more than ten would look like a leak.
   setMaxListeners(0, controller.signal);
   const note = (_: string | undefined, key: { name?: string } | undefined) => {
     last = key?.name;

@@ -1,7 +1,7 @@
-/** The questions of the wizard in the order in which a terminal asks them: one at a time, where the page has steps. */
-import { chosenIn, type Draft, isAsked, stepsOf } from "../../../server/catalog/stack-wizard/draft.js";
-import { type Approach, type Group, NEEDS, type Step } from "../../../server/catalog/stack-wizard/steps.js";
-import type { Technology } from "../../../server/catalog/technology.js";
+/** The questions of the wizard in order: one per screen, where the page has steps. */
+import type { Technology } from "../../../server/catalog/facts/technology.js";
+import { chosenIn, type Draft, isAsked, stepsOf } from "../../../server/catalog/stack/wizard/draft.js";
+import { type Approach, type Group, NEEDS, type Step } from "../../../server/catalog/stack/wizard/steps.js";
 import { withChoice } from "./picks.js";
 
 export type Question =
@@ -11,7 +11,7 @@ export type Question =
   | { kind: "runs"; key: string; text: string }
   | { kind: "group"; key: string; text: string; group: Group };
 
-/** What is asked about a draft; the answers change what follows. */
+/** The questions about a draft; they depend on earlier answers. */
 export function questionsOf(draft: Draft): Question[] {
   return stepsOf(draft).flatMap((step): Question[] => {
     const { key, question } = step;
@@ -37,14 +37,14 @@ function textOf({ question }: Step, { title, most }: Group, groups: number): str
   return more === "" ? question : `${question} (${more})`;
 }
 
-/** With another approach comes what most of its kind need; what is chosen stays, and its needs with it. */
+/** Changes the approach: sets its usual needs, and keeps choices and their needs. */
 export function withApproach(draft: Draft, approach: Approach): Draft {
   const ofChoices = draft.choices.map(({ group }) => group.need).filter((need) => need !== undefined);
   const runs = approach.platform === undefined ? draft.runs : undefined;
   return { ...draft, approach, runs, needs: new Set([...approach.needs, ...ofChoices]) };
 }
 
-/** With a need that is taken back go the choices that were made for it. */
+/** Changes the needs: choices made for a removed need go too. */
 export function withNeeds(draft: Draft, keys: readonly string[]): Draft {
   const needs = new Set(NEEDS.map(({ key }) => key).filter((key) => keys.includes(key)));
   const choices = draft.choices.filter(({ group: { need } }) => need === undefined || needs.has(need));
@@ -52,8 +52,8 @@ export function withNeeds(draft: Draft, keys: readonly string[]): Draft {
 }
 
 /**
- * Takes a technology into a group, or out of it where it is in it. In a group of one it takes the place of the other.
- * @returns the draft itself where the group is full
+ * Adds a technology to a group, or removes it if it is in it. In a group of one it replaces the other.
+ * @returns the unchanged draft if the group is full
  */
 export function toggled(draft: Draft, group: Group, technology: Technology): Draft {
   const own = chosenIn(draft, group);

@@ -1,16 +1,16 @@
-/** What a stack comes to: its verdict, what to install, and the call that leads there again. */
+/** The result of the wizard: verdicts, what to install, and the command that gives it again. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import { listEntry } from "../../../server/catalog/entry.js";
-import type { Day } from "../../../server/catalog/lifecycle.js";
-import { type Fit, fitOf } from "../../../server/catalog/stack-builder.js";
-import { type Packages, packagesFor } from "../../../server/catalog/stack-packages.js";
-import { type Choice, type Draft, stackOf } from "../../../server/catalog/stack-wizard/draft.js";
+import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import { listEntry } from "../../../server/catalog/scan/entry.js";
+import { type Fit, fitOf } from "../../../server/catalog/stack/builder.js";
+import { type Packages, packagesFor } from "../../../server/catalog/stack/packages.js";
+import { type Choice, type Draft, stackOf } from "../../../server/catalog/stack/wizard/draft.js";
 import {
   commandsOf,
   dependencyLists,
   MANAGERS,
   registryCommand,
-} from "../../../server/catalog/stack-wizard/install.js";
+} from "../../../server/catalog/stack/wizard/install.js";
 import { jsonText } from "../output/plain.js";
 import { judgeStack } from "../report/judge.js";
 import type { Finding, ProjectReport } from "../report/report.js";
@@ -26,12 +26,12 @@ export interface Result {
 }
 
 /**
- * Judges what was chosen.
+ * Judges the choices.
  * @param today the day that lifecycles are judged by
  */
 export function resultOf(catalog: Catalog, draft: Draft, today: Day): Result {
   const stack = stackOf(draft);
-  // No file names them: what a scan tells of places has nothing to tell here.
+  // No file lists them, so they have no place.
   const place = { file: "", line: undefined };
   const entries = stack.chosen.map(({ id }) => ({ ...listEntry(id), place }));
   const judged = judgeStack(catalog, { path: ".", files: [], entries }, stack.platform, today);
@@ -50,7 +50,7 @@ const withoutPackages = (finding: Finding): Finding => ({
   b: { ...finding.b, packages: [] },
 });
 
-/** A result for programs, as JSON with a line break at its end. What is not known is `null`. */
+/** A result as JSON, ending with a line break. Unknown values are `null`. */
 export function resultJson({ draft, parts, report, packages, call }: Result): string {
   const { score, grade, pairsChecked, findings, suggestions } = report;
   return jsonText({
@@ -74,8 +74,8 @@ export function resultJson({ draft, parts, report, packages, call }: Result): st
 }
 
 function findingJson({ a, b, status, severity, message, workaround, basis, checked, sources }: Finding) {
-  const told = { status, severity, message, workaround, basis: basis ?? null, checked: checked ?? null };
-  return { techA: a.id, techB: b.id, ...told, sources };
+  const details = { status, severity, message, workaround, basis: basis ?? null, checked: checked ?? null };
+  return { techA: a.id, techB: b.id, ...details, sources };
 }
 
 function packagesJson({ npm, others, without, asked }: Packages) {

@@ -1,25 +1,24 @@
-/** A result as people read it in a terminal. */
-
-import { STATUS_SIGNS } from "../../../server/catalog/judgement.js";
-import type { Fit } from "../../../server/catalog/stack-builder.js";
-import type { Packages } from "../../../server/catalog/stack-packages.js";
-import { withWhat } from "../../../server/catalog/stack-wizard/fit-words.js";
+/** The result of the wizard, for people in a terminal. */
+import { describeRange } from "../../../server/catalog/facts/version-range.js";
+import type { Fit } from "../../../server/catalog/stack/builder.js";
+import type { Packages } from "../../../server/catalog/stack/packages.js";
+import { withWhat } from "../../../server/catalog/stack/wizard/fit-words.js";
 import {
   commandsOf,
   LATEST,
   MANAGERS,
   registryCommand,
   registryName,
-} from "../../../server/catalog/stack-wizard/install.js";
-import { describeRange } from "../../../server/catalog/version-range.js";
-import { listOf } from "../../../server/catalog/wording.js";
-import { STATUS_STYLES } from "../output/color.js";
-import { findingBlock } from "../output/human/finding.js";
+} from "../../../server/catalog/stack/wizard/install.js";
+import { STATUS_SIGNS } from "../../../server/catalog/verdict/judgement.js";
+import { listOf } from "../../../server/catalog/verdict/wording.js";
+import { findingBlock } from "../output/formats/human/finding.js";
 import { plain, withoutCommands } from "../output/plain.js";
-import { type Cell, tableOf } from "../output/table.js";
-import { count, tellScore } from "../output/words.js";
-import { labelled, pad, width } from "../output/wrap.js";
-import type { Terminal } from "../terminal.js";
+import { STATUS_STYLES } from "../output/terminal/color.js";
+import { type Cell, tableOf } from "../output/terminal/table.js";
+import type { Terminal } from "../output/terminal/terminal.js";
+import { labelled, pad, width } from "../output/terminal/wrap.js";
+import { count, scoreText } from "../output/words.js";
 import type { Result } from "./result.js";
 
 /** The whole result; ends with a line break. */
@@ -30,7 +29,7 @@ export function resultText(result: Result, view: Terminal): string {
     partsBlock(result, view),
     ...report.findings.map((finding) => findingBlock(finding, report.suggestions, view)),
     installBlock(packages, view),
-    `${view.paint("bold", "The same without questions")}\n  ${view.paint("cyan", plain(call))}`,
+    `${view.paint("bold", "To get this again without questions")}\n  ${view.paint("cyan", plain(call))}`,
   ];
   return withoutCommands(`${blocks.join("\n\n")}\n`);
 }
@@ -40,7 +39,7 @@ function headBlock({ report }: Result, view: Terminal): string {
   const known = `${breakdown.compatible} of ${count(pairsChecked, "pair")} known to work together`;
   const issues = findings.length === 0 ? "no findings" : count(findings.length, "finding");
   const lone = pairsChecked === 0 && findings.length === 0;
-  const text = lone ? "one part, so nothing to compare" : tellScore(report);
+  const text = lone ? "only one part, so there is nothing to compare" : scoreText(report);
   return [
     labelled(0, "", `${view.paint("bold", "Your stack")}: ${text}`, view.width),
     ...(lone ? [] : [labelled(0, "", view.paint("dim", `${known}, ${issues}`), view.width)]),
@@ -52,7 +51,7 @@ function partsBlock({ parts }: Result, view: Terminal): string {
   return tableOf([{ head: "Part" }, { head: "Chosen" }, { head: "Fit" }], rows, view).trimEnd();
 }
 
-/** Where there is only one part, nothing is said of its fit. */
+/** Empty if there is only one part. */
 function fitCell(fit: Fit): Cell {
   const { status, deciding, unknown } = fit;
   if (!deciding && unknown.length === 0) return "";
@@ -70,18 +69,18 @@ function installBlock({ npm, others, without, asked }: Packages, view: Terminal)
   ];
   const columns = Math.max(0, ...commands.map(([name]) => width(name)));
   const notes = [
-    ...(npm.length > 0
+    ...(npm.length > 0 ? ["npm packages: newest versions with no known conflict."] : []),
+    ...(open.length > 0
       ? [
-          "Each npm package is in the newest release line known here that no known fact speaks against together with the others.",
+          `No release line is known for ${listOf(open)}, so ${open.length === 1 ? "it is" : "they are"} installed as ${LATEST}.`,
         ]
       : []),
-    ...(open.length > 0 ? [`Left open, as ${LATEST}, because no line is known for sure: ${listOf(open)}.`] : []),
-    ...(others.size > 0 ? ["Where no version is named, the tools take the newest they find."] : []),
+    ...(others.size > 0 ? ["Packages without a version: your package manager installs the newest."] : []),
     ...asked.map(({ by, technology, name, range }) => {
       const version = /\d/.test(range) ? ` ${describeRange(range)}` : "";
-      return `${by.technology.name} asks for ${technology.name} (${name}${version}): add ${technology.id} to the picks.`;
+      return `${by.technology.name} requires ${technology.name} (${name}${version}): add ${technology.id} to --pick.`;
     }),
-    ...(without.length > 0 ? [`Not from a registry: ${listOf(without.map(({ name }) => name))}.`] : []),
+    ...(without.length > 0 ? [`Not installed from a registry: ${listOf(without.map(({ name }) => name))}.`] : []),
   ];
   return [
     view.paint("bold", "What to install"),
@@ -90,7 +89,7 @@ function installBlock({ npm, others, without, asked }: Packages, view: Terminal)
   ].join("\n");
 }
 
-/** Commands stay whole, however narrow the terminal: they are there to be copied. */
+/** Never wrapped, so that commands can be copied. */
 function commandBlock(name: string, text: string, { paint }: Terminal): string {
   return text
     .split("\n")

@@ -1,4 +1,4 @@
-"""Client of the StackFit interface: do these technologies work together, and how do we know?
+"""Client for the StackFit API: find out whether technologies work together, and how we know.
 
 >>> from stackfit import Client
 >>> client = Client("https://stackfit.example/api/v1")

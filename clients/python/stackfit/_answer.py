@@ -1,4 +1,4 @@
-"""From a response to the body of the interface, or to the error that it tells."""
+"""Turns a response into the body of the answer, or into an error."""
 
 import json
 import re
@@ -31,7 +31,7 @@ Headers = Mapping[str, str]
 
 
 def parse_body(content: bytes) -> Optional[Dict[str, Any]]:
-    """The JSON object of an answer; ``None`` when it is not one of this interface."""
+    """The JSON object of an answer; ``None`` if it is not from this API."""
     try:
         body = json.loads(content)
     except (ValueError, RecursionError):
@@ -40,23 +40,23 @@ def parse_body(content: bytes) -> Optional[Dict[str, Any]]:
 
 
 def error_of(status: int, headers: Headers, body: Optional[Dict[str, Any]]) -> StackFitError:
-    """The error that an answer other than success tells."""
+    """The error of an unsuccessful answer."""
     error = body.get("error") if body else None
     code, message, details = (error.get(key) for key in ("code", "message", "details")) if isinstance(error, dict) else (None, None, None)
     if not isinstance(code, str) or not isinstance(message, str):
-        return ResponseError(status, f"What answered is not StackFit (HTTP {status}).")
-    told = _CLASSES.get(code, ApiError)(status, code, message, details if isinstance(details, str) else None)
-    if isinstance(told, RateLimitError):
-        told.reset_at = reset_at(headers)
-    if isinstance(told, ServerError):
-        told.retry_after = retry_after(headers, datetime.now(timezone.utc))
-    return told
+        return ResponseError(status, f"This is not an answer from StackFit (HTTP {status}).")
+    result = _CLASSES.get(code, ApiError)(status, code, message, details if isinstance(details, str) else None)
+    if isinstance(result, RateLimitError):
+        result.reset_at = reset_at(headers)
+    if isinstance(result, ServerError):
+        result.retry_after = retry_after(headers, datetime.now(timezone.utc))
+    return result
 
 
-def asked_pause(status: int, headers: Headers, now: datetime) -> Optional[float]:
-    """The pause that a response asks for, in seconds, where trying again may help.
+def retry_delay(status: int, headers: Headers, now: datetime) -> Optional[float]:
+    """How long to wait before trying again, in seconds; ``None`` if that cannot help.
 
-    ``Retry-After`` goes first: being relative, it holds whatever the clock of this machine says.
+    ``Retry-After`` wins: being relative, it does not depend on the clock of this machine.
     """
     if status not in (429, 503):
         return None
@@ -76,15 +76,15 @@ def retry_after(headers: Headers, now: datetime) -> Optional[float]:
         date = parsedate_to_datetime(value)
     except (TypeError, ValueError):
         return None
-    # A date of the header is in GMT, also where it says so in a way that is read as no zone at all.
+    # Dates in headers are in GMT, even if they parse without a time zone.
     return max(0.0, (date.replace(tzinfo=date.tzinfo or timezone.utc) - now).total_seconds())
 
 
 def reset_at(headers: Headers) -> Optional[datetime]:
-    """The time that a limit resets, from ``X-RateLimit-Reset`` in ISO 8601."""
+    """When the rate limit resets, from ``X-RateLimit-Reset`` in ISO 8601."""
     value = headers.get("X-RateLimit-Reset") or ""
     try:
-        # Python reads a Z from 3.11 on.
+        # Python parses a Z only since 3.11.
         date = datetime.fromisoformat(re.sub(r"Z$", "+00:00", value))
     except ValueError:
         return None

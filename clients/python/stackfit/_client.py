@@ -1,8 +1,8 @@
-"""The interface, call by call."""
+"""The client."""
 
 from typing import Any, Dict, Mapping, Optional, Sequence, Union, cast
 
-from ._arguments import base_address, checked_name, checked_number, checked_token, query, segment
+from ._arguments import checked_base_url, checked_name, checked_number, checked_token, query, segment
 from ._transport import Connection, send
 from .types import (
     AiToolContribution,
@@ -19,17 +19,17 @@ from .types import (
 
 
 class Client:
-    """A service that is asked. A client may be shared by threads.
+    """A client for one StackFit service. Threads may share a client.
 
-    Calls give the body of its answer, as parsed from JSON, and raise a ``StackFitError``; arguments with which a call
-    cannot be made are a ``ValueError``.
+    Calls return the body of the answer, parsed from JSON. They raise a ``StackFitError`` if the service or the network
+    fails, and a ``ValueError`` for invalid arguments.
 
-    :param base_url: where the interface is, such as ``https://stackfit.example/api/v1``
-    :param token: an access token; only contributions need one, and nothing else carries it
-    :param timeout: seconds for an attempt, the whole answer included
-    :param max_wait: the most seconds that a call pauses in all, for a limit to reset, an overload to end or a network to
-        come back; 0 fails at once
-    :param max_retries: the most times that a call is repeated after such a pause
+    :param base_url: URL of the API, such as ``https://stackfit.example/api/v1``
+    :param token: an access token; only contributions need one, and it is only sent with them
+    :param timeout: seconds for one attempt, including the whole answer
+    :param max_wait: maximum seconds that a call waits in total, for a rate limit to reset, an overload to end or the
+        network to come back; 0 fails at once
+    :param max_retries: maximum number of retries after such a wait
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Client:
         max_retries: int = 2,
     ) -> None:
         self._connection = Connection(
-            base_address(base_url),
+            checked_base_url(base_url),
             checked_number("timeout", timeout, positive=True),
             checked_number("max_wait", max_wait),
             int(checked_number("max_retries", max_retries)),
@@ -85,10 +85,10 @@ class Client:
     def badge_url(
         self, tech_a: str, tech_b: str, *, style: Optional[str] = None, label: Optional[str] = None
     ) -> str:
-        """The address of a badge. Nothing is sent.
+        """The URL of a badge. Sends nothing.
 
         :param style: ``flat``, ``flat-square``, ``plastic``, ``for-the-badge`` or ``social``
-        :param label: what stands on the left instead of the two names
+        :param label: text on the left, instead of the two names
         """
         path = f"/badge/{segment('tech_a', tech_a)}/{segment('tech_b', tech_b)}.svg"
         return self._connection.base_url + path + query({"style": style, "label": label})
@@ -96,7 +96,7 @@ class Client:
     def pair(self, tech_a: str, tech_b: str, *, platform: Optional[str] = None) -> PairResult:
         """Everything known about a pair: its facts with sources and dates, versions, exceptions, alternatives.
 
-        Raises ``NotFoundError`` when a name is not known.
+        Raises ``NotFoundError`` for an unknown name.
         """
         path = f"/pairs/{segment('tech_a', tech_a)}/{segment('tech_b', tech_b)}"
         return cast(PairResult, self._get(path + query({"platform": platform})))
@@ -109,7 +109,7 @@ class Client:
         offset: Optional[int] = None,
         limit: Optional[int] = None,
     ) -> TechnologyList:
-        """A page of the technologies, by id."""
+        """One page of technologies, sorted by id."""
         fields = {"category": category, "q": q, "offset": offset, "limit": limit}
         return cast(TechnologyList, self._get("/technologies" + query(fields)))
 
@@ -127,7 +127,7 @@ class Client:
         offset: Optional[int] = None,
         limit: Optional[int] = None,
     ) -> AiToolList:
-        """A page of the AI coding tools. ``trains_on_code`` is a boolean or ``"optional"``."""
+        """One page of AI coding tools. ``trains_on_code`` is a boolean or ``"optional"``."""
         fields = {
             "category": category,
             "platform": platform,
@@ -143,20 +143,20 @@ class Client:
         return cast(AiToolList, self._get("/ai-tools" + query(fields)))
 
     def submit_compatibility(self, rule: CompatibilityContribution) -> ContributionResult:
-        """Submits a rule for review; the same one twice is one contribution. Needs a token."""
+        """Submits a rule for review. Submitting it twice makes one contribution. Needs a token."""
         return cast(ContributionResult, self._post("/contributions/compatibility", rule, self._needed_token()))
 
     def submit_ai_tool(self, tool: AiToolContribution) -> ContributionResult:
-        """Submits an AI coding tool for review; the same one twice is one contribution. Needs a token."""
+        """Submits an AI coding tool for review. Submitting it twice makes one contribution. Needs a token."""
         return cast(ContributionResult, self._post("/contributions/ai-tool", tool, self._needed_token()))
 
     def contribution(self, contribution_id: str) -> ContributionResult:
-        """Where a contribution stands. Raises ``NotFoundError`` when there is none of that id."""
+        """The state of a contribution. Raises ``NotFoundError`` for an unknown id."""
         return cast(ContributionResult, self._get(f"/contributions/{segment('contribution_id', contribution_id)}"))
 
     def _needed_token(self) -> str:
         if self._token is None:
-            raise ValueError("contributions need an access token; give one as token=")
+            raise ValueError("contributions need an access token: pass it as token=")
         return self._token
 
     def _get(self, path: str) -> Dict[str, Any]:
@@ -167,5 +167,5 @@ class Client:
 
 
 def _given(body: Dict[str, Any], **fields: Any) -> Dict[str, Any]:
-    """The body with those fields that are not ``None``."""
+    """The body with all fields that are not ``None``."""
     return {**body, **{name: value for name, value in fields.items() if value is not None}}

@@ -1,4 +1,4 @@
-"""Sends requests: time-outs, pauses that the service asks for, and repeats."""
+"""Sends requests, with timeouts and retries."""
 
 import http.client
 import json
@@ -10,7 +10,7 @@ import urllib.request
 from datetime import datetime, timezone
 from typing import Any, Dict, Mapping, NamedTuple, Optional, Tuple
 
-from ._answer import asked_pause, error_of, parse_body
+from ._answer import retry_delay, error_of, parse_body
 from .errors import NetworkError, RequestTimeoutError, ResponseError, StackFitError
 
 VERSION = "0.1.0"
@@ -23,7 +23,7 @@ _BACK_OFF = 0.5
 
 
 class _NoRedirects(urllib.request.HTTPRedirectHandler):
-    """The interface redirects nobody: what does is something else, and is to get neither the token nor the body."""
+    """The API never redirects. Anything else must not receive the token or the body."""
 
     def redirect_request(self, *_: Any) -> None:
         return None
@@ -36,15 +36,15 @@ class Connection(NamedTuple):
     """How requests are sent."""
 
     base_url: str
-    #: Seconds for an attempt.
+    #: Seconds for one attempt.
     timeout: float
-    #: Seconds that a call pauses between attempts, in all.
+    #: Maximum seconds between attempts, in total.
     max_wait: float
     max_retries: int
 
 
 class _Failure(Exception):
-    """An attempt that failed, and the pause after which another may help."""
+    """A failed attempt, and how long to wait before another one; ``None`` if that cannot help."""
 
     def __init__(self, error: StackFitError, pause: Optional[float] = None) -> None:
         super().__init__()
@@ -59,23 +59,22 @@ def send(
     body: Optional[Mapping[str, Any]] = None,
     token: Optional[str] = None,
 ) -> Dict[str, Any]:
-    """Sends a request until it is answered, and gives the body of the answer.
+    """Sends a request until it is answered, and returns the body of the answer.
 
-    Every request of the interface may be repeated: those for answers change nothing, and the id of a contribution comes
-    from its content.
+    All requests are safe to repeat: queries change nothing, and the id of a contribution is derived from its content.
     """
     data = None if body is None else json.dumps(body, allow_nan=False).encode()
-    patience = connection.max_wait
+    wait_left = connection.max_wait
     retries = 0
     while True:
         try:
             return _attempt(connection, method, path, data, token, retries)
         except _Failure as failure:
-            # At least a moment, so that a patience of none is for nothing.
+            # At least 1 ms, so that a max_wait of 0 never waits.
             wait = float("inf") if failure.pause is None else max(0.001, failure.pause)
-            if retries >= connection.max_retries or wait > patience:
+            if retries >= connection.max_retries or wait > wait_left:
                 raise failure.error from failure.error.__cause__
-        patience -= wait
+        wait_left -= wait
         time.sleep(wait)
         retries += 1
 
@@ -90,13 +89,13 @@ def _attempt(
         raise _network_failure(cause, f"{method} {url}", connection.timeout, retries) from None
     if 300 <= status < 400:
         target = f"to {headers['Location'][:500]!r}" if headers.get("Location") else "elsewhere"
-        told = f"The request was redirected {target}; redirects are not followed. Is base_url right?"
-        raise _Failure(ResponseError(status, told))
+        message = f"The request was redirected {target}; redirects are not followed. Is base_url right?"
+        raise _Failure(ResponseError(status, message))
     body = parse_body(content)
     if body is not None and 200 <= status < 300:
         return body
     error = error_of(status, headers, body)
-    raise _Failure(error, asked_pause(status, headers, datetime.now(timezone.utc)))
+    raise _Failure(error, retry_delay(status, headers, datetime.now(timezone.utc)))
 
 
 def _request(method: str, url: str, data: Optional[bytes], token: Optional[str]) -> urllib.request.Request:
@@ -119,7 +118,7 @@ def _exchange(request: urllib.request.Request, timeout: float) -> Tuple[int, Map
     with response:
         status = response.getcode()
         content = bytearray()
-        # Bit by bit: the time-out of a socket is for each read, and a slow answer has many.
+        # In parts, because the timeout of a socket is per read.
         while True:
             part = response.read1(65_536)
             if not part:
@@ -130,7 +129,7 @@ def _exchange(request: urllib.request.Request, timeout: float) -> Tuple[int, Map
             if time.monotonic() > deadline:
                 raise socket.timeout()
         length = response.headers.get("Content-Length", "")
-        # Unlike read(), read1() does not tell when a body ends early.
+        # Unlike read(), read1() does not notice a truncated body.
         if length.isdigit() and len(content) < int(length):
             raise http.client.IncompleteRead(bytes(content), int(length) - len(content))
         return status, response.headers, bytes(content)
@@ -139,10 +138,10 @@ def _exchange(request: urllib.request.Request, timeout: float) -> Tuple[int, Map
 def _network_failure(cause: Exception, what: str, timeout: float, retries: int) -> _Failure:
     reason = cause.reason if isinstance(cause, urllib.error.URLError) else cause
     if isinstance(reason, socket.timeout):
-        late = RequestTimeoutError(f"{what} was not answered within {timeout:g} seconds.")
+        late = RequestTimeoutError(f"{what} timed out after {timeout:g} seconds.")
         late.__cause__ = cause
         return _Failure(late)
-    error = NetworkError(f"{what} was not answered: {reason or type(reason).__name__}")
+    error = NetworkError(f"{what} failed: {reason or type(reason).__name__}")
     error.__cause__ = cause
-    # Spread over half to one and a half of it, so that those who failed together do not come back together.
+    # Jitter from 0.5 to 1.5, so that clients do not retry in step.
     return _Failure(error, _BACK_OFF * 2**retries * (0.5 + random.random()))

@@ -1,15 +1,15 @@
-"""What can go wrong, each in a class of its own. None of them holds the token or the request."""
+"""The errors of this client. None of them contains the token or the request."""
 
 from datetime import datetime
 from typing import Optional
 
 
 class StackFitError(Exception):
-    """Anything that a call can fail with, other than arguments it cannot be made with (``ValueError``)."""
+    """Base class of all errors, except ``ValueError`` for invalid arguments."""
 
 
 class ApiError(StackFitError):
-    """The service refused; ``message`` says what is wrong and what to do."""
+    """The service rejected the request; ``message`` says what is wrong and what to do."""
 
     def __init__(self, status: int, code: str, message: str, details: Optional[str] = None) -> None:
         super().__init__(message)
@@ -18,7 +18,7 @@ class ApiError(StackFitError):
         #: A stable code, such as ``INVALID_INPUT``.
         self.code = code
         self.message = message
-        #: More context, where there is some.
+        #: More context, if there is any.
         self.details = details
 
 
@@ -31,29 +31,29 @@ class UnauthorizedError(ApiError):
 
 
 class ForbiddenError(ApiError):
-    """``FORBIDDEN``: the token is for something else."""
+    """``FORBIDDEN``: the token does not allow this."""
 
 
 class NotFoundError(ApiError):
-    """``NOT_FOUND``: there is nothing of that name or id."""
+    """``NOT_FOUND``: unknown name or id."""
 
 
 class RateLimitError(ApiError):
-    """``RATE_LIMIT_EXCEEDED``, after the waits that ``max_wait`` and ``max_retries`` allow."""
+    """``RATE_LIMIT_EXCEEDED``, after the retries that ``max_wait`` and ``max_retries`` allow."""
 
-    #: When the limit resets, by the clock of the server.
+    #: When the rate limit resets, by the clock of the server.
     reset_at: Optional[datetime] = None
 
 
 class ServerError(ApiError):
-    """``INTERNAL_ERROR``: a fault of the service, or it cannot take anything in now."""
+    """``INTERNAL_ERROR``: the service failed, or is temporarily unavailable."""
 
-    #: Seconds after which the service asks to be tried again, where it does.
+    #: Seconds to wait before trying again, if the service says so.
     retry_after: Optional[float] = None
 
 
 class ResponseError(StackFitError):
-    """What answered is not the service: a proxy, a login page, a redirect, or an answer too large or cut off."""
+    """The answer is not from the service: a proxy, a login page, a redirect, or an answer too large or truncated."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)
@@ -63,8 +63,8 @@ class ResponseError(StackFitError):
 
 
 class NetworkError(StackFitError):
-    """No answer came, or not the whole of it; ``__cause__`` holds the reason."""
+    """No answer, or an incomplete one; ``__cause__`` has the reason."""
 
 
 class RequestTimeoutError(NetworkError):
-    """The answer was not whole within ``timeout``."""
+    """No complete answer within ``timeout``."""

@@ -1,4 +1,4 @@
-"""A server on this machine that gives the answers it is told to give, and keeps what it was asked."""
+"""A local server that gives prepared answers and records requests."""
 
 import contextlib
 import json
@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any, Callable, List, Mapping, NamedTuple, Optional
 
 
-class Asked(NamedTuple):
+class Request(NamedTuple):
     """A request as it came."""
 
     method: str
@@ -31,7 +31,7 @@ class Server:
     """Answers in the order given; the last answer repeats. Use it in ``with``."""
 
     def __init__(self, *answers: Answer, hold: Optional[Callable[[], None]] = None) -> None:
-        self.asked: List[Asked] = []
+        self.requests: List[Request] = []
         self._answers = list(answers)
         outer = self
 
@@ -39,8 +39,8 @@ class Server:
             def _answer(self) -> None:
                 length = int(self.headers.get("Content-Length") or 0)
                 body = json.loads(self.rfile.read(length)) if length else None
-                outer.asked.append(Asked(self.command, self.path, self.headers, body, time.time()))
-                answer = outer._answers[min(len(outer.asked), len(outer._answers)) - 1]
+                outer.requests.append(Request(self.command, self.path, self.headers, body, time.time()))
+                answer = outer._answers[min(len(outer.requests), len(outer._answers)) - 1]
                 if hold:
                     hold()
                 if answer.cut:

@@ -58,16 +58,16 @@ class CasesTest(unittest.TestCase):
                     value = value.replace("{baseUrl}", server.base_url)
                 self.assertEqual(call(client, function, arguments), value)
             sends = case["request"] is not None and function != "badgeUrl"
-            self.assertEqual(len(server.asked), 1 if sends else 0)
+            self.assertEqual(len(server.requests), 1 if sends else 0)
             if sends:
-                self.check_request(case["request"], server.asked[0])
+                self.check_request(case["request"], server.requests[0])
 
-    def check_request(self, expected: Dict[str, Any], asked: Any) -> None:
-        self.assertEqual((asked.method, asked.path, asked.body), (expected["method"], expected["path"], expected["body"]))
-        self.assertEqual(asked.headers.get("Content-Type"), expected["headers"].get("content-type"))
-        self.assertEqual(asked.headers.get("Authorization"), expected["headers"].get("authorization"))
-        self.assertEqual(asked.headers["User-Agent"], f"stackfit-python/{stackfit.__version__}")
-        self.assertEqual(asked.headers["Accept"], "application/json")
+    def check_request(self, expected: Dict[str, Any], request: Any) -> None:
+        self.assertEqual((request.method, request.path, request.body), (expected["method"], expected["path"], expected["body"]))
+        self.assertEqual(request.headers.get("Content-Type"), expected["headers"].get("content-type"))
+        self.assertEqual(request.headers.get("Authorization"), expected["headers"].get("authorization"))
+        self.assertEqual(request.headers["User-Agent"], f"stackfit-python/{stackfit.__version__}")
+        self.assertEqual(request.headers["Accept"], "application/json")
 
     def check_error(self, expected: Dict[str, Any], token: Any, make: Callable[[], Any]) -> None:
         kind = ValueError if expected["type"] == "ArgumentError" else getattr(stackfit, expected["type"])

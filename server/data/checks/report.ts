@@ -1,6 +1,6 @@
 /** How checks report what they find, and the checks that many of them share. */
 import type { AiTool, Rule, Stack, Technology } from "../../../schemas/types.js";
-import { parseRange } from "../../catalog/version-range.js";
+import { parseRange } from "../../catalog/facts/version-range.js";
 import { type DataFile, placeOf, type Step } from "../file.js";
 import type { Problem } from "../problem.js";
 import { nearestOf } from "../schemas.js";
@@ -37,11 +37,11 @@ export function idCheck(ids: ReadonlySet<string>, report: Report): CheckId {
   return (file, steps, id) => {
     if (ids.has(id)) return;
     const near = nearestOf(id, [...ids]);
-    const allowed = near ? `did you mean "${near}"?` : "an id is the name of a file in data/technologies";
+    const allowed = near ? `did you mean "${near}"?` : "an id is a file name in data/technologies";
     report(file, steps, {
-      what: `there is no technology "${id}"`,
+      what: `unknown technology "${id}"`,
       allowed,
-      fix: "name a known id, or add the technology",
+      fix: "use a known id, or add the technology",
     });
   };
 }

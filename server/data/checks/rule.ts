@@ -1,6 +1,6 @@
 /** What a rule says of its pair: place, severities, versions and conditions that fit together. */
 import type { Rule } from "../../../schemas/types.js";
-import { splitVersion } from "../../catalog/names.js";
+import { splitVersion } from "../../catalog/names/names.js";
 import type { DataFile, Step } from "../file.js";
 import { type CheckId, checkRange, type Report } from "./report.js";
 
@@ -20,7 +20,7 @@ function checkSeverity(
   const allowed = SEVERITIES[record.status];
   if (allowed.includes(record.severity)) return;
   report(file, [...steps, "severity"], {
-    what: `severity "${record.severity}" does not go with status "${record.status}"`,
+    what: `severity "${record.severity}" is not allowed with status "${record.status}"`,
     allowed: `allowed: ${allowed.join(", ")}`,
     fix: `set severity: ${allowed[0]}`,
     fixable: allowed.length === 1,
@@ -35,7 +35,7 @@ export function checkRule(file: DataFile, record: Rule, report: Report, checkId:
   if (techA === techB) {
     report(file, ["techB"], {
       what: "a rule is about two technologies",
-      fix: "an end of life belongs into the technology's file",
+      fix: "record an end of life in the technology's file",
     });
   } else if (techA > techB) {
     const fix = `swap them and move the file to rules/${techB}/${techA}.yaml`;
@@ -47,9 +47,9 @@ export function checkRule(file: DataFile, record: Rule, report: Report, checkId:
     });
   } else if (file.path !== `rules/${techA}/${techB}.yaml`) {
     report(file, ["techA"], {
-      what: "the file's place does not match the pair",
+      what: "the file's path does not match the pair",
       allowed: `rules/${techA}/${techB}.yaml`,
-      fix: "move the file or correct the ids",
+      fix: "move the file or fix the ids",
     });
   }
   checkSeverity(file, [], record, report);
@@ -66,7 +66,7 @@ export function checkRule(file: DataFile, record: Rule, report: Report, checkId:
       const steps = ["exceptions", index, "when", id];
       if (id !== techA && id !== techB) {
         report(file, steps, {
-          what: `"${id}" is not a side of this rule`,
+          what: `"${id}" is not one of the two technologies of this rule`,
           allowed: `"${techA}" or "${techB}"`,
           fix: "list third technologies under `with`",
         });

@@ -1,5 +1,5 @@
 /** Spellings: a name means one technology. */
-import { packagesOf } from "../../catalog/technology.js";
+import { packagesOf } from "../../catalog/facts/technology.js";
 import type { DataFile, Step } from "../file.js";
 import type { CheckedFiles, Report } from "./report.js";
 
@@ -26,8 +26,8 @@ export function checkSpellings(
     if (other === undefined) space.set(key, id);
     else if (other !== id) {
       report(file, steps, {
-        what: `"${shown}" is claimed by "${other}" as well`,
-        allowed: "a spelling means one technology",
+        what: `"${shown}" is also claimed by "${other}"`,
+        allowed: "a spelling can mean only one technology",
         fix: "remove it from one of the two files",
       });
     }

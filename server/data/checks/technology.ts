@@ -1,6 +1,6 @@
 /** What ties a technology to others: requirements, support, capabilities, release lines and references. */
 import type { Technology } from "../../../schemas/types.js";
-import { LOCKSTEP, packagesOf, scopePattern } from "../../catalog/technology.js";
+import { LOCKSTEP, packagesOf, scopePattern } from "../../catalog/facts/technology.js";
 import type { DataFile, Step } from "../file.js";
 import { nearestOf } from "../schemas.js";
 import { type CheckedFiles, type CheckId, checkRange, type Report } from "./report.js";
@@ -41,7 +41,7 @@ function checkRequirements(
     if (entry.range !== LOCKSTEP) checkRange(file, at("range"), entry.range, report);
     if (entry.package !== undefined && !ownsPackage(record, entry.package)) {
       report(file, at("package"), {
-        what: `"${entry.package}" is not among the packages above`,
+        what: `"${entry.package}" is not listed under packages`,
         fix: "add it to packages",
       });
     }
@@ -49,15 +49,15 @@ function checkRequirements(
       if (files.technologies.has(entry.of) && !ownsPackage(files.technologies.get(entry.of)?.record, name)) {
         report(file, at("ofPackages"), {
           what: `"${name}" is not a package of "${entry.of}"`,
-          fix: "correct it or the packages there",
+          fix: "fix the name, or list it there",
         });
       }
     }
     const key = [entry.package, entry.version, entry.of, entry.ofPackages?.join()].join(" ");
     if (seen.has(key))
       report(file, ["requires", index], {
-        what: `says again what version ${entry.version} asks of "${entry.of}"`,
-        fix: "keep one of the two",
+        what: `repeats what version ${entry.version} requires of "${entry.of}"`,
+        fix: "remove one of the two",
       });
     seen.add(key);
   }
@@ -72,7 +72,7 @@ function checkSupports(id: string, file: DataFile, record: Technology, report: R
       checkId(file, ["supports", index, "with", place], other);
       if (other === id)
         report(file, ["supports", index, "with", place], {
-          what: "a technology does not support itself",
+          what: "a technology cannot list itself as supported",
           fix: "remove it",
         });
     }
@@ -86,13 +86,13 @@ function checkCapabilities(file: DataFile, record: Technology, files: CheckedFil
       const same = (other: typeof entry) =>
         other.capability === entry.capability && versionIn(other) === versionIn(entry);
       if ((record[list] ?? []).findIndex(same) < index) {
-        report(file, steps, { what: `lists "${entry.capability}" again`, fix: "keep one of the two" });
+        report(file, steps, { what: `lists "${entry.capability}" twice`, fix: "remove one of the two" });
       }
       if (files.capabilities && !files.capabilities.has(entry.capability)) {
         const near = nearestOf(entry.capability, [...files.capabilities]);
         const allowed = near ? `did you mean "${near}"?` : `known: ${[...files.capabilities].join(", ")}`;
         report(file, steps, {
-          what: `there is no capability "${entry.capability}"`,
+          what: `unknown capability "${entry.capability}"`,
           allowed,
           fix: "see data/capabilities.yaml",
         });
@@ -113,12 +113,12 @@ function checkLifecycle(file: DataFile, record: Technology, report: Report): voi
   for (const [index, { cycle, released, eol }] of cycles.entries()) {
     const steps = ["lifecycle", "cycles", index];
     if (cycles.findIndex((other) => other.cycle === cycle) < index) {
-      report(file, steps, { what: `lists the release line "${cycle}" again`, fix: "keep one of the two" });
+      report(file, steps, { what: `lists the release line "${cycle}" twice`, fix: "remove one of the two" });
     }
     if (released && typeof eol === "string" && eol < released) {
       report(file, steps, {
-        what: `the release line "${cycle}" ends (${eol}) before it begins (${released})`,
-        fix: "correct the days",
+        what: `the release line "${cycle}" ends (${eol}) before its release (${released})`,
+        fix: "fix the dates",
       });
     }
   }
@@ -131,6 +131,6 @@ function checkReferences(id: string, file: DataFile, record: Technology, report:
   for (const [index, other] of (record.alternatives ?? []).entries()) {
     checkId(file, ["alternatives", index], other);
     if (other === id)
-      report(file, ["alternatives", index], { what: "a technology is no alternative to itself", fix: "remove it" });
+      report(file, ["alternatives", index], { what: "a technology cannot be its own alternative", fix: "remove it" });
   }
 }

@@ -19,7 +19,7 @@ export async function ask<T>(what: string, expected: Shape<T>, call: () => Answe
   }
   const [fault] = expected.errors ?? [];
   const place = fault ? `${fault.instancePath || "it"} ${fault.message}` : "";
-  throw new ForgeError("unavailable", `GitHub: ${what} failed: the reply is nonsense (${place})`);
+  throw new ForgeError("unavailable", `GitHub: ${what} failed: unexpected reply (${place})`);
 }
 
 /**
@@ -56,7 +56,7 @@ export function lookFor<T>(what: string, expected: Shape<T>, call: () => Answer)
 export async function askForObject<T>(what: string, expected: Shape<T>, call: () => Answer): Promise<T> {
   const found = await lookFor(what, expected, call);
   if (found !== undefined) return found;
-  throw new ForgeError("unavailable", `GitHub: ${what} failed: it is not there yet, or no more`);
+  throw new ForgeError("unavailable", `GitHub: ${what} failed: it does not exist yet, or no longer`);
 }
 
 /**

@@ -21,13 +21,30 @@ export interface GitHubSettings {
   branch: string;
   auth: { token: string } | GitHubApp;
   log: GitHubLog;
+  /** How long it waits for what; tests wait less. */
+  pace?: Pace | undefined;
+}
+
+export interface Pace {
+  /** Milliseconds for one attempt. */
+  timeout: number;
+  /** Milliseconds to wait for each second that GitHub asks for, or that lies between two attempts. */
+  second: number;
+  /** Space out writes; by default one second between two, and three between two that notify people. */
+  limiters?: Record<"write" | "notifications", LimiterGroup>;
+}
+
+/** What @octokit/plugin-throttling uses of a group of Bottleneck's limiters. */
+interface LimiterGroup {
+  key(repository: string): {
+    schedule<T>(options: object, run: (...given: unknown[]) => T, ...given: unknown[]): T;
+  };
 }
 
 /** The older of two versions in support, as Enterprise servers know it too. Nothing that the newer drops is relied on. */
 const API_VERSION = "2022-11-28";
 
-/** Milliseconds for one attempt. */
-const TIMEOUT = 10_000;
+const PACE: Pace = { timeout: 10_000, second: 1_000 };
 
 /** The longest wait for a limit, in seconds, that a request sits out. For more the outbox waits, which holds nothing up. */
 const PATIENCE = 5;
@@ -43,7 +60,7 @@ export function readApiUrl(given = "https://api.github.com"): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   const isPlain = url && /^https?:$/.test(url.protocol) && !(url.username || url.password || url.search || url.hash);
   if (!isPlain) {
-    throw new ForgeError("misconfigured", "GitHub: the API's URL takes the form https://host/api/v3, and nothing else");
+    throw new ForgeError("misconfigured", "GitHub: the API URL must have the form https://host/api/v3");
   }
   return `${url.origin}${url.pathname}`.replace(/\/+$/, "");
 }
@@ -55,7 +72,7 @@ export function readApiUrl(given = "https://api.github.com"): string {
 export function readRepository(repository: string): { owner: string; repo: string } {
   const [, owner, repo] = /^([A-Za-z0-9][A-Za-z0-9_-]*)\/([A-Za-z0-9._-]+)$/.exec(repository) ?? [];
   if (owner && repo && !/^\.+$/.test(repo)) return { owner, repo };
-  throw new ForgeError("misconfigured", "GitHub: the repository takes the form owner/name");
+  throw new ForgeError("misconfigured", "GitHub: the repository must have the form owner/name");
 }
 
 /**
@@ -68,6 +85,7 @@ export function createClient(settings: GitHubSettings): Octokit {
   const { owner, repo } = readRepository(settings.repository);
   const sitOut = (retryAfter: number, _options: object, _client: object, retryCount: number) =>
     retryAfter <= PATIENCE && retryCount < 2;
+  const { timeout, second, limiters } = settings.pace ?? PACE;
   const log = logOf(settings.log);
   const Client = Octokit.plugin(retry, throttling);
   const client = new Client({
@@ -75,10 +93,16 @@ export function createClient(settings: GitHubSettings): Octokit {
     userAgent: "stackfit-server",
     ...authOf(settings.auth, owner, repo),
     log,
-    request: { fetch: fetchInTime, log },
-    retry: { retries: 2, doNotRetry: NOT_REPEATED },
-    // Limits are kept by id, and two repositories have nothing to wait for in each other.
-    throttle: { id: `${baseUrl}/${owner}/${repo}`, onRateLimit: sitOut, onSecondaryRateLimit: sitOut },
+    request: { fetch: fetchWithin(timeout), log },
+    retry: { retries: 2, retryAfterBaseValue: second, doNotRetry: NOT_REPEATED },
+    throttle: {
+      // One repository does not wait for another.
+      id: `${baseUrl}/${owner}/${repo}`,
+      onRateLimit: sitOut,
+      onSecondaryRateLimit: sitOut,
+      retryAfterBaseValue: second,
+      ...(limiters as object),
+    },
   });
   client.hook.before("request", (options) => {
     options.headers = { ...options.headers, "x-github-api-version": API_VERSION };
@@ -88,21 +112,22 @@ export function createClient(settings: GitHubSettings): Octokit {
   return client;
 }
 
-/** A time-out that begins anew with each attempt, as a spent one would fail all that follow. */
-function fetchInTime(url: string, init: RequestInit): Promise<Response> {
-  return fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT) });
+/** Each attempt has a time-out of its own: one that has run out would fail all that follow. */
+function fetchWithin(timeout: number) {
+  return (url: string, init: RequestInit): Promise<Response> =>
+    fetch(url, { ...init, signal: AbortSignal.timeout(timeout) });
 }
 
 function authOf(auth: GitHubSettings["auth"], owner: string, repo: string): object {
   if ("token" in auth) {
     // A line break in it, say, would be refused by fetch, with the token in the message.
     if (/^[\x21-\x7e]+$/.test(auth.token)) return { auth: auth.token };
-    throw new ForgeError("misconfigured", "GitHub: the token is empty, or has characters that no token has");
+    throw new ForgeError("misconfigured", "GitHub: the token is empty or contains invalid characters");
   }
   try {
     createPrivateKey(auth.privateKey.replaceAll("\\n", "\n"));
   } catch {
-    throw new ForgeError("misconfigured", "GitHub: the private key of the App is not a key in PEM format");
+    throw new ForgeError("misconfigured", "GitHub: the App's private key is not in PEM format");
   }
   return { authStrategy: installationAuth, auth: { ...auth, owner, repo } };
 }

@@ -144,7 +144,7 @@ export async function readFileAt(place: Place, commit: string, path: string): Pr
   if (!file) {
     // Taken for new, a file that is there would be proposed to be overwritten. A listing cannot be missing by mistake.
     if (!(await listData(place, commit)).has(path)) return undefined;
-    throw new ForgeError("unavailable", `GitHub: ${what} failed: it is not there yet`);
+    throw new ForgeError("unavailable", `GitHub: ${what} failed: it does not exist yet`);
   }
   if (file.type !== "file") throw new ForgeError("refused", `GitHub: ${what} failed: it is a ${file.type}, not a file`);
   requireBounds(new Map([[file.sha, file.size]]));
@@ -159,5 +159,5 @@ function decode(what: string, id: string, { content, encoding }: { content: stri
   const bytes = Buffer.from(content, encoding === "base64" ? "base64" : "utf8");
   const digest = createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
   if (digest === id) return bytes.toString("utf8");
-  throw new ForgeError("unavailable", `GitHub: ${what} failed: the reply is nonsense (its digest is ${digest})`);
+  throw new ForgeError("unavailable", `GitHub: ${what} failed: unexpected reply (its digest is ${digest})`);
 }

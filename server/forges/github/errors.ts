@@ -16,11 +16,11 @@ function isFailure(error: unknown): error is Failure {
 }
 
 /** Failures to sign in come up in any request, so their status says nothing of what was asked. */
-const isOfSigningIn = (failure: Failure) => /\/access_tokens$/.test(failure.request?.url ?? "");
+const isSignInFailure = (failure: Failure) => /\/access_tokens$/.test(failure.request?.url ?? "");
 
 /** Whether GitHub answered that what was asked for is not there. */
 export function isMissing(error: unknown): boolean {
-  return isFailure(error) && error.status === 404 && !isOfSigningIn(error);
+  return isFailure(error) && error.status === 404 && !isSignInFailure(error);
 }
 
 /** Whether GitHub refused with 422 in words that a pattern knows. */
@@ -46,7 +46,7 @@ function kindOf(failure: Failure): ForgeError["kind"] {
   if (/repository is empty|rule violations|protected branch/i.test(saying(failure))) return "misconfigured";
   // A commit made a moment ago may be missing on another of GitHub's machines.
   if (status === 408 || status === 409 || isRefusal(failure, /object does not exist/i)) return "unavailable";
-  if (isOfSigningIn(failure) || [400, 401, 403, 404, 410, 451].includes(status)) return "misconfigured";
+  if (isSignInFailure(failure) || [400, 401, 403, 404, 410, 451].includes(status)) return "misconfigured";
   // What is only read is no fault of the proposal.
   return failure.request?.method === "GET" ? "unavailable" : "refused";
 }

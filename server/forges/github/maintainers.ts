@@ -17,7 +17,7 @@ const MOST_ASKED = 20;
  * Keeps what was said by people who look after the repository, in the same order.
  * @throws ForgeError when GitHub cannot be asked now
  */
-export async function ofMaintainers<T extends Said>(place: Place, said: readonly T[]): Promise<T[]> {
+export async function keepMaintainers<T extends Said>(place: Place, said: readonly T[]): Promise<T[]> {
   const byPeople = said.filter(({ user }) => user !== null && user.type !== "Bot");
   const unknown = new Set(byPeople.filter((entry) => !KNOWN.has(entry.author_association)).map(loginOf));
   const trusted = new Set<string>();

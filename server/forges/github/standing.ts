@@ -3,7 +3,7 @@ import { branchOf, type Standing } from "../forge.js";
 import { askForAll, askForObject } from "./ask.js";
 import { findBranch, revisionOf } from "./contribution-branch.js";
 import type { Place } from "./data-branch.js";
-import { ofMaintainers } from "./maintainers.js";
+import { keepMaintainers } from "./maintainers.js";
 import { findPull } from "./pulls.js";
 import { COMMENTS, COMMIT, COMMITS, type Pull, REVIEW_COMMENTS, REVIEWS, type Review } from "./replies.js";
 
@@ -23,7 +23,7 @@ export async function readStanding(place: Place, id: string): Promise<Standing |
   if (!pull) return readUnopened(place, id);
   const about = { url: pull.html_url, createdAt: pull.created_at };
   if (pull.merged_at !== null) return { ...about, stage: "merged" };
-  const reviews = await ofMaintainers(place, await readReviews(place, pull));
+  const reviews = await keepMaintainers(place, await readReviews(place, pull));
   if (pull.state !== "open") {
     const reason = (await lastWord(place, pull, reviews)) ?? "Closed without a comment.";
     return { ...about, stage: "declined", reason };
@@ -101,7 +101,7 @@ async function lastWord(place: Place, { number }: Pull, reviews: Review[]): Prom
   // Times are whole seconds. Of the same one, a comment counts as the later, as it comes with closing or with a label.
   return newest([
     ...reviews.map(({ body, submitted_at }) => ({ body, time: submitted_at })),
-    ...(await ofMaintainers(place, comments)).map(({ body, created_at }) => ({ body, time: created_at })),
+    ...(await keepMaintainers(place, comments)).map(({ body, created_at }) => ({ body, time: created_at })),
   ]);
 }
 

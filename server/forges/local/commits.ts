@@ -48,7 +48,7 @@ export async function writeCommit(git: Git, commit: NewCommit): Promise<string> 
   ];
   const id = await git.text(["fast-import", "--quiet", "--done"], { input: `${lines.join("\n")}\n` });
   if (/^[0-9a-f]{40}$/.test(id)) return id;
-  throw new ForgeError("unavailable", "git fast-import did not say which commit it wrote");
+  throw new ForgeError("unavailable", "git fast-import did not report the commit it wrote");
 }
 
 function fileCommand(path: string, content: Content): string {
@@ -70,5 +70,5 @@ function identity(name: string): string {
 function secondsOf(date: string): number {
   const time = new Date(date).getTime();
   if (time >= 0) return Math.floor(time / 1000);
-  throw new ForgeError("refused", `"${date}" is not a date of a commit`);
+  throw new ForgeError("refused", `"${date}" is not a valid commit date`);
 }

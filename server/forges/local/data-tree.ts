@@ -12,7 +12,7 @@ const OBJECT_ID = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
 function requireIds(ids: readonly string[]): void {
   const wrong = ids.find((id) => !OBJECT_ID.test(id));
-  if (wrong !== undefined) throw new ForgeError("refused", `${JSON.stringify(wrong)} is not an id of Git's`);
+  if (wrong !== undefined) throw new ForgeError("refused", `${JSON.stringify(wrong)} is not a Git object ID`);
 }
 
 /** Bytes of a listing: as many files as there may be, each with 74 bytes before a path of usual length. */
@@ -61,7 +61,7 @@ async function readSizes(git: Git, ids: readonly string[]): Promise<Map<string, 
     lines.split("\n").map((line) => {
       // `<id> blob <size>`, or `<id> missing`: https://git-scm.com/docs/git-cat-file#_batch_output
       const [id = "", type, size] = line.split(" ");
-      if (type !== "blob") throw new ForgeError("unavailable", `the content ${id} is not in ${git.folder}`);
+      if (type !== "blob") throw new ForgeError("unavailable", `the object ${id} is missing in ${git.folder}`);
       return [id, Number(size)];
     }),
   );
@@ -82,7 +82,7 @@ export async function readBlobs(git: Git, ids: readonly string[]): Promise<Map<s
   for (let at = 0; at < stdout.length; ) {
     const end = stdout.indexOf("\n", at);
     const [id = "", type, size] = stdout.toString("utf8", at, end).split(" ");
-    if (type !== "blob") throw new ForgeError("unavailable", `the content ${id} is not in ${git.folder}`);
+    if (type !== "blob") throw new ForgeError("unavailable", `the object ${id} is missing in ${git.folder}`);
     const start = end + 1;
     at = start + Number(size);
     texts.set(id, stdout.toString("utf8", start, at));

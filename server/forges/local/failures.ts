@@ -12,7 +12,7 @@ export class GitError extends Error {
     readonly reason: string,
     readonly stderr: string,
   ) {
-    super(`git ${command} failed (${reason}): ${stderr.trim() || "it said nothing"}`);
+    super(`git ${command} failed (${reason}): ${stderr.trim() || "no message"}`);
   }
 }
 
@@ -22,7 +22,7 @@ export const TIMED_OUT = "timed out";
 export const TOO_LONG = "ERR_CHILD_PROCESS_STDIO_MAXBUFFER";
 
 /** Where somebody has to change something first. Anything else may pass: a full disk, a lock, a machine out of memory. */
-const NEEDS_SOMEBODY: ReadonlySet<string> = new Set([
+const NEEDS_INTERVENTION: ReadonlySet<string> = new Set([
   "EACCES",
   "EPERM",
   "EROFS",
@@ -31,19 +31,20 @@ const NEEDS_SOMEBODY: ReadonlySet<string> = new Set([
   "ENOTEMPTY",
   "EEXIST",
 ]);
-const TELLS_NEED = /permission denied|read-only file system|insufficient permission|not a git repository/i;
+const PERMISSION_PROBLEM = /permission denied|read-only file system|insufficient permission|not a git repository/i;
 
 /** Turns an error of Git or of the file system into a ForgeError; one that is none of these is returned as it is. */
 export function asForgeError(error: unknown): unknown {
   if (error instanceof GitError) {
     if (error.reason === "ENOENT")
       return new ForgeError("misconfigured", "Git is not installed, or not on the PATH", undefined, { cause: error });
-    const kind = TELLS_NEED.test(error.stderr) || NEEDS_SOMEBODY.has(error.reason) ? "misconfigured" : "unavailable";
+    const kind =
+      PERMISSION_PROBLEM.test(error.stderr) || NEEDS_INTERVENTION.has(error.reason) ? "misconfigured" : "unavailable";
     return new ForgeError(kind, error.message, undefined, { cause: error });
   }
   const { code, message } = error as NodeJS.ErrnoException;
   if (!(error instanceof Error) || error instanceof ForgeError || code === undefined) return error;
-  return new ForgeError(NEEDS_SOMEBODY.has(code) ? "misconfigured" : "unavailable", message, undefined, {
+  return new ForgeError(NEEDS_INTERVENTION.has(code) ? "misconfigured" : "unavailable", message, undefined, {
     cause: error,
   });
 }

@@ -91,7 +91,10 @@ export async function requireGit(): Promise<void> {
   const [, major, minor] = /(\d+)\.(\d+)/.exec(told) ?? [];
   const difference = Number(major) - OLDEST[0] || Number(minor) - OLDEST[1];
   if (difference >= 0) return;
-  throw new ForgeError("misconfigured", `Git ${OLDEST.join(".")} or newer is needed; "git version" says "${told}"`);
+  throw new ForgeError(
+    "misconfigured",
+    `Git ${OLDEST.join(".")} or newer is required, but "git version" says "${told}"`,
+  );
 }
 
 /** The environment without anything that would lead Git to another repository or configuration. */

@@ -17,7 +17,7 @@ const PATH = /^[a-z0-9]+(?:[-._/][a-z0-9]+)*$/;
  */
 export async function propose(repository: Repository, draft: Draft, url: string): Promise<Proposed> {
   if (!CONTRIBUTION_ID.test(draft.id))
-    throw new ForgeError("refused", `${JSON.stringify(draft.id)} is not the id of a contribution`);
+    throw new ForgeError("refused", `${JSON.stringify(draft.id)} is not a contribution ID`);
   return untilSettled(async () => {
     const outcome = await attempt(repository, draft);
     return outcome === "moved meanwhile" ? undefined : { url, unchanged: outcome === "unchanged" };
@@ -68,7 +68,7 @@ async function composeAt(git: Git, base: string, draft: Draft): Promise<Composed
   const change = await draft.compose(read);
   const files = new Map<string, string>();
   for (const { path, text } of change.files) {
-    if (!PATH.test(path)) throw new ForgeError("refused", `${JSON.stringify(path)} is not a path of a data file`);
+    if (!PATH.test(path)) throw new ForgeError("refused", `${JSON.stringify(path)} is not the path of a data file`);
     if ((await read(path)) !== text) files.set(FOLDER + path, text);
   }
   return { change, files };

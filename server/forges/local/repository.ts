@@ -103,8 +103,8 @@ export async function readRefs(git: Git, names: readonly string[]): Promise<Read
 export async function readDataHead({ git, dataRef }: Repository): Promise<string> {
   const head = (await readRefs(git, [dataRef])).get(dataRef);
   if (head) return head;
-  const hint = "the server brings the data in when it starts; see also DATA_BRANCH";
-  throw new ForgeError("misconfigured", `${dataRef} in ${git.folder} has no commit yet: ${hint}`);
+  const hint = "the server imports the data when it starts; check DATA_BRANCH";
+  throw new ForgeError("misconfigured", `${dataRef} in ${git.folder} has no commits yet: ${hint}`);
 }
 
 /** A ref on its way from one commit to another. */

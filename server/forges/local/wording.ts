@@ -1,5 +1,5 @@
 /** What reviewers read on a terminal. Contributors wrote much of it: their control characters are made visible. */
-import { printable, tellProblem } from "../../data/problem.js";
+import { formatProblem, printable } from "../../data/problem.js";
 import type { Stage } from "../forge.js";
 import type { Approval } from "./decisions.js";
 import { proposalOf, type Review, stageOf } from "./reviews.js";
@@ -78,7 +78,7 @@ export function reviewText(review: Review, stat: string, paint: Paint): string {
   if (!proposal) return "";
   const { id, events } = review;
   const { stage, reason } = stageOf(review);
-  const { title, body, labels, credit = "somebody who gave no name", at } = proposal;
+  const { title, body, labels, credit = "anonymous", at } = proposal;
   const first = firstDay(review);
   const log = events.flatMap((event) =>
     event.event === "proposed"
@@ -125,20 +125,20 @@ export function patchText(patch: string, paint: Paint): string {
 export function approvalText(approval: Approval, id: string): string {
   switch (approval.outcome) {
     case "merged":
-      return `${id} is merged.`;
+      return `Merged ${id}.`;
     case "merged before":
-      return `${id} was merged before.`;
+      return `${id} was already merged.`;
     case "unknown":
       return `${id} is no longer there.`;
     case "corrected":
-      return `${id} was corrected since it was last looked at. See it first: npm run review -- show ${id}`;
+      return `${id} has changed since the last review. Look at it first: npm run review -- show ${id}`;
     case "conflict":
-      return `Nothing was merged: since ${id} was proposed, the data have changed differently in
+      return `Not merged: since ${id} was proposed, these files have changed in another way:
 ${approval.paths.map((path) => `  data/${printable(path)}`).join("\n")}
-A correction would start from today's data, ask for one: npm run review -- request-changes ${id} -m "…"`;
+Ask for a correction, which starts from the current data: npm run review -- request-changes ${id} -m "…"`;
     case "invalid":
-      return `Nothing was merged: the data would not be valid with ${id}:
-${approval.problems.map((problem) => tellProblem(problem, "data")).join("\n")}
+      return `Not merged: the data would be invalid with ${id}:
+${approval.problems.map((problem) => formatProblem(problem, "data")).join("\n")}
 Ask for a correction: npm run review -- request-changes ${id} -m "…"`;
   }
 }

@@ -1,11 +1,11 @@
 /** GET /ai-tools and /ai-tools/{slug}. */
 import type { FastifyInstance } from "fastify";
-import { listTools, type PageRequest, type ToolFilter } from "../../catalog/directory.js";
-import { TOOL_ORDERS, type ToolOrder } from "../../catalog/tool-order.js";
-import { sendCacheable } from "../caching.js";
+import { listTools, type PageRequest, type ToolFilter } from "../../catalog/directory/directory.js";
+import { TOOL_ORDERS, type ToolOrder } from "../../catalog/directory/tool-order.js";
 import type { Context } from "../context.js";
 import { notFound } from "../errors.js";
 import { responses } from "../responses.js";
+import { sendCacheable } from "../send-text.js";
 import { PAGING } from "./technologies.js";
 
 const FIVE_MINUTES = 300;
@@ -16,6 +16,7 @@ export function aiToolRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: ToolFilter & PageRequest & { sort?: ToolOrder } }>(
     "/ai-tools",
     {
+      config: { cached: true },
       schema: {
         summary: "AI coding tools",
         description:
@@ -56,13 +57,14 @@ export function aiToolRoutes(app: FastifyInstance, context: Context): void {
       const { entries, total } = listTools(context.catalog(), filter, { offset, limit, sort });
       const tools = entries.map(([slug, tool]) => ({ slug, ...tool }));
       const body = JSON.stringify({ version: "1.0", tools, page: { offset, limit, total } });
-      return sendCacheable(request, reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+      return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
     },
   );
 
   app.get<{ Params: { slug: string } }>(
     "/ai-tools/:slug",
     {
+      config: { cached: true },
       schema: {
         summary: "An AI coding tool",
         description: "The record as it stands in the data.",
@@ -83,7 +85,7 @@ export function aiToolRoutes(app: FastifyInstance, context: Context): void {
       const tool = context.catalog().tools.get(slug);
       if (!tool) throw notFound("No tool is known by that slug; GET /ai-tools lists them.");
       const body = JSON.stringify({ version: "1.0", tool: { slug, ...tool } });
-      return sendCacheable(request, reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+      return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
     },
   );
 }

@@ -1,14 +1,12 @@
 /** GET /badge, /badge/{a}/{b}.svg (canonical), /badge/{a}-{b}.svg, and the same as .json for shields.io. */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
-import { check } from "../../catalog/check.js";
-import { badgeEndpoint, badgeOf, badgeSvg, STYLES, type Style } from "../badge.js";
-import { etagOf, pairKey } from "../caching.js";
-import type { Context } from "../context.js";
+import { check } from "../../catalog/verdict/check.js";
+import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
-import { createMemo } from "../memo.js";
-import { ReadyAnswer } from "../ready-answer.js";
 import { responses } from "../responses.js";
+import { sendCacheable } from "../send-text.js";
+import { badgeEndpoint, badgeOf, badgeSvg, STYLES, type Style } from "../views/badge.js";
 
 interface Look {
   style: Style;
@@ -25,6 +23,9 @@ const LOOK = {
     maxLength: 100,
   },
 } as const;
+
+const SVG_TYPE = "image/svg+xml; charset=utf-8";
+const JSON_TYPE = "application/json; charset=utf-8";
 
 const A_DAY = 86_400;
 const FIVE_MINUTES = 300;
@@ -45,7 +46,13 @@ type Form = keyof typeof FORMS;
 
 /** Registers the routes. */
 export function badgeRoutes(app: FastifyInstance, context: Context): void {
-  const badgeFor = createBadges(context);
+  const send = (reply: FastifyReply, names: readonly [string, string], { style, label }: Look, form: Form) => {
+    const answer = check(context.catalog(), { techA: names[0], techB: names[1] }, today(context));
+    const badge = badgeOf(answer, names, label);
+    const maxAge = badge.message === "unknown" ? FIVE_MINUTES : A_DAY;
+    if (form === "json") return sendCacheable(reply, { type: JSON_TYPE, body: badgeEndpoint(badge), maxAge });
+    return sendCacheable(reply.headers(IMAGE_HEADERS), { type: SVG_TYPE, body: badgeSvg(badge, style), maxAge });
+  };
   const describe = (form: Form, summary: string, description: string) => ({
     summary: form === "json" ? `${summary}, for shields.io` : summary,
     description,
@@ -59,7 +66,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: Look & { techA: string; techB: string } }>(
     "/badge",
     {
-      config: { bucket: "badge" },
+      config: { bucket: "badge", cached: true },
       schema: {
         ...describe("svg", "Badge of a pair", "An SVG image that says how the pair stands."),
         querystring: {
@@ -71,7 +78,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
     },
     (request, reply) => {
       const { techA, techB, ...look } = request.query;
-      return context.answers.send(request, reply, badgeFor([techA, techB], look, "svg"));
+      return send(reply, [techA, techB], look, "svg");
     },
   );
 
@@ -80,7 +87,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
     app.get<{ Params: { techA: string; techB: string }; Querystring: Look }>(
       `/badge/:techA/:techB.${form}`,
       {
-        config: { bucket: "badge" },
+        config: { bucket: "badge", cached: true },
         schema: {
           ...describe(form, "Badge of a pair", "The canonical address of a badge."),
           params: { type: "object", required: ["techA", "techB"], properties: { techA: NAME, techB: NAME } },
@@ -89,7 +96,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
       },
       (request, reply) => {
         const { techA, techB } = request.params;
-        return context.answers.send(request, reply, badgeFor([techA, techB], request.query, form));
+        return send(reply, [techA, techB], request.query, form);
       },
     );
 
@@ -97,7 +104,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
     app.get<{ Params: { pair: string }; Querystring: Look }>(
       `/badge/:pair.${form}`,
       {
-        config: { bucket: "badge" },
+        config: { bucket: "badge", cached: true },
         schema: {
           ...joined,
           response: { ...joined.response, ...responses(404) },
@@ -113,7 +120,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
       },
       (request, reply) => {
         const names = splitPair(context.catalog(), request.params.pair);
-        return context.answers.send(request, reply, badgeFor(names, request.query, form));
+        return send(reply, names, request.query, form);
       },
     );
   }
@@ -139,28 +146,4 @@ export function splitPair(catalog: Catalog, pair: string): [string, string] {
       ? `"${shown}" can be split in ${splits.length} ways; use /badge/{a}/{b}.svg.`
       : `No two known technologies are joined in "${shown}"; use /badge/{a}/{b}.svg.`,
   );
-}
-
-type BadgeFor = (names: readonly [string, string], look: Look, form: Form) => ReadyAnswer;
-
-/** Badges; those of known names with the standard label are kept. */
-function createBadges(context: Context): BadgeFor {
-  const memo = createMemo<ReadyAnswer>(context, 20_000);
-  return (names, { style, label }, form) => {
-    const key = label === undefined ? `${form} ${style} ${pairKey(...names)}` : undefined;
-    return memo(key, (catalog, day) => {
-      const answer = check(catalog, { techA: names[0], techB: names[1] }, day);
-      const badge = badgeOf(answer, names, label);
-      const body = form === "svg" ? badgeSvg(badge, style) : badgeEndpoint(badge);
-      const type = form === "svg" ? "image/svg+xml; charset=utf-8" : "application/json; charset=utf-8";
-      const maxAge = badge.message === "unknown" ? FIVE_MINUTES : A_DAY;
-      const headers = {
-        "content-type": type,
-        etag: etagOf(body),
-        "cache-control": `public, max-age=${maxAge}`,
-        ...(form === "svg" && IMAGE_HEADERS),
-      };
-      return { value: new ReadyAnswer(body, headers), lasting: Boolean(answer.a && answer.b) };
-    });
-  };
 }

@@ -1,14 +1,12 @@
 /** POST /check, its cacheable twin GET /check, and POST /check/batch. */
 import type { FastifyInstance } from "fastify";
 import type { CheckBatchRequest, CheckRequest } from "../../../schemas/types.js";
-import { type Check, check } from "../../catalog/check.js";
-import { checkResult } from "../answers.js";
-import { etagOf, pairKey } from "../caching.js";
+import { type Check, check } from "../../catalog/verdict/check.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
-import { createMemo } from "../memo.js";
-import { type AnswerHeaders, ReadyAnswer } from "../ready-answer.js";
 import { responses } from "../responses.js";
+import { sendCacheable } from "../send-text.js";
+import { checkResult } from "../views/verdict.js";
 
 const QUESTION = {
   type: "object",
@@ -20,21 +18,21 @@ const QUESTION = {
   },
 } as const;
 
+const JSON_TYPE = "application/json; charset=utf-8";
+const FIVE_MINUTES = 300;
+
 const MAX_PAIRS = 200;
 
 /** Registers the routes. */
 export function checkRoutes(app: FastifyInstance, context: Context): void {
-  const answerTo = createAnswers(context, () => ({}));
-  const cacheableTo = createAnswers(context, (body) => ({
-    etag: etagOf(body),
-    "cache-control": "public, max-age=300",
-  }));
+  const answer = (question: Check) =>
+    JSON.stringify(checkResult(check(context.catalog(), question, today(context)), context.links));
   const verdict = { description: "The verdict; unknown pairs and names included.", $ref: "check-result.schema.json#" };
 
   app.post<{ Body: CheckRequest }>(
     "/check",
     {
-      config: { bucket: "check" },
+      config: { bucket: "check", cached: true },
       schema: {
         summary: "Check a pair",
         description: "Whether two technologies work together. The order of the two makes no difference.",
@@ -43,13 +41,13 @@ export function checkRoutes(app: FastifyInstance, context: Context): void {
         response: { 200: verdict, ...responses(400, 413, 429, 503) },
       },
     },
-    (request, reply) => context.answers.send(request, reply, answerTo(request.body)),
+    (request, reply) => reply.type(JSON_TYPE).send(answer(request.body)),
   );
 
   app.get<{ Querystring: CheckRequest }>(
     "/check",
     {
-      config: { bucket: "check" },
+      config: { bucket: "check", cached: true },
       schema: {
         summary: "Check a pair, cacheable",
         description: "The same answer as `POST /check`, for caches and links.",
@@ -58,7 +56,7 @@ export function checkRoutes(app: FastifyInstance, context: Context): void {
         response: { 200: verdict, ...responses(304, 400, 429, 503) },
       },
     },
-    (request, reply) => context.answers.send(request, reply, cacheableTo(request.query)),
+    (request, reply) => sendCacheable(reply, { type: JSON_TYPE, body: answer(request.query), maxAge: FIVE_MINUTES }),
   );
 
   app.post<{ Body: CheckBatchRequest }>(
@@ -92,21 +90,4 @@ function questionsOf({ pairs = [], names = [], platform }: CheckBatchRequest): C
   const questions = [...pairs, ...combined].map((pair) => ({ platform, ...pair }));
   if (questions.length <= MAX_PAIRS) return questions;
   throw invalidInput(`The request asks about ${questions.length} pairs; at most ${MAX_PAIRS} are answered at once.`);
-}
-
-/**
- * Answers as JSON; those to plain questions, without platform, are kept.
- * @param headersOf what is said of an answer besides its type
- */
-function createAnswers(context: Context, headersOf: (body: string) => AnswerHeaders): (question: Check) => ReadyAnswer {
-  const memo = createMemo<ReadyAnswer>(context, 50_000);
-  return (question) => {
-    const key = question.platform === undefined ? pairKey(question.techA, question.techB) : undefined;
-    return memo(key, (catalog, day) => {
-      const answer = check(catalog, question, day);
-      const body = JSON.stringify(checkResult(answer, context.links));
-      const value = new ReadyAnswer(body, { "content-type": "application/json; charset=utf-8", ...headersOf(body) });
-      return { value, lasting: answer.verdict.status !== "unknown" };
-    });
-  };
 }

@@ -2,14 +2,15 @@
 import type { FastifyInstance } from "fastify";
 import type { ContributionResult } from "../../../schemas/types.js";
 import { CannotAccept, type Contribution } from "../../contributions/contributions.js";
-import { type FieldProblem, tellFieldProblem } from "../../contributions/problem.js";
+import { type FieldProblem, formatFieldProblem } from "../../contributions/problem.js";
 import type { ContributionKind } from "../../contributions/submission.js";
 import { ForgeError } from "../../forges/forge.js";
 import { authenticate } from "../authenticate.js";
 import type { Context } from "../context.js";
 import { type ApiError, invalidInput, noContributions, notFound, unavailable } from "../errors.js";
+import { readJson } from "../plugins/json.js";
 import { responses } from "../responses.js";
-import { isTooDeep, strictJsonProblem, TOO_DEEP } from "../strict-json.js";
+import { strictJsonProblem } from "../strict-json.js";
 
 const KINDS = {
   compatibility: {
@@ -26,7 +27,8 @@ const DESCRIPTION =
 export function contributionRoutes(app: FastifyInstance, context: Context): void {
   // A scope of their own, in which nothing of a body is read before the token was looked at.
   app.register(async (scope) => {
-    takeStrictJson(scope);
+    scope.removeAllContentTypeParsers();
+    readJson(scope, strictJsonProblem);
     for (const kind of Object.keys(KINDS) as ContributionKind[]) {
       const { summary, body } = KINDS[kind];
       scope.post(
@@ -100,19 +102,7 @@ function refuseKindly(error: unknown): never {
 }
 
 function tellProblems(problems: readonly FieldProblem[]): ApiError {
-  const lines = problems.map(tellFieldProblem);
+  const lines = problems.map(formatFieldProblem);
   const message = lines.length === 1 ? lines[0] : `${lines.length} things are to be mended. ${lines.join(" ")}`;
   return invalidInput(message as string, lines.length === 1 ? undefined : lines.join("\n"));
-}
-
-function takeStrictJson(scope: FastifyInstance): void {
-  const parse = scope.getDefaultJsonParser("error", "error");
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser("application/json", { parseAs: "string" }, (request, text: string, done) => {
-    if (isTooDeep(text)) return done(invalidInput(TOO_DEEP), undefined);
-    parse(request, text, (error, value) => {
-      const problem = error ? undefined : strictJsonProblem(text);
-      done(problem === undefined ? error : invalidInput(problem), value);
-    });
-  });
 }

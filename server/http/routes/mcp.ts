@@ -10,6 +10,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Context, today } from "../context.js";
+import { setLimitHeaders } from "../plugins/rate-limit.js";
 
 type Handle = (request: Request, message: unknown) => Promise<Response>;
 
@@ -33,9 +34,9 @@ export function mcpRoutes(app: FastifyInstance, context: Context): void {
     handler: async (request, reply) => {
       if (Array.isArray(request.body)) return refuse(reply, 400, "Send one message with each request.");
       if (isScan(request.body)) {
-        const window = await context.limits.countAddress(request.ip, "scan");
-        request.window = window;
-        const refusal = context.limits.refusal(window);
+        const quota = await context.limits.count("scan", request.ip);
+        setLimitHeaders(reply, quota);
+        const refusal = context.limits.refusal(quota);
         if (refusal) throw refusal;
       }
       handle ??= createHandle(context, (error) => app.log.error({ err: error, path: "/mcp" }, "request failed"));

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import type { Context } from "../context.js";
-import { readWholeService } from "../fleet-metrics.js";
 import { createMetrics } from "../metrics.js";
 import { type Readiness, readiness } from "../readiness.js";
 
@@ -119,10 +118,10 @@ const scrapes = new WeakMap<Context, () => Promise<string>>();
 function scrapeOf(context: Context): () => Promise<string> {
   const known = scrapes.get(context);
   if (known) return known;
-  const read = readWholeService(createMetrics(context));
+  const registry = createMetrics(context);
   let running: Promise<string> | undefined;
   const scrape = () => {
-    running ??= read().finally(() => {
+    running ??= registry.metrics().finally(() => {
       running = undefined;
     });
     return running;

@@ -1,15 +1,15 @@
 /** GET /pairs/{a}/{b}: the whole verdict. */
 import type { FastifyInstance } from "fastify";
 import type { PairResult, Rule } from "../../../schemas/types.js";
-import { type Answer, check } from "../../catalog/check.js";
-import { explain } from "../../catalog/explain.js";
-import type { Ground } from "../../catalog/judgement.js";
-import type { Technology } from "../../catalog/technology.js";
-import { timestamp, verdictFields } from "../answers.js";
-import { sendCacheable } from "../caching.js";
+import type { Technology } from "../../catalog/facts/technology.js";
+import { type Answer, check } from "../../catalog/verdict/check.js";
+import { explain } from "../../catalog/verdict/explain.js";
+import type { Ground } from "../../catalog/verdict/judgement.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
 import { responses } from "../responses.js";
+import { sendCacheable } from "../send-text.js";
+import { timestamp, verdictFields } from "../views/verdict.js";
 
 const NAME = { $ref: "check-request.schema.json#/properties/techA" } as const;
 
@@ -18,6 +18,7 @@ export function pairRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { techA: string; techB: string }; Querystring: { platform?: string } }>(
     "/pairs/:techA/:techB",
     {
+      config: { cached: true },
       schema: {
         summary: "Everything known about a pair",
         description:
@@ -39,7 +40,7 @@ export function pairRoutes(app: FastifyInstance, context: Context): void {
       const answer = check(context.catalog(), { techA, techB, platform: request.query.platform }, today(context));
       if (!answer.a || !answer.b) throw notFound(answer.verdict.message);
       const body = JSON.stringify(pairResult(answer, answer.a.technology, answer.b.technology, context));
-      return sendCacheable(request, reply, { type: "application/json; charset=utf-8", body, maxAge: 300 });
+      return sendCacheable(reply, { type: "application/json; charset=utf-8", body, maxAge: 300 });
     },
   );
 }

@@ -2,24 +2,20 @@
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { ScanRequest, ScanResult } from "../../../schemas/types.js";
-import { settingOf } from "../../catalog/check.js";
-import { type Entry, listEntry, MAX_ENTRIES } from "../../catalog/entry.js";
-import type { Severity } from "../../catalog/judgement.js";
-import { type JudgedPair, type Scan, scanInSteps } from "../../catalog/scan.js";
+import { type Entry, listEntry, MAX_ENTRIES } from "../../catalog/scan/entry.js";
+import { type JudgedPair, type Scan, scanInSteps } from "../../catalog/scan/scan.js";
 import { finishInSlices } from "../../catalog/steps.js";
+import { settingOf } from "../../catalog/verdict/check.js";
+import type { Severity } from "../../catalog/verdict/judgement.js";
 import { sbomEntries } from "../../manifests/bill-of-materials.js";
-import { packageJsonEntries } from "../../manifests/package-json.js";
-import { etagOf } from "../caching.js";
-import type { Context } from "../context.js";
+import { packageJsonEntries } from "../../manifests/npm/package-json.js";
+import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
-import type { Links } from "../links.js";
-import { createMemo } from "../memo.js";
-import { type ReadyAnswer, TimedAnswer } from "../ready-answer.js";
 import { responses } from "../responses.js";
+import type { Links } from "../views/links.js";
 
 /** Registers the route. */
 export function scanRoutes(app: FastifyInstance, context: Context): void {
-  const scanned = createScans(context);
   app.post<{ Body: ScanRequest }>(
     "/scan",
     {
@@ -36,39 +32,16 @@ export function scanRoutes(app: FastifyInstance, context: Context): void {
         },
       },
     },
-    async (request, reply) => context.answers.send(request, reply, await scanned(request.body)),
+    async ({ body }): Promise<ScanResult> => {
+      const catalog = context.catalog();
+      const entries = entriesOf(body);
+      const steps = scanInSteps(catalog, entries, settingOf(catalog, body.platform), today(context));
+      // Others are answered while the longest lists are judged.
+      const scan = await finishInSlices(steps, setImmediate);
+      return scanResult(scan, entries, context.links, { dataRevision: catalog.revision.id, scannedAt: context.now() });
+    },
   );
 }
-
-/** Answers that are kept, and the longest question whose answer is, in characters: together some 40 MB at most. */
-const MOST_KEPT = 200;
-const LONGEST_KEPT = 16_000;
-
-/** Scans; a project whose dependencies are the same as a moment ago, as in builds, is not judged again. */
-function createScans(context: Context): (question: ScanRequest) => Promise<ReadyAnswer> {
-  const memo = createMemo<Promise<ReadyAnswer>>(context, MOST_KEPT);
-  return (question) => {
-    const entries = entriesOf(question);
-    const asked = JSON.stringify(question);
-    return memo(asked.length <= LONGEST_KEPT ? etagOf(asked) : undefined, (catalog, day) => {
-      const steps = scanInSteps(catalog, entries, settingOf(catalog, question.platform), day);
-      // Others are answered while the longest lists are judged.
-      const value = finishInSlices(steps, setImmediate).then((scan) =>
-        write(scanResult(scan, entries, context.links, catalog.revision.id), context.now),
-      );
-      return { value, lasting: true };
-    });
-  };
-}
-
-/** An answer as JSON, with room for the time at the beginning of its metadata. */
-function write({ version, stack, metadata }: Untimed, now: Context["now"]): ReadyAnswer {
-  const before = `${JSON.stringify({ version, stack }).slice(0, -1)},"metadata":{"scannedAt":"`;
-  const after = `",${JSON.stringify(metadata).slice(1)}}`;
-  return new TimedAnswer(before, after, { "content-type": "application/json; charset=utf-8" }, now);
-}
-
-type Untimed = Omit<ScanResult, "metadata"> & { metadata: Omit<ScanResult["metadata"], "scannedAt"> };
 
 function entriesOf({ dependencies, packageJson, sbom }: ScanRequest): Entry[] {
   const components = sbom ? sbomEntries(sbom) : [];
@@ -83,7 +56,12 @@ function entriesOf({ dependencies, packageJson, sbom }: ScanRequest): Entry[] {
   return entries;
 }
 
-function scanResult(result: Scan, entries: readonly Entry[], links: Links, revision: string): Untimed {
+function scanResult(
+  result: Scan,
+  entries: readonly Entry[],
+  links: Links,
+  { dataRevision, scannedAt }: { dataRevision: string; scannedAt: Date },
+): ScanResult {
   const { detected, unrecognized, recognized, score, grade, breakdown } = result;
   return {
     version: "1.0",
@@ -102,11 +80,12 @@ function scanResult(result: Scan, entries: readonly Entry[], links: Links, revis
       suggestions: result.suggestions.map(({ type, message, a, b }) => ({ type, message, url: links.check(a, b) })),
     },
     metadata: {
+      scannedAt: scannedAt.toISOString(),
       dependencyCount: entries.length,
       pairsChecked: result.pairsChecked,
       coverage: entries.length === 0 ? 0 : Math.round((1000 * recognized) / entries.length) / 1000,
       unrecognized: [...unrecognized],
-      dataRevision: revision,
+      dataRevision,
     },
   };
 }

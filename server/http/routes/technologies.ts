@@ -7,15 +7,15 @@ import {
   type PageRequest,
   type TechnologyFilter,
   verdictsOf,
-} from "../../catalog/directory.js";
-import type { Day } from "../../catalog/lifecycle.js";
-import type { Technology } from "../../catalog/technology.js";
+} from "../../catalog/directory/directory.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
+import type { Technology } from "../../catalog/facts/technology.js";
 import { readSchemas } from "../../data/schemas.js";
-import { sendCacheable } from "../caching.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
-import type { Links } from "../links.js";
 import { responses } from "../responses.js";
+import { sendCacheable } from "../send-text.js";
+import type { Links } from "../views/links.js";
 
 /** The query of a paged list. */
 export const PAGING = {
@@ -42,6 +42,7 @@ export function technologyRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Querystring: TechnologyFilter & PageRequest }>(
     "/technologies",
     {
+      config: { cached: true },
       schema: {
         summary: "Technologies",
         description: "All technologies, by id, filtered and paged.",
@@ -73,13 +74,14 @@ export function technologyRoutes(app: FastifyInstance, context: Context): void {
         knownPairs: [...catalog.neighbours.of(technology).keys()].filter((partner) => partner !== technology).length,
       }));
       const body = JSON.stringify({ version: "1.0", technologies, page: { offset, limit, total } });
-      return sendCacheable(request, reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+      return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
     },
   );
 
   app.get<{ Params: { id: string } }>(
     "/technologies/:id",
     {
+      config: { cached: true },
       schema: {
         summary: "A technology",
         description:
@@ -105,7 +107,7 @@ export function technologyRoutes(app: FastifyInstance, context: Context): void {
         throw notFound(`No technology is known by that name.${hint}`);
       }
       const body = technologyBody(catalog, technology, today(context), context.links);
-      return sendCacheable(request, reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
+      return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
     },
   );
 }

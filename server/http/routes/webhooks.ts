@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { readDelivery, verifySignature } from "../../forges/github/webhook.js";
 import type { Context } from "../context.js";
 import { ApiError, invalidInput, notFound } from "../errors.js";
+import { setLimitHeaders } from "../plugins/rate-limit.js";
 import { responses } from "../responses.js";
 
 /** Larger deliveries (GitHub sends up to 25 MB) are left to the poll: anybody can send a body here. */
@@ -46,15 +47,15 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
           },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const secret = config.github?.webhookSecret;
         if (!secret) throw notFound("No webhooks are taken here: GITHUB_WEBHOOK_SECRET is not set.");
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const header = (name: string) => String(request.headers[name] ?? "");
         if (!verifySignature(secret, body, header("x-hub-signature-256"))) {
-          const window = await limits.countAddress(request.ip);
-          request.window = window;
-          throw limits.refusal(window) ?? new ApiError(401, "UNAUTHORIZED", "The signature does not fit the body.");
+          const quota = await limits.count("read", request.ip);
+          setLimitHeaders(reply, quota);
+          throw limits.refusal(quota) ?? new ApiError(401, "UNAUTHORIZED", "The signature does not fit the body.");
         }
         const id = header("x-github-delivery");
         const isNew = id !== "" && !seen.has(id);
@@ -63,7 +64,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
         if (!delivery) return { version: "1.0", status: "ignored" };
         if (delivery.contributionId) desk?.contributions.forget(delivery.contributionId);
         // GitHub waits ten seconds at most, so it is told before the work is done.
-        if (delivery.push || delivery.merged) void live?.sync.poke();
+        if (delivery.push || delivery.merged) void live?.sync.trigger();
         return { version: "1.0", status: "accepted" };
       },
     );

@@ -3,14 +3,14 @@
 export type Path = readonly (string | number)[];
 type Parse = (text: string) => unknown;
 
-/** A value that stands more often in a text is not looked for. */
+/** Values that occur more often are not edited. */
 const MOST_PLACES = 500;
 
 /**
- * Puts a text in the place of another one in a document of any format. Each place where the old value is written is tried,
- * those beside their key first: the right one is that with which the document reads as before but for this value.
+ * Replaces one value in a document of any format. Tries each occurrence of the old value, those on the line of their key
+ * first: the right one leaves every other value as it was.
  * @param path the keys and places that lead to the value
- * @returns undefined where the value is written in a way that cannot be told apart
+ * @returns undefined where it is unclear which text is the value
  */
 export function replaceValue(text: string, parse: Parse, path: Path, value: string): string | undefined {
   const wanted = parse(text);
@@ -20,7 +20,7 @@ export function replaceValue(text: string, parse: Parse, path: Path, value: stri
   try {
     expected = canonical(wanted);
   } catch {
-    // Nested so deeply that it cannot be told whether anything else would change.
+    // Nested too deeply to compare.
     return undefined;
   }
   const key = path.findLast((part) => typeof part === "string") as string | undefined;

@@ -4,7 +4,7 @@ import { requirementParts } from "./requirement.js";
 import { restyle } from "./version-style.js";
 
 /** What changing a line comes to; undefined where it is not about the package. */
-export type LineEdit = { line: string; from: string; to: string } | { reason: string } | undefined;
+type LineEdit = { line: string; from: string; to: string } | { reason: string } | undefined;
 export type EditLine = (line: string, asked: Asked, to: string) => LineEdit;
 
 /** A line of a requirements.txt (https://pip.pypa.io/en/stable/reference/requirements-file-format/). */
@@ -12,9 +12,9 @@ export const editRequirementsLine: EditLine = (line, { ecosystem, name }, to) =>
   const parts = ecosystem === "pypi" && !/^\s*[-#]/.test(line) ? requirementParts(line) : undefined;
   const normal = (text: string) => text.replace(/[-_.]+/g, "-").toLowerCase();
   if (!parts || normal(parts.name) !== normal(name)) return undefined;
-  if (parts.version === "") return { reason: `${name} is named without a version.` };
+  if (parts.version === "") return { reason: `${name} is listed without a version.` };
   if (/--hash|\\\s*$/.test(parts.after))
-    return { reason: `${name} is pinned with hashes: write the file anew with its tool.` };
+    return { reason: `${name} is pinned with hashes: regenerate the file with its tool.` };
   const version = restyle("pep440", parts.version, to);
   if (version === undefined) return { reason: `${to} cannot be written as a version specifier of Python.` };
   return { line: parts.before + version + parts.after, from: parts.version, to: version };
@@ -27,7 +27,7 @@ export const editGemfileLine: EditLine = (line, { ecosystem, name }, to) => {
   if (start === undefined || called !== name) return undefined;
   const rest = line.slice(start.length);
   const [versions = ""] = /^(?:\s*,\s*(["'])\s*(?:(?:~>|[<>!]?=|[<>])\s*)?\d[\w.]*\s*\1)+/.exec(rest) ?? [];
-  if (versions === "") return { reason: `${name} is named without a version that can be told apart.` };
+  if (versions === "") return { reason: `${name} is listed without a version that can be changed safely.` };
   const quote = /["']/.exec(versions)?.[0] ?? '"';
   const version = restyle("gem", "", to);
   if (version === undefined) return { reason: `${to} cannot be written as a requirement of Ruby.` };
@@ -50,7 +50,7 @@ export const editVersionFileLine =
     const next = /^[\^~](\d+(?:\.\d+)*)$/.exec(to)?.[1]?.split(".") ?? [];
     const count = version.split(".").length;
     if (!/^v?\d+(?:\.\d+)?$/.test(version) || next.length < count)
-      return { reason: `It names ${version}: put the version there that you install for ${to}.` };
+      return { reason: `It has ${version}: replace it with the version that you install for ${to}.` };
     const shown = `${version.startsWith("v") ? "v" : ""}${next.slice(0, count).join(".")}`;
     return { line: line.replace(version, shown), from: version, to: shown };
   };
@@ -65,5 +65,5 @@ export const editGoModLine: EditLine = (line, { ecosystem, name }, to) => {
       .startsWith(`${name} v`)
   )
     return undefined;
-  return { reason: `A go.mod names exact versions: find one of ${to} and run go get with it.` };
+  return { reason: `A go.mod has exact versions: choose one of ${to} and run go get with it.` };
 };

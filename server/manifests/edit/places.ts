@@ -1,5 +1,5 @@
 /** Where the documents that projects keep name the version of a package. */
-import { DEPENDENCY_LISTS } from "../package-json.js";
+import { DEPENDENCY_LISTS } from "../npm/package-json.js";
 import { aliased, isRecord } from "../reading.js";
 import type { Path } from "./document.js";
 import { requirementParts } from "./requirement.js";
@@ -14,13 +14,13 @@ export interface Asked {
 export interface Place {
   path: Path;
   dialect: Dialect;
-  /** The version that stands there. */
+  /** The present version. */
   written: string;
   /** The value with another version in it. */
   write: (version: string) => string;
 }
 
-/** A place that is not to be written, and what to do there by hand. */
+/** A place that cannot be edited safely, and what to do by hand. */
 export interface Refusal {
   reason: string;
 }
@@ -59,7 +59,7 @@ export const inPackageJson: Find = (document, { ecosystem, name }) => {
       if (!counted.has(key)) found.push(npmPlace([list, key], value));
       else if (list === "peerDependencies") {
         found.push({
-          reason: `peerDependencies names ${name} as well (${value}): see that it lets the new version in.`,
+          reason: `peerDependencies names ${name} as well (${value}): make sure that it allows the new version.`,
         });
       }
       counted.add(key);
@@ -78,8 +78,8 @@ function npmPlace(path: Path, value: string): Place | Refusal {
   if (prefix !== undefined && aliasedVersion !== undefined)
     return { path, dialect: "npm", written: aliasedVersion, write: (version) => prefix + version };
   if (value.startsWith("catalog:"))
-    return { reason: `${path.at(-1)} has its version from a catalog (${value}), in the workspace's own file.` };
-  if (/[:/]/.test(value)) return { reason: `${path.at(-1)} is asked for as ${value}: change that by hand.` };
+    return { reason: `${path.at(-1)} gets its version from a catalog (${value}), in the workspace's own file.` };
+  if (/[:/]/.test(value)) return { reason: `${path.at(-1)} is required as ${value}: change that by hand.` };
   return plainPlace(path, "npm", value);
 }
 
@@ -143,7 +143,7 @@ function inRequirementList(document: unknown, path: readonly string[], name: str
   return list.flatMap((item: unknown, at): (Place | Refusal)[] => {
     const parts = typeof item === "string" ? requirementParts(item) : undefined;
     if (!parts || !isSamePython(parts.name, name)) return [];
-    if (parts.version === "") return [{ reason: `${name} is named without a version.` }];
+    if (parts.version === "") return [{ reason: `${name} is listed without a version.` }];
     const write = (version: string) => parts.before + version + parts.after;
     return [{ path: [...path, at], dialect: "pep440", written: parts.version, write }];
   });
@@ -162,7 +162,7 @@ function inTable(
     const version = isRecord(value) ? value.version : undefined;
     if (typeof version === "string") return [plainPlace([...path, key, "version"], dialect, version)];
     if (isRecord(value) && value.workspace === true) return [];
-    return [{ reason: `${key} is named without a version.` }];
+    return [{ reason: `${key} is listed without a version.` }];
   });
 }
 

@@ -1,6 +1,6 @@
 /** A requirement of Python, taken apart (https://packaging.python.org/en/latest/specifications/dependency-specifiers/). */
 
-export interface RequirementParts {
+interface RequirementParts {
   name: string;
   /** Up to the version: the name, extras and blanks. */
   before: string;

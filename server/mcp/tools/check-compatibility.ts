@@ -1,8 +1,8 @@
 /** check_compatibility: the verdict on a pair, or on every pair of a few. */
 import * as z from "zod";
-import { check } from "../../catalog/check.js";
-import { defineTool, Mistake, Platform, quote, TechnologyName, tellStranger, type World } from "../tool.js";
-import { tellSources, tellVerdict, titleOf, UNKNOWN_NOTE, VerdictView, viewAnswer } from "../verdict-view.js";
+import { check } from "../../catalog/verdict/check.js";
+import { defineTool, formatUnknownName, Mistake, Platform, quote, TechnologyName, type World } from "../tool.js";
+import { formatSources, formatVerdict, titleOf, UNKNOWN_NOTE, VerdictView, viewAnswer } from "../verdict-view.js";
 
 /** 45 pairs: what a model still reads. */
 const MOST_NAMES = 10;
@@ -19,10 +19,10 @@ export const checkCompatibility = defineTool({
   name: "check_compatibility",
   title: "Check whether technologies work together",
   description: [
-    "Tells whether two technologies (frameworks, libraries, databases, runtimes, hosts) work together, with reason, workaround, evidence and its date.",
-    "Call it before recommending, adding or upgrading something beside something else.",
-    `Give techA and techB, or names (2 to ${MOST_NAMES}) for every pair of them.`,
-    "An unknown status says nothing either way.",
+    "Checks whether two technologies (frameworks, libraries, databases, runtimes, hosts) work together, and returns the reason, a workaround, and dated evidence.",
+    "Call it before recommending, adding or upgrading a dependency.",
+    `Pass techA and techB, or names (2 to ${MOST_NAMES}) to check every pair of them.`,
+    "An unknown status is neither a yes nor a no.",
   ].join(" "),
   input: z.strictObject({
     techA: TechnologyName.optional(),
@@ -32,7 +32,7 @@ export const checkCompatibility = defineTool({
       .min(2)
       .max(MOST_NAMES)
       .optional()
-      .describe("Instead of techA and techB: every pair of these is checked."),
+      .describe("Instead of techA and techB: checks every pair of these."),
     platform: Platform.optional(),
   }),
   output: z.object({ results: z.array(VerdictView) }),
@@ -41,7 +41,7 @@ export const checkCompatibility = defineTool({
       viewAnswer(check(world.catalog, { techA, techB, platform }, world.today), [techA, techB], world),
     );
     const [only] = results;
-    const lines = only && results.length === 1 ? tellVerdict(only) : tellMany(results, asked.names ?? [], world);
+    const lines = only && results.length === 1 ? formatVerdict(only) : formatMany(results, asked.names ?? [], world);
     return { text: lines.join("\n"), structured: { results } };
   },
 });
@@ -51,11 +51,11 @@ function pairsOf({ techA, techB, names }: Asked): [string, string][] {
     return names.flatMap((one, index) => names.slice(index + 1).map((other): [string, string] => [one, other]));
   }
   if (techA !== undefined && techB !== undefined && !names) return [[techA, techB]];
-  throw new Mistake("Give either both techA and techB, or names (2 or more).");
+  throw new Mistake("Pass either both techA and techB, or names (2 or more).");
 }
 
 /** Conflicts in full, what goes together in a line each, and what is not known in one. */
-function tellMany(results: readonly VerdictView[], names: readonly string[], world: World): string[] {
+function formatMany(results: readonly VerdictView[], names: readonly string[], world: World): string[] {
   const withStatus = (status: string) => results.filter((view) => view.status === status);
   const counts = STATUSES.map((status) => [withStatus(status).length, status] as const);
   const strangers = new Set(names.filter((name) => !world.catalog.names.resolve(name)));
@@ -66,11 +66,11 @@ function tellMany(results: readonly VerdictView[], names: readonly string[], wor
       .filter(([count]) => count > 0)
       .map(([count, status]) => `${count} ${status}`)
       .join(", ")}.`,
-    ...groupByMessage(STATUSES.slice(0, 3).flatMap(withStatus)).flatMap(tellGroup),
+    ...groupByMessage(STATUSES.slice(0, 3).flatMap(withStatus)).flatMap(formatGroup),
     "",
-    ...withStatus("compatible").map((view) => [`${titleOf(view)}: compatible`, ...tellSources(view, 1)].join("; ")),
+    ...withStatus("compatible").map((view) => [`${titleOf(view)}: compatible`, ...formatSources(view, 1)].join("; ")),
     ...(unknown.length > 0 ? [`Unknown: ${unknown.map(titleOf).join("; ")}.`] : []),
-    ...[...strangers].map((name) => tellStranger(world, name)),
+    ...[...strangers].map((name) => formatUnknownName(world, name)),
     ...(withStatus("unknown").length > 0 ? [UNKNOWN_NOTE] : []),
   ];
 }
@@ -82,8 +82,8 @@ function groupByMessage(views: readonly VerdictView[]): VerdictView[][] {
   return [...groups.values()];
 }
 
-function tellGroup([first, ...others]: readonly VerdictView[]): string[] {
+function formatGroup([first, ...others]: readonly VerdictView[]): string[] {
   if (!first) return [];
   const also = others.length > 0 ? [`The same for: ${others.map(titleOf).join("; ")}`] : [];
-  return ["", ...tellVerdict(first), ...also];
+  return ["", ...formatVerdict(first), ...also];
 }

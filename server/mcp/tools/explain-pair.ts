@@ -1,11 +1,11 @@
 /** explain_pair: everything known about a pair. */
 import * as z from "zod";
-import { check } from "../../catalog/check.js";
-import { type Explanation, explain } from "../../catalog/explain.js";
-import { describeRange } from "../../catalog/version-range.js";
-import { listOf } from "../../catalog/wording.js";
+import { describeRange } from "../../catalog/facts/version-range.js";
+import { check } from "../../catalog/verdict/check.js";
+import { type Explanation, explain } from "../../catalog/verdict/explain.js";
+import { listOf } from "../../catalog/verdict/wording.js";
 import { defineTool, Platform, resolveName, TechnologyName, type World } from "../tool.js";
-import { tellVerdict, viewAnswer } from "../verdict-view.js";
+import { formatVerdict, viewAnswer } from "../verdict-view.js";
 
 /** The most of each kind; the page of the pair and the data have the rest. */
 const MOST = 12;
@@ -14,20 +14,20 @@ export const explainPair = defineTool({
   name: "explain_pair",
   title: "Explain why technologies work together or not",
   description: [
-    "Gives every fact known about one pair: statements with sources and dates, which release lines ask for which versions, exceptions by version or platform, and alternatives.",
-    "Call it when a verdict of check_compatibility or scan_dependencies has to be justified, or when the right version is looked for.",
+    "Returns every known fact about one pair: statements with sources and dates, the versions that each release line requires, exceptions by version or platform, and alternatives.",
+    "Call it to justify a verdict of check_compatibility or scan_dependencies, or to find the right version.",
   ].join(" "),
   input: z.strictObject({ techA: TechnologyName, techB: TechnologyName, platform: Platform.optional() }),
   run: ({ techA, techB, platform }, world) => {
     resolveName(world, techA);
     resolveName(world, techB);
     const answer = check(world.catalog, { techA, techB, platform }, world.today);
-    const lines = tellVerdict(viewAnswer(answer, [techA, techB], world));
-    return { text: [...lines, ...tellExplanation(explain(world.catalog, answer, world.today), world)].join("\n") };
+    const lines = formatVerdict(viewAnswer(answer, [techA, techB], world));
+    return { text: [...lines, ...formatExplanation(explain(world.catalog, answer, world.today), world)].join("\n") };
   },
 });
 
-function tellExplanation({ facts, versions, exceptions, alternatives }: Explanation, { catalog }: World): string[] {
+function formatExplanation({ facts, versions, exceptions, alternatives }: Explanation, { catalog }: World): string[] {
   const nameOf = (id: string) => catalog.names.byId(id)?.name ?? id;
   const insteadOf = [...new Set(alternatives.map((alternative) => alternative.insteadOf))];
   return [
@@ -41,7 +41,7 @@ function tellExplanation({ facts, versions, exceptions, alternatives }: Explanat
       "Versions",
       versions.map(
         ({ package: name, line, of, range, optional, lockstep }) =>
-          `${name} ${describeRange(line.text)} asks for ${nameOf(of)} ${lockstep ? "of its own line" : describeRange(range.text)}${optional ? " (optional)" : ""}`,
+          `${name} ${describeRange(line.text)} requires ${lockstep ? `the matching ${nameOf(of)} version` : `${nameOf(of)} ${describeRange(range.text)}`}${optional ? " (optional)" : ""}`,
       ),
     ),
     ...section(

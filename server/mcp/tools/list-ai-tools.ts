@@ -1,8 +1,8 @@
 /** list_ai_tools: AI coding tools that fit a filter. */
 import * as z from "zod";
 import type { AiTool } from "../../../schemas/types.js";
-import { listTools } from "../../catalog/directory.js";
-import { TOOL_ORDERS } from "../../catalog/tool-order.js";
+import { listTools } from "../../catalog/directory/directory.js";
+import { TOOL_ORDERS } from "../../catalog/directory/tool-order.js";
 import { defineTool } from "../tool.js";
 
 /** The most that is told at once. */
@@ -13,24 +13,24 @@ export const listAiTools = defineTool({
   name: "list_ai_tools",
   title: "List AI coding tools",
   description: [
-    "Lists AI coding tools (IDEs, command-line agents, app builders, managed environments) by what they run on, can do, cost and do with code, from a directory with sources.",
-    "All filters are optional; a tool whose record leaves open what is asked is counted and not listed.",
+    "Lists AI coding tools (IDEs, command-line agents, app builders, managed environments) by platform, capability, price and privacy, from a directory with sources.",
+    "All filters are optional. Tools with unknown values are hidden when you filter, but counted.",
   ].join(" "),
   input: z.strictObject({
     category: z.enum(["ai-ide", "cli-agent", "vibe-coding", "managed"]).optional(),
-    platform: z.enum(["desktop", "web", "cli", "mobile"]).optional().describe("Where it is used."),
+    platform: z.enum(["desktop", "web", "cli", "mobile"]).optional().describe("Where people use it."),
     capability: z
       .enum(["ssr", "mobile", "database", "api", "deployment", "testing"])
       .optional()
       .describe("What it can do."),
-    storage: z.enum(["cloud", "local", "hybrid"]).optional().describe("Where it keeps data."),
+    storage: z.enum(["cloud", "local", "hybrid"]).optional().describe("Where it stores data."),
     trainsOnCode: z
       .enum(["true", "false", "optional"])
       .optional()
-      .describe("Whether it trains on users' code; optional: users decide."),
+      .describe("Whether it trains on users' code; optional: the user decides."),
     free: z.boolean().optional().describe("Whether it can be used for free."),
     q: z.string().max(214).optional().describe("Part of a name or description."),
-    sort: z.enum(TOOL_ORDERS).optional().describe("By slug where nothing is given."),
+    sort: z.enum(TOOL_ORDERS).optional().describe("Default: by slug."),
     offset: z.int().min(0).max(100_000).default(0),
     limit: z.int().min(1).max(MOST).default(USUAL),
   }),
@@ -39,31 +39,31 @@ export const listAiTools = defineTool({
     const next = offset + entries.length;
     const lines = [
       entries.length > 0
-        ? `${total} ${total === 1 ? "tool fits" : "tools fit"}; ${offset + 1} to ${next}:`
-        : tellNone(total),
-      ...entries.map(([slug, tool]) => tellTool(slug, tool)),
+        ? `${total} ${total === 1 ? "tool matches" : "tools match"}; ${offset + 1} to ${next}:`
+        : formatNone(total),
+      ...entries.map(([slug, tool]) => formatTool(slug, tool)),
       ...(entries.length > 0 && next < total ? [`More: call again with offset ${next}.`] : []),
-      ...(open > 0 ? [`${open} more may fit: their records leave open what was asked.`] : []),
-      "What is not said of a tool is not known.",
+      ...(open > 0 ? [`${open} more may match: their values are unknown.`] : []),
+      "Anything not listed for a tool is unknown.",
     ];
     return { text: lines.join("\n") };
   },
 });
 
-const tellNone = (total: number) =>
-  total > 0 ? `There are ${total} that fit; the offset is past the last.` : "No tool is known to fit.";
+const formatNone = (total: number) =>
+  total > 0 ? `${total} match, but the offset is past the last one.` : "No tool is known to match.";
 
 /** A tool in a line: what it is, then what is known, then where that is from. */
-function tellTool(slug: string, tool: AiTool): string {
+function formatTool(slug: string, tool: AiTool): string {
   const { name, category, vendor, description, website, platforms, capabilities, privacy, pricing } = tool;
   const parts: (string | undefined)[] = [
     `- ${name} (${slug}), ${category}${vendor ? ` by ${vendor}` : ""}: ${description}`,
     listing("Runs on", platforms),
     listing("Can", capabilities),
-    pricing?.free === undefined ? undefined : pricing.free ? "Can be used for free." : "Has to be paid for.",
+    pricing?.free === undefined ? undefined : pricing.free ? "Can be used for free." : "Paid only.",
     pricing?.startingPrice && `From ${pricing.startingPrice}.`,
     privacy?.trainsOnCode === undefined ? undefined : `Trains on code: ${TRAINS.get(privacy.trainsOnCode)}.`,
-    privacy?.dataStorage && `Keeps data: ${privacy.dataStorage}.`,
+    privacy?.dataStorage && `Stores data: ${privacy.dataStorage}.`,
     website,
     `Evidence${tool.checked ? `, checked ${tool.checked}` : ""}: ${tool.evidence[0]}`,
   ];
@@ -73,7 +73,7 @@ function tellTool(slug: string, tool: AiTool): string {
 const TRAINS = new Map<unknown, string>([
   [true, "yes"],
   [false, "no"],
-  ["optional", "as the user decides"],
+  ["optional", "the user decides"],
 ]);
 
 /** The keys that are true. */

@@ -1,14 +1,14 @@
 /** scan_dependencies: a whole project, its conflicts and its score. */
 import * as z from "zod";
-import { settingOf } from "../../catalog/check.js";
-import { type Entry, listEntry, MAX_ENTRIES } from "../../catalog/entry.js";
-import { type JudgedPair, type Scan, scanInSteps } from "../../catalog/scan.js";
+import { type Entry, listEntry, MAX_ENTRIES } from "../../catalog/scan/entry.js";
+import { type JudgedPair, type Scan, scanInSteps } from "../../catalog/scan/scan.js";
 import { finishInSlices } from "../../catalog/steps.js";
-import { parseJson } from "../../manifests/json.js";
-import { packageJsonEntries } from "../../manifests/package-json.js";
+import { settingOf } from "../../catalog/verdict/check.js";
+import { parseJson } from "../../manifests/formats/json.js";
+import { packageJsonEntries } from "../../manifests/npm/package-json.js";
 import { isRecord } from "../../manifests/reading.js";
 import { defineTool, Mistake, oneLine, Platform, quote, type World } from "../tool.js";
-import { tellVerdict, VerdictView, viewVerdict } from "../verdict-view.js";
+import { formatVerdict, VerdictView, viewVerdict } from "../verdict-view.js";
 
 /** Issues that are told in full. */
 const USUAL_ISSUES = 10;
@@ -21,19 +21,19 @@ const LONGEST = 500;
 const LONGEST_MANIFEST = 1_000_000;
 
 const Issue = VerdictView.extend({
-  packages: z.array(z.string()).describe("The dependencies it is about, as given."),
+  packages: z.array(z.string()).describe("The dependencies that cause it, as given."),
 });
 type Issue = z.output<typeof Issue>;
 
 const ScanView = z.object({
-  score: z.number().nullable().describe("0 to 100; null when no pair is known."),
+  score: z.number().nullable().describe("0 to 100; null if no pair is known."),
   grade: z.enum(["A", "B", "C", "D", "F"]).nullable(),
-  seen: z.number().describe("Dependencies that were given."),
-  recognized: z.number().describe("How many of them belong to a technology that is known here."),
-  unrecognized: z.array(z.string()).describe("The first of the others: nothing is said about them."),
+  seen: z.number().describe("Number of dependencies in the request."),
+  recognized: z.number().describe("How many of them belong to a known technology."),
+  unrecognized: z.array(z.string()).describe("The first of the others, which the scan does not cover."),
   technologies: z.number(),
   totalIssues: z.number(),
-  issues: z.array(Issue).describe("The most severe first; up to the limit."),
+  issues: z.array(Issue).describe("Most severe first, up to the limit."),
   suggestions: z.array(z.string()),
 });
 type ScanView = z.output<typeof ScanView>;
@@ -42,8 +42,8 @@ export const scanDependencies = defineTool({
   name: "scan_dependencies",
   title: "Scan the dependencies of a project",
   description: [
-    "Checks every pair of technologies in a list of dependencies or a package.json: conflicts, what is past its end of life, what to do, and a score.",
-    "Call it once for a whole project, rather than check_compatibility for each pair, and again with the new list before dependencies are changed.",
+    "Checks every pair of technologies in a dependency list or a package.json, and returns conflicts, technologies past end of life, fixes and a score.",
+    "Call it once for a whole project instead of check_compatibility for each pair, and again with the new list before you change dependencies.",
   ].join(" "),
   input: z.strictObject({
     dependencies: z
@@ -54,9 +54,9 @@ export const scanDependencies = defineTool({
     packageJson: z
       .union([z.string().max(LONGEST_MANIFEST), z.record(z.string(), z.unknown())])
       .optional()
-      .describe("A package.json, as text or object; its dependency lists, engines and packageManager are read."),
+      .describe("A package.json as text or object; the scan reads its dependencies, engines and packageManager."),
     platform: Platform.optional(),
-    limit: z.int().min(1).max(MOST_ISSUES).default(USUAL_ISSUES).describe("How many issues are told in full."),
+    limit: z.int().min(1).max(MOST_ISSUES).default(USUAL_ISSUES).describe("How many issues to return in full."),
   }),
   output: ScanView,
   run: async ({ dependencies = [], packageJson, platform, limit }, world) => {
@@ -64,21 +64,20 @@ export const scanDependencies = defineTool({
     const named = dependencies.filter((name) => name.trim() !== "").map(listEntry);
     const entries = [...named, ...(packageJson === undefined ? [] : manifestEntries(packageJson))];
     if (entries.length === 0)
-      throw new Mistake("Nothing to scan: name dependencies, or give a package.json that does.");
-    if (entries.length > MAX_ENTRIES)
-      throw new Mistake(`This names more than ${MAX_ENTRIES} dependencies; name fewer.`);
+      throw new Mistake("Nothing to scan: pass dependencies, or a package.json that lists some.");
+    if (entries.length > MAX_ENTRIES) throw new Mistake(`These are more than ${MAX_ENTRIES} dependencies; pass fewer.`);
     const steps = scanInSteps(catalog, entries, settingOf(catalog, platform), today);
     // A server that answers many has others to answer meanwhile.
     const result = await finishInSlices(steps, () => new Promise((resolve) => setImmediate(resolve)));
     const view = viewScan(result, entries, limit, world);
-    return { text: tellScan(view, result, limit).join("\n"), structured: view };
+    return { text: formatScan(view, result, limit).join("\n"), structured: view };
   },
 });
 
 function manifestEntries(given: string | Record<string, unknown>): Entry[] {
   const parsed = typeof given === "string" ? parseJson(given, "a package.json") : { value: given };
   if ("problem" in parsed) throw new Mistake(parsed.problem);
-  if (!isRecord(parsed.value)) throw new Mistake("This is JSON, but not a package.json, which is an object.");
+  if (!isRecord(parsed.value)) throw new Mistake("packageJson must be a JSON object.");
   return packageJsonEntries(parsed.value);
 }
 
@@ -108,40 +107,45 @@ const listed = (texts: readonly string[]) => texts.slice(0, MOST_LISTED).map(sho
 const shorten = (text: string) => quote(text).slice(1, -1);
 
 /** Score and coverage first, then the issues, then what was left out. */
-function tellScan(view: ScanView, { issues }: Scan, limit: number): string[] {
+function formatScan(view: ScanView, { issues }: Scan, limit: number): string[] {
   const rest = issues.slice(limit);
   return [
-    tellScore(view, issues),
-    tellCoverage(view),
+    formatScore(view, issues),
+    formatCoverage(view),
     ...view.issues.flatMap((issue, index) => {
-      const [title, ...lines] = tellVerdict(issue);
+      const [title, ...lines] = formatVerdict(issue);
       return ["", `${index + 1}. ${title} [${issue.packages.join(", ")}]`, ...lines];
     }),
-    ...(rest.length > 0 ? ["", `Not shown: ${rest.length} more (${tellSeverities(rest)}). ${tellMore(limit)}`] : []),
-    ...tellSuggestions(view),
+    ...(rest.length > 0
+      ? ["", `Not shown: ${rest.length} more (${formatSeverities(rest)}). ${formatMore(limit)}`]
+      : []),
+    ...formatSuggestions(view),
   ];
 }
 
-function tellScore({ score, grade, technologies, totalIssues }: ScanView, issues: readonly JudgedPair[]): string {
-  const found = totalIssues > 0 ? `${totalIssues} found to look at (${tellSeverities(issues)})` : "no conflict found";
+function formatScore({ score, grade, technologies, totalIssues }: ScanView, issues: readonly JudgedPair[]): string {
+  const found =
+    totalIssues > 0
+      ? `${totalIssues} ${totalIssues === 1 ? "finding" : "findings"} (${formatSeverities(issues)})`
+      : "no conflicts";
   const among = `among ${technologies} ${technologies === 1 ? "technology" : "technologies"}`;
   return score === null
-    ? `No score, as no pair of these is known; ${found} ${among}. That says nothing either way.`
+    ? `No score, because no pair of these is known yet; ${found} ${among}. This is neither a yes nor a no.`
     : `Score ${score} of 100, grade ${grade}: ${found} ${among}.`;
 }
 
-function tellCoverage({ seen, recognized, unrecognized }: ScanView): string {
-  const covered = `Coverage: ${recognized} of ${seen} dependencies belong to a technology known here.`;
+function formatCoverage({ seen, recognized, unrecognized }: ScanView): string {
+  const covered = `Coverage: ${recognized} of ${seen} dependencies belong to a known technology.`;
   const others = seen - recognized;
   if (others === 0) return covered;
   const more = others > unrecognized.length ? ` and ${others - unrecognized.length} more` : "";
-  return `${covered} Nothing is said about the other ${others}: ${unrecognized.join(", ")}${more}.`;
+  return `${covered} Not covered: ${unrecognized.join(", ")}${more}.`;
 }
 
-const tellMore = (limit: number) =>
-  limit < MOST_ISSUES ? `Call again with limit up to ${MOST_ISSUES}.` : "Mend these first, then scan again.";
+const formatMore = (limit: number) =>
+  limit < MOST_ISSUES ? `Call again with limit up to ${MOST_ISSUES}.` : "Fix these first, then scan again.";
 
-function tellSeverities(issues: readonly JudgedPair[]): string {
+function formatSeverities(issues: readonly JudgedPair[]): string {
   const counts = new Map<string, number>();
   for (const { verdict } of issues) {
     const severity = verdict.severity ?? "info";
@@ -151,7 +155,7 @@ function tellSeverities(issues: readonly JudgedPair[]): string {
 }
 
 /** Suggestions that are not told with an issue already. */
-function tellSuggestions({ suggestions, issues }: ScanView): string[] {
+function formatSuggestions({ suggestions, issues }: ScanView): string[] {
   const told = new Set(issues.map(({ workaround }) => workaround && oneLine(workaround)));
   const more = suggestions.filter((suggestion) => !told.has(suggestion));
   return more.length > 0 ? ["", "Also:", ...more.map((suggestion) => `- ${suggestion}`)] : [];

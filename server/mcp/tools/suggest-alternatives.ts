@@ -1,11 +1,11 @@
 /** suggest_alternatives: what to use instead of a technology, with what it has to go with. */
 import * as z from "zod";
-import { alternativesTo } from "../../catalog/alternatives.js";
-import { check } from "../../catalog/check.js";
-import type { Technology } from "../../catalog/technology.js";
-import { listOf } from "../../catalog/wording.js";
+import type { Technology } from "../../catalog/facts/technology.js";
+import { alternativesTo } from "../../catalog/verdict/alternatives.js";
+import { check } from "../../catalog/verdict/check.js";
+import { listOf } from "../../catalog/verdict/wording.js";
 import { defineTool, Platform, resolveName, TechnologyName, type World } from "../tool.js";
-import { tellSources, titleOf, UNKNOWN_NOTE, type VerdictView, viewAnswer } from "../verdict-view.js";
+import { formatSources, titleOf, UNKNOWN_NOTE, type VerdictView, viewAnswer } from "../verdict-view.js";
 
 const MOST_PARTNERS = 5;
 /** Candidates that are told. */
@@ -16,15 +16,15 @@ export const suggestAlternatives = defineTool({
   title: "Suggest alternatives to a technology",
   description: [
     "Finds technologies of the same kind that are known to work with everything the project keeps, each with its evidence.",
-    "Call it when something does not fit, is past its end of life, or has to be replaced.",
+    "Call it when something does not work, is past end of life, or has to be replaced.",
   ].join(" "),
   input: z.strictObject({
-    technology: TechnologyName.describe("What is to be replaced: `angularjs`, `prisma`."),
+    technology: TechnologyName.describe("The technology to replace: `angularjs`, `prisma`."),
     worksWith: z
       .array(TechnologyName)
       .min(1)
       .max(MOST_PARTNERS)
-      .describe("What the replacement must go with, with versions where they are known: `nextjs@15`, `postgresql`."),
+      .describe("What the replacement must work with, with versions if you know them: `nextjs@15`, `postgresql`."),
     platform: Platform.optional(),
   }),
   run: ({ technology: name, worksWith, platform }, world) => {
@@ -76,18 +76,16 @@ function tell(
       ? `Instead of ${technology.name}, with ${kept}: ${listOf(
           shown.map(({ candidate }) => candidate.name),
           "or",
-        )}.${rest > 0 ? ` ${rest} more fit; name more that has to stay in worksWith to narrow them down.` : ""}`
-      : `Nothing of the same kind as ${technology.name} (${technology.category}) is known to go with ${kept}. That says nothing against others: no fact with a source is here yet.`,
+        )}.${rest > 0 ? ` ${rest} more match; add more of the stack to worksWith to narrow them down.` : ""}`
+      : `We know of no alternative to ${technology.name} (${technology.category}) that works with ${kept}. Others may work; there is no data on them yet.`,
     ...shown.flatMap(({ candidate, views }) => [
       "",
       `${candidate.name} (${candidate.id}, ${candidate.category})`,
-      ...views.map((view) => [`- ${titleOf(view)}: compatible`, ...tellSources(view)].join("; ")),
+      ...views.map((view) => [`- ${titleOf(view)}: compatible`, ...formatSources(view)].join("; ")),
     ]),
-    ...(named.length > 0
-      ? ["", `Also named as alternatives, but not known to go with all of that: ${listOf(named)}.`]
-      : []),
+    ...(named.length > 0 ? ["", `Other alternatives, not known to work with all of that: ${listOf(named)}.`] : []),
     "",
-    "As it is now:",
+    "Currently:",
     ...now.map((view) =>
       [
         `- ${titleOf(view)}: ${view.status}.`,

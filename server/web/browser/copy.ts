@@ -1,15 +1,15 @@
-/** Buttons that copy the text beside them. */
+/** Copy buttons. */
 
-/** How long a button tells that it worked, in milliseconds. */
-const TOLD_FOR = 2000;
+/** How long a button shows the result, in milliseconds. */
+const SHOWN_FOR = 2000;
 
-/** Shows the buttons of a part of the page, where the browser lets them work: on https and on localhost. */
+/** Enables the buttons in a part of the page. The clipboard needs https or localhost. */
 export function enableCopying(part: ParentNode): void {
   for (const button of part.querySelectorAll<HTMLButtonElement>("button[data-copy]")) {
     const text = button.parentElement?.querySelector("code")?.textContent;
     if (!navigator.clipboard || text == null) continue;
     button.hidden = false;
-    // Told to those who hear the page as well.
+    // For screen readers.
     button.setAttribute("aria-live", "polite");
     const label = [...button.childNodes];
     button.addEventListener("click", async () => {
@@ -17,9 +17,9 @@ export function enableCopying(part: ParentNode): void {
         await navigator.clipboard.writeText(text);
         button.textContent = "Copied";
       } catch {
-        button.textContent = "Not allowed";
+        button.textContent = "Copying is blocked";
       }
-      setTimeout(() => button.replaceChildren(...label), TOLD_FOR);
+      setTimeout(() => button.replaceChildren(...label), SHOWN_FOR);
     });
   }
 }

@@ -1,8 +1,8 @@
-/** Suggestions for names of technologies: all names are loaded once, and what is typed leaves the page with the form only. */
+/** Suggests technologies. All names load once; what you type is sent only with the form. */
 import Combobox from "@github/combobox-nav";
 import { isSpeltOut, type Suggestion, suggest } from "./suggestion.js";
 
-/** More than fit into the list at once help nobody. */
+/** More would not fit into the list. */
 const MOST = 8;
 
 const loaded = new Map<string, Promise<Suggestion[]>>();
@@ -14,12 +14,12 @@ function load(address: string): Promise<Suggestion[]> {
     response.ok ? (response.json() as Promise<Suggestion[]>) : [],
   );
   loaded.set(address, suggestions);
-  // Typing goes on without suggestions; the next field tries again.
+  // The next field tries again.
   suggestions.catch(() => loaded.delete(address));
   return suggestions;
 }
 
-/** Enables the fields of a part of the page. */
+/** Enables the fields in a part of the page. */
 export function enableSuggestions(part: ParentNode): void {
   for (const input of part.querySelectorAll<HTMLInputElement>("input[data-suggest]")) {
     input.addEventListener("focus", () => enableField(input), { once: true });
@@ -52,7 +52,7 @@ function enableField(input: HTMLInputElement): void {
     if (text !== input.value || document.activeElement !== input) return;
     close();
     const [best] = found;
-    // A name that is spelt out needs no list, which would lie over what comes next.
+    // A complete name needs no list, which would cover the next field.
     if (!best || isSpeltOut(best, text)) return;
     list.replaceChildren(...found.map((suggestion, index) => optionOf(suggestion, `${list.id}-${index}`)));
     list.hidden = false;
@@ -65,7 +65,7 @@ function enableField(input: HTMLInputElement): void {
     if (event.key === "Escape") close();
     if (event.key === "ArrowDown" && list.hidden) void show();
   });
-  // The field keeps the focus while the list is clicked.
+  // Clicking the list keeps the focus in the field.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("combobox-commit", (event) => {
     input.value = (event.target as HTMLElement).dataset.value ?? "";

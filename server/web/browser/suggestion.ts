@@ -1,19 +1,15 @@
-/** Which technologies are meant by the beginning of a name. */
+/** Finds technologies by the beginning of a name. */
 
-/** Of a technology: its id, name, category, how many others it has a verdict with, and its other names. */
+/** `known` is the number of technologies with a verdict on this one. */
 export type Suggestion = [id: string, name: string, category: string, known: number, ...aliases: string[]];
 
 /**
- * The technologies that fit what was typed: those spelt so, then those that begin so, by name before other names, then
- * those with a word that does, then those with it anywhere; among equals those with the most verdicts.
- * @param text as typed; a version behind `@` is no part of the name
- * @param most how many at most
+ * Finds matches: equal names first, then prefixes, prefixes of words, and substrings; names before aliases, and among
+ * equals those with the most verdicts.
+ * @param text as typed; a version after `@` is ignored
  */
 export function suggest(all: readonly Suggestion[], text: string, most: number): Suggestion[] {
-  const typed = text
-    .trim()
-    .toLowerCase()
-    .replace(/(?<=.)@.*$/, "");
+  const typed = nameIn(text);
   if (typed === "") return [];
   return all
     .map((suggestion) => ({ suggestion, rank: rankOf(suggestion, typed) }))
@@ -23,7 +19,7 @@ export function suggest(all: readonly Suggestion[], text: string, most: number):
     .map(({ suggestion }) => suggestion);
 }
 
-/** Whether a technology is spelt out already. */
+/** Whether the text already is the name or an alias. */
 export function isSpeltOut(suggestion: Suggestion, text: string): boolean {
   return rankOf(suggestion, nameIn(text)) < 2;
 }
@@ -45,7 +41,7 @@ function rankOf([id, name, , , ...aliases]: Suggestion, typed: string): number {
   if (others.some((spelling) => spelling.startsWith(typed))) return 3;
   const words = own.flatMap((spelling) => spelling.split(/[^a-z0-9]+/));
   if (words.some((word) => word.startsWith(typed))) return 4;
-  // A single letter is somewhere in nearly everything.
+  // Nearly every name contains any single letter.
   if (typed.length > 1 && own.some((spelling) => spelling.includes(typed))) return 5;
   return NO_MATCH;
 }

@@ -1,18 +1,15 @@
 /**
- * Forms that answer in place. A form with `data-swap="id"` is sent in the background, and the element of that id is
- * replaced by the one in the page that comes back: the server renders everything once, for those without scripts too.
- * With `data-swap-live`, a change of a field sends it. Forms by GET leave their address in the address bar.
+ * Forms that update part of the page. A form with `data-swap="id"` is sent in the background, and the element with that
+ * id is replaced by the one in the response, a whole page as without scripts. With `data-swap-live`, changing a field
+ * sends the form. GET forms update the address bar.
  */
 
-/** Between the last letter typed and the request, in milliseconds. */
+/** Delay between typing and the request, in milliseconds. */
 const TYPING_PAUSE = 250;
 
 type Enable = (part: ParentNode) => void;
 
-/**
- * Enables all forms of the document, those to come included.
- * @param enable called with what is new on the page
- */
+/** Enables all current and future forms. @param enable called with new parts of the page */
 export function enableSwapping(enable: Enable): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener("submit", (event) => {
@@ -31,25 +28,22 @@ export function enableSwapping(enable: Enable): void {
   document.addEventListener("input", live(TYPING_PAUSE));
   document.addEventListener("change", live(0));
   window.addEventListener("popstate", () => {
-    // The page of an address that a swap left in the history has all of it; a jump within the page is none.
-    if (whereabouts() !== shown) window.location.reload();
+    // Going back across a swap needs the old page; a jump to a fragment does not.
+    if (currentPath() !== shown) window.location.reload();
   });
 }
 
-const whereabouts = () => window.location.pathname + window.location.search;
+const currentPath = () => window.location.pathname + window.location.search;
 
-/** The address that the page on the screen belongs to. */
-let shown = whereabouts();
+/** The address of the page on screen. */
+let shown = currentPath();
 
 const pending = new WeakMap<HTMLFormElement, AbortController>();
 
-/** What a form asked last: a field that is left tells of a change that was answered while it was typed. */
-const asked = new WeakMap<HTMLFormElement, string>();
+/** The last request of a form: leaving a field fires a change that was already sent while typing. */
+const lastQuestion = new WeakMap<HTMLFormElement, string>();
 
-/**
- * Sends a form and puts the answer in its place.
- * @param focus whether the answer is what the user waits for, and is to be read next
- */
+/** Sends a form and shows the response. @param focus whether to move the focus there */
 async function swap(
   form: HTMLFormElement,
   enable: Enable,
@@ -60,8 +54,8 @@ async function swap(
   if (!target) return form.submit();
   const { url, options } = requestOf(form, submitter);
   const question = options.body instanceof FormData ? undefined : `${url} ${options.body ?? ""}`;
-  if (!focus && question !== undefined && asked.get(form) === question) return;
-  asked.set(form, question ?? "");
+  if (!focus && question !== undefined && lastQuestion.get(form) === question) return;
+  lastQuestion.set(form, question ?? "");
   pending.get(form)?.abort();
   const controller = new AbortController();
   pending.set(form, controller);
@@ -69,27 +63,27 @@ async function swap(
   try {
     const response = await fetch(url, { ...options, signal: controller.signal, headers: { Accept: "text/html" } });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    if (!response.ok) asked.delete(form);
+    if (!response.ok) lastQuestion.delete(form);
     const found = page.getElementById(id);
-    if (!found && target.contains(form)) return tellFailure(target, tellShortly(page));
-    const fresh = found ?? wholeAnswer(page, id);
+    if (!found && target.contains(form)) return showFailure(target, summarizeError(page));
+    const fresh = found ?? wrapPage(page, id);
     replace(target, fresh);
     if (methodOf(form) === "get" && response.ok) {
       const known = window.location.href === response.url;
       if (!known) window.history[focus ? "pushState" : "replaceState"](null, "", response.url);
-      shown = whereabouts();
+      shown = currentPath();
       document.title = page.title;
     }
     enable(fresh);
     if (focus) reveal(fresh);
   } catch (error) {
     if ((error as Error).name === "AbortError") return;
-    asked.delete(form);
-    tellFailure(target, "The server could not be reached. Try again in a moment.");
+    lastQuestion.delete(form);
+    showFailure(target, "Could not reach the server. Try again in a moment.");
   }
 }
 
-// A field called `method` or `action` hides the form's own property of that name.
+// Fields named `method` or `action` would hide the form properties.
 const methodOf = (form: HTMLFormElement) => (form.getAttribute("method") ?? "get").toLowerCase();
 const addressOf = (form: HTMLFormElement) => new URL(form.getAttribute("action") ?? "", document.baseURI);
 
@@ -106,15 +100,15 @@ function requestOf(form: HTMLFormElement, submitter: HTMLElement | null): { url:
   return { url, options: {} };
 }
 
-/** A page without the element, such as one that tells of an error, is shown as the answer, unless the form would go with it. */
-function wholeAnswer(page: Document, id: string): HTMLElement {
+/** Wraps a page without the element, such as an error page. */
+function wrapPage(page: Document, id: string): HTMLElement {
   const answer = document.createElement("div");
   answer.id = id;
   answer.append(...(page.querySelector("main")?.childNodes ?? []));
   return answer;
 }
 
-/** Replaces an element, and keeps the focus where it is when the field with it is in both. */
+/** Replaces an element and keeps the focus in a field that exists in both. */
 function replace(target: HTMLElement, fresh: HTMLElement): void {
   const active = document.activeElement;
   const focusedId = active && target.contains(active) ? active.id : "";
@@ -129,16 +123,16 @@ function reveal(answer: HTMLElement): void {
   if (top < 0 || bottom > window.innerHeight) answer.scrollIntoView({ block: top < 0 ? "start" : "nearest" });
 }
 
-/** What a page that tells of an error says. */
-function tellShortly(page: Document): string {
+/** The heading and first paragraph of an error page. */
+function summarizeError(page: Document): string {
   const texts = [...page.querySelectorAll("main > h1, main > p")]
     .slice(0, 2)
     .map(({ textContent }) => textContent?.trim());
   return texts.join(": ");
 }
 
-/** Tells why there is no answer, above what is there: what was typed stays. */
-function tellFailure(target: HTMLElement, text: string): void {
+/** Shows an error above the current content. */
+function showFailure(target: HTMLElement, text: string): void {
   target.removeAttribute("aria-busy");
   target.querySelector(":scope > .no-answer")?.remove();
   const message = document.createElement("p");

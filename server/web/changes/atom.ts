@@ -1,11 +1,11 @@
 /** A feed as Atom: https://www.rfc-editor.org/rfc/rfc4287 */
+
+import { escapeXml } from "../components/xml.js";
 import type { Entry, Feed } from "./feed.js";
-import { escapeXml } from "./xml.js";
 
 export const ATOM_TYPE = "application/atom+xml; charset=utf-8";
 
-/** Writes a feed. */
-export function atomOf({ title, description, home, atom, json, updated, entries }: Feed): string {
+export function formatAtom({ title, description, home, atom, json, updated, entries }: Feed): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
   <id>${escapeXml(atom)}</id>

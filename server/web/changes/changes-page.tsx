@@ -1,11 +1,11 @@
-/** `/changes`: what the feeds tell, for people. */
+/** `/changes`: recent data changes. */
 import { Fragment } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
-import { type Change, inOrder, titleOf } from "../../catalog/changes.js";
+import { type Change, inOrder, titleOf } from "../../catalog/directory/changes.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ChangedFacts, FactLine } from "./changed-facts.js";
-import { anchorOf, MOST_ENTRIES } from "./feed.js";
+import { changeAnchor, MOST_ENTRIES } from "./feed.js";
 
 interface ChangesPageProps {
   catalog: Catalog;
@@ -13,30 +13,30 @@ interface ChangesPageProps {
   changes: readonly Change[];
 }
 
-/** Facts that are shown at once; more are folded. */
+/** More facts in a change are folded. */
 const MOST_UNFOLDED = 3;
 
 export function ChangesPage({ catalog, changes }: ChangesPageProps) {
   const { links, repositoryUrl } = useSite();
   const shown = changes.slice(0, MOST_ENTRIES);
   return (
-    <Layout title="Changes" description="The facts that were added, corrected or taken out." canonical="/changes">
-      <h1>Changes of the data</h1>
-      <p class="lead">The facts that were added, corrected or taken out, newest first.</p>
+    <Layout title="Changes" description="Facts that were added, corrected or removed." canonical="/changes">
+      <h1>Data changes</h1>
+      <p class="lead">Facts that were added, corrected or removed, newest first.</p>
       <p>
         Follow them as an <a href={links.to("/feed.xml")}>Atom feed</a> or a{" "}
-        <a href={links.to("/feed.json")}>JSON feed</a>. Each <a href={links.to("/tech")}>technology</a> has feeds of its
-        own, too.
+        <a href={links.to("/feed.json")}>JSON feed</a>. Each <a href={links.to("/tech")}>technology</a> has its own
+        feeds, too.
       </p>
       {shown.length === 0 && <NoChanges />}
-      {[...byDay(shown)].map(([day, ofDay]) => (
+      {[...groupByDay(shown)].map(([day, ofDay]) => (
         <section key={day}>
           <h2>
             <time dateTime={day}>{day}</time>
           </h2>
           <ul class="facts">
             {ofDay.map((change) => (
-              <li key={change.revision} id={anchorOf(change)}>
+              <li key={change.revision} id={changeAnchor(change)}>
                 <ChangeEntry catalog={catalog} change={change} />
               </li>
             ))}
@@ -45,7 +45,7 @@ export function ChangesPage({ catalog, changes }: ChangesPageProps) {
       ))}
       {changes.length > shown.length && (
         <p class="fine">
-          These are the {MOST_ENTRIES} newest changes.
+          These are the {MOST_ENTRIES} most recent changes.
           {repositoryUrl && (
             <>
               {" "}
@@ -61,7 +61,7 @@ export function ChangesPage({ catalog, changes }: ChangesPageProps) {
 function ChangeEntry({ catalog, change }: { catalog: Catalog; change: Change }) {
   const { links } = useSite();
   const { date, facts } = change;
-  const told = { catalog, address: (path: string) => links.to(path) };
+  const linked = { catalog, address: (path: string) => links.to(path) };
   const time = (
     <span class="fine">
       <time dateTime={date}>{date.slice(11, 16)} UTC</time>
@@ -74,7 +74,7 @@ function ChangeEntry({ catalog, change }: { catalog: Catalog; change: Change }) 
         {inOrder(facts).map((fact, index) => (
           <Fragment key={`${fact.kind} ${fact.ids.join(" ")}`}>
             {index > 0 ? " · " : " "}
-            <FactLine fact={fact} {...told} />
+            <FactLine fact={fact} {...linked} />
           </Fragment>
         ))}
       </p>
@@ -84,7 +84,7 @@ function ChangeEntry({ catalog, change }: { catalog: Catalog; change: Change }) 
       <summary>
         {time} {titleOf(catalog, change)}
       </summary>
-      <ChangedFacts facts={facts} {...told} />
+      <ChangedFacts facts={facts} {...linked} />
     </details>
   );
 }
@@ -93,14 +93,14 @@ function NoChanges() {
   const { links, revision } = useSite();
   return (
     <p class="panel">
-      No changes are told here: this service runs on a copy of the data without their history. They are as of{" "}
+      No change history available: this service runs on a copy of the data without it. The data is from{" "}
       <time dateTime={revision.date}>{revision.date.slice(0, 10)}</time>. You can still{" "}
-      <a href={links.to("/")}>check a pair</a> or <a href={links.to("/tech")}>look through the technologies</a>.
+      <a href={links.to("/")}>check a pair</a> or <a href={links.to("/tech")}>browse technologies</a>.
     </p>
   );
 }
 
-function byDay(changes: readonly Change[]): Map<string, Change[]> {
+function groupByDay(changes: readonly Change[]): Map<string, Change[]> {
   const days = new Map<string, Change[]>();
   for (const change of changes) {
     const day = change.date.slice(0, 10);

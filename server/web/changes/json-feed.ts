@@ -3,8 +3,7 @@ import type { Feed } from "./feed.js";
 
 export const JSON_FEED_TYPE = "application/feed+json; charset=utf-8";
 
-/** Writes a feed. */
-export function jsonFeedOf({ title, description, home, json, entries }: Feed): string {
+export function formatJsonFeed({ title, description, home, json, entries }: Feed): string {
   return JSON.stringify({
     version: "https://jsonfeed.org/version/1.1",
     title,

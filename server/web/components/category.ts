@@ -1,4 +1,4 @@
-/** What categories of technologies are called on pages. */
+/** Names of categories. */
 
 const NAMES = new Map([
   ["ai-sdk", "AI SDK"],

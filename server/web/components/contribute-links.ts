@@ -1,59 +1,56 @@
-/** Links to the forms that people contribute with, filled in as far as the page knows what it is about. */
+/** Links to prefilled contribution forms. */
 import type { Site } from "../site.js";
 
-/** What goes into the form about a pair, by the ids of its fields. */
+/** Values for the pair form, by field id. */
 export interface PairFields {
   techA: string;
   techB: string;
   status?: string | undefined;
   explanation?: string | undefined;
   workaround?: string | null | undefined;
-  /** One on a line. */
+  /** One per line. */
   testedVersions?: string | undefined;
   platform?: string | undefined;
 }
 
-export interface Fault {
-  /** What the page is about, in words. */
+export interface ReportedPage {
+  /** The topic of the page. */
   about: string;
-  /** The whole address of the page. */
+  /** The URL of the page. */
   address: string;
-  /** What it says now. */
+  /** What the page says now. */
   says: string;
 }
 
 type Forms = Pick<Site, "links" | "repositoryUrl">;
 
-/** GitHub shows an empty form for an address that fills in a field with options; those are left to the reader. */
+/** GitHub shows an empty form when a URL fills in a dropdown, so we leave these to the user. */
 export const CHOICES: ReadonlySet<string> = new Set(["status", "platform"]);
 
-/** Servers and mail programs take addresses of this length; GitHub answers longer ones of some kilobytes with 414. */
+/** Characters that servers and mail programs accept; GitHub rejects URLs of several kilobytes. */
 export const LONGEST_ADDRESS = 2000;
 
 const LONGEST_VALUE = 1000;
 
-/** Where one tells how two technologies get on: the issue form of the repository, or our own where there is none. */
-export function addressToTell({ links, repositoryUrl }: Forms, fields: PairFields): string {
+/** The form to report compatibility: an issue form on GitHub, or our own without a repository. */
+export function contributeUrl({ links, repositoryUrl }: Forms, fields: PairFields): string {
   const given = Object.entries(fields);
   if (!repositoryUrl) return fillIn(links.to("/contribute/compatibility"), given);
   const texts = given.filter(([name]) => !CHOICES.has(name));
   return fillIn(`${repositoryUrl}/issues/new`, [["template", "compatibility.yml"], ...texts]);
 }
 
-/**
- * Where one tells that an answer is wrong.
- * @param fields what the data say now, for our own form: it is corrected there
- */
-export function addressToCorrect(forms: Forms, { about, address, says }: Fault, fields: PairFields): string {
-  if (!forms.repositoryUrl) return addressToTell(forms, fields);
+/** The form to report wrong data. @param fields the current data, for our own form */
+export function reportErrorUrl(forms: Forms, { about, address, says }: ReportedPage, fields: PairFields): string {
+  if (!forms.repositoryUrl) return contributeUrl(forms, fields);
   return fillIn(`${forms.repositoryUrl}/issues/new`, [
     ["template", "wrong-data.yml"],
     ["where", `${about}: ${address}`],
-    ["wrong", `It says: ${says}`],
+    ["wrong", `The page says: ${says}`],
   ]);
 }
 
-/** An address with a query; long values are cut until it is short enough. */
+/** Builds a URL, truncating long values until it is short enough. */
 function fillIn(address: string, fields: readonly (readonly [string, string | null | undefined])[]): string {
   for (let most = LONGEST_VALUE; ; most = Math.floor(most / 2)) {
     const cut = (value: string) => (value.length > most ? `${[...value].slice(0, most).join("")}…` : value);

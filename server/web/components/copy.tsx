@@ -1,7 +1,7 @@
-/** A text to take along, with a button that copies it where scripts run. */
+/** A text with a button that copies it. */
 
 interface CopyProps {
-  /** What it is, for the button: `Copy the Markdown`. */
+  /** Completes the button label: `Copy the Markdown`. */
   name: string;
   text: string;
 }

@@ -1,5 +1,5 @@
 /** Facts with their sources and dates. */
-import type { Fact } from "../../catalog/explain.js";
+import type { Fact } from "../../catalog/verdict/explain.js";
 import { Sources } from "./sources.js";
 
 const KINDS: Record<Fact["kind"], string> = {
@@ -12,7 +12,6 @@ const KINDS: Record<Fact["kind"], string> = {
   lifecycle: "Lifecycle",
 };
 
-/** A list of facts, in the order given. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <ul class="facts">

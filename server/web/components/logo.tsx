@@ -1,9 +1,9 @@
-/** The logo of a technology, where there is one to show. The name stands beside it, so it says nothing by itself. */
-import type { Technology } from "../../catalog/technology.js";
-import { logoOf } from "../logos.js";
+/** The logo of a technology. Decorative, since the name is next to it. */
+import type { Technology } from "../../catalog/facts/technology.js";
+import { getLogo } from "../logos.js";
 
 export function Logo({ technology }: { technology: Technology }) {
-  const path = logoOf(technology);
+  const path = getLogo(technology);
   if (!path) return null;
   return (
     <svg class="logo" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-/** Where a fact comes from. */
+/** Links to sources. */
 
 /** `vercel/next.js: package.json` for a file on GitHub, the host for a page. */
 export function sourceName(address: string): string {
@@ -8,7 +8,6 @@ export function sourceName(address: string): string {
   return kind === "blob" ? `${owner}/${repository}: ${pathname.split("/").at(-1)}` : `${owner}/${repository}`;
 }
 
-/** Links to sources, separated by commas. */
 export function Sources({ urls }: { urls: readonly string[] }) {
   return (
     <span class="sources">

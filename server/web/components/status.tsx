@@ -1,10 +1,9 @@
-/** A status as a sign and a word, so that colour is never alone. */
-import { STATUS_SIGNS, type Status } from "../../catalog/judgement.js";
+/** A status as a sign and a word, never colour alone. */
+import { STATUS_SIGNS, type Status } from "../../catalog/verdict/judgement.js";
 
-/** In the order from best to worst. */
+/** From best to worst. */
 export const STATUSES = Object.keys(STATUS_SIGNS) as Status[];
 
-/** The sign and the word, in the colour of the status. */
 export function StatusLabel({ status }: { status: Status }) {
   return (
     <span class={`status ${status}`}>
@@ -13,7 +12,7 @@ export function StatusLabel({ status }: { status: Status }) {
   );
 }
 
-/** The sign alone, for where the word stands beside it or is read out otherwise. */
+/** The sign alone, next to a word that screen readers announce. */
 export function StatusSign({ status }: { status: Status }) {
   return (
     <span class={`sign ${status}`} aria-hidden="true">

@@ -1,15 +1,15 @@
-/** A field for the name of a technology, with suggestions where scripts run. */
+/** A text field for a technology, with suggestions. */
 import { useSite } from "../site.js";
 
 interface TechnologyFieldProps {
   id: string;
-  /** Of the query or body. */
+  /** The name of the parameter. */
   name: string;
   label: string;
   value?: string | undefined;
   placeholder?: string;
   required?: boolean;
-  /** The id of a text that belongs to the field, such as what is wrong with it. */
+  /** The id of a description or error message. */
   describedBy?: string;
   invalid?: boolean;
 }

@@ -1,5 +1,5 @@
-/** A verdict at a glance: how it stands, why in a sentence, what to do. */
-import type { Verdict } from "../../catalog/verdict.js";
+/** A verdict at a glance: status, reason, fix. */
+import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { StatusSign } from "./status.js";
 
 export function VerdictPanel({ verdict }: { verdict: Verdict }) {
@@ -13,7 +13,7 @@ export function VerdictPanel({ verdict }: { verdict: Verdict }) {
       <p>{message}</p>
       {workaround && (
         <p>
-          <strong>What to do:</strong> {workaround}
+          <strong>Fix:</strong> {workaround}
         </p>
       )}
       {basis && (

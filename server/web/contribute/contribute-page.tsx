@@ -1,88 +1,88 @@
-/** `/contribute`: what can be taught, how, and what becomes of it. */
+/** `/contribute`. */
 import { TechnologyField } from "../components/technology-field.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 
-/** @param props.branch the one that the data are edited on */
+/** @param props.branch the data branch */
 export function ContributePage({ branch }: { branch: string }) {
   const { links, repositoryUrl } = useSite();
   return (
     <Layout
       title="Contribute"
-      description="Tell StackFit what you know: a pair of technologies, an AI coding tool, a correction."
+      description="Share what you know: report compatibility, add an AI coding tool, or correct data."
       canonical="/contribute"
     >
-      <h1>Teach it what you know</h1>
+      <h1>Share what you know</h1>
       <p class="lead">
-        Every answer here began with somebody who knew it and a page that says so. Nothing has to be installed, and ten
-        minutes will do.
+        Every answer here started with someone who knew it and had a source. It takes ten minutes, with nothing to
+        install.
       </p>
       <section>
-        <h2>Two technologies</h2>
-        <p>Do they work together, in part or not at all? If the pair has a rule, the form begins with what it says.</p>
+        <h2>Compatibility of two technologies</h2>
+        <p>Do they work together, partly or not at all? If we have a rule for the pair, the form starts with it.</p>
         <form action={links.to("/contribute/compatibility")} method="get" class="panel question">
           <div class="fields">
-            <TechnologyField id="techA" name="techA" label="Technology" placeholder="nextjs" />
-            <TechnologyField id="techB" name="techB" label="and another" placeholder="prisma" />
-            <button type="submit">Begin</button>
+            <TechnologyField id="techA" name="techA" label="First technology" placeholder="nextjs" />
+            <TechnologyField id="techB" name="techB" label="Second technology" placeholder="prisma" />
+            <button type="submit">Start</button>
           </div>
         </form>
         <p>
-          One of them is not known yet? <a href={links.to("/contribute/compatibility")}>Open the empty form</a>; it has
-          room for a new technology.
+          Is one of them missing here? <a href={links.to("/contribute/compatibility")}>Open the empty form</a>; you can
+          add a new technology there.
         </p>
       </section>
       <section>
         <h2>An AI coding tool</h2>
         <p>
           <a href={links.to("/contribute/ai-tool")}>Add a tool to the directory, or complete its entry</a>: where it
-          runs, what it does, what becomes of the code it sees, what it costs.
+          runs, what it does, what happens to your code, what it costs.
         </p>
       </section>
       <section>
-        <h2>A technology, or something that is wrong</h2>
+        <h2>Other facts and corrections</h2>
         <p>
-          Requirements, release lines, ends of life, exceptions for some versions or platforms: such facts stand in
-          small files with their sources. Edit the file, and a check says what is wrong with it, line by line.
+          Requirements, release lines, end of life, exceptions for some versions or platforms: these facts are in small
+          files with their sources. Edit a file, and an automatic check reports problems line by line.
         </p>
         {repositoryUrl ? (
           <ul>
             <li>
               <a href={`${repositoryUrl}/new/${branch}/data/technologies?filename=your-technology.yaml`}>
-                Write the file of a new technology
+                Add a technology
               </a>
             </li>
             <li>
               <a href={`${repositoryUrl}/tree/${branch}/data`}>Find a file to correct</a>
             </li>
             <li>
-              <a href={`${repositoryUrl}/issues/new?template=wrong-data.yml`}>Say what is wrong</a>, and somebody else
+              <a href={`${repositoryUrl}/issues/new?template=wrong-data.yml`}>Report wrong data</a>, and someone else
               corrects it
             </li>
             <li>
-              <a href={`${repositoryUrl}/blob/${branch}/CONTRIBUTING.md`}>How facts are written</a>, with examples
+              <a href={`${repositoryUrl}/blob/${branch}/CONTRIBUTING.md`}>How to write facts</a>, with examples
             </li>
           </ul>
         ) : (
           <p>
-            This service does not know the address of its repository; whoever runs it does. How facts are written stands
-            in its <code>CONTRIBUTING.md</code>.
+            This service has no repository configured; ask its operator. <code>CONTRIBUTING.md</code> in the repository
+            explains how to write facts.
           </p>
         )}
         <p>
-          A program can hand in facts as well: see the <a href={links.to("/docs")}>API</a>.
+          Programs can submit facts, too: see the <a href={links.to("/docs")}>API</a>.
         </p>
       </section>
       <section>
         <h2>What happens next</h2>
         <ol>
-          <li>It is checked at once. What is wrong is told field by field, with what to do about it.</li>
-          <li>People open your sources, and ask where something is unclear. That takes up to a week.</li>
-          <li>When they approve it, it is part of the answers within moments, with your name if you like.</li>
+          <li>The form checks your answers at once, and explains problems field by field.</li>
+          <li>Reviewers check your sources, and ask if something is unclear. This takes up to a week.</li>
+          <li>After approval, it is live within moments, with your name if you like.</li>
         </ol>
       </section>
       <section>
-        <h2>What a good source is</h2>
+        <h2>Good sources</h2>
         <div class="sources-guide">
           <div>
             <h3>
@@ -94,7 +94,7 @@ export function ContributePage({ branch }: { branch: string }) {
             <ul>
               <li>the official documentation</li>
               <li>a manifest at its release tag</li>
-              <li>a release note, or a maintainer’s word in the issue tracker</li>
+              <li>a release note, or a maintainer’s comment in the issue tracker</li>
               <li>your own test, with the versions you ran</li>
             </ul>
           </div>
@@ -106,15 +106,15 @@ export function ContributePage({ branch }: { branch: string }) {
               Not enough
             </h3>
             <ul>
-              <li>memory, and what everybody knows</li>
-              <li>a file on a branch, which changes</li>
-              <li>a report that nobody answered</li>
+              <li>memory and common knowledge</li>
+              <li>a file on a branch, since it changes</li>
+              <li>an unanswered report</li>
               <li>a blog that repeats another</li>
             </ul>
           </div>
         </div>
         <p>
-          Write in your own words, and give versions. When in doubt, leave it out: <em>unknown</em> is an honest answer.
+          Use your own words, and name versions. When in doubt, leave it out: <em>unknown</em> is an honest answer.
         </p>
       </section>
     </Layout>

@@ -1,10 +1,10 @@
-/** `/llms.txt`: how an assistant asks, and where things are. The form is that of https://llmstxt.org */
+/** `/llms.txt`: how assistants use the service (https://llmstxt.org). */
 import type { Catalog } from "../../catalog/catalog.js";
-import { figuresOf } from "../../catalog/figures.js";
+import { figuresOf } from "../../catalog/directory/figures.js";
 import type { Config } from "../../config.js";
-import { type Links, PREFIX } from "../../http/links.js";
+import { type Links, PREFIX } from "../../http/views/links.js";
 
-/** Writes the file. @param limits requests a minute for each client */
+/** Writes the file. @param limits requests per minute and client */
 export function llmsText(catalog: Catalog, links: Links, limits: Config["limits"]): string {
   const { technologies, pairs, tools, sources } = figuresOf(catalog);
   const count = (number: number) => number.toLocaleString("en");
@@ -12,11 +12,11 @@ export function llmsText(catalog: Catalog, links: Links, limits: Config["limits"
   const link = (name: string, path: string, note: string) => `- [${name}](${links.absolute(path)}): ${note}`;
   return `# StackFit
 
-> StackFit tells whether technologies (frameworks, databases, hosts, libraries, tools) work together, in which versions, and which sources say so. Its facts are small files kept in Git and reviewed by people.
+> StackFit answers whether technologies (frameworks, databases, hosts, libraries, tools) work together, in which versions, and according to which sources. Its facts are small files in Git, reviewed by people.
 
-It knows ${count(technologies)} technologies, ${count(pairs)} pairs, ${count(tools)} AI coding tools and ${count(sources)} sources, as of ${catalog.revision.date.slice(0, 10)}. No key is needed to ask.
+It covers ${count(technologies)} technologies, ${count(pairs)} pairs, ${count(tools)} AI coding tools and ${count(sources)} sources, as of ${catalog.revision.date.slice(0, 10)}. No API key needed.
 
-How to ask about a pair:
+How to check a pair:
 
 - As JSON: \`GET ${api("/check?techA=nextjs@15&techB=react@17")}\`
 - As Markdown, with sources, versions and exceptions: \`GET ${links.absolute("/check/{a}/{b}.md")}\`, such as \`/check/nextjs@15/react@17.md\`
@@ -26,42 +26,42 @@ How to ask about a pair:
 
 How to name things:
 
-- By id (\`nextjs\`), name (\`Next.js\`), package (\`@prisma/client\`) or package URL (\`pkg:npm/next@15.1.0\`). Other spellings are understood, and the order of the two makes no difference.
-- A version stands behind \`@\`: one (\`react@18.2.0\`), a line (\`react@18\`) or a range (\`react@^18.2\`). Without a version the answer is about current ones, so give the versions you know.
-- Where it runs goes into \`platform\` of the JSON: \`web\`, \`mobile\`, \`desktop\`, \`server\`, \`edge\`, \`serverless\`, \`cli\`, or a host such as \`vercel\`.
+- By id (\`nextjs\`), name (\`Next.js\`), package (\`@prisma/client\`) or package URL (\`pkg:npm/next@15.1.0\`). Other spellings work too, and the order of the two does not matter.
+- Add a version after \`@\`: a release (\`react@18.2.0\`), a release line (\`react@18\`) or a range (\`react@^18.2\`). Without a version the answer covers current releases, so give the versions you know.
+- To say where it runs, set \`platform\` in the JSON: \`web\`, \`mobile\`, \`desktop\`, \`server\`, \`edge\`, \`serverless\`, \`cli\`, or a host such as \`vercel\`.
 
 What the answers mean:
 
 - \`compatible\`: they work together. \`partial\`: with limits or configuration. \`incompatible\`: they do not. \`deprecated\`: one or both are past their end of life.
-- \`unknown\`: no fact with a source is known. It is an answer, and it says nothing either way: do not turn it into yes or no.
-- \`message\` says why, \`workaround\` what to do, \`docsUrl\` is the page to cite. The whole verdict names its basis (tested, documented, declared in a manifest, or inferred from use) and the day its sources were last checked.
+- \`unknown\`: we don't know yet. This is neither a yes nor a no; do not turn it into one.
+- \`message\` gives the reason, \`workaround\` the fix, and \`docsUrl\` the page to cite. The full verdict includes its basis (tested, documented, declared in a manifest, or inferred from use) and the day its sources were last checked.
 
-Limits for each client and minute: ${limits.check} checks, ${limits.scan} scans, ${limits.read} other reads. \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\` come with every response; after a 429 wait for \`Retry-After\` seconds.
+Rate limits per client and minute: ${limits.check} checks, ${limits.scan} scans, ${limits.read} other reads. Every response has \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`; after a 429, wait \`Retry-After\` seconds.
 
-## Interface
+## API
 
-${link("The interface in words", "/docs", "every operation with examples")}
-${link("OpenAPI description", "/openapi.json", "the same for programs")}
+${link("API reference", "/docs", "every operation with examples")}
+${link("OpenAPI description", "/openapi.json", "machine-readable")}
 
 ## Directories
 
-${link("Technologies", "/tech", "by category, each with what it goes with")}
-${link("AI coding tools", "/tools", "platforms, abilities, privacy and prices, with sources")}
-${link("Matrix", "/matrix", "a whole field at once")}
+${link("Technologies", "/tech", "by category, each with what it works with")}
+${link("AI coding tools", "/tools", "platforms, features, privacy and prices, with sources")}
+${link("Matrix", "/matrix", "many technologies at once")}
 - [Technologies as JSON](${api("/technologies")}): ids, names and aliases, paged
 - [AI coding tools as JSON](${api("/ai-tools")}): filtered and paged
 
 ## For people
 
-${link("Check a pair", "/", "the question and its answer")}
+${link("Check a pair", "/", "ask and get an answer")}
 ${link("Scan a project", "/scan", "a manifest, a lockfile or an SBOM")}
-${link("Build a stack", "/wizard", "step by step, each choice held against the others")}
-${link("Contribute", "/contribute", "teach it what you know")}
+${link("Build a stack", "/wizard", "step by step, each choice checked against the others")}
+${link("Contribute", "/contribute", "share what you know")}
 
 ## Optional
 
-${link("Changes", "/changes", "what was added, corrected or taken out")}
-${link("Changes as a feed", "/feed.json", "the same, to be followed")}
-${link("All pages", "/sitemap.xml", "the address of every page")}
+${link("Changes", "/changes", "facts added, corrected or removed")}
+${link("Changes as a feed", "/feed.json", "to subscribe to")}
+${link("All pages", "/sitemap.xml", "sitemap")}
 `;
 }

@@ -1,27 +1,27 @@
 /** All pages, for search engines: https://www.sitemaps.org/protocol.html */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Catalog } from "../../catalog/catalog.js";
-import { knownPairs } from "../../catalog/known-pairs.js";
-import type { Day } from "../../catalog/lifecycle.js";
-import type { Links } from "../../http/links.js";
-import { escapeXml } from "../changes/xml.js";
+import { knownPairs } from "../../catalog/directory/known-pairs.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
+import type { Links } from "../../http/views/links.js";
+import { escapeXml } from "../components/xml.js";
 
 export interface SitemapEntry {
-  /** Of the page, from the root of the service. */
+  /** From the root of the service. */
   path: string;
-  /** The day of the newest of its facts; left out where no day says that. */
+  /** The day of its newest fact, if known. */
   changed?: string | undefined;
 }
 
-/** Addresses in a file; the protocol allows 50,000. */
+/** URLs per file; the protocol allows 50,000. */
 const MOST_IN_A_FILE = 40_000;
 
-/** Milliseconds of work at a time: what a request that arrives meanwhile may have to wait. */
+/** Milliseconds of work before other requests get their turn. */
 const SLICE = 5;
 
 const SECTIONS = ["/", "/scan", "/wizard", "/matrix", "/tech", "/tools", "/contribute", "/docs", "/changes"];
 
-/** The pages that have something to tell: sections, technologies, tools, and the pairs with a verdict. */
+/** Sections, technologies, tools, and pairs with a known verdict. */
 export function* sitemapEntries(catalog: Catalog, today: Day): Generator<SitemapEntry, void> {
   for (const path of SECTIONS) yield { path };
   for (const { id, checked } of catalog.technologies) yield { path: `/tech/${id}`, changed: checked };
@@ -32,9 +32,9 @@ export function* sitemapEntries(catalog: Catalog, today: Day): Generator<Sitemap
 }
 
 /**
- * Writes a sitemap, a slice at a time.
- * @param most addresses in a file
- * @returns the file at `/sitemap.xml` first; where that is an index, then the parts that it names, from 1
+ * Writes a sitemap, yielding to other work in between.
+ * @param most URLs per file
+ * @returns `/sitemap.xml`, followed by the numbered parts when it is an index
  */
 export async function writeSitemap(
   entries: Iterable<SitemapEntry>,

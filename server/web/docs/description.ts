@@ -1,6 +1,6 @@
-/** The OpenAPI document as this page reads it. */
+/** The parts of an OpenAPI document that the reference uses. */
 
-/** A JSON Schema, as far as this service writes them. */
+/** The JSON Schema keywords that this service uses. */
 export interface Schema {
   $ref?: string;
   description?: string;
@@ -10,7 +10,7 @@ export interface Schema {
   default?: unknown;
   format?: string;
   pattern?: string;
-  /** What is said to those who give something else: `is the name of a technology`. */
+  /** Describes valid values: `is the name of a technology`. */
   errorMessage?: string;
   minimum?: number;
   maximum?: number;
@@ -35,7 +35,7 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** A body of a request or response. */
+/** A request or response body. */
 export interface Content {
   schema?: Schema;
   example?: unknown;
@@ -59,11 +59,7 @@ export interface Description {
   components: { schemas: Record<string, Schema> };
 }
 
-/**
- * What a reference within the document leads to, with the names of those that were followed.
- * @param reference `#/components/schemas/CheckRequest/properties/techA`
- * @throws Error when there is nothing there
- */
+/** Resolves `#/components/schemas/CheckRequest/properties/techA`. @throws Error for a dangling reference */
 export function resolve(document: Description, reference: string): Schema {
   const steps = reference.split("/").slice(1);
   const found = steps.reduce<unknown>(
@@ -71,6 +67,6 @@ export function resolve(document: Description, reference: string): Schema {
       new Map(Object.entries(value ?? {})).get(decodeURIComponent(step).replaceAll("~1", "/").replaceAll("~0", "~")),
     document,
   );
-  if (found === undefined) throw new Error(`there is nothing at ${reference}`);
+  if (found === undefined) throw new Error(`dangling reference: ${reference}`);
   return found as Schema;
 }

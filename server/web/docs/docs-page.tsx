@@ -1,15 +1,15 @@
-/** The reference of the interface, made from its OpenAPI document. */
+/** The API reference, generated from the OpenAPI document. */
 import type { Limits } from "../../config.js";
-import { PREFIX } from "../../http/links.js";
+import { PREFIX } from "../../http/views/links.js";
 import { Copy } from "../components/copy.js";
+import { TextWithCode } from "../components/text-with-code.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import type { Description } from "./description.js";
 import { FieldList } from "./field-list.js";
-import { describe } from "./fields.js";
+import { describeSchema } from "./fields.js";
 import { Endpoint, OperationView } from "./operation-view.js";
-import { type Section, sectionsOf } from "./operations.js";
-import { Words } from "./words.js";
+import { groupOperations, type Section } from "./operations.js";
 
 interface DocsPageProps {
   document: Description;
@@ -18,13 +18,13 @@ interface DocsPageProps {
 
 export function DocsPage({ document, limits }: DocsPageProps) {
   const { links } = useSite();
-  const sections = sectionsOf(document);
+  const sections = groupOperations(document);
   return (
     <Layout
       title="API reference"
-      description="Every operation of StackFit's HTTP interface, with parameters, bodies, answers and examples to copy."
+      description="Every operation of the StackFit HTTP API, with parameters, bodies, responses and examples to copy."
       canonical="/docs"
-      twins={[{ type: "application/json", path: "/openapi.json", title: "The OpenAPI description" }]}
+      alternates={[{ type: "application/json", path: "/openapi.json", title: "OpenAPI description" }]}
       wide
     >
       <h1>API reference</h1>
@@ -34,20 +34,19 @@ export function DocsPage({ document, limits }: DocsPageProps) {
           <section aria-labelledby="basics">
             <h2 id="basics">Basics</h2>
             <p>
-              JSON over HTTP, open to programs and pages of any origin; nothing but contributing needs a token. The
-              description as <a href={links.to("/openapi.json")}>OpenAPI 3.1</a> is made by the service itself, and this
-              page is made from it.
+              JSON over HTTP, with CORS for any origin. Only contributing needs a token. This page is generated from the{" "}
+              <a href={links.to("/openapi.json")}>OpenAPI 3.1</a> description.
             </p>
-            <Copy name="the base address" text={links.absolute(PREFIX)} />
+            <Copy name="the base URL" text={links.absolute(PREFIX)} />
           </section>
           <LimitsView limits={limits} words={document.info.description} />
           <ErrorsView document={document} />
           <section aria-labelledby="tokens">
             <h2 id="tokens">Tokens</h2>
             <p>
-              Contributions are sent with an access token: <code>Authorization: Bearer …</code>. Whoever runs this
-              service makes them (<code>npm run token -- create --name alice</code>) and can take them back. Without a
-              token, <a href={links.to("/contribute")}>contribute with a form</a>.
+              Send contributions with an access token: <code>Authorization: Bearer …</code>. The operator of this
+              service creates tokens (<code>npm run token -- create --name alice</code>) and can revoke them. Without a
+              token, <a href={links.to("/contribute")}>use a form</a>.
             </p>
           </section>
           {sections.map(({ name, title, operations }) => (
@@ -74,7 +73,7 @@ function Contents({ sections }: { sections: readonly Section[] }) {
           </a>
           <ul>
             <li>
-              <a href="#limits">Limits</a>
+              <a href="#limits">Rate limits</a>
             </li>
             <li>
               <a href="#errors">Errors</a>
@@ -106,28 +105,28 @@ function Contents({ sections }: { sections: readonly Section[] }) {
 }
 
 const COUNTED: Record<keyof Limits, string> = {
-  check: "Checks of pairs",
+  check: "Pair checks",
   scan: "Scans",
   badge: "Badges",
-  read: "Everything else that is read, pages included",
-  contribute: "Contributions, for each token",
+  read: "All other reads, including pages",
+  contribute: "Contributions, per token",
 };
 
 function LimitsView({ limits, words }: { limits: Limits; words: string | undefined }) {
   return (
     <section aria-labelledby="limits">
-      <h2 id="limits">Limits</h2>
+      <h2 id="limits">Rate limits</h2>
       {words && (
         <p>
-          <Words text={words} />
+          <TextWithCode text={words} />
         </p>
       )}
       <table class="api-limits">
-        <caption class="hidden">Requests a minute</caption>
+        <caption class="hidden">Requests per minute</caption>
         <thead>
           <tr>
-            <th scope="col">What counts together</th>
-            <th scope="col">Requests a minute</th>
+            <th scope="col">Kind of request</th>
+            <th scope="col">Requests per minute</th>
           </tr>
         </thead>
         <tbody>
@@ -140,8 +139,8 @@ function LimitsView({ limits, words }: { limits: Limits; words: string | undefin
         </tbody>
       </table>
       <p>
-        A request over the limit is answered with 429 and <code>Retry-After</code>, in seconds. Health checks, figures
-        and webhooks are not counted.
+        Requests over the limit get a 429 response with <code>Retry-After</code> in seconds. Health checks, metrics and
+        webhooks do not count.
       </p>
     </section>
   );
@@ -153,10 +152,10 @@ function ErrorsView({ document }: { document: Description }) {
     <section aria-labelledby="errors">
       <h2 id="errors">Errors</h2>
       <p>
-        Every error has the same body: a code for programs and a message for people, which says what is wrong and what
-        is allowed. A name that is not known is no error of <code>/check</code>: its status is <code>unknown</code>.
+        All errors have the same body: a code for programs and a message for people, which says what is wrong and what
+        is allowed. An unknown name is not an error for <code>/check</code>; its status is <code>unknown</code>.
       </p>
-      {schema && <FieldList fields={describe(document, schema).fields} />}
+      {schema && <FieldList fields={describeSchema(document, schema).fields} />}
     </section>
   );
 }

@@ -1,7 +1,8 @@
-/** Fields of a body, or parameters, with what each takes; what is in them can be opened. */
+/** A list of fields or parameters; nested fields are folded. */
+
+import { TextWithCode } from "../components/text-with-code.js";
 import type { Field, Value } from "./fields.js";
 import type { ParameterField } from "./operations.js";
-import { Words } from "./words.js";
 
 export function FieldList({ fields }: { fields: readonly (Field | ParameterField)[] }) {
   return (
@@ -14,12 +15,11 @@ export function FieldList({ fields }: { fields: readonly (Field | ParameterField
             {field.required && <span class="kind">required</span>}
           </dt>
           <dd>
-            <ValueWords value={field} />
+            <ValueDescription value={field} />
             {field.fields.length > 0 && (
               <details>
                 <summary>
-                  {field.fields.length === 1 ? "What is" : `The ${field.fields.length} fields`} in{" "}
-                  <code>{field.name}</code>
+                  {field.fields.length === 1 ? "1 field" : `${field.fields.length} fields`} in <code>{field.name}</code>
                 </summary>
                 <FieldList fields={field.fields} />
               </details>
@@ -31,13 +31,13 @@ export function FieldList({ fields }: { fields: readonly (Field | ParameterField
   );
 }
 
-/** What a value is and must be. */
-export function ValueWords({ value: { description, values, rules } }: { value: Value }) {
+/** The description and constraints of a value. */
+export function ValueDescription({ value: { description, values, rules } }: { value: Value }) {
   return (
     <>
       {description && (
         <p>
-          <Words text={description} />
+          <TextWithCode text={description} />
         </p>
       )}
       {values.length > 0 && (

@@ -1,16 +1,15 @@
-/** From JSON Schemas to lists of fields that people read. */
+/** Describes JSON Schemas as readable lists of fields. */
 import { type Description, resolve, type Schema } from "./description.js";
 
-/** A value in words. */
 export interface Value {
   /** `string`, `list of objects`, `whole number or null`. */
   type: string;
   description: string | undefined;
-  /** The only values it takes, as they are written in JSON. */
+  /** Allowed values as JSON. */
   values: string[];
-  /** What else it must be: `1 to 214 characters`. */
+  /** Constraints: `1 to 214 characters`. */
   rules: string[];
-  /** What is in it, where it is an object or a list of them. */
+  /** Fields of an object or of the objects in a list. */
   fields: Field[];
 }
 
@@ -25,9 +24,9 @@ const WORDS = new Map([
 ]);
 
 const FORMATS = new Map([
-  ["uri", "web address"],
+  ["uri", "URL"],
   ["date-time", "time (ISO 8601)"],
-  ["date", "day (YYYY-MM-DD)"],
+  ["date", "date (YYYY-MM-DD)"],
 ]);
 
 const PLURALS = new Map([
@@ -35,26 +34,23 @@ const PLURALS = new Map([
   ["string", "strings"],
   ["object", "objects"],
   ["number", "numbers"],
-  ["web address", "web addresses"],
+  ["URL", "URLs"],
 ]);
 
-/** The name of a field that stands for any number of fields. */
+/** Stands for any number of fields. */
 export const ANY_NAME = "any name";
 
-/**
- * A schema in words.
- * @param within the references that led here: what contains itself is not told again
- */
-export function describe(document: Description, schema: Schema, within: readonly string[] = []): Value {
+/** Describes a schema. @param within references being described, to stop at recursive ones */
+export function describeSchema(document: Description, schema: Schema, within: readonly string[] = []): Value {
   if (schema.$ref !== undefined) {
     if (within.includes(schema.$ref))
       return { type: "as above", description: undefined, values: [], rules: [], fields: [] };
-    const target = describe(document, resolve(document, schema.$ref), [...within, schema.$ref]);
+    const target = describeSchema(document, resolve(document, schema.$ref), [...within, schema.$ref]);
     return { ...target, description: schema.description ?? target.description };
   }
   const { description, items } = schema;
   if (items) {
-    const item = describe(document, items, within);
+    const item = describeSchema(document, items, within);
     const plural = PLURALS.get(item.type) ?? (item.values.length > 0 ? "values" : item.type);
     const type = `list of ${plural}`;
     const rules = [...rulesOf(schema), ...item.rules.map((rule) => `each ${rule.replace(/^it /, "")}`)];
@@ -62,7 +58,7 @@ export function describe(document: Description, schema: Schema, within: readonly
   }
   const choices = (schema.anyOf ?? []).filter((choice) => choice.required === undefined);
   if (choices.length > 0) {
-    const values = choices.map((choice) => describe(document, choice, within));
+    const values = choices.map((choice) => describeSchema(document, choice, within));
     const types = values.map(({ type, values: only }) => (only.length > 0 ? only.join(" or ") : type));
     return {
       type: types.join(" or "),
@@ -98,12 +94,12 @@ function fieldsOf(document: Description, schema: Schema, within: readonly string
   const fields = Object.entries(properties).map(([name, property]) => ({
     name,
     required: required.includes(name),
-    ...describe(document, property, within),
+    ...describeSchema(document, property, within),
   }));
   if (typeof additionalProperties !== "object") return fields;
   const names = propertyNames?.enum?.map(String) ?? [];
   const rules = names.length > 0 ? [`its name is one of ${names.join(", ")}`] : [];
-  const value = describe(document, additionalProperties, within);
+  const value = describeSchema(document, additionalProperties, within);
   return [...fields, { name: ANY_NAME, required: false, ...value, rules: [...rules, ...value.rules] }];
 }
 
@@ -126,12 +122,12 @@ function rulesOf(schema: Schema): string[] {
     errorMessage === undefined
       ? span(schema.minLength, schema.maxLength, ["character", "characters"])
       : `it ${errorMessage}`,
-    errorMessage === undefined && pattern !== undefined && pattern !== "\\S" && `fits ${pattern}`,
+    errorMessage === undefined && pattern !== undefined && pattern !== "\\S" && `matches ${pattern}`,
     span(schema.minItems, schema.maxItems, ["entry", "entries"]),
     span(schema.minimum, schema.maximum, ["", ""]),
     either.length > 0 && `needs at least one of ${either.join(", ")}`,
     additionalProperties === true && !properties && "any fields",
-    schema.default !== undefined && `${JSON.stringify(schema.default)} unless given`,
+    schema.default !== undefined && `default ${JSON.stringify(schema.default)}`,
   ];
   return rules.filter((rule) => typeof rule === "string");
 }

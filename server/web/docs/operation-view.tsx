@@ -1,12 +1,12 @@
-/** One operation: where it is, what it takes, what it answers, and how to call it. */
+/** An API operation. */
 import { Copy } from "../components/copy.js";
-import { FieldList, ValueWords } from "./field-list.js";
+import { TextWithCode } from "../components/text-with-code.js";
+import { FieldList, ValueDescription } from "./field-list.js";
 import type { Value } from "./fields.js";
 import type { Answer, Operation } from "./operations.js";
-import { Words } from "./words.js";
 
 export function OperationView({ operation }: { operation: Operation }) {
-  const { anchor, summary, description, twins, needsToken, parameters, body, answers, command } = operation;
+  const { anchor, summary, description, aliases, needsToken, parameters, body, answers, command } = operation;
   return (
     <article class="api-operation" aria-labelledby={anchor}>
       <h3 id={anchor}>
@@ -17,14 +17,14 @@ export function OperationView({ operation }: { operation: Operation }) {
       </p>
       {description && (
         <p>
-          <Words text={description} />
+          <TextWithCode text={description} />
         </p>
       )}
-      {twins.length > 0 && (
+      {aliases.length > 0 && (
         <p class="fine">
-          The same at{" "}
-          {twins.map((twin) => (
-            <code key={twin}>{twin}</code>
+          Also at{" "}
+          {aliases.map((alias) => (
+            <code key={alias}>{alias}</code>
           ))}
           .
         </p>
@@ -49,11 +49,11 @@ export function OperationView({ operation }: { operation: Operation }) {
       {body && (
         <>
           <h4>Body</h4>
-          <ValueWords value={body} />
+          <ValueDescription value={body} />
           <FieldList fields={body.fields} />
         </>
       )}
-      <h4>Answers</h4>
+      <h4>Responses</h4>
       <dl class="api-answers">
         {answers.map((answer) => (
           <AnswerView key={answer.status} answer={answer} />
@@ -77,12 +77,12 @@ function AnswerView({ answer: { status, description, type, value, isError } }: {
     <div>
       <dt>{status}</dt>
       <dd>
-        <Words text={description} />
+        <TextWithCode text={description} />
         {type && !isError && <span class="fine"> · {type}</span>}
         {isError && (
           <span class="fine">
             {" "}
-            · <a href="#errors">as all errors</a>
+            · <a href="#errors">error body</a>
           </span>
         )}
         {value && value.fields.length > 0 && <AnswerFields value={value} />}
@@ -94,7 +94,7 @@ function AnswerView({ answer: { status, description, type, value, isError } }: {
 function AnswerFields({ value }: { value: Value }) {
   return (
     <details>
-      <summary>What it holds</summary>
+      <summary>Response fields</summary>
       <FieldList fields={value.fields} />
     </details>
   );

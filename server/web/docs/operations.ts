@@ -1,7 +1,7 @@
-/** The operations of the interface, each with all that is needed to use it. */
-import { PREFIX } from "../../http/links.js";
+/** API operations, prepared for the reference. */
+import { PREFIX } from "../../http/views/links.js";
 import type { Description, OperationObject, Parameter } from "./description.js";
-import { describe, type Field, type Value } from "./fields.js";
+import { describeSchema, type Field, type Value } from "./fields.js";
 
 export interface ParameterField extends Field {
   /** `path` or `query`. */
@@ -15,25 +15,25 @@ export interface Answer {
   type: string | undefined;
   /** What the body holds; undefined where it is not JSON. */
   value: Value | undefined;
-  /** Whether it is the one body of all errors. */
+  /** Whether it is the common error body. */
   isError: boolean;
 }
 
 export interface Operation {
-  /** Its place on the page, which stays the same: `post-check`. */
+  /** A stable fragment: `post-check`. */
   anchor: string;
-  /** In capital letters. */
+  /** Upper case. */
   method: string;
   path: string;
-  /** Other addresses that do the same. */
-  twins: string[];
+  /** Other paths of the same operation. */
+  aliases: string[];
   summary: string;
   description: string | undefined;
   needsToken: boolean;
   parameters: ParameterField[];
   body: Value | undefined;
   answers: Answer[];
-  /** A command that can be run as it stands; undefined for what only other programs can send. */
+  /** A curl command; undefined for operations that only programs can call. */
   command: string | undefined;
 }
 
@@ -48,15 +48,15 @@ const ERROR = "#/components/schemas/ErrorBody";
 
 const shortPath = (path: string) => (path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path);
 
-/** The operations by their tags, in the order of the document. */
-export function sectionsOf(document: Description): Section[] {
+/** Groups operations by tag, in document order. */
+export function groupOperations(document: Description): Section[] {
   const found = new Map<string, Operation & { tag: string | undefined }>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, object] of Object.entries(methods)) {
       const anchor = `${method}${shortPath(path)}`.replace(/[^A-Za-z0-9]+/g, "-").replace(/-$/, "");
       const known = found.get(anchor);
-      // What is served with and without the prefix is one thing.
-      if (known) known.twins.push(path);
+      // The same operation with and without the prefix.
+      if (known) known.aliases.push(path);
       else found.set(anchor, { anchor, tag: object.tags?.[0], ...operationOf(document, method, path, object) });
     }
   }
@@ -79,18 +79,18 @@ function operationOf(
   return {
     method: method.toUpperCase(),
     path,
-    twins: [],
+    aliases: [],
     summary,
     description,
     needsToken,
     parameters: [...parameters]
       .sort((a, b) => Number(b.in === "path") - Number(a.in === "path"))
       .map((parameter) => parameterField(document, parameter)),
-    body: content?.schema && describe(document, content.schema),
+    body: content?.schema && describeSchema(document, content.schema),
     answers: Object.entries(responses).map(([status, response]) => {
       const [type, body] = Object.entries(response.content ?? {})[0] ?? [];
       const isError = body?.schema?.$ref === ERROR;
-      const value = type === JSON_TYPE && body?.schema && !isError ? describe(document, body.schema) : undefined;
+      const value = type === JSON_TYPE && body?.schema && !isError ? describeSchema(document, body.schema) : undefined;
       return { status, description: response.description, type, value, isError };
     }),
     command: isForPeople
@@ -106,7 +106,7 @@ function operationOf(
 
 function parameterField(document: Description, parameter: Parameter): ParameterField {
   const { name, in: place, required = false, description, schema = {} } = parameter;
-  const value = describe(document, schema);
+  const value = describeSchema(document, schema);
   return { name, place, required, ...value, description: description ?? value.description };
 }
 
@@ -117,7 +117,7 @@ interface CommandParts {
   body: unknown;
 }
 
-/** A call of curl with the examples of the document. */
+/** A curl command with the examples of the document. */
 function commandFor({ url, parameters, needsToken, body }: CommandParts): string {
   const given = parameters.filter(({ example }) => example !== undefined);
   const valueIn = ({ example }: Parameter) => encodeURIComponent(String(example));
@@ -135,5 +135,5 @@ function commandFor({ url, parameters, needsToken, body }: CommandParts): string
   ].join(" \\\n  ");
 }
 
-/** As one word of a shell (POSIX, section 2.2.2): nothing between single quotes has a meaning of its own. */
+/** Quotes one shell word (POSIX, section 2.2.2). */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

@@ -1,8 +1,8 @@
-/** The front page: the question, its answer in place, and what is behind it. */
+/** The home page: check a pair, with the answer in place. */
 import type { Catalog } from "../../catalog/catalog.js";
-import type { Answer } from "../../catalog/check.js";
-import { figuresOf } from "../../catalog/figures.js";
-import { nameSubject } from "../../catalog/wording.js";
+import { figuresOf } from "../../catalog/directory/figures.js";
+import type { Answer } from "../../catalog/verdict/check.js";
+import { nameSubject } from "../../catalog/verdict/wording.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { VerdictPanel } from "../components/verdict.js";
 import { Layout } from "../layout.js";
@@ -10,7 +10,7 @@ import { useSite } from "../site.js";
 
 interface HomePageProps {
   catalog: Catalog;
-  /** As they were asked; empty where nothing was. */
+  /** As typed; empty by default. */
   names: readonly [string, string];
   answer: Answer | undefined;
 }
@@ -22,58 +22,57 @@ export function HomePage({ catalog, names, answer }: HomePageProps) {
   return (
     <Layout
       title="StackFit"
-      description={`Whether ${count(technologies)} technologies work together, and the sources behind each answer.`}
+      description={`Find out whether technologies work together, and in which versions. ${count(technologies)} technologies, with sources for every answer.`}
       canonical="/"
       scripts={["scan.js"]}
     >
       <h1>Do they work together?</h1>
       <p class="lead">
-        StackFit tells whether frameworks, databases, hosts and tools fit each other, in which versions, and shows the
-        sources behind every answer.
+        Find out whether frameworks, databases, hosts and tools work together, and in which versions. Every answer shows
+        its sources.
       </p>
       <form action={links.to("/")} method="get" data-swap="answer" class="panel question">
         <div class="fields">
-          <TechnologyField id="techA" name="techA" label="Technology" value={names[0]} placeholder="nextjs@15" />
-          <TechnologyField id="techB" name="techB" label="and another" value={names[1]} placeholder="react" />
+          <TechnologyField id="techA" name="techA" label="First technology" value={names[0]} placeholder="nextjs@15" />
+          <TechnologyField id="techB" name="techB" label="Second technology" value={names[1]} placeholder="react" />
           <button type="submit">Check</button>
         </div>
         <p class="fine">
-          A name, a package or a <abbr title="package URL">purl</abbr>, with a version behind <code>@</code> if you
-          like.
+          A name, a package or a <abbr title="package URL">purl</abbr>; add a version after <code>@</code> if you like.
         </p>
       </form>
       <div id="answer" aria-live="polite">
         {answer && <AnswerInPlace answer={answer} />}
       </div>
       <section>
-        <h2>A whole project</h2>
+        <h2>Scan a project</h2>
         <p>
-          Scan the dependencies of a <code>package.json</code>, a lockfile or an SBOM: which of them do not fit, how bad
-          it is, and what to do.
+          Scan a <code>package.json</code>, a lockfile or an SBOM to find dependencies that do not work together, how
+          serious that is, and how to fix it.
         </p>
         <p class="drop" data-drop-to={links.to("/scan")}>
           <a class="button" href={links.to("/scan")}>
             Scan a project
           </a>{" "}
-          <span class="fine drop-hint">or drop the file here; it is read in your browser</span>
+          <span class="fine drop-hint">or drop the file here; your browser reads it</span>
         </p>
         <p>
-          Starting something new? <a href={links.to("/wizard")}>Build a stack</a> step by step, or see a{" "}
-          <a href={links.to("/matrix?row=meta-framework&col=database")}>whole field at once</a>.
+          Starting something new? <a href={links.to("/wizard")}>Build a stack</a> step by step, or{" "}
+          <a href={links.to("/matrix?row=meta-framework&col=database")}>compare many technologies at once</a>.
         </p>
       </section>
       <section>
-        <h2>What stands behind it</h2>
+        <h2>Behind the answers</h2>
         <dl class="figures">
           <Figure count={technologies} of="technologies" href={links.to("/tech")} />
-          <Figure count={pairs} of="pairs with facts" href={links.to("/matrix")} />
+          <Figure count={pairs} of="known pairs" href={links.to("/matrix")} />
           <Figure count={rules} of="curated rules" />
           <Figure count={sources} of="sources" />
           <Figure count={tools} of="AI coding tools" href={links.to("/tools")} />
         </dl>
         <p>
-          Facts are small files with their sources, kept in Git and reviewed by people. Where none is known, the answer
-          is <em>unknown</em>, and <a href={links.to("/contribute")}>yours is welcome</a>.
+          Facts are small files with sources, kept in Git and reviewed by people. If we have no facts, the answer is{" "}
+          <em>unknown</em>, and <a href={links.to("/contribute")}>you can add what you know</a>.
         </p>
       </section>
     </Layout>
@@ -99,7 +98,7 @@ function AnswerInPlace({ answer: { a, b, verdict } }: { answer: Answer }) {
       </h2>
       <VerdictPanel verdict={verdict} />
       <p>
-        <a href={links.askedPath(a, b)}>Why, with sources, versions and a badge</a>
+        <a href={links.askedPath(a, b)}>See the sources, versions and badge</a>
       </p>
     </>
   );

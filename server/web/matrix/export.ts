@@ -1,18 +1,18 @@
-/** A matrix for programs: as JSON, and as CSV for spreadsheets. */
-import type { Matrix, MatrixRequest, Side } from "../../catalog/matrix.js";
-import { type Subject, versionOf } from "../../catalog/question.js";
-import type { Technology } from "../../catalog/technology.js";
-import { nameSubject } from "../../catalog/wording.js";
-import type { Links } from "../../http/links.js";
+/** A matrix as JSON and CSV. */
+import type { Matrix, MatrixRequest, Side } from "../../catalog/directory/matrix.js";
+import type { Technology } from "../../catalog/facts/technology.js";
+import { type Subject, versionOf } from "../../catalog/names/question.js";
+import { nameSubject } from "../../catalog/verdict/wording.js";
+import type { Links } from "../../http/views/links.js";
 
-/** The matrix as text in JSON. @param revision the state of the data that it tells */
+/** @param revision of the data */
 export function matrixJson({ rows, columns, cells, pairs, counts, retired }: Matrix, links: Links, revision: string) {
   return JSON.stringify({
     version: "1.0",
     dataRevision: revision,
     rows: rows.shown.map((subject) => lineOf(subject, retired)),
     columns: columns.shown.map((subject) => lineOf(subject, retired)),
-    // By row and column; null where a technology meets itself.
+    // By row and column; null for a technology with itself.
     cells: rows.shown.map((row, index) =>
       columns.shown.map((column, place) => {
         const cell = cells[index]?.[place];
@@ -22,7 +22,7 @@ export function matrixJson({ rows, columns, cells, pairs, counts, retired }: Mat
     pairs,
     counts,
     notShown: { rows: notShown(rows), columns: notShown(columns) },
-    unrecognized: [...rows.strangers, ...columns.strangers].map(({ text }) => text),
+    unrecognized: [...rows.unknownNames, ...columns.unknownNames].map(({ text }) => text),
   });
 }
 
@@ -35,12 +35,12 @@ function lineOf(subject: Subject, retired: ReadonlySet<Technology>) {
 
 const notShown = ({ crowdedOut, empty }: Side) => [...crowdedOut, ...empty].map(({ technology }) => technology.id);
 
-/** The page of a pair in the versions asked about, to be opened from elsewhere. */
+/** The URL of a pair page in the requested versions. */
 function docsUrl(a: Subject, b: Subject, links: Links): string {
   return new URL(links.askedPath(a, b), links.absolute("/")).href;
 }
 
-/** The matrix as CSV (RFC 4180): a heading with the columns, a line for each row, and statuses in words. */
+/** The matrix as CSV (RFC 4180). */
 export function matrixCsv({ rows, columns, cells }: Matrix): string {
   const lines = [
     ["technology", ...columns.shown.map(nameSubject)],
@@ -49,7 +49,7 @@ export function matrixCsv({ rows, columns, cells }: Matrix): string {
   return lines.map((fields) => `${fields.map(fieldOf).join(",")}\r\n`).join("");
 }
 
-/** Spreadsheets take what begins so for a formula; an apostrophe before it makes it text. */
+/** Spreadsheets read these as formulas; a leading apostrophe makes them text. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function fieldOf(text: string): string {
@@ -57,7 +57,7 @@ function fieldOf(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The name of a file with it: `stackfit-orm-database.csv`. */
+/** `stackfit-orm-database.csv`. */
 export function fileName({ rows, columns }: MatrixRequest): string {
   const words = [...rows, ...columns].map((text) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-"));
   const name = words.map((word) => word.replace(/^-|-$/g, "")).filter((word) => word !== "");

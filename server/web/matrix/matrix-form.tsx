@@ -1,5 +1,5 @@
-/** Where one chooses what is held against what. */
-import { categoryOf, type MatrixRequest } from "../../catalog/matrix.js";
+/** The form that selects rows and columns. */
+import { categoryOf, type MatrixRequest } from "../../catalog/directory/matrix.js";
 import { categoryName } from "../components/category.js";
 import { useSite } from "../site.js";
 
@@ -15,15 +15,15 @@ export function MatrixForm({ request: { rows, columns, sort, empty }, categories
       <SideFields name="row" legend="Rows" texts={rows} categories={categories} />
       <SideFields name="col" legend="Columns" texts={columns} categories={categories} />
       <p class="fine" id="matrix-hint">
-        Names are separated by commas: an id, an alias or a package, with a version behind <code>@</code> if you like.
-        With one side left empty, the other is held against itself.
+        Separate names by commas: ids, aliases or packages, with a version after <code>@</code> if you like. Leave one
+        side empty to compare the other with itself.
       </p>
       <div class="fields">
         <div class="field">
           <label for="sort">Order</label>
           <select id="sort" name="sort">
             <option value="verdicts" selected={sort === "verdicts"}>
-              Most verdicts first
+              Most known pairs first
             </option>
             <option value="name" selected={sort === "name"}>
               By name
@@ -32,7 +32,7 @@ export function MatrixForm({ request: { rows, columns, sort, empty }, categories
         </div>
         <label class="tick">
           <input type="checkbox" name="empty" value="show" checked={empty} />
-          <span>Also those of a category without any verdict here</span>
+          <span>Show rows and columns without data</span>
         </label>
         <button type="submit">Show</button>
       </div>
@@ -43,12 +43,12 @@ export function MatrixForm({ request: { rows, columns, sort, empty }, categories
 interface SideFieldsProps {
   name: "row" | "col";
   legend: string;
-  /** Categories and names, as they were asked for. */
+  /** Categories and names, as requested. */
   texts: readonly string[];
   categories: readonly string[];
 }
 
-/** Both fields have one name: what is chosen and what is typed are shown together. */
+/** Both fields have the same name, so their values add up. */
 function SideFields({ name, legend, texts, categories }: SideFieldsProps) {
   const selected = texts.find((text) => categoryOf(categories, text) !== undefined);
   const chosen = selected && categoryOf(categories, selected);
@@ -58,7 +58,7 @@ function SideFields({ name, legend, texts, categories }: SideFieldsProps) {
       <legend>{legend}</legend>
       <div class="fields">
         <div class="field">
-          <label for={`${name}-category`}>A category</label>
+          <label for={`${name}-category`}>Category</label>
           <select id={`${name}-category`} name={name}>
             <option value="">No category</option>
             {categories.map((category) => (
@@ -69,7 +69,7 @@ function SideFields({ name, legend, texts, categories }: SideFieldsProps) {
           </select>
         </div>
         <div class="field">
-          <label for={`${name}-names`}>and technologies by name</label>
+          <label for={`${name}-names`}>Technologies</label>
           <input
             id={`${name}-names`}
             name={name}

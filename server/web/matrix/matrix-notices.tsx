@@ -1,10 +1,10 @@
-/** What a matrix does not show: names that are not known, and technologies without room or without a verdict. */
-import { type Matrix, type MatrixRequest, MOST_ASKED, MOST_LINES, type Side } from "../../catalog/matrix.js";
-import type { Subject } from "../../catalog/question.js";
-import { nameSubject } from "../../catalog/wording.js";
+/** What a matrix does not show: unknown names, and technologies without space or data. */
+import { type Matrix, type MatrixRequest, MOST_ASKED, MOST_LINES, type Side } from "../../catalog/directory/matrix.js";
+import type { Subject } from "../../catalog/names/question.js";
+import { nameSubject } from "../../catalog/verdict/wording.js";
 import { categoryName } from "../components/category.js";
 import { useSite } from "../site.js";
-import { addressOf } from "./query.js";
+import { matrixPath } from "./query.js";
 
 interface NoticesProps {
   request: MatrixRequest;
@@ -12,13 +12,11 @@ interface NoticesProps {
   categories: readonly string[];
 }
 
-/** Longer texts are cut here where they are repeated. */
 const QUOTED_LENGTH = 60;
 
-/** A text of the user's, to be repeated. */
 export const shorten = (text: string) => (text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text);
 
-/** What was not understood, with what may be meant. */
+/** Unknown names, with suggestions. */
 export function Notices({ request, matrix, categories }: NoticesProps) {
   const { links } = useSite();
   const sides = [
@@ -26,20 +24,20 @@ export function Notices({ request, matrix, categories }: NoticesProps) {
     { key: "columns", side: matrix.columns },
   ] as const;
   const passedOver = matrix.rows.passedOver + matrix.columns.passedOver;
-  const strangers = sides.flatMap(({ key, side }) => side.strangers.map((stranger) => ({ key, ...stranger })));
-  if (strangers.length === 0 && passedOver === 0) return null;
+  const unknownNames = sides.flatMap(({ key, side }) => side.unknownNames.map((stranger) => ({ key, ...stranger })));
+  if (unknownNames.length === 0 && passedOver === 0) return null;
   return (
     <ul class="matrix-notices">
-      {strangers.map(({ key, text, near }) => (
+      {unknownNames.map(({ key, text, near }) => (
         <li key={`${key} ${text}`}>
-          No technology or category is known as “{shorten(text)}”.{" "}
+          Unknown technology or category “{shorten(text)}”.{" "}
           {near.length > 0 ? (
             <>
               Did you mean{" "}
               {near.map((id, index) => (
                 <span key={id}>
                   {index > 0 && (index === near.length - 1 ? " or " : ", ")}
-                  <a href={links.to(addressOf(replaced(request, text, id)))}>
+                  <a href={links.to(matrixPath(replaced(request, text, id)))}>
                     {categories.includes(id) ? `${categoryName(id)} (category)` : id}
                   </a>
                 </span>
@@ -48,28 +46,28 @@ export function Notices({ request, matrix, categories }: NoticesProps) {
             </>
           ) : (
             <>
-              It may be spelt differently here; see <a href={links.to("/tech")}>all technologies</a>.
+              Check the spelling, or see <a href={links.to("/tech")}>all technologies</a>.
             </>
           )}
         </li>
       ))}
       {passedOver > 0 && (
         <li>
-          {passedOver.toLocaleString("en")} more {passedOver === 1 ? "name was" : "names were"} not understood, or not
-          looked at: it is up to {MOST_ASKED} on a side.
+          {passedOver.toLocaleString("en")} more {passedOver === 1 ? "name was" : "names were"} unknown or ignored. The
+          limit is {MOST_ASKED} per side.
         </li>
       )}
     </ul>
   );
 }
 
-/** The same matrix with one word in the place of another. */
+/** The request with one name replaced. */
 function replaced({ rows, columns, ...rest }: MatrixRequest, text: string, id: string): MatrixRequest {
   const replace = (texts: readonly string[]) => [...new Set(texts.map((one) => (one === text ? id : one)))];
   return { rows: replace(rows), columns: replace(columns), ...rest };
 }
 
-/** What is left out of a side, and how to see it. */
+/** What one side leaves out, and how to show it. */
 export function NotShown({
   side: { crowdedOut, empty },
   of,
@@ -85,10 +83,10 @@ export function NotShown({
       {crowdedOut.length > 0 && (
         <details>
           <summary>
-            {crowdedOut.length} more {of}, for which there is no room
+            {crowdedOut.length} more {of} not shown
           </summary>
           <p class="fine">
-            {MOST_LINES} are shown at once, those with the most facts. To see others, give their names instead of the
+            The matrix shows the {MOST_LINES} with the most data. To see others, enter their names instead of the
             category.
           </p>
           <Names subjects={crowdedOut} />
@@ -97,10 +95,10 @@ export function NotShown({
       {empty.length > 0 && (
         <details>
           <summary>
-            {empty.length} more {of} without a verdict here
+            {empty.length} more {of} without data
           </summary>
           <p class="fine">
-            <a href={links.to(addressOf({ ...request, empty: true }))}>Show those as well</a>
+            <a href={links.to(matrixPath({ ...request, empty: true }))}>Show them</a>
           </p>
           <Names subjects={empty} />
         </details>

@@ -1,13 +1,13 @@
-/** The page of a matrix: what is held against what, what was not understood, and the table. */
-import { categoryOf, type Matrix, type MatrixRequest, type Side } from "../../catalog/matrix.js";
-import { listOf } from "../../catalog/wording.js";
+/** `/matrix`. */
+import { categoryOf, type Matrix, type MatrixRequest, type Side } from "../../catalog/directory/matrix.js";
+import { listOf } from "../../catalog/verdict/wording.js";
 import { categoryName } from "../components/category.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { MatrixForm } from "./matrix-form.js";
 import { Notices, NotShown, shorten } from "./matrix-notices.js";
 import { MatrixLegend, MatrixTable } from "./matrix-table.js";
-import { addressOf } from "./query.js";
+import { matrixPath } from "./query.js";
 
 interface MatrixPageProps {
   request: MatrixRequest;
@@ -15,7 +15,7 @@ interface MatrixPageProps {
   categories: readonly string[];
 }
 
-/** Fields that many ask about, by row and column. */
+/** Popular combinations of categories. */
 const FIELDS: readonly [row: string, column: string][] = [
   ["orm", "database"],
   ["meta-framework", "hosting"],
@@ -33,17 +33,17 @@ export function MatrixPage({ request, matrix, categories }: MatrixPageProps) {
   );
   return (
     <Layout
-      title={`${title}: the matrix`}
-      description={`Which of them work together: ${title}. Every pair with its verdict and sources.`}
-      {...(isOfCategories && { canonical: addressOf(request) })}
-      twins={[
-        { type: "application/json", path: addressOf(request, "/matrix.json"), title: "The matrix as JSON" },
-        { type: "text/csv", path: addressOf(request, "/matrix.csv"), title: "The matrix as CSV" },
+      title={`${title}: compatibility matrix`}
+      description={`Which of these work together: ${title}. Every pair with its verdict and sources.`}
+      {...(isOfCategories && { canonical: matrixPath(request) })}
+      alternates={[
+        { type: "application/json", path: matrixPath(request, "/matrix.json"), title: "This matrix as JSON" },
+        { type: "text/csv", path: matrixPath(request, "/matrix.csv"), title: "This matrix as CSV" },
       ]}
       wide
     >
       <h1>Compatibility matrix</h1>
-      <p class="lead">Hold many technologies against many others, and see which pairs work together.</p>
+      <p class="lead">Compare many technologies at once, and see which pairs work together.</p>
       <MatrixForm request={request} categories={categories} />
       <section id="matrix" aria-labelledby="matrix-title">
         <h2 id="matrix-title">{title}</h2>
@@ -51,11 +51,11 @@ export function MatrixPage({ request, matrix, categories }: MatrixPageProps) {
         <MatrixAnswer request={request} matrix={matrix} title={title} />
       </section>
       <section>
-        <h2>Other fields</h2>
+        <h2>Popular combinations</h2>
         <ul class="links">
           {FIELDS.map(([row, column]) => (
             <li key={`${row} ${column}`}>
-              <a href={links.to(addressOf({ rows: [row], columns: [column], sort: "verdicts", empty: false }))}>
+              <a href={links.to(matrixPath({ rows: [row], columns: [column], sort: "verdicts", empty: false }))}>
                 {categoryName(row)} × {categoryName(column)}
               </a>
             </li>
@@ -66,27 +66,27 @@ export function MatrixPage({ request, matrix, categories }: MatrixPageProps) {
   );
 }
 
-/** Titles name so many technologies, and count the others. */
+/** Titles count more names. */
 const MOST_NAMED = 4;
 
-/** `Meta framework × Database`; of many names the first few, and only what was understood. */
+/** `Meta framework × Database`. */
 function titleOf({ request, matrix, categories }: MatrixPageProps): string {
   const named = [
     { texts: request.rows, side: matrix.rows },
     { texts: request.columns, side: matrix.columns },
   ].map(({ texts, side }) => {
-    const strange = new Set(side.strangers.map(({ text }) => text));
-    const words = texts.filter((text) => !strange.has(text)).map((text) => wordOf(text, categories));
-    const rest = words.length - MOST_NAMED;
-    return rest > 0 ? `${words.slice(0, MOST_NAMED).join(", ")} and ${rest} more` : listOf(words);
+    const strange = new Set(side.unknownNames.map(({ text }) => text));
+    const names = texts.filter((text) => !strange.has(text)).map((text) => displayName(text, categories));
+    const rest = names.length - MOST_NAMED;
+    return rest > 0 ? `${names.slice(0, MOST_NAMED).join(", ")} and ${rest} more` : listOf(names);
   });
   const sides = named.filter((words) => words !== "");
   const isSymmetric = request.rows.length === 0 || request.columns.length === 0;
-  if (isSymmetric && sides.length > 0) return `${sides[0]}, each with each`;
-  return sides.join(" × ") || "Nothing that is known here";
+  if (isSymmetric && sides.length > 0) return `${sides[0]} compared with each other`;
+  return sides.join(" × ") || "Nothing to compare";
 }
 
-function wordOf(text: string, categories: readonly string[]): string {
+function displayName(text: string, categories: readonly string[]): string {
   const category = categoryOf(categories, text);
   return category === undefined ? shorten(text) : categoryName(category);
 }
@@ -103,12 +103,12 @@ function MatrixAnswer({ request, matrix, title }: { request: MatrixRequest; matr
       <div class="panel">
         {isHidden && isAnswerable ? (
           <p>
-            Nothing is known between them yet.{" "}
-            <a href={links.to(addressOf({ ...request, empty: true }))}>Show them all the same</a>, or{" "}
-            <a href={links.to("/contribute")}>tell what you know</a>.
+            We don't know anything about these pairs yet.{" "}
+            <a href={links.to(matrixPath({ ...request, empty: true }))}>Show them anyway</a>, or{" "}
+            <a href={links.to("/contribute")}>share what you know</a>.
           </p>
         ) : (
-          <p>There is no pair to show: give each side a category or the names of other technologies.</p>
+          <p>There are no pairs to show. Choose a category or enter technologies for each side.</p>
         )}
       </div>
     );
@@ -125,16 +125,16 @@ function MatrixAnswer({ request, matrix, title }: { request: MatrixRequest; matr
       <MatrixTable matrix={matrix} title={title} />
       <ul class="links">
         <li>
-          <a href={links.to(addressOf(request, "/matrix.csv"))}>Download as CSV</a>
+          <a href={links.to(matrixPath(request, "/matrix.csv"))}>Download as CSV</a>
         </li>
         <li>
-          <a href={links.to(addressOf(request, "/matrix.json"))}>As JSON</a>
+          <a href={links.to(matrixPath(request, "/matrix.json"))}>Download as JSON</a>
         </li>
         <li>
-          <a href={links.to(addressOf(request))}>Link to this matrix</a>
+          <a href={links.to(matrixPath(request))}>Link to this matrix</a>
         </li>
         <li>
-          <a href={links.to(addressOf(turned(request)))}>Rows and columns swapped</a>
+          <a href={links.to(matrixPath(swapped(request)))}>Swap rows and columns</a>
         </li>
       </ul>
       <NotShown side={rows} of="rows" request={request} />
@@ -143,7 +143,7 @@ function MatrixAnswer({ request, matrix, title }: { request: MatrixRequest; matr
   );
 }
 
-const turned = ({ rows, columns, ...rest }: MatrixRequest): MatrixRequest => ({
+const swapped = ({ rows, columns, ...rest }: MatrixRequest): MatrixRequest => ({
   rows: columns,
   columns: rows,
   ...rest,

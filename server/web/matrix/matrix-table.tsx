@@ -1,23 +1,24 @@
-/** The matrix itself: a sign and a word where a row and a column meet. */
-import { STATUS_SIGNS } from "../../catalog/judgement.js";
-import type { Cell, Matrix } from "../../catalog/matrix.js";
-import type { Subject } from "../../catalog/question.js";
-import type { Technology } from "../../catalog/technology.js";
-import { nameSubject } from "../../catalog/wording.js";
+/** The table of a matrix. */
+
+import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
+import type { Technology } from "../../catalog/facts/technology.js";
+import type { Subject } from "../../catalog/names/question.js";
+import { STATUS_SIGNS } from "../../catalog/verdict/judgement.js";
+import { nameSubject } from "../../catalog/verdict/wording.js";
 import { Scroll } from "../components/scroll.js";
 import { STATUSES, StatusLabel } from "../components/status.js";
+import { verdictSentence } from "../components/verdict-sentence.js";
 import { useSite } from "../site.js";
 
-/** What a status means in a few words. */
 const MEANINGS = {
   compatible: "works",
   partial: "works with limits",
   incompatible: "conflicts",
-  deprecated: "a side is past its end of life",
-  unknown: "nothing is known yet",
+  deprecated: "past end of life",
+  unknown: "not known yet",
 } as const;
 
-/** The statuses with what they mean, and how many pairs have each. */
+/** The statuses with their meanings and counts. */
 export function MatrixLegend({ counts }: Pick<Matrix, "counts">) {
   return (
     <ul class="matrix-legend">
@@ -31,13 +32,13 @@ export function MatrixLegend({ counts }: Pick<Matrix, "counts">) {
   );
 }
 
-/** @param props.title what is held against what, for those who hear the page */
+/** @param props.title for screen readers */
 export function MatrixTable({ matrix: { rows, columns, cells, retired }, title }: { matrix: Matrix; title: string }) {
   return (
     <div class="matrix">
       <Scroll label={`Table: ${title}`}>
         <table>
-          <caption class="hidden">{title}: each cell leads to what is known of the pair.</caption>
+          <caption class="hidden">{title}. Each cell links to the pair.</caption>
           <thead>
             <tr>
               <td />
@@ -88,12 +89,12 @@ function PairCell({ row, column, cell }: { row: Subject; column: Subject; cell: 
     );
   }
   const { status, severity } = cell;
-  const grave = severity === "error" || severity === "critical" ? `, ${severity}` : "";
+  const grave = severity === "critical" ? " (critical)" : "";
   return (
     <td class={status}>
       <a
         href={links.askedPath(row, column)}
-        title={`${nameSubject(row)} with ${nameSubject(column)}: ${status}${grave}`}
+        title={`${verdictSentence(status, nameSubject(row), nameSubject(column))}${grave}`}
       >
         <span aria-hidden="true">{STATUS_SIGNS[status]}</span>
         <span class="hidden">{status}</span>

@@ -1,7 +1,7 @@
-/** What is asked of a matrix, from an address and back: the address is all there is to keep or to share. */
-import type { MatrixRequest } from "../../catalog/matrix.js";
+/** Parses and writes the query of a matrix. */
+import type { MatrixRequest } from "../../catalog/directory/matrix.js";
 
-/** As the address has it; what is repeated arrives as a list. */
+/** Repeated parameters are lists. */
 export interface MatrixQuery {
   row?: string | string[];
   col?: string | string[];
@@ -9,22 +9,22 @@ export interface MatrixQuery {
   empty?: "show";
 }
 
-/** What is shown to those who ask for nothing in particular. */
-const FIRST = { rows: ["meta-framework"], columns: ["database"] };
+/** The default matrix. */
+const DEFAULT = { rows: ["meta-framework"], columns: ["database"] };
 
-/** The part of the schema of a route that is about the query; `row` and `col` may be anything. */
+/** The query schema; `row` and `col` accept anything. */
 export const QUERYSTRING = {
   type: "object",
   properties: {
-    sort: { description: "What comes first.", enum: ["verdicts", "name"] },
-    empty: { description: "Whether those without any verdict are shown.", enum: ["show"] },
+    sort: { description: "The order of rows and columns.", enum: ["verdicts", "name"] },
+    empty: { description: "Whether to show rows and columns without data.", enum: ["show"] },
   },
 } as const;
 
-/** Reads a query; what it leaves out is filled in. */
-export function readQuery({ row, col, sort = "verdicts", empty }: MatrixQuery): MatrixRequest {
+/** Parses a query, with defaults. */
+export function parseQuery({ row, col, sort = "verdicts", empty }: MatrixQuery): MatrixRequest {
   const [rows, columns] = [textsOf(row), textsOf(col)];
-  const sides = rows.length + columns.length > 0 ? { rows, columns } : FIRST;
+  const sides = rows.length + columns.length > 0 ? { rows, columns } : DEFAULT;
   return { ...sides, sort, empty: empty === "show" };
 }
 
@@ -33,22 +33,19 @@ function textsOf(value: string | string[] | undefined): string[] {
   return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== "");
 }
 
-/**
- * The path of a matrix with its query; parameters that say what goes without saying are left out.
- * @param path of the form of it that is wanted: `/matrix.csv`
- */
-export function addressOf({ rows, columns, sort, empty }: MatrixRequest, path = "/matrix"): string {
-  const isFirst = String(rows) === String(FIRST.rows) && String(columns) === String(FIRST.columns);
+/** The address of a matrix, without default parameters. @param path such as `/matrix.csv` */
+export function matrixPath({ rows, columns, sort, empty }: MatrixRequest, path = "/matrix"): string {
+  const isDefault = String(rows) === String(DEFAULT.rows) && String(columns) === String(DEFAULT.columns);
   const parameters = [
-    !isFirst && rows.length > 0 && `row=${listed(rows)}`,
-    !isFirst && columns.length > 0 && `col=${listed(columns)}`,
+    !isDefault && rows.length > 0 && `row=${listed(rows)}`,
+    !isDefault && columns.length > 0 && `col=${listed(columns)}`,
     sort !== "verdicts" && `sort=${sort}`,
     empty && "empty=show",
   ].filter((parameter) => parameter !== false);
   return parameters.length > 0 ? `${path}?${parameters.join("&")}` : path;
 }
 
-/** Commas, `@` and slashes may stand in a query as they are (RFC 3986, section 3.4), and are easier to read so. */
+/** Commas, `@`, colons and slashes need no escaping in a query (RFC 3986, section 3.4). */
 function listed(texts: readonly string[]): string {
   const escapes = new Map([
     ["%40", "@"],

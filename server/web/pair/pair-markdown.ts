@@ -1,64 +1,66 @@
-/** The page of a pair as Markdown: the same content, short, for assistants and other programs that read text. */
+/** A pair page as short Markdown, for assistants. */
 import type { Revision } from "../../catalog/catalog.js";
-import type { Alternative, Explanation } from "../../catalog/explain.js";
-import type { Technology } from "../../catalog/technology.js";
-import type { Verdict } from "../../catalog/verdict.js";
-import { describeRange } from "../../catalog/version-range.js";
-import type { Line, VersionTable } from "../../catalog/version-table.js";
-import type { Links } from "../../http/links.js";
+import type { Technology } from "../../catalog/facts/technology.js";
+import { describeRange } from "../../catalog/facts/version-range.js";
+import type { Alternative, Explanation } from "../../catalog/verdict/explain.js";
+import type { Verdict } from "../../catalog/verdict/verdict.js";
+import type { Line, VersionTable } from "../../catalog/verdict/version-table.js";
+import type { Links } from "../../http/views/links.js";
 import { escapeMarkdown, markdownLink } from "../components/markdown.js";
 import { sourceName } from "../components/sources.js";
-import { tellAsked } from "./versions.js";
-import { type PairView, pathOf, titleOf } from "./view.js";
+import { formatRequired } from "./sections/versions.js";
+import { type PairView, pairPath, pairTitle } from "./view.js";
 
 const text = escapeMarkdown;
 
-/** A document about a pair; whatever stands in the data is text in it. */
+/** @returns a document in which all data is escaped */
 export function pairMarkdown(view: PairView, links: Links, revision: Revision): string {
   const { a, b, explanation, table } = view;
   const blocks = [
-    `# ${text(titleOf(view))}`,
-    tellVerdict(view.verdict),
-    ...(view.isSpecial ? [`In general, without versions and platform: **${view.plain.status}**.`] : []),
-    ...tellFacts(view),
-    ...tellVersions(explanation, table, [a.technology, b.technology]),
-    ...tellExceptions(explanation),
-    ...tellAlternatives("Alternatives that go together", view.explanation.alternatives, view, links),
-    ...(view.verdict.status === "unknown" ? [`Whoever knows can bring a fact: ${links.absolute("/contribute")}`] : []),
-    ...tellAlternatives("What is known instead", view.neighbours, view, links),
+    `# ${text(pairTitle(view))}`,
+    formatVerdict(view.verdict),
+    ...(view.isSpecial ? [`Without versions or a platform: **${view.plain.status}**.`] : []),
+    ...formatFacts(view),
+    ...formatVersions(explanation, table, [a.technology, b.technology]),
+    ...formatExceptions(explanation),
+    ...formatAlternatives("Alternatives that work together", view.explanation.alternatives, view, links),
+    ...(view.verdict.status === "unknown"
+      ? [`If you know more, please contribute: ${links.absolute("/contribute")}`]
+      : []),
+    ...formatAlternatives("What works instead", view.neighbours, view, links),
     "## Links",
     [
-      `- Page: ${links.absolute(pathOf(links, view))}`,
-      `- As JSON: ${links.absolute(pathOf(links, view, ".json"))}`,
-      `- Data of ${revision.date.slice(0, 10)}, revision ${text(revision.id)}`,
+      `- Page: ${links.absolute(pairPath(links, view))}`,
+      `- As JSON: ${links.absolute(pairPath(links, view, ".json"))}`,
+      `- Data from ${revision.date.slice(0, 10)}, revision ${text(revision.id)}`,
     ].join("\n"),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
 
-function tellVerdict({ status, severity, message, workaround, basis, checked }: Verdict): string {
+function formatVerdict({ status, severity, message, workaround, basis, checked }: Verdict): string {
   const lines = [`**${status}**${severity ? ` (${severity})` : ""}: ${text(message)}`];
-  if (workaround) lines.push(`**What to do:** ${text(workaround)}`);
+  if (workaround) lines.push(`**Fix:** ${text(workaround)}`);
   if (basis) lines.push(`Basis: ${basis}${checked ? `, sources last checked on ${checked}` : ""}.`);
   return lines.join("\n\n");
 }
 
-function sourcesOf(urls: readonly string[]): string {
+function formatSources(urls: readonly string[]): string {
   return urls.map((url) => markdownLink(sourceName(url), url)).join(", ");
 }
 
-function tellFacts({ explanation: { facts }, rule }: PairView): string[] {
+function formatFacts({ explanation: { facts }, rule }: PairView): string[] {
   if (facts.length === 0) return [];
   const items = facts.map(
     ({ kind, statement, sources, checked }) =>
-      `- ${kind}: ${text(statement)} Source: ${sourcesOf(sources)}${checked ? `, checked on ${checked}` : ""}.`,
+      `- ${kind}: ${text(statement)} Source: ${formatSources(sources)}${checked ? `, checked on ${checked}` : ""}.`,
   );
   if (rule?.notes) items.push(`- note: ${text(rule.notes)}`);
-  if (rule?.testedVersions) items.push(`- versions it speaks of: ${text(rule.testedVersions.join(", "))}`);
+  if (rule?.testedVersions) items.push(`- tested versions: ${text(rule.testedVersions.join(", "))}`);
   return ["## Why", items.join("\n")];
 }
 
-function tellVersions(
+function formatVersions(
   { versions }: Explanation,
   table: VersionTable | undefined,
   sides: readonly [Technology, Technology],
@@ -66,18 +68,18 @@ function tellVersions(
   if (!table && versions.length === 0) return [];
   const declared = versions.map(
     (requirement) =>
-      `- ${text(`${requirement.package} ${describeRange(requirement.line.text)} asks for ${tellAsked(requirement)}`)}` +
-      ` (${sourcesOf([requirement.source])})`,
+      `- ${text(`${requirement.package} ${describeRange(requirement.line.text)} requires ${formatRequired(requirement)}`)}` +
+      ` (${formatSources([requirement.source])})`,
   );
   return [
     "## Versions",
-    ...(table ? [tellTable(table, sides)] : []),
+    ...(table ? [formatTable(table, sides)] : []),
     ...(declared.length > 0 ? [declared.join("\n")] : []),
   ];
 }
 
-function tellTable({ rows, columns, verdicts }: VersionTable, [a, b]: readonly [Technology, Technology]): string {
-  const name = ({ version, hasEnded }: Line) => `${version ?? "any version"}${hasEnded ? " (ended)" : ""}`;
+function formatTable({ rows, columns, verdicts }: VersionTable, [a, b]: readonly [Technology, Technology]): string {
+  const name = ({ version, hasEnded }: Line) => `${version ?? "any version"}${hasEnded ? " (end of life)" : ""}`;
   const row = (cells: readonly string[]) => `| ${cells.map(text).join(" | ")} |`;
   return [
     row([a.name, ...columns.map((line) => `${b.name} ${name(line)}`)]),
@@ -86,16 +88,16 @@ function tellTable({ rows, columns, verdicts }: VersionTable, [a, b]: readonly [
   ].join("\n");
 }
 
-function tellExceptions({ exceptions }: Explanation): string[] {
+function formatExceptions({ exceptions }: Explanation): string[] {
   if (exceptions.length === 0) return [];
   const items = exceptions.map(({ when, status, message, workaround, sources }) => {
-    const fix = workaround ? ` What to do: ${text(workaround)}` : "";
-    return `- ${text(when)}: **${status}**. ${text(message)}${fix} Source: ${sourcesOf(sources)}.`;
+    const fix = workaround ? ` Fix: ${text(workaround)}` : "";
+    return `- ${text(when)}: **${status}**. ${text(message)}${fix} Source: ${formatSources(sources)}.`;
   });
-  return ["## Where it differs", items.join("\n")];
+  return ["## Exceptions", items.join("\n")];
 }
 
-function tellAlternatives(
+function formatAlternatives(
   heading: string,
   alternatives: readonly Alternative[],
   { a, b }: PairView,

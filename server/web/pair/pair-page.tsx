@@ -1,42 +1,41 @@
-/** The page of a pair: the verdict, why, and what to do. */
-import { nameSubject } from "../../catalog/wording.js";
+/** The page of a pair. */
+import { nameSubject } from "../../catalog/verdict/wording.js";
 import { Logo } from "../components/logo.js";
 import { StatusLabel } from "../components/status.js";
 import { VerdictPanel } from "../components/verdict.js";
-import { Layout, type Twin } from "../layout.js";
+import { type Alternate, Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { AlternativeLists } from "./alternatives.js";
-import { AskForm, type Typed } from "./ask-form.js";
-import type { Problem } from "./asked.js";
-import { BadgeSection } from "./badge.js";
-import { Correct } from "./correct.js";
-import { Invitation } from "./invitation.js";
-import { Exceptions, Why } from "./reasons.js";
-import { Versions } from "./versions.js";
-import { type PairView, pathOf, tellPlatform, titleOf } from "./view.js";
+import type { Problem } from "./query.js";
+import { AlternativeLists } from "./sections/alternatives.js";
+import { BadgeSection } from "./sections/badge.js";
+import { Correct } from "./sections/correct.js";
+import { NoFacts } from "./sections/no-facts.js";
+import { Exceptions, Why } from "./sections/reasons.js";
+import { type Typed, VersionForm } from "./sections/version-form.js";
+import { Versions } from "./sections/versions.js";
+import { formatPlatform, type PairView, pairPath, verdictHeadline } from "./view.js";
 
 interface PairPageProps {
   view: PairView;
-  /** What was asked and could not be read. */
-  mistaken?: { typed: Typed; problems: readonly Problem[] };
+  /** Rejected input. */
+  rejected?: { typed: Typed; problems: readonly Problem[] };
 }
 
-/** The page of a pair of known technologies. */
-export function PairPage({ view, mistaken }: PairPageProps) {
+export function PairPage({ view, rejected }: PairPageProps) {
   const { links } = useSite();
   const { a, b, platform, verdict, plain, isSpecial, explanation } = view;
   const [techA, techB] = [a.technology, b.technology];
   const { facts, exceptions, alternatives } = explanation;
-  const twins: Twin[] = [
-    { type: "application/json", path: pathOf(links, view, ".json"), title: "This page as JSON" },
-    { type: "text/markdown", path: pathOf(links, view, ".md"), title: "This page as Markdown" },
+  const alternates: Alternate[] = [
+    { type: "application/json", path: pairPath(links, view, ".json"), title: "This page as JSON" },
+    { type: "text/markdown", path: pairPath(links, view, ".md"), title: "This page as Markdown" },
   ];
   return (
     <Layout
-      title={`${titleOf(view)}: ${verdict.status}`}
+      title={verdictHeadline(verdict.status, view)}
       description={verdict.message}
-      canonical={pathOf(links, pairOf(view))}
-      twins={twins}
+      canonical={pairPath(links, withoutVersions(view))}
+      alternates={alternates}
     >
       <article id="pair" class="pair" aria-labelledby="pair-name">
         <h1 id="pair-name">
@@ -46,37 +45,37 @@ export function PairPage({ view, mistaken }: PairPageProps) {
           {platform && (
             <>
               {" "}
-              <span class="with">{tellPlatform(platform)}</span>
+              <span class="with">{formatPlatform(platform)}</span>
             </>
           )}
         </h1>
-        {mistaken && (
+        {rejected && (
           <div class="panel" role="alert">
-            {mistaken.problems.map(({ field, message }) => (
+            {rejected.problems.map(({ field, message }) => (
               <p key={field} class="problem">
                 {message}
               </p>
             ))}
-            <p>The answer below leaves it out.</p>
+            <p>The answer below ignores it.</p>
           </div>
         )}
         <VerdictPanel verdict={verdict} />
-        <AskForm view={view} mistaken={mistaken} />
+        <VersionForm view={view} rejected={rejected} />
         {isSpecial && (
           <p>
             <a href={links.checkPath(techA, techB)}>
-              {techA.name} and {techB.name}
+              {techA.name} with {techB.name}
             </a>{" "}
             in general: <StatusLabel status={plain.status} />
           </p>
         )}
-        {verdict.status === "unknown" && <Invitation view={view} />}
+        {verdict.status === "unknown" && <NoFacts view={view} />}
         {facts.length > 0 && <Why facts={facts} view={view} />}
         <Versions view={view} />
         {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
         {alternatives.length > 0 && (
           <section>
-            <h2>Alternatives that go together</h2>
+            <h2>Alternatives that work together</h2>
             <AlternativeLists alternatives={alternatives} view={view} />
           </section>
         )}
@@ -86,10 +85,10 @@ export function PairPage({ view, mistaken }: PairPageProps) {
           <ul class="links">
             {[...new Set([techA, techB])].map(({ id, name }) => (
               <li key={id}>
-                <a href={links.to(`/tech/${id}`)}>All about {name}</a>
+                <a href={links.to(`/tech/${id}`)}>More about {name}</a>
               </li>
             ))}
-            {twins.map(({ path, type, title }) => (
+            {alternates.map(({ path, type, title }) => (
               <li key={path}>
                 <a href={links.to(path)} type={type}>
                   {title}
@@ -103,8 +102,8 @@ export function PairPage({ view, mistaken }: PairPageProps) {
   );
 }
 
-/** The pair as such, where the page lives: versions are without number. */
-function pairOf({ a, b }: PairView): Pick<PairView, "a" | "b" | "platform"> {
+/** The canonical address has no versions, since there are endless combinations. */
+function withoutVersions({ a, b }: PairView): Pick<PairView, "a" | "b" | "platform"> {
   const named = [{ package: undefined, version: undefined }];
   return { a: { ...a, named }, b: { ...b, named }, platform: undefined };
 }

@@ -1,41 +1,43 @@
-/** Everything that the forms of a pair's page show. */
+/** What a pair page shows, in any format. */
 import type { Rule } from "../../../schemas/types.js";
-import { alternativesTo } from "../../catalog/alternatives.js";
 import type { Catalog } from "../../catalog/catalog.js";
-import { type Answer, check } from "../../catalog/check.js";
-import { type Alternative, type Explanation, explain } from "../../catalog/explain.js";
-import type { Day } from "../../catalog/lifecycle.js";
-import type { Subject } from "../../catalog/question.js";
-import type { Technology } from "../../catalog/technology.js";
-import type { Verdict } from "../../catalog/verdict.js";
-import { type VersionTable, versionTable } from "../../catalog/version-table.js";
-import { nameSubject } from "../../catalog/wording.js";
-import type { Links } from "../../http/links.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
+import type { Technology } from "../../catalog/facts/technology.js";
+import type { Subject } from "../../catalog/names/question.js";
+import { alternativesTo } from "../../catalog/verdict/alternatives.js";
+import { type Answer, check } from "../../catalog/verdict/check.js";
+import { type Alternative, type Explanation, explain } from "../../catalog/verdict/explain.js";
+import type { Status } from "../../catalog/verdict/judgement.js";
+import type { Verdict } from "../../catalog/verdict/verdict.js";
+import { type VersionTable, versionTable } from "../../catalog/verdict/version-table.js";
+import { nameSubject } from "../../catalog/verdict/wording.js";
 import { decidingRule } from "../../http/routes/pairs.js";
-import type { Platform } from "./asked.js";
+import type { Links } from "../../http/views/links.js";
+import { verdictSentence } from "../components/verdict-sentence.js";
+import type { Platform } from "./query.js";
 
 export interface PairView {
-  /** The sides in the order of their ids, as asked. */
+  /** Ordered by id, in the requested versions. */
   a: Subject;
   b: Subject;
   platform: Platform | undefined;
   verdict: Verdict;
-  /** The verdict on the pair as such, without versions and platform: what its badge says. */
+  /** The verdict without versions and platform, as on the badge. */
   plain: Verdict;
-  /** Whether versions or a platform were asked about. */
+  /** Whether versions or a platform were requested. */
   isSpecial: boolean;
   explanation: Explanation;
   table: VersionTable | undefined;
-  /** What the rule that decides says besides its verdict; undefined where no rule does. */
+  /** The rule that decides, if any. */
   rule: Partial<Rule> | undefined;
-  /** Where nothing is known of the pair: what goes with one side and is of the category of the other. */
+  /** For unknown pairs: technologies of the same category that work with the other side. */
   neighbours: readonly Alternative[];
 }
 
-/** An answer on two known technologies. */
+/** An answer about two known technologies. */
 export type KnownAnswer = Answer & { a: Subject; b: Subject };
 
-/** Gathers what there is to show on an answer. @param platform that was asked about */
+/** Collects what to show. */
 export function viewPair(catalog: Catalog, answer: KnownAnswer, platform: Platform | undefined, today: Day): PairView {
   const { verdict } = answer;
   const { a, b } = inOrder(answer);
@@ -51,28 +53,28 @@ export function viewPair(catalog: Catalog, answer: KnownAnswer, platform: Platfo
     explanation: explain(catalog, answer, today),
     table: versionTable(catalog, [techA, techB], platform?.value, today),
     rule: decidingRule(verdict.grounds),
-    neighbours: verdict.status === "unknown" ? neighboursOf(catalog, [techA, techB], today) : [],
+    neighbours: verdict.status === "unknown" ? findNeighbours(catalog, [techA, techB], today) : [],
   };
 }
 
-function neighboursOf(catalog: Catalog, [a, b]: readonly [Technology, Technology], today: Day): Alternative[] {
+function findNeighbours(catalog: Catalog, [a, b]: readonly [Technology, Technology], today: Day): Alternative[] {
   return [
     ...alternativesTo(catalog, b, a, today).map((technology) => ({ technology, insteadOf: b })),
     ...alternativesTo(catalog, a, b, today).map((technology) => ({ technology, insteadOf: a })),
   ];
 }
 
-/** Whether the two were asked about in the order of their ids, which is that of the page. */
+/** Whether the sides are ordered by id. */
 export function isInOrder({ a, b }: KnownAnswer): boolean {
   return a.technology.index <= b.technology.index;
 }
 
-/** The sides in the order of their ids. */
+/** The sides ordered by id. */
 export function inOrder(answer: KnownAnswer): Pick<PairView, "a" | "b"> {
   return isInOrder(answer) ? { a: answer.a, b: answer.b } : { a: answer.b, b: answer.a };
 }
 
-/** Whether an answer was asked for at the one address that it has, and not by other spellings or in the other order. */
+/** Whether the request used the canonical address, not another spelling or order. */
 export function isCanonical(
   links: Links,
   answer: KnownAnswer,
@@ -84,27 +86,36 @@ export function isCanonical(
   return isPath && named === (platform?.value ?? "");
 }
 
-/** Whether both names of an answer are known. */
+/** Whether both sides are known. */
 export function isKnown(answer: Answer): answer is KnownAnswer {
   return answer.a !== undefined && answer.b !== undefined;
 }
 
-/** `Next.js 15 and React 17 on edge`, for titles. */
-export function titleOf({ a, b, platform }: Pick<PairView, "a" | "b" | "platform">): string {
-  const second = a.technology === b.technology && nameSubject(a) === nameSubject(b) ? "itself" : nameSubject(b);
-  return `${nameSubject(a)} and ${second}${platform ? ` ${tellPlatform(platform)}` : ""}`;
+/** `Next.js 15 and React 17 on edge`. */
+export function pairTitle({ a, b, platform }: Pick<PairView, "a" | "b" | "platform">): string {
+  const second = isSame(a, b) ? "itself" : nameSubject(b);
+  return `${nameSubject(a)} and ${second}${platform ? ` ${formatPlatform(platform)}` : ""}`;
 }
 
+/** `Next.js 15 does not work with React 17 on edge`. */
+export function verdictHeadline(status: Status, { a, b, platform }: Pick<PairView, "a" | "b" | "platform">): string {
+  const second = isSame(a, b) ? "itself" : nameSubject(b);
+  return verdictSentence(status, nameSubject(a), platform ? `${second} ${formatPlatform(platform)}` : second);
+}
+
+const isSame = (a: Subject, b: Subject) => a.technology === b.technology && nameSubject(a) === nameSubject(b);
+
 /** `on edge`, `together with Vercel`. */
-export function tellPlatform({ name, isTechnology }: Platform): string {
+export function formatPlatform({ name, isTechnology }: Platform): string {
   return isTechnology ? `together with ${name}` : `on ${name}`;
 }
 
-/**
- * The path of the page from the root of the service, without the prefix of a proxy.
- * @param ending of a form of it, such as `.json`
- */
-export function pathOf(links: Links, { a, b, platform }: Pick<PairView, "a" | "b" | "platform">, ending = ""): string {
+/** The path of the page below the public URL. @param ending such as `.json` */
+export function pairPath(
+  links: Links,
+  { a, b, platform }: Pick<PairView, "a" | "b" | "platform">,
+  ending = "",
+): string {
   const query = platform ? `?platform=${encodeURIComponent(platform.value)}` : "";
   return `${links.askedPath(a, b).slice(links.to("").length)}${ending}${query}`;
 }

@@ -1,10 +1,10 @@
-/** What needs attention in a stack, the worst first. */
+/** Issues of a stack, the most severe first. */
 import type { Catalog } from "../../catalog/catalog.js";
-import { explain } from "../../catalog/explain.js";
-import type { Severity } from "../../catalog/judgement.js";
-import { versionOf } from "../../catalog/question.js";
-import type { JudgedPair, Scan } from "../../catalog/scan.js";
-import { nameSubject } from "../../catalog/wording.js";
+import { versionOf } from "../../catalog/names/question.js";
+import type { JudgedPair, Scan } from "../../catalog/scan/scan.js";
+import { explain } from "../../catalog/verdict/explain.js";
+import type { Severity } from "../../catalog/verdict/judgement.js";
+import { nameSubject } from "../../catalog/verdict/wording.js";
 import { FactList } from "../components/facts.js";
 import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
@@ -17,10 +17,9 @@ const GROUPS: readonly [severity: Severity, heading: string, sign: string, colou
   ["info", "Notes", "i", "unknown"],
 ];
 
-/** More make a page that nobody reads. */
 const MOST_SHOWN = 100;
 
-/** The facts beside an issue; the page of the pair has them all. */
+/** Facts per issue; the pair page has them all. */
 const MOST_FACTS = 3;
 
 interface IssuesProps {
@@ -29,13 +28,12 @@ interface IssuesProps {
   platform: string | undefined;
 }
 
-/** The issues of a scan, by severity. */
 export function Issues({ catalog, scan, platform }: IssuesProps) {
   const shown = scan.issues.slice(0, MOST_SHOWN);
   const hidden = scan.issues.length - shown.length;
   return (
     <section>
-      <h2>What needs attention</h2>
+      <h2>Issues</h2>
       {GROUPS.map(([severity, heading, sign, colour]) => {
         const issues = shown.filter(({ verdict }) => (verdict.severity ?? "info") === severity);
         if (issues.length === 0) return null;
@@ -57,7 +55,7 @@ export function Issues({ catalog, scan, platform }: IssuesProps) {
           </section>
         );
       })}
-      {hidden > 0 && <p>And {hidden.toLocaleString("en")} more, none of them worse than these.</p>}
+      {hidden > 0 && <p>And {hidden.toLocaleString("en")} more, none more severe than these.</p>}
     </section>
   );
 }
@@ -69,7 +67,8 @@ function Issue({ catalog, issue, scan, platform }: IssuesProps & { issue: Judged
   const others = scan.suggestions.filter(
     (one) => one.a === a.technology && one.b === b.technology && one.message !== verdict.workaround,
   );
-  const address = isOne(a) && isOne(b) ? links.askedPath(a, b) : links.checkPath(a.technology, b.technology);
+  const address =
+    hasOneVersion(a) && hasOneVersion(b) ? links.askedPath(a, b) : links.checkPath(a.technology, b.technology);
   const query = platform ? `?platform=${encodeURIComponent(platform)}` : "";
   return (
     <>
@@ -79,34 +78,35 @@ function Issue({ catalog, issue, scan, platform }: IssuesProps & { issue: Judged
       <p>{verdict.message}</p>
       {verdict.workaround && (
         <p>
-          <strong>What to do:</strong> {verdict.workaround}
+          <strong>Fix:</strong> {verdict.workaround}
         </p>
       )}
       {others.map(({ message }) => (
         <p key={message}>{message}</p>
       ))}
       <p class="fine">
-        Because of <Packages texts={[...new Set([...a.packages, ...b.packages])]} most={6} />
+        Packages: <Packages texts={[...new Set([...a.packages, ...b.packages])]} most={6} />
       </p>
       {facts.length > 0 && (
         <details>
           <summary>
-            Sources<span class="hidden"> on {[...new Set([a.technology.name, b.technology.name])].join(" with ")}</span>
+            Sources
+            <span class="hidden"> for {[...new Set([a.technology.name, b.technology.name])].join(" with ")}</span>
           </summary>
           <FactList facts={facts.slice(0, MOST_FACTS)} />
         </details>
       )}
       <p>
         <a href={address + query}>
-          All that is known<span class="hidden"> on {[a.technology.name, b.technology.name].join(" with ")}</span>
+          Details<span class="hidden"> about {[a.technology.name, b.technology.name].join(" with ")}</span>
         </a>
       </p>
     </>
   );
 }
 
-/** Whether its version can stand in an address: it is not the union of several. */
-function isOne(subject: JudgedPair["a"]): boolean {
+/** Whether its version fits into an address: it is not a union of several. */
+function hasOneVersion(subject: JudgedPair["a"]): boolean {
   const text = versionOf(subject)?.text ?? "";
   return text.length <= 100 && !text.includes(" and ");
 }

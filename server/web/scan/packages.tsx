@@ -1,6 +1,6 @@
-/** Packages as a list gave them. */
+/** Package names from a scanned list. */
 
-/** Entries in a sentence: some, and how many more. @param props.most how many are named */
+/** A list in a sentence. @param props.most more are only counted */
 export function Packages({ texts, most }: { texts: readonly string[]; most: number }) {
   const more = texts.length - most;
   return (
@@ -16,7 +16,7 @@ export function Packages({ texts, most }: { texts: readonly string[]; most: numb
   );
 }
 
-/** `django@5.1 (pypi)` for `pkg:pypi/django@5.1`; anything else as it is, but not at any length. */
+/** `django@5.1 (pypi)` for `pkg:pypi/django@5.1`; long names are truncated. */
 export function packageName(text: string): string {
   const [, type, rest] = /^pkg:([a-z]+)\/(.+)$/s.exec(text) ?? [];
   const name = type && rest ? `${decode(rest)} (${type})` : text;

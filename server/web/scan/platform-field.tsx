@@ -1,7 +1,6 @@
-/** Where a project runs: a setting or a host. */
+/** A dropdown for where a project runs. */
 import type { Catalog } from "../../catalog/catalog.js";
 
-/** As questions take them, and in words. */
 const SETTINGS: readonly [id: string, name: string][] = [
   ["web", "Web"],
   ["mobile", "Mobile"],
@@ -14,15 +13,15 @@ const SETTINGS: readonly [id: string, name: string][] = [
 
 const HOSTS: ReadonlySet<string> = new Set(["hosting", "edge-runtime"]);
 
-/** The hosts that can be chosen, by name. */
-function hostsOf({ technologies }: Catalog): [id: string, name: string][] {
+/** Hosts ordered by name. */
+function listHosts({ technologies }: Catalog): [id: string, name: string][] {
   const hosts = technologies.filter(({ category }) => HOSTS.has(category));
   return hosts.map(({ id, name }): [string, string] => [id, name]).sort(([, a], [, b]) => (a < b ? -1 : 1));
 }
 
-/** Whether a platform can be chosen. */
+/** Whether a platform is one of the options. */
 export function isPlatform(catalog: Catalog, platform: string): boolean {
-  return platform === "" || [...SETTINGS, ...hostsOf(catalog)].some(([id]) => id === platform);
+  return platform === "" || [...SETTINGS, ...listHosts(catalog)].some(([id]) => id === platform);
 }
 
 /** @param props.chosen empty for none */
@@ -35,11 +34,11 @@ export function PlatformField({ catalog, chosen }: { catalog: Catalog; chosen: s
     ));
   return (
     <div class="field">
-      <label for="platform">Where it runs, if you like</label>
+      <label for="platform">Platform (optional)</label>
       <select id="platform" name="platform">
-        <option value="">anywhere</option>
-        <optgroup label="Settings">{options(SETTINGS)}</optgroup>
-        <optgroup label="Hosts">{options(hostsOf(catalog))}</optgroup>
+        <option value="">Any</option>
+        <optgroup label="Environments">{options(SETTINGS)}</optgroup>
+        <optgroup label="Hosts">{options(listHosts(catalog))}</optgroup>
       </select>
     </div>
   );

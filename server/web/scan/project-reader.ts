@@ -1,22 +1,21 @@
-/** Reads what people paste. */
+/** Parses pasted project files. */
 import type { FastifyBaseLogger } from "fastify";
 import { unavailable } from "../../http/errors.js";
 import { Thread, ThreadError, type ThreadLimits } from "../../live/thread.js";
 import { type Project, readProject } from "../../manifests/project.js";
 import type { Problem } from "../../manifests/reading.js";
 
-/** Whatever stands in a text of so many characters, reading it takes less than the event loop may stand still for. */
+/** Characters that are always parsed fast enough on the event loop. */
 const READ_AT_ONCE = 16 * 1024;
 
-/** What is read anywhere near as long is read within a second. */
+/** Usual projects take less than a second. */
 const LIMITS: ThreadLimits = { timeout: 5_000, memory: 256 };
 
-/** Texts that wait for the thread. */
+/** Texts waiting for the worker thread. */
 const MOST_WAITING = 20;
 
-/** What comes of a text that takes more than the limits. */
-const TOO_MUCH: Problem = {
-  problem: "This takes too long to read here. Take what the project itself asks for, such as its package.json.",
+const TOO_LARGE: Problem = {
+  problem: "This takes too long to read. Use a smaller file, such as the package.json of the project.",
 };
 
 export class ProjectReader {
@@ -26,21 +25,21 @@ export class ProjectReader {
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param log is told of each text that could not be read, and why */
+  /** @param log gets a warning for each text over the limits */
   constructor(log: Pick<FastifyBaseLogger, "warn">, limits = LIMITS) {
     this.#log = log;
     this.#limits = limits;
   }
 
   /**
-   * Reads a text: a short one at once, and a long one in a thread, as a megabyte can take a second.
-   * @returns what it names, or what is wrong with it
-   * @throws ApiError 503 when too many wait
+   * Parses a text; long ones in a worker thread, since a megabyte can take a second.
+   * @returns the project, or what is wrong
+   * @throws ApiError 503 when too many are waiting
    */
   async read(text: string): Promise<Project | Problem> {
     if (text.length <= READ_AT_ONCE) return readProject([{ name: undefined, text }]);
     if (this.#waiting >= MOST_WAITING)
-      throw unavailable("More long lists are being read than there is time for; try again in a few seconds.", 5);
+      throw unavailable("Too many large projects are being scanned. Try again in a few seconds.", 5);
     this.#waiting += 1;
     const read = this.#last.then(() => this.#ask(text));
     this.#last = read.then(() => {
@@ -49,7 +48,7 @@ export class ProjectReader {
     return read;
   }
 
-  /** Ends the thread. */
+  /** Ends the worker thread. */
   async close(): Promise<void> {
     await this.#thread?.end();
   }
@@ -61,8 +60,8 @@ export class ProjectReader {
       return await this.#thread.ask<Project | Problem>(text);
     } catch (error) {
       if (!(error instanceof ThreadError)) throw error;
-      this.#log.warn({ characters: text.length, reason: error.message }, "a pasted text was not read");
-      return TOO_MUCH;
+      this.#log.warn({ characters: text.length, reason: error.message }, "pasted project exceeded the limits");
+      return TOO_LARGE;
     }
   }
 }

@@ -1,4 +1,4 @@
-/** A thread that reads what people paste, so that no request waits for it. */
+/** A worker thread that parses pasted project files. */
 import { parentPort } from "node:worker_threads";
 import type { Reply } from "../../live/thread.js";
 import { type Project, readProject } from "../../manifests/project.js";

@@ -1,27 +1,26 @@
-/** `/scan`: the form, what comes of it, and the badge of a stack. */
+/** `/scan`: the form, the report, and stack badges. */
 import { setImmediate } from "node:timers/promises";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
-import { settingOf } from "../../catalog/check.js";
-import { MAX_ENTRIES } from "../../catalog/entry.js";
-import { scan, scanInSteps } from "../../catalog/scan.js";
+import { MAX_ENTRIES } from "../../catalog/scan/entry.js";
+import { scan, scanInSteps } from "../../catalog/scan/scan.js";
 import { finishInSlices } from "../../catalog/steps.js";
-import { etagOf, sendCacheable } from "../../http/caching.js";
+import { settingOf } from "../../catalog/verdict/check.js";
 import { today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
-import { createMemo } from "../../http/memo.js";
+import { sendCacheable } from "../../http/send-text.js";
 import { readList } from "../../manifests/list.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
 import { parseForm } from "../form-body.js";
 import type { Pages } from "../pages.js";
+import { InputSummary } from "./input-summary.js";
 import { isPlatform } from "./platform-field.js";
 import { ProjectReader } from "./project-reader.js";
-import { ReadAs } from "./read-as.js";
 import { ScanPage } from "./scan-page.js";
 import { ScanReport } from "./scan-report.js";
-import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from "./share.js";
-import { stackBadge } from "./stack-badge.js";
-import { LONGEST_BADGE_LIST } from "./take-along.js";
+import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from "./share-link.js";
+import { LONGEST_BADGE_LIST } from "./share-section.js";
+import { createStackBadge } from "./stack-badge.js";
 
 const A_DAY = 86_400;
 const FIVE_MINUTES = 300;
@@ -36,7 +35,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   const reader = new ProjectReader(app.log);
   app.addHook("onClose", () => reader.close());
-  app.get("/scan", { schema: { hide: true } }, (request, reply) =>
+  app.get("/scan", { config: { cached: true }, schema: { hide: true } }, (request, reply) =>
     pages.send(request, reply, (catalog) => ({ page: <ScanPage catalog={catalog} list="" platform="" /> })),
   );
 
@@ -61,7 +60,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
         const shared = await encodeShared({ list: entries.map(lineOf).join("\n"), platform });
         const page = (
           <ScanPage catalog={catalog} list={list} platform={platform}>
-            <ReadAs project={project} />
+            <InputSummary project={project} />
             <ScanReport
               catalog={catalog}
               scan={result}
@@ -76,11 +75,10 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
     );
   });
 
-  const memo = createMemo<{ body: string; known: boolean }>(context, 1000);
   app.get<{ Querystring: { list: string } }>(
     "/scan/badge.svg",
     {
-      config: { bucket: "badge", costly: true },
+      config: { bucket: "badge", costly: true, cached: true },
       schema: {
         hide: true,
         querystring: {
@@ -93,29 +91,28 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
     async (request, reply) => {
       const { list } = request.query;
       const shared = await decodeShared(list);
-      if (!shared) throw invalidInput("`list` is not one that a scan gave; copy the badge again from its report.");
-      const { body, known } = memo(etagOf(list), (catalog, day) => {
-        if (!isPlatform(catalog, shared.platform)) throw invalidInput(unknownPlatform(shared.platform).problem);
-        const { entries } = readList(shared.list);
-        if (entries.length === 0 || entries.length > MAX_ENTRIES)
-          throw invalidInput(`\`list\` names ${entries.length === 0 ? "nothing" : "more than is taken"}.`);
-        const setting = settingOf(catalog, shared.platform || undefined);
-        const result = scan(catalog, entries, setting, day);
-        return { value: { body: stackBadge(result).svg, known: result.score !== null }, lasting: true };
-      });
-      const maxAge = known ? A_DAY : FIVE_MINUTES;
-      return sendCacheable(request, reply, { type: "image/svg+xml; charset=utf-8", body, maxAge });
+      if (!shared) throw invalidInput("Invalid `list`. Copy the badge from the scan report again.");
+      const catalog = context.catalog();
+      if (!isPlatform(catalog, shared.platform)) throw invalidInput(unknownPlatform(shared.platform).problem);
+      const { entries } = readList(shared.list);
+      if (entries.length === 0 || entries.length > MAX_ENTRIES)
+        throw invalidInput(
+          entries.length === 0 ? "`list` is empty." : `\`list\` has more than ${MAX_ENTRIES} entries.`,
+        );
+      const result = scan(catalog, entries, settingOf(catalog, shared.platform || undefined), today(context));
+      const maxAge = result.score === null ? FIVE_MINUTES : A_DAY;
+      return sendCacheable(reply, { type: "image/svg+xml; charset=utf-8", body: createStackBadge(result).svg, maxAge });
     },
   );
 }
 
-/** The fields of the form. One that is given several times is a list, which no field may be. */
+/** The form fields. Repeated ones become lists, which the schema rejects. */
 function fieldsOf(given: URLSearchParams): Record<string, unknown> {
   const fields = Object.keys(FIELDS.properties).filter((name) => given.has(name));
-  const answerOf = (texts: string[]) => (texts.length > 1 ? texts : texts[0]);
-  return Object.fromEntries(fields.map((name) => [name, answerOf(given.getAll(name))]));
+  const fieldValue = (texts: string[]) => (texts.length > 1 ? texts : texts[0]);
+  return Object.fromEntries(fields.map((name) => [name, fieldValue(given.getAll(name))]));
 }
 
 const unknownPlatform = (platform: string): Problem => ({
-  problem: `"${platform.slice(0, 60)}" is not a platform that is known here; choose one from the list.`,
+  problem: `Unknown platform "${platform.slice(0, 60)}". Choose one from the list.`,
 });

@@ -1,4 +1,4 @@
-/** The page that scans a project. */
+/** `/scan`. */
 import type { ComponentChildren } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
 import { Layout } from "../layout.js";
@@ -7,22 +7,21 @@ import { PlatformField } from "./platform-field.js";
 
 interface ScanPageProps {
   catalog: Catalog;
-  /** As it was given. */
+  /** As submitted. */
   list: string;
   platform: string;
-  /** What is wrong with the list. */
+  /** Why the list could not be scanned. */
   problem?: string;
-  /** What was found. */
+  /** The report. */
   children?: ComponentChildren;
 }
 
-/** The form, below what came of it. */
 export function ScanPage({ catalog, list, platform, problem, children }: ScanPageProps) {
   const { links } = useSite();
   return (
     <Layout
       title="Scan a project"
-      description="Paste or choose a package.json, a lockfile or a bill of materials: which of its technologies do not fit, why, and what to do."
+      description="Scan a package.json, a lockfile or an SBOM to find technologies that do not work together, and how to fix that."
       canonical="/scan"
       scripts={["scan.js"]}
       wide
@@ -32,7 +31,7 @@ export function ScanPage({ catalog, list, platform, problem, children }: ScanPag
         {problem !== undefined && (
           <section class="verdict incompatible" aria-label="Problem">
             <p id="scan-problem">
-              <strong>This could not be scanned.</strong> {problem}
+              <strong>Could not scan this.</strong> {problem}
             </p>
           </section>
         )}
@@ -40,9 +39,9 @@ export function ScanPage({ catalog, list, platform, problem, children }: ScanPag
       </div>
       <form action={links.to("/scan")} method="post" data-swap="report" data-scan class="panel scan-form">
         <div class="drop scripted">
-          <label for="scan-files">Files of the project</label>
+          <label for="scan-files">Project files</label>
           <input type="file" id="scan-files" multiple aria-describedby="scan-privacy scan-note" />
-          <span class="fine">or drop them here: package.json with its lockfile gives the exact versions</span>
+          <span class="fine">or drop them here. Add the lockfile to package.json for exact versions.</span>
         </div>
         <p id="scan-note" class="fine" role="status" />
         <div class="field">
@@ -62,9 +61,9 @@ export function ScanPage({ catalog, list, platform, problem, children }: ScanPag
             {list}
           </textarea>
           <p id="list-help" class="fine">
-            The content of package.json, package-lock.json, yarn.lock, pnpm-lock.yaml, bun.lock, composer.json,
-            composer.lock, requirements.txt, go.mod, Gemfile.lock or a CycloneDX or SPDX bill of materials in JSON. Or a
-            list with one name, <code>name@version</code> or <abbr title="package URL">purl</abbr> on a line.
+            Paste the content of package.json, package-lock.json, yarn.lock, pnpm-lock.yaml, bun.lock, composer.json,
+            composer.lock, requirements.txt, go.mod, Gemfile.lock or a CycloneDX or SPDX SBOM in JSON, or a list with
+            one name, <code>name@version</code> or <abbr title="package URL">purl</abbr> per line.
           </p>
         </div>
         <div class="fields">
@@ -73,15 +72,15 @@ export function ScanPage({ catalog, list, platform, problem, children }: ScanPag
         </div>
         <p id="scan-privacy" class="fine">
           <span class="scripted">
-            Files and what you paste are read in your browser. Only names and versions of dependencies are sent to this
-            server, and nothing is kept.
+            Your browser reads the files and what you paste. It sends only dependency names and versions to this server,
+            which stores nothing.
           </span>
-          <span class="unscripted">What you paste is sent to this server and not kept.</span>
+          <span class="unscripted">What you paste is sent to this server, which does not store it.</span>
         </p>
       </form>
       <noscript>
         <p class="fine">
-          Files are chosen, and links to a scan are opened, by a script: here, paste the content into the field.
+          Choosing files and opening scan links needs JavaScript. Paste the content into the field instead.
         </p>
       </noscript>
     </Layout>

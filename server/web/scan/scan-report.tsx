@@ -1,23 +1,23 @@
-/** What a scan found: the score, what needs attention, what was recognised. */
+/** The report of a scan. */
 import type { Catalog } from "../../catalog/catalog.js";
-import type { Entry } from "../../catalog/entry.js";
-import type { Scan } from "../../catalog/scan.js";
-import { Coverage } from "./coverage.js";
+import type { Entry } from "../../catalog/scan/entry.js";
+import type { Scan } from "../../catalog/scan/scan.js";
 import { Issues } from "./issues.js";
+import { Recognised } from "./recognised.js";
 import { Breakdown, ScoreRing } from "./score.js";
-import { TakeAlong } from "./take-along.js";
+import { ShareSection } from "./share-section.js";
 
 interface ScanVerdictProps {
-  /** The catalog that the scan was made with: it explains the issues. */
+  /** The catalog used for the scan; explains the issues. */
   catalog: Catalog;
   scan: Scan;
-  /** What was scanned. */
+  /** The scanned entries. */
   entries: readonly Entry[];
-  /** The platform that was asked about, for links to pairs; undefined where none was. */
+  /** The requested platform. */
   platform?: string | undefined;
 }
 
-/** How a stack gets on: the score, the sum behind it, what needs attention. Headings are of the second level and below. */
+/** Score and issues of a stack. Headings start at level two. */
 export function ScanVerdict({ catalog, scan, entries, platform }: ScanVerdictProps) {
   const { score, detected, issues } = scan;
   return (
@@ -25,8 +25,8 @@ export function ScanVerdict({ catalog, scan, entries, platform }: ScanVerdictPro
       <section class="panel scan-score" aria-label="Score">
         <ScoreRing scan={scan} />
         <div>
-          <h2>{headlineOf(scan)}</h2>
-          <p>{tellPairs(scan)}</p>
+          <h2>{describeResult(scan)}</h2>
+          <p>{describePairs(scan)}</p>
           <p class="fine">
             {scan.recognized.toLocaleString("en")} of {count(entries.length, "entry", "entries")} recognised (
             {Math.round((100 * scan.recognized) / Math.max(1, entries.length))}%), as{" "}
@@ -41,35 +41,35 @@ export function ScanVerdict({ catalog, scan, entries, platform }: ScanVerdictPro
 }
 
 interface ScanReportProps extends ScanVerdictProps {
-  /** The list as `encodeShared` gives it, for the link and the badge; null where it is too long for an address. */
+  /** From `encodeShared`; null if too long for a link. */
   shared: string | null;
 }
 
-/** Everything that a scan found: the verdict, what was recognised, and a link and a badge to take along. */
+/** Score, issues, recognised technologies, and how to share the report. */
 export function ScanReport({ shared, ...verdict }: ScanReportProps) {
   const { catalog, scan } = verdict;
   return (
     <div class="scan-report">
       <ScanVerdict {...verdict} />
-      <Coverage catalog={catalog} scan={scan} />
-      <TakeAlong scan={scan} shared={shared} />
+      <Recognised catalog={catalog} scan={scan} />
+      <ShareSection scan={scan} shared={shared} />
     </div>
   );
 }
 
-function headlineOf({ score, detected, issues }: Scan): string {
-  if (detected.length === 0) return "Nothing in this list is known here";
-  if (issues.length > 0) return `${count(issues.length, "thing needs", "things need")} attention`;
-  return score === null ? "No facts on these together yet" : "Nothing known speaks against this stack";
+function describeResult({ score, detected, issues }: Scan): string {
+  if (detected.length === 0) return "We don't know anything in this list";
+  if (issues.length > 0) return `${count(issues.length, "issue", "issues")} found`;
+  return score === null ? "No data on these together yet" : "No known conflicts";
 }
 
-function tellPairs({ breakdown, pairsChecked, detected }: Scan): string {
-  if (detected.length === 0) return "Check the spelling, or list the packages by the names they are installed under.";
+function describePairs({ breakdown, pairsChecked, detected }: Scan): string {
+  if (detected.length === 0) return "Check the spelling, or list the packages by the names you install them under.";
   const known = breakdown.compatible + breakdown.partial + breakdown.deprecated + breakdown.incompatible;
   if (known === 0)
-    return "There is no score, as no source speaks of any two of them. That says nothing either way: it is unknown.";
+    return "There is no score, since we have no source on any two of them. This is neither good nor bad news.";
   const pairs = count(pairsChecked, "pair was", "pairs were");
-  return `${pairs} looked at. The score rests on the ${count(known, "verdict", "verdicts")} that facts support; the rest is unknown.`;
+  return `${pairs} checked. The score is based on ${count(known, "known verdict", "known verdicts")}; the rest is unknown.`;
 }
 
 function count(number: number, one: string, many: string): string {

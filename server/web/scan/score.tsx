@@ -1,13 +1,13 @@
-/** The score of a stack, as a ring and as a sum. */
-import type { Grade } from "../../catalog/score.js";
-import { CAPS, POINTS, type Score, type Tally } from "../../catalog/score.js";
+/** The score of a stack, as a ring and as a calculation. */
+import type { Grade } from "../../catalog/scan/score.js";
+import { CAPS, POINTS, type Score, type Tally } from "../../catalog/scan/score.js";
 import { Scroll } from "../components/scroll.js";
 import { StatusLabel } from "../components/status.js";
 
 const RADIUS = 52;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** The status whose colour a grade has. */
+/** Colours of statuses by grade. */
 const COLOURS: Record<Grade, string> = {
   A: "compatible",
   B: "compatible",
@@ -16,9 +16,8 @@ const COLOURS: Record<Grade, string> = {
   F: "incompatible",
 };
 
-/** The score as a part of a circle, with the number and the grade in it. */
 export function ScoreRing({ scan: { score, grade } }: { scan: Score }) {
-  const title = score === null ? "No score" : `Score ${score} of 100, grade ${grade}`;
+  const title = score === null ? "No score" : `Score ${score} out of 100, grade ${grade}`;
   const length = (AROUND * (score ?? 0)) / 100;
   return (
     <svg class={`ring ${grade ? COLOURS[grade] : "unknown"}`} viewBox="0 0 120 120" width="120" height="120" role="img">
@@ -46,21 +45,21 @@ export function ScoreRing({ scan: { score, grade } }: { scan: Score }) {
   );
 }
 
-/** How the score comes about, from the verdicts on the pairs. */
+/** The calculation of the score. */
 export function Breakdown({ scan }: { scan: Score }) {
   const { points, possible, cap } = scan.breakdown;
   const share = Math.min(100, Math.max(0, Math.round((100 * points) / possible)));
   const worst = CAPS.find(([, most]) => most === cap)?.[0];
   return (
     <details>
-      <summary>How the score comes about</summary>
+      <summary>How the score is calculated</summary>
       <Scroll label="Points">
         <table>
-          <caption>Points for each verdict that facts support</caption>
+          <caption>Points for each known verdict</caption>
           <thead>
             <tr>
               <th scope="col">Verdict</th>
-              <th scope="col">Number</th>
+              <th scope="col">Count</th>
               <th scope="col">Points each</th>
               <th scope="col">Points</th>
             </tr>
@@ -80,18 +79,18 @@ export function Breakdown({ scan }: { scan: Score }) {
         </table>
       </Scroll>
       <p>
-        That is {signed(points)} of {possible} points, or {share} of 100.{" "}
-        {worst && cap !== null && tellCap(worst, cap, share)}
+        Total: {signed(points)} of {possible} points, or {share} out of 100.{" "}
+        {worst && cap !== null && describeCap(worst, cap, share)}
       </p>
-      <p class="fine">Grades: A from 90, B from 70, C from 50, D from 40, else F.</p>
+      <p class="fine">Grades: A from 90, B from 70, C from 50, D from 40, F below.</p>
     </details>
   );
 }
 
-function tellCap(worst: string, cap: number, share: number): string {
-  const held = share > cap ? `so the score is ${cap}` : "which makes no difference here";
-  return `With ${worst === "error" ? "an" : "a"} ${worst} issue, a stack reaches ${cap} at most, ${held}.`;
+function describeCap(worst: string, cap: number, share: number): string {
+  const effect = share > cap ? `so the score is ${cap}` : "which makes no difference here";
+  return `With ${worst === "error" ? "an" : "a"} ${worst} issue, the score is at most ${cap}, ${effect}.`;
 }
 
-/** With the sign that type has for it. */
+/** With a typographic minus sign. */
 const signed = (number: number) => (number < 0 ? `−${-number}` : String(number));

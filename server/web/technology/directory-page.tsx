@@ -1,23 +1,23 @@
 /** `/tech`: all technologies by category. */
 import type { Catalog } from "../../catalog/catalog.js";
-import { isRetired } from "../../catalog/directory.js";
-import { byCategory, spellingsOf } from "../../catalog/profile.js";
-import type { Technology } from "../../catalog/technology.js";
+import { isRetired } from "../../catalog/directory/directory.js";
+import { byCategory, spellingsOf } from "../../catalog/directory/profile.js";
+import type { Technology } from "../../catalog/facts/technology.js";
 import { categoryName } from "../components/category.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { Choice, FilterForm, Shown } from "./filter-form.js";
-import { isFiltered, type ListFilter, rowOf } from "./list-filter.js";
+import { filterRow, isFiltered, type ListFilter } from "./list-filter.js";
 
 interface DirectoryPageProps {
   catalog: Catalog;
   filter: ListFilter;
-  /** What is wrong with the address. */
+  /** An invalid filter. */
   problem: string | undefined;
 }
 
-/** The list that the filter is about, and what stands in its place when nothing fits. */
+/** Ids of the list and of its empty state. */
 const LIST = "technologies";
 const EMPTY = "no-technologies";
 
@@ -26,7 +26,7 @@ export function DirectoryPage({ catalog, filter, problem }: DirectoryPageProps) 
   const groups = byCategory(catalog.technologies, (technology) => technology).map(([category, technologies]) => {
     const rows = technologies.map((technology) => ({
       technology,
-      ...rowOf(filter, spellingsOf(technology), category),
+      ...filterRow(filter, spellingsOf(technology), category),
     }));
     return { category, rows, shown: rows.filter((row) => row.shown).length };
   });
@@ -36,7 +36,7 @@ export function DirectoryPage({ catalog, filter, problem }: DirectoryPageProps) 
   return (
     <Layout
       title="Technologies"
-      description={`${total.toLocaleString("en")} frameworks, databases, hosts and tools, with what is known of each.`}
+      description={`What we know about ${total.toLocaleString("en")} frameworks, databases, hosts and tools.`}
       canonical="/tech"
       wide
     >
@@ -79,8 +79,8 @@ export function DirectoryPage({ catalog, filter, problem }: DirectoryPageProps) 
               </span>
             </h2>
             <ul class="names">
-              {rows.map(({ technology, text, shown: fits }) => (
-                <li key={technology.id} data-text={text} hidden={!fits}>
+              {rows.map(({ technology, text, shown: isShown }) => (
+                <li key={technology.id} data-text={text} hidden={!isShown}>
                   <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
                   {isRetired(technology, today) && (
                     <span class="fine">
@@ -94,20 +94,20 @@ export function DirectoryPage({ catalog, filter, problem }: DirectoryPageProps) 
           </section>
         ))}
         <div id={EMPTY} class="panel" data-empty hidden={shown > 0}>
-          <NothingFits catalog={catalog} filter={filter} searched={filtered && shown === 0} />
+          <NoMatches catalog={catalog} filter={filter} searched={filtered && shown === 0} />
         </div>
       </div>
     </Layout>
   );
 }
 
-/** @param props.searched whether this page is the answer to a search, of which names that are close can be told */
-function NothingFits({ catalog, filter, searched }: { catalog: Catalog; filter: ListFilter; searched: boolean }) {
+/** @param props.searched whether the server answered this search, so that it can suggest names */
+function NoMatches({ catalog, filter, searched }: { catalog: Catalog; filter: ListFilter; searched: boolean }) {
   const { links } = useSite();
   const near = searched ? nearest(catalog, filter) : [];
   return (
     <>
-      <h2>No technology fits</h2>
+      <h2>No matches</h2>
       {searched && (
         <p data-answer>
           {near.length > 0 ? (
@@ -122,23 +122,23 @@ function NothingFits({ catalog, filter, searched }: { catalog: Catalog; filter: 
               ?
             </>
           ) : (
-            "Nothing with a similar name is known either."
+            "There are no similar names either."
           )}
         </p>
       )}
       <p data-ask hidden={searched}>
         <button type="submit" class="quiet" form={`${LIST}-form`}>
-          Look for similar names
+          Find similar names
         </button>
       </p>
       <p>
-        Is it missing here? <a href={links.to("/contribute")}>Tell what you know of it</a>.
+        Missing a technology? <a href={links.to("/contribute")}>Add it</a>.
       </p>
     </>
   );
 }
 
-/** What may have been meant: what is known by exactly that, in another category or of a scope, then what is close. */
+/** Exact matches in other categories first, then similar names. */
 function nearest({ names }: Catalog, { q }: ListFilter): Technology[] {
   const meant = names.resolve(q)?.technology;
   return [...new Set([...(meant ? [meant] : []), ...names.nearest(q)])];

@@ -1,20 +1,20 @@
-/** A row of fields that filters a list on the same page: while one types where scripts run, else with a button. */
+/** A form that filters a list on the same page: as you type with scripts, by button without. */
 import type { ComponentChildren } from "preact";
-import { tellShown } from "./match.js";
+import { formatShown } from "./text-filter.js";
 
 interface FilterFormProps {
-  /** The id of the list; the ids of the fields begin with it. */
+  /** The id of the list, and the prefix of field ids. */
   list: string;
   action: string;
-  /** What was searched for. */
+  /** The search text. */
   q: string;
   label: string;
   placeholder: string;
-  /** What is wrong with the address that asked. */
+  /** An invalid filter. */
   problem: string | undefined;
-  /** The id of a part that the server renders anew when nothing fits. */
+  /** The id of the part that the server updates when there are no matches. */
   swap?: string;
-  /** Fields beside the one for text. */
+  /** More fields. */
   children: ComponentChildren;
 }
 
@@ -52,13 +52,13 @@ interface ChoiceProps {
   list: string;
   name: string;
   label: string;
-  /** What stands for no choice. */
+  /** The label for no choice. */
   any: string;
   value: string;
   options: readonly [value: string, name: string][];
 }
 
-/** A field of the row with a few values to choose from. */
+/** A dropdown. */
 export function Choice({ list, name, label, any, value, options }: ChoiceProps) {
   return (
     <div class="field">
@@ -78,17 +78,17 @@ export function Choice({ list, name, label, any, value, options }: ChoiceProps) 
 interface ShownProps {
   shown: number;
   total: number;
-  /** The page without a filter. */
+  /** The page without filters. */
   clear: string;
   filtered: boolean;
 }
 
-/** How much of the list is shown, and the way back to all of it. */
+/** How many entries are shown, with a link to all. */
 export function Shown({ shown, total, clear, filtered }: ShownProps) {
   return (
     <p class="shown">
       <span data-shown aria-live="polite">
-        {tellShown(shown, total)}
+        {formatShown(shown, total)}
       </span>{" "}
       <a href={clear} data-clear hidden={!filtered}>
         Show all

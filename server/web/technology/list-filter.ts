@@ -1,16 +1,16 @@
-/** What a list of technologies is filtered by, as the query of an address gives it. */
+/** The filter of a list, from the query. */
 
 import { STATUSES } from "../components/status.js";
-import { fitsText, searchText } from "./match.js";
+import { matchesText, searchText } from "./text-filter.js";
 
-/** Empty texts ask for nothing. */
+/** Empty values do not filter. */
 export interface ListFilter {
   q: string;
   category: string;
   status: string;
 }
 
-/** The query of a page with a filter; the longest name of a package is what one may look for. */
+/** The query schema; 214 characters is the longest npm package name. */
 export const FILTER_QUERY = {
   type: "object",
   properties: {
@@ -20,11 +20,7 @@ export const FILTER_QUERY = {
   },
 } as const;
 
-/**
- * Reads a filter.
- * @param categories ids of those that there are
- * @returns the filter without what cannot be, and what is to be said of that
- */
+/** Parses a filter. @returns the valid parts, and a message about the others */
 export function readFilter(
   query: Partial<ListFilter>,
   categories: ReadonlySet<string>,
@@ -35,8 +31,8 @@ export function readFilter(
     string,
   ];
   const problems = [
-    category === "" || categories.has(category) ? undefined : `There is no category "${short(category)}".`,
-    status === "" || isStatus(status) ? undefined : `There is no status "${short(status)}".`,
+    category === "" || categories.has(category) ? undefined : `Unknown category "${short(category)}".`,
+    status === "" || isStatus(status) ? undefined : `Unknown status "${short(status)}".`,
   ].filter((problem) => problem !== undefined);
   return {
     filter: { q, category: categories.has(category) ? category : "", status: isStatus(status) ? status : "" },
@@ -47,27 +43,22 @@ export function readFilter(
 const isStatus = (text: string) => STATUSES.some((status) => status === text);
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** Whether anything is filtered. */
 export function isFiltered({ q, category, status }: ListFilter): boolean {
   return q !== "" || category !== "" || status !== "";
 }
 
 export interface Row {
-  /** As `searchText` gives it. */
+  /** From `searchText`. */
   text: string;
   shown: boolean;
 }
 
-/**
- * What a row needs to be filtered, here and in the browser.
- * @param spellings what its technology is called
- * @param status undefined in lists without
- */
-export function rowOf(filter: ListFilter, spellings: readonly string[], category: string, status?: string): Row {
+/** What filters a row on the server and in the browser. @param spellings names of its technology */
+export function filterRow(filter: ListFilter, spellings: readonly string[], category: string, status?: string): Row {
   const text = searchText(spellings);
-  const fits =
-    fitsText(text, filter.q) &&
+  const shown =
+    matchesText(text, filter.q) &&
     (filter.category === "" || filter.category === category) &&
     (filter.status === "" || filter.status === status);
-  return { text, shown: fits };
+  return { text, shown };
 }

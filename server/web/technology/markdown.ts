@@ -1,18 +1,18 @@
-/** A technology as compact Markdown, for assistants. */
+/** A technology page as short Markdown, for assistants. */
 import type { Catalog } from "../../catalog/catalog.js";
-import { type Day, endOfLife } from "../../catalog/lifecycle.js";
-import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/profile.js";
-import { linesToShow, type ReleaseLine, releaseLines } from "../../catalog/release-lines.js";
-import { packagesOf, type Technology } from "../../catalog/technology.js";
-import { describeRange } from "../../catalog/version-range.js";
-import { listOf, stateRequirement, tellEndOfLife } from "../../catalog/wording.js";
-import type { Links } from "../../http/links.js";
+import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/directory/profile.js";
+import { type Day, endOfLife } from "../../catalog/facts/lifecycle.js";
+import { linesToShow, type ReleaseLine, releaseLines } from "../../catalog/facts/release-lines.js";
+import { packagesOf, type Technology } from "../../catalog/facts/technology.js";
+import { describeRange } from "../../catalog/facts/version-range.js";
+import { formatEndOfLife, listOf, stateRequirement } from "../../catalog/verdict/wording.js";
+import type { Links } from "../../http/views/links.js";
 import { categoryName } from "../components/category.js";
 import { escapeMarkdown, markdownLink } from "../components/markdown.js";
 import { sourceName } from "../components/sources.js";
-import { ecosystemName } from "./ecosystem.js";
+import { ecosystemName } from "./ecosystem-name.js";
 
-/** What its page says, without older lines. @param today the day that lifecycles are judged by */
+/** The content of its page, without older release lines. */
 export function technologyMarkdown(catalog: Catalog, technology: Technology, today: Day, links: Links): string {
   const { id, name, category, record } = technology;
   const addresses: [string, string | undefined][] = [
@@ -23,25 +23,25 @@ export function technologyMarkdown(catalog: Catalog, technology: Technology, tod
   const sections = [
     `# ${escapeMarkdown(name)}`,
     [
-      `${categoryName(category)}, known here as ${code(id)}.`,
+      `${categoryName(category)}. Id: ${code(id)}.`,
       ...addresses.map(([text, address]) => (address ? ` ${markdownLink(text, address)}.` : "")),
     ].join(""),
     listed([
       ...packagesOf(record).map(([ecosystem, names]) => `${ecosystemName(ecosystem)}: ${names.map(code).join(", ")}`),
-      ...(record.aliases ? [`Also called ${record.aliases.map(code).join(", ")}`] : []),
+      ...(record.aliases ? [`Also known as ${record.aliases.map(code).join(", ")}`] : []),
     ]),
-    tellRetirement(catalog, technology, today),
-    titled("Release lines", linesToShow(releaseLines(technology, today)).map(tellLine), record.lifecycle?.source),
-    titled("What it asks for", tellDeclarations(catalog, technology)),
-    titled("What it needs to run", tellNeeds(catalog, technology)),
-    titled("What it does not offer", tellLacks(catalog, technology)),
-    tellKnown(knownByStatus(catalog, technology, today), technology, links),
-    `Source: ${markdownLink("this page", links.absolute(`/tech/${id}`))}, facts of revision ${code(catalog.revision.id)}.`,
+    formatRetirement(catalog, technology, today),
+    titled("Release lines", linesToShow(releaseLines(technology, today)).map(formatLine), record.lifecycle?.source),
+    titled("Requirements", formatRequirements(catalog, technology)),
+    titled("Platform requirements", formatNeeds(catalog, technology)),
+    titled("Limits as a platform", formatLacks(catalog, technology)),
+    formatPartners(knownByStatus(catalog, technology, today), technology, links),
+    `Source: ${markdownLink("web page", links.absolute(`/tech/${id}`))}, data revision ${code(catalog.revision.id)}.`,
   ];
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
 }
 
-/** A name as code within a line: fenced by more backticks than it has in a row. */
+/** Inline code, fenced by more backticks than the text contains. */
 function code(text: string): string {
   const shown = text.replace(/[\p{Cc}\s]+/gu, " ").trim();
   const longest = Math.max(0, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
@@ -59,26 +59,26 @@ function titled(title: string, items: readonly string[], source?: string): strin
 
 const cite = (source: string) => markdownLink(sourceName(source), source);
 
-function tellRetirement({ names }: Catalog, technology: Technology, today: Day): string {
+function formatRetirement({ names }: Catalog, technology: Technology, today: Day): string {
   const ended = endOfLife(technology, undefined, today);
   if (!ended?.whole) return "";
   const to = (technology.record.endOfLife?.replacement ?? []).map((id) => names.byId(id)?.name ?? id);
-  const move = to.length > 0 ? ` Its makers point to ${escapeMarkdown(listOf(to, "or"))}.` : "";
-  return `**Retired.** ${escapeMarkdown(tellEndOfLife(ended, today))}${move} (${cite(ended.source)})`;
+  const move = to.length > 0 ? ` Its maintainers recommend ${escapeMarkdown(listOf(to, "or"))}.` : "";
+  return `**Retired.** ${escapeMarkdown(formatEndOfLife(ended, today))}${move} (${cite(ended.source)})`;
 }
 
-function tellLine({ name, released, end, state, lts }: ReleaseLine): string {
+function formatLine({ name, released, end, state, lts }: ReleaseLine): string {
   const parts = [
     state === "supported" ? undefined : state,
     released && `released ${released}`,
     typeof end === "string" ? `${state === "ended" ? "until" : "supported until"} ${end}` : undefined,
-    end === undefined ? "no end announced" : undefined,
+    end === undefined ? "no end date announced" : undefined,
     lts === true ? "long-term support" : lts && `long-term support from ${lts}`,
   ];
   return `${escapeMarkdown(name)}: ${parts.filter(Boolean).join(", ")}`;
 }
 
-function tellDeclarations(catalog: Catalog, technology: Technology): string[] {
+function formatRequirements(catalog: Catalog, technology: Technology): string[] {
   return declarationsOf(catalog, technology)
     .flatMap(({ newest }) => newest)
     .map((requirement) => {
@@ -89,25 +89,25 @@ function tellDeclarations(catalog: Catalog, technology: Technology): string[] {
 
 const capabilityName = (catalog: Catalog, id: string) => catalog.capabilities.get(id)?.name ?? id;
 
-function tellNeeds(catalog: Catalog, { record }: Technology): string[] {
+function formatNeeds(catalog: Catalog, { record }: Technology): string[] {
   return (record.needs ?? []).map(({ capability, version, optional, note, source }) => {
     const versions = version ? ` in versions ${describeRange(version)}` : "";
-    const some = optional ? " for some of its features" : "";
+    const some = optional ? " for some features" : "";
     return `${escapeMarkdown(`${capabilityName(catalog, capability)}${versions}${some}. ${note ?? ""}`)} (${cite(source)})`;
   });
 }
 
-function tellLacks(catalog: Catalog, { record }: Technology): string[] {
+function formatLacks(catalog: Catalog, { record }: Technology): string[] {
   return (record.lacks ?? []).map(({ capability, partly, note, workaround, source }) => {
-    const part = partly ? ", offered in part" : "";
-    const mend = workaround ? ` What to do: ${workaround}` : "";
-    return `${escapeMarkdown(`${capabilityName(catalog, capability)}${part}. ${note ?? ""}${mend}`)} (${cite(source)})`;
+    const part = partly ? ", partly supported" : "";
+    const fix = workaround ? ` Fix: ${workaround}` : "";
+    return `${escapeMarkdown(`${capabilityName(catalog, capability)}${part}. ${note ?? ""}${fix}`)} (${cite(source)})`;
   });
 }
 
-/** What fits is a list of names; what does not says why. */
-function tellKnown(groups: readonly StatusGroup[], { id }: Technology, links: Links): string {
-  if (groups.length === 0) return "No fact with a source ties it to another technology yet.";
+/** Compatible ones as names, others with the reason. */
+function formatPartners(groups: readonly StatusGroup[], { id }: Technology, links: Links): string {
+  if (groups.length === 0) return "We don't know yet what it works with.";
   const parts = groups.map(({ status, count, categories }) => {
     const items =
       status === "compatible"
@@ -124,5 +124,5 @@ function tellKnown(groups: readonly StatusGroup[], { id }: Technology, links: Li
     return `### ${status} (${count})\n\n${listed(items)}`;
   });
   const pair = code(links.absolute(`/check/${id}/<other>.md`));
-  return `## Known with others\n\nWhy, with sources: ${pair}, with the id of the other.\n\n${parts.join("\n\n")}`;
+  return `## Compatibility\n\nReasons and sources: ${pair}, with the id of the other technology.\n\n${parts.join("\n\n")}`;
 }

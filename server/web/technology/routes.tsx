@@ -1,12 +1,11 @@
-/** `/tech`: the technologies; `/tech/{id}`: one of them, as a page, as JSON and as Markdown. */
+/** `/tech`, and `/tech/{id}` as a page, JSON and Markdown. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
-import type { Day } from "../../catalog/lifecycle.js";
-import type { Technology } from "../../catalog/technology.js";
+import type { Technology } from "../../catalog/facts/technology.js";
+import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
-import { createMemo } from "../../http/memo.js";
-import { Representation, sendRepresentation } from "../../http/representation.js";
 import { technologyBody } from "../../http/routes/technologies.js";
+import { sendText } from "../../http/send-text.js";
 import { FIVE_MINUTES, type Pages } from "../pages.js";
 import { DirectoryPage } from "./directory-page.js";
 import { FILTER_QUERY, type ListFilter, readFilter } from "./list-filter.js";
@@ -14,18 +13,15 @@ import { technologyMarkdown } from "./markdown.js";
 import { TechnologyPage } from "./technology-page.js";
 import { UnknownTechnology } from "./unknown-page.js";
 
-/** Forms for programs that are kept; each takes up to 100 kB with its compressed forms. */
-const MOST_TWINS_KEPT = 200;
-
-type Twin = "json" | "md";
-const TWINS: readonly Twin[] = ["json", "md"];
+type Format = "json" | "md";
+const FORMATS: readonly Format[] = ["json", "md"];
 
 /** Registers the routes. */
 export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  const schema = { hide: true, querystring: FILTER_QUERY };
+  const options = { config: { cached: true }, schema: { hide: true, querystring: FILTER_QUERY } };
 
-  app.get<{ Querystring: Partial<ListFilter> }>("/tech", { schema }, (request, reply) =>
+  app.get<{ Querystring: Partial<ListFilter> }>("/tech", options, (request, reply) =>
     pages.send(request, reply, (catalog) => {
       const { filter, problem } = readFilter({ ...request.query, status: "" }, categoriesOf(catalog));
       return {
@@ -35,33 +31,28 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
     }),
   );
 
-  const twins = createMemo<Representation>(context, MOST_TWINS_KEPT);
-  const sendTwin = (request: FastifyRequest, reply: FastifyReply, technology: Technology, twin: Twin) => {
-    const representation = twins(`${technology.id}.${twin}`, (catalog, day) => {
-      const current = catalog.names.byId(technology.id) ?? technology;
-      return { value: makeTwin(catalog, current, day, twin), lasting: true };
-    });
-    reply.header("X-Data-Revision", context.catalog().revision.id);
-    return sendRepresentation(request, reply, representation, FIVE_MINUTES);
+  const sendFormat = (request: FastifyRequest, reply: FastifyReply, technology: Technology, format: Format) => {
+    const catalog = context.catalog();
+    const write = format === "json" ? technologyBody : technologyMarkdown;
+    const type = format === "json" ? "application/json; charset=utf-8" : "text/markdown; charset=utf-8";
+    const body = write(catalog, technology, today(context), context.links);
+    reply.header("X-Data-Revision", catalog.revision.id);
+    return sendText(request, reply, { type, body, cacheControl: FIVE_MINUTES });
   };
-  const makeTwin = (catalog: Catalog, technology: Technology, day: Day, twin: Twin) =>
-    twin === "json"
-      ? new Representation("application/json; charset=utf-8", technologyBody(catalog, technology, day, context.links))
-      : new Representation("text/markdown; charset=utf-8", technologyMarkdown(catalog, technology, day, context.links));
 
-  // Names of packages may have slashes: `@prisma/client`.
-  app.get<{ Params: { "*": string }; Querystring: Partial<ListFilter> }>("/tech/*", { schema }, (request, reply) => {
-    const asked = request.params["*"];
-    const { technology, twin } = readName(context.catalog(), asked);
+  // Package names may contain slashes: `@prisma/client`.
+  app.get<{ Params: { "*": string }; Querystring: Partial<ListFilter> }>("/tech/*", options, (request, reply) => {
+    const name = request.params["*"];
+    const { technology, format } = parseName(context.catalog(), name);
     if (!technology) {
-      if (twin) throw notFound("No technology is known by that name.");
-      const page = <UnknownTechnology name={asked} near={context.catalog().names.nearest(asked)} />;
+      if (format) throw notFound("Unknown technology.");
+      const page = <UnknownTechnology name={name} near={context.catalog().names.nearest(name)} />;
       return pages.sendOnce(request, reply, { page, status: 404 });
     }
-    const path = `/tech/${technology.id}${twin ? `.${twin}` : ""}`;
+    const path = `/tech/${technology.id}${format ? `.${format}` : ""}`;
     const [own, query] = request.url.split("?");
     if (own !== path) return reply.redirect(context.links.to(query ? `${path}?${query}` : path), 308);
-    if (twin) return sendTwin(request, reply, technology, twin);
+    if (format) return sendFormat(request, reply, technology, format);
     return pages.send(request, reply, (catalog) => {
       const { filter, problem } = readFilter(request.query, categoriesOf(catalog));
       const current = catalog.names.byId(technology.id) ?? technology;
@@ -71,18 +62,18 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
   });
 }
 
-/**
- * What the last part of an address asks for. The name of a package may end like one of the forms for programs
- * (`Newtonsoft.Json`); no id does.
- */
-function readName({ names }: Catalog, asked: string): { technology: Technology | undefined; twin: Twin | undefined } {
-  const twin = TWINS.find((ending) => asked.endsWith(`.${ending}`));
-  const stem = twin && asked.slice(0, -twin.length - 1);
+/** Splits a format off a name. Package names may end like a format (`Newtonsoft.Json`); ids never do. */
+function parseName(
+  { names }: Catalog,
+  name: string,
+): { technology: Technology | undefined; format: Format | undefined } {
+  const format = FORMATS.find((ending) => name.endsWith(`.${ending}`));
+  const stem = format && name.slice(0, -format.length - 1);
   const byId = stem && names.byId(stem);
-  if (byId) return { technology: byId, twin };
-  const whole = names.resolve(asked)?.technology;
-  if (whole || !stem) return { technology: whole, twin: undefined };
-  return { technology: names.resolve(stem)?.technology, twin };
+  if (byId) return { technology: byId, format };
+  const whole = names.resolve(name)?.technology;
+  if (whole || !stem) return { technology: whole, format: undefined };
+  return { technology: names.resolve(stem)?.technology, format };
 }
 
 const categoriesOf = ({ technologies }: Catalog) => new Set(technologies.map(({ category }) => category));

@@ -1,31 +1,31 @@
-/** `/tech/{id}`: everything known about a technology. */
+/** `/tech/{id}`. */
 import { Fragment } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
-import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/profile.js";
-import { releaseLines } from "../../catalog/release-lines.js";
-import { packagesOf, type Technology } from "../../catalog/technology.js";
+import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/directory/profile.js";
+import { releaseLines } from "../../catalog/facts/release-lines.js";
+import { packagesOf, type Technology } from "../../catalog/facts/technology.js";
 import { categoryName } from "../components/category.js";
 import { Logo } from "../components/logo.js";
 import { StatusLabel } from "../components/status.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { Capabilities } from "./capabilities.js";
-import { correctionAddress } from "./correction.js";
-import { Asks } from "./declarations.js";
-import { ecosystemName } from "./ecosystem.js";
-import { EverythingKnown } from "./known.js";
+import { ecosystemName } from "./ecosystem-name.js";
+import { editUrl } from "./edit-link.js";
 import type { ListFilter } from "./list-filter.js";
-import { ReleaseLines } from "./release-lines.js";
-import { Retirement } from "./retirement.js";
+import { Capabilities } from "./sections/capabilities.js";
+import { Partners } from "./sections/partners.js";
+import { ReleaseLines } from "./sections/release-lines.js";
+import { Requirements } from "./sections/requirements.js";
+import { Retirement } from "./sections/retirement.js";
 
 interface TechnologyPageProps {
   catalog: Catalog;
   technology: Technology;
   filter: ListFilter;
-  /** What is wrong with the address. */
+  /** An invalid filter. */
   problem: string | undefined;
-  /** The branch that the data are edited on. */
+  /** The data branch. */
   branch: string;
 }
 
@@ -41,10 +41,10 @@ export function TechnologyPage({ catalog, technology, filter, problem, branch }:
       title={name}
       description={describe(name, groups)}
       canonical={page}
-      twins={[
+      alternates={[
         { type: "application/json", path: `${page}.json`, title: `${name} as JSON` },
         { type: "text/markdown", path: `${page}.md`, title: `${name} as Markdown` },
-        { type: "application/atom+xml", path: `${page}/feed.xml`, title: `Changes about ${name}` },
+        { type: "application/atom+xml", path: `${page}/feed.xml`, title: `Changes to ${name}` },
       ]}
       wide
     >
@@ -73,22 +73,24 @@ export function TechnologyPage({ catalog, technology, filter, problem, branch }:
       {lines.length > 0 && record.lifecycle && (
         <ReleaseLines name={name} lines={lines} source={record.lifecycle.source} />
       )}
-      {declarations.length > 0 && <Asks catalog={catalog} technology={technology} declarations={declarations} />}
+      {declarations.length > 0 && (
+        <Requirements catalog={catalog} technology={technology} declarations={declarations} />
+      )}
       <Capabilities catalog={catalog} technology={technology} />
       <Names catalog={catalog} technology={technology} />
       {groups.length > 0 ? (
-        <EverythingKnown technology={technology} groups={groups} filter={filter} problem={problem} />
+        <Partners technology={technology} groups={groups} filter={filter} problem={problem} />
       ) : (
         <NothingKnown technology={technology} />
       )}
       <section>
-        <h2>Use and correct these facts</h2>
+        <h2>Use or correct this data</h2>
         <ul class="links">
           <li>
             <Correction id={id} branch={branch} />
           </li>
           <li>
-            <a href={links.to(`${page}/feed.xml`)}>Feed of changes</a>
+            <a href={links.to(`${page}/feed.xml`)}>Change feed</a>
           </li>
           <li>
             <a href={links.to(`${page}.json`)}>JSON</a>
@@ -98,18 +100,17 @@ export function TechnologyPage({ catalog, technology, filter, problem, branch }:
           </li>
         </ul>
         <p class="fine">
-          Compared with their sources on <time dateTime={checked}>{checked}</time>, where a fact does not say otherwise.
+          Sources last checked on <time dateTime={checked}>{checked}</time>, unless a fact says otherwise.
         </p>
       </section>
     </Layout>
   );
 }
 
-/** `React: 428 compatible, 6 partial` */
 function describe(name: string, groups: readonly StatusGroup[]): string {
   const counts = groups.map(({ status, count }) => `${count} ${status}`).reverse();
-  if (counts.length === 0) return `What is known of ${name}: packages, releases and links.`;
-  return `What ${name} works with, and how we know: ${counts.join(", ")}. Releases, requirements and sources.`;
+  if (counts.length === 0) return `${name}: packages, releases and links.`;
+  return `What ${name} works with: ${counts.join(", ")}. With releases, requirements and sources.`;
 }
 
 /** The main package of each ecosystem. */
@@ -127,7 +128,7 @@ function Outside({ href, text }: { href: string | undefined; text: string }) {
   ) : null;
 }
 
-/** The question about it and another, how many answers there are, and where to go on. */
+/** Check it with another technology, verdict counts, and links. */
 function Actions({ technology, groups }: { technology: Technology; groups: readonly StatusGroup[] }) {
   const { links } = useSite();
   const { id, name, category } = technology;
@@ -137,7 +138,7 @@ function Actions({ technology, groups }: { technology: Technology; groups: reado
       <form action={links.to("/")} method="get">
         <input type="hidden" name="techA" value={id} />
         <div class="fields">
-          <TechnologyField id="techB" name="techB" label={`Check ${name} with`} placeholder="a technology or package" />
+          <TechnologyField id="techB" name="techB" label={`Check ${name} with`} placeholder="technology or package" />
           <button type="submit">Check</button>
         </div>
       </form>
@@ -168,10 +169,10 @@ function Actions({ technology, groups }: { technology: Technology; groups: reado
   );
 }
 
-/** What nearly everything goes with, so that a whole field of it tells little. */
+/** Nearly everything works with these, so a matrix of them shows little. */
 const EVERYWHERE: ReadonlySet<string> = new Set(["language", "language-library", "linting", "package-manager"]);
 
-/** The category beside its own that most of its partners are of. */
+/** The most common category among its partners. */
 function mostConnected(groups: readonly StatusGroup[], own: string): string | undefined {
   const counts = new Map<string, number>();
   for (const [category, known] of groups.flatMap(({ categories }) => categories))
@@ -179,7 +180,7 @@ function mostConnected(groups: readonly StatusGroup[], own: string): string | un
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Other names, packages, and what stands beside it. */
+/** Aliases, packages and alternatives. */
 function Names({ catalog, technology: { record } }: { catalog: Catalog; technology: Technology }) {
   const { links } = useSite();
   const packages = packagesOf(record);
@@ -191,7 +192,7 @@ function Names({ catalog, technology: { record } }: { catalog: Catalog; technolo
       <dl>
         {aliases.length > 0 && (
           <>
-            <dt>Also called</dt>
+            <dt>Also known as</dt>
             <dd>{aliases.join(", ")}</dd>
           </>
         )}
@@ -227,11 +228,11 @@ function NothingKnown({ technology: { id, name } }: { technology: Technology }) 
   const { links } = useSite();
   return (
     <section>
-      <h2>Everything known about it</h2>
+      <h2>Compatibility</h2>
       <p>
-        No fact with a source ties {name} to another technology yet.{" "}
+        We don't know yet what {name} works with.{" "}
         <a href={links.to(`/contribute/compatibility?techA=${id}`)}>Add what you know</a>, or{" "}
-        <a href={links.to("/tech")}>look through the technologies</a>.
+        <a href={links.to("/tech")}>browse technologies</a>.
       </p>
     </section>
   );
@@ -239,5 +240,5 @@ function NothingKnown({ technology: { id, name } }: { technology: Technology }) 
 
 function Correction({ id, branch }: { id: string; branch: string }) {
   const { links, repositoryUrl } = useSite();
-  return <a href={correctionAddress(repositoryUrl, branch, id) ?? links.to("/contribute")}>Correct this</a>;
+  return <a href={editUrl(repositoryUrl, branch, id) ?? links.to("/contribute")}>Correct this data</a>;
 }

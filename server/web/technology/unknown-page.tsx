@@ -1,24 +1,23 @@
-/** The page for a name that no technology is known by. */
-import type { Technology } from "../../catalog/technology.js";
+/** The page for an unknown technology. */
+import type { Technology } from "../../catalog/facts/technology.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 
 interface UnknownTechnologyProps {
-  /** As it was asked for. */
+  /** As requested. */
   name: string;
-  /** Those with a similar name, nearest first. */
+  /** Similar names, nearest first. */
   near: readonly Technology[];
 }
 
-/** A longer name is cut; nobody needs to read all of it to know it again. */
 const LONGEST = 80;
 
 export function UnknownTechnology({ name, near }: UnknownTechnologyProps) {
   const { links } = useSite();
   const shown = name.length > LONGEST ? `${name.slice(0, LONGEST)}…` : name;
   return (
-    <Layout title="Not known" description="No technology is known by this name.">
-      <h1>No technology is known as “{shown}”</h1>
+    <Layout title="Unknown technology" description="We don't know a technology with this name.">
+      <h1>Unknown technology “{shown}”</h1>
       {near.length > 0 && (
         <>
           <p>Did you mean one of these?</p>
@@ -33,7 +32,7 @@ export function UnknownTechnology({ name, near }: UnknownTechnologyProps) {
       )}
       <SearchForm q={shown} />
       <p>
-        Is it missing here? <a href={links.to("/contribute")}>Tell what you know of it</a>.
+        Missing a technology? <a href={links.to("/contribute")}>Add it</a>.
       </p>
     </Layout>
   );
@@ -45,7 +44,7 @@ function SearchForm({ q }: { q: string }) {
     <form action={links.to("/tech")} method="get" class="panel">
       <div class="fields">
         <div class="field">
-          <label for="q">Look through all technologies</label>
+          <label for="q">Search technologies</label>
           <input id="q" name="q" type="search" value={q} maxLength={214} autocomplete="off" spellcheck={false} />
         </div>
         <button type="submit">Search</button>

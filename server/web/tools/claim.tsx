@@ -1,16 +1,16 @@
-/** A claim about a tool as it is shown: its value, what confirms it, and since when that is known. */
+/** A claim about a tool: value, source, and date. */
 import type { AiTool } from "../../../schemas/types.js";
-import type { Claim } from "../../catalog/tool-claims.js";
+import type { Claim } from "../../catalog/directory/tool-claims.js";
 import { sourceName } from "../components/sources.js";
 import { useSite } from "../site.js";
-import { CLAIM_NAMES, valueInWords } from "./words.js";
+import { CLAIM_NAMES, valueInWords } from "./labels.js";
 
-/** Whether a text is an address that a link may lead to: records come from many hands. */
+/** Whether a link may lead there; records are contributed. */
 export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** A link to elsewhere, or the text alone where it is no address of the web. */
+/** An external link, or plain text if it is not a web URL. */
 export function OutwardLink({ address, children }: { address: string; children?: string }) {
   if (!isWebAddress(address)) return <>{address}</>;
   return (
@@ -20,19 +20,19 @@ export function OutwardLink({ address, children }: { address: string; children?:
   );
 }
 
-/** The path of the page of a tool, from the root of the service. */
+/** The path of a tool page. */
 export function toolPath(slug: string): string {
   return `/tools/${encodeURIComponent(slug)}`;
 }
 
-/** What a source is called: `owner/name: README.md` for a file on GitHub, else its host and path. @param address of the web */
+/** `owner/name: README.md` for a file on GitHub, else host and path. @param address a web URL */
 export function pageName(address: string): string {
   const { hostname, pathname } = new URL(address);
   const path = pathname.replace(/\/$/, "");
   return hostname === "github.com" ? sourceName(address) : `${hostname.replace(/^www\./, "")}${path}`;
 }
 
-/** What is not known, told so that nobody takes it for a no. */
+/** Marks an unknown value, so that it does not read as a no. */
 export function NotKnown() {
   return (
     <span class="claim open">
@@ -41,13 +41,13 @@ export function NotKnown() {
   );
 }
 
-/** The value of a claim: a sign and a word for yes and no, a link for an address, else words. */
+/** The value of a claim. */
 export function ClaimValue({ claim: { name, value } }: { claim: Pick<Claim, "name" | "value"> }) {
   if (value === undefined) return <NotKnown />;
   if (name === "website" || name === "repository") return <OutwardLink address={String(value)} />;
   if (name === "launchDate") return <time dateTime={String(value)}>{value}</time>;
   const words = valueInWords(name, value);
-  // Neither answer about training is the good one for everybody, and a sign alone could be read as either.
+  // A sign would rate the answer, and people disagree which one is good.
   if (typeof value !== "boolean" || name === "privacy.trainsOnCode") return <>{words}</>;
   return (
     <span class={value ? "claim yes" : "claim no"}>
@@ -56,7 +56,7 @@ export function ClaimValue({ claim: { name, value } }: { claim: Pick<Claim, "nam
   );
 }
 
-/** Where a claim comes from and when that was last seen; nothing for what is not known. */
+/** The source of a claim and when it was checked; empty for unknown values. */
 export function ClaimSource({ claim: { value, source }, tool }: { claim: Claim; tool: AiTool }) {
   if (value === undefined) return null;
   return (
@@ -76,12 +76,12 @@ export function ClaimSource({ claim: { value, source }, tool }: { claim: Claim; 
   );
 }
 
-/** When the sources of a record were last opened, or at least when it last changed. */
+/** When the sources were last checked, or else when the entry last changed. */
 export function Seen({ tool: { checked, updated } }: { tool: AiTool }) {
   const day = checked ?? updated;
   return (
     <>
-      {checked ? "checked on" : "entered on"} <time dateTime={day}>{day}</time>
+      {checked ? "checked on" : "added on"} <time dateTime={day}>{day}</time>
     </>
   );
 }
@@ -92,7 +92,7 @@ interface ShortSourceProps {
   tool: AiTool;
 }
 
-/** The source of a claim in few letters, for the cell of a table; read out with what it confirms. */
+/** A short source link for table cells, with a full label for screen readers. */
 export function ShortSource({ claim: { name, value, source }, slug, tool }: ShortSourceProps) {
   const { links } = useSite();
   if (value === undefined) return null;

@@ -1,19 +1,19 @@
-/** Tools side by side, claim by claim. */
+/** `/tools/compare`. */
 import type { AiTool } from "../../../schemas/types.js";
-import { type Agreement, type ComparedClaim, compareTools } from "../../catalog/tool-claims.js";
-import { orderTools } from "../../catalog/tool-order.js";
+import { type Agreement, type ComparedClaim, compareTools } from "../../catalog/directory/tool-claims.js";
+import { orderTools } from "../../catalog/directory/tool-order.js";
 import { Scroll } from "../components/scroll.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ClaimValue, ShortSource, toolPath } from "./claim.js";
-import { type Compared, LEAST_COMPARED, MOST_COMPARED } from "./compared.js";
+import { type Comparison, LEAST_COMPARED, MOST_COMPARED } from "./comparison.js";
+import { CATEGORIES, CLAIM_NAMES, GROUPS } from "./labels.js";
 import { comparePath } from "./query.js";
-import { CATEGORIES, CLAIM_NAMES, GROUPS } from "./words.js";
 
 interface ComparePageProps {
   tools: ReadonlyMap<string, AiTool>;
-  compared: Compared;
-  /** Whether rows on which all agree are left out. */
+  compared: Comparison;
+  /** Whether to hide rows where all tools agree. */
   onlyDifferent: boolean;
 }
 
@@ -34,7 +34,7 @@ export function ComparePage({ tools, compared, onlyDifferent }: ComparePageProps
     <Layout
       wide
       title={title}
-      description={`${title}: where they run, what happens to your code, what they cost, with the source of each claim.`}
+      description={`${title}: where they run, what happens to your code, and what they cost, with sources.`}
       {...(slugs.length > 0 && { canonical: comparePath(slugs) })}
     >
       <p class="fine crumbs">
@@ -56,15 +56,15 @@ function listInWords(names: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
 }
 
-/** What is told about an address that asks for too much, too little, or what is not known. */
-function Notices({ compared: { shown, left, unknown } }: { compared: Compared }) {
+/** Notices about unknown, too many or too few tools. */
+function Notices({ compared: { shown, left, unknown } }: { compared: Comparison }) {
   const { links } = useSite();
   const slugs = shown.map(([slug]) => slug);
   return (
     <>
       {unknown.map(({ asked, near }) => (
         <p key={asked} class="problem">
-          No tool is called “{asked}”.
+          Unknown tool “{asked}”.
           {near.length > 0 && (
             <>
               {" Add "}
@@ -81,14 +81,14 @@ function Notices({ compared: { shown, left, unknown } }: { compared: Compared })
       ))}
       {left.length > 0 && (
         <p class="problem">
-          At most {MOST_COMPARED} tools fit side by side. Left out: {listInWords(left.map(([, { name }]) => name))}.
+          You can compare up to {MOST_COMPARED} tools. Left out: {listInWords(left.map(([, { name }]) => name))}.
         </p>
       )}
       {shown.length < LEAST_COMPARED && (
         <p>
           {shown.length === 0
-            ? `Choose ${LEAST_COMPARED} to ${MOST_COMPARED} tools to see them side by side.`
-            : "A comparison takes two tools at least. Add another one below."}
+            ? `Choose ${LEAST_COMPARED} to ${MOST_COMPARED} tools to compare.`
+            : "Add another tool below to compare."}
         </p>
       )}
     </>
@@ -120,7 +120,7 @@ function Differing({ slugs, onlyDifferent }: { slugs: readonly string[]; onlyDif
   );
 }
 
-function Table({ shown, onlyDifferent }: { shown: Compared["shown"]; onlyDifferent: boolean }) {
+function Table({ shown, onlyDifferent }: { shown: Comparison["shown"]; onlyDifferent: boolean }) {
   const { links } = useSite();
   const rows = new Map(compareTools(shown.map(([, tool]) => tool)).map((row) => [row.name, row]));
   const isShown = ({ agreement }: ComparedClaim) => !onlyDifferent || (agreement !== "same" && agreement !== "open");
@@ -132,12 +132,12 @@ function Table({ shown, onlyDifferent }: { shown: Compared["shown"]; onlyDiffere
   return (
     <>
       <p class="fine">
-        <span aria-hidden="true">≠</span> differs: two of them are known not to be the same.{" "}
-        <span aria-hidden="true">?</span> partly known: a source tells it of some; the others may have it too.
+        <span aria-hidden="true">≠</span> differs: at least two tools have different values.{" "}
+        <span aria-hidden="true">?</span> partly known: the others may be the same.
       </p>
       <Scroll label="Comparison">
         <table class="tool-table">
-          <caption class="hidden">What is known of each tool</caption>
+          <caption class="hidden">Comparison of tools</caption>
           <thead>
             <tr>
               <th scope="col">Claim</th>
@@ -178,7 +178,7 @@ function Table({ shown, onlyDifferent }: { shown: Compared["shown"]; onlyDiffere
   );
 }
 
-function Row({ row: { name, claims, agreement }, shown }: { row: ComparedClaim; shown: Compared["shown"] }) {
+function Row({ row: { name, claims, agreement }, shown }: { row: ComparedClaim; shown: Comparison["shown"] }) {
   const mark = shown.length > 1 ? SIGNS[agreement] : undefined;
   return (
     <tr class={agreement}>
@@ -214,7 +214,7 @@ interface AddToolProps {
 
 function AddTool({ tools, slugs, onlyDifferent }: AddToolProps) {
   const { links } = useSite();
-  if (slugs.length >= MOST_COMPARED) return <p>That is as many as fit side by side. Remove one to add another.</p>;
+  if (slugs.length >= MOST_COMPARED) return <p>This is the maximum. Remove a tool to add another.</p>;
   const others = orderTools(
     [...tools].filter(([slug]) => !slugs.includes(slug)),
     "name",

@@ -1,16 +1,16 @@
-/** The form that narrows the list of tools down, and the filters that do so at the moment. */
+/** The filter form, and the active filters. */
 import { useSite } from "../site.js";
+import { CATEGORIES, ORDERS } from "./labels.js";
 import { CHOICE_NAMES, CHOICES, type Choice, type ToolQuery, toolsPath } from "./query.js";
-import { CATEGORIES, ORDERS } from "./words.js";
 
-/** The form that the boxes of the tools belong to as well, wherever they stand on the page. */
+/** The form id; checkboxes elsewhere on the page belong to it, too. */
 export const FORM = "filters";
-/** What the form replaces. */
+/** The id of the part that the form updates. */
 export const RESULTS = "results";
 
 const SELECTS: readonly Choice[] = ["platform", "capability", "trainsOnCode", "storage", "free"];
 
-/** @param props.counts how many tools there are of each category */
+/** @param props.counts tools by category */
 export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyMap<string, number> }) {
   const { links } = useSite();
   const { chosen, q, sort } = query;
@@ -29,7 +29,7 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
       <fieldset>
         <legend>Category</legend>
         <div class="tool-categories">
-          <Category value="" name="All" meaning="every kind" count={total} checked={!chosen.has("category")} />
+          <Category value="" name="All" meaning="all categories" count={total} checked={!chosen.has("category")} />
           {categories.map(([value, { name, meaning }]) => (
             <Category
               key={value}
@@ -62,10 +62,7 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
         </div>
         <button type="submit">Show</button>
       </div>
-      <p class="fine">
-        A filter shows the tools whose sources say that they fit. What no source tells stays unknown, and fits no filter
-        about it.
-      </p>
+      <p class="fine">Tools with unknown values are hidden when you filter.</p>
     </form>
   );
 }
@@ -107,7 +104,7 @@ function Select({ name, chosen }: { name: Choice; chosen: string | undefined }) 
   );
 }
 
-/** The filters at work, each with a link to the list without it; nothing where there are none. */
+/** The active filters, each with a link to remove it. */
 export function ActiveFilters({ query }: { query: ToolQuery }) {
   const { links } = useSite();
   const { chosen, q } = query;
@@ -119,7 +116,7 @@ export function ActiveFilters({ query }: { query: ToolQuery }) {
   if (q.trim() !== "") active.push({ words: `Text: ${q.trim()}`, rest: { ...query, q: "" } });
   if (active.length === 0) return null;
   return (
-    <section aria-label="Filters at work">
+    <section aria-label="Active filters">
       <ul class="tool-active">
         {active.map(({ words, rest }) => (
           <li key={words}>

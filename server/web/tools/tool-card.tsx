@@ -1,19 +1,19 @@
-/** A tool in the list: what it is, what is known at a glance, and a box that picks it for a comparison. */
+/** A tool in the list, with a checkbox to compare it. */
 import type { ComponentChildren } from "preact";
 import type { AiTool } from "../../../schemas/types.js";
-import { type ClaimName, claimOf } from "../../catalog/tool-claims.js";
-import type { ToolOrder } from "../../catalog/tool-order.js";
+import { type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
+import type { ToolOrder } from "../../catalog/directory/tool-order.js";
 import { useSite } from "../site.js";
 import { NotKnown, toolPath } from "./claim.js";
-import { CATEGORIES, CLAIM_NAMES, GROUPS, valueInWords } from "./words.js";
+import { CATEGORIES, CLAIM_NAMES, GROUPS, valueInWords } from "./labels.js";
 
 interface ToolCardProps {
   slug: string;
   tool: AiTool;
   picked: boolean;
-  /** The id of the form that the box belongs to. */
+  /** The id of the form that the checkbox belongs to. */
   form: string;
-  /** What the list is ordered by, so that the card shows it. */
+  /** The order of the list; the card shows its value. */
   order: ToolOrder;
 }
 
@@ -31,8 +31,8 @@ export function ToolCard({ slug, tool, picked, form, order }: ToolCardProps) {
       </p>
       <p class="tool-description">{tool.description}</p>
       <dl class="glance">
-        <Glance name="Runs on">{listOf(tool, "Where it runs")}</Glance>
-        <Glance name="Does">{listOf(tool, "What it builds and does")}</Glance>
+        <Glance name="Runs on">{summarizeGroup(tool, "Where it runs")}</Glance>
+        <Glance name="Capabilities">{summarizeGroup(tool, "Capabilities")}</Glance>
         <Glance name="Cost">{costInWords(tool)}</Glance>
         <Glance name="Trains on code">
           {training === undefined ? undefined : valueInWords("privacy.trainsOnCode", training)}
@@ -61,15 +61,15 @@ function Glance({ name, children }: { name: string; children: ComponentChildren 
 
 const Day = ({ day }: { day: string }) => <time dateTime={day}>{day}</time>;
 
-/** What a tool is known to have of a group, and what it is known not to have; undefined where nothing is known. */
-function listOf(tool: AiTool, group: string): string | undefined {
+/** What a tool has and does not have of a group; undefined where nothing is known. */
+function summarizeGroup(tool: AiTool, group: string): string | undefined {
   const names = GROUPS.find(({ name }) => name === group)?.claims ?? [];
   const those = (value: boolean) => names.filter((name: ClaimName) => claimOf(tool, name).value === value);
-  const told = [
+  const known = [
     ...those(true).map((name) => CLAIM_NAMES[name]),
     ...those(false).map((name) => `not ${CLAIM_NAMES[name]}`),
   ];
-  return told.length > 0 ? told.join(", ") : undefined;
+  return known.length > 0 ? known.join(", ") : undefined;
 }
 
 /** `Free, paid from $20/month`; undefined where nothing is known. */

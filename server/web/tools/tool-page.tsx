@@ -1,19 +1,19 @@
-/** The page of an AI coding tool: every claim with its source, what is not known, and what is like it. */
+/** `/tools/{slug}`. */
 import type { AiTool } from "../../../schemas/types.js";
-import type { SimilarTool } from "../../catalog/similar-tools.js";
-import { type Claim, type ClaimName, claimOf } from "../../catalog/tool-claims.js";
-import { PREFIX } from "../../http/links.js";
+import type { SimilarTool } from "../../catalog/directory/similar-tools.js";
+import { type Claim, type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
+import { PREFIX } from "../../http/views/links.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ClaimSource, ClaimValue, isWebAddress, OutwardLink, pageName, Seen, toolPath } from "./claim.js";
-import { correctionAddress } from "./correction.js";
+import { correctionUrl } from "./correction-link.js";
+import { CATEGORIES, CLAIM_NAMES, GROUPS, valueInWords } from "./labels.js";
 import { comparePath } from "./query.js";
-import { CATEGORIES, CLAIM_NAMES, GROUPS, valueInWords } from "./words.js";
 
 interface ToolPageProps {
   slug: string;
   tool: AiTool;
-  /** The closest first. */
+  /** The most similar first. */
   similar: readonly SimilarTool[];
 }
 
@@ -21,13 +21,13 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
   const site = useSite();
   const { links } = site;
   const { name, meaning } = CATEGORIES[tool.category];
-  const twin = `${PREFIX}/ai-tools/${encodeURIComponent(slug)}`;
+  const json = `${PREFIX}/ai-tools/${encodeURIComponent(slug)}`;
   return (
     <Layout
       title={`${tool.name}: AI coding tool`}
       description={tool.description}
       canonical={toolPath(slug)}
-      twins={[{ type: "application/json", path: twin, title: `${tool.name} as JSON` }]}
+      alternates={[{ type: "application/json", path: json, title: `${tool.name} as JSON` }]}
     >
       <p class="fine crumbs">
         <a href={links.to("/tools")}>AI coding tools</a> ›{" "}
@@ -44,7 +44,7 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
           <>
             {" · "}
             <a href={links.to(comparePath([slug, ...similar.slice(0, 3).map((other) => other.slug)]))}>
-              Compare with the closest
+              Compare with similar tools
             </a>
           </>
         )}
@@ -54,7 +54,7 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
       ))}
       <section>
         <h2 id="evidence">Evidence</h2>
-        <p>The pages and files that this entry rests on:</p>
+        <p>Sources of this entry:</p>
         <ul>
           {tool.evidence.map((address) => (
             <li key={address}>
@@ -68,20 +68,19 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
       </section>
       {similar.length > 0 && <Similar slug={slug} name={tool.name} similar={similar} />}
       <section>
-        <h2>Correct or complete it</h2>
+        <h2>Something wrong or missing?</h2>
         <p>
-          Something is wrong, out of date or not known here? <a href={correctionAddress(site, tool)}>Tell us</a>, with a
-          page that says so. People look at it before it is shown.
+          <a href={correctionUrl(site, tool)}>Tell us</a>, with a source. We review changes before they appear.
         </p>
         <p class="fine">
-          <a href={links.to(twin)}>This entry as JSON</a>
+          <a href={links.to(json)}>This entry as JSON</a>
         </p>
       </section>
     </Layout>
   );
 }
 
-/** Told at the top of the page already. */
+/** Already at the top of the page. */
 const ABOVE = new Set<ClaimName>(["description", "category"]);
 
 function Evidence({ tool }: { tool: AiTool }) {
@@ -99,7 +98,7 @@ function Evidence({ tool }: { tool: AiTool }) {
   );
 }
 
-/** Claims about one thing; those that one source confirms show it once. */
+/** A group of claims; a common source is shown once. */
 function Group({ name, names, tool }: { name: string; names: readonly ClaimName[]; tool: AiTool }) {
   const site = useSite();
   const claims = names.map((claim) => claimOf(tool, claim));
@@ -110,7 +109,7 @@ function Group({ name, names, tool }: { name: string; names: readonly ClaimName[
       <h2>{name}</h2>
       {known.length === 0 && (
         <p>
-          Not known. If you have a source, <a href={correctionAddress(site, tool)}>tell us</a>.
+          Not known. If you have a source, <a href={correctionUrl(site, tool)}>tell us</a>.
         </p>
       )}
       {known.length > 0 && (
@@ -159,8 +158,8 @@ function Similar({ slug, name, similar }: { slug: string; name: string; similar:
             </h3>
             <p class="fine">
               {shared.length > 0
-                ? `Also: ${shared.map((claim) => traitInWords(tool, claim)).join(", ")}`
-                : "Of the same category"}
+                ? `In common: ${shared.map((claim) => traitInWords(tool, claim)).join(", ")}`
+                : "Same category"}
             </p>
             <p>
               <a href={links.to(comparePath([slug, other]))}>
@@ -181,29 +180,29 @@ function Similar({ slug, name, similar }: { slug: string; name: string; similar:
 const TRAINING_SHARED = {
   true: "trains on your code",
   false: "does not train on your code",
-  optional: "lets you decide about training",
+  optional: "lets you opt out of training",
 };
 
-/** What a tool has in common with another, in words: `terminal`, `by Google`, `licence MIT`. */
+/** What two tools have in common: `terminal`, `by Google`, `licence MIT`. */
 function traitInWords(tool: AiTool, name: ClaimName): string {
   const { value } = claimOf(tool, name);
   if (name === "vendor") return `by ${value}`;
   if (name === "license") return `licence ${value}`;
   if (name === "privacy.trainsOnCode") return TRAINING_SHARED[`${value as boolean | "optional"}`];
-  // Names that are no abbreviations stand within a sentence.
+  // Lower case within a sentence, except abbreviations.
   const words = CLAIM_NAMES[name].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
   return value === true || value === undefined ? words : `${words}: ${valueInWords(name, value).toLowerCase()}`;
 }
 
-/** The page for a slug that no tool has. @param near tools that may have been meant */
+/** The page for an unknown slug. @param near suggestions */
 export function UnknownToolPage({ slug, near }: { slug: string; near: readonly [slug: string, tool: AiTool][] }) {
   const site = useSite();
   const { links } = site;
   return (
-    <Layout title="This tool is not known" description="No tool of the directory has this name.">
-      <h1>This tool is not known</h1>
+    <Layout title="Unknown tool" description="We don't know a tool with this name.">
+      <h1>Unknown tool</h1>
       <p>
-        The directory has no tool called “{slug.slice(0, 80)}”.
+        We don't know a tool called “{slug.slice(0, 80)}”.
         {near.length > 0 && (near.length > 1 ? " Did you mean one of these?" : " Did you mean this one?")}
       </p>
       {near.length > 0 && (
@@ -216,8 +215,7 @@ export function UnknownToolPage({ slug, near }: { slug: string; near: readonly [
         </ul>
       )}
       <p>
-        <a href={links.to("/tools")}>See all tools</a>, or <a href={correctionAddress(site)}>add this one</a>, with a
-        source.
+        <a href={links.to("/tools")}>See all tools</a>, or <a href={correctionUrl(site)}>add it</a>, with a source.
       </p>
     </Layout>
   );

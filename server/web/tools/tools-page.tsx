@@ -1,12 +1,12 @@
-/** The directory of AI coding tools: all of them, narrowed down, put in order, and picked for a comparison. */
+/** `/tools`. */
 import type { AiTool } from "../../../schemas/types.js";
-import type { ToolPage as Found } from "../../catalog/directory.js";
-import { orderTools } from "../../catalog/tool-order.js";
-import { PREFIX } from "../../http/links.js";
+import type { ToolPage as Found } from "../../catalog/directory/directory.js";
+import { orderTools } from "../../catalog/directory/tool-order.js";
+import { PREFIX } from "../../http/views/links.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { LEAST_COMPARED, MOST_COMPARED } from "./compared.js";
-import { correctionAddress } from "./correction.js";
+import { LEAST_COMPARED, MOST_COMPARED } from "./comparison.js";
+import { correctionUrl } from "./correction-link.js";
 import { ActiveFilters, Filters, FORM, RESULTS } from "./filters.js";
 import { apiQuery, comparePath, type ToolQuery, toolsPath } from "./query.js";
 import { ToolCard } from "./tool-card.js";
@@ -15,7 +15,7 @@ interface ToolsPageProps {
   tools: ReadonlyMap<string, AiTool>;
   query: ToolQuery;
   found: Found;
-  /** Of the address, in words. */
+  /** Messages about an invalid query. */
   mistakes: readonly string[];
 }
 
@@ -23,24 +23,23 @@ export function ToolsPage({ tools, query, found, mistakes }: ToolsPageProps) {
   const site = useSite();
   const counts = new Map<string, number>();
   for (const { category } of tools.values()) counts.set(category, (counts.get(category) ?? 0) + 1);
-  const twin = `${PREFIX}/ai-tools${apiQuery(query)}`;
+  const json = `${PREFIX}/ai-tools${apiQuery(query)}`;
   return (
     <Layout
       wide
       title="AI coding tools"
-      description={`${tools.size} AI coding tools: where they run, what they do with your code, what they cost, and the source of each claim.`}
+      description={`${tools.size} AI coding tools: where they run, what happens to your code, and what they cost, with sources.`}
       canonical="/tools"
-      twins={[{ type: "application/json", path: twin, title: "These tools as JSON" }]}
+      alternates={[{ type: "application/json", path: json, title: "These tools as JSON" }]}
     >
       <h1>AI coding tools</h1>
       <p class="lead">
-        Editors, agents and app builders: where they run, what happens to your code and what they cost, with the source
-        of every claim.
+        Editors, agents and app builders: where they run, what happens to your code, and what they cost, with sources.
       </p>
       <Filters query={query} counts={counts} />
       <Results tools={tools} query={query} found={found} mistakes={mistakes} />
       <p>
-        A tool is missing, or an entry is wrong? <a href={correctionAddress(site)}>Tell us, with a source</a>.
+        Something missing or wrong? <a href={correctionUrl(site)}>Tell us, with a source</a>.
       </p>
     </Layout>
   );
@@ -50,7 +49,7 @@ function Results({ tools, query, found, mistakes }: ToolsPageProps) {
   const { links } = useSite();
   const { entries, total, open } = found;
   const known = [...tools].filter(([slug]) => query.picked.includes(slug));
-  // A form sends the boxes in the order of the page, which is another one with each filter.
+  // Forms send checkboxes in page order, which changes with each filter.
   const picked = orderTools(known, "name").map(([slug]) => slug);
   const shown = new Set(entries.map(([slug]) => slug));
   return (
@@ -63,7 +62,7 @@ function Results({ tools, query, found, mistakes }: ToolsPageProps) {
       ))}
       <p role="status">
         <strong>{total === tools.size ? `All ${total}` : `${total} of ${tools.size}`} tools</strong>
-        {open > 0 && ` fit. Of ${open} ${total > 0 ? "more " : ""}it is not known whether they do.`}
+        {open > 0 && ` match. ${open} ${total > 0 ? "more " : ""}${open === 1 ? "has" : "have"} unknown values.`}
       </p>
       <ActiveFilters query={query} />
       {entries.length === 0 ? (
@@ -101,17 +100,17 @@ function Empty({ query, open }: { query: ToolQuery; open: number }) {
   return (
     <div class="panel">
       <p>
-        <strong>No tool is known to fit.</strong> {open > 0 && "Some may, but no source that we know of tells. "}
-        Take a filter away, or <a href={links.to(toolsPath({ ...query, chosen: new Map(), q: "" }))}>see all tools</a>.
+        <strong>No matches.</strong> {open > 0 && "Some tools may match, but we have no source. "}
+        Remove a filter, or <a href={links.to(toolsPath({ ...query, chosen: new Map(), q: "" }))}>see all tools</a>.
       </p>
       <p>
-        Do you know one? <a href={correctionAddress(site)}>Add it, with a source</a>.
+        Do you know a tool? <a href={correctionUrl(site)}>Add it, with a source</a>.
       </p>
     </div>
   );
 }
 
-/** What was picked, kept while the list is narrowed down, with the way to the comparison. */
+/** The selection, which stays while filters change, with a link to the comparison. */
 function Picked({ tools, query, picked }: { tools: ReadonlyMap<string, AiTool>; query: ToolQuery; picked: string[] }) {
   const { links } = useSite();
   const without = (left: string) => ({ ...query, picked: picked.filter((slug) => slug !== left) });
@@ -122,7 +121,7 @@ function Picked({ tools, query, picked }: { tools: ReadonlyMap<string, AiTool>; 
           {picked.map((slug) => (
             <li key={slug}>
               <a href={links.to(toolsPath(without(slug)))}>
-                <span class="hidden">Do not compare </span>
+                <span class="hidden">Remove from comparison: </span>
                 {tools.get(slug)?.name} <span aria-hidden="true">✕</span>
               </a>
             </li>
@@ -135,10 +134,10 @@ function Picked({ tools, query, picked }: { tools: ReadonlyMap<string, AiTool>; 
           Compare {picked.length} tools
         </a>
       )}
-      {/* Where scripts run, a tick is followed by the link above; else the boxes are sent to the comparison itself. */}
+      {/* Without scripts, the checkboxes are sent to the comparison itself. */}
       <noscript>
         <button type="submit" form={FORM} formaction={links.to("/tools/compare")}>
-          Compare the ticked tools
+          Compare selected tools
         </button>
       </noscript>
     </section>
@@ -146,8 +145,8 @@ function Picked({ tools, query, picked }: { tools: ReadonlyMap<string, AiTool>; 
 }
 
 function pickedInWords(count: number): string {
-  if (count === 0) return `Tick ${LEAST_COMPARED} to ${MOST_COMPARED} tools to see them side by side.`;
-  if (count === 1) return "Tick one more to compare them.";
-  if (count > MOST_COMPARED) return `${count} tools are ticked; at most ${MOST_COMPARED} fit side by side.`;
-  return `${count} tools are ticked.`;
+  if (count === 0) return `Select ${LEAST_COMPARED} to ${MOST_COMPARED} tools to compare.`;
+  if (count === 1) return "Select one more to compare.";
+  if (count > MOST_COMPARED) return `${count} tools selected; you can compare up to ${MOST_COMPARED}.`;
+  return `${count} tools selected.`;
 }

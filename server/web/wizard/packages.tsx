@@ -1,5 +1,7 @@
-/** What to install, ready to be copied. */
-import type { Asked, PackageChoice, Packages } from "../../catalog/stack-packages.js";
+/** Packages to install. */
+
+import { describeRange } from "../../catalog/facts/version-range.js";
+import type { Asked, PackageChoice, Packages } from "../../catalog/stack/packages.js";
 import {
   commandsOf,
   LATEST,
@@ -7,22 +9,20 @@ import {
   manifestOf,
   registryCommand,
   registryName,
-} from "../../catalog/stack-wizard/install.js";
-import { EXTRA, RESULT } from "../../catalog/stack-wizard/steps.js";
-import { describeRange } from "../../catalog/version-range.js";
-import { listOf } from "../../catalog/wording.js";
+} from "../../catalog/stack/wizard/install.js";
+import { EXTRA, RESULT } from "../../catalog/stack/wizard/steps.js";
+import { listOf } from "../../catalog/verdict/wording.js";
 import { Copy } from "../components/copy.js";
 import { useSite } from "../site.js";
-import { pathOf, type State } from "./state.js";
+import { type State, stepPath } from "./state.js";
 
-/** The section with everything to install. */
 export function PackageSection({ packages, state }: { packages: Packages; state: State }) {
   const { npm, others, without, asked } = packages;
   return (
     <section>
-      <h2>What to install</h2>
+      <h2>Install</h2>
       {npm.length > 0 && <NpmPackages choices={npm} />}
-      {asked.length > 0 && <AskedPackages asked={asked} state={state} />}
+      {asked.length > 0 && <RequiredPackages asked={asked} state={state} />}
       {[...others].map(([ecosystem, names]) => {
         const name = registryName(ecosystem);
         return (
@@ -32,8 +32,8 @@ export function PackageSection({ packages, state }: { packages: Packages; state:
           </section>
         );
       })}
-      {others.size > 0 && <p class="fine">Versions are left open here: the tools take the newest they find.</p>}
-      {without.length > 0 && <p>Not from a registry: {listOf(without.map(({ name }) => name))}.</p>}
+      {others.size > 0 && <p class="fine">No versions given: package managers pick the newest.</p>}
+      {without.length > 0 && <p>Not in a package registry: {listOf(without.map(({ name }) => name))}.</p>}
     </section>
   );
 }
@@ -44,11 +44,11 @@ function NpmPackages({ choices }: { choices: readonly PackageChoice[] }) {
     <section>
       <h3>JavaScript (npm)</h3>
       <p>
-        Each in the newest release line known here that no known fact speaks against together with the others.
+        Newest versions with no known conflict.
         {open.length > 0 && (
           <>
             {" "}
-            Left open, as <code>{LATEST}</code>, because no line is known for sure: {listOf(open)}.
+            We use <code>{LATEST}</code> where we don't know the right version: {listOf(open)}.
           </>
         )}
       </p>
@@ -63,17 +63,17 @@ function NpmPackages({ choices }: { choices: readonly PackageChoice[] }) {
   );
 }
 
-function AskedPackages({ asked, state }: { asked: readonly Asked[]; state: State }) {
+function RequiredPackages({ asked, state }: { asked: readonly Asked[]; state: State }) {
   const { links } = useSite();
   return (
     <>
-      <p>Some of them ask for more:</p>
+      <p>Also required:</p>
       <ul>
         {asked.map(({ by, technology, name, range }) => (
           <li key={`${by.name} ${name}`}>
-            {by.technology.name} asks for {technology.name} (<code>{name}</code>
+            {by.technology.name} requires {technology.name} (<code>{name}</code>
             {/\d/.test(range) && ` ${describeRange(range)}`}).{" "}
-            <a href={links.to(pathOf(state, RESULT, [...state.choices, { group: EXTRA, technology }]))}>
+            <a href={links.to(stepPath(state, RESULT, [...state.choices, { group: EXTRA, technology }]))}>
               Add {technology.name}
             </a>
           </li>

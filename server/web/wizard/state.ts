@@ -1,7 +1,8 @@
-/** What stands in the address of the wizard, which is all that is known of a stack that is being built. */
+/** The state of the wizard, parsed from and written to its address. */
 import type { Catalog } from "../../catalog/catalog.js";
-import type { Day } from "../../catalog/lifecycle.js";
-import { type Choice, type Draft, groupFor, stepsOf, tellStranger } from "../../catalog/stack-wizard/draft.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
+import type { Technology } from "../../catalog/facts/technology.js";
+import { type Choice, type Draft, formatUnknownName, groupFor, stepsOf } from "../../catalog/stack/wizard/draft.js";
 import {
   APPROACHES,
   type Approach,
@@ -12,60 +13,58 @@ import {
   SETTINGS,
   STEPS,
   type Step,
-} from "../../catalog/stack-wizard/steps.js";
-import type { Technology } from "../../catalog/technology.js";
-import { listOf } from "../../catalog/wording.js";
+} from "../../catalog/stack/wizard/steps.js";
+import { listOf } from "../../catalog/verdict/wording.js";
 
-/** Its choices are in the order of the steps. */
+/** Choices are in step order. */
 export interface State extends Draft {
-  /** Choices for needs that are being taken back: of use again where the need is ticked again. */
+  /** Choices for deselected needs; restored when the need is selected again. */
   dormant: readonly Choice[];
-  /** The steps on the way to the result. */
+  /** Steps before the result. */
   steps: readonly Step[];
-  /** The step that is shown; undefined for the result. */
+  /** The current step; undefined for the result. */
   step: Step | undefined;
-  /** The groups whose further choices are unfolded, by their keys. */
+  /** Keys of groups with unfolded choices. */
   unfolded: ReadonlySet<string>;
-  /** What could not be read, in words for the user. */
+  /** Messages about invalid parameters. */
   notices: readonly string[];
-  /** A name that was typed and not understood. */
+  /** An unknown name that was typed. */
   typed: { text: string; problem: string } | undefined;
 }
 
-/** Values of a query, as the server parsed it. */
+/** Unvalidated query parameters. */
 export type Query = Readonly<Record<string, unknown>>;
 
-/** More values of one parameter are not looked at. */
+/** More values are ignored. */
 const MOST_VALUES = 20;
-/** More than these say nothing new. */
+
 const MOST_NOTICES = 6;
 const QUOTED_LENGTH = 60;
 
 const quote = (text: string) => `“${text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text}”`;
 
-/** Reads the address; what it says in a way that means nothing is passed over with a notice. */
-export function readState(catalog: Catalog, query: Query, today: Day): State {
+/** Parses the query; ignores invalid values with a notice. */
+export function parseState(catalog: Catalog, query: Query, today: Day): State {
   const values = new Map(Object.entries(query).map(([key, value]) => [key, textsOf(value)]));
   const all = (key: string) => values.get(key) ?? [];
   const notices = new Set<string>();
   const pick = <T extends { key: string }>(key: string, known: readonly T[], what: string): T[] => {
     const byKey = new Map(known.map((one) => [one.key, one]));
     const strange = all(key).filter((value) => !byKey.has(value));
-    if (strange.length > 0)
-      notices.add(`${listOf(strange.slice(0, 3).map(quote))} is no ${what} here; it is passed over.`);
+    if (strange.length > 0) notices.add(`Unknown ${what} ${listOf(strange.slice(0, 3).map(quote))} ignored.`);
     return [...new Set(all(key))].map((value) => byKey.get(value)).filter((one) => one !== undefined);
   };
 
   const approaches = pick("approach", APPROACHES, "approach");
   const approach = approaches.at(-1) ?? (APPROACHES[0] as Approach);
-  if (approaches.length > 1) notices.add(`Only one approach at a time: ${approach.name} counts.`);
+  if (approaches.length > 1) notices.add(`You can choose only one approach; using ${approach.name}.`);
   const ticked = new Set(pick("needs", NEEDS, "need").map(({ key }) => key));
   const runs = approach.platform ? undefined : pick("runs", SETTINGS, "setting").at(-1)?.key;
   const where = pick("step", [...STEPS, { key: RESULT }], "step").at(-1)?.key ?? "approach";
 
-  const typed = readTyped(catalog, all("other").at(-1), where, approach, today, notices);
-  const chosen = readChoices(catalog, all, typed.choice, today, notices);
-  // On the page of the needs, a tick that is missing was taken away; elsewhere a choice says that it is needed.
+  const typed = parseTyped(catalog, all("other").at(-1), where, approach, today, notices);
+  const chosen = parseChoices(catalog, all, typed.choice, today, notices);
+  // On the needs step, an unchecked need was deselected; elsewhere a choice implies its need.
   const isDormant = ({ group }: Choice) => where === "needs" && group.need !== undefined && !ticked.has(group.need);
   const choices = chosen.filter((choice) => !isDormant(choice));
   const needs = new Set([...ticked, ...choices.map(({ group }) => group.need).filter((need) => need !== undefined)]);
@@ -100,14 +99,11 @@ type Notices = Set<string>;
 
 function find(catalog: Catalog, text: string, notices: Notices): Technology | undefined {
   const name = catalog.names.resolve(text);
-  if (name?.version)
-    notices.add(
-      `${name.technology.name} is taken without the version of ${quote(text)}: the wizard is about current ones.`,
-    );
+  if (name?.version) notices.add(`The wizard uses current versions, so it ignores the version in ${quote(text)}.`);
   return name?.technology;
 }
 
-function readChoices(
+function parseChoices(
   catalog: Catalog,
   all: (key: string) => string[],
   typed: Choice | undefined,
@@ -119,32 +115,30 @@ function readChoices(
     for (const text of all(group.key)) {
       const technology = find(catalog, text, notices);
       if (technology) found.add(technology);
-      // Looking for the nearest names takes time for each.
-      else if (notices.size < MOST_NOTICES) notices.add(tellStranger(catalog, text, today));
+      // Finding similar names takes time.
+      else if (notices.size < MOST_NOTICES) notices.add(formatUnknownName(catalog, text, today));
     }
     const isReplaced = typed?.group === group && group.most === 1;
     if (typed?.group === group) {
       found.delete(typed.technology);
       found.add(typed.technology);
     }
-    // The last count: of one choice, the last was made over the others; the name just typed is the last.
+    // The last choices win, including the name just typed.
     const kept = [...found].slice(-group.most);
-    if (kept.length < found.size && !isReplaced) tellSurplus(group, kept, [...found], notices);
+    if (kept.length < found.size && !isReplaced) reportSurplus(group, kept, [...found], notices);
     return kept.map((technology) => ({ group, technology }));
   });
 }
 
-function tellSurplus(group: Group, kept: readonly Technology[], all: readonly Technology[], notices: Notices): void {
+function reportSurplus(group: Group, kept: readonly Technology[], all: readonly Technology[], notices: Notices): void {
   const names = (some: readonly Technology[]) => listOf(some.map(({ name }) => name));
   const left = all.filter((technology) => !kept.includes(technology));
-  const most = group.most === 1 ? "one choice" : `${group.most} choices`;
-  notices.add(
-    `${group.title} takes ${most} at most: ${names(kept)} ${kept.length > 1 ? "count" : "counts"}, ${names(left)} ${left.length > 1 ? "are" : "is"} left out.`,
-  );
+  const most = group.most === 1 ? "one choice" : `up to ${group.most} choices`;
+  notices.add(`${group.title} allows ${most}: using ${names(kept)}, without ${names(left)}.`);
 }
 
-/** A name typed on a step goes to the group of its kind there, or beside all groups. */
-function readTyped(
+/** Adds a typed name to the matching group of the step, or outside all groups. */
+function parseTyped(
   catalog: Catalog,
   text: string | undefined,
   where: string,
@@ -154,15 +148,15 @@ function readTyped(
 ): { choice?: Choice; problem: State["typed"] } {
   if (text === undefined) return { problem: undefined };
   const technology = find(catalog, text, notices);
-  if (!technology) return { problem: { text, problem: tellStranger(catalog, text, today) } };
+  if (!technology) return { problem: { text, problem: formatUnknownName(catalog, text, today) } };
   const groups = STEPS.find(({ key }) => key === where)?.groups ?? [];
   return { choice: { group: groupFor(technology, approach, groups), technology }, problem: undefined };
 }
 
 // --- addresses ----------------------------------------------------------------------------------------------------
 
-/** The parameters that stand for a state, without the step. @param choices others than those of the state */
-export function parametersOf(
+/** Query parameters of a state, without the step. @param choices instead of those in the state */
+export function stateParameters(
   state: State,
   choices: readonly Choice[] = state.choices,
 ): [name: string, value: string][] {
@@ -175,12 +169,12 @@ export function parametersOf(
   ];
 }
 
-/** The path of a step with a state, from the root of the service. @param choices others than those of the state */
-export function pathOf(state: State, step: string, choices?: readonly Choice[]): string {
-  return `/wizard?${new URLSearchParams([...parametersOf(state, choices), ["step", step]])}`;
+/** The path of a step. @param choices instead of those in the state */
+export function stepPath(state: State, step: string, choices?: readonly Choice[]): string {
+  return `/wizard?${new URLSearchParams([...stateParameters(state, choices), ["step", step]])}`;
 }
 
-/** The key of the step after the one that is shown. */
-export function nextOf({ steps, step }: State): string {
+/** The key of the next step. */
+export function nextStep({ steps, step }: State): string {
   return (step && steps[steps.indexOf(step) + 1]?.key) ?? RESULT;
 }

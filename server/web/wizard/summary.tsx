@@ -1,20 +1,19 @@
-/** What is chosen so far, and how each part fits the others. */
+/** The choices so far, and how they fit. */
 import type { Catalog } from "../../catalog/catalog.js";
-import { fitOf } from "../../catalog/stack-builder.js";
-import { type Choice, stackOf } from "../../catalog/stack-wizard/draft.js";
-import { RESULT, STEPS, type Step } from "../../catalog/stack-wizard/steps.js";
+import { fitOf } from "../../catalog/stack/builder.js";
+import { type Choice, stackOf } from "../../catalog/stack/wizard/draft.js";
+import { RESULT, STEPS, type Step } from "../../catalog/stack/wizard/steps.js";
 import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
-import { WhyLink } from "./fit.js";
-import { pathOf, type State } from "./state.js";
+import { WhyLink } from "./fit-line.js";
+import { type State, stepPath } from "./state.js";
 
-/** A list of the choices, each with links to change or remove it. */
 export function Summary({ catalog, state }: { catalog: Catalog; state: State }) {
   const { links, today } = useSite();
   const { choices } = state;
   const stack = stackOf(state);
   const here = state.step?.key ?? RESULT;
-  if (choices.length === 0) return <p>Nothing yet. Each step adds a part.</p>;
+  if (choices.length === 0) return <p>Nothing yet. Each step adds something.</p>;
   return (
     <>
       <p class="hidden" role="status">
@@ -37,13 +36,13 @@ export function Summary({ catalog, state }: { catalog: Catalog; state: State }) 
               <p class="fine chosen-links">
                 {fit.deciding && <WhyLink pair={fit.deciding} />}{" "}
                 {step && (
-                  <a href={links.to(pathOf(state, step.key))}>
+                  <a href={links.to(stepPath(state, step.key))}>
                     Change<span class="hidden"> {technology.name}</span>
                   </a>
                 )}{" "}
                 <a
                   href={links.to(
-                    pathOf(
+                    stepPath(
                       state,
                       here,
                       choices.filter((one) => one !== choice),
@@ -61,7 +60,7 @@ export function Summary({ catalog, state }: { catalog: Catalog; state: State }) 
   );
 }
 
-/** The step that a choice was made in; undefined for what was added beside the steps. */
+/** The step of a choice; undefined for other technologies. */
 function stepOf({ group }: Choice): Step | undefined {
   return STEPS.find(({ groups }) => groups.includes(group));
 }

@@ -1,11 +1,11 @@
-/** The frame of the wizard: where one is, the step, and what is chosen so far. */
+/** The wizard: progress, current step and summary. */
 import type { Catalog } from "../../catalog/catalog.js";
-import { RESULT } from "../../catalog/stack-wizard/steps.js";
+import { RESULT } from "../../catalog/stack/wizard/steps.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { StepForm } from "./choose.js";
 import { Result } from "./result.js";
-import { pathOf, type State } from "./state.js";
+import { type State, stepPath } from "./state.js";
+import { StepForm } from "./step-form.js";
 import { Summary } from "./summary.js";
 
 interface WizardProps {
@@ -13,21 +13,18 @@ interface WizardProps {
   state: State;
 }
 
-/** The page of a state. */
 export function WizardPage({ catalog, state }: WizardProps) {
   const { links } = useSite();
   const { step, notices, choices, typed } = state;
   return (
     <Layout
       title={`${step ? step.title : "Your stack"} · Build a stack`}
-      description="Build a stack step by step, and see with each choice how it fits what is chosen already."
+      description="Build a stack step by step, and see how each choice fits the others."
       canonical="/wizard"
       wide
     >
       <h1>Build a stack</h1>
-      <p class="lead">
-        Choose part by part. Each choice is marked for how it fits the others, as far as that is known.
-      </p>
+      <p class="lead">Choose step by step. Each choice shows how well it fits the others.</p>
       <div id="wizard">
         <Progress state={state} />
         {(notices.length > 0 || typed) && (
@@ -35,7 +32,7 @@ export function WizardPage({ catalog, state }: WizardProps) {
             <ul>
               {typed && (
                 <li>
-                  Nothing was added. <a href="#other">{typed.problem}</a>
+                  Nothing added. <a href="#other">{typed.problem}</a>
                 </li>
               )}
               {notices.map((notice) => (
@@ -51,12 +48,12 @@ export function WizardPage({ catalog, state }: WizardProps) {
               <StepForm catalog={catalog} state={state} step={step} />
             </section>
             <aside class="wizard-summary panel" aria-labelledby="so-far">
-              <h2 id="so-far">So far</h2>
+              <h2 id="so-far">Your stack so far</h2>
               <Summary catalog={catalog} state={state} />
               {choices.length > 0 && (
                 <p>
-                  <a class="button quiet" href={links.to(pathOf(state, RESULT))}>
-                    See the result
+                  <a class="button quiet" href={links.to(stepPath(state, RESULT))}>
+                    Show result
                   </a>
                 </p>
               )}
@@ -72,7 +69,7 @@ export function WizardPage({ catalog, state }: WizardProps) {
   );
 }
 
-/** All steps on the way, each a link; the current one is marked. */
+/** Links to all steps. */
 function Progress({ state }: { state: State }) {
   const { links } = useSite();
   const steps = [...state.steps.map(({ key, title }) => ({ key, title })), { key: RESULT, title: "Result" }];
@@ -86,7 +83,7 @@ function Progress({ state }: { state: State }) {
       <ol class="wizard-steps">
         {steps.map(({ key, title }, index) => (
           <li key={key} class={index < place ? "past" : undefined}>
-            <a href={links.to(pathOf(state, key))} aria-current={key === here ? "step" : undefined}>
+            <a href={links.to(stepPath(state, key))} aria-current={key === here ? "step" : undefined}>
               {title}
             </a>
           </li>

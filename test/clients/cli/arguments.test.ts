@@ -25,7 +25,7 @@ const mistake = (...argv: string[]): string => {
   return t.fail(argv.join(" ")) as never;
 };
 
-t.test("options and arguments are told apart", async (t) => {
+t.test("separates options from arguments", async (t) => {
   t.match(read("a", "-f", "json", "--no-free", "--exclude=x", "--exclude", "y", "--", "--b"), {
     values: { format: "json", free: false, exclude: ["x", "y"] },
     positionals: ["a", "--b"],
@@ -33,21 +33,21 @@ t.test("options and arguments are told apart", async (t) => {
   t.match(read("--help", "--no-color").values, { help: true, color: false }, "and those that every command takes");
 });
 
-t.test("mistakes are told with what is near", async (t) => {
+t.test("explains mistakes and suggests similar options", async (t) => {
   const cases: [argv: string[], told: string][] = [
-    [["--fromat", "json"], 'there is no option "--fromat". Did you mean --format?'],
-    [["--elephant"], 'there is no option "--elephant".'],
-    [["-x"], 'there is no option "-x".'],
-    [["--format", "yaml"], '--format takes human, json, and not "yaml"'],
-    [["--format"], "--format takes a value: --format=VALUE"],
-    [["--format", "--free"], "--format takes a value: --format=VALUE"],
-    [["--free=1"], "--free takes no value"],
-    [["--__proto__"], 'there is no option "--__proto__".'],
+    [["--fromat", "json"], 'unknown option "--fromat". Did you mean --format?'],
+    [["--elephant"], 'unknown option "--elephant".'],
+    [["-x"], 'unknown option "-x".'],
+    [["--format", "yaml"], '--format must be one of human, json, not "yaml"'],
+    [["--format"], "--format needs a value: --format=VALUE"],
+    [["--format", "--free"], "--format needs a value: --format=VALUE"],
+    [["--free=1"], "--free does not take a value"],
+    [["--__proto__"], 'unknown option "--__proto__".'],
   ];
   for (const [argv, told] of cases) t.equal(mistake(...argv), told);
 });
 
-t.test("a slip is near, and another word is not", async (t) => {
+t.test("a typo is similar, another word is not", async (t) => {
   for (const [given, near] of [
     ["chek", "check"],
     ["comp", "completion"],

@@ -1,7 +1,7 @@
 import t from "tap";
 import { EXIT, UnreadableError, UsageError } from "../../../clients/cli/command.js";
 
-t.test("each way to end has an exit code of its own", async (t) => {
+t.test("each outcome has its own exit code", async (t) => {
   const codes = Object.values(EXIT);
   t.equal(new Set(codes).size, codes.length);
   t.equal(EXIT.clean, 0, "as shells have it");
@@ -11,7 +11,7 @@ t.test("each way to end has an exit code of its own", async (t) => {
   );
 });
 
-t.test("mistakes and what could not be read are told apart, and from faults", async (t) => {
+t.test("usage errors, unreadable input and bugs are different errors", async (t) => {
   const [usage, unread] = [new UsageError("a"), new UnreadableError("b")];
   t.notOk(usage instanceof UnreadableError || unread instanceof UsageError);
   t.ok(usage instanceof Error && unread instanceof Error);

@@ -1,8 +1,21 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Ajv } from "ajv";
+import formats from "ajv-formats";
+import type { Log } from "sarif";
 import t from "tap";
-import { runCli } from "../../fixtures/cli.js";
+import { runCli, runOverData } from "../../fixtures/cli.js";
+import { technologyText } from "../../fixtures/data.js";
 import { gitProject } from "../../fixtures/git-project.js";
+import {
+  MONOREPO_DAY,
+  MONOREPO_FINDINGS,
+  MONOREPO_INCOMPLETE,
+  MONOREPO_PASSED_OVER,
+  writeMonorepo,
+} from "../../fixtures/monorepo.js";
+import { temporaryFolder } from "../../fixtures/service.js";
+import { parseXml } from "../../fixtures/xml.js";
 
 const packageJson = (dependencies: object) => JSON.stringify({ dependencies }, null, 1);
 const BAD = packageJson({ next: "15.1.0", react: "17.0.2" });
@@ -11,7 +24,7 @@ const scan = (cwd: string, ...argv: string[]) => runCli(["scan", ...argv], { cwd
 const json = async (cwd: string, ...argv: string[]) =>
   JSON.parse((await scan(cwd, "--format", "json", ...argv)).stdout);
 
-t.test("thresholds decide the exit code, those of the command line before those of the configuration", async (t) => {
+t.test("thresholds decide the exit code, with the command line over the configuration", async (t) => {
   const cwd = t.testdir({ "package.json": packageJson({ next: "14.0.0", react: "18.3.0" }) });
   const code = async (...argv: string[]) => (await scan(cwd, ...argv)).code;
   t.equal(await code(), 0, "an end of life is a warning");
@@ -23,19 +36,19 @@ t.test("thresholds decide the exit code, those of the command line before those 
   t.equal((await scan(strict, "--fail-on", "error")).code, 0);
 });
 
-t.test("mistakes are told before anything is read", async (t) => {
+t.test("reports mistakes before reading anything", async (t) => {
   const cwd = t.testdir({ "package.json": "{" });
   for (const [argv, told] of [
     [["--fail-below", "-1"], /--fail-below/],
-    [["--fail-below=7.5"], /whole number from 0 to 100, and not "7\.5"/],
+    [["--fail-below=7.5"], /whole number from 0 to 100, not "7\.5"/],
     [["--new-only"], /--new-only needs --baseline/],
     [["--config", "gone.yaml"], /gone\.yaml/],
   ] as const)
     t.match(await scan(cwd, ...argv), { stdout: "", stderr: told });
-  t.match(await scan(t.testdir({}), "--platform", "the-moon"), { code: 2, stderr: /none is known as "the-moon"/ });
+  t.match(await scan(t.testdir({}), "--platform", "the-moon"), { code: 2, stderr: /no host is known as "the-moon"/ });
 });
 
-t.test("the platform counts, from the command line or the configuration", async (t) => {
+t.test("uses the platform of the command line or the configuration", async (t) => {
   const files = { "package.json": packageJson({ next: "15.1.0", prisma: "6.0.0" }) };
   const statuses = async (cwd: string, ...argv: string[]) =>
     (await json(cwd, ...argv)).projects[0].findings.map(({ status }: { status: string }) => status);
@@ -44,7 +57,7 @@ t.test("the platform counts, from the command line or the configuration", async 
   t.same(await statuses(t.testdir({ ...files, "stackfit.yaml": "platform: edge\n" })), ["partial"]);
 });
 
-t.test("several paths, patterns and a file alone", async (t) => {
+t.test("scans several paths, patterns and single files", async (t) => {
   const cwd = t.testdir({ a: { "package.json": BAD }, b: { "package.json": GOOD }, c: { "package.json": BAD } });
   const projects = async (...argv: string[]) =>
     (await json(cwd, ...argv)).projects.map(({ path }: { path: string }) => path);
@@ -52,10 +65,10 @@ t.test("several paths, patterns and a file alone", async (t) => {
   t.same(await projects("a", "b"), ["a", "b"]);
   t.same(await projects("--exclude", "a", "--exclude", "b/"), ["c"]);
   t.same(await projects("b/package.json"), ["b"]);
-  t.match(await scan(cwd, "a", "gone"), { code: 3, stdout: "", stderr: /gone: there is no such file/ });
+  t.match(await scan(cwd, "a", "gone"), { code: 3, stdout: "", stderr: /gone: no such file/ });
 });
 
-t.test("a report goes to a file, and nothing but it", async (t) => {
+t.test("writes only the report to a file", async (t) => {
   const cwd = t.testdir({ "package.json": BAD });
   const { code, stdout } = await scan(cwd, "--format", "json", "--output", "report.json");
   t.same([code, stdout], [1, ""]);
@@ -63,7 +76,7 @@ t.test("a report goes to a file, and nothing but it", async (t) => {
   t.match(await scan(cwd, "--output", "package.json/report.json"), { code: 3, stderr: /package\.json\/report\.json/ });
 });
 
-t.test("what a change brings in is told apart from what was there", async (t) => {
+t.test("separates new findings from those of the baseline", async (t) => {
   const { folder, commit, tag } = gitProject(t);
   commit({ "package.json": GOOD, "old/package.json": BAD, "gone/package.json": BAD });
   tag("base");
@@ -82,7 +95,7 @@ t.test("what a change brings in is told apart from what was there", async (t) =>
   t.equal((await scan(join(folder, "old"), "--baseline", "base", "--new-only")).code, 0, "seen from a part");
 });
 
-t.test("waivers take findings out, and stale ones are told", async (t) => {
+t.test("removes waived findings, and reports stale waivers", async (t) => {
   const cwd = t.testdir({
     "package.json": BAD,
     "stackfit.yaml":
@@ -98,15 +111,134 @@ t.test("waivers take findings out, and stale ones are told", async (t) => {
   t.ok(told.includes("react react"));
 });
 
-t.test("a dry run says what would be sent, and reads no facts", async (t) => {
+t.test("--dry-run prints what would be sent, and opens no data", async (t) => {
   const cwd = t.testdir({ "package.json": BAD });
   const none = { catalog: async () => t.fail("facts were read") as never };
   const dry = (...argv: string[]) => runCli(["scan", "--dry-run", ...argv], { cwd, more: none });
-  t.match(await dry(), { code: 0, stdout: /^Nothing would be sent: the facts that come along answer/ });
+  t.match(await dry(), { code: 0, stdout: /^Nothing would be sent: the bundled data/ });
   const { stdout } = await dry("--server", "https://stackfit.example/", "--platform", "edge");
   t.equal(stdout.split("\n")[0], "POST https://stackfit.example/api/v1/scan");
   t.same(JSON.parse(stdout.slice(stdout.indexOf("{"))), {
     dependencies: ["next@15.1.0", "react@17.0.2"],
     platform: "edge",
   });
+});
+
+const monorepo = join(temporaryFolder(t), "monorepo");
+await writeMonorepo(monorepo);
+mkdirSync(join(monorepo, ".git"));
+const overData = (argv: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  runOverData(argv, { cwd: monorepo, today: MONOREPO_DAY, env });
+
+interface Written {
+  findings: { project: string; a: Side; b: Side; status: string; severity: string }[];
+}
+interface Side {
+  id: string;
+  packages: { text: string; places: { file: string; line: number | null }[] }[];
+}
+
+const findingsIn = (json: string) => (JSON.parse(json).projects as Written[]).flatMap(({ findings }) => findings);
+const summarize = ({ project, a, b, status, severity }: Written["findings"][number]) =>
+  `${project}: ${[a.id, b.id].sort().join(" + ")} ${status} ${severity}`;
+
+t.test("finds every expected conflict of a mixed monorepo, and no other", { timeout: 180_000 }, async (t) => {
+  const { code, stdout, stderr } = await overData(["scan", "--format", "json"]);
+  t.equal(code, 1);
+  t.equal(stderr, "");
+  const found = findingsIn(stdout);
+  const expected = MONOREPO_FINDINGS.map(
+    ({ project, pair, status, severity }) => `${project}: ${[...pair].sort().join(" + ")} ${status} ${severity}`,
+  );
+  const byProject = ({ project }: { project: string }) => MONOREPO_FINDINGS.find(({ pair: [id] }) => id && project);
+  t.ok(found.every(byProject));
+  // A bill of materials is a project by itself, under its own name.
+  const names = (list: string[]) => list.map((text) => text.replace(/\/[\w.]+\.json:/, ":")).sort();
+  t.same(names(found.map(summarize)), names(expected));
+  for (const { pair, place } of MONOREPO_FINDINGS) {
+    const finding = found.find(({ a, b }) => [a.id, b.id].sort().join() === [...pair].sort().join());
+    const places = [finding?.a, finding?.b].flatMap((side) => side?.packages.flatMap((one) => one.places) ?? []);
+    t.ok(
+      places.some(({ file, line }) => file === place[0] && line === place[1]),
+      place.join(":"),
+    );
+  }
+  const { files, summary } = JSON.parse(stdout);
+  t.same(
+    files.filter(({ state }: { state: string }) => state !== "read").map(({ path, state }: never) => ({ path, state })),
+    MONOREPO_INCOMPLETE,
+  );
+  for (const path of MONOREPO_PASSED_OVER) t.notMatch(stdout, path);
+  t.equal(summary.seen > summary.recognized, true, "coverage is reported");
+});
+
+t.test("partly read files exit with 3", async (t) => {
+  const all = await overData(["ci", "--fail-on", "none"]);
+  t.equal(all.code, 3);
+  t.match(all.stderr, "2 files were only partly read: sandbox/package.json, tools/requirements.txt.");
+  t.equal((await overData(["scan", "mobile"])).code, 0, "a part without them is");
+  t.equal((await overData(["scan", "mobile", "tools"])).code, 3, "several parts");
+});
+
+t.test("every format is valid", async (t) => {
+  const written = async (format: string, ...more: string[]) => {
+    const { code, stdout } = await overData(["scan", "--format", format, ...more]);
+    t.equal(code, 1, format);
+    return stdout;
+  };
+  const {
+    id: $id,
+    $schema: _,
+    ...schema
+  } = JSON.parse(readFileSync("test/fixtures/sarif/sarif-schema-2.1.0.json", "utf8"));
+  const ajv = new Ajv({ strict: false });
+  formats.default(ajv);
+  const sarif = JSON.parse(await written("sarif")) as Log;
+  t.ok(ajv.validate({ $id, ...schema }, sarif), JSON.stringify(ajv.errors));
+  const told = MONOREPO_FINDINGS.length + MONOREPO_INCOMPLETE.length;
+  t.equal(sarif.runs[0]?.results?.length, told);
+  const cases = parseXml((await written("junit")).replace(/^<\?xml .*\?>\n/, "")).filter(
+    ({ name }) => name === "failure" || name === "error",
+  );
+  t.ok(cases.length >= MONOREPO_FINDINGS.length);
+  const lines = (await written("github")).trim().split("\n");
+  t.match(lines.pop(), /^StackFit: 12 findings/);
+  t.equal(lines.length, told);
+  t.same(
+    lines.filter((line) => !/^::(?:error|warning) file=/.test(line)),
+    [],
+  );
+  t.match(await written("markdown"), "apps/web/package.json");
+  t.match(await written("human"), "12 findings (4 errors, 8 warnings)");
+});
+
+t.test("writes colour only if it is wanted", async (t) => {
+  const has = async (...given: Parameters<typeof overData>) => (await overData(...given)).stdout.includes("\u001b[");
+  t.notOk(await has(["scan"]), "not into a pipe");
+  t.ok(await has(["scan", "--color"]));
+  t.ok(await has(["scan"], { FORCE_COLOR: "1" }));
+  t.notOk(await has(["scan"], { CLICOLOR_FORCE: "1", NO_COLOR: "1" }));
+});
+
+t.test("applies waivers and the overlay of a configuration, and refuses mistakes", async (t) => {
+  const cwd = temporaryFolder(t);
+  const write = (path: string, text: string) => {
+    mkdirSync(join(cwd, path, ".."), { recursive: true });
+    writeFileSync(join(cwd, path), text);
+  };
+  write("package.json", '{\n  "dependencies": { "next": "^16.0.0", "react": "^17.0.2", "@acme/ui": "1.0.0" }\n}\n');
+  t.match(await runOverData(["ci"], { cwd }), { code: 1, stdout: /Next\.js with React/ });
+  write(
+    "stackfit.yaml",
+    'overlay: facts\nwaivers:\n  - pair: [nextjs, react]\n    reason: Moving to React 19.\n    until: "2099-01-01"\n  - technology: gulp\n    reason: It was there once.\n',
+  );
+  write("facts/technologies/acme-ui.yaml", technologyText('packages:\n  npm: ["@acme/ui"]\n', "Acme UI"));
+  const { code, stdout, stderr } = await runOverData(["scan", "--format", "json"], { cwd });
+  t.equal(code, 0, stderr);
+  t.match(JSON.parse(stdout), {
+    summary: { findings: 0, waived: 1, seen: 3, recognized: 3 },
+    staleWaivers: [{ state: "unused", waiver: { technology: "gulp" } }],
+  });
+  write("stackfit.yaml", "fialOn: error\n");
+  t.match(await runOverData(["ci"], { cwd }), { code: 2, stdout: "", stderr: /stackfit\.yaml:1:1 .*failOn/ });
 });

@@ -1,6 +1,6 @@
 import t from "tap";
 import { VERSION } from "../../../clients/cli/version.js";
 
-t.test("unbuilt sources say that they are", async (t) => {
-  t.equal(VERSION, "0.0.0-source");
+t.test("sources that are not built have no version", async (t) => {
+  t.equal(VERSION, "0.0.0");
 });

@@ -1,10 +1,10 @@
 import t from "tap";
-import { askedPause, readText, understand } from "../../../clients/js/answer.js";
+import { parseAnswer, readText, retryDelay } from "../../../clients/js/answer.js";
 import { ApiError } from "../../../clients/js/index.js";
 
 const NOW = Date.parse("2026-06-01T12:00:00Z");
 
-t.test("both forms of Retry-After", async (t) => {
+t.test("reads both forms of Retry-After", async (t) => {
   const cases: [value: string, milliseconds: number | undefined][] = [
     ["7", 7000],
     ["Mon, 01 Jun 2026 12:00:09 GMT", 9000],
@@ -13,10 +13,10 @@ t.test("both forms of Retry-After", async (t) => {
     ["", undefined],
   ];
   for (const [value, milliseconds] of cases)
-    t.equal(askedPause(new Response("", { status: 503, headers: { "retry-after": value } }), NOW), milliseconds, value);
+    t.equal(retryDelay(new Response("", { status: 503, headers: { "retry-after": value } }), NOW), milliseconds, value);
 });
 
-t.test("an answer without end is not read to its end", async (t) => {
+t.test("stops reading an endless answer", async (t) => {
   const chunk = new Uint8Array(1024 * 1024);
   let sent = 0;
   const endless = new ReadableStream({
@@ -29,7 +29,7 @@ t.test("an answer without end is not read to its end", async (t) => {
   t.ok(sent < 20);
 });
 
-t.test("characters that are cut by a packet come out whole", async (t) => {
+t.test("decodes characters split across packets", async (t) => {
   const bytes = new TextEncoder().encode("ü🙂");
   const slowly = new ReadableStream({
     start: (controller) => {
@@ -41,17 +41,17 @@ t.test("characters that are cut by a packet come out whole", async (t) => {
   t.equal(await readText(new Response(null)), "");
 });
 
-t.test("what is no body of the interface is not taken for one", async (t) => {
+t.test("rejects bodies that are not from the API", async (t) => {
   const response = new Response("");
   for (const text of ["", "null", "7", "[]", "{}", '{"version":1}', "{", "[".repeat(100_000), "\u0000"]) {
-    const understood = understand(response, text);
+    const understood = parseAnswer(response, text);
     t.match(understood, { error: { name: "ResponseError", status: 200 } }, text.slice(0, 20));
   }
 });
 
-t.test("a code that is not known yet is an error of the interface all the same", async (t) => {
+t.test("an unknown error code is still an ApiError", async (t) => {
   const text = '{"version":"1.0","error":{"code":"__proto__","message":"New.","details":7}}';
-  const understood = understand(new Response("", { status: 418 }), text);
+  const understood = parseAnswer(new Response("", { status: 418 }), text);
   if (!("error" in understood)) return t.fail("it is an error");
   t.ok(understood.error instanceof ApiError);
   t.match(understood.error, { name: "ApiError", status: 418, code: "__proto__", message: "New.", details: undefined });

@@ -1,10 +1,10 @@
 import t from "tap";
-import { baseAddress, query, segment } from "../../../clients/js/arguments.js";
+import { checkedBaseUrl, query, segment } from "../../../clients/js/arguments.js";
 import fc from "../../fixtures/properties.js";
 
 const NAME = fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => /\S/.test(text) && !/^\.{1,2}$/.test(text));
 
-t.test("whatever the name, it stays one part of a path and comes back as it was", async (t) => {
+t.test("any name stays one path segment", async (t) => {
   fc.assert(
     fc.property(NAME, (name) => {
       const escaped = segment("name", name);
@@ -21,7 +21,7 @@ t.test("whatever the name, it stays one part of a path and comes back as it was"
   t.pass("names are kept");
 });
 
-t.test("whatever the value, a query gives it back", async (t) => {
+t.test("any value survives a query string", async (t) => {
   fc.assert(
     fc.property(NAME, NAME, (label, style) => {
       const parsed = new URLSearchParams(query({ label, none: undefined, style }));
@@ -34,13 +34,13 @@ t.test("whatever the value, a query gives it back", async (t) => {
   t.equal(query({ free: false, offset: 0 }), "?free=false&offset=0");
 });
 
-t.test("blanks and ways up are refused", async (t) => {
+t.test("refuses blank names and dots", async (t) => {
   for (const name of ["", " ", "\t\n", ".", ".."]) t.throws(() => segment("name", name), { name: "TypeError" }, name);
   t.throws(() => segment("name", undefined as unknown as string), TypeError);
   t.throws(() => query({ label: " " }), { message: "label must not be blank." });
 });
 
-t.test("an address is kept as it is, but for slashes at its end", async (t) => {
-  t.equal(baseAddress("https://stackfit.example"), "https://stackfit.example");
-  t.equal(baseAddress("http://[::1]:3000/x/api/v1///"), "http://[::1]:3000/x/api/v1");
+t.test("keeps a URL, without trailing slashes", async (t) => {
+  t.equal(checkedBaseUrl("https://stackfit.example"), "https://stackfit.example");
+  t.equal(checkedBaseUrl("http://[::1]:3000/x/api/v1///"), "http://[::1]:3000/x/api/v1");
 });

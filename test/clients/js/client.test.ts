@@ -56,26 +56,26 @@ async function replay(t: Test, { call, token, request, response, result }: Recor
     if (resetAt !== undefined) t.equal(error.resetAt?.toISOString(), resetAt);
     if (token) t.notMatch(inspect(error, { depth: 9, showHidden: true }) + error.stack, token);
   }
-  if (!request || call.function === "badgeUrl") return void t.equal(site.asked.length, 0, "nothing is sent");
-  t.equal(site.asked.length, 1);
-  const [asked] = site.asked;
-  t.strictSame([asked?.method, asked?.path, asked?.body], [request.method, request.path, request.body]);
-  for (const name of ["content-type", "authorization"]) t.equal(asked?.headers[name], request.headers[name], name);
-  t.match(asked?.headers, { accept: "application/json", "user-agent": `stackfit-js/${VERSION}` });
+  if (!request || call.function === "badgeUrl") return void t.equal(site.requests.length, 0, "nothing is sent");
+  t.equal(site.requests.length, 1);
+  const [requests] = site.requests;
+  t.strictSame([requests?.method, requests?.path, requests?.body], [request.method, request.path, request.body]);
+  for (const name of ["content-type", "authorization"]) t.equal(requests?.headers[name], request.headers[name], name);
+  t.match(requests?.headers, { accept: "application/json", "user-agent": `stackfit-js/${VERSION}` });
 }
 
-t.test("every recorded case", async (t) => {
+t.test("replays every recorded case", async (t) => {
   t.ok(CASES.length > 40);
   for (const recorded of CASES) t.test(recorded.name, (t) => replay(t, recorded));
 });
 
-t.test("every call of the client is recorded", async (t) => {
+t.test("every method of the client has a recorded case", async (t) => {
   const calls = new Set(Object.getOwnPropertyNames(StackFit.prototype));
   calls.delete("constructor");
   t.strictSame(new Set(CASES.map(({ call }) => call.function)), calls);
 });
 
-t.test("options that cannot be right are told before anything is sent", async (t) => {
+t.test("refuses invalid options before sending anything", async (t) => {
   const baseUrl = "https://stackfit.example/api/v1";
   for (const wrong of [
     "",
@@ -96,22 +96,25 @@ t.test("options that cannot be right are told before anything is sent", async (t
   ])
     t.throws(() => new StackFit({ baseUrl, ...options }), { name: "TypeError", message: /must be a number/ });
   for (const token of ["", "secret secret", "secret\r\nX: y", "secrét"])
-    t.throws(() => new StackFit({ baseUrl, token }), { name: "TypeError", message: /^token must be the text/ });
+    t.throws(() => new StackFit({ baseUrl, token }), {
+      name: "TypeError",
+      message: /^token must be exactly the token/,
+    });
 });
 
-t.test("slashes at the end of a base address are nothing", async (t) => {
+t.test("ignores trailing slashes of the base URL", async (t) => {
   const expected = "https://stackfit.example/api/v1/badge/a/b.svg";
   t.equal(new StackFit({ baseUrl: "https://stackfit.example/api/v1//" }).badgeUrl("a", "b"), expected);
   t.equal(new StackFit({ baseUrl: new URL("https://stackfit.example/api/v1") }).badgeUrl("a", "b"), expected);
 });
 
-t.test("a client does not show its token, and only contributions carry it", async (t) => {
-  const { baseUrl, asked } = await serve(t, { body: NOTHING });
+t.test("hides the token, and sends it with contributions only", async (t) => {
+  const { baseUrl, requests } = await serve(t, { body: NOTHING });
   const client = new StackFit({ baseUrl, token: "stackfit_secret" });
   t.notMatch(inspect(client, { depth: 9, showHidden: true }) + JSON.stringify(client), "secret");
   await client.check("a", "b");
   await client.contribution("rule-a-b-0123456789ab");
-  for (const { headers } of asked) t.notOk("authorization" in headers);
+  for (const { headers } of requests) t.notOk("authorization" in headers);
 });
 
 t.test(
@@ -126,14 +129,14 @@ t.test(
   },
 );
 
-t.test("half a character in an address is told, not thrown as a riddle", async (t) => {
+t.test("explains lone surrogates in names", async (t) => {
   const client = new StackFit({ baseUrl: "https://stackfit.example/api/v1" });
-  t.throws(() => client.badgeUrl("a\ud800", "b"), { name: "TypeError", message: "techA is not well-formed text." });
+  t.throws(() => client.badgeUrl("a\ud800", "b"), { name: "TypeError", message: "techA is not well-formed Unicode." });
 });
 
 const { STACKFIT_LIVE_URL: liveUrl, STACKFIT_LIVE_TOKEN: token } = process.env;
 
-t.test("a service that runs", liveUrl ? {} : { skip: "STACKFIT_LIVE_URL is not set" }, async (t) => {
+t.test("works with a running service", liveUrl ? {} : { skip: "STACKFIT_LIVE_URL is not set" }, async (t) => {
   const client = new StackFit({ baseUrl: liveUrl as string, token });
   t.equal((await client.check("nextjs@15", "react@17")).status, "incompatible");
   const { stack, metadata } = await client.scan({ dependencies: ["next@15.1.0", "react@17.0.2", "nobody-knows-this"] });

@@ -1,7 +1,7 @@
 import t from "tap";
 import * as client from "../../../clients/js/index.js";
 
-t.test("the package offers the client and its errors, and nothing else", async (t) => {
+t.test("exports the client and its errors, and nothing else", async (t) => {
   t.strictSame(Object.keys(client).sort(), [
     "ApiError",
     "ForbiddenError",

@@ -28,8 +28,8 @@ t.test("ids and ranges are reported where they are none", async (t) => {
   check(file, [], "something-else");
   checkRange(file, [], "newest", report);
   t.match(problems, [
-    { what: 'there is no technology "raect"', allowed: 'did you mean "react"?' },
-    { what: 'there is no technology "something-else"', allowed: "an id is the name of a file in data/technologies" },
+    { what: 'unknown technology "raect"', allowed: 'did you mean "react"?' },
+    { what: 'unknown technology "something-else"', allowed: "an id is a file name in data/technologies" },
     { what: '"newest" is not a version range', allowed: /node-semver/ },
   ]);
 });

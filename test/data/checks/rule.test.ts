@@ -5,12 +5,12 @@ import { exception, rule, testMistakes } from "../../fixtures/mistakes.js";
 testMistakes(t, {
   "a side of a rule that is not known": [
     { "rules/nextjs/reactt.yaml": ruleText({ techB: "▶reactt" }) },
-    'there is no technology "reactt"',
+    'unknown technology "reactt"',
     /"react"/,
   ],
   "an unknown third technology of an exception": [
     rule({}, exception("with: [▶postgresq]")),
-    'there is no technology "postgresq"',
+    'unknown technology "postgresq"',
     /"postgresql"/,
   ],
   "ids in the wrong order": [
@@ -21,7 +21,7 @@ testMistakes(t, {
   ],
   "a rule at another pair's place": [
     { "rules/nextjs/postgresql.yaml": ruleText({ techA: "▶nextjs" }) },
-    "the file's place does not match the pair",
+    "the file's path does not match the pair",
     /^rules\/nextjs\/react\.yaml$/,
   ],
   "a rule about one technology": [
@@ -30,18 +30,18 @@ testMistakes(t, {
   ],
   "a severity that does not go with compatible": [
     rule({ severity: "▶warning" }),
-    'severity "warning" does not go with status "compatible"',
+    'severity "warning" is not allowed with status "compatible"',
     /^allowed: info$/,
     /^set severity: info$/,
   ],
   "a severity that does not go with incompatible": [
     rule({ status: "incompatible", severity: "▶info" }),
-    'severity "info" does not go with status "incompatible"',
+    'severity "info" is not allowed with status "incompatible"',
     /^allowed: error, critical$/,
   ],
   "a severity that does not go with an exception's status": [
     rule({}, exception("platform: edge", "status: partial\n    severity: ▶error")),
-    'severity "error" does not go with status "partial"',
+    'severity "error" is not allowed with status "partial"',
   ],
   "a tested version that is none": [
     rule({}, "testedVersions: [nextjs@15.1.0, ▶react@latest]\n"),
@@ -49,7 +49,7 @@ testMistakes(t, {
   ],
   "a condition on a technology that is no side of the rule": [
     rule({}, exception('postgresql: ▶">=16"')),
-    '"postgresql" is not a side of this rule',
+    '"postgresql" is not one of the two technologies of this rule',
     /"nextjs" or "react"/,
     /under `with`/,
   ],

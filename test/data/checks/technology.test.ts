@@ -4,34 +4,34 @@ import { source, testMistakes, x } from "../../fixtures/mistakes.js";
 testMistakes(t, {
   "an unknown technology in a requirement, with the nearest": [
     x(`requires:\n  - {version: "1", of: ▶raect, range: "1", ${source}}\n`),
-    'there is no technology "raect"',
+    'unknown technology "raect"',
     /^did you mean "react"\?$/,
-    /name a known id/,
+    /use a known id/,
   ],
   "an unknown technology that is like no other": [
     x("alternatives: [▶something-else]\n"),
-    'there is no technology "something-else"',
-    /name of a file in data\/technologies/,
+    'unknown technology "something-else"',
+    /file name in data\/technologies/,
   ],
   "an unknown technology in a support list": [
     x(`supports:\n  - with: [react, ▶postgres]\n    ${source}\n`),
-    'there is no technology "postgres"',
+    'unknown technology "postgres"',
     /"postgresql"/,
   ],
   "an unknown replacement of a retired technology": [
     x(`endOfLife:\n  reason: It has ended for good.\n  ${source}\n  replacement: [▶nextj]\n`),
-    'there is no technology "nextj"',
+    'unknown technology "nextj"',
     /"nextjs"/,
   ],
   "an unknown capability, with the nearest": [
     x(`needs:\n  - {capability: ▶writeable-disk, ${source}}\n`),
-    'there is no capability "writeable-disk"',
+    'unknown capability "writeable-disk"',
     /^did you mean "writable-disk"\?$/,
     /capabilities\.yaml/,
   ],
   "an unknown capability that is like no other": [
     x(`lacks:\n  - {capability: ▶time-travel, ${source}}\n`),
-    'there is no capability "time-travel"',
+    'unknown capability "time-travel"',
     /^known: writable-disk$/,
   ],
   "a requirement whose range is none": [
@@ -61,7 +61,7 @@ testMistakes(t, {
   ],
   "a requirement by a package that is not listed": [
     x(`requires:\n  - {package: ▶x-kit, version: "1", of: react, range: "1", ${source}}\n`),
-    '"x-kit" is not among the packages above',
+    '"x-kit" is not listed under packages',
     undefined,
     /add it to packages/,
   ],
@@ -73,28 +73,28 @@ testMistakes(t, {
     x(
       `requires:\n  - {version: "1", of: react, range: "1", ${source}}\n  - ▶{version: "1", of: react, range: "2", ${source}}\n`,
     ),
-    'says again what version 1 asks of "react"',
+    'repeats what version 1 requires of "react"',
     undefined,
-    /keep one/,
+    /remove one/,
   ],
   "a technology that supports itself": [
     x(`supports:\n  - with: [▶x]\n    ${source}\n`),
-    "a technology does not support itself",
+    "a technology cannot list itself as supported",
   ],
   "a technology that is its own alternative": [
     x("alternatives: [react, ▶x]\n"),
-    "a technology is no alternative to itself",
+    "a technology cannot be its own alternative",
   ],
   "a release line that ends before it begins": [
     x(
       `lifecycle:\n  ${source}\n  cycles:\n    - ▶{cycle: "1", released: 2025-03-01, eol: 2025-02-28}\n    - {cycle: "0", released: 2024-03-01, eol: 2024-03-01}\n`,
     ),
-    'the release line "1" ends (2025-02-28) before it begins (2025-03-01)',
+    'the release line "1" ends (2025-02-28) before its release (2025-03-01)',
     undefined,
-    /correct the days/,
+    /fix the dates/,
   ],
   "a release line twice": [
     x(`lifecycle:\n  ${source}\n  cycles:\n    - {cycle: "1"}\n    - ▶{cycle: "1"}\n`),
-    'lists the release line "1" again',
+    'lists the release line "1" twice',
   ],
 });

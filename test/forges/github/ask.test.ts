@@ -40,7 +40,7 @@ t.test("takes no nonsense, though it comes as a success", async (t) => {
   for (const answer of nonsense) {
     const { call } = await asking(t, answer);
     for (const question of [ask, lookFor, askForObject]) {
-      const message = /^GitHub: reading failed: the reply is nonsense \(.+\)$/;
+      const message = /^GitHub: reading failed: unexpected reply \(.+\)$/;
       t.match(
         await thrownBy(() => question("reading", REF, call)),
         { kind: "unavailable", message },
@@ -54,7 +54,10 @@ t.test("takes what is not there for a mistake, for an answer or for a delay, as 
   const { call } = await asking(t, { status: 404, body: { message: "Not Found" } });
   t.match(await thrownBy(() => ask("reading", REF, call)), { kind: "misconfigured", message: /404 Not Found$/ });
   t.equal(await lookFor("reading", REF, call), undefined);
-  t.match(await thrownBy(() => askForObject("reading", REF, call)), { kind: "unavailable", message: /not there yet/ });
+  t.match(await thrownBy(() => askForObject("reading", REF, call)), {
+    kind: "unavailable",
+    message: /does not exist yet/,
+  });
 });
 
 t.test("takes only the refusal that it was told of for an answer", async (t) => {

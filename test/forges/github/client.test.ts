@@ -1,7 +1,8 @@
 import t from "tap";
 import { ForgeError } from "../../../server/forges/forge.js";
 import { createClient, readApiUrl, readRepository } from "../../../server/forges/github/client.js";
-import { createScripted, TOKEN, thrownBy } from "../../fixtures/github/scripted.js";
+import { quickPace } from "../../fixtures/github/pace.js";
+import { type Asked, createScripted, TOKEN, thrownBy } from "../../fixtures/github/scripted.js";
 
 const SERVER = "GET /repos/{owner}/{repo}";
 const WRITE = "POST /repos/{owner}/{repo}/git/refs";
@@ -59,20 +60,6 @@ t.test("repeats reading after faults of the server and of the network", async (t
   t.equal(broken.requests.length, 2);
 });
 
-t.test("waits as little before each repetition as if none had been before", async (t) => {
-  const { place, requests } = await createScripted(t, ({ before }) => (before < 1 ? { status: 500 } : {}));
-  const limited = { status: 403, headers: { "retry-after": "3" }, body: { message: SECONDARY } };
-  const other = await createScripted(t, ({ before }) => (before < 1 ? limited : {}));
-  await place.client.request(SERVER, { ...NAMES, repo: "a" });
-  const order: string[] = [];
-  await Promise.all([
-    other.place.client.request(SERVER, NAMES).then(() => order.push("after three seconds")),
-    place.client.request(SERVER, { ...NAMES, repo: "b" }).then(() => order.push("after one")),
-  ]);
-  t.equal(requests.length, 4);
-  t.strictSame(order, ["after one", "after three seconds"], "counting on from the first it would be after four");
-});
-
 t.test("never repeats writing, whatever went wrong", async (t) => {
   const kinds = [{ status: 500 }, { status: 502 }, { status: 409 }, "reset"] as const;
   await Promise.all(
@@ -91,7 +78,8 @@ t.test("does not repeat reading what is in conflict", async (t) => {
 });
 
 t.test("gives each attempt its own time", async (t) => {
-  const { place, requests } = await createScripted(t, ({ before }) => (before < 1 ? "hang" : { body: { id: 7 } }));
+  const answer = ({ before }: Asked) => (before < 1 ? "hang" : { body: { id: 7 } });
+  const { place, requests } = await createScripted(t, answer, quickPace({ timeout: 500 }));
   const { data } = await place.client.request(SERVER, NAMES);
   t.same(data, { id: 7 });
   t.equal(requests.length, 2, "the first is given up, and the second has time enough");
@@ -123,23 +111,16 @@ t.test("leaves a long limit to others, and one that goes on", async (t) => {
   );
 });
 
-t.test("lets no repository wait for the writes of another", async (t) => {
-  const [one, other] = [await createScripted(t, () => ({})), await createScripted(t, () => ({}))];
-  const started = performance.now();
-  const order: string[] = [];
-  const write = async ({ place }: typeof one, name: string) => {
-    await place.client.request(WRITE, { ...NAMES, ref: "refs/heads/x", sha: "x" });
-    order.push(name);
-  };
-  await Promise.all([
-    write(one, "one"),
-    write(one, "one"),
-    write(one, "one"),
-    write(one, "one"),
-    write(other, "other"),
-  ]);
-  t.ok(order.indexOf("other") < 3, `asked last of all, and not answered last: ${order}`);
-  t.ok(performance.now() - started > 2_900, "GitHub asks for a second between two writes");
+t.test("spaces out writes, and those that notify people once more, by repository", async (t) => {
+  const writes: string[] = [];
+  const notifications: string[] = [];
+  const { place, settings } = await createScripted(t, () => ({}), quickPace({ writes, notifications }));
+  await place.client.request(SERVER, NAMES);
+  t.same([writes, notifications], [[], []], "reading needs no space");
+  await place.client.request(WRITE, { ...NAMES, ref: "refs/heads/x", sha: "x" });
+  await place.client.request("POST /repos/{owner}/{repo}/pulls", { ...NAMES, head: "x", base: "y", title: "z" });
+  const repository = `${settings.apiUrl}/${settings.repository}`;
+  t.same([writes, notifications], [[repository, repository], [repository]]);
 });
 
 t.test("logs what it asks for debugging, without the token", async (t) => {

@@ -159,13 +159,13 @@ t.test("fetches nothing when contents are longer than data may be, and tells the
 t.test("takes no contents but those that were asked for", async (t) => {
   const wrong = { body: { sha: idOf("a"), content: base64("b"), encoding: "base64" } };
   const { data } = await serving(t, { [`git/blobs/${idOf("a")}`]: wrong });
-  t.match(await thrownBy(() => data.read([idOf("a")])), { kind: "unavailable", message: /nonsense/ });
+  t.match(await thrownBy(() => data.read([idOf("a")])), { kind: "unavailable", message: /unexpected reply/ });
 });
 
 t.test("reads six contents at once and stops at the first failure", async (t) => {
   const ids = Array.from({ length: 40 }, (_, index) => idOf(String(index)));
   const { data, paths } = await serving(t, {});
-  t.match(await thrownBy(() => data.read(ids)), { kind: "unavailable", message: /not there yet/ });
+  t.match(await thrownBy(() => data.read(ids)), { kind: "unavailable", message: /does not exist yet/ });
   t.ok(paths().length <= 12, `asked for ${paths().length}`);
 });
 

@@ -4,11 +4,8 @@ import { createGitHubForge } from "../../../server/forges/github/github-forge.js
 import { readDelivery, verifySignature } from "../../../server/forges/github/webhook.js";
 import { draftOf, ID, SEED, settingsOf } from "../../fixtures/github/drafts.js";
 import { createFakeGitHub, type FakeGitHub } from "../../fixtures/github/fake-github.js";
-import { formatFaults, playFaults } from "../../fixtures/github/fault-matrix.js";
+import { formatFaults, playFaults, SAMPLE } from "../../fixtures/github/fault-matrix.js";
 import { thrownBy } from "../../fixtures/github/scripted.js";
-
-// Most of the time of each is the wait that GitHub asks for between two writes.
-t.jobs = 8;
 
 /** A repository with data, and the forge over it. */
 async function begin(t: Parameters<typeof createFakeGitHub>[0], options: Parameters<typeof createFakeGitHub>[1] = {}) {
@@ -17,18 +14,16 @@ async function begin(t: Parameters<typeof createFakeGitHub>[0], options: Paramet
   return { fake, forge: createGitHubForge(settingsOf(fake)) };
 }
 
-t.test(
-  "ends as one proposal whatever goes wrong at whichever step",
-  { buffered: true, timeout: 580_000 },
-  async (t) => {
-    const started = performance.now();
-    const cells = await playFaults();
-    t.comment(`${formatFaults(cells)}\n${cells.length} cases in ${Math.round((performance.now() - started) / 1000)} s`);
-    for (const { step, fault, wrong } of cells) t.same(wrong, [], `${step} ${fault}`);
-  },
-);
+t.test("makes one proposal whatever fails at whichever step", async (t) => {
+  const cells = await playFaults(SAMPLE);
+  t.comment(formatFaults(cells));
+  t.same(
+    cells.filter(({ wrong }) => wrong.length > 0),
+    [],
+  );
+});
 
-t.test("reads the data branch", { buffered: true }, async (t) => {
+t.test("reads the data branch", async (t) => {
   const { fake, forge } = await begin(t);
   t.equal(forge.name, "github");
   const first = await forge.head();
@@ -50,7 +45,7 @@ t.test("reads the data branch", { buffered: true }, async (t) => {
   t.same(await forge.list(second.id), files, "also where GitHub cuts the listing off");
 });
 
-t.test("tells where a contribution stands, from its first attempt to its end", { buffered: true }, async (t) => {
+t.test("tells where a contribution stands, from its first attempt to its end", async (t) => {
   const { fake, forge } = await begin(t);
   const standing = () => forge.standing(ID);
   t.equal(await standing(), undefined);
@@ -75,7 +70,7 @@ t.test("tells where a contribution stands, from its first attempt to its end", {
   t.match(await standing(), { stage: "merged", reason: undefined, url });
 });
 
-t.test("tells why a contribution was declined, also when its branch is gone", { buffered: true }, async (t) => {
+t.test("tells why a contribution was declined, also when its branch is gone", async (t) => {
   const { fake, forge } = await begin(t);
   await forge.propose(draftOf("aa"));
   fake.close(1, { comment: "Cannot be reproduced." });
@@ -83,7 +78,7 @@ t.test("tells why a contribution was declined, also when its branch is gone", { 
   t.match(await forge.standing(ID), { stage: "declined", reason: "Cannot be reproduced." });
 });
 
-t.test("asks nothing about what is no contribution", { buffered: true }, async (t) => {
+t.test("asks nothing about what is no contribution", async (t) => {
   const { fake, forge } = await begin(t);
   for (const id of ["", "main", "../main", "rule-a?state=open", "rule-x-0123456789AB"]) {
     t.equal(await forge.standing(id), undefined, id);
@@ -91,7 +86,7 @@ t.test("asks nothing about what is no contribution", { buffered: true }, async (
   t.equal(fake.requests.length, 0);
 });
 
-t.test("says what is wrong with the configuration, and nothing of the token", { buffered: true }, async (t) => {
+t.test("says what is wrong with the configuration, and nothing of the token", async (t) => {
   const { fake } = await begin(t, { private: true });
   const settings = settingsOf(fake);
   const wrong = {
@@ -109,7 +104,7 @@ t.test("says what is wrong with the configuration, and nothing of the token", { 
   t.match(error, { kind: "misconfigured", message: /403 Resource not accessible/ });
 });
 
-t.test("works as an App, and goes on when its token is no good any more", { buffered: true }, async (t) => {
+t.test("works as an App, and goes on when its token is no good any more", async (t) => {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const { fake } = await begin(t, { app: { id: 17, publicKey } });
   const key = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
@@ -122,7 +117,7 @@ t.test("works as an App, and goes on when its token is no good any more", { buff
   t.match(await forge.standing(ID), { stage: "unread" });
 });
 
-t.test("understands what GitHub delivers", { buffered: true }, async (t) => {
+t.test("understands what GitHub delivers", async (t) => {
   const { fake, forge } = await begin(t, { webhookSecret: "secret" });
   await forge.propose(draftOf("aa"));
   const read = async (...[event, parts]: Parameters<FakeGitHub["webhook"]>) => {

@@ -1,6 +1,6 @@
 import t from "tap";
 import { createClient, readRepository } from "../../../server/forges/github/client.js";
-import { ofMaintainers } from "../../../server/forges/github/maintainers.js";
+import { keepMaintainers } from "../../../server/forges/github/maintainers.js";
 import { settingsOf } from "../../fixtures/github/drafts.js";
 import { createFakeGitHub, type FakeGitHub } from "../../fixtures/github/fake-github.js";
 
@@ -40,7 +40,7 @@ t.test("counts those whom GitHub names, and those who may merge though it names 
     said("private", "CONTRIBUTOR"),
     said("not-on-github", "NONE"),
   ];
-  const kept = await ofMaintainers(place, words);
+  const kept = await keepMaintainers(place, words);
   t.strictSame(
     kept.map(({ user }) => user?.login),
     ["owner", "private", "member", "lead", "boss", "private"],
@@ -54,7 +54,7 @@ t.test("a token that may not ask sees those whom GitHub names", async (t) => {
   await fake.seed({ "README.md": "# Facts\n" });
   fake.fault("GET /repos/{owner}/{repo}/collaborators/{username}/permission", "status-404");
   const place = placeIn(fake);
-  t.strictSame(await ofMaintainers(place, [said("reviewer", "NONE"), said("member", "MEMBER")]), [
+  t.strictSame(await keepMaintainers(place, [said("reviewer", "NONE"), said("member", "MEMBER")]), [
     said("member", "MEMBER"),
   ]);
 });

@@ -9,9 +9,6 @@ const FILE = `data/${PATH}`;
 const LABELS = ["contribution", "needs review"];
 const NOTHING: Partial<Draft> = { compose: async () => ({ files: [], title: "Nothing", body: "" }) };
 
-// Most of the time of each is the wait that GitHub asks for between two writes.
-t.jobs = 8;
-
 /** A repository with data, and the forge over it. */
 async function begin(t: Parameters<typeof createFakeGitHub>[0]): Promise<{ fake: FakeGitHub; forge: Forge }> {
   const fake = await createFakeGitHub(t, { users: ["octocat"] });
@@ -26,7 +23,7 @@ const writesSince = ({ requests }: FakeGitHub, from = 0) =>
     .filter(({ method }) => method !== "GET")
     .map(({ method, route }) => `${method} ${route?.replace(/^.*\{repo\}\//, "")}`);
 
-t.test("proposes a draft as a labelled pull request of one commit", { buffered: true }, async (t) => {
+t.test("proposes a draft as a labelled pull request of one commit", async (t) => {
   const { fake, forge } = await begin(t);
   const { url, unchanged } = await forge.propose(draftOf("aa", { credit: "octocat" }));
   const [pull, ...others] = fake.pulls();
@@ -44,7 +41,7 @@ t.test("proposes a draft as a labelled pull request of one commit", { buffered: 
   t.equal(commit?.message.trimEnd(), commitMessage("Add rule aa", draftOf("aa"), [trailer]).trimEnd());
 });
 
-t.test("does nothing more when it is repeated", { buffered: true }, async (t) => {
+t.test("does nothing more when it is repeated", async (t) => {
   const { fake, forge } = await begin(t);
   const { url } = await forge.propose(draftOf("aa"));
   // What a reviewer changed meanwhile stays as well.
@@ -56,13 +53,13 @@ t.test("does nothing more when it is repeated", { buffered: true }, async (t) =>
   t.match(fake.pulls(), [{ title: "Better title", body: /^- \[x\] checked/ }]);
 });
 
-t.test("proposes nothing when the data say all of it", { buffered: true }, async (t) => {
+t.test("proposes nothing when the data say all of it", async (t) => {
   const { fake, forge } = await begin(t);
   t.same(await forge.propose(draftOf("aa", NOTHING)), { url: undefined, unchanged: true });
   t.same(writesSince(fake), []);
 });
 
-t.test("puts a correction on top, with nothing lingering of what was before", { buffered: true }, async (t) => {
+t.test("puts a correction on top, with nothing lingering of what was before", async (t) => {
   const { fake, forge } = await begin(t);
   const also = { path: "rules/extra.yaml", text: "extra\n" };
   const both: Partial<Draft> = {
@@ -81,7 +78,7 @@ t.test("puts a correction on top, with nothing lingering of what was before", { 
   t.equal((await fake.commitsOn(BRANCH)).length, 3);
 });
 
-t.test("empties a pull request when the correction is what the data say", { buffered: true }, async (t) => {
+t.test("empties a pull request when the correction is what the data say", async (t) => {
   const { fake, forge } = await begin(t);
   const { url } = await forge.propose(draftOf("aa"));
   t.same(await forge.propose(draftOf("bb", NOTHING)), { url, unchanged: false });
@@ -89,7 +86,7 @@ t.test("empties a pull request when the correction is what the data say", { buff
   t.match(fake.pulls(), [{ title: "Nothing", state: "open" }]);
 });
 
-t.test("leaves what a reviewer pushed where it is, and corrects on top of it", { buffered: true }, async (t) => {
+t.test("leaves what a reviewer pushed where it is, and corrects on top of it", async (t) => {
   const { fake, forge } = await begin(t);
   await forge.propose(draftOf("aa"));
   await fake.commit(BRANCH, { [FILE]: "by a reviewer\n" }, "Tidy");
@@ -109,7 +106,7 @@ for (const [says, end] of Object.entries({
   closed: (fake: FakeGitHub) => fake.close(1, { comment: "No.", user: "ann" }),
   "closed with its branch": (fake: FakeGitHub) => fake.deleteBranch(BRANCH),
 })) {
-  t.test(`leaves a pull request alone that was ${says}, also for a correction`, { buffered: true }, async (t) => {
+  t.test(`leaves a pull request alone that was ${says}, also for a correction`, async (t) => {
     const { fake, forge } = await begin(t);
     const { url } = await forge.propose(draftOf("aa"));
     await end(fake);
@@ -121,7 +118,7 @@ for (const [says, end] of Object.entries({
   });
 }
 
-t.test("takes up a branch of the past from where it is", { buffered: true }, async (t) => {
+t.test("takes up a branch of the past from where it is", async (t) => {
   const { fake, forge } = await begin(t);
   await fake.commit(BRANCH, { [FILE]: "old\n" }, commitMessage("Old", { id: ID, revision: "00" }));
   await forge.propose(draftOf("aa"));
@@ -129,7 +126,7 @@ t.test("takes up a branch of the past from where it is", { buffered: true }, asy
   t.equal(await fake.fileAt(BRANCH, FILE), textOf("aa"));
 });
 
-t.test("makes one of it when two processes propose the same at once", { buffered: true }, async (t) => {
+t.test("makes one of it when two processes propose the same at once", async (t) => {
   const { fake, forge } = await begin(t);
   const other = createGitHubForge(settingsOf(fake));
   for (const revision of ["aa", "bb"]) {
@@ -142,7 +139,7 @@ t.test("makes one of it when two processes propose the same at once", { buffered
   t.equal((await fake.commitsOn(BRANCH)).length, 2);
 });
 
-t.test("keeps apart two contributions at once", { buffered: true }, async (t) => {
+t.test("keeps apart two contributions at once", async (t) => {
   const { fake, forge } = await begin(t);
   const other = { id: "tool-cursor-0123456789ab" };
   const urls = await Promise.all([forge.propose(draftOf("aa")), forge.propose(draftOf("bb", other))]);

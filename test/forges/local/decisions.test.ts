@@ -110,24 +110,6 @@ t.test("nothing is decided about what is not there", async (t) => {
   t.equal(git(stateDir, "for-each-ref"), refs);
 });
 
-t.test("approvals at once all arrive", async (t) => {
-  const { forge, stateDir, repository } = await createForge(t);
-  const names = ["vue", "svelte", "solid", "lit"];
-  for (const name of names) await forge.propose(draftOf(name));
-  const approvals = await Promise.all(names.map((name) => approve(repository, idOf(name), "Ann")));
-  t.same(
-    approvals,
-    names.map(() => ({ outcome: "merged" })),
-  );
-  for (const name of names) t.equal((await forge.standing(idOf(name)))?.stage, "merged", name);
-  const files = [...(await forge.list((await forge.head()).id)).keys()];
-  t.same(
-    names.filter((name) => !files.includes(`technologies/${name}.yaml`)),
-    [],
-  );
-  t.same(flawsOf(stateDir), []);
-});
-
 t.test("an approval that broke off between its refs counts, and repeating it is harmless", async (t) => {
   const { forge, stateDir, repository } = await createForge(t);
   await forge.propose(draftOf("vue"));

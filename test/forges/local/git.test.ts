@@ -83,7 +83,7 @@ t.test("a Git that is missing or too old is told", async (t) => {
     if (isRefused)
       t.match(await failureOf(requireGit()), {
         kind: "misconfigured",
-        message: `Git 2.38 or newer is needed; "git version" says "${version}"`,
+        message: `Git 2.38 or newer is required, but "git version" says "${version}"`,
       });
     else await requireGit();
   }

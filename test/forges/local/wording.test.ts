@@ -113,7 +113,7 @@ npm run review -- decline ${idOf("vue")} -m "…"`,
 t.test("a merged one offers nothing to do, and one without name and labels says so", async (t) => {
   const text = reviewText(review({ labels: [] }, [], true), "", plain);
   t.match(text, /^state: {4}merged$/m);
-  t.match(text, /^by: {7}somebody who gave no name$/m);
+  t.match(text, /^by: {7}anonymous$/m);
   t.notMatch(text, /labels|npm run/);
 });
 
@@ -154,17 +154,17 @@ t.test("an approval that failed says why and what to do", async (t) => {
   const id = idOf("vue");
   const problem = { path: "rules/a/b.yaml", line: 3, column: 5, what: "is wrong" };
   const cases: [Approval, RegExp][] = [
-    [{ outcome: "merged" }, /is merged\.$/],
-    [{ outcome: "merged before" }, /was merged before\.$/],
+    [{ outcome: "merged" }, /^Merged /],
+    [{ outcome: "merged before" }, /was already merged\.$/],
     [{ outcome: "unknown" }, /no longer there/],
     [{ outcome: "corrected" }, new RegExp(`npm run review -- show ${id}$`)],
     [
       { outcome: "conflict", paths: ["a\u001b.yaml", "b.yaml"] },
-      /^Nothing was merged[\s\S]*\n {2}data\/a\uFFFD\.yaml\n {2}data\/b\.yaml\n.* request-changes /,
+      /^Not merged[\s\S]*\n {2}data\/a\uFFFD\.yaml\n {2}data\/b\.yaml\n.* request-changes /,
     ],
     [
       { outcome: "invalid", problems: [problem] },
-      /^Nothing was merged[\s\S]*\ndata\/rules\/a\/b\.yaml:3:5 {2}is wrong\n.* request-changes /,
+      /^Not merged[\s\S]*\ndata\/rules\/a\/b\.yaml:3:5 {2}is wrong\n.* request-changes /,
     ],
   ];
   for (const [approval, text] of cases) t.match(approvalText(approval, id), text, approval.outcome);

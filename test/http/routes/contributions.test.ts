@@ -67,7 +67,9 @@ t.test("what praises is taken, with a warning", async (t) => {
     "ai-tool",
   );
   t.equal(response.statusCode, 200);
-  t.strictSame(response.json().warnings, ["`description` praises (best, revolutionary); say what it does instead."]);
+  t.strictSame(response.json().warnings, [
+    "`description` uses promotional words (best, revolutionary); describe what it does instead.",
+  ]);
   t.notOk("warnings" in (await submit(RULE_BODY, await token())).json());
 });
 

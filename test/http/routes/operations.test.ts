@@ -3,6 +3,7 @@ import { createApp } from "../../fixtures/app.js";
 import { REVISION } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { createService } from "../../fixtures/service.js";
+import { until } from "../../fixtures/until.js";
 
 t.test("tells that it is well, which data answer, and what it does without", async (t) => {
   const { app } = await createApp(t, everyFact());
@@ -30,7 +31,9 @@ t.test("those who watch the service do not use up a client's window, and are nev
 
 t.test("with everything in place it is ready, and tells how contributions go", async (t) => {
   const { app } = await createService(t);
-  const ready = (await app.inject("/readyz")).json();
+  const look = async () => (await app.inject("/readyz")).json();
+  await until(async () => "lastSync" in (await look()).data, "the first sync, which runs beside the start");
+  const ready = await look();
   t.match(ready, {
     version: "1.0",
     status: "ready",

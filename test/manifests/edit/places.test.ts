@@ -27,7 +27,7 @@ t.test("package.json: the first list counts, aliases are looked behind", async (
   t.same(told(inPackageJson(manifest, npm("react"))), [
     "dependencies.react ^17.0.0 NEW",
     "dependencies.old ^16.0.0 npm:react@NEW",
-    "peerDependencies names react as well (>=16): see that it lets the new version in.",
+    "peerDependencies names react as well (>=16): make sure that it allows the new version.",
     "overrides names react as well: change its version there by hand.",
   ]);
   t.same(told(inPackageJson(manifest, { ecosystem: undefined, name: "nodejs" })), ["engines.node 18.x NEW"]);
@@ -95,7 +95,7 @@ Django = "^4.2"
     "project.requires-python >=3.9,<3.12 NEW",
     "tool.poetry.dependencies.python ~3.11 NEW",
   ]);
-  t.same(told(inPyproject(document, { ecosystem: "pypi", name: "flask" })), ["flask is named without a version."]);
+  t.same(told(inPyproject(document, { ecosystem: "pypi", name: "flask" })), ["flask is listed without a version."]);
 });
 
 t.test("Cargo.toml: all kinds of dependencies, renamed ones, those of the workspace", async (t) => {

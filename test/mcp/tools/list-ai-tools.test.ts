@@ -9,21 +9,21 @@ const listed = (asked: object, catalog = everyFact()) =>
 
 t.test("a tool is a line with what is known of it", async (t) => {
   const [head, scribe] = listed({ category: "cli-agent" });
-  t.equal(head, "1 tool fits; 1 to 1:");
+  t.equal(head, "1 tool matches; 1 to 1:");
   t.equal(
     scribe,
-    "- Scribe (scribe), cli-agent: A tool made up for a test. Runs on: cli. Can: database. Can be used for free. Trains on code: as the user decides. Keeps data: local. https://scribe.example.com Evidence: https://example.com/evidence",
+    "- Scribe (scribe), cli-agent: A tool made up for a test. Runs on: cli. Can: database. Can be used for free. Trains on code: the user decides. Stores data: local. https://scribe.example.com Evidence: https://example.com/evidence",
   );
 });
 
 t.test("what a record leaves open is counted and not claimed", async (t) => {
   t.same(listed({ capability: "database", category: "ai-ide" }), [
-    "No tool is known to fit.",
-    "1 more may fit: their records leave open what was asked.",
-    "What is not said of a tool is not known.",
+    "No tool is known to match.",
+    "1 more may match: their values are unknown.",
+    "Anything not listed for a tool is unknown.",
   ]);
   const [, studio] = listed({ category: "ai-ide" });
-  t.match(studio, /^- Studio .* Runs on: desktop\. Has to be paid for\. https/);
+  t.match(studio, /^- Studio .* Runs on: desktop\. Paid only\. https/);
   t.notMatch(studio, /Trains|Keeps|Can:/);
 });
 
@@ -32,12 +32,12 @@ t.test("pages follow one another", async (t) => {
     Array.from({ length: 12 }, (_, index) => [`tool-${String(index).padStart(2, "0")}`, {}]),
   );
   const catalog = catalogOf({ technologies: {}, tools });
-  t.equal(listed({}, catalog)[0], "12 tools fit; 1 to 10:");
+  t.equal(listed({}, catalog)[0], "12 tools match; 1 to 10:");
   t.equal(listed({}, catalog)[11], "More: call again with offset 10.");
   const last = listed({ offset: 10 }, catalog);
-  t.equal(last[0], "12 tools fit; 11 to 12:");
+  t.equal(last[0], "12 tools match; 11 to 12:");
   t.notMatch(last.join("\n"), /More:/);
-  t.equal(listed({ offset: 12 }, catalog)[0], "There are 12 that fit; the offset is past the last.");
+  t.equal(listed({ offset: 12 }, catalog)[0], "12 match, but the offset is past the last one.");
 });
 
 t.test("an order is kept", async (t) => {
@@ -47,7 +47,7 @@ t.test("an order is kept", async (t) => {
 });
 
 t.test("what is searched for is never taken for anything else", async (t) => {
-  for (const q of HOSTILE) t.equal(listed({ q })[0], "No tool is known to fit.");
+  for (const q of HOSTILE) t.equal(listed({ q })[0], "No tool is known to match.");
 });
 
 t.test("filters that there are not, and too much at once, are refused", async (t) => {

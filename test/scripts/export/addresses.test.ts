@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import t from "tap";
-import { addressesOf, DYNAMIC, fileOf, isDynamic, kindOf } from "../../../scripts/export/addresses.js";
+import { DYNAMIC, describeKind, fileFor, isDynamic, startAddresses } from "../../../scripts/export/addresses.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
 
@@ -21,7 +21,7 @@ t.test("an address has one file, which hosts find", async (t) => {
     ["/api/v1/technologies?offset=100", "api/v1/technologies/offset/100.json"],
     ["/404.html", "404.html"],
   ] as const) {
-    t.equal(fileOf(address), file, address);
+    t.equal(fileFor(address), file, address);
   }
 });
 
@@ -46,7 +46,7 @@ t.test("what would lead elsewhere, or mean something else to a file system, has 
     "/api/v1/technologies?q=x",
     `/tech/${"a".repeat(300)}`,
   ]) {
-    t.equal(fileOf(address), undefined, JSON.stringify(address));
+    t.equal(fileFor(address), undefined, JSON.stringify(address));
   }
 });
 
@@ -60,7 +60,7 @@ t.test("whatever is asked for, a file lies in the folder and no two addresses sh
   const any = fc.oneof(address, query, fc.string());
   fc.assert(
     fc.property(any, (one) => {
-      const file = fileOf(one);
+      const file = fileFor(one);
       if (file === undefined) return true;
       return (
         posix.normalize(file) === file && !posix.isAbsolute(file) && !file.startsWith("..") && !/[\\\0%]/.test(file)
@@ -72,7 +72,7 @@ t.test("whatever is asked for, a file lies in the folder and no two addresses sh
   const path = fc.array(plain, { minLength: 1, maxLength: 3 }).map((segments) => `/${segments.join("/")}`);
   fc.assert(
     fc.property(path, path, (one, other) => {
-      const [a, b] = [fileOf(one), fileOf(other)];
+      const [a, b] = [fileFor(one), fileFor(other)];
       // An address and the one that spells its ending out are the same page.
       return one === other || a === undefined || a !== b || [one, other].includes(`/${a}`);
     }),
@@ -80,9 +80,9 @@ t.test("whatever is asked for, a file lies in the folder and no two addresses sh
 });
 
 t.test("it begins with everything that there is to read, in all forms", async (t) => {
-  const all = [...addressesOf(everyFact(), "2026-06-01")];
+  const all = [...startAddresses(everyFact(), "2026-06-01")];
   t.equal(new Set(all).size, all.length, "each once");
-  for (const address of all) t.type(fileOf(address), "string", address);
+  for (const address of all) t.type(fileFor(address), "string", address);
   for (const address of [
     "/",
     "/docs",
@@ -113,10 +113,10 @@ t.test("what needs the service is known, and nothing without a query is taken fo
 });
 
 t.test("the summary counts by kinds", async (t) => {
-  t.equal(kindOf("/check/nextjs/react"), "pages of pairs");
-  t.equal(kindOf("/check/nextjs@15/react"), "pages of pairs with versions");
-  t.equal(kindOf("/check/nextjs@15/react.md"), "pairs for programs");
-  t.equal(kindOf("/api/v1/badge/a/b.svg"), "badges");
-  t.equal(kindOf("/tech/react/feed.xml"), "feeds");
-  t.equal(kindOf("/docs"), "sections and what programs look for");
+  t.equal(describeKind("/check/nextjs/react"), "pair pages");
+  t.equal(describeKind("/check/nextjs@15/react"), "pair pages with versions");
+  t.equal(describeKind("/check/nextjs@15/react.md"), "pairs (JSON and Markdown)");
+  t.equal(describeKind("/api/v1/badge/a/b.svg"), "badges");
+  t.equal(describeKind("/tech/react/feed.xml"), "feeds");
+  t.equal(describeKind("/docs"), "other pages and files");
 });

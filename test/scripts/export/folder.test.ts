@@ -23,7 +23,7 @@ const manifestOf = (complete: boolean, ...files: string[]): Manifest => ({
 async function exportFiles(folder: string, ...files: string[]): Promise<number> {
   const opened = await ExportFolder.open(folder);
   for (const file of files) await opened.write(file, bytes(file));
-  return opened.tell(manifestOf(true, ...files));
+  return opened.finish(manifestOf(true, ...files));
 }
 
 t.test("what is there with the same bytes is left alone", async (t) => {
@@ -55,7 +55,7 @@ t.test("an export that is not whole removes nothing, and the one after it knows 
   const broken = await ExportFolder.open(folder);
   await broken.write("both.html", bytes("both.html"));
   await broken.write("fresh.html", bytes("fresh"));
-  t.equal(await broken.tell(manifestOf(false, "both.html", "fresh.html")), 0);
+  t.equal(await broken.finish(manifestOf(false, "both.html", "fresh.html")), 0);
   t.ok(existsSync(join(folder, "old.html")));
   t.equal(await exportFiles(folder, "both.html"), 2, "old.html and fresh.html");
   t.strictSame(readdirSync(folder).sort(), ["both.html", "export.json"]);
@@ -64,10 +64,10 @@ t.test("an export that is not whole removes nothing, and the one after it knows 
 t.test("a folder with other things in it is refused, and stays as it is", async (t) => {
   const folder = temporaryFolder(t);
   writeFiles(folder, { "thesis.md": "work of years" });
-  await t.rejects(ExportFolder.open(folder), { message: /holds other things, such as thesis\.md: name a new/ });
+  await t.rejects(ExportFolder.open(folder), { message: /contains other files, such as thesis\.md\. Choose a new/ });
   writeFiles(folder, { "export.json": '{"orders":[]}' });
   await t.rejects(ExportFolder.open(folder), {
-    message: /cannot be gone on with: export\.json is not one of this program/,
+    message: /Cannot continue the export in .*: export\.json is not an export manifest/,
   });
   t.strictSame(readdirSync(folder).sort(), ["export.json", "thesis.md"]);
 });
@@ -84,10 +84,10 @@ t.test("nothing is written outside of the folder", async (t) => {
   const folder = join(around, "site");
   const opened = await ExportFolder.open(folder);
   for (const file of ["../x.html", "/etc/x.html", "a/../../x.html", "..", "."]) {
-    await t.rejects(opened.write(file, bytes("x")), { message: /leads out of the folder/ }, file);
+    await t.rejects(opened.write(file, bytes("x")), { message: /is outside the export folder/ }, file);
   }
   symlinkSync(elsewhere, join(folder, "check"));
-  await t.rejects(opened.write("check/a.html", bytes("x")), { message: /remove the link/ });
+  await t.rejects(opened.write("check/a.html", bytes("x")), { message: /Remove the link/ });
   t.strictSame([readdirSync(around), readdirSync(elsewhere)], [["site"], []]);
 });
 
@@ -99,6 +99,6 @@ t.test("a manifest that names what is outside removes nothing there", async (t) 
   const forged = readFileSync(join(folder, "export.json"), "utf8").replace('"a.html"', '"../precious.txt"');
   writeFiles(folder, { "export.json": forged });
   const opened = await ExportFolder.open(folder);
-  await t.rejects(opened.tell(manifestOf(true)), { message: /leads out of the folder/ });
+  await t.rejects(opened.finish(manifestOf(true)), { message: /is outside the export folder/ });
   t.ok(existsSync(join(around, "precious.txt")));
 });

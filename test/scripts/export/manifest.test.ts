@@ -1,9 +1,9 @@
 import t from "tap";
 import {
+  commonHeaders,
   type ExportedFile,
   type Manifest,
   readManifest,
-  sharedBy,
   writeHeaders,
   writeManifest,
   writeRedirects,
@@ -82,7 +82,7 @@ t.test("what is no manifest is refused", async (t) => {
 });
 
 t.test("headers stand in one rule each, so that hosts which add up what fits send them once", async (t) => {
-  t.strictSame(sharedBy(FILES), common);
+  t.strictSame(commonHeaders(FILES), common);
   const blocks = writeHeaders(FILES, "/fit").trimEnd().split("\n\n");
   t.strictSame(
     blocks.map((block) => block.split("\n")),

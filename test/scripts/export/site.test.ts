@@ -1,41 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
-import t, { type Test } from "tap";
-import { fileOf, isDynamic, kindOf } from "../../../scripts/export/addresses.js";
-import { linksOf } from "../../../scripts/export/links.js";
-import { type Manifest, readManifest } from "../../../scripts/export/manifest.js";
-import { exportTo, readExportConfig } from "../../../scripts/export.js";
+import t from "tap";
+import { describeKind, fileFor, isDynamic } from "../../../scripts/export/addresses.js";
+import { findLinks } from "../../../scripts/export/links.js";
+import { readExportConfig } from "../../../scripts/export/main.js";
 import { buildApp } from "../../../server/app.js";
 import { buildCatalog } from "../../../server/catalog/catalog.js";
 import { readSnapshot } from "../../../server/catalog/snapshot.js";
 import { START } from "../../fixtures/app.js";
-import { needsBrowser, openSite } from "../../fixtures/browser.js";
-import { FILES } from "../../fixtures/data.js";
 import { UNLIMITED } from "../../fixtures/every-fact.js";
-import { temporaryFolder, writeFiles } from "../../fixtures/service.js";
+import { exportSmall, URL_OF_SITE } from "../../fixtures/exported-site.js";
 import { createStaticHost } from "../../fixtures/static-host.js";
 
-const URL_OF_SITE = "https://stackfit.example";
 const now = () => new Date(START);
-
-/** A tool and a technology whose names want to be somewhere else, or something else. */
-const HOSTILE = {
-  "technologies/react.yaml": String(FILES["technologies/react.yaml"]).replace(
-    "name: React",
-    'name: React <img src=/evil onerror=alert(1)> "href=/evil',
-  ),
-};
-
-/** Exports the small data folder. */
-async function exportSmall(t: Test): Promise<{ folder: string; dataDir: string; manifest: Manifest }> {
-  const [folder, dataDir] = [temporaryFolder(t), temporaryFolder(t)];
-  writeFiles(dataDir, { ...FILES, ...HOSTILE });
-  const config = readExportConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, URL_OF_SITE);
-  const { complete } = await exportTo(folder, config, { now, signal: new AbortController().signal }, () => {});
-  t.ok(complete);
-  return { folder, dataDir, manifest: readManifest(readFileSync(join(folder, "export.json"), "utf8")) };
-}
 
 t.test("the folder answers byte for byte as the service does, with its headers", async (t) => {
   const { folder, dataDir, manifest } = await exportSmall(t);
@@ -65,7 +43,7 @@ t.test("the folder answers byte for byte as the service does, with its headers",
     }
     if (!address.includes("?"))
       t.ok((await host.inject(address)).rawPayload.equals(service.rawPayload), `at ${address}`);
-    kinds.add(kindOf(address));
+    kinds.add(describeKind(address));
   }
   t.equal(kinds.size, 12, `a page of each kind: ${[...kinds].join(", ")}`);
   t.equal((await host.inject("/nothing")).statusCode, 404);
@@ -90,11 +68,11 @@ t.test("no link on any page is dead", async (t) => {
   t.ok(pages.length > 15, `${pages.length} pages`);
   const links = new Set<string>();
   for (const { file } of pages)
-    for (const link of linksOf(readFileSync(join(folder, file), "utf8"), URL_OF_SITE)) links.add(link);
+    for (const link of findLinks(readFileSync(join(folder, file), "utf8"), URL_OF_SITE)) links.add(link);
   t.notOk(links.has("/evil"), "names are text");
   const redirects = new Set(manifest.redirects.map(({ from }) => from));
   for (const link of links) {
-    if (fileOf(link) === undefined) t.ok(isDynamic(link), `${link} is one that the service answers`);
+    if (fileFor(link) === undefined) t.ok(isDynamic(link), `${link} is one that the service answers`);
     else if (!redirects.has(link)) t.equal((await host.inject(link)).statusCode, 200, link);
   }
 });
@@ -104,17 +82,4 @@ t.test("the same revision on the same day is the same bytes", async (t) => {
   for (const file of ["export.json", "_headers", "_redirects"]) {
     t.equal(readFileSync(join(one.folder, file), "utf8"), readFileSync(join(other.folder, file), "utf8"), file);
   }
-});
-
-t.test("pages open in a browser and search by themselves", needsBrowser, async (t) => {
-  const { folder } = await exportSmall(t);
-  const site = await openSite(t, t, createStaticHost(t, folder));
-  for (const path of ["/", "/check/nextjs/react", "/tech", "/tech/react", "/tools/agent", "/docs", "/matrix"]) {
-    const page = await site.open(path);
-    t.equal(await page.locator("main h1").count(), 1, path);
-  }
-  const home = await site.open("/");
-  await home.locator("input[name=techA]").fill("rea");
-  await home.locator("[role=option]").first().waitFor();
-  t.equal(await home.locator("[role=option]").first().getAttribute("data-value"), "react");
 });

@@ -11,21 +11,21 @@ t.test("files are counted by kind, the largest first, with what needs the servic
   summary.addDynamic("/matrix?row=orm");
   t.strictSame(summary.total, { files: 3, size: 4_500_000, zipped: 1_000_000 });
   t.strictSame(
-    summary.tell().map((line) => line.replace(/ +/g, " ")),
+    summary.format().map((line) => line.replace(/ +/g, " ")),
     [
       " files MB MB gzipped",
       "pages 1 2.50 0.25",
       "badges 2 2.00 0.75",
-      "in all 3 4.50 1.00",
-      "Addresses on these pages that need the service:",
-      " 2 of /check/…?…",
-      " 1 of /matrix?…",
+      "total 3 4.50 1.00",
+      "Links that need the live service:",
+      " 2 × /check/…?…",
+      " 1 × /matrix?…",
     ],
   );
   t.equal(
     new Set(
       summary
-        .tell()
+        .format()
         .slice(0, 4)
         .map(({ length }) => length),
     ).size,
@@ -37,5 +37,5 @@ t.test("files are counted by kind, the largest first, with what needs the servic
 t.test("an export whose pages need nothing says nothing of it", async (t) => {
   const summary = new Summary();
   summary.add("pages", 1, 1);
-  t.equal(summary.tell().length, 3);
+  t.equal(summary.format().length, 3);
 });

@@ -1,6 +1,6 @@
 import { XMLParser } from "fast-xml-parser";
 import t from "tap";
-import { ATOM_TYPE, atomOf } from "../../../server/web/changes/atom.js";
+import { ATOM_TYPE, formatAtom } from "../../../server/web/changes/atom.js";
 import type { Entry, Feed } from "../../../server/web/changes/feed.js";
 import { parseXml } from "../../fixtures/xml.js";
 
@@ -33,7 +33,7 @@ const read = (text: string) =>
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 t.test("has what RFC 4287 requires of a feed and its entries, each once", async (t) => {
-  const text = atomOf(feed({ entries: [entry(), entry({ id: "https://stackfit.example/changes#change-2" })] }));
+  const text = formatAtom(feed({ entries: [entry(), entry({ id: "https://stackfit.example/changes#change-2" })] }));
   parseXml(text.replace(/^<\?xml[^?]*\?>\n/, ""));
   const { feed: document } = read(text);
   t.equal(document["@_xmlns"], "http://www.w3.org/2005/Atom");
@@ -60,16 +60,16 @@ t.test("has what RFC 4287 requires of a feed and its entries, each once", async 
 });
 
 t.test("the content is HTML, escaped once more", async (t) => {
-  const elements = parseXml(atomOf(feed()).replace(/^<\?xml[^?]*\?>\n/, ""));
+  const elements = parseXml(formatAtom(feed()).replace(/^<\?xml[^?]*\?>\n/, ""));
   t.equal(elements.find(({ name }) => name === "content")?.text, entry().html);
 });
 
 t.test("hostile texts stay texts wherever they stand", async (t) => {
-  const text = atomOf(
+  const text = formatAtom(
     feed({ title: HOSTILE, description: HOSTILE, entries: [entry({ title: HOSTILE, html: HOSTILE, url: HOSTILE })] }),
   );
   const elements = parseXml(text.replace(/^<\?xml[^?]*\?>\n/, ""));
-  const plain = parseXml(atomOf(feed()).replace(/^<\?xml[^?]*\?>\n/, ""));
+  const plain = parseXml(formatAtom(feed()).replace(/^<\?xml[^?]*\?>\n/, ""));
   t.strictSame(
     elements.map(({ name }) => name),
     plain.map(({ name }) => name),
@@ -79,7 +79,7 @@ t.test("hostile texts stay texts wherever they stand", async (t) => {
 });
 
 t.test("a feed without entries is a feed", async (t) => {
-  const { feed: document } = read(atomOf(feed({ entries: [] })));
+  const { feed: document } = read(formatAtom(feed({ entries: [] })));
   t.match(document, { id: /^https:/, updated: TIME });
   t.notOk("entry" in document);
 });

@@ -1,6 +1,6 @@
 import t from "tap";
-import type { ChangedFact, FactKind } from "../../../server/catalog/changes.js";
-import { ChangedFacts, FactLine, MOST_LISTED, pathOf } from "../../../server/web/changes/changed-facts.js";
+import type { ChangedFact, FactKind } from "../../../server/catalog/directory/changes.js";
+import { ChangedFacts, FactLine, factPath, MOST_LISTED } from "../../../server/web/changes/changed-facts.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
@@ -21,7 +21,7 @@ t.test("each kind of fact has its page, unless it is gone", async (t) => {
     [fact("stack", "react"), undefined],
     [fact("capabilities"), undefined],
   ];
-  for (const [one, path] of cases) t.equal(pathOf(catalog, one), path, `${one.kind} ${one.ids}`);
+  for (const [one, path] of cases) t.equal(factPath(catalog, one), path, `${one.kind} ${one.ids}`);
 });
 
 t.test("a fact is told with a link, or with its id where there is no page", async (t) => {

@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Change } from "../../../server/catalog/changes.js";
+import type { Change } from "../../../server/catalog/directory/changes.js";
 import { ChangesPage } from "../../../server/web/changes/changes-page.js";
 import { MOST_ENTRIES } from "../../../server/web/changes/feed.js";
 import { everyFact } from "../../fixtures/every-fact.js";
@@ -40,7 +40,7 @@ t.test("changes by day, the few facts at once and the many folded", async (t) =>
 
 t.test("without a history it says so, and where to go", async (t) => {
   const html = page([]);
-  t.match(html, /No changes are told here.*2026-01-02/);
+  t.match(html, /No change history available.*2026-01-02/);
   t.match(html, '<a href="/tech">');
   t.notMatch(html, "<h2>");
 });
@@ -52,7 +52,7 @@ t.test("the newest are shown, and where the others are", async (t) => {
   t.equal(shown(page(many(MOST_ENTRIES))), MOST_ENTRIES);
   t.notMatch(page(many(MOST_ENTRIES)), "newest changes.");
   t.equal(shown(page(many(MOST_ENTRIES + 1))), MOST_ENTRIES);
-  t.match(page(many(MOST_ENTRIES + 1)), "These are the 50 newest changes.");
+  t.match(page(many(MOST_ENTRIES + 1)), "These are the 50 most recent changes.");
   t.match(
     page(many(MOST_ENTRIES + 1), { repositoryUrl: "https://github.com/o/n" }),
     '<a href="https://github.com/o/n/commits">',

@@ -1,7 +1,7 @@
 import t from "tap";
-import type { Change } from "../../../server/catalog/changes.js";
-import { Links } from "../../../server/http/links.js";
-import { feedOf, MOST_ENTRIES } from "../../../server/web/changes/feed.js";
+import type { Change } from "../../../server/catalog/directory/changes.js";
+import { Links } from "../../../server/http/views/links.js";
+import { createFeed, MOST_ENTRIES } from "../../../server/web/changes/feed.js";
 import { REVISION } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 
@@ -26,7 +26,7 @@ const CHANGES: Change[] = [
 ];
 
 t.test("an entry for each change, with addresses that are good elsewhere", async (t) => {
-  const { entries, ...feed } = feedOf(catalog, CHANGES, links);
+  const { entries, ...feed } = createFeed(catalog, CHANGES, links);
   t.match(feed, {
     home: "https://stackfit.example/below/changes",
     atom: "https://stackfit.example/below/feed.xml",
@@ -45,7 +45,7 @@ t.test("an entry for each change, with addresses that are good elsewhere", async
 });
 
 t.test("the feed of a technology tells its own facts, under ids of its own", async (t) => {
-  const { entries, ...feed } = feedOf(catalog, CHANGES, links, react);
+  const { entries, ...feed } = createFeed(catalog, CHANGES, links, react);
   t.match(feed, {
     title: "StackFit: React",
     home: "https://stackfit.example/below/tech/react",
@@ -56,21 +56,21 @@ t.test("the feed of a technology tells its own facts, under ids of its own", asy
     [["Rule added: Next.js with React", "https://stackfit.example/below/check/nextjs/react"]],
   );
   t.notMatch(entries[0]?.html, /Prisma/);
-  t.not(entries[0]?.id, feedOf(catalog, CHANGES, links).entries[0]?.id);
+  t.not(entries[0]?.id, createFeed(catalog, CHANGES, links).entries[0]?.id);
 });
 
 t.test("ids stay when names, other facts and newer changes do not", async (t) => {
   const newer: Change = { revision: "c".repeat(40), date: "2026-06-01T00:00:00.000Z", facts: CHANGES[1]?.facts ?? [] };
-  const idsOf = (changes: readonly Change[]) => feedOf(catalog, changes, links).entries.map(({ id }) => id);
+  const idsOf = (changes: readonly Change[]) => createFeed(catalog, changes, links).entries.map(({ id }) => id);
   t.strictSame(idsOf([newer, ...CHANGES]).slice(1), idsOf(CHANGES));
 });
 
 t.test("no changes make a feed of the day of the data; very many are bounded", async (t) => {
-  t.match(feedOf(catalog, [], links), { updated: REVISION.date, entries: [] });
+  t.match(createFeed(catalog, [], links), { updated: REVISION.date, entries: [] });
   const many = Array.from({ length: 80 }, (_, index): Change => {
     const revision = String(index).padStart(40, "0");
     return { revision, date: "2026-05-02T00:00:00.000Z", facts: CHANGES[0]?.facts ?? [] };
   });
-  t.equal(feedOf(catalog, many, links).entries.length, MOST_ENTRIES);
-  t.equal(feedOf(catalog, many, links, react).entries.length, MOST_ENTRIES);
+  t.equal(createFeed(catalog, many, links).entries.length, MOST_ENTRIES);
+  t.equal(createFeed(catalog, many, links, react).entries.length, MOST_ENTRIES);
 });

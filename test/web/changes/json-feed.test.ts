@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Feed } from "../../../server/web/changes/feed.js";
-import { JSON_FEED_TYPE, jsonFeedOf } from "../../../server/web/changes/json-feed.js";
+import { formatJsonFeed, JSON_FEED_TYPE } from "../../../server/web/changes/json-feed.js";
 
 const feed: Feed = {
   title: 'A "title" </script>',
@@ -21,7 +21,7 @@ const feed: Feed = {
 };
 
 t.test("has what JSON Feed 1.1 requires", async (t) => {
-  t.strictSame(JSON.parse(jsonFeedOf(feed)), {
+  t.strictSame(JSON.parse(formatJsonFeed(feed)), {
     version: "https://jsonfeed.org/version/1.1",
     title: feed.title,
     description: feed.description,
@@ -43,5 +43,5 @@ t.test("has what JSON Feed 1.1 requires", async (t) => {
 });
 
 t.test("a feed without entries is a feed", async (t) => {
-  t.strictSame(JSON.parse(jsonFeedOf({ ...feed, entries: [] })).items, []);
+  t.strictSame(JSON.parse(formatJsonFeed({ ...feed, entries: [] })).items, []);
 });

@@ -3,11 +3,10 @@ import t from "tap";
 import { main as review } from "../../../scripts/review.js";
 import { buildApp } from "../../../server/app.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Change } from "../../../server/catalog/changes.js";
+import type { Change } from "../../../server/catalog/directory/changes.js";
 import { readConfig } from "../../../server/config.js";
 import { createApp } from "../../fixtures/app.js";
 import { catalogOf, REVISION } from "../../fixtures/catalog.js";
-import { FILES, ruleText } from "../../fixtures/data.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 import { createService, RULE_BODY } from "../../fixtures/service.js";
 import { until } from "../../fixtures/until.js";
@@ -99,7 +98,7 @@ t.test("without a history the feeds are valid and of the day of the data", async
   t.strictSame((await app.inject("/feed.json")).json().items, []);
   const page = await app.inject("/changes");
   t.equal(page.statusCode, 200);
-  t.match(page.body, "No changes are told here");
+  t.match(page.body, "No change history available");
 });
 
 t.test("newer changes, and newer names, are told at once", async (t) => {
@@ -147,25 +146,6 @@ t.test("what is approved on this machine is in the feeds at once, and the data i
   t.match((await app.inject("/changes")).body, '<a href="/check/postgresql/react">PostgreSQL with React</a>');
   t.notOk(log.some(({ msg }) => /history/.test(String(msg))));
 });
-
-t.test(
-  "after a restart with newer data of the checkout, what was approved is told, and the import is not",
-  async (t) => {
-    const before = await createService(t);
-    const { id } = (await before.submit(RULE_BODY, await before.token())).json().contribution;
-    for (const command of ["show", "approve"])
-      t.equal(await review([command, id, "--state", before.stateDir], {}, { out: () => {}, err: () => {} }), 0);
-    await before.close();
-    const files = { ...FILES, "rules/nextjs/react.yaml": ruleText({ explanation: "It was looked at again." }) };
-    const after = await createService(t, { stateDir: before.stateDir, files });
-    t.match((await after.app.inject("/check/nextjs/react")).body, "It was looked at again.", "it was imported");
-    const items: { title: string }[] = (await after.app.inject("/feed.json")).json().items;
-    t.strictSame(
-      items.map(({ title }) => title),
-      ["Rule added: PostgreSQL with React"],
-    );
-  },
-);
 
 t.test("the page is made again when something else is known to have changed, whatever the data are", async (t) => {
   const now = { catalog: everyFact(), changes: CHANGES.slice(1) };

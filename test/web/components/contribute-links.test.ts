@@ -1,12 +1,12 @@
 import t from "tap";
 import { formFields } from "../../../server/contributions/form-fields.js";
-import { Links } from "../../../server/http/links.js";
+import { Links } from "../../../server/http/views/links.js";
 import {
-  addressToCorrect,
-  addressToTell,
   CHOICES,
+  contributeUrl,
   LONGEST_ADDRESS,
   type PairFields,
+  reportErrorUrl,
 } from "../../../server/web/components/contribute-links.js";
 import fc from "../../fixtures/properties.js";
 
@@ -30,22 +30,22 @@ const FAULT = {
 const queryOf = (address: string) => Object.fromEntries(new URL(address, "https://stackfit.example").searchParams);
 
 t.test("without a repository, our own form is filled in", async (t) => {
-  const address = addressToTell(OWN, WHOLE);
+  const address = contributeUrl(OWN, WHOLE);
   t.match(address, /^\/below\/contribute\/compatibility\?/);
   t.strictSame(queryOf(address), WHOLE);
-  t.strictSame(queryOf(addressToTell(OWN, { ...PAIR, status: undefined, workaround: null })), PAIR);
-  t.equal(addressToCorrect(OWN, FAULT, WHOLE), address, "there, what the data say is corrected");
+  t.strictSame(queryOf(contributeUrl(OWN, { ...PAIR, status: undefined, workaround: null })), PAIR);
+  t.equal(reportErrorUrl(OWN, FAULT, WHOLE), address, "there, what the data say is corrected");
 });
 
 t.test("with a repository, its issue forms are filled in, but for choices", async (t) => {
-  const address = addressToTell(GITHUB, WHOLE);
+  const address = contributeUrl(GITHUB, WHOLE);
   t.match(address, /^https:\/\/github\.com\/owner\/data\/issues\/new\?template=compatibility\.yml&/);
   const { status, platform, ...texts } = WHOLE;
   t.strictSame(queryOf(address), { template: "compatibility.yml", ...texts });
-  t.strictSame(queryOf(addressToCorrect(GITHUB, FAULT, WHOLE)), {
+  t.strictSame(queryOf(reportErrorUrl(GITHUB, FAULT, WHOLE)), {
     template: "wrong-data.yml",
     where: "Next.js and React: https://stackfit.example/check/nextjs/react",
-    wrong: "It says: partial. So.",
+    wrong: "The page says: partial. So.",
   });
 });
 
@@ -67,8 +67,8 @@ t.test("addresses stay short, whatever the texts", async (t) => {
       for (const forms of [OWN, GITHUB]) {
         const fields = { ...WHOLE, explanation, workaround: says };
         for (const address of [
-          addressToTell(forms, fields),
-          addressToCorrect(forms, { ...FAULT, about, says }, fields),
+          contributeUrl(forms, fields),
+          reportErrorUrl(forms, { ...FAULT, about, says }, fields),
         ]) {
           t.ok(address.length <= LONGEST_ADDRESS, "short");
           t.match(queryOf(address).template ?? queryOf(address).techA, /^(nextjs|compatibility\.yml|wrong-data\.yml)$/);
@@ -77,5 +77,5 @@ t.test("addresses stay short, whatever the texts", async (t) => {
     }),
     { numRuns: 50 },
   );
-  t.match(queryOf(addressToTell(OWN, { ...PAIR, explanation: "x".repeat(5000) })).explanation, /^x{500,}…$/);
+  t.match(queryOf(contributeUrl(OWN, { ...PAIR, explanation: "x".repeat(5000) })).explanation, /^x{500,}…$/);
 });

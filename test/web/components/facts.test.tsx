@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Fact } from "../../../server/catalog/explain.js";
+import type { Fact } from "../../../server/catalog/verdict/explain.js";
 import { FactList } from "../../../server/web/components/facts.js";
 import { render } from "../../fixtures/page.js";
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { STATUS_SIGNS } from "../../../server/catalog/judgement.js";
+import { STATUS_SIGNS } from "../../../server/catalog/verdict/judgement.js";
 import { STATUSES, StatusLabel, StatusSign } from "../../../server/web/components/status.js";
 import { render } from "../../fixtures/page.js";
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { check } from "../../../server/catalog/check.js";
+import { check } from "../../../server/catalog/verdict/check.js";
 import { VerdictPanel } from "../../../server/web/components/verdict.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
@@ -13,7 +13,7 @@ t.test("a verdict is told at a glance, with what to do", async (t) => {
   t.match(html, /class="verdict partial" aria-label="Verdict"/);
   t.match(html, /~<\/span> partial<span class="severity"> · warning/);
   t.match(html, "Each hot reload opens new connections.");
-  t.match(html, /What to do:<\/strong> Keep one client on the global object\./);
+  t.match(html, /Fix:<\/strong> Keep one client on the global object\./);
   t.match(html, /Basis: tested, sources last checked on <time datetime="2026-02-03">/i);
 });
 

@@ -20,5 +20,5 @@ t.test("every door is on the page", async (t) => {
 t.test("without a known repository nothing points at one", async (t) => {
   const html = render(<ContributePage branch="main" />);
   t.notMatch(html, /github\.com|undefined/);
-  t.match(html, /does not know the address of its repository/);
+  t.match(html, /has no repository configured/);
 });

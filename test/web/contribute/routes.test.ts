@@ -7,7 +7,7 @@ t.test("the page of the doors is kept by caches, and the others are there", asyn
   const { statusCode, headers, body } = await app.inject("/contribute");
   t.equal(statusCode, 200);
   t.equal(headers["cache-control"], "public, max-age=300");
-  t.match(body, /<h1>Teach it what you know<\/h1>/);
+  t.match(body, /<h1>Share what you know<\/h1>/);
   for (const path of ["/contribute/compatibility", "/contribute/ai-tool"])
     t.equal((await app.inject(path)).statusCode, 200, path);
   t.equal((await app.inject("/contribute/other")).statusCode, 404);

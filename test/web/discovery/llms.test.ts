@@ -1,5 +1,5 @@
 import t from "tap";
-import { Links } from "../../../server/http/links.js";
+import { Links } from "../../../server/http/views/links.js";
 import { llmsText } from "../../../server/web/discovery/llms.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";

@@ -1,11 +1,9 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { XMLParser } from "fast-xml-parser";
 import t from "tap";
-import { Links } from "../../../server/http/links.js";
+import { Links } from "../../../server/http/views/links.js";
 import { type SitemapEntry, sitemapEntries, writeSitemap } from "../../../server/web/discovery/sitemap.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
-import { realCatalog } from "../../fixtures/repository.js";
 
 const links = new Links("https://stackfit.example/below");
 const read = (text: string | undefined) =>
@@ -78,19 +76,6 @@ t.test("a full file is written in turns, so that requests are answered meanwhile
   await writeSitemap(slowly(), links);
   isWritten = true;
   t.ok(turns >= 10, `${turns} turns`);
-});
-
-t.test("that of the real data is whole", async (t) => {
-  const catalog = await realCatalog();
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  const files = await writeSitemap(sitemapEntries(catalog, TODAY), links);
-  delay.disable();
-  t.comment(`the longest that others waited: ${Math.round(delay.max / 1e6)} ms`);
-  const urls: { loc: string; lastmod?: string }[] = read(files.at(0)).urlset.url;
-  t.equal(new Set(urls.map(({ loc }) => loc)).size, urls.length, "no address twice");
-  t.ok(urls.length > catalog.technologies.length + catalog.tools.size + 10_000);
-  t.ok(urls.every(({ lastmod = "2026-01-01" }) => /^\d{4}-\d\d-\d\d$/.test(lastmod)));
 });
 
 t.test("an empty catalog has its sections", async (t) => {

@@ -1,5 +1,5 @@
 import t from "tap";
-import { Links } from "../../../server/http/links.js";
+import { Links } from "../../../server/http/views/links.js";
 import type { Description } from "../../../server/web/docs/description.js";
 import { DocsPage } from "../../../server/web/docs/docs-page.js";
 import { createApp } from "../../fixtures/app.js";
@@ -15,11 +15,11 @@ t.test("the page tells the basics and every operation", async (t) => {
   t.match(html, "<code>https://host.example/below/api/v1</code>");
   t.match(html, '<a href="/below/openapi.json">');
   for (const [name, limit] of [
-    ["Checks of pairs", "61"],
+    ["Pair checks", "61"],
     ["Scans", "11"],
     ["Badges", "121"],
-    ["Everything else that is read, pages included", "1,234"],
-    ["Contributions, for each token", "9"],
+    ["All other reads, including pages", "1,234"],
+    ["Contributions, per token", "9"],
   ])
     t.match(html, `<th scope="row">${name}</th><td>${limit}</td>`);
   t.match(html, /id="errors".*INVALID_INPUT.*RATE_LIMIT_EXCEEDED/s);

@@ -1,5 +1,5 @@
 import t from "tap";
-import { FieldList, ValueWords } from "../../../server/web/docs/field-list.js";
+import { FieldList, ValueDescription } from "../../../server/web/docs/field-list.js";
 import type { Field } from "../../../server/web/docs/fields.js";
 import { render } from "../../fixtures/page.js";
 
@@ -28,7 +28,7 @@ t.test("a field is told with all that is known of it", async (t) => {
 
 t.test("what is not known of a field takes no room", async (t) => {
   t.notMatch(render(<FieldList fields={[field({})]} />), /<p|<details|required/);
-  t.equal(render(<ValueWords value={field({})} />), "");
+  t.equal(render(<ValueDescription value={field({})} />), "");
 });
 
 t.test("what is in a field can be opened, however deep", async (t) => {

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Description, Schema } from "../../../server/web/docs/description.js";
-import { ANY_NAME, describe } from "../../../server/web/docs/fields.js";
+import { ANY_NAME, describeSchema } from "../../../server/web/docs/fields.js";
 
 const document: Description = {
   info: {},
@@ -19,12 +19,12 @@ const document: Description = {
     },
   },
 };
-const told = (schema: Schema) => describe(document, schema);
+const told = (schema: Schema) => describeSchema(document, schema);
 
 t.test("types are told in words", async (t) => {
   const cases: [Schema, type: string, values?: string[]][] = [
     [{ type: "string" }, "string"],
-    [{ type: "string", format: "uri" }, "web address"],
+    [{ type: "string", format: "uri" }, "URL"],
     [{ type: "string", format: "date-time" }, "time (ISO 8601)"],
     [{ type: "boolean" }, "true or false"],
     [{ type: ["integer", "null"] }, "whole number or null"],
@@ -35,7 +35,7 @@ t.test("types are told in words", async (t) => {
     [{ type: "array", items: { type: "string" } }, "list of strings"],
     [{ type: "array", items: { enum: [1, 2] } }, "list of values", ["1", "2"]],
     [{ type: "array", items: { type: "object", properties: { a: {} } } }, "list of objects"],
-    [{ anyOf: [{ type: "string", format: "date" }, { enum: [true] }] }, "day (YYYY-MM-DD) or true"],
+    [{ anyOf: [{ type: "string", format: "date" }, { enum: [true] }] }, "date (YYYY-MM-DD) or true"],
   ];
   for (const [schema, type, values = []] of cases) t.match(told(schema), { type, values }, JSON.stringify(schema));
 });
@@ -45,9 +45,9 @@ t.test("limits are told in words", async (t) => {
     [{ type: "string", minLength: 1, maxLength: 1000 }, ["1 to 1,000 characters"]],
     [{ type: "string", minLength: 1 }, ["at least 1 character"]],
     [{ type: "string", maxLength: 80, pattern: "\\S" }, ["at most 80 characters"]],
-    [{ type: "string", pattern: "^a$" }, ["fits ^a$"]],
-    [{ type: "integer", minimum: 0, maximum: 100, default: 0 }, ["0 to 100", "0 unless given"]],
-    [{ default: "flat", enum: ["flat", "social"] }, ['"flat" unless given']],
+    [{ type: "string", pattern: "^a$" }, ["matches ^a$"]],
+    [{ type: "integer", minimum: 0, maximum: 100, default: 0 }, ["0 to 100", "default 0"]],
+    [{ default: "flat", enum: ["flat", "social"] }, ['default "flat"']],
     [
       { type: "array", maxItems: 20, items: { type: "string", minLength: 3 } },
       ["at most 20 entries", "each at least 3 characters"],

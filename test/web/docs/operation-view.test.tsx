@@ -8,7 +8,7 @@ const OPERATION: Operation = {
   anchor: "post-thing",
   method: "POST",
   path: "/api/v1/thing",
-  twins: ["/thing"],
+  aliases: ["/thing"],
   summary: "A <thing>",
   description: "Like `GET /thing`.",
   needsToken: true,
@@ -47,7 +47,7 @@ t.test("an operation is told from its address to its answers", async (t) => {
 t.test("what it does not have has no heading", async (t) => {
   const bare = {
     ...OPERATION,
-    twins: [],
+    aliases: [],
     needsToken: false,
     parameters: [],
     body: undefined,

@@ -2,9 +2,9 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import t from "tap";
-import { PREFIX } from "../../../server/http/links.js";
+import { PREFIX } from "../../../server/http/views/links.js";
 import type { Description } from "../../../server/web/docs/description.js";
-import { type Operation, sectionsOf } from "../../../server/web/docs/operations.js";
+import { groupOperations, type Operation } from "../../../server/web/docs/operations.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 import { realCatalog } from "../../fixtures/repository.js";
@@ -13,7 +13,7 @@ const BASE = "https://stackfit.example";
 
 async function operationsOf(app: FastifyInstance): Promise<Operation[]> {
   const document = (await app.inject("/openapi.json")).json() as Description;
-  return sectionsOf(document).flatMap(({ operations }) => operations);
+  return groupOperations(document).flatMap(({ operations }) => operations);
 }
 
 /** The words that a shell makes of a command, without the first; variables become TOKEN. */
@@ -46,7 +46,7 @@ t.test("every operation of the description is there, once", async (t) => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   const operations = await operationsOf(app);
-  const told = operations.flatMap(({ method, path, twins }) => [path, ...twins].map((one) => `${method} ${one}`));
+  const told = operations.flatMap(({ method, path, aliases }) => [path, ...aliases].map((one) => `${method} ${one}`));
   t.strictSame(told.sort(), described.sort());
   const anchors = operations.map(({ anchor }) => anchor);
   t.equal(new Set(anchors).size, anchors.length);
@@ -58,7 +58,7 @@ t.test("every operation of the description is there, once", async (t) => {
 t.test("what is served below the prefix and without it is one operation", async (t) => {
   const { app } = await createApp(t, everyFact());
   const ready = (await operationsOf(app)).find(({ anchor }) => anchor === "get-readyz");
-  t.strictSame([ready?.path, ...(ready?.twins ?? [])].sort(), [`${PREFIX}/readyz`, "/readyz"]);
+  t.strictSame([ready?.path, ...(ready?.aliases ?? [])].sort(), [`${PREFIX}/readyz`, "/readyz"]);
 });
 
 t.test("examples can be run as they stand", async (t) => {
@@ -101,7 +101,7 @@ t.test("what only other programs can send has no example", async (t) => {
 });
 
 t.test("quotes in a value stay in it", async (t) => {
-  const [section] = sectionsOf({
+  const [section] = groupOperations({
     info: {},
     servers: [{ url: BASE }],
     tags: [{ name: "x" }],
@@ -145,7 +145,7 @@ t.test("parameters of the path come first", async (t) => {
   t.match(badge?.parameters, [
     { name: "techA", place: "path", required: true },
     { name: "techB", place: "path", required: true },
-    { name: "style", place: "query", required: false, type: "one of", rules: ['"flat" unless given'] },
+    { name: "style", place: "query", required: false, type: "one of", rules: ['default "flat"'] },
     { name: "label", place: "query", rules: ["1 to 100 characters"] },
   ]);
 });

@@ -1,13 +1,13 @@
 import t from "tap";
-import { matrixOf } from "../../../server/catalog/matrix.js";
-import { Links } from "../../../server/http/links.js";
+import { matrixOf } from "../../../server/catalog/directory/matrix.js";
+import { Links } from "../../../server/http/views/links.js";
 import { fileName, matrixCsv, matrixJson } from "../../../server/web/matrix/export.js";
-import { readQuery } from "../../../server/web/matrix/query.js";
+import { parseQuery } from "../../../server/web/matrix/query.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 
 const catalog = everyFact();
-const matrix = (row: string, col: string) => matrixOf(catalog, readQuery({ row, col, sort: "name" }), TODAY);
+const matrix = (row: string, col: string) => matrixOf(catalog, parseQuery({ row, col, sort: "name" }), TODAY);
 
 t.test("JSON has lines, cells with their pages, and what is missing", async (t) => {
   const links = new Links("https://host.example/below");
@@ -73,6 +73,6 @@ t.test("a file is named after what is in it, in plain letters", async (t) => {
     ['"; x=y\r\n', "../..", "stackfit-x-y.csv"],
     ["???", "", "stackfit.csv"],
   ];
-  for (const [row, col, name] of cases) t.equal(fileName(readQuery({ row, col })), name);
-  t.ok(fileName(readQuery({ row: "x".repeat(500) })).length < 90);
+  for (const [row, col, name] of cases) t.equal(fileName(parseQuery({ row, col })), name);
+  t.ok(fileName(parseQuery({ row: "x".repeat(500) })).length < 90);
 });

@@ -1,10 +1,10 @@
 import t from "tap";
 import { MatrixForm } from "../../../server/web/matrix/matrix-form.js";
-import { type MatrixQuery, readQuery } from "../../../server/web/matrix/query.js";
+import { type MatrixQuery, parseQuery } from "../../../server/web/matrix/query.js";
 import { render } from "../../fixtures/page.js";
 
 const formOf = (query: MatrixQuery) =>
-  render(<MatrixForm request={readQuery(query)} categories={["database", "orm", "meta-framework"]} />);
+  render(<MatrixForm request={parseQuery(query)} categories={["database", "orm", "meta-framework"]} />);
 const selected = (html: string) => [...html.matchAll(/<option value="([^"]*)" selected>/g)].map(([, value]) => value);
 const typed = (html: string) =>
   [...html.matchAll(/<input id="\w+-names"[^>]* value="([^"]*)"/g)].map(([, text]) => text);

@@ -1,7 +1,7 @@
 import t from "tap";
-import { categoriesOf, matrixOf } from "../../../server/catalog/matrix.js";
+import { categoriesOf, matrixOf } from "../../../server/catalog/directory/matrix.js";
 import { Notices, NotShown, shorten } from "../../../server/web/matrix/matrix-notices.js";
-import { type MatrixQuery, readQuery } from "../../../server/web/matrix/query.js";
+import { type MatrixQuery, parseQuery } from "../../../server/web/matrix/query.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
@@ -9,7 +9,7 @@ import { render } from "../../fixtures/page.js";
 const catalog = everyFact();
 
 function noticesOf(query: MatrixQuery): string {
-  const request = readQuery(query);
+  const request = parseQuery(query);
   const matrix = matrixOf(catalog, request, TODAY);
   return render(<Notices request={request} matrix={matrix} categories={categoriesOf(catalog)} />);
 }
@@ -18,34 +18,34 @@ t.test("what is not known is told, with links to what may be meant", async (t) =
   const html = noticesOf({ row: "reactt,nextjs", col: "databases", sort: "name" });
   t.match(
     html,
-    /known as “reactt”\. Did you mean <span><a href="\/matrix\?row=react,nextjs&amp;col=databases&amp;sort=name">react</,
+    /category “reactt”\. Did you mean <span><a href="\/matrix\?row=react,nextjs&amp;col=databases&amp;sort=name">react</,
   );
   t.match(html, /<a href="\/matrix\?row=reactt,nextjs&amp;col=database&amp;sort=name">Database \(category\)</);
-  t.match(noticesOf({ row: "qqqqqqqqqqqq" }), /It may be spelt differently here; see <a href="\/tech">/);
+  t.match(noticesOf({ row: "qqqqqqqqqqqq" }), /Check the spelling, or see <a href="\/tech">/);
   t.equal(noticesOf({ row: "react", col: "orm" }), "", "where all is known, nothing is said");
 });
 
 t.test("what is told is bounded, and text", async (t) => {
   const html = noticesOf({ row: Array.from({ length: 300 }, (_, index) => `<b>${index}${"x".repeat(100)}`).join() });
   t.equal(html.match(/<li>/g)?.length, 6);
-  t.match(html, /295 more names were not understood/);
+  t.match(html, /295 more names were unknown or ignored/);
   t.notMatch(html, /<b>|x{61}/);
   t.equal(shorten("y".repeat(61)).length, 61, "an ellipsis in the place of the rest");
 });
 
 t.test("what is not shown is named, with how to see it", async (t) => {
-  const request = readQuery({ row: "orm", col: "database" });
+  const request = parseQuery({ row: "orm", col: "database" });
   const { columns, rows } = matrixOf(catalog, request, TODAY);
   const html = render(<NotShown side={columns} of="columns" request={request} />);
-  t.match(html, /1 more columns? without a verdict here/);
+  t.match(html, /1 more columns? without data/);
   t.match(html, /<a href="\/matrix\?row=orm&amp;col=database&amp;empty=show">/);
   t.match(html, /<a href="\/tech\/mongodb">MongoDB</);
   t.equal(render(<NotShown side={rows} of="rows" request={request} />), "");
 
   const technologies = Object.fromEntries(Array.from({ length: 45 }, (_, index) => [`t${index}`, {}]));
-  const all = { ...readQuery({ row: "framework" }), empty: true };
+  const all = { ...parseQuery({ row: "framework" }), empty: true };
   const large = matrixOf(catalogOf({ technologies }), all, TODAY).rows;
   const crowded = render(<NotShown side={large} of="rows" request={all} />);
-  t.match(crowded, /5 more rows, for which there is no room/);
-  t.match(crowded, /give their names instead/);
+  t.match(crowded, /5 more rows not shown/);
+  t.match(crowded, /enter their names instead/);
 });

@@ -1,7 +1,7 @@
 import t from "tap";
-import { categoriesOf, matrixOf } from "../../../server/catalog/matrix.js";
+import { categoriesOf, matrixOf } from "../../../server/catalog/directory/matrix.js";
 import { MatrixPage } from "../../../server/web/matrix/matrix-page.js";
-import { type MatrixQuery, readQuery } from "../../../server/web/matrix/query.js";
+import { type MatrixQuery, parseQuery } from "../../../server/web/matrix/query.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
@@ -9,7 +9,7 @@ import { render } from "../../fixtures/page.js";
 const catalog = everyFact();
 
 function pageOf(query: MatrixQuery): string {
-  const request = readQuery(query);
+  const request = parseQuery(query);
   const matrix = matrixOf(catalog, request, TODAY);
   return render(<MatrixPage request={request} matrix={matrix} categories={categoriesOf(catalog)} />);
 }
@@ -25,25 +25,25 @@ t.test("a page counts what is known and what is shown", async (t) => {
     t.match(html, `<a href="/matrix.${form}?row=orm&amp;col=database">`);
     t.match(html, `href="https://stackfit.example/matrix.${form}?row=orm&amp;col=database"`);
   }
-  t.match(html, '<a href="/matrix?row=database&amp;col=orm">Rows and columns swapped');
+  t.match(html, '<a href="/matrix?row=database&amp;col=orm">Swap rows and columns');
 });
 
 t.test("a page is named after what was understood", async (t) => {
   const cases: [MatrixQuery, title: string][] = [
     [{ row: "nextjs@15,wrong-name", col: "orm,react" }, "nextjs@15 × ORM and react"],
-    [{ row: "nextjs, react ,prisma" }, "nextjs, react and prisma, each with each"],
+    [{ row: "nextjs, react ,prisma" }, "nextjs, react and prisma compared with each other"],
     [{ row: "a1,orm,nextjs,react,prisma,drizzle,vercel", col: "x1" }, "ORM, nextjs, react, prisma and 2 more"],
-    [{ row: "x1", col: "x2" }, "Nothing that is known here"],
+    [{ row: "x1", col: "x2" }, "Nothing to compare"],
   ];
   for (const [query, title] of cases) t.equal(titleOf(pageOf(query)), title);
   t.notMatch(pageOf({ row: "nextjs", col: "react" }), /rel="canonical"/, "there is no end of lists of names");
 });
 
 t.test("where there is nothing to show, the page says what to do", async (t) => {
-  t.match(pageOf({ row: "mongodb", col: "nothing-known" }), /There is no pair to show/);
-  t.match(pageOf({ row: "react", col: "react" }), /There is no pair to show/);
+  t.match(pageOf({ row: "mongodb", col: "nothing-known" }), /There are no pairs to show/);
+  t.match(pageOf({ row: "react", col: "react" }), /There are no pairs to show/);
   const empty = pageOf({ row: "edge-runtime", col: "db-driver" });
-  t.match(empty, /Nothing is known between them yet/);
+  t.match(empty, /We don.t know anything about these pairs yet/);
   t.match(empty, '<a href="/matrix?row=edge-runtime&amp;col=db-driver&amp;empty=show">');
   t.match(pageOf({ row: "edge-runtime", col: "db-driver", empty: "show" }), /0 of 1 pairs known/);
 });

@@ -1,13 +1,13 @@
 import t from "tap";
-import { matrixOf } from "../../../server/catalog/matrix.js";
-import { Links } from "../../../server/http/links.js";
+import { matrixOf } from "../../../server/catalog/directory/matrix.js";
+import { Links } from "../../../server/http/views/links.js";
 import { MatrixLegend, MatrixTable } from "../../../server/web/matrix/matrix-table.js";
-import { readQuery } from "../../../server/web/matrix/query.js";
+import { parseQuery } from "../../../server/web/matrix/query.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
-const matrix = (row: string, col: string) => matrixOf(everyFact(), readQuery({ row, col, sort: "name" }), TODAY);
+const matrix = (row: string, col: string) => matrixOf(everyFact(), parseQuery({ row, col, sort: "name" }), TODAY);
 
 t.test("each cell is a sign and a word, and leads to its pair", async (t) => {
   const links = new Links("https://host.example/below");
@@ -15,9 +15,9 @@ t.test("each cell is a sign and a word, and leads to its pair", async (t) => {
   t.match(html, '<section class="scroll" aria-label="Table: These" tabindex="0">');
   t.match(
     html,
-    /<td class="incompatible"><a href="\/below\/check\/nextjs@15\/react@17" title="Next\.js 15 with React 17: incompatible, error"><span aria-hidden="true">✕<\/span><span class="hidden">incompatible<\/span>/,
+    /<td class="incompatible"><a href="\/below\/check\/nextjs@15\/react@17" title="Next\.js 15 does not work with React 17"><span aria-hidden="true">✕<\/span><span class="hidden">incompatible<\/span>/,
   );
-  t.match(html, /<td class="partial"><a [^>]*title="Next\.js 15 with Prisma: partial"/);
+  t.match(html, /<td class="partial"><a [^>]*title="Next\.js 15 works with Prisma, with limits"/);
   t.match(html, /<td class="self">.*?the same technology/);
   t.match(html, /<th scope="row"><a href="\/below\/tech\/nextjs">Next\.js 15</);
   t.match(html, /<th scope="col"><a href="\/below\/tech\/react">React 17</);

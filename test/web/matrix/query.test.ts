@@ -1,5 +1,5 @@
 import t from "tap";
-import { addressOf, type MatrixQuery, readQuery } from "../../../server/web/matrix/query.js";
+import { type MatrixQuery, matrixPath, parseQuery } from "../../../server/web/matrix/query.js";
 import fc from "../../fixtures/properties.js";
 
 t.test("names and categories come in one parameter, in several, or both", async (t) => {
@@ -11,8 +11,8 @@ t.test("names and categories come in one parameter, in several, or both", async 
     [{ row: "", col: " , " }, ["meta-framework"], ["database"]],
   ];
   for (const [query, rows, columns] of cases)
-    t.strictSame(readQuery(query), { rows, columns, sort: "verdicts", empty: false }, JSON.stringify(query));
-  t.match(readQuery({ row: "orm", sort: "name", empty: "show" }), { sort: "name", empty: true });
+    t.strictSame(parseQuery(query), { rows, columns, sort: "verdicts", empty: false }, JSON.stringify(query));
+  t.match(parseQuery({ row: "orm", sort: "name", empty: "show" }), { sort: "name", empty: true });
 });
 
 t.test("an address says no more than it must, and stays readable", async (t) => {
@@ -23,8 +23,8 @@ t.test("an address says no more than it must, and stays readable", async (t) => 
     [{ col: "pkg:npm/next@15", empty: "show" }, "/matrix?col=pkg:npm/next@15&empty=show"],
     [{ row: "a&col=b#c" }, "/matrix?row=a%26col%3Db%23c"],
   ];
-  for (const [query, address] of cases) t.equal(addressOf(readQuery(query)), address);
-  t.equal(addressOf(readQuery({ row: "orm" }), "/matrix.csv"), "/matrix.csv?row=orm");
+  for (const [query, address] of cases) t.equal(matrixPath(parseQuery(query)), address);
+  t.equal(matrixPath(parseQuery({ row: "orm" }), "/matrix.csv"), "/matrix.csv?row=orm");
 });
 
 t.test("an address leads back to what it was made of", async () => {
@@ -32,10 +32,10 @@ t.test("an address leads back to what it was made of", async () => {
   const texts = fc.array(text, { maxLength: 5 });
   fc.assert(
     fc.property(texts, texts, fc.constantFrom("verdicts", "name"), fc.boolean(), (row, col, sort, empty) => {
-      const asked = readQuery({ row, col, sort, ...(empty && { empty: "show" }) });
-      const { searchParams } = new URL(addressOf(asked), "https://stackfit.example");
+      const asked = parseQuery({ row, col, sort, ...(empty && { empty: "show" }) });
+      const { searchParams } = new URL(matrixPath(asked), "https://stackfit.example");
       const query = Object.fromEntries(searchParams) as MatrixQuery;
-      return JSON.stringify(readQuery(query)) === JSON.stringify(asked);
+      return JSON.stringify(parseQuery(query)) === JSON.stringify(asked);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import { Links } from "../../../server/http/links.js";
+import { Links } from "../../../server/http/views/links.js";
 import { pairMarkdown } from "../../../server/web/pair/pair-markdown.js";
 import { catalogOf, REVISION } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
@@ -19,7 +19,7 @@ t.test("it tells the verdict, why, where it differs and what goes together", asy
 
 **partial** (warning): Each hot reload opens new connections.
 
-**What to do:** Keep one client on the global object.
+**Fix:** Keep one client on the global object.
 
 Basis: tested, sources last checked on 2026-02-03.
 
@@ -27,13 +27,13 @@ Basis: tested, sources last checked on 2026-02-03.
 
 - rule: Each hot reload opens new connections. Source: [example.com](<https://example.com/prisma-nextjs>), checked on 2026-02-03.
 - note: Only while developing.
-- versions it speaks of: nextjs@15.1.0, prisma@6.1.0
+- tested versions: nextjs@15.1.0, prisma@6.1.0
 
-## Where it differs
+## Exceptions
 
 - on edge: **incompatible**. The engine does not run on the edge. Source: [example.com](<https://example.com/prisma-edge>).
 
-## Alternatives that go together
+## Alternatives that work together
 
 - [Drizzle](<https://stackfit.example/check/drizzle/nextjs>) with Next.js, instead of Prisma
 
@@ -41,7 +41,7 @@ Basis: tested, sources last checked on 2026-02-03.
 
 - Page: https://stackfit.example/check/nextjs/prisma
 - As JSON: https://stackfit.example/check/nextjs/prisma.json
-- Data of 2026-01-02, revision test-revision
+- Data from 2026-01-02, revision test-revision
 `,
   );
 });
@@ -49,7 +49,7 @@ Basis: tested, sources last checked on 2026-02-03.
 t.test("versions are a table and a list", async (t) => {
   const text = documentOf(everyFact(), "nextjs@15", "react@17", "edge");
   t.match(text, /^# Next\.js 15 and React 17 on edge\n\n\*\*incompatible\*\* \(error\)/);
-  t.match(text, "In general, without versions and platform: **compatible**.");
+  t.match(text, "Without versions or a platform: **compatible**.");
   t.match(
     text,
     `| Next.js | React 19 | React 18 | React 17 |
@@ -57,7 +57,7 @@ t.test("versions are a table and a list", async (t) => {
 | 15 | compatible | compatible | incompatible |
 | 12 | incompatible | compatible | compatible |
 
-- next 15 asks for react ^18.2 or ^19 ([example.com](<https://example.com/next-15>))
+- next 15 requires react ^18.2 or ^19 ([example.com](<https://example.com/next-15>))
 `,
   );
   t.match(text, "https://stackfit.example/check/nextjs@15/react@17.json?platform=edge");
@@ -65,11 +65,11 @@ t.test("versions are a table and a list", async (t) => {
 
 t.test("where nothing is known it says how to change that, and what is known instead", async (t) => {
   const text = documentOf(everyFact(), "mongodb", "prisma");
-  t.match(text, "**unknown**: There is no data yet");
+  t.match(text, "**unknown**: We don't know yet");
   t.match(text, "https://stackfit.example/contribute");
   t.match(
     text,
-    /## What is known instead\n\n- \[PostgreSQL\]\(<.*\/check\/postgresql\/prisma>\) with Prisma, instead of MongoDB/,
+    /## What works instead\n\n- \[PostgreSQL\]\(<.*\/check\/postgresql\/prisma>\) with Prisma, instead of MongoDB/,
   );
 });
 

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Rule } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import { Links } from "../../../server/http/links.js";
+import { Links } from "../../../server/http/views/links.js";
 import { PairPage } from "../../../server/web/pair/pair-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
@@ -17,10 +17,10 @@ const headings = (html: string) => [...html.matchAll(/<h[12][^>]*>(.*?)<\/h/g)].
 t.test("a page says how it stands, why, and what to do", async (t) => {
   const html = pageOf(everyFact(), "nextjs", "prisma");
   for (const expected of [
-    /<title>Next\.js and Prisma: partial · StackFit<\/title>/,
+    /<title>Next\.js works with Prisma, with limits · StackFit<\/title>/,
     /partial.*warning/s,
     /Each hot reload opens new connections\./,
-    /What to do:.*Keep one client on the global object\./s,
+    /Fix:.*Keep one client on the global object\./s,
     /Basis: tested.*last checked on.*2026-02-03/s,
     /<a href="https:\/\/example\.com\/prisma-nextjs"/,
     /<h3>on edge <span class="status incompatible">/,
@@ -34,29 +34,34 @@ t.test("a page says how it stands, why, and what to do", async (t) => {
 t.test("its parts stand in the order of what one wants to know", async (t) => {
   t.strictSame(headings(pageOf(everyFact(), "nextjs", "prisma")).slice(1), [
     "Why",
-    "Where it differs",
-    "Alternatives that go together",
+    "Exceptions",
+    "Alternatives that work together",
     "Badge",
-    "Correct it",
+    "Something wrong?",
   ]);
-  t.strictSame(headings(pageOf(everyFact(), "nextjs", "react")).slice(1), ["Why", "Versions", "Badge", "Correct it"]);
+  t.strictSame(headings(pageOf(everyFact(), "nextjs", "react")).slice(1), [
+    "Why",
+    "Versions",
+    "Badge",
+    "Something wrong?",
+  ]);
   const unknown = headings(pageOf(everyFact(), "mongodb", "prisma")).slice(1);
-  t.strictSame(unknown, ["Do you know?", "What is known", "Badge"]);
+  t.strictSame(unknown, ["Do you know more?", "What works instead", "Badge"]);
 });
 
 t.test("the heading names the versions and the platform, and the pair in general is beside", async (t) => {
   const html = pageOf(everyFact(), "nextjs@15", "react@17", "edge");
   t.equal(headings(html)[0], 'Next.js 15 <span class="with">with</span> React 17 <span class="with">on edge</span>');
-  t.match(html, "<title>Next.js 15 and React 17 on edge: incompatible");
+  t.match(html, "<title>Next.js 15 does not work with React 17 on edge");
   t.match(
     html,
-    /<a href="\/check\/nextjs\/react">Next\.js and React<\/a> in general: <span class="status compatible">/,
+    /<a href="\/check\/nextjs\/react">Next\.js with React<\/a> in general: <span class="status compatible">/,
   );
   t.match(html, '<link rel="canonical" href="https://stackfit.example/check/nextjs/react"/>');
   t.notMatch(pageOf(everyFact(), "nextjs", "react"), "in general");
 });
 
-t.test("the twins are linked for programs and for people", async (t) => {
+t.test("the alternate formats are linked", async (t) => {
   const view = viewOf(everyFact(), "nextjs@15", "react", "edge");
   const html = render(<PairPage view={view} />, { links: new Links("https://stackfit.example/below") });
   for (const [type, ending] of [
@@ -72,16 +77,16 @@ t.test("the twins are linked for programs and for people", async (t) => {
 t.test("a technology with itself makes sense", async (t) => {
   const html = pageOf(everyFact(), "react", "react");
   t.equal(headings(html)[0], 'React <span class="with">with</span> itself');
-  t.match(html, "Both names mean React");
+  t.match(html, "Both names refer to React");
   t.equal([...html.matchAll(/href="\/tech\/react"/g)].length, 1);
 });
 
 t.test("what could not be read is told at the top", async (t) => {
-  const mistaken = {
+  const rejected = {
     typed: { versionA: "<b>", versionB: "", platform: "" },
     problems: [{ field: "versionA", message: "“<b>” is not a version." } as const],
   };
-  const html = render(<PairPage view={viewOf(everyFact(), "nextjs", "react")} mistaken={mistaken} />);
+  const html = render(<PairPage view={viewOf(everyFact(), "nextjs", "react")} rejected={rejected} />);
   t.match(html, /role="alert"><p class="problem">“&lt;b>” is not a version\..*<section class="verdict/s);
   t.notMatch(html, "<b>");
 });

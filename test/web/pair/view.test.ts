@@ -1,7 +1,7 @@
 import t from "tap";
-import { check } from "../../../server/catalog/check.js";
-import { Links } from "../../../server/http/links.js";
-import { inOrder, isCanonical, isKnown, type KnownAnswer, pathOf, titleOf } from "../../../server/web/pair/view.js";
+import { check } from "../../../server/catalog/verdict/check.js";
+import { Links } from "../../../server/http/views/links.js";
+import { inOrder, isCanonical, isKnown, type KnownAnswer, pairPath, pairTitle } from "../../../server/web/pair/view.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { viewOf } from "../../fixtures/pair-view.js";
@@ -11,7 +11,7 @@ const links = new Links("https://stackfit.example/below");
 
 t.test("the sides stand in the order of their ids, with their versions", async (t) => {
   const view = viewOf(catalog, "react@17", "nextjs@15");
-  t.equal(titleOf(view), "Next.js 15 and React 17");
+  t.equal(pairTitle(view), "Next.js 15 and React 17");
   t.equal(view.verdict.status, "incompatible");
   t.equal(view.plain.status, "compatible", "in general");
   t.ok(view.isSpecial);
@@ -19,10 +19,10 @@ t.test("the sides stand in the order of their ids, with their versions", async (
 });
 
 t.test("titles name the platform, and a technology with itself", async (t) => {
-  t.equal(titleOf(viewOf(catalog, "nextjs", "prisma", "edge")), "Next.js and Prisma on edge");
-  t.equal(titleOf(viewOf(catalog, "nextjs", "prisma", "vercel")), "Next.js and Prisma together with Vercel");
-  t.equal(titleOf(viewOf(catalog, "react", "react")), "React and itself");
-  t.equal(titleOf(viewOf(catalog, "react@19", "react@18")), "React 19 and React 18");
+  t.equal(pairTitle(viewOf(catalog, "nextjs", "prisma", "edge")), "Next.js and Prisma on edge");
+  t.equal(pairTitle(viewOf(catalog, "nextjs", "prisma", "vercel")), "Next.js and Prisma together with Vercel");
+  t.equal(pairTitle(viewOf(catalog, "react", "react")), "React and itself");
+  t.equal(pairTitle(viewOf(catalog, "react@19", "react@18")), "React 19 and React 18");
 });
 
 t.test("what is behind the verdict comes with it", async (t) => {
@@ -40,9 +40,12 @@ t.test("what is behind the verdict comes with it", async (t) => {
 });
 
 t.test("paths begin at the root of the service", async (t) => {
-  t.equal(pathOf(links, viewOf(catalog, "nextjs", "react")), "/check/nextjs/react");
-  t.equal(pathOf(links, viewOf(catalog, "nextjs@15", "react"), ".md"), "/check/nextjs@15/react.md");
-  t.equal(pathOf(links, viewOf(catalog, "nextjs", "react", "Edge"), ".json"), "/check/nextjs/react.json?platform=edge");
+  t.equal(pairPath(links, viewOf(catalog, "nextjs", "react")), "/check/nextjs/react");
+  t.equal(pairPath(links, viewOf(catalog, "nextjs@15", "react"), ".md"), "/check/nextjs@15/react.md");
+  t.equal(
+    pairPath(links, viewOf(catalog, "nextjs", "react", "Edge"), ".json"),
+    "/check/nextjs/react.json?platform=edge",
+  );
 });
 
 t.test("each question has one address", async (t) => {

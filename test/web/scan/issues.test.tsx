@@ -1,6 +1,6 @@
 import t from "tap";
-import { listEntry } from "../../../server/catalog/entry.js";
-import { scan } from "../../../server/catalog/scan.js";
+import { listEntry } from "../../../server/catalog/scan/entry.js";
+import { scan } from "../../../server/catalog/scan/scan.js";
 import { Issues } from "../../../server/web/scan/issues.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
@@ -15,8 +15,8 @@ t.test("issues stand below their severities, the worst first, each with what it 
   const html = issuesOf(["next@15.0.0", "react@20.0.0", "prisma", "angular@1.8.0"]);
   t.match(html, /<h3>.*✕.*Errors \(2\).*<h3>.*!.*Warnings \(1\)/s);
   t.match(html, /<h4>Next\.js 15\.0\.0 with React 20\.0\.0 .*✕.*incompatible/s);
-  t.match(html, /<strong>What to do:<\/strong> Keep one client on the global object\./);
-  t.match(html, /Because of .*<code>next@15\.0\.0<\/code>.*<code>react@20\.0\.0<\/code>/s);
+  t.match(html, /<strong>Fix:<\/strong> Keep one client on the global object\./);
+  t.match(html, /Packages: .*<code>next@15\.0\.0<\/code>.*<code>react@20\.0\.0<\/code>/s);
   t.match(html, '<a href="/check/nextjs@15.0.0/react@20.0.0">', "the page of the pair in these versions");
   t.match(html, '<a href="https://example.com/next-15" rel="noopener">', "a source");
   t.match(html, /<h4>AngularJS 1\.8\.0 .*deprecated/s, "a technology at its end stands alone");
@@ -28,7 +28,7 @@ t.test("a platform goes along to the page of the pair", async (t) => {
 
 t.test("what else helps is told once", async (t) => {
   const html = issuesOf(["nextjs", "prisma"], "edge");
-  t.match(html, "Instead of Prisma, Drizzle goes with Next.js.");
+  t.match(html, "Instead of Prisma, consider Drizzle, which works with Next.js.");
   t.equal(issuesOf(["nextjs", "prisma"]).match(/Keep one client/g)?.length, 1);
 });
 
@@ -48,5 +48,5 @@ t.test("there is an end to what is shown", async (t) => {
   }));
   const html = issuesOf(["hub", ...names], undefined, catalogOf({ technologies, rules }));
   t.equal(html.match(/<h4>/g)?.length, 100);
-  t.match(html, "And 20 more, none of them worse than these.");
+  t.match(html, "And 20 more, none more severe than these.");
 });

@@ -1,5 +1,5 @@
 import t from "tap";
-import { check } from "../../../server/catalog/check.js";
+import { check } from "../../../server/catalog/verdict/check.js";
 import { isPlatform, PlatformField } from "../../../server/web/scan/platform-field.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { encodeShared } from "../../../server/web/scan/share.js";
+import { encodeShared } from "../../../server/web/scan/share-link.js";
 import { createApp } from "../../fixtures/app.js";
 import { htmlProblems } from "../../fixtures/browser.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
@@ -51,17 +51,17 @@ t.test("a manifest is read as what it is", async (t) => {
   const manifest = JSON.stringify({ dependencies: { next: "15.0.0", react: "20.0.0" } });
   const { body } = await post({ list: manifest });
   t.match(body, "Read as package.json.");
-  t.match(body, "1 thing needs attention");
-  t.match((await post({ list: "django==5.1\n-r base.txt\n" })).body, "Left out: 1 line that includes another file.");
+  t.match(body, "1 issue found");
+  t.match((await post({ list: "django==5.1\n-r base.txt\n" })).body, "Skipped: 1 line that includes another file.");
 });
 
 t.test("what cannot be scanned is told, and nothing of it is lost", async (t) => {
   const { post } = await createScan();
   const cases: [fields: Record<string, string>, problem: string][] = [
-    [{}, "There is nothing in it."],
-    [{ list: "  \n" }, "There is nothing in it."],
+    [{}, "This is empty."],
+    [{ list: "  \n" }, "This is empty."],
     [{ list: '{"dependencies": {\n"next" "15"}}' }, "is not valid JSON at line 2"],
-    [{ list: "next", platform: "the moon" }, "&quot;the moon&quot; is not a platform that is known here"],
+    [{ list: "next", platform: "the moon" }, "Unknown platform &quot;the moon&quot;"],
     [{ list: Array.from({ length: 5001 }, (_, index) => `p${index}`).join("\n") }, "more than 5,000 packages"],
   ];
   for (const [fields, problem] of cases) {
@@ -93,7 +93,7 @@ t.test("too much at once and too often are refused as pages", async (t) => {
   const { post } = await createScan();
   const large = await post({ list: "x".repeat(2 ** 20) });
   t.equal(large.statusCode, 413);
-  t.match(large.body, /<h1>That is too much at once<\/h1>/);
+  t.match(large.body, /<h1>Too much data<\/h1>/);
   const { app } = await createApp(t, catalog, { limits: { ...UNLIMITED, scan: 1 } });
   const request = {
     method: "POST",

@@ -7,8 +7,8 @@ const catalog = everyFact();
 
 t.test("the form says what is sent, with scripts and without", async (t) => {
   const html = render(<ScanPage catalog={catalog} list="" platform="" />);
-  t.match(html, /class="scripted">.*read in your browser\. Only names and versions of dependencies are sent/s);
-  t.match(html, /class="unscripted">What you paste is sent to this server and not kept\./);
+  t.match(html, /class="scripted">\s*Your browser reads the files.*It sends only dependency names and versions/s);
+  t.match(html, /class="unscripted">What you paste is sent to this server, which does not store it\./);
   t.match(html, '<form action="/scan" method="post" data-swap="report"');
   t.match(html, '<script type="module" src="/assets/scan.js">');
   t.notMatch(html, /aria-invalid|scan-problem/);
@@ -18,7 +18,7 @@ t.test("what was given stays, and what is wrong with it belongs to the field", a
   const list = "</textarea><script>alert(1)</script>";
   const html = render(<ScanPage catalog={catalog} list={list} platform="edge" problem={`"<b>" is wrong.`} />);
   t.match(html, "&lt;/textarea>&lt;script>alert(1)&lt;/script></textarea>");
-  t.match(html, /<p id="scan-problem"><strong>This could not be scanned\.<\/strong> &quot;&lt;b>&quot; is wrong\./);
+  t.match(html, /<p id="scan-problem"><strong>Could not scan this\.<\/strong> &quot;&lt;b>&quot; is wrong\./);
   t.match(html, /<textarea [^>]*aria-describedby="scan-problem list-help scan-privacy"[^>]*aria-invalid="true"/);
   t.match(html, /<option [^>]*value="edge"[^>]*selected|<option selected[^>]*value="edge"/);
 });

@@ -1,8 +1,8 @@
 import t from "tap";
-import { stackBadge } from "../../../server/web/scan/stack-badge.js";
+import { createStackBadge } from "../../../server/web/scan/stack-badge.js";
 
 t.test("a badge says the grade and the score", async (t) => {
-  const { svg, text, width } = stackBadge({ score: 82, grade: "B" });
+  const { svg, text, width } = createStackBadge({ score: 82, grade: "B" });
   t.equal(text, "stack: B 82");
   t.match(svg, /^<svg[^>]* height="20".*B 82.*<\/svg>$/s);
   t.match(svg, "#3fb950");
@@ -17,11 +17,11 @@ t.test("each grade has the colour of what it means", async (t) => {
     ["D", "#f85149"],
     ["F", "#f85149"],
   ] as const)
-    t.match(stackBadge({ score: 1, grade }).svg, colour);
+    t.match(createStackBadge({ score: 1, grade }).svg, colour);
 });
 
 t.test("without a score it claims nothing", async (t) => {
-  const { svg, text } = stackBadge({ score: null, grade: null });
+  const { svg, text } = createStackBadge({ score: null, grade: null });
   t.equal(text, "stack: unknown");
   t.match(svg, "#8b949e");
 });

@@ -52,12 +52,12 @@ t.test("where nothing fits, what was meant is offered", async (t) => {
   t.match(near, /<a href="\/contribute">/);
   t.match(page({ q: "react", category: "orm" }), '<a href="/tech/react">React</a>', "in another category");
   t.match(page({ q: "@types/react" }), '<a href="/tech/react">React</a>', "what is known by a rule");
-  t.match(page({ q: "qqqqqqqqqq" }), "Nothing with a similar name is known either.");
+  t.match(page({ q: "qqqqqqqqqq" }), "There are no similar names either.");
 });
 
 t.test("what was typed is text, and what is wrong is told", async (t) => {
-  const html = page({ q: '"><script>alert(1)</script>' }, 'There is no category "<b>".');
+  const html = page({ q: '"><script>alert(1)</script>' }, 'Unknown category "<b>".');
   t.notMatch(html, /<script>|<b>/);
   t.match(html, "&quot;>&lt;script>");
-  t.match(html, /role="alert">There is no category &quot;&lt;b>&quot;\./);
+  t.match(html, /role="alert">Unknown category &quot;&lt;b>&quot;\./);
 });

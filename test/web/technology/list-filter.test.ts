@@ -1,7 +1,7 @@
 import t from "tap";
-import { listTechnologies } from "../../../server/catalog/directory.js";
-import { spellingsOf } from "../../../server/catalog/profile.js";
-import { isFiltered, readFilter, rowOf } from "../../../server/web/technology/list-filter.js";
+import { listTechnologies } from "../../../server/catalog/directory/directory.js";
+import { spellingsOf } from "../../../server/catalog/directory/profile.js";
+import { filterRow, isFiltered, readFilter } from "../../../server/web/technology/list-filter.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
 
@@ -20,7 +20,7 @@ t.test("reads what is known, without the blanks around it", async (t) => {
 t.test("what cannot be is told, and left out", async (t) => {
   const { filter, problem } = readFilter({ q: "x", category: "pizza", status: "fine" }, CATEGORIES);
   t.strictSame(filter, { q: "x", category: "", status: "" });
-  t.match(problem, 'There is no category "pizza". There is no status "fine". Choose from the list.');
+  t.match(problem, 'Unknown category "pizza". Unknown status "fine". Choose from the list.');
   t.match(readFilter({ status: "__proto__" }, CATEGORIES).problem, /__proto__/);
   const long = readFilter({ category: "y".repeat(200) }, CATEGORIES).problem ?? "";
   t.ok(long.length < 120, "not all of what is long is repeated");
@@ -34,7 +34,7 @@ t.test("whether anything is filtered", async (t) => {
 
 t.test("a row must fit all that is asked", async (t) => {
   const shown = (filter: object) =>
-    rowOf({ q: "", category: "", status: "", ...filter }, ["Prisma", "@prisma/client"], "orm", "partial").shown;
+    filterRow({ q: "", category: "", status: "", ...filter }, ["Prisma", "@prisma/client"], "orm", "partial").shown;
   t.ok(shown({}));
   t.ok(shown({ q: "PRIS", category: "orm", status: "partial" }));
   t.notOk(shown({ q: "pris", category: "orm", status: "compatible" }));
@@ -51,7 +51,7 @@ t.test("the page finds what the interface finds", async () => {
   fc.assert(
     fc.property(typed, fc.constantFrom("", "orm", "database", "framework"), (q, category) => {
       const ours = catalog.technologies.filter(
-        (technology) => rowOf({ q, category, status: "" }, spellingsOf(technology), technology.category).shown,
+        (technology) => filterRow({ q, category, status: "" }, spellingsOf(technology), technology.category).shown,
       );
       const filter = { q, ...(category && { category }) };
       const theirs = listTechnologies(catalog, filter, { offset: 0, limit: 100 }).entries;

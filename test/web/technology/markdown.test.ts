@@ -1,8 +1,8 @@
 import t from "tap";
 import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Technology } from "../../../server/catalog/technology.js";
-import { Links } from "../../../server/http/links.js";
+import type { Technology } from "../../../server/catalog/facts/technology.js";
+import { Links } from "../../../server/http/views/links.js";
 import { technologyMarkdown } from "../../../server/web/technology/markdown.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
@@ -14,37 +14,31 @@ const markdownOf = (catalog: Catalog, id: string) =>
 t.test("tells all that the page tells, with sources", async (t) => {
   const catalog = everyFact();
   const nextjs = markdownOf(catalog, "nextjs");
-  t.match(
-    nextjs,
-    /^# Next\.js\n\nMeta framework, known here as `nextjs`\. \[Homepage\]\(<https:\/\/nextjs\.org\/>\)\./,
-  );
+  t.match(nextjs, /^# Next\.js\n\nMeta framework\. Id: `nextjs`\. \[Homepage\]\(<https:\/\/nextjs\.org\/>\)\./);
   t.match(nextjs, "- npm: `next`");
   t.match(
     nextjs,
-    "## What it asks for\n\n- Next.js 15 declares React ^18.2 or ^19. ([example.com](<https://example.com/next-15>))",
+    "## Requirements\n\n- Next.js 15 requires React ^18.2 or ^19. ([example.com](<https://example.com/next-15>))",
   );
   t.notMatch(nextjs, "next-12", "older lines are left out");
   t.match(nextjs, "### partial (1)\n\n- Prisma (`prisma`): Each hot reload opens new connections.");
   t.match(nextjs, "### compatible (2)\n\n- Framework: React (`react`)\n- ORM: Drizzle (`drizzle`)");
   t.match(nextjs, "`https://stackfit.example/check/nextjs/<other>.md`");
-  t.match(
-    nextjs,
-    /\[this page\]\(<https:\/\/stackfit\.example\/tech\/nextjs>\), facts of revision `test-revision`\.\n$/,
-  );
+  t.match(nextjs, /\[web page\]\(<https:\/\/stackfit\.example\/tech\/nextjs>\), data revision `test-revision`\.\n$/);
   const postgresql = markdownOf(catalog, "postgresql");
   t.match(postgresql, "- 17: released 2024-09-26, supported until 2029-11-08");
   t.match(postgresql, "- 12: ended, released 2019-10-03, until 2024-11-21");
-  t.match(postgresql, "- Also called `postgres`");
+  t.match(postgresql, "- Also known as `postgres`");
   t.match(markdownOf(catalog, "prisma"), "- raw TCP connections. ([example.com](<https://example.com/prisma-tcp>))");
   t.match(
     markdownOf(catalog, "workers"),
-    "- raw TCP connections, offered in part. What to do: Use its connector. ([example.com]",
+    "- raw TCP connections, partly supported. Fix: Use its connector. ([example.com]",
   );
   t.match(
     markdownOf(catalog, "angularjs"),
-    "**Retired.** AngularJS was retired on 2021-12-31: Its makers ended all support. Its makers point to React. ([example.com](<https://example.com/angularjs-end>))",
+    "**Retired.** AngularJS was retired on 2021-12-31: Its makers ended all support. Its maintainers recommend React. ([example.com](<https://example.com/angularjs-end>))",
   );
-  t.match(markdownOf(catalog, "mongodb"), "No fact with a source ties it to another technology yet.");
+  t.match(markdownOf(catalog, "mongodb"), "We don't know yet what it works with.");
 });
 
 t.test("nothing in the data becomes mark-up", async (t) => {

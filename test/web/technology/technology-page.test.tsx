@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Technology } from "../../../server/catalog/technology.js";
+import type { Technology } from "../../../server/catalog/facts/technology.js";
 import type { Site } from "../../../server/web/site.js";
 import { TechnologyPage } from "../../../server/web/technology/technology-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
@@ -22,7 +22,7 @@ t.test("says what it is, how it stands and where to go on", async (t) => {
   const html = page(everyFact(), "nextjs");
   for (const expected of [
     /<title>Next\.js · StackFit<\/title>/,
-    /<meta name="description" content="What Next\.js works with, and how we know: 2 compatible, 1 partial\./,
+    /<meta name="description" content="What Next\.js works with: 2 compatible, 1 partial\./,
     /<link rel="canonical" href="https:\/\/stackfit\.example\/tech\/nextjs"/,
     /<link rel="alternate" type="application\/json" href="https:\/\/stackfit\.example\/tech\/nextjs\.json"/,
     /<link rel="alternate" type="text\/markdown" href="https:\/\/stackfit\.example\/tech\/nextjs\.md"/,
@@ -33,8 +33,8 @@ t.test("says what it is, how it stands and where to go on", async (t) => {
     /<a href="\/matrix\?row=meta-framework&amp;col=orm">Matrix: Meta framework × ORM/,
     /<a href="\/tech\/nextjs\/feed\.xml">/,
     /<a href="\/tech\/nextjs\.md">/,
-    /What it asks for/,
-    /Everything known about it/,
+    /Requirements/,
+    /Compatibility/,
   ])
     t.match(html, expected);
   t.notMatch(html, /Repository|Documentation|Release lines|What it needs|does not offer|retired|Also called/);
@@ -48,7 +48,7 @@ t.test("names, packages and alternatives", async (t) => {
     alternatives: ["other"],
   };
   const html = page(catalogOf({ technologies: { it: record, other: { name: "Other" } } }), "it");
-  t.match(html, /<dt>Also called<\/dt><dd>itt, eet<\/dd>/);
+  t.match(html, /<dt>Also known as<\/dt><dd>itt, eet<\/dd>/);
   t.match(html, /<dt>npm<\/dt><dd[^>]*><code>it<\/code><code>@it\/more<\/code><\/dd>/);
   t.match(html, /<dt>PyPI<\/dt><dd[^>]*><code>pyit<\/code>/);
   t.match(html, /<dt>Alternatives<\/dt><dd><span><a href="\/tech\/other">Other<\/a>/);
@@ -56,11 +56,8 @@ t.test("names, packages and alternatives", async (t) => {
 
 t.test("where nothing is known, that is said with what to do", async (t) => {
   const html = page(everyFact(), "mongodb");
-  t.match(
-    html,
-    /No fact with a source ties MongoDB to another technology yet\..*href="\/contribute\/compatibility\?techA=mongodb"/s,
-  );
-  t.match(html, /content="What is known of MongoDB/);
+  t.match(html, /We don't know yet what MongoDB works with\..*href="\/contribute\/compatibility\?techA=mongodb"/s);
+  t.match(html, /content="MongoDB/);
   t.notMatch(html, /data-filter|Matrix:/);
 });
 
@@ -87,9 +84,9 @@ t.test("it is corrected in the repository, or else where people contribute", asy
   const repositoryUrl = "https://github.com/owner/facts";
   t.match(
     page(everyFact(), "nextjs", { repositoryUrl }),
-    '<a href="https://github.com/owner/facts/edit/main/data/technologies/nextjs.yaml">Correct this</a>',
+    '<a href="https://github.com/owner/facts/edit/main/data/technologies/nextjs.yaml">Correct this data</a>',
   );
-  t.match(page(everyFact(), "nextjs"), '<a href="/contribute">Correct this</a>');
+  t.match(page(everyFact(), "nextjs"), '<a href="/contribute">Correct this data</a>');
 });
 
 t.test("nothing in the data becomes markup", async (t) => {

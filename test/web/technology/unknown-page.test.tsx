@@ -6,7 +6,7 @@ import { render } from "../../fixtures/page.js";
 t.test("offers what is near, a search, and a way to add it", async (t) => {
   const near = everyFact().names.nearest("reakt");
   const html = render(<UnknownTechnology name="reakt" near={near} />);
-  t.match(html, /<h1>No technology is known as “reakt”<\/h1>.*<li><a href="\/tech\/react">React<\/a>/s);
+  t.match(html, /<h1>Unknown technology “reakt”<\/h1>.*<li><a href="\/tech\/react">React<\/a>/s);
   t.match(html, /<form action="\/tech" method="get".*<input id="q" name="q"[^>]* value="reakt"/s);
   t.match(html, '<a href="/contribute">');
   t.notMatch(html, /rel="canonical"/);

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { AiTool } from "../../../schemas/types.js";
-import { claimOf } from "../../../server/catalog/tool-claims.js";
+import { claimOf } from "../../../server/catalog/directory/tool-claims.js";
 import {
   ClaimSource,
   ClaimValue,
@@ -52,8 +52,8 @@ t.test("a claim is followed by its source and the day", async (t) => {
   const source = (name: Parameters<typeof claimOf>[1], of = tool) =>
     render(<ClaimSource claim={claimOf(of, name)} tool={of} />);
   t.match(source("platforms.cli"), 'href="https://github.com/o/r/blob/c0ffee/README.md"');
-  t.equal(text(source("platforms.cli")), "Source: o/r: README.md · entered on 2026-01-01");
-  t.equal(text(source("privacy.trainsOnCode")), "Source: example.com/terms · entered on 2026-01-01");
+  t.equal(text(source("platforms.cli")), "Source: o/r: README.md · added on 2026-01-01");
+  t.equal(text(source("privacy.trainsOnCode")), "Source: example.com/terms · added on 2026-01-01");
   t.match(source("vendor"), '<a href="#evidence">', "a claim without one rests on the evidence as a whole");
   t.equal(source("platforms.mobile"), "", "what is not known has no source");
   const checked = { ...tool, checked: "2026-02-02" };

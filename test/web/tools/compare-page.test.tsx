@@ -1,6 +1,6 @@
 import t from "tap";
 import { ComparePage } from "../../../server/web/tools/compare-page.js";
-import { sortCompared } from "../../../server/web/tools/compared.js";
+import { selectTools } from "../../../server/web/tools/comparison.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
 
@@ -22,7 +22,7 @@ const catalog = catalogOf({
 });
 
 const pageOf = (slugs: string[], onlyDifferent = false) =>
-  render(<ComparePage tools={catalog.tools} compared={sortCompared(catalog, slugs)} onlyDifferent={onlyDifferent} />);
+  render(<ComparePage tools={catalog.tools} compared={selectTools(catalog, slugs)} onlyDifferent={onlyDifferent} />);
 const text = (html: string) =>
   html
     .replace(/<[^>]+>/g, " ")
@@ -48,7 +48,7 @@ t.test("tools are columns, claims are rows, and each claim has its source", asyn
   t.strictSame(rowOf(html, "Licence"), ["Licence", "MIT evidence of Licence, One", "MIT evidence of Licence, Two"]);
   t.strictSame(rowOf(html, "Free to use")?.[0], "Free to use ? partly known");
   t.strictSame(rowOf(html, "Browser"), ["Browser", "? not known", "? not known"]);
-  t.equal(rowOf(html, "What it is")?.[0], "What it is", "two descriptions differ anyway");
+  t.equal(rowOf(html, "Description")?.[0], "Description", "two descriptions differ anyway");
   t.match(html, `href="${SOURCE}"`);
   t.match(html, "<title>One and Two compared · StackFit</title>");
   t.match(html, '<link rel="canonical" href="https://stackfit.example/tools/compare?ids=one,two"');
@@ -56,7 +56,7 @@ t.test("tools are columns, claims are rows, and each claim has its source", asyn
 
 t.test("what is the same or known of none can be hidden", async (t) => {
   const html = pageOf(["one", "two"], true);
-  t.ok(rowOf(html, "Terminal") && rowOf(html, "Free to use") && rowOf(html, "What it is"));
+  t.ok(rowOf(html, "Terminal") && rowOf(html, "Free to use") && rowOf(html, "Description"));
   t.notOk(rowOf(html, "Licence"));
   t.notOk(rowOf(html, "Browser"));
   t.notMatch(text(html), "What happens to your code", "a group without rows has no heading");
@@ -79,12 +79,12 @@ t.test("tools are removed and added", async (t) => {
 
 t.test("what cannot be shown is told, and the others are", async (t) => {
   const html = pageOf(["one", "thre", "nothing-like-it", "two"]);
-  t.match(text(html), "No tool is called “thre”. Add Three &lt;3 instead?");
+  t.match(text(html), "Unknown tool “thre”. Add Three &lt;3 instead?");
   t.match(html, '<a href="/tools/compare?ids=one,two,three">Three &lt;3</a>');
-  t.match(text(html), "No tool is called “nothing-like-it”.");
+  t.match(text(html), "Unknown tool “nothing-like-it”.");
   t.ok(rowOf(html, "Terminal"));
   const many = text(pageOf(["one", "two", "three", "d", "e", "f", "g"]));
-  t.match(many, "At most 6 tools fit side by side. Left out: g.");
+  t.match(many, "You can compare up to 6 tools. Left out: g.");
 });
 
 t.test("a comparison begins with none or one", async (t) => {
@@ -93,13 +93,13 @@ t.test("a comparison begins with none or one", async (t) => {
   t.equal(none.match(/<select/g)?.length, 2);
   t.notMatch(none, "<table");
   const one = pageOf(["one"]);
-  t.match(text(one), "A comparison takes two tools at least. Add another one below.");
+  t.match(text(one), "Add another tool below to compare.");
   t.equal(one.match(/<select/g)?.length, 1);
   t.match(one, "<title>Compare AI coding tools · StackFit</title>");
 });
 
 t.test("a hostile name is text", async (t) => {
   const html = pageOf(["one", '"><script>alert(1)</script>', "two"]);
-  t.match(html, "No tool is called “&quot;>&lt;script>alert(1)&lt;/script>”");
+  t.match(html, "Unknown tool “&quot;>&lt;script>alert(1)&lt;/script>”");
   t.notMatch(html, "<script>");
 });

@@ -1,16 +1,16 @@
 import t from "tap";
-import { TOOL_ORDERS } from "../../../server/catalog/tool-order.js";
+import { TOOL_ORDERS } from "../../../server/catalog/directory/tool-order.js";
 import {
   apiQuery,
   CHOICES,
   type Choice,
   comparePath,
-  filterOf,
   isGiven,
-  readPicked,
-  readToolQuery,
+  parsePicked,
+  parseToolQuery,
   type ToolQuery,
   toolsPath,
+  toToolFilter,
 } from "../../../server/web/tools/query.js";
 import fc from "../../fixtures/properties.js";
 
@@ -25,11 +25,11 @@ function parse(path: string): Record<string, unknown> {
 }
 
 t.test("filters are read; empty ones ask for nothing", async (t) => {
-  const { query, mistakes } = readToolQuery(
+  const { query, mistakes } = parseToolQuery(
     parse("/tools?category=ai-ide&platform=&free=false&trainsOnCode=optional&q=%20code%20&sort=cost&ids=a&ids=b"),
   );
   t.strictSame(mistakes, []);
-  t.strictSame(filterOf(query), {
+  t.strictSame(toToolFilter(query), {
     category: "ai-ide",
     platform: undefined,
     capability: undefined,
@@ -40,34 +40,34 @@ t.test("filters are read; empty ones ask for nothing", async (t) => {
   });
   t.equal(query.sort, "cost");
   t.strictSame(query.picked, ["a", "b"]);
-  t.equal(readToolQuery({}).query.sort, "name");
-  t.equal(filterOf(readToolQuery({}).query).free, undefined);
+  t.equal(parseToolQuery({}).query.sort, "name");
+  t.equal(toToolFilter(parseToolQuery({}).query).free, undefined);
 });
 
 t.test("what means nothing is left out and told, one sentence each", async (t) => {
-  const { query, mistakes } = readToolQuery(
+  const { query, mistakes } = parseToolQuery(
     parse(`/tools?category=robot&storage=__proto__&free=maybe&sort=beauty&platform=cli&q=${"x".repeat(300)}`),
   );
   t.strictSame([...query.chosen], [["platform", "cli"]]);
   t.equal(query.sort, "name");
   t.equal(query.q.length, 214);
   t.equal(mistakes.length, 5);
-  t.match(mistakes[0], "“robot” is no option of “Category”");
+  t.match(mistakes[0], "Unknown value “robot” for “Category”");
   t.match(mistakes[0], "ai-ide, cli-agent, vibe-coding, managed", "and what it knows instead");
-  t.ok(readToolQuery({ category: "x".repeat(1000) }).mistakes.every((mistake) => mistake.length < 250));
+  t.ok(parseToolQuery({ category: "x".repeat(1000) }).mistakes.every((mistake) => mistake.length < 250));
 });
 
 t.test("of a filter given twice the last one counts; what is no text is passed over", async (t) => {
-  t.equal(readToolQuery(parse("/tools?category=managed&category=ai-ide")).query.chosen.get("category"), "ai-ide");
-  t.equal(readToolQuery({ category: [{}, 1], ids: 5 as never }).query.chosen.size, 0);
+  t.equal(parseToolQuery(parse("/tools?category=managed&category=ai-ide")).query.chosen.get("category"), "ai-ide");
+  t.equal(parseToolQuery({ category: [{}, 1], ids: 5 as never }).query.chosen.size, 0);
 });
 
 t.test("tools to compare are separated by commas, repeated, or both; each counts once", async (t) => {
-  t.strictSame(readPicked(parse("/?ids=a,b&ids=c&ids=,%20a%20,,")), ["a", "b", "c"]);
-  t.strictSame(readPicked({}), []);
-  const many = readPicked({ ids: Array.from({ length: 500 }, (_, index) => `t${index},u${index}`) });
+  t.strictSame(parsePicked(parse("/?ids=a,b&ids=c&ids=,%20a%20,,")), ["a", "b", "c"]);
+  t.strictSame(parsePicked({}), []);
+  const many = parsePicked({ ids: Array.from({ length: 500 }, (_, index) => `t${index},u${index}`) });
   t.equal(many.length, 100);
-  t.equal(readPicked({ ids: "x".repeat(1000) })[0]?.length, 80);
+  t.equal(parsePicked({ ids: "x".repeat(1000) })[0]?.length, 80);
 });
 
 const slug = fc.stringMatching(/^[a-z][a-z0-9.-]{0,20}$/);
@@ -88,7 +88,7 @@ const anyQuery: fc.Arbitrary<ToolQuery> = fc.record({
 t.test("an address that is written is read as the same query", async () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
-      const { query: read, mistakes } = readToolQuery(parse(toolsPath(query)));
+      const { query: read, mistakes } = parseToolQuery(parse(toolsPath(query)));
       const plain = ({ chosen, ...rest }: ToolQuery) =>
         JSON.stringify([[...chosen].sort(), Object.entries(rest).sort()]);
       return mistakes.length === 0 && plain(read) === plain(query);
@@ -97,7 +97,7 @@ t.test("an address that is written is read as the same query", async () => {
   fc.assert(
     fc.property(fc.uniqueArray(slug, { maxLength: 10 }), fc.boolean(), (slugs, only) => {
       const raw = parse(comparePath(slugs, only));
-      return readPicked(raw).join() === slugs.join() && isGiven(raw, "differing") === only;
+      return parsePicked(raw).join() === slugs.join() && isGiven(raw, "differing") === only;
     }),
   );
 });

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { AiTool } from "../../../schemas/types.js";
-import type { ToolOrder } from "../../../server/catalog/tool-order.js";
+import type { ToolOrder } from "../../../server/catalog/directory/tool-order.js";
 import { costInWords, ToolCard } from "../../../server/web/tools/tool-card.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
@@ -30,7 +30,7 @@ t.test("a card tells what is known at a glance, and what is not", async (t) => {
     "by Maker",
     "A tool made up for a test.",
     "Runs on Browser, Terminal, not Desktop",
-    "Does ? not known",
+    "Capabilities ? not known",
     "Cost Paid only, paid from $5/month",
     "Trains on code You decide",
   ])

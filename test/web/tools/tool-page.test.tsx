@@ -1,6 +1,6 @@
 import t from "tap";
 import type { AiTool } from "../../../schemas/types.js";
-import { similarTools } from "../../../server/catalog/similar-tools.js";
+import { similarTools } from "../../../server/catalog/directory/similar-tools.js";
 import { ToolPage, UnknownToolPage } from "../../../server/web/tools/tool-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
@@ -47,11 +47,11 @@ t.test("every claim stands there with its source and the day it was checked", as
     "Repository github.com/maker/scribe",
     "Licence MIT",
     "Launched 2025-05-05",
-    "For companies Single sign-on.",
+    "Enterprise plan Single sign-on.",
     "Desktop ? not known Browser ✕ no Terminal ✓ yes Mobile ? not known Source: example.com/docs",
-    "Trains on your code You decide Keeps data On your own machine Source: example.com/privacy",
+    "Trains on your code You decide Data storage On your own machine Source: example.com/privacy",
     "Free to use ✓ yes Lowest paid plan $7/month Source: example.com/pricing",
-    "What it builds and does Not known. If you have a source, tell us",
+    "Capabilities Not known. If you have a source, tell us",
     "Last checked on 2026-03-03 ; the entry last changed on 2026-03-04",
   ])
     t.match(words, expected);
@@ -59,10 +59,10 @@ t.test("every claim stands there with its source and the day it was checked", as
 
 t.test("similar tools tell what they share and lead to the comparison", async (t) => {
   const html = pageOf();
-  t.match(text(html), "Quill Also: licence MIT, lets you decide about training, keeps data: on your own machine");
-  t.match(text(html), "Other Of the same category");
+  t.match(text(html), "Quill In common: licence MIT, lets you opt out of training, data storage: on your own machine");
+  t.match(text(html), "Other Same category");
   t.match(html, '<a href="/tools/compare?ids=scribe,quill">');
-  t.match(html, '<a href="/tools/compare?ids=scribe,quill,other">Compare with the closest</a>');
+  t.match(html, '<a href="/tools/compare?ids=scribe,quill,other">Compare with similar tools</a>');
 });
 
 t.test("it can be corrected, here or where the data live, and read by programs", async (t) => {
@@ -97,7 +97,7 @@ t.test("texts and addresses of a record are never more than that", async (t) => 
 t.test("a name that is not known leads to those that may be meant", async (t) => {
   const { tools } = catalogOf({ technologies: {}, tools: { aider: { name: "Aider" } } });
   const html = render(<UnknownToolPage slug="<aidr>" near={[...tools]} />);
-  t.match(html, "no tool called “&lt;aidr>”. Did you mean this one?");
+  t.match(html, "We don't know a tool called “&lt;aidr>”. Did you mean this one?");
   t.match(html, '<a href="/tools/aider">Aider</a>');
   t.match(html, '<a href="/tools">See all tools</a>');
   t.notMatch(render(<UnknownToolPage slug="x" near={[]} />), "Did you mean");

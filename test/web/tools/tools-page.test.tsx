@@ -1,6 +1,6 @@
 import t from "tap";
-import { listTools } from "../../../server/catalog/directory.js";
-import { filterOf, readToolQuery } from "../../../server/web/tools/query.js";
+import { listTools } from "../../../server/catalog/directory/directory.js";
+import { parseToolQuery, toToolFilter } from "../../../server/web/tools/query.js";
 import { ToolsPage } from "../../../server/web/tools/tools-page.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { render } from "../../fixtures/page.js";
@@ -15,8 +15,8 @@ const { tools, ...catalog } = catalogOf({
 });
 
 function pageOf(raw: Record<string, unknown>): string {
-  const { query, mistakes } = readToolQuery(raw);
-  const found = listTools({ ...catalog, tools }, filterOf(query), { offset: 0, limit: 100, sort: query.sort });
+  const { query, mistakes } = parseToolQuery(raw);
+  const found = listTools({ ...catalog, tools }, toToolFilter(query), { offset: 0, limit: 100, sort: query.sort });
   return render(<ToolsPage tools={tools} query={query} found={found} mistakes={mistakes} />);
 }
 const text = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
@@ -26,7 +26,7 @@ t.test("all tools stand there until a filter is set; then it is told how many fi
   t.match(text(all), "All 9 tools");
   t.equal(all.match(/<h3>/g)?.length, 9);
   const cli = pageOf({ platform: "cli" });
-  t.match(text(cli), "7 of 9 tools fit. Of 1 more it is not known whether they do.");
+  t.match(text(cli), "7 of 9 tools match. 1 more has unknown values.");
   t.equal(cli.match(/<h3>/g)?.length, 7);
   t.match(cli, /<p role="status">/, "told to those who hear the page");
   t.match(cli, 'href="/api/v1/ai-tools?platform=cli&amp;sort=name"');
@@ -34,14 +34,14 @@ t.test("all tools stand there until a filter is set; then it is told how many fi
 
 t.test("where none fits, the way on is shown", async (t) => {
   const html = pageOf({ platform: "mobile", q: "zzz", ids: "a" });
-  t.match(text(html), "No tool is known to fit. Take a filter away, or see all tools");
+  t.match(text(html), "No matches. Remove a filter, or see all tools");
   t.match(html, '<a href="/tools?ids=a">see all tools</a>');
   t.match(html, '<a href="/contribute/ai-tool">');
-  t.match(text(pageOf({ platform: "mobile" })), "Of 9 it is not known whether they do.");
+  t.match(text(pageOf({ platform: "mobile" })), "9 have unknown values.");
 });
 
 t.test("mistakes in the address are told", async (t) => {
-  t.match(pageOf({ platform: "<moon>" }), /<p class="problem">“&lt;moon>” is no option/);
+  t.match(pageOf({ platform: "<moon>" }), /<p class="problem">Unknown value “&lt;moon>”/);
 });
 
 t.test("what is picked is kept while the list is narrowed down, and leads to the comparison", async (t) => {
@@ -55,14 +55,14 @@ t.test("what is picked is kept while the list is narrowed down, and leads to the
 
 t.test("fewer than two or more than six lead to no comparison, and it is told why", async (t) => {
   const cases: [ids: string, words: string][] = [
-    ["", "Tick 2 to 6 tools"],
-    ["a", "Tick one more"],
-    ["a,b,c,d,e,f,g", "7 tools are ticked; at most 6 fit side by side."],
+    ["", "Select 2 to 6 tools"],
+    ["a", "Select one more"],
+    ["a,b,c,d,e,f,g", "7 tools selected; you can compare up to 6."],
   ];
   for (const [ids, words] of cases) {
     const html = pageOf({ ids });
     t.match(text(html), words);
     t.notMatch(html, 'class="button"');
-    t.match(html, /<noscript><button [^>]*form="filters"[^>]*>Compare the ticked tools/, "without scripts it is sent");
+    t.match(html, /<noscript><button [^>]*form="filters"[^>]*>Compare selected tools/, "without scripts it is sent");
   }
 });

@@ -1,12 +1,12 @@
 import t from "tap";
-import type { Step } from "../../../server/catalog/stack-wizard/steps.js";
+import type { Step } from "../../../server/catalog/stack/wizard/steps.js";
 import { LiveForm, OtherForm } from "../../../server/web/wizard/form.js";
-import { type Query, readState } from "../../../server/web/wizard/state.js";
+import { parseState, type Query } from "../../../server/web/wizard/state.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
-const stateOf = (query: Query) => readState(everyFact(), query, TODAY);
+const stateOf = (query: Query) => parseState(everyFact(), query, TODAY);
 
 const hidden = (html: string) =>
   [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
@@ -43,11 +43,14 @@ t.test("needs that are taken back keep their choices in the form", async (t) => 
 
 t.test("a name that is not known stays in its field, with what is wrong", async (t) => {
   const html = render(
-    <OtherForm state={stateOf({ other: '"><b>x', step: "orm" })} step="orm" label="Something else" />,
+    <OtherForm state={stateOf({ other: '"><b>x', step: "orm" })} step="orm" label="Other technology" />,
   );
   t.match(html, /value="&quot;>&lt;b>x"/);
   t.match(html, /aria-describedby="other-problem" aria-invalid="true"/);
-  t.match(html, /id="other-problem" role="alert">No technology is known as/);
+  t.match(html, /id="other-problem" role="alert">We don't know a technology called/);
   t.notMatch(html, "<b>");
-  t.notMatch(render(<OtherForm state={stateOf({ step: "orm" })} step="orm" label="Something else" />), "other-problem");
+  t.notMatch(
+    render(<OtherForm state={stateOf({ step: "orm" })} step="orm" label="Other technology" />),
+    "other-problem",
+  );
 });

@@ -1,8 +1,8 @@
 import t from "tap";
-import type { PackageChoice, Packages } from "../../../server/catalog/stack-packages.js";
-import type { Technology } from "../../../server/catalog/technology.js";
+import type { Technology } from "../../../server/catalog/facts/technology.js";
+import type { PackageChoice, Packages } from "../../../server/catalog/stack/packages.js";
 import { PackageSection } from "../../../server/web/wizard/packages.js";
-import { readState } from "../../../server/web/wizard/state.js";
+import { parseState } from "../../../server/web/wizard/state.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
@@ -18,7 +18,7 @@ const choice = (name: string, range?: string, development = false): PackageChoic
 
 function section(packages: Partial<Packages>): string {
   const whole = { npm: [], others: new Map(), without: [], asked: [], ...packages };
-  return render(<PackageSection packages={whole} state={readState(catalog, { framework: "nextjs" }, TODAY)} />);
+  return render(<PackageSection packages={whole} state={parseState(catalog, { framework: "nextjs" }, TODAY)} />);
 }
 
 /** The texts to copy. */
@@ -37,7 +37,7 @@ t.test("each manager has its commands", async (t) => {
 });
 
 t.test("what is left open is said", async (t) => {
-  t.match(section({ npm: [choice("react", "^19"), choice("next")] }), /Left open.*: next\./s);
+  t.match(section({ npm: [choice("react", "^19"), choice("next")] }), /where we don't know the right version: next\./);
 });
 
 t.test("every registry has its own list", async (t) => {
@@ -61,7 +61,7 @@ t.test("every registry has its own list", async (t) => {
 t.test("what they ask for besides can be added, what has no package is named", async (t) => {
   const asked = { by: choice("next", "^16"), technology, name: "react", range: "^18.2.0 || ^19.0.0" };
   const html = section({ asked: [asked], without: [technology] });
-  t.match(html, /React asks for React \(<code>react<\/code> \^18\.2 or \^19\)/);
+  t.match(html, /React requires React \(<code>react<\/code> \^18\.2 or \^19\)/);
   t.match(html, /<a href="[^"]*framework=nextjs&amp;also=react&amp;step=result">Add React/);
-  t.match(html, "Not from a registry: React.");
+  t.match(html, "Not in a package registry: React.");
 });

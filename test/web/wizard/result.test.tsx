@@ -1,18 +1,18 @@
 import t from "tap";
 import { Result } from "../../../server/web/wizard/result.js";
-import { type Query, readState } from "../../../server/web/wizard/state.js";
+import { parseState, type Query } from "../../../server/web/wizard/state.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
 const result = (query: Query) =>
-  render(<Result catalog={catalog} state={readState(catalog, { step: "result", ...query }, TODAY)} />);
+  render(<Result catalog={catalog} state={parseState(catalog, { step: "result", ...query }, TODAY)} />);
 
 t.test("the result judges the stack as a whole and gives it along", async (t) => {
   const html = result({ framework: "nextjs", library: "react", orm: "prisma" });
   // Compatible with React and partial with Prisma: 15 of 20 points.
-  t.match(html, /Score 75 of 100, grade B/);
+  t.match(html, /Score 75 out of 100, grade B/);
   t.match(html, /Each hot reload opens new connections\./);
   t.match(html, /&quot;next&quot;: &quot;\^15&quot;/);
   t.match(

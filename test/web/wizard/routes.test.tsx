@@ -49,7 +49,7 @@ t.test("the button stays where something is to be read first", async (t) => {
   const { app } = await createApp(t, catalog);
   const { statusCode, body } = await app.inject("/wizard?needs=database&orm=prizma&step=orm&to=next");
   t.equal(statusCode, 200);
-  t.match(body, /Notices.*prizma.*How does the code reach the database\?/s);
+  t.match(body, /Notices.*prizma.*Choose how your code accesses the database/s);
 });
 
 t.test("a redirect stays below the path of a proxy", async (t) => {

@@ -1,13 +1,13 @@
 import t from "tap";
-import { stackOf } from "../../../server/catalog/stack-wizard/draft.js";
-import { GROUPS, RESULT, STEPS } from "../../../server/catalog/stack-wizard/steps.js";
-import { nextOf, pathOf, type Query, readState } from "../../../server/web/wizard/state.js";
+import { stackOf } from "../../../server/catalog/stack/wizard/draft.js";
+import { GROUPS, RESULT, STEPS } from "../../../server/catalog/stack/wizard/steps.js";
+import { nextStep, parseState, type Query, stepPath } from "../../../server/web/wizard/state.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
 
 const catalog = everyFact();
-const read = (query: Query) => readState(catalog, query, TODAY);
+const read = (query: Query) => parseState(catalog, query, TODAY);
 const choicesOf = (query: Query) => read(query).choices.map(({ group, technology }) => `${group.key}=${technology.id}`);
 const stepsOf = (query: Query) => read(query).steps.map(({ key }) => key);
 
@@ -15,7 +15,7 @@ t.test("an empty address is the first step of a web application", async (t) => {
   const state = read({});
   t.match(state, { approach: { key: "web-app" }, step: { key: "approach" }, notices: [], typed: undefined });
   t.same(state.choices, []);
-  t.equal(nextOf(state), "needs");
+  t.equal(nextStep(state), "needs");
 });
 
 t.test("the steps follow the approach and the needs", async (t) => {
@@ -53,18 +53,14 @@ t.test("a choice says that it is needed, except where its need was just taken aw
 
 t.test("what an address contradicts itself about is told", async (t) => {
   const cases: [query: Query, choices: string[], notice: RegExp][] = [
-    [{ approach: ["api", "spa"] }, [], /Only one approach at a time: Single-page application counts\./],
-    [{ approach: "moon" }, [], /“moon” is no approach here/],
-    [{ needs: ["database", "love"] }, [], /“love” is no need here/],
-    [{ runs: "moon" }, [], /“moon” is no setting here/],
-    [{ step: "moon" }, [], /“moon” is no step here/],
-    [
-      { library: ["react", "angularjs"] },
-      ["library=angularjs"],
-      /one choice at most: AngularJS counts, React is left out/,
-    ],
-    [{ orm: "prizma" }, [], /No technology is known as "prizma"\. Did you mean "prisma"\?/],
-    [{ framework: "nextjs@15" }, ["framework=nextjs"], /Next\.js is taken without the version/],
+    [{ approach: ["api", "spa"] }, [], /only one approach; using Single-page application\./],
+    [{ approach: "moon" }, [], /Unknown approach “moon”/],
+    [{ needs: ["database", "love"] }, [], /Unknown need “love”/],
+    [{ runs: "moon" }, [], /Unknown setting “moon”/],
+    [{ step: "moon" }, [], /Unknown step “moon”/],
+    [{ library: ["react", "angularjs"] }, ["library=angularjs"], /one choice: using AngularJS, without React/],
+    [{ orm: "prizma" }, [], /We don't know a technology called "prizma"\. Did you mean "prisma"\?/],
+    [{ framework: "nextjs@15" }, ["framework=nextjs"], /ignores the version in “nextjs@15”/],
   ];
   for (const [query, choices, notice] of cases) {
     t.same(choicesOf(query), choices);
@@ -78,7 +74,7 @@ t.test("a step that is not on the way leads to the next that is", async (t) => {
   t.equal(read({ step: "orm" }).step?.key, "hosting");
   t.equal(read({ step: "orm", needs: "database" }).step?.key, "orm");
   t.equal(read({ step: RESULT }).step, undefined);
-  t.equal(nextOf(read({ step: "tools" })), RESULT);
+  t.equal(nextStep(read({ step: "tools" })), RESULT);
 });
 
 t.test("the setting is the one ticked, or the one of the approach", async (t) => {
@@ -113,13 +109,13 @@ t.test("an address leads back to the state it was made from, whatever it was", a
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...keys, "__proto__", "constructor"), values), (query) => {
       const state = read(query);
-      const path = pathOf(state, state.step?.key ?? RESULT);
+      const path = stepPath(state, state.step?.key ?? RESULT);
       const { searchParams } = new URL(path, "https://stackfit.example");
       const again = read(Object.fromEntries([...searchParams.keys()].map((key) => [key, searchParams.getAll(key)])));
       return (
         again.notices.length === 0 &&
         state.notices.length <= 6 &&
-        path === pathOf(again, again.step?.key ?? RESULT) &&
+        path === stepPath(again, again.step?.key ?? RESULT) &&
         state.notices.every((notice) => notice.length < 800)
       );
     }),

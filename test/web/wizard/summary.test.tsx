@@ -1,12 +1,12 @@
 import t from "tap";
-import { type Query, readState } from "../../../server/web/wizard/state.js";
+import { parseState, type Query } from "../../../server/web/wizard/state.js";
 import { Summary } from "../../../server/web/wizard/summary.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
-const summary = (query: Query) => render(<Summary catalog={catalog} state={readState(catalog, query, TODAY)} />);
+const summary = (query: Query) => render(<Summary catalog={catalog} state={parseState(catalog, query, TODAY)} />);
 
 t.test("each choice has its fit, the reason, and ways to change and remove it", async (t) => {
   const html = summary({ framework: "nextjs", orm: "prisma", step: "hosting" });

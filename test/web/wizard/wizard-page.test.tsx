@@ -1,5 +1,5 @@
 import t from "tap";
-import { type Query, readState } from "../../../server/web/wizard/state.js";
+import { parseState, type Query } from "../../../server/web/wizard/state.js";
 import { WizardPage } from "../../../server/web/wizard/wizard-page.js";
 import { htmlProblems } from "../../fixtures/browser.js";
 import { TODAY } from "../../fixtures/catalog.js";
@@ -7,7 +7,7 @@ import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
-const page = (query: Query) => render(<WizardPage catalog={catalog} state={readState(catalog, query, TODAY)} />);
+const page = (query: Query) => render(<WizardPage catalog={catalog} state={parseState(catalog, query, TODAY)} />);
 
 t.test("the page tells where one is", async (t) => {
   const html = page({ framework: "nextjs", step: "framework" });
@@ -21,13 +21,13 @@ t.test("the page tells where one is", async (t) => {
 
 t.test("the result is the last step, and an empty stack has no way there yet", async (t) => {
   t.match(page({ library: "react", step: "result" }), /<title>Your stack .*Step 9 of 9/s);
-  t.match(page({ library: "react" }), "See the result");
-  t.notMatch(page({}), "See the result");
+  t.match(page({ library: "react" }), "Show result");
+  t.notMatch(page({}), "Show result");
 });
 
 t.test("notices are told", async (t) => {
-  t.match(page({ step: "moon" }), /aria-label="Notices"><ul><li>“moon” is no step here/);
-  t.match(page({ other: "prizma", step: "language" }), /Notices.*Nothing was added\. <a href="#other">No technology/s);
+  t.match(page({ step: "moon" }), /aria-label="Notices"><ul><li>Unknown step “moon”/);
+  t.match(page({ other: "prizma", step: "language" }), /Notices.*Nothing added\. <a href="#other">We don't know/s);
   t.notMatch(page({}), "Notices");
 });
 

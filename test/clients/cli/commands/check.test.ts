@@ -3,20 +3,20 @@ import { runCli } from "../../../fixtures/cli.js";
 
 const check = (...argv: string[]) => runCli(["check", ...argv], { cwd: t.testdir({}) });
 
-t.test("a pair is answered in words, with what decides and what to do", async (t) => {
+t.test("answers a pair in words, with evidence and fix", async (t) => {
   const { code, stdout } = await check("next@15", "react@17");
   t.equal(code, 1);
   t.match(stdout, /Next\.js 15 with React 17: incompatible \(error\)/);
   t.match(stdout, "https://example.com/source");
 });
 
-t.test("of three and more every pair is asked about", async (t) => {
+t.test("checks every pair of three or more names", async (t) => {
   const { code, stdout } = await check("next@15", "react@19", "sass");
   t.equal(code, 0);
   for (const pair of ["next@15 + react@19", "next@15 + sass", "react@19 + sass"]) t.match(stdout, pair);
 });
 
-t.test("the threshold decides the exit code", async (t) => {
+t.test("--fail-on decides the exit code", async (t) => {
   const code = async (failOn: string, ...names: string[]) => (await check(...names, "--fail-on", failOn)).code;
   t.equal(await code("warning", "react@16", "sass"), 1, "an end of life");
   t.equal(await code("error", "react@16", "sass"), 0);
@@ -24,13 +24,13 @@ t.test("the threshold decides the exit code", async (t) => {
   t.equal(await code("error", "nobody-knows", "react"), 0, "what is unknown is no finding");
 });
 
-t.test("the platform counts", async (t) => {
+t.test("takes the platform into account", async (t) => {
   t.match((await check("next", "prisma", "--platform", "edge", "--json")).stdout, '"status": "partial"');
   t.match((await check("next", "prisma", "--platform", "edge-host", "--json")).stdout, '"status": "incompatible"');
   t.match(await check("next", "prisma", "--platform", "the-moon"), { code: 2, stdout: "", stderr: /"the-moon"/ });
 });
 
-t.test("JSON has one answer for a pair, and a list for more", async (t) => {
+t.test("prints one JSON answer for a pair, and a list for more", async (t) => {
   t.match(JSON.parse((await check("next@15", "react@17", "--json")).stdout), {
     techA: "next@15",
     techB: "react@17",
@@ -48,15 +48,15 @@ t.test("JSON has one answer for a pair, and a list for more", async (t) => {
   );
 });
 
-t.test("too few and too many names are told", async (t) => {
-  t.match(await check(), { code: 2, stderr: /two names at least/ });
+t.test("refuses too few and too many names", async (t) => {
+  t.match(await check(), { code: 2, stderr: /at least two names/ });
   t.match(await check(...Array.from({ length: 21 }, (_, index) => `n${index}`)), {
     code: 2,
-    stderr: /20 names at most, and 21 were given/,
+    stderr: /at most 20 names, and you gave 21/,
   });
 });
 
-t.test("a dry run prints the request", async (t) => {
+t.test("--dry-run prints the request", async (t) => {
   t.match(await check("a", "b", "--dry-run"), { code: 0, stdout: /^Nothing would be sent/ });
   const { stdout } = await check(
     "next",

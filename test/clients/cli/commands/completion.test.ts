@@ -7,13 +7,14 @@ const script = async (shell: string) => (await runCli(["completion", shell])).st
 const has = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
 
 t.test("each shell's script names every command and option", async (t) => {
+  const missing: string[] = [];
   for (const shell of ["bash", "zsh", "fish"]) {
     const text = await script(shell);
-    for (const [name, load] of COMMANDS) {
-      t.match(text, name);
-      for (const option of Object.keys((await load()).options)) t.match(text, option, `${shell}: ${name} --${option}`);
+    for (const { name, options } of COMMANDS) {
+      for (const word of [name, ...Object.keys(options)]) if (!text.includes(word)) missing.push(`${shell}: ${word}`);
     }
   }
+  t.strictSame(missing, []);
 });
 
 /** What bash offers for the last of some words; `stackfit` is a function that lists two names. */
@@ -44,7 +45,7 @@ for (const [shell, flag] of [
   });
 }
 
-t.test("names are listed for the scripts, and other shells are not known", async (t) => {
+t.test("--names lists technologies, and unknown shells are refused", async (t) => {
   const { code, stdout } = await runCli(["completion", "--names"]);
   t.equal(code, 0);
   t.ok(stdout.split("\n").includes("nextjs"));

@@ -1,82 +1,61 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import t from "tap";
-import { type Context, EXIT, UsageError, type Values } from "../../../../clients/cli/command.js";
-import { fixWith } from "../../../../clients/cli/commands/fix.js";
-import type { FixScope } from "../../../../clients/cli/fix/open.js";
-import { readManifest } from "../../../../server/manifests/read.js";
-import { TODAY } from "../../../fixtures/catalog.js";
-import { factsCatalog } from "../../../fixtures/facts.js";
+import { EXIT } from "../../../../clients/cli/command.js";
+import { runCli } from "../../../fixtures/cli.js";
 
-const catalog = factsCatalog();
 const MANIFEST = '{\n  "dependencies": {\n    "next": "^15.1.0",\n    "react": "^17.0.2"\n  }\n}\n';
 
-/** Runs the command over the package.json of a folder. */
-async function run(root: string, values: Values = {}, more: Partial<FixScope> = {}, positionals: string[] = []) {
-  let [stdout, stderr] = ["", ""];
-  const context: Context = {
-    stdout: { write: (text) => (stdout += text) },
-    stderr: { write: (text) => (stderr += text) },
-    stdin: Readable.from([]),
-    env: {},
-    cwd: root,
-    today: TODAY,
-    catalog: async () => catalog,
-    records: async () => t.fail("no records are asked for") as never,
-  };
-  const open = async (): Promise<FixScope> => {
-    const text = readFileSync(join(root, "package.json"), "utf8");
-    const reading = readManifest("package.json", text);
-    const entries = "problem" in reading ? [] : reading.entries;
-    const projects = [{ path: ".", entries, files: [{ path: "package.json", text }] }];
-    return { root, catalog, projects, platform: undefined, unread: [], ...more };
-  };
-  const code = await fixWith(open).run(context, positionals, values);
-  return { code, stdout, stderr, manifest: readFileSync(join(root, "package.json"), "utf8") };
+/** Runs the command in a folder. */
+async function run(root: string, ...argv: string[]) {
+  const ran = await runCli(["fix", ...argv], { cwd: root });
+  return { ...ran, manifest: readFileSync(join(root, "package.json"), "utf8") };
 }
 
-t.test("without --write, nothing is written", async (t) => {
+t.test("writes nothing without --write", async (t) => {
   const { code, stdout, manifest } = await run(t.testdir({ "package.json": MANIFEST }));
   t.equal(code, EXIT.clean, "the proposal leaves no conflict");
   t.equal(manifest, MANIFEST);
   t.match(stdout, '+    "react": "^18.2.0"');
-  t.match(stdout, "Nothing is written yet.");
+  t.match(stdout, "No files changed.");
 });
 
-t.test("with --write the versions are changed, and the result is scanned; again there is nothing to do", async (t) => {
+t.test("--write changes the versions and scans the result; a second run has nothing to do", async (t) => {
   const root = t.testdir({ "package.json": MANIFEST });
-  const { code, stdout, manifest } = await run(root, { write: true });
+  const { code, stdout, manifest } = await run(root, "--write");
   t.equal(code, EXIT.clean);
   t.equal(manifest, MANIFEST.replace("^17.0.2", "^18.2.0"));
-  t.match(stdout, /Wrote package\.json\. Now run `npm install`.*\nThis project now has no conflict\.\n$/);
-  const again = await run(root, { write: true });
-  t.match(again, { code: EXIT.clean, stdout: "Nothing to fix: no conflicts.\n", manifest });
+  t.match(stdout, /Changed package\.json\. Run `npm install`.*\nThis project now has no conflicts\.\n$/);
+  const again = await run(root, "--write");
+  t.match(again, { code: EXIT.clean, stdout: "Nothing to fix: no conflicts found.\n", manifest });
 });
 
-t.test("colour is written where it is asked for", async (t) => {
+t.test("writes colour only with --color if the output is no terminal", async (t) => {
   const root = t.testdir({ "package.json": MANIFEST });
-  t.match((await run(root, { color: true })).stdout, "\u001b[");
-  t.notMatch((await run(root)).stdout, "\u001b[", "no terminal reads it");
+  t.match((await run(root, "--color")).stdout, "\u001b[");
+  t.notMatch((await run(root)).stdout, "\u001b[", "not a terminal");
 });
 
-t.test("what remains fails", async (t) => {
+t.test("exits with 1 while something incompatible remains", async (t) => {
   const text = '{"dependencies":{"angular":"1.8.0","next":"^15.0.0"}}';
-  const { code, stdout } = await run(t.testdir({ "package.json": text }), { write: true });
+  const { code, stdout } = await run(t.testdir({ "package.json": text }), "--write");
   t.equal(code, EXIT.findings);
-  t.match(stdout, "This does not depend on their versions.");
+  t.match(stdout, "Other versions would not help.");
 });
 
-t.test("what could not be read is told, and is no clean result", async (t) => {
-  const root = t.testdir({ "package.json": '{"dependencies":{"next":"^15.0.0"}}' });
-  const { code, stderr } = await run(root, {}, { unread: ["a\u001b[2J/go.mod: is broken"] });
+t.test("a file that was only partly read is reported, and the result is not clean", async (t) => {
+  const folder = "a\u001b[2J";
+  const root = t.testdir({
+    "package.json": '{"dependencies":{"next":"^15.0.0"}}',
+    [folder]: { "package.json": "{" },
+  });
+  const { code, stderr } = await run(root);
   t.equal(code, EXIT.unread);
-  t.equal(stderr, "not read as a whole: a/go.mod: is broken\n");
-  t.equal((await run(root, {}, { projects: [] })).code, EXIT.clean, "nothing to fix");
+  t.match(stderr, /^only partly read: a\/package\.json: .+\n$/, "without the escape sequence");
 });
 
-t.test("as JSON", async (t) => {
-  const { stdout, code } = await run(t.testdir({ "package.json": MANIFEST }), { format: "json" });
+t.test("writes the plan as JSON", async (t) => {
+  const { stdout, code } = await run(t.testdir({ "package.json": MANIFEST }), "--format", "json");
   t.equal(code, EXIT.clean);
   const { written, projects } = JSON.parse(stdout);
   t.equal(written, false);
@@ -97,8 +76,8 @@ t.test("as JSON", async (t) => {
   t.match(projects[0].changes[0].why[0].sources, ["https://example.com/source"]);
 });
 
-t.test("a command line that makes no sense", async (t) => {
+t.test("refuses a second path and other formats", async (t) => {
   const root = t.testdir({ "package.json": "{}" });
-  await t.rejects(run(root, {}, {}, ["a", "b"]), new UsageError("fix takes one path at most."));
-  await t.rejects(run(root, { format: "sarif" }), { message: /take human or json/ });
+  t.match(await run(root, "a", "b"), { code: EXIT.usage, stderr: /fix takes at most one path/ });
+  t.match(await run(root, "--format", "sarif"), { code: EXIT.usage, stderr: /must be one of human, json/ });
 });

@@ -37,7 +37,7 @@ async function run(cwd: string, values: Values = {}, positionals: string[] = [])
 
 const textIn = (folder: string, path = "stackfit.yaml") => readFileSync(join(folder, path), "utf8");
 
-t.test("writes a configuration for the project, and says so", async (t) => {
+t.test("writes a configuration for the project, and reports it", async (t) => {
   const folder = t.testdir({ "wrangler.toml": "" });
   t.strictSame(await run(folder), { code: 0, out: "", err: "Wrote stackfit.yaml.\n" });
   t.match(parse(textIn(folder)), { failOn: "error", platform: "edge" });
@@ -45,50 +45,50 @@ t.test("writes a configuration for the project, and says so", async (t) => {
   t.strictSame(readdirSync(folder).sort(), ["stackfit.yaml", "wrangler.toml"], "and nothing else");
 });
 
-t.test("the editor's line is there where the schema is", async (t) => {
+t.test("adds the schema line for editors if the schema is installed", async (t) => {
   const folder = t.testdir({ node_modules: { stackfit: { schemas: { "config.schema.json": "{}" } } } });
   await run(folder);
   t.match(textIn(folder), /^# yaml-language-server: \$schema=\.\/node_modules\/stackfit\//);
 });
 
-t.test("what is there is not overwritten, unless it is asked for", async (t) => {
+t.test("overwrites existing files only with --force", async (t) => {
   const folder = t.testdir({ ".stackfit.yaml": "failOn: none\n" });
-  await t.rejects(run(folder), { constructor: UsageError, message: /^\.stackfit\.yaml is there already\. .*--force/ });
+  await t.rejects(run(folder), { constructor: UsageError, message: /^\.stackfit\.yaml already exists\. .*--force/ });
   t.equal(textIn(folder, ".stackfit.yaml"), "failOn: none\n");
   t.match(await run(folder, { force: true }), { err: "Wrote .stackfit.yaml.\n" });
   t.match(textIn(folder, ".stackfit.yaml"), "failOn: error");
   t.notOk(existsSync(join(folder, "stackfit.yaml")), "there are never two");
 });
 
-t.test("a preview writes nothing", async (t) => {
+t.test("--dry-run writes nothing", async (t) => {
   const folder = t.testdir({});
   const { out } = await run(folder, { "dry-run": true, github: true });
   t.match(out, /^# --- stackfit\.yaml\n[\s\S]*\n# --- \.github\/workflows\/stackfit\.yml\n/);
   t.strictSame(readdirSync(folder), []);
 });
 
-t.test("a workflow comes along, beside a configuration that stays", async (t) => {
+t.test("--github adds a workflow, and keeps an existing configuration", async (t) => {
   const folder = t.testdir({ "stackfit.yaml": "failOn: none\n" });
   t.match(await run(folder, { github: true }), { err: "Wrote .github/workflows/stackfit.yml.\n" });
   t.ok(parse(textIn(folder, ".github/workflows/stackfit.yml")));
   t.equal(textIn(folder), "failOn: none\n");
-  await t.rejects(run(folder, { github: true }), { message: /^\.github\/workflows\/stackfit\.yml is there already/ });
+  await t.rejects(run(folder, { github: true }), { message: /^\.github\/workflows\/stackfit\.yml already exists/ });
 });
 
-t.test("when one of two is there already, neither is written", async (t) => {
+t.test("writes neither file if one of them exists", async (t) => {
   const folder = t.testdir({ ".github": { workflows: { "stackfit.yml": "name: Ours\n" } } });
-  await t.rejects(run(folder, { github: true }), { constructor: UsageError, message: /^\.github.* is there already/ });
+  await t.rejects(run(folder, { github: true }), { constructor: UsageError, message: /^\.github.* already exists/ });
   t.notOk(existsSync(join(folder, "stackfit.yaml")));
   t.equal(textIn(folder, ".github/workflows/stackfit.yml"), "name: Ours\n");
 });
 
-t.test("the lines of the hook go to standard output alone", async (t) => {
+t.test("--pre-commit prints only the hook to standard output", async (t) => {
   const { out, err } = await run(t.testdir({}), { "pre-commit": true });
   t.ok(parse(out).repos);
   t.match(err, /^Wrote stackfit\.yaml\.\nAdd this to \.pre-commit-config\.yaml:\n$/);
 });
 
-t.test("arguments are refused, and a folder that takes no files is told", async (t) => {
+t.test("refuses arguments, and reports a folder that cannot be written to", async (t) => {
   await t.rejects(run(t.testdir({}), {}, ["web"]), { constructor: UsageError, message: /takes no arguments/ });
   const folder = t.testdir({ ".github": "a file, where a folder is needed" });
   await t.rejects(run(folder, { github: true }), {

@@ -3,14 +3,14 @@ import { runCli } from "../../../fixtures/cli.js";
 
 const matrix = (...argv: string[]) => runCli(["matrix", ...argv], { cwd: t.testdir({}) });
 
-t.test("two lists are held against each other, whatever stands between them", async (t) => {
+t.test("compares two lists, whatever the separator", async (t) => {
   const plain = await matrix("next@15,sass", "react@17,react@19");
   t.match(plain, { code: 0, stdout: /incompatible/, stderr: /incompatible 1\b/ });
   for (const times of ["x", "X", "×", "*", "by"])
     t.same(await matrix("next@15,sass", times, "react@17,react@19"), plain, times);
 });
 
-t.test("a list alone is held against itself, and categories stand for their technologies", async (t) => {
+t.test("compares one list with itself, and expands categories", async (t) => {
   t.match(JSON.parse((await matrix("next,react", "--json")).stdout), { rows: { length: 2 }, columns: { length: 2 } });
   t.match(JSON.parse((await matrix("orm", "x", "database", "--json")).stdout), {
     rows: ["Prisma"],
@@ -19,15 +19,16 @@ t.test("a list alone is held against itself, and categories stand for their tech
   });
 });
 
-t.test("names that are not known are told all at once, with what is near", async (t) => {
+t.test("reports all unknown names at once, with suggestions", async (t) => {
   const { code, stderr } = await matrix("reakt,nobody-knows-this", "x", "next");
   t.equal(code, 2);
-  t.match(stderr, /nothing is known as "reakt": did you mean react\?/);
-  t.match(stderr, /nothing is known as "nobody-knows-this"/);
-  t.match(stderr, /Categories are .*orm/);
+  t.match(stderr, /unknown name "reakt": did you mean react\?/);
+  t.match(stderr, /unknown name "nobody-knows-this"/);
+  t.match(stderr, /The categories are .*orm/);
 });
 
-t.test("other calls are mistakes", async (t) => {
-  for (const argv of [[], ["a", "b", "c"], ["x"]]) t.match(await matrix(...argv), { code: 2, stderr: /two lists/ });
-  t.match(await matrix(",", "x", ","), { code: 2, stderr: /nothing to hold/ });
+t.test("refuses other arguments", async (t) => {
+  for (const argv of [[], ["a", "b", "c"], ["x"]])
+    t.match(await matrix(...argv), { code: 2, stderr: /one or two lists/ });
+  t.match(await matrix(",", "x", ","), { code: 2, stderr: /nothing to compare/ });
 });

@@ -1,71 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
-import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import t from "tap";
 import { EXIT, UsageError } from "../../../../clients/cli/command.js";
 import { mcp } from "../../../../clients/cli/commands/mcp.js";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
-import { ask, connect, connectTo, ERAS, HOSTILE, NO_RECORDS } from "../../../fixtures/mcp.js";
-
-const PROCESS = ["--import", "tsx", "test/fixtures/mcp-stdio.ts"];
-
-const CALLS: [name: string, asked: Record<string, unknown>][] = [
-  ["check_compatibility", { techA: "nextjs@15", techB: "react@17" }],
-  ["check_compatibility", { names: ["drizzle", "prisma", "postgresql", "nobody-knows"] }],
-  ["check_compatibility", { names: HOSTILE.slice(0, 10) }],
-  ["scan_dependencies", { dependencies: ["next@15.1.0", "react@16.14.0", ...HOSTILE] }],
-  ["explain_pair", { techA: "nextjs", techB: "prisma" }],
-  ["explain_pair", { techA: "nextjs", techB: "prismaa" }],
-  ["suggest_alternatives", { technology: "prisma", worksWith: ["postgresql"] }],
-  ["list_ai_tools", { free: true }],
-  ["list_ai_tools", { free: "yes" }],
-];
-
-/** A value as it is after it was sent. */
-const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value));
-
-for (const era of ERAS) {
-  t.test(`a process answers the official client as the server does (${era})`, { timeout: 60_000 }, async (t) => {
-    const transport = new StdioClientTransport({ command: process.execPath, args: PROCESS, stderr: "pipe" });
-    const told = transport.stderr ? text(transport.stderr as PassThrough) : Promise.resolve("");
-    const here = await connectTo(t, everyFact(), { linkTo: undefined });
-    const there = await connect(t, transport, era);
-    t.same(sent(await there.listTools()).tools, sent(await here.listTools()).tools);
-    for (const [name, asked] of CALLS)
-      t.same(sent(await ask(there, name, asked)), sent(await ask(here, name, asked)), name);
-    await there.close();
-    t.equal(await told, "", "nothing is said where nothing is wrong");
-  });
-}
-
-t.test("a process ends when its input does, having said nothing but the protocol", { timeout: 60_000 }, async (t) => {
-  const child = spawn(process.execPath, PROCESS, { stdio: ["pipe", "pipe", "inherit"] });
-  const said = text(child.stdout);
-  const messages = [
-    {
-      jsonrpc: "2.0",
-      id: 1,
-      method: "initialize",
-      params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } },
-    },
-    { jsonrpc: "2.0", method: "notifications/initialized" },
-    { jsonrpc: "2.0", id: 2, method: "tools/call", params: { name: "list_ai_tools", arguments: {} } },
-  ];
-  child.stdin.end(`${messages.map((message) => JSON.stringify(message)).join("\n")}\nno message\n`);
-  t.same(await once(child, "exit"), [0, null]);
-  const answers = (await said)
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-  t.same(
-    answers.map(({ id }) => id),
-    [1, 2],
-  );
-});
+import { NO_RECORDS } from "../../../fixtures/mcp.js";
 
 interface Run {
   input: string;
@@ -106,17 +46,17 @@ async function run({
 
 const HELLO = `${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t", version: "1" } } })}\n`;
 
-t.test("no input at all is a clean end", async (t) => {
+t.test("ends cleanly without input", async (t) => {
   t.same(await run({ input: "" }), { code: EXIT.clean, stdout: "", stderr: "" });
 });
 
-t.test("people who start it are told what it waits for, beside the protocol", async (t) => {
+t.test("tells people at a terminal what it waits for, on standard error", async (t) => {
   const { stdout, stderr } = await run({ input: "", isTTY: true });
   t.equal(stdout, "");
-  t.match(stderr, /^Waiting for messages of the Model Context Protocol;.*\n$/);
+  t.match(stderr, /^Waiting for MCP messages\..*\n$/);
 });
 
-t.test("what makes no sense is told on standard error, harmless and short, and the rest is answered", async (t) => {
+t.test("reports invalid messages on standard error, escaped and cut, and answers the rest", async (t) => {
   const nonsense = `${JSON.stringify({ jsonrpc: "2.0", method: 5, "\u001b[2J::error::\u202e": 1 })}\n`;
   const { code, stdout, stderr } = await run({ input: `${nonsense}${HELLO}`, answers: 1 });
   t.equal(code, EXIT.clean);
@@ -126,18 +66,18 @@ t.test("what makes no sense is told on standard error, harmless and short, and t
   t.ok(stderr.length < 5_000);
 });
 
-t.test("a message beyond all bounds ends the connection, and not with a crash", { timeout: 60_000 }, async (t) => {
+t.test("an oversized message ends the connection without a crash", { timeout: 60_000 }, async (t) => {
   const { code, stdout, stderr } = await run({ input: "x".repeat(11 * 1024 * 1024) });
   t.same([code, stdout], [EXIT.clean, ""]);
   t.match(stderr, /^stackfit mcp: /);
 });
 
-t.test("facts that cannot be read are a failure before anything is said", async (t) => {
+t.test("fails before any message if the data cannot be read", async (t) => {
   const catalog = () => Promise.reject(new Error("the overlay is broken"));
   await t.rejects(run({ input: HELLO, catalog }), { message: "the overlay is broken" });
 });
 
-t.test("private facts of the configuration are part of the answers", async (t) => {
+t.test("answers include the overlay of the configuration", async (t) => {
   const record = (name: string) => `name: ${name}\ncategory: framework\nchecked: 2026-01-01\n`;
   const cwd = t.testdir({
     "stackfit.yaml": "overlay: facts\n",
@@ -149,7 +89,7 @@ t.test("private facts of the configuration are part of the answers", async (t) =
   t.match(stdout, /Our Kit \+ Our Shell: unknown/);
 });
 
-t.test("it takes no names", async (t) => {
+t.test("refuses arguments", async (t) => {
   const refused = await run({ input: "", args: ["serve"] }).catch((error: unknown) => error);
   t.ok(refused instanceof UsageError);
 });

@@ -2,13 +2,13 @@ import t from "tap";
 import { runCli } from "../../../fixtures/cli.js";
 import { HOSTILE_TEXT } from "../../../fixtures/report.js";
 
-t.test("a scan tells what it found, also where that is nothing", async (t) => {
+t.test("reports what it found, even if that is nothing", async (t) => {
   const cwd = t.testdir({ "package.json": '{"dependencies":{"react":"^19.0.0"}}' });
   t.match(await runCli(["scan"], { cwd }), { code: 0, stdout: /No conflicts found/, stderr: "" });
   t.match(await runCli(["scan"], { cwd: t.testdir({}) }), { code: 0, stdout: /no manifest|nothing/i, stderr: "" });
 });
 
-t.test("what files and their names hold is never written as it is", async (t) => {
+t.test("escapes file names and contents", async (t) => {
   const text = HOSTILE_TEXT.replaceAll("\u0000", "").replaceAll("/", "");
   const manifest = JSON.stringify({ dependencies: { next: "15.1.0", react: `17.0.2 || ${text}`, [text]: text } });
   const cwd = t.testdir({ [text.slice(0, 60)]: { "package.json": manifest, "requirements.txt": text } });

@@ -5,7 +5,7 @@ import t from "tap";
 import { UsageError } from "../../../../clients/cli/command.js";
 import { CONFIG_NAMES, findConfig } from "../../../../clients/cli/config/find.js";
 
-t.test("the nearest one up to the root of the repository counts", async (t) => {
+t.test("finds the nearest configuration up to the root of the repository", async (t) => {
   const root = t.testdir({
     "stackfit.yaml": "",
     repository: {
@@ -23,7 +23,7 @@ t.test("the nearest one up to the root of the repository counts", async (t) => {
   t.equal(findConfig(at("worktree/apps")), undefined, "what lies above the repository is not its own");
 });
 
-t.test("outside a repository only the folder itself is looked at", async (t) => {
+t.test("outside a repository, looks only in the folder itself", async (t) => {
   // The checkout that the tests run in is a repository: the system's folder for temporary files is in none.
   const folder = mkdtempSync(join(tmpdir(), "stackfit-"));
   t.teardown(() => rmSync(folder, { recursive: true }));
@@ -33,7 +33,7 @@ t.test("outside a repository only the folder itself is looked at", async (t) => 
   t.equal(findConfig(join(folder, "apps")), undefined);
 });
 
-t.test("each of its names is found, and two in one folder are a mistake", async (t) => {
+t.test("finds each file name, and refuses two in one folder", async (t) => {
   for (const name of CONFIG_NAMES) {
     const root = t.testdir({ [name]: {}, ".git": {} });
     t.equal(findConfig(root), join(root, name));
@@ -41,6 +41,6 @@ t.test("each of its names is found, and two in one folder are a mistake", async 
   const root = t.testdir({ "stackfit.yaml": "", ".stackfit.yml": "", ".git": {} });
   t.throws(() => findConfig(root), {
     constructor: UsageError,
-    message: /holds both stackfit\.yaml and \.stackfit\.yml: keep one/,
+    message: /has both stackfit\.yaml and \.stackfit\.yml: keep only one/,
   });
 });

@@ -3,13 +3,13 @@ import { createPathFilter } from "../../../../clients/cli/config/paths.js";
 
 const FOLDER = "/work/shop";
 
-t.test("without patterns everything is read", async (t) => {
+t.test("reads everything without patterns", async (t) => {
   const filter = createPathFilter({ folder: FOLDER }, FOLDER);
   for (const path of ["package.json", "a/b/c.txt", "...", "a b"]) t.ok(filter.takesFile(path), path);
   t.notOk(filter.skipsFolder("node_modules"));
 });
 
-t.test("what is excluded is passed over, as .gitignore would", async (t) => {
+t.test("skips excluded paths, in .gitignore syntax", async (t) => {
   const exclude = ["examples/", "/package.json", "*.lock", "!keep.lock", "# a comment"];
   const filter = createPathFilter({ exclude, folder: FOLDER }, FOLDER);
   const taken = ["apps/package.json", "keep.lock", "example", "Examples/package.json"];
@@ -20,7 +20,7 @@ t.test("what is excluded is passed over, as .gitignore would", async (t) => {
   t.notOk(filter.skipsFolder("docs"));
 });
 
-t.test("with includes only those are read, and exclusions beat them", async (t) => {
+t.test("reads only included paths, minus excluded ones", async (t) => {
   const filter = createPathFilter({ include: ["apps/", "*.toml"], exclude: ["apps/old/"], folder: FOLDER }, FOLDER);
   t.ok(filter.takesFile("apps/web/package.json"));
   t.ok(filter.takesFile("x/pyproject.toml"));
@@ -29,7 +29,7 @@ t.test("with includes only those are read, and exclusions beat them", async (t) 
   t.notOk(filter.skipsFolder("x"), "what is not included may hold what is");
 });
 
-t.test("patterns are seen from the configuration's folder, above what is scanned", async (t) => {
+t.test("patterns are relative to the folder of the configuration", async (t) => {
   const filter = createPathFilter({ exclude: ["/apps/web/old/"], folder: FOLDER }, `${FOLDER}/apps/web`);
   t.notOk(filter.takesFile("old/package.json"));
   t.ok(filter.takesFile("apps/web/old/package.json"));
@@ -38,7 +38,7 @@ t.test("patterns are seen from the configuration's folder, above what is scanned
   t.notOk(elsewhere.takesFile("old/package.json"), "seen from the scanned folder where it lies elsewhere");
 });
 
-t.test("paths that are no paths of the folder do no harm", async (t) => {
+t.test("tolerates paths outside the folder", async (t) => {
   const filter = createPathFilter({ exclude: ["a"], folder: FOLDER }, FOLDER);
   for (const path of ["", "../a", "/a", "./a"]) {
     t.ok(filter.takesFile(path), path);

@@ -4,14 +4,14 @@ import { parse } from "yaml";
 import { parseConfig } from "../../../../clients/cli/config/read.js";
 import { configText, preCommitText, SCHEMA_PATH, workflowText } from "../../../../clients/cli/config/templates.js";
 import schema from "../../../../schemas/config.schema.json" with { type: "json" };
-import { score } from "../../../../server/catalog/score.js";
+import { score } from "../../../../server/catalog/scan/score.js";
 
 const read = (text: string) => parseConfig(text, "/shop/stackfit.yaml", "stackfit.yaml");
 
-t.test("the configuration is one, and each example in it too", async (t) => {
+t.test("the configuration and each example in it are valid", async (t) => {
   const text = configText({ platform: { platform: "edge", file: "wrangler.toml" }, hasSchema: true });
   t.ok(text.startsWith(`# yaml-language-server: $schema=./${SCHEMA_PATH}\n`));
-  t.match(text, "# As wrangler.toml tells.\nplatform: edge\n");
+  t.match(text, "# Detected from wrangler.toml.\nplatform: edge\n");
   t.match(read(text), { failOn: "error", platform: "edge", waivers: [] });
   // An example is a line whose comment is a setting or belongs to one.
   const spelt = configText({ platform: undefined, hasSchema: false }).replace(/^# (?=[a-zA-Z]+:(?: \S+)?$| )/gm, "");
@@ -27,7 +27,7 @@ t.test("the configuration is one, and each example in it too", async (t) => {
   t.notMatch(spelt, "yaml-language-server");
 });
 
-t.test("grade B begins at the score that is told", async (t) => {
+t.test("grade B starts at the stated score", async (t) => {
   const partly = (parts: number) =>
     score([
       ...Array.from({ length: 10 - parts }, () => ({ status: "compatible" as const, severity: "info" as const })),
@@ -35,11 +35,11 @@ t.test("grade B begins at the score that is told", async (t) => {
     ]);
   t.match(partly(6), { score: 70, grade: "B" });
   t.match(partly(7), { score: 65, grade: "C" });
-  t.match(configText({ platform: undefined, hasSchema: false }), "Grade B begins at 70.");
+  t.match(configText({ platform: undefined, hasSchema: false }), "Grade B starts at 70.");
 });
 
 t.test(
-  "the workflow has least rights, pinned actions as this repository has them, and no text of others in a shell",
+  "the workflow has least privileges, the same pinned actions as this repository, and no untrusted text in scripts",
   async (t) => {
     const workflow = parse(workflowText()) as {
       permissions: object;
@@ -65,7 +65,7 @@ t.test(
   },
 );
 
-t.test("the hook is one of pre-commit's local kind", async (t) => {
+t.test("the hook is a local hook of pre-commit", async (t) => {
   const { repos } = parse(preCommitText()) as { repos: { repo: string; hooks: object[] }[] };
   t.match(repos, [{ repo: "local", hooks: [{ id: "stackfit", language: "node", pass_filenames: false }] }]);
 });

@@ -4,7 +4,7 @@ import { installCommands } from "../../../../clients/cli/fix/install.js";
 const told = (changed: string[], files: string[]) =>
   installCommands(changed, files).map(({ command, folder }) => (folder === "." ? command : `${command} in ${folder}`));
 
-t.test("the tool is the one whose lockfile is there", async (t) => {
+t.test("chooses the package manager by its lockfile", async (t) => {
   const cases: [changed: string, others: string[], expected: string[]][] = [
     ["package.json", [], ["npm install"]],
     ["package.json", ["yarn.lock"], ["yarn install"]],
@@ -24,6 +24,6 @@ t.test("the tool is the one whose lockfile is there", async (t) => {
   }
 });
 
-t.test("each command is told once", async (t) => {
+t.test("lists each command once", async (t) => {
   t.same(told(["package.json", "pnpm-workspace.yaml"], ["pnpm-workspace.yaml"]), ["pnpm install"]);
 });

@@ -1,27 +1,16 @@
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import t from "tap";
-import type { Context } from "../../../../clients/cli/command.js";
 import { openProjects } from "../../../../clients/cli/fix/open.js";
-import { TODAY } from "../../../fixtures/catalog.js";
+import { contextIn as createContext } from "../../../fixtures/cli.js";
 import { factsCatalog } from "../../../fixtures/facts.js";
 
 const catalog = factsCatalog();
-const contextIn = (cwd: string): Context => ({
-  stdout: { write: () => true },
-  stderr: { write: () => true },
-  stdin: Readable.from([]),
-  env: {},
-  cwd,
-  today: TODAY,
-  catalog: async () => catalog,
-  records: async () => t.fail("no records are asked for") as never,
-});
+const contextIn = (cwd: string) => createContext(cwd, { catalog }).context;
 
-t.test("projects with their texts, seen from the current folder", async (t) => {
+t.test("finds projects with their texts, by paths relative to the current folder", async (t) => {
   const text = '{"dependencies":{"react":"^19.0.0"}}';
   const cwd = t.testdir({ ".git": {}, apps: { web: { "package.json": text, "go.mod": "module x\n\nrequire (" } } });
-  const scope = await openProjects(contextIn(cwd), ["apps"], { platform: "edge" });
+  const scope = await openProjects(contextIn(cwd), "apps", { platform: "edge" });
   t.match(scope, { root: cwd, platform: "edge", catalog });
   t.match(scope.projects, [{ path: "apps/web", entries: [{ name: "react", version: "^19.0.0" }] }]);
   t.match(
@@ -30,15 +19,15 @@ t.test("projects with their texts, seen from the current folder", async (t) => {
   );
 });
 
-t.test("what lies elsewhere is seen from there", async (t) => {
+t.test("a project outside the current folder has paths relative to itself", async (t) => {
   const base = t.testdir({ ".git": {}, here: {}, there: { "package.json": '{"dependencies":{"react":"^19.0.0"}}' } });
-  const scope = await openProjects(contextIn(join(base, "here")), ["../there"], {});
+  const scope = await openProjects(contextIn(join(base, "here")), "../there", {});
   t.match(scope, { root: join(base, "there"), projects: [{ path: ".", files: [{ path: "package.json" }] }] });
 });
 
-t.test("what cannot be read is told", async (t) => {
+t.test("names files that could not be read, and refuses a missing path", async (t) => {
   const cwd = t.testdir({ ".git": {}, "package.json": "{" });
-  const { unread } = await openProjects(contextIn(cwd), [], {});
+  const { unread } = await openProjects(contextIn(cwd), undefined, {});
   t.match(unread, [/^package\.json: /]);
-  await t.rejects(openProjects(contextIn(cwd), ["gone"], {}), { message: /there is no such file or folder/ });
+  await t.rejects(openProjects(contextIn(cwd), "gone", {}), { message: /no such file or folder/ });
 });

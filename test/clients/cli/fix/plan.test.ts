@@ -16,32 +16,35 @@ const project = (more: Partial<FixProject> = {}): FixProject => ({
   ...more,
 });
 
-t.test("what changes in the files, and what to run then", async (t) => {
-  const [plan] = planAll(catalog, [project()], undefined, TODAY);
-  t.match(plan?.mend.changes, [{ package: "react", from: "17.0.2", to: "^18.2.0" }]);
+t.test("plans the changes in files, and the command to run afterwards", async (t) => {
+  const [plan] = planAll({ catalog, projects: [project()], platform: undefined }, TODAY);
+  t.match(plan?.fix.changes, [{ package: "react", from: "17.0.2", to: "^18.2.0" }]);
   t.same(plan?.edits, [{ path: "package.json", before: MANIFEST, after: MANIFEST.replace("~17.0.2", "^18.2.0") }]);
   t.same(plan?.byHand, []);
   t.same(plan?.install, [{ command: "npm install", folder: "." }]);
 });
 
-t.test("what the manifest allows is preferred to what is locked", async (t) => {
+t.test("prefers a version that the manifest allows to the locked one", async (t) => {
   const text = MANIFEST.replace("~17.0.2", "^17.0.0 || ^19.0.0");
-  const [plan] = planAll(catalog, [project({ files: [{ path: "package.json", text }] })], undefined, TODAY);
-  t.match(plan?.mend.changes, [{ package: "react", to: "^19" }]);
+  const [plan] = planAll(
+    { catalog, projects: [project({ files: [{ path: "package.json", text }] })], platform: undefined },
+    TODAY,
+  );
+  t.match(plan?.fix.changes, [{ package: "react", to: "^19" }]);
 });
 
-t.test("a change that has no place is told", async (t) => {
+t.test("a change that fits no file is left to do by hand", async (t) => {
   const files = [{ path: "package.json", text: '{"dependencies":{"next":"^15.1.0"}}' }];
-  const [plan] = planAll(catalog, [project({ files })], undefined, TODAY);
+  const [plan] = planAll({ catalog, projects: [project({ files })], platform: undefined }, TODAY);
   t.same(plan?.edits, []);
   t.same(plan?.byHand, ["Change react from 17.0.2 to ^18.2.0 where the project names it."]);
 });
 
-t.test("a file of several projects takes the changes of all of them", async (t) => {
+t.test("a file shared by several projects gets the changes of all of them", async (t) => {
   const shared = { path: "pnpm-workspace.yaml", text: "catalog:\n  react: ^17.0.0\n  react-dom: ^17.0.0\n" };
   const of = (name: string) =>
     project({ path: name, entries: [npmEntry("next", "^15.0.0"), npmEntry(name, "^17.0.0")], files: [shared] });
-  const plans = planAll(catalog, [of("react"), of("react-dom")], undefined, TODAY);
+  const plans = planAll({ catalog, projects: [of("react"), of("react-dom")], platform: undefined }, TODAY);
   t.same(editsOf(plans), [
     { path: shared.path, before: shared.text, after: shared.text.replaceAll("^17.0.0", "^18.2.0") },
   ]);
@@ -49,7 +52,7 @@ t.test("a file of several projects takes the changes of all of them", async (t) 
 
 t.test("a project without conflicts has nothing to write", async (t) => {
   const entries = [npmEntry("next", "^15.0.0"), runtimeEntry("nodejs", "node", "16")];
-  const [plan] = planAll(catalog, [project({ entries })], undefined, TODAY);
-  t.match(plan, { edits: [], byHand: [], install: [], mend: { changes: [] } });
-  t.same(planAll(catalog, [], undefined, TODAY), []);
+  const [plan] = planAll({ catalog, projects: [project({ entries })], platform: undefined }, TODAY);
+  t.match(plan, { edits: [], byHand: [], install: [], fix: { changes: [] } });
+  t.same(planAll({ catalog, projects: [], platform: undefined }, TODAY), []);
 });

@@ -1,7 +1,7 @@
 import t from "tap";
 import { type FixProject, planAll } from "../../../../clients/cli/fix/plan.js";
 import { closingText, planText } from "../../../../clients/cli/fix/text.js";
-import { painter } from "../../../../clients/cli/output/color.js";
+import { painter } from "../../../../clients/cli/output/terminal/color.js";
 import { npmEntry } from "../../../../server/manifests/reading.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { factsCatalog } from "../../../fixtures/facts.js";
@@ -12,7 +12,7 @@ const plans = (project: Partial<FixProject>) => {
   const files = [
     { path: "package.json", text: '{\n  "dependencies": {\n    "next": "^15.1.0",\n    "react": "^17.0.2"\n  }\n}\n' },
   ];
-  return planAll(catalog, [{ path: ".", entries, files, ...project }], undefined, TODAY);
+  return planAll({ catalog, projects: [{ path: ".", entries, files, ...project }], platform: undefined }, TODAY);
 };
 const view = { width: 80, paint: painter(false) };
 const textOf = (project: Partial<FixProject> = {}) =>
@@ -20,7 +20,7 @@ const textOf = (project: Partial<FixProject> = {}) =>
     .map((plan) => planText(plan, view))
     .join("");
 
-t.test("conflicts, changes with reasons, and the difference", async (t) => {
+t.test("shows conflicts, changes with their reasons, and a diff", async (t) => {
   const text = textOf();
   t.match(text, /^This project: 1 conflict, score \d+ → \d+$/m);
   t.match(text, /^ {2}✕ Next\.js with React$/m);
@@ -33,38 +33,38 @@ t.test("conflicts, changes with reasons, and the difference", async (t) => {
   t.match(planText(plans({})[0] as never, { ...view, paint: painter(true) }), "\u001b[32m+");
 });
 
-t.test("what remains is told with its reason and other ways", async (t) => {
+t.test("shows unresolved conflicts with a reason and alternatives", async (t) => {
   const text = textOf({
     entries: [
       npmEntry("better-sqlite3", "^11.0.0"),
       { ...npmEntry("x", "1"), ecosystem: undefined, name: "edge-host" },
     ],
   });
-  t.match(text, /^Remains$/m);
-  t.match(text, "Edge Host with SQLite Driver: This does not depend on their versions.");
-  t.match(text, /^Instead$/m);
-  t.match(text, "Instead of SQLite Driver, HTTP Driver goes with Edge Host.");
+  t.match(text, /^Unresolved$/m);
+  t.match(text, "Edge Host with SQLite Driver: Other versions would not help.");
+  t.match(text, /^Alternatives$/m);
+  t.match(text, "Instead of SQLite Driver, consider HTTP Driver, which works with Edge Host.");
 });
 
-t.test("names and texts of files cannot steer a terminal or a runner of CI", async (t) => {
+t.test("escapes file names and contents for terminals and CI logs", async (t) => {
   const evil =
     '{\n"\u009b2J\u202ehidden": 1,\n"dependencies": { "next": "^15.1.0", "react": "^17.0.2" },\n"::error::x": 1\n}';
   const text = textOf({
     path: "a\u001b[2J\n::error::b",
     files: [{ path: "p\u001b]0;x\u0007/package.json", text: evil }],
   });
-  t.match(text, /^ {3}".*hidden": 1,$/m, "a line of the difference");
+  t.match(text, /^ {3}".*hidden": 1,$/m, "a line of the diff");
   t.notMatch(text.replaceAll("\n", ""), /[\p{Cc}\p{Cf}]/u);
   t.notMatch(text, /^\s*::/m);
 });
 
-t.test("the end says what to do next", async (t) => {
+t.test("the last line says what to do next", async (t) => {
   t.equal(
     closingText(plans({}), false),
-    "Nothing is written yet. `stackfit fix --write` changes package.json. Then run `npm install`: lockfiles are not touched.\n",
+    "No files changed. Run `stackfit fix --write` to change package.json, then `npm install` to update your lockfiles.\n",
   );
-  t.equal(closingText(plans({}), true), "Wrote package.json. Now run `npm install`: lockfiles are not touched.\n");
-  t.equal(closingText(plans({ entries: [] }), false), "Nothing to fix: no conflicts.\n");
-  t.equal(closingText(plans({ files: [] }), false), "No version to change in a file here.\n");
-  t.equal(closingText([], false), "Nothing to fix: no conflicts.\n");
+  t.equal(closingText(plans({}), true), "Changed package.json. Run `npm install` to update your lockfiles.\n");
+  t.equal(closingText(plans({ entries: [] }), false), "Nothing to fix: no conflicts found.\n");
+  t.equal(closingText(plans({ files: [] }), false), "There is no version to change in these files.\n");
+  t.equal(closingText([], false), "Nothing to fix: no conflicts found.\n");
 });

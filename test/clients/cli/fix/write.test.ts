@@ -6,7 +6,7 @@ import { writeEdits } from "../../../../clients/cli/fix/write.js";
 
 const edit = (path: string) => ({ path, before: "old", after: "new" });
 
-t.test("a file is written where it was, with its permissions, and nothing else is left", async (t) => {
+t.test("replaces the file, keeps its permissions and leaves no temporary files", async (t) => {
   const root = t.testdir({ app: { "package.json": "old" } });
   chmodSync(join(root, "app/package.json"), 0o640);
   await writeEdits(root, [edit("app/package.json")]);
@@ -27,7 +27,7 @@ t.test("a link within the folder stays a link", async (t) => {
   );
 });
 
-t.test("nothing is written outside of the folder, by links or by names", async (t) => {
+t.test("never writes outside the folder, through links or paths", async (t) => {
   const base = t.testdir({ outside: { "package.json": "old" }, root: { "good.json": "old" } });
   const root = join(base, "root");
   symlinkSync("../outside", join(root, "linked"));
@@ -35,18 +35,18 @@ t.test("nothing is written outside of the folder, by links or by names", async (
   for (const path of ["linked/package.json", "package.json", "../outside/package.json"]) {
     await t.rejects(
       writeEdits(root, [edit("good.json"), edit(path)]),
-      new UnreadableError(`${path} leads out of the folder: change it where it lies.`),
+      new UnreadableError(`${path} is a link that leads out of the folder: change the file it points to.`),
     );
   }
   t.equal(readFileSync(join(base, "outside/package.json"), "utf8"), "old");
   t.equal(readFileSync(join(root, "good.json"), "utf8"), "old", "all are looked at first");
 });
 
-t.test("what has changed meanwhile, and what is not there, is told", async (t) => {
+t.test("refuses files that changed, are missing or are not regular files", async (t) => {
   const root = t.testdir({ "package.json": "other", folder: {} });
   await t.rejects(writeEdits(root, [edit("package.json")]), { message: /has changed since it was read/ });
   await t.rejects(writeEdits(root, [edit("gone.json")]), { message: /^gone\.json cannot be written: ENOENT/ });
-  await t.rejects(writeEdits(root, [edit("folder")]), { message: /no plain file/ });
+  await t.rejects(writeEdits(root, [edit("folder")]), { message: /not a regular file/ });
   mkdirSync(join(root, "a"));
   writeFileSync(join(root, "a/x"), "old");
   t.same(readFileSync(join(root, "package.json"), "utf8"), "other");

@@ -18,7 +18,7 @@ function refusal(given: readonly string[]): string {
   throw new Error("it was taken");
 }
 
-t.test("a file takes the report, and with a format before it, another form of it", async (t) => {
+t.test("parses FILE and FORMAT=FILE", async (t) => {
   t.strictSame(destinationsOf(["report.txt", "sarif=out/stackfit.sarif", "json=a=b.json"]), [
     { format: undefined, file: "report.txt" },
     { format: "sarif", file: "out/stackfit.sarif" },
@@ -32,13 +32,13 @@ t.test("a file takes the report, and with a format before it, another form of it
   );
 });
 
-t.test("a slip is told, with what to do", async (t) => {
-  t.match(refusal(["markdwon=report.md"]), /"markdwon" is no format: take human, .*"\.\/markdwon=report\.md"/);
-  for (const given of ["", "json="]) t.match(refusal([given]), "takes the name of a file");
+t.test("explains invalid values", async (t) => {
+  t.match(refusal(["markdwon=report.md"]), /"markdwon" is not one of the formats human, .*"\.\/markdwon=report\.md"/);
+  for (const given of ["", "json="]) t.match(refusal([given]), "needs a file name");
   t.match(refusal(["json=out/a", "markdown=out/../out/a"]), /names "out\/\.\.\/out\/a" twice/);
 });
 
-t.test("any format goes with any name", async () => {
+t.test("accepts any file name for any format", async () => {
   fc.assert(
     fc.property(fc.constantFrom(...FORMATS), fc.string({ minLength: 1 }), (format, file) => {
       const [only] = destinationsOf([`${format}=${file}`]);
@@ -47,7 +47,7 @@ t.test("any format goes with any name", async () => {
   );
 });
 
-t.test("a file is written whole, readable for others, with the folders it needs", async (t) => {
+t.test("writes whole files, readable by others, and creates folders", async (t) => {
   const folder = t.testdir({});
   const path = join(folder, "reports/today/report.json");
   await writeTo(path, "report.json", "one\n");
@@ -58,7 +58,7 @@ t.test("a file is written whole, readable for others, with the folders it needs"
   t.strictSame(readdirSync(join(folder, "reports/today")), ["report.json"], "no draft is left");
 });
 
-t.test("a link, a pipe and a device stay what they are", async (t) => {
+t.test("writes through links, pipes and devices", async (t) => {
   const folder = t.testdir({ "real.txt": "old" });
   symlinkSync("real.txt", join(folder, "link.txt"));
   await writeTo(join(folder, "link.txt"), "link.txt", "new");
@@ -73,7 +73,7 @@ t.test("a link, a pipe and a device stay what they are", async (t) => {
   t.equal(read, "through");
 });
 
-t.test("what cannot be written is told by the name that was given", async (t) => {
+t.test("reports files that cannot be written, by their given name", async (t) => {
   const folder = t.testdir({ file: "" });
   const failure = writeTo(join(folder, "file/report"), "file/\u001b[31mreport", "x");
   await t.rejects(failure, { message: /^file\/\uFFFD\[31mreport cannot be written: (?:ENOTDIR|EEXIST)$/ });

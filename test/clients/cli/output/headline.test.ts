@@ -9,9 +9,9 @@ const waived = [{ finding: findingOf(), waiver: { technology: "react", reason: "
 const unread = [readFileOf(), readFileOf({ path: "go.mod", state: "unread" })];
 
 const cases: [name: string, report: Partial<ScanReport>, verdict: string, text: string][] = [
-  ["nothing found", { files: [], projects: [] }, "empty", "Nothing to scan: no manifest was found."],
+  ["nothing found", { files: [], projects: [] }, "empty", "Nothing to scan: no manifests found."],
   ["clean", {}, "clean", "No conflicts found."],
-  ["clean but for waivers", { waived }, "clean", "No conflicts found, apart from 1 waived finding."],
+  ["clean but for waivers", { waived }, "clean", "No conflicts found, other than 1 waived finding."],
   ["nothing new", { baseline }, "clean", "No new conflicts found compared with main."],
   ["findings", { projects: [failing] }, "failing", "1 finding (1 error)."],
   ["in some projects", { projects: [projectReportOf(), failing] }, "failing", "1 finding (1 error) in 1 project."],
@@ -23,12 +23,12 @@ const cases: [name: string, report: Partial<ScanReport>, verdict: string, text: 
     "1 finding (1 warning).",
   ],
   ["findings and unread files", { projects: [failing], files: unread }, "failing", "1 finding (1 error)."],
-  ["unread files", { files: unread }, "partial", "No conflicts in what could be read; 1 file was not read as a whole."],
+  ["unread files", { files: unread }, "partial", "No conflicts in what could be read; 1 file was only partly read."],
   [
     "nothing known",
     { projects: [projectReportOf({ recognized: 0 }, 0)] },
     "unknown",
-    "None of the entries is known here, which says nothing about whether they work together.",
+    "We don't know any of these packages yet. This is neither a yes nor a no.",
   ],
 ];
 

@@ -3,7 +3,7 @@ import t from "tap";
 import { jsonText, plain, withoutCommands } from "../../../../clients/cli/output/plain.js";
 import fc from "../../../fixtures/properties.js";
 
-t.test("text is one line of what is seen", async (t) => {
+t.test("prints text as one visible line", async (t) => {
   const cases: [given: string, expected: string][] = [
     ["Next.js 15 – 日本語 👩", "Next.js 15 – 日本語 👩"],
     ["\u001b]0;owned\u0007a", "a"],
@@ -21,20 +21,20 @@ t.test("text is one line of what is seen", async (t) => {
   for (const [index, [given, expected]] of cases.entries()) t.equal(plain(given), expected, `case ${index}`);
 });
 
-t.test("long text is cut, at a whole character, and says so", async (t) => {
+t.test("cuts long text at a whole character", async (t) => {
   t.equal(plain("abcdef", 6), "abcdef");
   t.equal(plain("abcdefg", 6), "abcde…");
   t.equal(plain("abcd😀fg", 6), "abcd…");
   t.equal(plain("x".repeat(10_000_000)).length, 2000);
 });
 
-t.test("nothing gets through, whatever is given", async () => {
+t.test("removes control and invisible characters from any text", async () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => !/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u.test(plain(text))),
   );
 });
 
-t.test("no line is a command of a CI runner", async (t) => {
+t.test("defuses CI workflow commands", async (t) => {
   t.equal(withoutCommands("::error::x\n  ::add-mask::y\na::b"), ": :error::x\n  : :add-mask::y\na::b");
   t.equal(
     withoutCommands("a ##[error]b ##vso[task.setvariable]c ##VSO[x]"),
@@ -42,7 +42,7 @@ t.test("no line is a command of a CI runner", async (t) => {
   );
 });
 
-t.test("JSON shows what is not seen as escapes, and means the same", async (t) => {
+t.test("escapes invisible characters in JSON without changing its meaning", async (t) => {
   t.equal(jsonText({ a: "\u202e\u2028\u009b\ufeff日" }), '{\n  "a": "\\u202e\\u2028\\u009b\\ufeff日"\n}\n');
   t.equal(jsonText("##[add-mask]x"), '"##\\u005badd-mask]x"\n');
   fc.assert(

@@ -2,14 +2,14 @@ import t from "tap";
 import * as words from "../../../../clients/cli/output/words.js";
 import { findingOf, partyOf, projectReportOf, reportOf } from "../../../fixtures/report.js";
 
-t.test("counts in the number", async (t) => {
+t.test("uses singular and plural", async (t) => {
   t.equal(words.count(1, "finding"), "1 finding");
   t.equal(words.count(0, "entry", "entries"), "0 entries");
   t.equal(words.capitalised("score 1"), "Score 1");
   t.equal(words.capitalised(""), "");
 });
 
-t.test("a pair is named by both sides, and one technology alone by itself", async (t) => {
+t.test("names a pair by both sides, and a single technology once", async (t) => {
   t.equal(words.pairOf(findingOf()), "Next.js with React");
   const alone = partyOf("angularjs");
   t.equal(words.pairOf({ a: alone, b: { ...alone } }), "angularjs");
@@ -17,7 +17,7 @@ t.test("a pair is named by both sides, and one technology alone by itself", asyn
   t.same(words.packagesOf(findingOf()), ["next@15.1.0", "react@^17.0.2"]);
 });
 
-t.test("a place is told once, with its line where it has one", async (t) => {
+t.test("lists each place once, with its line if it has one", async (t) => {
   const places = [
     { file: "package.json", line: 3 },
     { file: "vercel.json", line: undefined },
@@ -32,14 +32,14 @@ t.test("a place is told once, with its line where it has one", async (t) => {
   t.same(words.placesOf(mixed).map(words.placeText), ["go.mod", "go.mod:9", "go.mod:10", "z:1"], "in order");
 });
 
-t.test("severities are counted, worst first", async (t) => {
+t.test("counts severities, worst first", async (t) => {
   const findings = (["warning", "critical", "error", "warning", "info"] as const).map((severity) =>
     findingOf({ severity }),
   );
   t.equal(words.tally(findings), "1 critical, 1 error, 2 warnings, 1 info");
 });
 
-t.test("coverage is summed up, and 100 % is said of all alone", async (t) => {
+t.test("sums up coverage, with 100 % only for all", async (t) => {
   const report = reportOf({
     projects: [
       projectReportOf({ seen: 1000, recognized: 999 }),
@@ -48,31 +48,31 @@ t.test("coverage is summed up, and 100 % is said of all alone", async (t) => {
   });
   const coverage = words.coverageOf(report);
   t.same(coverage, { seen: 1001, recognized: 1000, pairsChecked: 67 });
-  t.equal(words.tellCoverage(coverage), "1000 of 1001 entries recognised (99 %), 67 pairs checked");
+  t.equal(words.coverageText(coverage), "1000 of 1001 entries recognised (99 %), 67 pairs checked");
   t.equal(
-    words.tellCoverage({ seen: 0, recognized: 0, pairsChecked: 0 }),
+    words.coverageText({ seen: 0, recognized: 0, pairsChecked: 0 }),
     "0 of 0 entries recognised, 0 pairs checked",
   );
 });
 
-t.test("a score says what holds it down, if anything does", async (t) => {
-  t.equal(words.tellScore(projectReportOf()), "score 100 of 100, grade A");
+t.test("says what caps a score", async (t) => {
+  t.equal(words.scoreText(projectReportOf()), "score 100 of 100, grade A");
   const held = projectReportOf({ findings: [findingOf()] }, 99);
-  t.equal(words.tellScore(held), "score 69 of 100, grade C, held at 69 by an error");
+  t.equal(words.scoreText(held), "score 69 of 100, grade C, capped at 69 by an error");
   // One incompatible and one compatible pair: minus ten points of twenty, which is below the cap by itself.
-  t.equal(words.tellScore(projectReportOf({ findings: [findingOf()] }, 1)), "score 0 of 100, grade F");
-  t.equal(words.tellScore(projectReportOf({}, 0)), "no score, as none of its pairs is known");
+  t.equal(words.scoreText(projectReportOf({ findings: [findingOf()] }, 1)), "score 0 of 100, grade F");
+  t.equal(words.scoreText(projectReportOf({}, 0)), "no score: none of its pairs is known");
 });
 
-t.test("the state of the facts names who was asked", async (t) => {
-  t.equal(words.tellFacts(reportOf()), "facts of 2026-05-30, 0123456789ab");
+t.test("names the server in the data revision", async (t) => {
+  t.equal(words.dataText(reportOf()), "data of 2026-05-30, 0123456789ab");
   t.equal(
-    words.tellFacts(reportOf({ server: "https://x.example" })),
-    "facts of https://x.example of 2026-05-30, 0123456789ab",
+    words.dataText(reportOf({ server: "https://x.example" })),
+    "data from https://x.example of 2026-05-30, 0123456789ab",
   );
 });
 
-t.test("a waiver is named by what it is for", async (t) => {
+t.test("names a waiver by its pair or technology", async (t) => {
   t.equal(words.subjectOf({ pair: ["a", "b"], reason: "" }), "a and b");
   t.equal(words.subjectOf({ technology: "a", reason: "" }), "a");
 });

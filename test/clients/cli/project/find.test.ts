@@ -2,14 +2,14 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { createPathFilter } from "../../../../clients/cli/config/paths.js";
-import { type FileText, isPassedOver, readManifests } from "../../../../clients/cli/project/find.js";
+import { type FileText, isSkippedFolder, readManifests } from "../../../../clients/cli/project/find.js";
 
 const PACKAGE = '{"dependencies":{}}';
 const NEXT = '{"dependencies":{"next":"16.0.0"}}';
 const pathsIn = (folder: string) => [...readManifests(folder, {}).keys()];
 const problem = (file: FileText | undefined) => (file && "problem" in file ? file.problem : undefined);
 
-t.test("manifests are found below a folder, in the order of their paths", async (t) => {
+t.test("finds manifests below a folder, sorted by path", async (t) => {
   const folder = t.testdir({
     "package.json": PACKAGE,
     "README.md": "# Read me",
@@ -20,7 +20,7 @@ t.test("manifests are found below a folder, in the order of their paths", async 
   t.same(readManifests(folder, {}).get("package.json"), { text: PACKAGE });
 });
 
-t.test("what package managers write and what .gitignore names is passed over", async (t) => {
+t.test("skips package manager folders and ignored files", async (t) => {
   const folder = t.testdir({
     ".gitignore": "build/\n*.lock\n!keep.lock\n",
     "yarn.lock": "",
@@ -34,24 +34,24 @@ t.test("what package managers write and what .gitignore names is passed over", a
     },
   });
   t.same(pathsIn(folder), ["apps/build/package.json"], "the nearest rule has the last word");
-  for (const name of [".git", "node_modules", "__pycache__"]) t.ok(isPassedOver(name));
-  t.notOk(isPassedOver("constructor"));
+  for (const name of [".git", "node_modules", "__pycache__"]) t.ok(isSkippedFolder(name));
+  t.notOk(isSkippedFolder("constructor"));
 });
 
-t.test("a configuration lets paths be read or not", async (t) => {
+t.test("applies the path filter of a configuration", async (t) => {
   const folder = t.testdir({ a: { "package.json": PACKAGE }, b: { "package.json": PACKAGE, "go.mod": "" } });
   const filter = createPathFilter({ exclude: ["a", "*.mod"], folder }, folder);
   t.same([...readManifests(folder, { filter }).keys()], ["b/package.json"]);
 });
 
-t.test("one file is read whatever its name, and what is not there is told", async (t) => {
+t.test("reads a single file whatever its name, and reports a missing one", async (t) => {
   const folder = t.testdir({ "deps.txt": "react\n" });
   t.same([...readManifests(join(folder, "deps.txt"), {})], [["deps.txt", { text: "react\n" }]]);
-  t.throws(() => readManifests(join(folder, "gone"), {}), { message: /gone: there is no such file or folder$/ });
+  t.throws(() => readManifests(join(folder, "gone"), {}), { message: /gone: no such file or folder$/ });
   t.throws(() => readManifests(join(folder, "deps.txt/x"), {}), { message: /ENOTDIR/ });
 });
 
-t.test("sources are read where a package asks for Next.js alone", async (t) => {
+t.test("reads sources only if a package uses Next.js", async (t) => {
   const source = { "middleware.ts": "export const runtime = 'edge'\n" };
   t.same(pathsIn(t.testdir({ "package.json": PACKAGE, "yarn.lock": '"next"', ...source })), [
     "package.json",
@@ -60,7 +60,7 @@ t.test("sources are read where a package asks for Next.js alone", async (t) => {
   t.same(pathsIn(t.testdir({ "package.json": NEXT, ...source })), ["middleware.ts", "package.json"]);
 });
 
-t.test("links are followed to files of the folder, and into no circle", async (t) => {
+t.test("follows links to files in the folder, and no cycles", async (t) => {
   const base = t.testdir({ outside: { "package.json": PACKAGE }, inside: { lib: {} } });
   const folder = join(base, "inside");
   const link = (to: string, path: string) => symlinkSync(to, join(folder, path));
@@ -75,12 +75,12 @@ t.test("links are followed to files of the folder, and into no circle", async (t
   const texts = readManifests(folder, {});
   t.same([...texts.keys()], ["go.mod", "lib/go.mod", "package-lock.json", "package.json", "yarn.lock"]);
   t.same(texts.get("lib/go.mod"), { text: "module a\n" });
-  t.match(problem(texts.get("package.json")), /leads out of the folder/);
-  t.match(problem(texts.get("package-lock.json")), /leads nowhere \(ENOENT\)/);
-  t.match(problem(texts.get("yarn.lock")), /leads nowhere \(ELOOP\)/);
+  t.match(problem(texts.get("package.json")), /points outside the scanned folder/);
+  t.match(problem(texts.get("package-lock.json")), /is broken \(ENOENT\)/);
+  t.match(problem(texts.get("yarn.lock")), /is broken \(ELOOP\)/);
 });
 
-t.test("progress is told after each folder", async (t) => {
+t.test("reports progress after each folder", async (t) => {
   const folder = t.testdir({ "package.json": PACKAGE, a: { b: {}, "go.mod": "" } });
   const told: [number, number][] = [];
   readManifests(folder, { progress: (...counts) => told.push(counts) });

@@ -1,7 +1,7 @@
 import t from "tap";
-import { countsBelow, homeOf, isInherited, readAs, upwards } from "../../../../clients/cli/project/folders.js";
+import { countsBelow, isInherited, projectFolder, upwards } from "../../../../clients/cli/project/folders.js";
 
-t.test("the way up ends where the scan began, or where it leads out", async (t) => {
+t.test("parents end at the scanned folder, or at the last ..", async (t) => {
   const cases: [folder: string, way: string[]][] = [
     [".", ["."]],
     ["apps/web", ["apps/web", "apps", "."]],
@@ -12,7 +12,7 @@ t.test("the way up ends where the scan began, or where it leads out", async (t) 
   for (const [folder, way] of cases) t.same([...upwards(folder)], way, folder);
 });
 
-t.test("a file speaks of its folder, and parts of a manifest of the one above", async (t) => {
+t.test("a file belongs to its folder, and a partial manifest to the parent", async (t) => {
   const cases: [path: string, home: string][] = [
     ["package.json", "."],
     ["apps/web/package.json", "apps/web"],
@@ -21,15 +21,10 @@ t.test("a file speaks of its folder, and parts of a manifest of the one above", 
     ["app/gradle/libs.versions.toml", "app"],
     ["requirements.txt", "."],
   ];
-  for (const [path, home] of cases) t.equal(homeOf(path), home, path);
+  for (const [path, home] of cases) t.equal(projectFolder(path), home, path);
 });
 
-t.test("files in a folder of requirements are read as such, whatever their names", async (t) => {
-  t.equal(readAs("api/requirements/dev.txt"), "requirements.txt");
-  t.equal(readAs("api/requirements.txt"), "api/requirements.txt");
-});
-
-t.test("lockfiles, shared ranges and versions count for the folders below", async (t) => {
+t.test("lockfiles, shared ranges and version files count for subfolders", async (t) => {
   for (const path of ["yarn.lock", "a/uv.lock", "pnpm-workspace.yaml", "a/.nvmrc", "compose.dev.yaml"])
     t.ok(countsBelow(path), path);
   for (const path of ["package.json", "Dockerfile", "vercel.json", "a/go.mod", "README.md"])

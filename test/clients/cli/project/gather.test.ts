@@ -16,7 +16,7 @@ const seen = (files: Record<string, string>) =>
   );
 const packageJson = (dependencies: object) => JSON.stringify({ dependencies }, null, 1);
 
-t.test("each folder with manifests is a stack of its own", async (t) => {
+t.test("each folder with manifests is a stack", async (t) => {
   t.same(
     seen({
       "apps/web/package.json": packageJson({ react: "^19.0.0" }),
@@ -27,7 +27,7 @@ t.test("each folder with manifests is a stack of its own", async (t) => {
   );
 });
 
-t.test("version files and services of folders above count, the nearest of a name, but are not about it", async (t) => {
+t.test("inherits the nearest version and compose files of parents, as ambient entries", async (t) => {
   const files = {
     ".nvmrc": "20\n",
     "compose.yaml": "services:\n  db:\n    image: postgres:16\n",
@@ -42,7 +42,7 @@ t.test("version files and services of folders above count, the nearest of a name
   t.same(root, ["node@20 .nvmrc:1", "postgres:16 compose.yaml:3"]);
 });
 
-t.test("a lockfile gives versions to what is asked for, and by itself all it lists", async (t) => {
+t.test("a lockfile provides versions, and all its packages without a manifest", async (t) => {
   const lock = '[[package]]\nname = "django"\nversion = "5.1.2"\n\n[[package]]\nname = "asgiref"\nversion = "3.8.1"\n';
   const project = '[project]\nname = "x"\ndependencies = ["django>=5"]\n';
   t.same(seen({ "poetry.lock": lock, "pyproject.toml": project }), { ".": ["django@5.1.2 pyproject.toml:3"] });
@@ -59,13 +59,13 @@ t.test("a lockfile gives versions to what is asked for, and by itself all it lis
   t.match(seen({ "package-lock.json": npm })["."], [/^react@19\.1\.0 package-lock\.json/]);
 });
 
-t.test("parts of a manifest count for the folder above them", async (t) => {
+t.test("partial manifests count for the parent folder", async (t) => {
   t.same(seen({ "requirements/base.txt": "django==5.1\n", "requirements/dev.in": "pytest\n" }), {
     ".": ["django@5.1 requirements/base.txt:1", "pytest requirements/dev.in:1"],
   });
 });
 
-t.test("a bill of materials is a stack by itself", async (t) => {
+t.test("a bill of materials is a stack of its own", async (t) => {
   const bill = '{"bomFormat":"CycloneDX","components":[{"purl":"pkg:npm/vue@3.5.0"}]}';
   t.match(seen({ "a/bom.json": bill, "a/package.json": packageJson({ react: "19" }) }), {
     a: [/^react/],
@@ -73,7 +73,7 @@ t.test("a bill of materials is a stack by itself", async (t) => {
   });
 });
 
-t.test("sources that choose the edge count for the nearest package, where that asks for Next.js", async (t) => {
+t.test("edge sources count for the nearest package that uses Next.js", async (t) => {
   const source = 'export const runtime = "edge";\n';
   const next = packageJson({ next: "16.0.0" });
   t.match(seen({ "web/package.json": next, "web/app/a/route.ts": source }).web, [
@@ -85,7 +85,7 @@ t.test("sources that choose the edge count for the nearest package, where that a
   t.equal(seen(inner)["."]?.length, 1, "nor for one farther away");
 });
 
-t.test("what cannot be read, or in part, is told and loses nothing else", async (t) => {
+t.test("reports unreadable files, and reads the rest", async (t) => {
   const { files, stacks } = gathered({
     "a/package.json": "{",
     "b/package.json": packageJson({ react: "19", odd: 7 }),
@@ -105,14 +105,14 @@ t.test("what cannot be read, or in part, is told and loses nothing else", async 
       ["pnpm-workspace.yaml", "unread"],
     ],
   );
-  t.match(files[1]?.notes, [/^not understood: 1 dependency whose version is no text \(line 4\)$/]);
+  t.match(files[1]?.notes, [/^not understood: 1 dependency whose version is not a string \(line 4\)$/]);
   t.same(
     stacks.map(({ path }) => path),
     ["b"],
   );
 });
 
-t.test("what names nothing is read, and nothing is lost", async (t) => {
+t.test("reads empty files without error", async (t) => {
   const { files, stacks } = gathered({
     "package.json": '{"name":"x"}',
     "pyproject.toml": "[tool.ruff]\nline-length = 100\n",
@@ -130,7 +130,7 @@ t.test("what names nothing is read, and nothing is lost", async (t) => {
   t.match(stacks, [{ path: ".", entries: [] }]);
 });
 
-t.test("a file of the same name that is for something else makes no project", async (t) => {
+t.test("an unrelated file with a known name makes no project", async (t) => {
   const { files, stacks } = gathered({ "data/render.yaml": "name: Render\n", "app.json": '{"expo":{}}' });
   t.match(files, [
     { path: "app.json", state: "read", entries: 0 },
@@ -139,7 +139,7 @@ t.test("a file of the same name that is for something else makes no project", as
   t.same(stacks, []);
 });
 
-t.test("names that mean something to JavaScript mean nothing here", async (t) => {
+t.test("treats names such as __proto__ like any other", async (t) => {
   const entries = seen({ "__proto__/package.json": '{"dependencies":{"__proto__":"1","constructor":"2"}}' });
   t.same(
     entries,
@@ -149,14 +149,14 @@ t.test("names that mean something to JavaScript mean nothing here", async (t) =>
   );
 });
 
-t.test("folders outside of the current one have nothing above them in it", async (t) => {
+t.test("folders outside the current one have no parents in it", async (t) => {
   const stacks = seen({ ".nvmrc": "20\n", "../other/package.json": packageJson({}), "../.nvmrc": "22\n" });
   t.same(stacks["../other"], ["node@22 ../.nvmrc:1 ambient"]);
 });
 
-t.test("files above what is scanned count for it, and are no project of their own", async (t) => {
+t.test("files of parent folders count for a project, and are not one", async (t) => {
   const lock = JSON.stringify({ lockfileVersion: 3, packages: { "node_modules/react": { version: "17.0.2" } } });
-  const around = (text: string): FileText => ({ text, isAround: true });
+  const around = (text: string): FileText => ({ text, isAbove: true });
   const { files, stacks } = gathered({
     "package-lock.json": around(lock),
     ".nvmrc": around("22"),

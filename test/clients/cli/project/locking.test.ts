@@ -25,7 +25,7 @@ function versions(path: string, text: string, files: Record<string, string>) {
   return reading.entries.map(({ name, version }) => `${name} ${version}`);
 }
 
-t.test("a package gets the version of the nearest lockfile, where that is one it asks for", async (t) => {
+t.test("takes the version of the nearest lockfile, if it is in the declared range", async (t) => {
   const lock = npmLock({ "node_modules/react": "19.1.0", "apps/web/node_modules/react": "18.3.1" });
   t.same(versions("package.json", packageJson({ react: "^19.0.0" }), { "package-lock.json": lock }), ["react 19.1.0"]);
   t.same(versions("apps/web/package.json", packageJson({ react: "^18.0.0" }), { "package-lock.json": lock }), [
@@ -45,7 +45,7 @@ t.test("a package gets the version of the nearest lockfile, where that is one it
   );
 });
 
-t.test("a folder of the project itself is left to itself", async (t) => {
+t.test("leaves out workspace packages", async (t) => {
   const lock = JSON.stringify({
     lockfileVersion: 3,
     packages: { "node_modules/ui": { resolved: "packages/ui", link: true }, "packages/ui": { version: "1.0.0" } },
@@ -53,10 +53,10 @@ t.test("a folder of the project itself is left to itself", async (t) => {
   const files = { "package-lock.json": lock };
   t.same(versions("package.json", packageJson({ ui: "*" }), files), []);
   const reading = readPackage("package.json", packageJson({ ui: "*" }), workspaceOf(files));
-  t.match(reading, { passedOver: ["1 package of the project's own"] });
+  t.match(reading, { passedOver: ["1 internal package"] });
 });
 
-t.test("a lockfile that goes by ranges has that of the workspace", async (t) => {
+t.test("looks up shared ranges in a lockfile keyed by range", async (t) => {
   const files = {
     ".yarnrc.yml": "catalog:\n  react: ^19.0.0\n",
     "yarn.lock":
@@ -65,13 +65,13 @@ t.test("a lockfile that goes by ranges has that of the workspace", async (t) => 
   t.same(versions("apps/web/package.json", packageJson({ react: "catalog:" }), files), ["react 19.1.0"]);
 });
 
-t.test("a mark of byte order before a file is no part of it", async (t) => {
+t.test("ignores a byte order mark", async (t) => {
   const lock = npmLock({ "node_modules/react": "19.1.0" });
   const files = { "package-lock.json": `\ufeff${lock}` };
   t.same(versions("package.json", `\ufeff${packageJson({ react: "^19.0.0" })}`, files), ["react 19.1.0"]);
 });
 
-t.test("shared ranges stand for those that ask for them, of the nearest workspace", async (t) => {
+t.test("resolves shared ranges of the nearest workspace", async (t) => {
   const files = {
     "pnpm-workspace.yaml": "catalog:\n  react: ^19.0.0\ncatalogs:\n  old:\n    react: ^17.0.2\n",
     "sub/.yarnrc.yml": "catalog:\n  react: ^18.0.0\n",
@@ -86,7 +86,7 @@ t.test("shared ranges stand for those that ask for them, of the nearest workspac
   t.same(versions("apps/web/package.json", asking("catalog:"), { "package.json": '{"catalog' }), ["react catalog:"]);
 });
 
-t.test("of two lockfiles in a folder the first by name counts, and broken ones do not", async (t) => {
+t.test("uses the first valid lockfile of a folder by name", async (t) => {
   const files = { "package-lock.json": "{", "yarn.lock": "# yarn lockfile v1\n" };
   t.match(openLocks(new Map([["package-lock.json", { text: "{" }]])), [{ lock: { problem: /package-lock/ } }]);
   t.match(openLocks(new Map([["yarn.lock", { problem: "It is gone." }]])), [{ lock: { problem: "It is gone." } }]);
@@ -94,12 +94,12 @@ t.test("of two lockfiles in a folder the first by name counts, and broken ones d
   t.equal(lockFor("a", workspaceOf({ "b/yarn.lock": "" })), undefined);
 });
 
-t.test("what is no package.json is told", async (t) => {
+t.test("refuses JSON that is not a package.json", async (t) => {
   for (const text of ["[]", "{", "null", '"x"'])
     t.match(readPackage("package.json", text, workspaceOf({})), { problem: /./ });
 });
 
-t.test("locked versions stand in where there is one that fits", async (t) => {
+t.test("uses a locked version if exactly one fits", async (t) => {
   const asked = [
     packageEntry("pypi", "Django", ">=4", 3),
     packageEntry("pypi", "flask", "<3", 4),

@@ -4,15 +4,15 @@ import { parseConfig } from "../../../../clients/cli/config/read.js";
 import {
   filterFor,
   folderOf,
-  foldersAbove,
   isOutside,
+  parentFolders,
   prefixOf,
   readTargets,
 } from "../../../../clients/cli/project/targets.js";
 
 const PACKAGE = '{"dependencies":{}}';
 
-t.test("paths are told as they are seen from the current folder", async (t) => {
+t.test("paths are relative to the current folder", async (t) => {
   const base = t.testdir({
     here: { "package.json": PACKAGE, apps: { web: { "package.json": PACKAGE, "go.mod": "module a\n" } } },
     there: { "package.json": PACKAGE },
@@ -24,10 +24,10 @@ t.test("paths are told as they are seen from the current folder", async (t) => {
   t.same(read(join(base, "here/apps")), read("apps"), "however it is named");
   t.same(read("../there", "package.json"), ["../there/package.json", "package.json"], "several, one of them outside");
   t.same(read("apps", "apps/web"), read("apps"), "nothing twice");
-  t.throws(() => read("gone"), { message: /gone: there is no such file or folder/ });
+  t.throws(() => read("gone"), { message: /gone: no such file or folder/ });
 });
 
-t.test("of the folders above a target, what counts for all below comes along", async (t) => {
+t.test("reads files of parents that count for subfolders", async (t) => {
   const cwd = t.testdir({
     "package.json": PACKAGE,
     "yarn.lock": "",
@@ -36,17 +36,15 @@ t.test("of the folders above a target, what counts for all below comes along", a
     apps: { "uv.lock": "", "go.mod": "module a\n", web: { "package.json": PACKAGE }, old: { "yarn.lock": "" } },
   });
   const read = (...targets: string[]) =>
-    [...readTargets(targets, cwd, { config: undefined })].map(([path, { isAround }]) =>
-      isAround ? `(${path})` : path,
-    );
+    [...readTargets(targets, cwd, { config: undefined })].map(([path, { isAbove }]) => (isAbove ? `(${path})` : path));
   t.same(read("apps/web"), ["(.nvmrc)", "(apps/uv.lock)", "apps/web/package.json", "(yarn.lock)"]);
   t.same(read("apps/web", "."), read("."), "which is no longer above where it is scanned itself");
   t.same(readTargets(["apps/web"], cwd, { config: undefined, exclude: ["yarn.lock"] }).has("yarn.lock"), false);
-  t.same(foldersAbove("a/b/c/"), ["", "a/", "a/b/"]);
-  t.same(["", "../", "../a/"].map(foldersAbove), [[], [], []]);
+  t.same(parentFolders("a/b/c/"), ["", "a/", "a/b/"]);
+  t.same(["", "../", "../a/"].map(parentFolders), [[], [], []]);
 });
 
-t.test("the way to a target", async (t) => {
+t.test("computes the path to a target", async (t) => {
   const cwd = t.testdir({ a: { "go.mod": "" } });
   t.equal(prefixOf(cwd, cwd), "");
   t.equal(prefixOf(join(cwd, "a"), cwd), "a/");
@@ -56,7 +54,7 @@ t.test("the way to a target", async (t) => {
   t.same(["", "a/", "../", "../b/", "/b/"].map(isOutside), [false, false, true, true, true]);
 });
 
-t.test("patterns of the configuration are seen from where it lies, and others are added", async (t) => {
+t.test("combines the patterns of the configuration with --exclude", async (t) => {
   const cwd = t.testdir({ apps: { web: { "package.json": PACKAGE }, old: { "package.json": PACKAGE } }, lib: {} });
   const config = parseConfig("exclude: [apps/old]\n", join(cwd, "stackfit.yaml"), "stackfit.yaml");
   const read = (exclude: string[], target = ".") => [...readTargets([target], cwd, { config, exclude }).keys()];

@@ -1,7 +1,7 @@
 import t from "tap";
 import { UsageError } from "../../../../clients/cli/command.js";
-import { writeJson } from "../../../../clients/cli/output/json.js";
-import { compareWithBaseline, findingsInReport, isReportFile } from "../../../../clients/cli/report/baseline.js";
+import { writeJson } from "../../../../clients/cli/output/formats/json.js";
+import { findingsInReport, isReportFile } from "../../../../clients/cli/report/baseline.js";
 import { findingOf, partyOf, projectReportOf, reportOf } from "../../../fixtures/report.js";
 
 const [one, two, three] = ["one", "two", "three"].map((id) => findingOf({ a: partyOf(id) }));
@@ -12,19 +12,12 @@ const [ONE, TWO, THREE] = list as [
   ReturnType<typeof findingOf>,
 ];
 
-t.test("tells what is fresh, known and gone", async (t) => {
-  t.strictSame(compareWithBaseline([ONE, TWO], [TWO, THREE]), { fresh: [ONE], known: [TWO], gone: [THREE] });
-  t.strictSame(compareWithBaseline([], []), { fresh: [], known: [], gone: [] });
-  const reworded = { ...TWO, message: "In other words.", checked: "2026-09-09" };
-  t.strictSame(compareWithBaseline([reworded], [TWO]), { fresh: [], known: [reworded], gone: [] });
-});
-
-t.test("a baseline that ends in .json is a report", async (t) => {
+t.test("a baseline that ends in .json is a report, anything else a revision", async (t) => {
   t.strictSame(["report.json", "a/b.JSON"].map(isReportFile), [true, true]);
   t.strictSame(["main", "origin/json", "v1.0", "HEAD~1"].map(isReportFile), [false, false, false, false]);
 });
 
-t.test("a report that was written gives back all that was found", async (t) => {
+t.test("reads back every finding of a written report", async (t) => {
   const report = reportOf({
     projects: [projectReportOf({ findings: [ONE] })],
     waived: [{ finding: TWO, waiver: { technology: "two", reason: "It is known." } }],
@@ -42,26 +35,25 @@ t.test("a report that was written gives back all that was found", async (t) => {
   t.strictSame(findingsInReport(writeJson(reportOf()), "report.json"), []);
 });
 
-const WRONG: Record<string, [text: string, told: RegExp]> = {
+const WRONG: Record<string, [text: string, message: RegExp]> = {
   "no JSON": ["{", /^my\.json is not JSON: /],
-  "another document": ['{"name": "shop"}', /^my\.json is no report: write one with `stackfit scan --format json`/],
-  null: ["null", /is no report/],
-  "a list": ["[]", /is no report/],
-  "a report of another form": ['{"formatVersion": "2.0", "projects": []}', /is no report/],
-  "inherited fields": ['{"__proto__": {"formatVersion": "1.0", "projects": []}}', /is no report/],
-  "a project without findings": ['{"formatVersion": "1.0", "projects": [{}]}', /its finding number 1 is not/],
+  "another document": ['{"name": "shop"}', /^my\.json is not a report\. Write one with `stackfit scan --format json`/],
+  null: ["null", /is not a report/],
+  "a list": ["[]", /is not a report/],
+  "a report of another form": ['{"formatVersion": "2.0", "projects": []}', /is not a report/],
+  "inherited fields": ['{"__proto__": {"formatVersion": "1.0", "projects": []}}', /is not a report/],
+  "a project without findings": ['{"formatVersion": "1.0", "projects": [{}]}', /finding 1 is malformed/],
   "a finding without a fingerprint": [
     JSON.stringify({ formatVersion: "1.0", projects: [{ findings: [ONE, { ...TWO, fingerprint: 5 }] }] }),
-    /its finding number 2 is not/,
+    /finding 2 is malformed/,
   ],
   "a finding without a side": [
     JSON.stringify({ formatVersion: "1.0", projects: [{ findings: [{ ...ONE, b: null }] }] }),
-    /its finding number 1 is not/,
+    /finding 1 is malformed/,
   ],
 };
 
-for (const [says, [text, told]] of Object.entries(WRONG)) {
-  t.test(`${says} is refused`, async (t) => {
-    t.throws(() => findingsInReport(text, "my.json"), { constructor: UsageError, message: told });
-  });
-}
+t.test("refuses what is not a report of this format", async (t) => {
+  for (const [what, [text, message]] of Object.entries(WRONG))
+    t.throws(() => findingsInReport(text, "my.json"), { constructor: UsageError, message }, what);
+});

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import t from "tap";
 import { UnreadableError, UsageError } from "../../../../clients/cli/command.js";
 import { createPathFilter } from "../../../../clients/cli/config/paths.js";
-import { writeJson } from "../../../../clients/cli/output/json.js";
+import { writeJson } from "../../../../clients/cli/output/formats/json.js";
 import type { Stack } from "../../../../clients/cli/project/gather.js";
 import { findingsAt } from "../../../../clients/cli/report/before.js";
 import { judgeStack } from "../../../../clients/cli/report/judge.js";
@@ -22,7 +22,7 @@ function scanned(cwd: string, targets: string[] = ["."], exclude: string[] = [])
 const projects = (findings: readonly { project: string }[]) =>
   [...new Set(findings.map(({ project }) => project))].sort();
 
-t.test("the findings of a commit are those of the same scan, whatever lies there now", async (t) => {
+t.test("finds the findings of a commit, whatever the work tree contains", async (t) => {
   const { folder, commit, tag } = gitProject(t);
   commit({
     "package.json": BAD,
@@ -43,15 +43,15 @@ t.test("the findings of a commit are those of the same scan, whatever lies there
   t.same(projects(await findingsAt("HEAD", scanned(folder))), ["apps/old"]);
 });
 
-t.test("what lies outside of the current folder has no baseline in Git", async (t) => {
+t.test("refuses a Git baseline outside the current folder", async (t) => {
   const { folder, commit } = gitProject(t);
   commit({ "a/package.json": BAD, "b/package.json": BAD });
   const error: unknown = await findingsAt("HEAD", scanned(join(folder, "a"), ["../b"])).catch((thrown) => thrown);
   t.ok(error instanceof UsageError);
-  t.match(error, { message: /\.\.\/b is outside of it/ });
+  t.match(error, { message: /\.\.\/b is outside it/ });
 });
 
-t.test("a report of an earlier scan does as well", async (t) => {
+t.test("accepts an earlier report as baseline", async (t) => {
   const cwd = t.testdir();
   const finding = findingOf();
   writeFileSync(join(cwd, "old.json"), writeJson(reportOf({ projects: [projectReportOf({ findings: [finding] })] })));
@@ -59,12 +59,12 @@ t.test("a report of an earlier scan does as well", async (t) => {
   const failure = async (path: string): Promise<unknown> => findingsAt(path, scanned(cwd)).catch((thrown) => thrown);
   const missing = await failure("gone.json");
   t.ok(missing instanceof UnreadableError);
-  t.match(missing, { message: "gone.json: there is no such file" });
+  t.match(missing, { message: "gone.json: no such file" });
   mkdirSync(join(cwd, "folder.json"));
   t.match(await failure("folder.json"), { message: /^folder\.json: EISDIR/ });
 });
 
-t.test("lockfiles above what was scanned give the versions of then", async (t) => {
+t.test("uses the lockfiles of parents at the baseline", async (t) => {
   const { folder, commit } = gitProject(t);
   const lock = (react: string) => ({ lockfileVersion: 3, packages: { "node_modules/react": { version: react } } });
   const web = { dependencies: { next: "15.1.0", react: ">=17" } };

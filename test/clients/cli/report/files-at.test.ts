@@ -10,7 +10,7 @@ import { temporaryFolder } from "../../../fixtures/service.js";
 const every = () => true;
 const told = (pattern: RegExp) => ({ constructor: UnreadableError, message: pattern });
 
-t.test("files are those of where the change began, not of what the branch became", async (t) => {
+t.test("reads files at the merge base, not at the tip of the branch", async (t) => {
   const { folder, commit, git } = gitProject(t);
   commit({ "package.json": '{"a": 1}', "apps/web/package.json": '{"web": 1}', "README.md": "no" });
   git("branch", "--move", "main");
@@ -35,14 +35,14 @@ t.test("files are those of where the change began, not of what the branch became
   t.equal(git("status", "--porcelain"), before);
 });
 
-t.test("paths are seen from the folder that is scanned, and only what lies in it is read", async (t) => {
+t.test("reads only the scanned folder, with relative paths", async (t) => {
   const { folder, commit } = gitProject(t);
   commit({ "package.json": "{}", "apps/web/package.json": "{}", "apps/web/src/go.mod": "module x\n" });
   const files = await filesAt("HEAD", join(folder, "apps/web"), every);
   t.strictSame([...files.keys()].sort(), ["package.json", "src/go.mod"]);
 });
 
-t.test("whatever files are called and hold, they come as they are", async (t) => {
+t.test("reads any file name and content unchanged", async (t) => {
   const { folder, commit } = gitProject(t);
   const files: Record<string, string> = {
     "-x/package.json": "",
@@ -57,7 +57,7 @@ t.test("whatever files are called and hold, they come as they are", async (t) =>
   t.strictSame([...(await filesAt("HEAD", folder, every))].sort(), Object.entries(files).sort());
 });
 
-t.test("a branch that is only known from origin is found there", async (t) => {
+t.test("finds a branch that only exists on origin", async (t) => {
   const origin = gitProject(t);
   origin.commit({ "go.mod": "module x\n" });
   origin.git("branch", "--move", "trunk");
@@ -67,7 +67,7 @@ t.test("a branch that is only known from origin is found there", async (t) => {
   t.strictSame([...(await filesAt("trunk", folder, every)).keys()], ["go.mod"]);
 });
 
-t.test("variables that Git sets for its hooks lead nowhere else", async (t) => {
+t.test("ignores the repository variables of Git hooks", async (t) => {
   const [one, other] = [gitProject(t), gitProject(t)];
   one.commit({ "one.json": "" });
   other.commit({ "other.json": "" });
@@ -79,22 +79,22 @@ t.test("variables that Git sets for its hooks lead nowhere else", async (t) => {
   delete process.env.GIT_DIR;
 });
 
-t.test("what is missing is told, with what to do", async (t) => {
+t.test("reports missing revisions and repositories, with what to do", async (t) => {
   const { folder, commit, git } = gitProject(t);
   t.strictSame([...(await filesAt("HEAD", folder, every))], [], "before the first commit there was nothing");
   commit({ "a.json": "" });
   git("branch", "--move", "topic");
   await t.rejects(
     filesAt("main", folder, every),
-    told(/^Git knows no "main" here\. .*`git fetch origin main`.*`fetch-depth: 0`/),
+    told(/^Git cannot find "main" here\. .*`git fetch origin main`.*`fetch-depth: 0`/),
   );
   git("checkout", "--quiet", "--orphan", "apart");
   commit({ "b.json": "" });
   await t.rejects(filesAt("topic", folder, every), told(/no commit in common/));
-  await t.rejects(filesAt("main", temporaryFolder(t), every), told(/this folder is in none.*report\.json/));
+  await t.rejects(filesAt("main", temporaryFolder(t), every), told(/this folder is not in one.*report\.json/));
 });
 
-t.test("a shallow clone says how to get its history", async (t) => {
+t.test("explains how to fetch the history of a shallow clone", async (t) => {
   const origin = gitProject(t);
   origin.commit({ "a.json": "1" });
   origin.git("branch", "--move", "main");
@@ -111,7 +111,7 @@ t.test("a shallow clone says how to get its history", async (t) => {
   t.strictSame([...(await filesAt("main", folder, every))], [["a.json", "1"]]);
 });
 
-t.test("what is no name of a commit never reaches Git", async (t) => {
+t.test("never passes an invalid revision name to Git", async (t) => {
   const { folder, commit } = gitProject(t);
   commit({ "a.json": "" });
   const names = [
@@ -135,5 +135,5 @@ t.test("what is no name of a commit never reaches Git", async (t) => {
     );
   }
   await t.rejects(filesAt("$(touch x)", folder, every), { constructor: UsageError, message: /"\$\(touch x\)"/ });
-  await t.rejects(filesAt(";id", folder, every), told(/Git knows no ";id" here/));
+  await t.rejects(filesAt(";id", folder, every), told(/Git cannot find ";id" here/));
 });

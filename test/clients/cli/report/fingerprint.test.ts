@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import t from "tap";
-import { fileFingerprintOf, fingerprintOf, type Identity } from "../../../../clients/cli/report/fingerprint.js";
+import { fileFingerprintOf, fingerprintOf } from "../../../../clients/cli/report/fingerprint.js";
 import fc from "../../../fixtures/properties.js";
 import { findingOf, partyOf } from "../../../fixtures/report.js";
 
@@ -12,7 +12,7 @@ const identity = fc.record({
   status: fc.constantFrom(...STATUSES),
 });
 
-t.test("the formula is the documented one, for good: a change makes every known finding a new one", async (t) => {
+t.test("the formula never changes, as a change would make every known finding a new one", async (t) => {
   const text = '["stackfit/v1","apps/web","nextjs","react","incompatible"]';
   const expected = createHash("sha256").update(text).digest("hex").slice(0, 32);
   const sides = { a: { id: "react" }, b: { id: "nextjs" } };
@@ -20,7 +20,7 @@ t.test("the formula is the documented one, for good: a change makes every known 
   t.match(expected, /^[0-9a-f]{32}$/);
 });
 
-t.test("lines, versions, wording and severity make no difference, nor does the order of the sides", async (t) => {
+t.test("ignores lines, versions, wording, severity and the order of the sides", async (t) => {
   const one = findingOf();
   const moved = findingOf({
     a: partyOf("react", "react@17.0.3", 99, "yarn.lock"),
@@ -33,7 +33,7 @@ t.test("lines, versions, wording and severity make no difference, nor does the o
   t.equal(moved.fingerprint, one.fingerprint);
 });
 
-t.test("another folder, pair or kind is another finding", async (t) => {
+t.test("differs by project, pair and status", async (t) => {
   const all = [
     findingOf(),
     findingOf({ project: "apps/web" }),
@@ -45,8 +45,9 @@ t.test("another folder, pair or kind is another finding", async (t) => {
   t.equal(new Set(all).size, all.length);
 });
 
-t.test("no two identities share one, however their parts are cut", async () => {
-  const keyOf = ({ project, a, b, status }: Identity) => JSON.stringify([project, [a.id, b.id].sort(), status]);
+t.test("is unique for any project, pair and status", async () => {
+  const keyOf = ({ project, a, b, status }: Parameters<typeof fingerprintOf>[0]) =>
+    JSON.stringify([project, [a.id, b.id].sort(), status]);
   fc.assert(
     fc.property(identity, identity, (one, other) => {
       return (keyOf(one) === keyOf(other)) === (fingerprintOf(one) === fingerprintOf(other));
@@ -55,7 +56,7 @@ t.test("no two identities share one, however their parts are cut", async () => {
   fc.assert(fc.property(identity, (one) => fingerprintOf(one) === fingerprintOf({ ...one, a: one.b, b: one.a })));
 });
 
-t.test("a file has one by its path", async (t) => {
+t.test("a file has a fingerprint by its path", async (t) => {
   t.match(fileFingerprintOf("go.mod"), /^[0-9a-f]{32}$/);
   t.equal(fileFingerprintOf("go.mod"), fileFingerprintOf("go.mod"));
   t.not(fileFingerprintOf("go.mod"), fileFingerprintOf("a/go.mod"));

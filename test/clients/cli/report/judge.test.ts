@@ -14,7 +14,7 @@ const placed = (entry: ReturnType<typeof npmEntry>, line: number, ambient = fals
 const stackOf = (...entries: PlacedEntry[]): Stack => ({ path: "web", files: ["web/package.json"], entries });
 const judge = (stack: Stack, platform?: string, today = TODAY) => judgeStack(catalog, stack, platform, today);
 
-t.test("a finding has its sides with their places, what to do, and the sources that decide", async (t) => {
+t.test("a finding has both sides with places, a fix, and the deciding sources", async (t) => {
   const report = judge(stackOf(placed(npmEntry("next", "15.1.0"), 3), placed(npmEntry("react", "^17.0.2"), 4)));
   t.match(report, { path: "web", files: ["web/package.json"], seen: 2, recognized: 2, unrecognized: [] });
   const [finding] = report.findings;
@@ -30,20 +30,20 @@ t.test("a finding has its sides with their places, what to do, and the sources t
   t.match(finding?.fingerprint, /^[0-9a-f]+$/);
 });
 
-t.test("an end of life is a finding about one technology, by the day it is judged", async (t) => {
+t.test("an end of life is a finding about a single technology, by today's date", async (t) => {
   const stack = stackOf(placed(npmEntry("react", "17.0.2"), 3));
   t.match(judge(stack).findings, [{ a: { id: "react" }, b: { id: "react" }, status: "deprecated" }]);
   t.same(judge(stack, undefined, "2024-01-01").findings, []);
 });
 
-t.test("the platform counts, by its name or that of a host", async (t) => {
+t.test("takes a platform or host into account", async (t) => {
   const stack = stackOf(placed(npmEntry("prisma", "6.0.0"), 3), placed(npmEntry("next", "15.1.0"), 4));
   t.same(judge(stack).findings, []);
   t.match(judge(stack, "edge").findings, [{ status: "partial" }]);
   t.ok(judge(stack, "edge-host").findings.some(({ status }) => status === "incompatible"));
 });
 
-t.test("what is named for more than this project is not judged by itself", async (t) => {
+t.test("ambient entries alone make no finding", async (t) => {
   const node = technologyEntry("nodejs", "node@16", "16", 1);
   t.same(judge(stackOf(placed(node, 1, true))).findings, []);
   t.match(judge(stackOf(placed(node, 1))).findings, [{ a: { id: "nodejs" } }]);
@@ -51,13 +51,13 @@ t.test("what is named for more than this project is not judged by itself", async
   t.match(withPrisma.findings, [{ a: { id: "nodejs" }, b: { id: "prisma" } }], "but with what the project names");
 });
 
-t.test("what no technology is known for is told as its file names it", async (t) => {
+t.test("lists unrecognised entries as written in their file", async (t) => {
   const entries = [packageEntry("pypi", "react", "1.0"), npmEntry("left-pad", "1.3.0"), npmEntry("react", "19.0.0")];
   const report = judge(stackOf(...entries.map((entry, index) => placed(entry, index + 1))));
   t.match(report, { seen: 3, recognized: 1, unrecognized: ["react@1.0", "left-pad@1.3.0"] });
   t.same(report.technologies[0]?.packages, [{ text: "react@19.0.0", places: [{ file: "web/package.json", line: 3 }] }]);
 });
 
-t.test("nothing is found in nothing", async (t) => {
+t.test("finds nothing in an empty stack", async (t) => {
   t.match(judge(stackOf()), { findings: [], technologies: [], seen: 0, recognized: 0, score: null, grade: null });
 });

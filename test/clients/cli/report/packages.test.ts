@@ -5,7 +5,7 @@ import { npmEntry, packageEntry } from "../../../../server/manifests/reading.js"
 
 const at = (file: string, line: number) => ({ place: { file, line } });
 
-t.test("the same package from several files is one, in several places", async (t) => {
+t.test("merges a package listed in several files", async (t) => {
   const entries: PlacedEntry[] = [
     { ...npmEntry("react", "^19.0.0"), ...at("package.json", 3) },
     { ...npmEntry("ui", "npm:react@^19.0.0"), ...at("package.json", 4) },

@@ -2,7 +2,7 @@ import t from "tap";
 import { findingsOf, incompleteFiles, lowestOf } from "../../../../clients/cli/report/report.js";
 import { findingOf, projectReportOf, readFileOf, reportOf } from "../../../fixtures/report.js";
 
-t.test("findings are those of each project after another", async (t) => {
+t.test("lists the findings of all projects in order", async (t) => {
   const [one, two, three] = ["1", "2", "3"].map((fingerprint) => findingOf({ fingerprint }));
   if (!one || !two || !three) throw new Error("three were made");
   const projects = [
@@ -16,7 +16,7 @@ t.test("findings are those of each project after another", async (t) => {
   );
 });
 
-t.test("a file is incomplete unless it was read as a whole", async (t) => {
+t.test("a file is incomplete unless fully read", async (t) => {
   const files = (["read", "partly", "unread"] as const).map((state) => readFileOf({ path: state, state }));
   t.strictSame(
     incompleteFiles(reportOf({ files })).map(({ path }) => path),
@@ -24,7 +24,7 @@ t.test("a file is incomplete unless it was read as a whole", async (t) => {
   );
 });
 
-t.test("the lowest project is that with the lowest score; those without one are not below anything", async (t) => {
+t.test("finds the project with the lowest score, ignoring those without one", async (t) => {
   const scored = (path: string, score: number | null) => projectReportOf({ path, score });
   t.equal(lowestOf(reportOf({ projects: [scored("a", null), scored("b", 70), scored("c", 12)] }))?.path, "c");
   t.equal(lowestOf(reportOf({ projects: [scored("a", null)] })), undefined);

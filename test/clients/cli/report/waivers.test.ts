@@ -19,11 +19,11 @@ const ALL = [NEXT, IN_WEB, PRISMA, ENDED];
 const reason = "It is known.";
 const apply = (waivers: Waiver[], findings: readonly Finding[] = ALL) => applyWaivers(findings, waivers, names, TODAY);
 
-t.test("without waivers everything is kept", async (t) => {
+t.test("keeps everything without waivers", async (t) => {
   t.strictSame(apply([]), { kept: ALL, waived: [], stale: [] });
 });
 
-t.test("a pair is waived in every project, in any order and by any of its names", async (t) => {
+t.test("waives a pair in every project, in any order and by any name", async (t) => {
   for (const pair of [
     ["nextjs", "react"],
     ["react", "nextjs"],
@@ -47,12 +47,12 @@ t.test("a pair is waived in every project, in any order and by any of its names"
   }
 });
 
-t.test("a technology is waived with whatever it is found with, alone too", async (t) => {
+t.test("waives every finding of a technology", async (t) => {
   t.strictSame(apply([{ technology: "@prisma/client", reason }]).kept, [NEXT, IN_WEB, ENDED]);
   t.strictSame(apply([{ technology: "angularjs", reason }]).kept, [NEXT, IN_WEB, PRISMA]);
 });
 
-t.test("a pair of one with itself is about it alone", async (t) => {
+t.test("a pair of the same technology waives only its own findings", async (t) => {
   const alone = { pair: ["angularjs", "angularjs"] as [string, string], reason };
   t.strictSame(apply([alone]).kept, [NEXT, IN_WEB, PRISMA]);
   const withAnother = finding("angularjs", "nextjs");
@@ -63,7 +63,7 @@ t.test("a pair of one with itself is about it alone", async (t) => {
   });
 });
 
-t.test("its last day is one of those a waiver holds; after it, it waives nothing and is told", async (t) => {
+t.test("applies a waiver through its last day, then reports it as expired", async (t) => {
   const until = (day: string) => ({ technology: "prisma", reason, until: day });
   t.strictSame(apply([until(TODAY)]).kept, [NEXT, IN_WEB, ENDED]);
   t.strictSame(apply([until(TODAY)]).stale, []);
@@ -72,7 +72,7 @@ t.test("its last day is one of those a waiver holds; after it, it waives nothing
   t.strictSame(apply([ended], []).stale, [{ waiver: ended, state: "expired" }], "with nothing left for it, too");
 });
 
-t.test("one that has expired leaves room for one that has not", async (t) => {
+t.test("an expired waiver does not block a valid one", async (t) => {
   const [old, renewed] = [
     { technology: "prisma", reason, until: "2026-01-01" },
     { technology: "prisma", reason },
@@ -82,7 +82,7 @@ t.test("one that has expired leaves room for one that has not", async (t) => {
   t.strictSame(stale, [{ waiver: old, state: "expired" }]);
 });
 
-t.test("what waives nothing is told, also where an earlier one took all there was", async (t) => {
+t.test("reports waivers that match nothing, or nothing that is left", async (t) => {
   const [wide, narrow, other] = [
     { technology: "nextjs", reason },
     { pair: ["nextjs", "react"] as [string, string], reason },
@@ -94,7 +94,7 @@ t.test("what waives nothing is told, also where an earlier one took all there wa
   ]);
 });
 
-t.test("a name that nobody knows is an id, and no more than a name", async (t) => {
+t.test("takes an unknown name as an id", async (t) => {
   const own = finding("acme-ui", "react");
   t.strictSame(apply([{ technology: "Acme-UI", reason }], [own]).kept, []);
   const waiver = { technology: "__proto__", reason };
@@ -102,7 +102,7 @@ t.test("a name that nobody knows is an id, and no more than a name", async (t) =
   t.strictSame(apply([{ reason }]).kept, ALL, "a waiver of nothing waives nothing");
 });
 
-t.test("every finding is kept or waived, once, in its order; every waiver is used or told", async () => {
+t.test("keeps or waives each finding once, in order, and uses or reports each waiver", async () => {
   const name = fc.constantFrom("nextjs", "react", "prisma", "angularjs", "nobody");
   const waiver = fc.record({
     pair: fc.tuple(name, name),

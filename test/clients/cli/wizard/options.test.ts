@@ -1,10 +1,10 @@
 import t from "tap";
-import { painter } from "../../../../clients/cli/output/color.js";
-import { FINISH, type GroupOption, groupOptions, ONWARD } from "../../../../clients/cli/wizard/options.js";
+import { painter } from "../../../../clients/cli/output/terminal/color.js";
+import { CONTINUE, FINISH, type GroupOption, groupOptions } from "../../../../clients/cli/wizard/options.js";
 import { emptyDraft, pick } from "../../../../clients/cli/wizard/picks.js";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
-import type { Draft } from "../../../../server/catalog/stack-wizard/draft.js";
-import { GROUPS, type Group } from "../../../../server/catalog/stack-wizard/steps.js";
+import type { Draft } from "../../../../server/catalog/stack/wizard/draft.js";
+import { GROUPS, type Group } from "../../../../server/catalog/stack/wizard/steps.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 
@@ -19,9 +19,9 @@ const optionsOf = (key: string, draft: Draft, facts: Catalog = catalog) =>
   groupOptions(facts, group(key), draft, TODAY, PLAIN);
 const choiceOf = ({ value }: GroupOption) => (typeof value === "string" ? value : value.id);
 
-t.test("without anything to compare with, names stand alone", async (t) => {
+t.test("shows only names if there is nothing to compare with", async (t) => {
   const { all } = optionsOf("orm", draftOf());
-  t.match(all[0], { value: ONWARD, label: "Leave it open" });
+  t.match(all[0], { value: CONTINUE, label: "Skip" });
   t.ok(all.some(({ label }) => label === "Prisma"));
   t.notOk(
     all.some(({ value, hint }) => value === FINISH || hint !== undefined),
@@ -29,7 +29,7 @@ t.test("without anything to compare with, names stand alone", async (t) => {
   );
 });
 
-t.test("each tells how it fits and why, the best first, the way to the result last", async (t) => {
+t.test("lists how and why each option fits, best first, with the result last", async (t) => {
   const { all } = optionsOf("orm", draftOf("nextjs"));
   const values = all.map(choiceOf);
   t.ok(values.indexOf("drizzle") < values.indexOf("prisma"));
@@ -42,9 +42,9 @@ t.test("each tells how it fits and why, the best first, the way to the result la
   );
 });
 
-t.test("what does not work stays to be chosen, after all that does", async (t) => {
+t.test("lists options that do not work last, and keeps them selectable", async (t) => {
   const { all } = optionsOf("orm", { ...draftOf("nextjs"), runs: "edge" });
-  const technologies = all.map(choiceOf).filter((value) => value !== ONWARD && value !== FINISH);
+  const technologies = all.map(choiceOf).filter((value) => value !== CONTINUE && value !== FINISH);
   t.equal(technologies.at(-1), "prisma");
   t.match(
     all.find((option) => choiceOf(option) === "prisma"),
@@ -52,13 +52,13 @@ t.test("what does not work stays to be chosen, after all that does", async (t) =
   );
 });
 
-t.test("what is chosen comes first and can be taken out", async (t) => {
+t.test("lists chosen options first, to be removed", async (t) => {
   const { all } = optionsOf("orm", draftOf("prisma", "nextjs"));
-  t.match(all[0], { value: ONWARD, label: "Go on with Prisma" });
-  t.match(all[1]?.label, /^Take out Prisma +~ partial with Next\.js$/);
+  t.match(all[0], { value: CONTINUE, label: "Continue with Prisma" });
+  t.match(all[1]?.label, /^Remove Prisma +~ partial with Next\.js$/);
 });
 
-t.test("typing finds by part of a name, and by other names of whatever kind", async (t) => {
+t.test("typing finds parts of names, and aliases of any kind", async (t) => {
   const { matching, all } = optionsOf("orm", draftOf("nextjs"));
   t.equal(matching("  "), all);
   t.same(matching("PRIS").map(choiceOf), ["prisma"]);
@@ -69,7 +69,7 @@ t.test("typing finds by part of a name, and by other names of whatever kind", as
   for (const text of ["zzz", "__proto__", "\u001b[31m", "x".repeat(10_000)]) t.same(matching(text), []);
 });
 
-t.test("names and reasons are safe for a terminal", async (t) => {
+t.test("escapes names and reasons for terminals", async (t) => {
   const hostile = catalogOf({
     technologies: { app: { category: "orm", name: "A\u001b[31m\nB\u202e" }, web: { category: "meta-framework" } },
     rules: [
@@ -88,7 +88,7 @@ t.test("names and reasons are safe for a terminal", async (t) => {
   for (const text of texts) t.notMatch(text, /[\p{Cc}\p{Cf}]/u);
 });
 
-t.test("a status is painted where colours are wanted", async (t) => {
+t.test("colours the status if colours are on", async (t) => {
   const { all } = groupOptions(catalog, group("orm"), draftOf("nextjs"), TODAY, painter(true));
   const prisma = all.find((option) => choiceOf(option) === "prisma");
   t.match(prisma?.label, "\u001b[33m~ partial\u001b[39m with Next.js");

@@ -1,9 +1,9 @@
 import t from "tap";
 import { UsageError } from "../../../../clients/cli/command.js";
 import { callOf, emptyDraft, pick, withChoice } from "../../../../clients/cli/wizard/picks.js";
-import { type Draft, stackOf } from "../../../../server/catalog/stack-wizard/draft.js";
-import { APPROACHES, GROUPS, type Group, SETTINGS } from "../../../../server/catalog/stack-wizard/steps.js";
-import type { Technology } from "../../../../server/catalog/technology.js";
+import type { Technology } from "../../../../server/catalog/facts/technology.js";
+import { type Draft, stackOf } from "../../../../server/catalog/stack/wizard/draft.js";
+import { APPROACHES, GROUPS, type Group, SETTINGS } from "../../../../server/catalog/stack/wizard/steps.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { HOSTILE } from "../../../fixtures/mcp.js";
@@ -12,7 +12,7 @@ import fc from "../../../fixtures/properties.js";
 const catalog = everyFact();
 const partsOf = ({ choices }: Draft) => choices.map(({ group, technology }) => `${group.key}=${technology.id}`);
 
-t.test("an empty draft has what most of its kind need", async (t) => {
+t.test("an empty draft has the usual needs of its approach", async (t) => {
   const draft = emptyDraft("api", "edge");
   t.equal(draft.approach.key, "api");
   t.same([...draft.needs], ["database", "testing"]);
@@ -20,18 +20,18 @@ t.test("an empty draft has what most of its kind need", async (t) => {
   t.equal(emptyDraft(undefined, undefined).approach.key, "web-app");
 });
 
-t.test("an approach that settles the platform takes no other", async (t) => {
-  t.throws(() => emptyDraft("mobile", "edge"), { message: /--platform is settled by --approach mobile/ });
+t.test("refuses --platform if the approach implies it", async (t) => {
+  t.throws(() => emptyDraft("mobile", "edge"), { message: /--approach mobile implies the platform/ });
   t.equal(stackOf(emptyDraft("mobile", undefined)).platform, "mobile");
 });
 
-t.test("names go to the groups of their kinds, in the order of the steps", async (t) => {
+t.test("sorts names into the groups of their kind, in step order", async (t) => {
   const { draft, notes } = pick(catalog, emptyDraft(undefined, undefined), ["vercel, Prisma", "next,,react"], TODAY);
   t.same(partsOf(draft), ["framework=nextjs", "library=react", "orm=prisma", "hosting=vercel"]);
   t.same(notes, []);
 });
 
-t.test("where a group is full, and where none offers it, a part is beside the groups", async (t) => {
+t.test("keeps a part that fits no group, or whose group is full", async (t) => {
   const hosts = catalogOf({
     technologies: { one: { category: "hosting" }, two: { category: "hosting" }, pot: { category: "devops" } },
   });
@@ -39,7 +39,7 @@ t.test("where a group is full, and where none offers it, a part is beside the gr
   t.same(partsOf(draft), ["hosting=one", "also=two", "also=pot"]);
 });
 
-t.test("a choice says that its need is there", async (t) => {
+t.test("a choice adds its need", async (t) => {
   const orm = GROUPS.find(({ key }) => key === "orm") as Group;
   const empty = emptyDraft("content", undefined);
   t.notOk(empty.needs.has("database"));
@@ -47,20 +47,20 @@ t.test("a choice says that its need is there", async (t) => {
   t.ok(withChoice(empty, { group: orm, technology }).needs.has("database"));
 });
 
-t.test("a version is told to be left out", async (t) => {
+t.test("drops versions, with a note", async (t) => {
   const { draft, notes } = pick(catalog, emptyDraft(undefined, undefined), ["next@15"], TODAY);
   t.same(partsOf(draft), ["framework=nextjs"]);
-  t.match(notes, [/^Next\.js is taken without its version/]);
+  t.match(notes, [/^Next\.js was added without its version/]);
   t.equal(notes.length, 1);
 });
 
-t.test("what cannot be picked is told", async (t) => {
+t.test("explains what cannot be picked", async (t) => {
   const empty = emptyDraft(undefined, undefined);
   const cases: [texts: string[], message: RegExp][] = [
-    [["prizma"], /No technology is known as "prizma"\. Did you mean "prisma"\?/],
-    [[], /--pick takes names/],
-    [[" , "], /--pick takes names/],
-    [[Array(41).fill("react").join()], /40 names at most, and 41 were given/],
+    [["prizma"], /We don't know a technology called "prizma"\. Did you mean "prisma"\?/],
+    [[], /--pick needs names/],
+    [[" , "], /--pick needs names/],
+    [[Array(41).fill("react").join()], /at most 40 names, and you gave 41/],
   ];
   for (const [texts, message] of cases) t.throws(() => pick(catalog, empty, texts, TODAY), { message });
   for (const text of [...HOSTILE, "__proto__", "constructor"]) {
@@ -69,7 +69,7 @@ t.test("what cannot be picked is told", async (t) => {
   }
 });
 
-t.test("the call leads to the same stack, and needs no quotes", async () => {
+t.test("the command gives the same stack, and needs no quotes", async () => {
   const ids = catalog.technologies.map(({ id }) => id);
   const approaches = fc.constantFrom(...APPROACHES);
   const settings = fc.constantFrom(undefined, ...SETTINGS.map(({ key }) => key));

@@ -1,10 +1,10 @@
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import t from "tap";
-import { painter } from "../../../../clients/cli/output/color.js";
+import { painter } from "../../../../clients/cli/output/terminal/color.js";
 import { emptyDraft } from "../../../../clients/cli/wizard/picks.js";
 import { askAll } from "../../../../clients/cli/wizard/prompts.js";
-import type { Draft } from "../../../../server/catalog/stack-wizard/draft.js";
+import type { Draft } from "../../../../server/catalog/stack/wizard/draft.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { until } from "../../../fixtures/until.js";
@@ -41,7 +41,7 @@ function start(first = "approach", draft: Draft = emptyDraft(undefined, undefine
 const partsOf = (draft: Draft | undefined) =>
   draft?.choices.map(({ group, technology }) => `${group.key}=${technology.id}`);
 
-t.test("a user answers question by question, and leaves open what does not matter", async (t) => {
+t.test("a user answers or skips each question", async (t) => {
   const warnings: Error[] = [];
   const note = (warning: Error) => warnings.push(warning);
   process.on("warning", note);
@@ -50,16 +50,16 @@ t.test("a user answers question by question, and leaves open what does not matte
   await user.at("What do you want to build? 1/", DOWN, DOWN, DOWN, ENTER);
   await user.at("What does it need? 2/", ENTER);
   await user.at("Where does its server side run? 3/", DOWN, ENTER);
-  await user.at("Which language, and what runs it? (Language)", ENTER);
+  await user.at("Choose a language and runtime (Language)", ENTER);
   await user.at("(Runtime)", ENTER);
   await user.at("(Framework, up to 3)", ENTER);
   await user.at("(API, up to 2)", ENTER);
-  await user.at("Where are the data kept?", "mongo", ENTER);
+  await user.at("Choose a database", "mongo", ENTER);
   // It takes two: the question comes again with the first in the list.
-  await user.at("Go on with MongoDB", ENTER);
-  await user.at("How does the code reach the database?", "prisma", ENTER);
-  await user.at("Go on with Prisma", "drizzle", ENTER);
-  await user.at("Where does it run?", ENTER);
+  await user.at("Continue with MongoDB", ENTER);
+  await user.at("Choose how your code accesses the database", "prisma", ENTER);
+  await user.at("Continue with Prisma", "drizzle", ENTER);
+  await user.at("Choose where to host it", ENTER);
   await user.at("(Tests, up to 4)", ENTER);
   await user.at("(Build, up to 2)", ENTER);
   await user.at("(Linting and formatting, up to 3)", ENTER);
@@ -71,21 +71,21 @@ t.test("a user answers question by question, and leaves open what does not matte
   t.same(warnings, [], "however many questions there are, nothing piles up");
 });
 
-t.test("each choice shows how it fits, and what does not work is chosen with a warning", async (t) => {
+t.test("shows how each option fits, and warns about one that does not work", async (t) => {
   const user = start("framework framework", emptyDraft("web-app", "edge"));
   await user.at("(Framework, up to 3)", "next", ENTER);
-  await user.at("Go on with Next.js", ENTER);
+  await user.at("Continue with Next.js", ENTER);
   await user.at("(Components)", ENTER);
   await user.at("(API, up to 2)", ENTER);
-  await user.at("Where are the data kept?", ENTER);
-  const choices = await user.at("See the result now", "prisma", ENTER);
+  await user.at("Choose a database", ENTER);
+  const choices = await user.at("Show the result now", "prisma", ENTER);
   t.match(choices, /Drizzle +✓ compatible with Next\.js.*Prisma +✕ incompatible with Next\.js/s);
-  const warned = await user.at("Go on with Prisma", UP, ENTER);
+  const warned = await user.at("Continue with Prisma", UP, ENTER);
   t.match(warned, /▲ +Prisma: ✕ incompatible with Next\.js\. The engine does not run on the edge\./);
   t.same(partsOf(await user.answer), ["framework=nextjs", "orm=prisma"], "the way to the result is the last option");
 });
 
-t.test("Esc goes back to the question before, whose answer can be changed", async (t) => {
+t.test("Esc goes back to the previous question, to change the answer", async (t) => {
   const user = start();
   await user.at("What do you want to build? 1/", ENTER);
   await user.at("What does it need? 2/", ENTER);
@@ -94,7 +94,7 @@ t.test("Esc goes back to the question before, whose answer can be changed", asyn
   // Above the first stands the last: an app of the desktop, with no server side to ask about.
   await user.at("What do you want to build? 1/", UP, ENTER);
   await user.at("What does it need? 2/", ENTER);
-  await user.at("Which language, and what runs it? 3/", "react", ENTER);
+  await user.at("Choose a language and runtime 3/", "react", ENTER);
   await user.at("(Framework, up to 3)", UP, ENTER);
   const draft = await user.answer;
   t.match(draft, { approach: { key: "desktop" } });
@@ -102,21 +102,21 @@ t.test("Esc goes back to the question before, whose answer can be changed", asyn
   t.same(partsOf(draft), ["language=react"]);
 });
 
-t.test("what was chosen can be taken out", async (t) => {
+t.test("a choice can be removed", async (t) => {
   const user = start("orm orm");
-  await user.at("How does the code reach the database?", "prisma", ENTER);
-  const again = await user.at("Go on with Prisma", DOWN, ENTER);
-  t.match(again, "Take out Prisma");
-  await user.at("Leave it open", "mongodb", ENTER);
-  await user.at("Go on with MongoDB", UP, ENTER);
+  await user.at("Choose how your code accesses the database", "prisma", ENTER);
+  const again = await user.at("Continue with Prisma", DOWN, ENTER);
+  t.match(again, "Remove Prisma");
+  await user.at("Skip", "mongodb", ENTER);
+  await user.at("Continue with MongoDB", UP, ENTER);
   t.same(partsOf(await user.answer), ["orm=mongodb"], "of whatever kind a name is, it can be typed");
 });
 
-t.test("a name that is not known is told with the nearest, and can be mended", async (t) => {
+t.test("an unknown name gets a suggestion, and can be corrected", async (t) => {
   const user = start("hosting hosting");
-  await user.at("Where does it run?", "vercal", ENTER);
-  await user.at('No technology is known as "vercal". Did you mean "vercel"?', "\u007f\u007fel", ENTER);
-  await user.at("How do people sign in?", UP, ENTER);
+  await user.at("Choose where to host it", "vercal", ENTER);
+  await user.at(`We don't know a technology called "vercal". Did you mean "vercel"?`, "\u007f\u007fel", ENTER);
+  await user.at("Choose how people sign in", UP, ENTER);
   t.same(partsOf(await user.answer), ["hosting=vercel"]);
 });
 
@@ -127,18 +127,18 @@ for (const [name, key] of [
   t.test(`${name} leaves`, async (t) => {
     const user = start();
     await user.at("What do you want to build?", key);
-    await user.sees("Left; nothing was written.");
+    await user.sees("Cancelled. Nothing was written.");
     t.equal(await user.answer, undefined);
   });
 }
 
-t.test("Ctrl-C leaves in the middle, too", async (t) => {
+t.test("Ctrl-C leaves at any question", async (t) => {
   const user = start("orm orm");
-  await user.at("How does the code reach the database?", "prisma", CTRL_C);
+  await user.at("Choose how your code accesses the database", "prisma", CTRL_C);
   t.equal(await user.answer, undefined);
 });
 
-t.test("where no more keys can come, the user has left", async (t) => {
+t.test("the end of the input leaves", async (t) => {
   const user = start();
   await user.sees("What do you want to build?");
   user.input.end();

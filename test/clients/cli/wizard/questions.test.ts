@@ -1,9 +1,9 @@
 import t from "tap";
 import { emptyDraft, pick } from "../../../../clients/cli/wizard/picks.js";
 import { questionsOf, toggled, withApproach, withNeeds } from "../../../../clients/cli/wizard/questions.js";
-import { chosenIn, type Draft } from "../../../../server/catalog/stack-wizard/draft.js";
-import { APPROACHES, type Approach, GROUPS, type Group } from "../../../../server/catalog/stack-wizard/steps.js";
-import type { Technology } from "../../../../server/catalog/technology.js";
+import type { Technology } from "../../../../server/catalog/facts/technology.js";
+import { chosenIn, type Draft } from "../../../../server/catalog/stack/wizard/draft.js";
+import { APPROACHES, type Approach, GROUPS, type Group } from "../../../../server/catalog/stack/wizard/steps.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 
@@ -18,7 +18,7 @@ const draftOf = (key: string, ...names: string[]): Draft => {
 const keysOf = (draft: Draft) => questionsOf(draft).map(({ key }) => key);
 const idsIn = (draft: Draft, key: string) => chosenIn(draft, group(key)).map(({ id }) => id);
 
-t.test("every group that the page asks about is a question", async (t) => {
+t.test("asks about every group of the page", async (t) => {
   t.same(keysOf(withNeeds(draftOf("api"), [])), [
     "approach",
     "needs",
@@ -34,15 +34,15 @@ t.test("every group that the page asks about is a question", async (t) => {
   t.notOk(keysOf(draftOf("mobile")).includes("runs"), "an app on a phone has no server side to place");
 });
 
-t.test("a question says which of several it is, and how many it takes", async (t) => {
+t.test("a question names its group and its limit", async (t) => {
   const texts = new Map(questionsOf(draftOf("web-app")).map(({ key, text }) => [key, text]));
-  t.equal(texts.get("hosting hosting"), "Where does it run?");
-  t.equal(texts.get("orm orm"), "How does the code reach the database? (up to 2)");
-  t.equal(texts.get("language runtime"), "Which language, and what runs it? (Runtime)");
-  t.equal(texts.get("framework framework"), "Which framework carries it? (Framework, up to 3)");
+  t.equal(texts.get("hosting hosting"), "Choose where to host it");
+  t.equal(texts.get("orm orm"), "Choose how your code accesses the database (up to 2)");
+  t.equal(texts.get("language runtime"), "Choose a language and runtime (Runtime)");
+  t.equal(texts.get("framework framework"), "Choose a framework (Framework, up to 3)");
 });
 
-t.test("another approach brings its needs, and keeps what is chosen", async (t) => {
+t.test("another approach sets its needs, and keeps the choices", async (t) => {
   const draft = { ...draftOf("web-app", "prisma"), runs: "edge" };
   const content = withApproach(draft, approach("content"));
   t.same([...content.needs].sort(), ["content", "database"]);
@@ -51,7 +51,7 @@ t.test("another approach brings its needs, and keeps what is chosen", async (t) 
   t.equal(withApproach(draft, approach("mobile")).runs, undefined);
 });
 
-t.test("with a need go its choices", async (t) => {
+t.test("removing a need removes its choices", async (t) => {
   const draft = withNeeds(draftOf("web-app", "prisma", "nextjs"), ["auth", "__proto__"]);
   t.same([...draft.needs], ["auth"]);
   t.same(
@@ -60,7 +60,7 @@ t.test("with a need go its choices", async (t) => {
   );
 });
 
-t.test("a group takes as many as it says, and gives them back", async (t) => {
+t.test("a group takes choices up to its limit, and lets them go", async (t) => {
   const orm = group("orm");
   const one = toggled(draftOf("web-app"), orm, of("prisma"));
   const two = toggled(one, orm, of("drizzle"));
@@ -69,14 +69,14 @@ t.test("a group takes as many as it says, and gives them back", async (t) => {
   t.same(idsIn(toggled(two, orm, of("prisma")), "orm"), ["drizzle"]);
 });
 
-t.test("in a group of one the last takes the place of the other", async (t) => {
+t.test("in a group of one, the last choice replaces the other", async (t) => {
   const hosting = group("hosting");
   const one = toggled(draftOf("web-app"), hosting, of("vercel"));
   t.same(idsIn(toggled(one, hosting, of("workers")), "hosting"), ["workers"]);
   t.same(idsIn(toggled(one, hosting, of("vercel")), "hosting"), []);
 });
 
-t.test("what is taken out of one group stays in another", async (t) => {
+t.test("removing a choice from one group keeps it in another", async (t) => {
   const both = toggled(toggled(draftOf("web-app"), group("database"), of("prisma")), group("orm"), of("prisma"));
   const left = toggled(both, group("orm"), of("prisma"));
   t.same([idsIn(left, "database"), idsIn(left, "orm")], [["prisma"], []]);

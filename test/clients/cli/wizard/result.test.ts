@@ -26,13 +26,13 @@ t.test("a result has the score and findings of a scan, without places", async (t
   );
 });
 
-t.test("where it runs decides with", async (t) => {
+t.test("takes the platform into account", async (t) => {
   t.match(result("nextjs,prisma", "web-app", "edge").report.findings, [
     { status: "incompatible", severity: "critical", message: /does not run on the edge/ },
   ]);
 });
 
-t.test("programs read the same in JSON", async (t) => {
+t.test("writes the result as JSON", async (t) => {
   const json = jsonOf("nextjs@15,prisma,vercel", "web-app", "edge");
   t.match(json, {
     approach: "web-app",
@@ -56,12 +56,12 @@ t.test("programs read the same in JSON", async (t) => {
   t.same(json.packages.devDependencies, {});
 });
 
-t.test("what is not known is null", async (t) => {
+t.test("writes null for unknown values", async (t) => {
   t.match(jsonOf("mongodb,react"), { platform: null, score: null, grade: null, findings: [] });
   t.equal(jsonOf("mongodb", "mobile").platform, "mobile");
 });
 
-t.test("what no package manager takes has no commands", async (t) => {
+t.test("writes no commands for parts without a package", async (t) => {
   t.same(jsonOf("vercel").packages, {
     dependencies: {},
     devDependencies: {},

@@ -1,6 +1,6 @@
 import t from "tap";
-import { painter } from "../../../../clients/cli/output/color.js";
-import { width } from "../../../../clients/cli/output/wrap.js";
+import { painter } from "../../../../clients/cli/output/terminal/color.js";
+import { width } from "../../../../clients/cli/output/terminal/wrap.js";
 import { emptyDraft, pick } from "../../../../clients/cli/wizard/picks.js";
 import { resultOf } from "../../../../clients/cli/wizard/result.js";
 import { resultText } from "../../../../clients/cli/wizard/text.js";
@@ -14,19 +14,19 @@ const textOf = (names: string, facts: Catalog = everyFact(), view = VIEW) => {
   return resultText(resultOf(facts, draft, TODAY), view);
 };
 
-t.test("a result tells score, parts, findings, packages and the call, in this order", async (t) => {
+t.test("shows score, parts, findings, packages and command, in this order", async (t) => {
   const text = textOf("nextjs,prisma,postgresql,vercel");
   const parts = [
     /^Your stack: score \d+ of 100, grade [A-F]/,
     /^\d of 6 pairs known to work together, 1 finding$/m,
     /^Framework +Next\.js +~ partial with Prisma$/m,
     /! warning +Next\.js with Prisma \(partial\)/,
-    /^ +do +Keep one client on the global object\.$/m,
+    /^ +fix +Keep one client on the global object\.$/m,
     /^What to install$/m,
     /^ {2}npm +npm install "next@/m,
     /^ {2}Bun +bun add "next@/m,
-    /Not from a registry: .*Vercel/,
-    /^The same without questions\n {2}stackfit wizard --approach web-app --pick nextjs,postgresql,prisma,vercel$/m,
+    /Not installed from a registry: .*Vercel/,
+    /^To get this again without questions\n {2}stackfit wizard --approach web-app --pick nextjs,postgresql,prisma,vercel$/m,
   ];
   const places = parts.map((part) => {
     t.match(text, part);
@@ -40,19 +40,19 @@ t.test("a result tells score, parts, findings, packages and the call, in this or
   t.notMatch(text, "where", "there are no files");
 });
 
-t.test("of one part nothing is compared", async (t) => {
+t.test("compares nothing if there is only one part", async (t) => {
   const text = textOf("prisma");
-  t.match(text, /^Your stack: one part, so nothing to compare$/m);
+  t.match(text, /^Your stack: only one part, so there is nothing to compare$/m);
   t.match(text, /^ORM or driver +Prisma$/m);
 });
 
-t.test("the end of one part is told", async (t) => {
+t.test("reports a single part past its end of life", async (t) => {
   const text = textOf("angularjs");
   t.match(text, /^Your stack: score 0 of 100/);
   t.match(text, /AngularJS was retired on 2021-12-31/);
 });
 
-t.test("other registries have their own commands, and lists where no command takes them", async (t) => {
+t.test("shows commands of other registries, or a list of names", async (t) => {
   const facts = catalogOf({
     technologies: {
       flask: { category: "backend-framework", packages: { pypi: ["flask"] } },
@@ -62,11 +62,11 @@ t.test("other registries have their own commands, and lists where no command tak
   const text = textOf("flask,plug", facts);
   t.match(text, /^ {2}Python \(pip\) +pip install flask$/m);
   t.match(text, /^ {2}Elixir \(Hex\) +plug$/m);
-  t.match(text, "the tools take the newest they find");
+  t.match(text, "your package manager installs the newest");
   t.notMatch(text, "npm install");
 });
 
-t.test("text fits the terminal, but for what is to be copied", async (t) => {
+t.test("text fits the terminal, except what is to be copied", async (t) => {
   const lines = textOf("nextjs,prisma,postgresql,vercel,drizzle", everyFact(), { ...VIEW, width: 40 }).split("\n");
   const copied = /install |add |stackfit wizard|https:/;
   t.same(
@@ -75,7 +75,7 @@ t.test("text fits the terminal, but for what is to be copied", async (t) => {
   );
 });
 
-t.test("what names and facts hold does nothing to a terminal or a log", async (t) => {
+t.test("escapes names and facts for terminals and logs", async (t) => {
   const hostile = catalogOf({
     technologies: {
       app: { category: "orm", name: "A\u001b[31m\n::error::B\u202e", packages: { npm: ["app\u0007"] } },

@@ -1,0 +1,88 @@
+/** What a command needs in a folder: the configuration and the catalog; and the options that several commands share. */
+import { resolve } from "node:path";
+import { buildCatalog, type Catalog } from "../../../server/catalog/catalog.js";
+import { SETTINGS, settingOf } from "../../../server/catalog/verdict/check.js";
+import { type Context, UsageError, type Values } from "../command.js";
+import { findConfig } from "./find.js";
+import type { ReadConfig } from "./read.js";
+
+/** Chooses the configuration. */
+export const CONFIG_OPTIONS = {
+  config: {
+    type: "string",
+    short: "c",
+    takes: "FILE",
+    help: "use this configuration file instead of the stackfit.yaml found",
+  },
+} as const;
+
+/** Chooses where things run. */
+export const PLATFORM_OPTION = {
+  platform: {
+    type: "string",
+    takes: "NAME",
+    help: "where it runs: web, edge, serverless … or a host such as vercel",
+  },
+} as const;
+
+/** Asks a server instead of the bundled data. */
+export const SERVER_OPTIONS = {
+  server: { type: "string", takes: "URL", help: "ask this server instead of the bundled data" },
+  "dry-run": { type: "boolean", help: "print what would be sent, and send nothing" },
+} as const;
+
+/**
+ * Reads the configuration for a folder.
+ * @param folder an absolute path
+ * @returns undefined if there is none, or `--no-config` was given
+ * @throws UsageError with one line per mistake in it
+ */
+export async function loadConfig(
+  folder: string,
+  context: Context,
+  { config }: Values,
+): Promise<ReadConfig | undefined> {
+  const path = typeof config === "string" ? resolve(context.cwd, config) : findConfig(folder);
+  if (path === undefined) return undefined;
+  // Most projects have none, and need not wait for the schema validator.
+  const { readConfig } = await import("./read.js");
+  return readConfig(path, context.cwd);
+}
+
+/**
+ * The bundled data, with the overlay of the configuration applied.
+ * @throws UsageError with one line per mistake in the overlay
+ */
+export async function loadCatalog(context: Context, config: ReadConfig | undefined): Promise<Catalog> {
+  if (config?.overlay === undefined) return context.catalog();
+  const { openOverlay } = await import("../facts/overlay.js");
+  const { records, revision } = await openOverlay(await context.records(), config.overlay, context.today, context.cwd);
+  return buildCatalog(records, revision);
+}
+
+/**
+ * Refuses waivers with unknown names.
+ * @throws UsageError with one line per mistake
+ */
+export async function checkWaiverNames(config: ReadConfig | undefined, { names }: Catalog): Promise<void> {
+  if (!config || config.waivers.length === 0) return;
+  const { findWaiverMistakes } = await import("./read.js");
+  const mistakes = findWaiverMistakes(config, names);
+  if (mistakes !== "") throw new UsageError(mistakes);
+}
+
+/**
+ * Refuses a platform that no fact could be about.
+ * @throws UsageError
+ */
+export function checkPlatform(catalog: Catalog, platform: string | undefined): void {
+  if (platform === undefined) return;
+  const { platform: setting = "", present } = settingOf(catalog, platform);
+  if (present.size === 0 && !SETTINGS.has(setting))
+    throw new UsageError(
+      `--platform must be one of ${[...SETTINGS].join(", ")} or a host, and no host is known as ${JSON.stringify(platform.slice(0, 80))}`,
+    );
+}
+
+/** The value of a string option. */
+export const textOf = (value: Values[string]): string | undefined => (typeof value === "string" ? value : undefined);

@@ -1,0 +1,65 @@
+/** Private facts of a project, applied over the bundled data. */
+import { stat } from "node:fs/promises";
+import { relative } from "node:path";
+import aiTool from "../../../schemas/ai-tool.schema.json" with { type: "json" };
+import rule from "../../../schemas/rule.schema.json" with { type: "json" };
+import technology from "../../../schemas/technology.schema.json" with { type: "json" };
+import type { Records, Revision } from "../../../server/catalog/catalog.js";
+import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import { readTexts } from "../../../server/data/load.js";
+import { examineOverlay, isOverlayFile, layOver } from "../../../server/data/overlay.js";
+import { DataError, formatProblem, type Problem, printable } from "../../../server/data/problem.js";
+import { createValidators } from "../../../server/data/schemas.js";
+import { UnreadableError, UsageError } from "../command.js";
+
+const validators = createValidators(() => [technology, rule, aiTool]);
+
+/** One wrong name can cause hundreds of mistakes. */
+const MAX_REPORTED = 50;
+
+/**
+ * Applies a folder of private facts to the bundled data.
+ * @param base the bundled data and its revision
+ * @param folder an absolute path
+ * @param cwd mistakes are reported with paths relative to it
+ * @returns both together, for `buildCatalog`, with a revision of both
+ * @throws UsageError with one line per mistake in the folder; UnreadableError if it cannot be read
+ */
+export async function openOverlay(
+  base: { records: Records; revision: Revision },
+  folder: string,
+  today: Day,
+  cwd: string,
+): Promise<{ records: Records; revision: Revision }> {
+  const shown = relative(cwd, folder).replaceAll("\\", "/") || ".";
+  const texts = await readFolder(folder, shown);
+  const { problems, records, revision } = layOver(
+    base.records,
+    base.revision,
+    examineOverlay(texts, validators),
+    today,
+  );
+  if (problems.length === 0) return { records, revision };
+  throw mistakes(problems, shown);
+}
+
+function mistakes(problems: readonly Problem[], shown: string): UsageError {
+  const lines = problems
+    .slice(0, MAX_REPORTED)
+    .map((problem) => formatProblem({ ...problem, fixable: undefined }, shown));
+  if (problems.length > MAX_REPORTED) lines.push(`… and ${problems.length - MAX_REPORTED} more.`);
+  return new UsageError(lines.join("\n"));
+}
+
+async function readFolder(folder: string, shown: string): Promise<Map<string, string>> {
+  let problem: string;
+  try {
+    if ((await stat(folder)).isDirectory()) return await readTexts(folder, isOverlayFile);
+    problem = "is not a folder";
+  } catch (error) {
+    if (error instanceof DataError) throw mistakes(error.problems, shown);
+    const { code, message } = error as NodeJS.ErrnoException;
+    problem = code === "ENOENT" ? "does not exist" : `cannot be read: ${message}`;
+  }
+  throw new UnreadableError(printable(`The overlay ${shown} ${problem}. Check \`overlay\` in the configuration.`));
+}

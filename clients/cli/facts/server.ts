@@ -1,0 +1,140 @@
+/** Asks a server instead of the bundled data. */
+import type { Severity, Status } from "../../../server/catalog/verdict/judgement.js";
+import { lineOf } from "../../../server/manifests/reading.js";
+import { NetworkError, StackFit, StackFitError } from "../../js/index.js";
+import type { ScanResult } from "../../js/types.js";
+import { UnreadableError, UsageError } from "../command.js";
+import { jsonText } from "../output/plain.js";
+import type { Stack } from "../project/gather.js";
+import { fingerprintOf } from "../report/fingerprint.js";
+import { packagesOf } from "../report/packages.js";
+import type { Finding, Party, ProjectReport } from "../report/report.js";
+
+/** A server refuses more in one request. */
+const MAX_ENTRIES = 5000;
+
+/** What a dry run prints when no server would be asked. */
+export const NOTHING_SENT =
+  "Nothing would be sent: the bundled data has the answers. Use --server URL to ask a server.\n";
+
+/** Base URL of the API of a server. */
+export const apiUrl = (server: string): string => {
+  const base = server.replace(/\/+$/, "");
+  return base.endsWith("/api/v1") ? base : `${base}/api/v1`;
+};
+
+/**
+ * A client for a server.
+ * @throws UsageError if the address is not a URL
+ */
+export function createClient(server: string): StackFit {
+  try {
+    return new StackFit({ baseUrl: apiUrl(server) });
+  } catch (error) {
+    throw new UsageError(`--server: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * Waits for the answer of a server.
+ * @throws UnreadableError with the reason, if the client throws
+ */
+export async function waitFor<Result>(server: string, answer: Promise<Result>): Promise<Result> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof StackFitError)) throw error;
+    const hint = error instanceof NetworkError ? " Leave out --server to use the bundled data." : "";
+    throw new UnreadableError(`cannot get an answer from ${server}: ${error.message}${hint}`);
+  }
+}
+
+function bodyOf({ entries }: Stack, platform: string | undefined) {
+  return { dependencies: [...packagesOf(entries).lines], ...(platform && { platform }) };
+}
+
+/** The requests that a scan would send, as text. */
+export function formatRequests(
+  server: string | undefined,
+  stacks: readonly Stack[],
+  platform: string | undefined,
+): string {
+  if (server === undefined) return NOTHING_SENT;
+  if (stacks.length === 0) return "Nothing would be sent: no manifest was found.\n";
+  return stacks.map((stack) => `POST ${apiUrl(server)}/scan\n${jsonText(bodyOf(stack, platform))}`).join("\n");
+}
+
+/**
+ * Asks a server about each stack in turn. Only names and versions are sent. Unlike a local scan, a server also scores what
+ * a project inherits from parent folders.
+ * @throws UnreadableError, UsageError
+ */
+export async function askServer(
+  server: string,
+  stacks: readonly Stack[],
+  platform: string | undefined,
+): Promise<ProjectReport[]> {
+  const client = createClient(server);
+  const reports: ProjectReport[] = [];
+  for (const stack of stacks) {
+    const body = bodyOf(stack, platform);
+    if (body.dependencies.length > MAX_ENTRIES)
+      throw new UsageError(
+        `${stack.path} lists ${body.dependencies.length} packages, and a server takes at most ${MAX_ENTRIES}: scan it without --server`,
+      );
+    const result = body.dependencies.length > 0 ? await waitFor(server, client.scan(body)) : undefined;
+    if (result) reports.push(reportOf(stack, result));
+  }
+  return reports;
+}
+
+function reportOf(stack: Stack, { stack: found, metadata }: ScanResult): ProjectReport {
+  const { lines, named } = packagesOf(stack.entries);
+  const parties = new Map(
+    found.detected.map(({ id, name, category, packages }): [string, Party] => [
+      id,
+      { id, name, category, packages: packages.map(named) },
+    ]),
+  );
+  const own = new Set(stack.entries.filter(({ ambient }) => !ambient).map(lineOf));
+  const unrecognized = [...new Set(metadata.unrecognized)].map((line) => named(line).text);
+  return {
+    path: stack.path,
+    files: stack.files,
+    technologies: [...parties.values()],
+    findings: found.issues
+      // The server cannot tell what the project inherits from parent folders.
+      .filter(({ packages }) => packages.some((line) => own.has(line)))
+      .map((issue): Finding => {
+        const side = (id: string): Party => parties.get(id) ?? { id, name: id, category: "", packages: [] };
+        const [a, b] = [side(issue.techA), side(issue.techB)];
+        const status = issue.status as Exclude<Status, "unknown" | "compatible">;
+        return {
+          fingerprint: fingerprintOf({ project: stack.path, a, b, status }),
+          project: stack.path,
+          a,
+          b,
+          status,
+          severity: issue.severity as Severity,
+          message: issue.message,
+          workaround: issue.workaround ?? null,
+          basis: undefined,
+          checked: undefined,
+          sources: [],
+          docsUrl: issue.docsUrl,
+        };
+      }),
+    suggestions: found.suggestions.flatMap(({ type, message, url }) => {
+      // Only the URL of a suggestion says which pair it belongs to.
+      const issue = found.issues.find(({ docsUrl }) => docsUrl === url);
+      return issue ? [{ type, message, techA: issue.techA, techB: issue.techB }] : [];
+    }),
+    seen: lines.length,
+    recognized: lines.length - unrecognized.length,
+    unrecognized,
+    pairsChecked: metadata.pairsChecked,
+    score: found.score,
+    grade: found.grade,
+    breakdown: found.breakdown,
+  };
+}

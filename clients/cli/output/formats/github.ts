@@ -1,0 +1,69 @@
+/** The GitHub format: findings as annotations of GitHub Actions. */
+import { SEVERITIES } from "../../report/outcome.js";
+import { type Finding, findingsOf, incompleteFiles, type Place, type ScanReport } from "../../report/report.js";
+import { headlineOf } from "../headline.js";
+import { plain, withoutCommands } from "../plain.js";
+import { coverageOf, coverageText, pairOf, placesOf, STATE_WORDS, sidesOf, subjectOf } from "../words.js";
+
+type Level = "error" | "warning" | "notice";
+
+const LEVELS = { critical: "error", error: "error", warning: "warning", info: "notice" } as const satisfies Record<
+  Finding["severity"],
+  Level
+>;
+
+/**
+ * One line per finding, the most severe first, as GitHub shows only ten errors and ten warnings per step
+ * (https://github.com/actions/toolkit/blob/main/docs/problem-matchers.md#limitations); then partly read files, stale waivers
+ * and a summary. Ends with a line break. Syntax:
+ * https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
+ */
+export function writeGithub(report: ScanReport): string {
+  const findings = findingsOf(report).sort(
+    (one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),
+  );
+  const lines = [
+    ...findings.map(fromFinding),
+    ...incompleteFiles(report).map(({ path, state, notes }) =>
+      command("warning", `StackFit: ${STATE_WORDS[state]}`, [`This file was ${STATE_WORDS[state]}.`, ...notes], {
+        file: path,
+        line: undefined,
+      }),
+    ),
+    ...report.staleWaivers.map(({ waiver, state }) =>
+      command("notice", `StackFit: waiver ${state}`, [`${subjectOf(waiver)}: ${waiver.reason}`]),
+    ),
+    withoutCommands(plain(`StackFit: ${headlineOf(report).text} ${coverageText(coverageOf(report))}.`)),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function fromFinding(finding: Finding): string {
+  const { severity, status, message, workaround, docsUrl, sources } = finding;
+  const source = docsUrl ?? sources[0];
+  return command(
+    LEVELS[severity],
+    `${pairOf(finding)}: ${status}`,
+    [message, ...(workaround ? [workaround] : []), ...(source === undefined ? [] : [source])],
+    placesOf(sidesOf(finding).flatMap(({ packages }) => packages))[0],
+  );
+}
+
+function command(level: Level, title: string, lines: readonly string[], place?: Place): string {
+  const properties = [
+    ...(place ? [`file=${escapeProperty(plain(place.file))}`] : []),
+    ...(place?.line === undefined ? [] : [`line=${place.line}`]),
+    `title=${escapeProperty(plain(title, 200))}`,
+  ];
+  return `::${level} ${properties.join(",")}::${escapeData(lines.map((line) => plain(line)).join("\n"))}`;
+}
+
+/** As `escapeData` of https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts. */
+function escapeData(text: string): string {
+  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+}
+
+/** As `escapeProperty` there. */
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+}

@@ -1,0 +1,132 @@
+/** The end of a report: partly read files, waivers, baseline, summary, and what to do next. */
+import { findingsOf, incompleteFiles, type ScanReport } from "../../../report/report.js";
+import { type Headline, headlineOf } from "../../headline.js";
+import { plain } from "../../plain.js";
+import type { Style } from "../../terminal/color.js";
+import type { View } from "../../terminal/terminal.js";
+import { labelled, pad } from "../../terminal/wrap.js";
+import {
+  capitalised,
+  count,
+  coverageOf,
+  coverageText,
+  dataText,
+  isAlone,
+  pairOf,
+  STATE_WORDS,
+  scoreText,
+  subjectOf,
+} from "../../words.js";
+
+const MAX_LISTED = 20;
+
+/** A list under a title; empty if it has no entries. */
+function listBlock(title: string, style: Style, lines: readonly string[], view: View): string {
+  if (lines.length === 0) return "";
+  const rest = lines.length - MAX_LISTED;
+  const shown = rest > 0 ? [...lines.slice(0, MAX_LISTED), `and ${rest} more`] : lines;
+  return [
+    labelled(0, "", view.paint(style, title), view.width),
+    ...shown.map((line) => labelled(2, "- ", line, view.width)),
+  ].join("\n");
+}
+
+/** Files that were not or only partly read, with the reasons. */
+export function incompleteBlock(report: ScanReport, view: View): string {
+  const lines = incompleteFiles(report).map(({ path, state, notes }) => {
+    const reasons = notes.map((note) => capitalised(plain(note, 300))).join(" ");
+    return `${plain(path, 300)}: ${STATE_WORDS[state]}${reasons === "" ? "" : `. ${reasons}`}`;
+  });
+  return listBlock("Only partly read", "yellow", lines, view);
+}
+
+/** Waivers that no longer apply. */
+export function staleBlock({ staleWaivers }: ScanReport, view: View): string {
+  const lines = staleWaivers.map(({ waiver, state }) => {
+    const why = state === "expired" ? `expired on ${plain(waiver.until ?? "", 40)}` : "no longer matches a finding";
+    return `${plain(subjectOf(waiver), 200)}: ${why} (${plain(waiver.reason, 300)})`;
+  });
+  return listBlock("Waivers to renew or remove", "yellow", lines, view);
+}
+
+/** Findings of the baseline that are gone. */
+export function goneBlock({ baseline }: ScanReport, view: View): string {
+  const lines = (baseline?.gone ?? []).map(
+    (finding) => `${plain(pairOf(finding), 200)} (${plain(finding.project, 200)})`,
+  );
+  return listBlock(`Fixed since ${plain(baseline?.ref ?? "", 60)}`, "green", lines, view);
+}
+
+const VERDICT_STYLES: Record<Headline["verdict"], Style> = {
+  failing: "red",
+  warning: "yellow",
+  partial: "yellow",
+  unknown: "yellow",
+  empty: "yellow",
+  clean: "green",
+};
+
+const SUPPORTED_FILES =
+  "Supported files: manifests and lockfiles for JavaScript, Python, Go, Ruby, PHP, Rust, Java and Dart (package.json, " +
+  "requirements.txt, go.mod …), files that pin a runtime or name a platform (.nvmrc, Dockerfile, vercel.json …), and " +
+  "CycloneDX and SPDX in JSON.";
+
+/** The summary. */
+export function summaryBlock(report: ScanReport, view: View): string {
+  const { verdict, sign, text } = headlineOf(report);
+  const { waived, baseline, projects } = report;
+  const asides = [
+    ...(waived.length > 0 && verdict !== "clean" ? [`${count(waived.length, "finding")} waived`] : []),
+    ...(baseline ? [`${baseline.known.length} already in the baseline, ${baseline.gone.length} fixed`] : []),
+  ];
+  const only = projects.length === 1 ? projects[0] : undefined;
+  const lines = [
+    ...(verdict === "empty" ? [SUPPORTED_FILES] : []),
+    ...(only ? [only.findings.length === 0 ? capitalised(scoreText(only)) : "", unknownText(only.unrecognized)] : []),
+    ...(projects.length > 0 ? [coverageText(coverageOf(report))] : []),
+    ...(asides.length > 0 ? [asides.join("; ")] : []),
+    `StackFit ${plain(report.version, 40)}, ${plain(dataText(report), 300)}, lifecycles as of ${plain(report.day, 40)}`,
+  ];
+  const style = VERDICT_STYLES[verdict];
+  return [
+    labelled(0, `${view.paint(style, sign)} `, view.paint("bold", plain(text)), view.width),
+    ...lines.filter((line) => line !== "").map((line) => labelled(2, "", view.paint("dim", line), view.width)),
+  ].join("\n");
+}
+
+/** `Not recognised: left-pad@1.3.0 and 4 more`; empty if all were. */
+export function unknownText(unrecognized: readonly string[]): string {
+  const MOST = 8;
+  if (unrecognized.length === 0) return "";
+  const rest = unrecognized.length - MOST;
+  const names = unrecognized.slice(0, MOST).map((text) => plain(text, 80));
+  return `Not recognised: ${names.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
+/** What to do next, most useful first; empty if there is nothing. */
+export function nextBlock(report: ScanReport, view: View): string {
+  const findings = findingsOf(report);
+  const pair = findings.find((finding) => !isAlone(finding));
+  const { seen, recognized } = coverageOf(report);
+  const steps: [call: string, what: string][] = [
+    ...(findings.length > 0 ? [["stackfit fix", "find the nearest versions without a conflict"] as const] : []),
+    ...(pair
+      ? [
+          [
+            `stackfit why ${plain(pair.a.id, 60)} ${plain(pair.b.id, 60)}`,
+            "see the evidence for the first finding",
+          ] as const,
+        ]
+      : []),
+    ...(findings.length > 0 ? [["stackfit.yaml", "accept a finding with a waiver"] as const] : []),
+    ...(report.files.length === 0 ? [["stackfit scan PATH", "scan another folder or file"] as const] : []),
+    ...(report.staleWaivers.length > 0 ? [["stackfit.yaml", "renew or remove the waivers above"] as const] : []),
+    ...(seen > recognized ? [["stackfit.yaml", "add your own technologies with an overlay"] as const] : []),
+  ].map(([call, what]) => [call, what]);
+  if (steps.length === 0) return "";
+  const widest = Math.min(36, Math.max(...steps.map(([call]) => call.length)));
+  return [
+    view.paint("bold", "What to do next"),
+    ...steps.map(([call, what]) => labelled(2, `${view.paint("cyan", pad(call, widest))}  `, what, view.width)),
+  ].join("\n");
+}

@@ -1,0 +1,110 @@
+/** The JSON format: for programs, as schemas/cli/report.schema.json describes it. */
+import { SEVERITIES } from "../../report/outcome.js";
+import type { Finding, Party, ProjectReport, ReadFile, ScanReport, Suggestion, Waiver } from "../../report/report.js";
+import { findingsOf, incompleteFiles, lowestOf } from "../../report/report.js";
+import { jsonText } from "../plain.js";
+import { coverageOf } from "../words.js";
+
+/** Version of the document; a breaking change increases the first number. */
+const FORMAT_VERSION = "1.0";
+
+/**
+ * The whole report. Keys have a fixed order and unknown values are `null`, so that two reports can be compared as text. Ends
+ * with a line break.
+ */
+export function writeJson(report: ScanReport): string {
+  const { version, day, revision, server, files, projects, waived, staleWaivers, baseline } = report;
+  return jsonText({
+    formatVersion: FORMAT_VERSION,
+    version,
+    day,
+    revision: { id: revision.id, date: revision.date },
+    server: server ?? null,
+    summary: summaryOf(report),
+    files: files.map(fileOf),
+    projects: projects.map(projectOf),
+    waived: waived.map(({ finding, waiver }) => ({ finding: findingOf(finding), waiver: waiverOf(waiver) })),
+    staleWaivers: staleWaivers.map(({ waiver, state }) => ({ waiver: waiverOf(waiver), state })),
+    baseline: baseline
+      ? { ref: baseline.ref, known: baseline.known.map(findingOf), gone: baseline.gone.map(findingOf) }
+      : null,
+  });
+}
+
+function summaryOf(report: ScanReport) {
+  const findings = findingsOf(report);
+  const { seen, recognized, pairsChecked } = coverageOf(report);
+  const worst = lowestOf(report);
+  return {
+    score: worst?.score ?? null,
+    grade: worst?.grade ?? null,
+    findings: findings.length,
+    ...Object.fromEntries(
+      SEVERITIES.map((severity) => [severity, findings.filter((one) => one.severity === severity).length]),
+    ),
+    waived: report.waived.length,
+    incompleteFiles: incompleteFiles(report).length,
+    seen,
+    recognized,
+    pairsChecked,
+  };
+}
+
+function fileOf({ path, kind, state, notes, entries }: ReadFile) {
+  return { path, kind, state, notes: [...notes], entries };
+}
+
+function projectOf(project: ProjectReport) {
+  const { compatible, partial, deprecated, incompatible, points, possible, cap } = project.breakdown;
+  return {
+    path: project.path,
+    files: [...project.files],
+    score: project.score,
+    grade: project.grade,
+    breakdown: { compatible, partial, deprecated, incompatible, points, possible, cap },
+    seen: project.seen,
+    recognized: project.recognized,
+    unrecognized: [...project.unrecognized],
+    pairsChecked: project.pairsChecked,
+    technologies: project.technologies.map(partyOf),
+    findings: project.findings.map(findingOf),
+    suggestions: project.suggestions.map(suggestionOf),
+  };
+}
+
+function partyOf({ id, name, category, packages }: Party) {
+  return {
+    id,
+    name,
+    category,
+    packages: packages.map(({ text, places }) => ({
+      text,
+      places: places.map(({ file, line }) => ({ file, line: line ?? null })),
+    })),
+  };
+}
+
+function findingOf(finding: Finding) {
+  return {
+    fingerprint: finding.fingerprint,
+    project: finding.project,
+    a: partyOf(finding.a),
+    b: partyOf(finding.b),
+    status: finding.status,
+    severity: finding.severity,
+    message: finding.message,
+    workaround: finding.workaround,
+    basis: finding.basis ?? null,
+    checked: finding.checked ?? null,
+    sources: [...finding.sources],
+    docsUrl: finding.docsUrl ?? null,
+  };
+}
+
+function suggestionOf({ type, message, techA, techB }: Suggestion) {
+  return { type, message, techA, techB };
+}
+
+function waiverOf({ pair, technology, reason, until }: Waiver) {
+  return { pair: pair ? [...pair] : null, technology: technology ?? null, reason, until: until ?? null };
+}

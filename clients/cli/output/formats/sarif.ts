@@ -1,0 +1,184 @@
+/**
+ * The SARIF format, version 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html), with what GitHub's code
+ * scanning requires beyond it
+ * (https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning).
+ */
+import type { Location, Log, Notification, Result } from "sarif";
+import { fileFingerprintOf } from "../../report/fingerprint.js";
+import { SEVERITIES } from "../../report/outcome.js";
+import {
+  type Finding,
+  findingsOf,
+  incompleteFiles,
+  type Place,
+  type ReadFile,
+  type ScanReport,
+} from "../../report/report.js";
+import { jsonText, plain } from "../plain.js";
+import { pairOf, STATE_WORDS, sidesOf, subjectOf } from "../words.js";
+import { link, text } from "./markdown/escape.js";
+import { NOTIFICATIONS, RULES, ruleOf } from "./sarif/rules.js";
+
+/** GitHub refuses a file with more. */
+const MAX_RESULTS = 25_000;
+/** GitHub shows no more per result. */
+const MAX_RELATED = 100;
+
+const LEVELS = { critical: "error", error: "error", warning: "warning", info: "note" } as const;
+
+/**
+ * Writes one run: findings as results, most severe first, at the first line that lists a package, with all others as related
+ * locations; waived findings as suppressed results; those of the baseline as unchanged. Ends with a line break.
+ */
+export function writeSarif(report: ScanReport): string {
+  const incomplete = incompleteFiles(report);
+  const state = report.baseline ? { baselineState: "new" as const } : {};
+  const results = [
+    ...findingsOf(report).map((finding) => ({ finding, result: { ...fromFinding(finding, report), ...state } })),
+    ...(report.baseline?.known ?? []).map((finding) => ({
+      finding,
+      result: { ...fromFinding(finding, report), baselineState: "unchanged" as const },
+    })),
+    ...report.waived.map(({ finding, waiver }) => ({
+      finding,
+      result: {
+        ...fromFinding(finding, report),
+        suppressions: [{ kind: "external" as const, status: "accepted" as const, justification: plain(waiver.reason) }],
+      },
+    })),
+  ]
+    .sort((one, other) => SEVERITIES.indexOf(one.finding.severity) - SEVERITIES.indexOf(other.finding.severity))
+    .map(({ result }): Result => result);
+  const all = [...incomplete.map(fromFile), ...results];
+  return jsonText(logOf(report, all.slice(0, MAX_RESULTS), all.length));
+}
+
+function logOf(report: ScanReport, results: Result[], found: number): Log {
+  const incomplete = incompleteFiles(report);
+  const cut =
+    found > results.length
+      ? [notify("too-many-results", "warning", `The ${found - results.length} least severe results were left out.`)]
+      : [];
+  return {
+    $schema: "https://json.schemastore.org/sarif-2.1.0.json",
+    version: "2.1.0",
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: "StackFit",
+            semanticVersion: plain(report.version, 100),
+            rules: [...RULES],
+            notifications: [...NOTIFICATIONS],
+            properties: { revision: plain(report.revision.id, 100) },
+          },
+        },
+        invocations: [
+          {
+            executionSuccessful: incomplete.every(({ state }) => state !== "unread"),
+            toolExecutionNotifications: [
+              ...incomplete.map((file) => ({
+                ...notify("unread-file", file.state === "unread" ? "error" : "warning", describeFile(file)),
+                locations: [locationOf({ file: file.path, line: undefined })],
+              })),
+              ...cut,
+            ],
+            toolConfigurationNotifications: report.staleWaivers.map(({ waiver, state }) =>
+              notify("stale-waiver", "note", `The waiver for ${subjectOf(waiver)} is ${state}: ${waiver.reason}`),
+            ),
+          },
+        ],
+        originalUriBaseIds: { "%SRCROOT%": { description: { text: "The scanned folder." } } },
+        results,
+      },
+    ],
+  };
+}
+
+function notify(id: string, level: "error" | "warning" | "note", text: string): Notification {
+  const index = NOTIFICATIONS.findIndex((notification) => notification.id === id);
+  return { descriptor: { id, index }, level, message: { text: messageText(text) } };
+}
+
+function fromFinding(finding: Finding, report: ScanReport): Result {
+  const { message, workaround, severity, status, sources, fingerprint, project, docsUrl } = finding;
+  const named = sidesOf(finding).flatMap(({ packages }) =>
+    packages.flatMap((named) => named.places.map((place) => ({ text: named.text, place }))),
+  );
+  const [first, ...others] = named;
+  const title = plain(pairOf(finding), 300);
+  const lines = [`${title}: ${plain(message)}`, ...(workaround ? [plain(workaround)] : [])];
+  return {
+    ...ruleOf(status),
+    level: LEVELS[severity],
+    message: {
+      text: messageText(lines.join(" ")),
+      markdown: [
+        ...lines.map((line) => text(line, 2000)),
+        ...sources.slice(0, 5).map((source) => `Source: ${link(source, source)}`),
+      ].join("\n\n"),
+    },
+    locations: [locationOf(first?.place ?? fallback(project, report))],
+    ...(others.length > 0 && {
+      relatedLocations: others.slice(0, MAX_RELATED).map((other, index) => ({
+        id: index + 1,
+        ...locationOf(other.place),
+        message: { text: messageText(other.text) },
+      })),
+    }),
+    partialFingerprints: fingerprints(fingerprint),
+    ...(docsUrl !== undefined && isWebAddress(docsUrl) && { hostedViewerUri: docsUrl }),
+    properties: { severity, project: plain(project), sources: sources.map((source) => plain(source)) },
+  };
+}
+
+function fromFile(file: ReadFile): Result {
+  return {
+    ...ruleOf("unread-file"),
+    level: "warning",
+    message: { text: messageText(describeFile(file)) },
+    locations: [locationOf({ file: file.path, line: undefined })],
+    partialFingerprints: fingerprints(fileFingerprintOf(file.path)),
+  };
+}
+
+/**
+ * GitHub distinguishes alerts by rule, file and `primaryLocationLineHash` only. By default its upload action hashes the line,
+ * which several findings share and every new version changes; it keeps a value that is given
+ * (https://github.com/github/codeql-action/blob/main/src/fingerprints.ts).
+ */
+const fingerprints = (value: string) => ({ "stackfit/v1": value, primaryLocationLineHash: `${value}:1` });
+
+function describeFile({ path, state, notes }: ReadFile): string {
+  return [`${path} was ${STATE_WORDS[state]}.`, ...notes].join(" ");
+}
+
+/** Every result needs a location. */
+function fallback(project: string, { projects }: ScanReport): Place {
+  return { file: projects.find(({ path }) => path === project)?.files[0] ?? project, line: undefined };
+}
+
+/** GitHub requires a region, so a whole file is its first line. */
+function locationOf({ file, line }: Place): Location {
+  return {
+    physicalLocation: {
+      artifactLocation: { uri: uriOf(file), uriBaseId: "%SRCROOT%" },
+      region: { startLine: line ?? 1 },
+    },
+  };
+}
+
+/** A relative path as a URI reference (https://www.rfc-editor.org/rfc/rfc3986#section-4.2). */
+function uriOf(path: string): string {
+  const whole = path.replace(/\p{Cs}/gu, "\ufffd");
+  return whole.split("/").map(encodeURIComponent).join("/");
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** Text without links: SARIF messages may contain `[text](target)` (section 3.11.6). */
+function messageText(text: string): string {
+  return plain(text).replaceAll("](", "] (");
+}

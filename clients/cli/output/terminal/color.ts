@@ -1,0 +1,56 @@
+/** Terminal colours. */
+import type { Severity, Status } from "../../../../server/catalog/verdict/judgement.js";
+import type { Output } from "../../command.js";
+
+/**
+ * Whether to write colours to a stream. `FORCE_COLOR` decides first, as in Node.js (`0` and `false` are off;
+ * https://nodejs.org/api/tty.html#writestreamgetcolordepthenv, https://force-color.org), then `NO_COLOR`
+ * (https://no-color.org), then `CLICOLOR_FORCE` (https://bixense.com/clicolors/), each only if it is not empty; otherwise
+ * every terminal but a `dumb` one gets them.
+ */
+export function wantsColor({ isTTY }: Pick<Output, "isTTY">, env: NodeJS.ProcessEnv): boolean {
+  const { FORCE_COLOR, NO_COLOR, CLICOLOR_FORCE, TERM } = env;
+  if (FORCE_COLOR) return FORCE_COLOR !== "0" && FORCE_COLOR !== "false";
+  if (NO_COLOR) return false;
+  if (CLICOLOR_FORCE && CLICOLOR_FORCE !== "0") return true;
+  return isTTY === true && TERM !== "dumb";
+}
+
+/** Select Graphic Rendition: the codes that start and end a style (ECMA-48, 8.3.117). */
+const SGR = {
+  bold: [1, 22],
+  dim: [2, 22],
+  underline: [4, 24],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  blue: [34, 39],
+  cyan: [36, 39],
+} as const;
+export type Style = keyof typeof SGR;
+
+/** Applies a style, or nothing if colours are off. */
+export type Paint = (style: Style, text: string) => string;
+
+export function painter(color: boolean): Paint {
+  if (!color) return (_, text) => text;
+  return (style, text) => {
+    const [begin, end] = SGR[style];
+    return text === "" ? "" : `\u001b[${begin}m${text}\u001b[${end}m`;
+  };
+}
+
+export const SEVERITY_STYLES: Record<Severity, Style> = {
+  critical: "red",
+  error: "red",
+  warning: "yellow",
+  info: "blue",
+};
+
+export const STATUS_STYLES: Record<Status, Style> = {
+  compatible: "green",
+  partial: "yellow",
+  incompatible: "red",
+  deprecated: "yellow",
+  unknown: "dim",
+};

@@ -1,0 +1,21 @@
+/** The width and colours that a command writes with. */
+import type { Context, Values } from "../../command.js";
+import { type Paint, painter, wantsColor } from "./color.js";
+import { widthOf } from "./wrap.js";
+
+/** How text is laid out. */
+export interface View {
+  /** Maximum width of a line. */
+  width: number;
+  paint: Paint;
+}
+
+export interface Terminal extends View {
+  color: boolean;
+}
+
+/** Detected from standard output, unless `--color` or `--no-color` is given. */
+export function terminalOf({ stdout, env }: Pick<Context, "stdout" | "env">, { color: given }: Values): Terminal {
+  const color = typeof given === "boolean" ? given : wantsColor(stdout, env);
+  return { width: widthOf(stdout.columns), paint: painter(color), color };
+}

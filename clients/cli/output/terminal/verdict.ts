@@ -1,0 +1,145 @@
+/** The verdict on a pair, for people in a terminal. */
+
+import type { Requirement } from "../../../../server/catalog/facts/technology.js";
+import { describeRange } from "../../../../server/catalog/facts/version-range.js";
+import type { Subject } from "../../../../server/catalog/names/question.js";
+import type { Answer } from "../../../../server/catalog/verdict/check.js";
+import type { ExceptionView, Explanation, Fact } from "../../../../server/catalog/verdict/explain.js";
+import { STATUS_SIGNS } from "../../../../server/catalog/verdict/judgement.js";
+import { listOf, nameSubject } from "../../../../server/catalog/verdict/wording.js";
+import { plain, withoutCommands } from "../plain.js";
+import { SEVERITY_STYLES, STATUS_STYLES } from "./color.js";
+import { tableOf } from "./table.js";
+import type { View } from "./terminal.js";
+import { labelled } from "./wrap.js";
+
+export interface VerdictView extends View {
+  /** The two names as given, for unknown ones. */
+  given: readonly [string, string];
+}
+
+const LABEL_WIDTH = 10;
+
+/**
+ * A verdict in a few lines: status, reason, fix, and the sources that decided it. Ends with a line break.
+ */
+export function verdictText(answer: Answer, explanation: Explanation, view: VerdictView): string {
+  const deciding = explanation.facts.slice(0, numberOfDeciding(answer));
+  return withoutCommands(`${[...headLines(answer, view), ...sourceLines(deciding, view)].join("\n")}\n`);
+}
+
+/** Explanations list ends of life first, then the facts behind the first ground: one, or one per side. */
+function numberOfDeciding({ verdict: { ended, grounds } }: Answer): number {
+  const [first] = grounds;
+  const both = first?.kind === "obstacle" || first?.kind === "shared requirement";
+  return ended.length + (first ? (both ? 2 : 1) : 0);
+}
+
+/** Everything known about a pair: verdict, facts, versions, exceptions and alternatives. Ends with a line break. */
+export function explanationText(answer: Answer, explanation: Explanation, view: VerdictView): string {
+  const { facts, versions, exceptions, alternatives } = explanation;
+  const instead = new Map<string, string[]>();
+  for (const { technology, insteadOf } of alternatives) {
+    instead.set(insteadOf.name, [...(instead.get(insteadOf.name) ?? []), plain(technology.name)]);
+  }
+  const blocks = [
+    headLines(answer, view).join("\n"),
+    section(
+      "Evidence",
+      facts.map((fact) => factLines(fact, view).join("\n")),
+      view,
+    ),
+    section("Declared requirements", versions.length > 0 ? [versionTable(versions, answer, view)] : [], view),
+    section(
+      "Exceptions",
+      exceptions.map((one) => exceptionLines(one, view).join("\n")),
+      view,
+    ),
+    section(
+      "Alternatives",
+      [...instead].map(([name, names]) =>
+        labelled(2, "", `Instead of ${plain(name)}: ${listOf(names, "or")}`, view.width),
+      ),
+      view,
+    ),
+  ];
+  return withoutCommands(`${blocks.filter((block) => block !== "").join("\n\n")}\n`);
+}
+
+function headLines({ a, b, verdict }: Answer, view: VerdictView): string[] {
+  const { status, severity, message, workaround, basis, checked } = verdict;
+  const { paint, width, given } = view;
+  const sides = [nameOf(a, given[0]), nameOf(b, given[1])];
+  const style = status === "incompatible" && severity ? SEVERITY_STYLES[severity] : STATUS_STYLES[status];
+  const grave = severity === undefined || severity === "info" ? "" : ` (${severity})`;
+  const notes = [...(basis ? [basis] : []), ...(checked ? [`checked ${plain(checked)}`] : [])].join(", ");
+  return [
+    labelled(
+      0,
+      `${paint(style, STATUS_SIGNS[status])} `,
+      `${paint("bold", sides.join(" with "))}: ${paint(style, status)}${grave}`,
+      width,
+    ),
+    labelled(2, "", plain(message), width),
+    ...(workaround
+      ? [labelled(2, paint("dim", "fix".padEnd(LABEL_WIDTH)), paint("bold", plain(workaround)), width)]
+      : []),
+    ...(notes === "" ? [] : [labelled(2, paint("dim", "evidence".padEnd(LABEL_WIDTH)), notes, width)]),
+  ];
+}
+
+function nameOf(side: Subject | undefined, given: string): string {
+  return plain(side ? nameSubject(side) : given, 120);
+}
+
+/** URLs are never wrapped, so that they can be followed. */
+function sourceLines(facts: readonly Fact[], { paint }: VerdictView): string[] {
+  return [...new Set(facts.flatMap(({ sources }) => sources))].map((source, index) => {
+    const label = (index === 0 ? "source" : "").padEnd(LABEL_WIDTH);
+    return `  ${paint("dim", label)}${paint("cyan", plain(source))}`;
+  });
+}
+
+function factLines(fact: Fact, view: VerdictView): string[] {
+  const { kind, statement, basis, checked } = fact;
+  const notes = [kind, basis, ...(checked ? [`checked ${plain(checked)}`] : [])].join(", ");
+  return [
+    labelled(2, "- ", `${plain(statement)} ${view.paint("dim", `(${notes})`)}`, view.width),
+    ...fact.sources.map((source) => `    ${view.paint("cyan", plain(source))}`),
+  ];
+}
+
+function versionTable(versions: readonly Requirement[], { a, b }: Answer, { width, paint }: VerdictView): string {
+  const names = new Map([a, b].map((side) => [side?.technology.id, side?.technology.name]));
+  const rows = versions.map(({ by, package: name, line, of, range, optional }) => [
+    `${name === by.mainPackage ? by.name : name} ${describeRange(line.text)}`,
+    names.get(of) ?? of,
+    `${describeRange(range.text)}${optional ? " (optional)" : ""}`,
+  ]);
+  return tableOf([{ head: "Release" }, { head: "requires" }, { head: "in the range" }], rows, {
+    width: width - 2,
+    paint,
+  })
+    .trimEnd()
+    .replace(/^(?=.)/gm, "  ");
+}
+
+function exceptionLines({ when, status, severity, message, workaround, sources }: ExceptionView, view: VerdictView) {
+  const { paint, width } = view;
+  const style = STATUS_STYLES[status];
+  return [
+    labelled(
+      2,
+      `${paint(style, STATUS_SIGNS[status])} `,
+      `${plain(when)}: ${paint(style, status)} (${severity})`,
+      width,
+    ),
+    labelled(4, "", plain(message), width),
+    ...(workaround ? [labelled(4, paint("dim", "fix".padEnd(LABEL_WIDTH)), plain(workaround), width)] : []),
+    ...sources.map((source) => `    ${paint("cyan", plain(source))}`),
+  ];
+}
+
+function section(title: string, entries: readonly string[], { paint }: VerdictView): string {
+  return entries.length === 0 ? "" : [paint("bold", title), ...entries].join("\n");
+}

@@ -1,0 +1,78 @@
+/**
+ * Bundles the command line to clients/cli/dist, with the data in one file next to it, so that the package has no
+ * dependencies.
+ *
+ *   npm run build:cli
+ */
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { SNAPSHOT } from "../../clients/cli/facts/bundled.js";
+import { writeSnapshot } from "../../server/catalog/snapshot.js";
+import { readTexts, validateTexts } from "../../server/data/load.js";
+import { revisionOf } from "../../server/data/revision.js";
+import { runCommand, type Streams } from "../command.js";
+
+const FOLDER = "clients/cli";
+
+/**
+ * Builds the program.
+ * @param dist the output folder, which is replaced
+ * @param data the data folder
+ * @param today no date in the data may be later
+ */
+export async function buildCli(dist: string, data: string, today: string): Promise<void> {
+  const texts = await readTexts(data);
+  const { records, problems } = validateTexts(texts, today);
+  if (problems.length > 0) throw new Error(`${data} has ${problems.length} problems: run \`npm run data:check\``);
+  rmSync(dist, { recursive: true, force: true });
+  mkdirSync(dist, { recursive: true });
+  await build({
+    entryPoints: [join(FOLDER, "main.ts")],
+    outdir: dist,
+    bundle: true,
+    splitting: true,
+    chunkNames: "[name]-[hash]",
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    // Some CommonJS builds of packages with both forms cannot be bundled.
+    mainFields: ["module", "main"],
+    minify: true,
+    define: { STACKFIT_VERSION: JSON.stringify(versionOf(FOLDER)) },
+    // Some bundled packages use require().
+    banner: {
+      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+    },
+    logLevel: "warning",
+  });
+  writeFileSync(join(dist, SNAPSHOT), writeSnapshot(records, await revisionOf(data, texts)));
+}
+
+/**
+ * Copies the licence and the schemas of stackfit.yaml and of JSON reports into the package.
+ * @param folder of the package
+ */
+export function copyPackageFiles(folder: string): void {
+  cpSync("LICENSE", join(folder, "LICENSE"));
+  cpSync("schemas/config.schema.json", join(folder, "schemas/config.schema.json"));
+  cpSync("schemas/cli/report.schema.json", join(folder, "schemas/report.schema.json"));
+}
+
+function versionOf(folder: string): string {
+  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).version;
+}
+
+/** Runs the command. @returns the exit code */
+export async function main(_argv: string[], { err }: Streams): Promise<number> {
+  try {
+    await buildCli(join(FOLDER, "dist"), "data", new Date().toISOString().slice(0, 10));
+    copyPackageFiles(FOLDER);
+    return 0;
+  } catch (error) {
+    err((error as Error).message);
+    return 3;
+  }
+}
+
+await runCommand(import.meta.url, main);

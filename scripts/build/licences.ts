@@ -1,0 +1,140 @@
+/**
+ * The licences of everything we distribute but did not write: production dependencies, and packages bundled into the pages.
+ * Only permissive licences are allowed.
+ *
+ *   npm run licences               writes docs/licences.md
+ *   npm run licences -- --check    exit with 1 when it is stale (for CI)
+ *   npm run licences -- --notices  prints the licence texts, to be distributed with a bundle
+ *
+ * Exit codes: 0 done or up to date, 1 stale or a licence that is not allowed, 2 wrong usage.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { runCommand, type Streams } from "../command.js";
+
+const OUTPUT = "docs/licences.md";
+
+/** By their SPDX identifiers (https://spdx.org/licenses/). */
+const ALLOWED: ReadonlySet<string> = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "Python-2.0",
+  "Unlicense",
+]);
+
+/** Development dependencies that are bundled into the pages. */
+export const BUNDLED: readonly string[] = ["@github/combobox-nav", "modern-normalize"];
+
+/** Packages that do not name their licence, with the licence in their LICENSE file; check it again for newer versions. */
+const READ_BY_HAND: ReadonlyMap<string, string> = new Map([["color-convert@0.5.3", "MIT"]]);
+
+interface Package {
+  name: string;
+  /** As an SPDX expression; empty when it is not known. */
+  licence: string;
+  /** Where it is installed. */
+  folder: string;
+}
+
+interface Lock {
+  packages: Record<string, { dev?: boolean; link?: boolean }>;
+}
+
+/**
+ * The installed packages that we distribute, by name; one with several versions appears once for each licence.
+ * @param root the folder with package-lock.json and node_modules
+ * @throws Error when one is not installed
+ */
+export function packagesIn(root: string): Package[] {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
+  const found = new Map<string, Package>();
+  for (const [path, { dev = false, link = false }] of Object.entries(packages)) {
+    const isBundled = BUNDLED.some((name) => path === `node_modules/${name}`);
+    // Only our own packages are outside node_modules.
+    if (link || (dev && !isBundled) || !path.startsWith("node_modules/")) continue;
+    const folder = join(root, path);
+    const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    const licence = typeof license === "string" ? license : (READ_BY_HAND.get(`${name}@${version}`) ?? "");
+    const key = `${name} ${licence}`;
+    if (!found.has(key)) found.set(key, { name, licence, folder });
+  }
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/**
+ * Whether a licence is allowed. OR needs one allowed part, AND needs all; nested brackets and exceptions are not allowed.
+ * @param expression as SPDX writes it (https://spdx.github.io/spdx-spec/v2.3/SPDX-license-expressions/)
+ */
+export function isAllowed(expression: string): boolean {
+  const bare = expression.replace(/^\((.*)\)$/, "$1");
+  return bare.split(" OR ").some((part) => part.split(" AND ").every((licence) => ALLOWED.has(licence)));
+}
+
+/** The list, as Markdown. */
+function formatList(packages: readonly Package[]): string {
+  const rows = packages.map(({ name, licence }) => `| ${name} | ${licence} |`);
+  const head = [
+    "# Licences",
+    "",
+    "Third-party code that StackFit distributes: its production dependencies, and packages bundled into its pages. Generated",
+    "from the installed packages by `npm run licences`; do not edit.",
+    "",
+    "| Package | Licence |",
+    "|---|---|",
+  ];
+  return `${[...head, ...rows].join("\n")}\n`;
+}
+
+/** The licence texts, each under the name of its package. */
+function formatNotices(packages: readonly Package[]): string {
+  const texts = packages.map(({ name, licence, folder }) => {
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    const text = file === undefined ? "" : `\n\n${readFileSync(join(folder, file), "utf8").trim()}`;
+    return `${name}: ${licence}${text}\n`;
+  });
+  return texts.join(`\n${"-".repeat(80)}\n\n`);
+}
+
+/**
+ * Runs the command.
+ * @param root the folder with package-lock.json, node_modules and docs
+ * @returns the exit code
+ */
+export async function main(argv: string[], { out, err }: Streams, root = "."): Promise<number> {
+  let options: { check?: boolean; notices?: boolean };
+  try {
+    options = parseArgs({ args: argv, options: { check: { type: "boolean" }, notices: { type: "boolean" } } }).values;
+  } catch (error) {
+    err(`${(error as Error).message}\nusage: npm run licences -- [--check | --notices]`);
+    return 2;
+  }
+  const packages = packagesIn(root);
+  const refused = packages.filter(({ licence }) => !isAllowed(licence));
+  for (const { name, licence } of refused)
+    err(`${name} has ${licence ? `the licence ${licence}, which is not allowed` : "no machine-readable licence"}.`);
+  if (refused.length > 0) return 1;
+  if (options.notices) {
+    out(formatNotices(packages));
+    return 0;
+  }
+  const file = join(root, OUTPUT);
+  const list = formatList(packages);
+  if (existsSync(file) && readFileSync(file, "utf8") === list) return 0;
+  if (options.check) {
+    err(`${OUTPUT} is stale: run \`npm run licences\` and commit the result.`);
+    return 1;
+  }
+  writeFileSync(file, list);
+  err(`${OUTPUT} written`);
+  return 0;
+}
+
+await runCommand(import.meta.url, main);

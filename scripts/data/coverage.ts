@@ -1,0 +1,182 @@
+/**
+ * Measures what the data know of real projects: the dependency lists of test/fixtures/projects, which the data were not
+ * made from.
+ *
+ *   npm run data:coverage                 the two rates, and what is missing
+ *   npm run data:coverage -- --json       the same as JSON
+ *   options: [--projects FOLDER] [--data FOLDER]
+ * Exit codes: 0 measured, 2 wrong usage, 3 something cannot be read.
+ *
+ * Recognised: of the packages that are most used in an ecosystem (named by at least a tenth of its projects, and at
+ * least by two), those that a technology has. Unknown: of the 1,000 pairs of technologies that most projects name side
+ * by side (ties: the pair whose sides are named more often, then by id), those without a verdict when asked without versions.
+ */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Catalog } from "../../server/catalog/catalog.js";
+import type { Technology } from "../../server/catalog/facts/technology.js";
+import { judge } from "../../server/catalog/verdict/verdict.js";
+import { runCommand, type Streams } from "../command.js";
+import { openDataFolder } from "./folder.js";
+
+/** What one manifest of a project names: every package that is published, known here or not. */
+export interface ProjectList {
+  name: string;
+  /** The manifest at a commit. */
+  source: string;
+  ecosystem: string;
+  packages: Record<string, string>;
+  technologies: Record<string, string>;
+}
+
+export interface Coverage {
+  recognition: { ecosystem: string; projects: number; mostUsed: number; recognized: number; missing: string[] }[];
+  pairs: { asked: number; unknown: number; missing: { pair: string; projects: number }[] };
+}
+
+/** How many of the pairs named side by side are asked. */
+const PAIRS = 1000;
+
+/** Reads the lists of a folder, in the order of their names. */
+export async function readProjects(folder: string): Promise<ProjectList[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".json")).sort();
+  return Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), "utf8")) as ProjectList));
+}
+
+/** Measures a catalog by projects. */
+export function measure(catalog: Catalog, projects: readonly ProjectList[], today: string): Coverage {
+  const ecosystems = [...new Set(projects.map(({ ecosystem }) => ecosystem))].sort();
+  return {
+    recognition: ecosystems.map((ecosystem) =>
+      measureRecognition(
+        catalog,
+        ecosystem,
+        projects.filter((project) => project.ecosystem === ecosystem),
+      ),
+    ),
+    pairs: measurePairs(catalog, projects, today),
+  };
+}
+
+function measureRecognition({ names }: Catalog, ecosystem: string, projects: readonly ProjectList[]) {
+  const uses = new Map<string, number>();
+  for (const { packages } of projects) {
+    for (const name of Object.keys(packages)) uses.set(name, (uses.get(name) ?? 0) + 1);
+  }
+  const least = Math.max(2, Math.ceil(projects.length / 10));
+  const mostUsed = [...uses].filter(([, count]) => count >= least);
+  const missing = mostUsed
+    .filter(([name]) => !names.resolvePackage(ecosystem, name))
+    .sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1))
+    .map(([name]) => name);
+  return {
+    ecosystem,
+    projects: projects.length,
+    mostUsed: mostUsed.length,
+    recognized: mostUsed.length - missing.length,
+    missing,
+  };
+}
+
+function technologiesOf({ names }: Catalog, { ecosystem, packages, technologies }: ProjectList): Technology[] {
+  const found = [
+    ...Object.keys(technologies).map((id) => names.byId(id)),
+    ...Object.keys(packages).map((name) => names.resolvePackage(ecosystem, name)?.technology),
+  ];
+  return [...new Set(found.filter((technology) => technology !== undefined))].sort((a, b) => a.index - b.index);
+}
+
+function measurePairs(catalog: Catalog, projects: readonly ProjectList[], today: string): Coverage["pairs"] {
+  const uses = new Map<Technology, number>();
+  const pairs = new Map<string, { a: Technology; b: Technology; projects: number }>();
+  for (const project of projects) {
+    const technologies = technologiesOf(catalog, project);
+    for (const [place, a] of technologies.entries()) {
+      uses.set(a, (uses.get(a) ?? 0) + 1);
+      for (const b of technologies.slice(place + 1)) {
+        const pair = pairs.get(`${a.id} ${b.id}`) ?? { a, b, projects: 0 };
+        pairs.set(`${a.id} ${b.id}`, pair);
+        pair.projects += 1;
+      }
+    }
+  }
+  const weight = ({ a, b }: { a: Technology; b: Technology }) => (uses.get(a) ?? 0) * (uses.get(b) ?? 0);
+  const asked = [...pairs.values()]
+    .sort((x, y) => y.projects - x.projects || weight(y) - weight(x) || x.a.index - y.a.index || x.b.index - y.b.index)
+    .slice(0, PAIRS);
+  const missing = asked.filter(({ a, b }) => isUnknown(catalog, a, b, today));
+  return {
+    asked: asked.length,
+    unknown: missing.length,
+    missing: missing.map(({ a, b, projects: count }) => ({ pair: `${a.id} ${b.id}`, projects: count })),
+  };
+}
+
+function isUnknown(catalog: Catalog, a: Technology, b: Technology, today: string): boolean {
+  const named = [{ package: undefined, version: undefined }];
+  const setting = { platform: undefined, present: new Set<string>(), versioned: new Set<string>(), today };
+  const verdict = judge(catalog, { a: { technology: a, named }, b: { technology: b, named }, ...setting });
+  // An end of life alone says nothing about the pair.
+  return verdict.grounds.length === 0;
+}
+
+const MISSING_SHOWN = 25;
+
+/** The rates as lines of text. */
+export function formatCoverage({ recognition, pairs }: Coverage): string[] {
+  const percent = (part: number, whole: number) => `${whole === 0 ? 0 : ((100 * part) / whole).toFixed(1)} %`;
+  const shown = (list: readonly string[]) =>
+    [
+      ...list.slice(0, MISSING_SHOWN),
+      ...(list.length > MISSING_SHOWN ? [`and ${list.length - MISSING_SHOWN} more`] : []),
+    ].join(", ");
+  const sum = (key: "projects" | "mostUsed" | "recognized") => recognition.reduce((total, one) => total + one[key], 0);
+  return [
+    `recognized: ${percent(sum("recognized"), sum("mostUsed"))} of the ${sum("mostUsed")} most used packages in ${sum("projects")} projects`,
+    ...recognition.map(
+      ({ ecosystem, projects, mostUsed, recognized, missing }) =>
+        `  ${ecosystem.padEnd(9)}${percent(recognized, mostUsed).padStart(8)} of ${mostUsed} in ${projects} projects${missing.length > 0 ? `; not: ${shown(missing)}` : ""}`,
+    ),
+    `unknown: ${percent(pairs.unknown, pairs.asked)} of the ${pairs.asked} pairs used together most often`,
+    ...(pairs.missing.length > 0
+      ? [`  ${shown(pairs.missing.map(({ pair, projects }) => `${pair.replace(" ", "+")} (${projects})`))}`]
+      : []),
+  ];
+}
+
+/** Runs the command. @returns the exit code */
+export async function main(argv: string[], { out, err }: Streams): Promise<number> {
+  let values: { json?: boolean; projects: string; data: string; help?: boolean };
+  try {
+    ({ values } = parseArgs({
+      args: argv,
+      options: {
+        json: { type: "boolean" },
+        projects: { type: "string", default: "test/fixtures/projects" },
+        data: { type: "string", default: "data" },
+        help: { type: "boolean", short: "h" },
+      },
+    }));
+  } catch (error) {
+    err((error as Error).message);
+    return 2;
+  }
+  if (values.help) {
+    out("usage: npm run data:coverage -- [--json] [--projects FOLDER] [--data FOLDER]");
+    return 0;
+  }
+  try {
+    const today = new Date().toISOString().slice(0, 10);
+    const { catalog } = await openDataFolder(values.data, today);
+    const coverage = measure(catalog, await readProjects(values.projects), today);
+    if (values.json) out(JSON.stringify(coverage, null, 2));
+    else for (const line of formatCoverage(coverage)) out(line);
+    return 0;
+  } catch (error) {
+    err((error as Error).message);
+    return 3;
+  }
+}
+
+await runCommand(import.meta.url, main);

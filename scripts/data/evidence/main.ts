@@ -1,0 +1,161 @@
+/**
+ * Verifies of the facts what a program can verify, and lists what a person should read again.
+ *
+ *   npm run data:evidence                          addresses, repetitions, contradictions, stale facts
+ *   npm run data:evidence -- --checkouts FOLDER    also requirements against their manifests, in FOLDER/<owner>/<name>
+ *   npm run data:evidence -- --links               also opens every page that is cited
+ *   options: [--data FOLDER] [--markdown]
+ *
+ * Exit codes: 0 nothing is wrong (there may be facts to read again), 1 something is wrong, 2 wrong usage, 3 the data
+ * cannot be read.
+ */
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import type { Records } from "../../../server/catalog/catalog.js";
+import { findContradictions } from "../../../server/catalog/verdict/contradictions.js";
+import { loadData } from "../../../server/data/load.js";
+import { printable } from "../../../server/data/problem.js";
+import { runCommand, type Streams } from "../../command.js";
+import { openDataFolder } from "../folder.js";
+import { faultOf, homesOf } from "./addresses.js";
+import { citationsOf } from "./citations.js";
+import { findStale } from "./freshness.js";
+import { type DeadLink, findDeadLinks } from "./links.js";
+import { verifyManifests } from "./manifests.js";
+
+export interface Section {
+  title: string;
+  /** Whether what it lists is wrong, or only to be read again. */
+  wrong: boolean;
+  lines: string[];
+}
+
+const USAGE = "usage: npm run data:evidence -- [--checkouts FOLDER] [--links] [--data FOLDER] [--markdown]";
+
+/** Statements of support that are made twice: by the same page for the same technology. */
+function findRepetitions({ technologies }: Records): string[] {
+  const found: string[] = [];
+  for (const [id, { supports = [] }] of technologies) {
+    const seen = new Set<string>();
+    for (const { with: supported, source, since, until, range } of supports) {
+      for (const other of supported) {
+        const key = [other, source, since, until, range].join(" ");
+        if (seen.has(key)) found.push(`technologies/${id}.yaml: lists ${other} as supported twice (${source})`);
+        seen.add(key);
+      }
+    }
+  }
+  return found;
+}
+
+/** Opens pages. @returns those that are dead */
+type OpenPages = (urls: readonly string[]) => Promise<DeadLink[]>;
+
+/** Everything that the options ask for. */
+export async function examine(
+  folder: string,
+  today: string,
+  options: { checkouts?: string | undefined; openPages?: OpenPages | undefined },
+): Promise<{ sections: Section[]; notes: string[] }> {
+  const { catalog, files } = await openDataFolder(folder, today);
+  const { records } = await loadData(folder, today);
+  const notes: string[] = [];
+  const citations = [...files.values()].flatMap(citationsOf);
+  const homes = homesOf(records);
+  const sections: Section[] = [
+    {
+      title: "URLs that cannot be cited",
+      wrong: true,
+      lines: citations.flatMap(({ url, path, line }) => {
+        const fault = faultOf(url, homes);
+        return fault ? [`${path}:${line}: ${url} ${fault}`] : [];
+      }),
+    },
+    { title: "Said twice", wrong: true, lines: findRepetitions(records) },
+    {
+      title: "Rules that contradict the makers without saying why",
+      wrong: true,
+      lines: findContradictions(catalog, today).map(({ rule: { record }, exception, declared }) => {
+        const place = exception === undefined ? "" : `, exception ${exception + 1}`;
+        return `rules/${record.techA}/${record.techB}.yaml${place}: ${declared}`;
+      }),
+    },
+  ];
+  if (options.checkouts !== undefined) {
+    const report = await verifyManifests(records.technologies, options.checkouts);
+    notes.push(`${report.confirmed} requirements confirmed by their manifests`);
+    for (const [reason, count] of report.unread) notes.push(`${count} requirements not compared: ${reason}`);
+    const lines = report.refuted.map(({ path, what }) => `${path}: ${what}`);
+    sections.push({ title: "Requirements not confirmed by their manifests", wrong: true, lines });
+  }
+  if (options.openPages) {
+    const dead = await options.openPages(citations.map(({ url }) => url));
+    const tell = ({ url, why }: { url: string; why: string }) => {
+      const places = citations.filter((citation) => citation.url.split("#")[0] === url).map(({ path }) => path);
+      return `${url}: ${why} (${[...new Set(places)].slice(0, 3).join(", ")})`;
+    };
+    sections.push({ title: "Pages that are gone", wrong: true, lines: dead.filter(({ gone }) => gone).map(tell) });
+    sections.push({
+      title: "Pages that are unreachable today",
+      wrong: false,
+      lines: dead.filter(({ gone }) => !gone).map(tell),
+    });
+  }
+  const stale = findStale(catalog, today).map(({ path, why }) => `${path}: ${why}`);
+  sections.push({ title: "To be checked again", wrong: false, lines: stale });
+  notes.unshift(`${citations.length} citations of ${new Set(citations.map(({ url }) => url)).size} URLs`);
+  return { sections, notes };
+}
+
+/** Lines of a list that an issue shows; the rest is counted. */
+const MOST_LINES = 200;
+
+/** The findings as text for a terminal, or as the body of an issue. */
+export function formatFindings(
+  { sections, notes }: { sections: Section[]; notes: string[] },
+  markdown: boolean,
+): string[] {
+  const told: string[] = notes.map((note) => (markdown ? `- ${note}` : note));
+  for (const { title, lines } of sections) {
+    told.push("", markdown ? `## ${title}: ${lines.length}` : `${title}: ${lines.length}`);
+    const shown = markdown ? lines.slice(0, MOST_LINES) : lines;
+    told.push(
+      ...shown.map((line) => (markdown ? `- [ ] \`${printable(line).replaceAll("`", "'")}\`` : `  ${printable(line)}`)),
+    );
+    if (shown.length < lines.length) told.push(`- … and ${lines.length - shown.length} more`);
+  }
+  return told;
+}
+
+const openPages: OpenPages = (urls) =>
+  findDeadLinks(urls, { timeout: 20_000, atOnce: 8, tries: 3, pause: (ms) => pause(ms) });
+
+/** Runs the command. @returns the exit code */
+export async function main(argv: string[], { out, err }: Streams): Promise<number> {
+  const text = { type: "string" } as const;
+  const flag = { type: "boolean" } as const;
+  let values: { checkouts?: string; links?: boolean; data?: string; markdown?: boolean; help?: boolean };
+  try {
+    const options = { checkouts: text, links: flag, data: text, markdown: flag, help: { ...flag, short: "h" } };
+    values = parseArgs({ args: argv, options }).values;
+  } catch (error) {
+    err((error as Error).message);
+    return 2;
+  }
+  if (values.help) {
+    out(USAGE);
+    return 0;
+  }
+  try {
+    const { checkouts, links, data = "data" } = values;
+    const options = { checkouts, openPages: links ? openPages : undefined };
+    const findings = await examine(data, new Date().toISOString().slice(0, 10), options);
+    for (const line of formatFindings(findings, values.markdown === true)) out(line);
+    return findings.sections.some(({ wrong, lines }) => wrong && lines.length > 0) ? 1 : 0;
+  } catch (error) {
+    err((error as Error).message);
+    return 3;
+  }
+}
+
+await runCommand(import.meta.url, main);

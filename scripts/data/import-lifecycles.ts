@@ -1,0 +1,170 @@
+/**
+ * Brings release lines and their ends of life up to date from tables of endoflife.date.
+ *
+ *   npm run data:import-lifecycles -- FILE...   [--data FOLDER] [--dry-run]
+ *
+ * FILE is a JSON list of products: `id`, `source` (the page at a commit), `aliases`, and `cycles` with `cycle`,
+ * `releaseDate`, `eol` (a day, true, or false when none is announced) and `lts`. A product belongs to the technology
+ * whose lifecycle cites its page already, or else to the one with its id.
+ *
+ * Only what the table says otherwise is changed: a release line that carries a comment was edited by hand and stays, and
+ * so do lines that the table does not have, comments and layout. Run again, it changes nothing.
+ * Exit codes: 0 done, 2 wrong usage, 3 something cannot be read.
+ */
+import { readFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { isMap, type YAMLMap, type YAMLSeq } from "yaml";
+import type { Technology as TechnologyRecord } from "../../schemas/types.js";
+import type { Catalog } from "../../server/catalog/catalog.js";
+import type { DataFile } from "../../server/data/file.js";
+import { runCommand, type Streams } from "../command.js";
+import { openDataFolder, writeRecord } from "./folder.js";
+
+type Cycle = NonNullable<TechnologyRecord["lifecycle"]>["cycles"][number];
+
+export interface Product {
+  id: string;
+  source: string;
+  aliases?: string[];
+  cycles: { cycle: string; releaseDate: string; eol: string | boolean; lts?: string | boolean }[];
+}
+
+const USAGE = "usage: npm run data:import-lifecycles -- FILE... [--data FOLDER] [--dry-run]";
+
+/** Their tables list runtimes and images that they host, which are no versions of theirs. */
+const NO_VERSIONS = new Set(["aws-lambda", "github-actions"]);
+
+const pageOf = (source: string) => source.slice(source.lastIndexOf("/") + 1);
+
+/** The technology that a product is; undefined when none is known. */
+export function technologyOf(product: Product, { technologies, names }: Pick<Catalog, "technologies" | "names">) {
+  const page = pageOf(product.source);
+  const citing = technologies.find(({ record }) => record.lifecycle && pageOf(record.lifecycle.source) === page);
+  const found = citing ?? names.byId(product.id);
+  return found && !NO_VERSIONS.has(found.id) ? found : undefined;
+}
+
+function cycleOf({ cycle, releaseDate, eol, lts }: Product["cycles"][number]): Cycle {
+  return {
+    cycle: String(cycle),
+    released: releaseDate,
+    ...(eol !== false && { eol }),
+    ...(lts !== undefined && lts !== false && { lts }),
+  };
+}
+
+/**
+ * Brings the release lines of a technology's document up to date; it is changed in place.
+ * @param today releases of later days are left out
+ * @returns what was changed, in words
+ */
+export function mergeLifecycle({ document }: DataFile, product: Product, today: string): string[] {
+  const changes: string[] = [];
+  const fresh = product.cycles.filter(({ releaseDate }) => releaseDate <= today).map(cycleOf);
+  if (fresh.length === 0) return changes;
+  if (!document.has("lifecycle")) {
+    document.set("lifecycle", document.createNode({ source: product.source, cycles: fresh }));
+    return [`${fresh.length} release lines added`];
+  }
+  const list = document.getIn(["lifecycle", "cycles"]) as YAMLSeq<YAMLMap>;
+  for (const cycle of fresh) {
+    const node = list.items.find((item) => isMap(item) && item.get("cycle") === cycle.cycle);
+    if (!node) {
+      const later = list.items.findIndex((item) => String(item.get("released") ?? "") < (cycle.released ?? ""));
+      list.items.splice(later < 0 ? list.items.length : later, 0, document.createNode(cycle) as YAMLMap);
+      changes.push(`${cycle.cycle} added`);
+      continue;
+    }
+    const said = formatDifference(node.toJSON() as Cycle, cycle);
+    if (!said) continue;
+    if (isCommented(node)) {
+      changes.push(`${cycle.cycle} kept because it was edited by hand (the table says: ${said})`);
+      continue;
+    }
+    for (const key of ["released", "eol", "lts"] as const) {
+      if (cycle[key] === undefined) node.delete(key);
+      else node.set(key, cycle[key]);
+    }
+    changes.push(`${cycle.cycle}: ${said}`);
+  }
+  if (changes.length > 0) document.setIn(["lifecycle", "source"], product.source);
+  return changes;
+}
+
+function formatDifference(before: Cycle, after: Cycle): string | undefined {
+  const changed = (["released", "eol", "lts"] as const).filter((key) => before[key] !== after[key]);
+  return changed.length > 0
+    ? changed.map((key) => `${key} ${before[key] ?? "none"} -> ${after[key] ?? "none"}`).join(", ")
+    : undefined;
+}
+
+function isCommented(node: YAMLMap): boolean {
+  const parts = [node, ...node.items.flatMap(({ key, value }) => [key, value])] as ({
+    comment?: string | null;
+    commentBefore?: string | null;
+  } | null)[];
+  return parts.some((part) => Boolean(part?.comment ?? part?.commentBefore));
+}
+
+function checkProducts(value: unknown, file: string): Product[] {
+  const isProduct = (one: Partial<Product> | null) =>
+    typeof one === "object" &&
+    typeof one?.id === "string" &&
+    typeof one.source === "string" &&
+    Array.isArray(one.cycles) &&
+    one.cycles.every(({ cycle, releaseDate }) => cycle !== undefined && typeof releaseDate === "string");
+  if (!Array.isArray(value) || !value.every(isProduct)) {
+    throw new Error(
+      `${file} must be a list of products, each with id, source and cycles (cycle, releaseDate, eol, lts)`,
+    );
+  }
+  return value as Product[];
+}
+
+/** Runs the command. @returns the exit code */
+export async function main(argv: string[], { out, err }: Streams): Promise<number> {
+  let files: string[];
+  let values: { data: string; "dry-run": boolean; help?: boolean };
+  try {
+    const given = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        data: { type: "string", default: "data" },
+        "dry-run": { type: "boolean", default: false },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    ({ positionals: files, values } = given);
+  } catch (error) {
+    err((error as Error).message);
+    return 2;
+  }
+  if (values.help || files.length === 0) {
+    (values.help ? out : err)(USAGE);
+    return values.help ? 0 : 2;
+  }
+  try {
+    const today = new Date().toISOString().slice(0, 10);
+    const data = await openDataFolder(values.data, today);
+    let changed = 0;
+    for (const file of files) {
+      for (const product of checkProducts(JSON.parse(await readFile(file, "utf8")), file)) {
+        const technology = technologyOf(product, data.catalog);
+        const record = technology && data.files.get(`technologies/${technology.id}.yaml`);
+        if (!record) continue;
+        const changes = mergeLifecycle(record, product, today);
+        for (const change of changes) out(`${record.path}: ${change}`);
+        if (changes.length === 0) continue;
+        if (values["dry-run"] || (await writeRecord(data, record.path, record.document))) changed += 1;
+      }
+    }
+    out(`${changed} file${changed === 1 ? "" : "s"} ${values["dry-run"] ? "would change" : "changed"}`);
+    return 0;
+  } catch (error) {
+    err((error as Error).message);
+    return 3;
+  }
+}
+
+await runCommand(import.meta.url, main);

@@ -1,0 +1,132 @@
+/**
+ * Counts what the data hold.
+ *
+ *   npm run data:stats                  as a table
+ *   npm run data:stats -- --json        as JSON
+ */
+import { fileURLToPath } from "node:url";
+import { buildCatalog, type Catalog } from "../../server/catalog/catalog.js";
+import { verdictsOf } from "../../server/catalog/directory/directory.js";
+import type { Ground } from "../../server/catalog/verdict/judgement.js";
+import type { Verdict } from "../../server/catalog/verdict/verdict.js";
+import { loadData } from "../../server/data/load.js";
+
+export interface Stats {
+  technologies: number;
+  /** Package names and scopes, by ecosystem. */
+  packages: Record<string, number>;
+  requirements: number;
+  supportStatements: number;
+  needs: number;
+  lacks: number;
+  releaseLines: number;
+  retired: number;
+  rules: number;
+  exceptions: number;
+  stacks: number;
+  tools: number;
+  /** Pairs with a verdict when asked without versions today; pairs known only by an end of life are not counted. */
+  pairs: { total: number; byFact: Record<string, number>; byStatus: Record<string, number> };
+}
+
+const add = (counts: Record<string, number>, key: string, by = 1) => {
+  counts[key] = (counts[key] ?? 0) + by;
+};
+
+/** Counts a catalog on a day. */
+export function countCatalog(catalog: Catalog, today: string): Stats {
+  const packages: Record<string, number> = {};
+  const sum = (count: (record: Catalog["technologies"][number]["record"]) => number) =>
+    catalog.technologies.reduce((total, { record }) => total + count(record), 0);
+  for (const { record } of catalog.technologies) {
+    for (const [ecosystem, names] of Object.entries(record.packages ?? {})) add(packages, ecosystem, names.length);
+  }
+  const rules = [...rulesOf(catalog)];
+  return {
+    technologies: catalog.technologies.length,
+    packages,
+    requirements: sum((record) => record.requires?.length ?? 0),
+    supportStatements: sum((record) => record.supports?.length ?? 0),
+    needs: sum((record) => record.needs?.length ?? 0),
+    lacks: sum((record) => record.lacks?.length ?? 0),
+    releaseLines: sum((record) => record.lifecycle?.cycles.length ?? 0),
+    retired: sum((record) => (record.endOfLife ? 1 : 0)),
+    rules: rules.length,
+    exceptions: rules.reduce((total, { exceptions }) => total + exceptions.length, 0),
+    stacks: catalog.stacks.length,
+    tools: catalog.tools.size,
+    pairs: countPairs(catalog, today),
+  };
+}
+
+function* rulesOf(catalog: Catalog) {
+  for (const technology of catalog.technologies) {
+    for (const [partner, { rule }] of catalog.neighbours.of(technology))
+      if (rule && partner.index > technology.index) yield rule;
+  }
+}
+
+function countPairs(catalog: Catalog, today: string): Stats["pairs"] {
+  const pairs: Stats["pairs"] = { total: 0, byFact: {}, byStatus: {} };
+  for (const technology of catalog.technologies) {
+    for (const { partner, verdict } of verdictsOf(catalog, technology, today)) {
+      const fact = factOf(verdict);
+      if (partner.index < technology.index || !fact) continue;
+      pairs.total += 1;
+      add(pairs.byFact, fact);
+      add(pairs.byStatus, verdict.status);
+    }
+  }
+  return pairs;
+}
+
+const FACTS: Record<Ground["kind"], string> = {
+  exception: "rule",
+  rule: "rule",
+  requirement: "declared requirement",
+  "shared requirement": "declared requirement",
+  obstacle: "need and lack",
+  support: "declared support",
+  use: "use in public projects",
+};
+
+function factOf({ grounds }: Verdict): string | undefined {
+  return grounds[0] && FACTS[grounds[0].kind];
+}
+
+/** The counts as lines of text. */
+export function formatStats(stats: Stats): string {
+  const rows: [string, number][] = [
+    ["technologies", stats.technologies],
+    ...Object.entries(stats.packages).map(([ecosystem, count]): [string, number] => [
+      `  packages on ${ecosystem}`,
+      count,
+    ]),
+    ["  release lines", stats.releaseLines],
+    ["  retired as a whole", stats.retired],
+    ["declared requirements", stats.requirements],
+    ["statements of support", stats.supportStatements],
+    ["needs", stats.needs],
+    ["lacks", stats.lacks],
+    ["curated rules", stats.rules],
+    ["  exceptions in them", stats.exceptions],
+    ["public projects", stats.stacks],
+    ["AI tools", stats.tools],
+    ["pairs with a verdict", stats.pairs.total],
+    ...Object.entries(stats.pairs.byFact).map(([fact, count]): [string, number] => [`  by ${fact}`, count]),
+    ...Object.entries(stats.pairs.byStatus).map(([status, count]): [string, number] => [`  ${status}`, count]),
+  ];
+  return rows.map(([name, count]) => `${name.padEnd(28)}${String(count).padStart(7)}`).join("\n");
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const today = new Date().toISOString().slice(0, 10);
+  const { records, problems } = await loadData("data", today);
+  if (problems.length > 0) {
+    console.error(`the data has ${problems.length} problems; see \`npm run data:check\``);
+    process.exitCode = 1;
+  } else {
+    const stats = countCatalog(buildCatalog(records, { id: "", date: "" }), today);
+    console.log(process.argv.includes("--json") ? JSON.stringify(stats, null, 2) : formatStats(stats));
+  }
+}

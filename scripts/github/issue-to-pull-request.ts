@@ -1,0 +1,227 @@
+/**
+ * Makes a pull request of an issue that was written with one of the contribution forms, or says in the issue what is
+ * wrong with it. The workflow "Issue to pull request" runs it when such an issue is opened or edited.
+ *
+ *   GITHUB_EVENT_PATH=… GITHUB_REPOSITORY=… GITHUB_TOKEN=… npx tsx scripts/github/issue-to-pull-request.ts [--data FOLDER]
+ *
+ * It goes the way of POST /contributions/*, so that both doors ask for the same. An issue has one pull request, which
+ * follows the edits of the issue, and one comment, which is edited as well.
+ * Exit codes: 0 the issue was answered or is none of ours, 1 GitHub is at fault, 2 wrong usage.
+ */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { Octokit } from "@octokit/rest";
+import { Ajv } from "ajv";
+import { buildCatalog, type Catalog } from "../../server/catalog/catalog.js";
+import { parseIssueForm } from "../../server/contributions/issue-form.js";
+import { asCode } from "../../server/contributions/markdown.js";
+import { prepare } from "../../server/contributions/prepare.js";
+import { type FieldProblem, formatFieldProblem } from "../../server/contributions/problem.js";
+import {
+  type ContributionKind,
+  contributionId,
+  digestOf,
+  type Submission,
+} from "../../server/contributions/submission.js";
+import { draftOf } from "../../server/contributions/wording.js";
+import { loadData } from "../../server/data/load.js";
+import { printable } from "../../server/data/problem.js";
+import { branchOf, type Forge, type Standing } from "../../server/forges/forge.js";
+import { ask, askForAll } from "../../server/forges/github/ask.js";
+import { createClient, type GitHubSettings, type Pace, readRepository } from "../../server/forges/github/client.js";
+import { toForgeError } from "../../server/forges/github/errors.js";
+import { createGitHubForge } from "../../server/forges/github/github-forge.js";
+
+/** Begins our comment, so that the next run knows it. */
+const MARKER = "<!-- stackfit:issue-to-pull-request -->";
+
+/** The workflow that checks the data: what a workflow opens starts no others, so it is started by hand. */
+const CHECK = "data.yml";
+
+const KINDS: readonly ContributionKind[] = ["compatibility", "ai-tool"];
+
+interface IssueEvent {
+  issue: { number: number; state: string; body: string | null; labels: { name: string }[] };
+  repository: { default_branch: string };
+}
+interface Comment {
+  id: number;
+  body?: string;
+  user: { type: string } | null;
+}
+
+const ajv = new Ajv();
+const text = { type: "string" };
+const integer = { type: "integer" };
+const list = (items: object) => ({ type: "array", items });
+const object = (properties: Record<string, object>, required = Object.keys(properties)) => ({
+  type: "object",
+  properties,
+  required,
+});
+const EVENT = ajv.compile<IssueEvent>(
+  object({
+    issue: object({
+      number: integer,
+      state: text,
+      body: { ...text, nullable: true },
+      labels: list(object({ name: text })),
+    }),
+    repository: object({ default_branch: text }),
+  }),
+);
+const COMMENTS = ajv.compile<Comment[]>(
+  list(object({ id: integer, body: text, user: { ...object({ type: text }), nullable: true } }, ["id", "user"])),
+);
+const COMMENT = ajv.compile<{ id: number }>(object({ id: integer }));
+
+interface Streams {
+  out: (line: string) => void;
+  err: (line: string) => void;
+}
+
+/** Runs the command. @returns the exit code */
+export async function main(
+  argv: string[],
+  env: NodeJS.ProcessEnv,
+  { out, err }: Streams,
+  pace?: Pace,
+): Promise<number> {
+  const { GITHUB_EVENT_PATH: eventPath, GITHUB_REPOSITORY: repository, GITHUB_TOKEN: token } = env;
+  let folder: string;
+  try {
+    folder = parseArgs({ args: argv, options: { data: { type: "string", default: "data" } } }).values.data;
+    if (!eventPath || !repository || !token)
+      throw new Error("GITHUB_EVENT_PATH, GITHUB_REPOSITORY and GITHUB_TOKEN are required");
+  } catch (error) {
+    err((error as Error).message);
+    return 2;
+  }
+  const log = { debug: () => {}, info: () => {}, warn: (_: object, message: string) => err(printable(message)) };
+  try {
+    const event: unknown = JSON.parse(readFileSync(eventPath, "utf8"));
+    if (!EVENT(event)) throw new Error(`the event is not about an issue (${ajv.errorsText(EVENT.errors)})`);
+    const names = new Set(event.issue.labels.map(({ name }) => name));
+    const [kind, other] = KINDS.filter((name) => names.has(name));
+    if (!kind || other || event.issue.state !== "open") {
+      out(`issue ${event.issue.number} is not an open contribution of one kind`);
+      return 0;
+    }
+    const branch = event.repository.default_branch;
+    const settings: GitHubSettings = { repository, apiUrl: env.GITHUB_API_URL, branch, auth: { token }, log, pace };
+    await answerIssue({ kind, event, settings, folder, say: (line) => out(printable(line)) });
+    return 0;
+  } catch (error) {
+    err(printable((error as Error).message));
+    return 1;
+  }
+}
+
+interface Task {
+  kind: ContributionKind;
+  event: IssueEvent;
+  settings: GitHubSettings;
+  folder: string;
+  say: (line: string) => void;
+}
+
+async function answerIssue({ kind, event: { issue }, settings, folder, say }: Task): Promise<void> {
+  const client = createClient(settings);
+  const at = { ...readRepository(settings.repository), issue_number: issue.number };
+  const read = readIssue(kind, issue.body ?? "", await loadCatalog(folder));
+  if ("problems" in read) {
+    await comment(client, at, problemsText(read.problems));
+    say(`issue ${issue.number}: reported ${read.problems.length} problems`);
+    return;
+  }
+  const { submission } = read;
+  const digest = digestOf([settings.repository, issue.number]);
+  const own = { ...submission, id: contributionId(kind, `issue-${issue.number}`, digest) };
+  try {
+    const { told, proposed } = await propose(createGitHubForge(settings), own, submission.id, issue.number);
+    await comment(client, at, told);
+    say(`issue ${issue.number}: ${told}`);
+    if (proposed) await startCheck(client, at, branchOf(own.id));
+  } catch (error) {
+    const told = "GitHub rejected this proposal. Edit the issue to try again; the maintainers can see why.";
+    await comment(client, at, told).catch(({ message }: Error) => say(message));
+    throw error;
+  }
+}
+
+async function loadCatalog(folder: string): Promise<Catalog> {
+  const now = new Date().toISOString();
+  const { records } = await loadData(folder, now.slice(0, 10));
+  return buildCatalog(records, { id: "checkout", date: now });
+}
+
+function readIssue(kind: ContributionKind, body: string, catalog: Catalog) {
+  const parsed = parseIssueForm(kind, body);
+  return "problems" in parsed ? parsed : prepare(kind, parsed.body, { catalog, now: new Date() });
+}
+
+/** What is wrong, field by field; what users wrote stands there as code. */
+function problemsText(problems: readonly FieldProblem[]): string {
+  return [
+    "This cannot become a pull request yet:",
+    problems.map((problem) => `- ${asCode(formatFieldProblem(problem))}`).join("\n"),
+    "Edit the issue to fix this; it will be read again.",
+  ].join("\n\n");
+}
+
+const ENDED = new Map<Standing["stage"], string>([
+  ["merged", "was merged"],
+  ["declined", "was declined"],
+]);
+
+/**
+ * Proposes a submission, unless it is too late or somebody proposed the same.
+ * @param own the submission under the id of its issue, which edits do not change
+ * @param sameAs the id that its content has at the other doors
+ */
+async function propose(forge: Forge, own: Submission, sameAs: string, issue: number) {
+  const standing = await forge.standing(own.id);
+  const ended = standing && ENDED.get(standing.stage);
+  if (ended)
+    return { told: `The pull request of this issue ${ended}: ${standing.url}. To add more, open another issue.` };
+  const same = standing ? undefined : await forge.standing(sameAs);
+  if (same) return { told: `This was already proposed: ${same.url}.` };
+  const { url, unchanged } = await forge.propose(draftOf(own, issue));
+  if (unchanged) return { told: "The data already say all of this, so there is nothing to propose." };
+  const told = `Proposed: ${url}. It follows your edits to this issue, and merging it closes the issue. Thank you.`;
+  return { told, proposed: true };
+}
+
+type Place = ReturnType<typeof readRepository> & { issue_number: number };
+
+/** Writes our comment, or edits the one that is there. */
+async function comment(client: Octokit, at: Place, told: string): Promise<void> {
+  const body = `${MARKER}\n${told}`;
+  const comments = await askForAll("reading the comments of an issue", COMMENTS, (paging) =>
+    client.issues.listComments({ ...at, ...paging }),
+  );
+  // Anybody may write the marker; only a program is taken for ourselves.
+  const ours = comments.find((entry) => entry.user?.type === "Bot" && entry.body?.startsWith(MARKER));
+  if (!ours) {
+    await ask("answering in an issue", COMMENT, () => client.issues.createComment({ ...at, body }));
+  } else if (ours.body !== body) {
+    const { owner, repo } = at;
+    await ask("editing the answer in an issue", COMMENT, () =>
+      client.issues.updateComment({ owner, repo, comment_id: ours.id, body }),
+    );
+  }
+}
+
+async function startCheck(client: Octokit, { owner, repo }: Place, ref: string): Promise<void> {
+  try {
+    await client.actions.createWorkflowDispatch({ owner, repo, workflow_id: CHECK, ref });
+  } catch (error) {
+    throw toForgeError("starting the check of the data", error);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const streams = { out: (line: string) => console.log(line), err: (line: string) => console.error(line) };
+  process.exitCode = await main(process.argv.slice(2), process.env, streams);
+}

@@ -1,0 +1,76 @@
+/**
+ * All benchmarks of the service; writes docs/bench.md with the machine, the day and the revision. A part alone is printed.
+ *
+ *   npm run bench
+ *   npm run bench -- --only http --rounds 3 --seconds 1
+ */
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { parseArgs } from "node:util";
+import { measureHttp } from "./http.js";
+import { measureOverload } from "./overload.js";
+import { measureScan } from "./scan.js";
+import { type Part, type Section, table } from "./section.js";
+import { measureStart } from "./start.js";
+
+const FILE = "docs/bench.md";
+
+const PARTS: ReadonlyMap<string, Part> = new Map([
+  ["http", measureHttp],
+  ["scan", measureScan],
+  ["start", measureStart],
+  ["overload", measureOverload],
+]);
+
+const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
+
+function machine(): string {
+  const [first] = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  return `Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} × ${first?.model}, ${memory}`;
+}
+
+/** The measured commit, marked when files differ from it. */
+function revision(): string {
+  const changed = git("status", "--porcelain", "--", "server", "scripts", "data").length > 0;
+  return `${git("rev-parse", "--short", "HEAD")}${changed ? " with changes" : ""}`;
+}
+
+function formatGoals(sections: readonly Section[]): string {
+  const rows = sections
+    .flatMap(({ goals }) => goals)
+    .map(({ what, goal, measured, met }) => [what, goal, measured, met ? "yes" : "**no**"]);
+  return table(["goal", "", "measured", "met"], rows);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string" },
+      rounds: { type: "string", default: "7" },
+      seconds: { type: "string", default: "2" },
+    },
+  });
+  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+  if (!(Number.isInteger(rounds) && rounds > 0)) throw new Error("--rounds takes a whole number from 1 on");
+  if (!(seconds > 0)) throw new Error("--seconds takes a number above 0");
+  const wanted = values.only?.split(",") ?? [...PARTS.keys()];
+  const sections: Section[] = [];
+  for (const name of wanted) {
+    const part = PARTS.get(name);
+    if (!part) throw new Error(`--only takes ${[...PARTS.keys()].join(", ")}, not "${name}"`);
+    console.error(`measuring: ${name}`);
+    sections.push(await part({ rounds, seconds }));
+  }
+  const told = [
+    "# Benchmarks",
+    `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)} at ${revision()}. ${machine()}. Medians of ${rounds} rounds; compared programs took turns in the same run.`,
+    formatGoals(sections),
+    ...sections.map(({ title, body }) => `## ${title}\n\n${body}`),
+  ].join("\n\n");
+  if (values.only) console.log(told);
+  else writeFileSync(FILE, `${told}\n`);
+}
+
+await main();

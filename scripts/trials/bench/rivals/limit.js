@@ -1,0 +1,6 @@
+/** The limit of our packages: stock Fastify with both plugins sends one fixed answer. */
+import { readFileSync } from "node:fs";
+import { serve } from "./stock.js";
+
+const { type, body, ...route } = JSON.parse(readFileSync(process.env.BENCH_ANSWER, "utf8"));
+await serve(route, (_request, reply) => reply.header("content-type", type).send(body));

@@ -1,0 +1,51 @@
+/** A second checkout of the current commit, where faults are put in and taken out again. */
+import { execFileSync, spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+export interface SuiteRun {
+  passed: boolean;
+  /** The title of the first test that failed. */
+  firstFailure: string | undefined;
+}
+
+/** Longest time for one suite: a fault may make a test wait for ever. */
+const TIMEOUT_MS = 5 * 60_000;
+
+export class FaultCheckout {
+  readonly folder = mkdtempSync(join(tmpdir(), "stackfit-faults-"));
+
+  /** Needs `npm ci` and one `npm test` in the current folder, whose packages and test runner it uses. */
+  constructor() {
+    execFileSync("git", ["clone", "--quiet", "--shared", ".", this.folder]);
+    symlinkSync(resolve("node_modules"), join(this.folder, "node_modules"));
+    if (existsSync(".tap/plugins")) cpSync(".tap/plugins", join(this.folder, ".tap/plugins"), { recursive: true });
+  }
+
+  /** @returns what Git says where the patch does not apply */
+  apply(patch: string): string | undefined {
+    const { status, stderr } = spawnSync("git", ["apply", resolve(patch)], { cwd: this.folder, encoding: "utf8" });
+    return status === 0 ? undefined : stderr.trim();
+  }
+
+  /** Takes out whatever was changed. */
+  reset(): void {
+    execFileSync("git", ["checkout", "--quiet", "--", "."], { cwd: this.folder });
+    execFileSync("git", ["clean", "--quiet", "-fd"], { cwd: this.folder });
+  }
+
+  /** Runs the fast tests of a suite until the first failure. */
+  run(suite: string): SuiteRun {
+    const argv = ["--import=tsx", `test/suites/fast/${suite}.ts`];
+    const env = { ...process.env, TAP_BAIL: "1", TAP_TIMEOUT: "0" };
+    const options = { cwd: this.folder, env, encoding: "utf8", timeout: TIMEOUT_MS, maxBuffer: 2 ** 28 } as const;
+    const { status, stdout } = spawnSync(process.execPath, argv, options);
+    const failures = [...stdout.matchAll(/^ *not ok(?: \d+)? - (.+?)(?: # time.*)?$/gm)].map(([, title]) => title);
+    return { passed: status === 0, firstFailure: failures.at(-1) ?? failures[0] };
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

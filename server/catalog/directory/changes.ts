@@ -1,0 +1,115 @@
+/** What changed in the data from one revision to the next, and how that is told. */
+import type { Catalog } from "../catalog.js";
+import { listOf } from "../verdict/wording.js";
+
+export type FactKind = "rule" | "technology" | "ai-tool" | "stack" | "capabilities";
+
+/** A file of facts that came, changed or went. */
+export interface ChangedFact {
+  how: "added" | "changed" | "removed";
+  kind: FactKind;
+  /** The two technologies of a rule; the one id of a technology, tool or stack; nothing for the capabilities. */
+  ids: readonly string[];
+}
+
+export interface Change {
+  /** The revision that came about by it. */
+  revision: string;
+  /** When: ISO 8601, in UTC. */
+  date: string;
+  /** At least one. */
+  facts: readonly ChangedFact[];
+}
+
+/** In the order in which they are told. */
+const NOUNS: Record<FactKind, readonly [one: string, many: string]> = {
+  rule: ["rule", "rules"],
+  technology: ["technology", "technologies"],
+  "ai-tool": ["AI tool", "AI tools"],
+  stack: ["public project", "public projects"],
+  capabilities: ["list of capabilities", "lists of capabilities"],
+};
+
+const ORDER = Object.keys(NOUNS);
+const place = ({ how, kind }: ChangedFact) => `${ORDER.indexOf(kind)} ${how}`;
+
+/** Facts that are told by their names in a title; of more, the number is told. */
+const MOST_NAMED = 3;
+/** Numbers in a title; where there would be more, only kinds are counted. */
+const MOST_NUMBERS = 3;
+
+/** The facts of a change in the order in which they are told: rules first; added, changed, removed. */
+export function inOrder(facts: readonly ChangedFact[]): ChangedFact[] {
+  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...facts].sort((a, b) => compare(place(a), place(b)) || compare(a.ids.join(" "), b.ids.join(" ")));
+}
+
+/**
+ * What a fact is about, by the names of today: `Next.js with Prisma`. What is not known any more is told by its id.
+ * @returns an empty text for the capabilities, which are one list
+ */
+export function nameFact({ names, tools }: Catalog, { kind, ids }: ChangedFact): string {
+  const name = (id: string) => (kind === "ai-tool" ? tools.get(id)?.name : names.byId(id)?.name) ?? id;
+  return kind === "stack" ? ids.join() : ids.map(name).join(" with ");
+}
+
+/** What happened to a fact, without its name: `Rule added`. */
+export function formatChangeKind({ how, kind }: ChangedFact): string {
+  return capitalised(`${NOUNS[kind][0]} ${how}`);
+}
+
+/**
+ * A change in a line: `Rule added: Next.js with Prisma`, `38 facts: 20 rules added and 18 technologies changed`.
+ * @param catalog gives the names
+ */
+export function titleOf(catalog: Catalog, { facts }: Change): string {
+  const ordered = inOrder(facts);
+  const groups = countBy(ordered, place);
+  const total = facts.length.toLocaleString("en");
+  if (facts.length <= MOST_NAMED) return capitalised(groups.map((group) => nameGroup(catalog, group)).join("; "));
+  if (groups.length > MOST_NUMBERS)
+    return `${total} facts changed: ${listOf(countBy(ordered, ({ kind }) => kind).map(countOf))}`;
+  const told = listOf(groups.map((group) => `${countOf(group)} ${group.first.how}`));
+  return groups.length > 1 ? `${total} facts: ${told}` : told;
+}
+
+/** `rule added: Next.js with Prisma`, `2 rules added: Next.js with Prisma and Next.js with React` */
+function nameGroup(catalog: Catalog, group: Group): string {
+  const { first, facts } = group;
+  const names = facts.map((fact) => nameFact(catalog, fact)).filter((name) => name !== "");
+  const told = `${facts.length === 1 ? NOUNS[first.kind][0] : countOf(group)} ${first.how}`;
+  return names.length > 0 ? `${told}: ${listOf(names)}` : told;
+}
+
+interface Group {
+  first: ChangedFact;
+  facts: ChangedFact[];
+}
+
+function countBy(facts: readonly ChangedFact[], key: (fact: ChangedFact) => string): Group[] {
+  const groups = new Map<string, Group>();
+  for (const fact of facts) {
+    const group = groups.get(key(fact));
+    if (group) group.facts.push(fact);
+    else groups.set(key(fact), { first: fact, facts: [fact] });
+  }
+  return [...groups.values()];
+}
+
+const countOf = ({ first, facts }: Group) =>
+  `${facts.length.toLocaleString("en")} ${NOUNS[first.kind][facts.length === 1 ? 0 : 1]}`;
+
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/**
+ * The changes of one technology: those of its own file and of rules about it, and of each change only these.
+ * @param id of the technology
+ */
+export function changesOf(changes: readonly Change[], id: string): Change[] {
+  return changes.flatMap((change) => {
+    const facts = change.facts.filter(
+      ({ kind, ids }) => (kind === "technology" || kind === "rule") && ids.includes(id),
+    );
+    return facts.length > 0 ? [{ ...change, facts }] : [];
+  });
+}

@@ -1,0 +1,125 @@
+/** The directories: technologies and AI tools, filtered and paged. */
+import type { AiTool } from "../../../schemas/types.js";
+import type { Catalog } from "../catalog.js";
+import { type Day, endOfLife } from "../facts/lifecycle.js";
+import type { PairFacts } from "../facts/pair.js";
+import type { Technology } from "../facts/technology.js";
+import { judge, type Verdict } from "../verdict/verdict.js";
+import { orderTools, type ToolOrder } from "./tool-order.js";
+
+export interface PageRequest {
+  offset: number;
+  limit: number;
+}
+
+export interface Page<T> {
+  entries: T[];
+  /** Entries that match, on all pages. */
+  total: number;
+}
+
+export interface TechnologyFilter {
+  category?: string | undefined;
+  /** Part of an id, name, alias or package name, in any case. */
+  q?: string | undefined;
+}
+
+export interface ToolFilter {
+  category?: string | undefined;
+  /** A key of `platforms` that must be true. */
+  platform?: string | undefined;
+  /** A key of `capabilities` that must be true. */
+  capability?: string | undefined;
+  storage?: string | undefined;
+  trainsOnCode?: string | undefined;
+  free?: boolean | undefined;
+  q?: string | undefined;
+}
+
+function page<T>(matching: readonly T[], { offset, limit }: PageRequest): Page<T> {
+  return { entries: matching.slice(offset, offset + limit), total: matching.length };
+}
+
+/** Technologies that fit a filter, by id. */
+export function listTechnologies(catalog: Catalog, filter: TechnologyFilter, request: PageRequest): Page<Technology> {
+  const q = filter.q?.trim().toLowerCase() ?? "";
+  const matching = catalog.technologies.filter(({ id, name, category, record }) => {
+    if (filter.category !== undefined && category !== filter.category) return false;
+    const spellings = [id, name, ...(record.aliases ?? []), ...Object.values(record.packages ?? {}).flat()];
+    return q === "" || spellings.some((text) => String(text).toLowerCase().includes(q));
+  });
+  return page(matching, request);
+}
+
+export interface ToolPage extends Page<[slug: string, tool: AiTool]> {
+  /** Tools that nothing known rules out, but whose record leaves open what the filter asks; they are not among the entries. */
+  open: number;
+}
+
+/**
+ * Tools that fit a filter, by slug or in another order. What a record leaves open fits no filter about it.
+ * @param request which part of the list is asked for
+ */
+export function listTools(
+  catalog: Catalog,
+  filter: ToolFilter,
+  { sort, ...request }: PageRequest & { sort?: ToolOrder | undefined },
+): ToolPage {
+  const fitting: [slug: string, tool: AiTool][] = [];
+  let open = 0;
+  for (const entry of catalog.tools) {
+    const fit = fits(entry, filter);
+    if (fit) fitting.push(entry);
+    else if (fit === undefined) open += 1;
+  }
+  return { ...page(sort ? orderTools(fitting, sort) : fitting, request), open };
+}
+
+/** Whether a tool fits a filter; undefined where its record leaves that open. */
+function fits([slug, tool]: [slug: string, tool: AiTool], filter: ToolFilter): boolean | undefined {
+  const { platforms, capabilities, privacy, pricing } = tool;
+  const q = filter.q?.trim().toLowerCase() ?? "";
+  if (q !== "" && ![slug, tool.name, tool.description].some((text) => text.toLowerCase().includes(q))) return false;
+  const ifAsked = (key: string | undefined) => (key === undefined ? undefined : true);
+  const held = (map: object | undefined, key = "") => new Map<string, unknown>(Object.entries(map ?? {})).get(key);
+  const asked: [wanted: unknown, known: unknown][] = [
+    [filter.category, tool.category],
+    [ifAsked(filter.platform), held(platforms, filter.platform)],
+    [ifAsked(filter.capability), held(capabilities, filter.capability)],
+    [filter.storage, privacy?.dataStorage],
+    [filter.trainsOnCode, privacy?.trainsOnCode === undefined ? undefined : String(privacy.trainsOnCode)],
+    [filter.free, pricing?.free],
+  ];
+  const answers = asked.filter(([wanted]) => wanted !== undefined);
+  if (answers.some(([wanted, known]) => known !== undefined && known !== wanted)) return false;
+  return answers.every(([, known]) => known !== undefined) || undefined;
+}
+
+/** Whether the whole technology is past its end of life. */
+export function isRetired(technology: Technology, today: Day): boolean {
+  return endOfLife(technology, undefined, today)?.whole === true;
+}
+
+/** The technologies that one has a verdict with, asked without versions, by id. */
+export function verdictsOf(
+  catalog: Catalog,
+  technology: Technology,
+  today: Day,
+): { partner: Technology; verdict: Verdict }[] {
+  const partners: ReadonlyMap<Technology, PairFacts> = catalog.neighbours.of(technology);
+  const named = [{ package: undefined, version: undefined }];
+  return [...partners]
+    .filter(([partner]) => partner !== technology)
+    .map(([partner, { a, b }]) => {
+      const question = {
+        a: { technology: a, named },
+        b: { technology: b, named },
+        platform: undefined,
+        present: new Set<string>(),
+        versioned: new Set<string>(),
+      };
+      return { partner, verdict: judge(catalog, { ...question, today }) };
+    })
+    .filter(({ verdict }) => verdict.status !== "unknown")
+    .sort((one, other) => one.partner.index - other.partner.index);
+}

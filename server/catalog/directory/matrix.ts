@@ -1,0 +1,252 @@
+/** Many technologies held against many others at once: which pairs are known, and how they stand. */
+import { distance } from "fastest-levenshtein";
+import { type Catalog, factsOn } from "../catalog.js";
+import type { Day } from "../facts/lifecycle.js";
+import type { Technology } from "../facts/technology.js";
+import { MAX_NAME_LENGTH } from "../names/names.js";
+import type { Subject } from "../names/question.js";
+import type { Severity, Status } from "../verdict/judgement.js";
+import { judge } from "../verdict/verdict.js";
+import { isRetired } from "./directory.js";
+
+/** Rows, and columns, that are shown at once. */
+export const MOST_LINES = 40;
+
+/** Names and categories of one side that are looked at: more than twice as many as are shown. */
+export const MOST_ASKED = 100;
+
+/** How many of the names that are not known are answered with near ones, as looking for those takes its time. */
+const MOST_UNKNOWN = 5;
+
+export interface MatrixRequest {
+  /** Categories and names of technologies, as they were written; empty for the same as the columns. */
+  rows: readonly string[];
+  /** Likewise; empty for the same as the rows. */
+  columns: readonly string[];
+  sort: "verdicts" | "name";
+  /** Whether those of a category are shown that have no verdict with anything on the other side. */
+  empty: boolean;
+}
+
+/** What was written and means nothing here. */
+export interface UnknownName {
+  text: string;
+  /** Ids of technologies and categories that are spelt nearly so. */
+  near: string[];
+}
+
+/** The rows, or the columns. */
+export interface Side {
+  shown: readonly Subject[];
+  /** Without room; those with the most facts first. */
+  crowdedOut: readonly Subject[];
+  /** Of a category, and not shown as they have no verdict with anything on the other side. */
+  empty: readonly Subject[];
+  /** The first few of what was not understood. */
+  unknownNames: readonly UnknownName[];
+  /** How many more were not understood, or not looked at. */
+  passedOver: number;
+}
+
+export interface Cell {
+  status: Status;
+  /** undefined exactly when the status is unknown. */
+  severity: Severity | undefined;
+}
+
+export interface Matrix {
+  rows: Side;
+  columns: Side;
+  /** By row and column; undefined for a technology with itself. */
+  cells: readonly (readonly (Cell | undefined)[])[];
+  /** Different pairs that are shown: A with B is the same as B with A. */
+  pairs: number;
+  /** How many of them stand how. */
+  counts: Readonly<Record<Status, number>>;
+  /** The technologies shown that are past their end of life as a whole. */
+  retired: ReadonlySet<Technology>;
+}
+
+/** The categories that have technologies, in alphabetical order. */
+export function categoriesOf({ technologies }: Catalog): string[] {
+  return [...new Set(technologies.map(({ category }) => category))].sort();
+}
+
+/** The category that is meant by what was written, as an id or in words: `Meta framework`. */
+export function categoryOf(categories: readonly string[], text: string): string | undefined {
+  const category = text.trim().toLowerCase().replaceAll(" ", "-");
+  return categories.includes(category) ? category : undefined;
+}
+
+/**
+ * Holds the technologies of the rows against those of the columns; a side that is left empty is the same as the other.
+ * @param today the day that lifecycles are judged by
+ */
+export function matrixOf(catalog: Catalog, request: MatrixRequest, today: Day): Matrix {
+  const given = [request.rows, request.columns].filter((texts) => texts.length > 0);
+  const [rows = NOTHING, columns = { ...rows, unknownNames: [], passedOver: 0 }] = given.map((texts) =>
+    findMembers(catalog, texts),
+  );
+  const { chosen: rowsChosen, ...otherRows } = choose(catalog, rows, columns, request);
+  const { chosen: columnsChosen, ...otherColumns } = choose(catalog, columns, rows, request);
+  const grid = rowsChosen.map((row) =>
+    columnsChosen.map((column) => judgePair(catalog, row.subject, column.subject, today)),
+  );
+  const turned = columnsChosen.map((_, index) => grid.map((line) => line[index]));
+  const rowOrder = arrange(rowsChosen, grid, request);
+  const columnOrder = arrange(columnsChosen, turned, request);
+  const shownRows = rowOrder.map((index) => (rowsChosen[index] as Member).subject);
+  const shownColumns = columnOrder.map((index) => (columnsChosen[index] as Member).subject);
+  const cells = rowOrder.map((row) => columnOrder.map((column) => grid[row]?.[column]?.cell));
+  return {
+    rows: sideOf(rows, rowsChosen, shownRows, otherRows),
+    columns: sideOf(columns, columnsChosen, shownColumns, otherColumns),
+    cells,
+    ...countPairs(shownRows, shownColumns, cells),
+    retired: new Set(
+      [...shownRows, ...shownColumns].map(({ technology }) => technology).filter((one) => isRetired(one, today)),
+    ),
+  };
+}
+
+/** What one side may show. */
+interface Member {
+  subject: Subject;
+  /** Whether it was named itself, and not only its category. */
+  isNamed: boolean;
+}
+
+type Asked = Pick<Side, "unknownNames" | "passedOver"> & { members: readonly Member[] };
+
+const NOTHING: Asked = { members: [], unknownNames: [], passedOver: 0 };
+
+/** One and the same technology in the same version is one member, however often it was given. */
+const keyOf = ({ technology, named: [first] }: Subject) =>
+  [technology.id, first?.version && (first.package ?? technology.mainPackage), first?.version?.text].join(" ");
+
+function findMembers(catalog: Catalog, texts: readonly string[]): Asked {
+  const categories = categoriesOf(catalog);
+  const members = new Map<string, Member>();
+  const add = (subject: Subject, isNamed: boolean) => {
+    const key = keyOf(subject);
+    members.set(key, { subject, isNamed: isNamed || members.get(key)?.isNamed === true });
+  };
+  const different = [...new Set(texts)];
+  const unknown: string[] = [];
+  for (const text of different.slice(0, MOST_ASKED)) {
+    const category = categoryOf(categories, text);
+    if (category !== undefined) {
+      for (const technology of catalog.technologies)
+        if (technology.category === category)
+          add({ technology, named: [{ package: undefined, version: undefined }] }, false);
+      continue;
+    }
+    const name = catalog.names.resolve(text);
+    if (!name) unknown.push(text);
+    else add({ technology: name.technology, named: [{ package: name.package, version: name.version }] }, true);
+  }
+  const told = unknown.slice(0, MOST_UNKNOWN);
+  return {
+    members: [...members.values()],
+    unknownNames: told.map((text) => ({ text, near: nearTo(catalog, categories, text) })),
+    passedOver: unknown.length - told.length + Math.max(0, different.length - MOST_ASKED),
+  };
+}
+
+function nearTo({ names }: Catalog, categories: readonly string[], text: string): string[] {
+  if (text.length > MAX_NAME_LENGTH) return [];
+  const lower = text.trim().toLowerCase();
+  const nearCategories = categories.filter((category) => distance(category, lower) <= Math.min(2, lower.length / 4));
+  return [...new Set([...nearCategories, ...names.nearest(text).map(({ id }) => id)])].slice(0, 3);
+}
+
+/**
+ * Those of a side that are held against the other: what was named, then what the most facts tie to the other side.
+ * Facts are counted, and not yet judged, as large categories have thousands of pairs.
+ */
+function choose(
+  catalog: Catalog,
+  { members }: Asked,
+  others: Asked,
+  { empty }: MatrixRequest,
+): { chosen: Member[]; crowdedOut: Subject[]; empty: Subject[] } {
+  const partners = new Set(others.members.map(({ subject }) => subject.technology));
+  const ranked = members.map((member) => {
+    const { technology } = member.subject;
+    let facts = 0;
+    for (const partner of partners) if (partner !== technology && factsOn(catalog, technology, partner)) facts += 1;
+    return { member, facts };
+  });
+  const worthwhile = ranked.filter(({ member, facts }) => empty || member.isNamed || facts > 0);
+  const ordered = worthwhile
+    .sort((a, b) => Number(b.member.isNamed) - Number(a.member.isNamed) || b.facts - a.facts)
+    .map(({ member }) => member);
+  return {
+    chosen: ordered.slice(0, MOST_LINES),
+    crowdedOut: ordered.slice(MOST_LINES).map(({ subject }) => subject),
+    empty: members.filter((member) => !ordered.includes(member)).map(({ subject }) => subject),
+  };
+}
+
+interface JudgedCell {
+  cell: Cell;
+  /** Whether something is known of the pair itself: what is retired is deprecated beside everything. */
+  isKnown: boolean;
+}
+
+function judgePair(catalog: Catalog, one: Subject, other: Subject, today: Day): JudgedCell | undefined {
+  if (one.technology === other.technology) return undefined;
+  // In the order of ids, so that both halves of a symmetric matrix say the same.
+  const [a, b] = one.technology.index < other.technology.index ? [one, other] : [other, one];
+  const question = { a, b, platform: undefined, present: EMPTY, versioned: EMPTY, today };
+  const { status, severity, apart } = judge(catalog, question);
+  return { cell: { status, severity }, isKnown: apart !== "unknown" };
+}
+
+const EMPTY: ReadonlySet<string> = new Set();
+
+const byName = new Intl.Collator("en", { numeric: true });
+
+/** The places of those that are shown, in the order in which they are. */
+function arrange(
+  members: readonly Member[],
+  lines: readonly (readonly (JudgedCell | undefined)[])[],
+  { sort, empty }: MatrixRequest,
+): number[] {
+  const known = lines.map((line) => line.filter((cell) => cell?.isKnown).length);
+  const count = (index: number) => known[index] ?? 0;
+  const name = (index: number) => members[index]?.subject.technology.name ?? "";
+  return [...members.keys()]
+    .filter((index) => empty || members[index]?.isNamed || count(index) > 0)
+    .sort((a, b) => (sort === "name" ? 0 : count(b) - count(a)) || byName.compare(name(a), name(b)) || a - b);
+}
+
+function sideOf(
+  { unknownNames, passedOver }: Asked,
+  chosen: readonly Member[],
+  shown: readonly Subject[],
+  { crowdedOut, empty }: Pick<Side, "crowdedOut" | "empty">,
+): Side {
+  const hidden = chosen.map(({ subject }) => subject).filter((subject) => !shown.includes(subject));
+  return { shown, crowdedOut, empty: [...empty, ...hidden], unknownNames, passedOver };
+}
+
+function countPairs(
+  rows: readonly Subject[],
+  columns: readonly Subject[],
+  cells: Matrix["cells"],
+): Pick<Matrix, "pairs" | "counts"> {
+  const counts = { compatible: 0, partial: 0, incompatible: 0, deprecated: 0, unknown: 0 };
+  const seen = new Set<string>();
+  const [rowKeys, columnKeys] = [rows.map(keyOf), columns.map(keyOf)];
+  for (const [place, row] of rowKeys.entries()) {
+    for (const [next, column] of columnKeys.entries()) {
+      const cell = cells[place]?.[next];
+      const pair = row < column ? `${row}\n${column}` : `${column}\n${row}`;
+      if (!cell || seen.has(pair)) continue;
+      seen.add(pair);
+      counts[cell.status] += 1;
+    }
+  }
+  return { pairs: seen.size, counts };
+}

@@ -1,0 +1,86 @@
+/** What is said of AI tools, claim by claim, each with what confirms it; and where several tools stand to a claim. */
+import type { AiTool } from "../../../schemas/types.js";
+
+/** All claims that a record can make beside its name, as the way to them in the record. */
+export const CLAIMS = [
+  "description",
+  "category",
+  "vendor",
+  "website",
+  "repository",
+  "license",
+  "launchDate",
+  "platforms.desktop",
+  "platforms.web",
+  "platforms.cli",
+  "platforms.mobile",
+  "capabilities.ssr",
+  "capabilities.mobile",
+  "capabilities.database",
+  "capabilities.api",
+  "capabilities.deployment",
+  "capabilities.testing",
+  "privacy.trainsOnCode",
+  "privacy.dataStorage",
+  "pricing.free",
+  "pricing.startingPrice",
+  "enterprise",
+] as const;
+
+export type ClaimName = (typeof CLAIMS)[number];
+
+export interface Claim {
+  name: ClaimName;
+  /** Undefined where the record leaves it open. */
+  value: string | boolean | undefined;
+  /** The address that confirms it; undefined where it rests on the evidence of the record as a whole. */
+  source: string | undefined;
+}
+
+/** One claim of a tool. */
+export function claimOf(tool: AiTool, name: ClaimName): Claim {
+  const [field = "", part] = name.split(".");
+  const held = new Map<string, unknown>(Object.entries(tool)).get(field);
+  const value = part === undefined ? held : new Map<string, unknown>(Object.entries(held ?? {})).get(part);
+  if (typeof value !== "string" && typeof value !== "boolean") return { name, value: undefined, source: undefined };
+  return { name, value, source: new Map(Object.entries(tool.sources ?? {})).get(field) };
+}
+
+/** Texts and addresses that every tool has of its own: that they are not equal tells nothing. */
+const OWN = new Set<ClaimName>(["description", "website", "repository", "enterprise"]);
+
+/**
+ * How tools stand to a claim: `own` where what is known is of a kind that no two tools share, `same` where all are known and equal, `different` where two known ones are not equal,
+ * `partly` where those that are known are equal and others are open, `open` where none is known.
+ */
+export type Agreement = "own" | "same" | "different" | "partly" | "open";
+
+export interface ComparedClaim {
+  name: ClaimName;
+  /** In the order of the tools. */
+  claims: Claim[];
+  agreement: Agreement;
+}
+
+/** Tools side by side, claim by claim. */
+export function compareTools(tools: readonly AiTool[]): ComparedClaim[] {
+  return CLAIMS.map((name) => {
+    const claims = tools.map((tool) => claimOf(tool, name));
+    return {
+      name,
+      claims,
+      agreement: agreementOf(
+        name,
+        claims.map(({ value }) => value),
+      ),
+    };
+  });
+}
+
+function agreementOf(name: ClaimName, values: readonly Claim["value"][]): Agreement {
+  const known = values.filter((value) => value !== undefined);
+  if (known.length === 0) return "open";
+  if (OWN.has(name)) return "own";
+  if (new Set(known).size > 1) return "different";
+  return known.length === values.length ? "same" : "partly";
+}

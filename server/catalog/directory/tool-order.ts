@@ -1,0 +1,43 @@
+/** Orders of AI tools. */
+import type { AiTool } from "../../../schemas/types.js";
+
+/** By name; the newest launch first; those checked last first; the cheapest to begin with first. */
+export const TOOL_ORDERS = ["name", "launched", "checked", "cost"] as const;
+
+export type ToolOrder = (typeof TOOL_ORDERS)[number];
+
+type Entry = readonly [slug: string, tool: AiTool];
+
+/** People look for Zed behind anything, whatever the case of its letters. */
+const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+/** Tools in an order. Those whose record leaves open what they are ordered by come last; equals stand by name. */
+export function orderTools<T extends Entry>(entries: readonly T[], order: ToolOrder): T[] {
+  return [...entries].sort(
+    ([slug, tool], [otherSlug, other]) =>
+      compare(tool, other, order) || byName.compare(tool.name, other.name) || (slug < otherSlug ? -1 : 1),
+  );
+}
+
+function compare(a: AiTool, b: AiTool, order: ToolOrder): number {
+  if (order === "launched") return lastWithout(a.launchDate, b.launchDate, (x, y) => (x < y ? 1 : x > y ? -1 : 0));
+  if (order === "checked") return lastWithout(a.checked, b.checked, (x, y) => (x < y ? 1 : x > y ? -1 : 0));
+  if (order === "cost") return lastWithout(costOf(a), costOf(b), (x, y) => x - y);
+  return 0;
+}
+
+function lastWithout<T>(a: T | undefined, b: T | undefined, compareKnown: (a: T, b: T) => number): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  return compareKnown(a, b);
+}
+
+/**
+ * What it costs to begin with a tool, in US dollars a month: nothing where it can be used without paying.
+ * @returns undefined where that is not known, or is told in a way that does not compare, such as in credits
+ */
+export function costOf({ pricing }: AiTool): number | undefined {
+  if (pricing?.free) return 0;
+  const told = /^\$(\d+(?:\.\d+)?)\b.*\b(month|year)\b/.exec(pricing?.startingPrice ?? "");
+  if (!told) return undefined;
+  return Number(told[1]) / (told[2] === "year" ? 12 : 1);
+}

@@ -1,0 +1,63 @@
+/** The release lines of packages that the data know: what can be proposed without making a version up. */
+import type { Catalog } from "../catalog.js";
+import { type Day, endOfLife } from "./lifecycle.js";
+import type { Requirement, Technology } from "./technology.js";
+import { newestFirst, releaseLine, type VersionRange } from "./version-range.js";
+
+export interface LinedPackage {
+  technology: Technology;
+  /** Undefined for the technology as such, as of a runtime. */
+  name: string | undefined;
+}
+
+/** What is known of a package's lines on a day. */
+export interface KnownLines {
+  /** Those that are out and supported, newest first, each once. */
+  lines: readonly VersionRange[];
+  /** Those that declare something, as the data write them. Where there are any, what the other lines ask for is not known. */
+  declared: readonly VersionRange[];
+  /** Whether release lines of its own are recorded, so that a newer one would be known. */
+  recorded: boolean;
+}
+
+/** The lines of a package: those of its declarations, and the release lines where its versions are the technology's. */
+export function knownLines({ technology, name }: LinedPackage, today: Day): KnownLines {
+  const requirements = [...technology.requirements.values()].flat();
+  const isDeclarer = (requirement: Requirement) =>
+    name === undefined ? requirement.byMain && !technology.isService : requirement.package === name;
+  const declared = requirements.filter(isDeclarer).map(({ line }) => line);
+  const isOwn = name === undefined || (technology.mainPackage === name && !technology.isService);
+  const cycles = isOwn ? technology.cycles.filter(({ released }) => (released ?? "") <= today) : [];
+  const texts = [
+    ...declared.flatMap(({ text }) => text.split("||").map((part) => part.trim())),
+    ...cycles.map(({ name: cycle }) => cycle.replace(/^v/, "")),
+  ];
+  const lines = [...new Set(texts)]
+    .map(releaseLine)
+    .filter((line) => line !== undefined)
+    .filter((line) => !(isOwn && endOfLife(technology, line, today)))
+    .sort(newestFirst);
+  return { lines, declared, recorded: cycles.length > 0 };
+}
+
+/**
+ * Whether others ask for newer versions of a package than its newest line. Lines are known by what they declare, and a line
+ * that declares nothing is not among them.
+ */
+export function isPassed(catalog: Catalog, { technology, name }: LinedPackage, newest: VersionRange): boolean {
+  const end = newest.intervals[0]?.max;
+  return [...catalog.neighbours.of(technology).keys()]
+    .filter((partner) => partner !== technology)
+    .flatMap((partner) => partner.requirements.get(technology.id) ?? [])
+    .filter(({ ofPackages }) => name !== undefined && ofPackages.includes(name))
+    .some(({ range }) => range.intervals.some(({ min }) => end !== undefined && min.compare(end) >= 0));
+}
+
+/**
+ * The range to install a line by, in the syntax of npm: a caret, or a tilde where the caret would let in a newer line that
+ * was passed over.
+ */
+export function rangeOfLine({ text }: VersionRange, newer: readonly VersionRange[]): string {
+  const [major] = text.split(".");
+  return newer.some((line) => line.text.split(".")[0] === major) ? `~${text}` : `^${text}`;
+}

@@ -1,0 +1,122 @@
+/** What is asked: two technologies, the versions given, and the setting. */
+import type { Day } from "../facts/lifecycle.js";
+import { isOfService, type Technology } from "../facts/technology.js";
+import type { VersionRange } from "../facts/version-range.js";
+
+/** One thing that was named: the technology as such, or one of its packages. */
+export interface Named {
+  /** undefined when the technology as such was named. */
+  package: string | undefined;
+  /** undefined when no particular versions were named. */
+  version: VersionRange | undefined;
+}
+
+/** One side of a pair. */
+export interface Subject {
+  technology: Technology;
+  /** At least one; no package twice. */
+  named: readonly Named[];
+}
+
+export interface Question {
+  a: Subject;
+  b: Subject;
+  /** A setting such as `edge`; undefined when none was given. */
+  platform: string | undefined;
+  /** Ids of the technologies that are part of the stack besides the two. */
+  present: ReadonlySet<string>;
+  /** Those of them whose version is given: what the two ask of them is judged in pairs of their own. */
+  versioned: ReadonlySet<string>;
+  /** The day that lifecycles are judged by. */
+  today: Day;
+}
+
+/** What follows from a subject alone, which is asked about with each of its partners and can name thousands of packages. */
+interface Profile {
+  version: VersionRange | undefined;
+  isVersioned: boolean;
+  /** Places in what is named. */
+  places: ReadonlyMap<string | undefined, number>;
+  unversioned: readonly number[];
+}
+
+const profiles = new WeakMap<Subject, Profile>();
+
+function profileOf(subject: Subject): Profile {
+  let profile = profiles.get(subject);
+  if (!profile) {
+    const { named } = subject;
+    profile = {
+      version: findVersion(subject),
+      isVersioned: named.some(({ version }) => version !== undefined),
+      places: new Map(named.map((one, place) => [one.package, place])),
+      unversioned: [...named.keys()].filter((place) => named[place]?.version === undefined),
+    };
+    profiles.set(subject, profile);
+  }
+  return profile;
+}
+
+/** What is named where it is one thing only, as in most subjects; those are quicker asked than remembered. */
+const onlyOf = ({ named }: Subject): Named | undefined => (named.length === 1 ? named[0] : undefined);
+
+/** The version asked about on the scale of the technology's own releases; undefined when none was given. */
+export function versionOf(subject: Subject): VersionRange | undefined {
+  const only = onlyOf(subject);
+  return only && !only.version ? undefined : profileOf(subject).version;
+}
+
+function findVersion({ technology, named }: Subject): VersionRange | undefined {
+  if (technology.isService && technology.cycles.length > 0) {
+    return named.find((name) => name.version && isOfService(technology, name.package))?.version;
+  }
+  const own = technology.requirements.get(technology.id) ?? [];
+  const siblings = new Set(own.filter(({ lockstep }) => lockstep).map((requirement) => requirement.package));
+  return named.find(
+    ({ package: name, version }) =>
+      version && (name === undefined || name === technology.mainPackage || siblings.has(name)),
+  )?.version;
+}
+
+/** Whether versions of it were given. */
+export function isVersioned(subject: Subject): boolean {
+  const only = onlyOf(subject);
+  return only ? only.version !== undefined : profileOf(subject).isVersioned;
+}
+
+/** Whether versions of either side were given. */
+export function hasVersions({ a, b }: Pick<Question, "a" | "b">): boolean {
+  return isVersioned(a) || isVersioned(b);
+}
+
+/** Whether the technology as such was named, without versions, and nothing else. */
+export function isBare(subject: Subject): boolean {
+  const only = onlyOf(subject);
+  return only !== undefined && only.package === undefined && only.version === undefined;
+}
+
+/** What was named of a package, or of the technology as such where no package is given. */
+export function namedAs(subject: Subject, name: string | undefined): Named | undefined {
+  const only = onlyOf(subject);
+  if (only) return only.package === name ? only : undefined;
+  const place = profileOf(subject).places.get(name);
+  return place === undefined ? undefined : subject.named[place];
+}
+
+/** So much is looked through as it stands. */
+const FEW = 4;
+
+/**
+ * What is named that can matter to facts about some packages: these, the technology as such, and of all others without a
+ * version one, as they say the same. Where little is named it is all of it.
+ * @returns in the order in which it is named
+ */
+export function namedOf(subject: Subject, packages: ReadonlySet<string>): readonly Named[] {
+  const { named } = subject;
+  if (named.length <= FEW) return named;
+  const { places, unversioned } = profileOf(subject);
+  const other = unversioned.find((place) => !packages.has(named[place]?.package ?? ""));
+  const wanted = [undefined, ...packages].map((name) => places.get(name));
+  const found = [...wanted, other].filter((place) => place !== undefined);
+  return [...new Set(found)].sort((one, two) => one - two).map((place) => named[place] as Named);
+}

@@ -1,0 +1,95 @@
+/** What a list of dependencies is made of. */
+import type { Catalog } from "../catalog.js";
+import type { Technology } from "../facts/technology.js";
+import { union, type VersionRange } from "../facts/version-range.js";
+import type { ResolvedName } from "../names/names.js";
+import type { Named, Subject } from "../names/question.js";
+import type { Steps } from "../steps.js";
+import type { Entry } from "./entry.js";
+
+export interface Detected extends Subject {
+  /** The entries it was recognised by, as given. */
+  packages: readonly string[];
+  /** Whether all of them are named for more than this project. */
+  ambient: boolean;
+}
+
+/** What was found of a technology so far, as it came. */
+interface Found {
+  names: ResolvedName[];
+  texts: string[];
+  ambient: boolean;
+}
+
+/**
+ * Recognises the entries of a list; it yields in between.
+ * @returns the technologies in the order of their ids, and the entries that none is known by
+ */
+export function* detect(
+  catalog: Catalog,
+  entries: readonly Entry[],
+): Steps<{ detected: readonly Detected[]; unrecognized: readonly string[] }> {
+  const byTechnology = new Map<Technology, Found>();
+  const unrecognized: string[] = [];
+  for (const entry of entries) {
+    const name = entry.ecosystem
+      ? catalog.names.resolvePackage(entry.ecosystem, entry.name, entry.version)
+      : catalog.names.resolveDependency(entry.name);
+    if (name) note(byTechnology, name, entry);
+    else unrecognized.push(entry.text);
+    yield;
+  }
+  const detected = [...byTechnology].map(([technology, { names, texts, ambient }]) => ({
+    technology,
+    named: namedBy(names),
+    packages: texts.length === 1 ? texts : [...new Set(texts)].sort(),
+    ambient,
+  }));
+  return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
+}
+
+function note(byTechnology: Map<Technology, Found>, name: ResolvedName, { text, ambient = false }: Entry): void {
+  const found = byTechnology.get(name.technology);
+  if (!found) {
+    byTechnology.set(name.technology, { names: [name], texts: [text], ambient });
+    return;
+  }
+  found.names.push(name);
+  found.texts.push(text);
+  found.ambient &&= ambient;
+}
+
+/** The packages that were named, each with the versions given of it. */
+function namedBy(names: readonly ResolvedName[]): Named[] {
+  const [first] = names;
+  // In the lists of most projects, each technology.
+  if (first && names.length === 1) return [{ package: first.package, version: first.version }];
+  const versions = new Map<string | undefined, Map<string, VersionRange>>();
+  for (const { package: name, version } of names) {
+    const ranges = versions.get(name) ?? new Map<string, VersionRange>();
+    versions.set(name, ranges);
+    if (version) ranges.set(version.text, version);
+  }
+  return [...versions].sort(byPackage).map(([name, ranges]) => ({ package: name, version: anyOf(ranges) }));
+}
+
+/** By name, the technology as such last. */
+function byPackage(
+  [one]: readonly [string | undefined, unknown],
+  [other]: readonly [string | undefined, unknown],
+): number {
+  if (one === other) return 0;
+  return other === undefined || (one !== undefined && one < other) ? -1 : 1;
+}
+
+/** So many versions of one package are told; more come from lists that are not those of one project. */
+const MOST_TOLD = 10;
+
+/** A package named in several versions stands for any of them. */
+function anyOf(ranges: ReadonlyMap<string, VersionRange>): Named["version"] {
+  const sorted = [...ranges.values()].sort((one, other) => (one.text < other.text ? -1 : 1));
+  const all = union(sorted);
+  if (!all || sorted.length <= MOST_TOLD) return all;
+  const told = sorted.slice(0, MOST_TOLD).map(({ text }) => text);
+  return { ...all, text: `${told.join(", ")} and ${sorted.length - MOST_TOLD} more` };
+}

@@ -1,0 +1,161 @@
+/** A whole list of dependencies: what it is made of, which pairs do not go together, and what to do. */
+
+import type { Catalog } from "../catalog.js";
+import type { Day } from "../facts/lifecycle.js";
+import type { PairFacts } from "../facts/pair.js";
+import type { Technology } from "../facts/technology.js";
+import { isVersioned, type Question } from "../names/question.js";
+import { finish, type Steps } from "../steps.js";
+import { alternativesTo } from "../verdict/alternatives.js";
+import type { Severity } from "../verdict/judgement.js";
+import { type Outcome, outcomeOf, outcomeOn } from "../verdict/outcome.js";
+import { judge, type Verdict } from "../verdict/verdict.js";
+import { listOf } from "../verdict/wording.js";
+import { type Detected, detect } from "./detected.js";
+import type { Entry } from "./entry.js";
+import { type Score, score } from "./score.js";
+import { sharingPairs } from "./shared-dependency.js";
+
+export type { Detected } from "./detected.js";
+
+export interface JudgedPair {
+  a: Detected;
+  b: Detected;
+  verdict: Verdict;
+}
+
+export interface Suggestion {
+  type: "alternative" | "upgrade" | "config";
+  message: string;
+  /** The pair it is about. */
+  a: Technology;
+  b: Technology;
+}
+
+export interface Scan extends Score {
+  detected: readonly Detected[];
+  /** Entries that no technology is known by, as given. */
+  unrecognized: readonly string[];
+  /** Number of entries that were recognised. */
+  recognized: number;
+  pairsChecked: number;
+  /** Pairs that need attention, most severe first. */
+  issues: readonly JudgedPair[];
+  suggestions: readonly Suggestion[];
+}
+
+const SEVERITIES: readonly Severity[] = ["critical", "error", "warning", "info"];
+
+/** How a list is judged: as `check` takes it, the platform, and hosts that are part of the stack besides the entries. */
+export type Setting = Pick<Question, "platform" | "present">;
+
+/** Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues. */
+export function scan(catalog: Catalog, entries: readonly Entry[], setting: Setting, today: Day): Scan {
+  return finish(scanInSteps(catalog, entries, setting, today));
+}
+
+/** The same in steps, for those who have others waiting: the longest lists take many milliseconds. */
+export function* scanInSteps(catalog: Catalog, entries: readonly Entry[], setting: Setting, today: Day): Steps<Scan> {
+  const { detected, unrecognized } = yield* detect(catalog, entries);
+  const { outcomes, issues } = yield* judgeAll(catalog, detected, setting, today);
+  issues.sort(mostSevereFirst);
+  const suggestions: Suggestion[] = [];
+  for (const issue of issues) {
+    suggestions.push(...suggest(catalog, issue, today));
+    yield;
+  }
+  return {
+    detected,
+    unrecognized,
+    recognized: entries.length - unrecognized.length,
+    pairsChecked: (detected.length * (detected.length - 1)) / 2,
+    issues,
+    suggestions,
+    ...score(outcomes),
+  };
+}
+
+/**
+ * Judges the pairs that facts tie together, those that share a requirement, and each technology with itself. The cost grows
+ * with those facts, and not with the square of the list.
+ */
+function* judgeAll(
+  catalog: Catalog,
+  detected: readonly Detected[],
+  setting: Setting,
+  today: Day,
+): Steps<{ outcomes: Outcome[]; issues: JudgedPair[] }> {
+  const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
+  const versioned = new Set(detected.filter(isVersioned).map(({ technology }) => technology.id));
+  const { platform } = setting;
+  const questionOf = (a: Detected, b: Detected) => ({ a, b, platform, present, versioned, today });
+  const outcomes: Outcome[] = [];
+  const issues: JudgedPair[] = [];
+  const take = (a: Detected, b: Detected, facts?: PairFacts) => {
+    if (a.ambient && b.ambient) return;
+    const question = questionOf(a, b);
+    const outcome = facts ? outcomeOn(catalog, question, facts) : outcomeOf(catalog, question);
+    if (a === b ? outcome.status === "compatible" : !saysSomething(outcome)) return;
+    outcomes.push(outcome);
+    // Of thousands of pairs only these are put into words.
+    if (isIssue(a, b, outcome)) issues.push({ a, b, verdict: judge(catalog, question) });
+  };
+
+  // By place of a technology, where it stands in the list, from 1.
+  const listed = new Int32Array(catalog.technologies.length);
+  for (const [place, { technology }] of detected.entries()) listed[technology.index] = place + 1;
+  for (const a of detected) {
+    catalog.neighbours.of(a.technology).forMarkedAfter(a.technology.index, listed, (partner, facts) => {
+      take(a, detected[(listed[partner] as number) - 1] as Detected, facts);
+    });
+    take(a, a);
+    yield;
+  }
+  for (const pair of sharingPairs(catalog, detected, versioned)) {
+    if (pair) take(...pair);
+    yield;
+  }
+  return { outcomes, issues };
+}
+
+/** A verdict that rests on an end of life alone is told once, with the technology itself, and not with every partner. */
+function saysSomething({ status, isGrounded }: Outcome): boolean {
+  return status !== "unknown" && (status !== "deprecated" || isGrounded);
+}
+
+/** Compatible pairs are no issue; nor are those that only a side's end of life spoils, which is an issue of its own. */
+function isIssue(a: Detected, b: Detected, { status, apart }: Outcome): boolean {
+  return a === b ? status !== "compatible" : apart === "partial" || apart === "incompatible";
+}
+
+function mostSevereFirst(one: JudgedPair, other: JudgedPair): number {
+  const rank = ({ verdict }: JudgedPair) => SEVERITIES.indexOf(verdict.severity ?? "info");
+  return (
+    rank(one) - rank(other) ||
+    one.a.technology.index - other.a.technology.index ||
+    one.b.technology.index - other.b.technology.index
+  );
+}
+
+// --- what to do ---------------------------------------------------------------------------------------------------
+
+function suggest(catalog: Catalog, { a, b, verdict }: JudgedPair, today: Day): Suggestion[] {
+  const pair = { a: a.technology, b: b.technology };
+  const suggestions: Suggestion[] = [];
+  if (verdict.workaround) {
+    const declared = verdict.grounds.some(({ kind }) => kind === "requirement" || kind === "shared requirement");
+    const type =
+      declared || (verdict.ended.length > 0 && !verdict.ended.some(({ whole }) => whole)) ? "upgrade" : "config";
+    const retired = verdict.ended.some(({ whole }) => whole);
+    suggestions.push({ type: retired ? "alternative" : type, message: verdict.workaround, ...pair });
+  }
+  if (verdict.status === "incompatible" && verdict.basis !== "declared") {
+    for (const [side, partner] of [[pair.a, pair.b] as const, [pair.b, pair.a] as const]) {
+      const names = alternativesTo(catalog, side, partner, today, 3).map(({ name }) => name);
+      if (names.length === 0) continue;
+      const message = `Instead of ${side.name}, consider ${listOf(names, "or")}, which ${names.length > 1 ? "work" : "works"} with ${partner.name}.`;
+      suggestions.push({ type: "alternative", message, ...pair });
+    }
+  }
+  return suggestions;
+}

@@ -1,0 +1,71 @@
+/** Technologies that no fact ties together, and that ask for the same third in ranges that do not meet. */
+import type { Catalog } from "../catalog.js";
+import { askedRange } from "../facts/requirements.js";
+import { intersects, isOpenEnded, type VersionRange } from "../facts/version-range.js";
+import { isVersioned, type Subject } from "../names/question.js";
+
+/**
+ * Pairs without facts of their own that require the same third technology in ranges that do not meet, where the version
+ * of the third is not given. Those who ask for the same range are compared once, together.
+ * @param subjects by id
+ * @param versioned ids of those whose version is given
+ * @returns each pair once, in the order of ids; undefined where a while went by without one
+ */
+export function* sharingPairs<Side extends Subject>(
+  catalog: Catalog,
+  subjects: readonly Side[],
+  versioned: ReadonlySet<string>,
+): Generator<[Side, Side] | undefined, void> {
+  if (!subjects.some(isVersioned)) return;
+  const seen = new Set<number>();
+  for (const groups of groupByAskedRange(subjects, versioned)) {
+    yield undefined;
+    for (const [one, other] of apart(groups)) {
+      for (const left of one.members) {
+        for (const right of other.members) {
+          const [a, b] = left.technology.index <= right.technology.index ? [left, right] : [right, left];
+          const key = a.technology.index * catalog.technologies.length + b.technology.index;
+          if (seen.has(key) || !(isVersioned(a) || isVersioned(b))) continue;
+          seen.add(key);
+          if (!catalog.neighbours.of(a.technology).has(b.technology)) yield [a, b];
+        }
+      }
+    }
+  }
+}
+
+interface AskedRange<Side> {
+  range: VersionRange;
+  members: Side[];
+}
+
+/** The groups whose ranges have no version in common. */
+function* apart<Side>(groups: readonly AskedRange<Side>[]): Generator<[AskedRange<Side>, AskedRange<Side>], void> {
+  // Ranges without an end meet there: most are, and need not be compared with each other.
+  const ending = groups.filter(({ range }) => !isOpenEnded(range));
+  const others = groups.filter(({ range }) => isOpenEnded(range));
+  for (const [place, one] of ending.entries()) {
+    for (const other of others) if (!intersects(one.range, other.range)) yield [one, other];
+    for (const other of ending.slice(place + 1)) if (!intersects(one.range, other.range)) yield [one, other];
+  }
+}
+
+/** For each third technology: the different ranges that are asked of it, and who asks for them. */
+function groupByAskedRange<Side extends Subject>(
+  subjects: readonly Side[],
+  versioned: ReadonlySet<string>,
+): AskedRange<Side>[][] {
+  const byThird = new Map<string, Map<string, AskedRange<Side>>>();
+  for (const one of subjects) {
+    for (const third of one.technology.requirements.keys()) {
+      const range = versioned.has(third) ? undefined : askedRange(one, third);
+      if (!range) continue;
+      const groups = byThird.get(third) ?? new Map<string, AskedRange<Side>>();
+      byThird.set(third, groups);
+      const group = groups.get(range.text) ?? { range, members: [] };
+      groups.set(range.text, group);
+      group.members.push(one);
+    }
+  }
+  return [...byThird.values()].map((groups) => [...groups.values()]);
+}

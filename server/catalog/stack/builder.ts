@@ -1,0 +1,157 @@
+/** What fits a stack that is being put together: each thing one could add, judged against all that is chosen already. */
+import type { Catalog } from "../catalog.js";
+import { isRetired } from "../directory/directory.js";
+import type { Day } from "../facts/lifecycle.js";
+import type { Technology } from "../facts/technology.js";
+import type { Subject } from "../names/question.js";
+import { score } from "../scan/score.js";
+import type { Ground, Severity, Status } from "../verdict/judgement.js";
+import { judge, type Verdict } from "../verdict/verdict.js";
+import { homesOf, isForeign } from "./registry.js";
+
+/** What is chosen, and where it is to run. */
+export interface Stack {
+  chosen: readonly Technology[];
+  /** A setting such as `edge`; undefined when none is chosen. */
+  platform: string | undefined;
+}
+
+/** A verdict on two technologies as parts of one stack. */
+export interface PartVerdict {
+  a: Technology;
+  b: Technology;
+  verdict: Verdict;
+  /** That of the verdict, apart from the end of life of another part: that is told of the other part. */
+  status: Status;
+}
+
+export interface Fit {
+  technology: Technology;
+  /** The worst that is known; `unknown` where nothing is known with any of the others. */
+  status: Status;
+  /** The pair that decides the status: the technology with itself where its own end of life does; undefined for `unknown`. */
+  deciding: PartVerdict | undefined;
+  /** What it is compatible with, of the chosen. */
+  compatible: readonly Technology[];
+  /** What nothing is known with, of the chosen. */
+  unknown: readonly Technology[];
+  /** The points that its pairs would bring to the score of the stack. */
+  points: number;
+}
+
+const WORST_FIRST: readonly Status[] = ["incompatible", "deprecated", "partial", "compatible"];
+const SEVEREST_FIRST: readonly Severity[] = ["critical", "error", "warning", "info"];
+
+/** Kinds of grounds, those that say most of a pair first. */
+const TELLING: readonly Ground["kind"][] = [
+  "exception",
+  "rule",
+  "support",
+  "requirement",
+  "obstacle",
+  "shared requirement",
+  "use",
+];
+
+const asSuch = (technology: Technology): Subject => ({
+  technology,
+  named: [{ package: undefined, version: undefined }],
+});
+
+/**
+ * How a technology fits a stack.
+ * @param stack may hold the technology itself, which is not compared with itself
+ * @param today the day that lifecycles are judged by
+ */
+export function fitOf(catalog: Catalog, technology: Technology, { chosen, platform }: Stack, today: Day): Fit {
+  // What was chosen last stands nearest, and is named first.
+  const others = chosen.filter((other) => other !== technology).reverse();
+  const present = new Set([technology, ...others].map(({ id }) => id));
+  const before = new Set(others.map(({ id }) => id));
+  const ask = (one: Technology, other: Technology, among: ReadonlySet<string>): PartVerdict => {
+    const [a, b] = one.index <= other.index ? [one, other] : [other, one];
+    const question = { a: asSuch(a), b: asSuch(b), platform, present: among, versioned: new Set<string>(), today };
+    const verdict = judge(catalog, question);
+    const isOwnEnd = verdict.ended.some((end) => end.technology === technology);
+    return { a, b, verdict, status: isOwnEnd ? verdict.status : verdict.apart };
+  };
+
+  const direct = others.map((other) => ({ other, part: ask(technology, other, present) }));
+  const known = direct.filter(({ part }) => isKnown(part)).map(({ part }) => part);
+  const caused = pairsWithExceptionFor(catalog, technology, others)
+    .map(([one, other]) => ({ with: ask(one, other, present), without: ask(one, other, before) }))
+    .filter((pair) => rankOf(pair.with) < rankOf(pair.without))
+    .map((pair) => pair.with);
+  const end = isRetired(technology, today) ? [ask(technology, technology, present)] : [];
+  const parts = [...end, ...known, ...caused];
+  const [deciding] = [...parts].sort(worseFirst);
+  return {
+    technology,
+    status: deciding?.status ?? "unknown",
+    deciding,
+    compatible: direct.filter(({ part }) => part.status === "compatible").map(({ other }) => other),
+    unknown: direct.filter(({ part }) => !isKnown(part)).map(({ other }) => other),
+    points: score(parts.map(({ status, verdict }) => ({ status, severity: verdict.severity }))).breakdown.points,
+  };
+}
+
+/** An end of life alone says nothing about the pair. */
+const isKnown = ({ status, verdict }: PartVerdict) =>
+  status !== "unknown" && (status !== "deprecated" || verdict.grounds.length > 0);
+
+const rankOf = ({ status }: PartVerdict) => (status === "unknown" ? WORST_FIRST.length : WORST_FIRST.indexOf(status));
+
+/** The worst first; of the equal, what people wrote of the pair before what was inferred from its use. */
+function worseFirst(one: PartVerdict, other: PartVerdict): number {
+  const severity = ({ verdict }: PartVerdict) => SEVEREST_FIRST.indexOf(verdict.severity ?? "info");
+  const told = ({ verdict }: PartVerdict) => TELLING.indexOf(verdict.grounds[0]?.kind ?? "use");
+  const ends = ({ verdict }: PartVerdict) => verdict.ended.length;
+  if (one.status !== other.status) return rankOf(one) - rankOf(other);
+  if (one.status === "compatible") return ends(one) - ends(other) || told(one) - told(other);
+  return severity(one) - severity(other) || told(one) - told(other);
+}
+
+/** The pairs among others whose rule says something else where the technology is part of the stack, such as a host. */
+function pairsWithExceptionFor(
+  catalog: Catalog,
+  { id }: Technology,
+  others: readonly Technology[],
+): [Technology, Technology][] {
+  return others.flatMap((one, place) =>
+    others
+      .slice(place + 1)
+      .filter((other) =>
+        catalog.neighbours
+          .of(one)
+          .get(other)
+          ?.rule?.exceptions.some((exception) => exception.with.includes(id)),
+      )
+      .map((other): [Technology, Technology] => [one, other]),
+  );
+}
+
+/**
+ * What could be added to a stack, best first: what brings the most points, then what the most is known of; what is known
+ * not to work comes last, and before it what is not made for the languages of the stack. Retired technologies are left out, unless they are chosen.
+ * @param categories of the technologies
+ */
+export function choicesFor(catalog: Catalog, categories: readonly string[], stack: Stack, today: Day): Fit[] {
+  const facts = (technology: Technology) => catalog.neighbours.of(technology).size;
+  const homes = homesOf(stack.chosen);
+  const distance = ({ technology, status }: Fit) => {
+    if (status === "incompatible") return 3;
+    if (status === "deprecated") return 2;
+    return isForeign(technology, homes) ? 1 : 0;
+  };
+  return catalog.technologies
+    .filter(({ category }) => categories.includes(category))
+    .filter((technology) => stack.chosen.includes(technology) || !isRetired(technology, today))
+    .map((technology) => fitOf(catalog, technology, stack, today))
+    .sort(
+      (one, other) =>
+        distance(one) - distance(other) ||
+        other.points - one.points ||
+        facts(other.technology) - facts(one.technology) ||
+        one.technology.index - other.technology.index,
+    );
+}

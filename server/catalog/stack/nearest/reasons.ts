@@ -1,0 +1,91 @@
+/** Why a version has to change, and why a conflict stays: in sentences, with the addresses that say so. */
+import type { Catalog } from "../../catalog.js";
+import type { Day } from "../../facts/lifecycle.js";
+import { holdAgainst } from "../../facts/requirements.js";
+import { isOfService, type Technology } from "../../facts/technology.js";
+import { parseAskedVersion, type VersionRange } from "../../facts/version-range.js";
+import type { Subject } from "../../names/question.js";
+import { decidingFacts } from "../../verdict/explain.js";
+import type { Verdict } from "../../verdict/verdict.js";
+import { formatFinding } from "../../verdict/wording.js";
+import { type JudgingBoard, levelOf } from "./board.js";
+import type { Group, Member } from "./moves.js";
+import type { Changes } from "./search.js";
+
+export interface Reason {
+  message: string;
+  /** Addresses that say so, the deciding one first. */
+  sources: readonly string[];
+}
+
+/**
+ * What forces a group to move: the pairs that would be worse if it alone stayed as it was, and what holds once it has moved.
+ */
+export function whyMoved(catalog: Catalog, board: JudgingBoard, group: Group, changes: Changes, today: Day): Reason[] {
+  const without = new Map([...changes].filter(([member]) => !group.members.includes(member)));
+  const one = group.technology;
+  const reasons = board.partners(one).flatMap((other): Reason[] => {
+    if (board.level(one, other, without) <= board.level(one, other, changes)) return [];
+    const [before, after] = [board.verdict(one, other, without), board.verdict(one, other, changes)];
+    const isForcing = levelOf(before) > 0;
+    // Of a technology with itself, the verdict may be about other packages than those that move.
+    const isTelling = one !== other && after.grounds.length > 0 && levelOf(after) === 0;
+    return [...(isForcing ? [before] : []), ...(isTelling ? [after] : [])].map((verdict) =>
+      toReason(catalog, board.subject(one, changes), board.subject(other, changes), verdict, today),
+    );
+  });
+  return [...new Map(reasons.map((reason) => [reason.message, reason])).values()];
+}
+
+/** What the facts of a pair say, without ends of life, which no change here is about. */
+function toReason(catalog: Catalog, a: Subject, b: Subject, verdict: Verdict, today: Day): Reason {
+  const facts = decidingFacts(catalog, { a, b, verdict }, today).filter(({ kind }) => kind !== "lifecycle");
+  const stated = facts.map(({ statement }) => statement).join(" ");
+  const [ground] = verdict.grounds;
+  const apart = ground?.kind === "requirement" ? formatFinding(ground.finding) : stated;
+  return {
+    message: verdict.ended.length > 0 && apart !== "" ? apart : verdict.message,
+    sources: [...new Set(facts.flatMap(({ sources }) => sources))],
+  };
+}
+
+/** Why versions do not fix a pair. */
+export function whyBeyondVersions(
+  board: JudgingBoard,
+  a: Technology,
+  b: Technology,
+  { grounds: [ground] }: Verdict,
+): string {
+  const depends =
+    ground?.kind === "requirement" || ground?.kind === "shared requirement" || ground?.kind === "exception";
+  if (!depends) return "Other versions would not help.";
+  const movable = board.groups.filter(({ technology }) => technology === a || technology === b);
+  if (movable.length === 0) return "We have no data on what their supported releases require.";
+  return "No known combination of their supported releases works.";
+}
+
+export const WHY_HELD = "The versions that would fix this conflict with the rest of the project.";
+
+/** The range to ask for: that of the target, from the lowest version on that all others accept. */
+export function rangeToAsk(board: JudgingBoard, member: Member, target: VersionRange, changes: Changes): VersionRange {
+  const [own] = target.intervals;
+  if (!own || target.intervals.length > 1) return target;
+  let lowest = own.min;
+  for (const { technology } of board.subjects) {
+    if (technology === member.technology || isOfService(member.technology, member.package)) continue;
+    const named = [{ package: member.package, version: target }];
+    const finding = holdAgainst(board.subject(technology, changes), { technology: member.technology, named }, "");
+    if (!finding?.version || finding.requirement.lockstep) continue;
+    const starts = finding.requirement.range.intervals
+      .filter(({ min, max }) => (!own.max || min.compare(own.max) < 0) && (!max || max.compare(own.min) > 0))
+      .map(({ min }) => min)
+      .sort((one, other) => one.compare(other));
+    const [start] = starts;
+    if (start && start.prerelease.length === 0 && start.compare(lowest) > 0) lowest = start;
+  }
+  if (lowest === own.min) return target;
+  const from = `${lowest.major}.${lowest.minor}.${lowest.patch}`;
+  return (
+    parseAskedVersion(target.text.replace(/^(\^|~|>=)\s*v?[\d.]+/, (_, sign: string) => `${sign}${from}`)) ?? target
+  );
+}

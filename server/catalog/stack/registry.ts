@@ -1,0 +1,55 @@
+/** Where the parts of a stack come from: the registries of packages that its languages go with. */
+import { packagesOf, type Technology } from "../facts/technology.js";
+
+/** The registry that projects in a language or on a runtime take their packages from. */
+const OF_LANGUAGE = new Map([
+  ["bun", "npm"],
+  ["deno", "npm"],
+  ["javascript", "npm"],
+  ["nodejs", "npm"],
+  ["typescript", "npm"],
+  ["python", "pypi"],
+  ["ruby", "gem"],
+  ["php", "composer"],
+  ["go", "go"],
+  ["java", "maven"],
+  ["kotlin", "maven"],
+  ["scala", "maven"],
+  ["rust", "cargo"],
+  ["csharp", "nuget"],
+  ["dotnet", "nuget"],
+  ["elixir", "hex"],
+  ["erlang", "hex"],
+]);
+
+/** Their packages are tools for those who run them, and no part of a project. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["devops", "edge-runtime", "hosting", "runtime", "web-server"]);
+
+/**
+ * What a project takes a technology from: its first package in each ecosystem, as far as that has a name and not only a
+ * pattern.
+ */
+export function mainPackages({ category, record }: Technology): [ecosystem: string, name: string][] {
+  if (ELSEWHERE.has(category)) return [];
+  return packagesOf(record).flatMap(([ecosystem, names]): [string, string][] => {
+    const name = names.find((candidate) => !candidate.endsWith("*"));
+    return name === undefined ? [] : [[ecosystem, name]];
+  });
+}
+
+/** The registries of a stack: those of its languages, or else of the parts that are in one registry alone. */
+export function homesOf(chosen: readonly Technology[]): ReadonlySet<string> {
+  const byLanguage = chosen.map(({ id }) => OF_LANGUAGE.get(id)).filter((home) => home !== undefined);
+  if (byLanguage.length > 0) return new Set(byLanguage);
+  const own = chosen.map(mainPackages).filter((packages) => packages.length === 1);
+  return new Set(own.flatMap((packages) => packages.map(([ecosystem]) => ecosystem)));
+}
+
+/**
+ * Whether a technology comes from other registries alone. What is in none, such as a host, is at home everywhere; so is
+ * everything where no registry is known yet.
+ */
+export function isForeign(technology: Technology, homes: ReadonlySet<string>): boolean {
+  const own = mainPackages(technology);
+  return homes.size > 0 && own.length > 0 && !own.some(([ecosystem]) => homes.has(ecosystem));
+}

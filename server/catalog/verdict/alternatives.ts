@@ -1,0 +1,56 @@
+/** Technologies to consider instead of one side of a pair that does not go together. */
+import type { Catalog } from "../catalog.js";
+import type { Day } from "../facts/lifecycle.js";
+import type { PairFacts } from "../facts/pair.js";
+import type { Technology } from "../facts/technology.js";
+import { outcomeOn } from "./outcome.js";
+
+/**
+ * Technologies of the same category that are compatible with the other side, those that the data name as alternatives
+ * first, then those with the most facts.
+ * @param most how many at most
+ */
+export function alternativesTo(
+  catalog: Catalog,
+  technology: Technology,
+  partner: Technology,
+  today: Day,
+  most = 5,
+): Technology[] {
+  const known = lists.get(technology)?.get(partner);
+  if (known?.today === today) return known.alternatives.slice(0, most);
+  const alternatives = findAlternatives(catalog, technology, partner, today);
+  const byPartner = lists.get(technology) ?? new Map<Technology, Alternatives>();
+  lists.set(technology, byPartner.set(partner, { today, alternatives }));
+  return alternatives.slice(0, most);
+}
+
+interface Alternatives {
+  today: Day;
+  alternatives: readonly Technology[];
+}
+
+/** By technology, then by partner: a scan lists the alternatives of every conflict. */
+const lists = new WeakMap<Technology, Map<Technology, Alternatives>>();
+
+function findAlternatives(catalog: Catalog, technology: Technology, partner: Technology, today: Day): Technology[] {
+  const named = technology.record.alternatives ?? technology.record.endOfLife?.replacement ?? [];
+  const rank = ({ id }: Technology) => (named.includes(id) ? named.indexOf(id) : named.length);
+  const known = (candidate: Technology) => catalog.neighbours.of(candidate).size;
+  const found: Technology[] = [];
+  catalog.neighbours.of(partner).forEach((facts, candidate) => {
+    if (candidate === technology || candidate === partner) return;
+    if (candidate.category !== technology.category && !named.includes(candidate.id)) return;
+    if (isCompatible(catalog, facts, today)) found.push(candidate);
+  });
+  return found.sort((one, other) => rank(one) - rank(other) || known(other) - known(one) || one.index - other.index);
+}
+
+const EMPTY: ReadonlySet<string> = new Set();
+
+function isCompatible(catalog: Catalog, facts: PairFacts, today: Day): boolean {
+  const named = [{ package: undefined, version: undefined }];
+  const sides = { a: { technology: facts.a, named }, b: { technology: facts.b, named } };
+  const question = { ...sides, platform: undefined, present: EMPTY, versioned: EMPTY, today };
+  return outcomeOn(catalog, question, facts).status === "compatible";
+}

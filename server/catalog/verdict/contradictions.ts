@@ -1,0 +1,95 @@
+/**
+ * Curated rules that say something else than the manifests and support lists of the makers. That can be right, as makers
+ * are slow to change a range, but then the rule has to say why.
+ */
+import type { Rule } from "../../../schemas/types.js";
+import type { Catalog } from "../catalog.js";
+import type { Day } from "../facts/lifecycle.js";
+import type { PairFacts } from "../facts/pair.js";
+import { holdAgainst } from "../facts/requirements.js";
+import type { CompiledRule } from "../facts/rule.js";
+import type { Technology } from "../facts/technology.js";
+import { parseRange, type VersionRange } from "../facts/version-range.js";
+import { splitVersion } from "../names/names.js";
+import type { Named, Subject } from "../names/question.js";
+import * as wording from "./wording.js";
+
+export interface Contradiction {
+  rule: CompiledRule;
+  /** Index of the exception that it is about; undefined for the rule itself. */
+  exception: number | undefined;
+  /** What is declared, as sentences. */
+  declared: string;
+}
+
+/**
+ * All such rules that do not say why in `notes`.
+ *
+ * A rule or exception about one platform, or one that a third technology makes true, contradicts nothing: declarations
+ * speak of the two alone.
+ */
+export function findContradictions(catalog: Catalog, today: Day): Contradiction[] {
+  const found: Contradiction[] = [];
+  for (const technology of catalog.technologies) {
+    for (const [partner, facts] of catalog.neighbours.of(technology)) {
+      if (partner.index < technology.index || !facts.rule) continue;
+      found.push(...contradictionsOf(facts, facts.rule, today));
+    }
+  }
+  return found;
+}
+
+function contradictionsOf(facts: PairFacts, rule: CompiledRule, today: Day): Contradiction[] {
+  const found: Contradiction[] = [];
+  const { record } = rule;
+  if (record.notes === undefined && record.platform === undefined) {
+    const declared =
+      against(facts, record.status, bare(facts.a), bare(facts.b), today) ?? againstTested(facts, record, today);
+    if (declared) found.push({ rule, exception: undefined, declared });
+  }
+  for (const [index, exception] of rule.exceptions.entries()) {
+    if (exception.record.notes ?? record.notes ?? exception.platform) continue;
+    if (exception.with.length > 0 || exception.versions.length === 0) continue;
+    const rangeOf = ({ id }: Technology) => exception.versions.find((version) => version.id === id)?.range;
+    const [a, b] = [asked(facts.a, rangeOf(facts.a)), asked(facts.b, rangeOf(facts.b))];
+    const declared = against(facts, exception.record.status, a, b, today);
+    if (declared) found.push({ rule, exception: index, declared });
+  }
+  return found;
+}
+
+const asked = (technology: Technology, version: VersionRange | undefined): Subject => ({
+  technology,
+  named: [{ package: undefined, version }],
+});
+const bare = (technology: Technology) => asked(technology, undefined);
+
+/** What the makers declare to the contrary of a status; undefined when they do not. */
+function against(facts: PairFacts, status: Rule["status"], a: Subject, b: Subject, today: Day): string | undefined {
+  const findings = [holdAgainst(a, b, today), holdAgainst(b, a, today)].filter((finding) => finding !== undefined);
+  if (status === "compatible") {
+    const refusing = findings.find(({ outcome, requirement }) => outcome !== "met" && !requirement.optional);
+    return refusing && wording.formatFinding(refusing);
+  }
+  if (status !== "incompatible") return undefined;
+  // "Any version" is what makers write who do not look; only a range with numbers says that these versions work.
+  const accepting = findings.find(({ outcome, requirement }) => outcome === "met" && /\d/.test(requirement.range.text));
+  if (accepting) return wording.formatFinding(accepting);
+  const versioned = [...a.named, ...b.named].some(({ version }) => version !== undefined);
+  const support = versioned ? undefined : facts.supports[0];
+  return support && wording.formatSupport(support);
+}
+
+/** A rule that says it was tested with versions which the makers refuse. */
+function againstTested(facts: PairFacts, record: Rule, today: Day): string | undefined {
+  if (record.status !== "compatible" || !record.testedVersions) return undefined;
+  const tested = record.testedVersions.map((text) => splitVersion(text));
+  const subjectOf = (technology: Technology): Subject => {
+    const named = tested.flatMap(({ name, version = "" }): Named[] => {
+      const own = name === technology.id || name === technology.mainPackage;
+      return own ? [{ package: undefined, version: parseRange(version) }] : [];
+    });
+    return named[0] ? { technology, named: [named[0]] } : bare(technology);
+  };
+  return against(facts, "compatible", subjectOf(facts.a), subjectOf(facts.b), today);
+}

@@ -1,0 +1,31 @@
+/** Where a verdict can be looked up. */
+
+import { independentUses } from "../facts/seen-together.js";
+import type { Ground } from "./judgement.js";
+import type { Verdict } from "./verdict.js";
+
+/** The addresses that a verdict rests on, the deciding one first, none twice; none where it rests on no fact. */
+export function sourcesOf({ grounds, ended }: Verdict): string[] {
+  // What has ended decides wherever there is something that has.
+  const sources = [...ended.map(({ source }) => source), ...grounds.flatMap(sourcesOfGround)];
+  return [...new Set(sources)];
+}
+
+function sourcesOfGround(ground: Ground): readonly string[] {
+  switch (ground.kind) {
+    case "exception":
+      return ground.exception.record.evidence;
+    case "rule":
+      return ground.rule.record.evidence;
+    case "requirement":
+      return [ground.finding.requirement.source];
+    case "shared requirement":
+      return [ground.conflict.one.source, ground.conflict.other.source];
+    case "obstacle":
+      return [ground.obstacle.need.source, ground.obstacle.lack.source];
+    case "support":
+      return [ground.support.record.source];
+    case "use":
+      return independentUses(ground.uses).map(({ source }) => source);
+  }
+}

@@ -1,0 +1,219 @@
+/** A verdict with everything behind it: the facts with their sources, versions, exceptions and alternatives. */
+
+import { type Catalog, factsOn } from "../catalog.js";
+import type { Day } from "../facts/lifecycle.js";
+import type { Obstacle } from "../facts/pair.js";
+import type { CompiledException } from "../facts/rule.js";
+import { independentUses, type Use } from "../facts/seen-together.js";
+import type { Requirement, Technology } from "../facts/technology.js";
+import { describeRange } from "../facts/version-range.js";
+import type { Subject } from "../names/question.js";
+import { alternativesTo } from "./alternatives.js";
+import type { Answer } from "./check.js";
+import type { Basis, Ground, Severity, Status } from "./judgement.js";
+import type { Verdict } from "./verdict.js";
+import * as wording from "./wording.js";
+
+export interface Fact {
+  kind: "rule" | "requirement" | "support" | "use" | "need" | "lack" | "lifecycle";
+  statement: string;
+  sources: string[];
+  basis: Basis;
+  checked?: string;
+}
+
+export interface ExceptionView {
+  when: string;
+  status: Status;
+  severity: Severity;
+  message: string;
+  workaround: string | null;
+  sources: string[];
+  testedVersions?: string[];
+  notes?: string;
+  contributor?: string;
+}
+
+export interface Alternative {
+  technology: Technology;
+  insteadOf: Technology;
+}
+
+export interface Explanation {
+  /** The deciding facts first, then whatever else is known about the pair. */
+  facts: Fact[];
+  /** What each version line declares about the other side, newest first. */
+  versions: Requirement[];
+  exceptions: ExceptionView[];
+  alternatives: Alternative[];
+}
+
+/** Explains the answer to a check whose two names are known. */
+export function explain(catalog: Catalog, answer: Answer, today: Day): Explanation {
+  const { a, b, verdict } = answer;
+  if (!a || !b) return { facts: [], versions: [], exceptions: [], alternatives: [] };
+  const [first, second] = inOrder(a.technology, b.technology);
+  const known = factsOn(catalog, first, second);
+  const versions = [
+    ...(first.requirements.get(second.id) ?? []),
+    ...(first === second ? [] : (second.requirements.get(first.id) ?? [])),
+  ];
+  const facts = [
+    ...decidingFacts(catalog, { a, b, verdict }, today),
+    ...(known?.rule ? fromGround(catalog, { kind: "rule", rule: known.rule }) : []),
+    ...(known?.obstacles ?? []).flatMap(fromObstacle),
+    ...newestOfEach(versions).map((requirement) => fromRequirement(catalog, requirement)),
+    ...(known?.supports ?? []).flatMap((support) => fromGround(catalog, { kind: "support", support })),
+    ...fromUses(first, second, known?.uses ?? []),
+  ];
+  // Where a declared range is the matter, another version is the answer, and not another technology.
+  const wantsOther =
+    first !== second &&
+    (verdict.ended.some(({ whole }) => whole) ||
+      (verdict.basis !== "declared" && (verdict.apart === "partial" || verdict.apart === "incompatible")));
+  return {
+    facts: withoutRepeats(facts),
+    versions,
+    exceptions: (known?.rule?.exceptions ?? []).map((exception) => viewException(catalog, exception)),
+    alternatives: wantsOther
+      ? [
+          ...alternativesTo(catalog, first, second, today).map((technology) => ({ technology, insteadOf: first })),
+          ...alternativesTo(catalog, second, first, today).map((technology) => ({ technology, insteadOf: second })),
+        ]
+      : [],
+  };
+}
+
+/** The facts that a verdict rests on: what has ended, then what decides. */
+export function decidingFacts(
+  catalog: Catalog,
+  { a, b, verdict }: { a: Subject; b: Subject; verdict: Verdict },
+  today: Day,
+): Fact[] {
+  const [first, second] = inOrder(a.technology, b.technology);
+  return [
+    ...verdict.ended.map((end) => ({
+      kind: "lifecycle" as const,
+      statement: wording.formatEndOfLife(end, today),
+      sources: [end.source],
+      basis: "documented" as const,
+      checked: end.checked,
+    })),
+    ...verdict.grounds.flatMap((ground) =>
+      ground.kind === "use" ? fromUses(first, second, ground.uses) : fromGround(catalog, ground),
+    ),
+  ];
+}
+
+const inOrder = (a: Technology, b: Technology): [Technology, Technology] => (a.index <= b.index ? [a, b] : [b, a]);
+
+function withoutRepeats(facts: Fact[]): Fact[] {
+  const seen = new Set<string>();
+  return facts.filter(({ kind, statement }) => {
+    const key = `${kind} ${statement}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** The newest line of each package that declares something. */
+function newestOfEach(requirements: readonly Requirement[]): Requirement[] {
+  const seen = new Set<string>();
+  return requirements.filter(({ by, package: name, ofPackages }) => {
+    const key = `${by.id} ${name} ${ofPackages.join()}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function fromRequirement({ names }: Catalog, requirement: Requirement): Fact {
+  const target = names.byId(requirement.of) as Technology;
+  const { source, checked } = requirement;
+  const statement = wording.stateRequirement(requirement, target);
+  return { kind: "requirement", statement, sources: [source], basis: "declared", checked };
+}
+
+function fromObstacle({ technology, platform, capability, need, lack }: Obstacle): Fact[] {
+  const part = (text: string, note: string | undefined) => (note ? `${text} ${note}` : text);
+  const optional = need.optional ? " for some of its features" : "";
+  const offers = lack.partly ? `offers ${capability.name} only partly` : `does not offer ${capability.name}`;
+  return [
+    {
+      kind: "need",
+      statement: part(`${technology.name} needs ${capability.name}${optional}.`, need.note),
+      sources: [need.source],
+      basis: "documented",
+      checked: need.checked ?? technology.checked,
+    },
+    {
+      kind: "lack",
+      statement: part(`${platform.name} ${offers}.`, lack.note),
+      sources: [lack.source],
+      basis: "documented",
+      checked: lack.checked ?? platform.checked,
+    },
+  ];
+}
+
+/** The manifests committed last stand for the others. */
+const USES_SHOWN = 5;
+
+function fromUses(a: Technology, b: Technology, uses: readonly Use[]): Fact[] {
+  return independentUses(uses)
+    .slice(0, USES_SHOWN)
+    .map((use) => ({
+      kind: "use",
+      statement: wording.stateUse(a, b, use),
+      sources: [use.source],
+      basis: "inferred",
+      checked: use.stack.checked,
+    }));
+}
+
+function fromGround(catalog: Catalog, ground: Exclude<Ground, { kind: "use" }>): Fact[] {
+  switch (ground.kind) {
+    case "exception": {
+      const { explanation, evidence } = ground.exception.record;
+      const { basis, checked } = ground.rule.record;
+      return [{ kind: "rule", statement: explanation, sources: [...evidence], basis, checked }];
+    }
+    case "rule": {
+      const { explanation, evidence, basis, checked } = ground.rule.record;
+      return [{ kind: "rule", statement: explanation, sources: [...evidence], basis, checked }];
+    }
+    case "requirement":
+      return [fromRequirement(catalog, ground.finding.requirement)];
+    case "shared requirement":
+      return [ground.conflict.one, ground.conflict.other].map((requirement) => fromRequirement(catalog, requirement));
+    case "obstacle":
+      return fromObstacle(ground.obstacle);
+    case "support": {
+      const { support } = ground;
+      const statement = wording.formatSupport(support);
+      const sources = [support.record.source];
+      return [{ kind: "support", statement, sources, basis: "documented", checked: support.checked }];
+    }
+  }
+}
+
+function viewException(
+  { names }: Catalog,
+  { record, versions, platform, with: present }: CompiledException,
+): ExceptionView {
+  const nameOf = (id: string) => names.byId(id)?.name ?? id;
+  const conditions = [
+    ...versions.map(({ id, range }) => `${nameOf(id)} ${describeRange(range.text)}`),
+    ...(platform ? [`on ${platform}`] : []),
+    ...(present.length > 0 ? [`together with ${wording.listOf(present.map(nameOf))}`] : []),
+  ];
+  const { testedVersions, notes, contributor } = record;
+  return {
+    when: wording.listOf(conditions),
+    status: record.status,
+    severity: record.severity,
+    message: record.explanation,
+    workaround: record.workaround ?? null,
+    sources: [...record.evidence],
+    ...(testedVersions && { testedVersions }),
+    ...(notes && { notes }),
+    ...(contributor && { contributor }),
+  };
+}

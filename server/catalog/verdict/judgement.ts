@@ -1,0 +1,257 @@
+/** What each kind of fact comes to: status, severity, message and what to do. */
+import type { Rule } from "../../../schemas/types.js";
+import type { Catalog } from "../catalog.js";
+import type { Obstacle, PairFacts, SupportFact } from "../facts/pair.js";
+import type { Finding, SharedConflict } from "../facts/requirements.js";
+import type { CompiledException, CompiledRule } from "../facts/rule.js";
+import type { Use } from "../facts/seen-together.js";
+import type { Technology } from "../facts/technology.js";
+import type { Subject } from "../names/question.js";
+import * as wording from "./wording.js";
+
+export type Status = "compatible" | "partial" | "incompatible" | "deprecated" | "unknown";
+/** A sign for each status, from best to worst, so that colour is never alone. */
+export const STATUS_SIGNS: Record<Status, string> = {
+  compatible: "✓",
+  partial: "~",
+  incompatible: "✕",
+  deprecated: "⊘",
+  unknown: "?",
+};
+export type Severity = "info" | "warning" | "error" | "critical";
+export type Basis = "tested" | "documented" | "declared" | "inferred";
+
+/** The fact that decided. */
+export type Ground =
+  | { kind: "exception"; rule: CompiledRule; exception: CompiledException }
+  | { kind: "rule"; rule: CompiledRule }
+  | { kind: "requirement"; finding: Finding }
+  | { kind: "shared requirement"; conflict: SharedConflict }
+  | { kind: "obstacle"; obstacle: Obstacle }
+  | { kind: "support"; support: SupportFact }
+  | { kind: "use"; uses: readonly Use[] };
+
+/** What decides about a pair, before it is put into words. */
+export type Decision =
+  | Exclude<Ground, { kind: "use" }>
+  | { kind: "mixture"; rule: CompiledRule; exception: CompiledException }
+  | { kind: "self" }
+  | { kind: "use"; facts: PairFacts }
+  | { kind: "unknown"; facts: PairFacts | undefined };
+
+/** How well a pair goes together, and how much it matters: undefined exactly when the status is unknown. */
+export interface Level {
+  readonly status: Status;
+  readonly severity: Severity | undefined;
+}
+
+const COMPATIBLE: Level = { status: "compatible", severity: "info" };
+const LIMITED: Level = { status: "partial", severity: "warning" };
+const UNMET: Level = { status: "incompatible", severity: "error" };
+const UNKNOWN: Level = { status: "unknown", severity: undefined };
+
+/** Worst first. */
+export const LEVEL_OF_OUTCOME: Readonly<Record<Finding["outcome"], Level>> = {
+  violated: UNMET,
+  partly: LIMITED,
+  outdated: LIMITED,
+  met: COMPATIBLE,
+};
+
+/** What a decision comes to. */
+export function levelOf(decision: Decision): Level {
+  switch (decision.kind) {
+    case "exception":
+      return decision.exception.record;
+    case "rule":
+      return decision.rule.record;
+    case "mixture":
+      return LIMITED;
+    case "requirement":
+      return LEVEL_OF_OUTCOME[decision.finding.outcome];
+    case "shared requirement":
+      return UNMET;
+    case "obstacle":
+      return levelOfObstacle(decision.obstacle);
+    case "support":
+    case "self":
+    case "use":
+      return COMPATIBLE;
+    case "unknown":
+      return UNKNOWN;
+  }
+}
+
+/** What the facts on a pair say, before lifecycles are looked at. */
+export interface Judgement {
+  status: Status;
+  /** undefined exactly when the status is unknown. */
+  severity: Severity | undefined;
+  message: string;
+  workaround: string | null;
+  basis: Basis | undefined;
+  /** The day the deciding sources were last checked. */
+  checked: string | undefined;
+  /** The day of the newest of the deciding facts. */
+  updated: string | undefined;
+  /** The facts it rests on, the deciding one first. */
+  grounds: readonly Ground[];
+}
+
+/**
+ * A curated rule says exactly what it says.
+ * @param older sides asked about in versions older than those the rule is known to speak of
+ */
+export function fromRule(rule: CompiledRule, older: readonly Subject[] = []): Judgement {
+  const { status, severity, explanation, workaround, basis, checked, updated, platform } = rule.record;
+  return {
+    status,
+    severity,
+    message: [
+      platform ? `${explanation} (This is about ${platform}.)` : explanation,
+      ...(older.length > 0 ? [wording.formatUnverified(older)] : []),
+    ].join(" "),
+    workaround: workaround ?? null,
+    basis,
+    checked,
+    updated,
+    grounds: [{ kind: "rule", rule }],
+  };
+}
+
+/** An exception of a rule, and the rule behind it. */
+export function fromException(rule: CompiledRule, exception: CompiledException): Judgement {
+  const { status, severity, explanation, workaround } = exception.record;
+  const { basis, checked, updated } = rule.record;
+  return {
+    status,
+    severity,
+    message: explanation,
+    workaround: workaround ?? null,
+    basis,
+    checked,
+    updated,
+    grounds: [
+      { kind: "exception", rule, exception },
+      { kind: "rule", rule },
+    ],
+  };
+}
+
+const WORST: readonly Rule["status"][] = ["incompatible", "partial", "compatible"];
+
+/** A rule of which an exception says otherwise for some of the versions asked about: it depends on the version. */
+export function fromMixture(rule: CompiledRule, exception: CompiledException, catalog: Catalog): Judgement {
+  const [worse] = [exception.record, rule.record].sort((a, b) => WORST.indexOf(a.status) - WORST.indexOf(b.status));
+  return {
+    ...fromException(rule, exception),
+    ...LIMITED,
+    message: wording.formatMixture(rule.record, exception, (id) => catalog.names.byId(id)?.name ?? id),
+    workaround: worse?.workaround ?? null,
+  };
+}
+
+/** A declared requirement held against the versions asked about. */
+export function fromFinding(finding: Finding): Judgement {
+  return {
+    ...LEVEL_OF_OUTCOME[finding.outcome],
+    message: wording.formatFinding(finding),
+    workaround: wording.fixFinding(finding),
+    basis: "declared",
+    checked: finding.requirement.checked,
+    updated: finding.requirement.checked,
+    grounds: [{ kind: "requirement", finding }],
+  };
+}
+
+/** Two requirements on a third technology that no version of it meets. */
+export function fromSharedConflict({ names }: Catalog, conflict: SharedConflict): Judgement {
+  const third = names.byId(conflict.third) as Technology;
+  return {
+    ...UNMET,
+    message: wording.formatSharedConflict(conflict, third),
+    workaround: wording.fixSharedConflict(conflict, third),
+    basis: "declared",
+    checked: conflict.one.checked < conflict.other.checked ? conflict.one.checked : conflict.other.checked,
+    updated: conflict.one.checked > conflict.other.checked ? conflict.one.checked : conflict.other.checked,
+    grounds: [{ kind: "shared requirement", conflict }],
+  };
+}
+
+/** Whether only some features need the capability, or the platform offers some of it. */
+export const isPartial = ({ need, lack }: Obstacle) => need.optional === true || lack.partly === true;
+
+function levelOfObstacle(obstacle: Obstacle): Level {
+  if (isPartial(obstacle)) return LIMITED;
+  return obstacle.lack.workaround ? UNMET : { status: "incompatible", severity: "critical" };
+}
+
+/** A capability that one side needs and the other lacks: critical when nothing can be done about it. */
+export function fromObstacle(obstacle: Obstacle): Judgement {
+  return {
+    ...levelOfObstacle(obstacle),
+    message: wording.formatObstacle(obstacle),
+    workaround: obstacle.lack.workaround ?? null,
+    basis: "inferred",
+    checked: obstacle.checked,
+    updated: obstacle.checked,
+    grounds: [{ kind: "obstacle", obstacle }],
+  };
+}
+
+/** A statement of support. */
+export function fromSupport(support: SupportFact): Judgement {
+  return {
+    ...COMPATIBLE,
+    message: wording.formatSupport(support),
+    workaround: null,
+    basis: "documented",
+    checked: support.checked,
+    updated: support.checked,
+    grounds: [{ kind: "support", support }],
+  };
+}
+
+/** Public projects that name both. @param find gives the manifests, at least one, when something of them is told */
+export function fromUses(a: Technology, b: Technology, find: () => readonly Use[]): Judgement {
+  let found: readonly Use[] | undefined;
+  // A scan meets thousands of such pairs and asks for no more than their status.
+  const uses = () => {
+    found ??= find();
+    return found;
+  };
+  const days = () =>
+    uses()
+      .map(({ stack }) => stack.checked)
+      .sort();
+  return {
+    ...COMPATIBLE,
+    get message() {
+      return wording.formatUses(a, b, uses());
+    },
+    workaround: null,
+    basis: "inferred",
+    get checked() {
+      return days()[0];
+    },
+    get updated() {
+      return days().at(-1);
+    },
+    get grounds(): readonly Ground[] {
+      return [{ kind: "use", uses: uses() }];
+    },
+  };
+}
+
+/** A technology asked about with itself, where none of its own declarations contradicts it. */
+export function fromSelf({ technology }: Subject): Judgement {
+  return {
+    ...COMPATIBLE,
+    message: `Both names refer to ${technology.name}, and its packages declare no conflict.`,
+    workaround: null,
+    basis: "inferred",
+    checked: technology.checked,
+    updated: technology.checked,
+    grounds: [],
+  };
+}

@@ -1,0 +1,143 @@
+/**
+ * From what decides about a pair to a verdict: a side past its end of life turns what would be compatible, partial or
+ * unknown into deprecated; an incompatibility stays one.
+ */
+import type { Catalog } from "../catalog.js";
+import { type Day, type EndOfLife, endOfLife } from "../facts/lifecycle.js";
+import type { PairFacts } from "../facts/pair.js";
+import { isOfVersions } from "../facts/seen-together.js";
+import type { Technology } from "../facts/technology.js";
+import { isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
+import { decide, olderThanRecorded } from "./decision.js";
+import {
+  type Decision,
+  fromException,
+  fromFinding,
+  fromMixture,
+  fromObstacle,
+  fromRule,
+  fromSelf,
+  fromSharedConflict,
+  fromSupport,
+  fromUses,
+  type Judgement,
+  type Status,
+} from "./judgement.js";
+import * as wording from "./wording.js";
+
+export interface Verdict extends Judgement {
+  /** Sides past their end of life. */
+  ended: readonly EndOfLife[];
+  /** The status apart from any end of life. */
+  apart: Status;
+}
+
+const UNKNOWN = {
+  status: "unknown",
+  severity: undefined,
+  workaround: null,
+  basis: undefined,
+  checked: undefined,
+  updated: undefined,
+  grounds: [],
+  ended: [],
+  apart: "unknown",
+} as const;
+
+/** A verdict without facts. */
+export function unknown(message: string): Verdict {
+  return { ...UNKNOWN, message };
+}
+
+/** The verdict on a question. Pure: the same catalog and question give the same answer. */
+export function judge(catalog: Catalog, question: Question): Verdict {
+  const judgement = tell(catalog, question, decide(catalog, question));
+  // In place, and not spread, which would work out what is only told when it is asked for.
+  const verdict = Object.assign(judgement, { ended: [], apart: judgement.status });
+  return verdict.status === "incompatible" ? verdict : overlayEndOfLife(catalog, question, verdict);
+}
+
+/** What was decided, in words. */
+function tell(catalog: Catalog, question: Question, decision: Decision): Judgement {
+  const { a, b } = question;
+  switch (decision.kind) {
+    case "exception":
+      return fromException(decision.rule, decision.exception);
+    case "mixture":
+      return fromMixture(decision.rule, decision.exception, catalog);
+    case "rule":
+      return fromRule(decision.rule, olderThanRecorded(decision.rule, question));
+    case "requirement":
+      return fromFinding(decision.finding);
+    case "shared requirement":
+      return fromSharedConflict(catalog, decision.conflict);
+    case "obstacle":
+      return fromObstacle(decision.obstacle);
+    case "support":
+      return fromSupport(decision.support);
+    case "self":
+      return fromSelf(a);
+    case "use":
+      return fromUses(a.technology, b.technology, () => decision.facts.uses.filter(isOfVersions(question)));
+    case "unknown":
+      return unknown(formatUnknown(question, decision.facts));
+  }
+}
+
+function formatUnknown({ a, b }: Question, facts: PairFacts | undefined): string {
+  const uses = facts?.uses ?? [];
+  const hint = uses.length > 0 ? ` ${wording.formatOtherUses(uses)}` : "";
+  return `We don't know yet whether ${wording.nameSubject(a)} works with ${wording.nameSubject(b)}.${hint} This is neither a yes nor a no.`;
+}
+
+// --- lifecycle ----------------------------------------------------------------------------------------------------
+
+function overlayEndOfLife({ names }: Catalog, question: Question, verdict: Verdict): Verdict {
+  // By what there is to tell: both sides can be the same technology, in one version or in two.
+  const told = new Map<string, EndOfLife>();
+  for (const end of endedOf(question)) told.set(wording.formatEndOfLife(end, question.today), end);
+  const ended = [...told.values()];
+  const [first] = ended;
+  if (!first) return verdict;
+  const nameOf = (id: string) => names.byId(id)?.name ?? id;
+  const messages = [...told.keys()];
+  if (verdict.grounds.length > 0) messages.push(`Also: ${verdict.message}`);
+  const mends = new Set(ended.map((end) => wording.fixEndOfLife(end, question.today, nameOf)));
+  if (verdict.workaround) mends.add(verdict.workaround);
+  const days = [...ended.map((end) => end.checked), verdict.updated ?? first.checked].sort();
+  return {
+    ...verdict,
+    status: "deprecated",
+    severity: severityOf(ended),
+    message: messages.join(" "),
+    workaround: [...mends].join(" "),
+    basis: verdict.grounds.length > 0 ? verdict.basis : "documented",
+    checked: days[0],
+    updated: days.at(-1),
+    ended,
+  };
+}
+
+const NONE: readonly never[] = [];
+
+/** The sides that are past their end of life. */
+export function endedOf({ a, b, today }: Question): readonly EndOfLife[] {
+  const [one, other] = [endOf(a, today), endOf(b, today)];
+  if (!one && !other) return NONE;
+  return [one, other].filter((end) => end !== undefined);
+}
+
+/** How much it matters that they are: more where all of a technology has ended, and not only the versions asked about. */
+export const severityOf = (ended: readonly EndOfLife[]) => (ended.some(({ whole }) => whole) ? "error" : "warning");
+
+/** A scan looks up the end of life of a side once for each of its partners. */
+const ends = new WeakMap<Subject | Technology, { today: Day; end: EndOfLife | undefined }>();
+
+function endOf(side: Subject, today: Day): EndOfLife | undefined {
+  const key = isVersioned(side) ? side : side.technology;
+  const known = ends.get(key);
+  if (known?.today === today) return known.end;
+  const end = endOfLife(side.technology, versionOf(side), today);
+  ends.set(key, { today, end });
+  return end;
+}

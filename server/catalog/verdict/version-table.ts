@@ -1,0 +1,199 @@
+/** Which release lines of one technology go with which of another. */
+import { type Catalog, factsOn } from "../catalog.js";
+import { type Day, endOfLife } from "../facts/lifecycle.js";
+import type { Technology } from "../facts/technology.js";
+import {
+  intersects,
+  isLine,
+  newestFirst,
+  parseAskedVersion,
+  releaseLine,
+  type VersionRange,
+} from "../facts/version-range.js";
+import type { Subject } from "../names/question.js";
+import { settingOf } from "./check.js";
+import { judge, type Verdict } from "./verdict.js";
+import { formatUnverified } from "./wording.js";
+
+export interface Line {
+  /** The technology in this line; as such, without a version, where no lines of it are known. */
+  subject: Subject;
+  /** `15`; undefined for the technology as such. */
+  version: string | undefined;
+  /** Whether it is past its end of life. */
+  hasEnded: boolean;
+}
+
+export interface VersionTable {
+  /** Lines of the first technology, newest first. */
+  rows: readonly Line[];
+  /** Lines of the second, newest first. */
+  columns: readonly Line[];
+  /** By row, then by column. */
+  verdicts: readonly (readonly Verdict[])[];
+}
+
+/** Lines of a side; the table has the square of it in verdicts. */
+const MOST_LINES = 6;
+
+const EMPTY: ReadonlySet<string> = new Set();
+
+/**
+ * Judges the release lines of two technologies against each other, each as it is when asked about alone. Lines of which
+ * nothing is recorded are left out, and a side whose lines all get on alike stands there as such.
+ * @param platform as `check` takes it
+ * @returns undefined where the versions make no difference: all verdicts are the same apart from ends of life, which each
+ * technology has by itself
+ */
+export function versionTable(
+  catalog: Catalog,
+  [a, b]: readonly [Technology, Technology],
+  platform: string | undefined,
+  today: Day,
+): VersionTable | undefined {
+  if (a === b) return undefined;
+  const setting = settingOf(catalog, platform);
+  // The sides as such are judged as well, at the end of each row and column.
+  const [asSuchA, asSuchB] = [bare(a, today), bare(b, today)];
+  const [linesA, linesB] = [linesOf(catalog, a, b, today), linesOf(catalog, b, a, today)];
+  const grid = new Map(
+    [...linesA, asSuchA].map((one) => [
+      one,
+      new Map(
+        [...linesB, asSuchB].map((other) => [
+          other,
+          judge(catalog, { a: one.subject, b: other.subject, ...setting, versioned: EMPTY, today }),
+        ]),
+      ),
+    ]),
+  );
+  const verdictOn = (one: Line, other: Line) => grid.get(one)?.get(other) as Verdict;
+  const tells = (one: Line, other: Line) => isRecorded(verdictOn(one, other), one.subject, other.subject);
+  const allB = linesB.length > 0 ? linesB : [asSuchB];
+  const toldA = (linesA.length > 0 ? linesA : [asSuchA]).filter((one) => allB.some((other) => tells(one, other)));
+  const toldB = allB.filter((other) => toldA.some((one) => tells(one, other)));
+  const differ = (verdicts: readonly Verdict[]) => new Set(verdicts.map(({ apart }) => apart)).size > 1;
+  const isOfMatterA = toldB.some((other) => differ([asSuchA, ...toldA].map((one) => verdictOn(one, other))));
+  const isOfMatterB = toldA.some((one) => differ([asSuchB, ...toldB].map((other) => verdictOn(one, other))));
+  const rows = isOfMatterA ? toldA : [asSuchA];
+  const columns = isOfMatterB ? toldB : [asSuchB];
+  const verdicts = rows.map((one) => columns.map((other) => verdictOn(one, other)));
+  return differ(verdicts.flat()) ? { rows, columns, verdicts } : undefined;
+}
+
+/** Whether a verdict speaks of these lines, and not only of current releases or of nothing. */
+function isRecorded({ apart, message }: Verdict, one: Subject, other: Subject): boolean {
+  const caveats = [[one], [other], [one, other]].map(formatUnverified);
+  return apart !== "unknown" && !caveats.some((caveat) => message.endsWith(caveat));
+}
+
+function bare(technology: Technology, today: Day): Line {
+  const subject = { technology, named: [{ package: undefined, version: undefined }] };
+  return { subject, version: undefined, hasEnded: endOfLife(technology, undefined, today) !== undefined };
+}
+
+/** The newest lines of a technology; none where no lines are known. */
+function linesOf(catalog: Catalog, technology: Technology, partner: Technology, today: Day): Line[] {
+  const out = technology.cycles.filter(({ line, released }) => line && (released ?? "") <= today);
+  const named = out.length > 0 ? out.map(({ name }) => name) : linesInFacts(catalog, technology, partner);
+  const versions = named
+    .map((text) => parseAskedVersion(text))
+    .filter((version) => version !== undefined)
+    .filter((version) => isSpokenOf(catalog, version, technology, partner))
+    .sort(newestFirst)
+    .slice(0, MOST_LINES);
+  return versions.map((version) => ({
+    subject: { technology, named: [{ package: undefined, version }] },
+    version: version.text,
+    hasEnded: endOfLife(technology, version, today) !== undefined,
+  }));
+}
+
+/**
+ * Whether facts on a pair speak of a line. What a technology declares of the other begins with some line; of those before
+ * it nothing is known, unless a rule says something.
+ */
+function isSpokenOf(catalog: Catalog, line: VersionRange, technology: Technology, partner: Technology): boolean {
+  const own = (technology.requirements.get(partner.id) ?? []).filter(({ byMain }) => byMain);
+  const oldest = own
+    .map((requirement) => requirement.line)
+    .sort(newestFirst)
+    .at(-1);
+  if (!oldest || newestFirst(line, oldest) <= 0 || intersects(line, oldest)) return true;
+  const drawn = (factsOn(catalog, technology, partner)?.rule?.exceptions ?? []).flatMap(({ versions }) => versions);
+  return drawn.some(({ id, range }) => id === technology.id && intersects(range, line));
+}
+
+/** The lines that the facts on a pair speak of, where the technology publishes no lifecycle. */
+function linesInFacts(catalog: Catalog, technology: Technology, partner: Technology): string[] {
+  const facts = factsOn(catalog, technology, partner);
+  const own = (technology.requirements.get(partner.id) ?? []).filter(({ byMain }) => byMain);
+  const asked = (partner.requirements.get(technology.id) ?? []).filter(
+    ({ lockstep, ofPackages }) =>
+      !lockstep && (ofPackages.length === 0 || ofPackages.includes(technology.mainPackage ?? "")),
+  );
+  const supports = facts?.supports ?? [];
+  const drawn = [
+    ...(facts?.rule?.exceptions ?? []).flatMap(({ versions }) => versions.filter(({ id }) => id === technology.id)),
+    ...(facts?.obstacles ?? []).map(({ technology: needing, versions }) => ({
+      range: needing === technology ? versions : undefined,
+    })),
+    ...supports.map(({ by, versions, range }) => ({ range: by === technology ? versions : range })),
+  ];
+  return withoutOverlap([
+    ...own.flatMap(({ line }) => linesOfUnion(line)),
+    ...drawn.flatMap(({ range }) => (range ? linesAround(range) : [])),
+    ...asked.flatMap(({ range }) => lowerLines(range)),
+  ]);
+}
+
+/** Lines that have no version in common with one before them. */
+function withoutOverlap(lines: readonly string[]): string[] {
+  const kept: { text: string; range: VersionRange }[] = [];
+  for (const text of lines) {
+    const range = releaseLine(text);
+    if (range && !kept.some((other) => intersects(other.range, range))) kept.push({ text, range });
+  }
+  return kept.map(({ text }) => text);
+}
+
+/** `3.13`, `3.12` of `3.13 || 3.12`; of what is no union of lines, the lines that it begins with. */
+function linesOfUnion(line: VersionRange): string[] {
+  const parts = line.text.split("||").map((text) => text.trim());
+  return parts.every((text) => isLine({ ...line, text })) ? parts : lowerLines(line);
+}
+
+interface Bound {
+  operator: string;
+  numbers: [major: number, minor: number, patch: number];
+}
+
+/** The versions that a range is written with. */
+function boundsOf({ text }: VersionRange): Bound[] {
+  return [...text.matchAll(/(?<![\w.+-])([<>]=?|[\^~=])?\s*v?(\d+)(?:\.(\d+))?(?:\.(\d+))?/g)].map(
+    ([, operator = "", ...numbers]) => {
+      const [major = 0, minor = 0, patch = 0] = numbers.map((number) => Number(number ?? 0));
+      return { operator, numbers: [major, minor, patch] };
+    },
+  );
+}
+
+/** The line of a version, within which nothing is meant to break: its major version, or the minor one below 1. */
+const lineAt = ([major, minor]: Bound["numbers"]) => (major > 0 ? String(major) : `0.${minor}`);
+
+/** The lines that the parts of a range begin with. Where they end tells nothing: that line may not be out yet. */
+function lowerLines(range: VersionRange): string[] {
+  return boundsOf(range)
+    .filter(({ operator, numbers }) => !operator.startsWith("<") && numbers.some((number) => number > 0))
+    .map(({ numbers }) => lineAt(numbers));
+}
+
+/** The lines on both sides of each bound of a range that somebody drew between known versions. */
+function linesAround(range: VersionRange): string[] {
+  return boundsOf(range).flatMap(({ numbers }) => {
+    const [major, minor, patch] = numbers;
+    const here = numbers.some((number) => number > 0) ? [lineAt(numbers)] : [];
+    if (major > 1 && minor === 0 && patch === 0) return [...here, String(major - 1)];
+    return major === 0 && minor > 1 && patch === 0 ? [...here, `0.${minor - 1}`] : here;
+  });
+}

@@ -1,0 +1,184 @@
+/** The sentences of derived verdicts. One place, so that they read as if one careful engineer wrote them. */
+
+import { type Day, type EndOfLife, supportedCycles } from "../facts/lifecycle.js";
+import type { Obstacle, SupportFact } from "../facts/pair.js";
+import type { Finding, SharedConflict } from "../facts/requirements.js";
+import type { CompiledException } from "../facts/rule.js";
+import { independentUses, type Use } from "../facts/seen-together.js";
+import type { Requirement, Technology } from "../facts/technology.js";
+import { describeRange, newestFirst } from "../facts/version-range.js";
+import type { Subject } from "../names/question.js";
+import { versionOf } from "../names/question.js";
+
+/** `a`, `a and b`, `a, b and c` (or with another last word). */
+export function listOf(items: readonly string[], last = "and"): string {
+  if (items.length < 2) return items[0] ?? "";
+  return `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1)}`;
+}
+
+const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** `Next.js 15`, or the package where it is a companion (`@astrojs/react 4`) or the client of a service (`stripe 22`). */
+function declarer({ by, byMain, package: name, line }: Requirement): string {
+  return `${byMain && !by.isService ? by.name : name} ${describeRange(line.text)}`;
+}
+
+/** `React`, or `React (react-dom)` where only some of its packages are meant, or the client of a service. */
+function targetName(target: Technology, requirement: Requirement): string {
+  const [only] = requirement.ofPackages;
+  const own = requirement.ofPackages.includes(target.mainPackage ?? "") && !target.isService;
+  const special = requirement.ofPackages.length > 0 && !own;
+  return special && only !== undefined ? `${target.name} (${listOf(requirement.ofPackages)})` : target.name;
+}
+
+/** Release lines by name: the newest few, and the number of the rest. */
+function linesOf(requirements: readonly Requirement[]): string {
+  const MOST = 3;
+  const names = requirements.slice(0, MOST).map(declarer);
+  const rest = requirements.length - names.length;
+  return listOf(rest > 0 ? [...names, `${rest} older release ${rest > 1 ? "lines" : "line"}`] : names);
+}
+
+/** What a requirement says, as a statement of its own. */
+export function stateRequirement(requirement: Requirement, target: Technology): string {
+  const name = targetName(target, requirement);
+  const range = requirement.range.text;
+  const isAny = !requirement.lockstep && !/\d/.test(range);
+  const verb = requirement.optional || isAny ? "accepts" : "requires";
+  const kind = requirement.optional ? " as an optional peer" : "";
+  if (requirement.lockstep) return `${declarer(requirement)} ${verb} the matching ${name} version${kind}.`;
+  const accepted = isAny ? `any version of ${name}` : `${name} ${describeRange(range)}`;
+  return `${declarer(requirement)} ${verb} ${accepted}${kind}.`;
+}
+
+/** The message of a verdict that rests on a requirement. */
+export function formatFinding(finding: Finding): string {
+  const { requirement, target, version, outcome, current, accepting } = finding;
+  const stated = stateRequirement(requirement, target);
+  if (outcome === "outdated") return `${stated} That excludes the current ${target.name} ${current}.`;
+  const asked = version ? `${target.name} ${describeRange(version.text)}` : target.name;
+  const [is, does, matches] = version?.text.includes(" and ") ? ["are", "do", "match"] : ["is", "does", "matches"];
+  if (outcome === "met") {
+    return version ? `${stated} ${asked} ${requirement.lockstep ? matches : `${is} within that range`}.` : stated;
+  }
+  const outside = `${asked} ${requirement.lockstep ? `${does} not match` : `${is} outside that range`}.`;
+  if (finding.assumed) return `${stated} ${outside} Earlier releases in that line may accept it.`;
+  if (outcome === "violated" || accepting.length === 0) return `${stated} ${outside}`;
+  return `${stated} ${outside} It is accepted by ${linesOf(accepting)}.`;
+}
+
+/** What to do about a requirement that is not met. */
+export function fixFinding({ requirement, target, outcome, accepting }: Finding): string | null {
+  if (outcome === "met") return null;
+  const use = requirement.lockstep
+    ? `Use matching versions of ${requirement.package} and ${targetName(target, requirement)}`
+    : `Use ${targetName(target, requirement)} ${describeRange(requirement.range.text)} with ${declarer(requirement)}`;
+  // Nobody should have to downgrade.
+  const newer = accepting.find((line) => newestFirst(line.line, requirement.line) < 0);
+  return newer ? `${use}, or upgrade to ${declarer(newer)}.` : `${use}.`;
+}
+
+/** The message for two requirements on a third technology that no version of it meets. */
+export function formatSharedConflict({ one, other }: SharedConflict, third: Technology): string {
+  return `${stateRequirement(one, third)} ${stateRequirement(other, third)} No version of ${third.name} satisfies both.`;
+}
+
+/** What to do about two such requirements. */
+export function fixSharedConflict({ one, other }: SharedConflict, third: Technology): string {
+  return `Choose releases of ${one.by.name} and ${other.by.name} that accept a common ${third.name} version.`;
+}
+
+/** What is added to a rule that draws no line between versions, when older ones than the current are asked about. */
+export function formatUnverified(subjects: readonly Subject[]): string {
+  return `Known for current releases only; not verified for ${listOf(subjects.map(nameSubject), "or")}.`;
+}
+
+/** The message of a rule that is not the same for all of the versions asked about. */
+export function formatMixture(
+  rule: { explanation: string },
+  { record, versions }: CompiledException,
+  nameOf: (id: string) => string,
+): string {
+  const when = listOf(versions.map(({ id, range }) => `${nameOf(id)} ${describeRange(range.text)}`));
+  return `It depends on the version. With ${when}: ${sentence(record.explanation)} Otherwise: ${rule.explanation}`;
+}
+
+/** The message of a statement of support. */
+export function formatSupport({ by, for: supported, record }: SupportFact): string {
+  const since = record.since ? ` since version ${record.since}` : "";
+  const until = record.until ? `${since && " and"} before version ${record.until}` : "";
+  const range = record.range ? ` ${describeRange(record.range)}` : "";
+  return `${by.name} lists ${supported.name}${range} as supported${since}${until}.`;
+}
+
+const PROJECTS_NAMED = 3;
+
+/** Names of the newest independent projects, and how many there are. */
+function projectsOf(uses: readonly Use[]): { names: string[]; count: number } {
+  const projects = independentUses(uses);
+  return { names: projects.slice(0, PROJECTS_NAMED).map(({ stack }) => stack.name), count: projects.length };
+}
+
+/** The message of projects that use two technologies together. */
+export function formatUses(a: Technology, b: Technology, uses: readonly Use[]): string {
+  const { names, count } = projectsOf(uses);
+  const among = count > names.length ? `, including ${listOf(names)}` : `: ${listOf(names)}`;
+  return `${a.name} and ${b.name} are used together in ${count} public ${count > 1 ? "projects" : "project"}${among}. The verdict is based on that usage alone.`;
+}
+
+/** What is known of other versions than those asked about. */
+export function formatOtherUses(uses: readonly Use[]): string {
+  const { names, count } = projectsOf(uses);
+  const projects = count > 1 ? `${count} public projects, such as ${names[0]}` : `one public project, ${names[0]}`;
+  return `Other versions are used together in ${projects}.`;
+}
+
+/** What one manifest says: `Cal.com uses next ^15.5.9 and prisma ^6.16.1 together (as of 2026-08-19).` */
+export function stateUse(a: Technology, b: Technology, { stack, named }: Use): string {
+  const told = [a, b].map((technology) => {
+    const [first] = named.get(technology) ?? [];
+    return `${first?.package ?? technology.name}${first?.version ? ` ${describeRange(first.version.text)}` : ""}`;
+  });
+  const when = stack.committed ? ` (as of ${stack.committed})` : "";
+  return `${stack.name} uses ${listOf(told)} together${when}.`;
+}
+
+/** The message of a capability that is needed and lacking. */
+export function formatObstacle({ technology, platform, capability, need, lack }: Obstacle): string {
+  const needs = `${technology.name} needs ${capability.name}${need.optional ? " for some of its features" : ""}`;
+  const lacks = lack.partly ? "offers only partly" : "does not offer";
+  const notes = [need.note, lack.note].filter((note) => note !== undefined).map(sentence);
+  return [`${needs}, which ${platform.name} ${lacks}.`, ...notes].join(" ");
+}
+
+/** The message for a side past its end of life. */
+export function formatEndOfLife({ technology, whole, cycles, date }: EndOfLife, today: Day): string {
+  const reason = technology.record.endOfLife?.reason;
+  const when = date ? ` on ${date}` : "";
+  if (reason && whole) return `${technology.name} was retired${when}: ${sentence(reason)}`;
+  if (whole) return `${technology.name} reached end of life${when}.`;
+  const alive = supportedCycles(technology, today).map(({ name }) => name);
+  const names = cycles.map(({ name }) => name);
+  const lines = names.length > 3 ? `${names.at(-1)} to ${names[0]}` : listOf([...names].reverse());
+  const supported = alive.length > 0 ? ` Supported release lines: ${listOf(alive.slice(0, 4))}.` : "";
+  return `${technology.name} ${lines} reached end of life${when}.${supported}`;
+}
+
+/** What to do about a side past its end of life. */
+export function fixEndOfLife({ technology, whole }: EndOfLife, today: Day, nameOf: (id: string) => string): string {
+  const replacement = technology.record.endOfLife?.replacement ?? technology.record.alternatives ?? [];
+  if (whole && replacement.length > 0) return `Move to ${listOf(replacement.map(nameOf), "or")}.`;
+  const [newest] = supportedCycles(technology, today);
+  if (!whole && newest) return `Upgrade to ${technology.name} ${newest.name}.`;
+  return `Plan a replacement for ${technology.name}.`;
+}
+
+/** `Next.js 15`, as it was asked about. */
+export function nameSubject(subject: Subject): string {
+  const version = versionOf(subject);
+  const special = subject.named.length === 1 ? subject.named[0] : undefined;
+  if (special?.package && special.package !== subject.technology.mainPackage) {
+    return `${subject.technology.name} (${special.package}${special.version ? ` ${special.version.text}` : ""})`;
+  }
+  return version ? `${subject.technology.name} ${describeRange(version.text)}` : subject.technology.name;
+}

@@ -1,0 +1,168 @@
+/** Rate limits: @fastify/rate-limit over a store of our own, which counts every request once. */
+import rateLimit, { type CreateRateLimitOptions } from "@fastify/rate-limit";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config, Limits } from "../../config.js";
+import { ApiError } from "../errors.js";
+import { WINDOW_MS } from "../rate-limit/memory-windows.js";
+import { networkOf } from "../rate-limit/network.js";
+import { type RedisTimeouts, RedisWindows } from "../rate-limit/redis-windows.js";
+import { WindowStore } from "../rate-limit/store.js";
+import { PREFIX } from "../views/links.js";
+
+export type Bucket = keyof Limits;
+
+/** A client's window, as the client sees it. */
+export interface Quota {
+  remaining: number;
+  exceeded: boolean;
+  /** When the window ends, in milliseconds since the epoch. */
+  resetAt: number;
+  /** The same instant as ISO 8601. */
+  reset: string;
+}
+
+export interface RateLimits {
+  /**
+   * Counts a request.
+   * @param client its address, or another key such as the id of a token
+   */
+  count(bucket: Bucket, client: string): Promise<Quota>;
+  /** A quota without counting. */
+  look(bucket: Bucket, client: string): Promise<Quota>;
+  /** The error for a quota that is used up. */
+  refusal(quota: Quota): ApiError | undefined;
+  state(): RateLimitState;
+}
+
+export interface RateLimitState {
+  store: "memory" | "redis";
+  /** Whether Redis answers; memory always does. */
+  connected: boolean;
+  /** Requests over a limit since the start. */
+  refused: Readonly<Record<Bucket, number>>;
+  /** Clients whose windows this process keeps. */
+  clients: number;
+}
+
+interface RateLimitOptions {
+  config: Pick<Config, "limits" | "redisUrl">;
+  now: () => Date;
+  redisTimeouts?: RedisTimeouts | undefined;
+}
+
+/** Buckets by the first part of the path that a preflight is about. */
+const BUCKETS = new Map<string, Bucket>([
+  ["check", "check"],
+  ["scan", "scan"],
+  ["badge", "badge"],
+  ["contributions", "contribute"],
+]);
+
+const LOOK = { increment: false };
+
+/** Registers the plugin, and the hook that counts requests and sets the limit headers, also of preflights and 404s. */
+export async function limitRequests(app: FastifyInstance, options: RateLimitOptions): Promise<RateLimits> {
+  const { limits, redisUrl } = options.config;
+  const now = () => options.now().getTime();
+  const redis = redisUrl === undefined ? undefined : new RedisWindows(redisUrl, app.log, options.redisTimeouts);
+  // Requests that arrive before Redis answers would be counted apart.
+  app.addHook("onReady", async () => redis?.settled);
+  app.addHook("onClose", async () => redis?.close());
+
+  const stores = forEachBucket((bucket) => new WindowStore(bucket, now, redis));
+  /** What the plugin constructs, and what it asks for the store of each bucket. */
+  class Stores {
+    child({ groupId }: { groupId: Bucket }): WindowStore {
+      return stores[groupId];
+    }
+  }
+  await app.register(rateLimit, { global: false, timeWindow: WINDOW_MS, store: Stores as never });
+  const limiters = forEachBucket((bucket) => {
+    const own: CreateRateLimitOptions & { groupId: Bucket } = {
+      groupId: bucket,
+      max: limits[bucket],
+      keyGenerator: ({ ip }) => networkOf(ip),
+    };
+    return app.createRateLimit(own);
+  });
+
+  const refused = forEachBucket(() => 0);
+  const quotaOf = async (
+    bucket: Bucket,
+    request: Pick<FastifyRequest, "ip" | "routeOptions">,
+    isCounted: boolean,
+  ): Promise<Quota> => {
+    const state = await limiters[bucket](request as FastifyRequest, isCounted ? undefined : LOOK);
+    if (state.isAllowed) throw new Error("there is no allow list");
+    const exceeded = isCounted && state.isExceeded;
+    if (exceeded) refused[bucket] += 1;
+    // Windows end on whole seconds; rounding undoes what the clock went on meanwhile.
+    const resetAt = Math.round((now() + state.ttl) / 1000) * 1000;
+    return { remaining: state.remaining, exceeded, resetAt, reset: isoTime(resetAt) };
+  };
+  const quotaFor = (bucket: Bucket, ip: string, isCounted: boolean) =>
+    quotaOf(bucket, { ip, routeOptions: {} as FastifyRequest["routeOptions"] }, isCounted);
+  const refusal = ({ exceeded, reset, resetAt }: Quota): ApiError | undefined => {
+    if (!exceeded) return undefined;
+    // Redis may have another clock.
+    const left = Math.min(WINDOW_MS, resetAt - now());
+    const message = "The rate limit of this endpoint is reached. Try again after the time in `details`.";
+    const headers = { "Retry-After": String(Math.max(1, Math.ceil(left / 1000))) };
+    return new ApiError(429, "RATE_LIMIT_EXCEEDED", message, reset, headers);
+  };
+
+  app.addHook("onRequest", async (request, reply) => {
+    const { bucket = "read", uncounted = false } = request.routeOptions.config ?? {};
+    const quota =
+      request.method === "OPTIONS"
+        ? await quotaOf(bucketOfPath(request.url), request, false)
+        : await quotaOf(bucket, request, !uncounted);
+    setLimitHeaders(reply, quota);
+    const error = refusal(quota);
+    if (error) throw error;
+  });
+
+  return {
+    count: (bucket, client) => quotaFor(bucket, client, true),
+    look: (bucket, client) => quotaFor(bucket, client, false),
+    refusal,
+    state: () => ({
+      store: redis ? "redis" : "memory",
+      connected: redis?.connected ?? true,
+      refused: { ...refused },
+      clients: Object.values(stores).reduce((sum, { clients }) => sum + clients, 0),
+    }),
+  };
+}
+
+/** Sets the headers of a quota; two calls cost half of one with an object. */
+export function setLimitHeaders(reply: FastifyReply, { remaining, reset }: Quota): void {
+  reply.header("x-ratelimit-remaining", remaining).header("x-ratelimit-reset", reset);
+}
+
+/** The headers of a quota where there is no reply to set them on. */
+export const limitHeaders = ({ remaining, reset }: Quota) => ({
+  "x-ratelimit-remaining": String(remaining),
+  "x-ratelimit-reset": reset,
+});
+
+function bucketOfPath(url: string): Bucket {
+  const [start, path] = url.split(`${PREFIX}/`);
+  return (start === "" && BUCKETS.get(path?.split(/[/?]/)[0] ?? "")) || "read";
+}
+
+const forEachBucket = <T>(make: (bucket: Bucket) => T): Record<Bucket, T> => ({
+  check: make("check"),
+  scan: make("scan"),
+  badge: make("badge"),
+  read: make("read"),
+  contribute: make("contribute"),
+});
+
+let lastInstant = { time: Number.NaN, text: "" };
+
+/** ISO 8601, kept for the next request, which most often has the same instant. */
+function isoTime(time: number): string {
+  if (lastInstant.time !== time) lastInstant = { time, text: new Date(time).toISOString() };
+  return lastInstant.text;
+}

@@ -1,0 +1,50 @@
+/** The badge of a pair. Pure, from a verdict to SVG. */
+
+import type { Answer } from "../../catalog/verdict/check.js";
+import type { Status } from "../../catalog/verdict/judgement.js";
+import { drawBadge } from "./draw-badge.js";
+
+export const STYLES = ["flat", "flat-square", "plastic", "for-the-badge", "social"] as const;
+export type Style = (typeof STYLES)[number];
+
+const COLOURS: Record<Status, string> = {
+  compatible: "#3FB950",
+  partial: "#D29922",
+  incompatible: "#F85149",
+  deprecated: "#8B949E",
+  unknown: "#8B949E",
+};
+
+export interface Badge {
+  label: string;
+  message: Status;
+  color: string;
+}
+
+const shorten = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
+
+/** Controls and half characters cannot stand in XML (https://www.w3.org/TR/xml/#charsets). */
+function forXml(text: string): string {
+  return text.replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "\uFFFD");
+}
+
+/**
+ * What a badge says.
+ * @param names the two as they were asked about, for those that are not known
+ * @param label what stands on the left instead of the two names
+ */
+export function badgeOf({ verdict, a, b }: Answer, names: readonly [string, string], label?: string): Badge {
+  const left = a?.technology.name ?? shorten(names[0].trim());
+  const right = b?.technology.name ?? shorten(names[1].trim());
+  return { label: forXml(label ?? `${left} + ${right}`), message: verdict.status, color: COLOURS[verdict.status] };
+}
+
+/** A badge as SVG. */
+export function badgeSvg({ label, message, color }: Badge, style: Style): string {
+  return drawBadge({ label, message, color, style });
+}
+
+/** A badge in the form that shields.io reads from an endpoint (https://shields.io/badges/endpoint-badge). */
+export function badgeEndpoint({ label, message, color }: Badge): string {
+  return JSON.stringify({ schemaVersion: 1, label, message, color: color.slice(1), isError: false });
+}

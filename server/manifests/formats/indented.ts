@@ -1,0 +1,93 @@
+/**
+ * Maps written by indentation, as lockfiles of Yarn and pnpm are: the plain part of YAML that programs write, and the
+ * older format of Yarn that looks like it. Line by line, in linear time: pasted text can be anything, and general
+ * YAML parsers take minutes for some files of this size.
+ */
+
+/** A value, or the map below a key. */
+export type Indented = string | IndentedMap;
+
+export class IndentedMap extends Map<string, Indented> {
+  /** Where each key stands, counted from 1; of a key given twice, the last. */
+  readonly lines = new Map<string, number>();
+}
+
+/** Deeper lines are passed over. */
+const MOST_LEVELS = 6;
+
+/**
+ * Reads a text into maps. Lines that are no key with a value or a map, such as those of lists, are passed over; of a key
+ * given twice, the last counts. `---` begins a new document, whose keys are joined with those before.
+ * @param ignored keys of the outermost map, below which nothing is read: long lists are passed over faster so
+ */
+export function readIndented(text: string, ignored: ReadonlySet<string> = new Set()): IndentedMap {
+  const root = new IndentedMap();
+  /** The maps that are open, with the indentation of their keys. */
+  let open: { indent: number; map: IndentedMap }[] = [{ indent: 0, map: root }];
+  let last: { indent: number; key: string; map: IndentedMap } | undefined;
+  let isIgnored = false;
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (isIgnored && line.startsWith(" ")) continue;
+    const content = line.trim();
+    if (content === "" || content.startsWith("#") || content.startsWith("- ")) continue;
+    if (content === "---") {
+      open = [{ indent: 0, map: root }];
+      last = undefined;
+      continue;
+    }
+    // `? key`, then `:` on a line of its own: how YAML writes long keys.
+    if (content === ":") continue;
+    const parsed = parseLine(content.startsWith("? ") ? `${content.slice(2)}:` : content);
+    if (!parsed) continue;
+    const indent = line.length - line.trimStart().length;
+    if (last && indent > last.indent && open.length <= MOST_LEVELS) {
+      const known = last.map.get(last.key);
+      const map = known instanceof IndentedMap ? known : new IndentedMap();
+      last.map.set(last.key, map);
+      open.push({ indent, map });
+    }
+    while (open.length > 1 && indent < (open.at(-1)?.indent ?? 0)) open.pop();
+    const { map } = open.at(-1) as { map: IndentedMap };
+    const [key, value] = parsed;
+    isIgnored = map === root && ignored.has(key);
+    if (value !== "" || !(map.get(key) instanceof Map)) map.set(key, value);
+    map.lines.set(key, index + 1);
+    last = { indent, key, map };
+  }
+  return root;
+}
+
+/** The map below a key; an empty one where there is none. */
+export function mapAt(map: Indented | undefined, key: string): IndentedMap {
+  const value = map instanceof IndentedMap ? map.get(key) : undefined;
+  return value instanceof IndentedMap ? value : new IndentedMap();
+}
+
+/** The text of a key. */
+export function textAt(map: Indented | undefined, key: string): string | undefined {
+  const value = map instanceof Map ? map.get(key) : undefined;
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+/** `key: value`, `key:`, and Yarn's `key "value"`; keys and values with or without quotes. */
+function parseLine(content: string): [key: string, value: string] | undefined {
+  const quote = content[0];
+  if (quote === '"' || quote === "'") {
+    const end = content.indexOf(quote, 1);
+    if (end < 0) return undefined;
+    const rest = content.slice(end + 1);
+    // Yarn puts several keys on a line, separated by commas: they are kept as one, to be split by its reader.
+    if (rest.startsWith(",")) return content.endsWith(":") ? [content.slice(0, -1), ""] : undefined;
+    return [content.slice(1, end), unquote(rest.replace(/^\s*:/, ""))];
+  }
+  const colon = content.endsWith(":") && !content.includes(": ") ? content.length - 1 : content.indexOf(": ");
+  const space = content.indexOf(" ");
+  if (colon > 0) return [content.slice(0, colon), unquote(content.slice(colon + 1))];
+  return space > 0 ? [content.slice(0, space), unquote(content.slice(space))] : undefined;
+}
+
+function unquote(text: string): string {
+  const value = text.trim();
+  const quoted = /^(["'])(.*)\1$/.exec(value);
+  return quoted?.[2] ?? value;
+}

@@ -1,0 +1,62 @@
+/** XML as manifests use it: elements with their text and their lines. Namespaces and attributes mean nothing there. */
+import { parseXml as parse, XmlDocumentType, XmlElement, XmlError, XmlText } from "@rgrove/parse-xml";
+import type { Problem } from "../reading.js";
+
+export interface Element {
+  /** Without a prefix. */
+  name: string;
+  /** Where it begins, counted from 1. */
+  line: number;
+  /** Its own text, without that of its children, trimmed. */
+  text: string;
+  children: Element[];
+}
+
+/**
+ * Parses XML. Document types are refused, since what their entities stand for is not read.
+ * @param what the format the text is taken for, such as `a pom.xml`
+ * @returns its root element
+ */
+export function parseXml(text: string, what: string): Element | Problem {
+  // The parser takes quadratic time for carriage returns, and wants the declaration at the very beginning.
+  const normalized = text.replaceAll("\r\n", "\n").replaceAll("\r", " ");
+  const content = normalized.trimStart();
+  const first = normalized.slice(0, normalized.length - content.length).split("\n").length;
+  const problem = (fault: string) => ({
+    problem: `This looks like ${what}, but it ${fault}. Was it copied completely?`,
+  });
+  try {
+    const options = { ignoreUndefinedEntities: true, includeOffsets: true, preserveDocumentType: true };
+    const { children, root } = parse(content, options);
+    if (!root || children.some((node) => node instanceof XmlDocumentType))
+      return problem("declares a document type, which is not read");
+    return toElement(root, lineCounter(content, first));
+  } catch (error) {
+    if (error instanceof XmlError) return problem(`is not valid XML (line ${error.line + first - 1})`);
+    // Recursion into hostile depths ends in a RangeError.
+    return problem("is nested too deeply");
+  }
+}
+
+/** Counts lines up to offsets that only grow, as those of elements in document order do. */
+function lineCounter(text: string, first: number): (offset: number) => number {
+  let line = first;
+  let at = 0;
+  return (offset) => {
+    for (let end = text.indexOf("\n", at); end >= 0 && end < offset; end = text.indexOf("\n", at)) {
+      line += 1;
+      at = end + 1;
+    }
+    return line;
+  };
+}
+
+function toElement(node: XmlElement, lineAt: (offset: number) => number): Element {
+  const element: Element = { name: node.name.replace(/^.*:/, ""), line: lineAt(node.start), text: "", children: [] };
+  for (const child of node.children) {
+    if (child instanceof XmlElement) element.children.push(toElement(child, lineAt));
+    else if (child instanceof XmlText) element.text += child.text;
+  }
+  element.text = element.text.trim();
+  return element;
+}

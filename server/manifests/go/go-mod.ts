@@ -1,0 +1,46 @@
+/** go.mod (https://go.dev/ref/mod#go-mod-file). */
+import { formatCount, type NamedEntry, packageEntry, type Reading, runtimeEntry, Tally } from "../reading.js";
+
+const DIRECTIVES = new Set([
+  "module",
+  "go",
+  "toolchain",
+  "godebug",
+  "require",
+  "tool",
+  "ignore",
+  "exclude",
+  "replace",
+  "retract",
+]);
+
+/** Reads what the module itself requires; what others need, marked `// indirect`, is counted. */
+export function readGoMod(text: string): Reading {
+  const entries: NamedEntry[] = [];
+  const notRead = new Tally();
+  let indirect = 0;
+  let block = "";
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const [code = "", comment = ""] = line.split("//", 2).map((part) => part.trim());
+    const opened = /^(\w+)\s*\($/.exec(code)?.[1];
+    if (opened) block = opened;
+    else if (code === ")") block = "";
+    else {
+      const [directive = "", first = "", second] = (block ? `${block} ${code}` : code).split(/\s+/);
+      if (directive !== "" && !DIRECTIVES.has(directive))
+        notRead.add("line that is not a directive", "lines that are not directives", index + 1);
+      if (directive === "go" && first) entries.push(runtimeEntry("go", "go", first, index + 1));
+      if (directive !== "require" || !first) continue;
+      if (!second) notRead.add("requirement without a version", "requirements without a version", index + 1);
+      else if (comment.startsWith("indirect")) indirect += 1;
+      else entries.push(packageEntry("go", first.replace(/^"|"$/g, ""), second, index + 1));
+    }
+  }
+  return {
+    kind: "go.mod",
+    extent: "named",
+    entries,
+    passedOver: formatCount(indirect, "indirect requirement", "indirect requirements"),
+    notRead: notRead.summary(),
+  };
+}

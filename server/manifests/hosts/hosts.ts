@@ -1,0 +1,169 @@
+/** Files that show where a project runs. Their settings differ from host to host; often it is enough that one exists. */
+import { mapAt, readIndented, textAt } from "../formats/indented.js";
+import { locate, parseJson, plainJson } from "../formats/json.js";
+import { parseToml, type Toml } from "../formats/toml.js";
+import { isRecord, type NamedEntry, type Problem, type Reading, technologyEntry } from "../reading.js";
+import { ReadingBuilder, type Words } from "../reading-builder.js";
+import { managedRuntimeEntry, plainVersion } from "./runtimes.js";
+
+const OTHER_FILE: Words = ["file of this name with another purpose", "files of this name with other purposes"];
+
+/**
+ * A reader of a file that only one host has, whatever is in it: vercel.json (https://vercel.com/docs/project-configuration),
+ * fly.toml (https://fly.io/docs/reference/configuration/), railway.json and railway.toml (https://docs.railway.com/reference/config-as-code), heroku.yml
+ * (https://devcenter.heroku.com/articles/build-docker-images-heroku-yml), amplify.yml
+ * (https://docs.aws.amazon.com/amplify/latest/userguide/build-settings.html), staticwebapp.config.json
+ * (https://learn.microsoft.com/azure/static-web-apps/configuration).
+ * @param kind the name of the file
+ * @param id of the host
+ */
+export function hostFile(kind: string, id: string): (text: string) => Reading {
+  return () => ({
+    kind,
+    extent: "named",
+    entries: [technologyEntry(id, kind, undefined)],
+    passedOver: [],
+    notRead: [],
+  });
+}
+
+/** What a Blueprint of Render has at its root (https://render.com/docs/blueprint-spec#root-level-fields). */
+const BLUEPRINT = /^(?:services|databases|envVarGroups|projects|ungrouped)[ \t]*:/m;
+
+/** Reads a render.yaml; other files can have that name, too. */
+export function readRender(text: string): Reading {
+  const reading = new ReadingBuilder();
+  if (BLUEPRINT.test(text)) reading.add(technologyEntry("render", "render.yaml", undefined));
+  else reading.passOver(OTHER_FILE);
+  return reading.build("render.yaml", "named");
+}
+
+/** Languages by the variables that tell Netlify their versions (https://docs.netlify.com/build/configure-builds/available-software-at-build-time/). */
+const NETLIFY_VERSIONS = [
+  ["NODE_VERSION", "nodejs"],
+  ["PYTHON_VERSION", "python"],
+  ["RUBY_VERSION", "ruby"],
+  ["GO_VERSION", "go"],
+  ["PHP_VERSION", "php"],
+  ["BUN_VERSION", "bun"],
+] as const;
+
+/** Reads a netlify.toml (https://docs.netlify.com/build/configure-builds/file-based-configuration/). */
+export function readNetlify(text: string): Reading | Problem {
+  const toml = parseToml(text, "a netlify.toml");
+  if ("problem" in toml) return toml;
+  const { build, edge_functions: edge } = toml.value;
+  const environment = isRecord(build) && isRecord(build.environment) ? build.environment : {};
+  const reading = new ReadingBuilder();
+  reading.add(technologyEntry("netlify", "netlify.toml", undefined));
+  if (Array.isArray(edge))
+    reading.add(technologyEntry("netlify-edge", "edge_functions", undefined, toml.lineOf("edge_functions", 0)));
+  for (const [variable, id] of NETLIFY_VERSIONS) {
+    const value = environment[variable];
+    if (typeof value !== "string" && typeof value !== "number") continue;
+    const version = String(value);
+    const line = toml.lineOf("build", "environment", variable);
+    reading.add(technologyEntry(id, `${variable} ${version}`, plainVersion(id, version), line));
+  }
+  return reading.build("netlify.toml", "named");
+}
+
+/** Reads a wrangler.toml (https://developers.cloudflare.com/workers/wrangler/configuration/). */
+export function readWranglerToml(text: string): Reading | Problem {
+  const toml = parseToml(text, "a wrangler.toml");
+  return "problem" in toml ? toml : readWrangler("wrangler.toml", toml.value, toml.lineOf);
+}
+
+/** Reads a wrangler.json or wrangler.jsonc. */
+export function readWranglerJson(text: string): Reading | Problem {
+  const plain = plainJson(text);
+  const parsed = parseJson(plain, "a wrangler.json");
+  if ("problem" in parsed) return parsed;
+  if (!isRecord(parsed.value)) return { problem: "This is JSON, but not a wrangler.json." };
+  return readWrangler("wrangler.json", parsed.value, (key) => locate(plain).at(String(key))?.line);
+}
+
+/** What names the folder of its pages is a project of Pages (https://developers.cloudflare.com/pages/functions/wrangler-configuration/). */
+function readWrangler(kind: string, settings: Record<string, unknown>, lineOf: Toml["lineOf"]): Reading {
+  const pages = "pages_build_output_dir";
+  const host =
+    pages in settings
+      ? technologyEntry("cloudflare-pages", kind, undefined, lineOf(pages))
+      : technologyEntry("cloudflare-workers", kind, undefined);
+  return { kind, extent: "named", entries: [host], passedOver: [], notRead: [] };
+}
+
+/** Reads an app.yaml of Google App Engine, which has to name a runtime (https://cloud.google.com/appengine/docs/standard/reference/app-yaml). */
+export function readAppYaml(text: string): Reading {
+  const settings = readIndented(text);
+  const runtime = textAt(settings, "runtime");
+  const reading = new ReadingBuilder();
+  if (runtime === undefined) reading.passOver(OTHER_FILE);
+  else {
+    reading.add(technologyEntry("gcp", "app.yaml", undefined));
+    addKnown(reading, managedRuntimeEntry(runtime, settings.lines.get("runtime")));
+  }
+  return reading.build("app.yaml", "named");
+}
+
+/** Hosts by what the Serverless Framework calls them (https://www.serverless.com/framework/docs/providers/aws/guide/serverless.yml). */
+const PROVIDERS = new Map([
+  ["aws", "aws-lambda"],
+  ["azure", "azure-functions"],
+  ["google", "gcp"],
+]);
+
+/** Reads a serverless.yml. */
+export function readServerless(text: string): Reading {
+  const settings = readIndented(text);
+  const provider = mapAt(settings, "provider");
+  const reading = new ReadingBuilder();
+  reading.add(technologyEntry("serverless-framework", "serverless.yml", undefined));
+  const name = textAt(provider, "name") ?? textAt(settings, "provider");
+  const host = PROVIDERS.get(name ?? "");
+  if (name && host)
+    reading.add(
+      technologyEntry(
+        host,
+        `provider ${name}`,
+        undefined,
+        provider.lines.get("name") ?? settings.lines.get("provider"),
+      ),
+    );
+  addKnown(reading, managedRuntimeEntry(textAt(provider, "runtime") ?? "", provider.lines.get("runtime")));
+  return reading.build("serverless.yml", "named");
+}
+
+/** Reads a firebase.json (https://firebase.google.com/docs/cli#the_firebasejson_file), with the runtimes of its functions. */
+export function readFirebase(text: string): Reading | Problem {
+  const parsed = parseJson(text, "a firebase.json");
+  if ("problem" in parsed) return parsed;
+  const reading = new ReadingBuilder();
+  reading.add(technologyEntry("firebase", "firebase.json", undefined));
+  const functions = isRecord(parsed.value) ? [parsed.value.functions].flat() : [];
+  const place = locate(text).at("functions");
+  for (const [index, codebase] of functions.entries()) {
+    if (!isRecord(codebase) || typeof codebase.runtime !== "string") continue;
+    addKnown(reading, managedRuntimeEntry(codebase.runtime, (place?.at(index) ?? place)?.at("runtime")?.line));
+  }
+  return reading.build("firebase.json", "named");
+}
+
+/** Fields that only the app.json of Heroku has; Expo and others have files of that name, too. */
+const HEROKU_FIELDS = ["addons", "buildpacks", "formation", "success_url"];
+
+/** Reads an app.json of Heroku (https://devcenter.heroku.com/articles/app-json-schema). */
+export function readAppJson(text: string): Reading | Problem {
+  const parsed = parseJson(text, "an app.json");
+  if ("problem" in parsed) return parsed;
+  const reading = new ReadingBuilder();
+  const settings = isRecord(parsed.value) ? parsed.value : {};
+  const isHeroku = HEROKU_FIELDS.some((field) => field in settings) || /^heroku-\d+$/.test(String(settings.stack));
+  if (isHeroku) reading.add(technologyEntry("heroku", "app.json", undefined));
+  else reading.passOver(OTHER_FILE);
+  return reading.build("app.json", "named");
+}
+
+function addKnown(reading: ReadingBuilder, entry: NamedEntry | undefined): void {
+  if (entry) reading.add(entry);
+}

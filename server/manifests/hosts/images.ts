@@ -1,0 +1,126 @@
+/** Container images: which technology one carries, and in which version. */
+import { listEntry } from "../../catalog/scan/entry.js";
+import { type NamedEntry, technologyEntry, withLine } from "../reading.js";
+import { RELEASE } from "./runtimes.js";
+
+/**
+ * Technologies by the repository of their image: the official ones, whose names have no `/`
+ * (https://github.com/docker-library/official-images/tree/master/library), and those that a project documents as its own.
+ * Their tags begin with the version of what they carry; images with a numbering of their own are not among them.
+ */
+export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
+  ["node", "nodejs"],
+  ["python", "python"],
+  ["ruby", "ruby"],
+  ["golang", "go"],
+  ["rust", "rust"],
+  ["php", "php"],
+  ["elixir", "elixir"],
+  ["erlang", "erlang"],
+  ["swift", "swift"],
+  ["eclipse-temurin", "java"],
+  ["amazoncorretto", "java"],
+  ["openjdk", "java"],
+  ["gradle", "gradle"],
+  ["maven", "maven"],
+  ["composer", "composer"],
+  ["postgres", "postgresql"],
+  ["mysql", "mysql"],
+  ["mariadb", "mariadb"],
+  ["mongo", "mongodb"],
+  ["redis", "redis"],
+  ["memcached", "memcached"],
+  ["cassandra", "cassandra"],
+  ["couchdb", "couchdb"],
+  ["neo4j", "neo4j"],
+  ["influxdb", "influxdb"],
+  ["elasticsearch", "elasticsearch"],
+  ["clickhouse", "clickhouse"],
+  ["rabbitmq", "rabbitmq"],
+  ["nats", "nats"],
+  ["nginx", "nginx"],
+  ["httpd", "apache"],
+  ["caddy", "caddy"],
+  ["traefik", "traefik"],
+  ["tomcat", "tomcat"],
+  ["jetty", "jetty"],
+  ["wordpress", "wordpress"],
+  ["ghost", "ghost"],
+  ["drupal", "drupal"],
+  ["alpine", "alpine-linux"],
+  ["debian", "debian"],
+  ["ubuntu", "ubuntu"],
+  // https://docs.deno.com/runtime/reference/docker/
+  ["denoland/deno", "deno"],
+  // https://bun.com/docs/guides/ecosystem/docker
+  ["oven/bun", "bun"],
+  // https://docs.astral.sh/uv/guides/integration/docker/
+  ["astral-sh/uv", "uv"],
+  // https://learn.microsoft.com/dotnet/architecture/microservices/net-core-net-framework-containers/official-net-docker-images
+  ["dotnet/sdk", "dotnet"],
+  ["dotnet/aspnet", "dotnet"],
+  ["dotnet/runtime", "dotnet"],
+  // https://valkey.io/download/
+  ["valkey/valkey", "valkey"],
+  // https://github.com/postgis/docker-postgis#readme: tags begin with the version of PostgreSQL.
+  ["postgis/postgis", "postgresql"],
+  // https://clickhouse.com/docs/install/docker
+  ["clickhouse/clickhouse-server", "clickhouse"],
+  // https://www.elastic.co/docs/deploy-manage/deploy/self-managed/install-elasticsearch-docker-basic
+  ["elasticsearch/elasticsearch", "elasticsearch"],
+  // https://docs.opensearch.org/latest/install-and-configure/install-opensearch/docker/
+  ["opensearchproject/opensearch", "opensearch"],
+  // https://www.meilisearch.com/docs/guides/docker
+  ["getmeili/meilisearch", "meilisearch"],
+  // https://typesense.org/docs/guide/install-typesense.html
+  ["typesense/typesense", "typesense"],
+  // https://qdrant.tech/documentation/guides/installation/
+  ["qdrant/qdrant", "qdrant"],
+  // https://kafka.apache.org/documentation/#docker
+  ["apache/kafka", "kafka"],
+  // https://www.keycloak.org/getting-started/getting-started-docker
+  ["keycloak/keycloak", "keycloak"],
+  // https://prometheus.io/docs/prometheus/latest/installation/
+  ["prom/prometheus", "prometheus"],
+  // https://grafana.com/docs/grafana/latest/setup-grafana/installation/docker/
+  ["grafana/grafana", "grafana"],
+  // https://hasura.io/docs/2.0/deployment/deployment-guides/docker/
+  ["hasura/graphql-engine", "hasura"],
+  // https://directus.io/docs/self-hosting/deploying
+  ["directus/directus", "directus"],
+  // https://docs.ollama.com/docker
+  ["ollama/ollama", "ollama"],
+]);
+
+/** Images that only their own tag parts from what they are built on carry it in front: `alpine-2.1.4`. */
+const BASE_IN_FRONT = /^(?:alpine|debian|distroless|ubuntu|bin)-(?=\d)/;
+
+/**
+ * What an image is: a technology, or a name that nobody knows.
+ * @param reference `[host[:port]/]path[:tag][@digest]` (https://pkg.go.dev/github.com/distribution/reference)
+ */
+export function imageEntry(reference: string, line: number | undefined): NamedEntry {
+  const shown = reference.split("@")[0] ?? "";
+  const slash = shown.lastIndexOf("/");
+  const colon = shown.indexOf(":", slash + 1);
+  const [path, tag] = colon < 0 ? [shown, ""] : [shown.slice(0, colon), shown.slice(colon + 1)];
+  const id = REPOSITORIES.get(repositoryOf(path));
+  return id === undefined ? withLine(line, listEntry(shown)) : technologyEntry(id, shown, versionOf(tag), line);
+}
+
+/**
+ * The repository without its host, which has a dot or a port. Copies of the official images keep them below `library/`; a
+ * bare name at another host can be anything.
+ */
+function repositoryOf(path: string): string {
+  const [first = "", ...rest] = path.split("/");
+  const isHost = rest.length > 0 && (/[.:]/.test(first) || first === "localhost");
+  const repository = isHost ? rest.join("/") : path;
+  const official = /^(?:docker\/)?library\/([^/]+)$/.exec(repository)?.[1];
+  return official ?? (isHost && rest.length === 1 ? path : repository);
+}
+
+/** `20.11` of `20.11-alpine3.20`; undefined for `latest`, `lts-slim` and other tags that move from version to version. */
+function versionOf(tag: string): string | undefined {
+  return RELEASE.exec(tag.replace(BASE_IN_FRONT, "").replace(/^v(?=\d)/, ""))?.[0];
+}

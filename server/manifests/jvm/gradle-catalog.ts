@@ -1,0 +1,90 @@
+/** gradle/libs.versions.toml (https://docs.gradle.org/current/userguide/version_catalogs.html). */
+
+import { parseToml, type Toml } from "../formats/toml.js";
+import { isRecord, type NamedEntry, type Problem, packageEntry, type Reading, runtimeEntry } from "../reading.js";
+import { ODD, ReadingBuilder, type Words } from "../reading-builder.js";
+import { fromMaven } from "./maven-version.js";
+
+const UNKNOWN: Words = ["version missing from the catalog", "versions missing from the catalog"];
+
+/** Reads a version catalog: what the projects of a build can ask for, in the versions that they get. */
+export function readVersionCatalog(text: string): Reading | Problem {
+  const toml = parseToml(text, "a version catalog of Gradle");
+  if ("problem" in toml) return toml;
+  const reading = new ReadingBuilder();
+  const versions = new Map(isRecord(toml.value.versions) ? Object.entries(toml.value.versions) : []);
+  addAll(reading, toml, versions, "libraries", libraryOf, (name, version, line) =>
+    packageEntry("maven", name, version, line),
+  );
+  addAll(reading, toml, versions, "plugins", pluginOf, gradlePlugin);
+  return reading.build("libs.versions.toml", "named");
+}
+
+/**
+ * A plugin of Gradle, under the name it has in Maven's repositories
+ * (https://docs.gradle.org/current/userguide/plugins_intermediate.html#sec:plugin_markers); those of Kotlin have the versions of Kotlin
+ * (https://kotlinlang.org/docs/gradle-configure-project.html#apply-the-plugin).
+ */
+export function gradlePlugin(id: string, version: string | undefined, line: number | undefined): NamedEntry {
+  if (/^org\.jetbrains\.kotlin\./.test(id)) return runtimeEntry("kotlin", id, version, line);
+  return packageEntry("maven", `${id}:${id}.gradle.plugin`, version, line);
+}
+
+interface Named {
+  name: string;
+  version: unknown;
+}
+
+function addAll(
+  reading: ReadingBuilder,
+  toml: Toml,
+  versions: ReadonlyMap<string, unknown>,
+  list: "libraries" | "plugins",
+  named: (value: unknown) => Named | undefined,
+  entryOf: (name: string, version: string | undefined, line: number | undefined) => NamedEntry,
+): void {
+  const table = toml.value[list];
+  if (table !== undefined && !isRecord(table)) reading.miss(ODD, toml.lineOf(list));
+  for (const [alias, value] of isRecord(table) ? Object.entries(table) : []) {
+    const line = toml.lineOf(list, alias);
+    const found = named(value);
+    if (!found) reading.miss(ODD, line);
+    else {
+      const { name, version: given } = found;
+      const isReference = isRecord(given) && typeof given.ref === "string";
+      const asked = isReference ? versions.get(String(given.ref)) : given;
+      const version = richVersion(asked);
+      if (isReference && asked === undefined) reading.miss(UNKNOWN, line);
+      reading.add(entryOf(name, version === undefined ? undefined : fromMaven(version), line));
+    }
+  }
+}
+
+/** `"group:artifact:version"`, or a table with `module` or with `group` and `name`. */
+function libraryOf(value: unknown): Named | undefined {
+  if (typeof value === "string") {
+    const [group, artifact, version] = value.split(":");
+    return group && artifact ? { name: `${group}:${artifact}`, version } : undefined;
+  }
+  if (!isRecord(value)) return undefined;
+  const { module, group, name, version } = value;
+  if (typeof module === "string" && /^[^:]+:[^:]+$/.test(module)) return { name: module, version };
+  return typeof group === "string" && typeof name === "string" ? { name: `${group}:${name}`, version } : undefined;
+}
+
+/** `"id:version"`, or a table with `id`. */
+function pluginOf(value: unknown): Named | undefined {
+  if (typeof value === "string") {
+    const [id, version] = value.split(":");
+    return id ? { name: id, version } : undefined;
+  }
+  return isRecord(value) && typeof value.id === "string" ? { name: value.id, version: value.version } : undefined;
+}
+
+/** The version that is wanted most (https://docs.gradle.org/current/userguide/dependency_versions.html#sec:rich-version-constraints). */
+function richVersion(version: unknown): string | undefined {
+  if (typeof version === "string") return version;
+  if (!isRecord(version)) return undefined;
+  const found = [version.strictly, version.require, version.prefer].find((one) => typeof one === "string");
+  return typeof found === "string" ? found : undefined;
+}

@@ -1,0 +1,39 @@
+/** deno.json and deno.jsonc (https://docs.deno.com/runtime/fundamentals/configuration/). */
+import { type JsonPlace, locate, parseJson, plainJson } from "../formats/json.js";
+import { isRecord, type Problem, packageEntry, type Reading, technologyEntry } from "../reading.js";
+import { ReadingBuilder, type Words } from "../reading-builder.js";
+
+const PLACE: Words = ["import from a URL or a folder", "imports from URLs or folders"];
+const ODD: Words = ["invalid import", "invalid imports"];
+
+/** `npm:@scope/name@^1/path` and `jsr:@scope/name@^1` (https://docs.deno.com/runtime/fundamentals/modules/). */
+const SPECIFIER = /^(npm|jsr):\/?(@[^/@]+\/[^/@]+|[^/@]+)(?:@([^/]+))?(?:\/.*)?$/s;
+
+/** Reads the imports of a deno.json, which makes Deno the runtime. */
+export function readDenoJson(text: string): Reading | Problem {
+  const plain = plainJson(text);
+  const parsed = parseJson(plain, "a deno.json");
+  if ("problem" in parsed) return parsed;
+  if (!isRecord(parsed.value)) return { problem: "This is JSON, but not a deno.json." };
+  const reading = new ReadingBuilder();
+  reading.add(technologyEntry("deno", "deno.json", undefined));
+  addImports(reading, parsed.value.imports, locate(plain).at("imports"));
+  return reading.build("deno.json", "named");
+}
+
+function addImports(reading: ReadingBuilder, imports: unknown, place: JsonPlace | undefined): void {
+  if (imports !== undefined && !isRecord(imports)) reading.miss(ODD, place?.line);
+  const packages = new Set<string>();
+  for (const [key, specifier] of Object.entries(isRecord(imports) ? imports : {})) {
+    const line = place?.at(key)?.line;
+    const [, ecosystem, name, version] = (typeof specifier === "string" && SPECIFIER.exec(specifier)) || [];
+    if (typeof specifier !== "string") reading.miss(ODD, line);
+    else if (ecosystem && name) {
+      // A package stands there once for itself and once for what is below it: `hono`, `hono/`.
+      const entry = packageEntry(ecosystem, name, version, line);
+      if (!packages.has(entry.text)) reading.add(entry);
+      packages.add(entry.text);
+    } else if (/^(?:https?:|file:|node:|\.{0,2}\/)/.test(specifier)) reading.passOver(PLACE);
+    else reading.miss(ODD, line);
+  }
+}

@@ -1,0 +1,92 @@
+/** package-lock.json and npm-shrinkwrap.json (https://docs.npmjs.com/cli/configuring-npm/package-lock-json). */
+import { type JsonPlace, withObject } from "../formats/json.js";
+import { aliased, isRecord, type NamedEntry, type Problem, packageEntry, Tally } from "../reading.js";
+import { type Importer, type Lock, readImporters } from "./lock.js";
+import { declared, runtimeEntries } from "./package-json.js";
+
+const KIND = "package-lock.json";
+/** The newest `lockfileVersion` that is known here. */
+const NEWEST = 3;
+
+/** Opens a lockfile of npm. */
+export function openNpmLock(text: string): Lock | Problem {
+  return withObject("a package-lock.json", text, npmLock);
+}
+
+/**
+ * A lockfile of npm. Versions 2 and 3 list what the root and its workspaces require; version 1 does not mark direct
+ * dependencies.
+ */
+export function npmLock(lock: Record<string, unknown>, place?: JsonPlace): Lock {
+  const startTally = () => {
+    const notRead = new Tally();
+    if (typeof lock.lockfileVersion === "number" && lock.lockfileVersion > NEWEST)
+      notRead.add("unknown lockfileVersion", "", place?.at("lockfileVersion")?.line);
+    return notRead;
+  };
+  return isRecord(lock.packages)
+    ? packagesLock(lock.packages, place?.at("packages"), startTally)
+    : dependenciesLock(lock.dependencies, place?.at("dependencies"), startTally);
+}
+
+function packagesLock(packages: Record<string, unknown>, place: JsonPlace | undefined, startTally: () => Tally): Lock {
+  const places = new Map(Object.entries(packages));
+  const installed: Lock["installed"] = (folder, key) => {
+    const path = find(places, folder, key);
+    const found = path === undefined ? undefined : places.get(path);
+    if (path === undefined || !isRecord(found)) return undefined;
+    if (found.link === true) return "own";
+    const { name, version } = found;
+    // An alias has the name of the package that is behind it.
+    const line = place?.at(path)?.line;
+    return packageEntry("npm", typeof name === "string" ? name : key, text(version), line);
+  };
+  const reading = () => {
+    const notRead = startTally();
+    const importers: Importer[] = [];
+    const runtimes: NamedEntry[] = [];
+    for (const [path, manifest] of places) {
+      if (!isRecord(manifest)) {
+        notRead.add("package that is not an object", "packages that are not objects", place?.at(path)?.line);
+      } else if (!/(^|\/)node_modules\//.test(path)) {
+        importers.push([path, declared(manifest)]);
+        runtimes.push(...runtimeEntries(manifest, place?.at(path), notRead));
+      }
+    }
+    const { entries, ...rest } = readImporters(KIND, importers, installed, notRead);
+    return { ...rest, entries: [...entries, ...runtimes] };
+  };
+  return { kind: KIND, installed, reading };
+}
+
+/** Where the package is that a folder gets: in the nearest of the `node_modules` from there up. */
+function find(places: ReadonlyMap<string, unknown>, folder: string, name: string): string | undefined {
+  const steps = folder === "." || folder === "" ? [] : folder.split("/").slice(0, 20);
+  for (let depth = steps.length; depth >= 0; depth -= 1) {
+    const path = [...steps.slice(0, depth), "node_modules", name].join("/");
+    if (isRecord(places.get(path))) return path;
+  }
+  return undefined;
+}
+
+function dependenciesLock(dependencies: unknown, place: JsonPlace | undefined, startTally: () => Tally): Lock {
+  const places = new Map(Object.entries(isRecord(dependencies) ? dependencies : {}));
+  const entryOf = (key: string, found: unknown) => {
+    const version = isRecord(found) ? text(found.version) : undefined;
+    const { name, version: locked } = version === undefined ? { name: key, version } : aliased(key, version);
+    return packageEntry("npm", name, locked, place?.at(key)?.line);
+  };
+  return {
+    kind: KIND,
+    installed: (_folder, key) => (places.has(key) ? entryOf(key, places.get(key)) : undefined),
+    reading: () => {
+      const notRead = startTally();
+      if (!isRecord(dependencies) && dependencies !== undefined)
+        notRead.add("list of packages that is not an object", "lists of packages that are not objects", place?.line);
+      const entries = [...places].map(([key, found]) => entryOf(key, found));
+      return { kind: KIND, extent: "all", entries, passedOver: [], notRead: notRead.summary() };
+    },
+  };
+}
+
+const text = (value: unknown) => (typeof value === "string" ? value : undefined);

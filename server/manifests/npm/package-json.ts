@@ -1,0 +1,132 @@
+/** package.json (https://docs.npmjs.com/cli/configuring-npm/package-json). */
+import type { JsonPlace } from "../formats/json.js";
+import { isRecord, type NamedEntry, npmEntry, type Reading, runtimeEntry, Tally, textsOf } from "../reading.js";
+
+/** The lists of dependencies, in the order in which they count. */
+export const DEPENDENCY_LISTS = [
+  "dependencies",
+  "devDependencies",
+  "optionalDependencies",
+  "peerDependencies",
+] as const;
+
+/** Runtimes and package managers as package.json calls them, with their ids. */
+const TOOLS = new Map([
+  ["node", "nodejs"],
+  ["bun", "bun"],
+  ["deno", "deno"],
+  ["npm", "npm"],
+  ["pnpm", "pnpm"],
+  ["yarn", "yarn"],
+]);
+
+const ODD_FIELD = ["field with an unexpected value", "fields with unexpected values"] as const;
+
+/** A dependency as a package.json asks for it. */
+export interface Declared {
+  /** What it is installed under; not always the name of the package. */
+  key: string;
+  /** The range, address or alias. */
+  asked: string;
+  line: number | undefined;
+}
+
+/** Whether JSON looks like a package.json: it lists dependencies, or runtimes. */
+export const isPackageJson = (value: Record<string, unknown>): boolean =>
+  DEPENDENCY_LISTS.some((list) => isRecord(value[list])) || isRecord(value.engines);
+
+/**
+ * The entries of a package.json: dependencies of every kind, `engines`, `devEngines` and `packageManager`. A package that
+ * stands in several lists counts once, by the first of `dependencies`, `devDependencies`, `optionalDependencies`,
+ * `peerDependencies`. Fields of another shape than npm gives them are left out.
+ */
+export function packageJsonEntries(manifest: Record<string, unknown>): NamedEntry[] {
+  return readPackageJson(manifest).entries;
+}
+
+/**
+ * Reads a package.json.
+ * @param place where it stands in its text, for the lines
+ * @param entryOf what a dependency comes to: by default, what is asked for; undefined for what is left out on purpose
+ */
+export function readPackageJson(
+  manifest: Record<string, unknown>,
+  place?: JsonPlace,
+  entryOf: (declared: Declared) => NamedEntry | undefined = ({ key, asked, line }) => npmEntry(key, asked, line),
+): Reading {
+  const notRead = new Tally();
+  const dependencies = declarations(manifest, place, notRead).map(entryOf);
+  const entries = dependencies.filter((entry) => entry !== undefined);
+  entries.push(...runtimeEntries(manifest, place, notRead));
+  return { kind: "package.json", extent: "named", entries, passedOver: [], notRead: notRead.summary() };
+}
+
+/** What a package asks for, by the name it is installed under. */
+export function declared(manifest: Record<string, unknown>): Map<string, string> {
+  const asked = new Map<string, string>();
+  for (const field of DEPENDENCY_LISTS) {
+    for (const [key, value] of textsOf(manifest[field])) if (!asked.has(key)) asked.set(key, value);
+  }
+  return asked;
+}
+
+function declarations(manifest: Record<string, unknown>, place: JsonPlace | undefined, notRead: Tally): Declared[] {
+  const found = new Map<string, Declared>();
+  for (const field of DEPENDENCY_LISTS) {
+    const list = manifest[field];
+    const listPlace = place?.at(field);
+    if (list !== undefined && !isRecord(list)) notRead.add(...ODD_FIELD, listPlace?.line);
+    for (const [key, asked] of Object.entries(isRecord(list) ? list : {})) {
+      const line = listPlace?.at(key)?.line;
+      if (key.trim() === "") notRead.add("dependency without a name", "dependencies without a name", line);
+      else if (typeof asked !== "string")
+        notRead.add("dependency whose version is not a string", "dependencies whose version is not a string", line);
+      else if (!found.has(key)) found.set(key, { key, asked, line });
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * The runtimes and the package managers that a package asks for: `engines.node`, `packageManager`
+ * (https://nodejs.org/api/corepack.html) and `devEngines`.
+ */
+export function runtimeEntries(
+  manifest: Record<string, unknown>,
+  place?: JsonPlace,
+  notRead: Tally = new Tally(),
+): NamedEntry[] {
+  const { engines, packageManager, devEngines } = manifest;
+  const entries: NamedEntry[] = [];
+  const odd = (field: string, inner?: string) =>
+    notRead.add(...ODD_FIELD, (inner ? place?.at(field)?.at(inner) : place?.at(field))?.line);
+
+  if (isRecord(engines)) {
+    const line = place?.at("engines")?.at("node")?.line;
+    if (typeof engines.node === "string") entries.push(runtimeEntry("nodejs", "node", engines.node, line));
+    else if (engines.node !== undefined) odd("engines", "node");
+  } else if (engines !== undefined) odd("engines");
+
+  const manager = typeof packageManager === "string" ? /^([a-z]+)@([\w.-]+)/.exec(packageManager) : null;
+  if (manager?.[1] && manager[2])
+    entries.push(runtimeEntry(manager[1], manager[1], manager[2], place?.at("packageManager")?.line));
+  else if (packageManager !== undefined) odd("packageManager");
+
+  if (isRecord(devEngines)) entries.push(...devEngineEntries(devEngines, place?.at("devEngines")));
+  else if (devEngines !== undefined) odd("devEngines");
+  return entries;
+}
+
+/** `runtime` and `packageManager` of `devEngines`, one or several each (https://docs.npmjs.com/cli/configuring-npm/package-json#devengines). */
+function devEngineEntries(devEngines: Record<string, unknown>, place: JsonPlace | undefined): NamedEntry[] {
+  return ["runtime", "packageManager"].flatMap((field) =>
+    [devEngines[field]].flat().flatMap((tool, index) => {
+      const name = isRecord(tool) && typeof tool.name === "string" ? tool.name : "";
+      const id = TOOLS.get(name);
+      if (!isRecord(tool) || id === undefined) return [];
+      const fieldPlace = place?.at(field);
+      const line = (fieldPlace?.at(index) ?? fieldPlace)?.at("name")?.line;
+      return [runtimeEntry(id, name, typeof tool.version === "string" ? tool.version : undefined, line)];
+    }),
+  );
+}

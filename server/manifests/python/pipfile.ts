@@ -1,0 +1,50 @@
+/** Pipfile (https://pipenv.pypa.io/en/latest/pipfile.html) and Pipfile.lock. */
+import type { JsonPlace } from "../formats/json.js";
+import { parseToml, type Toml } from "../formats/toml.js";
+import { isRecord, type Problem, type Reading } from "../reading.js";
+import { ODD, ReadingBuilder } from "../reading-builder.js";
+import { addPackage, pythonEntry } from "./python.js";
+
+/** Tables that are no lists of packages; every other is, under whatever name. */
+const SETTINGS = new Set(["source", "requires", "scripts", "pipenv"]);
+
+/** Reads a Pipfile: what the project asks for, in every category. */
+export function readPipfile(text: string): Reading | Problem {
+  const toml = parseToml(text, "a Pipfile");
+  if ("problem" in toml) return toml;
+  const reading = new ReadingBuilder();
+  addPython(reading, toml.value.requires, toml.lineOf);
+  for (const [category, packages] of Object.entries(toml.value))
+    if (!SETTINGS.has(category)) addPackages(reading, packages, (...path) => toml.lineOf(category, ...path));
+  return reading.build("Pipfile", "named");
+}
+
+/** Whether JSON looks like a Pipfile.lock. */
+export const isPipfileLock = (value: Record<string, unknown>): boolean =>
+  isRecord(value._meta) && "pipfile-spec" in value._meta;
+
+/**
+ * Reads a Pipfile.lock: all that is installed. It does not mark direct dependencies.
+ * @param place where it stands in its text, if lines are wanted
+ */
+export function readPipfileLock(lock: Record<string, unknown>, place?: JsonPlace): Reading {
+  const reading = new ReadingBuilder();
+  if (isRecord(lock._meta)) addPython(reading, lock._meta.requires, () => place?.at("_meta")?.at("requires")?.line);
+  for (const [category, packages] of Object.entries(lock)) {
+    const list = place?.at(category);
+    const lineOf = (name?: string | number) => (name === undefined ? list : list?.at(name))?.line;
+    if (category !== "_meta") addPackages(reading, packages, lineOf);
+  }
+  return reading.build("Pipfile.lock", "all");
+}
+
+function addPython(reading: ReadingBuilder, requires: unknown, lineOf: Toml["lineOf"]): void {
+  if (!isRecord(requires)) return;
+  const key = ["python_full_version", "python_version"].find((name) => typeof requires[name] === "string");
+  if (key) reading.add(pythonEntry(String(requires[key]), lineOf("requires", key)));
+}
+
+function addPackages(reading: ReadingBuilder, packages: unknown, lineOf: Toml["lineOf"]): void {
+  if (!isRecord(packages)) reading.miss(ODD, lineOf());
+  else for (const [name, asked] of Object.entries(packages)) addPackage(reading, name, asked, lineOf(name));
+}

@@ -1,0 +1,149 @@
+/**
+ * pyproject.toml: the standard tables (https://packaging.python.org/en/latest/specifications/pyproject-toml/,
+ * https://packaging.python.org/en/latest/specifications/dependency-groups/) and those of Poetry, uv, PDM and Hatch.
+ */
+
+import { parseToml, type Toml } from "../formats/toml.js";
+import { isRecord, type Problem, packageEntry, type Reading } from "../reading.js";
+import { ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
+import { addPackage, pythonEntry, requirementEntry } from "./python.js";
+
+const BUILD: Words = ["build requirement", "build requirements"];
+const INCLUDES: Words = ["group that includes another", "groups that include others"];
+const FILES: Words = ["list in another file", "lists in other files"];
+const DYNAMIC: Words = ["list that is computed during the build", "lists that are computed during the build"];
+
+type Path = readonly (string | number)[];
+
+/** Reads a pyproject.toml: what the project and its extras, groups and environments ask for. */
+export function readPyproject(text: string): Reading | Problem {
+  const toml = parseToml(text, "a pyproject.toml");
+  return "problem" in toml ? toml : new PyprojectReader(toml).read();
+}
+
+class PyprojectReader {
+  readonly #reading = new ReadingBuilder();
+  readonly #toml: Toml;
+  /** Names of what the project is or has in its own folders. */
+  readonly #own = new Set<string>();
+  /** Names of what comes from addresses, whatever version is asked for. */
+  readonly #unreleased = new Set<string>();
+  readonly #named = new Set<string>();
+
+  constructor(toml: Toml) {
+    this.#toml = toml;
+  }
+
+  read(): Reading {
+    this.#sources();
+    this.#python(["project", "requires-python"]);
+    this.#list(["project", "dependencies"]);
+    this.#lists(["project", "optional-dependencies"]);
+    this.#lists(["dependency-groups"]);
+    this.#list(["tool", "uv", "dev-dependencies"]);
+    this.#lists(["tool", "pdm", "dev-dependencies"]);
+    for (const name of keysOf(this.#at(["tool", "hatch", "envs"]))) {
+      this.#list(["tool", "hatch", "envs", name, "dependencies"]);
+      this.#list(["tool", "hatch", "envs", name, "extra-dependencies"]);
+    }
+    this.#poetry(["tool", "poetry", "dependencies"]);
+    this.#poetry(["tool", "poetry", "dev-dependencies"]);
+    for (const name of keysOf(this.#at(["tool", "poetry", "group"])))
+      this.#poetry(["tool", "poetry", "group", name, "dependencies"]);
+    this.#dynamic();
+    // It is installed for the build alone and away from everything else (https://peps.python.org/pep-0518/).
+    const build = this.#at(["build-system", "requires"]);
+    if (Array.isArray(build) && build.length > 0) this.#reading.passOver(BUILD, build.length);
+    return this.#reading.build("pyproject.toml", "named");
+  }
+
+  #at(path: Path): unknown {
+    return path.reduce<unknown>(
+      (value, key) => (isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined),
+      this.#toml.value,
+    );
+  }
+
+  #lineOf(path: Path): number | undefined {
+    return this.#toml.lineOf(...path);
+  }
+
+  /** https://docs.astral.sh/uv/concepts/projects/dependencies/#dependency-sources */
+  #sources(): void {
+    for (const path of [
+      ["project", "name"],
+      ["tool", "poetry", "name"],
+    ]) {
+      const name = this.#at(path);
+      if (typeof name === "string") this.#own.add(nameOf(name));
+    }
+    const sources = this.#at(["tool", "uv", "sources"]);
+    for (const [name, source] of isRecord(sources) ? Object.entries(sources) : []) {
+      // Several sources for one name hold on different platforms: what is certain about all holds.
+      const all = [source].flat().filter(isRecord);
+      if (all.length > 0 && all.every((one) => "workspace" in one || "path" in one)) this.#own.add(nameOf(name));
+      else if (all.some((one) => "git" in one || "url" in one)) this.#unreleased.add(nameOf(name));
+    }
+  }
+
+  #python(path: Path): void {
+    const range = this.#at(path);
+    if (typeof range === "string") this.#reading.add(pythonEntry(range, this.#lineOf(path)));
+    else if (range !== undefined) this.#reading.miss(ODD, this.#lineOf(path));
+  }
+
+  /** Lists of requirements by name. */
+  #lists(path: Path): void {
+    const lists = this.#at(path);
+    for (const name of keysOf(lists)) this.#list([...path, name]);
+    if (lists !== undefined && !isRecord(lists)) this.#reading.miss(ODD, this.#lineOf(path));
+  }
+
+  #list(path: Path): void {
+    const list = this.#at(path);
+    if (list === undefined) return;
+    if (!Array.isArray(list)) this.#reading.miss(ODD, this.#lineOf(path));
+    else for (const [index, item] of list.entries()) this.#requirement(item, this.#lineOf([...path, index]));
+  }
+
+  #requirement(item: unknown, line: number | undefined): void {
+    const entry = typeof item === "string" ? requirementEntry(item, line) : undefined;
+    if (isRecord(item) && typeof item["include-group"] === "string") this.#reading.passOver(INCLUDES);
+    else if (!entry) this.#reading.miss(ODD, line);
+    else if (this.#own.has(entry.name)) this.#reading.passOver(OWN);
+    else {
+      this.#named.add(entry.name);
+      this.#reading.add(this.#unreleased.has(entry.name) ? packageEntry("pypi", entry.name, undefined, line) : entry);
+    }
+  }
+
+  /** https://python-poetry.org/docs/pyproject/#dependencies-and-dependency-groups */
+  #poetry(path: Path): void {
+    const table = this.#at(path);
+    if (table !== undefined && !isRecord(table)) this.#reading.miss(ODD, this.#lineOf(path));
+    for (const [name, asked] of isRecord(table) ? Object.entries(table) : []) {
+      const line = this.#lineOf([...path, name]);
+      if (name.toLowerCase() === "python") this.#python([...path, name]);
+      // Beside the standard list, Poetry's adds where something comes from.
+      else if (!this.#named.has(nameOf(name)) || !isRecord(asked) || "version" in asked)
+        addPackage(this.#reading, name, asked, line);
+    }
+  }
+
+  /** Setuptools can take lists from requirements files (https://setuptools.pypa.io/en/latest/userguide/pyproject_config.html#dynamic-metadata). */
+  #dynamic(): void {
+    const dynamic = this.#at(["project", "dynamic"]);
+    const fields = Array.isArray(dynamic) ? dynamic : [];
+    for (const field of ["dependencies", "optional-dependencies", "requires-python"]) {
+      // Poetry's own table is then what it is worked out from.
+      if (!fields.includes(field) || this.#at(["tool", "poetry", "dependencies"]) !== undefined) continue;
+      if (this.#at(["tool", "setuptools", "dynamic", field]) !== undefined) this.#reading.passOver(FILES);
+      else this.#reading.miss(DYNAMIC, this.#lineOf(["project", "dynamic", fields.indexOf(field)]));
+    }
+  }
+}
+
+const keysOf = (value: unknown) => (isRecord(value) ? Object.keys(value) : []);
+
+/** The name as entries have it. */
+const nameOf = (name: string) => requirementEntry(name, undefined)?.name ?? name;

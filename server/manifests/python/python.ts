@@ -1,0 +1,47 @@
+/** What the manifests of Python have in common. */
+import { isRecord, type NamedEntry, packageEntry, runtimeEntry } from "../reading.js";
+import { ODD, OWN, type ReadingBuilder } from "../reading-builder.js";
+import { readRequirements } from "./requirements.js";
+
+/**
+ * A requirement such as `django[argon2]>=5.1; python_version >= "3.10"`
+ * (https://packaging.python.org/en/latest/specifications/dependency-specifiers/): what stands in a line of a
+ * requirements.txt.
+ * @param line where it stands, counted from 1
+ * @returns undefined when it is none
+ */
+export function requirementEntry(text: string, line: number | undefined): NamedEntry | undefined {
+  const { entries } = readRequirements(text);
+  const [entry] = entries;
+  return entry && entries.length === 1 && !text.includes("\n")
+    ? packageEntry("pypi", entry.name, entry.version, line)
+    : undefined;
+}
+
+/** Python in the versions that a project takes. */
+export const pythonEntry = (range: string, line: number | undefined): NamedEntry =>
+  runtimeEntry("python", "python", bareVersion(range), line);
+
+/**
+ * A package in a list of Pipenv or Poetry, where a text is the version and a table says more
+ * (https://pipenv.pypa.io/en/latest/pipfile.html, https://python-poetry.org/docs/dependency-specification/). Poetry's `^`
+ * and `~` mean what they mean to npm. Of several tables for one name, each for a platform or a Python of its own, all count.
+ */
+export function addPackage(reading: ReadingBuilder, name: string, asked: unknown, line: number | undefined): void {
+  if (Array.isArray(asked) && asked.length > 0) {
+    for (const one of asked.flat()) addPackage(reading, name, one, line);
+    return;
+  }
+  const version = isRecord(asked) ? asked.version : asked;
+  const entry = requirementEntry(name, line);
+  if (!entry || !(isRecord(asked) || typeof asked === "string")) reading.miss(ODD, line);
+  else if (isRecord(asked) && ("path" in asked || "file" in asked)) reading.passOver(OWN);
+  else
+    reading.add(packageEntry("pypi", entry.name, typeof version === "string" ? bareVersion(version) : undefined, line));
+}
+
+/** `==5.1` is the version 5.1, and `*` is any: no version in particular. */
+function bareVersion(range: string): string | undefined {
+  const text = range.trim().replace(/^={2,3}(?=[^,*]*$)\s*/, "");
+  return text === "" || text === "*" ? undefined : text;
+}

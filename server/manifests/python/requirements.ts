@@ -1,0 +1,73 @@
+/** requirements.txt (https://pip.pypa.io/en/stable/reference/requirements-file-format/). */
+import { formatCount, type NamedEntry, packageEntry, type Reading, Tally } from "../reading.js";
+
+/** A name, perhaps with extras, and what follows. */
+const REQUIREMENT = /^([A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)\s*(?:\[[^\]]*\])?\s*(.*)$/s;
+
+/** Whether a text reads like requirements and not like a list of names: no `name@version`, but `name==1.2`. */
+export function looksLikeRequirements(lines: readonly string[]): boolean {
+  // No more than a few blanks: two stretches of any length side by side take quadratic time to give up.
+  const isSpecified = (line: string) =>
+    /^[A-Za-z0-9][\w.-]*\s{0,9}(?:\[[^\]]*\])?\s{0,9}(?:={2,3}|~=|>=?|<=?|!=)\s{0,9}\d/.test(line);
+  return lines.some(isSpecified) && !lines.some((line) => /^@?[\w./-]+@[^\s]/.test(line));
+}
+
+/**
+ * Reads a requirements.txt. Files that it includes are not read, nor what comes from an address or a folder without a
+ * name.
+ */
+export function readRequirements(text: string): Reading {
+  const entries: NamedEntry[] = [];
+  const notRead = new Tally();
+  const skipped = { includes: 0, places: 0 };
+  for (const { line, number } of logicalLines(text)) {
+    if (/^-(?:r|c)\b|^--(?:requirement|constraint)\b/.test(line)) skipped.includes += 1;
+    else if (/^(?:-e|--editable)\b/.test(line) || /^(?:[a-z+]+:\/\/|\.{0,2}\/)/i.test(line)) skipped.places += 1;
+    else if (!line.startsWith("-")) {
+      const entry = requirementEntry(line, number);
+      if (entry) entries.push(entry);
+      else notRead.add("line that is not a requirement", "lines that are not requirements", number);
+    }
+  }
+  return {
+    kind: "requirements.txt",
+    extent: "named",
+    entries,
+    passedOver: [
+      ...formatCount(skipped.includes, "line that includes another file", "lines that include other files"),
+      ...formatCount(skipped.places, "line that names no package", "lines that name no package"),
+    ],
+    notRead: notRead.summary(),
+  };
+}
+
+/** Without comments, with what a backslash continues, each one trimmed and with the number of its first line. */
+function logicalLines(text: string): { line: string; number: number }[] {
+  const lines: { line: string; number: number }[] = [];
+  let number = 1;
+  for (const part of text.split(/(?<!\\|\\\r)\r?\n/)) {
+    const continued = part.split(/\\\r?\n/);
+    const line = continued
+      .join(" ")
+      .replace(/(?:^|\s)#.*$/s, "")
+      .trim();
+    if (line !== "") lines.push({ line, number });
+    number += continued.length;
+  }
+  return lines;
+}
+
+function requirementEntry(line: string, number: number): NamedEntry | undefined {
+  // Options of the line (`--hash=…`) and the marker (`; python_version < "3.9"`) say nothing about the version.
+  const requirement = line.split(/;|\s--/)[0]?.trim() ?? "";
+  const [, name, rest = ""] = REQUIREMENT.exec(requirement) ?? [];
+  if (!name) return undefined;
+  const range = rest.replace(/^\(|\)$/g, "").trim();
+  // `name @ https://…` says where it comes from, not in which version.
+  const version = /^[=~<>!]/.test(range) ? range.replace(/\s+/g, "").replace(/^={2,3}(?=[^,]*$)/, "") : undefined;
+  if (version === undefined && range !== "" && !range.startsWith("@")) return undefined;
+  return packageEntry("pypi", normalized(name), version, number);
+}
+
+/** Names that differ in case, `-`, `_` and `.` alone are one (https://peps.python.org/pep-0503/#normalized-names). */
+const normalized = (name: string) => name.replace(/[-_.]+/g, "-").toLowerCase();

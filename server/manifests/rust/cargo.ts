@@ -1,0 +1,133 @@
+/** Cargo.toml (https://doc.rust-lang.org/cargo/reference/manifest.html) and Cargo.lock. */
+
+import { parseToml, type Toml } from "../formats/toml.js";
+import { isRecord, type NamedEntry, type Problem, packageEntry, type Reading, runtimeEntry } from "../reading.js";
+import { NEEDED, ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
+
+const INHERITED: Words = ["version from the workspace's Cargo.toml", "versions from the workspace's Cargo.toml"];
+
+type Table = Record<string, unknown>;
+type Path = readonly string[];
+
+/** Reads a Cargo.toml: what the package, or the workspace for its members, asks for on any platform. */
+export function readCargoToml(text: string): Reading | Problem {
+  const toml = parseToml(text, "a Cargo.toml");
+  return "problem" in toml ? toml : new CargoReader(toml).read();
+}
+
+class CargoReader {
+  readonly #reading = new ReadingBuilder();
+  readonly #toml: Toml;
+  /** What the file offers to members of its workspace, itself included. */
+  readonly #offered: Map<string, unknown>;
+  readonly #taken = new Set<string>();
+
+  constructor(toml: Toml) {
+    this.#toml = toml;
+    this.#offered = new Map(Object.entries(tableAt(toml.value, ["workspace", "dependencies"])));
+  }
+
+  read(): Reading {
+    const { value } = this.#toml;
+    this.#rust(["package", "rust-version"]);
+    this.#rust(["workspace", "package", "rust-version"]);
+    const targets = Object.keys(tableAt(value, ["target"])).map((name) => ["target", name]);
+    for (const path of [[], ...targets])
+      for (const list of ["dependencies", "dev-dependencies", "build-dependencies"]) this.#list([...path, list]);
+    const rest = [...this.#offered].filter(([name]) => !this.#taken.has(name));
+    for (const [name, asked] of rest) this.#dependency(["workspace", "dependencies"], name, asked);
+    return this.#reading.build("Cargo.toml", "named");
+  }
+
+  /** The oldest Rust that it takes (https://doc.rust-lang.org/cargo/reference/rust-version.html). */
+  #rust(path: Path): void {
+    const key = path.at(-1) ?? "";
+    const version = tableAt(this.#toml.value, path.slice(0, -1))[key];
+    const line = this.#toml.lineOf(...path);
+    if (typeof version === "string") this.#reading.add(runtimeEntry("rust", "rust", `>=${version}`, line));
+    else if (isInherited(version)) this.#inheritRust();
+    else if (version !== undefined) this.#reading.miss(ODD, line);
+  }
+
+  /** What the same file gives the workspace is read from there. */
+  #inheritRust(): void {
+    if (!("rust-version" in tableAt(this.#toml.value, ["workspace", "package"]))) this.#reading.passOver(INHERITED);
+  }
+
+  #list(path: Path): void {
+    const key = path.at(-1) ?? "";
+    const list = tableAt(this.#toml.value, path.slice(0, -1))[key];
+    if (list === undefined) return;
+    if (!isRecord(list)) this.#reading.miss(ODD, this.#toml.lineOf(...path));
+    else for (const [name, asked] of Object.entries(list)) this.#dependency(path, name, asked);
+  }
+
+  #dependency(path: Path, key: string, given: unknown): void {
+    const line = this.#toml.lineOf(...path, key);
+    const asked = isInherited(given) ? this.#offer(key) : given;
+    if (typeof asked === "string") this.#reading.add(packageEntry("cargo", key, npmRange(asked), line));
+    else if (!isRecord(asked)) this.#reading.miss(ODD, line);
+    // A version beside a path is that of the same package, as others get it once it is published.
+    else if ("path" in asked) this.#reading.passOver(OWN);
+    else {
+      const name = typeof asked.package === "string" ? asked.package : key;
+      const version = typeof asked.version === "string" ? npmRange(asked.version) : undefined;
+      this.#reading.add(packageEntry("cargo", name, version, line));
+    }
+  }
+
+  /** What a member of the workspace gets under a name: nothing more than the name when that stands in another file. */
+  #offer(key: string): unknown {
+    if (!this.#offered.has(key)) this.#reading.passOver(INHERITED);
+    this.#taken.add(key);
+    return this.#offered.get(key) ?? {};
+  }
+}
+
+/**
+ * Cargo's requirements are those of npm, but that a bare version means all that are compatible with it
+ * (https://doc.rust-lang.org/cargo/reference/specifying-dependencies.html#default-requirements).
+ */
+function npmRange(requirement: string): string {
+  const parts = requirement.split(",").map((part) => part.trim());
+  return parts.map((part) => (/^\d[^*]*$/.test(part) ? `^${part}` : part)).join(" ");
+}
+
+/** Reads a Cargo.lock: what the packages of the workspace ask for, in the versions that are locked. */
+export function readCargoLock(text: string): Reading | Problem {
+  const toml = parseToml(text, "a Cargo.lock");
+  if ("problem" in toml) return toml;
+  const reading = new ReadingBuilder();
+  const tables = Array.isArray(toml.value.package) ? toml.value.package : [];
+  const installed: NamedEntry[] = [];
+  const asked = new Set<string>();
+  for (const [index, table] of (tables as unknown[]).entries()) {
+    const line = toml.lineOf("package", index, "name");
+    if (!isRecord(table) || typeof table.name !== "string") reading.miss(ODD, line);
+    else if (table.source !== undefined) {
+      const version = typeof table.version === "string" ? table.version : undefined;
+      installed.push(packageEntry("cargo", table.name, version, line));
+    } else {
+      // What comes from nowhere is a package of the workspace.
+      reading.passOver(OWN);
+      // `name`, `name version` where several versions are locked, or `name version (source)`.
+      for (const name of Array.isArray(table.dependencies) ? table.dependencies : [])
+        if (typeof name === "string") asked.add(name.replace(/ \(.*$/s, ""));
+    }
+  }
+  const kept = installed.filter(({ name, version }) => asked.has(name) || asked.has(`${name} ${version}`));
+  for (const entry of kept) reading.add(entry);
+  if (kept.length < installed.length) reading.passOver(NEEDED, installed.length - kept.length);
+  return reading.build("Cargo.lock", "locked");
+}
+
+/** https://doc.rust-lang.org/cargo/reference/workspaces.html#the-dependencies-table */
+const isInherited = (asked: unknown) => isRecord(asked) && asked.workspace === true;
+
+/** The table at a path; an empty one where there is none. */
+function tableAt(table: Table, path: Path): Table {
+  return path.reduce<Table>((outer, key) => {
+    const inner = Object.hasOwn(outer, key) ? outer[key] : undefined;
+    return isRecord(inner) ? inner : {};
+  }, table);
+}

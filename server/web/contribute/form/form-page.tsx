@@ -1,0 +1,169 @@
+/** The contribution forms. */
+import type { Answers } from "../../../contributions/answers.js";
+import type { FormField } from "../../../contributions/form-fields.js";
+import type { FieldProblem } from "../../../contributions/problem.js";
+import type { ContributionKind } from "../../../contributions/submission.js";
+import { TextWithCode } from "../../components/text-with-code.js";
+import { Layout } from "../../layout.js";
+import { useSite } from "../../site.js";
+import type { ExistingRecord } from "./existing-record.js";
+import { FormControl, focusId } from "./form-control.js";
+import type { PreviewedFile } from "./preview.js";
+import { type ShownProblem, shownProblems } from "./problems.js";
+import { type Refusal, Review } from "./review.js";
+
+export interface FormPageProps {
+  kind: ContributionKind;
+  fields: readonly FormField[];
+  answers: Answers;
+  /** The current record, if any. */
+  known: ExistingRecord | undefined;
+  /** Problems; empty before the check. */
+  problems: readonly FieldProblem[];
+  /** The changes, after a successful check. */
+  checked?: { files: readonly PreviewedFile[]; warnings: readonly string[] } | undefined;
+  /** Why the submission was rejected. */
+  refusal?: Refusal | undefined;
+  /** Whether this service accepts submissions. */
+  acceptsSubmissions: boolean;
+  /** The data branch. */
+  branch: string;
+}
+
+const WORDS: Record<ContributionKind, { title: string; lead: string; shown: readonly string[] }> = {
+  compatibility: {
+    title: "Report compatibility",
+    lead: "Do they work together? In which versions? And what is your source?",
+    shown: ["workaround"],
+  },
+  "ai-tool": {
+    title: "Add an AI coding tool",
+    lead: "Describe it without marketing. Give the website, the repository or both, and leave out what you have no source for.",
+    shown: ["website", "repository"],
+  },
+};
+
+export function FormPage(props: FormPageProps) {
+  const { links } = useSite();
+  const { kind, fields, answers, known, problems, checked, refusal } = props;
+  const { title, lead } = WORDS[kind];
+  const shown = shownProblems(fields, problems);
+  const state = shown.length > 0 ? problemsTitle(shown.length) : refusal ? "Not sent" : checked ? "Checked" : undefined;
+  return (
+    <Layout title={state ? `${state}: ${title}` : title} description={lead} canonical={`/contribute/${kind}`}>
+      <p class="fine">
+        <a href={links.to("/contribute")}>Contribute</a>
+      </p>
+      <h1>{title}</h1>
+      <p class="lead">{lead}</p>
+      <section id="contribution" tabIndex={-1} aria-labelledby="state">
+        {shown.length > 0 ? (
+          <Problems problems={shown} refusal={refusal} />
+        ) : checked ? (
+          <Review {...props} {...checked} />
+        ) : null}
+        <h2 id={shown.length > 0 || checked ? undefined : "state"}>Your answers</h2>
+        {checked && <p>Check again after changing your answers.</p>}
+        {known && <ExistingNotice {...props} known={known} />}
+        <AnswerForm kind={kind} fields={fields} answers={answers} problems={shown} />
+      </section>
+    </Layout>
+  );
+}
+
+const problemsTitle = (count: number) => (count === 1 ? "Fix 1 problem" : `Fix ${count} problems`);
+
+function Problems({ problems, refusal }: { problems: readonly ShownProblem[]; refusal: Refusal | undefined }) {
+  return (
+    <div class="panel problems">
+      <h2 id="state">{problemsTitle(problems.length)}</h2>
+      {refusal && <p class="problem">{refusal.message}</p>}
+      <ul>
+        {problems.map(({ field, text }) => (
+          <li key={`${field?.id} ${text}`}>
+            {field ? (
+              <>
+                <a href={`#${focusId(field)}`}>{field.label}</a>: <TextWithCode text={text} />
+              </>
+            ) : (
+              <TextWithCode text={text} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function ExistingNotice({ kind, fields, answers, known, branch }: FormPageProps & { known: ExistingRecord }) {
+  const { links, repositoryUrl } = useSite();
+  const { page, name, exceptions, file } = known;
+  const href = "tool" in page ? links.to(`/tools/${page.tool}`) : links.checkPath(...page.pair);
+  const subject = new URLSearchParams(
+    fields
+      .filter(({ id }) => (kind === "ai-tool" ? id === "name" : id === "techA" || id === "techB"))
+      .map(({ id }) => [id, known.answers.get(id)?.[0] ?? ""]),
+  );
+  const isStart = [...known.answers].every(([id, texts]) => texts.join() === answers.get(id)?.join());
+  return (
+    <div class="panel notice">
+      <p>
+        <a href={href}>{name}</a> {kind === "ai-tool" ? "is already in the directory" : "already have a rule"}.{" "}
+        {isStart ? (
+          "The form shows the current data; change what is wrong to update it."
+        ) : (
+          <>
+            Your answers will update it. You can also{" "}
+            <a href={links.to(`/contribute/${kind}?${subject}`)}>start from the current data</a>.
+          </>
+        )}{" "}
+        {kind === "ai-tool" && "Empty fields keep their current value."}
+      </p>
+      {exceptions > 0 && (
+        <p>
+          {exceptions === 1 ? "One exception stays" : `Its ${exceptions} exceptions stay`} unchanged; you can only edit
+          exceptions in the file.{" "}
+          {repositoryUrl && <a href={`${repositoryUrl}/edit/${branch}/${file}`}>Edit the file on GitHub</a>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface AnswerFormProps {
+  kind: ContributionKind;
+  fields: readonly FormField[];
+  answers: Answers;
+  problems: readonly ShownProblem[];
+}
+
+function AnswerForm({ kind, fields, answers, problems }: AnswerFormProps) {
+  const { links } = useSite();
+  const isShown = ({ id, required }: FormField) => required || WORDS[kind].shown.includes(id);
+  const rest = fields.filter((field) => !isShown(field));
+  const controls = (some: readonly FormField[]) =>
+    some.map((field) => (
+      <FormControl
+        key={field.id}
+        field={field}
+        texts={answers.get(field.id) ?? []}
+        problems={problems.filter((problem) => problem.field === field).map(({ text }) => text)}
+      />
+    ));
+  return (
+    // The fragment shows the result without scripts; with them, it gets the focus.
+    <form action={`${links.to(`/contribute/${kind}`)}#contribution`} method="post" data-swap="contribution">
+      <div class="answers">{controls(fields.filter(isShown))}</div>
+      <details class="more" open={problems.length > 0 || rest.some(({ id }) => answers.has(id))}>
+        <summary>More fields</summary>
+        <div class="answers">{controls(rest)}</div>
+      </details>
+      <p>
+        <button type="submit" id="check" name="step" value="check">
+          Check
+        </button>{" "}
+        <span class="fine">This does not submit anything yet.</span>
+      </p>
+    </form>
+  );
+}

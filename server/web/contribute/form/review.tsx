@@ -1,0 +1,203 @@
+/** The changes of a valid submission, and how to submit it. */
+import type { Answers } from "../../../contributions/answers.js";
+import type { FormField } from "../../../contributions/form-fields.js";
+import type { ContributionKind } from "../../../contributions/submission.js";
+import { Copy } from "../../components/copy.js";
+import { TextWithCode } from "../../components/text-with-code.js";
+import { useSite } from "../../site.js";
+import type { DiffLine } from "./diff.js";
+import { issueLink, issueText } from "./github-issue.js";
+import type { PreviewedFile } from "./preview.js";
+import { withFieldLabels } from "./problems.js";
+
+/** Why a submission was rejected. */
+export interface Refusal {
+  message: string;
+  /** Whether the token is the problem. */
+  atToken: boolean;
+}
+
+interface ReviewProps {
+  kind: ContributionKind;
+  fields: readonly FormField[];
+  answers: Answers;
+  files: readonly PreviewedFile[];
+  /** Points that reviewers will look at closely. */
+  warnings: readonly string[];
+  /** Whether this service accepts submissions. */
+  acceptsSubmissions: boolean;
+  refusal?: Refusal | undefined;
+}
+
+export function Review(props: ReviewProps) {
+  const { fields, files, warnings, refusal } = props;
+  if (files.length === 0)
+    return (
+      <div class="panel">
+        <h2 id="state">Nothing to change</h2>
+        <p>The data already says this. If you know more, change your answers below.</p>
+      </div>
+    );
+  return (
+    <div class={refusal ? "panel review problems" : "panel review"}>
+      <h2 id="state">{refusal ? "Not sent" : "Ready to submit"}</h2>
+      {refusal ? (
+        <p class="problem">
+          {refusal.message} {refusal.atToken && <a href="#token">Fix the token.</a>}
+        </p>
+      ) : (
+        <p>No problems found. Review the changes, then submit them.</p>
+      )}
+      {files.map((file) => (
+        <File key={file.path} file={file} />
+      ))}
+      {warnings.length > 0 && (
+        <>
+          <h3>Reviewers will look closely at this</h3>
+          <ul>
+            {warnings.map((text) => (
+              <li key={text}>
+                <TextWithCode text={withFieldLabels(fields, text)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Ways {...props} />
+    </div>
+  );
+}
+
+function File({ file: { path, text, diff } }: { file: PreviewedFile }) {
+  return (
+    <>
+      <h3>
+        <code>{path}</code> <span class="kind">{diff ? "changed" : "new file"}</span>
+      </h3>
+      {diff ? <Diff lines={diff} /> : <Copy name="the file" text={text} />}
+    </>
+  );
+}
+
+const SIGNS: Record<DiffLine["kind"], string> = { same: " ", added: "+", removed: "-", gap: "…" };
+
+function Diff({ lines }: { lines: readonly DiffLine[] }) {
+  return (
+    <pre class="diff">
+      {lines.map(({ kind, text }, index) => {
+        const line = `${SIGNS[kind]} ${text}\n`;
+        // biome-ignore-start lint/suspicious/noArrayIndexKey: lines repeat, and are rendered once
+        if (kind === "added") return <ins key={index}>{line}</ins>;
+        if (kind === "removed") return <del key={index}>{line}</del>;
+        return (
+          <span key={index} class={kind}>
+            {line}
+          </span>
+        );
+        // biome-ignore-end lint/suspicious/noArrayIndexKey: as above
+      })}
+    </pre>
+  );
+}
+
+function Ways(props: ReviewProps) {
+  const { repositoryUrl } = useSite();
+  const { acceptsSubmissions } = props;
+  if (!repositoryUrl && !acceptsSubmissions)
+    return (
+      <>
+        <h3>Submissions are closed</h3>
+        <p>
+          This service does not accept contributions at the moment and has no repository configured. Copy the file and
+          send it to the operator.
+        </p>
+      </>
+    );
+  return (
+    <>
+      {repositoryUrl && <OnGitHub {...props} repositoryUrl={repositoryUrl} />}
+      {acceptsSubmissions ? (
+        <SubmitHere {...props} />
+      ) : (
+        <p class="fine">This service does not accept submissions at the moment; please use GitHub.</p>
+      )}
+    </>
+  );
+}
+
+function OnGitHub({ kind, fields, answers, repositoryUrl }: ReviewProps & { repositoryUrl: string }) {
+  const { url, toChoose, leftOut } = issueLink(kind, fields, answers, repositoryUrl);
+  return (
+    <>
+      <h3>Submit on GitHub</h3>
+      <p>This opens a prefilled issue under your account. Review and submit it there.</p>
+      {toChoose.length > 0 && (
+        <>
+          <p>A link cannot fill in these choices. Please select them there:</p>
+          <ul>
+            {toChoose.map(([label, choice]) => (
+              <li key={label}>
+                {label}: <strong>{choice}</strong>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <a class="button" href={url}>
+          Open the form on GitHub
+        </a>
+      </p>
+      {leftOut.length > 0 && (
+        <>
+          <p>
+            Too long for a link, so not filled in: {leftOut.join(", ")}. Copy these from the text below, or replace the
+            whole text of the issue with it.
+          </p>
+          <Copy name="the text of the issue" text={issueText(fields, answers)} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Sends the checked answers. A full page load, since it redirects to another page. */
+function SubmitHere({ kind, fields, answers, refusal }: ReviewProps) {
+  const { links } = useSite();
+  const isInvalid = refusal?.atToken === true;
+  return (
+    <>
+      <h3>Submit here</h3>
+      <form action={links.to(`/contribute/${kind}`)} method="post" autocomplete="off">
+        <input type="hidden" name="step" value="send" />
+        {fields.flatMap(({ id }) =>
+          (answers.get(id) ?? []).map((text) => <input key={`${id} ${text}`} type="hidden" name={id} value={text} />),
+        )}
+        <div class="field">
+          <label for="token">Access token</label>
+          <input
+            id="token"
+            name="token"
+            type="password"
+            required
+            maxLength={200}
+            autocomplete="off"
+            spellcheck={false}
+            aria-describedby={isInvalid ? "token-problem token-hint" : "token-hint"}
+            aria-invalid={isInvalid ? "true" : undefined}
+          />
+          {isInvalid && (
+            <p id="token-problem" class="problem">
+              {refusal.message}
+            </p>
+          )}
+          <p id="token-hint" class="fine hint">
+            You get it from the operator of this service. It starts with <code>stackfit_</code>, is used only for this
+            submission and not stored.
+          </p>
+        </div>
+        <button type="submit">Submit</button>
+      </form>
+    </>
+  );
+}

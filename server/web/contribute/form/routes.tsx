@@ -1,0 +1,160 @@
+/** `/contribute/compatibility` and `/contribute/ai-tool`. */
+import formBody from "@fastify/formbody";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Answers } from "../../../contributions/answers.js";
+import { CannotAccept } from "../../../contributions/contributions.js";
+import { type FormField, formFields } from "../../../contributions/form-fields.js";
+import type { ContributionKind } from "../../../contributions/submission.js";
+import { admit } from "../../../http/authenticate.js";
+import { ApiError, invalidInput, noContributions, unavailable } from "../../../http/errors.js";
+import { parseForm } from "../../form-body.js";
+import type { Pages } from "../../pages.js";
+import { type Checked, checkAnswers, parseAnswers, readAnswers } from "./answers.js";
+import { findExistingRecord, isSubjectOnly } from "./existing-record.js";
+import { FormPage } from "./form-page.js";
+import { previewSubmission } from "./preview.js";
+import type { Refusal } from "./review.js";
+
+const KINDS: readonly ContributionKind[] = ["compatibility", "ai-tool"];
+
+/** Bytes; many times what all fields may contain. */
+const BODY_LIMIT = 256 * 1024;
+
+/** The syntax of a token, as in the API. */
+const SECRET = /^\S{1,200}$/;
+
+/** Registers the routes. */
+export function formRoutes(app: FastifyInstance, pages: Pages): void {
+  // Form bodies are only accepted in this scope.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(formBody, { parser: (text) => ({ given: parseForm(text) }), bodyLimit: BODY_LIMIT });
+    scope.addContentTypeParser("*", (_request, _payload, done) =>
+      done(invalidInput("Send forms as application/x-www-form-urlencoded.")),
+    );
+    for (const kind of KINDS) {
+      const form = new Form(kind, pages);
+      const path = `/contribute/${kind}`;
+      scope.get(path, { config: { cached: true }, schema: { hide: true } }, (request, reply) =>
+        form.show(request, reply),
+      );
+      scope.post(path, { schema: { hide: true } }, (request, reply) => form.take(request, reply));
+    }
+  });
+}
+
+interface Outcome {
+  checked: Checked;
+  refusal?: Refusal | undefined;
+  status: number;
+}
+
+class Form {
+  readonly #fields: readonly FormField[];
+
+  constructor(
+    readonly kind: ContributionKind,
+    readonly pages: Pages,
+  ) {
+    this.#fields = formFields(kind);
+  }
+
+  /** The form, prefilled from the query or the current record. */
+  show(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { kind } = this;
+    const asked = parseAnswers(this.#fields, new URL(request.url, "http://host").searchParams);
+    return this.pages.send(request, reply, (catalog) => {
+      const known = findExistingRecord(kind, this.#fields, asked, catalog);
+      const answers = known && isSubjectOnly(kind, asked) ? known.answers : asked;
+      // Report prefilled values that are not among the options.
+      const { problems } = readAnswers(this.#fields, answers);
+      return { page: this.#page(answers, { known, problems }) };
+    });
+  }
+
+  /** Checks the answers, and submits them if requested. */
+  async take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { context } = this.pages;
+    const { given = new URLSearchParams() } = (request.body ?? {}) as { given?: URLSearchParams };
+    const answers = parseAnswers(this.#fields, given);
+    const checked = this.#check(answers);
+    if (given.get("step") !== "send") return this.#answer(request, reply, answers, { checked, status: 200 });
+    try {
+      const secret = (given.get("token") ?? "").trim();
+      if (!context.desk) throw noContributions();
+      const token = await admit(context, this.kind, SECRET.test(secret) ? secret : undefined, request, reply);
+      if ("problems" in checked.outcome) return this.#answer(request, reply, answers, { checked, status: 400 });
+      const outcome = await context.desk.contributions
+        .submit(this.kind, checked.body, token.id)
+        .catch(reportUnavailable);
+      if ("problems" in outcome)
+        return this.#answer(request, reply, answers, { checked: { ...checked, outcome }, status: 400 });
+      return reply.redirect(context.links.to(`/contributions/${outcome.contribution.id}`), 303);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      reply.headers(error.headers);
+      return this.#answer(request, reply, answers, { checked, refusal: refusalOf(error), status: error.statusCode });
+    }
+  }
+
+  #check(answers: Answers): Checked {
+    const { context } = this.pages;
+    return checkAnswers(this.kind, this.#fields, answers, { catalog: context.catalog(), now: context.now() });
+  }
+
+  /** Sends the form with the answers and the result. */
+  async #answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answers: Answers,
+    { checked: { outcome }, refusal, status }: Outcome,
+  ): Promise<FastifyReply> {
+    const catalog = this.pages.context.catalog();
+    const known = findExistingRecord(this.kind, this.#fields, answers, catalog);
+    if ("problems" in outcome) {
+      const page = this.#page(answers, { known, refusal, problems: outcome.problems });
+      return this.pages.sendOnce(request, reply, { page, status: status === 200 ? 400 : status });
+    }
+    const { submission } = outcome;
+    const checked = { files: await previewSubmission(submission, catalog), warnings: submission.warnings };
+    const page = this.#page(answers, { known, refusal, problems: [], checked });
+    return this.pages.sendOnce(request, reply, { page, status });
+  }
+
+  #page(answers: Answers, more: Pick<Parameters<typeof FormPage>[0], "known" | "problems" | "checked" | "refusal">) {
+    const { config, desk } = this.pages.context;
+    return (
+      <FormPage
+        kind={this.kind}
+        fields={this.#fields}
+        answers={answers}
+        acceptsSubmissions={desk !== undefined}
+        branch={config.dataBranch}
+        {...more}
+      />
+    );
+  }
+}
+
+/** Explains storage errors, such as a full disk. */
+function reportUnavailable(error: unknown): never {
+  if (!(error instanceof CannotAccept)) throw error;
+  throw unavailable("We cannot store your contribution right now. Try again in a minute.", 60);
+}
+
+/** Explains a rejected token or submission. */
+function refusalOf({ statusCode, message, details }: ApiError): Refusal {
+  switch (statusCode) {
+    case 401:
+      return {
+        message: "This token is not valid. Check that you copied all of it; it may also have expired or been revoked.",
+        atToken: true,
+      };
+    case 403:
+      return { message, atToken: true };
+    case 429:
+      return { message: `Too many submissions. Try again after ${details}.`, atToken: false };
+    default:
+      return { message, atToken: false };
+  }
+}

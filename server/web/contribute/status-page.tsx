@@ -1,0 +1,188 @@
+/** `/contributions/{id}`: the review status, and what to do next. */
+import type { Contribution } from "../../contributions/contributions.js";
+import type { ContributionStatus } from "../../contributions/status.js";
+import { PREFIX } from "../../http/views/links.js";
+import { Layout } from "../layout.js";
+import { useSite } from "../site.js";
+import type { Subject } from "./subject.js";
+
+interface StandingPageProps {
+  contribution: Contribution;
+  subject: Subject;
+}
+
+export function StatusPage({ contribution, subject }: StandingPageProps) {
+  const { links } = useSite();
+  const { id, kind, status, reason, url, createdAt } = contribution;
+  const title = kind === "ai-tool" ? `AI tool ${subject.name}` : `Rule on ${subject.name}`;
+  const path = `/contributions/${id}`;
+  const json = `${PREFIX}${path}`;
+  return (
+    <Layout
+      title={`${title}: ${status}`}
+      description={`Review status of this contribution: ${status}.`}
+      canonical={path}
+      alternates={[{ type: "application/json", path: json, title: "This contribution as JSON" }]}
+    >
+      <p class="fine">
+        <a href={links.to("/contribute")}>Contribute</a>
+      </p>
+      <h1>{title}</h1>
+      <div id="review-status" aria-live="polite">
+        <h2>Review status</h2>
+        <Steps status={status} createdAt={createdAt} />
+        {reason !== undefined && (
+          <section>
+            <h2>Comment from the reviewer</h2>
+            <blockquote class="reason">{reason}</blockquote>
+          </section>
+        )}
+        <section>
+          <h2>Next steps</h2>
+          <Advice contribution={contribution} subject={subject} />
+        </section>
+      </div>
+      <form action={links.to(path)} method="get" data-swap="review-status">
+        <button type="submit" class="quiet">
+          Refresh
+        </button>
+      </form>
+      <ul class="links">
+        {url !== null && url !== links.contribution(id) && (
+          <li>
+            <a href={url} rel="noopener">
+              Proposal and discussion
+            </a>
+          </li>
+        )}
+        <SubjectLink subject={subject} />
+        <li>
+          <a href={links.to(json)}>As JSON</a>
+        </li>
+      </ul>
+      <p class="fine">
+        Contribution <code>{id}</code>. Save this address; you need no token to open it.
+      </p>
+    </Layout>
+  );
+}
+
+type StepState = "done" | "current" | "upcoming";
+
+interface Step {
+  name: string;
+  state: StepState;
+}
+
+const SIGNS: Record<StepState, string> = { done: "✓", current: "●", upcoming: "○" };
+
+/** The review steps. */
+export function reviewSteps(status: ContributionStatus): Step[] {
+  const step = (name: string, state: StepState): Step => ({ name, state });
+  const approved = step("Approved", "upcoming");
+  switch (status) {
+    case "Received":
+      return [step("Received", "current"), step("Under review", "upcoming"), approved];
+    case "Under Review":
+      return [step("Received", "done"), step("Under review", "current"), approved];
+    case "Changes Requested":
+    case "More Info Needed": {
+      const name = status === "Changes Requested" ? "Changes requested" : "More information needed";
+      return [step("Received", "done"), step("Under review", "done"), step(name, "current"), approved];
+    }
+    case "Approved":
+    case "Declined":
+      return [step("Received", "done"), step("Under review", "done"), step(status, "current")];
+  }
+}
+
+function Steps({ status, createdAt }: Pick<Contribution, "status" | "createdAt">) {
+  return (
+    <ol class="steps">
+      {reviewSteps(status).map(({ name, state }) => (
+        <li
+          key={name}
+          class={state === "current" ? `current ${status === "Declined" ? "declined" : ""}`.trim() : undefined}
+          aria-current={state === "current" ? "step" : undefined}
+        >
+          <span aria-hidden="true">
+            {name === "Declined" ? "✕" : SIGNS[name === "Approved" && state === "current" ? "done" : state]}
+          </span>{" "}
+          {name}
+          {state !== "current" && <span class="hidden"> ({state})</span>}
+          {name === "Received" && (
+            <>
+              {" "}
+              <time class="fine" dateTime={createdAt}>
+                {createdAt.slice(0, 10)}
+              </time>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Advice({ contribution: { kind, status }, subject }: StandingPageProps) {
+  const { links } = useSite();
+  switch (status) {
+    case "Received":
+    case "Under Review":
+      return (
+        <p>
+          Nothing to do for now. A reviewer will check your sources, and ask here if something is unclear. This takes up
+          to a week. After approval, it is live within moments.
+        </p>
+      );
+    case "Changes Requested":
+    case "More Info Needed":
+      return (
+        <p>
+          <a href={links.to(`/contribute/${kind}${queryOf(subject)}`)}>Fill in the form again</a> with the requested
+          changes, and submit it with the same access token. It will update this contribution.
+        </p>
+      );
+    case "Approved":
+      return (
+        <p>
+          Thank you! Your contribution is part of the data now.
+          {subject.pair && (
+            <>
+              {" "}
+              See <a href={links.checkPath(...subject.pair)}>the page of the pair</a>.
+            </>
+          )}
+          {subject.tool !== undefined && (
+            <>
+              {" "}
+              See <a href={links.to(`/tools/${subject.tool}`)}>the directory entry</a>.
+            </>
+          )}
+        </p>
+      );
+    case "Declined":
+      return (
+        <p>
+          If you have a better source, <a href={links.to(`/contribute/${kind}${queryOf(subject)}`)}>submit it again</a>.
+        </p>
+      );
+  }
+}
+
+/** Prefills the form. */
+function queryOf({ pair, tool }: Subject): string {
+  if (pair) return `?techA=${pair[0].id}&techB=${pair[1].id}`;
+  return tool === undefined ? "" : `?name=${tool}`;
+}
+
+function SubjectLink({ subject: { name, pair, tool } }: { subject: Subject }) {
+  const { links } = useSite();
+  if (!pair && tool === undefined) return null;
+  const href = pair ? links.checkPath(...pair) : links.to(`/tools/${tool}`);
+  return (
+    <li>
+      <a href={href}>{name}</a>
+    </li>
+  );
+}

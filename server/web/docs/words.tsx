@@ -1,5 +1,0 @@
-/** Sentences of the description, in which what stands between backticks is code. */
-
-export function Words({ text }: { text: string }) {
-  return <>{text.split("`").map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>;
-}

@@ -1,0 +1,41 @@
+/** Links to correct or extend an answer. */
+import { contributeUrl, type PairFields, reportErrorUrl } from "../../components/contribute-links.js";
+import { useSite } from "../../site.js";
+import { type PairView, pairPath, pairTitle } from "../view.js";
+
+export function Correct({ view }: { view: PairView }) {
+  const site = useSite();
+  const { verdict, rule } = view;
+  const pair: PairFields = { techA: view.a.technology.id, techB: view.b.technology.id };
+  const reported = {
+    about: pairTitle(view),
+    address: site.links.absolute(pairPath(site.links, view)),
+    says: `${verdict.status}. ${verdict.message}`,
+  };
+  const current = {
+    ...pair,
+    status: rule?.status,
+    explanation: rule?.explanation,
+    workaround: rule?.workaround,
+    testedVersions: rule?.testedVersions?.join("\n"),
+    platform: rule?.platform,
+  };
+  return (
+    <section>
+      <h2>Something wrong?</h2>
+      <p>Answers come from facts with sources. If something is missing or wrong, tell us, with a link to a source.</p>
+      <ul class="links">
+        <li>
+          <a href={reportErrorUrl(site, reported, current)} rel="nofollow">
+            Report an error
+          </a>
+        </li>
+        <li>
+          <a href={contributeUrl(site, pair)} rel="nofollow">
+            Add what you know
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+/** What an unknown pair shows: how to contribute, and what we know instead. */
+import { contributeUrl } from "../../components/contribute-links.js";
+import { useSite } from "../../site.js";
+import type { PairView } from "../view.js";
+import { AlternativeLists } from "./alternatives.js";
+
+export function NoFacts({ view }: { view: PairView }) {
+  const site = useSite();
+  const [a, b] = [view.a.technology, view.b.technology];
+  const platform = view.platform?.isTechnology === false ? view.platform.value : undefined;
+  const address = contributeUrl(site, { techA: a.id, techB: b.id, platform });
+  return (
+    <>
+      <section>
+        <h2>Do you know more?</h2>
+        <p>
+          We have no facts about these two yet. If you have run them together, or know a source, please share it. After
+          a review, everyone gets the answer.
+        </p>
+        <p>
+          <a class="button" href={address} rel="nofollow">
+            Report compatibility
+          </a>
+        </p>
+      </section>
+      {view.neighbours.length > 0 && (
+        <section>
+          <h2>What works instead</h2>
+          <AlternativeLists alternatives={view.neighbours} view={view} />
+        </section>
+      )}
+    </>
+  );
+}

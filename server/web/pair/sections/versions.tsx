@@ -1,0 +1,182 @@
+/** Which versions work together, and what packages require. */
+
+import type { Requirement } from "../../../catalog/facts/technology.js";
+import { describeRange } from "../../../catalog/facts/version-range.js";
+import { versionOf } from "../../../catalog/names/question.js";
+import { STATUS_SIGNS } from "../../../catalog/verdict/judgement.js";
+import type { Verdict } from "../../../catalog/verdict/verdict.js";
+import type { Line, VersionTable } from "../../../catalog/verdict/version-table.js";
+import { nameSubject } from "../../../catalog/verdict/wording.js";
+import { Scroll } from "../../components/scroll.js";
+import { sourceName } from "../../components/sources.js";
+import { STATUSES, StatusSign } from "../../components/status.js";
+import { verdictSentence } from "../../components/verdict-sentence.js";
+import { useSite } from "../../site.js";
+import { type PairView, pairPath } from "../view.js";
+
+/** More requirements are folded. */
+const MOST_UNFOLDED = 4;
+
+/** Empty where versions are not known to matter. */
+export function Versions({ view }: { view: PairView }) {
+  const { table, explanation } = view;
+  const { versions } = explanation;
+  if (!table && versions.length === 0) return null;
+  return (
+    <section>
+      <h2>Versions</h2>
+      {table && <LineTable view={view} table={table} />}
+      {versions.length > MOST_UNFOLDED ? (
+        <details>
+          <summary>Requirements of {versions.length} release lines</summary>
+          <Declarations versions={versions} />
+        </details>
+      ) : (
+        versions.length > 0 && <Declarations versions={versions} />
+      )}
+    </section>
+  );
+}
+
+function LineTable({ view, table: { rows, columns, verdicts } }: { view: PairView; table: VersionTable }) {
+  const { a, b } = view;
+  const [nameA, nameB] = [a.technology.name, b.technology.name];
+  const all = verdicts.flat();
+  const shown = STATUSES.filter((status) => all.some(({ apart }) => apart === status));
+  const hasEnded = all.some(({ ended }) => ended.length > 0);
+  return (
+    <>
+      <Scroll label={`Release lines of ${nameA} and ${nameB}`}>
+        <table class="lines">
+          <caption>
+            {nameA} versions by {nameB} versions. Select a sign to see why.
+          </caption>
+          <thead>
+            <tr>
+              <td />
+              <th scope="colgroup" colSpan={columns.length}>
+                {nameB}
+              </th>
+            </tr>
+            <tr>
+              <th scope="col">{nameA}</th>
+              {columns.map((line) => (
+                <th key={line.version} scope="col">
+                  <LineName line={line} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, at) => (
+              <tr key={row.version}>
+                <th scope="row">
+                  <LineName line={row} />
+                </th>
+                {columns.map((column, index) => (
+                  <td key={column.version}>
+                    <Cell view={view} row={row} column={column} verdict={verdicts[at]?.[index] as Verdict} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      <ul class="links fine">
+        {shown.map((status) => (
+          <li key={status}>
+            <StatusSign status={status} /> {status}
+          </li>
+        ))}
+        {hasEnded && (
+          <li>
+            <StatusSign status="deprecated" /> past end of life
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function LineName({ line: { version, hasEnded } }: { line: Line }) {
+  return (
+    <>
+      {version ?? "any version"}
+      {hasEnded && (
+        <>
+          {" "}
+          <StatusSign status="deprecated" />
+          <span class="hidden"> past end of life</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The verdict on two release lines. End of life is marked on the lines, since it would hide the verdict. */
+function Cell({ view, row, column, verdict }: { view: PairView; row: Line; column: Line; verdict: Verdict }) {
+  const { links } = useSite();
+  const path = pairPath(links, { a: row.subject, b: column.subject, platform: view.platform });
+  const isAsked =
+    view.isSpecial &&
+    versionOf(view.a)?.text === (row.version ?? undefined) &&
+    versionOf(view.b)?.text === (column.version ?? undefined);
+  const name = cellName(row, column, verdict);
+  return (
+    <a href={links.to(path)} class={verdict.apart} aria-current={isAsked ? "true" : undefined}>
+      <span aria-hidden="true">{STATUS_SIGNS[verdict.apart]}</span>
+      <span class="hidden">{name}</span>
+    </a>
+  );
+}
+
+function cellName(row: Line, column: Line, { apart, ended }: Verdict): string {
+  const sentence = verdictSentence(apart, nameSubject(row.subject), nameSubject(column.subject));
+  return ended.length > 0 ? `${sentence}; past end of life` : sentence;
+}
+
+function Declarations({ versions }: { versions: readonly Requirement[] }) {
+  return (
+    <Scroll label="What packages require">
+      <table class="declared">
+        <caption>What the packages declare as requirements.</caption>
+        <thead>
+          <tr>
+            <th scope="col">Package</th>
+            <th scope="col">Release line</th>
+            <th scope="col">Requires</th>
+            <th scope="col">Source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map((requirement) => {
+            const { package: name, line, ofPackages, source } = requirement;
+            return (
+              <tr key={`${name} ${line.text} ${ofPackages.join()} ${source}`}>
+                <td>{name}</td>
+                <td>{describeRange(line.text)}</td>
+                <td>{formatRequired(requirement)}</td>
+                <td>
+                  <a href={source} rel="noopener">
+                    {sourceName(source)}
+                  </a>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+/** `react ^18.2 or ^19 (optional)`. */
+export function formatRequired({ ofPackages, of, lockstep, range, optional }: Requirement): string {
+  const versions = lockstep
+    ? "in the matching version"
+    : /\d/.test(range.text)
+      ? describeRange(range.text)
+      : "in any version";
+  return `${ofPackages.join(", ") || of} ${versions}${optional ? " (optional)" : ""}`;
+}

@@ -1,0 +1,108 @@
+/** Recognised technologies and unknown names. */
+import type { Catalog } from "../../catalog/catalog.js";
+import { splitVersion } from "../../catalog/names/names.js";
+import type { Detected, Scan } from "../../catalog/scan/scan.js";
+import { categoryName } from "../components/category.js";
+import { useSite } from "../site.js";
+import { Packages, packageName } from "./packages.js";
+
+/** More unknown names are only counted. */
+const MOST_NAMED = 200;
+
+/** Finding a similar name takes time. */
+const MOST_COMPARED = 30;
+
+interface RecognisedProps {
+  catalog: Catalog;
+  scan: Scan;
+}
+
+/** Longer lists are folded. */
+const MOST_OPEN = 30;
+
+export function Recognised({ catalog, scan: { detected, unrecognized } }: RecognisedProps) {
+  const { links } = useSite();
+  return (
+    <section>
+      <h2>Recognised technologies</h2>
+      {detected.length > 0 && (
+        <details open={detected.length <= MOST_OPEN}>
+          <summary>
+            {detected.length.toLocaleString("en")} {detected.length === 1 ? "technology" : "technologies"}
+          </summary>
+          <ul class="recognised">
+            {groupByCategory(detected).map(([category, technologies]) => (
+              <li key={category}>
+                <h3>{categoryName(category)}</h3>
+                <ul>
+                  {technologies.map(({ technology: { id, name }, packages }) => (
+                    <li key={id}>
+                      <a href={links.to(`/tech/${id}`)}>{name}</a>{" "}
+                      <span class="fine">
+                        <Packages texts={packages} most={3} />
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {unrecognized.length > 0 && <Unrecognized catalog={catalog} names={[...new Set(unrecognized)]} />}
+    </section>
+  );
+}
+
+function Unrecognized({ catalog, names }: { catalog: Catalog; names: readonly string[] }) {
+  const { links } = useSite();
+  const hints = new Map(
+    names
+      .filter(isWrittenByHand)
+      .slice(0, MOST_COMPARED)
+      .map((name) => [name, catalog.names.nearest(name, 1)[0]]),
+  );
+  const more = names.length - MOST_NAMED;
+  return (
+    <details open={names.length <= 5}>
+      <summary>
+        {names.length.toLocaleString("en")} unknown {names.length === 1 ? "package" : "packages"} (not part of the
+        score)
+      </summary>
+      <ul class="unknown-names">
+        {names.slice(0, MOST_NAMED).map((name) => {
+          const near = hints.get(name);
+          return (
+            <li key={name}>
+              <code>{packageName(name)}</code>
+              {near && (
+                <span class="fine">
+                  {" "}
+                  Did you mean <a href={links.to(`/tech/${near.id}`)}>{near.id}</a>?
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && <p>And {more.toLocaleString("en")} more.</p>}
+      <p class="fine">
+        Many of these are small libraries that work with anything. If something important is missing,{" "}
+        <a href={links.to("/contribute")}>tell us about it</a>.
+      </p>
+    </details>
+  );
+}
+
+/** Names from files have versions or ecosystems; a bare name was typed and may be misspelt. */
+const isWrittenByHand = (name: string) => !name.startsWith("pkg:") && splitVersion(name).version === undefined;
+
+function groupByCategory(detected: readonly Detected[]): [category: string, Detected[]][] {
+  const groups = new Map<string, Detected[]>();
+  for (const one of detected) {
+    const group = groups.get(one.technology.category) ?? [];
+    groups.set(one.technology.category, group);
+    group.push(one);
+  }
+  return [...groups].sort(([a], [b]) => (categoryName(a) < categoryName(b) ? -1 : 1));
+}

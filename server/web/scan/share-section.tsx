@@ -1,0 +1,57 @@
+/** A link to a scan, and a live badge. */
+import type { Scan } from "../../catalog/scan/scan.js";
+import { Copy } from "../components/copy.js";
+import { useSite } from "../site.js";
+import { LONGEST_LINK } from "./share-link.js";
+import { createStackBadge } from "./stack-badge.js";
+
+/** Characters of an encoded list; some sites reject longer badge URLs. */
+export const LONGEST_BADGE_LIST = 4000;
+
+/** @param props.shared from `encodeShared`; null if too long */
+export function ShareSection({ scan, shared }: { scan: Scan; shared: string | null }) {
+  const { links } = useSite();
+  if (shared === null || shared.length > LONGEST_LINK) {
+    return (
+      <section class="share">
+        <h2>Share</h2>
+        <p>This list is too long for a link or badge. Use a shorter one, such as a package.json.</p>
+      </section>
+    );
+  }
+  const link = links.absolute(`/scan#${shared}`);
+  const badge = createStackBadge(scan);
+  return (
+    <section class="share">
+      <h2>Share</h2>
+      <h3>Link</h3>
+      <p class="fine">
+        The link contains the list; it is stored nowhere else. Opening it scans the list with current data.
+      </p>
+      <Copy name="the link" text={link} />
+      <h3>Badge</h3>
+      {shared.length > LONGEST_BADGE_LIST ? (
+        <p>This list is too long for a badge. Scan the package.json instead of a lockfile.</p>
+      ) : (
+        <>
+          <p>
+            <img
+              src={`data:image/svg+xml,${encodeURIComponent(badge.svg)}`}
+              alt={badge.text}
+              width={badge.width}
+              height="20"
+            />
+          </p>
+          <p class="fine">
+            The badge URL contains the list, so anyone can read it. The score is calculated from current data whenever
+            the badge loads.
+          </p>
+          <Copy
+            name="the Markdown of the badge"
+            text={`[![StackFit score](${links.absolute(`/scan/badge.svg?list=${shared}`)})](${link})`}
+          />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+/** Platform features that a technology needs, or lacks as a platform. */
+import type { Lack, Need } from "../../../../schemas/types.js";
+import type { Catalog } from "../../../catalog/catalog.js";
+import type { Technology } from "../../../catalog/facts/technology.js";
+import { describeRange } from "../../../catalog/facts/version-range.js";
+import { Sources } from "../../components/sources.js";
+
+interface CapabilitiesProps {
+  catalog: Catalog;
+  technology: Technology;
+}
+
+export function Capabilities({ catalog, technology }: CapabilitiesProps) {
+  const { needs = [], lacks = [] } = technology.record;
+  return (
+    <>
+      {needs.length > 0 && (
+        <section id="needs">
+          <h2>Platform requirements</h2>
+          <ul class="facts">
+            {needs.map((need) => (
+              <li key={`${need.capability} ${need.version}`}>
+                <NeedFact catalog={catalog} need={need} />
+                <FactSource source={need.source} checked={need.checked ?? technology.checked} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {lacks.length > 0 && (
+        <section id="lacks">
+          <h2>Limits as a platform</h2>
+          <ul class="facts">
+            {lacks.map((lack) => (
+              <li key={lack.capability}>
+                <LackFact catalog={catalog} lack={lack} />
+                <FactSource source={lack.source} checked={lack.checked ?? technology.checked} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function NeedFact({ catalog, need: { capability, version, optional, note } }: { catalog: Catalog; need: Need }) {
+  return (
+    <p>
+      <Capability catalog={catalog} id={capability} />
+      {version && ` in versions ${describeRange(version)}`}
+      {optional && " for some features"}. {note}
+    </p>
+  );
+}
+
+function LackFact({ catalog, lack: { capability, partly, note, workaround } }: { catalog: Catalog; lack: Lack }) {
+  return (
+    <>
+      <p>
+        <Capability catalog={catalog} id={capability} />
+        {partly && ", partly supported"}. {note}
+      </p>
+      {workaround && (
+        <p>
+          <strong>Fix:</strong> {workaround}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Capability({ catalog, id }: { catalog: Catalog; id: string }) {
+  const capability = catalog.capabilities.get(id);
+  const name = capability?.name ?? id;
+  return <strong>{name.charAt(0).toUpperCase() + name.slice(1)}</strong>;
+}
+
+function FactSource({ source, checked }: { source: string; checked: string }) {
+  return (
+    <p class="fine">
+      <Sources urls={[source]} /> · checked on <time dateTime={checked}>{checked}</time>
+    </p>
+  );
+}

@@ -1,0 +1,260 @@
+/** The release lines of a technology: a table with a timeline. */
+import type { Day } from "../../../catalog/facts/lifecycle.js";
+import { linesToShow, type ReleaseLine } from "../../../catalog/facts/release-lines.js";
+import { Sources } from "../../components/sources.js";
+import { useSite } from "../../site.js";
+import { createTimeScale, type Scale } from "./time-scale.js";
+
+interface ReleaseLinesProps {
+  /** The technology, for screen readers. */
+  name: string;
+  /** Newest first; at least one. */
+  lines: readonly ReleaseLine[];
+  source: string;
+}
+
+export function ReleaseLines({ name, lines, source }: ReleaseLinesProps) {
+  const { today } = useSite();
+  const shown = linesToShow(lines);
+  const scale = createTimeScale(shown, today);
+  return (
+    <section id="release-lines">
+      <h2>Release lines</h2>
+      <table class="timeline">
+        <caption class="hidden">Support status of {name} release lines</caption>
+        <thead>
+          <tr>
+            <th scope="col">Line</th>
+            <td aria-hidden="true">
+              <Axis scale={scale} />
+            </td>
+            <th scope="col">Support</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((line) => (
+            <tr key={line.name} class={line.state}>
+              <th scope="row">
+                {line.name} <LongTerm line={line} today={today} />
+              </th>
+              <td aria-hidden="true">
+                <Bar line={line} scale={scale} today={today} />
+              </td>
+              <td>
+                <State line={line} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend lines={shown} />
+      <details>
+        <summary>
+          All dates{lines.length > shown.length && `, and ${counted(lines.length - shown.length, "more line")}`}
+        </summary>
+        <AllDates name={name} lines={lines} />
+      </details>
+      <p class="fine">
+        Source: <Sources urls={[source]} />
+      </p>
+    </section>
+  );
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count > 1 ? "s" : ""}`;
+
+const STATES: Record<ReleaseLine["state"], [sign: string, word: string, look: string]> = {
+  planned: ["…", "planned", "unknown"],
+  supported: ["✓", "supported", "compatible"],
+  ended: ["⊘", "ended", "deprecated"],
+};
+/** Without an announced end, support is not promised. */
+const OPEN: (typeof STATES)["supported"] = ["→", "open", "compatible"];
+
+function State({ line: { state, end, released } }: { line: ReleaseLine }) {
+  const [sign, word, look] = state === "supported" && end === undefined ? OPEN : STATES[state];
+  return (
+    <>
+      <span class={`status ${look}`}>
+        <span aria-hidden="true">{sign}</span> {word}
+      </span>
+      <span class="fine">
+        {state === "planned" && released ? (
+          <>
+            from <time dateTime={released}>{released}</time>
+          </>
+        ) : typeof end === "string" ? (
+          <>
+            {state === "ended" ? "on" : "until"} <time dateTime={end}>{end}</time>
+          </>
+        ) : end ? (
+          "date not known"
+        ) : (
+          "no end date announced"
+        )}
+      </span>
+    </>
+  );
+}
+
+function LongTerm({ line: { lts }, today }: { line: ReleaseLine; today: Day }) {
+  if (lts === undefined) return null;
+  const later = typeof lts === "string" && lts > today;
+  return (
+    <>
+      <span class="kind">
+        <abbr title="long-term support">LTS</abbr>
+      </span>
+      {later && <span class="fine">from {lts}</span>}
+    </>
+  );
+}
+
+/** Row height, so that vertical lines connect. */
+const HEIGHT = 52;
+const BAR = 16;
+const TOP = (HEIGHT - BAR) / 2;
+
+const percent = (place: number) => `${place.toFixed(2)}%`;
+
+/** Filled while supported, an outline when ended, an arrow without an end date. */
+function Bar({ line, scale, today }: { line: ReleaseLine; scale: Scale; today: Day }) {
+  const { released, end, state, lts } = line;
+  const from = released ? scale.place(released) : undefined;
+  const now = scale.place(today);
+  const until = typeof end === "string" ? scale.place(end) : undefined;
+  const start = from ?? (until === undefined ? undefined : 0);
+  const stop = until ?? (end === undefined && state === "planned" ? start : now);
+  const since = lts === true ? start : lts === undefined ? undefined : scale.place(lts);
+  return (
+    <svg class={`lifetime ${state}`} width="100%" height={HEIGHT} aria-hidden="true" focusable="false">
+      <Grid scale={scale} height={HEIGHT} />
+      {start !== undefined && stop !== undefined && (
+        <rect
+          class={end === true || from === undefined ? "support vague" : "support"}
+          x={percent(start)}
+          y={TOP}
+          width={percent(Math.max(stop - start, 0.4))}
+          height={BAR}
+          rx="3"
+        />
+      )}
+      {since !== undefined && stop !== undefined && stop > since && (
+        <line class="lts" x1={percent(since)} x2={percent(stop)} y1={HEIGHT / 2} y2={HEIGHT / 2} />
+      )}
+      {end === undefined && stop !== undefined && (
+        <>
+          <line class="open" x1={percent(stop)} x2="99%" y1={HEIGHT / 2} y2={HEIGHT / 2} />
+          <svg x="99%" y={HEIGHT / 2} overflow="visible" aria-hidden="true">
+            <path class="tip" d="M-7 -5 L0 0 L-7 5" />
+          </svg>
+        </>
+      )}
+      <line class="now" x1={percent(now)} x2={percent(now)} y1="0" y2={HEIGHT} />
+    </svg>
+  );
+}
+
+function Grid({ scale, height }: { scale: Scale; height: number }) {
+  return (
+    <>
+      {scale.years.map(({ year, place }) => (
+        <line key={year} class="grid" x1={percent(place)} x2={percent(place)} y1="0" y2={height} />
+      ))}
+    </>
+  );
+}
+
+const AXIS_HEIGHT = 40;
+
+function Axis({ scale }: { scale: Scale }) {
+  const { now } = scale;
+  const anchor = now < 15 ? "start" : now > 85 ? "end" : "middle";
+  return (
+    <svg class="axis" width="100%" height={AXIS_HEIGHT} aria-hidden="true" focusable="false">
+      {scale.years.map(({ year, place }) => (
+        <text key={year} x={percent(place)} y="14" text-anchor="middle">
+          {year}
+        </text>
+      ))}
+      <text class="today" x={percent(now)} y="34" text-anchor={anchor}>
+        today
+      </text>
+    </svg>
+  );
+}
+
+/** Only the shapes in use. */
+function Legend({ lines }: { lines: readonly ReleaseLine[] }) {
+  const entries: [look: string, text: string, shown: boolean][] = [
+    ["supported", "supported", lines.some(({ state, end }) => state === "supported" && end !== undefined)],
+    ["ended", "ended", lines.some(({ state }) => state === "ended")],
+    ["vague", "a date is not known", lines.some(({ end, released }) => end === true || released === undefined)],
+    ["long", "with long-term support", lines.some(({ lts }) => lts !== undefined)],
+    ["open", "no end date announced", lines.some(({ end }) => end === undefined)],
+  ];
+  return (
+    <ul class="legend fine" aria-hidden="true">
+      {entries
+        .filter(([, , shown]) => shown)
+        .map(([look, text]) => (
+          <li key={look}>
+            <LegendSign look={look} ended={lines.every(({ state }) => state === "ended")} /> {text}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+function LegendSign({ look, ended }: { look: string; ended: boolean }) {
+  const state = ended || look === "ended" || look === "vague" ? "ended" : "supported";
+  return (
+    <svg class={`lifetime ${state}`} width="30" height="14" aria-hidden="true" focusable="false">
+      {look !== "open" && (
+        <rect class={look === "vague" ? "support vague" : "support"} x="1" y="1" width="28" height="12" rx="3" />
+      )}
+      {look === "long" && <line class="lts" x1="1" x2="29" y1="7" y2="7" />}
+      {look === "open" && (
+        <>
+          <line class="open" x1="0" x2="28" y1="7" y2="7" />
+          <path class="tip" d="M22 2 L29 7 L22 12" />
+        </>
+      )}
+    </svg>
+  );
+}
+
+function AllDates({ name, lines }: { name: string; lines: readonly ReleaseLine[] }) {
+  const lts = lines.some((line) => line.lts !== undefined);
+  return (
+    <table class="dates">
+      <caption class="hidden">Dates of all {name} release lines</caption>
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Released</th>
+          {lts && <th scope="col">LTS</th>}
+          <th scope="col">End</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.name}>
+            <th scope="row">{line.name}</th>
+            <td>{line.released ? <time dateTime={line.released}>{line.released}</time> : "not known"}</td>
+            {lts && <td>{line.lts === true ? "yes" : (line.lts ?? "no")}</td>}
+            <td>
+              {typeof line.end === "string" ? (
+                <time dateTime={line.end}>{line.end}</time>
+              ) : line.end ? (
+                "ended, date not known"
+              ) : (
+                "none announced"
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,140 @@
+/** What a technology requires of others, as its manifests declare. */
+import type { Catalog } from "../../../catalog/catalog.js";
+import type { Declarations } from "../../../catalog/directory/profile.js";
+import type { Requirement, Technology } from "../../../catalog/facts/technology.js";
+import { describeRange } from "../../../catalog/facts/version-range.js";
+import { Scroll } from "../../components/scroll.js";
+import { Sources } from "../../components/sources.js";
+import { useSite } from "../../site.js";
+
+interface RequirementsProps {
+  catalog: Catalog;
+  technology: Technology;
+  /** At least one. */
+  declarations: readonly Declarations[];
+}
+
+/** The newest release line of the main package; other packages and older lines are folded. */
+export function Requirements({ catalog, technology, declarations }: RequirementsProps) {
+  const [main, ...others] = declarations as [Declarations, ...Declarations[]];
+  const older = declarations.flatMap((declared) => declared.older);
+  return (
+    <section id="requirements">
+      <h2>Requirements</h2>
+      <p class="fine">The versions of other technologies that its packages declare as requirements.</p>
+      <Lines
+        catalog={catalog}
+        technology={technology}
+        requirements={main.newest}
+        label={`Requirements of ${lineName(main.newest[0])}`}
+      />
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length === 1 ? "One more package" : `${others.length} more packages`}</summary>
+          <Lines
+            catalog={catalog}
+            technology={technology}
+            requirements={others.flatMap(({ newest }) => newest)}
+            label={`Requirements of other ${technology.name} packages`}
+          />
+        </details>
+      )}
+      {older.length > 0 && (
+        <details>
+          <summary>Older release lines</summary>
+          <Lines
+            catalog={catalog}
+            technology={technology}
+            requirements={older}
+            label={`Requirements of older ${technology.name} release lines`}
+          />
+        </details>
+      )}
+    </section>
+  );
+}
+
+const lineName = (requirement: Requirement | undefined) =>
+  requirement ? `${requirement.package} ${describeRange(requirement.line.text)}` : "";
+
+interface LinesProps {
+  catalog: Catalog;
+  technology: Technology;
+  requirements: readonly Requirement[];
+  label: string;
+}
+
+function Lines({ catalog, technology, requirements, label }: LinesProps) {
+  return (
+    <Scroll label={label}>
+      <table class="requirements">
+        <caption class="hidden">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Package</th>
+            <th scope="col">Requires</th>
+            <th scope="col">Version</th>
+            <th scope="col">Source</th>
+          </tr>
+        </thead>
+        <tbody>
+          {groupByLine(requirements).map(([line, own]) =>
+            own.map((requirement, index) => (
+              <tr key={`${line} ${requirement.of} ${requirement.ofPackages.join()}`}>
+                {index === 0 && (
+                  <th scope="rowgroup" rowSpan={own.length}>
+                    {line}
+                  </th>
+                )}
+                <td>
+                  <Target catalog={catalog} technology={technology} requirement={requirement} />
+                </td>
+                <td>{formatRequiredRange(requirement)}</td>
+                <td>
+                  <Sources urls={[requirement.source]} />
+                </td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+/** By package release line, in order. */
+function groupByLine(requirements: readonly Requirement[]): [line: string, requirements: Requirement[]][] {
+  const groups = new Map<string, Requirement[]>();
+  for (const requirement of requirements) {
+    const line = lineName(requirement);
+    groups.set(line, [...(groups.get(line) ?? []), requirement]);
+  }
+  return [...groups];
+}
+
+/** `>=18.2 or 19 (optional)`. */
+export function formatRequiredRange({ lockstep, range, optional }: Requirement): string {
+  const text = lockstep ? "matching version" : /\d/.test(range.text) ? describeRange(range.text) : "any version";
+  return optional ? `${text}, optional` : text;
+}
+
+/** The required technology, linked to the pair, with its packages unless it is just the main one. */
+function Target({
+  catalog,
+  technology,
+  requirement: { of, ofPackages },
+}: {
+  catalog: Catalog;
+  technology: Technology;
+  requirement: Requirement;
+}) {
+  const { links } = useSite();
+  const target = catalog.names.byId(of) as Technology;
+  const isPlain = ofPackages.length === 0 || (ofPackages.length === 1 && ofPackages[0] === target.mainPackage);
+  return (
+    <>
+      {target === technology ? target.name : <a href={links.checkPath(technology, target)}>{target.name}</a>}
+      {!isPlain && <span class="fine"> ({ofPackages.join(", ")})</span>}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** A notice that a technology is retired or will be. */
+import type { Catalog } from "../../../catalog/catalog.js";
+import { endOfLife } from "../../../catalog/facts/lifecycle.js";
+import type { Technology } from "../../../catalog/facts/technology.js";
+import { formatEndOfLife } from "../../../catalog/verdict/wording.js";
+import { Sources } from "../../components/sources.js";
+import { StatusSign } from "../../components/status.js";
+import { useSite } from "../../site.js";
+
+interface RetirementProps {
+  catalog: Catalog;
+  technology: Technology;
+}
+
+/** Empty for active technologies. */
+export function Retirement({ catalog, technology }: RetirementProps) {
+  const { today } = useSite();
+  const ended = endOfLife(technology, undefined, today);
+  const announced = technology.record.endOfLife;
+  if (!ended?.whole && !announced) return null;
+  const source = ended?.source ?? announced?.source;
+  return (
+    <section class="verdict deprecated" aria-label="End of life">
+      <p class="verdict-status">
+        <StatusSign status="deprecated" /> {ended ? "retired" : "to be retired"}
+        {announced?.date && <span class="severity"> · {announced.date}</span>}
+      </p>
+      <p>{ended ? formatEndOfLife(ended, today) : announced?.reason}</p>
+      <Replacement catalog={catalog} technology={technology} />
+      <p class="fine">
+        Source: <Sources urls={source ? [source] : []} />
+      </p>
+    </section>
+  );
+}
+
+/** Recommended by the maintainers, or else our alternatives. */
+function Replacement({ catalog, technology: { record } }: RetirementProps) {
+  const { links } = useSite();
+  const ids = record.endOfLife?.replacement ?? record.alternatives ?? [];
+  if (ids.length === 0) return null;
+  return (
+    <p>
+      <strong>{record.endOfLife?.replacement ? "Recommended replacement:" : "Consider instead:"}</strong>{" "}
+      {ids.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ", "}
+          <a href={links.to(`/tech/${id}`)}>{catalog.names.byId(id)?.name ?? id}</a>
+        </span>
+      ))}
+    </p>
+  );
+}

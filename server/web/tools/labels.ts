@@ -1,0 +1,113 @@
+/** Labels of claims about AI tools. */
+import type { AiTool, ToolCapabilities, ToolPlatforms, ToolPrivacy } from "../../../schemas/types.js";
+import type { ClaimName } from "../../catalog/directory/tool-claims.js";
+import type { ToolOrder } from "../../catalog/directory/tool-order.js";
+
+type Storage = NonNullable<ToolPrivacy["dataStorage"]>;
+type Training = `${NonNullable<ToolPrivacy["trainsOnCode"]>}`;
+
+export const CATEGORIES: Record<AiTool["category"], { name: string; meaning: string }> = {
+  "ai-ide": { name: "AI IDE", meaning: "a code editor with AI built in" },
+  "cli-agent": { name: "CLI agent", meaning: "an assistant in the terminal" },
+  "vibe-coding": { name: "Vibe coding", meaning: "whole applications from prompts" },
+  managed: { name: "Managed", meaning: "a cloud development environment with AI" },
+};
+
+export const PLATFORMS: Record<keyof ToolPlatforms, string> = {
+  desktop: "Desktop",
+  web: "Browser",
+  cli: "Terminal",
+  mobile: "Mobile",
+};
+
+export const CAPABILITIES: Record<keyof ToolCapabilities, string> = {
+  ssr: "Server-rendered web apps",
+  mobile: "Mobile apps",
+  database: "Databases",
+  api: "APIs",
+  deployment: "Deployment",
+  testing: "Tests",
+};
+
+export const TRAINING: Record<Training, string> = {
+  false: "No",
+  optional: "You decide",
+  true: "Yes",
+};
+
+export const STORAGE: Record<Storage, string> = {
+  local: "On your own machine",
+  cloud: "In the cloud",
+  hybrid: "Partly in the cloud",
+};
+
+export const FREE: Record<`${boolean}`, string> = { true: "Free to use", false: "Paid only" };
+
+export const ORDERS: Record<ToolOrder, string> = {
+  name: "Name",
+  launched: "Newest first",
+  checked: "Most recently checked",
+  cost: "Lowest starting price",
+};
+
+export const CLAIM_NAMES: Record<ClaimName, string> = {
+  description: "Description",
+  category: "Category",
+  vendor: "Made by",
+  website: "Website",
+  repository: "Repository",
+  license: "Licence",
+  launchDate: "Launched",
+  "platforms.desktop": PLATFORMS.desktop,
+  "platforms.web": PLATFORMS.web,
+  "platforms.cli": PLATFORMS.cli,
+  "platforms.mobile": PLATFORMS.mobile,
+  "capabilities.ssr": CAPABILITIES.ssr,
+  "capabilities.mobile": CAPABILITIES.mobile,
+  "capabilities.database": CAPABILITIES.database,
+  "capabilities.api": CAPABILITIES.api,
+  "capabilities.deployment": CAPABILITIES.deployment,
+  "capabilities.testing": CAPABILITIES.testing,
+  "privacy.trainsOnCode": "Trains on your code",
+  "privacy.dataStorage": "Data storage",
+  "pricing.free": "Free to use",
+  "pricing.startingPrice": "Lowest paid plan",
+  enterprise: "Enterprise plan",
+};
+
+/** Groups of claims, in page order. */
+export const GROUPS: readonly { name: string; claims: readonly ClaimName[] }[] = [
+  {
+    name: "About",
+    claims: ["description", "category", "vendor", "website", "repository", "license", "launchDate", "enterprise"],
+  },
+  {
+    name: "Where it runs",
+    claims: ["platforms.desktop", "platforms.web", "platforms.cli", "platforms.mobile"],
+  },
+  {
+    name: "Capabilities",
+    claims: [
+      "capabilities.ssr",
+      "capabilities.mobile",
+      "capabilities.database",
+      "capabilities.api",
+      "capabilities.deployment",
+      "capabilities.testing",
+    ],
+  },
+  { name: "What happens to your code", claims: ["privacy.trainsOnCode", "privacy.dataStorage"] },
+  { name: "What it costs", claims: ["pricing.free", "pricing.startingPrice"] },
+];
+
+const VALUES: Partial<Record<ClaimName, Readonly<Record<string, string>>>> = {
+  category: Object.fromEntries(Object.entries(CATEGORIES).map(([key, { name }]) => [key, name])),
+  "privacy.trainsOnCode": TRAINING,
+  "privacy.dataStorage": STORAGE,
+};
+
+/** `Yes` for true, `On your own machine` for `local`. */
+export function valueInWords(name: ClaimName, value: string | boolean): string {
+  const words = new Map(Object.entries(VALUES[name] ?? {})).get(String(value));
+  return words ?? (value === true ? "Yes" : value === false ? "No" : value);
+}

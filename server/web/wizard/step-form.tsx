@@ -1,0 +1,118 @@
+/** The form of a step, with the fit of every choice. */
+import type { Catalog } from "../../catalog/catalog.js";
+import type { Fit } from "../../catalog/stack/builder.js";
+import { chosenIn, isAsked, offersOf } from "../../catalog/stack/wizard/draft.js";
+import type { Group, Step } from "../../catalog/stack/wizard/steps.js";
+import { categoryName } from "../components/category.js";
+import { useSite } from "../site.js";
+import { ApproachForm, NeedsForm } from "./first-steps.js";
+import { FitLine } from "./fit-line.js";
+import { LiveForm, OtherForm } from "./form.js";
+import type { State } from "./state.js";
+
+/** More choices are folded. */
+const SEEN = 8;
+
+interface StepProps {
+  catalog: Catalog;
+  state: State;
+  step: Step;
+}
+
+export function StepForm(props: StepProps) {
+  const { state, step } = props;
+  if (step.key === "approach") return <ApproachForm state={state} step={step} />;
+  return step.key === "needs" ? <NeedsForm state={state} step={step} /> : <ChoiceForm {...props} />;
+}
+
+function ChoiceForm({ catalog, state, step }: StepProps) {
+  const groups = step.groups.filter((group) => isAsked(group, state));
+  return (
+    <>
+      <LiveForm state={state} step={step} names={groups.map(({ key }) => key)}>
+        {groups.map((group) => (
+          <GroupField key={group.key} catalog={catalog} state={state} group={group} alone={groups.length === 1} />
+        ))}
+      </LiveForm>
+      <OtherForm state={state} step={step.key} label="Other technology" />
+    </>
+  );
+}
+
+interface GroupProps {
+  catalog: Catalog;
+  state: State;
+  group: Group;
+  /** Whether it is the only group of the step. */
+  alone: boolean;
+}
+
+function GroupField({ catalog, state, group, alone }: GroupProps) {
+  const { today } = useSite();
+  const own = chosenIn(state, group);
+  const isOwn = ({ technology }: Fit) => own.includes(technology);
+  const { fits, compared } = offersOf(catalog, group, state, today);
+  const [seen, more] = [fits.slice(0, SEEN), fits.slice(SEEN)];
+  const isOpen = more.some(isOwn) || state.unfolded.has(group.key);
+  const card = (fit: Fit) => (
+    <Card key={fit.technology.id} group={group} fit={fit} checked={isOwn(fit)} compared={compared} />
+  );
+  return (
+    <fieldset>
+      <legend class={alone ? "hidden" : "group"}>{group.title}</legend>
+      {group.most > 1 && <p class="fine">Up to {group.most}.</p>}
+      <ul class="choices">
+        {seen.map(card)}
+        {group.most === 1 && (
+          <li class="choice">
+            <input type="radio" id={`${group.key}-open`} name={group.key} value="" checked={own.length === 0} />
+            <div>
+              <label for={`${group.key}-open`}>Undecided</label>
+            </div>
+          </li>
+        )}
+      </ul>
+      {more.length > 0 && (
+        <details open={isOpen}>
+          <summary>
+            {more.length} more<span class="hidden"> for {group.title}</span>
+          </summary>
+          {/* Keeps it open while the form updates. */}
+          {isOpen && <input type="hidden" name="more" value={group.key} />}
+          <ul class="choices">{more.map(card)}</ul>
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+interface CardProps {
+  group: Group;
+  fit: Fit;
+  checked: boolean;
+  /** Whether there is anything to compare it with. */
+  compared: boolean;
+}
+
+function Card({ group, fit, checked, compared }: CardProps) {
+  const { technology } = fit;
+  const id = `${group.key}-${technology.id}`;
+  const hasFit = compared || fit.deciding !== undefined;
+  return (
+    <li class="choice">
+      <input
+        type={group.most === 1 ? "radio" : "checkbox"}
+        id={id}
+        name={group.key}
+        value={technology.id}
+        checked={checked}
+        aria-describedby={hasFit ? `${id}-fit` : undefined}
+      />
+      <div>
+        <label for={id}>{technology.name}</label>
+        {group.categories.length > 1 && <span class="kind">{categoryName(technology.category)}</span>}
+        {hasFit && <FitLine fit={fit} id={`${id}-fit`} />}
+      </div>
+    </li>
+  );
+}

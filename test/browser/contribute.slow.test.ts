@@ -1,0 +1,186 @@
+import type { Page } from "playwright-core";
+import t from "tap";
+import { approve, decide } from "../../server/forges/local/decisions.js";
+import { openRepository, type Repository } from "../../server/forges/local/repository.js";
+import { createApp } from "../fixtures/app.js";
+import {
+  accessibilityProblems,
+  DESKTOP,
+  htmlProblems,
+  needsBrowser,
+  openSite,
+  overflow,
+  PHONE,
+} from "../fixtures/browser.js";
+import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
+import { createService } from "../fixtures/service.js";
+import { until } from "../fixtures/until.js";
+
+/** Fills in a rule about the fixtures' PostgreSQL and React, with one mistake: a severity that does not go with it. */
+async function fillIn(page: Page): Promise<void> {
+  await page.getByLabel("Tech A").fill("react");
+  await page.getByLabel("Tech B").fill("postgresql");
+  await page.getByLabel("Status").selectOption("incompatible");
+  await page.getByLabel("Severity").selectOption("info");
+  await page.getByLabel("Explanation").fill("The one draws pages and the other keeps rows.");
+  await page.getByLabel("Evidence").fill("https://example.com/rows");
+  await page.getByLabel("Tested versions").fill("react@19.0.0\npostgresql@17");
+}
+
+for (const javaScriptEnabled of [true, false])
+  t.test(
+    `a rule from the form to the answer, ${javaScriptEnabled ? "with" : "without"} scripts`,
+    needsBrowser,
+    async (t) => {
+      const { app, token, stateDir } = await createService(t);
+      const secret = await token(["compatibility"]);
+      const site = await openSite(t, app);
+      const page = await site.open("/contribute", { javaScriptEnabled });
+      await page.getByRole("link", { name: "Open the empty form" }).click();
+      await page.getByRole("heading", { name: "Report compatibility" }).waitFor();
+      await fillIn(page);
+      await page.getByRole("button", { name: "Check" }).click();
+
+      await page.getByRole("heading", { name: "Fix 1 problem" }).waitFor();
+      const focused = await page.evaluate("document.activeElement.id");
+      t.equal(focused, "contribution", "what is read next is what is wrong");
+      t.equal(await page.getByLabel("Explanation").inputValue(), "The one draws pages and the other keeps rows.");
+      t.equal(await page.getByLabel("Severity").getAttribute("aria-invalid"), "true");
+      await page.getByRole("link", { name: "Severity" }).click();
+      t.equal(await page.evaluate("document.activeElement.id"), "severity", "the link leads to the field");
+      await page.getByLabel("Severity").selectOption("error");
+      await page.getByRole("button", { name: "Check" }).click();
+
+      await page.getByRole("heading", { name: "Ready to submit" }).waitFor();
+      await page.getByText("data/rules/postgresql/react.yaml").waitFor();
+      await page.getByLabel("Access token").fill("stackfit_wrong");
+      await page.getByRole("button", { name: "Submit" }).click();
+      await page.getByRole("heading", { name: "Not sent" }).waitFor();
+      if (javaScriptEnabled) t.same(await accessibilityProblems(page), []);
+      t.same(await htmlProblems(await page.content()), []);
+      t.equal(await page.getByLabel("Access token").inputValue(), "");
+      await page.getByLabel("Access token").fill(secret);
+      await page.getByRole("button", { name: "Submit" }).click();
+
+      await page.getByRole("heading", { name: "Rule on PostgreSQL and React" }).waitFor();
+      const current = page.locator('[aria-current="step"]');
+      t.match(await current.textContent(), /Under review/);
+      const id = new URL(page.url()).pathname.replace("/contributions/", "");
+      const repository = (await openRepository(stateDir, "main")) as Repository;
+
+      t.equal(await decide(repository, id, "request-changes", "Rita", "Which server?"), "decided");
+      await page.getByRole("button", { name: "Refresh" }).click();
+      await page.getByText("Which server?").waitFor();
+      t.match(await current.textContent(), /Changes requested/);
+
+      t.match(await approve(repository, id, "Rita"), { outcome: "merged" });
+      await page.getByRole("button", { name: "Refresh" }).click();
+      await page.getByText("Thank you!").waitFor();
+      t.match(await current.textContent(), /Approved/);
+      await until(
+        async () => (await app.inject("/check/postgresql/react")).body.includes("The one draws pages"),
+        "the pair page shows the new rule",
+      );
+      await page.getByRole("link", { name: "the page of the pair" }).click();
+      await page.getByText("The one draws pages and the other keeps rows.").first().waitFor();
+    },
+  );
+
+/** A path to open, and what is done there until the state is reached. */
+const STATES: readonly [name: string, path: string, act?: (page: Page) => Promise<unknown>][] = [
+  ["the doors", "/contribute"],
+  ["the empty form", "/contribute/compatibility"],
+  ["a correction", "/contribute/compatibility?techA=nextjs&techB=prisma"],
+  ["a tool", "/contribute/ai-tool?name=scribe"],
+  [
+    "faults",
+    "/contribute/compatibility?techA=react&techB=nothing&status=partial&severity=error&explanation=Long+enough+to+be+one.&evidence=https://example.com/a&testedVersions=react@19",
+    async (page) => {
+      await page.getByRole("button", { name: "Check" }).click();
+      await page.locator(".problems").waitFor();
+    },
+  ],
+  [
+    "a change",
+    "/contribute/compatibility?techA=nextjs&techB=prisma",
+    async (page) => {
+      await page.getByLabel("Explanation").fill("Something else that is long enough to be an explanation of it.");
+      await page.getByRole("button", { name: "Check" }).click();
+      await page.locator(".diff").waitFor();
+    },
+  ],
+];
+
+t.test("every state can be used by everybody, in any width and scheme", needsBrowser, async (t) => {
+  const { app } = await createApp(t, everyFact(), {
+    limits: UNLIMITED,
+    repositoryUrl: "https://github.com/owner/name",
+  });
+  const site = await openSite(t, app);
+  for (const [name, path, act] of STATES)
+    for (const [viewport, colorScheme] of [
+      [PHONE, "light"],
+      [DESKTOP, "dark"],
+    ] as const) {
+      const page = await site.open(path, { viewport, colorScheme });
+      await act?.(page);
+      t.equal(await overflow(page), 0, `${name} is as wide as its window of ${viewport.width}`);
+      t.same(await accessibilityProblems(page), [], `${name}, ${colorScheme}`);
+      t.same(
+        await htmlProblems(`<!doctype html>${await page.evaluate("document.documentElement.outerHTML")}`),
+        [],
+        name,
+      );
+    }
+});
+
+t.test("the page of a contribution can be used by everybody", needsBrowser, async (t) => {
+  const { app, token, submit, stateDir } = await createService(t);
+  const tool = {
+    name: "Scribe",
+    category: "cli-agent",
+    website: "https://scribe.example.com",
+    description: "Writes code in a terminal for those who ask.",
+    evidence: ["https://scribe.example.com/about"],
+  };
+  const { id } = (await submit(tool, await token(), "ai-tool")).json().contribution;
+  const repository = (await openRepository(stateDir, "main")) as Repository;
+  const site = await openSite(t, app);
+  for (const decision of [undefined, "need-info", "decline"] as const) {
+    if (decision) await decide(repository, id, decision, "Rita", `Which price?\n\n${"long".repeat(60)} <b>`);
+    for (const [viewport, colorScheme] of [
+      [PHONE, "dark"],
+      [DESKTOP, "light"],
+    ] as const) {
+      const page = await site.open(`/contributions/${id}`, { viewport, colorScheme });
+      t.equal(await overflow(page), 0, `${decision} ${viewport.width}`);
+      t.same(await accessibilityProblems(page), [], `${decision} ${colorScheme}`);
+    }
+    t.same(await htmlProblems((await app.inject(`/contributions/${id}`)).body), []);
+  }
+});
+
+t.test("the form is filled in and checked with the keyboard alone", needsBrowser, async (t) => {
+  const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
+  const site = await openSite(t, app);
+  const page = await site.open("/contribute/compatibility?techA=react&techB=mongodb&severity=error");
+  const { keyboard } = page;
+  await page.getByLabel("Status").focus();
+  await keyboard.type("inc");
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.type("The one draws pages and the other keeps rows.");
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.type("https://example.com/rows");
+  await keyboard.press("Tab");
+  await keyboard.type("react@19.0.0\nmongodb@8");
+  await keyboard.press("Tab");
+  await keyboard.press("Enter");
+  await keyboard.press("Tab");
+  t.equal(await page.evaluate("document.activeElement.id"), "basis", "Enter opened what is folded");
+  await page.getByRole("button", { name: "Check" }).focus();
+  await keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Ready to submit" }).waitFor();
+  t.equal(await page.evaluate("document.activeElement.id"), "contribution");
+});

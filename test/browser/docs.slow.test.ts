@@ -1,0 +1,71 @@
+import t, { type Test } from "tap";
+import { createApp } from "../fixtures/app.js";
+import {
+  accessibilityProblems,
+  DESKTOP,
+  htmlProblems,
+  needsBrowser,
+  openSite,
+  overflow,
+  PHONE,
+} from "../fixtures/browser.js";
+import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
+
+const newApp = async (t: Test) => (await createApp(t, everyFact(), { limits: UNLIMITED })).app;
+
+t.test("an operation is found from the contents, and opened, without scripts", needsBrowser, async (t) => {
+  const site = await openSite(t, await newApp(t));
+  const page = await site.open("/docs", { javaScriptEnabled: false });
+  await page
+    .getByRole("navigation", { name: "Contents" })
+    .getByRole("link", { name: "POST /check", exact: true })
+    .click();
+  t.match(page.url(), /\/docs#post-check$/);
+  const operation = page.getByRole("article", { name: "Check a pair", exact: true });
+  t.match(await operation.innerText(), /POST.*\/api\/v1\/check.*nextjs@15.*techA.*required/s);
+  const field = operation.getByText("workaround", { exact: true });
+  t.notOk(await field.isVisible());
+  await operation.getByText("Response fields").click();
+  t.ok(await field.isVisible());
+});
+
+t.test("an example is copied as it stands", needsBrowser, async (t) => {
+  const site = await openSite(t, await newApp(t));
+  const page = await site.open("/docs#get-check", { permissions: ["clipboard-read", "clipboard-write"] });
+  const operation = page.getByRole("article", { name: "Check a pair, cacheable" });
+  await operation.getByRole("button", { name: /^Copy/ }).click();
+  await operation.getByRole("button", { name: "Copied" }).waitFor();
+  t.equal(
+    await page.evaluate("navigator.clipboard.readText()"),
+    "curl 'https://stackfit.example/api/v1/check?techA=nextjs&techB=react'",
+  );
+});
+
+t.test("what can be opened is opened with the keyboard", needsBrowser, async (t) => {
+  const site = await openSite(t, await newApp(t));
+  const page = await site.open("/docs#post-scan");
+  const summary = page.getByRole("article", { name: "Scan the dependencies of a project" }).locator("summary").first();
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((element) => element?.parentElement?.hasAttribute("open"), await summary.elementHandle());
+  t.ok(await page.getByText("What was found.").first().isVisible());
+});
+
+t.test("the page is sound, on phones and wide screens, in the light and in the dark", needsBrowser, async (t) => {
+  const app = await newApp(t);
+  const site = await openSite(t, app);
+  t.strictSame(await htmlProblems((await app.inject("/docs")).body), []);
+  for (const [viewport, colorScheme] of [
+    [PHONE, "light"],
+    [DESKTOP, "dark"],
+    [DESKTOP, "light"],
+  ] as const) {
+    const page = await site.open("/docs", { viewport, colorScheme });
+    t.equal(await overflow(page), 0, `it fits ${viewport.width} px`);
+    for (const details of await page.locator("details").all())
+      await details.evaluate((one) => one.setAttribute("open", ""));
+    t.equal(await overflow(page), 0, `it fits ${viewport.width} px with everything opened`);
+    t.strictSame(await accessibilityProblems(page), [], `${viewport.width} px ${colorScheme}`);
+    await page.close();
+  }
+});

@@ -1,0 +1,110 @@
+import type { Page } from "playwright-core";
+import t, { type Test } from "tap";
+import { createApp } from "../fixtures/app.js";
+import { assertSound, needsBrowser, openSite } from "../fixtures/browser.js";
+import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
+
+const newApp = async (t: Test) => (await createApp(t, everyFact(), { limits: UNLIMITED })).app;
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, level: 2 });
+
+/** Every state of the page. */
+const STATES = [
+  "/matrix",
+  "/matrix?row=orm&row=nextjs@15&col=react@17,postgres,angularjs&sort=name&empty=show",
+  "/matrix?row=nextjs,react,prisma",
+  "/matrix?row=reactt,%3Cb%3E&col=zzzzzzzzz",
+  "/matrix?row=edge-runtime&col=db-driver",
+];
+
+t.test("a matrix is asked for without scripts", needsBrowser, async (t) => {
+  const site = await openSite(t, await newApp(t));
+  const page = await site.open("/matrix", { javaScriptEnabled: false });
+  const [rows, columns] = [page.getByRole("group", { name: "Rows" }), page.getByRole("group", { name: "Columns" })];
+  await rows.getByLabel("Category").selectOption({ label: "ORM" });
+  await columns.getByLabel("Category").selectOption({ label: "No category" });
+  await columns.getByLabel("Technologies").fill("postgres, nextjs@15");
+  await page.getByLabel("Order").selectOption({ label: "By name" });
+  await page.getByRole("button", { name: "Show" }).click();
+  await heading(page, "ORM × postgres and nextjs@15").waitFor();
+  t.strictSame(await page.getByRole("rowheader").allInnerTexts(), ["Drizzle", "Prisma"]);
+  t.strictSame(await page.getByRole("columnheader").allInnerTexts(), ["Next.js 15", "PostgreSQL"]);
+  t.equal(await columns.getByLabel("Technologies").inputValue(), "postgres, nextjs@15", "nothing is lost");
+  t.equal(await page.getByRole("cell", { name: "partial" }).count(), 1);
+  await page.getByRole("link", { name: "Drizzle", exact: true }).waitFor();
+});
+
+t.test("with scripts, the answer comes in place and its address is kept", needsBrowser, async (t) => {
+  const site = await openSite(t, await newApp(t));
+  const page = await site.open("/matrix");
+  await page.evaluate("window.mark = 'the same page'");
+  const names = page.getByRole("group", { name: "Rows" }).getByLabel("Technologies");
+  await page.getByRole("group", { name: "Rows" }).getByLabel("Category").selectOption("");
+  await page.getByRole("group", { name: "Columns" }).getByLabel("Category").selectOption("");
+  await names.fill("nextjs, reactt, prisma");
+  await names.press("Enter");
+  await heading(page, "nextjs and prisma compared with each other").waitFor();
+  t.equal(await page.evaluate("window.mark"), "the same page");
+  t.equal(new URL(page.url()).searchParams.get("row"), "nextjs, reactt, prisma");
+  t.equal(await page.evaluate("document.activeElement.id"), "matrix", "the answer is read next");
+  await page.getByRole("link", { name: "react", exact: true }).click();
+  await heading(page, "nextjs, react and prisma compared with each other").waitFor();
+  t.equal(await names.inputValue(), "nextjs, react, prisma", "what was meant is in the form");
+  await page
+    .getByRole("row", { name: /^Next\.js/ })
+    .getByRole("link", { name: "partial" })
+    .click();
+  await page.waitForURL("**/check/nextjs/prisma");
+});
+
+t.test("everything is reached with the keyboard", needsBrowser, async (t) => {
+  const site = await openSite(t, await newApp(t));
+  const page = await site.open("/matrix?row=orm&col=database");
+  await page.getByLabel("Order").focus();
+  const reached: string[] = [];
+  for (let steps = 0; steps < 14; steps += 1) {
+    await page.keyboard.press("Tab");
+    reached.push(
+      String(await page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.innerText ?? ''")).trim(),
+    );
+  }
+  for (const name of ["Show", "Table: ORM × Database", "PostgreSQL", "Drizzle", "Download as CSV"])
+    t.ok(
+      reached.some((text) => text.startsWith(name)),
+      `${name}: ${reached.join(" | ")}`,
+    );
+});
+
+t.test("it can be downloaded", needsBrowser, async (t) => {
+  const site = await openSite(t, await newApp(t));
+  const page = await site.open("/matrix?row=orm&col=database");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download as CSV" }).click(),
+  ]);
+  t.equal(download.suggestedFilename(), "stackfit-orm-database.csv");
+});
+
+t.test("every state is sound", needsBrowser, async (t) => {
+  const site = await openSite(t, await newApp(t));
+  for (const state of STATES) await assertSound(t, site, state);
+});
+
+t.test("heads stay in sight in a large matrix", needsBrowser, async (t) => {
+  const site = await openSite(t, await newApp(t));
+  const all = "nextjs,react,angularjs,prisma,drizzle,postgresql,better-sqlite3,vercel,workers,mongodb";
+  const page = await site.open(`/matrix?row=${all}`, { viewport: { width: 360, height: 400 } });
+  const box = page.getByRole("region", { name: /compared with each other/ }).last();
+  await box.evaluate((element) => element.scrollTo(150, 150));
+  const places = await box.evaluate((element) => {
+    const place = (selector: string) => element.querySelector(selector)?.getBoundingClientRect();
+    const own = element.getBoundingClientRect();
+    return {
+      fromTop: (place("thead th")?.top ?? 99) - own.top,
+      fromLeft: (place("tbody th")?.left ?? 99) - own.left,
+      width: place("tbody th")?.width ?? 999,
+    };
+  });
+  t.ok(places.fromTop < 3, "the head is at the top");
+  t.ok(places.fromLeft < 3, "the first column is at the left");
+  t.ok(places.width < 150, "and leaves room for the others");
+});

@@ -1,0 +1,109 @@
+/**
+ * Every page over the data of this repository: sound HTML, nothing that keeps people out, nothing that scrolls sideways or
+ * jumps, and few bytes, whose figures it tells. With PICTURES=folder it leaves pictures of each there.
+ */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import t from "tap";
+import { createApp } from "../fixtures/app.js";
+import {
+  accessibilityProblems,
+  DESKTOP,
+  htmlProblems,
+  needsBrowser,
+  openSite,
+  overflow,
+  PHONE,
+} from "../fixtures/browser.js";
+import { UNLIMITED } from "../fixtures/every-fact.js";
+import { realCatalog } from "../fixtures/repository.js";
+
+const pictures = process.env.PICTURES;
+
+const PAGES: Record<string, string> = {
+  home: "/",
+  "home-answered": "/?techA=next%4015&techB=react%4017",
+  pair: "/check/nextjs/react",
+  "pair-versions": "/check/nextjs@15/react@17",
+  "pair-incompatible": "/check/better-sqlite3/vercel",
+  "pair-retired": "/check/angularjs/react",
+  "pair-unknown": "/check/ruby/vuetify",
+  "pair-no-such-names": "/check/nextjss/reactt",
+  technologies: "/tech",
+  technology: "/tech/react",
+  "technology-lines": "/tech/nodejs",
+  "technology-retired": "/tech/angularjs",
+  "technology-platform": "/tech/vercel",
+  matrix: "/matrix?row=meta-framework&col=database",
+  tools: "/tools",
+  tool: "/tools/cursor",
+  "tools-compared": "/tools/compare?ids=cursor,claude-code,copilot",
+  scan: "/scan",
+  wizard: "/wizard",
+  "wizard-step": "/wizard?approach=web-app&framework=nextjs&step=database",
+  "wizard-result":
+    "/wizard?approach=web-app&language=typescript&framework=nextjs&orm=prisma&database=postgresql&step=result",
+  contribute: "/contribute",
+  "contribute-rule": "/contribute/compatibility?techA=react&techB=vite",
+  "contribute-tool": "/contribute/ai-tool",
+  changes: "/changes",
+  docs: "/docs",
+  nowhere: "/nowhere",
+};
+
+/** The limit of the page of a pair; others may have as much. */
+const MOST_BYTES = 60_000;
+
+/** Bytes that came over the wire for a page, and by how much its parts moved after they were drawn. */
+async function weigh(page: Page): Promise<{ bytes: number; shift: number }> {
+  return page.evaluate(async () => {
+    const loaded = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+    const bytes = loaded.reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize, 0);
+    const shift = await new Promise<number>((resolve) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+      // Entries that are buffered are told before the next frame is drawn.
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+    });
+    return { bytes, shift };
+  });
+}
+
+t.test("every page is sound, light in weight, and open to all", needsBrowser, async (t) => {
+  const { app } = await createApp(t, await realCatalog(), { limits: UNLIMITED });
+  const site = await openSite(t, app);
+  if (pictures) mkdirSync(pictures, { recursive: true });
+  for (const [name, path] of Object.entries(PAGES)) {
+    await t.test(name, async (t) => {
+      const { body, statusCode } = await app.inject({ url: path, headers: { accept: "text/html" } });
+      t.equal(statusCode, /no-such|nowhere/.test(name) ? 404 : 200);
+      const html = await htmlProblems(body);
+      t.strictSame(html, [], "the HTML is valid");
+      for (const colorScheme of ["light", "dark"] as const) {
+        for (const viewport of [DESKTOP, PHONE]) {
+          // Each scheme and each width once tells all; the other two are for the eye.
+          if (!pictures && (colorScheme === "light") !== (viewport === DESKTOP)) continue;
+          const where = `${colorScheme}, ${viewport.width} pixels`;
+          const page = await site.open(path, { colorScheme, viewport });
+          const { bytes, shift } = await weigh(page);
+          t.ok(bytes > 0 && bytes < MOST_BYTES, `${bytes} bytes are under ${MOST_BYTES}`);
+          t.equal(shift, 0, `nothing moves, ${where}`);
+          t.equal(await overflow(page), 0, `nothing is wider than the window, ${where}`);
+          if (pictures)
+            await page.screenshot({
+              path: join(pictures, `${name}-${colorScheme}-${viewport.width}.png`),
+              fullPage: true,
+            });
+          const problems = await accessibilityProblems(page);
+          t.strictSame(problems, [], `axe finds nothing serious, ${where}`);
+          if (colorScheme === "light" && viewport === DESKTOP)
+            t.comment(`${path}: ${bytes} bytes, HTML ${html.length}, axe ${problems.length}, shift ${shift}`);
+          await page.context().close();
+        }
+      }
+    });
+  }
+});

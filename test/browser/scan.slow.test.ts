@@ -1,0 +1,163 @@
+import type { Page } from "playwright-core";
+import t, { type Test } from "tap";
+import { createApp } from "../fixtures/app.js";
+import {
+  accessibilityProblems,
+  DESKTOP,
+  htmlProblems,
+  needsBrowser,
+  openSite,
+  overflow,
+  PHONE,
+} from "../fixtures/browser.js";
+import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
+
+async function createSite(t: Test) {
+  const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
+  return { app, site: await openSite(t, app) };
+}
+
+const fileOf = (name: string, content: string | object) => ({
+  name,
+  mimeType: "application/octet-stream",
+  buffer: Buffer.from(typeof content === "string" ? content : JSON.stringify(content)),
+});
+
+const MANIFEST = fileOf("package.json", {
+  name: "secret-project",
+  scripts: { deploy: "ssh secret" },
+  dependencies: { next: "^15.0.0", react: "^20.0.0" },
+});
+const LOCK = fileOf("package-lock.json", {
+  lockfileVersion: 3,
+  packages: {
+    "": { dependencies: { next: "^15.0.0", react: "^20.0.0" } },
+    "node_modules/next": { version: "15.1.0" },
+    "node_modules/react": { version: "20.0.1" },
+  },
+});
+
+const list = (page: Page) => page.getByLabel("Dependencies");
+const reported = (page: Page) => page.getByRole("heading", { name: "Recognised technologies" }).waitFor();
+
+t.test("files are read in the browser, and only names and versions are sent", needsBrowser, async (t) => {
+  const { site } = await createSite(t);
+  const page = await site.open("/scan");
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByLabel("Project files").setInputFiles([MANIFEST, LOCK]);
+  t.same(new URLSearchParams((await sent).postData() ?? "").get("list")?.split(/\r?\n/), [
+    "next@15.1.0",
+    "react@20.0.1",
+  ]);
+  t.notMatch((await sent).postData(), "secret");
+  await reported(page);
+  t.equal(await list(page).inputValue(), "next@15.1.0\nreact@20.0.1");
+  await page.getByText("Read package.json and package-lock.json: 2 dependencies.").waitFor();
+  await page.getByRole("heading", { name: "Next.js 15.1.0 with React 20.0.1" }).waitFor();
+  t.match(page.url(), /\/scan#1\.[\w-]+$/);
+});
+
+t.test("what is pasted is read in the browser as well", needsBrowser, async (t) => {
+  const { site } = await createSite(t);
+  const page = await site.open("/scan");
+  await list(page).fill(MANIFEST.buffer.toString());
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByRole("button", { name: "Scan" }).click();
+  t.notMatch((await sent).postData(), "secret");
+  await reported(page);
+});
+
+t.test("what cannot be read is told, and stays where it is", needsBrowser, async (t) => {
+  const { site } = await createSite(t);
+  const page = await site.open("/scan");
+  await list(page).fill('{"dependencies": {\n"next": }}');
+  await page.getByRole("button", { name: "Scan" }).click();
+  await page.getByText("is not valid JSON at line 2").waitFor();
+  t.equal(await list(page).inputValue(), '{"dependencies": {\n"next": }}');
+  t.equal(await list(page).getAttribute("aria-invalid"), "true");
+  await page.getByLabel("Project files").setInputFiles([fileOf("logo.png", "\x89PNG\0")]);
+  await page.getByText("logo.png: This is not a text.").waitFor();
+  t.same(await accessibilityProblems(page), []);
+});
+
+t.test("a link with a list is scanned by whoever opens it", needsBrowser, async (t) => {
+  const { site } = await createSite(t);
+  const page = await site.open("/scan");
+  await page.getByLabel("Platform (optional)").selectOption("Edge");
+  await list(page).fill("nextjs\nprisma");
+  await page.getByRole("button", { name: "Scan" }).click();
+  await reported(page);
+  await page.waitForFunction(() => window.location.hash !== "");
+  const other = await site.open(new URL(page.url()).pathname + new URL(page.url()).hash);
+  await reported(other);
+  t.equal(await list(other).inputValue(), "nextjs\nprisma");
+  t.equal(await other.getByLabel("Platform (optional)").inputValue(), "edge");
+  await other.getByRole("heading", { name: "Critical (1)" }).waitFor();
+  await other.getByRole("link", { name: /^Details/ }).click();
+  await other.goBack();
+  await reported(other);
+  const cut = await site.open(`/scan${new URL(page.url()).hash.slice(0, -5)}`);
+  await cut.getByText("This link is incomplete").waitFor();
+});
+
+t.test("a file is dropped", needsBrowser, async (t) => {
+  const { site } = await createSite(t);
+  const page = await site.open("/scan");
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["next==1\ndjango==5.1\n"], "requirements.txt"));
+    const form = document.querySelector("form[data-scan]") as HTMLElement;
+    for (const type of ["dragover", "drop"])
+      form.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  });
+  await reported(page);
+  t.equal(await list(page).inputValue(), "pkg:pypi/next@1\npkg:pypi/django@5.1");
+});
+
+t.test("without scripts, what is pasted is scanned", needsBrowser, async (t) => {
+  const { site } = await createSite(t);
+  const page = await site.open("/scan", { javaScriptEnabled: false });
+  t.notOk(await page.getByLabel("Project files").isVisible());
+  t.ok(await page.getByText("What you paste is sent to this server, which does not store it.").isVisible());
+  await list(page).fill(MANIFEST.buffer.toString());
+  await page.getByRole("button", { name: "Scan" }).click();
+  await reported(page);
+  await page.getByText("Read as package.json.").waitFor();
+  await page.getByText("Sources").first().click();
+  t.ok(await page.getByRole("link", { name: "example.com" }).first().isVisible());
+  t.same(await htmlProblems(await page.content()), []);
+});
+
+t.test("it is used with the keyboard alone", needsBrowser, async (t) => {
+  const { site } = await createSite(t);
+  const page = await site.open("/scan");
+  await list(page).focus();
+  await page.keyboard.type("next@15.0.0\nreact@20.0.0");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await reported(page);
+  await page.waitForFunction(() => document.activeElement?.id === "report");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByText("Points for each known verdict").waitFor();
+});
+
+t.test("it can be read on a phone, in the light and in the dark", needsBrowser, async (t) => {
+  const { site } = await createSite(t);
+  for (const viewport of [PHONE, DESKTOP]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const page = await site.open("/scan", { viewport, colorScheme });
+      t.equal(await overflow(page), 0);
+      t.same(await accessibilityProblems(page), [], `${viewport.width} ${colorScheme}`);
+      await list(page).fill(`next@15.0.0\nreact@20.0.0\nprisma\nangular\nreakt\n${"x".repeat(300)}@1\npkg:pypi/a@%3E1`);
+      await page.getByRole("button", { name: "Scan" }).click();
+      await reported(page);
+      await page.evaluate(() => {
+        for (const folded of document.querySelectorAll("details")) folded.open = true;
+      });
+      t.equal(await overflow(page), 0, `${viewport.width}`);
+      t.same(await accessibilityProblems(page), [], `the report, ${viewport.width} ${colorScheme}`);
+    }
+  }
+});

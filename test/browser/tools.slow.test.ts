@@ -1,0 +1,165 @@
+import type { Page } from "playwright-core";
+import t from "tap";
+import { createApp } from "../fixtures/app.js";
+import { assertSound, needsBrowser, openSite } from "../fixtures/browser.js";
+import { catalogOf } from "../fixtures/catalog.js";
+import { UNLIMITED } from "../fixtures/every-fact.js";
+import { realCatalog } from "../fixtures/repository.js";
+
+const TOOLS = catalogOf({
+  technologies: {},
+  tools: {
+    aider: {
+      name: "Aider",
+      platforms: { cli: true },
+      pricing: { free: true },
+      privacy: { trainsOnCode: false },
+      license: "MIT",
+      sources: { platforms: "https://example.com/aider" },
+    },
+    bolt: { name: "Bolt", category: "vibe-coding", platforms: { web: true }, privacy: { trainsOnCode: "optional" } },
+    cursor: { name: "Cursor", category: "ai-ide", platforms: { cli: true, desktop: true }, license: "MIT" },
+    dyad: { name: "Dyad", category: "vibe-coding" },
+  },
+});
+
+const shop = (test: Parameters<typeof openSite>[0]) =>
+  createApp(test, TOOLS, { limits: UNLIMITED }).then(({ app }) => openSite(test, app));
+
+const names = (page: Page) => page.locator(".tool-card h3").allTextContents();
+
+/** Waits until the list has these tools. */
+const listed = (page: Page, expected: string[]) =>
+  page.waitForFunction(
+    (wanted) => [...document.querySelectorAll(".tool-card h3")].map((heading) => heading.textContent).join() === wanted,
+    expected.join(),
+  );
+
+t.test("the list follows the filters as they are set, and the address with it", needsBrowser, async (t) => {
+  const site = await shop(t);
+  const page = await site.open("/tools");
+  t.strictSame(await names(page), ["Aider", "Bolt", "Cursor", "Dyad"]);
+  await page.getByLabel("Runs on").selectOption({ label: "Terminal" });
+  await listed(page, ["Aider", "Cursor"]);
+  t.match(await page.getByRole("status").first().textContent(), "2 of 4 tools match. 2 more have unknown values");
+  t.equal(new URL(page.url()).searchParams.get("platform"), "cli");
+  await page.getByLabel("Name or description").fill("curs");
+  await listed(page, ["Cursor"]);
+  t.equal(await page.getByLabel("Name or description").inputValue(), "curs", "what is typed stays");
+  await page.getByRole("link", { name: "Remove the filter Text: curs" }).click();
+  await listed(page, ["Aider", "Cursor"]);
+  t.equal(await page.getByLabel("Runs on").inputValue(), "cli", "the form stands as the list does");
+  await page.reload();
+  await listed(page, ["Aider", "Cursor"]);
+});
+
+t.test("nothing found leads on", needsBrowser, async (t) => {
+  const site = await shop(t);
+  const page = await site.open("/tools");
+  await page.getByLabel("Name or description").fill("nothing like it");
+  await page.getByText("No matches.").waitFor();
+  await page.getByRole("link", { name: "see all tools" }).click();
+  await listed(page, ["Aider", "Bolt", "Cursor", "Dyad"]);
+});
+
+t.test("tools are ticked across filters, compared, removed and added", needsBrowser, async (t) => {
+  const site = await shop(t);
+  const page = await site.open("/tools");
+  t.notOk(await page.getByRole("button", { name: "Compare selected tools" }).isVisible(), "scripts run");
+  await page.getByLabel("Compare Aider").check();
+  await page.getByText("Select one more to compare.").waitFor();
+  t.ok(
+    await page.evaluate(() => document.activeElement?.id === "pick-aider"),
+    "the focus stays where it is while the list is replaced",
+  );
+  t.notOk(await page.getByRole("button", { name: "Compare selected tools" }).isVisible(), "nor where it was replaced");
+  await page.getByRole("radio", { name: /^AI IDE/ }).check();
+  await listed(page, ["Cursor"]);
+  await page.getByLabel("Compare Cursor").check();
+  await page.getByRole("link", { name: "Compare 2 tools" }).click();
+  await page.getByRole("heading", { name: "Aider and Cursor compared" }).waitFor();
+
+  const row = (name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
+  t.match(await row("Category").textContent(), "≠ differs");
+  t.ok(await row("Licence").isVisible());
+  await page.getByLabel("Show only rows that differ").check();
+  await row("Licence").waitFor({ state: "detached" });
+  t.equal(new URL(page.url()).searchParams.get("differing"), "1");
+  await page.getByLabel("Show only rows that differ").uncheck();
+  await row("Licence").waitFor();
+  t.equal(new URL(page.url()).searchParams.get("differing"), null);
+
+  await page.getByLabel("Add a tool").selectOption({ label: "Bolt" });
+  await page.getByRole("button", { name: "Add" }).click();
+  await page.getByRole("heading", { name: "Aider, Cursor and Bolt compared" }).waitFor();
+  await page.getByRole("link", { name: "Remove Aider" }).click();
+  await page.getByRole("heading", { name: "Cursor and Bolt compared" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { name: "Aider, Cursor and Bolt compared" }).waitFor();
+});
+
+t.test("all of it works without scripts", needsBrowser, async (t) => {
+  const site = await shop(t);
+  const page = await site.open("/tools", { javaScriptEnabled: false });
+  await page.getByLabel("Runs on").selectOption({ label: "Terminal" });
+  await page.getByRole("button", { name: "Show" }).click();
+  t.strictSame(await names(page), ["Aider", "Cursor"]);
+  await page.getByLabel("Compare Aider").check();
+  await page.getByLabel("Compare Cursor").check();
+  await page.getByRole("button", { name: "Compare selected tools" }).click();
+  t.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Aider and Cursor compared");
+  await page.getByLabel("Show only rows that differ").check();
+  await page.getByRole("button", { name: "Show" }).click();
+  t.equal(await page.getByRole("rowheader", { name: "Licence" }).count(), 0);
+  await page.getByLabel("Add a tool").selectOption({ label: "Dyad" });
+  await page.getByRole("button", { name: "Add" }).click();
+  t.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Aider, Cursor and Dyad compared");
+  t.ok(await page.getByLabel("Show only rows that differ").isChecked(), "what was chosen is kept");
+  await page.getByRole("link", { name: "Dyad", exact: true }).click();
+  t.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Dyad");
+});
+
+t.test("the keyboard alone is enough", needsBrowser, async (t) => {
+  const site = await shop(t);
+  const page = await site.open("/tools");
+  await page.getByRole("radio", { name: /^All/ }).focus();
+  await page.keyboard.press("ArrowDown");
+  await listed(page, ["Cursor"]);
+  await page.keyboard.press("ArrowUp");
+  await listed(page, ["Aider", "Bolt", "Cursor", "Dyad"]);
+  for (const slug of ["aider", "bolt"]) {
+    for (let steps = 0; steps < 40; steps += 1) {
+      if (await page.evaluate((id) => document.activeElement?.id === id, `pick-${slug}`)) break;
+      await page.keyboard.press("Tab");
+    }
+    await page.keyboard.press("Space");
+    await page.locator(`.tool-picked a[href*="tools"]`, { hasText: new RegExp(slug, "i") }).waitFor();
+  }
+  const compare = page.getByRole("link", { name: "Compare 2 tools" });
+  for (let steps = 0; steps < 40; steps += 1) {
+    if (await compare.evaluate((link) => document.activeElement === link)) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Aider and Bolt compared" }).waitFor();
+});
+
+/** Every state of every page, with the real data. */
+const STATES = [
+  "/tools",
+  "/tools?platform=cli&category=ai-ide&ids=aider,cursor&sort=cost",
+  "/tools?category=nonsense&q=zzzzzz",
+  "/tools/cursor",
+  "/tools/amp",
+  "/tools/cursr",
+  "/tools/compare",
+  "/tools/compare?ids=aider",
+  "/tools/compare?ids=aider,cursor,cursr",
+  "/tools/compare?ids=aider,cursor,claude-code,v0,zed,lovable,goose&differing=1",
+];
+
+t.test("every state is sound", needsBrowser, async (t) => {
+  const { app } = await createApp(t, await realCatalog(), { limits: UNLIMITED });
+  const site = await openSite(t, app);
+  for (const path of STATES) await assertSound(t, site, path);
+});

@@ -1,0 +1,32 @@
+import t from "tap";
+import { figuresOf } from "../../../server/catalog/directory/figures.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+import { projectsOf } from "../../fixtures/facts.js";
+
+const source = (page: string) => `https://example.com/${page}`;
+
+t.test("counts technologies, pairs, rules, tools, and each source once", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      a: { supports: [{ with: ["b", "c"], source: source("a") }] },
+      b: { requires: [{ version: "1", of: "c", range: "^2", source: source("b") }] },
+      c: { endOfLife: { date: "2020-01-01", reason: "It is over.", source: source("c") } },
+      d: { packages: { npm: ["d"] } },
+    },
+    rules: [{ techA: "a", techB: "b", evidence: [source("rule"), source("a")] }],
+    tools: { one: { evidence: [source("tool")] }, two: { evidence: [source("tool")] } },
+  });
+  t.strictSame(figuresOf(catalog), { technologies: 4, pairs: 3, rules: 1, tools: 2, sources: 5 });
+  t.equal(figuresOf(catalog), figuresOf(catalog), "it is counted once");
+});
+
+t.test("what ties a technology to itself is no pair", async (t) => {
+  const own = { requires: [{ version: "1", of: "a", range: "lockstep", package: "a2", source: source("a") }] };
+  t.match(figuresOf(catalogOf({ technologies: { a: { packages: { npm: ["a1", "a2"] }, ...own } } })), { pairs: 0 });
+});
+
+t.test("projects count as pairs and sources", async (t) => {
+  const technologies = { a: { packages: { npm: ["a"] } }, b: { packages: { npm: ["b"] } } };
+  const figures = figuresOf(catalogOf({ technologies, stacks: projectsOf({ a: "^1", b: "^2" }) }));
+  t.match(figures, { pairs: 1, sources: 4 });
+});

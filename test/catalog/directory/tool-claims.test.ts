@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import t from "tap";
+import type { AiTool } from "../../../schemas/types.js";
+import { CLAIMS, claimOf, compareTools } from "../../../server/catalog/directory/tool-claims.js";
+import fc from "../../fixtures/properties.js";
+
+const toolOf = (more: Partial<AiTool>): AiTool =>
+  ({
+    name: "Tool",
+    category: "managed",
+    description: "A tool made up for a test.",
+    evidence: ["https://example.com/evidence"],
+    updated: "2026-01-01",
+    ...more,
+  }) as AiTool;
+
+t.test("a claim comes with the source of its field", async (t) => {
+  const tool = toolOf({
+    vendor: "Maker",
+    platforms: { cli: true, web: false },
+    sources: { platforms: "https://example.com/platforms" },
+  });
+  const source = "https://example.com/platforms";
+  t.strictSame(claimOf(tool, "platforms.cli"), { name: "platforms.cli", value: true, source });
+  t.strictSame(claimOf(tool, "platforms.web"), { name: "platforms.web", value: false, source });
+  t.strictSame(claimOf(tool, "vendor"), { name: "vendor", value: "Maker", source: undefined });
+  const open = { value: undefined, source: undefined };
+  t.strictSame(
+    claimOf(tool, "platforms.desktop"),
+    { name: "platforms.desktop", ...open },
+    "open although others are not",
+  );
+  t.strictSame(claimOf(tool, "pricing.free"), { name: "pricing.free", ...open });
+});
+
+t.test("every field of the schema that says something of a tool is a claim", async (t) => {
+  interface Node {
+    properties?: Record<string, Node>;
+  }
+  const schema = JSON.parse(readFileSync("schemas/ai-tool.schema.json", "utf8")) as Node;
+  const about = new Set(["name", "sources", "evidence", "checked", "updated"]);
+  const expected = Object.entries(schema.properties ?? {})
+    .filter(([field]) => !about.has(field))
+    .flatMap(([field, { properties }]) =>
+      properties ? Object.keys(properties).map((part) => `${field}.${part}`) : [field],
+    );
+  t.strictSame([...CLAIMS].sort(), expected.sort());
+});
+
+t.test("tools agree, differ, or leave a claim open", async (t) => {
+  const tools = [
+    toolOf({ category: "managed", vendor: "One", license: "MIT", privacy: { trainsOnCode: false } }),
+    toolOf({ category: "managed", vendor: "Two", privacy: { trainsOnCode: false } }),
+    toolOf({ category: "managed", privacy: { trainsOnCode: "optional" } }),
+  ];
+  const agreement = new Map(compareTools(tools).map((row) => [row.name, row.agreement]));
+  t.equal(agreement.get("category"), "same");
+  t.equal(agreement.get("privacy.trainsOnCode"), "different");
+  t.equal(agreement.get("vendor"), "different", "two known ones are enough");
+  t.equal(agreement.get("license"), "partly", "what is open is not known to differ");
+  t.equal(agreement.get("pricing.free"), "open");
+  t.same(
+    compareTools(tools)
+      .find(({ name }) => name === "vendor")
+      ?.claims.map(({ value }) => value),
+    ["One", "Two", undefined],
+    "in the order of the tools",
+  );
+});
+
+t.test("false is known, and is not the same as open", async () => {
+  const free = fc.constantFrom(true, false, undefined);
+  fc.assert(
+    fc.property(fc.array(free, { minLength: 1, maxLength: 6 }), (values) => {
+      const tools = values.map((value) => toolOf(value === undefined ? {} : { pricing: { free: value } }));
+      const row = compareTools(tools).find(({ name }) => name === "pricing.free");
+      const [yes, no, open] = [true, false, undefined].map((value) => values.includes(value));
+      const expected = yes && no ? "different" : !yes && !no ? "open" : open ? "partly" : "same";
+      return row?.agreement === expected;
+    }),
+  );
+});

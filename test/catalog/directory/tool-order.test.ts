@@ -1,0 +1,56 @@
+import t from "tap";
+import type { AiTool } from "../../../schemas/types.js";
+import { costOf, orderTools, TOOL_ORDERS } from "../../../server/catalog/directory/tool-order.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+import fc from "../../fixtures/properties.js";
+
+const toolsOf = (tools: Record<string, Partial<AiTool>>) => [...catalogOf({ technologies: {}, tools }).tools];
+const slugs = (entries: [string, AiTool][]) => entries.map(([slug]) => slug);
+
+const SOME = toolsOf({
+  a: { name: "zed", launchDate: "2024-03-01", checked: "2026-01-01", pricing: { startingPrice: "$20/month" } },
+  b: { name: "Aider", checked: "2026-03-01", pricing: { free: true } },
+  c: { name: "Cursor", launchDate: "2025-03-01", pricing: { free: false, startingPrice: "$120/year" } },
+  d: { name: "bolt", pricing: { startingPrice: "from 5 credits" } },
+});
+
+t.test("each order puts those without what it is about last, by name", async (t) => {
+  t.strictSame(slugs(orderTools(SOME, "name")), ["b", "d", "c", "a"], "whatever the case of the letters");
+  t.strictSame(slugs(orderTools(SOME, "launched")), ["c", "a", "b", "d"]);
+  t.strictSame(slugs(orderTools(SOME, "checked")), ["b", "a", "d", "c"]);
+  t.strictSame(slugs(orderTools(SOME, "cost")), ["b", "c", "a", "d"]);
+});
+
+t.test("tools of one name keep one order", async (t) => {
+  const twins = toolsOf({ one: { name: "Twin" }, two: { name: "twin" } });
+  t.strictSame(slugs(orderTools(twins, "name")), slugs(orderTools([...twins].reverse(), "name")));
+});
+
+t.test("nothing is lost, added or changed, whatever the order of before", async () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...TOOL_ORDERS), fc.shuffledSubarray(SOME), (order, some) => {
+      const before = slugs(some).join();
+      const ordered = slugs(orderTools(some, order));
+      const all = slugs(orderTools(SOME, order)).filter((slug) => some.some(([other]) => other === slug));
+      return slugs(some).join() === before && ordered.join() === all.join();
+    }),
+  );
+});
+
+t.test("costs are compared by the month where they can be", async (t) => {
+  const cases: [AiTool["pricing"], number | undefined][] = [
+    [undefined, undefined],
+    [{ free: true }, 0],
+    [{ free: true, startingPrice: "$20/month" }, 0],
+    [{ free: false }, undefined],
+    [{ startingPrice: "$20/month" }, 20],
+    [{ startingPrice: "$9.50 per user and month" }, 9.5],
+    [{ startingPrice: "$120/year" }, 10],
+    [{ startingPrice: "€20/month" }, undefined],
+    [{ startingPrice: "20 credits" }, undefined],
+  ];
+  for (const [pricing, cost] of cases) {
+    const [entry] = toolsOf({ a: pricing ? { pricing } : {} });
+    t.equal(entry && costOf(entry[1]), cost, JSON.stringify(pricing));
+  }
+});

@@ -1,0 +1,72 @@
+import t from "tap";
+import { factsOn } from "../../../server/catalog/catalog.js";
+import { CompiledPair, type PairSource } from "../../../server/catalog/facts/pair.js";
+import { catalogOf, ruleOf } from "../../fixtures/catalog.js";
+import { SOURCE } from "../../fixtures/facts.js";
+
+const DISK = { id: "disk", name: "a writable disk", meaning: "Files stay." };
+const catalog = catalogOf({
+  capabilities: [DISK],
+  technologies: {
+    app: {
+      supports: [
+        { with: ["base", "other"], since: "2", until: "4", range: "^5", source: SOURCE, checked: "2026-02-01" },
+        { with: ["other"], source: SOURCE },
+      ],
+      needs: [{ capability: "disk", version: ">=3", source: SOURCE }],
+    },
+    base: { lacks: [{ capability: "disk", source: SOURCE }], supports: [{ with: ["app"], source: SOURCE }] },
+    other: {},
+  },
+});
+const [app, base, other] = catalog.technologies;
+if (!app || !base || !other) throw new Error("three were given");
+
+t.test("support is found both ways, that of the first side first", async (t) => {
+  t.match(factsOn(catalog, base, app)?.supports, [
+    { by: app, for: base, versions: { text: ">=2 <4" }, range: { text: "^5" }, checked: "2026-02-01" },
+    { by: base, for: app, versions: undefined, range: undefined, checked: "2026-01-01" },
+  ]);
+  t.equal(factsOn(catalog, app, other)?.supports.length, 2);
+});
+
+t.test("a need is held against what the other side lacks", async (t) => {
+  t.match(factsOn(catalog, app, base)?.obstacles, [
+    { technology: app, platform: base, capability: DISK, versions: { text: ">=3" } },
+  ]);
+  t.same(factsOn(catalog, app, other)?.obstacles, []);
+});
+
+t.test("facts are fetched when they are asked for, a rule once", async (t) => {
+  const asked: string[] = [];
+  const source: PairSource = {
+    capabilities: new Map(),
+    rule: (a, b) => {
+      asked.push(`${a.id} ${b.id}`);
+      return ruleOf({ techA: a.id, techB: b.id });
+    },
+    use: (place) => {
+      asked.push(`use ${place}`);
+      return { stack: { name: `p${place}` } } as never;
+    },
+  };
+  const pair = new CompiledPair(app, other, source, { both: () => [7, 3] });
+  t.same(asked, []);
+  t.equal(pair.rule, pair.rule);
+  t.equal(pair.rule?.record.techB, "other");
+  t.same(asked, ["app other"]);
+  t.match(pair.uses, [{ stack: { name: "p7" } }, { stack: { name: "p3" } }]);
+  t.same(asked, ["app other", "use 7", "use 3"]);
+  asked.length = 0;
+  t.ok(pair.hasUse(({ stack }) => stack.name === "p7"));
+  t.same(asked, ["use 7"], "what stands behind the first is not read");
+  t.notOk(pair.hasUse(() => false));
+  const unused = new CompiledPair(app, other, source);
+  t.same(unused.uses, []);
+  t.notOk(unused.hasUse(() => true));
+});
+
+t.test("a need of what has no meaning is an error", async (t) => {
+  const source: PairSource = { capabilities: new Map(), rule: () => undefined, use: () => undefined as never };
+  t.throws(() => new CompiledPair(app, base, source).obstacles, /app needs "disk", which is not a capability/);
+});

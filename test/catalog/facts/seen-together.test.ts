@@ -1,0 +1,170 @@
+import t from "tap";
+import type { Stack } from "../../../schemas/types.js";
+import {
+  compileUses,
+  independentUses,
+  isOfVersions,
+  Mentions,
+  newestStacks,
+  type Use,
+} from "../../../server/catalog/facts/seen-together.js";
+import { parseAskedVersion } from "../../../server/catalog/facts/version-range.js";
+import type { Question, Subject } from "../../../server/catalog/names/question.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { projectOf, projectsOf } from "../../fixtures/facts.js";
+
+const { names, technologies } = catalogOf({
+  technologies: {
+    next: { packages: { npm: ["next"] } },
+    nodejs: { category: "runtime" },
+    prisma: { packages: { npm: ["prisma", "@prisma/*"], pypi: ["prisma"] } },
+    react: { packages: { npm: ["react", "react-dom"] } },
+  },
+});
+const find = (id: string) => {
+  const technology = names.byId(id);
+  if (!technology) throw new Error(`no ${id}`);
+  return technology;
+};
+const usesOf = (...stacks: Stack[]) => newestStacks(stacks).flatMap((stack) => compileUses(stack, names));
+
+/** What a use names, in words. */
+const told = ({ named }: Use) =>
+  [...named].map(([{ id }, list]) => [id, ...list.map((one) => `${one.package} ${one.version?.text}`)]);
+
+t.test("what a manifest names is filed under the technologies it belongs to", async (t) => {
+  const manifest = {
+    source: "https://github.com/o/p/blob/1/package.json",
+    technologies: { nodejs: ">=20", "not-known": "1" },
+    packages: { npm: { react: "^19.0.0", "react-dom": "*", "@prisma/client": "6.1.0", "left-pad": "1.0.0" } },
+  };
+  const other = { source: "https://github.com/o/p/blob/1/pyproject.toml", packages: { pypi: { prisma: ">=0.1,<1" } } };
+  const uses = usesOf(projectOf("o/p", {}, { manifests: [manifest, other] }));
+  t.same(uses.map(told), [
+    [
+      ["nodejs", "undefined >=20"],
+      ["prisma", "@prisma/client 6.1.0"],
+      ["react", "react ^19.0.0", "react-dom undefined"],
+    ],
+    [["prisma", "prisma >=0.1,<1"]],
+  ]);
+  t.same(
+    uses.map(({ source }) => source),
+    [manifest.source, other.source],
+  );
+});
+
+t.test("projects are told those committed last first, then by name; commits of an unknown day last", async (t) => {
+  const { committed: _, ...undated } = projectOf("a/undated", {});
+  const stacks = [
+    undated,
+    projectOf("z/old", {}, { committed: "2025-01-01" }),
+    projectOf("c/new", {}, { committed: "2026-01-01" }),
+    projectOf("b/new", {}, { committed: "2026-01-01" }),
+  ];
+  const told = ["b/new", "c/new", "z/old", "a/undated"];
+  for (const list of [stacks, [...stacks].reverse()]) {
+    t.same(
+      newestStacks(list).map(({ name }) => name),
+      told,
+    );
+  }
+  t.equal(stacks[0], undated, "the list given stays as it was");
+});
+
+t.test("of each owner the first project stands for the others", async (t) => {
+  const uses = usesOf(
+    projectOf("Ann/one", { react: "18" }),
+    projectOf("ann/two", { react: "19" }),
+    projectOf("bob/one", { react: "19" }),
+    projectOf("ann/elsewhere", { react: "19" }, { repository: "https://gitlab.com/ann/p" }),
+  );
+  t.same(
+    independentUses(uses).map(({ stack }) => stack.name),
+    ["Ann/one", "ann/elsewhere", "bob/one"],
+  );
+  t.same(independentUses([]), []);
+});
+
+/** The pairs that are named side by side, with the projects; from either side the same. */
+function pairsOf(...stacks: Stack[]) {
+  const found: Record<string, string[]> = {};
+  const uses = usesOf(...stacks);
+  const owners = [...new Set(uses.map(({ owner }) => owner))];
+  const mentions = new Mentions(
+    uses.map(({ owner, named }) => ({
+      owner: owners.indexOf(owner),
+      technologies: [...named.keys()].map(({ index }) => index),
+    })),
+    technologies.length,
+  );
+  for (const { index, id } of technologies) {
+    for (const other of mentions.beside(index)) {
+      const places = mentions.both(index, other);
+      t.same(mentions.both(other, index), places);
+      t.ok(mentions.beside(other).includes(index));
+      const projects = places.map((place) => uses[place]?.stack.name ?? "none");
+      if (index < other) found[`${id} ${technologies[other]?.id}`] = projects;
+    }
+  }
+  return found;
+}
+
+t.test("a pair counts once enough owners name it side by side", async (t) => {
+  const both = { react: "19", next: "15" };
+  const [last, ...tooFew] = projectsOf(both);
+  if (!last) throw new Error("there is one at least");
+  t.same(pairsOf(...tooFew), {});
+  t.same(pairsOf(...tooFew, projectOf("Owner-2/another", both)), {}, "not by another project of one of them");
+  t.same(pairsOf(...tooFew, projectOf("x/p", { react: "19", prisma: "6" })), {}, "nor by one that names a single side");
+  t.same(pairsOf(projectOf("owner-2/another", both), ...tooFew, projectOf("x/p", { ...both, prisma: "6" })), {
+    "next react": ["owner-2/another", ...tooFew.map(({ name }) => name), "x/p"],
+  });
+});
+
+t.test("sides in different manifests of a project are not side by side", async (t) => {
+  const apart = (name: string) => {
+    const [react, next] = [projectOf(name, { react: "19" }), projectOf(name, { next: "15" })];
+    return { ...react, manifests: [...react.manifests, ...next.manifests] };
+  };
+  t.same(pairsOf(...projectsOf({}).map(({ name }) => apart(name))), {});
+});
+
+t.test("packages of one technology make no pair", async (t) => {
+  t.same(pairsOf(...projectsOf({ react: "19", "react-dom": "19" })), {});
+});
+
+t.test("versions asked about leave the manifests that name such versions", async (t) => {
+  const uses = usesOf(
+    projectOf("a/p", { react: "^18.2.0", "react-dom": "^18.2.0", next: "14.2.0" }),
+    projectOf("b/p", { react: "^19.0.0", "react-dom": "^19.0.0", next: "^15.0.0" }),
+    projectOf("c/p", { react: "*", next: "^15.1.0", "react-dom": "latest" }),
+    projectOf("d/p", { "react-dom": "^19.0.0", next: "16.0.0" }),
+    projectOf("e/p", { react: ">=19", "react-dom": ">=18", next: ">=13" }),
+  );
+  const subject = (id: string, ...named: [name: string | undefined, version?: string][]): Subject => ({
+    technology: find(id),
+    named: named.map(([name, version]) => ({ package: name, version: parseAskedVersion(version ?? "") })),
+  });
+  const cases: [string, a: Subject, b: Subject, left: string][] = [
+    ["none", subject("react", [undefined]), subject("next", [undefined]), "abcde"],
+    ["of one side", subject("react", [undefined, "18"]), subject("next", [undefined]), "a"],
+    ["by the main package", subject("react", ["react", "19.1"]), subject("next", [undefined]), "b"],
+    ["by another package", subject("react", ["react-dom", "19"]), subject("next", [undefined]), "bd"],
+    ["of both sides", subject("react", [undefined, "19"]), subject("next", [undefined, "14"]), ""],
+    ["a range", subject("react", [undefined]), subject("next", ["next", ">=15"]), "bcd"],
+    ["none that an open range tells", subject("react", ["react", "20"]), subject("next", [undefined]), ""],
+    ["of two packages", subject("react", ["react", "19"], ["react-dom", "18"]), subject("next", [undefined]), ""],
+  ];
+  for (const [says, a, b, left] of cases) {
+    const question: Question = { a, b, platform: undefined, present: new Set(), versioned: new Set(), today: TODAY };
+    t.equal(
+      uses
+        .filter(isOfVersions(question))
+        .map(({ stack }) => stack.name[0])
+        .join(""),
+      left,
+      says,
+    );
+  }
+});

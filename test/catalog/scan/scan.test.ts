@@ -1,0 +1,313 @@
+import t from "tap";
+import { buildCatalog, type Catalog } from "../../../server/catalog/catalog.js";
+import { type Detected, detect } from "../../../server/catalog/scan/detected.js";
+import { type Entry, listEntry } from "../../../server/catalog/scan/entry.js";
+import { type Scan, type Setting, scan } from "../../../server/catalog/scan/scan.js";
+import { score } from "../../../server/catalog/scan/score.js";
+import { finish } from "../../../server/catalog/steps.js";
+import { check } from "../../../server/catalog/verdict/check.js";
+import { judge, type Verdict } from "../../../server/catalog/verdict/verdict.js";
+import { packageJsonEntries } from "../../../server/manifests/npm/package-json.js";
+import { catalogOf, REVISION, TODAY } from "../../fixtures/catalog.js";
+import { factsCatalog } from "../../fixtures/facts.js";
+import fc, { runs } from "../../fixtures/properties.js";
+import { realCatalog, realRecords } from "../../fixtures/repository.js";
+
+const catalog = factsCatalog();
+const SEVERITIES = ["critical", "error", "warning", "info"];
+
+function scanOf(names: readonly string[], platform?: string): Scan {
+  return scan(catalog, names.map(listEntry), { platform, present: new Set() }, TODAY);
+}
+const issuesOf = ({ issues }: Scan) =>
+  issues.map(({ a, b, verdict }) => `${a.technology.id}-${b.technology.id} ${verdict.status} ${verdict.severity}`);
+
+t.test("entries are put together to technologies, by id", async (t) => {
+  const result = scanOf(["react-dom@19", "next@15.1.0", "left-pad@1", "react@19", "next@15.1.0", "Postgres"]);
+  t.match(result.detected, [
+    {
+      technology: { id: "nextjs" },
+      packages: ["next@15.1.0"],
+      named: [{ package: "next", version: { text: "15.1.0" } }],
+    },
+    { technology: { id: "postgresql" }, packages: ["Postgres"], named: [{ package: undefined, version: undefined }] },
+    { technology: { id: "react" }, packages: ["react-dom@19", "react@19"] },
+  ]);
+  t.match(result, { unrecognized: ["left-pad@1"], recognized: 5, pairsChecked: 3, issues: [], score: 100, grade: "A" });
+});
+
+t.test("each pair with something to say is judged", async (t) => {
+  const cases: [string[], string[]][] = [
+    [["next@15", "react@19"], []],
+    [["next@15", "react@18.1.0"], ["nextjs-react incompatible error"]],
+    [["next@15", "sass@2"], ["nextjs-sass partial warning"]],
+    // Every package counts on its own.
+    [["next@15", "react@19", "react-dom@18"], ["react-react incompatible error"]],
+    [
+      ["next@15", "react@19", "react-dom@18.1.0"],
+      ["nextjs-react incompatible error", "react-react incompatible error"],
+    ],
+    [["react@18", "react-dom@18", "react"], []],
+    // Two versions of one package: one of them fits.
+    [["next@15", "react@18.1.0", "react@19"], []],
+    // The same third technology, in ranges that exclude each other; once it is listed, it is judged itself.
+    [["old-ui@1", "next@15"], ["nextjs-old-ui incompatible error"]],
+    [["old-ui@1", "next"], ["nextjs-old-ui incompatible error"]],
+    [["old-ui", "next"], []],
+    [["old-table@1", "old-ui@1"], ["old-table-old-ui incompatible error"]],
+    [["old-ui@1", "next@15", "react@19"], ["old-ui-react incompatible error"]],
+    // A third technology decides.
+    [["next", "prisma"], []],
+    [
+      ["next", "prisma", "edge-host"],
+      ["edge-host-prisma incompatible error", "nextjs-prisma incompatible error"],
+    ],
+    [["angular", "sass"], []],
+  ];
+  for (const [names, issues] of cases) t.same(issuesOf(scanOf(names)), issues, names.join());
+  t.same(issuesOf(scanOf(["next", "prisma"], "edge")), ["nextjs-prisma partial warning"]);
+  const setting = { platform: undefined, present: new Set(["edge-host"]) };
+  const hosted = scan(catalog, ["next", "prisma"].map(listEntry), setting, TODAY);
+  t.same(issuesOf(hosted), ["nextjs-prisma incompatible error"], "a host besides the entries");
+});
+
+t.test("an ended technology is one issue, however many partners it has", async (t) => {
+  const many = ["nodejs@16", "prisma@5", "sass", "angular", "vps", "postgres"];
+  t.same(issuesOf(scanOf(many)), ["nodejs-nodejs deprecated warning"]);
+  t.same(issuesOf(scanOf(["angularjs", "sass", "vps"])), ["angularjs-angularjs deprecated error"]);
+  t.same(issuesOf(scanOf(["angularjs", "next@15"])), [
+    "angularjs-nextjs incompatible critical",
+    "angularjs-angularjs deprecated error",
+  ]);
+  t.equal(scanOf(["angularjs"]).breakdown.deprecated, 1);
+  t.equal(scanOf(["nodejs@16", "prisma@4"]).breakdown.deprecated, 1, "a pair without a fact is not known");
+});
+
+t.test("a score counts the known pairs and is capped by the worst", async (t) => {
+  t.match(scanOf([]), { score: null, grade: null, detected: [], pairsChecked: 0, recognized: 0 });
+  t.match(scanOf(["angular", "sass"]), { score: null, grade: null, pairsChecked: 1 });
+  t.match(scanOf(["next@15", "react@19", "sass@1.80", "prisma", "postgres"]), {
+    score: 100,
+    pairsChecked: 10,
+    breakdown: { compatible: 4, possible: 40, cap: null },
+  });
+  t.match(scanOf(["next@15", "react@17", "sass@1.80", "prisma", "postgres"]).breakdown, {
+    compatible: 3,
+    incompatible: 1,
+    deprecated: 1,
+    cap: 69,
+  });
+});
+
+t.test("each issue comes with what to do about it", async (t) => {
+  const suggestions = (...names: string[]) => scanOf(names).suggestions.map(({ type, message }) => [type, message]);
+  t.same(suggestions("next@15", "react@18.1.0"), [["upgrade", "Use React ^18.2 or ^19 with Next.js 15."]]);
+  t.same(suggestions("nodejs@16"), [["upgrade", "Upgrade to Node.js 22."]]);
+  t.same(suggestions("angularjs"), [["alternative", "Move to Angular."]]);
+  t.same(suggestions("prisma", "edge-host"), [["config", "Connect through an HTTP proxy."]]);
+  t.same(suggestions("sqlite", "edge-host"), [
+    ["alternative", "Instead of Edge Host, consider Virtual Server, which works with SQLite Driver."],
+    ["alternative", "Instead of SQLite Driver, consider HTTP Driver, which works with Edge Host."],
+  ]);
+  t.match(scanOf(["sqlite", "edge-host"]).suggestions[0], { a: { id: "edge-host" }, b: { id: "sqlite" } });
+});
+
+t.test("a package.json is scanned with its aliases, engines and package manager", async (t) => {
+  const manifest = {
+    dependencies: { next: "^15.1.0", legacy: "npm:react@^17.0.2", "react-dom": "workspace:^" },
+    engines: { node: "16.x" },
+    packageManager: "pnpm@9.0.0",
+  };
+  const result = scan(catalog, packageJsonEntries(manifest), { platform: undefined, present: new Set() }, TODAY);
+  t.same(
+    result.detected.map(({ technology, packages }) => [technology.id, packages]),
+    [
+      ["nextjs", ["next@^15.1.0"]],
+      ["nodejs", ["node@16.x"]],
+      ["react", ["legacy@npm:react@^17.0.2", "react-dom@workspace:^"]],
+    ],
+  );
+  t.same(result.unrecognized, ["pnpm@9.0.0"]);
+  t.same(issuesOf(result), [
+    "nextjs-react incompatible error",
+    "nodejs-nodejs deprecated warning",
+    "react-react deprecated warning",
+  ]);
+});
+
+const entry = fc
+  .tuple(
+    fc.constantFrom(
+      "next",
+      "react",
+      "react-dom",
+      "prisma",
+      "nodejs",
+      "old-ui",
+      "sass",
+      "angularjs",
+      "edge-host",
+      "sqlite",
+      "sharp",
+      "left-pad",
+    ),
+    fc.constantFrom("", "@1", "@2", "@5", "@15", "@16", "@17", "@18", "@19"),
+  )
+  .map((parts) => parts.join(""));
+const entries = fc.array(entry, { maxLength: 12 });
+
+t.test("neither order nor repetition makes a difference", async (t) => {
+  const told = ({ detected, issues, suggestions, score, breakdown, pairsChecked }: Scan) => ({
+    detected: detected.map(({ technology, packages }) => [technology.id, packages]),
+    issues: issues.map(({ a, b, verdict }) => [a.technology.id, b.technology.id, verdict.status, verdict.message]),
+    suggestions: suggestions.map(({ message }) => message),
+    score: [score, breakdown, pairsChecked],
+  });
+  const shuffled = entries.chain((names) =>
+    fc.tuple(fc.constant(names), fc.shuffledSubarray([...names, ...names], { minLength: names.length * 2 })),
+  );
+  fc.assert(
+    fc.property(shuffled, ([names, mixed]) => {
+      t.same(told(scanOf(mixed)), told(scanOf(names)), names.join());
+    }),
+  );
+});
+
+t.test("every entry is recognised or named as not recognised, and the worst comes first", async () => {
+  fc.assert(
+    fc.property(entries, (names) => {
+      const { detected, unrecognized, recognized, issues } = scanOf(names);
+      const known = new Set(detected.flatMap(({ packages }) => packages));
+      const ranks = issues.map(({ verdict }) => SEVERITIES.indexOf(verdict.severity ?? ""));
+      return (
+        recognized + unrecognized.length === names.length &&
+        names.every((name) => known.has(name) !== unrecognized.includes(name)) &&
+        ranks.every((rank, place) => rank >= 0 && rank >= (ranks[place - 1] ?? 0))
+      );
+    }),
+  );
+});
+
+t.test("a scan of two says of them what a check says", async (t) => {
+  fc.assert(
+    fc.property(entry, entry, (techA, techB) => {
+      const { verdict, a, b } = check(catalog, { techA, techB }, TODAY);
+      if (!a || !b || a.technology === b.technology) return;
+      const issue = scanOf([techA, techB]).issues.find((one) => one.a !== one.b);
+      // An end of life is an issue of its own and does not hide what else limits the pair.
+      const isIssue = verdict.apart === "partial" || verdict.apart === "incompatible";
+      t.equal(issue?.verdict.message, isIssue ? verdict.message : undefined, `${techA} ${techB}`);
+    }),
+    { numRuns: runs(100) },
+  );
+});
+
+t.test("a limited pair stays an issue when a side has ended", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      a: {
+        lifecycle: { source: "https://example.com/a", cycles: [{ cycle: "2" }, { cycle: "1", eol: "2020-01-01" }] },
+      },
+      b: {},
+    },
+    rules: [{ techA: "a", techB: "b", status: "partial", severity: "warning", workaround: "Turn it on." }],
+  });
+  const result = scan(catalog, ["a@1", "b"].map(listEntry), { platform: undefined, present: new Set() }, TODAY);
+  t.strictSame(issuesOf(result), ["a-a deprecated warning", "a-b deprecated warning"]);
+  t.match(result.issues[1]?.verdict.workaround, "Turn it on.");
+});
+
+t.test(
+  "two that cannot agree on a third are an issue, whether or not the third is listed without a version",
+  async (t) => {
+    const requires = (range: string) => [{ version: "1", of: "c", range, source: "https://example.com/manifest" }];
+    const catalog = catalogOf({
+      technologies: { a: { requires: requires("^1") }, b: { requires: requires("^2") }, c: {} },
+    });
+    const issues = (...names: string[]) =>
+      issuesOf(scan(catalog, names.map(listEntry), { platform: undefined, present: new Set() }, TODAY));
+    const CONFLICT = "a-b incompatible error";
+    t.strictSame(issues("a@1", "b@1"), [CONFLICT]);
+    t.strictSame(issues("a@1", "b@1", "c"), [CONFLICT]);
+    t.strictSame(issues("a@1", "b"), [CONFLICT]);
+    t.strictSame(issues("a", "b"), [], "without versions, others may agree");
+    t.strictSame(issues("a@1", "b@1", "c@1"), ["b-c incompatible error"], "its version says which of the two is wrong");
+  },
+);
+
+/** The issues and the score by the plain way: every pair of the list is judged in full, as a check judges it. */
+function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setting, today: string) {
+  const { detected } = finish(detect(catalog, entries));
+  const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
+  const hasVersion = ({ named }: Detected) => named.some(({ version }) => version !== undefined);
+  const versioned = new Set(detected.filter(hasVersion).map(({ technology }) => technology.id));
+  const judged: { a: Detected; b: Detected; verdict: Verdict }[] = [];
+  for (const [place, a] of detected.entries()) {
+    for (const b of detected.slice(place)) {
+      if (a.ambient && b.ambient) continue;
+      const verdict = judge(catalog, { a, b, platform: setting.platform, present, versioned, today });
+      const isTold = a === b ? verdict.status !== "compatible" : verdict.status !== "unknown";
+      const isEndAlone = a !== b && verdict.status === "deprecated" && verdict.grounds.length === 0;
+      if (isTold && !isEndAlone) judged.push({ a, b, verdict });
+    }
+  }
+  const issues = judged
+    .filter(({ a, b, verdict: { apart } }) => a === b || apart === "partial" || apart === "incompatible")
+    .map((issue, place) => ({ issue, place, rank: SEVERITIES.indexOf(issue.verdict.severity ?? "info") }))
+    .sort((one, other) => one.rank - other.rank || one.place - other.place)
+    .map(({ issue }) => issue);
+  return { issues, ...score(judged.map(({ verdict }) => verdict)) };
+}
+
+t.test("over the real data, a scan finds what judging every pair in full finds, to the letter", async (t) => {
+  // Two catalogs, so that what the one keeps of earlier scans is held against what the other works out anew.
+  const [fast, plain] = [await realCatalog(), buildCatalog(await realRecords(), REVISION)];
+  const names = fast.technologies.flatMap(({ id, packages }) => [
+    id,
+    ...packages.flatMap(([ecosystem, list]) =>
+      list.map((name) => {
+        const text = name.replace("*", "anything");
+        return ecosystem === "npm" ? text : `pkg:${ecosystem}/${text.replace(":", "/")}`;
+      }),
+    ),
+  ]);
+  // Those with many partners, so that short lists have something to tell.
+  const hubs = [...fast.technologies]
+    .sort((one, other) => fast.neighbours.of(other).size - fast.neighbours.of(one).size)
+    .slice(0, 60)
+    .flatMap(({ id, mainPackage = id }) => [id, mainPackage]);
+  const version = fc.constantFrom("", "", "", "@1", "@^3.0.0", "@4.1.0", "@5", "@>=16 <19", "@18.2.0", "@^19", "@22");
+  const entry = fc
+    .tuple(fc.oneof(fc.constantFrom(...names), fc.constantFrom(...hubs)), version, fc.nat(9))
+    .map(([name, suffix, chance]): Entry => ({ ...listEntry(name + suffix), ambient: chance === 0 }));
+  const lists = fc.record({
+    entries: fc.array(entry, { minLength: 10, maxLength: 60, size: "max" }),
+    platform: fc.constantFrom(undefined, "edge", "web"),
+    present: fc.constantFrom([], ["cloudflare-workers"]),
+    today: fc.constantFrom("2024-01-01", TODAY, "2030-01-01"),
+  });
+  const told = ({ issues, score, grade, breakdown }: Pick<Scan, "issues" | "score" | "grade" | "breakdown">) =>
+    JSON.stringify({
+      issues: issues.map(({ a, b, verdict: { grounds, ended, ...rest } }) => ({
+        pair: [a.technology.id, b.technology.id, a.packages, b.packages],
+        rest,
+        grounds: grounds.map(({ kind }) => kind),
+        ended: ended.map(({ technology, whole, date }) => [technology.id, whole, date]),
+      })),
+      score,
+      grade,
+      breakdown,
+    });
+  let issues = 0;
+  fc.assert(
+    fc.property(lists, ({ entries, platform, present, today }) => {
+      const setting = { platform, present: new Set(present) };
+      const found = scan(fast, entries, setting, today);
+      issues += found.issues.length;
+      const expected = scanPlainly(plain, entries, setting, today);
+      return told(found) === told(expected) && told(scan(fast, entries, setting, today)) === told(expected);
+    }),
+    { numRuns: runs(10) },
+  );
+  t.ok(issues > 0, `${issues} issues were compared`);
+});

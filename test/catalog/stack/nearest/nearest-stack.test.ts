@@ -1,0 +1,296 @@
+import t from "tap";
+import type { Catalog } from "../../../../server/catalog/catalog.js";
+import {
+  type AskedEntry,
+  nearestStack,
+  type StackFix,
+} from "../../../../server/catalog/stack/nearest/nearest-stack.js";
+import { npmEntry, packageEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
+import { catalogOf, type Parts, TODAY } from "../../../fixtures/catalog.js";
+import { factsCatalog, lifecycle, requires, SOURCE } from "../../../fixtures/facts.js";
+import fc, { runs } from "../../../fixtures/properties.js";
+import { realCatalog } from "../../../fixtures/repository.js";
+
+const NOWHERE = { platform: undefined, present: new Set<string>() };
+const npm = (packages: Record<string, string>) =>
+  Object.entries(packages).map(([name, version]) => npmEntry(name, version));
+const fix = (catalog: Catalog, entries: readonly AskedEntry[]) => nearestStack(catalog, entries, NOWHERE, TODAY);
+const told = ({ changes }: StackFix) =>
+  changes.map(({ technology, package: name, to }) => `${name ?? technology.id} ${to}`);
+const left = ({ remaining }: StackFix) =>
+  remaining.map(({ a, b, why }) => `${a.technology.id}-${b.technology.id}: ${why}`);
+
+/** A catalog around one package, `base`, in lines 5 to 1, of which 1 has ended. */
+const around = (technologies: Parts["technologies"]) =>
+  catalogOf({
+    technologies: {
+      base: {
+        name: "Base",
+        packages: { npm: ["base"] },
+        lifecycle: lifecycle(["5"], ["4"], ["3"], ["2"], ["1", "2020-01-01"]),
+      },
+      ...technologies,
+    },
+  });
+const plugin = (...lines: [line: string, range: string][]) => ({
+  packages: { npm: ["plugin"] },
+  requires: lines.map(([line, range]) => requires(line, "base", range)),
+});
+
+t.test("nothing changes where nothing conflicts", async (t) => {
+  const result = fix(factsCatalog(), npm({ next: "15.1.0", react: "^19.0.0" }));
+  t.same([told(result), result.remaining, result.alternatives], [[], [], []]);
+  t.equal(result.after, result.before);
+  t.same(told(fix(factsCatalog(), [])), []);
+  t.same(told(fix(factsCatalog(), [runtimeEntry("nodejs", "node", "16")])), [], "an end of life alone is no conflict");
+});
+
+t.test("as few packages as possible change", async (t) => {
+  const catalog = around({
+    plugin: plugin(["2", "^4"], ["1", "^5"]),
+    other: { packages: { npm: ["other"] }, requires: [requires("1", "base", "^5")] },
+  });
+  // Moving base would fix the plugin, and spoil the other.
+  t.same(told(fix(catalog, npm({ base: "^5.0.0", plugin: "^2.0.0", other: "^1.0.0" }))), ["plugin ^1"]);
+  t.same(left(fix(catalog, npm({ base: "^5.0.0", plugin: "^2.0.0", other: "^1.0.0" }))), []);
+});
+
+t.test("a newer line comes before an older one", async (t) => {
+  const catalog = around({ plugin: plugin(["3", "^5"], ["2", "^4"], ["1", "^5"]) });
+  t.same(told(fix(catalog, npm({ base: "^5.0.0", plugin: "^2.0.0" }))), ["plugin ^3"]);
+});
+
+t.test("of newer lines the one with the fewest majors in between is taken", async (t) => {
+  const catalog = around({ plugin: plugin(["4", "^5"], ["3", "^5"], ["2", "^4"]) });
+  t.same(told(fix(catalog, npm({ base: "^5.0.0", plugin: "^2.0.0" }))), ["plugin ^3"]);
+});
+
+t.test("what the manifest allows comes before everything else of the same size", async (t) => {
+  const catalog = around({ plugin: plugin(["3", "^5"], ["2", "^4"], ["1", "^5"]) });
+  const locked: AskedEntry = { ...npmEntry("plugin", "2.0.0"), declared: "^1.0.0 || ^2.0.0" };
+  t.same(told(fix(catalog, [...npm({ base: "5.0.0" }), locked])), ["plugin ^1"]);
+});
+
+t.test("a line past its end is not proposed, nor one whose requirements are not known", async (t) => {
+  const ended = around({ plugin: plugin(["2", "^1"]) });
+  const result = fix(ended, npm({ base: "^5.0.0", plugin: "^2.0.0" }));
+  t.same(told(result), []);
+  t.match(left(result), [/^base-plugin: No known combination of their supported releases/]);
+  const unknown = around({
+    plugin: { ...plugin(["2", "^4"]), lifecycle: lifecycle(["3"], ["2"]) },
+    fixed: { packages: { npm: ["fixed"] }, requires: [requires("1", "base", "^5")] },
+  });
+  t.same(told(fix(unknown, npm({ base: "^5.0.0", plugin: "^2.0.0", fixed: "^1.0.0" }))), [], "of 3 nothing is known");
+});
+
+t.test("packages of which no line is known stay", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      one: { packages: { npm: ["one"] }, requires: [requires("2", "two", "^1")] },
+      two: { packages: { npm: ["two"] }, requires: [requires("3", "one", "*")], lifecycle: lifecycle(["3"]) },
+    },
+  });
+  const result = fix(catalog, npm({ one: "^2.0.0", two: "^3.0.0" }));
+  t.same(told(result), []);
+  t.equal(result.remaining.length, 1);
+});
+
+t.test("a package that asks for nothing goes to what is asked of it", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      leaf: { packages: { npm: ["leaf"] } },
+      one: { packages: { npm: ["one"] }, requires: [requires("1", "leaf", ">=2.1.0 <4.0.0 || ^7")] },
+      two: { packages: { npm: ["two"] }, requires: [requires("1", "leaf", ">=1.0.0 <3.0.0")] },
+    },
+  });
+  t.same(told(fix(catalog, npm({ leaf: "^5.0.0", one: "^1.0.0" }))), ["leaf ^7"], "newer before older");
+  t.same(told(fix(catalog, npm({ leaf: "^5.0.0", one: "^1.0.0", two: "^1.0.0" }))), ["leaf >=2.1.0 <3.0.0"]);
+});
+
+t.test("the range begins where all others accept it", async (t) => {
+  const catalog = around({ plugin: plugin(["1", "^3.4.0 || ^4.2.0"]) });
+  t.same(told(fix(catalog, npm({ base: "^5.0.0", plugin: "^1.0.0" }))), ["base ^4.2.0"]);
+});
+
+t.test("packages that are released together move together, and count each", async (t) => {
+  const catalog = factsCatalog();
+  const result = fix(catalog, npm({ next: "^15.0.0", react: "^17.0.2", "react-dom": "^17.0.2" }));
+  t.same(told(result), ["react ^18.2.0", "react-dom ^18.2.0"], "the next major will do");
+  t.match(result.changes, [{ follows: undefined }, { follows: "react" }]);
+  t.same(
+    told(fix(catalog, npm({ react: "^19.0.0", "react-dom": "^18.2.0" }))),
+    ["react-dom ^19"],
+    "one of them has strayed",
+  );
+});
+
+t.test("each change has the facts that force it, with sources", async (t) => {
+  const { changes, before, after } = fix(factsCatalog(), npm({ next: "^15.0.0", react: "^18.1.0 <18.2.0" }));
+  t.match(changes, [{ from: "^18.1.0 <18.2.0", package: "react", ecosystem: "npm" }]);
+  const [why] = changes[0]?.why ?? [];
+  t.match(why?.message, /^Next\.js 15 requires React .* is outside that range\.$/);
+  t.match(why?.sources, [/^https:/]);
+  t.ok((after.score ?? 0) > (before.score ?? 0));
+});
+
+t.test("what no versions fix is left, with other ways", async (t) => {
+  const rule = fix(factsCatalog(), npm({ angular: "1.8.0", next: "^15.0.0" }));
+  t.match(left(rule), ["angularjs-nextjs: Other versions would not help."]);
+  const need = fix(factsCatalog(), [
+    ...npm({ "better-sqlite3": "^11.0.0" }),
+    { ...npmEntry("x", "1"), ecosystem: undefined, name: "edge-host" },
+  ]);
+  t.match(left(need), ["edge-host-sqlite: Other versions would not help."]);
+  t.match(
+    need.alternatives.map(({ message }) => message),
+    [/consider Virtual Server, which works with SQLite Driver/, /consider HTTP Driver, which works with Edge Host/],
+  );
+  const versions = fix(around({ plugin: plugin(["1", "^9"]) }), npm({ base: "^5.0.0", plugin: "^1.0.0" }));
+  t.match(left(versions), [/No known combination of their supported releases/]);
+});
+
+t.test("where not all can be fixed, the worst is, and the rest says why not", async (t) => {
+  const catalog = around({
+    one: { packages: { npm: ["one"] }, requires: [requires("1", "base", "^4")] },
+    two: { packages: { npm: ["two"] }, requires: [requires("1", "base", "^3")] },
+  });
+  const result = fix(catalog, npm({ base: "^5.0.0", one: "^1.0.0", two: "^1.0.0" }));
+  t.same(told(result), ["base ^4"]);
+  t.same(left(result), ["base-two: The versions that would fix this conflict with the rest of the project."]);
+});
+
+t.test("a range without an end is no word on versions that a newer line refuses", async (t) => {
+  const catalog = around({
+    plugin: plugin(["2", "^4"], ["1", ">=1.0.0"]),
+    held: { packages: { npm: ["held"] }, requires: [requires("1", "base", "^5")] },
+  });
+  t.same(told(fix(catalog, npm({ base: "^5.0.0", plugin: "^2.0.0", held: "^1.0.0" }))), []);
+});
+
+// --- whatever is asked ----------------------------------------------------------------------------------------------
+
+const LINES = ["3", "2", "1"];
+const NAMES = ["a", "b", "c", "d", "e"];
+const range = fc.constantFrom("^1", "^2", "^3", "^1 || ^2", "^2 || ^3", "^9");
+const facts = fc.array(
+  fc.tuple(fc.constantFrom(...NAMES), fc.constantFrom(...LINES), fc.constantFrom(...NAMES), range),
+  { maxLength: 20 },
+);
+const worlds = facts.map((list) => {
+  const technologies = NAMES.map((id): [string, Parts["technologies"][string]] => {
+    const own = list.filter(([by, , of]) => by === id && of !== id);
+    const unique = new Map(own.map(([, line, of, asked]) => [`${line} ${of}`, requires(line, of, asked)]));
+    return [id, { packages: { npm: [id] }, lifecycle: lifecycle(["3"], ["2"], ["1"]), requires: [...unique.values()] }];
+  });
+  return catalogOf({ technologies: Object.fromEntries(technologies) });
+});
+const stacks = fc.dictionary(fc.constantFrom(...NAMES), fc.constantFrom("^1", "^2", "3.0.0", "1.x"), { minKeys: 1 });
+
+t.test("the result never has more to fix, is the same in any order, and is final", async (t) => {
+  fc.assert(
+    fc.property(worlds, stacks, (catalog, stack) => {
+      const result = fix(catalog, npm(stack));
+      const bad = ({ issues }: StackFix["after"]) =>
+        issues.filter(({ verdict }) => verdict.apart === "incompatible").length;
+      t.ok(bad(result.after) <= bad(result.before));
+      if (bad(result.before) === 0 && result.before.issues.length === 0) t.same(result.changes, []);
+      const turned = Object.fromEntries(Object.entries(stack).reverse());
+      t.same(told(fix(catalog, npm(turned))), told(result));
+      const changed = Object.fromEntries(result.changes.map(({ package: name, to }) => [name, to]));
+      const again = fix(catalog, npm({ ...stack, ...changed }));
+      if (result.remaining.length === 0) t.same(told(again), [], "fixed once, it stays");
+    }),
+    { numRuns: runs(40) },
+  );
+});
+
+/** Whether a stack of single lines has no conflict, tried out. */
+const isSound = (catalog: Catalog, stack: Record<string, string>) =>
+  fix(catalog, npm(stack)).before.issues.length === 0;
+
+t.test("no smaller set of changes does: compared with trying everything", async (t) => {
+  const small = NAMES.slice(0, 3);
+  fc.assert(
+    fc.property(worlds, fc.tuple(...small.map(() => fc.constantFrom("^1", "^2", "^3"))), (catalog, versions) => {
+      const stack = Object.fromEntries(small.map((name, place) => [name, versions[place] as string]));
+      const result = fix(catalog, npm(stack));
+      const declares = (name: string) => (catalog.names.byId(name)?.requirements.size ?? 0) > 0;
+      const isKnown = (name: string, version: string) =>
+        !declares(name) ||
+        [...(catalog.names.byId(name)?.requirements.values() ?? [])]
+          .flat()
+          .some(({ line }) => `^${line.text}` === version);
+      let fewest: number | undefined;
+      for (const one of LINES)
+        for (const two of LINES)
+          for (const three of LINES) {
+            const tried = { a: `^${one}`, b: `^${two}`, c: `^${three}` };
+            const moved = small.filter((name) => tried[name as "a"] !== stack[name]);
+            if (!moved.every((name) => isKnown(name, tried[name as "a"])) || !isSound(catalog, tried)) continue;
+            fewest = Math.min(fewest ?? 9, moved.length);
+          }
+      if (fewest === undefined) t.ok(result.remaining.length > 0 || result.changes.length > 0);
+      else t.equal(result.changes.length, fewest, JSON.stringify(stack));
+    }),
+    { numRuns: runs(15) },
+  );
+});
+
+t.test("a large project with many conflicts is fixed without trying everything", async (t) => {
+  const names = Array.from({ length: 60 }, (_, index) => `p${index}`);
+  const technologies = Object.fromEntries(
+    names.map((name, index) => [
+      name,
+      {
+        packages: { npm: [name] },
+        lifecycle: lifecycle(["3"], ["2"], ["1"]),
+        requires: LINES.map((line, place) =>
+          requires(line, names[(index + 1) % 60] as string, `^${((place + 1) % 3) + 1}`),
+        ),
+      },
+    ]),
+  );
+  const catalog = catalogOf({ technologies });
+  // Who tried every combination would try more than there are atoms.
+  const result = fix(catalog, npm(Object.fromEntries(names.map((name) => [name, "^3"]))));
+  t.equal(result.before.issues.length, 60);
+});
+
+// --- the facts of this repository -----------------------------------------------------------------------------------
+
+t.test("real projects", async (t) => {
+  const day = "2026-11-21";
+  const catalog = await realCatalog();
+  const fix = (entries: AskedEntry[]) => nearestStack(catalog, entries, NOWHERE, day);
+
+  const next = fix(npm({ next: "^13.4.0", react: "^19.0.0", "react-dom": "^19.0.0" }));
+  t.same(told(next), ["next ^16"], "15 is past its end, and one package is fewer than two");
+  t.same(next.remaining, []);
+
+  const angular = fix(npm({ "@angular/core": "^17.0.0", "@angular/common": "^17.0.0", typescript: "~5.6.2" }));
+  t.match(told(angular), [/^typescript >=5\.2(?:\.0)? <5\.5(?:\.0)?$/]);
+  t.same(angular.remaining, []);
+
+  const vite = fix(npm({ vite: "^7.0.0", "@vitejs/plugin-react": "^3.1.0", "@vitejs/plugin-vue": "^4.0.0" }));
+  t.same(told(vite), ["@vitejs/plugin-react ^4", "@vitejs/plugin-vue ^6"]);
+
+  const eslint = fix(
+    npm({
+      eslint: "^9.0.0",
+      "@typescript-eslint/parser": "^6.0.0",
+      "@typescript-eslint/eslint-plugin": "^6.0.0",
+      "eslint-plugin-vue": "^8.0.0",
+    }),
+  );
+  t.same(told(eslint).sort(), [
+    "@typescript-eslint/eslint-plugin ^8",
+    "@typescript-eslint/parser ^8",
+    "eslint-plugin-vue ^9",
+  ]);
+  t.same(eslint.remaining, []);
+
+  const django = fix([packageEntry("pypi", "django", "==6.0.1"), runtimeEntry("python", "python", "~3.11")]);
+  t.match(told(django), [/^python [\^~]3\.1[2-9]$/]);
+  t.same(django.remaining, []);
+  t.ok(next.changes[0]?.why[0]?.sources[0]?.startsWith("https://github.com/vercel/next.js/"), SOURCE);
+});

@@ -1,0 +1,43 @@
+import t from "tap";
+import type { Technology } from "../../../server/catalog/facts/technology.js";
+import { homesOf, isForeign, mainPackages } from "../../../server/catalog/stack/registry.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+
+const catalog = catalogOf({
+  technologies: {
+    python: { category: "language" },
+    typescript: { category: "language", packages: { npm: ["typescript"] } },
+    django: { packages: { pypi: ["django"] } },
+    express: { packages: { npm: ["express"] } },
+    stripe: { packages: { npm: ["stripe"], pypi: ["stripe"] } },
+    scoped: { packages: { npm: ["@scoped/*", "@scoped/core"], gem: ["scoped/*"] } },
+    host: { category: "hosting", packages: { npm: ["host-cli"] } },
+  },
+});
+const of = (id: string) => catalog.names.byId(id) as Technology;
+const homes = (...ids: string[]) => [...homesOf(ids.map(of))].sort();
+
+t.test("the main package is the first that has a name", async (t) => {
+  t.same(mainPackages(of("stripe")), [
+    ["npm", "stripe"],
+    ["pypi", "stripe"],
+  ]);
+  t.same(mainPackages(of("scoped")), [["npm", "@scoped/core"]], "patterns are no packages");
+  t.same(mainPackages(of("host")), [], "the tool of a host is no part of a project");
+  t.same(mainPackages(of("python")), []);
+});
+
+t.test("the languages tell the registries; without one, what is in one registry alone does", async (t) => {
+  t.same(homes("python", "express"), ["pypi"]);
+  t.same(homes("python", "typescript"), ["npm", "pypi"]);
+  t.same(homes("django", "stripe"), ["pypi"]);
+  t.same(homes("stripe", "host"), []);
+});
+
+t.test("foreign is what comes from other registries alone", async (t) => {
+  const python = new Set(["pypi"]);
+  t.equal(isForeign(of("express"), python), true);
+  t.equal(isForeign(of("stripe"), python), false, "it is in several");
+  t.equal(isForeign(of("host"), python), false, "it is in none");
+  t.equal(isForeign(of("express"), new Set()), false, "nothing is foreign to an empty stack");
+});

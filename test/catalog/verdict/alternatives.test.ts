@@ -1,0 +1,59 @@
+import t from "tap";
+import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
+import type { Technology } from "../../../server/catalog/facts/technology.js";
+import { alternativesTo } from "../../../server/catalog/verdict/alternatives.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { SOURCE } from "../../fixtures/facts.js";
+
+const goes: Partial<TechnologyRecord> = { category: "orm", supports: [{ with: ["host"], source: SOURCE }] };
+const endOfLife = { date: "2020-01-01", reason: "Nobody maintains it.", source: SOURCE };
+
+const catalog = catalogOf({
+  technologies: {
+    broken: { category: "orm", alternatives: ["named", "elsewhere", "fails"] },
+    driver: { ...goes, category: "db-driver" },
+    elsewhere: { ...goes, category: "baas" },
+    ended: { ...goes, endOfLife },
+    fails: { category: "orm" },
+    host: { category: "hosting" },
+    known: { category: "orm", supports: [{ with: ["host", "driver"], source: SOURCE }] },
+    named: goes,
+    other: goes,
+    retired: { category: "orm", endOfLife: { ...endOfLife, replacement: ["other"] } },
+    unrelated: { category: "orm" },
+  },
+  rules: ["broken", "fails", "retired"].map((id) => ({
+    techA: id < "host" ? id : "host",
+    techB: id < "host" ? "host" : id,
+    status: "incompatible",
+    severity: "error",
+  })),
+});
+
+function alternatives(id: string, partner: string, most?: number): string[] {
+  const [a, b] = [catalog.names.byId(id), catalog.names.byId(partner)];
+  if (!a || !b) throw new Error("no such technology");
+  return alternativesTo(catalog, a, b, TODAY, most).map((found) => found.id);
+}
+
+t.test("alternatives are compatible with the other side: those named first, then the best known", async (t) => {
+  t.same(alternatives("broken", "host"), ["named", "elsewhere", "known", "other"]);
+  t.same(alternatives("retired", "host"), ["other", "known", "named"], "replacements are named, too");
+});
+
+t.test("what has ended, is of another category or has no fact with the other side is no alternative", async (t) => {
+  const all = alternatives("broken", "host", 100);
+  for (const id of ["ended", "fails", "driver", "unrelated", "broken", "host"]) t.notOk(all.includes(id), id);
+});
+
+t.test("what is an alternative today may have ended tomorrow", async (t) => {
+  const [a, b] = [catalog.names.byId("broken"), catalog.names.byId("host")] as [Technology, Technology];
+  const before = alternativesTo(catalog, a, b, "2020-01-01", 100).map(({ id }) => id);
+  t.ok(before.includes("ended"));
+  t.notOk(alternatives("broken", "host", 100).includes("ended"));
+});
+
+t.test("no more than asked for are given", async (t) => {
+  t.same(alternatives("broken", "host", 2), ["named", "elsewhere"]);
+  t.same(alternatives("host", "unrelated"), []);
+});

@@ -1,0 +1,138 @@
+import t from "tap";
+import { factsOn } from "../../../server/catalog/catalog.js";
+import type { Obstacle } from "../../../server/catalog/facts/pair.js";
+import { type CompiledException, compileRule } from "../../../server/catalog/facts/rule.js";
+import {
+  fromMixture,
+  fromObstacle,
+  fromRule,
+  fromSelf,
+  fromSupport,
+  fromUses,
+  isPartial,
+} from "../../../server/catalog/verdict/judgement.js";
+import { catalogOf, ruleOf } from "../../fixtures/catalog.js";
+import { projectsOf } from "../../fixtures/facts.js";
+
+const SOURCE = "https://example.com/source";
+
+/** A pair in which one side needs a disk, and the other lacks one. */
+function obstacleOf(
+  need: { optional?: true; checked?: string },
+  lack: { partly?: true; workaround?: string },
+): Obstacle {
+  const catalog = catalogOf({
+    technologies: {
+      app: { checked: "2026-03-01", needs: [{ capability: "disk", source: SOURCE, ...need }] },
+      host: { checked: "2026-02-01", lacks: [{ capability: "disk", source: SOURCE, ...lack }] },
+    },
+    capabilities: [{ id: "disk", name: "a disk", meaning: "Files that are written can be read again." }],
+  });
+  const [app, host] = ["app", "host"].map((id) => catalog.names.byId(id));
+  const obstacle = app && host && factsOn(catalog, app, host)?.obstacles[0];
+  if (!obstacle) throw new Error("there is no obstacle");
+  return obstacle;
+}
+
+t.test("of a mixture the workaround of the worse part is told", async (t) => {
+  const catalog = catalogOf({ technologies: { a: { name: "A" }, b: {} } });
+  const base = { when: { a: "<2" }, explanation: "An older one.", evidence: [SOURCE] };
+  const worse = { ...base, status: "incompatible" as const, severity: "error" as const, workaround: "Upgrade A." };
+  const better = { ...base, status: "compatible" as const, severity: "info" as const };
+  for (const [exception, status, mend, workaround] of [
+    [worse, "compatible", undefined, "Upgrade A."],
+    [better, "incompatible", "Take another.", "Take another."],
+    [better, "incompatible", undefined, null],
+  ] as const) {
+    const rule = compileRule(ruleOf({ status, exceptions: [exception], ...(mend && { workaround: mend }) }));
+    const judgement = fromMixture(rule, rule.exceptions[0] as CompiledException, catalog);
+    t.match(judgement, { status: "partial", severity: "warning", workaround, basis: "documented" });
+    t.equal(
+      judgement.message,
+      "It depends on the version. With A <2: An older one. Otherwise: An explanation for the test.",
+    );
+  }
+});
+
+t.test("what is needed and lacking blocks, unless it is a matter of some features", async (t) => {
+  const workaround = "Use a bucket.";
+  const cases: [Parameters<typeof obstacleOf>, status: string, severity: string, workaround: string | null][] = [
+    [[{}, {}], "incompatible", "critical", null],
+    [[{}, { workaround }], "incompatible", "error", workaround],
+    [[{ optional: true }, {}], "partial", "warning", null],
+    [[{}, { partly: true, workaround }], "partial", "warning", workaround],
+  ];
+  for (const [[need, lack], status, severity, mend] of cases) {
+    const obstacle = obstacleOf(need, lack);
+    t.match(fromObstacle(obstacle), { status, severity, workaround: mend, basis: "inferred" });
+    t.equal(isPartial(obstacle), status === "partial");
+  }
+});
+
+t.test("an obstacle is as fresh as the older of its two sources", async (t) => {
+  t.equal(fromObstacle(obstacleOf({}, {})).checked, "2026-02-01");
+  t.equal(fromObstacle(obstacleOf({ checked: "2025-12-31" }, {})).checked, "2025-12-31");
+});
+
+t.test("a rule says what it says, with its own dates", async (t) => {
+  const rule = ruleOf({
+    status: "partial",
+    severity: "warning",
+    explanation: "Only with a flag, as its docs say.",
+    basis: "tested",
+  });
+  t.match(fromRule(compileRule(rule)), {
+    status: "partial",
+    severity: "warning",
+    message: "Only with a flag, as its docs say.",
+    workaround: null,
+    basis: "tested",
+    checked: rule.checked,
+    updated: rule.updated,
+    grounds: [{ kind: "rule" }],
+  });
+  t.equal(fromRule(compileRule({ ...rule, workaround: "Set the flag." })).workaround, "Set the flag.");
+});
+
+t.test("use in public projects is inferred, as fresh as the project read longest ago", async (t) => {
+  const days = ["2026-03-01", "2026-01-01", "2026-05-01"];
+  const stacks = projectsOf({ a: "1", b: "1" }).map((stack, index) => ({
+    ...stack,
+    checked: days[index] ?? "2026-02-01",
+  }));
+  const catalog = catalogOf({
+    technologies: { a: { packages: { npm: ["a"] } }, b: { packages: { npm: ["b"] } } },
+    stacks,
+  });
+  const [a, b] = ["a", "b"].map((id) => catalog.names.byId(id));
+  const uses = a && b && factsOn(catalog, a, b)?.uses;
+  if (!uses) throw new Error("there are no uses");
+  t.match(
+    fromUses(a, b, () => uses),
+    {
+      status: "compatible",
+      severity: "info",
+      workaround: null,
+      basis: "inferred",
+      checked: "2026-01-01",
+      updated: "2026-05-01",
+      grounds: [{ kind: "use", uses }],
+    },
+  );
+});
+
+t.test("support and a technology with itself are compatible", async (t) => {
+  const catalog = catalogOf({
+    technologies: { a: { supports: [{ with: ["b"], source: SOURCE, checked: "2026-04-05" }] }, b: {} },
+  });
+  const [a, b] = ["a", "b"].map((id) => catalog.names.byId(id));
+  const support = a && b && factsOn(catalog, a, b)?.supports[0];
+  if (!support) throw new Error("there is no support");
+  t.match(fromSupport(support), { status: "compatible", severity: "info", basis: "documented", checked: "2026-04-05" });
+  t.match(fromSelf({ technology: a, named: [{ package: undefined, version: undefined }] }), {
+    status: "compatible",
+    severity: "info",
+    workaround: null,
+    grounds: [],
+  });
+});

@@ -1,0 +1,85 @@
+import t from "tap";
+import { type Catalog, factsOn } from "../../../server/catalog/catalog.js";
+import { parseAskedVersion } from "../../../server/catalog/facts/version-range.js";
+import type { Named, Question, Subject } from "../../../server/catalog/names/question.js";
+import { outcomeOf, outcomeOn } from "../../../server/catalog/verdict/outcome.js";
+import { judge } from "../../../server/catalog/verdict/verdict.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+import { factsCatalog } from "../../fixtures/facts.js";
+import fc, { runs } from "../../fixtures/properties.js";
+
+const catalog = factsCatalog();
+const DAYS = ["2020-06-01", "2026-06-01", "2030-01-01"];
+
+/** Questions about two technologies in the order of their ids, in every way in which they can be named. */
+const questions = fc
+  .record({
+    sides: fc.tuple(fc.constantFrom(...catalog.technologies), fc.constantFrom(...catalog.technologies)),
+    names: fc.tuple(fc.nat(3), fc.nat(3)),
+    versions: fc.tuple(...[0, 1].map(() => fc.constantFrom("", "", "1", "5", "15", "16", "18", "19", "^19.0.0"))),
+    platform: fc.constantFrom(undefined, "edge", "web"),
+    present: fc.constantFrom([], ["edge-host"]),
+    today: fc.constantFrom(...DAYS),
+  })
+  .map(({ sides, names, versions, platform, present, today }): Question => {
+    const [a, b] = ([0, 1] as const)
+      .map((side): Subject => {
+        const technology = sides[side];
+        const packages = technology.packages.flatMap(([, list]) => list);
+        const named: Named = {
+          package: packages[names[side] - 1],
+          version: parseAskedVersion(versions[side] ?? ""),
+        };
+        return { technology, named: [named] };
+      })
+      .sort((one, other) => one.technology.index - other.technology.index) as [Subject, Subject];
+    return { a, b, platform, present: new Set(present), versioned: new Set(), today };
+  });
+
+const ofVerdict = (on: Catalog, question: Question) => {
+  const { status, severity, apart, grounds } = judge(on, question);
+  return { status, severity, apart, isGrounded: grounds.length > 0 };
+};
+
+t.test("an outcome is that of the verdict, whatever was asked before", async (t) => {
+  fc.assert(
+    fc.property(fc.array(questions, { maxLength: 30 }), (asked) => {
+      for (const question of asked) {
+        const expected = ofVerdict(catalog, question);
+        t.strictSame(outcomeOf(catalog, question), expected);
+        const facts = factsOn(catalog, question.a.technology, question.b.technology);
+        if (facts) t.strictSame(outcomeOn(catalog, question, facts), expected);
+      }
+    }),
+    { numRuns: runs(40) },
+  );
+});
+
+t.test("it is kept for the day where the setting and versions make no difference, and only there", async (t) => {
+  const own = catalogOf({
+    technologies: { a: {}, b: {}, c: {} },
+    rules: [
+      { techA: "a", techB: "b", status: "partial", severity: "warning" },
+      { techA: "a", techB: "c", platform: "edge", status: "incompatible", severity: "error" },
+    ],
+  });
+  const named = [{ package: undefined, version: undefined }];
+  const ask = (second: number, platform: string | undefined, today: string, version?: string) => {
+    const [a, b] = [own.technologies[0], own.technologies[second]];
+    const facts = a && b && factsOn(own, a, b);
+    if (!facts) throw new Error("there is a rule");
+    const side = version === undefined ? named : [{ package: undefined, version: parseAskedVersion(version) }];
+    const sides = { a: { technology: a, named: side }, b: { technology: b, named } };
+    const setting = { platform, present: new Set<string>(), versioned: new Set<string>(), today };
+    return { outcome: outcomeOn(own, { ...sides, ...setting }, facts), kept: facts.kept };
+  };
+  t.ok(ask(1, undefined, "2026-06-01", "1").kept < 0, "not with a version");
+  const first = ask(1, "web", "2026-06-01");
+  t.ok(first.kept >= 0);
+  t.match(first.outcome, { status: "partial", severity: "warning", apart: "partial", isGrounded: true });
+  t.strictSame(ask(1, "edge", "2026-06-01"), first);
+  t.not(ask(1, "edge", "2026-06-02").kept, first.kept, "another day is another matter");
+  t.equal(ask(2, "edge", "2026-06-01").outcome.status, "incompatible");
+  t.equal(ask(2, "web", "2026-06-01").outcome.status, "unknown");
+  t.ok(ask(2, "web", "2026-06-01").kept < 0);
+});

@@ -1,0 +1,100 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import t from "tap";
+import { UnreadableError, UsageError } from "../../../../clients/cli/command.js";
+import { apiUrl, askServer, createClient, formatRequests, waitFor } from "../../../../clients/cli/facts/server.js";
+import type { Stack } from "../../../../clients/cli/project/gather.js";
+import { judgeStack } from "../../../../clients/cli/report/judge.js";
+import type { Finding } from "../../../../clients/cli/report/report.js";
+import { npmEntry, packageEntry, technologyEntry } from "../../../../server/manifests/reading.js";
+import { createApp } from "../../../fixtures/app.js";
+import { TODAY } from "../../../fixtures/catalog.js";
+import { factsCatalog } from "../../../fixtures/facts.js";
+
+const catalog = factsCatalog();
+const place = (line: number) => ({ place: { file: "package.json", line } });
+const stackOf = (path: string, ...entries: Stack["entries"]): Stack => ({ path, files: ["package.json"], entries });
+const BAD = stackOf(
+  ".",
+  { ...npmEntry("next", "15.1.0"), ...place(3) },
+  { ...npmEntry("react", "17.0.2"), ...place(4) },
+  { ...packageEntry("pypi", "redis", "5.0.0"), ...place(5) },
+  { ...technologyEntry("nodejs", "node@16", "16"), ...place(1), ambient: true },
+);
+const failure = async (work: () => unknown): Promise<unknown> => {
+  try {
+    await work();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+const comparable = (findings: readonly Finding[]) =>
+  findings.map(({ basis: _basis, checked: _checked, sources: _sources, docsUrl: _docsUrl, ...rest }) => rest);
+
+t.test("builds the same report from a server's answer, apart from evidence", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const server = await app.listen({ host: "127.0.0.1", port: 0 });
+  const plain = { ...BAD, entries: BAD.entries.filter(({ ambient }) => !ambient) };
+  const [asked] = await askServer(server, [plain], undefined);
+  const { findings, suggestions, ...rest } = judgeStack(catalog, plain, undefined, TODAY);
+  t.match(asked, rest);
+  t.same(comparable(asked?.findings ?? []), comparable(findings));
+  t.ok(suggestions.length > 0);
+  t.same(asked?.suggestions, suggestions);
+  t.match(asked?.findings[0]?.docsUrl, /^https:\/\/stackfit\.example\//);
+  const [around] = await askServer(server, [BAD], undefined);
+  t.same(comparable(around?.findings ?? []), comparable(findings), "what is named for all is not found here");
+  t.same(await askServer(server, [stackOf("empty")], undefined), [], "nothing is asked about nothing");
+});
+
+t.test("sends only names and versions, without duplicates", async (t) => {
+  const twice = stackOf("a", ...BAD.entries, ...BAD.entries);
+  const told = formatRequests("https://stackfit.example/", [twice], "edge");
+  t.same(told.split("\n")[0], "POST https://stackfit.example/api/v1/scan");
+  t.same(JSON.parse(told.slice(told.indexOf("{"))), {
+    dependencies: ["next@15.1.0", "react@17.0.2", "pkg:pypi/redis@5.0.0", "pkg:generic/nodejs@16"],
+    platform: "edge",
+  });
+  t.match(formatRequests(undefined, [BAD], undefined), /^Nothing would be sent: the bundled data/);
+  t.match(formatRequests("https://stackfit.example", [], undefined), /^Nothing would be sent: no manifest/);
+});
+
+t.test("appends the API path to the URL, whatever its end", async (t) => {
+  for (const address of [
+    "https://a.example",
+    "https://a.example/",
+    "https://a.example/api/v1",
+    "https://a.example/api/v1/",
+  ])
+    t.equal(apiUrl(address), "https://a.example/api/v1");
+  const error = await failure(() => createClient("nonsense"));
+  t.ok(error instanceof UsageError);
+  t.match(error, { message: /^--server: / });
+});
+
+t.test("names the server in errors", async (t) => {
+  const server = createServer((_, answer) => {
+    answer.writeHead(503, { "content-type": "text/html" });
+    answer.end("<h1>\u001b[31mdown</h1>");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.teardown(() => server.close());
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const down = await failure(() => askServer(address, [BAD], undefined));
+  t.ok(down instanceof UnreadableError);
+  t.match(down, { message: new RegExp(`^cannot get an answer from ${address}: `) });
+  const away = await failure(() => askServer("http://127.0.0.1:1", [BAD], undefined));
+  t.ok(away instanceof UnreadableError);
+  t.match(away, { message: /Leave out --server to use the bundled data\.$/ });
+  const fault = new TypeError("x");
+  t.equal(await failure(() => waitFor("a", Promise.reject(fault))), fault, "a fault of the program stays one");
+});
+
+t.test("refuses a project that is too large before sending anything", async (t) => {
+  const entries = Array.from({ length: 5001 }, (_, index) => ({ ...npmEntry(`p${index}`, "1"), ...place(index + 1) }));
+  const error = await failure(() => askServer("http://127.0.0.1:1", [stackOf("big", ...entries)], undefined));
+  t.ok(error instanceof UsageError);
+  t.match(error, { message: /^big lists 5001 packages, and a server takes at most 5000/ });
+});

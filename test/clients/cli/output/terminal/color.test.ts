@@ -1,0 +1,31 @@
+import t from "tap";
+import { painter, wantsColor } from "../../../../../clients/cli/output/terminal/color.js";
+
+t.test("uses colours on terminals, unless the environment says otherwise", async (t) => {
+  const cases: [isTTY: boolean | undefined, env: NodeJS.ProcessEnv, expected: boolean][] = [
+    [true, {}, true],
+    [false, {}, false],
+    [undefined, {}, false],
+    [true, { TERM: "dumb" }, false],
+    [true, { NO_COLOR: "1" }, false],
+    [true, { NO_COLOR: "0" }, false],
+    [true, { NO_COLOR: "" }, true],
+    [false, { FORCE_COLOR: "1" }, true],
+    [false, { FORCE_COLOR: "3", NO_COLOR: "1" }, true],
+    [true, { FORCE_COLOR: "0" }, false],
+    [true, { FORCE_COLOR: "false" }, false],
+    [false, { FORCE_COLOR: "" }, false],
+    [false, { FORCE_COLOR: "1", TERM: "dumb" }, true],
+    [false, { CLICOLOR_FORCE: "1" }, true],
+    [false, { CLICOLOR_FORCE: "0" }, false],
+    [true, { CLICOLOR_FORCE: "1", NO_COLOR: "1" }, false],
+  ];
+  for (const [isTTY, env, expected] of cases)
+    t.equal(wantsColor({ isTTY }, env), expected, JSON.stringify([isTTY, env]));
+});
+
+t.test("wraps text in colour codes, or leaves it alone", async (t) => {
+  t.equal(painter(true)("red", "no"), "\u001b[31mno\u001b[39m");
+  t.equal(painter(true)("red", ""), "");
+  t.equal(painter(false)("red", "no"), "no");
+});

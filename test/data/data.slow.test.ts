@@ -1,0 +1,5 @@
+/** The tests of data.test.ts over every file, with many more inputs. */
+import { repeatProperties } from "../fixtures/properties.js";
+
+repeatProperties(12);
+await import("./data.test.js");

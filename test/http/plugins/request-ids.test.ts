@@ -1,0 +1,46 @@
+import type { IncomingMessage } from "node:http";
+import t from "tap";
+import { createRequestIds } from "../../../server/http/plugins/request-ids.js";
+import fc from "../../fixtures/properties.js";
+
+const from = (remoteAddress: string | undefined, given?: string | string[]) =>
+  ({ socket: { remoteAddress }, headers: given === undefined ? {} : { "x-request-id": given } }) as IncomingMessage;
+
+t.test("each request has an id of its own, and each process a beginning of its own", async (t) => {
+  const [one, two] = [createRequestIds([]), createRequestIds([])];
+  const ids = Array.from({ length: 10_000 }, () => one(from("192.0.2.1")));
+  t.equal(new Set(ids).size, ids.length);
+  t.match(ids[0], /^[\w.]{8}-1$/);
+  t.match(ids[36], /^[\w.]{8}-11$/, "numbers in base 36");
+  t.not(two(from("192.0.2.1")), ids[0]);
+});
+
+t.test("the id of a trusted proxy is kept, that of anybody else is not", async (t) => {
+  const ids = createRequestIds(["10.0.0.0/8", "2001:db8::/32", "192.0.2.7"]);
+  for (const address of ["10.0.0.1", "10.255.255.255", "::ffff:10.1.2.3", "2001:db8::1", "2001:DB8:1::", "192.0.2.7"]) {
+    t.equal(ids(from(address, "a-1.b_C")), "a-1.b_C", address);
+    t.equal(ids(from(address, "again")), "again", `${address}, remembered`);
+  }
+  for (const address of [
+    "11.0.0.1",
+    "192.0.2.8",
+    "2001:db9::1",
+    "::1",
+    "fe80::1%eth0",
+    "",
+    undefined,
+    "10.0.0.1.example",
+  ])
+    t.not(ids(from(address, "a-1")), "a-1", String(address));
+  t.not(createRequestIds([])(from("10.0.0.1", "a-1")), "a-1", "nobody is trusted");
+});
+
+t.test("a proxy passes on what strangers sent: only sane ids are kept", async (t) => {
+  const ids = createRequestIds(["10.0.0.1"]);
+  t.equal(ids(from("10.0.0.1", "x".repeat(128))), "x".repeat(128));
+  for (const given of ["", "x".repeat(129), "a b", "a\nb", "a\r\nSet-Cookie: x", "ä", "a/b", '"', ["a", "b"]])
+    t.match(ids(from("10.0.0.1", given)), /^[\w.]{8}-\w+$/, JSON.stringify(given));
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (given) => /^[\w.-]{1,128}$/.test(ids(from("10.0.0.1", given)))),
+  );
+});

@@ -1,0 +1,88 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import fastify, { type FastifyReply, type FastifyRequest } from "fastify";
+import t, { type Test } from "tap";
+import { cacheAnswers } from "../../server/http/plugins/answer-cache.js";
+import { sendCacheable, sendText } from "../../server/http/send-text.js";
+import { everyFact } from "../fixtures/every-fact.js";
+
+const LONG = "All of this is said again and again. ".repeat(100);
+
+const catalog = everyFact();
+
+async function appOf(t: Test, body: string, isCompressed = false) {
+  const app = fastify();
+  t.teardown(() => app.close());
+  cacheAnswers(app, { catalog: () => catalog, now: () => new Date("2026-06-01") });
+  const text = { type: "text/plain; charset=utf-8", body, cacheControl: "public, max-age=9" };
+  const send = (request: FastifyRequest, reply: FastifyReply) =>
+    sendText(request, reply, { ...text, ...(isCompressed && { isCompressed }) });
+  app.get("/", send);
+  app.get("/missing", (request, reply) => send(request, reply.code(404)));
+  app.get("/cacheable", (_request, reply) => sendCacheable(reply, { type: "text/plain", body, maxAge: 5 }));
+  return app;
+}
+
+t.test("a client gets the best encoding that it takes", async (t) => {
+  const app = await appOf(t, LONG);
+  const cases: [accepted: string | undefined, encoding: string | undefined][] = [
+    [undefined, undefined],
+    ["", undefined],
+    ["identity", undefined],
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+    ["br;q=0.1, gzip;q=0.9", "gzip"],
+    ["br;q=0", undefined],
+    ["zstd", undefined],
+    ["*", "br"],
+  ];
+  for (const [accepted, encoding] of cases) {
+    const headers = accepted === undefined ? {} : { "accept-encoding": accepted };
+    const response = await app.inject({ url: "/", headers });
+    t.equal(response.headers["content-encoding"], encoding, String(accepted));
+    t.match(response.headers, { vary: "Accept-Encoding", "cache-control": "public, max-age=9" });
+    const raw = response.rawPayload;
+    const text = encoding === "br" ? brotliDecompressSync(raw) : encoding === "gzip" ? gunzipSync(raw) : raw;
+    t.equal(String(text), LONG);
+    t.equal(Number(response.headers["content-length"]), raw.length);
+  }
+});
+
+t.test("one tag stands for all encodings, and whoever has it gets 304", async (t) => {
+  const app = await appOf(t, LONG);
+  const tags = new Set<string>();
+  for (const encoding of ["br", "gzip", "identity"]) {
+    const first = await app.inject({ url: "/", headers: { "accept-encoding": encoding } });
+    const etag = String(first.headers.etag);
+    tags.add(etag);
+    const again = await app.inject({ url: "/", headers: { "accept-encoding": encoding, "if-none-match": etag } });
+    t.match(again, { statusCode: 304, body: "", headers: { etag, vary: "Accept-Encoding" } });
+  }
+  t.equal(tags.size, 1);
+  t.match([...tags][0], /^W\/"/, "it is weak, as the bytes differ");
+});
+
+t.test("what is not there stays a 404 for those who asked before", async (t) => {
+  const app = await appOf(t, "nothing");
+  t.equal((await app.inject({ url: "/missing", headers: { "if-none-match": "*" } })).statusCode, 404);
+});
+
+t.test("what is short or compressed already is sent as it is", async (t) => {
+  for (const [body, isCompressed] of [
+    ["x", false],
+    [LONG, true],
+  ] as const) {
+    const app = await appOf(t, body, isCompressed);
+    const response = await app.inject({ url: "/", headers: { "accept-encoding": "br" } });
+    t.notOk(response.headers["content-encoding"]);
+    t.equal(response.body, body);
+  }
+});
+
+t.test("a text with a strong tag is never compressed, and 304 for those who have it", async (t) => {
+  const app = await appOf(t, LONG);
+  const first = await app.inject({ url: "/cacheable", headers: { "accept-encoding": "br" } });
+  t.match(first, { statusCode: 200, body: LONG, headers: { etag: /^"/, "cache-control": "public, max-age=5" } });
+  const again = await app.inject({ url: "/cacheable", headers: { "if-none-match": String(first.headers.etag) } });
+  t.match(again, { statusCode: 304, body: "", headers: { etag: first.headers.etag } });
+  t.notOk(again.headers["content-type"]);
+});

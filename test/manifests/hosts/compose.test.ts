@@ -1,0 +1,54 @@
+import t from "tap";
+import { readCompose } from "../../../server/manifests/hosts/compose.js";
+import { endless, HANGING, HUGE } from "../../fixtures/hostile.js";
+
+t.test("the images of the services are read", async (t) => {
+  const reading = readCompose(`name: shop
+x-common: &common
+  restart: always
+services:
+  db:
+    <<: *common
+    image: postgres:16-alpine # the database
+    environment:
+      image: mysql:8
+    ports:
+      - "5432:5432"
+  cache:
+    image: "redis:\${REDIS_VERSION:-7.2}"
+  search:
+    image: getmeili/meilisearch:\${MEILI}
+  web:
+    build: .
+    image: shop/web:latest
+  other:
+    extends:
+      service: db
+volumes:
+  db:
+    image: no
+`);
+  t.same(
+    reading.entries.map(({ text, line }) => [text, line]),
+    [
+      ["postgres:16-alpine", 7],
+      ["redis:7.2", 13],
+      ["getmeili/meilisearch", 15],
+    ],
+  );
+  t.match(reading, { kind: "compose file", extent: "named", notRead: [] });
+  t.same(reading.passedOver, ["1 service that is built from a Dockerfile"]);
+});
+
+t.test("what is not understood is told", async (t) => {
+  const { entries, notRead } = readCompose(
+    "services:\n  a: {image: redis}\n  b:\n    command: x\n  c:\n    image: $IMAGE\n  d:\n    image: nginx\n",
+  );
+  t.match(entries, [{ text: "nginx", line: 8 }]);
+  t.same(notRead, ["2 invalid services (the first: line 2)", "1 image that is only known at run time (line 6)"]);
+});
+
+t.test("what is none has no entries, and hostile texts do not hold it up", async (t) => {
+  for (const text of ["", "services: none", "a: 1", HANGING, HUGE, `services:\n  a:\n    image: ${endless("${")}`])
+    t.same(readCompose(text).entries, []);
+});

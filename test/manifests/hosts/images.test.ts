@@ -1,0 +1,53 @@
+import t from "tap";
+import { imageEntry } from "../../../server/manifests/hosts/images.js";
+
+t.test("an image is the technology that it carries, in the version of its tag", async (t) => {
+  const cases: [reference: string, name: string][] = [
+    ["node:20.11-alpine3.20", "pkg:generic/nodejs@20.11"],
+    ["node", "nodejs"],
+    ["node:lts-slim", "nodejs"],
+    ["node:latest", "nodejs"],
+    ["node@sha256:0123456789abcdef", "nodejs"],
+    ["node:22@sha256:0123456789abcdef", "pkg:generic/nodejs@22"],
+    ["python:3.12-slim-bookworm", "pkg:generic/python@3.12"],
+    ["python:3.14.0rc1", "pkg:generic/python@3.14.0"],
+    ["postgres:16", "pkg:generic/postgresql@16"],
+    ["redis:7.2-alpine", "pkg:generic/redis@7.2"],
+    ["mysql:8.0", "pkg:generic/mysql@8.0"],
+    ["eclipse-temurin:21.0.1_12-jdk", "pkg:generic/java@21.0.1"],
+    ["eclipse-temurin:8u392-b08-jre", "pkg:generic/java@8"],
+    ["traefik:v3.1", "pkg:generic/traefik@3.1"],
+    ["nginx:1.27.0-rc1", "pkg:generic/nginx@1.27.0-rc1"],
+    ["denoland/deno:alpine-2.1.4", "pkg:generic/deno@2.1.4"],
+    ["oven/bun:1", "pkg:generic/bun@1"],
+    ["debian:bookworm", "debian"],
+  ];
+  for (const [reference, name] of cases) {
+    t.match(imageEntry(reference, 3), { ecosystem: undefined, name, line: 3 }, reference);
+    t.equal(imageEntry(reference, 3).text, reference.split("@")[0]);
+  }
+});
+
+t.test("the host does not matter where the path names the image", async (t) => {
+  const cases: [reference: string, name: string][] = [
+    ["library/node:20", "pkg:generic/nodejs@20"],
+    ["mirror.example/library/node:20", "pkg:generic/nodejs@20"],
+    ["mirror.example:5000/docker/library/node:20", "pkg:generic/nodejs@20"],
+    ["images.example/dotnet/sdk:8.0", "pkg:generic/dotnet@8.0"],
+    ["localhost/oven/bun:1.1", "pkg:generic/bun@1.1"],
+  ];
+  for (const [reference, name] of cases) t.equal(imageEntry(reference, 1).name, name, reference);
+});
+
+t.test("what is not known is named as it is, and is no package that happens to be called so", async (t) => {
+  for (const reference of [
+    "acme/node:20",
+    "images.example/node:20",
+    "images.example:5000/acme/app:1.2",
+    "library/acme",
+    "__proto__:1",
+    "constructor",
+    "react:19",
+  ])
+    t.match(imageEntry(reference, 2), { text: reference, ecosystem: undefined, name: reference, line: 2 }, reference);
+});

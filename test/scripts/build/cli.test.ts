@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { join } from "node:path";
+import t from "tap";
+import { SNAPSHOT } from "../../../clients/cli/facts/bundled.js";
+import { buildCli } from "../../../scripts/build/cli.js";
+import { openSnapshot } from "../../../server/catalog/snapshot.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { runProgram } from "../../fixtures/cli.js";
+import { FILES } from "../../fixtures/data.js";
+import { temporaryFolder, writeFiles } from "../../fixtures/service.js";
+
+t.test("builds the program with its data, without dependencies but Node.js", async (t) => {
+  const [folder, data] = [temporaryFolder(t), temporaryFolder(t)];
+  const dist = join(folder, "dist");
+  writeFiles(data, FILES);
+  writeFiles(folder, { "package.json": '{"type":"module"}', "dist/old.js": "throw new Error('left over')" });
+  await buildCli(dist, data, TODAY);
+  const names = readdirSync(dist);
+  t.notOk(names.includes("old.js"), "the folder is replaced");
+  t.equal(openSnapshot(readFileSync(join(dist, SNAPSHOT), "latin1")).names.resolve("react")?.technology.id, "react");
+
+  const known = new Set([...builtinModules, ...builtinModules.map((name) => `node:${name}`)]);
+  for (const name of names.filter((file) => file.endsWith(".js"))) {
+    const text = readFileSync(join(dist, name), "utf8");
+    const asked = [
+      ...text.matchAll(/(?:^|[;}\s])(?:import|export)\s*(?:[\w*${},\s]+from\s*)?"([^"]+)"|\bimport\("([^"]+)"\)/g),
+    ];
+    const strange = asked
+      .map(([, one, other]) => one ?? other ?? "")
+      // A string of the program that only looks like an import names no module.
+      .filter((path) => /^[@\w]/.test(path) && !known.has(path));
+    t.same(strange, [], name);
+  }
+  const { version } = JSON.parse(readFileSync("clients/cli/package.json", "utf8"));
+  const ran = await runProgram(process.execPath, [join(dist, "main.js"), "--version"], { cwd: folder });
+  t.match(ran, { code: 0, stderr: "" });
+  t.ok(ran.stdout.startsWith(`stackfit ${version}, data of `), ran.stdout);
+});
+
+t.test("refuses invalid data, and keeps the previous build", async (t) => {
+  const [dist, data] = [temporaryFolder(t), temporaryFolder(t)];
+  writeFiles(data, { ...FILES, "technologies/react.yaml": "name: 7\n" });
+  writeFileSync(join(dist, "main.js"), "");
+  await t.rejects(buildCli(dist, data, TODAY), { message: /problems?: run `npm run data:check`/ });
+  t.same(readdirSync(dist), ["main.js"]);
+});

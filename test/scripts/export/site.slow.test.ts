@@ -1,0 +1,17 @@
+import t from "tap";
+import { needsBrowser, openSite } from "../../fixtures/browser.js";
+import { exportSmall } from "../../fixtures/exported-site.js";
+import { createStaticHost } from "../../fixtures/static-host.js";
+
+t.test("pages open in a browser and search by themselves", needsBrowser, async (t) => {
+  const { folder } = await exportSmall(t);
+  const site = await openSite(t, createStaticHost(t, folder));
+  for (const path of ["/", "/check/nextjs/react", "/tech", "/tech/react", "/tools/agent", "/docs", "/matrix"]) {
+    const page = await site.open(path);
+    t.equal(await page.locator("main h1").count(), 1, path);
+  }
+  const home = await site.open("/");
+  await home.locator("input[name=techA]").fill("rea");
+  await home.locator("[role=option]").first().waitFor();
+  t.equal(await home.locator("[role=option]").first().getAttribute("data-value"), "react");
+});

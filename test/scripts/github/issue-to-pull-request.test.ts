@@ -1,0 +1,189 @@
+import t, { type Test } from "tap";
+import { main } from "../../../scripts/github/issue-to-pull-request.js";
+import { buildCatalog } from "../../../server/catalog/catalog.js";
+import { prepare } from "../../../server/contributions/prepare.js";
+import type { ContributionKind } from "../../../server/contributions/submission.js";
+import { draftOf } from "../../../server/contributions/wording.js";
+import { loadData } from "../../../server/data/load.js";
+import { createGitHubForge } from "../../../server/forges/github/github-forge.js";
+import { REVISION } from "../../fixtures/catalog.js";
+import { quickPace } from "../../fixtures/github/pace.js";
+import { createActions } from "../../fixtures/issues/actions.js";
+import { renderIssue } from "../../fixtures/issues/form.js";
+
+const MARKER = "<!-- stackfit:issue-to-pull-request -->";
+
+const RULE = {
+  techA: "PostgreSQL",
+  techB: "Next.js",
+  status: "compatible",
+  severity: "info",
+  explanation: "Server components query the database directly.",
+  evidence: "https://example.com/docs",
+  testedVersions: "nextjs@15.1.0\npostgresql@16",
+};
+
+const eventOf = (number: number, body: string, labels: string[] = ["compatibility"], state = "open") => ({
+  issue: { number, state, body, labels: labels.map((name) => ({ name })) },
+  repository: { default_branch: "main" },
+});
+
+/** GitHub with an issue, and the script that runs on it. */
+async function setUp(t: Test) {
+  const actions = await createActions(t);
+  const { github, data } = actions;
+  const number = github.openIssue({ title: "Compatibility: ", body: "" });
+  const submit = (
+    answers: Parameters<typeof renderIssue>[1],
+    kind: ContributionKind = "compatibility",
+    issue = number,
+  ) => actions.run(main, ["--data", data], eventOf(issue, renderIssue(kind, answers), [kind]));
+  return { ...actions, number, submit };
+}
+
+t.test("a form becomes a pull request, which follows its edits until it is merged", async (t) => {
+  const { github, number, submit, commentsOf } = await setUp(t);
+  t.match(await submit(RULE), { code: 0, err: [] });
+  const [pull, ...others] = github.pulls();
+  if (!pull) return t.fail("there is a pull request");
+  t.strictSame(others, []);
+  t.match(pull, {
+    state: "open",
+    title: "Add rule: Next.js works with PostgreSQL",
+    labels: ["contribution", "compatibility"],
+  });
+  t.match(pull.body, new RegExp(`^Closes #${number}$`, "m"));
+  t.match(pull.head, new RegExp(`^contribution/rule-issue-${number}-[0-9a-f]{12}$`));
+  t.match(await github.fileAt(pull.head, "data/rules/nextjs/postgresql.yaml"), RULE.explanation);
+  t.match(github.dispatches, [{ workflow: "data.yml", ref: pull.head }]);
+  const [comment] = await commentsOf(number);
+  t.ok(comment?.startsWith(`${MARKER}\nProposed: ${github.url}/acme/facts/pull/${pull.number}.`));
+
+  const explanation = "Route handlers query the database directly.";
+  t.match(await submit({ ...RULE, explanation }), { code: 0 });
+  t.equal(github.pulls().length, 1);
+  t.match(await github.fileAt(pull.head, "data/rules/nextjs/postgresql.yaml"), explanation);
+  t.equal(github.dispatches.length, 2, "the correction is checked too");
+  t.equal((await commentsOf(number)).length, 1);
+
+  await github.merge(pull.number);
+  t.match(await submit(RULE), { code: 0 });
+  t.equal(github.pulls().length, 1);
+  t.equal(github.dispatches.length, 2);
+  const comments = await commentsOf(number);
+  t.match(comments, [/was merged: .*open another issue/]);
+  t.equal(comments.length, 1, "the same comment, edited");
+
+  const second = github.openIssue({ title: "Again", body: "" });
+  t.match(await submit({ ...RULE, explanation }, "compatibility", second), { code: 0 });
+  t.match(await commentsOf(second), [/The data already say all of this/]);
+  t.equal(github.pulls().length, 1);
+});
+
+t.test("what is wrong is told in one comment, in which nothing of the issue comes to life", async (t) => {
+  const { github, number, submit, commentsOf } = await setUp(t);
+  github.comment(number, { body: `${MARKER}\nI am not a program.`, user: "mallory" });
+  const techB = "@admin #1 `x` <img src=x> [a](https://evil.example) nextjss";
+  t.match(await submit({ ...RULE, techB, severity: "error" }), { code: 0 });
+  t.strictSame(github.pulls(), []);
+  t.strictSame(github.dispatches, []);
+  const [theirs, ours = ""] = await commentsOf(number);
+  t.equal(theirs, `${MARKER}\nI am not a program.`);
+  t.match(ours, /^- .*severity.*allowed: info/m);
+  // Only what stands outside of code is read by GitHub.
+  const outside = ours.replace(/(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, "CODE");
+  t.match(outside, /^- CODE\n- CODE$/m);
+  t.notMatch(outside, /admin|evil|img|#1/);
+  t.notMatch(ours, /@admin|#1/, "nor do those mention anybody who read the bare text");
+
+  t.match(await submit(RULE), { code: 0 });
+  const comments = await commentsOf(number);
+  t.equal(comments.length, 2);
+  t.match(comments[1], /Proposed: /);
+  t.match(github.pulls(), [{ state: "open" }]);
+});
+
+t.test("a form that was bent is told as well", async (t) => {
+  const { github, number, run, data, commentsOf } = await setUp(t);
+  const body = `${renderIssue("compatibility", RULE)}\n### Status\n\npartial`;
+  t.match(await run(main, ["--data", data], eventOf(number, body)), { code: 0 });
+  t.match(await commentsOf(number), [/the heading "Status" appears twice/]);
+  t.strictSame(github.pulls(), []);
+});
+
+t.test("an AI tool becomes a pull request", async (t) => {
+  const { github, number, submit } = await setUp(t);
+  const tool = {
+    name: "Agent Two",
+    category: "cli-agent",
+    website: "https://example.com/",
+    description: "An agent that works in the terminal.",
+    platforms: ["cli"],
+    "pricing-free": "yes",
+    evidence: "https://example.com/docs",
+  };
+  t.match(await submit(tool, "ai-tool"), { code: 0 });
+  const [pull] = github.pulls();
+  if (!pull) return t.fail("there is a pull request");
+  t.match(pull.head, new RegExp(`^contribution/tool-issue-${number}-`));
+  t.match(
+    await github.fileAt(pull.head, "data/ai-tools/agent-two.yaml"),
+    /platforms:\n {2}cli: true\n(.*\n)*pricing:\n {2}free: true/,
+  );
+});
+
+t.test("what was proposed by another door is not proposed twice", async (t) => {
+  const { github, number, submit, token, data, commentsOf } = await setUp(t);
+  const { records } = await loadData(data, "2026-01-01");
+  const body = { ...RULE, evidence: [RULE.evidence], testedVersions: RULE.testedVersions.split("\n") };
+  const prepared = prepare("compatibility", body, { catalog: buildCatalog(records, REVISION), now: new Date() });
+  if (!("submission" in prepared)) return t.fail("the body is valid");
+  const log = { debug: () => {}, info: () => {}, warn: () => {} };
+  const repository = `${github.owner}/${github.repo}`;
+  const forge = createGitHubForge({
+    repository,
+    apiUrl: github.url,
+    branch: "main",
+    auth: { token },
+    log,
+    pace: quickPace(),
+  });
+  const { url } = await forge.propose(draftOf(prepared.submission));
+  t.match(await submit(RULE), { code: 0 });
+  t.equal(github.pulls().length, 1);
+  t.strictSame(await commentsOf(number), [`${MARKER}\nThis was already proposed: ${url}.`]);
+});
+
+t.test("issues that are no open contribution of one kind are left alone", async (t) => {
+  const { github, number, run, data } = await setUp(t);
+  const before = github.requests.length;
+  const body = renderIssue("compatibility", RULE);
+  for (const event of [
+    eventOf(number, body, []),
+    eventOf(number, body, ["question", "Compatibility"]),
+    eventOf(number, body, ["compatibility", "ai-tool"]),
+    eventOf(number, body, ["compatibility"], "closed"),
+  ])
+    t.match(await run(main, ["--data", data], event), { code: 0, out: [/is not an open contribution/] });
+  t.equal(github.requests.length, before);
+});
+
+t.test("when GitHub refuses, the run fails and the issue says so", async (t) => {
+  const { github, number, submit, commentsOf } = await setUp(t);
+  // What GitHub answers as long as the repository does not let Actions open pull requests.
+  github.fault("POST /repos/{owner}/{repo}/pulls", "status-404");
+  t.match(await submit(RULE), { code: 1, err: [/^GitHub: /] });
+  t.match(await commentsOf(number), [/Edit the issue to try again/]);
+  t.strictSame(github.dispatches, []);
+  t.match(await submit(RULE), { code: 0 });
+  t.equal(github.pulls().length, 1);
+  t.match(await commentsOf(number), [/Proposed: /]);
+});
+
+t.test("wrong usage and events that are none end with a word", async (t) => {
+  const { run, data } = await setUp(t);
+  t.match(await run(main, ["--dta", data], "{}"), { code: 2, err: [/--dta/] });
+  t.match(await run((argv, env, streams) => main(argv, { ...env, GITHUB_TOKEN: "" }, streams), [], "{}"), { code: 2 });
+  for (const event of ["", "{", "[]", '{"issue":{"number":"7"}}', '{"comment":{}}'])
+    t.match(await run(main, ["--data", data], event), { code: 1, err: [/\S/] }, event);
+});

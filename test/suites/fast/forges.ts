@@ -1,0 +1,3 @@
+import { runFast } from "../suites.js";
+
+await runFast("forges");

@@ -1,0 +1,3 @@
+import { runSlow } from "../suites.js";
+
+await runSlow("forges");

@@ -1,0 +1,52 @@
+/** Which tests run together in one process: starting one for each of 500 files would take most of the time. */
+import { existsSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import t from "tap";
+
+/** Folders and files of `test/` by suite. */
+export const SUITES = {
+  browser: ["browser"],
+  catalog: ["catalog", "mcp"],
+  clients: ["clients", "pre-commit"],
+  data: ["data", "schemas", "scripts/data"],
+  forges: ["forges", "contributions", "fake-github", "service-on-github"],
+  http: ["http", "app", "spec"],
+  live: ["live", "cluster", "state", "service", "serve", "main", "config", "log"],
+  manifests: ["manifests", "regular-expressions"],
+  scripts: ["scripts", "github", "docs", "mirror", "security", "structure"],
+  web: ["web"],
+} as const satisfies Record<string, readonly string[]>;
+
+const SLOW = /\.slow\.test\.tsx?$/;
+const TEST = /\.test\.tsx?$/;
+
+/** Runs the tests of a suite that take little time. */
+export const runFast = (suite: keyof typeof SUITES) => run(testsOf(suite).filter((path) => !SLOW.test(path)));
+
+/** Runs those that take minutes of repetition, real waiting, a browser or another language. */
+export const runSlow = (suite: keyof typeof SUITES) => run(testsOf(suite).filter((path) => SLOW.test(path)));
+
+/** @returns paths below `test/`, in order; a folder that has a suite for a part of it leaves that part out */
+export function testsOf(suite: keyof typeof SUITES): string[] {
+  const places: readonly string[] = SUITES[suite];
+  const parts = Object.values(SUITES)
+    .flat()
+    .filter((other) => places.some((place) => other.startsWith(`${place}/`)));
+  const files = places.flatMap((place) => filesAt(place));
+  return files.filter((path) => !parts.some((part) => path.startsWith(`${part}/`))).sort();
+}
+
+function filesAt(place: string): string[] {
+  const folder = join("test", place);
+  if (existsSync(folder)) {
+    const inside = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    return inside.filter((path) => TEST.test(path)).map((path) => join(place, path));
+  }
+  return readdirSync("test").filter((name) => TEST.test(name) && name.startsWith(`${place}.`));
+}
+
+async function run(paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) t.pass("this suite has no such tests");
+  for (const path of paths) await import(pathToFileURL(resolve("test", path)).href);
+}

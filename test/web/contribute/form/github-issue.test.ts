@@ -1,0 +1,92 @@
+import t from "tap";
+import { bodyOf } from "../../../../server/contributions/answers.js";
+import { formFields } from "../../../../server/contributions/form-fields.js";
+import { parseIssueForm } from "../../../../server/contributions/issue-form.js";
+import { issueLink, issueText } from "../../../../server/web/contribute/form/github-issue.js";
+import { readForm } from "../../../fixtures/issues/form.js";
+import fc from "../../../fixtures/properties.js";
+
+const REPOSITORY = "https://github.com/owner/name";
+const RULE = formFields("compatibility");
+const TOOL = formFields("ai-tool");
+
+const ANSWERS = new Map([
+  ["techA", ["Next.js"]],
+  ["techB", ["C# & co"]],
+  ["status", ["partial"]],
+  ["severity", ["warning"]],
+  ["explanation", ["First line.\nSecond?"]],
+  ["evidence", ["https://a.example/?x=1&y=2"]],
+]);
+
+t.test("a link opens the form with its texts, and tells what to choose there", async (t) => {
+  const { url, toChoose, leftOut } = issueLink("compatibility", RULE, ANSWERS, REPOSITORY);
+  const { origin, pathname, searchParams } = new URL(url);
+  t.equal(`${origin}${pathname}`, `${REPOSITORY}/issues/new`);
+  t.strictSame(Object.fromEntries(searchParams), {
+    template: "compatibility.yml",
+    title: "Compatibility: Next.js and C# & co",
+    techA: "Next.js",
+    techB: "C# & co",
+    explanation: "First line.\nSecond?",
+    evidence: "https://a.example/?x=1&y=2",
+  });
+  t.same(toChoose, [
+    ["Status", "partial"],
+    ["Severity", "warning"],
+  ]);
+  t.same(leftOut, []);
+});
+
+t.test("every text of a link is a field of the form that it opens", async (t) => {
+  for (const [kind, fields] of [
+    ["compatibility", RULE],
+    ["ai-tool", TOOL],
+  ] as const) {
+    const ids = readForm(kind).body.map(({ id }) => id);
+    const all = new Map(fields.map(({ id }) => [id, ["x"]]));
+    const names = [...new URL(issueLink(kind, fields, all, REPOSITORY).url).searchParams.keys()];
+    for (const name of names) t.ok(["template", "title"].includes(name) || ids.includes(name), `${kind}: ${name}`);
+  }
+});
+
+t.test("boxes are told by their names", async (t) => {
+  const answers = new Map([
+    ["name", ["Scribe"]],
+    ["platforms", ["cli", "web"]],
+  ]);
+  const { url, toChoose } = issueLink("ai-tool", TOOL, answers, REPOSITORY);
+  t.same(toChoose, [["Platforms", "cli, web"]]);
+  t.equal(new URL(url).searchParams.get("title"), "AI tool: Scribe");
+});
+
+t.test("no link is longer than servers take; what has no room is named, and the rest stays", async (t) => {
+  const answers = new Map([...ANSWERS, ["explanation", ["é".repeat(1000)]], ["notes", ["ж".repeat(1000)]]]);
+  const { url, leftOut } = issueLink("compatibility", RULE, answers, REPOSITORY);
+  t.ok(url.length <= 7_500);
+  t.same(leftOut, ["Notes"]);
+  t.ok(new URL(url).searchParams.has("evidence"));
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom(...RULE.map(({ id }) => id)), fc.string({ maxLength: 9000 })),
+      (texts) => {
+        const some = new Map(Object.entries(texts).map(([id, text]) => [id, [text]]));
+        return issueLink("compatibility", RULE, some, REPOSITORY).url.length <= 7_500;
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+t.test("the text of an issue is read back into the same body", async (t) => {
+  const rule = new Map([...ANSWERS, ["technologies", ["some:\n  name: Some\n"]]]);
+  t.strictSame(parseIssueForm("compatibility", issueText(RULE, rule)), { body: bodyOf(RULE, rule).body });
+  const tool = new Map([
+    ["name", ["Scribe"]],
+    ["platforms", ["cli", "web"]],
+    ["privacy-trainsOnCode", ["no"]],
+    ["sources", ["name: https://a.example"]],
+  ]);
+  t.strictSame(parseIssueForm("ai-tool", issueText(TOOL, tool)), { body: bodyOf(TOOL, tool).body });
+  t.strictSame(parseIssueForm("ai-tool", issueText(TOOL, new Map())), { body: {} });
+});

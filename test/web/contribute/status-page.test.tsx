@@ -1,0 +1,87 @@
+import t from "tap";
+import type { Contribution } from "../../../server/contributions/contributions.js";
+import type { ContributionStatus } from "../../../server/contributions/status.js";
+import { reviewSteps, StatusPage } from "../../../server/web/contribute/status-page.js";
+import { parseSubject } from "../../../server/web/contribute/subject.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { render } from "../../fixtures/page.js";
+
+const catalog = everyFact();
+const RULE = "rule-nextjs-prisma-0123456789ab";
+const TOOL = "tool-scribe-0123456789ab";
+
+function page(status: ContributionStatus, more: Partial<Contribution> = {}) {
+  const id = more.id ?? RULE;
+  const contribution: Contribution = {
+    id,
+    kind: id.startsWith("rule-") ? "compatibility" : "ai-tool",
+    status,
+    url: null,
+    createdAt: "2026-05-31T23:00:00.000Z",
+    ...more,
+  };
+  return render(<StatusPage contribution={contribution} subject={parseSubject(id, catalog)} />);
+}
+
+const ALL: ContributionStatus[] = [
+  "Received",
+  "Under Review",
+  "More Info Needed",
+  "Changes Requested",
+  "Approved",
+  "Declined",
+];
+
+t.test("one step is the current one, those before it are done and those behind it are to come", async (t) => {
+  for (const status of ALL) {
+    const states = reviewSteps(status).map(({ state }) => state);
+    t.match(states.join(), /^(?:done,)*current(?:,upcoming)*$/, status);
+    t.equal(page(status).match(/aria-current="step"/g)?.length, 1, status);
+  }
+  const names = (status: ContributionStatus) => reviewSteps(status).map(({ name }) => name);
+  t.same(names("Under Review"), ["Received", "Under review", "Approved"]);
+  t.same(names("Changes Requested"), ["Received", "Under review", "Changes requested", "Approved"]);
+  t.same(names("Declined"), ["Received", "Under review", "Declined"]);
+});
+
+t.test("states are told by sign and word", async (t) => {
+  t.match(page("Under Review"), /✓<\/span> Received<span class="hidden"> \(done\)/);
+  t.match(page("Approved"), /class="current" aria-current="step"><span aria-hidden="true">✓<\/span> Approved/);
+  t.match(page("Declined"), /class="current declined" aria-current="step"><span aria-hidden="true">✕<\/span> Declined/);
+  t.match(page("Received", { id: TOOL }), /<time class="fine" dateTime="2026-05-31T23:00:00\.000Z">2026-05-31/i);
+});
+
+t.test("the reviewer's words are text", async (t) => {
+  const html = page("Declined", { reason: "No <b>source</b>.\nSorry." });
+  t.match(html, '<blockquote class="reason">No &lt;b>source&lt;/b>.\nSorry.</blockquote>');
+  t.notMatch(page("Under Review"), /What the reviewer says/);
+});
+
+t.test("each state says what can be done, with the form or the page where that is the thing", async (t) => {
+  const form = 'href="/contribute/compatibility?techA=nextjs&amp;techB=prisma"';
+  for (const status of ["Changes Requested", "Declined"] as const) t.match(page(status), form);
+  t.match(page("Changes Requested"), /same access token/);
+  t.match(page("More Info Needed", { id: TOOL }), 'href="/contribute/ai-tool?name=scribe"');
+  t.match(page("Approved"), /<a href="\/check\/nextjs\/prisma">the page of the pair<\/a>/);
+  t.match(page("Approved", { id: TOOL }), /<a href="\/tools\/scribe">the directory entry<\/a>/);
+  for (const status of ["Received", "Under Review"] as const) t.match(page(status), /Nothing to do for now/);
+});
+
+t.test("links lead to the proposal where it has a page of its own, and to the JSON", async (t) => {
+  const html = page("Under Review", { url: "https://github.com/owner/name/pull/1" });
+  t.match(html, 'href="https://github.com/owner/name/pull/1"');
+  t.match(html, `href="/api/v1/contributions/${RULE}"`);
+  t.match(
+    html,
+    `<link rel="alternate" type="application/json" href="https://stackfit.example/api/v1/contributions/${RULE}"`,
+  );
+  const local = page("Under Review", { url: `https://stackfit.example/api/v1/contributions/${RULE}` });
+  t.notMatch(local, /The proposal/);
+});
+
+t.test("what is not in the data yet leads nowhere", async (t) => {
+  const html = page("Under Review", { id: "rule-nextjs-new-one-0123456789ab" });
+  t.match(html, /<h1>Rule on nextjs-new-one<\/h1>/);
+  t.notMatch(html, /\/check\/nextjs/);
+  t.match(page("Declined", { id: "tool-new-one-0123456789ab" }), 'href="/contribute/ai-tool"');
+});

@@ -1,0 +1,23 @@
+import t from "tap";
+import { check } from "../../../server/catalog/verdict/check.js";
+import { Links } from "../../../server/http/views/links.js";
+import { suggestPairs } from "../../../server/web/pair/did-you-mean.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+
+const catalog = everyFact();
+const links = new Links("https://stackfit.example");
+
+function addresses(techA: string, techB: string): string[] {
+  const answer = check(catalog, { techA, techB }, TODAY);
+  return suggestPairs(catalog, answer, [techA, techB]).map(([a, b]) => links.askedPath(a, b));
+}
+
+t.test("names close to what was given make the pairs that may be meant", async (t) => {
+  t.equal(addresses("reakt", "nextjs")[0], "/check/nextjs/react");
+  t.equal(addresses("nextjs@15", "reakt@17")[0], "/check/nextjs@15/react@17", "versions stay");
+  t.equal(addresses("reakt", "nextjss")[0], "/check/nextjs/react", "both");
+  t.strictSame(addresses("zzzzzzzz", "react"), [], "nothing is close");
+  t.strictSame(addresses("zzzzzzzz", "reakt"), [], "nor to the other");
+  t.ok(addresses("p", "r").length <= 6);
+});

@@ -1,0 +1,49 @@
+import t from "tap";
+import { VersionForm } from "../../../../server/web/pair/sections/version-form.js";
+import { everyFact } from "../../../fixtures/every-fact.js";
+import { render } from "../../../fixtures/page.js";
+import { viewOf } from "../../../fixtures/pair-view.js";
+
+const catalog = everyFact();
+
+t.test("the form asks about the pair, whatever the page answers for", async (t) => {
+  const html = render(<VersionForm view={viewOf(catalog, "nextjs@15", "react@^17 || ^18", "edge")} />);
+  t.match(html, /<details class="ask" open/);
+  t.match(html, /<form action="\/check\/nextjs\/react" method="get" data-swap="pair"/);
+  t.match(html, /<label for="versionA">Version of Next\.js<\/label><input id="versionA"[^>]* value="15"/);
+  t.match(html, /<label for="versionB">Version of React<\/label><input id="versionB"[^>]* value="\^17 \|\| \^18"/);
+  t.match(html, /<option value="edge" selected/);
+  t.notMatch(html, "aria-invalid");
+});
+
+t.test("it is folded and empty where nothing special was asked", async (t) => {
+  const html = render(<VersionForm view={viewOf(catalog, "nextjs", "react")} />);
+  t.match(html, '<details class="ask"><summary>');
+  t.match(html, "<option value selected>any</option>");
+  t.equal([...html.matchAll(/<option /g)].length, 8, "any, and the seven settings");
+});
+
+t.test("a technology as the platform is one more to choose", async (t) => {
+  const html = render(<VersionForm view={viewOf(catalog, "nextjs", "react", "vercel")} />);
+  t.match(html, /<option value="vercel" selected[^>]*>Vercel<\/option>/);
+});
+
+t.test("the fields of a technology with itself can be told apart", async (t) => {
+  t.match(
+    render(<VersionForm view={viewOf(catalog, "react", "react")} />),
+    /Version of React<.*Version of the other React</s,
+  );
+});
+
+t.test("what could not be read stays, with what is wrong beside it", async (t) => {
+  const typed = { versionA: '"><b>', versionB: "18", platform: "moon" };
+  const problems = [{ field: "versionA", message: "No version." } as const];
+  const html = render(<VersionForm view={viewOf(catalog, "nextjs", "react")} rejected={{ typed, problems }} />);
+  t.match(html, /<details class="ask" open/);
+  t.match(html, 'value="&quot;>&lt;b>"');
+  t.notMatch(html, "<b>");
+  t.match(html, /id="versionA".* aria-invalid="true" aria-describedby="versionA-problem"\/><p/);
+  t.match(html, '<p id="versionA-problem" class="problem">No version.</p>');
+  t.match(html, /id="versionB"[^>]* value="18"/);
+  t.notMatch(html, "versionB-problem");
+});

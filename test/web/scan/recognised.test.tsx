@@ -1,0 +1,37 @@
+import t from "tap";
+import { listEntry } from "../../../server/catalog/scan/entry.js";
+import { scan } from "../../../server/catalog/scan/scan.js";
+import { Recognised } from "../../../server/web/scan/recognised.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { render } from "../../fixtures/page.js";
+
+const catalog = everyFact();
+const coverageOf = (names: string[]) => {
+  const result = scan(catalog, names.map(listEntry), { platform: undefined, present: new Set() }, TODAY);
+  return render(<Recognised catalog={catalog} scan={result} />);
+};
+
+t.test("technologies stand below their categories, with the packages that they were known by", async (t) => {
+  const html = coverageOf(["prisma@6", "@prisma/client@6", "drizzle-orm@1", "next@15"]);
+  t.match(html, /<h3>Meta framework<\/h3>.*<h3>ORM<\/h3>/s, "in the order of their names");
+  t.match(html, /<a href="\/tech\/prisma">Prisma<\/a>.*@prisma\/client@6.*prisma@6/s);
+  t.match(html, /<details open[^>]*><summary>3 technologies<\/summary>/);
+  t.notMatch(html, /not known here/);
+});
+
+t.test("names that are not known are told, misspelt ones with what may be meant", async (t) => {
+  const html = coverageOf(["reakt", "left-pad@1.3.0", "reakt@19", "<img src=x>"]);
+  t.match(html, /4 unknown packages \(not part of the score\)/);
+  t.match(html, /<code>reakt<\/code>.*?Did you mean.*?<a href="\/tech\/react">react<\/a>/s);
+  t.equal(html.match(/Did you mean/g)?.length, 1, "a version says that it is a package's own name");
+  t.match(html, "<code>&lt;img src=x></code>");
+  t.notMatch(html, "<img");
+});
+
+t.test("there is an end to what is named", async (t) => {
+  const html = coverageOf(Array.from({ length: 300 }, (_, index) => `zzz-${index}@1`));
+  t.equal(html.match(/<code>/g)?.length, 200);
+  t.match(html, "And 100 more.");
+  t.notMatch(html, /<details open/);
+});

@@ -1,0 +1,68 @@
+import t from "tap";
+import { knownByStatus } from "../../../../server/catalog/directory/profile.js";
+import type { Technology } from "../../../../server/catalog/facts/technology.js";
+import { Partners } from "../../../../server/web/technology/sections/partners.js";
+import { TODAY } from "../../../fixtures/catalog.js";
+import { everyFact } from "../../../fixtures/every-fact.js";
+import { render } from "../../../fixtures/page.js";
+
+const catalog = everyFact();
+
+/** Next.js, which is partial with Prisma and compatible with React and Drizzle. */
+function page(filter: object = {}): string {
+  const nextjs = catalog.names.byId("nextjs") as Technology;
+  const groups = knownByStatus(catalog, nextjs, TODAY);
+  const whole = { q: "", category: "", status: "", ...filter };
+  return render(<Partners technology={nextjs} groups={groups} filter={whole} problem={undefined} />);
+}
+
+/** The partners that are shown: neither hidden themselves nor in what is. */
+function shownIn(html: string): string[] {
+  return [...html.matchAll(/<li data-text="(\w+)[^>]*>/g)]
+    .filter(([tag]) => !tag.includes("hidden"))
+    .map(([, id]) => id ?? "");
+}
+
+t.test("the worst comes first, each with sign, word and the way to its pair; what does not fit says why", async (t) => {
+  const html = page();
+  t.strictSame(shownIn(html), ["prisma", "react", "drizzle"]);
+  t.match(html, /<details id="partial" open.*<h3><span[^>]*>~<\/span> partial <span[^>]*>1<.*<h4>ORM<\/h4>/s);
+  t.match(
+    html,
+    /<a href="\/check\/nextjs\/prisma">Prisma<span class="hidden"> \(partial\)<\/span><\/a><span class="fine"> Each hot reload opens new connections\.</,
+  );
+  t.match(
+    html,
+    /<details id="compatible".*✓<\/span> <a href="\/check\/drizzle\/nextjs">Drizzle<span class="hidden"> \(compatible\)<\/span><\/a><\/li>/s,
+  );
+  t.match(html, "All 3 shown");
+  t.match(html, /<div class="panel" data-empty[^>]* hidden/);
+});
+
+t.test("only what is asked for is shown, and counted", async (t) => {
+  const cases: [filter: object, shown: string[]][] = [
+    [{ q: "PRIS" }, ["prisma"]],
+    [{ q: "@prisma/client" }, ["prisma"]],
+    [{ status: "compatible" }, ["react", "drizzle"]],
+    [{ category: "orm" }, ["prisma", "drizzle"]],
+    [{ status: "compatible", category: "orm" }, ["drizzle"]],
+    [{ q: "zzz" }, []],
+  ];
+  for (const [filter, shown] of cases) {
+    const html = page(filter);
+    t.strictSame(shownIn(html), shown, JSON.stringify(filter));
+    t.match(html, `${shown.length} of 3 shown`);
+    t.match(html, /<a href="\/tech\/nextjs#everything" data-clear(?:="true")?>Show all/);
+  }
+  const compatible = page({ status: "compatible" });
+  t.match(compatible, /<details id="partial"[^>]* hidden/, "a group without rows is hidden");
+  t.match(compatible, /<option value="compatible" selected>/);
+  const none = page({ q: "zzz" });
+  t.match(none, /<div class="panel" data-empty(?:="true")?>.*<a href="\/contribute\/compatibility\?techA=nextjs">/s);
+});
+
+t.test("only statuses and categories that there are can be chosen", async (t) => {
+  const html = page();
+  const options = [...html.matchAll(/<option value(?:="([^"]*)")?/g)].map(([, value]) => value ?? "");
+  t.strictSame(options, ["", "partial", "compatible", "", "framework", "orm"]);
+});

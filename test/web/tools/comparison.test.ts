@@ -1,0 +1,31 @@
+import t from "tap";
+import { MOST_COMPARED, selectTools } from "../../../server/web/tools/comparison.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+
+const catalog = catalogOf({
+  technologies: {},
+  tools: Object.fromEntries(["a", "b", "c", "d", "e", "f", "g", "cursor"].map((slug) => [slug, {}])),
+});
+
+const slugs = (entries: readonly (readonly [string, unknown])[]) => entries.map(([slug]) => slug);
+
+t.test("tools stand in the order they were asked for", async (t) => {
+  const { shown, left, unknown } = selectTools(catalog, ["c", "a"]);
+  t.strictSame([slugs(shown), left, unknown], [["c", "a"], [], []]);
+  t.strictSame(selectTools(catalog, []), { shown: [], left: [], unknown: [] });
+});
+
+t.test("more than fit are left, and what is not known takes no place", async (t) => {
+  const { shown, left, unknown } = selectTools(catalog, ["a", "__proto__", "b", "c", "d", "e", "cursr", "f", "g"]);
+  t.strictSame(slugs(shown), ["a", "b", "c", "d", "e", "f"]);
+  t.strictSame(slugs(left), ["g"]);
+  t.strictSame(
+    unknown.map(({ asked, near }) => [asked, slugs(near)]),
+    [
+      ["__proto__", []],
+      ["cursr", ["cursor"]],
+    ],
+  );
+  const many = Array.from({ length: 50 }, (_, index) => `nothing-${index}`);
+  t.equal(selectTools(catalog, many).unknown.length, MOST_COMPARED, "they are not told without end");
+});

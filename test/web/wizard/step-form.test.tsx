@@ -1,0 +1,81 @@
+import t from "tap";
+import type { Step } from "../../../server/catalog/stack/wizard/steps.js";
+import { parseState, type Query } from "../../../server/web/wizard/state.js";
+import { StepForm } from "../../../server/web/wizard/step-form.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { render } from "../../fixtures/page.js";
+
+const catalog = everyFact();
+
+function formOf(query: Query, of = catalog): string {
+  const state = parseState(of, query, TODAY);
+  return render(<StepForm catalog={of} state={state} step={state.step as Step} />);
+}
+
+/** The tag of the field with an id. */
+const field = (html: string, id: string) => new RegExp(`<input[^>]* id="${id}"[^>]*>`).exec(html)?.[0] ?? "";
+
+t.test("choices are offered with how they fit, the best first", async (t) => {
+  const html = formOf({ framework: "nextjs", database: "postgresql", step: "orm" });
+  t.ok(html.indexOf('id="orm-drizzle"') < html.indexOf('id="orm-prisma"'), "Drizzle fits better");
+  t.match(field(html, "orm-prisma"), 'aria-describedby="orm-prisma-fit"');
+  t.match(html, /id="orm-prisma-fit".*partial.*with Next\.js.*hot reload/s);
+  t.match(html, /<label for="orm-drizzle">Drizzle<\/label>/);
+});
+
+t.test("nothing is said of fits while there is nothing to compare with", async (t) => {
+  const html = formOf({ step: "framework" });
+  t.match(field(html, "framework-nextjs"), 'value="nextjs"');
+  t.notMatch(html, /class="fit"|aria-describedby/);
+});
+
+t.test("one of a group is a radio button that can be left open, several are ticks", async (t) => {
+  const one = formOf({ library: "react", step: "framework" });
+  t.match(field(one, "library-react"), /type="radio".*checked/);
+  t.notMatch(field(one, "library-open"), "checked");
+  t.match(field(formOf({ step: "framework" }), "library-open"), "checked");
+  t.match(field(formOf({ orm: ["prisma", "drizzle"], step: "orm" }), "orm-prisma"), /type="checkbox".*checked/);
+});
+
+t.test("a choice is judged against the others, and not against the one it would replace", async (t) => {
+  const hosts = catalogOf({
+    technologies: {
+      app: { category: "orm", supports: [{ with: ["one", "two"], source: "https://example.com/a" }] },
+      one: { category: "hosting" },
+      two: { category: "hosting" },
+    },
+    rules: [{ techA: "one", techB: "two", status: "incompatible", severity: "critical" }],
+  });
+  const html = formOf({ orm: "app", hosting: "one", step: "hosting" }, hosts);
+  t.match(html, /id="hosting-two-fit".*compatible.*with app/s);
+  t.notMatch(html, "incompatible");
+});
+
+t.test("a retired technology is not offered, and shown with a warning where it was chosen", async (t) => {
+  t.notMatch(formOf({ step: "framework" }), "AngularJS");
+  const html = formOf({ library: "angularjs", step: "framework" });
+  t.match(field(html, "library-angularjs"), "checked");
+  t.match(html, /id="library-angularjs-fit".*deprecated.*retired on 2021-12-31/s);
+});
+
+t.test("many choices are folded, and unfolded where one of them is chosen", async (t) => {
+  const ids = Array.from({ length: 12 }, (_, index) => `orm-${index < 10 ? "a" : "z"}${index}`);
+  const many = catalogOf({ technologies: Object.fromEntries(ids.map((id) => [id, { category: "orm" }])) });
+  const folded = formOf({ needs: "database", step: "orm" }, many);
+  t.match(folded, /<details><summary>4 more/);
+  t.match(folded, /<details>.*id="orm-orm-z11"/s);
+  for (const query of [{ orm: "orm-z11" }, { more: "orm", needs: "database" }]) {
+    const html = formOf({ ...query, step: "orm" }, many);
+    t.match(html, /<details open>.*<input type="hidden" name="more" value="orm"\/>/s);
+  }
+});
+
+t.test("what a group does not offer is shown where it is chosen", async (t) => {
+  t.match(field(formOf({ orm: "mongodb", step: "orm" }), "orm-mongodb"), "checked");
+});
+
+t.test("each step has its form", async (t) => {
+  t.match(formOf({}), 'id="approach-web-app"');
+  t.match(formOf({ step: "needs" }), 'id="needs-database"');
+});
