@@ -3,7 +3,8 @@
  * hand.
  */
 import { parse as parseToml } from "smol-toml";
-import { parse as parseYaml } from "yaml";
+import { parse } from "yaml";
+import { isTooNested } from "../../data/text.js";
 import { formatOf } from "../registry.js";
 import { replaceValue } from "./document.js";
 import { type EditLine, editGemfileLine, editGoModLine, editRequirementsLine, editVersionFileLine } from "./lines.js";
@@ -39,7 +40,7 @@ type Editor = (
 /** By the label of the format. */
 const EDITORS: ReadonlyMap<string, Editor> = new Map([
   ["package.json", inDocument(JSON.parse, inPackageJson)],
-  ["pnpm-workspace.yaml", inDocument((text) => parseYaml(text, { maxAliasCount: 0 }), inPnpmWorkspace)],
+  ["pnpm-workspace.yaml", inDocument(parseYaml, inPnpmWorkspace)],
   ["composer.json", inDocument(JSON.parse, inComposerJson)],
   ["pyproject.toml", inDocument(parseToml, inPyproject)],
   ["Cargo.toml", inDocument(parseToml, inCargo)],
@@ -50,6 +51,12 @@ const EDITORS: ReadonlyMap<string, Editor> = new Map([
   [".python-version", inLines(editVersionFileLine("python"))],
   ["go.mod", inLines(editGoModLine)],
 ]);
+
+function parseYaml(text: string): unknown {
+  // Some thousand levels take the parser seconds.
+  if (isTooNested(text)) throw new Error("it is nested too deeply");
+  return parse(text, { maxAliasCount: 0 });
+}
 
 const editorOf = (path: string) => EDITORS.get(formatOf(path)?.label ?? "");
 
