@@ -90,8 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await allowAllOrigins(app);
   const overload = new Overload();
   overload.guard(app);
-  readJson(app);
-  cacheAnswers(app, { catalog, now });
+  readJson(app, { answers: cacheAnswers(app, { catalog, now }) });
 
   const context: Context = {
     ...{ config, catalog, limits, requests, connections, overload, stopping, now },

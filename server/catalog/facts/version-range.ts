@@ -53,24 +53,28 @@ function toInterval(comparators: readonly Comparator[]): Interval | undefined {
 }
 
 /**
- * A full version, with a caret, a tilde or nothing before it: what most manifests and all lockfiles have. node-semver takes
- * ten times as long, as it parses comparators to texts and back.
+ * One to three numbers with a caret, a tilde or nothing before them: what most manifests, lockfiles and people write.
+ * node-semver takes ten times as long, as it parses comparators to texts and back.
  */
-const SIMPLE = /^([~^]?)(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})$/;
+const SIMPLE = /^([~^]?)(0|[1-9]\d{0,8})(?:\.(0|[1-9]\d{0,8}))?(?:\.(0|[1-9]\d{0,8}))?$/;
 
 /** (https://github.com/npm/node-semver#advanced-range-syntax) */
-function simpleInterval([, sign = "", ...numbers]: RegExpExecArray): Interval {
-  const [major, minor, patch] = numbers.map(Number) as [number, number, number];
-  const min = new SemVer(numbers.join("."));
-  if (sign === "") return { min, minIncluded: true, max: min, maxIncluded: true };
-  // The end is the first pre-release of what comes next, as node-semver has it.
-  const end =
-    sign === "^" && major > 0
-      ? [major + 1, 0, 0]
-      : sign === "~" || minor > 0
-        ? [major, minor + 1, 0]
-        : [0, 0, patch + 1];
-  return { min, minIncluded: true, max: new SemVer(`${end.join(".")}-0`), maxIncluded: false };
+function simpleInterval([, sign, ...parts]: RegExpExecArray): Interval {
+  const given = parts.filter((part) => part !== undefined).length;
+  const [major, minor, patch] = parts.map((part = "0") => Number(part)) as [number, number, number];
+  const min = new SemVer(`${major}.${minor}.${patch}`);
+  if (sign === "" && given === 3) return { min, minIncluded: true, max: min, maxIncluded: true };
+  // The place of the number that must not change: a caret keeps the first one above zero.
+  const firstAboveZero = major > 0 ? 1 : minor > 0 ? 2 : 3;
+  const kept = Math.min(given, sign === "^" ? firstAboveZero : 2);
+  const end = [major, minor, patch].map((part, index) => (index + 1 < kept ? part : index + 1 === kept ? part + 1 : 0));
+  // Pre-releases of 0.0.0, and no others, lie in a range that begins with it; it ends before those of what comes next.
+  return {
+    min: major + minor + patch > 0 ? min : ZERO,
+    minIncluded: true,
+    max: new SemVer(`${end.join(".")}-0`),
+    maxIncluded: false,
+  };
 }
 
 /**

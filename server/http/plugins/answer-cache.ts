@@ -1,8 +1,7 @@
 /**
  * Successful answers of routes with `cached` in their config, kept for as long as the data and the day stay the same.
- * A cached answer is sent after limits, metrics and log have seen the request, but before parsing and validation.
+ * A cached answer is sent after limits, metrics and log have seen the request, but before its JSON is parsed and validated.
  */
-import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Catalog } from "../../catalog/catalog.js";
@@ -17,8 +16,6 @@ const ENTRY_BYTES = 500;
 /** Longer questions and answers are not kept. */
 const LONGEST_QUESTION = 16_000;
 const LARGEST_ANSWER = 2 ** 20;
-
-const JSON_TYPES: ReadonlySet<string | undefined> = new Set(["application/json", "application/json; charset=utf-8"]);
 
 /** Headers that other hooks set for each response. */
 const SET_BY_OTHERS = new Set([...Object.keys(COMMON_HEADERS), "x-ratelimit-remaining", "x-ratelimit-reset"]);
@@ -36,12 +33,18 @@ interface Question {
   answers: Answers;
 }
 
+/** Where the JSON parser asks whether a body needs to be parsed at all. */
+export interface BodyAnswers {
+  /** Finds the answer to a body, which is sent in place of parsing it. @returns whether there is one */
+  find(request: FastifyRequest, body: string): boolean;
+}
+
 /** Adds the cache, and answers conditional requests with 304. @param maxSize bytes of all questions and answers */
 export function cacheAnswers(
   app: FastifyInstance,
   context: Pick<Context, "catalog" | "now">,
   maxSize = MOST_BYTES,
-): void {
+): BodyAnswers {
   let madeFor: { catalog: Catalog; day: string } | undefined;
   let answers: Answers;
   const currentAnswers = (): Answers => {
@@ -54,19 +57,11 @@ export function cacheAnswers(
     return answers;
   };
 
-  /** Sends the answer where it is kept. @returns whether it is */
-  const answerFrom = (request: FastifyRequest, reply: FastifyReply, body: Buffer | undefined): boolean => {
-    const { method, url, headers, raw } = request;
-    const key = method === "GET" ? addressKey(request) : bodyKey(url, headers, body);
+  const find = (request: FastifyRequest, key: string): boolean => {
     const current = currentAnswers();
-    const answer = key === undefined ? undefined : current.get(key);
-    if (answer) reply.headers(answer.headers).send(answer.body);
-    else {
-      // The parser reads it from the beginning.
-      if (body) raw.unshift(body);
-      if (key !== undefined) request.question = { key, answers: current };
-    }
-    return answer !== undefined;
+    request.answer = current.get(key);
+    if (!request.answer) request.question = { key, answers: current };
+    return request.answer !== undefined;
   };
   const keep = ({ key, answers }: Question, reply: FastifyReply, payload: unknown) => {
     // An answer that was under way when the data or the day changed may be made from either.
@@ -79,16 +74,14 @@ export function cacheAnswers(
   };
 
   app.decorateRequest("question", undefined);
+  app.decorateRequest("answer", undefined);
   app.addHook("onRoute", (route) => {
     if (!route.config?.cached) return;
-    route.preParsing = (request, reply, _payload, done) => {
-      takeBody(request, (body) => {
-        try {
-          if (!answerFrom(request, reply, body)) done();
-        } catch (error) {
-          done(error as Error);
-        }
-      });
+    route.preValidation = (request, reply, done) => {
+      const { method, url } = request;
+      if (method === "GET" && url.length <= LONGEST_QUESTION) find(request, addressKey(request));
+      if (!request.answer) return done();
+      reply.headers(request.answer.headers).send(request.answer.body);
     };
   });
   app.addHook("onSend", (request, reply, payload, done) => {
@@ -101,28 +94,18 @@ export function cacheAnswers(
     reply.code(304);
     done(null, null);
   });
+  return {
+    find: (request, body) =>
+      body.length <= LONGEST_QUESTION &&
+      request.routeOptions.config.cached === true &&
+      find(request, `${request.url} ${body}`),
+  };
 }
 
 /** An address, and the encoding where the client accepts one. */
-function addressKey({ url, headers }: FastifyRequest): string | undefined {
-  if (url.length > LONGEST_QUESTION) return undefined;
+function addressKey({ url, headers }: FastifyRequest): string {
   const encoding = negotiateEncoding(headers["accept-encoding"]);
   return encoding ? `${encoding} ${url}` : url;
-}
-
-/** Gives what has arrived of a short JSON body, as soon as something has. */
-function takeBody({ method, headers, raw }: FastifyRequest, use: (body: Buffer | undefined) => void): void {
-  const length = Number(headers["content-length"]);
-  const isShortJson = length > 0 && length <= LONGEST_QUESTION && JSON_TYPES.has(headers["content-type"]);
-  const body: Buffer | null = method === "POST" && isShortJson ? raw.read() : null;
-  if (body || method !== "POST" || !isShortJson) use(body ?? undefined);
-  else raw.once("readable", () => use((raw.read() as Buffer | null) ?? undefined));
-}
-
-/** An address with the body, where all of it has arrived. */
-function bodyKey(url: string, headers: IncomingHttpHeaders, body: Buffer | undefined): string | undefined {
-  if (body?.length !== Number(headers["content-length"])) return undefined;
-  return `${url} ${body.toString("latin1")}`;
 }
 
 declare module "fastify" {
@@ -131,6 +114,8 @@ declare module "fastify" {
     cached?: boolean;
   }
   interface FastifyRequest {
+    /** The kept answer, where there is one. */
+    answer: Answer | undefined;
     /** Set where the answer is to be kept. */
     question: Question | undefined;
   }

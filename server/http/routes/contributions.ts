@@ -28,7 +28,7 @@ export function contributionRoutes(app: FastifyInstance, context: Context): void
   // A scope of their own, in which nothing of a body is read before the token was looked at.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    readJson(scope, strictJsonProblem);
+    readJson(scope, { findProblem: strictJsonProblem });
     for (const kind of Object.keys(KINDS) as ContributionKind[]) {
       const { summary, body } = KINDS[kind];
       scope.post(

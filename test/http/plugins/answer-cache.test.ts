@@ -206,12 +206,12 @@ t.test("what is asked in another way is left to the framework", async (t) => {
   });
   const chunked = { ...post(PAIR), body: chunks, duplex: "half" } as RequestInit;
   t.equal((await ask(CHECK, chunked)).status, 200);
-  t.strictSame(routes, [CHECK, CHECK], "HEAD, and a body in chunks");
+  t.strictSame(routes, [CHECK], "HEAD asks the route; a body in chunks is the same question");
   for (const query of ["", "?a", "?a"]) await ask(`${CHECK}${query}`, post(PAIR));
-  t.equal(routes.length, 3, "an address with a query is another question");
+  t.equal(routes.length, 2, "an address with a query is another question");
   const spaced = { ...post(PAIR), body: `${JSON.stringify(PAIR)} ` };
   t.equal((await ask(CHECK, spaced)).status, 200);
-  t.equal(routes.length, 4);
+  t.equal(routes.length, 3);
 });
 
 const raw = (body: string, more = "") =>
@@ -265,7 +265,7 @@ t.test("a body that comes piece by piece is read to its end", async (t) => {
   socket.write(whole.slice(at));
   await once(socket, "close");
   t.equal(readAnswer(received).body, body);
-  t.strictSame(routes, ["/healthz", CHECK]);
+  t.strictSame(routes, ["/healthz"], "and is known then");
 });
 
 t.test("a client that leaves in the middle of a body is no trouble", async (t) => {
