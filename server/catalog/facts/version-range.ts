@@ -118,12 +118,14 @@ function fromPep440(text: string): string {
  * @returns undefined when it names no particular versions (`*`, `latest`, `workspace:*`) or is not understood
  */
 export function parseAskedVersion(text: string): VersionRange | undefined {
-  let asked = text.trim().replace(/^workspace:/, "");
+  const given = text.trim();
+  if (SIMPLE.test(given)) return parseRange(given);
+  let asked = given.replace(/^workspace:/, "");
   if (asked.length > 100 || /^[*^~]?$|^x$/i.test(asked)) return undefined;
   if (/==|~[=>]|,/.test(asked)) asked = fromPep440(asked);
   asked = asked.replace(/(?<!\|)\|(?!\|)/g, "||");
   const range = /\d/.test(asked) ? parseRange(asked, true) : undefined;
-  return range && { ...range, text: text.trim() };
+  return range && { ...range, text: given };
 }
 
 /** The range of a release line named by its first numbers: `15`, `3.12`, `24.04`; undefined for names that are not numbers. */

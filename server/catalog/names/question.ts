@@ -63,19 +63,20 @@ const onlyOf = ({ named }: Subject): Named | undefined => (named.length === 1 ? 
 /** The version asked about on the scale of the technology's own releases; undefined when none was given. */
 export function versionOf(subject: Subject): VersionRange | undefined {
   const only = onlyOf(subject);
-  return only && !only.version ? undefined : profileOf(subject).version;
+  return only && !only.version ? undefined : only ? findVersion(subject) : profileOf(subject).version;
 }
 
 function findVersion({ technology, named }: Subject): VersionRange | undefined {
   if (technology.isService && technology.cycles.length > 0) {
     return named.find((name) => name.version && isOfService(technology, name.package))?.version;
   }
-  const own = technology.requirements.get(technology.id) ?? [];
-  const siblings = new Set(own.filter(({ lockstep }) => lockstep).map((requirement) => requirement.package));
-  return named.find(
-    ({ package: name, version }) =>
-      version && (name === undefined || name === technology.mainPackage || siblings.has(name)),
-  )?.version;
+  return named.find(({ package: name, version }) => version && isOnOwnScale(technology, name))?.version;
+}
+
+/** Whether a package of a technology has the versions of the technology itself. */
+function isOnOwnScale({ id, mainPackage, requirements }: Technology, name: string | undefined): boolean {
+  if (name === undefined || name === mainPackage) return true;
+  return (requirements.get(id) ?? []).some((requirement) => requirement.lockstep && requirement.package === name);
 }
 
 /** Whether versions of it were given. */

@@ -53,7 +53,7 @@ export function unknown(message: string): Verdict {
 export function judge(catalog: Catalog, question: Question): Verdict {
   const judgement = tell(catalog, question, decide(catalog, question));
   // In place, and not spread, which would work out what is only told when it is asked for.
-  const verdict = Object.assign(judgement, { ended: [], apart: judgement.status });
+  const verdict: Verdict = Object.assign(judgement, { ended: NONE, apart: judgement.status });
   return verdict.status === "incompatible" ? verdict : overlayEndOfLife(catalog, question, verdict);
 }
 
@@ -93,14 +93,14 @@ function formatUnknown({ a, b }: Question, facts: PairFacts | undefined): string
 // --- lifecycle ----------------------------------------------------------------------------------------------------
 
 function overlayEndOfLife({ names }: Catalog, question: Question, verdict: Verdict): Verdict {
-  // By what there is to tell: both sides can be the same technology, in one version or in two.
-  const told = new Map<string, EndOfLife>();
-  for (const end of endedOf(question)) told.set(wording.formatEndOfLife(end, question.today), end);
-  const ended = [...told.values()];
-  const [first] = ended;
+  const sides = endedOf(question);
+  const [first] = sides;
   if (!first) return verdict;
+  // By message: both sides can be the same technology, in one version or in two.
+  const byMessage = new Map(sides.map((end) => [wording.formatEndOfLife(end, question.today), end]));
+  const ended = [...byMessage.values()];
   const nameOf = (id: string) => names.byId(id)?.name ?? id;
-  const messages = [...told.keys()];
+  const messages = [...byMessage.keys()];
   if (verdict.grounds.length > 0) messages.push(`Also: ${verdict.message}`);
   const mends = new Set(ended.map((end) => wording.fixEndOfLife(end, question.today, nameOf)));
   if (verdict.workaround) mends.add(verdict.workaround);
@@ -134,6 +134,8 @@ export const severityOf = (ended: readonly EndOfLife[]) => (ended.some(({ whole 
 const ends = new WeakMap<Subject | Technology, { today: Day; end: EndOfLife | undefined }>();
 
 function endOf(side: Subject, today: Day): EndOfLife | undefined {
+  const { endOfLife: retired, lifecycle } = side.technology.record;
+  if (!retired && !lifecycle) return undefined;
   const key = isVersioned(side) ? side : side.technology;
   const known = ends.get(key);
   if (known?.today === today) return known.end;

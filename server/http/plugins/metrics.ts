@@ -37,10 +37,14 @@ export function measureRequests(app: FastifyInstance): RequestMetrics {
     buckets: BUCKETS,
     registers: [...registers],
   });
+  let underWay = 0;
   const inFlight = new Gauge({
     name: "stackfit_http_requests_in_flight",
     help: "Requests that are being answered.",
     registers: [...registers],
+    collect() {
+      this.set(underWay);
+    },
   });
   const aborted = new Counter({
     name: "stackfit_http_requests_aborted_total",
@@ -56,7 +60,7 @@ export function measureRequests(app: FastifyInstance): RequestMetrics {
     const connection = { requests: 0 };
     connections.set(socket, connection);
     socket.once("close", () => {
-      inFlight.dec(connection.requests);
+      underWay -= connection.requests;
       aborted.inc(connection.requests);
       connection.requests = 0;
     });
@@ -65,7 +69,7 @@ export function measureRequests(app: FastifyInstance): RequestMetrics {
 
   app.addHook("onRequest", ({ raw }, _reply, done) => {
     connectionOf(raw.socket).requests += 1;
-    inFlight.inc();
+    underWay += 1;
     done();
   });
   app.addHook("onResponse", ({ raw, method: given, routeOptions }, { statusCode, elapsedTime }, done) => {
@@ -73,7 +77,7 @@ export function measureRequests(app: FastifyInstance): RequestMetrics {
     // Otherwise it is counted as aborted already.
     if (connection.requests > 0) {
       connection.requests -= 1;
-      inFlight.dec();
+      underWay -= 1;
       const method = METHODS.has(given) ? given : OTHER_METHOD;
       const route = routeOptions.url ?? UNMATCHED;
       answered.inc({ method, route, status: statusCode });

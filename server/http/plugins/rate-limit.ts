@@ -59,6 +59,8 @@ const BUCKETS = new Map<string, Bucket>([
 ]);
 
 const LOOK = { increment: false };
+/** The plugin asks a request for its route; a client alone has none. */
+const NO_ROUTE = {} as FastifyRequest["routeOptions"];
 
 /** Registers the plugin, and the hook that counts requests and sets the limit headers, also of preflights and 404s. */
 export async function limitRequests(app: FastifyInstance, options: RateLimitOptions): Promise<RateLimits> {
@@ -87,21 +89,18 @@ export async function limitRequests(app: FastifyInstance, options: RateLimitOpti
   });
 
   const refused = forEachBucket(() => 0);
-  const quotaOf = async (
-    bucket: Bucket,
-    request: Pick<FastifyRequest, "ip" | "routeOptions">,
-    isCounted: boolean,
-  ): Promise<Quota> => {
-    const state = await limiters[bucket](request as FastifyRequest, isCounted ? undefined : LOOK);
-    if (state.isAllowed) throw new Error("there is no allow list");
-    const exceeded = isCounted && state.isExceeded;
-    if (exceeded) refused[bucket] += 1;
-    // Windows end on whole seconds; rounding undoes what the clock went on meanwhile.
-    const resetAt = Math.round((now() + state.ttl) / 1000) * 1000;
-    return { remaining: state.remaining, exceeded, resetAt, reset: isoTime(resetAt) };
-  };
+  type Client = Pick<FastifyRequest, "ip" | "routeOptions">;
+  const ask = (bucket: Bucket, client: Client, isCounted: boolean): Promise<Quota> =>
+    limiters[bucket](client as FastifyRequest, isCounted ? undefined : LOOK).then((state) => {
+      if (state.isAllowed) throw new Error("there is no allow list");
+      const exceeded = isCounted && state.isExceeded;
+      if (exceeded) refused[bucket] += 1;
+      // Windows end on whole seconds; rounding undoes what the clock went on meanwhile.
+      const resetAt = Math.round((now() + state.ttl) / 1000) * 1000;
+      return { remaining: state.remaining, exceeded, resetAt, reset: isoTime(resetAt) };
+    });
   const quotaFor = (bucket: Bucket, ip: string, isCounted: boolean) =>
-    quotaOf(bucket, { ip, routeOptions: {} as FastifyRequest["routeOptions"] }, isCounted);
+    ask(bucket, { ip, routeOptions: NO_ROUTE }, isCounted);
   const refusal = ({ exceeded, reset, resetAt }: Quota): ApiError | undefined => {
     if (!exceeded) return undefined;
     // Redis may have another clock.
@@ -111,15 +110,15 @@ export async function limitRequests(app: FastifyInstance, options: RateLimitOpti
     return new ApiError(429, "RATE_LIMIT_EXCEEDED", message, reset, headers);
   };
 
-  app.addHook("onRequest", async (request, reply) => {
-    const { bucket = "read", uncounted = false } = request.routeOptions.config ?? {};
-    const quota =
-      request.method === "OPTIONS"
-        ? await quotaOf(bucketOfPath(request.url), request, false)
-        : await quotaOf(bucket, request, !uncounted);
-    setLimitHeaders(reply, quota);
-    const error = refusal(quota);
-    if (error) throw error;
+  // A callback and not an async function: it is passed by every request.
+  app.addHook("onRequest", (request, reply, done) => {
+    const { method, ip, routeOptions, url } = request;
+    const { bucket = "read", uncounted = false } = routeOptions.config ?? {};
+    const isPreflight = method === "OPTIONS";
+    ask(isPreflight ? bucketOfPath(url) : bucket, { ip, routeOptions }, !isPreflight && !uncounted).then((quota) => {
+      setLimitHeaders(reply, quota);
+      done(refusal(quota));
+    }, done);
   });
 
   return {
