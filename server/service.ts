@@ -28,8 +28,8 @@ export interface Service {
 /** A local repository is checked this often, in milliseconds: a merge is served within a second. */
 const LOCAL_INTERVAL_MS = 150;
 
-/** Milliseconds after which the first requests have been answered, and everything else is compiled. */
-const COMPILE_AFTER_MS = 1000;
+/** Milliseconds after which the first requests have been answered, and what later ones need is prepared. */
+const BACKGROUND_AFTER_MS = 1000;
 
 /** Changes since the start that are kept for the feeds. */
 const MOST_CHANGES = 100;
@@ -54,7 +54,7 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
   const first = catalog.current;
   const compiling = setTimeout(() => {
     void compileInBackground(first, () => catalog.current === first);
-  }, COMPILE_AFTER_MS).unref();
+  }, BACKGROUND_AFTER_MS).unref();
   const links = new Links(config.publicUrl);
   const opened = await openForge({
     ...{ github, dataBranch, stateDir, checkout, log },
@@ -78,6 +78,9 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
     onChange: forge.name === "local" ? undefined : (change) => keepNewest(changes, change),
     ...{ store, live: catalog, overlay, snapshot, log, now },
   });
+  const preparing = setTimeout(() => {
+    store.prepare().catch((error: Error) => log.warn({ reason: error.message }, "the data thread did not start"));
+  }, BACKGROUND_AFTER_MS).unref();
   // What was approved on this machine is served from the start.
   if (isAhead) await sync.trigger();
   const desk = openContributions(stateDir, {
@@ -95,6 +98,7 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
     history,
     async close() {
       clearTimeout(compiling);
+      clearTimeout(preparing);
       sync.close();
       await Promise.all([desk.contributions.close(), imported]);
       await store.close();

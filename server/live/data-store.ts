@@ -40,6 +40,15 @@ export class DataStore {
     this.#texts = texts;
   }
 
+  /** Starts the thread with the data, which takes seconds, so that the first operation does not wait for it. */
+  async prepare(): Promise<void> {
+    await this.#next(async () => {
+      if (!this.#closed) this.#thread ??= await this.#start(this.#texts);
+    }).catch((error) => {
+      if (!this.#closed) throw error;
+    });
+  }
+
   /** Replaces all files. */
   load(texts: ReadonlyMap<string, string>): Promise<readonly Problem[]> {
     return this.#next(async () => {

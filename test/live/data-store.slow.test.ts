@@ -14,3 +14,15 @@ t.test("files that take for ever cost the one operation", async (t) => {
   await t.rejects(store.check(HANGING_FILES), { message: /no answer within 8 s/ });
   t.match(await store.check(new Map([["technologies/react.yaml", null]])), [{ path: RULE }, {}]);
 });
+
+t.test("prepared, it has loaded the data before anything is asked, and says what keeps it from that", async (t) => {
+  const broken = new DataStore(() => new Date(`${TODAY}T12:00:00Z`));
+  t.teardown(() => broken.close());
+  broken.adopt(new Map([["technologies/x.yaml", "name: ["]]));
+  await t.rejects(broken.prepare(), { message: /the served data do not validate/ });
+  const closed = new DataStore(() => new Date(`${TODAY}T12:00:00Z`));
+  closed.adopt(new Map(Object.entries(FILES)));
+  const prepared = closed.prepare();
+  await closed.close();
+  await t.resolves(prepared, "closing while it loads is no failure");
+});
