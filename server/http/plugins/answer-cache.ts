@@ -64,8 +64,8 @@ export function cacheAnswers(
     return request.answer !== undefined;
   };
   const keep = ({ key, answers }: Question, reply: FastifyReply, payload: unknown) => {
-    // An answer that was under way when the data or the day changed may be made from either.
-    if (reply.statusCode !== 200 || answers !== currentAnswers()) return;
+    // Where the data or the day has changed meanwhile, it goes to answers that nobody asks any more.
+    if (reply.statusCode !== 200) return;
     if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return;
     const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(reply.getHeaders()))

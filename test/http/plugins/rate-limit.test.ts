@@ -46,6 +46,21 @@ t.test("each client has a window of its own in each bucket, and a refusal names 
   t.strictSame(limits.state(), { store: "memory", connected: true, refused, clients: 4 });
 });
 
+t.test("a preflight shows the limit of the route that it is about, and uses none of it up", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: LIMITS });
+  for (const [path, remaining] of [
+    ["check", "2"],
+    ["scan", "1"],
+    ["no-such-route", "2"],
+  ]) {
+    for (const _ of [1, 2, 3]) {
+      const { statusCode, headers } = await app.inject({ method: "OPTIONS", url: `/api/v1/${path}` });
+      t.equal(statusCode, 204);
+      t.equal(headers["x-ratelimit-remaining"], remaining, path);
+    }
+  }
+});
+
 t.test("the reset is the same whole second for all of a window", async (t) => {
   let time = START.getTime() + 7_123;
   const limits = await limitsOf(t, () => new Date(time));

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import t from "tap";
 import { readFaults } from "../../../../scripts/trials/seeded-faults/fault.js";
 
@@ -25,4 +26,9 @@ t.test("refuses patches without these lines or with an unknown suite, and names 
     message:
       /no-fault\.patch: add a line "Fault: [\s\S]*no-suite\.patch: add a line "Suite: [\s\S]*unknown\.patch: there is no suite "hhtp"; use one of http/,
   });
+});
+
+t.test("at least forty faults are kept, and all can be read", async (t) => {
+  const suites = readdirSync("test/suites/fast").map((name) => name.replace(/\.ts$/, ""));
+  t.ok(readFaults("test/seeded-faults", suites).length >= 40);
 });
