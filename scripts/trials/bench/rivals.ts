@@ -51,15 +51,19 @@ const cases = (): Case[] => [
 const fileBeside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 interface Answer {
-  type: string;
+  headers: Readonly<Record<string, string>>;
   body: string;
 }
+
+/** What Node and the plugins of the rivals set by themselves. */
+const SET_BY_STACK = /^(?:date|connection|keep-alive|content-length|access-control-allow-origin|x-ratelimit-.*)$/;
 
 async function ask(url: string, { method, path }: Question, body?: string): Promise<Answer> {
   const headers = { "content-type": "application/json", "accept-encoding": "identity" };
   const response = await fetch(`${url}${path}`, { method, headers, body: body ?? null });
   if (!response.ok) throw new Error(`${method} ${path} is answered with ${response.status}`);
-  return { type: response.headers.get("content-type") ?? "", body: await response.text() };
+  const headers = [...response.headers].filter(([name]) => !SET_BY_STACK.test(name));
+  return { headers: Object.fromEntries(headers), body: await response.text() };
 }
 
 /** The answer that is nearest to the mean in bytes, of a sample of questions. */
@@ -143,7 +147,7 @@ const HEAD = [
   "p99, ms",
 ];
 
-const METHOD = `The server runs on one processor and the load on another: 64 connections, 4 for scans. StackFit runs as it is deployed: limits (too high to be reached), CORS, validation, metrics, all headers. The **limit of our packages** is stock Fastify with @fastify/cors, @fastify/rate-limit in memory, a body schema and one fixed answer of the same length. The **peer** is the same stack with a \`Map\` of the same pairs and an object built and serialized for each answer. node:http alone parses bodies as JSON and sends the fixed answer; its share is for information. Shares compare CPU time for each request where the system reports it, so that they hold on a busy machine; the share by requests per second is beside it. Each program runs as 3 processes, which take turns.
+const METHOD = `The server runs on one processor and the load on another: 64 connections, 4 for scans. StackFit runs as it is deployed: limits (too high to be reached), CORS, validation, metrics, all headers. The **limit of our packages** is stock Fastify with @fastify/cors, @fastify/rate-limit in memory, a body schema and one fixed answer of the same bytes, head and body. The **peer** is the same stack with a \`Map\` of the same pairs and an object built and serialized for each answer. node:http alone parses bodies as JSON and sends the fixed answer; its share is for information. Shares compare CPU time for each request where the system reports it, so that they hold on a busy machine; the share by requests per second is beside it. Each program runs as 3 processes, which take turns.
 
 Questions as users send them: the pairs of \`data/rules\` and as many chance pairs as make half the questions, drawn by Zipf's law, a third with versions. Different questions: chance pairs, a third with versions, none asked twice.`;
 

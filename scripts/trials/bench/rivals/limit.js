@@ -2,5 +2,5 @@
 import { readFileSync } from "node:fs";
 import { serve } from "./stock.js";
 
-const { type, body, ...route } = JSON.parse(readFileSync(process.env.BENCH_ANSWER, "utf8"));
-await serve(route, (_request, reply) => reply.header("content-type", type).send(body));
+const { headers, body, ...route } = JSON.parse(readFileSync(process.env.BENCH_ANSWER, "utf8"));
+await serve(route, (_request, reply) => reply.headers(headers).send(body));

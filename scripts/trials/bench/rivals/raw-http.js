@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-const { method, type, body } = JSON.parse(readFileSync(process.env.BENCH_ANSWER, "utf8"));
-const head = { "content-type": type, "content-length": Buffer.byteLength(body) };
+const { method, headers, body } = JSON.parse(readFileSync(process.env.BENCH_ANSWER, "utf8"));
+const head = { ...headers, "content-length": Buffer.byteLength(body) };
 const server = createServer((request, response) => {
   const send = () => response.writeHead(200, head).end(body);
   if (method === "GET") return send();
