@@ -35,11 +35,11 @@ export async function serve(config: Config, log: FastifyBaseLogger): Promise<Ser
   const connections = new Connections(config);
   let stopping = false;
   const [service, { buildApp }] = await Promise.all([openService(config, log), import("./app.js")]);
-  const { catalog, desk, live, history } = service;
+  const { catalog, intake, live, history } = service;
   const app = await buildApp({
     config,
     catalog: () => catalog.current,
-    desk,
+    intake,
     live,
     history,
     stopping: () => stopping,

@@ -288,7 +288,7 @@ t.test("a page of others can contribute nothing in the name of its visitor", asy
     cookie: "token=stackfit_0",
     "content-type": "application/x-www-form-urlencoded",
   };
-  const tokens = (await service.desk?.tokens.list())?.length;
+  const tokens = (await service.intake?.tokens.list())?.length;
   const form = await whole.inject({ method: "POST", url: "/contribute/compatibility", headers, payload: "step=send" });
   t.equal(form.statusCode, 401, "nothing that a browser sends by itself opens anything");
   const api = await whole.inject({
@@ -298,7 +298,7 @@ t.test("a page of others can contribute nothing in the name of its visitor", asy
     payload: "a=b",
   });
   t.equal(api.statusCode, 401);
-  t.equal((await service.desk?.tokens.list())?.length, tokens);
+  t.equal((await service.intake?.tokens.list())?.length, tokens);
 });
 
 t.test("the service asks GitHub and Redis, and nothing that a request names", async (t) => {

@@ -12,6 +12,8 @@ declare module "fastify" {
   }
 }
 
+type AdmissionContext = Pick<Context, "intake" | "limits" | "now">;
+
 const CREDENTIALS = /^Bearer +([^\s]{1,200}) *$/i;
 
 /**
@@ -21,14 +23,14 @@ const CREDENTIALS = /^Bearer +([^\s]{1,200}) *$/i;
  * @throws ApiError 401, 403, 429, or 503 where no tokens are kept
  */
 export async function admit(
-  { desk, limits, now }: Pick<Context, "desk" | "limits" | "now">,
+  { intake, limits, now }: AdmissionContext,
   scope: Scope,
   secret: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Token> {
-  if (secret !== undefined && !desk) throw noContributions();
-  const token = secret === undefined ? undefined : await desk?.tokens.verify(secret, now());
+  if (secret !== undefined && !intake) throw noContributions();
+  const token = secret === undefined ? undefined : await intake?.tokens.verify(secret, now());
   const quota = await limits.count("contribute", token ? `token ${token.id}` : request.ip);
   setLimitHeaders(reply, quota);
   const refusal = limits.refusal(quota);
@@ -42,7 +44,7 @@ export async function admit(
 }
 
 /** Lets a request through that `admit` lets through. @returns a hook; it runs before anything of the body is read */
-export function authenticate(context: Context, scope: Scope) {
+export function authenticate(context: AdmissionContext, scope: Scope) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const [, secret] = CREDENTIALS.exec(request.headers.authorization ?? "") ?? [];
     request.token = await admit(context, scope, secret, request, reply);

@@ -3,30 +3,23 @@ import type { Catalog } from "../catalog/catalog.js";
 import type { Change } from "../catalog/directory/changes.js";
 import type { Day } from "../catalog/facts/lifecycle.js";
 import type { Config } from "../config.js";
-import type { Contributions } from "../contributions/contributions.js";
+import type { ContributionIntake } from "../contributions/open-contributions.js";
 import type { ForgeFigures } from "../forges/observed.js";
 import type { LiveCatalog } from "../live/live-catalog.js";
 import type { Sync } from "../live/sync.js";
-import type { TokenStore } from "../state/tokens.js";
 import type { Connections } from "./connections.js";
 import type { RequestMetrics } from "./plugins/metrics.js";
 import type { Overload } from "./plugins/overload.js";
 import type { RateLimits } from "./plugins/rate-limit.js";
 import type { Links } from "./views/links.js";
 
-/** Where contributions are handed in. */
-export interface Desk {
-  tokens: TokenStore;
-  contributions: Contributions;
-}
-
 export interface Context {
   config: Config;
   links: Links;
   /** The catalog of the moment; a route asks once and keeps to it. */
   catalog: () => Catalog;
-  /** Undefined where no contributions are taken. */
-  desk: Desk | undefined;
+  /** Undefined where contributions are not accepted. */
+  intake: ContributionIntake | undefined;
   /** Undefined where the data stay as they are. */
   live: { catalog: LiveCatalog; sync: Sync; calls?: ForgeFigures } | undefined;
   /** What changed in the data, newest first; undefined where that is not known. */

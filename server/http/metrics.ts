@@ -189,10 +189,10 @@ function stateMetrics(context: MetricsContext): Metric[] {
   ];
 }
 
-function deliveryMetrics({ desk }: MetricsContext): Metric[] {
-  if (!desk) return [];
+function deliveryMetrics({ intake }: MetricsContext): Metric[] {
+  if (!intake) return [];
   // No figure is better than a wrong one, where the outbox cannot be read.
-  const state = () => desk.contributions.state().catch(() => undefined);
+  const state = () => intake.contributions.state().catch(() => undefined);
   return [
     metric(
       {

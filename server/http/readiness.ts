@@ -23,7 +23,7 @@ export interface Readiness {
   /** A sentence for each reason. */
   reasons: ReadonlyMap<Reason, string>;
   /** How contributions are delivered; undefined where that is not known. */
-  delivery: Awaited<ReturnType<NonNullable<Context["desk"]>["contributions"]["state"]>> | undefined;
+  delivery: Awaited<ReturnType<NonNullable<Context["intake"]>["contributions"]["state"]>> | undefined;
   /** Bytes that are free where the state is kept; undefined where nothing is kept or that is not known. */
   free: number | undefined;
 }
@@ -32,11 +32,11 @@ export interface Readiness {
 const LEAST_FREE = 64 * 1024 * 1024;
 
 /** Looks at everything. It never fails: what cannot be looked at is a reason too. */
-export async function readiness({ config, live, desk, limits, stopping }: ReadinessContext): Promise<Readiness> {
+export async function readiness({ config, live, intake, limits, stopping }: ReadinessContext): Promise<Readiness> {
   const { refused, lastError } = live?.catalog.status ?? {};
   const [delivery, free] = await Promise.all([
-    desk?.contributions.state().catch(() => undefined),
-    desk && freeBytes(config.stateDir),
+    intake?.contributions.state().catch(() => undefined),
+    intake && freeBytes(config.stateDir),
   ]);
   const { store, connected } = limits.state();
   const found: Record<Reason, string | false | undefined> = {
@@ -44,9 +44,9 @@ export async function readiness({ config, live, desk, limits, stopping }: Readin
     data_refused:
       refused && `Revision ${refused.revision.id} of the data does not validate (${refused.total} problems).`,
     data_not_followed: lastError && `The data branch cannot be followed: ${lastError.message}`,
-    no_contributions: !desk && "No contributions are taken; the reason is in the log.",
+    no_contributions: !intake && "No contributions are taken; the reason is in the log.",
     outbox_unreadable:
-      desk && !delivery && "The outbox cannot be read, and nothing is taken in; the reason is in the log.",
+      intake && !delivery && "The outbox cannot be read, and nothing is taken in; the reason is in the log.",
     contributions_wait: delivery?.lastError !== undefined && `Contributions wait: ${delivery.lastError}`,
     contributions_refused:
       delivery && delivery.refused.length > 0 && "Some contributions cannot be delivered as they are.",
@@ -64,7 +64,7 @@ export async function readiness({ config, live, desk, limits, stopping }: Readin
   return { status, reasons, delivery, free };
 }
 
-export type ReadinessContext = Pick<Context, "config" | "live" | "desk" | "limits" | "stopping">;
+export type ReadinessContext = Pick<Context, "config" | "live" | "intake" | "limits" | "stopping">;
 
 async function freeBytes(folder: string): Promise<number | undefined> {
   try {

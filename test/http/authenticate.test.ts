@@ -84,7 +84,7 @@ t.test("a token that is revoked or over opens nothing from the next request on",
   const { service, submit, token } = await createService(t);
   const secret = await token();
   t.equal((await submit({}, secret)).statusCode, 400);
-  await service.desk?.tokens.revoke(secret.slice(9, 17), new Date());
+  await service.intake?.tokens.revoke(secret.slice(9, 17), new Date());
   t.equal((await submit({}, secret)).statusCode, 401);
 });
 
@@ -92,7 +92,7 @@ t.test("a token that comes by another way than the header is admitted and counte
   const { token, service } = await createService(t);
   const counted: string[] = [];
   const context = {
-    desk: service.desk,
+    intake: service.intake,
     now: () => new Date(),
     limits: {
       count: async (_bucket: string, client: string) => {

@@ -31,7 +31,7 @@ async function appOf(t: Test, make: () => Omit<Answer, "page">) {
     config,
     links: new Links(config.publicUrl),
     ...moment,
-    desk: undefined,
+    intake: undefined,
     live: undefined,
   };
   const pages = new Pages(context as unknown as Pages["context"], await loadAssets());

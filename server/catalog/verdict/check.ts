@@ -20,6 +20,14 @@ export interface Answer {
   b: Subject | undefined;
 }
 
+/** An answer about two known technologies. */
+export type KnownAnswer = Answer & { a: Subject; b: Subject };
+
+/** Whether both sides are known. */
+export function isKnown(answer: Answer): answer is KnownAnswer {
+  return answer.a !== undefined && answer.b !== undefined;
+}
+
 const EMPTY: ReadonlySet<string> = new Set();
 /** Settings that a project can run in; hosts are known by their names. */
 export const SETTINGS: ReadonlySet<string> = new Set([

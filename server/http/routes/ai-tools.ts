@@ -12,7 +12,7 @@ const FIVE_MINUTES = 300;
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Registers the routes. */
-export function aiToolRoutes(app: FastifyInstance, context: Context): void {
+export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "catalog">): void {
   app.get<{ Querystring: ToolFilter & PageRequest & { sort?: ToolOrder } }>(
     "/ai-tools",
     {
@@ -54,7 +54,7 @@ export function aiToolRoutes(app: FastifyInstance, context: Context): void {
     },
     (request, reply) => {
       const { offset, limit, sort, ...filter } = request.query;
-      const { entries, total } = listTools(context.catalog(), filter, { offset, limit, sort });
+      const { entries, total } = listTools(catalog(), filter, { offset, limit, sort });
       const tools = entries.map(([slug, tool]) => ({ slug, ...tool }));
       const body = JSON.stringify({ version: "1.0", tools, page: { offset, limit, total } });
       return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
@@ -82,7 +82,7 @@ export function aiToolRoutes(app: FastifyInstance, context: Context): void {
     },
     (request, reply) => {
       const { slug } = request.params;
-      const tool = context.catalog().tools.get(slug);
+      const tool = catalog().tools.get(slug);
       if (!tool) throw notFound("No tool is known by that slug; GET /ai-tools lists them.");
       const body = JSON.stringify({ version: "1.0", tool: { slug, ...tool } });
       return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });

@@ -1,4 +1,4 @@
-/** POST /check, its cacheable twin GET /check, and POST /check/batch. */
+/** POST /check, the same as a cacheable GET /check, and POST /check/batch. */
 import type { FastifyInstance } from "fastify";
 import type { CheckBatchRequest, CheckRequest } from "../../../schemas/types.js";
 import { type Check, check } from "../../catalog/verdict/check.js";
@@ -24,7 +24,7 @@ const FIVE_MINUTES = 300;
 const MAX_PAIRS = 200;
 
 /** Registers the routes. */
-export function checkRoutes(app: FastifyInstance, context: Context): void {
+export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   const answer = (question: Check) =>
     JSON.stringify(checkResult(check(context.catalog(), question, today(context)), context.links));
   const verdict = { description: "The verdict; unknown pairs and names included.", $ref: "check-result.schema.json#" };

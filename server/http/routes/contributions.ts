@@ -24,7 +24,7 @@ const DESCRIPTION =
   "Needs an access token. What is accepted is kept, and then brought to the people who review it; the same submission again is the same contribution. Ten a minute for each token.";
 
 /** Registers the routes. */
-export function contributionRoutes(app: FastifyInstance, context: Context): void {
+export function contributionRoutes(app: FastifyInstance, context: Pick<Context, "intake" | "limits" | "now">): void {
   // A scope of their own, in which nothing of a body is read before the token was looked at.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -51,8 +51,8 @@ export function contributionRoutes(app: FastifyInstance, context: Context): void
           validatorCompiler: () => () => true,
         },
         async (request): Promise<ContributionResult> => {
-          if (!context.desk || !request.token) throw noContributions();
-          const outcome = await context.desk.contributions
+          if (!context.intake || !request.token) throw noContributions();
+          const outcome = await context.intake.contributions
             .submit(kind, request.body, request.token.id)
             .catch(refuseKindly);
           if ("problems" in outcome) throw tellProblems(outcome.problems);
@@ -83,7 +83,7 @@ export function contributionRoutes(app: FastifyInstance, context: Context): void
       },
     },
     async (request, reply): Promise<ContributionResult> => {
-      const contribution = await context.desk?.contributions.find(request.params.id).catch(refuseKindly);
+      const contribution = await context.intake?.contributions.find(request.params.id).catch(refuseKindly);
       if (!contribution) throw notFound("There is no contribution of that id.");
       reply.header("Cache-Control", "no-cache");
       return result(contribution);

@@ -14,8 +14,10 @@ import { setLimitHeaders } from "../plugins/rate-limit.js";
 
 type Handle = (request: Request, message: unknown) => Promise<Response>;
 
+type McpContext = Pick<Context, "config" | "catalog" | "links" | "limits" | "now">;
+
 /** Registers the route. */
-export function mcpRoutes(app: FastifyInstance, context: Context): void {
+export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
   const ownOrigin = URL.canParse(context.config.publicUrl) ? new URL(context.config.publicUrl).origin : undefined;
   let handle: Promise<Handle> | undefined;
 
@@ -49,7 +51,7 @@ export function mcpRoutes(app: FastifyInstance, context: Context): void {
  * What answers messages. The SDK is loaded when the first of them arrives: it takes a tenth of a second, which a start
  * need not wait for.
  */
-async function createHandle(context: Context, onFault: (error: unknown) => void): Promise<Handle> {
+async function createHandle(context: McpContext, onFault: (error: unknown) => void): Promise<Handle> {
   const [sdk, { createMcpServer }] = await Promise.all([
     import("@modelcontextprotocol/server"),
     import("../../mcp/server.js"),

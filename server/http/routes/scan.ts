@@ -15,7 +15,7 @@ import { responses } from "../responses.js";
 import type { Links } from "../views/links.js";
 
 /** Registers the route. */
-export function scanRoutes(app: FastifyInstance, context: Context): void {
+export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   app.post<{ Body: ScanRequest }>(
     "/scan",
     {

@@ -1,21 +1,12 @@
 /** GET /technologies and /technologies/{id}. */
 import type { FastifyInstance } from "fastify";
-import type { Catalog } from "../../catalog/catalog.js";
-import {
-  isRetired,
-  listTechnologies,
-  type PageRequest,
-  type TechnologyFilter,
-  verdictsOf,
-} from "../../catalog/directory/directory.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
-import type { Technology } from "../../catalog/facts/technology.js";
+import { listTechnologies, type PageRequest, type TechnologyFilter } from "../../catalog/directory/directory.js";
 import { readSchemas } from "../../data/schemas.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
 import { responses } from "../responses.js";
 import { sendCacheable } from "../send-text.js";
-import type { Links } from "../views/links.js";
+import { technologyBody } from "../views/technology.js";
 
 /** The query of a paged list. */
 export const PAGING = {
@@ -38,7 +29,7 @@ function categories(): unknown {
 }
 
 /** Registers the routes. */
-export function technologyRoutes(app: FastifyInstance, context: Context): void {
+export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   app.get<{ Querystring: TechnologyFilter & PageRequest }>(
     "/technologies",
     {
@@ -110,18 +101,4 @@ export function technologyRoutes(app: FastifyInstance, context: Context): void {
       return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
     },
   );
-}
-
-/** The JSON of a technology: its record, whether it is retired, and its verdicts. @param day that lifecycles are judged by */
-export function technologyBody(catalog: Catalog, technology: Technology, day: Day, links: Links): string {
-  const pairs = verdictsOf(catalog, technology, day).map(({ partner, verdict }) => ({
-    id: partner.id,
-    name: partner.name,
-    category: partner.category,
-    status: verdict.status,
-    severity: verdict.severity,
-    docsUrl: links.check(technology, partner),
-  }));
-  const detail = { id: technology.id, ...technology.record, deprecated: isRetired(technology, day), pairs };
-  return JSON.stringify({ version: "1.0", technology: detail });
 }

@@ -13,8 +13,10 @@ const BODY_LIMIT = 5 * 1024 * 1024;
 const MOST_DELIVERIES = 1_000;
 
 /** Registers the route. */
-export function webhookRoutes(app: FastifyInstance, context: Context): void {
-  const { config, desk, live, limits } = context;
+export function webhookRoutes(
+  app: FastifyInstance,
+  { config, intake, live, limits }: Pick<Context, "config" | "intake" | "live" | "limits">,
+): void {
   const seen = new Set<string>();
   app.register(async (scope) => {
     // The signature is over the bytes as they came.
@@ -62,7 +64,7 @@ export function webhookRoutes(app: FastifyInstance, context: Context): void {
         const delivery = isNew ? readDelivery(header("x-github-event"), parse(body), config.dataBranch) : undefined;
         if (isNew) remember(seen, id);
         if (!delivery) return { version: "1.0", status: "ignored" };
-        if (delivery.contributionId) desk?.contributions.forget(delivery.contributionId);
+        if (delivery.contributionId) intake?.contributions.forget(delivery.contributionId);
         // GitHub waits ten seconds at most, so it is told before the work is done.
         if (delivery.push || delivery.merged) void live?.sync.trigger();
         return { version: "1.0", status: "accepted" };

@@ -1,7 +1,7 @@
 import t from "tap";
-import { check } from "../../../server/catalog/verdict/check.js";
+import { check, isKnown, type KnownAnswer } from "../../../server/catalog/verdict/check.js";
 import { Links } from "../../../server/http/views/links.js";
-import { inOrder, isCanonical, isKnown, type KnownAnswer, pairPath, pairTitle } from "../../../server/web/pair/view.js";
+import { inOrder, isCanonical, pairPath, pairTitle } from "../../../server/web/pair/view.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { viewOf } from "../../fixtures/pair-view.js";

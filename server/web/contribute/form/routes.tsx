@@ -81,10 +81,10 @@ class Form {
     if (given.get("step") !== "send") return this.#answer(request, reply, answers, { checked, status: 200 });
     try {
       const secret = (given.get("token") ?? "").trim();
-      if (!context.desk) throw noContributions();
+      if (!context.intake) throw noContributions();
       const token = await admit(context, this.kind, SECRET.test(secret) ? secret : undefined, request, reply);
       if ("problems" in checked.outcome) return this.#answer(request, reply, answers, { checked, status: 400 });
-      const outcome = await context.desk.contributions
+      const outcome = await context.intake.contributions
         .submit(this.kind, checked.body, token.id)
         .catch(reportUnavailable);
       if ("problems" in outcome)
@@ -122,13 +122,13 @@ class Form {
   }
 
   #page(answers: Answers, more: Pick<Parameters<typeof FormPage>[0], "known" | "problems" | "checked" | "refusal">) {
-    const { config, desk } = this.pages.context;
+    const { config, intake } = this.pages.context;
     return (
       <FormPage
         kind={this.kind}
         fields={this.#fields}
         answers={answers}
-        acceptsSubmissions={desk !== undefined}
+        acceptsSubmissions={intake !== undefined}
         branch={config.dataBranch}
         {...more}
       />

@@ -75,7 +75,7 @@ t.test("who sends too often is told when to come back", async (t) => {
   t.equal((await post(app, RULE)).statusCode, 200, "checking goes on");
 });
 
-t.test("without a desk nothing can be sent, and that is said", async (t) => {
+t.test("without an intake the form says that nothing can be submitted", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
   const rule = { ...RULE, techB: "mongodb", testedVersions: "react@19\nmongodb@8" };
   t.match((await post(app, rule)).body, /does not accept contributions at the moment/);
@@ -118,7 +118,7 @@ t.test("with a service that accepts contributions", async (t) => {
     t.match(body, /data\/rules\/postgresql\/react\.yaml/);
     t.match(body, /status: incompatible/);
     t.match(body, /name="token"/);
-    t.match(await service.desk?.contributions.state(), { waiting: 0 });
+    t.match(await service.intake?.contributions.state(), { waiting: 0 });
   });
 
   await t.test("what is sent with a token becomes a contribution, and leads to its page", async (t) => {
@@ -186,8 +186,8 @@ t.test("with a service that accepts contributions", async (t) => {
 
   await t.test("where nothing can be kept, nothing is lost either", async (t) => {
     const secret = await token();
-    if (!service.desk) throw new Error("there is no desk");
-    const { contributions } = service.desk;
+    if (!service.intake) throw new Error("contributions are not accepted");
+    const { contributions } = service.intake;
     const { submit } = contributions;
     t.teardown(() => {
       contributions.submit = submit;
