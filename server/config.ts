@@ -13,7 +13,7 @@ export interface Limits {
 }
 
 /** Where contributions go on GitHub, and how to get in. */
-export interface GitHubConfig {
+interface GitHubConfig {
   /** owner/name */
   repository: string;
   apiUrl: string;

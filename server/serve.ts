@@ -12,7 +12,7 @@ const LAST_CONNECTION_MS = 25_000;
 const LAST_WORK_MS = 3_000;
 
 /** Thrown when it cannot listen; says what to change. */
-export class ListenError extends Error {
+class ListenError extends Error {
   constructor(
     message: string,
     /** What the system said. */

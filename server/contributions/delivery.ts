@@ -26,7 +26,7 @@ export interface DeliveryState {
   attempts: Readonly<Record<AttemptOutcome, number>>;
 }
 
-export type AttemptOutcome = "delivered" | ForgeError["kind"];
+type AttemptOutcome = "delivered" | ForgeError["kind"];
 
 export interface DeliveryOptions {
   outbox: Outbox;

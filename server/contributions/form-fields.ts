@@ -3,13 +3,13 @@ import { readSchemas, type SchemaObject } from "../data/schemas.js";
 import type { ContributionKind } from "./submission.js";
 
 /** The fewest and the most characters of a text, where its schema names them. */
-export interface Bounds {
+interface Bounds {
   minLength?: number;
   maxLength?: number;
 }
 
 /** How a field is filled in, and what its value is made of. */
-export type Entry =
+type Entry =
   /** One line of text. */
   | ({ type: "line"; placeholder?: string; format?: "uri" | "date" } & Bounds)
   /** Text of several lines. */

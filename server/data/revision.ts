@@ -37,7 +37,7 @@ export function contentOf(texts: ReadonlyMap<string, string>): Revision {
  * The commit that last touched a folder.
  * @returns undefined where Git does not hold the folder as it is
  */
-export async function lastCommit(folder: string): Promise<Revision | undefined> {
+async function lastCommit(folder: string): Promise<Revision | undefined> {
   const git = (...args: string[]) => run("git", ["-C", folder, ...args], { timeout: 5000, maxBuffer: 1024 * 1024 });
   try {
     const [status, log] = await Promise.all([

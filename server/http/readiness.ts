@@ -15,7 +15,7 @@ export const REASONS = [
   "disk_full",
 ] as const;
 
-export type Reason = (typeof REASONS)[number];
+type Reason = (typeof REASONS)[number];
 
 export interface Readiness {
   /** `stopping`: send new requests elsewhere; `degraded`: questions are answered, and something else needs a look. */

@@ -29,7 +29,7 @@ export interface MatrixRequest {
 }
 
 /** What was written and means nothing here. */
-export interface UnknownName {
+interface UnknownName {
   text: string;
   /** Ids of technologies and categories that are spelt nearly so. */
   near: string[];

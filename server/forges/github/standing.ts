@@ -8,7 +8,7 @@ import { findPull } from "./pulls.js";
 import { COMMENTS, COMMIT, COMMITS, type Pull, REVIEW_COMMENTS, REVIEWS, type Review } from "./replies.js";
 
 /** The label by which reviewers ask for information without a review. */
-export const NEED_INFO = "more info needed";
+const NEED_INFO = "more info needed";
 
 /** Reviews with these decide; a mere comment leaves what its author decided before. */
 const DECISIONS = new Set(["APPROVED", "CHANGES_REQUESTED", "DISMISSED"]);

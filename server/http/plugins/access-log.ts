@@ -10,9 +10,9 @@ import ipaddr from "ipaddr.js";
 import { UNMATCHED } from "./metrics.js";
 
 /** What a line tells of a request, read only where one is written. */
-export type Asked = Pick<FastifyRequest, "id" | "method" | "url" | "ip" | "headers">;
+type Asked = Pick<FastifyRequest, "id" | "method" | "url" | "ip" | "headers">;
 
-export interface Answered {
+interface Answered {
   status: number;
   /** Of the body; undefined or NaN where that is not known. */
   bytes: number | undefined;
@@ -39,7 +39,7 @@ export function logRequests(app: FastifyInstance, share: number): void {
 
 /** Told of each request when it is answered. @returns what writes its line, where it is worth one */
 export type AccessLog = (status: number, milliseconds: number) => WriteLine | undefined;
-export type WriteLine = (request: Asked, answered: Answered) => void;
+type WriteLine = (request: Asked, answered: Answered) => void;
 
 /** From here on a request is slow, in milliseconds: nothing here takes so long when all is well. */
 const SLOW_MS = 1000;

@@ -9,7 +9,7 @@ import { type RedisTimeouts, RedisWindows } from "../rate-limit/redis-windows.js
 import { WindowStore } from "../rate-limit/store.js";
 import { PREFIX } from "../views/links.js";
 
-export type Bucket = keyof Limits;
+type Bucket = keyof Limits;
 
 /** A client's window, as the client sees it. */
 export interface Quota {
@@ -34,7 +34,7 @@ export interface RateLimits {
   state(): RateLimitState;
 }
 
-export interface RateLimitState {
+interface RateLimitState {
   store: "memory" | "redis";
   /** Whether Redis answers; memory always does. */
   connected: boolean;
