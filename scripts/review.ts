@@ -17,7 +17,7 @@ import { userInfo } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { distance } from "fastest-levenshtein";
-import { Outbox } from "../server/contributions/outbox.js";
+import { Outbox } from "../server/contributions/delivery/outbox.js";
 import type { Submission } from "../server/contributions/submission.js";
 import { printable } from "../server/data/problem.js";
 import { ForgeError } from "../server/forges/forge.js";

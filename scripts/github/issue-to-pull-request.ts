@@ -14,17 +14,17 @@ import { parseArgs } from "node:util";
 import type { Octokit } from "@octokit/rest";
 import { Ajv } from "ajv";
 import { buildCatalog, type Catalog } from "../../server/catalog/catalog.js";
-import { parseIssueForm } from "../../server/contributions/issue-form.js";
-import { asCode } from "../../server/contributions/markdown.js";
-import { prepare } from "../../server/contributions/prepare.js";
+import { parseIssueForm } from "../../server/contributions/forms/issue-form.js";
+import { prepare } from "../../server/contributions/prepare/prepare.js";
 import { type FieldProblem, formatFieldProblem } from "../../server/contributions/problem.js";
+import { asCode } from "../../server/contributions/proposal/markdown.js";
+import { draftOf } from "../../server/contributions/proposal/wording.js";
 import {
   type ContributionKind,
   contributionId,
   digestOf,
   type Submission,
 } from "../../server/contributions/submission.js";
-import { draftOf } from "../../server/contributions/wording.js";
 import { loadData } from "../../server/data/load.js";
 import { printable } from "../../server/data/problem.js";
 import { branchOf, type Forge, type Standing } from "../../server/forges/forge.js";

@@ -11,7 +11,7 @@ import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Octokit } from "@octokit/rest";
 import { Ajv } from "ajv";
-import { fenceFor } from "../../server/contributions/markdown.js";
+import { fenceFor } from "../../server/contributions/proposal/markdown.js";
 import { printable } from "../../server/data/problem.js";
 import { ask, askForAll } from "../../server/forges/github/ask.js";
 import { createClient, type Pace, readRepository } from "../../server/forges/github/client.js";

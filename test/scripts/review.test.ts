@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import t from "tap";
 import { main } from "../../scripts/review.js";
-import { Outbox } from "../../server/contributions/outbox.js";
+import { Outbox } from "../../server/contributions/delivery/outbox.js";
 import { technologyText } from "../fixtures/data.js";
 import { createForge, draftOf, filesWith, git, idOf, open, SOURCE } from "../fixtures/local-forge.js";
 import { toolOf } from "../fixtures/submissions.js";

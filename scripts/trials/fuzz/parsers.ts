@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { UsageError } from "../../../clients/cli/command.js";
 import { parseConfig } from "../../../clients/cli/config/read.js";
-import { parseIssueForm } from "../../../server/contributions/issue-form.js";
+import { parseIssueForm } from "../../../server/contributions/forms/issue-form.js";
 import { parseFile, parseYaml } from "../../../server/data/file.js";
 import { formatDocument } from "../../../server/data/format.js";
 import { examineFile } from "../../../server/data/load.js";

@@ -1,9 +1,9 @@
 import t, { type Test } from "tap";
 import { main } from "../../../scripts/github/issue-to-pull-request.js";
 import { buildCatalog } from "../../../server/catalog/catalog.js";
-import { prepare } from "../../../server/contributions/prepare.js";
+import { prepare } from "../../../server/contributions/prepare/prepare.js";
+import { draftOf } from "../../../server/contributions/proposal/wording.js";
 import type { ContributionKind } from "../../../server/contributions/submission.js";
-import { draftOf } from "../../../server/contributions/wording.js";
 import { loadData } from "../../../server/data/load.js";
 import { createGitHubForge } from "../../../server/forges/github/github-forge.js";
 import { REVISION } from "../../fixtures/catalog.js";

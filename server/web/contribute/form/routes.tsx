@@ -1,9 +1,9 @@
 /** `/contribute/compatibility` and `/contribute/ai-tool`. */
 import formBody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Answers } from "../../../contributions/answers.js";
 import { CannotAccept } from "../../../contributions/contributions.js";
-import { type FormField, formFields } from "../../../contributions/form-fields.js";
+import type { Answers } from "../../../contributions/forms/answers.js";
+import { type FormField, formFields } from "../../../contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
 import { admit } from "../../../http/authenticate.js";
 import { ApiError, invalidInput, noContributions, unavailable } from "../../../http/errors.js";

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { mock } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import t from "tap";
-import { Delivery } from "../../server/contributions/delivery.js";
-import { Outbox } from "../../server/contributions/outbox.js";
-import type { Submission } from "../../server/contributions/submission.js";
-import { ForgeError } from "../../server/forges/forge.js";
-import { temporaryFolder } from "../fixtures/service.js";
-import { MemoryForge, ruleOf, toolOf, urlOf } from "../fixtures/submissions.js";
+import { Delivery } from "../../../server/contributions/delivery/delivery.js";
+import { Outbox } from "../../../server/contributions/delivery/outbox.js";
+import type { Submission } from "../../../server/contributions/submission.js";
+import { ForgeError } from "../../../server/forges/forge.js";
+import { temporaryFolder } from "../../fixtures/service.js";
+import { MemoryForge, ruleOf, toolOf, urlOf } from "../../fixtures/submissions.js";
 
 const START = Date.parse("2026-06-01T12:00:00.000Z");
 const numbered = (index: number): Submission => ({

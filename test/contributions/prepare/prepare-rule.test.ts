@@ -1,7 +1,7 @@
 import t from "tap";
-import { prepare } from "../../server/contributions/prepare.js";
-import { CONTRIBUTION_ID } from "../../server/forges/forge.js";
-import { createData, DATA, faultyFields, problemsOf, RULE, ruleOf } from "../fixtures/submissions.js";
+import { prepare } from "../../../server/contributions/prepare/prepare.js";
+import { CONTRIBUTION_ID } from "../../../server/forges/forge.js";
+import { createData, DATA, faultyFields, problemsOf, RULE, ruleOf } from "../../fixtures/submissions.js";
 
 const SVELTE = {
   name: "Svelte",

@@ -1,8 +1,8 @@
 import t from "tap";
-import type { Submission } from "../../server/contributions/submission.js";
-import { draftOf, labelsOf } from "../../server/contributions/wording.js";
-import fc from "../fixtures/properties.js";
-import { DATA, ruleOf, toolOf } from "../fixtures/submissions.js";
+import { draftOf, labelsOf } from "../../../server/contributions/proposal/wording.js";
+import type { Submission } from "../../../server/contributions/submission.js";
+import fc from "../../fixtures/properties.js";
+import { DATA, ruleOf, toolOf } from "../../fixtures/submissions.js";
 
 const composed = (submission: Submission, issue?: number) => draftOf(submission, issue).compose(DATA.read);
 

@@ -1,6 +1,6 @@
 /** The fields of the issue forms, read off the schemas of the contributions: a field has one definition for all doors. */
-import { readSchemas, type SchemaObject } from "../data/schemas.js";
-import type { ContributionKind } from "./submission.js";
+import { readSchemas, type SchemaObject } from "../../data/schemas.js";
+import type { ContributionKind } from "../submission.js";
 
 /** The fewest and the most characters of a text, where its schema names them. */
 interface Bounds {

@@ -1,7 +1,7 @@
 import t from "tap";
-import type { FieldProblem } from "../../server/contributions/problem.js";
-import { CONTRIBUTION_ID } from "../../server/forges/forge.js";
-import { createData, faultyFields, problemsOf, RULE, ruleOf, TOOL, toolOf } from "../fixtures/submissions.js";
+import type { FieldProblem } from "../../../server/contributions/problem.js";
+import { CONTRIBUTION_ID } from "../../../server/forges/forge.js";
+import { createData, faultyFields, problemsOf, RULE, ruleOf, TOOL, toolOf } from "../../fixtures/submissions.js";
 
 const LONG = "x".repeat(1_000_000);
 

@@ -1,10 +1,10 @@
 import t from "tap";
 import { parse } from "yaml";
-import { changeFiles, pathOf, UnreadableFile } from "../../server/contributions/change.js";
-import type { Submission } from "../../server/contributions/submission.js";
-import { hiddenCharacter, UNREAD } from "../../server/data/text.js";
-import fc from "../fixtures/properties.js";
-import { createData, DATA, RULE, ruleOf, TOOL, toolOf } from "../fixtures/submissions.js";
+import { changeFiles, pathOf, UnreadableFile } from "../../../server/contributions/proposal/change.js";
+import type { Submission } from "../../../server/contributions/submission.js";
+import { hiddenCharacter, UNREAD } from "../../../server/data/text.js";
+import fc from "../../fixtures/properties.js";
+import { createData, DATA, RULE, ruleOf, TOOL, toolOf } from "../../fixtures/submissions.js";
 
 const PATH = "rules/nextjs/postgresql.yaml";
 const HEAD = "# yaml-language-server: $schema=../../../schemas/rule.schema.json\n";

@@ -1,8 +1,8 @@
 import t from "tap";
-import { Outbox } from "../../server/contributions/outbox.js";
-import { Waiters } from "../../server/contributions/waiters.js";
-import { temporaryFolder } from "../fixtures/service.js";
-import { ruleOf, urlOf } from "../fixtures/submissions.js";
+import { Outbox } from "../../../server/contributions/delivery/outbox.js";
+import { Waiters } from "../../../server/contributions/delivery/waiters.js";
+import { temporaryFolder } from "../../fixtures/service.js";
+import { ruleOf, urlOf } from "../../fixtures/submissions.js";
 
 const RECEIPT = { url: urlOf("a"), unchanged: false, deliveredAt: "2026-06-01T12:00:00.000Z" };
 const LONG = 3_600_000;

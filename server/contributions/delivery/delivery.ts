@@ -1,9 +1,9 @@
 /** Brings what waits in the outbox to the forge: in order, one at a time, again and again until it is there. */
-import { type Forge, ForgeError } from "../forges/forge.js";
+import { type Forge, ForgeError } from "../../forges/forge.js";
+import { draftOf } from "../proposal/wording.js";
+import type { Submission } from "../submission.js";
 import type { Outbox, Receipt } from "./outbox.js";
-import type { Submission } from "./submission.js";
 import { Waiters } from "./waiters.js";
-import { draftOf } from "./wording.js";
 
 export interface Logger {
   info(object: object, message: string): void;

@@ -1,8 +1,9 @@
 /** An issue that was written with one of the forms, read back into the body that the API takes. */
+
+import type { FieldProblem } from "../problem.js";
+import type { ContributionKind } from "../submission.js";
 import { place, readAnswer } from "./answers.js";
 import { type FormField, formFields } from "./form-fields.js";
-import type { FieldProblem } from "./problem.js";
-import type { ContributionKind } from "./submission.js";
 
 export type ParsedForm = { body: Record<string, unknown> } | { problems: FieldProblem[] };
 
