@@ -1,4 +1,4 @@
-/** What every route works with. */
+/** What routes are built from; each names what it uses. */
 import type { Catalog } from "../catalog/catalog.js";
 import type { Change } from "../catalog/directory/changes.js";
 import type { Day } from "../catalog/facts/lifecycle.js";
@@ -16,19 +16,19 @@ import type { Links } from "./views/links.js";
 export interface Context {
   config: Config;
   links: Links;
-  /** The catalog of the moment; a route asks once and keeps to it. */
+  /** The current catalog; a route reads it once for each request. */
   catalog: () => Catalog;
   /** Undefined where contributions are not accepted. */
   intake: ContributionIntake | undefined;
-  /** Undefined where the data stay as they are. */
+  /** Undefined where the data never change. */
   live: { catalog: LiveCatalog; sync: Sync; calls?: ForgeFigures } | undefined;
-  /** What changed in the data, newest first; undefined where that is not known. */
+  /** Changes of the data, newest first; undefined where unknown. */
   history?: (() => Promise<readonly Change[]>) | undefined;
   limits: RateLimits;
   requests: RequestMetrics;
   connections: Connections;
   overload: Overload;
-  /** Whether the process has been told to end: it answers on, but wants no new traffic. */
+  /** Whether the process is stopping: it still answers, but should get no new traffic. */
   stopping: () => boolean;
   /** The current time; lifecycles are judged by its day. */
   now: () => Date;
@@ -36,7 +36,7 @@ export interface Context {
 
 let lastDay = { number: -1, text: "" };
 
-/** Today in UTC; written out once a day, as every request asks for it. */
+/** Today in UTC; formatted once a day, because every request needs it. */
 export function today({ now }: Pick<Context, "now">): Day {
   const time = now();
   const number = Math.floor(time.getTime() / 86_400_000);
@@ -46,11 +46,11 @@ export function today({ now }: Pick<Context, "now">): Day {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The rate-limit bucket of the route; `read` where none is named. */
+    /** The rate-limit bucket; `read` by default. */
     bucket?: keyof Config["limits"];
-    /** True where requests are not counted: those who watch the service must not use up a client's window. */
+    /** Requests are not counted, so that probes do not use up a client's window. */
     uncounted?: boolean;
-    /** True where an answer takes much more work than its bucket suggests: the first to be shed when there is too much. */
+    /** Takes much more work than its bucket suggests, so it is shed first. */
     costly?: boolean;
   }
 }

@@ -17,7 +17,7 @@ t.test("a token opens what it is for, and nothing else", async (t) => {
   ] as const) {
     const response = await submit(body, secret, kind);
     t.equal(response.statusCode, 403);
-    t.match(response.json(), { version: "1.0", error: { code: "FORBIDDEN", message: `"${kind}" is needed` } });
+    t.match(response.json(), { version: "1.0", error: { code: "FORBIDDEN", message: `"${kind}" is required` } });
   }
 });
 

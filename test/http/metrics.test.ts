@@ -22,7 +22,7 @@ t.test("the figures are in the form of Prometheus, and tell of data and deliveri
   );
 });
 
-t.test("without an intake only the data have metrics", async (t) => {
+t.test("without contributions there are no delivery metrics", async (t) => {
   const { app } = await createApp(t, everyFact());
   const { body } = await app.inject("/api/v1/metrics");
   t.match(body, `stackfit_data_info{revision="${REVISION.id}"} 1`);

@@ -36,7 +36,7 @@ export interface RateLimits {
 
 interface RateLimitState {
   store: "memory" | "redis";
-  /** Whether Redis answers; memory always does. */
+  /** Whether Redis responds; always true for memory. */
   connected: boolean;
   /** Requests over a limit since the start. */
   refused: Readonly<Record<Bucket, number>>;
@@ -65,7 +65,7 @@ export async function limitRequests(app: FastifyInstance, options: RateLimitOpti
   const { limits, redisUrl } = options.config;
   const now = () => options.now().getTime();
   const redis = redisUrl === undefined ? undefined : new RedisWindows(redisUrl, app.log, options.redisTimeouts);
-  // Requests that arrive before Redis answers would be counted apart.
+  // Requests before Redis connects would be counted locally.
   app.addHook("onReady", async () => redis?.settled);
   app.addHook("onClose", async () => redis?.close());
 
@@ -106,7 +106,7 @@ export async function limitRequests(app: FastifyInstance, options: RateLimitOpti
     if (!exceeded) return undefined;
     // Redis may have another clock.
     const left = Math.min(WINDOW_MS, resetAt - now());
-    const message = "The rate limit of this endpoint is reached. Try again after the time in `details`.";
+    const message = "Rate limit exceeded. Try again after the time in `details`.";
     const headers = { "Retry-After": String(Math.max(1, Math.ceil(left / 1000))) };
     return new ApiError(429, "RATE_LIMIT_EXCEEDED", message, reset, headers);
   };

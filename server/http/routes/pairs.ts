@@ -1,4 +1,4 @@
-/** GET /pairs/{a}/{b}: the whole verdict. */
+/** GET /pairs/{a}/{b}: everything known about a pair. */
 import type { FastifyInstance } from "fastify";
 import { check, isKnown } from "../../catalog/verdict/check.js";
 import { type Context, today } from "../context.js";
@@ -17,8 +17,7 @@ export function pairRoutes(app: FastifyInstance, context: Pick<Context, "catalog
       config: { cached: true },
       schema: {
         summary: "Everything known about a pair",
-        description:
-          "The verdict with the facts it rests on, their sources and dates, versions, exceptions and alternatives.",
+        description: "The verdict with its facts, their sources and dates, versions, exceptions and alternatives.",
         tags: ["check"],
         params: { type: "object", required: ["techA", "techB"], properties: { techA: NAME, techB: NAME } },
         querystring: {

@@ -10,9 +10,9 @@ import { technologyBody } from "../views/technology.js";
 
 /** The query of a paged list. */
 export const PAGING = {
-  offset: { description: "Entries to pass over.", type: "integer", minimum: 0, maximum: 1_000_000, default: 0 },
+  offset: { description: "Entries to skip.", type: "integer", minimum: 0, maximum: 1_000_000, default: 0 },
   limit: {
-    description: "The most entries that come at once.",
+    description: "The maximum number of entries.",
     type: "integer",
     minimum: 1,
     maximum: 1000,
@@ -47,7 +47,7 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
           },
         },
         response: {
-          200: { description: "A page.", $ref: "technology-list.schema.json#" },
+          200: { description: "A page of the list.", $ref: "technology-list.schema.json#" },
           ...responses(304, 400, 429, 503),
         },
       },
@@ -76,7 +76,7 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
       schema: {
         summary: "A technology",
         description:
-          "The record as it stands in the data, whether it is retired, and the technologies it has a verdict with. Other spellings are understood.",
+          "The record, whether the technology is retired, and its known pairs. Aliases and other spellings work too.",
         tags: ["directory"],
         params: {
           type: "object",

@@ -93,7 +93,7 @@ t.test("what is accepted is on disk, readable by its owner alone", async (t) => 
   t.notMatch(JSON.stringify(submission), secret);
 });
 
-t.test("what cannot be kept is refused whole, and taken when there is room again", async (t) => {
+t.test("a submission that cannot be stored is rejected whole, and accepted when it can be", async (t) => {
   const { app, stateDir, submit, token } = await createService(t);
   const [secret, outbox] = [await token(), join(stateDir, "outbox")];
   // A file in place of the folder stops the superuser too, whom permissions do not bind.
@@ -101,7 +101,7 @@ t.test("what cannot be kept is refused whole, and taken when there is room again
   writeFileSync(outbox, "");
   const refused = await submit(RULE_BODY, secret);
   t.match(refused, { statusCode: 503, headers: { "retry-after": "60" } });
-  t.match(refused.json(), { version: "1.0", error: { code: "INTERNAL_ERROR", message: /nothing of it was/ } });
+  t.match(refused.json(), { version: "1.0", error: { code: "INTERNAL_ERROR", message: /nothing was; try again/ } });
   t.match((await app.inject("/readyz")).json(), { status: "degraded", reasons: [/outbox cannot be read/] });
   const { body } = await app.inject("/metrics");
   t.match(body, /^# TYPE stackfit_contributions_waiting gauge$/m);

@@ -158,7 +158,7 @@ t.test("with a service that accepts contributions", async (t) => {
     const tools = await token(["ai-tool"]);
     const forbidden = await post(app, { ...RULE, step: "send", token: tools });
     t.equal(forbidden.statusCode, 403);
-    t.match(forbidden.body, /id="token-problem"[^>]*>This token is for ai-tool/);
+    t.match(forbidden.body, /id="token-problem"[^>]*>This token has the scope ai-tool/);
     t.notMatch(forbidden.body, tools);
   });
 
