@@ -60,7 +60,7 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
     ...{ github, dataBranch, stateDir, checkout, log },
     statusUrl: (id) => links.contribution(id),
   }).catch((error: Error) => {
-    log.error({ reason: error.message }, "no contributions are taken");
+    log.error({ reason: error.message }, "contributions are not accepted");
     return undefined;
   });
   if (!opened) {

@@ -94,7 +94,7 @@ t.test("every job says what it may do and when it is given up; only jobs may wri
 /** Anything that people outside can choose: titles, bodies, names of branches, inputs. */
 const FROM_OUTSIDE = /\$\{\{(?:(?!\}\}).)*\b(?:github\.(?:event|head_ref|ref_name|actor)|inputs|steps\.|needs\.)/;
 
-t.test("nothing from outside becomes part of a command", async (t) => {
+t.test("no text from outside becomes part of a command", async (t) => {
   for (const expression of ["github.event.issue.title", "format('{0}', inputs.x)", "github.head_ref || 1"])
     t.match(`echo \${{ ${expression} }}`, FROM_OUTSIDE);
   for (const { name, workflow } of workflows) {

@@ -4,7 +4,7 @@ import { REVISION } from "../fixtures/catalog.js";
 import { everyFact } from "../fixtures/every-fact.js";
 import { createService, RULE_BODY } from "../fixtures/service.js";
 
-t.test("the figures are in the form of Prometheus, and tell of data and deliveries", async (t) => {
+t.test("metrics are in the Prometheus format and include data and deliveries", async (t) => {
   const { app, submit, token } = await createService(t);
   await submit(RULE_BODY, await token());
   const response = await app.inject("/metrics");

@@ -184,7 +184,7 @@ export class Delivery {
         const times = (refused?.times ?? 0) + 1;
         const wait = Math.min(REFUSED_AGAIN_MS * 2 ** (times - 1), REFUSED_MOST_MS);
         this.#refused.set(revision, { id, times, retryAt: now().getTime() + wait });
-        log.error({ contribution: id, error: failure.message }, "contribution cannot be delivered as it is");
+        log.error({ contribution: id, error: failure.message }, "the forge rejected a contribution");
         this.#waiters.tell(revision, undefined);
         return true;
       }
@@ -208,7 +208,7 @@ export class Delivery {
     this.#blockedBy = what;
     this.#lastError = message;
     this.#retryAt = now().getTime() + wait;
-    log.warn({ contribution: what, error: message, kind, retryInMs: wait }, "delivery failed, will be tried again");
+    log.warn({ contribution: what, error: message, kind, retryInMs: wait }, "delivery failed; retrying");
     this.#waiters.release();
     if (this.#closed) return;
     this.#timer = setTimeout(() => {

@@ -434,5 +434,5 @@ t.test("a process with nothing else to do ends, though something waits", { timeo
   const said: string[] = [];
   child.stdout.setEncoding("utf8").on("data", (text: string) => said.push(text));
   t.same(await once(child, "exit"), [0, null]);
-  t.equal(said.join(""), "delivery failed, will be tried again\n");
+  t.equal(said.join(""), "delivery failed; retrying\n");
 });
