@@ -43,7 +43,7 @@ t.test("a version is read as typed; any version is none", async (t) => {
   }
 });
 
-t.test("whatever is typed is read or told, and told shortly", async (t) => {
+t.test("any input is parsed or reported briefly", async (t) => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 500 }), (typed) => {
       for (const read of [parseVersion("versionA", typed), parsePlatform(catalog, typed)])

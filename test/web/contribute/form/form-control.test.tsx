@@ -53,7 +53,7 @@ t.test("what is wrong belongs to the field", async (t) => {
   );
 });
 
-t.test("hostile texts are texts", async (t) => {
+t.test("hostile texts are escaped", async (t) => {
   const hostile = '"><script>alert(1)</script></textarea>';
   for (const id of ["techA", "explanation", "contributor", "technologies", "status"])
     t.notMatch(control("compatibility", id, [hostile], [hostile]), /<script|<\/textarea>[^<]/, id);

@@ -84,7 +84,7 @@ t.test("answers without faults come with their review, and stay to be changed", 
   t.match(html, /value="react"/);
 });
 
-t.test("hostile names are texts", async (t) => {
+t.test("hostile names are escaped", async (t) => {
   const hostile = '"><img src=x onerror=alert(1)>';
   const problems = [{ field: "techA", what: `\`techA\`: "${hostile}"` }];
   for (const html of [page("compatibility", { techA: hostile }, { problems }), page("ai-tool", { name: hostile })])

@@ -52,7 +52,7 @@ t.test("what an address says that cannot be chosen is told", async (t) => {
   t.match(body, /<a href="#status">Status<\/a>: &quot;fine&quot;: allowed: compatible, partial, incompatible/i);
 });
 
-t.test("checking tells every fault, and keeps all that was typed", async (t) => {
+t.test("checking shows all problems and keeps the input", async (t) => {
   const { app } = await createApp(t, everyFact());
   const { statusCode, headers, body } = await post(app, { ...RULE, severity: "", evidence: "here", notes: "Kept." });
   t.equal(statusCode, 400);
@@ -64,7 +64,7 @@ t.test("checking tells every fault, and keeps all that was typed", async (t) => 
   t.match(body, /value="React"/);
 });
 
-t.test("who sends too often is told when to come back", async (t) => {
+t.test("a client over the limit is told when to retry", async (t) => {
   const { app, token } = await createService(t, { config: { limits: { ...UNLIMITED, contribute: 1 } } });
   const secret = await token();
   t.equal((await post(app, { ...RULE, step: "send", token: secret })).statusCode, 303);
@@ -82,7 +82,7 @@ t.test("without an intake the form says that nothing can be submitted", async (t
   t.equal((await post(app, { ...rule, step: "send", token: "x" })).statusCode, 503);
 });
 
-t.test("hostile input is text, or told", async (t) => {
+t.test("hostile input is escaped or rejected", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
   const hostile = '"><script>alert(1)</script>';
   for (const field of ["techA", "status", "explanation", "evidence", "technologies", "platform"]) {
