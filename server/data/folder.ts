@@ -90,8 +90,8 @@ class Reading {
         this.#count += 1;
         if (this.#count > MAX_FILES) throw new DataError([tooManyFiles()], this.#folder);
         const inside = path + entry.name;
-        if (entry.isDirectory()) this.#tell(inside, () => this.#list(`${inside}/`));
-        else if (!isHidden(inside) && this.#isWanted(inside)) this.#tell(inside, () => this.#take(inside, entry));
+        if (entry.isDirectory()) this.#report(inside, () => this.#list(`${inside}/`));
+        else if (!isHidden(inside) && this.#isWanted(inside)) this.#report(inside, () => this.#take(inside, entry));
       }
     } finally {
       folder.closeSync();
@@ -99,7 +99,7 @@ class Reading {
   }
 
   /** Turns what the file system says of a path into a problem of it. */
-  #tell(path: string, act: () => void): void {
+  #report(path: string, act: () => void): void {
     try {
       act();
     } catch (error) {

@@ -69,16 +69,16 @@ export function titleOf(catalog: Catalog, { facts }: Change): string {
   if (facts.length <= MOST_NAMED) return capitalised(groups.map((group) => nameGroup(catalog, group)).join("; "));
   if (groups.length > MOST_NUMBERS)
     return `${total} facts changed: ${listOf(countBy(ordered, ({ kind }) => kind).map(countOf))}`;
-  const told = listOf(groups.map((group) => `${countOf(group)} ${group.first.how}`));
-  return groups.length > 1 ? `${total} facts: ${told}` : told;
+  const counts = listOf(groups.map((group) => `${countOf(group)} ${group.first.how}`));
+  return groups.length > 1 ? `${total} facts: ${counts}` : counts;
 }
 
 /** `rule added: Next.js with Prisma`, `2 rules added: Next.js with Prisma and Next.js with React` */
 function nameGroup(catalog: Catalog, group: Group): string {
   const { first, facts } = group;
   const names = facts.map((fact) => nameFact(catalog, fact)).filter((name) => name !== "");
-  const told = `${facts.length === 1 ? NOUNS[first.kind][0] : countOf(group)} ${first.how}`;
-  return names.length > 0 ? `${told}: ${listOf(names)}` : told;
+  const what = `${facts.length === 1 ? NOUNS[first.kind][0] : countOf(group)} ${first.how}`;
+  return names.length > 0 ? `${what}: ${listOf(names)}` : what;
 }
 
 interface Group {

@@ -37,7 +37,7 @@ function lastWithout<T>(a: T | undefined, b: T | undefined, compareKnown: (a: T,
  */
 export function costOf({ pricing }: AiTool): number | undefined {
   if (pricing?.free) return 0;
-  const told = /^\$(\d+(?:\.\d+)?)\b.*\b(month|year)\b/.exec(pricing?.startingPrice ?? "");
-  if (!told) return undefined;
-  return Number(told[1]) / (told[2] === "year" ? 12 : 1);
+  const price = /^\$(\d+(?:\.\d+)?)\b.*\b(month|year)\b/.exec(pricing?.startingPrice ?? "");
+  if (!price) return undefined;
+  return Number(price[1]) / (price[2] === "year" ? 12 : 1);
 }

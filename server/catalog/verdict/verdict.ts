@@ -51,14 +51,14 @@ export function unknown(message: string): Verdict {
 
 /** The verdict on a question. Pure: the same catalog and question give the same answer. */
 export function judge(catalog: Catalog, question: Question): Verdict {
-  const judgement = tell(catalog, question, decide(catalog, question));
+  const judgement = formatDecision(catalog, question, decide(catalog, question));
   // In place, and not spread, which would work out what is only told when it is asked for.
   const verdict = Object.assign(judgement, { ended: [], apart: judgement.status });
   return verdict.status === "incompatible" ? verdict : overlayEndOfLife(catalog, question, verdict);
 }
 
 /** What was decided, in words. */
-function tell(catalog: Catalog, question: Question, decision: Decision): Judgement {
+function formatDecision(catalog: Catalog, question: Question, decision: Decision): Judgement {
   const { a, b } = question;
   switch (decision.kind) {
     case "exception":
@@ -93,24 +93,24 @@ function formatUnknown({ a, b }: Question, facts: PairFacts | undefined): string
 // --- lifecycle ----------------------------------------------------------------------------------------------------
 
 function overlayEndOfLife({ names }: Catalog, question: Question, verdict: Verdict): Verdict {
-  // By what there is to tell: both sides can be the same technology, in one version or in two.
-  const told = new Map<string, EndOfLife>();
-  for (const end of endedOf(question)) told.set(wording.formatEndOfLife(end, question.today), end);
-  const ended = [...told.values()];
+  // By message: both sides can be the same technology, in one version or in two.
+  const byMessage = new Map<string, EndOfLife>();
+  for (const end of endedOf(question)) byMessage.set(wording.formatEndOfLife(end, question.today), end);
+  const ended = [...byMessage.values()];
   const [first] = ended;
   if (!first) return verdict;
   const nameOf = (id: string) => names.byId(id)?.name ?? id;
-  const messages = [...told.keys()];
+  const messages = [...byMessage.keys()];
   if (verdict.grounds.length > 0) messages.push(`Also: ${verdict.message}`);
-  const mends = new Set(ended.map((end) => wording.fixEndOfLife(end, question.today, nameOf)));
-  if (verdict.workaround) mends.add(verdict.workaround);
+  const fixes = new Set(ended.map((end) => wording.fixEndOfLife(end, question.today, nameOf)));
+  if (verdict.workaround) fixes.add(verdict.workaround);
   const days = [...ended.map((end) => end.checked), verdict.updated ?? first.checked].sort();
   return {
     ...verdict,
     status: "deprecated",
     severity: severityOf(ended),
     message: messages.join(" "),
-    workaround: [...mends].join(" "),
+    workaround: [...fixes].join(" "),
     basis: verdict.grounds.length > 0 ? verdict.basis : "documented",
     checked: days[0],
     updated: days.at(-1),

@@ -157,7 +157,7 @@ export class Delivery {
     const { id, revision } = submission;
     const refused = this.#refused.get(revision);
     if (refused && now().getTime() < refused.retryAt) {
-      this.#waiters.tell(revision, undefined);
+      this.#waiters.notify(revision, undefined);
       return true;
     }
     try {
@@ -175,7 +175,7 @@ export class Delivery {
       this.#refused.delete(revision);
       this.#attempts.delivered += 1;
       log.info({ contribution: id, url: proposed.url }, "contribution delivered");
-      this.#waiters.tell(revision, receipt);
+      this.#waiters.notify(revision, receipt);
       return true;
     } catch (error) {
       const failure = asForgeError(error);
@@ -185,7 +185,7 @@ export class Delivery {
         const wait = Math.min(REFUSED_AGAIN_MS * 2 ** (times - 1), REFUSED_MOST_MS);
         this.#refused.set(revision, { id, times, retryAt: now().getTime() + wait });
         log.error({ contribution: id, error: failure.message }, "the forge rejected a contribution");
-        this.#waiters.tell(revision, undefined);
+        this.#waiters.notify(revision, undefined);
         return true;
       }
       this.#backOff(id, failure);

@@ -87,13 +87,13 @@ export async function requireGit(): Promise<void> {
   const { stdout } = await execute(["version"], "version", {}).catch((error: unknown) => {
     throw asForgeError(error);
   });
-  const told = stdout.toString("utf8").trim();
-  const [, major, minor] = /(\d+)\.(\d+)/.exec(told) ?? [];
+  const reported = stdout.toString("utf8").trim();
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(reported) ?? [];
   const difference = Number(major) - OLDEST[0] || Number(minor) - OLDEST[1];
   if (difference >= 0) return;
   throw new ForgeError(
     "misconfigured",
-    `Git ${OLDEST.join(".")} or newer is required, but "git version" says "${told}"`,
+    `Git ${OLDEST.join(".")} or newer is required, but "git version" says "${reported}"`,
   );
 }
 

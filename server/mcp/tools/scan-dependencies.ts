@@ -156,7 +156,7 @@ function formatSeverities(issues: readonly JudgedPair[]): string {
 
 /** Suggestions that are not told with an issue already. */
 function formatSuggestions({ suggestions, issues }: ScanView): string[] {
-  const told = new Set(issues.map(({ workaround }) => workaround && oneLine(workaround)));
-  const more = suggestions.filter((suggestion) => !told.has(suggestion));
+  const shown = new Set(issues.map(({ workaround }) => workaround && oneLine(workaround)));
+  const more = suggestions.filter((suggestion) => !shown.has(suggestion));
   return more.length > 0 ? ["", "Also:", ...more.map((suggestion) => `- ${suggestion}`)] : [];
 }

@@ -10,11 +10,11 @@ const LONG = 3_600_000;
 t.test("everyone who waits for a revision is notified, and no one else", async (t) => {
   const waiters = new Waiters(new Outbox(temporaryFolder(t), () => {}));
   const [one, two, other] = [waiters.wait("a", LONG), waiters.wait("a", LONG), waiters.wait("b", LONG)];
-  waiters.tell("a", RECEIPT);
+  waiters.notify("a", RECEIPT);
   t.strictSame(await Promise.all([one, two]), [RECEIPT, RECEIPT]);
   waiters.release();
   t.equal(await other, undefined);
-  t.doesNotThrow(() => waiters.tell("a", RECEIPT), "nobody waits any more");
+  t.doesNotThrow(() => waiters.notify("a", RECEIPT), "nobody waits any more");
 });
 
 t.test("a late waiter finds the receipt in the outbox", async (t) => {

@@ -17,7 +17,7 @@ const choice = (name: string, range?: string, development = false): PackageChoic
 });
 
 function section(packages: Partial<Packages>): string {
-  const whole = { npm: [], others: new Map(), without: [], asked: [], ...packages };
+  const whole = { npm: [], others: new Map(), without: [], peers: [], ...packages };
   return render(<PackageSection packages={whole} state={parseState(catalog, { framework: "nextjs" }, TODAY)} />);
 }
 
@@ -59,8 +59,8 @@ t.test("packages are listed by registry", async (t) => {
 });
 
 t.test("required peers can be added, and parts without a package are named", async (t) => {
-  const asked = { by: choice("next", "^16"), technology, name: "react", range: "^18.2.0 || ^19.0.0" };
-  const html = section({ asked: [asked], without: [technology] });
+  const peer = { by: choice("next", "^16"), technology, name: "react", range: "^18.2.0 || ^19.0.0" };
+  const html = section({ peers: [peer], without: [technology] });
   t.match(html, /React requires React \(<code>react<\/code> \^18\.2 or \^19\)/);
   t.match(html, /<a href="[^"]*framework=nextjs&amp;also=react&amp;step=result">Add React/);
   t.match(html, "Not in a package registry: React.");
