@@ -11,7 +11,7 @@
  *
  * An ID may be shortened as long as only one begins with it. Others: --state DIR ($STATE_DIR, else ./var),
  * --branch NAME ($DATA_BRANCH, else main), --by NAME (your name on this machine).
- * Exit codes: 0 done, 1 not done for a reason that is told, 2 wrong usage, 3 the repository cannot be used.
+ * Exit codes: 0 done, 1 not done, with a reason, 2 wrong usage, 3 the repository cannot be used.
  */
 import { userInfo } from "node:os";
 import { fileURLToPath } from "node:url";

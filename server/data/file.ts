@@ -31,7 +31,7 @@ export class YamlFile {
   #parsed: Parsed | undefined;
 
   /**
-   * @param path what mistakes are told with
+   * @param path for error messages
    * @param value the plain value of the document
    * @param parsed left out where the text is parsed when somebody asks for a place
    */

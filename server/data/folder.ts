@@ -114,7 +114,7 @@ class Reading {
 
   #take(path: string, entry: Dirent): void {
     const place = join(this.#folder, path);
-    // Some file systems do not tell in a listing what an entry is.
+    // Some file systems do not include the type of an entry in a listing.
     const kind = entry.isFile() ? undefined : kindOf(lstatSync(place));
     if (kind !== undefined) {
       this.#refuse(problemAt(path, `is ${kind}, not a file`, "remove it"));

@@ -15,7 +15,7 @@ export async function revisionOf(folder: string, texts: ReadonlyMap<string, stri
   return (await lastCommit(folder)) ?? contentOf(texts);
 }
 
-/** A digest of files, which tells any two sets of them apart. @param texts by path, in the order of paths */
+/** A digest that differs for any two sets of files. @param texts by path, in the order of paths */
 export function digestOf(texts: ReadonlyMap<string, string>): string {
   const hash = createHash("sha256");
   for (const [path, text] of texts) hash.update(`${path}\0${text.length}\0${text}`);

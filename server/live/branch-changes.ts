@@ -1,4 +1,4 @@
-/** What a commit changes against the files that are known, told by Git's ids of their contents. */
+/** What a commit changes against the files that are known, by Git's ids of their contents. */
 import { createHash } from "node:crypto";
 import { beyondBounds, MOST_TOLD } from "../data/bounds.js";
 import { kindOf } from "../data/kinds.js";

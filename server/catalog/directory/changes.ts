@@ -1,4 +1,4 @@
-/** What changed in the data from one revision to the next, and how that is told. */
+/** What changed in the data from one revision to the next, and how it is worded. */
 import type { Catalog } from "../catalog.js";
 import { listOf } from "../verdict/wording.js";
 
@@ -21,7 +21,7 @@ export interface Change {
   facts: readonly ChangedFact[];
 }
 
-/** In the order in which they are told. */
+/** In display order. */
 const NOUNS: Record<FactKind, readonly [one: string, many: string]> = {
   rule: ["rule", "rules"],
   technology: ["technology", "technologies"],
@@ -33,19 +33,19 @@ const NOUNS: Record<FactKind, readonly [one: string, many: string]> = {
 const ORDER = Object.keys(NOUNS);
 const place = ({ how, kind }: ChangedFact) => `${ORDER.indexOf(kind)} ${how}`;
 
-/** Facts that are told by their names in a title; of more, the number is told. */
+/** Facts that are named in a title; more are counted. */
 const MOST_NAMED = 3;
 /** Numbers in a title; where there would be more, only kinds are counted. */
 const MOST_NUMBERS = 3;
 
-/** The facts of a change in the order in which they are told: rules first; added, changed, removed. */
+/** The facts of a change in display order: rules first; added, changed, removed. */
 export function inOrder(facts: readonly ChangedFact[]): ChangedFact[] {
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return [...facts].sort((a, b) => compare(place(a), place(b)) || compare(a.ids.join(" "), b.ids.join(" ")));
 }
 
 /**
- * What a fact is about, by the names of today: `Next.js with Prisma`. What is not known any more is told by its id.
+ * What a fact is about, by the names of today: `Next.js with Prisma`. Removed technologies are shown by their ids.
  * @returns an empty text for the capabilities, which are one list
  */
 export function nameFact({ names, tools }: Catalog, { kind, ids }: ChangedFact): string {

@@ -21,7 +21,7 @@ export interface PartVerdict {
   a: Technology;
   b: Technology;
   verdict: Verdict;
-  /** That of the verdict, apart from the end of life of another part: that is told of the other part. */
+  /** That of the verdict, apart from the end of life of another part: that is shown with the other part. */
   status: Status;
 }
 

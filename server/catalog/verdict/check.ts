@@ -92,7 +92,7 @@ function quote(name: string): string {
 }
 
 function formatUnknownNames({ names }: Catalog, strange: readonly string[]): string {
-  // In one order, so that (A, B) and (B, A) read the same; and a name that was given twice is told once.
+  // In one order, so that (A, B) and (B, A) read the same; and a repeated name is reported once.
   return [...new Set(strange)]
     .sort(compare)
     .map((name) => {

@@ -181,7 +181,7 @@ function boundsOf({ text }: VersionRange): Bound[] {
 /** The line of a version, within which nothing is meant to break: its major version, or the minor one below 1. */
 const lineAt = ([major, minor]: Bound["numbers"]) => (major > 0 ? String(major) : `0.${minor}`);
 
-/** The lines that the parts of a range begin with. Where they end tells nothing: that line may not be out yet. */
+/** The lines that the parts of a range begin with. Their ends are not used: that line may not be out yet. */
 function lowerLines(range: VersionRange): string[] {
   return boundsOf(range)
     .filter(({ operator, numbers }) => !operator.startsWith("<") && numbers.some((number) => number > 0))

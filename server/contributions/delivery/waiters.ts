@@ -51,7 +51,7 @@ export class Waiters {
     }
   }
 
-  /** Lets nobody wait any longer. */
+  /** Releases everyone who waits. */
   release(): void {
     for (const revision of this.#waiting.keys()) this.notify(revision, undefined);
   }

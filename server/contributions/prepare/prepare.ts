@@ -104,7 +104,7 @@ function tidyTexts(value: unknown): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** More problems than anybody mends at once; beyond them the rest are left out. */
+/** The maximum of reported problems. */
 const MOST_PROBLEMS = 50;
 
 /** More entries than any list or map of a record has, for most lists and for those that reviewers go through one by one. */

@@ -71,7 +71,7 @@ async function standingRequest(place: Place, id: string, pull: Pull, reviews: Re
   );
   return requests.findLast(({ commit_id, submitted_at }) => {
     const reviewed = commits.findIndex(({ sha }) => sha === commit_id);
-    // Somebody rewrote the branch when the commit is not there; then the times tell what came after.
+    // The commit is missing when the branch was rewritten; then compare the times.
     const isLater = (date: string, index: number) =>
       reviewed < 0 ? Date.parse(date) > Date.parse(submitted_at ?? "") : index > reviewed;
     return !commits.some(

@@ -122,7 +122,7 @@ function execute(args: readonly string[], command: string, options: RunOptions):
       const reason = error.killed && !error.code ? TIMED_OUT : String(error.code ?? error.signal);
       return reject(new GitError(command, reason, stderr.toString("utf8")));
     });
-    // It may end without reading all of it; its exit code tells.
+    // Git may exit without reading all of it; its exit code decides.
     child.stdin?.on("error", () => {});
     child.stdin?.end(input);
   });

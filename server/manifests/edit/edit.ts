@@ -65,7 +65,7 @@ export const isEditable = (path: string): boolean => editorOf(path) !== undefine
 
 /**
  * Changes versions in a manifest.
- * @param path of the file, of which the last part tells what it is
+ * @param path of the file, whose name selects the format
  * @param text its content; nothing is changed where it cannot be parsed
  */
 export function editManifest(path: string, text: string, edits: readonly VersionEdit[]): EditedManifest {

@@ -75,7 +75,7 @@ function formatMany(results: readonly VerdictView[], names: readonly string[], w
   ];
 }
 
-/** What ends one technology is the same with every partner, and is told once. */
+/** The end of life of a technology is the same with every partner, and reported once. */
 function groupByMessage(views: readonly VerdictView[]): VerdictView[][] {
   const groups = new Map<string, VerdictView[]>();
   for (const view of views) groups.set(view.message, [...(groups.get(view.message) ?? []), view]);
