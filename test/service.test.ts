@@ -241,7 +241,10 @@ t.test("without a state folder the service answers and reports that contribution
   writeFileSync(stateDir, "not a folder");
   const service = await createService(t, { stateDir });
   t.match(await ask(service, "nextjs", "react"), { status: "compatible" });
-  t.match((await service.app.inject("/readyz")).json(), { status: "degraded", reasons: [/No contributions/] });
+  t.match((await service.app.inject("/readyz")).json(), {
+    status: "degraded",
+    reasons: [/^Contributions are not accepted/],
+  });
   const response = await service.submit(RULE_BODY, "stackfit_00000000_made-up");
   t.match(response, { statusCode: 503, headers: { "retry-after": /^\d+$/ } });
   t.match(response.json(), { version: "1.0", error: { code: "INTERNAL_ERROR" } });

@@ -18,7 +18,7 @@ import { createClient, type Pace, readRepository } from "../../server/forges/git
 import { PULLS, type Pull, REVIEWS } from "../../server/forges/github/replies.js";
 import { type FileDiff, type Hunk, parseDiff, parseHunks } from "./unified-diff.js";
 
-/** Characters of a diff, of one suggestion, and suggestions of one review: more than that is nobody's slip. */
+/** Limits for the characters of a diff, those of one suggestion, and the suggestions of one review. */
 const MAX_DIFF = 200_000;
 const MAX_TEXT = 4_000;
 const MOST_SUGGESTIONS = 30;

@@ -14,7 +14,7 @@ import {
   type Stats,
 } from "node:fs";
 import { join } from "node:path";
-import { MAX_BYTES, MAX_FILES, MAX_TOTAL, MOST_TOLD, tooLong, tooLongTogether, tooManyFiles } from "./bounds.js";
+import { MAX_BYTES, MAX_FILES, MAX_TOTAL, MOST_PROBLEMS, tooLong, tooLongTogether, tooManyFiles } from "./bounds.js";
 import { DataError, type Problem } from "./problem.js";
 
 /** Whether a file is passed over, wherever it lies. */
@@ -150,7 +150,7 @@ class Reading {
 
   #refuse(problem: Problem): void {
     this.#problems.push(problem);
-    if (this.#problems.length >= MOST_TOLD) throw new DataError(this.#problems, this.#folder);
+    if (this.#problems.length >= MOST_PROBLEMS) throw new DataError(this.#problems, this.#folder);
   }
 }
 

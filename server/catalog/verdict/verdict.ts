@@ -52,7 +52,7 @@ export function unknown(message: string): Verdict {
 /** The verdict on a question. Pure: the same catalog and question give the same answer. */
 export function judge(catalog: Catalog, question: Question): Verdict {
   const judgement = formatDecision(catalog, question, decide(catalog, question));
-  // In place, and not spread, which would work out what is only told when it is asked for.
+  // Not by spreading, which would compute the lazy fields.
   const verdict = Object.assign(judgement, { ended: [], apart: judgement.status });
   return verdict.status === "incompatible" ? verdict : overlayEndOfLife(catalog, question, verdict);
 }

@@ -201,7 +201,7 @@ export class Delivery {
 
   #backOff(what: string, { kind, message, retryAfter }: ForgeError): void {
     const { log, now } = this.#options;
-    // A wrong configuration does not mend itself: no hurry.
+    // A wrong configuration does not fix itself: no hurry.
     const step = kind === "misconfigured" ? BACK_OFF_MS.length - 1 : Math.min(this.#failures, BACK_OFF_MS.length - 1);
     const wait = Math.min(Math.max(BACK_OFF_MS[step] as number, retryAfter ?? 0), LONGEST_WAIT_MS);
     this.#failures += 1;
