@@ -11,13 +11,13 @@
  *
  * An ID may be shortened as long as only one begins with it. Others: --state DIR ($STATE_DIR, else ./var),
  * --branch NAME ($DATA_BRANCH, else main), --by NAME (your name on this machine).
- * Exit codes: 0 done, 1 not done for a reason that is told, 2 wrong usage, 3 the repository cannot be used.
+ * Exit codes: 0 done, 1 not done, with a reason, 2 wrong usage, 3 the repository cannot be used.
  */
 import { userInfo } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { distance } from "fastest-levenshtein";
-import { Outbox } from "../server/contributions/outbox.js";
+import { Outbox } from "../server/contributions/delivery/outbox.js";
 import type { Submission } from "../server/contributions/submission.js";
 import { printable } from "../server/data/problem.js";
 import { ForgeError } from "../server/forges/forge.js";

@@ -3,7 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import type { Catalog } from "./catalog/catalog.js";
 import type { Config } from "./config.js";
 import { Connections } from "./http/connections.js";
-import type { Context, Desk } from "./http/context.js";
+import type { Context } from "./http/context.js";
 import { logRequests } from "./http/plugins/access-log.js";
 import { cacheAnswers } from "./http/plugins/answer-cache.js";
 import { allowAllOrigins } from "./http/plugins/cors.js";
@@ -35,8 +35,8 @@ export interface AppOptions {
   config: Config;
   /** The current catalog. */
   catalog: () => Catalog;
-  /** Takes contributions; without it they are refused. */
-  desk?: Desk | undefined;
+  /** Without it, contributions are rejected. */
+  intake?: Context["intake"];
   /** How the data are kept up to date; without it they never change. */
   live?: Context["live"];
   /** Recent changes of the data; without it the list of changes is empty. */
@@ -94,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   const context: Context = {
     ...{ config, catalog, limits, requests, connections, overload, stopping, now },
-    ...{ desk: options.desk, live: options.live, history: options.history },
+    ...{ intake: options.intake, live: options.live, history: options.history },
     links: new Links(config.publicUrl),
   };
   let pages: Pages | undefined;

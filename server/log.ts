@@ -1,44 +1,44 @@
 /**
- * The log: lines of JSON on standard output, written in batches so that neither many lines nor a slow reader hold up
- * answers, and without secrets whoever wrote them.
+ * The log: JSON lines on standard output, with secrets removed. Written in batches, so that neither many lines nor a slow
+ * reader delay responses.
  */
 import { pino } from "pino";
 import type { Config } from "./config.js";
 
-/** A batch is written when it is half as long as a write may be, or after so many milliseconds. */
+/** Milliseconds after which an incomplete batch is written. */
 const LONGEST_WAIT_MS = 100;
 
-/** Most bytes of one write: few and large ones cost least. */
+/** Bytes per write: few large writes cost least. */
 const MAX_WRITE = 65_536;
 
-/** Bytes that wait for a reader that has stopped reading; what comes beyond is dropped and counted, so memory is bounded. */
+/** Bytes buffered for a reader that has stopped; further lines are dropped and counted, so memory is bounded. */
 const MOST_WAITING = 8 * 1024 * 1024;
 
-/** Shorter values are too common to be looked for in texts. */
+/** Shorter values are too common to search for. */
 const SHORTEST_SECRET = 8;
 
-/** The parts of a configuration that hold secrets. */
+/** The settings that hold secrets. */
 type Secret = "github" | "redisUrl";
 
 const HIDDEN = "[secret]";
 
-/** What is known of an error and may be told: never the request or the settings that libraries hang on theirs. */
-export interface ToldError {
+/** The loggable part of an error: never the request or the options that libraries attach to theirs. */
+export interface SerializedError {
   type: string;
   message: string;
   stack?: string | undefined;
   code?: string | undefined;
-  cause?: ToldError | undefined;
+  cause?: SerializedError | undefined;
 }
 
 let dropped = 0;
 
-/** Lines of this process that were dropped, as nobody read them in time. */
+/** Lines of this process that were dropped because they were not read in time. */
 export const droppedLines = (): number => dropped;
 
 /**
- * Opens the log. What is written last before the process ends, in whatever way but SIGKILL, is written out.
- * @param destination number of an open file; standard output unless a test gives another
+ * Opens the log. It is flushed when the process ends, except by SIGKILL.
+ * @param destination a file descriptor; standard output except in tests
  */
 export function openLog(config: Pick<Config, "logLevel" | Secret>, destination = 1): pino.Logger {
   const stream = pino.destination({
@@ -52,7 +52,7 @@ export function openLog(config: Pick<Config, "logLevel" | Secret>, destination =
   stream.on("drop", () => {
     dropped += 1;
   });
-  // What could not be written, as where the disk is full, stays and is tried again; there is no place left to tell of it.
+  // A failed write, as on a full disk, is kept and retried; there is nowhere to report it.
   let broken = false;
   stream.on("error", () => {
     broken = true;
@@ -60,7 +60,7 @@ export function openLog(config: Pick<Config, "logLevel" | Secret>, destination =
   stream.on("write", () => {
     broken = false;
   });
-  // sonic-boom would try for ever to write it out before the process ends.
+  // sonic-boom would retry for ever before the process ends.
   const writeOut = stream.flushSync.bind(stream);
   stream.flushSync = () => {
     if (!broken) writeOut();
@@ -68,14 +68,14 @@ export function openLog(config: Pick<Config, "logLevel" | Secret>, destination =
   const secrets = secretsOf(config);
   const options: pino.LoggerOptions = {
     level: config.logLevel,
-    serializers: { err: tellError },
+    serializers: { err: serializeError },
     ...(secrets.length > 0 && { hooks: { streamWrite: (line: string) => hide(line, secrets) } }),
   };
   return pino(options, stream);
 }
 
-/** An error as it stands in the log. @param depth how many causes are told */
-export function tellError(error: unknown, depth = 3): ToldError {
+/** @param depth of causes to include */
+export function serializeError(error: unknown, depth = 3): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const { name, message, stack, cause, code } = error as NodeJS.ErrnoException;
   return {
@@ -83,14 +83,14 @@ export function tellError(error: unknown, depth = 3): ToldError {
     message,
     stack,
     ...(typeof code === "string" && { code }),
-    ...(cause !== undefined && depth > 0 && { cause: tellError(cause, depth - 1) }),
+    ...(cause !== undefined && depth > 0 && { cause: serializeError(cause, depth - 1) }),
   };
 }
 
-/** The secrets of a configuration, in the form that they have inside a line of JSON. */
+/** The configured secrets, escaped as in a line of JSON. */
 function secretsOf({ github, redisUrl }: Pick<Config, Secret>): string[] {
   const { auth, webhookSecret } = github ?? {};
-  // Written as it stands in the address, and as it is sent.
+  // As in the URL, and as it is sent.
   const password = redisUrl === undefined ? "" : (/^\w+:\/\/[^:@/]*:([^@/]+)@/.exec(redisUrl)?.[1] ?? "");
   const secrets = [
     webhookSecret,

@@ -12,7 +12,7 @@ const LAST_CONNECTION_MS = 25_000;
 const LAST_WORK_MS = 3_000;
 
 /** Thrown when it cannot listen; says what to change. */
-export class ListenError extends Error {
+class ListenError extends Error {
   constructor(
     message: string,
     /** What the system said. */
@@ -35,11 +35,11 @@ export async function serve(config: Config, log: FastifyBaseLogger): Promise<Ser
   const connections = new Connections(config);
   let stopping = false;
   const [service, { buildApp }] = await Promise.all([openService(config, log), import("./app.js")]);
-  const { catalog, desk, live, history } = service;
+  const { catalog, intake, live, history } = service;
   const app = await buildApp({
     config,
     catalog: () => catalog.current,
-    desk,
+    intake,
     live,
     history,
     stopping: () => stopping,

@@ -9,7 +9,7 @@ import { CHECKOUT_REF } from "./forges/local/checkout.js";
 import { FOLDER } from "./forges/local/data-tree.js";
 import { repositoryFolder } from "./forges/local/repository.js";
 import { openForge } from "./forges/open-forge.js";
-import type { Context, Desk } from "./http/context.js";
+import type { Context } from "./http/context.js";
 import { Links } from "./http/views/links.js";
 import type { LiveCatalog } from "./live/live-catalog.js";
 import { compileInBackground, openData } from "./live/open-data.js";
@@ -19,7 +19,7 @@ export interface Service {
   live: NonNullable<Context["live"]> | undefined;
   catalog: LiveCatalog;
   /** Undefined where no contributions are accepted. */
-  desk: Desk | undefined;
+  intake: Context["intake"];
   history: NonNullable<Context["history"]>;
   /** Ends its work in the background. */
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
     ...{ github, dataBranch, stateDir, checkout, log },
     statusUrl: (id) => links.contribution(id),
   }).catch((error: Error) => {
-    log.error({ reason: error.message }, "no contributions are taken");
+    log.error({ reason: error.message }, "contributions are not accepted");
     return undefined;
   });
   if (!opened) {
@@ -68,7 +68,7 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
       clearTimeout(compiling);
       return store.close();
     };
-    return { live: undefined, catalog, desk: undefined, history, close };
+    return { live: undefined, catalog, intake: undefined, history, close };
   }
   const { forge, isAhead, imported } = opened;
   const sync = createSync({
@@ -83,7 +83,7 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
   }, BACKGROUND_AFTER_MS).unref();
   // What was approved on this machine is served from the start.
   if (isAhead) await sync.trigger();
-  const desk = openContributions(stateDir, {
+  const intake = openContributions(stateDir, {
     forge,
     catalog: () => catalog.public,
     readData: async (path) => store.texts.get(path),
@@ -94,13 +94,13 @@ export async function openService(config: Config, log: FastifyBaseLogger, now = 
   return {
     live: { catalog, sync, calls: forge },
     catalog,
-    desk,
+    intake,
     history,
     async close() {
       clearTimeout(compiling);
       clearTimeout(preparing);
       sync.close();
-      await Promise.all([desk.contributions.close(), imported]);
+      await Promise.all([intake.contributions.close(), imported]);
       await store.close();
     },
   };

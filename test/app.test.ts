@@ -10,7 +10,7 @@ import { realCatalog } from "./fixtures/repository.js";
 
 const catalog = everyFact();
 
-t.test("a fault of ours is a 500 that tells nothing, and is logged", async (t) => {
+t.test("an internal error is a 500 without details, and is logged", async (t) => {
   const logged: unknown[] = [];
   const silent = () => undefined;
   const log = { level: "error", fatal: silent, warn: silent, info: silent, debug: silent, trace: silent, silent };
@@ -120,7 +120,7 @@ t.test("a malformed address is refused with 429 when the limit is reached", asyn
   t.equal((await app.inject("/%")).statusCode, 429);
 });
 
-t.test("a request that arrives while it stops is answered like any other", async (t) => {
+t.test("a request during shutdown is answered", async (t) => {
   const { app } = await createApp(t, catalog);
   let answer = "";
   app.addHook("onClose", async () => {
@@ -135,7 +135,7 @@ t.test("a request that arrives while it stops is answered like any other", async
   t.match(JSON.parse(body), { version: "1.0" });
 });
 
-t.test("each request asks for the catalog, so that new data are served at once", async (t) => {
+t.test("each request reads the catalog, so new data are served at once", async (t) => {
   let current = catalog;
   const app = await buildApp({ config: readConfig({ LOG_LEVEL: "silent" }), catalog: () => current });
   t.teardown(() => app.close());
@@ -145,7 +145,7 @@ t.test("each request asks for the catalog, so that new data are served at once",
   t.equal(await status(), "unknown");
 });
 
-t.test("over the data of this repository every route answers", async (t) => {
+t.test("every route works with the data of this repository", async (t) => {
   const { app } = await createApp(t, await realCatalog());
   const requests: [InjectOptions, object][] = [
     [checkOf("next.js", "React"), { status: "compatible" }],

@@ -102,25 +102,25 @@ const WRONG: Record<string, string[]> = {
   RATE_LIMIT_CONTRIBUTE: ["∞"],
 };
 
-t.test("a mistake is one line that names the variable and the value", async (t) => {
+t.test("each invalid value gets one line with the variable and the value", async (t) => {
   for (const [name, values] of Object.entries(WRONG)) {
     for (const value of values) {
       const mistakes = mistakesOf({ [name]: value });
       t.equal(mistakes.length, 1, `${name}=${value}: ${mistakes.join(" | ")}`);
-      t.ok(mistakes[0]?.startsWith(`${name}=${value}: it takes `), mistakes[0] ?? "");
+      t.ok(mistakes[0]?.startsWith(`${name}=${value}: must be `), mistakes[0] ?? "");
     }
   }
 });
 
-t.test("what takes a time says from when to when", async (t) => {
-  t.match(mistakesOf({ SYNC_INTERVAL: "1ms" }), [/^SYNC_INTERVAL=1ms: it takes a time from 100ms to 24h, such as/]);
-  t.match(mistakesOf({ STOP_DELAY: "6m" }), [/^STOP_DELAY=6m: it takes a time from 0s to 5m, such as/]);
+t.test("an invalid duration names the allowed range", async (t) => {
+  t.match(mistakesOf({ SYNC_INTERVAL: "1ms" }), [/^SYNC_INTERVAL=1ms: must be a duration from 100ms to 24h, such as/]);
+  t.match(mistakesOf({ STOP_DELAY: "6m" }), [/^STOP_DELAY=6m: must be a duration from 0s to 5m, such as/]);
 });
 
 const KEY = "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----";
 const REPOSITORY = { GITHUB_REPOSITORY: "stackfit/data" };
 
-t.test("GitHub is used when credentials are given, those of a person or of an app", async (t) => {
+t.test("GitHub is used when there are credentials of a person or an app", async (t) => {
   t.equal(readConfig(REPOSITORY).github, undefined, "a repository alone does not do: runners set it everywhere");
   const base = { repository: "stackfit/data", apiUrl: "https://api.github.com", webhookSecret: undefined };
   t.strictSame(readConfig({ ...REPOSITORY, GITHUB_TOKEN: "t" }).github, { ...base, auth: { token: "t" } });
@@ -133,18 +133,18 @@ t.test("GitHub is used when credentials are given, those of a person or of an ap
   t.strictSame(readConfig(onOneLine).github?.auth, { appId: "12", privateKey: KEY, installationId: 34 });
 });
 
-t.test("what is wrong with the way to GitHub is told, and no secret with it", async (t) => {
+t.test("invalid GitHub settings are reported without secrets", async (t) => {
   const secret = "ghp_5ecret";
   const token = { ...REPOSITORY, GITHUB_TOKEN: secret };
   const app = { ...REPOSITORY, GITHUB_APP_ID: "12", GITHUB_APP_PRIVATE_KEY: KEY };
   const cases: [NodeJS.ProcessEnv, RegExp][] = [
-    [{ GITHUB_TOKEN: secret }, /^GITHUB_REPOSITORY=: it takes owner\/name/],
+    [{ GITHUB_TOKEN: secret }, /^GITHUB_REPOSITORY=: must be owner\/name/],
     [{ ...token, GITHUB_REPOSITORY: "https://github.com/a/b" }, /^GITHUB_REPOSITORY=https/],
     [{ ...token, GITHUB_REPOSITORY: "a/../b" }, /^GITHUB_REPOSITORY/],
     [{ ...token, GITHUB_API_URL: "ftp://x" }, /^GITHUB_API_URL=ftp/],
-    [{ ...token, GITHUB_APP_ID: "12" }, /^GITHUB_TOKEN and GITHUB_APP_ID: give one/],
+    [{ ...token, GITHUB_APP_ID: "12" }, /^GITHUB_TOKEN and GITHUB_APP_ID: set only one/],
     [{ ...app, GITHUB_APP_ID: "my app" }, /^GITHUB_APP_ID=my app/],
-    [{ ...app, GITHUB_APP_PRIVATE_KEY: secret }, /^GITHUB_APP_PRIVATE_KEY: it takes/],
+    [{ ...app, GITHUB_APP_PRIVATE_KEY: secret }, /^GITHUB_APP_PRIVATE_KEY: must be/],
     [{ ...app, GITHUB_APP_INSTALLATION_ID: "x" }, /^GITHUB_APP_INSTALLATION_ID=x/],
   ];
   for (const [env, told] of cases) {
@@ -155,7 +155,7 @@ t.test("what is wrong with the way to GitHub is told, and no secret with it", as
   }
 });
 
-t.test("trusted proxies are addresses and ranges; hop counts and names are refused", async (t) => {
+t.test("trusted proxies are addresses and ranges; hop counts and names are rejected", async (t) => {
   for (const value of [
     "1",
     "0",
@@ -176,7 +176,7 @@ t.test("trusted proxies are addresses and ranges; hop counts and names are refus
   t.equal(mistakesOf({ TRUST_PROXY: "1, 10.0.0.1, proxy.example" }).length, 2, "one line for each");
 });
 
-t.test("the store of the limits is an address, and a mistake in it tells no password", async (t) => {
+t.test("REDIS_URL must be a valid URL, and an error does not reveal the password", async (t) => {
   for (const url of [
     "redis://localhost",
     "redis://127.0.0.1:6379",
@@ -204,19 +204,19 @@ t.test("the store of the limits is an address, and a mistake in it tells no pass
   ]) {
     const mistakes = mistakesOf({ REDIS_URL: url });
     t.equal(mistakes.length, 1, url);
-    t.match(mistakes[0], /^REDIS_URL: it takes redis:/);
+    t.match(mistakes[0], /^REDIS_URL: must be redis:/);
     t.notMatch(mistakes[0], /secret/);
   }
 });
 
-t.test("all mistakes are told at once", async (t) => {
+t.test("all invalid values are reported at once", async (t) => {
   const env = Object.fromEntries(Object.entries(WRONG).map(([name, [value]]) => [name, value]));
   const mistakes = mistakesOf({ ...env, TRUST_PROXY: "1" });
   t.strictSame(mistakes.map((line) => line.split(/[=:]/)[0]).sort(), [...Object.keys(WRONG), "TRUST_PROXY"].sort());
   t.equal(new ConfigError(mistakes).message.split("\n").length, mistakes.length);
 });
 
-t.test("whatever a value is made of, a mistake stays one line", async () => {
+t.test("an error is one line, whatever the value contains", async () => {
   const names = [...Object.keys(WRONG), "TRUST_PROXY", "DATA_DIR"];
   const environment = fc.dictionary(fc.constantFrom(...names), fc.string({ unit: "binary" }));
   fc.assert(fc.property(environment, (env) => mistakesOf(env).every((line) => !/[\n\r\u2028\u2029]/.test(line))));
@@ -227,7 +227,7 @@ t.test("whatever a value is made of, a mistake stays one line", async () => {
   );
 });
 
-t.test("the page of the repository follows from its name, with credentials or without", async (t) => {
+t.test("the repository page is derived from its name, with or without credentials", async (t) => {
   const token = { GITHUB_TOKEN: "secret" };
   const pages: [env: NodeJS.ProcessEnv, page: string | undefined][] = [
     [{}, undefined],

@@ -2,7 +2,7 @@ import { openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { type Config, readConfig } from "../server/config.js";
-import { droppedLines, openLog, tellError } from "../server/log.js";
+import { droppedLines, openLog, serializeError } from "../server/log.js";
 import { temporaryFolder } from "./fixtures/service.js";
 import { until } from "./fixtures/until.js";
 
@@ -15,7 +15,7 @@ function keeping(t: { teardown: (end: () => unknown) => void }, config: Partial<
   return { log: openLog({ ...readConfig({}), ...config }, open), read: () => readFileSync(file, "utf8") };
 }
 
-t.test("lines arrive without anybody asking for it, in order and whole", async (t) => {
+t.test("lines arrive complete and in order, without a flush", async (t) => {
   const { log, read } = keeping(t);
   for (let number = 0; number < 500; number += 1) log.info({ number }, "x".repeat(number));
   await until(() => read().split("\n").length === 501, "500 lines");
@@ -28,7 +28,7 @@ t.test("lines arrive without anybody asking for it, in order and whole", async (
   );
 });
 
-t.test("the level is the configured one", async (t) => {
+t.test("lines below the configured level are left out", async (t) => {
   const { log, read } = keeping(t, { logLevel: "warn" });
   log.info("no");
   log.fatal("yes");
@@ -36,7 +36,7 @@ t.test("the level is the configured one", async (t) => {
   t.notMatch(read(), '"no"');
 });
 
-t.test("configured secrets are in no line, whoever writes them and however they are escaped", async (t) => {
+t.test("no line contains a configured secret, however it is escaped", async (t) => {
   const base = { repository: "o/r", apiUrl: "https://a.example", webhookSecret: 'hook "secret"' };
   const withToken = keeping(t, {
     github: { ...base, auth: { token: "ghp_0123456789" } },
@@ -54,26 +54,26 @@ t.test("configured secrets are in no line, whoever writes them and however they 
   }
 });
 
-t.test("of an error only what describes it is told", async (t) => {
+t.test("an error is logged without attached requests and options", async (t) => {
   const cause = Object.assign(new Error("inner"), { code: "ECONNREFUSED", command: { args: ["secret"] } });
   const error = Object.assign(new TypeError("outer", { cause }), { request: { headers: { authorization: "secret" } } });
-  t.match(tellError(error), {
+  t.match(serializeError(error), {
     type: "TypeError",
     message: "outer",
     stack: /^TypeError: outer\n/,
     cause: { type: "Error", message: "inner", code: "ECONNREFUSED" },
   });
-  t.notMatch(JSON.stringify(tellError(error)), '"secret"');
-  t.strictSame(tellError("thrown text"), { type: "string", message: "thrown text" });
+  t.notMatch(JSON.stringify(serializeError(error)), '"secret"');
+  t.strictSame(serializeError("thrown text"), { type: "string", message: "thrown text" });
   const loop = new Error("loop");
   loop.cause = loop;
-  t.ok(JSON.stringify(tellError(loop)), "an error that is its own cause has an end");
+  t.ok(JSON.stringify(serializeError(loop)), "an error that is its own cause has an end");
 });
 
-t.test("a disk that is full ends nothing", async (t) => {
+t.test("a full disk drops lines and does not stop the process", async (t) => {
   const log = openLog(readConfig({}), openSync("/dev/full", "w"));
   const before = droppedLines();
-  // Each turn gives a failed write the time to be told of.
+  // Each turn gives a failed write time to be reported.
   while (droppedLines() === before) {
     log.info("x".repeat(10_000));
     await new Promise(setImmediate);

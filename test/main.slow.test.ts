@@ -10,7 +10,7 @@ import { runServer, startServer } from "./fixtures/server-process.js";
 import { TOOL_BODY, temporaryFolder, writeFiles } from "./fixtures/service.js";
 import { until } from "./fixtures/until.js";
 
-t.test("killed at any moment, it loses nothing that it accepted and proposes nothing twice", async (t) => {
+t.test("killed at any moment, it loses no accepted submission and proposes none twice", async (t) => {
   const [dataDir, stateDir] = [temporaryFolder(t), temporaryFolder(t)];
   writeFiles(dataDir, FILES);
   const env = { DATA_DIR: dataDir, STATE_DIR: stateDir, RATE_LIMIT_CONTRIBUTE: "1000" };
@@ -54,7 +54,7 @@ t.test("killed at any moment, it loses nothing that it accepted and proposes not
   await once(child, "exit");
 });
 
-t.test("two processes over one STATE_DIR deliver each submission once, and count limits together", async (t) => {
+t.test("two processes with one STATE_DIR deliver each submission once and share rate limits", async (t) => {
   const [dataDir, stateDir] = [temporaryFolder(t), temporaryFolder(t)];
   writeFiles(dataDir, FILES);
   const redis = await startRedis(t);
@@ -121,7 +121,7 @@ const provoke = (statement: string): Record<string, string> => ({
   NODE_OPTIONS: `--import "data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(statement)}})"`,
 });
 
-t.test("where it cannot listen, it says what to change", async (t) => {
+t.test("when it cannot listen, the error says what to change", async (t) => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   t.teardown(() => taken.close());

@@ -112,7 +112,7 @@ function headerMistakes(kind: string, headers: Record<string, unknown>): string[
     .map(([name]) => `${name}: ${headers[name]}`);
 }
 
-t.test("each kind of answer tells browsers what they may do with it", async (t) => {
+t.test("every kind of response has its security headers", async (t) => {
   const wrong = Object.entries(KINDS).flatMap(([kind, requests]) =>
     requests.flatMap(([status, request]) => {
       const { statusCode, headers } = answerTo(request);
@@ -124,7 +124,7 @@ t.test("each kind of answer tells browsers what they may do with it", async (t) 
   t.strictSame(wrong, []);
 });
 
-t.test("secrets of the service are in no answer", async (t) => {
+t.test("no response contains a secret of the service", async (t) => {
   const secrets = [github.auth.token, github.webhookSecret];
   const all = [...answers, [{ url: "/readyz" }, await app.inject("/readyz")] as const];
   const leaking = all.filter(([, { body, headers }]) =>
@@ -136,7 +136,7 @@ t.test("secrets of the service are in no answer", async (t) => {
   );
 });
 
-t.test("what a request says of the host it was sent to is in no answer", async (t) => {
+t.test("`Host` and `X-Forwarded-*` do not appear in any response", async (t) => {
   const lies = {
     host: "evil.example",
     "x-forwarded-host": "evil.example",
@@ -182,7 +182,7 @@ const address = fc.constantFrom(
   (name: string) => `/favicon.ico?to=${name}`,
 );
 
-t.test("no name leads to another host or makes a header of its own", async (t) => {
+t.test("no name can redirect to another host or add a header", async (t) => {
   let redirects = 0;
   await fc.assert(
     fc.asyncProperty(address, hostile, async (at, name) => {
@@ -202,7 +202,7 @@ t.test("no name leads to another host or makes a header of its own", async (t) =
 const rawGet = async (app: FastifyInstance, target: string) =>
   readAnswer(await sendRaw(app, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`));
 
-t.test("no address is a way to a file or to another host", async (t) => {
+t.test("no URL gives access to files or other hosts", async (t) => {
   const targets = [
     "/assets/../package.json",
     "/assets/..%2f..%2fpackage.json",
@@ -239,7 +239,7 @@ const POLLUTING = [
   '{"a":{"__proto__":{"polluted":1}}',
 ];
 
-t.test("keys that every object has change none", async (t) => {
+t.test("keys such as `__proto__` change no object", async (t) => {
   const secret = await token();
   const paths = ["check", "check/batch", "scan", "contributions/compatibility", "contributions/ai-tool"];
   const wrong: string[] = [];
@@ -282,13 +282,13 @@ t.test("a compressed body is not unpacked", async (t) => {
   }
 });
 
-t.test("a page of others can contribute nothing in the name of its visitor", async (t) => {
+t.test("another site cannot contribute on behalf of its visitors", async (t) => {
   const headers = {
     origin: "https://evil.example",
     cookie: "token=stackfit_0",
     "content-type": "application/x-www-form-urlencoded",
   };
-  const tokens = (await service.desk?.tokens.list())?.length;
+  const tokens = (await service.intake?.tokens.list())?.length;
   const form = await whole.inject({ method: "POST", url: "/contribute/compatibility", headers, payload: "step=send" });
   t.equal(form.statusCode, 401, "nothing that a browser sends by itself opens anything");
   const api = await whole.inject({
@@ -298,10 +298,10 @@ t.test("a page of others can contribute nothing in the name of its visitor", asy
     payload: "a=b",
   });
   t.equal(api.statusCode, 401);
-  t.equal((await service.desk?.tokens.list())?.length, tokens);
+  t.equal((await service.intake?.tokens.list())?.length, tokens);
 });
 
-t.test("the service asks GitHub and Redis, and nothing that a request names", async (t) => {
+t.test("the service connects to GitHub and Redis, never to a host from a request", async (t) => {
   const asks = /(?<![.\w])fetch\(|from "(?:undici|node:(?:https|http2|tls|dgram|dns)|@octokit\/\w+|@redis\/client)"/;
   const asking = readdirSync("server", { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path) && !path.startsWith("web/browser/"))
@@ -310,7 +310,7 @@ t.test("the service asks GitHub and Redis, and nothing that a request names", as
   for (const path of asking) t.match(path, /^(?:forges\/github\/|http\/rate-limit\/redis-windows\.ts$)/);
 });
 
-t.test("every file and every test that SECURITY.md names is there", async (t) => {
+t.test("every file and test named in SECURITY.md exists", async (t) => {
   const text = readFileSync("SECURITY.md", "utf8");
   const rows = [...text.matchAll(/^\| (?!Attacker|-)(.+) \|$/gm)].map(([, row = ""]) => row.split(" | "));
   t.ok(rows.length > 15);

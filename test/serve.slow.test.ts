@@ -11,7 +11,7 @@ function environment(t: Parameters<typeof temporaryFolder>[0]): Record<string, s
   return { DATA_DIR: dataDir, STATE_DIR: stateDir, RATE_LIMIT_CHECK: "1000000" };
 }
 
-t.test("told to end under load, it answers every question that it has taken", async (t) => {
+t.test("stopped under load, it answers every accepted request", async (t) => {
   const { child, url, ended, log } = await startServer(t, environment(t));
   const load = startLoad(url, 8);
   await until(() => load.answered() > 500, "it answers");
@@ -23,7 +23,7 @@ t.test("told to end under load, it answers every question that it has taken", as
   t.strictSame(said, ["stopping", "stopped"]);
 });
 
-t.test("for STOP_DELAY it answers on and says that it is going; then it listens no more", async (t) => {
+t.test("for STOP_DELAY it answers and reports that it is stopping; then it stops listening", async (t) => {
   const { child, url, ended } = await startServer(t, { ...environment(t), STOP_DELAY: "5s" });
   t.equal((await fetch(`${url}/readyz`)).status, 200);
   child.kill("SIGTERM");

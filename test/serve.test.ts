@@ -12,7 +12,7 @@ function environment(t: Parameters<typeof temporaryFolder>[0]): Record<string, s
   return { DATA_DIR: dataDir, STATE_DIR: stateDir, RATE_LIMIT_CHECK: "1000000" };
 }
 
-t.test("a request that is still arriving is waited for", async (t) => {
+t.test("a request that is still arriving is answered before it stops", async (t) => {
   const { child, url, ended, log } = await startServer(t, environment(t));
   const { port } = new URL(url);
   const body = '{"techA":"nextjs","techB":"react"}';

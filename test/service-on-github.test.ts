@@ -49,7 +49,7 @@ async function tell(
   return response.json().status;
 }
 
-t.test("a rule's whole way over GitHub, from its submission to the answers", async (t) => {
+t.test("a rule submitted over GitHub is reviewed, merged and served", async (t) => {
   const { fake, service } = await setUp(t, "circle");
   const secret = await service.token();
   const contribution = await submit(service, RULE_BODY, secret);
@@ -83,7 +83,7 @@ t.test("a rule's whole way over GitHub, from its submission to the answers", asy
   t.match(pair, { contributor: "somebody", message: corrected.explanation });
 });
 
-t.test("a tool's way over GitHub to a refusal with its reason", async (t) => {
+t.test("a tool submitted over GitHub is declined with a reason", async (t) => {
   const { fake, service } = await setUp(t, "refusal");
   const { id, status } = await submit(service, TOOL_BODY, await service.token(), "ai-tool");
   t.equal(status, "Received");
@@ -92,7 +92,7 @@ t.test("a tool's way over GitHub to a refusal with its reason", async (t) => {
   t.match(await stateOf(service, id), { status: "Declined", reason: "It is not to be had any more." });
 });
 
-t.test("while GitHub is away submissions are accepted, and delivered in order when it is back", async (t) => {
+t.test("while GitHub is down submissions are accepted, and delivered in order afterwards", async (t) => {
   const { fake, service } = await setUp(t, "away");
   const secret = await service.token();
   const { token } = fake;
@@ -115,7 +115,7 @@ t.test("while GitHub is away submissions are accepted, and delivered in order wh
   await until(async () => (await stateOf(again, second.id)).url !== null, "its address is known");
 });
 
-t.test("a restart while GitHub is away begins with the newest data that were seen", async (t) => {
+t.test("a restart while GitHub is down serves the newest known data", async (t) => {
   const stateDir = temporaryFolder(t);
   const { fake, service } = await setUp(t, "restart", { stateDir });
   await fake.commit(

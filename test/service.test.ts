@@ -29,7 +29,7 @@ const stateOf = async ({ app }: TestService, id: string) =>
 const ask = async ({ app }: TestService, a: string, b: string) =>
   (await app.inject({ method: "POST", url: "/api/v1/check", payload: { techA: a, techB: b } })).json();
 
-t.test("a rule's whole way on one machine, from its submission to the answers", async (t) => {
+t.test("a rule reviewed locally is approved and served", async (t) => {
   const service = await createService(t);
   const { app, stateDir } = service;
   const secret = await service.token();
@@ -109,7 +109,7 @@ t.test("an existing rule is updated, and the reviewer sees the difference", asyn
   t.notMatch(diff, /new file/);
 });
 
-t.test("a technology that is new comes with its rule", async (t) => {
+t.test("a new technology is submitted with its rule", async (t) => {
   const service = await createService(t);
   const secret = await service.token();
   const body = { ...RULE_BODY, techA: "Fresh DB", testedVersions: ["fresh-db@1.0", "postgresql@17"] };
@@ -124,7 +124,7 @@ t.test("a technology that is new comes with its rule", async (t) => {
   t.equal((await service.app.inject("/api/v1/technologies/fresh-db")).json().technology.name, "FreshDB");
 });
 
-t.test("what contradicts the rest of the data is refused before it is kept", async (t) => {
+t.test("a submission that contradicts the data is rejected before it is stored", async (t) => {
   const service = await createService(t);
   const body = { ...RULE_BODY, techA: "fresh", testedVersions: ["fresh@1", "postgresql@17"] };
   const record = { name: "Fresh", category: "database", packages: { npm: ["react"] } };
@@ -137,7 +137,7 @@ t.test("what contradicts the rest of the data is refused before it is kept", asy
   t.match(await reviewed(service.stateDir, "list"), /nothing|no contribution/i);
 });
 
-t.test("a tool's way to a refusal with its reason", async (t) => {
+t.test("a tool reviewed locally is declined with a reason", async (t) => {
   const service = await createService(t);
   const { id, status } = (await service.submit(TOOL_BODY, await service.token(), "ai-tool")).json().contribution;
   t.match(id, /^tool-scribe-[0-9a-f]{12}$/);
@@ -150,7 +150,7 @@ t.test("a tool's way to a refusal with its reason", async (t) => {
   t.match(await stateOf(service, id), { status: "Declined", reason: "It is not to be had any more." });
 });
 
-t.test("what was approved on this machine is there after a restart, beside newer data of the checkout", async (t) => {
+t.test("local approvals survive a restart with newer data in the checkout", async (t) => {
   const before = await createService(t);
   const { id } = (await before.submit(RULE_BODY, await before.token())).json().contribution;
   await reviewed(before.stateDir, "show", id);
@@ -165,7 +165,7 @@ t.test("what was approved on this machine is there after a restart, beside newer
   t.match(await ask(after, "react", "nextjs"), { message: /It was looked at again/ });
 });
 
-t.test("a revision that does not validate is refused, told, and the old one answers on", async (t) => {
+t.test("an invalid revision is rejected and reported, and the previous one is served", async (t) => {
   const service = await createService(t);
   const { app, stateDir } = service;
   const ready = async () => (await app.inject("/readyz")).json();
@@ -195,7 +195,7 @@ t.test("a revision that does not validate is refused, told, and the old one answ
   t.match(await ready(), { status: "ready" });
 });
 
-t.test("own facts answer beside the others, and nothing of them is proposed or told as a change", async (t) => {
+t.test("private facts are served, but never proposed or listed as changes", async (t) => {
   const dataOverlay = temporaryFolder(t);
   writeFiles(dataOverlay, {
     "technologies/acme-ui.yaml": technologyText("aliases: [our-secret]\n", "Acme UI"),
@@ -225,7 +225,7 @@ t.test("own facts answer beside the others, and nothing of them is proposed or t
   t.notMatch((await app.inject("/feed.json")).body, /acme/i);
 });
 
-t.test("own facts with mistakes keep the service from starting, told with their own paths", async (t) => {
+t.test("invalid private facts prevent the start and are reported with their paths", async (t) => {
   const dataOverlay = temporaryFolder(t);
   writeFiles(dataOverlay, { "rules/acme/react.yaml": ruleText({ techA: "acme" }) });
   const problem = { path: "rules/acme/react.yaml", line: 2, column: 8, what: 'unknown technology "acme"' };
@@ -236,12 +236,15 @@ t.test("own facts with mistakes keep the service from starting, told with their 
   });
 });
 
-t.test("without a place for its state the service answers, and says that it takes nothing in", async (t) => {
+t.test("without a state folder the service answers and reports that contributions are not accepted", async (t) => {
   const stateDir = join(temporaryFolder(t), "file");
   writeFileSync(stateDir, "not a folder");
   const service = await createService(t, { stateDir });
   t.match(await ask(service, "nextjs", "react"), { status: "compatible" });
-  t.match((await service.app.inject("/readyz")).json(), { status: "degraded", reasons: [/No contributions/] });
+  t.match((await service.app.inject("/readyz")).json(), {
+    status: "degraded",
+    reasons: [/^Contributions are not accepted/],
+  });
   const response = await service.submit(RULE_BODY, "stackfit_00000000_made-up");
   t.match(response, { statusCode: 503, headers: { "retry-after": /^\d+$/ } });
   t.match(response.json(), { version: "1.0", error: { code: "INTERNAL_ERROR" } });

@@ -9,7 +9,7 @@ import t from "tap";
 const FORBIDDEN: Record<string, RegExp> = {
   "server/catalog": /^(node:|fastify|@fastify|@octokit|yaml$|ajv|preact|badge-maker|server\/(?!catalog\/)|scripts\/)/,
   "server/manifests":
-    /^(?!smol-toml$|@rgrove\/parse-xml$|jsonc-parser$|yaml$|server\/(?:manifests\/|catalog\/(?:scan\/entry|facts\/version-range)))/,
+    /^(?!smol-toml$|@rgrove\/parse-xml$|jsonc-parser$|yaml$|server\/(?:manifests\/|catalog\/(?:scan\/entry|facts\/version-range)|data\/text))/,
   "server/mcp": /^(node:|fastify|@fastify|@octokit|preact|server\/(?!catalog\/|manifests\/|mcp\/)|scripts\/)/,
   "clients/cli":
     /^(fastify|@fastify|@octokit|preact|server\/(?!catalog\/|data\/|manifests\/|mcp\/|state\/durable-file)|scripts\/)/,
@@ -23,7 +23,8 @@ const FORBIDDEN: Record<string, RegExp> = {
   "server/contributions":
     /^(fastify|@fastify|@octokit|preact|badge-maker|server\/(?!catalog\/|data\/|contributions\/|forges\/forge|state\/)|scripts\/)/,
   "server/http": /^(@octokit|preact|server\/web\/|scripts\/)/,
-  "server/web": /^(scripts\/)/,
+  // What routes and pages both show is in server/http/views.
+  "server/web": /^(scripts\/|server\/http\/routes\/)/,
   scripts: /^test\//,
   clients: /^(test|scripts)\//,
 };

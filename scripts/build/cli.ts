@@ -64,7 +64,7 @@ function versionOf(folder: string): string {
 }
 
 /** Runs the command. @returns the exit code */
-export async function main(_argv: string[], { err }: Streams): Promise<number> {
+async function main(_argv: string[], { err }: Streams): Promise<number> {
   try {
     await buildCli(join(FOLDER, "dist"), "data", new Date().toISOString().slice(0, 10));
     copyPackageFiles(FOLDER);

@@ -22,7 +22,7 @@ import { openDataFolder, writeRecord } from "./folder.js";
 
 type Cycle = NonNullable<TechnologyRecord["lifecycle"]>["cycles"][number];
 
-export interface Product {
+interface Product {
   id: string;
   source: string;
   aliases?: string[];
@@ -37,7 +37,7 @@ const NO_VERSIONS = new Set(["aws-lambda", "github-actions"]);
 const pageOf = (source: string) => source.slice(source.lastIndexOf("/") + 1);
 
 /** The technology that a product is; undefined when none is known. */
-export function technologyOf(product: Product, { technologies, names }: Pick<Catalog, "technologies" | "names">) {
+function technologyOf(product: Product, { technologies, names }: Pick<Catalog, "technologies" | "names">) {
   const page = pageOf(product.source);
   const citing = technologies.find(({ record }) => record.lifecycle && pageOf(record.lifecycle.source) === page);
   const found = citing ?? names.byId(product.id);
@@ -58,7 +58,7 @@ function cycleOf({ cycle, releaseDate, eol, lts }: Product["cycles"][number]): C
  * @param today releases of later days are left out
  * @returns what was changed, in words
  */
-export function mergeLifecycle({ document }: DataFile, product: Product, today: string): string[] {
+function mergeLifecycle({ document }: DataFile, product: Product, today: string): string[] {
   const changes: string[] = [];
   const fresh = product.cycles.filter(({ releaseDate }) => releaseDate <= today).map(cycleOf);
   if (fresh.length === 0) return changes;

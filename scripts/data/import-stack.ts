@@ -80,7 +80,7 @@ function isHelper(name: string, { category, mainPackage }: Technology): boolean 
 }
 
 /** A project by its owner and name, as in the address of its repository: `calcom/cal.com`. */
-export const fullName = (repository: string): string => repository.split("/").slice(-2).join("/");
+const fullName = (repository: string): string => repository.split("/").slice(-2).join("/");
 
 /** The name of its file: `calcom-cal-com`. */
 export function slugOf(repository: string): string {

@@ -11,7 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { stringify } from "yaml";
-import { type FormField, formFields } from "../../server/contributions/form-fields.js";
+import { type FormField, formFields } from "../../server/contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../server/contributions/submission.js";
 
 const FOLDER = ".github/ISSUE_TEMPLATE";

@@ -14,17 +14,17 @@ import { parseArgs } from "node:util";
 import type { Octokit } from "@octokit/rest";
 import { Ajv } from "ajv";
 import { buildCatalog, type Catalog } from "../../server/catalog/catalog.js";
-import { parseIssueForm } from "../../server/contributions/issue-form.js";
-import { asCode } from "../../server/contributions/markdown.js";
-import { prepare } from "../../server/contributions/prepare.js";
+import { parseIssueForm } from "../../server/contributions/forms/issue-form.js";
+import { prepare } from "../../server/contributions/prepare/prepare.js";
 import { type FieldProblem, formatFieldProblem } from "../../server/contributions/problem.js";
+import { asCode } from "../../server/contributions/proposal/markdown.js";
+import { draftOf } from "../../server/contributions/proposal/wording.js";
 import {
   type ContributionKind,
   contributionId,
   digestOf,
   type Submission,
 } from "../../server/contributions/submission.js";
-import { draftOf } from "../../server/contributions/wording.js";
 import { loadData } from "../../server/data/load.js";
 import { printable } from "../../server/data/problem.js";
 import { branchOf, type Forge, type Standing } from "../../server/forges/forge.js";
@@ -139,13 +139,13 @@ async function answerIssue({ kind, event: { issue }, settings, folder, say }: Ta
   const digest = digestOf([settings.repository, issue.number]);
   const own = { ...submission, id: contributionId(kind, `issue-${issue.number}`, digest) };
   try {
-    const { told, proposed } = await propose(createGitHubForge(settings), own, submission.id, issue.number);
-    await comment(client, at, told);
-    say(`issue ${issue.number}: ${told}`);
+    const { message, proposed } = await propose(createGitHubForge(settings), own, submission.id, issue.number);
+    await comment(client, at, message);
+    say(`issue ${issue.number}: ${message}`);
     if (proposed) await startCheck(client, at, branchOf(own.id));
   } catch (error) {
-    const told = "GitHub rejected this proposal. Edit the issue to try again; the maintainers can see why.";
-    await comment(client, at, told).catch(({ message }: Error) => say(message));
+    const message = "GitHub rejected this proposal. Edit the issue to try again; the maintainers can see why.";
+    await comment(client, at, message).catch(({ message }: Error) => say(message));
     throw error;
   }
 }
@@ -184,20 +184,20 @@ async function propose(forge: Forge, own: Submission, sameAs: string, issue: num
   const standing = await forge.standing(own.id);
   const ended = standing && ENDED.get(standing.stage);
   if (ended)
-    return { told: `The pull request of this issue ${ended}: ${standing.url}. To add more, open another issue.` };
+    return { message: `The pull request of this issue ${ended}: ${standing.url}. To add more, open another issue.` };
   const same = standing ? undefined : await forge.standing(sameAs);
-  if (same) return { told: `This was already proposed: ${same.url}.` };
+  if (same) return { message: `This was already proposed: ${same.url}.` };
   const { url, unchanged } = await forge.propose(draftOf(own, issue));
-  if (unchanged) return { told: "The data already say all of this, so there is nothing to propose." };
-  const told = `Proposed: ${url}. It follows your edits to this issue, and merging it closes the issue. Thank you.`;
-  return { told, proposed: true };
+  if (unchanged) return { message: "The data already say all of this, so there is nothing to propose." };
+  const message = `Proposed: ${url}. It follows your edits to this issue, and merging it closes the issue. Thank you.`;
+  return { message, proposed: true };
 }
 
 type Place = ReturnType<typeof readRepository> & { issue_number: number };
 
 /** Writes our comment, or edits the one that is there. */
-async function comment(client: Octokit, at: Place, told: string): Promise<void> {
-  const body = `${MARKER}\n${told}`;
+async function comment(client: Octokit, at: Place, message: string): Promise<void> {
+  const body = `${MARKER}\n${message}`;
   const comments = await askForAll("reading the comments of an issue", COMMENTS, (paging) =>
     client.issues.listComments({ ...at, ...paging }),
   );

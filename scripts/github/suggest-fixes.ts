@@ -11,14 +11,14 @@ import { readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Octokit } from "@octokit/rest";
 import { Ajv } from "ajv";
-import { fenceFor } from "../../server/contributions/markdown.js";
+import { fenceFor } from "../../server/contributions/proposal/markdown.js";
 import { printable } from "../../server/data/problem.js";
 import { ask, askForAll } from "../../server/forges/github/ask.js";
 import { createClient, type Pace, readRepository } from "../../server/forges/github/client.js";
 import { PULLS, type Pull, REVIEWS } from "../../server/forges/github/replies.js";
 import { type FileDiff, type Hunk, parseDiff, parseHunks } from "./unified-diff.js";
 
-/** Characters of a diff, of one suggestion, and suggestions of one review: more than that is nobody's slip. */
+/** Limits for the characters of a diff, those of one suggestion, and the suggestions of one review. */
 const MAX_DIFF = 200_000;
 const MAX_TEXT = 4_000;
 const MOST_SUGGESTIONS = 30;

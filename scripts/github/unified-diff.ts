@@ -1,6 +1,6 @@
 /** Reads unified diffs, such as those of `git diff` and the patches in GitHub's lists of files. */
 
-export interface DiffLine {
+interface DiffLine {
   sign: " " | "+" | "-";
   text: string;
 }

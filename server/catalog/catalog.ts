@@ -42,7 +42,7 @@ export interface Catalog {
 export interface Source extends Omit<Catalog, "neighbours">, PairSource {
   /** The places of the technologies that a fact ties to one, other than its use in public projects. */
   partners(technology: Technology): Iterable<number>;
-  /** What manifests of public projects name, in the order in which they are told. */
+  /** What manifests of public projects name, in display order. */
   mentions(): readonly Mention[];
 }
 
@@ -115,7 +115,7 @@ function* compileWhole(records: Records, revision: Revision): Steps<Catalog> {
   return yield* compileRest(openCatalog(yield* sourceOf(records, revision)));
 }
 
-/** Compiles what nobody has asked a catalog yet. @returns the same catalog */
+/** Compiles everything that is otherwise compiled on first use. @returns the same catalog */
 export function* compileRest(catalog: Catalog): Steps<Catalog> {
   for (const technology of catalog.technologies) {
     void technology.requirements;

@@ -2,7 +2,7 @@
  * A catalog as one text, for programs that start, answer and end: names are read when it is opened, and of everything else
  * only what is asked for.
  *
- * The text is JSON, a line each, in ASCII, so that characters are bytes. The first line is the head, which tells how long
+ * The text is JSON, a line each, in ASCII, so that characters are bytes. The first line is the head, which says how long
  * each of the others is: a line is found without reading those before it.
  */
 import type { AiTool, Capability, Rule, Stack, Technology as TechnologyRecord } from "../../schemas/types.js";

@@ -2,11 +2,11 @@
 import type { Catalog } from "../catalog/catalog.js";
 import type { Problem } from "../data/problem.js";
 import { CONTRIBUTION_ID, type FileText, type Forge, ForgeError, type Standing } from "../forges/forge.js";
-import { changeFiles, pathOf, type ReadFile } from "./change.js";
-import { Delivery, type DeliveryState, type Logger } from "./delivery.js";
-import type { Outbox } from "./outbox.js";
-import { prepare } from "./prepare.js";
+import { Delivery, type DeliveryState, type Logger } from "./delivery/delivery.js";
+import type { Outbox } from "./delivery/outbox.js";
+import { prepare } from "./prepare/prepare.js";
 import type { FieldProblem } from "./problem.js";
+import { changeFiles, pathOf, type ReadFile } from "./proposal/change.js";
 import { type ContributionStatus, statusOf, wantsAnswer } from "./status.js";
 import { type ContributionKind, kindOfId, type Submission } from "./submission.js";
 

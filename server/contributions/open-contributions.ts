@@ -1,7 +1,7 @@
 /** Opens what contributions need: the tokens, the outbox and its delivery. */
 import { TokenStore } from "../state/tokens.js";
 import { Contributions, type ContributionsOptions } from "./contributions.js";
-import { Outbox } from "./outbox.js";
+import { Outbox } from "./delivery/outbox.js";
 
 export interface ContributionIntake {
   tokens: TokenStore;

@@ -1,4 +1,4 @@
-/** What is wrong with a submission: field by field, what was given, what is allowed, how to mend it. */
+/** What is wrong with a submission: field by field, what was given, what is allowed, how to fix it. */
 import { printable } from "../data/problem.js";
 
 export interface FieldProblem {

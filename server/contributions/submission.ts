@@ -72,7 +72,7 @@ export function contributionId(kind: ContributionKind, subject: string, revision
   return `${kind === "compatibility" ? "rule" : "tool"}-${subject}-${revision.slice(0, 12)}`;
 }
 
-/** The kind that an id tells. */
+/** The kind, from the prefix of the id. */
 export function kindOfId(id: string): ContributionKind {
   return id.startsWith("rule-") ? "compatibility" : "ai-tool";
 }

@@ -14,7 +14,7 @@ export const MAX_FILES = 500_000;
 export const MAX_TOTAL = 256 * 1024 * 1024;
 
 /** Problems of one sort that are reported at once. */
-export const MOST_TOLD = 100;
+export const MOST_PROBLEMS = 100;
 
 /**
  * Holds sizes against the bounds.
@@ -28,7 +28,7 @@ export function beyondBounds(sizes: Iterable<readonly [path: string, bytes: numb
   for (const [path, bytes] of sizes) {
     count += 1;
     total += bytes;
-    if (bytes > MAX_BYTES && problems.length < MOST_TOLD) problems.push(tooLong(path, bytes));
+    if (bytes > MAX_BYTES && problems.length < MOST_PROBLEMS) problems.push(tooLong(path, bytes));
   }
   if (count > MAX_FILES) problems.push(tooManyFiles());
   if (total > MAX_TOTAL) problems.push(tooLongTogether());

@@ -11,7 +11,7 @@ import {
   visit,
   type YAMLMap,
 } from "yaml";
-import { MAX_BYTES, MOST_TOLD, tooLong } from "./bounds.js";
+import { MAX_BYTES, MOST_PROBLEMS, tooLong } from "./bounds.js";
 import { type Kind, kindOf } from "./kinds.js";
 import type { Problem } from "./problem.js";
 import { hasTooManyParts, hiddenCharacter, isTooNested, UNREAD } from "./text.js";
@@ -31,7 +31,7 @@ export class YamlFile {
   #parsed: Parsed | undefined;
 
   /**
-   * @param path what mistakes are told with
+   * @param path for error messages
    * @param value the plain value of the document
    * @param parsed left out where the text is parsed when somebody asks for a place
    */
@@ -121,7 +121,7 @@ function parse<File extends YamlFile>(
   if (hasTooManyParts(text)) return { problems: [{ ...at, what: "has too many values", fix: "split the file" }] };
   const parsed = parseText(text);
   const { document, lines } = parsed;
-  const problems = [...document.errors, ...document.warnings].slice(0, MOST_TOLD).map((error) => {
+  const problems = [...document.errors, ...document.warnings].slice(0, MOST_PROBLEMS).map((error) => {
     const place = lines.linePos(error.pos[0]);
     const what = `is not valid YAML: ${error.message.split("\n")[0]}`;
     return { path, line: place.line || 1, column: place.col || 1, what, fix: "fix the YAML" };
@@ -172,10 +172,10 @@ function refusedParts(path: string, document: Document.Parsed<ParsedNode>, lines
       if (hidden) refuse(node, `contains the invisible character ${hidden}`, "remove it");
       if (isMap(node))
         for (const key of repeatedKeys(node)) refuse(key, "is not valid YAML: Map keys must be unique", "fix the YAML");
-      return problems.length < MOST_TOLD ? undefined : visit.BREAK;
+      return problems.length < MOST_PROBLEMS ? undefined : visit.BREAK;
     },
   });
-  return problems.slice(0, MOST_TOLD);
+  return problems.slice(0, MOST_PROBLEMS);
 }
 
 export type Step = string | number;

@@ -14,7 +14,7 @@ import {
   type Stats,
 } from "node:fs";
 import { join } from "node:path";
-import { MAX_BYTES, MAX_FILES, MAX_TOTAL, MOST_TOLD, tooLong, tooLongTogether, tooManyFiles } from "./bounds.js";
+import { MAX_BYTES, MAX_FILES, MAX_TOTAL, MOST_PROBLEMS, tooLong, tooLongTogether, tooManyFiles } from "./bounds.js";
 import { DataError, type Problem } from "./problem.js";
 
 /** Whether a file is passed over, wherever it lies. */
@@ -90,8 +90,8 @@ class Reading {
         this.#count += 1;
         if (this.#count > MAX_FILES) throw new DataError([tooManyFiles()], this.#folder);
         const inside = path + entry.name;
-        if (entry.isDirectory()) this.#tell(inside, () => this.#list(`${inside}/`));
-        else if (!isHidden(inside) && this.#isWanted(inside)) this.#tell(inside, () => this.#take(inside, entry));
+        if (entry.isDirectory()) this.#report(inside, () => this.#list(`${inside}/`));
+        else if (!isHidden(inside) && this.#isWanted(inside)) this.#report(inside, () => this.#take(inside, entry));
       }
     } finally {
       folder.closeSync();
@@ -99,7 +99,7 @@ class Reading {
   }
 
   /** Turns what the file system says of a path into a problem of it. */
-  #tell(path: string, act: () => void): void {
+  #report(path: string, act: () => void): void {
     try {
       act();
     } catch (error) {
@@ -114,7 +114,7 @@ class Reading {
 
   #take(path: string, entry: Dirent): void {
     const place = join(this.#folder, path);
-    // Some file systems do not tell in a listing what an entry is.
+    // Some file systems do not include the type of an entry in a listing.
     const kind = entry.isFile() ? undefined : kindOf(lstatSync(place));
     if (kind !== undefined) {
       this.#refuse(problemAt(path, `is ${kind}, not a file`, "remove it"));
@@ -150,7 +150,7 @@ class Reading {
 
   #refuse(problem: Problem): void {
     this.#problems.push(problem);
-    if (this.#problems.length >= MOST_TOLD) throw new DataError(this.#problems, this.#folder);
+    if (this.#problems.length >= MOST_PROBLEMS) throw new DataError(this.#problems, this.#folder);
   }
 }
 

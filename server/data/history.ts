@@ -12,10 +12,10 @@ export interface HistorySource {
   at: readonly string[];
   /** The data folder from the root of the repository; left out where the arguments lead to the folder itself. */
   folder?: string;
-  /** The newest commit to tell, or a ref. */
+  /** The newest commit to include, or a ref. */
   from: string;
   /**
-   * A ref whose commits only repeat what another source tells: neither they nor merges of them are changes of their own.
+   * A ref whose commits repeat those of another source: neither they nor their merges count as changes.
    */
   repeats?: string;
 }
@@ -113,7 +113,7 @@ async function readChanges({ at, folder, from, repeats }: HistorySource): Promis
     ]);
     const commits = parseLog(output);
     const isCut = commits.some(({ parents }) => parents.length === 0) && (await isShallow(at));
-    // Not left to Git: told to pass over them, it passes over some merges that are built on them too.
+    // Not excluded by Git, which would then also skip some merges that are built on them.
     const repeated = new Set(repeats === undefined ? [] : await listCommits(at, repeats));
     return commits.flatMap(({ id, date, parents, facts }) => {
       if (facts.length === 0 || [id, ...parents.slice(1)].some((commit) => repeated.has(commit))) return [];

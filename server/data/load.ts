@@ -2,7 +2,7 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
 import type { AiTool, Capability, Rule, Stack, Technology } from "../../schemas/types.js";
 import type { Records } from "../catalog/catalog.js";
-import { beyondBounds, MOST_TOLD } from "./bounds.js";
+import { beyondBounds, MOST_PROBLEMS } from "./bounds.js";
 import type { CheckedFiles } from "./checks/report.js";
 import { checkFiles } from "./checks.js";
 import { type DataFile, parseFile, placeOf, type Step, type YamlFile } from "./file.js";
@@ -139,7 +139,7 @@ function checkFileName(file: DataFile): Problem[] {
 export function checkSchema(file: YamlFile, validate: ValidateFunction): Problem[] {
   if (validate(file.value)) return [];
   const problems = new Map<string, Problem>();
-  for (const error of (validate.errors ?? []).slice(0, MOST_TOLD)) {
+  for (const error of (validate.errors ?? []).slice(0, MOST_PROBLEMS)) {
     // The parts of an anyOf and of propertyNames repeat what is said about the whole, or the other way round.
     if (error.keyword === "propertyNames") continue;
     if (error.schemaPath.includes("/anyOf/") && error.keyword !== "anyOf") continue;

@@ -16,7 +16,7 @@ export interface Problem {
   fixable?: boolean | undefined;
 }
 
-/** Thrown where data must be whole: it holds every problem that is told. */
+/** Thrown when data must be valid: it holds every reported problem. */
 export class DataError extends Error {
   constructor(
     readonly problems: readonly Problem[],

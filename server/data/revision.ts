@@ -15,7 +15,7 @@ export async function revisionOf(folder: string, texts: ReadonlyMap<string, stri
   return (await lastCommit(folder)) ?? contentOf(texts);
 }
 
-/** A digest of files, which tells any two sets of them apart. @param texts by path, in the order of paths */
+/** A digest that differs for any two sets of files. @param texts by path, in the order of paths */
 export function digestOf(texts: ReadonlyMap<string, string>): string {
   const hash = createHash("sha256");
   for (const [path, text] of texts) hash.update(`${path}\0${text.length}\0${text}`);
@@ -37,7 +37,7 @@ export function contentOf(texts: ReadonlyMap<string, string>): Revision {
  * The commit that last touched a folder.
  * @returns undefined where Git does not hold the folder as it is
  */
-export async function lastCommit(folder: string): Promise<Revision | undefined> {
+async function lastCommit(folder: string): Promise<Revision | undefined> {
   const git = (...args: string[]) => run("git", ["-C", folder, ...args], { timeout: 5000, maxBuffer: 1024 * 1024 });
   try {
     const [status, log] = await Promise.all([

@@ -9,7 +9,7 @@ export function deferForge(name: Forge["name"], opening: Promise<Forge>): Forge 
     if (error instanceof ForgeError) throw error;
     throw new ForgeError("misconfigured", (error as Error).message, undefined, { cause: error });
   });
-  // Who asks is told; that nobody has asked yet is no fault.
+  // Callers get the error; without a caller it is not an unhandled rejection.
   open.catch(() => {});
   return {
     name,

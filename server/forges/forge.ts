@@ -125,7 +125,7 @@ export const branchOf = (id: string): string => `contribution/${id}`;
 export const CONTRIBUTION_ID = /^(?:rule|tool)-[a-z0-9]+(?:-[a-z0-9]+)*-[0-9a-f]{12}$/;
 
 /**
- * The message of a commit that proposes a revision of a contribution. The trailers tell which, so that a broken-off
+ * The message of a commit that proposes a revision of a contribution. The trailers name it, so that an interrupted
  * attempt is recognised.
  */
 export function commitMessage(title: string, draft: Pick<Draft, "id" | "revision">, trailers: string[] = []): string {

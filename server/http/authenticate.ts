@@ -1,4 +1,4 @@
-/** Bearer tokens (specification, section 5), and the limits that go with them. */
+/** Bearer tokens (specification, section 5) and their rate limits. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Scope, Token } from "../state/tokens.js";
 import type { Context } from "./context.js";
@@ -7,42 +7,44 @@ import { setLimitHeaders } from "./plugins/rate-limit.js";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The token of the request, on routes that ask for one. */
+    /** Set on routes that require a token. */
     token: Token | undefined;
   }
 }
 
+type AdmissionContext = Pick<Context, "intake" | "limits" | "now">;
+
 const CREDENTIALS = /^Bearer +([^\s]{1,200}) *$/i;
 
 /**
- * The token that a request brought, when it has the scope. What is let through counts for the token, what is not for the
- * address of the client: nobody is locked out by the guesses of a neighbour.
- * @param secret as it was given; undefined when nothing was that could be one
- * @throws ApiError 401, 403, 429, or 503 where no tokens are kept
+ * Verifies a token and its scope. Valid tokens have their own rate limit; failed attempts count for the client's address, so
+ * guessing does not lock out other clients.
+ * @param secret undefined when the request has none
+ * @throws ApiError 401, 403, 429, or 503 when the service has no tokens
  */
 export async function admit(
-  { desk, limits, now }: Pick<Context, "desk" | "limits" | "now">,
+  { intake, limits, now }: AdmissionContext,
   scope: Scope,
   secret: string | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Token> {
-  if (secret !== undefined && !desk) throw noContributions();
-  const token = secret === undefined ? undefined : await desk?.tokens.verify(secret, now());
+  if (secret !== undefined && !intake) throw noContributions();
+  const token = secret === undefined ? undefined : await intake?.tokens.verify(secret, now());
   const quota = await limits.count("contribute", token ? `token ${token.id}` : request.ip);
   setLimitHeaders(reply, quota);
   const refusal = limits.refusal(quota);
   if (refusal) throw refusal;
   if (!token) throw unauthorized();
   if (!token.scopes.includes(scope)) {
-    const message = `This token is for ${token.scopes.join(", ")}; the scope "${scope}" is needed.`;
+    const message = `This token has the scope ${token.scopes.join(", ")}; "${scope}" is required.`;
     throw new ApiError(403, "FORBIDDEN", message);
   }
   return token;
 }
 
-/** Lets a request through that `admit` lets through. @returns a hook; it runs before anything of the body is read */
-export function authenticate(context: Context, scope: Scope) {
+/** @returns an `onRequest` hook, which runs before the body is read */
+export function authenticate(context: AdmissionContext, scope: Scope) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const [, secret] = CREDENTIALS.exec(request.headers.authorization ?? "") ?? [];
     request.token = await admit(context, scope, secret, request, reply);
@@ -50,6 +52,6 @@ export function authenticate(context: Context, scope: Scope) {
 }
 
 function unauthorized(): ApiError {
-  const message = "A valid access token is needed: Authorization: Bearer <ACCESS_TOKEN>.";
+  const message = "A valid access token is required: Authorization: Bearer <ACCESS_TOKEN>.";
   return new ApiError(401, "UNAUTHORIZED", message, undefined, { "WWW-Authenticate": "Bearer" });
 }

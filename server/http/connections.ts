@@ -1,6 +1,6 @@
 /**
- * Connections and their bounds: nothing that a client does, or leaves undone, holds a connection or memory for long. Every
- * time-out and size of the HTTP server is set here, and the README's table of them says the same.
+ * Connections and their limits: no client can hold a connection or memory for long. Every timeout and size limit of the
+ * HTTP server is set here; docs/configuration.md lists them.
  */
 import { readFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
@@ -10,27 +10,27 @@ import { networkOf } from "./rate-limit/network.js";
 
 /** Times are in milliseconds. */
 export interface Bounds {
-  /** For the headers of a request, from its first byte; of the first one, from the connection. */
+  /** For the headers of a request, from its first byte; for the first request, from the connection. */
   headersTimeout: number;
   /** For a whole request with its body. */
   requestTimeout: number;
   /** Between two requests. */
   keepAliveTimeout: number;
-  /** Without any byte either way while something is under way, such as an answer that is not read. */
+  /** Without a byte in either direction during a request, such as a response that is not read. */
   stalledTimeout: number;
-  /** Between two looks for what is over its time. */
+  /** Between two checks for timeouts. */
   checkingInterval: number;
-  /** Bytes of a request's first line and headers. */
+  /** Bytes of the request line and headers. */
   maxHeaderSize: number;
-  /** Connections at a time; more are closed at once. */
+  /** Open connections; further ones are closed at once. */
   maxConnections: number;
-  /** The same for one client, where no proxies are trusted that many clients would share. */
+  /** The same for one client; not used behind a trusted proxy, whose address many clients share. */
   maxClientConnections: number;
-  /** How long a connection may be idle when the process stops: long enough for a client that is about to ask. */
+  /** How long an idle connection stays open while the process stops, for a request already on its way. */
   lastCall: number;
 }
 
-/** Files that this process may have open, or undefined where that is not told. */
+/** How many files this process may open; undefined where unknown. */
 function openFilesLimit(): number | undefined {
   try {
     const [, soft] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
@@ -40,44 +40,43 @@ function openFilesLimit(): number | undefined {
   }
 }
 
-/** Left for data files, Git and the log. */
+/** Reserved for data files, Git and the log. */
 const OTHER_FILES = 256;
-/** Ten thousand idle connections take some hundred megabytes. */
+/** Ten thousand idle connections use a few hundred megabytes. */
 const MOST_CONNECTIONS = 10_000;
 
 const maxConnections = Math.max(Math.min(MOST_CONNECTIONS, (openFilesLimit() ?? 1024) - OTHER_FILES), OTHER_FILES);
 
 export const BOUNDS: Bounds = {
-  // Headers fit in a few packets, over the worst of lines too.
+  // Headers fit into a few packets, even on a slow network.
   headersTimeout: 10_000,
   // A body of 1 MiB at 35 kB/s.
   requestTimeout: 30_000,
-  // Longer than the minute of common balancers, which would otherwise ask on a connection that is just being closed.
+  // Longer than the minute of common load balancers, which could otherwise reuse a connection that is being closed.
   keepAliveTimeout: 75_000,
   stalledTimeout: 30_000,
   checkingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
   maxConnections,
-  // One client may not take the place of all others.
+  // One client must not displace all others.
   maxClientConnections: Math.floor(maxConnections / 4),
   lastCall: 1_000,
 };
 
 export interface ConnectionsState {
   open: number;
-  /** Closed at once since the start, as there were too many. */
+  /** Closed at once since the start because there were too many. */
   dropped: number;
 }
 
 /**
- * The connections of an application. Node's `maxConnections` is not used: among several workers, those that are full would
- * hand a connection to each other for ever (https://nodejs.org/api/net.html#serverdropmaxconnection came later).
+ * The connections of an application. Node's `maxConnections` is not used: it has no limit for one client.
  */
 export class Connections {
   readonly #bounds: Bounds;
-  /** Whether many clients can come from one address. */
+  /** Whether many clients can share one address. */
   readonly #proxied: boolean;
-  /** More than one where a name of the host has several addresses. */
+  /** More than one when the host name has several addresses. */
   readonly #servers: Server[] = [];
   readonly #open = new Set<Socket>();
   readonly #clients = new Map<string, number>();
@@ -94,7 +93,7 @@ export class Connections {
     return { open: this.#open.size, dropped: this.#dropped };
   }
 
-  /** Makes an HTTP server; Fastify's `serverFactory`. */
+  /** Fastify's `serverFactory`. */
   createServer(handler: RequestListener): Server {
     const { checkingInterval, stalledTimeout, headersTimeout, requestTimeout, keepAliveTimeout, maxHeaderSize } =
       this.#bounds;
@@ -106,18 +105,18 @@ export class Connections {
         connectionsCheckingInterval: checkingInterval,
         maxHeaderSize,
         insecureHTTPParser: false,
-        // Node would refuse in its own shape what is refused below in ours.
+        // Rejected below, as an error in the documented shape.
         requireHostHeader: false,
       },
       (request, response) => {
         if (this.#draining) response.setHeader("connection", "close");
         if (request.headers.host === undefined && request.httpVersion === "1.1")
-          server.emit("clientError", new Error("there is no Host"), request.socket);
+          server.emit("clientError", new Error("the Host header is missing"), request.socket);
         else handler(request, response);
       },
     );
     server.setTimeout(stalledTimeout);
-    // An expectation that we do not know may be passed over (RFC 9110, section 10.1.1).
+    // Unknown expectations may be ignored (RFC 9110, section 10.1.1).
     server.on("checkExpectation", (request, response) => server.emit("request", request, response));
     server.prependListener("connection", (socket: Socket) => this.#admit(socket));
     const [first] = this.#servers;
@@ -127,17 +126,16 @@ export class Connections {
   }
 
   /**
-   * Ends listening; connections stay. Not by `http.Server.close`, which closes idle connections in the same breath, on
-   * some of which a request is on its way, and stops looking for what is over its time.
+   * Stops listening and keeps connections open. `http.Server.close` would also close idle connections, on which a request
+   * may be on its way, and stop checking timeouts.
    */
   endListening(): void {
     for (const server of this.#servers) if (server.listening) NetServer.prototype.close.call(server);
   }
 
   /**
-   * Lets what is under way come to its end: what is asked is answered, with `Connection: close`, and a connection on which
-   * nothing is asked for a moment is closed.
-   * @returns when there are no connections left
+   * Answers requests with `Connection: close` and closes idle connections after a moment.
+   * @returns when no connection is left
    */
   drain(): Promise<void> {
     this.#draining = true;
@@ -158,7 +156,7 @@ export class Connections {
     });
   }
 
-  /** Closes all connections, whatever is under way. */
+  /** Closes all connections, also during a request. */
   closeAll(): void {
     for (const socket of this.#open) socket.destroy();
   }
@@ -185,7 +183,7 @@ export class Connections {
 
   #closeIdle(): void {
     for (const server of this.#servers) server.closeIdleConnections();
-    // Those on which nothing was ever asked; Node takes them to be busy.
+    // Node considers a connection busy until its first request.
     for (const socket of this.#open) if (socket.bytesRead === 0) socket.destroy();
   }
 }

@@ -1,41 +1,34 @@
-/** What every route works with. */
+/** What routes are built from; each names what it uses. */
 import type { Catalog } from "../catalog/catalog.js";
 import type { Change } from "../catalog/directory/changes.js";
 import type { Day } from "../catalog/facts/lifecycle.js";
 import type { Config } from "../config.js";
-import type { Contributions } from "../contributions/contributions.js";
+import type { ContributionIntake } from "../contributions/open-contributions.js";
 import type { ForgeFigures } from "../forges/observed.js";
 import type { LiveCatalog } from "../live/live-catalog.js";
 import type { Sync } from "../live/sync.js";
-import type { TokenStore } from "../state/tokens.js";
 import type { Connections } from "./connections.js";
 import type { RequestMetrics } from "./plugins/metrics.js";
 import type { Overload } from "./plugins/overload.js";
 import type { RateLimits } from "./plugins/rate-limit.js";
 import type { Links } from "./views/links.js";
 
-/** Where contributions are handed in. */
-export interface Desk {
-  tokens: TokenStore;
-  contributions: Contributions;
-}
-
 export interface Context {
   config: Config;
   links: Links;
-  /** The catalog of the moment; a route asks once and keeps to it. */
+  /** The current catalog; a route reads it once for each request. */
   catalog: () => Catalog;
-  /** Undefined where no contributions are taken. */
-  desk: Desk | undefined;
-  /** Undefined where the data stay as they are. */
+  /** Undefined where contributions are not accepted. */
+  intake: ContributionIntake | undefined;
+  /** Undefined where the data never change. */
   live: { catalog: LiveCatalog; sync: Sync; calls?: ForgeFigures } | undefined;
-  /** What changed in the data, newest first; undefined where that is not known. */
+  /** Changes of the data, newest first; undefined where unknown. */
   history?: (() => Promise<readonly Change[]>) | undefined;
   limits: RateLimits;
   requests: RequestMetrics;
   connections: Connections;
   overload: Overload;
-  /** Whether the process has been told to end: it answers on, but wants no new traffic. */
+  /** Whether the process is stopping: it still answers, but should get no new traffic. */
   stopping: () => boolean;
   /** The current time; lifecycles are judged by its day. */
   now: () => Date;
@@ -43,7 +36,7 @@ export interface Context {
 
 let lastDay = { number: -1, text: "" };
 
-/** Today in UTC; written out once a day, as every request asks for it. */
+/** Today in UTC; formatted once a day, because every request needs it. */
 export function today({ now }: Pick<Context, "now">): Day {
   const time = now();
   const number = Math.floor(time.getTime() / 86_400_000);
@@ -53,11 +46,11 @@ export function today({ now }: Pick<Context, "now">): Day {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The rate-limit bucket of the route; `read` where none is named. */
+    /** The rate-limit bucket; `read` by default. */
     bucket?: keyof Config["limits"];
-    /** True where requests are not counted: those who watch the service must not use up a client's window. */
+    /** Requests are not counted, so that probes do not use up a client's window. */
     uncounted?: boolean;
-    /** True where an answer takes much more work than its bucket suggests: the first to be shed when there is too much. */
+    /** Takes much more work than its bucket suggests, so it is shed first. */
     costly?: boolean;
   }
 }

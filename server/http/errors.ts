@@ -4,17 +4,17 @@ import type { ErrorBody } from "../../schemas/types.js";
 
 export type ErrorCode = ErrorBody["error"]["code"];
 
-/** An error that the caller is told about. */
+/** An error that is reported to the client. */
 export class ApiError extends Error {
   constructor(
     readonly statusCode: number,
     readonly code: ErrorCode,
     message: string,
     readonly details?: string,
-    /** Headers that go with it. */
+    /** Headers of the response. */
     readonly headers: Record<string, string> = {},
   ) {
-    // It is an answer and no fault, and whoever is refused a thousand times a second may not cost as many stack traces.
+    // Expected errors need no stack trace, which would be costly at thousands a second.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);
@@ -32,14 +32,14 @@ export function notFound(message: string): ApiError {
   return new ApiError(404, "NOT_FOUND", message);
 }
 
-/** 503: it cannot be taken in now, and nothing of it was. @param seconds to wait before trying again */
+/** 503. @param seconds to wait before trying again */
 export function unavailable(message: string, seconds: number): ApiError {
   return new ApiError(503, "INTERNAL_ERROR", message, undefined, { "Retry-After": String(seconds) });
 }
 
-/** 503 where the service runs without a place for contributions. */
+/** 503 when the service runs without contributions. */
 export function noContributions(): ApiError {
-  return unavailable("No contributions are taken here at the moment; the reason is in the log of the service.", 3600);
+  return unavailable("Contributions are not accepted at the moment; see the log of the service.", 3600);
 }
 
 /** The body of an error. */
@@ -47,25 +47,25 @@ export function errorBody(code: ErrorCode, message: string, details?: string): E
   return { version: "1.0", error: { code, message, ...(details !== undefined && { details }) } };
 }
 
-/** What a caller did wrong, as Fastify reports it, in our words. */
+/** Our messages for errors of the client that Fastify reports. */
 const FASTIFY_ERRORS = new Map<string, [status: number, message: string]>([
   ["FST_ERR_CTP_INVALID_MEDIA_TYPE", [400, "The Content-Type must be application/json."]],
   ["FST_ERR_CTP_EMPTY_JSON_BODY", [400, "The body is empty; a JSON object is expected."]],
   ["FST_ERR_CTP_INVALID_JSON_BODY", [400, "The body is not valid JSON."]],
-  ["FST_ERR_CTP_INVALID_CONTENT_LENGTH", [400, "The body is not as long as its Content-Length says."]],
-  ["FST_ERR_CTP_BODY_TOO_LARGE", [413, "The body is larger than is taken here: 1 MiB, or 256 KiB of a form."]],
+  ["FST_ERR_CTP_INVALID_CONTENT_LENGTH", [400, "The body does not match its Content-Length."]],
+  ["FST_ERR_CTP_BODY_TOO_LARGE", [413, "The body is too large: the limit is 1 MiB, or 256 KiB for a form."]],
   ["FST_ERR_BAD_URL", [400, "The address is not a valid URL path."]],
   ["FST_ERR_MAX_PARAM_LENGTH", [400, "A part of the address is too long."]],
 ]);
 
-/** Turns anything thrown into an error for the caller; undefined when it is a fault of ours. */
+/** The error to report to the client; undefined for an internal error. */
 export function toApiError(error: Error & Partial<FastifyError>): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (error.validation) return invalidInput(error.message);
   const known = FASTIFY_ERRORS.get(error.code ?? "");
   if (known) return new ApiError(known[0], "INVALID_INPUT", known[1]);
   const status = error.statusCode ?? 500;
-  // What remains below 500 are faults of the request found by Fastify or its parser (prototype poisoning among them).
+  // Other errors below 500 are invalid requests, such as prototype poisoning.
   return status >= 400 && status < 500
     ? new ApiError(400, "INVALID_INPUT", "The request is not valid.", error.message)
     : undefined;

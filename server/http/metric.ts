@@ -1,29 +1,27 @@
-/** A metric whose figures are kept elsewhere and read when somebody asks for them. */
-import type { Aggregator, Metric } from "prom-client";
+/** A metric whose values are kept elsewhere and read on each scrape. */
+import type { Metric } from "prom-client";
 
 export interface Sample {
   labels: Readonly<Record<string, string | number>>;
   value: number;
-  /** Where it is not the metric's own, as with the parts of a histogram. */
+  /** If different from the metric's name, as for the parts of a histogram. */
   metricName?: string;
 }
 
 export interface Definition {
-  /** By Prometheus' conventions: https://prometheus.io/docs/practices/naming/ */
+  /** Follows the conventions of Prometheus: https://prometheus.io/docs/practices/naming/ */
   name: string;
   help: string;
   type: "counter" | "gauge" | "histogram" | "summary";
-  /** What becomes of the figures of several workers; they are added up unless told otherwise. */
-  aggregator?: Aggregator;
 }
 
 /**
- * Makes a metric that any registry takes: all that a registry asks of one is its name and, in time, its samples. The kinds
- * that prom-client has keep figures of their own, under labels that are hashed for each request.
+ * Creates a metric for a registry, which needs only its name and a way to read its samples. prom-client's own classes keep
+ * their values, and hash the labels on each request.
  */
 export function metric(definition: Definition, read: () => Iterable<Sample> | Promise<Iterable<Sample>>): Metric {
-  const { name, help, type, aggregator = "sum" } = definition;
-  const get = async () => ({ name, help, type, aggregator, values: [...(await read())] });
+  const { name, help, type } = definition;
+  const get = async () => ({ name, help, type, aggregator: "sum", values: [...(await read())] });
   return { name, help, get } as unknown as Metric;
 }
 

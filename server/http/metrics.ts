@@ -1,4 +1,4 @@
-/** What is counted, in the form that Prometheus reads. */
+/** Metrics for Prometheus. */
 import { readFileSync } from "node:fs";
 import { collectDefaultMetrics, type Metric, Registry } from "prom-client";
 import { droppedLines } from "../log.js";
@@ -6,10 +6,9 @@ import type { Context } from "./context.js";
 import { by, metric, single } from "./metric.js";
 import { REASONS, readiness } from "./readiness.js";
 
-/** What the figures are read from. */
 export type MetricsContext = Omit<Context, "links" | "history" | "now">;
 
-/** A registry whose figures are taken when it is read. */
+/** A registry that reads its values on each scrape. */
 export function createMetrics(context: MetricsContext): Registry {
   const { live } = context;
   const registry = new Registry();
@@ -27,21 +26,21 @@ export function createMetrics(context: MetricsContext): Registry {
   return Registry.merge([registry, processMetrics()]);
 }
 
-let ofProcess: Registry | undefined;
+let shared: Registry | undefined;
 
-/** Memory, processor, event loop, garbage collection and files. They are the process's, whatever runs in it. */
+/** Memory, processor, event loop, garbage collection and files: one registry for all services of this process. */
 function processMetrics(): Registry {
-  if (!ofProcess) {
-    ofProcess = new Registry();
-    collectDefaultMetrics({ register: ofProcess });
+  if (!shared) {
+    shared = new Registry();
+    collectDefaultMetrics({ register: shared });
   }
-  return ofProcess;
+  return shared;
 }
 
 function loadMetrics({ limits, overload, connections }: MetricsContext): Metric[] {
   const metrics = [
     metric(
-      { name: "stackfit_limits_refused_total", help: "Requests over a rate limit, by bucket.", type: "counter" },
+      { name: "stackfit_limits_refused_total", help: "Requests rejected by a rate limit, by bucket.", type: "counter" },
       () => by("bucket", limits.state().refused),
     ),
     metric({ name: "stackfit_limits_clients", help: "Clients whose windows are kept in memory.", type: "gauge" }, () =>
@@ -50,14 +49,17 @@ function loadMetrics({ limits, overload, connections }: MetricsContext): Metric[
     metric(
       {
         name: "stackfit_limits_store_connected",
-        help: "1 while limits are counted where they should be; 0 while each process counts alone.",
+        help: "1 while rate limits are counted in the configured store; 0 while each process counts alone.",
         type: "gauge",
-        aggregator: "min",
       },
       () => by("store", { [limits.state().store]: limits.state().connected ? 1 : 0 }),
     ),
     metric(
-      { name: "stackfit_log_lines_dropped_total", help: "Lines of the log that nobody read in time.", type: "counter" },
+      {
+        name: "stackfit_log_lines_dropped_total",
+        help: "Log lines dropped because they were not read in time.",
+        type: "counter",
+      },
       () => single(droppedLines()),
     ),
   ];
@@ -66,7 +68,7 @@ function loadMetrics({ limits, overload, connections }: MetricsContext): Metric[
       metric(
         {
           name: "stackfit_http_requests_shed_total",
-          help: "Requests refused under overload, by cost.",
+          help: "Requests rejected under overload, by cost.",
           type: "counter",
         },
         () => by("cost", overload.state.shed),
@@ -74,23 +76,21 @@ function loadMetrics({ limits, overload, connections }: MetricsContext): Metric[
       metric(
         {
           name: "stackfit_overload_delay_seconds",
-          help: "How long requests wait before they are looked at; from a bound on they are shed.",
+          help: "How long requests wait before they are processed; above a limit they are shed.",
           type: "gauge",
-          aggregator: "max",
         },
         () => single(overload.state.delay / 1000),
       ),
     );
   if (connections)
     metrics.push(
-      metric(
-        { name: "stackfit_http_connections", help: "Open connections, idle ones among them.", type: "gauge" },
-        () => single(connections.state.open),
+      metric({ name: "stackfit_http_connections", help: "Open connections, including idle ones.", type: "gauge" }, () =>
+        single(connections.state.open),
       ),
       metric(
         {
           name: "stackfit_http_connections_dropped_total",
-          help: "Connections closed at once, as there were too many.",
+          help: "Connections closed at once because there were too many.",
           type: "counter",
         },
         () => single(connections.state.dropped),
@@ -104,18 +104,16 @@ function dataMetrics({ catalog }: MetricsContext): Metric[] {
     metric(
       {
         name: "stackfit_data_info",
-        help: "The revision of the data that answers; its value is 1.",
+        help: "The revision of the data that is served; the value is 1.",
         type: "gauge",
-        aggregator: "max",
       },
       () => [{ labels: { revision: catalog().revision.id }, value: 1 }],
     ),
     metric(
       {
         name: "stackfit_data_timestamp_seconds",
-        help: "When the data that answer last changed.",
+        help: "When the served data last changed.",
         type: "gauge",
-        aggregator: "min",
       },
       () => single(new Date(catalog().revision.date).getTime() / 1000),
     ),
@@ -128,30 +126,25 @@ function reloadMetrics(data: NonNullable<Context["live"]>["catalog"]): Metric[] 
     metric(
       {
         name: "stackfit_data_refused",
-        help: "1 while the newest revision of the data branch does not validate and an older one answers.",
+        help: "1 while the newest revision of the data branch is invalid and an older one is served.",
         type: "gauge",
-        aggregator: "max",
       },
       () => single(data.status.refused ? 1 : 0),
     ),
     metric(
       {
         name: "stackfit_data_last_sync_timestamp_seconds",
-        help: "When the data branch was last seen; 0 before the first time.",
+        help: "When the data branch was last read; 0 before the first time.",
         type: "gauge",
-        aggregator: "min",
       },
       () => single(new Date(data.status.lastSync ?? 0).getTime() / 1000),
     ),
+    metric({ name: "stackfit_data_reloads_total", help: "Reloads of the data, by outcome.", type: "counter" }, () => {
+      const { served, refused, failed } = data.reloads;
+      return by("outcome", { served, refused, failed });
+    }),
     metric(
-      { name: "stackfit_data_reloads_total", help: "What became of the data branch, by outcome.", type: "counter" },
-      () => {
-        const { served, refused, failed } = data.reloads;
-        return by("outcome", { served, refused, failed });
-      },
-    ),
-    metric(
-      { name: DURATION, help: "From seeing a commit until its data answered or were refused.", type: "summary" },
+      { name: DURATION, help: "From detecting a commit until its data were served or rejected.", type: "summary" },
       () => [
         { labels: {}, value: data.reloads.tookMs / 1000, metricName: `${DURATION}_sum` },
         { labels: {}, value: data.reloads.taken, metricName: `${DURATION}_count` },
@@ -165,9 +158,8 @@ function stateMetrics(context: MetricsContext): Metric[] {
     metric(
       {
         name: "stackfit_degraded",
-        help: "1 for each reason that /readyz tells of.",
+        help: "1 for each reason reported by /readyz.",
         type: "gauge",
-        aggregator: "max",
       },
       async () => {
         const { reasons } = await readiness(context);
@@ -177,9 +169,8 @@ function stateMetrics(context: MetricsContext): Metric[] {
     metric(
       {
         name: "stackfit_state_free_bytes",
-        help: "Room left where the outbox and the reviews are kept.",
+        help: "Free space for the outbox and the reviews.",
         type: "gauge",
-        aggregator: "min",
       },
       async () => {
         const { free } = await readiness(context);
@@ -189,17 +180,16 @@ function stateMetrics(context: MetricsContext): Metric[] {
   ];
 }
 
-function deliveryMetrics({ desk }: MetricsContext): Metric[] {
-  if (!desk) return [];
-  // No figure is better than a wrong one, where the outbox cannot be read.
-  const state = () => desk.contributions.state().catch(() => undefined);
+function deliveryMetrics({ intake }: MetricsContext): Metric[] {
+  if (!intake) return [];
+  // No value rather than a wrong one when the outbox cannot be read.
+  const state = () => intake.contributions.state().catch(() => undefined);
   return [
     metric(
       {
         name: "stackfit_contributions_waiting",
-        help: "Contributions in the outbox that the forge does not have yet.",
+        help: "Contributions in the outbox that are not delivered yet.",
         type: "gauge",
-        aggregator: "max",
       },
       async () => {
         const known = await state();
@@ -209,7 +199,7 @@ function deliveryMetrics({ desk }: MetricsContext): Metric[] {
     metric(
       {
         name: "stackfit_contribution_deliveries_total",
-        help: "Attempts to deliver a contribution, by what came of them.",
+        help: "Attempts to deliver a contribution, by outcome.",
         type: "counter",
       },
       async () => by("outcome", (await state())?.attempts ?? {}),
@@ -219,19 +209,18 @@ function deliveryMetrics({ desk }: MetricsContext): Metric[] {
 
 function buildInfo(): Metric {
   const labels = { version: ownVersion(), node: process.version };
-  return metric(
-    { name: "stackfit_build_info", help: "What runs; its value is 1.", type: "gauge", aggregator: "max" },
-    () => [{ labels, value: 1 }],
-  );
+  return metric({ name: "stackfit_build_info", help: "The running version; the value is 1.", type: "gauge" }, () => [
+    { labels, value: 1 },
+  ]);
 }
 
-/** The version in the package.json above this file, which is a folder further up once the program is built. */
+/** From the package.json above this file, which is one folder further up in the built program. */
 function ownVersion(): string {
   for (const path of ["../../package.json", "../../../package.json"]) {
     try {
       return (JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")) as { version: string }).version;
     } catch {
-      // It is further up.
+      // Try further up.
     }
   }
   return "unknown";

@@ -1,8 +1,8 @@
-/** Whether traffic should come here, and everything that is not as it should be. */
+/** Whether this process should receive traffic, and every known problem. */
 import { statfs } from "node:fs/promises";
 import type { Context } from "./context.js";
 
-/** Everything that can be amiss, by its name in the figures. */
+/** Every reason, as named in the metrics. */
 export const REASONS = [
   "stopping",
   "data_refused",
@@ -15,45 +15,47 @@ export const REASONS = [
   "disk_full",
 ] as const;
 
-export type Reason = (typeof REASONS)[number];
+type Reason = (typeof REASONS)[number];
 
 export interface Readiness {
-  /** `stopping`: send new requests elsewhere; `degraded`: questions are answered, and something else needs a look. */
+  /** `stopping`: send new requests elsewhere; `degraded`: requests are answered, but something needs attention. */
   status: "ready" | "degraded" | "stopping";
   /** A sentence for each reason. */
   reasons: ReadonlyMap<Reason, string>;
-  /** How contributions are delivered; undefined where that is not known. */
-  delivery: Awaited<ReturnType<NonNullable<Context["desk"]>["contributions"]["state"]>> | undefined;
-  /** Bytes that are free where the state is kept; undefined where nothing is kept or that is not known. */
+  /** Undefined where unknown. */
+  delivery: Awaited<ReturnType<NonNullable<Context["intake"]>["contributions"]["state"]>> | undefined;
+  /** Free bytes for the state; undefined where there is none or it is unknown. */
   free: number | undefined;
 }
 
-/** Below this many bytes: what Git and the outbox write in a busy day, with room to notice and act. */
+/** The minimum of free bytes: what Git and the outbox write on a busy day, with time to react. */
 const LEAST_FREE = 64 * 1024 * 1024;
 
-/** Looks at everything. It never fails: what cannot be looked at is a reason too. */
-export async function readiness({ config, live, desk, limits, stopping }: ReadinessContext): Promise<Readiness> {
+/** Never rejects: a failed check is a reason too. */
+export async function readiness({ config, live, intake, limits, stopping }: ReadinessContext): Promise<Readiness> {
   const { refused, lastError } = live?.catalog.status ?? {};
   const [delivery, free] = await Promise.all([
-    desk?.contributions.state().catch(() => undefined),
-    desk && freeBytes(config.stateDir),
+    intake?.contributions.state().catch(() => undefined),
+    intake && freeBytes(config.stateDir),
   ]);
   const { store, connected } = limits.state();
   const found: Record<Reason, string | false | undefined> = {
-    stopping: stopping() && "The process is stopping; new requests belong elsewhere.",
-    data_refused:
-      refused && `Revision ${refused.revision.id} of the data does not validate (${refused.total} problems).`,
-    data_not_followed: lastError && `The data branch cannot be followed: ${lastError.message}`,
-    no_contributions: !desk && "No contributions are taken; the reason is in the log.",
+    stopping: stopping() && "The process is stopping; send new requests elsewhere.",
+    data_refused: refused && `Revision ${refused.revision.id} of the data is invalid (${refused.total} problems).`,
+    data_not_followed: lastError && `The data branch cannot be read: ${lastError.message}`,
+    no_contributions: !intake && "Contributions are not accepted; see the log.",
     outbox_unreadable:
-      desk && !delivery && "The outbox cannot be read, and nothing is taken in; the reason is in the log.",
-    contributions_wait: delivery?.lastError !== undefined && `Contributions wait: ${delivery.lastError}`,
-    contributions_refused:
-      delivery && delivery.refused.length > 0 && "Some contributions cannot be delivered as they are.",
+      intake && !delivery && "The outbox cannot be read, so contributions are not accepted; see the log.",
+    contributions_wait: delivery?.lastError !== undefined && `Deliveries of contributions fail: ${delivery.lastError}`,
+    contributions_refused: delivery && delivery.refused.length > 0 && "Some contributions cannot be delivered.",
     limits_local:
-      store === "redis" && !connected && "Redis does not answer; each process counts its limits alone until it does.",
+      store === "redis" &&
+      !connected &&
+      "Redis does not respond; until it does, each process counts rate limits alone.",
     disk_full:
-      free !== undefined && free < LEAST_FREE && `Only ${Math.floor(free / 2 ** 20)} MiB are free for the state.`,
+      free !== undefined &&
+      free < LEAST_FREE &&
+      `Only ${Math.floor(free / 2 ** 20)} MiB of disk space are free for the state.`,
   };
   const reasons = new Map<Reason, string>();
   for (const name of REASONS) {
@@ -64,7 +66,7 @@ export async function readiness({ config, live, desk, limits, stopping }: Readin
   return { status, reasons, delivery, free };
 }
 
-export type ReadinessContext = Pick<Context, "config" | "live" | "desk" | "limits" | "stopping">;
+export type ReadinessContext = Pick<Context, "config" | "live" | "intake" | "limits" | "stopping">;
 
 async function freeBytes(folder: string): Promise<number | undefined> {
   try {

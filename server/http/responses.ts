@@ -1,4 +1,4 @@
-/** The responses beside success, as the OpenAPI document describes them. */
+/** Error responses for the OpenAPI document. */
 
 const DESCRIPTIONS = {
   304: "Not modified",
@@ -8,13 +8,13 @@ const DESCRIPTIONS = {
   404: "NOT_FOUND",
   413: "INVALID_INPUT: the body is too large",
   429: "RATE_LIMIT_EXCEEDED",
-  503: "INTERNAL_ERROR: it cannot be taken in now; try again after the time in Retry-After",
+  503: "INTERNAL_ERROR: the service cannot process it now; try again after Retry-After seconds",
 } as const;
 
 type Described = { description: string; type: "null" } | { description: string; $ref: string };
 
 /**
- * Describes the statuses that a route can answer besides 200; each route names its own.
+ * @param statuses that a route can answer besides 200
  * @returns a part of the `response` of its schema
  */
 export function responses(...statuses: (keyof typeof DESCRIPTIONS)[]): Record<number, Described> {

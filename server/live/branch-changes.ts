@@ -1,6 +1,6 @@
-/** What a commit changes against the files that are known, told by Git's ids of their contents. */
+/** What a commit changes against the files that are known, by Git's ids of their contents. */
 import { createHash } from "node:crypto";
-import { beyondBounds, MOST_TOLD } from "../data/bounds.js";
+import { beyondBounds, MOST_PROBLEMS } from "../data/bounds.js";
 import { kindOf } from "../data/kinds.js";
 import type { Problem } from "../data/problem.js";
 import { type DataBranch, OversizeError } from "../forges/forge.js";
@@ -31,9 +31,8 @@ export async function fetchChanges(
 ): Promise<Fetched> {
   const differing = [...listed].filter(([path, blob]) => known.get(path) !== blob);
   const wanted = differing.filter(([path]) => kindOf(path) !== undefined);
-  // A file that lies where none belongs is refused for its place, and the whole with it: what is in it, and how many more
-  // there are, is nobody's concern.
-  const misplaced = differing.filter(([path]) => kindOf(path) === undefined).slice(0, MOST_TOLD);
+  // A misplaced file makes the revision invalid, so its content is not read, and only the first ones are reported.
+  const misplaced = differing.filter(([path]) => kindOf(path) === undefined).slice(0, MOST_PROBLEMS);
   let texts: ReadonlyMap<string, string> = new Map();
   try {
     if (wanted.length > 0) texts = await branch.read([...new Set(wanted.map(([, blob]) => blob))]);

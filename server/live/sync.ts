@@ -208,7 +208,10 @@ class BranchSync implements Sync {
   #refuse(revision: Revision, problems: readonly Problem[], folder?: string): void {
     const { live, log } = this.#options;
     const shown = live.refuse(revision, problems, folder);
-    log.warn({ revision: revision.id, problems: shown, total: problems.length }, "a revision of the data is refused");
+    log.warn(
+      { revision: revision.id, problems: shown, total: problems.length },
+      "a data revision is invalid; serving the previous one",
+    );
     this.#seen = revision.id;
   }
 
@@ -234,7 +237,7 @@ class BranchSync implements Sync {
     try {
       await store.save(snapshot.file, snapshot.source, revision);
     } catch (error) {
-      log.warn({ file: snapshot.file, reason: (error as Error).message }, "the snapshot of the data is not written");
+      log.warn({ file: snapshot.file, reason: (error as Error).message }, "the snapshot of the data cannot be written");
     }
   }
 }

@@ -46,7 +46,7 @@ const PURL_TYPES = new Map([
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The name of a file without its folders, in lower case: not all file systems tell capitals apart. */
+/** The name of a file without its folders, in lower case: not all file systems are case-sensitive. */
 export const nameOf = (path: string): string => path.split(/[/\\]/).at(-1)?.toLowerCase() ?? "";
 
 /** The own entries of a map of texts; what is no text is left out. */
@@ -86,7 +86,7 @@ export function aliased(key: string, value: string): { name: string; version: st
  * A technology that is named as such and not as a package: a language, runtime, package manager, database or host.
  * @param id how the catalog knows it
  * @param shown how the file calls it
- * @param version undefined where the file tells none
+ * @param version undefined if the file has none
  * @param line where it stands in its file, counted from 1, where that is known
  */
 export function runtimeEntry(id: string, shown: string, version: string | undefined, line?: number): NamedEntry {

@@ -21,7 +21,7 @@ export interface McpOptions {
   today: () => Day;
   /** The page of a pair; without it answers have no links to pages. */
   linkTo?: ((a: Technology, b: Technology) => string) | undefined;
-  /** Takes faults of ours, which callers are not told. */
+  /** Called with internal errors, which clients do not see. */
   onFault: (error: unknown) => void;
 }
 
@@ -75,7 +75,7 @@ function register<Input extends z.ZodObject>(server: McpServer, tool: Tool<Input
   server.registerTool(name, config, (asked) => answer(tool, asked as z.output<Input>, options));
 }
 
-/** Mistakes that are told at once, and the most characters of each: arguments with thousands make no answer of thousands. */
+/** Limits of error messages: the number of errors, and the characters of each. */
 const MOST_ISSUES = 3;
 const LONGEST_ISSUE = 300;
 

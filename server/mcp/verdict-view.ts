@@ -1,4 +1,4 @@
-/** A verdict as assistants are told it: as an object for programs, and as lines for models. */
+/** A verdict for assistants: an object for programs, and lines for models. */
 import * as z from "zod";
 import type { Subject } from "../catalog/names/question.js";
 import type { Answer } from "../catalog/verdict/check.js";
@@ -7,7 +7,7 @@ import type { Verdict } from "../catalog/verdict/verdict.js";
 import { nameSubject } from "../catalog/verdict/wording.js";
 import { oneLine, quote, type World } from "./tool.js";
 
-/** More addresses than this tell an assistant nothing more. */
+/** The maximum of sources; more do not help an assistant. */
 const MOST_SOURCES = 3;
 
 /** A verdict on a pair. */

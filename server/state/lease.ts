@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 /** The holder touches the file this often, in milliseconds. */
 const BEAT_MS = 500;
 
-/** A file that nobody touched for this long, by the clock of the process that watches it, belongs to a dead process. */
+/** A file not touched for this long, by the clock of the watching process, belongs to a dead process. */
 const STALE_MS = 2_500;
 
 /** Long enough for other processes that saw the same stale file to replace it as well: the last of them holds it. */

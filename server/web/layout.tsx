@@ -24,7 +24,8 @@ export interface Alternate {
   title: string;
 }
 
-const SECTIONS: readonly [path: string, name: string][] = [
+/** In the navigation and the sitemap. */
+export const SECTIONS: readonly [path: string, name: string][] = [
   ["/", "Check"],
   ["/scan", "Scan"],
   ["/wizard", "Build"],

@@ -11,7 +11,7 @@ import { type Site, SiteContext } from "./site.js";
 const HTML = "text/html; charset=utf-8";
 
 /** No third parties, no inline scripts or styles. */
-export const POLICY = [
+const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -4,7 +4,7 @@ import { mock } from "node:test";
 import t from "tap";
 import { mountDisk, NO_DISK } from "../../scripts/trials/fixtures/small-disk.js";
 import { CannotAccept, Contributions, type ContributionsOptions } from "../../server/contributions/contributions.js";
-import { Outbox } from "../../server/contributions/outbox.js";
+import { Outbox } from "../../server/contributions/delivery/outbox.js";
 import { ForgeError } from "../../server/forges/forge.js";
 import { temporaryFolder } from "../fixtures/service.js";
 import { DATA, MemoryForge, RULE, ruleOf, TOOL, toolOf, urlOf } from "../fixtures/submissions.js";

@@ -1,6 +1,6 @@
 import t from "tap";
+import { Outbox } from "../../server/contributions/delivery/outbox.js";
 import { openContributions } from "../../server/contributions/open-contributions.js";
-import { Outbox } from "../../server/contributions/outbox.js";
 import { temporaryFolder, writeFiles } from "../fixtures/service.js";
 import { MemoryForge, NOW, ruleOf } from "../fixtures/submissions.js";
 import { until } from "../fixtures/until.js";

@@ -32,7 +32,7 @@ t.test("reads plain files as they are, at any depth, in the order of their paths
   await t.rejects(readTexts(join(folder, "none")), { code: "ENOENT" });
 });
 
-t.test("what is no plain file is refused by name, and neither followed nor waited for", async (t) => {
+t.test("anything but a regular file is rejected by name, and neither followed nor read", async (t) => {
   const folder = t.testdir({ "a.yaml": "a", sub: {} });
   symlinkSync("/etc/passwd", join(folder, "outside.yaml"));
   symlinkSync("loop.yaml", join(folder, "loop.yaml"));

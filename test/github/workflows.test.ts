@@ -94,7 +94,7 @@ t.test("every job says what it may do and when it is given up; only jobs may wri
 /** Anything that people outside can choose: titles, bodies, names of branches, inputs. */
 const FROM_OUTSIDE = /\$\{\{(?:(?!\}\}).)*\b(?:github\.(?:event|head_ref|ref_name|actor)|inputs|steps\.|needs\.)/;
 
-t.test("nothing from outside becomes part of a command", async (t) => {
+t.test("no text from outside becomes part of a command", async (t) => {
   for (const expression of ["github.event.issue.title", "format('{0}', inputs.x)", "github.head_ref || 1"])
     t.match(`echo \${{ ${expression} }}`, FROM_OUTSIDE);
   for (const { name, workflow } of workflows) {
@@ -106,24 +106,27 @@ t.test("nothing from outside becomes part of a command", async (t) => {
   }
 });
 
-t.test("what runs a stranger's code has no rights, and what has rights runs none of it", async (t) => {
-  for (const { name, workflow } of workflows) {
-    t.notOk("pull_request_target" in workflow.on, name);
-    const grants = [workflow.permissions ?? {}, ...Object.values(workflow.jobs).map((job) => job.permissions ?? {})];
-    const writes = grants.some((rights) => Object.values(rights).includes("write"));
-    const text = readFileSync(`${FOLDER}/${name}`, "utf8");
-    if ("pull_request" in workflow.on) {
-      t.notOk(writes, `${name} writes nothing`);
-      t.notMatch(text, /secrets\.|github\.token/, `${name} has no secrets`);
+t.test(
+  "workflows that run code of a pull request have no permissions, and those with permissions run none",
+  async (t) => {
+    for (const { name, workflow } of workflows) {
+      t.notOk("pull_request_target" in workflow.on, name);
+      const grants = [workflow.permissions ?? {}, ...Object.values(workflow.jobs).map((job) => job.permissions ?? {})];
+      const writes = grants.some((rights) => Object.values(rights).includes("write"));
+      const text = readFileSync(`${FOLDER}/${name}`, "utf8");
+      if ("pull_request" in workflow.on) {
+        t.notOk(writes, `${name} writes nothing`);
+        t.notMatch(text, /secrets\.|github\.token/, `${name} has no secrets`);
+      }
+      if (!writes) continue;
+      for (const { uses = "", with: options = {} } of stepsOf(workflow)) {
+        if (uses.startsWith("actions/checkout"))
+          t.notOk("ref" in options || "repository" in options, `${name} stays on main`);
+        t.notOk("cache" in options, `${name} takes nothing that another run left behind`);
+      }
     }
-    if (!writes) continue;
-    for (const { uses = "", with: options = {} } of stepsOf(workflow)) {
-      if (uses.startsWith("actions/checkout"))
-        t.notOk("ref" in options || "repository" in options, `${name} stays on main`);
-      t.notOk("cache" in options, `${name} takes nothing that another run left behind`);
-    }
-  }
-});
+  },
+);
 
 t.test("the workflows that belong together find each other", async (t) => {
   const names = workflows.map(({ text }) => /^name: (.+)$/m.exec(text)?.[1]);
@@ -180,7 +183,7 @@ const stepOf = (job: string, name: RegExp) => {
   return step.run;
 };
 
-t.test("only tags make a release, and what signs and publishes it runs nothing of it", async (t) => {
+t.test("only tags make a release, and the job that signs and publishes runs none of its code", async (t) => {
   const { on, jobs } = find("release.yml");
   t.strictSame(on, { push: { tags: ["v[0-9]+.[0-9]+.[0-9]+"] } });
   t.notMatch(readFileSync(`${FOLDER}/release.yml`, "utf8"), /secrets\./, "the registry trusts an identity, no token");
@@ -228,7 +231,7 @@ t.test("a tag that is not on the main branch, or of another version, is no relea
   t.not(await run("v1.2.3"), 0, "the commit is not on the main branch");
 });
 
-t.test("the bill of materials names everything that is given along, with its digest", async (t) => {
+t.test("the bill of materials lists everything distributed, with digests", async (t) => {
   const folder = t.testdir({ release: {} });
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
     packages: Record<string, { dev?: boolean; link?: boolean; resolved?: string }>;

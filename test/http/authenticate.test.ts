@@ -6,7 +6,7 @@ import { createService, RULE_BODY, TOOL_BODY } from "../fixtures/service.js";
 const URL = "/api/v1/contributions/compatibility";
 const limits = DEFAULT_LIMITS;
 
-t.test("a token opens what it is for, and nothing else", async (t) => {
+t.test("a token gives access to its scope and nothing else", async (t) => {
   const { token, submit } = await createService(t);
   const [rules, tools] = [await token(["compatibility"]), await token(["ai-tool"])];
   t.equal((await submit(RULE_BODY, rules)).statusCode, 200);
@@ -17,11 +17,11 @@ t.test("a token opens what it is for, and nothing else", async (t) => {
   ] as const) {
     const response = await submit(body, secret, kind);
     t.equal(response.statusCode, 403);
-    t.match(response.json(), { version: "1.0", error: { code: "FORBIDDEN", message: `"${kind}" is needed` } });
+    t.match(response.json(), { version: "1.0", error: { code: "FORBIDDEN", message: `"${kind}" is required` } });
   }
 });
 
-t.test("credentials in any other form are refused alike", async (t) => {
+t.test("credentials in any other form are rejected alike", async (t) => {
   const { app, token } = await createService(t);
   const secret = await token();
   const wrong = [
@@ -55,7 +55,7 @@ t.test("credentials in any other form are refused alike", async (t) => {
   t.equal(right.statusCode, 400, "the name of the scheme has no case");
 });
 
-t.test("ten a minute for each token, wherever it is used; a neighbour's guesses do not matter", async (t) => {
+t.test("each token has its own limit, which failed guesses from the same address do not use up", async (t) => {
   const { app, token } = await createService(t, { config: { limits } });
   const [one, other] = [await token(), await token()];
   const post = (secret: string, remoteAddress = "10.0.0.1") =>
@@ -80,19 +80,19 @@ t.test("ten a minute for each token, wherever it is used; a neighbour's guesses 
   t.equal((await post(other)).headers["x-ratelimit-remaining"], "9");
 });
 
-t.test("a token that is revoked or over opens nothing from the next request on", async (t) => {
+t.test("a revoked or expired token is rejected from the next request on", async (t) => {
   const { service, submit, token } = await createService(t);
   const secret = await token();
   t.equal((await submit({}, secret)).statusCode, 400);
-  await service.desk?.tokens.revoke(secret.slice(9, 17), new Date());
+  await service.intake?.tokens.revoke(secret.slice(9, 17), new Date());
   t.equal((await submit({}, secret)).statusCode, 401);
 });
 
-t.test("a token that comes by another way than the header is admitted and counted alike", async (t) => {
+t.test("a token from a form is checked and counted like one in the header", async (t) => {
   const { token, service } = await createService(t);
   const counted: string[] = [];
   const context = {
-    desk: service.desk,
+    intake: service.intake,
     now: () => new Date(),
     limits: {
       count: async (_bucket: string, client: string) => {

@@ -95,7 +95,7 @@ t.test("the configuration docs list them", async (t) => {
   t.match(docs, `such as a response that the client does not read | ${seconds(BOUNDS.stalledTimeout)}, or a minute `);
 });
 
-t.test("who sends headers or a body too slowly, or nothing at all, is told and cut off", async (t) => {
+t.test("a client that sends too slowly, or nothing, gets an error and is disconnected", async (t) => {
   const { open, connections } = await listen(t, QUICK);
   const slow = {
     "half a request line": "GET /heal",
@@ -122,7 +122,7 @@ t.test("who sends headers or a body too slowly, or nothing at all, is told and c
   await until(() => connections.state.open === 0, "nothing is left");
 });
 
-t.test("an idle connection is closed, and so is one whose client is gone without a word", async (t) => {
+t.test("idle connections are closed, also when the client vanished", async (t) => {
   const { open, connections } = await listen(t, { keepAliveTimeout: 50 });
   const { closed, received } = open(GET);
   await closed;
@@ -130,7 +130,7 @@ t.test("an idle connection is closed, and so is one whose client is gone without
   await until(() => connections.state.open === 0, "it is let go");
 });
 
-t.test("an answer that nobody reads is given up", async (t) => {
+t.test("a response that is not read is aborted", async (t) => {
   const { open, connections } = await listen(t, { stalledTimeout: 100 }, {}, (app) => {
     app.get("/large", (_request, reply) => reply.send(Buffer.alloc(64 * 1024 * 1024)));
   });
@@ -141,7 +141,7 @@ t.test("an answer that nobody reads is given up", async (t) => {
   await until(() => connections.state.open === 0, "it is given up");
 });
 
-t.test("pipelined requests are answered in order; unread answers stop the reading", async (t) => {
+t.test("pipelined requests are answered in order, and reading pauses while responses are unread", async (t) => {
   const { open } = await listen(t);
   const flood = open(GET.repeat(999) + LAST_GET);
   const other = open(LAST_GET);
@@ -158,7 +158,7 @@ t.test("pipelined requests are answered in order; unread answers stop the readin
   t.ok(deaf.socket.writableLength > 0 || deaf.socket.destroyed, "not all of it was read");
 });
 
-t.test("headers and addresses have a largest size", async (t) => {
+t.test("headers and URLs have a maximum size", async (t) => {
   const { open } = await listen(t);
   const huge = "a".repeat(BOUNDS.maxHeaderSize);
   for (const text of [
@@ -172,7 +172,7 @@ t.test("headers and addresses have a largest size", async (t) => {
   }
 });
 
-t.test("what two readers could take for different requests is refused, and nothing after it is answered", async (t) => {
+t.test("an ambiguous request is rejected, and nothing after it is answered", async (t) => {
   const { open } = await listen(t);
   const smuggled = "GET /healthz HTTP/1.1\r\nHost: b\r\n\r\n";
   const body = '{"techA":"a","techB":"b"}';
@@ -202,7 +202,7 @@ t.test("what two readers could take for different requests is refused, and nothi
   t.match(old.received(), /^HTTP\/1\.1 200 /, "HTTP/1.0 knows no Host");
 });
 
-t.test("expectations: a body is asked for, and what is not known is passed over", async (t) => {
+t.test("`Expect: 100-continue` is honoured, and unknown expectations are ignored", async (t) => {
   const { open } = await listen(t);
   const body = '{"techA":"nextjs","techB":"react"}';
   const asked = open(postOf(`Expect: 100-continue\r\nConnection: close\r\nContent-Length: ${body.length}`));
@@ -215,7 +215,7 @@ t.test("expectations: a body is asked for, and what is not known is passed over"
   t.match(unknown.received(), /^HTTP\/1\.1 200 OK\r\n(?:.*\r\n)*x-ratelimit-remaining/);
 });
 
-t.test("more connections than there is room for are closed and counted, for one client and for all", async (t) => {
+t.test("connections over the limit of one client or of all are closed and counted", async (t) => {
   const { open, connections } = await listen(t, { maxClientConnections: 3, maxConnections: 5 });
   const clients = [];
   for (let turn = 0; turn < 3; turn += 1) {
@@ -237,7 +237,7 @@ t.test("more connections than there is room for are closed and counted, for one 
   t.strictSame(behind.connections.state, { open: 2, dropped: 1 });
 });
 
-t.test("when it ends, what is asked on open connections is answered, and then they close", async (t) => {
+t.test("while stopping, requests on open connections are answered before these close", async (t) => {
   let answer = () => {};
   const { open, connections, app, port } = await listen(t, { lastCall: 3_000 }, {}, (app) => {
     app.get("/slow", async () => {
@@ -269,7 +269,7 @@ t.test("when it ends, what is asked on open connections is answered, and then th
   await app.close();
 });
 
-t.test("slow senders are still cut off while it ends", async (t) => {
+t.test("slow senders are still disconnected while stopping", async (t) => {
   const { open, connections } = await listen(t, { ...QUICK, lastCall: 50 });
   const { received } = open(postOf("Content-Length: 100", '{"techA":'));
   await until(() => connections.state.open === 1, "it is there");

@@ -3,7 +3,7 @@ import { today } from "../../server/http/context.js";
 
 const at = (time: string) => ({ now: () => new Date(time) });
 
-t.test("today is the day in UTC, forth and back", async (t) => {
+t.test("today is the day in UTC, also when the clock is set back", async (t) => {
   for (const [time, day] of [
     ["2026-06-01T00:00:00.000Z", "2026-06-01"],
     ["2026-06-01T23:59:59.999Z", "2026-06-01"],

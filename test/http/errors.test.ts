@@ -4,7 +4,7 @@ import { createApp } from "../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
 import fc from "../fixtures/properties.js";
 
-t.test("an error has one shape; details only where there are some", async (t) => {
+t.test("every error has the documented shape, with details only if there are any", async (t) => {
   t.strictSame(errorBody("NOT_FOUND", "No."), { version: "1.0", error: { code: "NOT_FOUND", message: "No." } });
   t.strictSame(errorBody("RATE_LIMIT_EXCEEDED", "No.", "then"), {
     version: "1.0",
@@ -14,7 +14,7 @@ t.test("an error has one shape; details only where there are some", async (t) =>
   t.match(notFound("No."), { statusCode: 404, code: "NOT_FOUND", message: "No." });
 });
 
-t.test("what the caller did wrong is told, a fault of ours is not", async (t) => {
+t.test("client errors are reported, internal errors are not", async (t) => {
   const thrown = (properties: object) => Object.assign(new Error("raw words"), properties);
   const own = new ApiError(401, "UNAUTHORIZED", "No.");
   t.equal(toApiError(own), own);
@@ -66,7 +66,7 @@ const keys = fc.constantFrom(
 );
 const query = fc.array(fc.tuple(keys, fc.oneof(part, fc.integer().map(String))), { maxLength: 4 });
 
-t.test("arbitrary addresses are answered or refused", async (t) => {
+t.test("arbitrary URLs get a valid response", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
   const addresses = fc.asyncProperty(start, fc.array(part, { maxLength: 3 }), query, async (prefix, parts, pairs) => {
     const search = pairs.map(([key, value]) => `${key}=${value}`).join("&");

@@ -1,7 +1,7 @@
 import t from "tap";
 import { etagOf, hasTag } from "../../server/http/etag.js";
 
-t.test("a tag is strong, and different for different bodies", async (t) => {
+t.test("tags are strong and differ for different bodies", async (t) => {
   t.match(etagOf("a"), /^"[\x21\x23-\x7e]+"$/);
   t.equal(etagOf("a"), etagOf("a"));
   t.not(etagOf("a"), etagOf("b"));

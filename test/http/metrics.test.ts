@@ -4,7 +4,7 @@ import { REVISION } from "../fixtures/catalog.js";
 import { everyFact } from "../fixtures/every-fact.js";
 import { createService, RULE_BODY } from "../fixtures/service.js";
 
-t.test("the figures are in the form of Prometheus, and tell of data and deliveries", async (t) => {
+t.test("metrics are in the Prometheus format and include data and deliveries", async (t) => {
   const { app, submit, token } = await createService(t);
   await submit(RULE_BODY, await token());
   const response = await app.inject("/metrics");
@@ -22,7 +22,7 @@ t.test("the figures are in the form of Prometheus, and tell of data and deliveri
   );
 });
 
-t.test("without a desk only the data have figures", async (t) => {
+t.test("without contributions there are no delivery metrics", async (t) => {
   const { app } = await createApp(t, everyFact());
   const { body } = await app.inject("/api/v1/metrics");
   t.match(body, `stackfit_data_info{revision="${REVISION.id}"} 1`);

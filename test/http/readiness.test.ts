@@ -8,9 +8,9 @@ import { everyFact } from "../fixtures/every-fact.js";
 import { createService } from "../fixtures/service.js";
 import { until } from "../fixtures/until.js";
 
-const STOPPING = "The process is stopping; new requests belong elsewhere.";
+const STOPPING = "The process is stopping; send new requests elsewhere.";
 
-t.test("once it is told to end it is not ready any more, and answers all the same", async (t) => {
+t.test("while stopping it is not ready but still answers", async (t) => {
   const catalog = everyFact();
   let stopping = false;
   const config = readConfig({ LOG_LEVEL: "silent" });
@@ -28,21 +28,21 @@ t.test("once it is told to end it is not ready any more, and answers all the sam
   t.match((await app.inject("/metrics")).body, 'stackfit_degraded{reason="stopping"} 1');
 });
 
-t.test("a Redis that does not answer is told of", async (t) => {
+t.test("an unreachable Redis is a reason", async (t) => {
   // Nothing listens on the port of tcpmux.
   const { app } = await createApp(t, everyFact(), { redisUrl: "redis://127.0.0.1:1" });
   const reasons = async () => (await app.inject("/readyz")).json().reasons as string[];
-  await until(async () => (await reasons()).some((reason) => reason.startsWith("Redis does not answer")), "a reason");
+  await until(async () => (await reasons()).some((reason) => reason.startsWith("Redis does not respond")), "a reason");
   const { body } = await app.inject("/metrics");
   t.match(body, 'stackfit_degraded{reason="limits_local"} 1');
   t.match(body, 'stackfit_limits_store_connected{store="redis"} 0');
 });
 
-t.test("a disk that fills is told of before it is full", { skip: NO_DISK }, async (t) => {
+t.test("little free disk space is a reason", { skip: NO_DISK }, async (t) => {
   const { app } = await createService(t, { stateDir: mountDisk(t, "8m").folder });
   const answer = await app.inject("/readyz");
   t.equal(answer.statusCode, 200);
-  t.match(answer.json(), { status: "degraded", reasons: [/^Only \d+ MiB are free for the state\.$/] });
+  t.match(answer.json(), { status: "degraded", reasons: [/^Only \d+ MiB of disk space are free for the state\.$/] });
   const [, free] = /^stackfit_state_free_bytes (\d+)$/m.exec((await app.inject("/metrics")).body) ?? [];
   t.ok(Number(free) > 0 && Number(free) <= 8 * 2 ** 20);
 });

@@ -1,7 +1,7 @@
 import t from "tap";
 import { responses } from "../../server/http/responses.js";
 
-t.test("each status is described, with the shape of an error where it has a body", async (t) => {
+t.test("each status is described, with the schema of an error if it has a body", async (t) => {
   t.strictSame(responses(), {});
   t.strictSame(responses(304, 404), {
     304: { description: "Not modified", type: "null" },

@@ -22,7 +22,7 @@ async function appOf(t: Test, body: string, isCompressed = false) {
   return app;
 }
 
-t.test("a client gets the best encoding that it takes", async (t) => {
+t.test("a client gets the best encoding that it accepts", async (t) => {
   const app = await appOf(t, LONG);
   const cases: [accepted: string | undefined, encoding: string | undefined][] = [
     [undefined, undefined],
@@ -47,7 +47,7 @@ t.test("a client gets the best encoding that it takes", async (t) => {
   }
 });
 
-t.test("one tag stands for all encodings, and whoever has it gets 304", async (t) => {
+t.test("one entity tag covers all encodings, and a client that has it gets 304", async (t) => {
   const app = await appOf(t, LONG);
   const tags = new Set<string>();
   for (const encoding of ["br", "gzip", "identity"]) {
@@ -61,12 +61,12 @@ t.test("one tag stands for all encodings, and whoever has it gets 304", async (t
   t.match([...tags][0], /^W\/"/, "it is weak, as the bytes differ");
 });
 
-t.test("what is not there stays a 404 for those who asked before", async (t) => {
+t.test("a page that is gone is 404, also for a client with its entity tag", async (t) => {
   const app = await appOf(t, "nothing");
   t.equal((await app.inject({ url: "/missing", headers: { "if-none-match": "*" } })).statusCode, 404);
 });
 
-t.test("what is short or compressed already is sent as it is", async (t) => {
+t.test("short or already compressed content is sent unchanged", async (t) => {
   for (const [body, isCompressed] of [
     ["x", false],
     [LONG, true],
@@ -78,7 +78,7 @@ t.test("what is short or compressed already is sent as it is", async (t) => {
   }
 });
 
-t.test("a text with a strong tag is never compressed, and 304 for those who have it", async (t) => {
+t.test("a text with a strong tag is never compressed, and clients that have it get 304", async (t) => {
   const app = await appOf(t, LONG);
   const first = await app.inject({ url: "/cacheable", headers: { "accept-encoding": "br" } });
   t.match(first, { statusCode: 200, body: LONG, headers: { etag: /^"/, "cache-control": "public, max-age=5" } });

@@ -2,7 +2,7 @@ import t from "tap";
 import { isTooDeep, strictJsonProblem } from "../../server/http/strict-json.js";
 import fc from "../fixtures/properties.js";
 
-t.test("finds a key that is given twice, however it is written and wherever it stands", async (t) => {
+t.test("finds duplicate keys, however they are escaped or nested", async (t) => {
   const cases: [text: string, key: string][] = [
     ['{"a":1,"a":2}', "a"],
     ['{"a":1,"b":2,"\\u0061":3}', "a"],
@@ -16,7 +16,7 @@ t.test("finds a key that is given twice, however it is written and wherever it s
     t.equal(strictJsonProblem(text), `\`${key}\` is given twice; keep one of the two.`, text);
 });
 
-t.test("lets pass what only looks like it", async (t) => {
+t.test("accepts keys that only look like duplicates", async (t) => {
   for (const text of [
     "{}",
     "[]",
@@ -33,7 +33,7 @@ t.test("lets pass what only looks like it", async (t) => {
     t.equal(strictJsonProblem(text), undefined, text);
 });
 
-t.test("whatever an object holds, its text is let pass; with a key repeated it is not", async () => {
+t.test("any object is accepted, and rejected with one key repeated", async () => {
   const object = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 4 }), { minKeys: 1 });
   fc.assert(
     fc.property(object, fc.boolean(), (value, spaced) => {
@@ -45,7 +45,7 @@ t.test("whatever an object holds, its text is let pass; with a key repeated it i
   );
 });
 
-t.test("nesting that no body needs is refused, and takes no stack", async (t) => {
+t.test("deep nesting is rejected without using the stack", async (t) => {
   const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
   t.notOk(isTooDeep(nested(32)));
   t.ok(isTooDeep(nested(33)));

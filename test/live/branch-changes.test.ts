@@ -13,14 +13,14 @@ function branchOf(texts: string[]) {
   return { asked, read };
 }
 
-t.test("an id is the one that Git gives a text", async (t) => {
+t.test("ids are those of Git", async (t) => {
   // printf … | git hash-object --stdin
   t.equal(blobId(""), "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391");
   t.equal(blobId("hello\n"), "ce013625030ba8dba906f756967f9e9ca394464a");
   t.equal(blobId("é\n"), "c6003325155f475bd7c87731607525dce73be9cf");
 });
 
-t.test("only what differs is read, each text once", async (t) => {
+t.test("only changed files are read, each content once", async (t) => {
   const branch = branchOf(["one", "two"]);
   const known = new Map([
     ["technologies/kept.yaml", "zero"],
@@ -56,13 +56,13 @@ t.test("a file where none belongs is a change, but is not read", async (t) => {
   t.equal("changes" in fetched && fetched.changes.size, 100, "of a great many the first are told");
 });
 
-t.test("a text that is listed and not given is an error", async (t) => {
+t.test("a listed content that is missing is an error", async (t) => {
   await t.rejects(fetchChanges(branchOf([]), new Map(), new Map([["technologies/a.yaml", "one"]])), {
     message: "the data branch does not give the content of technologies/a.yaml",
   });
 });
 
-t.test("contents that the branch does not give for their length are problems where they lie", async (t) => {
+t.test("contents that are too long are problems of their files", async (t) => {
   const read = async () => {
     throw new OversizeError(
       new Map([
@@ -84,7 +84,7 @@ t.test("contents that the branch does not give for their length are problems whe
   });
 });
 
-t.test("one content that stands at a great many paths is as much as many are", async (t) => {
+t.test("the size limit counts a content for each of its paths", async (t) => {
   const text = "x".repeat(MAX_BYTES);
   const paths = Array.from({ length: MAX_TOTAL / MAX_BYTES + 1 }, (_, index) => `technologies/x${index}.yaml`);
   const listed = (count: number) => new Map(paths.slice(0, count).map((path) => [path, text]));

@@ -30,7 +30,7 @@ t.test("reads what was written", async (t) => {
   t.strictSame(lines, []);
 });
 
-t.test("a damaged file is not used and logged", async (t) => {
+t.test("a damaged file is logged and not used", async (t) => {
   const damaged = ["", TEXT.slice(0, -1), TEXT.slice(0, 64), `${TEXT}x`, TEXT.replace(/^.*\n/, ""), "\n{}"];
   const failed: string[] = [];
   for (const text of damaged) {
@@ -40,7 +40,7 @@ t.test("a damaged file is not used and logged", async (t) => {
   t.strictSame(failed, []);
 });
 
-t.test("there is none where the server runs from its sources", async (t) => {
+t.test("there are no compiled facts when running from source", async (t) => {
   const log = { info: () => {}, warn: () => t.fail("it logs nothing") };
   t.equal(await readBuiltFacts(log), undefined);
 });

@@ -22,7 +22,7 @@ t.test("loads a folder", async (t) => {
   t.strictSame(data.records, validateTexts(ALL, TODAY).records);
 });
 
-t.test("keeps an update", async (t) => {
+t.test("applies an update", async (t) => {
   const data = loaded();
   const text = ruleText({ explanation: "Another explanation for the test." });
   const changes = new Map([
@@ -45,7 +45,7 @@ t.test("reports the problems of an update with their places, and changes nothing
   t.same(data.update(new Map([[RULE, ruleText()]]), TODAY), []);
 });
 
-t.test("a spelling that two files claim is refused, whichever came first", async (t) => {
+t.test("a spelling claimed by two files is rejected, in either order", async (t) => {
   const claim = technologyText("aliases: [react]\n", "Another");
   for (const path of ["technologies/another.yaml", "technologies/zebra.yaml"]) {
     const problems = loaded().update(new Map([[path, claim]]), TODAY);
@@ -84,7 +84,7 @@ t.test("a day after today is in the future", async (t) => {
   t.same(loaded().update(changes, "2026-06-02"), []);
 });
 
-t.test("any updates come to the same as loading all the files", async (t) => {
+t.test("any sequence of updates gives the same result as loading all files", async (t) => {
   const TEXTS: Record<string, string[]> = {
     "capabilities.yaml": [FILES["capabilities.yaml"] ?? "", "- id: 7\n"],
     [REACT]: [FILES[REACT] ?? "", technologyText("aliases: [next]\n", "React")],

@@ -25,7 +25,7 @@ async function createStore(t: Test, limits = { timeout: 20_000, memory: 256 }): 
 
 const recordsIn = async (store: DataStore) => readFacts((await store.compile(REVISION)).facts).records;
 
-t.test("holds the files as they change", async (t) => {
+t.test("files are updated", async (t) => {
   const store = shared;
   t.same(await store.load(ALL), []);
   t.strictSame(await recordsIn(store), validateTexts(ALL, TODAY).records);
@@ -51,7 +51,7 @@ t.test("holds the files as they change", async (t) => {
   t.equal(store.texts, refused, "and what is refused changes nothing");
 });
 
-t.test("files that kill the thread cost the one operation; the next find the data as they were", async (t) => {
+t.test("files that kill the thread fail one operation; later ones find the old data", async (t) => {
   const store = await createStore(t, { timeout: 20_000, memory: 64 });
   const [killed, checked, updated] = await Promise.allSettled([
     store.update(HUGE_FILES),
@@ -90,7 +90,7 @@ t.test("adopts files that are known to be valid, and checks changes against them
   t.ok((await recordsIn(store)).technologies.has("x"));
 });
 
-t.test("closed, it fails whatever it is asked", async (t) => {
+t.test("after closing, every operation fails", async (t) => {
   const store = new DataStore(now);
   const under = t.rejects(store.check(new Map()));
   await store.close();

@@ -53,7 +53,7 @@ t.test("loads, checks, updates, saves and compiles the same data", async (t) => 
   });
 });
 
-t.test("compiles private facts into those that answer, and nowhere else", async (t) => {
+t.test("private facts are compiled into the served catalog only", async (t) => {
   await ask({ operation: "load", texts: ALL, today: TODAY });
   const path = "technologies/acme.yaml";
   const { facts, publicFacts } = await compile(new Map([[path, technologyText("", "Acme")]]));

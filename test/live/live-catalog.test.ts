@@ -21,7 +21,7 @@ t.test("begins with a catalog and says since when", async (t) => {
   t.strictSame(live.status, { revision: revision("one"), since: at(0) });
 });
 
-t.test("another catalog answers from one call to the next", async (t) => {
+t.test("a new catalog is served from the next call on", async (t) => {
   const live = createLive();
   const two = catalog("two");
   live.swap(two);
@@ -29,7 +29,7 @@ t.test("another catalog answers from one call to the next", async (t) => {
   t.strictSame(live.status, { revision: revision("two"), since: at(1) });
 });
 
-t.test("a refused revision is told with its first problems, until another is served", async (t) => {
+t.test("an invalid revision is reported with its first problems until another is served", async (t) => {
   const live = createLive();
   const shown = live.refuse(revision("two"), [1, 2, 3, 4, 5, 6, 7].map(problem));
   t.strictSame(
@@ -46,14 +46,17 @@ t.test("a refused revision is told with its first problems, until another is ser
   t.notOk("refused" in live.status);
 });
 
-t.test("an error is told until the branch is seen again, and a refusal outlasts both", async (t) => {
-  const live = createLive();
-  live.refuse(revision("two"), [problem(1)]);
-  live.synced();
-  t.equal(live.status.lastSync, at(2));
-  live.failed("no network");
-  t.match(live.status, { lastSync: at(2), lastError: { at: at(3), message: "no network" }, refused: { total: 1 } });
-  live.synced();
-  t.notOk("lastError" in live.status);
-  t.match(live.status, { lastSync: at(4), refused: { total: 1 } });
-});
+t.test(
+  "an error is reported until the branch is read again, and an invalid revision until another is served",
+  async (t) => {
+    const live = createLive();
+    live.refuse(revision("two"), [problem(1)]);
+    live.synced();
+    t.equal(live.status.lastSync, at(2));
+    live.failed("no network");
+    t.match(live.status, { lastSync: at(2), lastError: { at: at(3), message: "no network" }, refused: { total: 1 } });
+    live.synced();
+    t.notOk("lastError" in live.status);
+    t.match(live.status, { lastSync: at(4), refused: { total: 1 } });
+  },
+);

@@ -31,7 +31,7 @@ async function open(t: Test, files: Files, options: Partial<DataOptions> = {}) {
   return { ...data, dataDir, warnings, names: () => data.catalog.current.technologies.map(({ name }) => name) };
 }
 
-t.test("serves what was compiled when it was built, where the data are the same", async (t) => {
+t.test("serves the facts compiled by the build if the data are the same", async (t) => {
   const built = await build(t);
   const { catalog, checkout, store, dataDir } = await open(t, FILES, { built });
   t.equal(catalog.current, built?.catalog);
@@ -41,7 +41,7 @@ t.test("serves what was compiled when it was built, where the data are the same"
   t.not(dataDir, "");
 });
 
-t.test("compiles data that differ from those of the build in a single letter or file", async (t) => {
+t.test("compiles the data when a single letter or file differs from the build", async (t) => {
   const built = await build(t);
   const { "ai-tools/agent.yaml": _, ...rest } = FILES;
   const changed: Record<string, Files> = {
@@ -56,12 +56,12 @@ t.test("compiles data that differ from those of the build in a single letter or 
   t.strictSame(failed, []);
 });
 
-t.test("refuses data that do not validate", async (t) => {
+t.test("rejects invalid data", async (t) => {
   const built = await build(t);
   await t.rejects(open(t, { ...FILES, [RULE]: "techA: [" }, { built }), { message: /^1 problem in / });
 });
 
-t.test("applies private facts to what is served, and to nothing that is proposed", async (t) => {
+t.test("private facts are served but not proposed", async (t) => {
   const dataOverlay = temporaryFolder(t);
   writeFiles(dataOverlay, { "technologies/acme.yaml": technologyText("", "Acme"), "README.md": "Ours." });
   const { catalog, names, overlay } = await open(t, FILES, { built: await build(t), dataOverlay });
@@ -76,7 +76,7 @@ t.test("applies private facts to what is served, and to nothing that is proposed
   await t.rejects(open(t, FILES, { dataOverlay }), { message: `1 problem in ${dataOverlay}` });
 });
 
-t.test("starts with newer data from GitHub, where they validate", async (t) => {
+t.test("starts with newer data from GitHub if they are valid", async (t) => {
   const file = `${temporaryFolder(t)}/snapshot.json`;
   const source = "owner/facts main";
   const built = await build(t);
@@ -101,7 +101,7 @@ t.test("starts with newer data from GitHub, where they validate", async (t) => {
   t.strictSame(third.warnings, ["the snapshot of the data does not validate"]);
 });
 
-t.test("compiles the rest in the background as long as it is wanted", async (t) => {
+t.test("compiles the rest in the background until it is replaced", async (t) => {
   const catalog = (await build(t))?.catalog;
   if (!catalog) throw new Error("there is no catalog");
   let checks = 0;

@@ -18,7 +18,7 @@ function createLog(): { log: Log; lines: string[] } {
   return { log: { info: note("info"), warn: note("warn") }, lines };
 }
 
-t.test("what is written is read again, to the character", async (t) => {
+t.test("a snapshot is read back exactly", async (t) => {
   const folder = `${t.testdir()}/new`;
   const file = `${folder}/snapshot.json`;
   await writeSnapshot(file, { ...SNAPSHOT, texts: new Map([["capabilities.yaml", "older"]]) });
@@ -29,7 +29,7 @@ t.test("what is written is read again, to the character", async (t) => {
   t.strictSame(readdirSync(folder), ["snapshot.json"]);
 });
 
-t.test("none is no mistake, but told", async (t) => {
+t.test("a missing snapshot is logged, and no error", async (t) => {
   const { log, lines } = createLog();
   t.equal(await readSnapshot(`${t.testdir()}/snapshot.json`, "x", log), undefined);
   t.strictSame(lines, ["info: there is no snapshot of the data yet"]);

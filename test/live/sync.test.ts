@@ -122,7 +122,7 @@ const BAD: Record<string, [files: Record<string, string | null>, told: RegExp]> 
 };
 
 for (const [says, [files, problem]] of Object.entries(BAD)) {
-  tap.test(`a commit with ${says} is refused, told once, and mended by the next`, async (t) => {
+  tap.test(`a commit with ${says} is rejected, reported once, and fixed by the next`, async (t) => {
     const { branch, first, live, sync, told, names } = await follow(t);
     await sync.trigger();
     const before = live.current;
@@ -132,8 +132,8 @@ for (const [says, [files, problem]] of Object.entries(BAD)) {
     t.equal(live.current, before);
     t.match(live.status, { revision: REVISION, refused: { revision: { id: bad } } });
     t.match(live.status.refused?.problems[0], problem);
-    t.equal(told("refused").length, 1);
-    t.match(told("refused")[0], { details: { revision: bad, problems: live.status.refused?.problems } });
+    t.equal(told("is invalid").length, 1);
+    t.match(told("is invalid")[0], { details: { revision: bad, problems: live.status.refused?.problems } });
     branch.reset(first);
     const good = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
     await sync.trigger();
@@ -371,6 +371,6 @@ tap.test("a branch that the forge refuses to read is a refused revision", async 
   await sync.trigger();
   await sync.trigger();
   t.match(live.status.refused, { revision: { id: second }, problems: [/too many files/] });
-  t.equal(told("is refused").length, 1);
+  t.equal(told("is invalid").length, 1);
   t.equal(lists, 2, "it is not asked for again");
 });

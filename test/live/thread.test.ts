@@ -17,7 +17,7 @@ const start = (t: { teardown: (end: () => unknown) => void }, code: string, limi
   return thread;
 };
 
-t.test("it answers one question after another, and tells what goes wrong with one", async (t) => {
+t.test("it runs operations one after another and reports failures", async (t) => {
   const code = `parentPort.on("message", (number) =>
     parentPort.postMessage(number > 0 ? { result: Math.sqrt(number) } : { error: "not positive" }))`;
   const thread = start(t, code);
@@ -27,14 +27,14 @@ t.test("it answers one question after another, and tells what goes wrong with on
   t.equal(await thread.ask(16), 4);
 });
 
-t.test("what takes too long ends it", async (t) => {
+t.test("an operation that takes too long ends the thread", async (t) => {
   const thread = start(t, 'parentPort.on("message", () => { for (;;); })', { ...LIMITS, timeout: 50 });
   await t.rejects(thread.ask(1), new ThreadError("the thread of the test gave no answer within 0.05 s"));
   t.ok(thread.ended);
   await t.rejects(thread.ask(1), { message: /no answer within/ }, "and so it stays");
 });
 
-t.test("what takes too much memory ends it, and nothing else", async (t) => {
+t.test("using too much memory ends the thread and nothing else", async (t) => {
   const thread = start(
     t,
     'parentPort.on("message", () => { for (const all = []; ; ) all.push(Array(1e5).fill({})); })',
@@ -43,7 +43,7 @@ t.test("what takes too much memory ends it, and nothing else", async (t) => {
   t.ok(thread.ended);
 });
 
-t.test("it can be ended in the midst of an answer, and fails where it does not come up", async (t) => {
+t.test("it can be closed during an operation, and fails when the thread does not start", async (t) => {
   const busy = start(t, 'parentPort.on("message", () => {})');
   const asked = t.rejects(busy.ask(1), new ThreadError("the thread of the test was stopped"));
   await busy.end();

@@ -28,7 +28,7 @@ t.test("lines of a package.json are read as such", async (t) => {
   ]);
 });
 
-t.test("lines that are no names are left out and told", async (t) => {
+t.test("lines that are not names are skipped and reported", async (t) => {
   const { entries, notRead } = readList(`next\n${"x".repeat(501)}\n\nreact, vue\n`);
   t.same(
     entries.map(({ text, line }) => [text, line]),
@@ -41,17 +41,17 @@ t.test("lines that are no names are left out and told", async (t) => {
   t.same(notRead, ["1 line that is too long (line 2)"]);
 });
 
-t.test("a line that comes again says nothing new", async (t) => {
+t.test("duplicate lines are ignored", async (t) => {
   t.match(readList("next\r\nreact\nnext\r\nreact").entries, [{ line: 1 }, { line: 2 }]);
   t.same(seen(endless("next\n")), ["next"]);
 });
 
-t.test("more names than are taken are not looked for", async (t) => {
+t.test("names over the limit are not looked up", async (t) => {
   const lines = Array.from({ length: 100_000 }, (_, index) => `p${index}`);
   t.equal(readList(lines.join("\n")).entries.length, MAX_ENTRIES + 1);
 });
 
-t.test("it takes no longer than the text is long", async (t) => {
+t.test("it runs in linear time", async (t) => {
   for (const text of [endless(" "), endless(", "), `"${endless("a")}`, endless("# "), `a${endless(" ")}b`])
     t.ok(readList(text).entries.length <= 1, text.slice(0, 9));
 });

@@ -56,20 +56,20 @@ t.test("it tells what was read and what was left out", async (t) => {
   });
 });
 
-t.test("a file that cannot be read is named", async (t) => {
+t.test("an unreadable file is named", async (t) => {
   t.match(readProject([MANIFEST, file("composer.json", "{")]), {
     problem: /^composer\.json: This looks like a composer/,
   });
   t.match(readProject([file(undefined, "{")]), { problem: /^This looks like JSON/ });
 });
 
-t.test("there is an end to what is taken", async (t) => {
+t.test("the number of entries is limited", async (t) => {
   const names = (count: number) => Array.from({ length: count }, (_, index) => `package-${index}`).join("\n");
   t.equal(linesOf(file(undefined, names(MAX_ENTRIES))).length, MAX_ENTRIES);
   t.match(readProject([file(undefined, names(MAX_ENTRIES + 1))]), { problem: /lists more than 5,000 packages/ });
 });
 
-t.test("it tells what was not understood", async (t) => {
+t.test("lines that were not understood are reported", async (t) => {
   const odd = file("package.json", { dependencies: { a: "1", b: 2 }, engines: "node" });
   t.match(readProject([odd, odd]), {
     notRead: ["1 dependency whose version is not a string (line 1)", "1 field with an unexpected value (line 1)"],

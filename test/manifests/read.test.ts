@@ -94,7 +94,7 @@ t.test("every kind is recognised by its name, and by its content alone", async (
   }
 });
 
-t.test("what cannot be read is told with what to do", async (t) => {
+t.test("an unreadable file is reported with what to do", async (t) => {
   const cases: [file: string | undefined, text: string, problem: RegExp][] = [
     [undefined, "", /This is empty.*package\.json/],
     [undefined, " \n\t", /This is empty/],
@@ -126,7 +126,7 @@ t.test("what cannot be read is told with what to do", async (t) => {
     t.match(readManifest(file, text), { problem }, `${file} ${text.slice(0, 40)}`);
 });
 
-t.test("what can be read is told in words", async (t) => {
+t.test("supported files are listed in words", async (t) => {
   for (const file of ["package.json", "requirements.txt", "pyproject.toml", "Cargo.toml", "pom.xml", "CycloneDX"])
     t.match(READABLE, file);
 });

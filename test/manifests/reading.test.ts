@@ -76,7 +76,7 @@ t.test("of a map, the texts are taken", async (t) => {
   for (const odd of [undefined, null, [], ["a"], "a", 7]) t.same(textsOf(odd), []);
 });
 
-t.test("counts are told in words, and none is not", async (t) => {
+t.test("counts are shown in words, and zero is left out", async (t) => {
   t.same(formatCount(0, "line", "lines"), []);
   t.same(formatCount(1, "line", "lines"), ["1 line"]);
   t.same(formatCount(1200, "line", "lines"), ["1,200 lines"]);
@@ -111,7 +111,7 @@ t.test("reasons are counted, with the line of the first", async (t) => {
   t.same(tally.summary(), ["2 odd lines (the first: line 7)", "1 odd name", "1 odd field (line 3)"]);
 });
 
-t.test("half a character has no place in an address, and becomes the sign for what cannot be read", async (t) => {
+t.test("a lone surrogate becomes U+FFFD", async (t) => {
   const half = "a\ud800";
   t.equal(lineOf(packageEntry("pypi", half, half)), "pkg:pypi/a%EF%BF%BD@a%EF%BF%BD");
   t.equal(technologyEntry("react", "react", half).name, "pkg:generic/react@a%EF%BF%BD");

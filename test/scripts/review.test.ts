@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import t from "tap";
 import { main } from "../../scripts/review.js";
-import { Outbox } from "../../server/contributions/outbox.js";
+import { Outbox } from "../../server/contributions/delivery/outbox.js";
 import { technologyText } from "../fixtures/data.js";
 import { createForge, draftOf, filesWith, git, idOf, open, SOURCE } from "../fixtures/local-forge.js";
 import { toolOf } from "../fixtures/submissions.js";
@@ -28,7 +28,7 @@ async function createProposals(t: { testdir: () => string }) {
   return made;
 }
 
-t.test("without a repository, or contributions in it, it says so in a friendly way", async (t) => {
+t.test("without a repository or contributions it says so", async (t) => {
   const stateDir = t.testdir();
   const answer = { code: 0, out: "", err: `There are no contributions in ${join(stateDir, "forge.git")}.` };
   t.same(await run(stateDir, ["list"]), answer);
@@ -55,7 +55,7 @@ t.test("lists what waits, the oldest first, and everything with --all", async (t
   t.ok(repository && forge);
 });
 
-t.test("nothing open is told apart from nothing at all", async (t) => {
+t.test("an empty list distinguishes no open contributions from none at all", async (t) => {
   const { stateDir, forge } = await createForge(t);
   await forge.propose(draftOf("vue"));
   await run(stateDir, ["decline", VUE, "-m", "No."]);
@@ -90,7 +90,7 @@ t.test("colours are for terminals", async (t) => {
   }
 });
 
-t.test("approve merges, and again is no mistake", async (t) => {
+t.test("approving merges, and approving again is no error", async (t) => {
   const { stateDir, forge } = await createProposals(t);
   const before = await forge.head();
   t.same(await run(stateDir, ["approve", VUE, "--by", "Ann"]), { code: 0, out: `Merged ${VUE}.`, err: "" });
@@ -101,7 +101,7 @@ t.test("approve merges, and again is no mistake", async (t) => {
   t.match(await run(stateDir, ["decline", VUE, "-m", "Oh."]), { code: 1, err: /is already merged/ });
 });
 
-t.test("an approval that cannot be is told on stderr with exit code 1", async (t) => {
+t.test("an impossible approval is reported on stderr with exit code 1", async (t) => {
   const { stateDir, forge } = await createProposals(t);
   await forge.importCheckout(filesWith({ "technologies/vue.yaml": technologyText("", "Otherwise") }), SOURCE);
   const { code, out, err } = await run(stateDir, ["approve", VUE]);
@@ -110,7 +110,7 @@ t.test("an approval that cannot be is told on stderr with exit code 1", async (t
   t.equal((await forge.standing(VUE))?.stage, "unread");
 });
 
-t.test("the decisions reach the contributor with their message", async (t) => {
+t.test("the contributor sees the decision with its message", async (t) => {
   const { stateDir, forge } = await createProposals(t);
   for (const [command, stage] of [
     ["request-changes", "changes-requested"],

@@ -6,7 +6,7 @@ import { syncFolder, writeDurably } from "../../server/state/durable-file.js";
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-t.test("a file is written whole, with its folders, for its owner alone", async (t) => {
+t.test("a file is written completely, with its folders, readable only by its owner", async (t) => {
   const folder = t.testdir();
   const path = join(folder, "a", "b", "file.json");
   await writeDurably(path, "text é");
@@ -18,7 +18,7 @@ t.test("a file is written whole, with its folders, for its owner alone", async (
   t.equal(modeOf(path), 0o640);
 });
 
-t.test("a file that is there is replaced, and a link with it, not what it leads to", async (t) => {
+t.test("an existing file or link is replaced, but not the target of the link", async (t) => {
   const folder = t.testdir({ target: "old", file: "old" });
   symlinkSync("target", join(folder, "link"));
   await writeDurably(join(folder, "file"), "");
@@ -28,7 +28,7 @@ t.test("a file that is there is replaced, and a link with it, not what it leads 
   t.equal(readFileSync(join(folder, "link"), "utf8"), "new");
 });
 
-t.test("readers see one of the texts, whole, however many are written at once", async (t) => {
+t.test("readers always see one complete text, however many are written at once", async (t) => {
   const path = join(t.testdir(), "file");
   const texts = Array.from({ length: 20 }, (_, index) => String(index).repeat(50_000));
   await writeDurably(path, texts[0] as string);
@@ -48,7 +48,7 @@ t.test("readers see one of the texts, whole, however many are written at once", 
   t.same(readdirSync(join(path, "..")), ["file"], "no drafts are left");
 });
 
-t.test("when it cannot be moved into place, nothing is left behind and what was there stays", async (t) => {
+t.test("when renaming fails, the old file stays and nothing is left behind", async (t) => {
   const folder = t.testdir();
   mkdirSync(join(folder, "taken", "inside"), { recursive: true });
   await t.rejects(writeDurably(join(folder, "taken"), "text"), { code: /EISDIR|ENOTEMPTY/ });
@@ -58,7 +58,7 @@ t.test("when it cannot be moved into place, nothing is left behind and what was 
   t.same(readdirSync(folder).sort(), ["file", "taken"]);
 });
 
-t.test("a full disk is told, the old text stays, and nothing is left behind", { skip: NO_DISK }, async (t) => {
+t.test("a full disk is reported, the old text stays, and nothing is left behind", { skip: NO_DISK }, async (t) => {
   const disk = mountDisk(t);
   const path = join(disk.folder, "file");
   await writeDurably(path, "old");
@@ -67,7 +67,7 @@ t.test("a full disk is told, the old text stays, and nothing is left behind", { 
   t.same(readdirSync(disk.folder), ["file"]);
 });
 
-t.test("a folder is flushed, and one that is not there is told", async (t) => {
+t.test("a folder is flushed, and a missing one is reported", async (t) => {
   const folder = t.testdir();
   await t.resolves(syncFolder(folder));
   await t.rejects(syncFolder(join(folder, "none")), { code: "ENOENT" });

@@ -18,7 +18,7 @@ function setUp(t: Parameters<typeof temporaryFolder>[0]) {
   return { path, beats, pass: (milliseconds: number) => (time += milliseconds), lease: () => new Lease(path, clock) };
 }
 
-t.test("one of several holds it until it is released", async (t) => {
+t.test("only one process holds the lease until it is released", async (t) => {
   const { lease, path } = setUp(t);
   const all = [lease(), lease(), lease(), lease()];
   const acquired = await Promise.all(all.map((one) => one.acquire()));
@@ -34,7 +34,7 @@ t.test("one of several holds it until it is released", async (t) => {
   await other?.release();
 });
 
-t.test("takes over from a process that died, 2.5 seconds after it was first seen", async (t) => {
+t.test("takes over from a dead process after 2.5 seconds", async (t) => {
   const { lease, path, pass } = setUp(t);
   writeFileSync(path, "");
   const [first, second] = [lease(), lease()];
@@ -50,7 +50,7 @@ t.test("takes over from a process that died, 2.5 seconds after it was first seen
   await first.release();
 });
 
-t.test("a file that is touched belongs to a living process", async (t) => {
+t.test("a file that is touched belongs to a running process", async (t) => {
   const { lease, path, pass } = setUp(t);
   writeFileSync(path, "");
   const watching = lease();
@@ -61,7 +61,7 @@ t.test("a file that is touched belongs to a living process", async (t) => {
   }
 });
 
-t.test("its holder touches the file until it gives it up", async (t) => {
+t.test("the holder touches the file until it releases the lease", async (t) => {
   const { lease, path, beats } = setUp(t);
   const holder = lease();
   await holder.acquire();
@@ -73,7 +73,7 @@ t.test("its holder touches the file until it gives it up", async (t) => {
   t.equal(beats.length, 0);
 });
 
-t.test("a process that stood still notices that it was replaced", async (t) => {
+t.test("a process that was suspended notices that it was replaced", async (t) => {
   const { lease, pass } = setUp(t);
   const [slow, quick] = [lease(), lease()];
   t.equal(await slow.acquire(), true);
@@ -86,7 +86,7 @@ t.test("a process that stood still notices that it was replaced", async (t) => {
   await quick.release();
 });
 
-t.test("of two that replace a stale file one holds it", async (t) => {
+t.test("when two processes replace a stale file, one holds the lease", async (t) => {
   const { lease, path, pass } = setUp(t);
   writeFileSync(path, "");
   const both = [lease(), lease()];
@@ -98,7 +98,7 @@ t.test("of two that replace a stale file one holds it", async (t) => {
   for (const one of both) await one.release();
 });
 
-t.test("a folder that is not there is an error", async (t) => {
+t.test("a missing folder is an error", async (t) => {
   const { path } = setUp(t);
   await t.rejects(new Lease(join(path, "missing", "lease")).acquire(), { code: "ENOENT" });
 });

@@ -19,14 +19,14 @@ async function create(t: { testdir: () => string }) {
   return { stateDir, store, token, secret, path };
 }
 
-t.test("a token is made with what was asked for, and its secret opens", async (t) => {
+t.test("a new token has the requested scopes and its secret is accepted", async (t) => {
   const { stateDir, token, secret } = await create(t);
   t.match(token, { id: /^[0-9a-f]{8}$/, name: "alice", scopes: SCOPES, createdAt: NOW.toISOString(), expiresAt: END });
   t.match(secret, new RegExp(`^stackfit_${token.id}_[\\w-]{43}$`));
   t.match(await new TokenStore(stateDir).verify(secret, NOW), token, "in another process too");
 });
 
-t.test("at rest there is its digest alone, for the owner alone", async (t) => {
+t.test("only a digest of the secret is stored, readable only by the owner", async (t) => {
   const { stateDir, secret, path, store } = await create(t);
   const text = readFileSync(path, "utf8");
   t.notMatch(text, secret.slice(18));
@@ -38,14 +38,14 @@ t.test("at rest there is its digest alone, for the owner alone", async (t) => {
   t.notMatch(shown, JSON.parse(text).sha256, "nor is the digest handed out");
 });
 
-t.test("two tokens are never alike", async (t) => {
+t.test("tokens are unique", async (t) => {
   const { store } = await create(t);
   const made = await Promise.all(Array.from({ length: 50 }, () => make(store)));
   t.equal(new Set(made.map(({ secret }) => secret.slice(18))).size, 50);
   t.equal((await store.list()).length, 51);
 });
 
-t.test("nothing but the whole secret opens", async (t) => {
+t.test("only the complete secret is accepted", async (t) => {
   const { store, secret, token } = await create(t);
   const other = await make(store);
   const flipped = secret.endsWith("A") ? `${secret.slice(0, -1)}B` : `${secret.slice(0, -1)}A`;
@@ -67,7 +67,7 @@ t.test("nothing but the whole secret opens", async (t) => {
   for (const text of wrong) t.equal(await store.verify(text, NOW), undefined, JSON.stringify(text.slice(0, 70)));
 });
 
-t.test("names of files that are ways to elsewhere are not followed", async (t) => {
+t.test("token ids cannot name other files", async (t) => {
   const { store, stateDir, secret, path, token } = await create(t);
   writeFileSync(join(stateDir, "evil.json"), readFileSync(path));
   for (const id of [
@@ -87,14 +87,14 @@ t.test("names of files that are ways to elsewhere are not followed", async (t) =
   t.ok(await store.verify(secret, NOW));
 });
 
-t.test("a token ends at its very end", async (t) => {
+t.test("a token expires exactly at its end", async (t) => {
   const { store, secret } = await create(t);
   t.ok(await store.verify(secret, new Date("2026-08-31T23:59:59.999Z")));
   t.equal(await store.verify(secret, new Date(END)), undefined);
   t.equal(await store.verify(secret, new Date("2027-01-01")), undefined);
 });
 
-t.test("a revoked token opens nothing any more, in other processes neither", async (t) => {
+t.test("a revoked token is rejected by all processes", async (t) => {
   const { store, secret, token, stateDir } = await create(t);
   const service = new TokenStore(stateDir);
   t.ok(await service.verify(secret, NOW));
@@ -114,7 +114,7 @@ t.test("uses at the same time do not undo a revocation", async (t) => {
   t.match(await store.list(), [{ revokedAt: NOW.toISOString() }]);
 });
 
-t.test("the last use is noted, to the minute; revoking is no use", async (t) => {
+t.test("the last use is recorded to the minute, and revoking does not count", async (t) => {
   const { store, secret, token } = await create(t);
   const lastUse = async () => (await store.list())[0]?.lastUsedAt;
   t.equal(await lastUse(), undefined);
@@ -131,7 +131,7 @@ t.test("the last use is noted, to the minute; revoking is no use", async (t) => 
   t.equal(await lastUse(), later(60_000).toISOString());
 });
 
-t.test("revoking a token that was never used is no use either", async (t) => {
+t.test("revoking an unused token does not record a use", async (t) => {
   const { store, token } = await create(t);
   await store.revoke(token.id, NOW);
   t.equal((await store.list())[0]?.lastUsedAt, undefined);
@@ -152,7 +152,7 @@ t.test("all are listed, the oldest first; where there are none, none are", async
   );
 });
 
-t.test("a damaged file opens nothing, and hides no other", async (t) => {
+t.test("a damaged token file is rejected and does not hide others", async (t) => {
   const { store, secret, path, stateDir } = await create(t);
   const whole = JSON.parse(readFileSync(path, "utf8"));
   const good = await make(store, "bob");
@@ -186,7 +186,7 @@ t.test("a damaged file opens nothing, and hides no other", async (t) => {
   t.ok((await store.list()).every(({ name }) => name === "bob"));
 });
 
-t.test("on a disk that takes no changes tokens work on, and none is made or ended", { skip: NO_DISK }, async (t) => {
+t.test("on a read-only disk tokens still work, but cannot be created or revoked", { skip: NO_DISK }, async (t) => {
   const disk = mountDisk(t);
   const store = new TokenStore(disk.folder);
   const { secret, token } = await make(store);

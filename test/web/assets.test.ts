@@ -2,7 +2,7 @@ import fastify from "fastify";
 import t from "tap";
 import { assetRoutes, loadAssets } from "../../server/web/assets.js";
 
-t.test("assets are served under the names that pages use, to be kept for good", async (t) => {
+t.test("assets are served under the names that pages use, and cached for ever", async (t) => {
   const assets = await loadAssets();
   const app = fastify();
   t.teardown(() => app.close());

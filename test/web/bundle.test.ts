@@ -1,7 +1,7 @@
 import t from "tap";
 import { bundleAssets } from "../../server/web/bundle.js";
 
-t.test("the bundle is whole, small, and asks nobody else for anything", async (t) => {
+t.test("the bundle is complete, small, and makes no third-party requests", async (t) => {
   const { files, entries } = bundleAssets();
   for (const file of entries.values()) t.ok(files.has(file), file);
   for (const [name, content] of files) {

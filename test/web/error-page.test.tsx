@@ -40,7 +40,7 @@ t.test("a browser over its limit is told when to come back", async (t) => {
   t.match(refused.body, /Too many requests/);
 });
 
-t.test("it is asked for in so many words", async (t) => {
+t.test("a page is sent only when the client accepts HTML explicitly", async (t) => {
   const asked = (url: string, accept?: string) =>
     wantsPage({ url, headers: { accept } } as Parameters<typeof wantsPage>[0]);
   t.ok(asked("/", "text/html"));

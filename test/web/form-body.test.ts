@@ -2,7 +2,7 @@ import t from "tap";
 import { parseForm } from "../../server/web/form-body.js";
 import fc from "../fixtures/properties.js";
 
-t.test("a form is read as browsers write it", async () => {
+t.test("a form is parsed as browsers encode it", async () => {
   const word = fc.string({ unit: "grapheme" });
   fc.assert(
     fc.property(fc.array(fc.tuple(word, word)), (fields) => {
@@ -12,7 +12,7 @@ t.test("a form is read as browsers write it", async () => {
   );
 });
 
-t.test("whatever is sent, it is read as the standard says", async (t) => {
+t.test("any form body is parsed as in the standard", async (t) => {
   for (const text of [
     "",
     "a",
@@ -31,6 +31,6 @@ t.test("whatever is sent, it is read as the standard says", async (t) => {
     t.strictSame([...parseForm(text)], [...new URLSearchParams(text)], text);
 });
 
-t.test("no more fields are read than any form has", async (t) => {
+t.test("the number of fields is limited", async (t) => {
   t.equal([...parseForm("a=1&".repeat(100_000))].length, 1000);
 });

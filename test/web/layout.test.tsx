@@ -3,7 +3,7 @@ import { Links } from "../../server/http/views/links.js";
 import { Layout } from "../../server/web/layout.js";
 import { render } from "../fixtures/page.js";
 
-t.test("frames a page", async (t) => {
+t.test("renders header, content and footer", async (t) => {
   const html = render(
     <Layout title="A and B" description={'What "is" known'} canonical="/check/a/b">
       <p>inside</p>
@@ -17,11 +17,11 @@ t.test("frames a page", async (t) => {
   t.notMatch(html, /<script(?![^>]*src=)|style="/, "nothing that the policy would forbid");
 });
 
-t.test("a page without a lasting address has no canonical one", async (t) => {
+t.test("a page without a permanent URL has no canonical link", async (t) => {
   t.notMatch(render(<Layout title="" description="" children={null} />), /canonical/);
 });
 
-t.test("what is linked within the page keeps the path before it, and what is shared the host as well", async (t) => {
+t.test("links keep the path prefix, and shared links also the host", async (t) => {
   const links = new Links("https://stackfit.example/fit");
   const html = render(<Layout title="A" description="B" canonical="/tech/a" children={null} />, { links });
   t.match(html, '<link rel="stylesheet" href="/fit/assets/site.css"');

@@ -14,12 +14,12 @@ const { technologies } = catalogOf({
   },
 });
 
-t.test("a logo is that of the technology, and not of a namesake", async (t) => {
+t.test("a logo belongs to the technology, not to a namesake", async (t) => {
   const shown = technologies.filter((technology) => getLogo(technology)).map(({ id }) => id);
   t.strictSame(shown, ["a-react"], "by its home");
 });
 
-t.test("a logo is a path that can stand in an attribute", async (t) => {
+t.test("a logo is a safe SVG path", async (t) => {
   for (const technology of technologies) t.match(getLogo(technology) ?? "", /^[\d\sA-Za-z.,+-]*$/);
   const [first] = technologies;
   if (first) t.equal(getLogo(first), getLogo(first), "the same each time");

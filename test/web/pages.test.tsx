@@ -31,7 +31,7 @@ async function appOf(t: Test, make: () => Omit<Answer, "page">) {
     config,
     links: new Links(config.publicUrl),
     ...moment,
-    desk: undefined,
+    intake: undefined,
     live: undefined,
   };
   const pages = new Pages(context as unknown as Pages["context"], await loadAssets());
@@ -70,7 +70,7 @@ t.test("pages that are not found are rendered for each request", async (t) => {
   t.equal(made(), 2);
 });
 
-t.test("every kind of page forbids what the policy is for", async (t) => {
+t.test("every kind of page has the content security policy", async (t) => {
   const app = await buildApp({
     config: { ...readConfig({ LOG_LEVEL: "silent" }), limits: UNLIMITED },
     catalog: () => everyFact(),

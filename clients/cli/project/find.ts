@@ -13,7 +13,7 @@ export type FileText = ({ text: string } | { problem: string }) & {
 };
 
 /** Larger files are not read, in bytes. Lockfiles of the largest projects are smaller. */
-export const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Written by package managers and builds: skipped even if Git tracks them. */
 const SKIPPED_FOLDERS = new Set([

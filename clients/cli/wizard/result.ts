@@ -78,7 +78,7 @@ function findingJson({ a, b, status, severity, message, workaround, basis, check
   return { techA: a.id, techB: b.id, ...details, sources };
 }
 
-function packagesJson({ npm, others, without, asked }: Packages) {
+function packagesJson({ npm, others, without, peers }: Packages) {
   const { dependencies = {}, devDependencies = {} } = dependencyLists(npm);
   const linesOf = (commands: string) => commands.split("\n").filter((line) => line !== "");
   return {
@@ -93,6 +93,6 @@ function packagesJson({ npm, others, without, asked }: Packages) {
       commands: linesOf(registryCommand(ecosystem, names) ?? ""),
     })),
     without: without.map(({ id }) => id),
-    asked: asked.map(({ by, technology, name, range }) => ({ by: by.name, technology: technology.id, name, range })),
+    asked: peers.map(({ by, technology, name, range }) => ({ by: by.name, technology: technology.id, name, range })),
   };
 }

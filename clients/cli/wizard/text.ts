@@ -58,7 +58,7 @@ function fitCell(fit: Fit): Cell {
   return { text: `${STATUS_SIGNS[status]} ${status} ${withWhat(fit)}`, style: STATUS_STYLES[status] };
 }
 
-function installBlock({ npm, others, without, asked }: Packages, view: Terminal): string {
+function installBlock({ npm, others, without, peers }: Packages, view: Terminal): string {
   const open = npm.filter(({ range }) => range === undefined).map(({ name }) => name);
   const commands: [name: string, text: string][] = [
     ...(npm.length === 0 ? [] : MANAGERS).map((manager): [string, string] => [manager.name, commandsOf(npm, manager)]),
@@ -76,7 +76,7 @@ function installBlock({ npm, others, without, asked }: Packages, view: Terminal)
         ]
       : []),
     ...(others.size > 0 ? ["Packages without a version: your package manager installs the newest."] : []),
-    ...asked.map(({ by, technology, name, range }) => {
+    ...peers.map(({ by, technology, name, range }) => {
       const version = /\d/.test(range) ? ` ${describeRange(range)}` : "";
       return `${by.technology.name} requires ${technology.name} (${name}${version}): add ${technology.id} to --pick.`;
     }),

@@ -90,15 +90,15 @@ export async function examine(
   }
   if (options.openPages) {
     const dead = await options.openPages(citations.map(({ url }) => url));
-    const tell = ({ url, why }: { url: string; why: string }) => {
+    const describe = ({ url, why }: { url: string; why: string }) => {
       const places = citations.filter((citation) => citation.url.split("#")[0] === url).map(({ path }) => path);
       return `${url}: ${why} (${[...new Set(places)].slice(0, 3).join(", ")})`;
     };
-    sections.push({ title: "Pages that are gone", wrong: true, lines: dead.filter(({ gone }) => gone).map(tell) });
+    sections.push({ title: "Pages that are gone", wrong: true, lines: dead.filter(({ gone }) => gone).map(describe) });
     sections.push({
       title: "Pages that are unreachable today",
       wrong: false,
-      lines: dead.filter(({ gone }) => !gone).map(tell),
+      lines: dead.filter(({ gone }) => !gone).map(describe),
     });
   }
   const stale = findStale(catalog, today).map(({ path, why }) => `${path}: ${why}`);
@@ -115,16 +115,16 @@ export function formatFindings(
   { sections, notes }: { sections: Section[]; notes: string[] },
   markdown: boolean,
 ): string[] {
-  const told: string[] = notes.map((note) => (markdown ? `- ${note}` : note));
+  const report: string[] = notes.map((note) => (markdown ? `- ${note}` : note));
   for (const { title, lines } of sections) {
-    told.push("", markdown ? `## ${title}: ${lines.length}` : `${title}: ${lines.length}`);
+    report.push("", markdown ? `## ${title}: ${lines.length}` : `${title}: ${lines.length}`);
     const shown = markdown ? lines.slice(0, MOST_LINES) : lines;
-    told.push(
+    report.push(
       ...shown.map((line) => (markdown ? `- [ ] \`${printable(line).replaceAll("`", "'")}\`` : `  ${printable(line)}`)),
     );
-    if (shown.length < lines.length) told.push(`- … and ${lines.length - shown.length} more`);
+    if (shown.length < lines.length) report.push(`- … and ${lines.length - shown.length} more`);
   }
-  return told;
+  return report;
 }
 
 const openPages: OpenPages = (urls) =>

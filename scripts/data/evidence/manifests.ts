@@ -124,13 +124,13 @@ function faultOf(
     return { refuted: false, what: "the manifest is not JSON" };
   }
   const declaring = requirement.package ?? mainPackageOf(technology);
-  const told = (what: string): Fault => ({
+  const fault = (what: string): Fault => ({
     refuted: true,
     what: `${declaring} ${requirement.version} -> ${of}: ${what} (${source})`,
   });
   // The manifest of another project, such as the one that gives out the whole, is no statement of this package.
   if (manifest.name !== undefined && declaring !== undefined && manifest.name !== declaring) {
-    return told(`the manifest belongs to ${String(manifest.name)}`);
+    return fault(`the manifest belongs to ${String(manifest.name)}`);
   }
   const names = ofPackages ?? [mainPackageOf(technologies.get(of))].filter((name) => name !== undefined);
   const engine = { nodejs: "node", bun: "bun", npm: "npm", pnpm: "pnpm", yarn: "yarn" }[of as string];
@@ -139,7 +139,7 @@ function faultOf(
     ...lists.flatMap((list) => names.map((name) => list?.[name])),
     engine ? manifest.engines?.[engine] : undefined,
   ].filter((range) => range !== undefined);
-  if (found.length === 0) return told("the manifest does not list it");
+  if (found.length === 0) return fault("the manifest does not list it");
   const same = (range: unknown) =>
     String(range).replace(/\s+/g, " ").trim() === requirement.range.replace(/\s+/g, " ").trim();
   if (found.some((range) => /^0\.0\.0-/.test(String(range))))
@@ -150,7 +150,7 @@ function faultOf(
   const moves = (range: unknown) => requirement.range === LOCKSTEP || /^workspace:/.test(String(range));
   return found.some((range) => same(range) || moves(range))
     ? undefined
-    : told(`the manifest says "${found.join('" and "')}", the data "${requirement.range}"`);
+    : fault(`the manifest says "${found.join('" and "')}", the data "${requirement.range}"`);
 }
 
 const literally = (text: string) => text.replace(/[^\w]/g, "\\$&");

@@ -63,14 +63,14 @@ async function main(): Promise<void> {
     console.error(`measuring: ${name}`);
     sections.push(await part({ rounds, seconds }));
   }
-  const told = [
+  const report = [
     "# Benchmarks",
     `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)} at ${revision()}. ${machine()}. Medians of ${rounds} rounds; compared programs took turns in the same run.`,
     formatGoals(sections),
     ...sections.map(({ title, body }) => `## ${title}\n\n${body}`),
   ].join("\n\n");
-  if (values.only) console.log(told);
-  else writeFileSync(FILE, `${told}\n`);
+  if (values.only) console.log(report);
+  else writeFileSync(FILE, `${report}\n`);
 }
 
 await main();

@@ -17,7 +17,7 @@ export interface Server {
 const MAIN = fileURLToPath(new URL("../../../dist/server/main.js", import.meta.url));
 
 /** Every limit so high that no load reaches it. */
-export const UNLIMITED = Object.fromEntries(
+const UNLIMITED = Object.fromEntries(
   ["CHECK", "BADGE", "SCAN", "READ", "CONTRIBUTE"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]),
 );
 
@@ -94,10 +94,4 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = once(child, "exit");
   child.kill("SIGTERM");
   await ended;
-}
-
-/** Bytes that a process has in memory. */
-export function residentBytes(pid: number): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
-  return Number(kilobytes) * 1024;
 }

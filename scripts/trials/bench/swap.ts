@@ -32,7 +32,7 @@ interface Sample {
   to: number;
 }
 
-export interface Measured {
+interface Measured {
   failures: number;
   samples: readonly Sample[];
   /** From each commit to the first answer with it. */
@@ -44,7 +44,7 @@ export interface Measured {
  * @param triggerChange makes one commit; gives its id
  * @param rate requests a second
  */
-export async function measureSwaps(
+async function measureSwaps(
   url: string,
   triggerChange: (turn: number) => Promise<string>,
   { swaps: turns, rate }: { swaps: number; rate: number },
@@ -84,7 +84,7 @@ async function revisionAt(url: string): Promise<string> {
 }
 
 /** The measures as lines of Markdown. */
-export function formatMeasures({ failures, samples, swaps }: Measured): string[] {
+function formatMeasures({ failures, samples, swaps }: Measured): string[] {
   const meets = (one: Sample) => swaps.some((swap) => one.from <= swap.to && one.to >= swap.from);
   const row = (name: string, list: readonly Sample[]) => {
     const sorted = list.map(({ from, to }) => to - from).sort((a, b) => a - b);

@@ -9,7 +9,7 @@ import { formatReadiness, readyz, type Service, until } from "./service.js";
 
 type Files = Record<string, Content>;
 
-const REFUSED = /^a revision of the data is refused/;
+const REFUSED = /^a data revision is invalid/;
 const NOT_FOLLOWED = /^the data branch cannot be read/;
 
 const technology = (fields: string) => `name: X\ncategory: framework\nchecked: 2026-01-02\n${fields}`;

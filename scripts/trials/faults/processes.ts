@@ -9,7 +9,7 @@ export function redisFaults({ url }: Service, redis: Redis): Fault[] {
     const isNoticed = async () => {
       // The service notices that Redis hangs when it has a request to count.
       await (await fetch(`${url}/api/v1/check?techA=nextjs&techB=react`)).text();
-      return /Redis does not answer/.test(await formatReadiness(url)) !== holds;
+      return /Redis does not respond/.test(await formatReadiness(url)) !== holds;
     };
     await until(isNoticed, holds ? "Redis is back" : "the service notices that Redis is gone");
     return formatReadiness(url);

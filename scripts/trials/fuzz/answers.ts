@@ -60,8 +60,8 @@ export function createCheck(description: Description): CheckAnswer {
 
 function checkHeaders({ statusCode, headers, body }: LightMyRequestResponse): void {
   rule(statusCode < 500, `no request is answered with ${statusCode}: ${body.slice(0, 300)}`);
-  rule(/^\d+$/.test(String(headers["x-ratelimit-remaining"])), "what is left of the limit is told");
-  rule(!Number.isNaN(Date.parse(String(headers["x-ratelimit-reset"]))), "when the limit ends is told");
+  rule(/^\d+$/.test(String(headers["x-ratelimit-remaining"])), "the remaining requests are in the headers");
+  rule(!Number.isNaN(Date.parse(String(headers["x-ratelimit-reset"]))), "the end of the window is in the headers");
   rule(headers["x-injected"] === undefined, "no header comes from a text");
 }
 

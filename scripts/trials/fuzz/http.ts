@@ -33,18 +33,18 @@ async function start(): Promise<Running> {
   const config = { ...readConfig({ STATE_DIR: stateDir, LOG_LEVEL: "silent" }), limits: most };
   const logger = pino({ level: "silent" });
   const service = await openService(config, logger);
-  const { catalog, desk, live, history } = service;
+  const { catalog, intake, live, history } = service;
   const github = { repository: "a/b", apiUrl: "https://api.github.com", auth: { token: "x" }, webhookSecret: SECRET };
   const app = await buildApp({
     config: { ...config, github },
     catalog: () => catalog.current,
-    desk,
+    intake,
     live,
     history,
     logger,
     now: () => NOW,
   });
-  const made = await desk?.tokens.create(
+  const made = await intake?.tokens.create(
     { name: "fuzz", scopes: ["compatibility", "ai-tool"], expiresAt: "2999-01-01T00:00:00.000Z" },
     NOW,
   );

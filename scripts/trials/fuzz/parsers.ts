@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { UsageError } from "../../../clients/cli/command.js";
 import { parseConfig } from "../../../clients/cli/config/read.js";
-import { parseIssueForm } from "../../../server/contributions/issue-form.js";
+import { parseIssueForm } from "../../../server/contributions/forms/issue-form.js";
 import { parseFile, parseYaml } from "../../../server/data/file.js";
 import { formatDocument } from "../../../server/data/format.js";
 import { examineFile } from "../../../server/data/load.js";
@@ -137,9 +137,9 @@ function checkDataFile({ name, text }: Seed): void {
   rule(again.file !== undefined, `formatted text parses: ${JSON.stringify(again.problems)} in ${formatted}`);
   rule(isDeepStrictEqual(again.file.value, file.value), `formatting keeps the values: ${formatted}`);
   const once = repair(file);
-  const mended = parseFile(once.path, once.text).file;
-  rule(mended !== undefined, `repaired text parses: ${once.text}`);
-  rule(repair(mended).text === once.text, "a second repair changes nothing");
+  const repaired = parseFile(once.path, once.text).file;
+  rule(repaired !== undefined, `repaired text parses: ${once.text}`);
+  rule(repair(repaired).text === once.text, "a second repair changes nothing");
 }
 
 function checkConfig({ text }: Seed): void {

@@ -57,7 +57,7 @@ const nested = fc.nat({ max: 200 }).map((depth) => {
 });
 
 /** Hostile values. */
-export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
+const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   hostileTexts,
   fc.constantFrom(null, true, false, 0, -0, -1, 1e308, 2 ** 53, 0.1, [], {}, [[]], [null]),
   nested,

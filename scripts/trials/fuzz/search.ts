@@ -9,7 +9,7 @@ export interface Budget {
 }
 
 /** An input that broke a rule. */
-export interface Find {
+interface Find {
   target: string;
   /** The broken rule. */
   what: string;
@@ -28,11 +28,8 @@ export interface Outcome {
   notes: readonly string[];
 }
 
-/** A part of the service that is tried: what it is called on the command line, and what tries it. */
-export type Target = (budget: Budget) => Promise<Outcome[]>;
-
 /** Thrown where a rule is broken. */
-export class Broken extends Error {
+class Broken extends Error {
   override name = "Broken";
 }
 

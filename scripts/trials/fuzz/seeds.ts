@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { stringify } from "yaml";
-import { formFields } from "../../../server/contributions/form-fields.js";
+import { formFields } from "../../../server/contributions/forms/form-fields.js";
 import { kindOf } from "../../../server/data/kinds.js";
 import { readSchemas } from "../../../server/data/schemas.js";
 import { readFile } from "../../../server/manifests/read.js";

@@ -71,13 +71,13 @@ function readChunks(text: string, mayBeCut: boolean): { body: string; after: str
 export function checkAnswer({ status, headers, body }: Answer): void {
   rule(status < 500, `no bytes are answered with ${status}: ${body.slice(0, 200)}`);
   if (status < 400 || body === "" || !headers.get("content-type")?.includes("json")) return;
-  const told = JSON.parse(Buffer.from(body, "latin1").toString("utf8")) as {
+  const parsed = JSON.parse(Buffer.from(body, "latin1").toString("utf8")) as {
     version?: unknown;
     jsonrpc?: unknown;
     error?: { code?: unknown; message?: unknown };
   };
   rule(
-    told.jsonrpc === "2.0" || (told.version === "1.0" && typeof told.error?.code === "string"),
+    parsed.jsonrpc === "2.0" || (parsed.version === "1.0" && typeof parsed.error?.code === "string"),
     `errors have one form: ${body.slice(0, 200)}`,
   );
   rule(

@@ -1,4 +1,4 @@
-/** What changed in the data from one revision to the next, and how that is told. */
+/** What changed in the data from one revision to the next, and how it is worded. */
 import type { Catalog } from "../catalog.js";
 import { listOf } from "../verdict/wording.js";
 
@@ -21,7 +21,7 @@ export interface Change {
   facts: readonly ChangedFact[];
 }
 
-/** In the order in which they are told. */
+/** In display order. */
 const NOUNS: Record<FactKind, readonly [one: string, many: string]> = {
   rule: ["rule", "rules"],
   technology: ["technology", "technologies"],
@@ -33,19 +33,19 @@ const NOUNS: Record<FactKind, readonly [one: string, many: string]> = {
 const ORDER = Object.keys(NOUNS);
 const place = ({ how, kind }: ChangedFact) => `${ORDER.indexOf(kind)} ${how}`;
 
-/** Facts that are told by their names in a title; of more, the number is told. */
+/** Facts that are named in a title; more are counted. */
 const MOST_NAMED = 3;
 /** Numbers in a title; where there would be more, only kinds are counted. */
 const MOST_NUMBERS = 3;
 
-/** The facts of a change in the order in which they are told: rules first; added, changed, removed. */
+/** The facts of a change in display order: rules first; added, changed, removed. */
 export function inOrder(facts: readonly ChangedFact[]): ChangedFact[] {
   const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
   return [...facts].sort((a, b) => compare(place(a), place(b)) || compare(a.ids.join(" "), b.ids.join(" ")));
 }
 
 /**
- * What a fact is about, by the names of today: `Next.js with Prisma`. What is not known any more is told by its id.
+ * What a fact is about, by the names of today: `Next.js with Prisma`. Removed technologies are shown by their ids.
  * @returns an empty text for the capabilities, which are one list
  */
 export function nameFact({ names, tools }: Catalog, { kind, ids }: ChangedFact): string {
@@ -69,16 +69,16 @@ export function titleOf(catalog: Catalog, { facts }: Change): string {
   if (facts.length <= MOST_NAMED) return capitalised(groups.map((group) => nameGroup(catalog, group)).join("; "));
   if (groups.length > MOST_NUMBERS)
     return `${total} facts changed: ${listOf(countBy(ordered, ({ kind }) => kind).map(countOf))}`;
-  const told = listOf(groups.map((group) => `${countOf(group)} ${group.first.how}`));
-  return groups.length > 1 ? `${total} facts: ${told}` : told;
+  const counts = listOf(groups.map((group) => `${countOf(group)} ${group.first.how}`));
+  return groups.length > 1 ? `${total} facts: ${counts}` : counts;
 }
 
 /** `rule added: Next.js with Prisma`, `2 rules added: Next.js with Prisma and Next.js with React` */
 function nameGroup(catalog: Catalog, group: Group): string {
   const { first, facts } = group;
   const names = facts.map((fact) => nameFact(catalog, fact)).filter((name) => name !== "");
-  const told = `${facts.length === 1 ? NOUNS[first.kind][0] : countOf(group)} ${first.how}`;
-  return names.length > 0 ? `${told}: ${listOf(names)}` : told;
+  const what = `${facts.length === 1 ? NOUNS[first.kind][0] : countOf(group)} ${first.how}`;
+  return names.length > 0 ? `${what}: ${listOf(names)}` : what;
 }
 
 interface Group {

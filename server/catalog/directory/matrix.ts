@@ -29,7 +29,7 @@ export interface MatrixRequest {
 }
 
 /** What was written and means nothing here. */
-export interface UnknownName {
+interface UnknownName {
   text: string;
   /** Ids of technologies and categories that are spelt nearly so. */
   near: string[];
@@ -116,15 +116,15 @@ interface Member {
   isNamed: boolean;
 }
 
-type Asked = Pick<Side, "unknownNames" | "passedOver"> & { members: readonly Member[] };
+type Members = Pick<Side, "unknownNames" | "passedOver"> & { members: readonly Member[] };
 
-const NOTHING: Asked = { members: [], unknownNames: [], passedOver: 0 };
+const NOTHING: Members = { members: [], unknownNames: [], passedOver: 0 };
 
 /** One and the same technology in the same version is one member, however often it was given. */
 const keyOf = ({ technology, named: [first] }: Subject) =>
   [technology.id, first?.version && (first.package ?? technology.mainPackage), first?.version?.text].join(" ");
 
-function findMembers(catalog: Catalog, texts: readonly string[]): Asked {
+function findMembers(catalog: Catalog, texts: readonly string[]): Members {
   const categories = categoriesOf(catalog);
   const members = new Map<string, Member>();
   const add = (subject: Subject, isNamed: boolean) => {
@@ -145,11 +145,11 @@ function findMembers(catalog: Catalog, texts: readonly string[]): Asked {
     if (!name) unknown.push(text);
     else add({ technology: name.technology, named: [{ package: name.package, version: name.version }] }, true);
   }
-  const told = unknown.slice(0, MOST_UNKNOWN);
+  const shown = unknown.slice(0, MOST_UNKNOWN);
   return {
     members: [...members.values()],
-    unknownNames: told.map((text) => ({ text, near: nearTo(catalog, categories, text) })),
-    passedOver: unknown.length - told.length + Math.max(0, different.length - MOST_ASKED),
+    unknownNames: shown.map((text) => ({ text, near: nearTo(catalog, categories, text) })),
+    passedOver: unknown.length - shown.length + Math.max(0, different.length - MOST_ASKED),
   };
 }
 
@@ -166,8 +166,8 @@ function nearTo({ names }: Catalog, categories: readonly string[], text: string)
  */
 function choose(
   catalog: Catalog,
-  { members }: Asked,
-  others: Asked,
+  { members }: Members,
+  others: Members,
   { empty }: MatrixRequest,
 ): { chosen: Member[]; crowdedOut: Subject[]; empty: Subject[] } {
   const partners = new Set(others.members.map(({ subject }) => subject.technology));
@@ -222,7 +222,7 @@ function arrange(
 }
 
 function sideOf(
-  { unknownNames, passedOver }: Asked,
+  { unknownNames, passedOver }: Members,
   chosen: readonly Member[],
   shown: readonly Subject[],
   { crowdedOut, empty }: Pick<Side, "crowdedOut" | "empty">,

@@ -46,7 +46,7 @@ export function claimOf(tool: AiTool, name: ClaimName): Claim {
   return { name, value, source: new Map(Object.entries(tool.sources ?? {})).get(field) };
 }
 
-/** Texts and addresses that every tool has of its own: that they are not equal tells nothing. */
+/** Texts and addresses that every tool has of its own: differences between them mean nothing. */
 const OWN = new Set<ClaimName>(["description", "website", "repository", "enterprise"]);
 
 /**

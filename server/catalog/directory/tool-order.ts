@@ -33,11 +33,11 @@ function lastWithout<T>(a: T | undefined, b: T | undefined, compareKnown: (a: T,
 
 /**
  * What it costs to begin with a tool, in US dollars a month: nothing where it can be used without paying.
- * @returns undefined where that is not known, or is told in a way that does not compare, such as in credits
+ * @returns undefined where that is not known, or cannot be compared, such as credits
  */
 export function costOf({ pricing }: AiTool): number | undefined {
   if (pricing?.free) return 0;
-  const told = /^\$(\d+(?:\.\d+)?)\b.*\b(month|year)\b/.exec(pricing?.startingPrice ?? "");
-  if (!told) return undefined;
-  return Number(told[1]) / (told[2] === "year" ? 12 : 1);
+  const price = /^\$(\d+(?:\.\d+)?)\b.*\b(month|year)\b/.exec(pricing?.startingPrice ?? "");
+  if (!price) return undefined;
+  return Number(price[1]) / (price[2] === "year" ? 12 : 1);
 }

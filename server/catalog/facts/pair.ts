@@ -45,7 +45,7 @@ export interface PairFacts {
   kept: number;
 }
 
-/** Which manifests name both of two technologies: their places, those told first first. */
+/** Which manifests name both of two technologies: their places in display order. */
 export interface Places {
   both(a: number, b: number): readonly number[];
 }

@@ -1,6 +1,6 @@
 /**
  * Public projects and the packages that their manifests name side by side: evidence that two technologies are used
- * together, from which a verdict is inferred where nobody declares anything.
+ * together, from which a verdict is inferred where no package declares anything.
  */
 import type { Stack } from "../../../schemas/types.js";
 import type { NameIndex } from "../names/names.js";
@@ -24,7 +24,7 @@ export interface Use {
  */
 export const INDEPENDENT_PROJECTS = 4;
 
-/** The projects in the order in which they are told: those committed last first, commits of an unknown day last. */
+/** The projects in display order: newest commit first, unknown days last. */
 export function newestStacks(stacks: readonly Stack[]): Stack[] {
   const day = ({ committed = "" }: Stack) => committed;
   return [...stacks].sort((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : a.name < b.name ? -1 : 1));
@@ -92,7 +92,7 @@ export class Mentions {
   readonly #byTechnology: readonly number[][];
 
   /**
-   * @param mentions in the order in which they are told
+   * @param mentions in display order
    * @param size how many technologies there are
    */
   constructor(mentions: readonly Mention[], size: number) {
@@ -117,7 +117,7 @@ export class Mentions {
     return often.filter((other) => this.#areIndependent(this.both(technology, other)));
   }
 
-  /** The places of the manifests that name both of two technologies, in the order in which they are told. */
+  /** The places of the manifests that name both of two technologies, in display order. */
   both(a: number, b: number): number[] {
     const [ours = [], theirs = []] = [this.#byTechnology[a], this.#byTechnology[b]];
     const both: number[] = [];
@@ -175,7 +175,7 @@ function namesVersions(use: Use, side: Subject): boolean {
   for (const { package: name = technology.mainPackage, version } of use.named.get(technology) ?? []) {
     if (seen.has(name)) continue;
     seen.add(name);
-    // A range without an upper end does not tell which release the project runs.
+    // A range without an upper end does not show which release the project uses.
     if (!version || isOpenEnded(version)) continue;
     for (const asked of askedOf(side, name)) {
       if (!intersects(version, asked)) return false;

@@ -1,5 +1,5 @@
 /** A technology as the catalog holds it: its record, with versions parsed and what it declares indexed by target. */
-import type { Lack, Need, Support, Technology as TechnologyRecord } from "../../../schemas/types.js";
+import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
 import { intersects, newestFirst, parseRange, releaseLine, type VersionRange } from "./version-range.js";
 
 /** What one version line of one package asks of another technology. */
@@ -55,8 +55,6 @@ export interface Technology {
   /** The day its facts were last compared with their sources. */
   readonly checked: string;
 }
-
-export type { Lack, Need, Support };
 
 /** Categories of services: their packages are clients, whose versions are not the service's. */
 const SERVICES: ReadonlySet<string> = new Set([

@@ -186,7 +186,7 @@ function endsBefore(a: Interval, b: Interval): boolean {
   return order < 0 || (order === 0 && !a.maxIncluded);
 }
 
-/** Whether an interval overlaps a part of a range: of those that start before its end, the one that ends last tells. */
+/** Whether an interval overlaps a part of a range: of those that start before its end, the one that ends last decides. */
 function meets(interval: Interval, range: VersionRange): boolean {
   const { intervals, last } = sortedOf(range);
   let [low, high] = [0, intervals.length];

@@ -82,14 +82,14 @@ function byPackage(
   return other === undefined || (one !== undefined && one < other) ? -1 : 1;
 }
 
-/** So many versions of one package are told; more come from lists that are not those of one project. */
-const MOST_TOLD = 10;
+/** Versions of one package that are shown; a single project has fewer. */
+const MOST_VERSIONS = 10;
 
 /** A package named in several versions stands for any of them. */
 function anyOf(ranges: ReadonlyMap<string, VersionRange>): Named["version"] {
   const sorted = [...ranges.values()].sort((one, other) => (one.text < other.text ? -1 : 1));
   const all = union(sorted);
-  if (!all || sorted.length <= MOST_TOLD) return all;
-  const told = sorted.slice(0, MOST_TOLD).map(({ text }) => text);
-  return { ...all, text: `${told.join(", ")} and ${sorted.length - MOST_TOLD} more` };
+  if (!all || sorted.length <= MOST_VERSIONS) return all;
+  const shown = sorted.slice(0, MOST_VERSIONS).map(({ text }) => text);
+  return { ...all, text: `${shown.join(", ")} and ${sorted.length - MOST_VERSIONS} more` };
 }

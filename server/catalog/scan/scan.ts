@@ -118,7 +118,7 @@ function* judgeAll(
   return { outcomes, issues };
 }
 
-/** A verdict that rests on an end of life alone is told once, with the technology itself, and not with every partner. */
+/** A verdict that rests only on an end of life is reported once, with the technology itself, not with every partner. */
 function saysSomething({ status, isGrounded }: Outcome): boolean {
   return status !== "unknown" && (status !== "deprecated" || isGrounded);
 }

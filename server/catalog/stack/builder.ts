@@ -21,7 +21,7 @@ export interface PartVerdict {
   a: Technology;
   b: Technology;
   verdict: Verdict;
-  /** That of the verdict, apart from the end of life of another part: that is told of the other part. */
+  /** That of the verdict, apart from the end of life of another part: that is shown with the other part. */
   status: Status;
 }
 
@@ -43,7 +43,7 @@ const WORST_FIRST: readonly Status[] = ["incompatible", "deprecated", "partial",
 const SEVEREST_FIRST: readonly Severity[] = ["critical", "error", "warning", "info"];
 
 /** Kinds of grounds, those that say most of a pair first. */
-const TELLING: readonly Ground["kind"][] = [
+const GROUNDS_BY_INTEREST: readonly Ground["kind"][] = [
   "exception",
   "rule",
   "support",
@@ -104,11 +104,11 @@ const rankOf = ({ status }: PartVerdict) => (status === "unknown" ? WORST_FIRST.
 /** The worst first; of the equal, what people wrote of the pair before what was inferred from its use. */
 function worseFirst(one: PartVerdict, other: PartVerdict): number {
   const severity = ({ verdict }: PartVerdict) => SEVEREST_FIRST.indexOf(verdict.severity ?? "info");
-  const told = ({ verdict }: PartVerdict) => TELLING.indexOf(verdict.grounds[0]?.kind ?? "use");
+  const rank = ({ verdict }: PartVerdict) => GROUNDS_BY_INTEREST.indexOf(verdict.grounds[0]?.kind ?? "use");
   const ends = ({ verdict }: PartVerdict) => verdict.ended.length;
   if (one.status !== other.status) return rankOf(one) - rankOf(other);
-  if (one.status === "compatible") return ends(one) - ends(other) || told(one) - told(other);
-  return severity(one) - severity(other) || told(one) - told(other);
+  if (one.status === "compatible") return ends(one) - ends(other) || rank(one) - rank(other);
+  return severity(one) - severity(other) || rank(one) - rank(other);
 }
 
 /** The pairs among others whose rule says something else where the technology is part of the stack, such as a host. */

@@ -18,11 +18,11 @@ export interface PackageChoice {
   development: boolean;
 }
 
-/** Something that a package asks for and that is not chosen. */
-export interface Asked {
+/** A required peer that is not chosen. */
+export interface RequiredPeer {
   by: PackageChoice;
   technology: Technology;
-  /** The package of it that is asked for. */
+  /** The required package of it. */
   name: string;
   range: string;
 }
@@ -33,7 +33,7 @@ export interface Packages {
   others: ReadonlyMap<string, readonly string[]>;
   /** Parts that a project has no package of, such as hosts. */
   without: readonly Technology[];
-  asked: readonly Asked[];
+  peers: readonly RequiredPeer[];
 }
 
 const FOR_DEVELOPMENT: ReadonlySet<string> = new Set(["build-tool", "language", "linting", "monorepo", "testing"]);
@@ -59,8 +59,8 @@ export function packagesFor(catalog: Catalog, stack: Stack, today: Day): Package
   }
   const lines = settleLines(catalog, stack, npm, today);
   const choices = npm.map((choice, place) => ({ ...choice, range: lines[place]?.range }));
-  const asked = choices.flatMap((choice, place) => askedBy(catalog, choice, lines[place]?.line, stack.chosen));
-  return { npm: choices, others, without, asked };
+  const peers = choices.flatMap((choice, place) => requiredPeers(catalog, choice, lines[place]?.line, stack.chosen));
+  return { npm: choices, others, without, peers };
 }
 
 // --- version lines ------------------------------------------------------------------------------------------------
@@ -157,15 +157,15 @@ function goTogether({ apart, grounds }: Verdict): boolean {
   return apart !== "partial" || grounds[0]?.kind !== "requirement";
 }
 
-/** What the line of a package asks for besides the chosen: packages that it does not work without. */
-function askedBy(
+/** The peers that a release line requires and that are not chosen. */
+function requiredPeers(
   catalog: Catalog,
   choice: PackageChoice,
   line: VersionRange | undefined,
   chosen: readonly Technology[],
-): Asked[] {
+): RequiredPeer[] {
   if (!line) return [];
-  return [...choice.technology.requirements.values()].flatMap((requirements): Asked[] => {
+  return [...choice.technology.requirements.values()].flatMap((requirements): RequiredPeer[] => {
     const declared = requirements.find((one) => one.package === choice.name && intersects(one.line, line));
     const technology = declared && catalog.names.byId(declared.of);
     const name = declared?.ofPackages[0];

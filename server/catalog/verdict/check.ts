@@ -20,6 +20,14 @@ export interface Answer {
   b: Subject | undefined;
 }
 
+/** An answer about two known technologies. */
+export type KnownAnswer = Answer & { a: Subject; b: Subject };
+
+/** Whether both sides are known. */
+export function isKnown(answer: Answer): answer is KnownAnswer {
+  return answer.a !== undefined && answer.b !== undefined;
+}
+
 const EMPTY: ReadonlySet<string> = new Set();
 /** Settings that a project can run in; hosts are known by their names. */
 export const SETTINGS: ReadonlySet<string> = new Set([
@@ -84,7 +92,7 @@ function quote(name: string): string {
 }
 
 function formatUnknownNames({ names }: Catalog, strange: readonly string[]): string {
-  // In one order, so that (A, B) and (B, A) read the same; and a name that was given twice is told once.
+  // In one order, so that (A, B) and (B, A) read the same; and a repeated name is reported once.
   return [...new Set(strange)]
     .sort(compare)
     .map((name) => {

@@ -27,7 +27,7 @@ import { hasVersions, isBare, type Question, type Subject, versionOf } from "../
 import { type Decision, isPartial, LEVEL_OF_OUTCOME } from "./judgement.js";
 
 /**
- * Decides a question; nothing is put into words yet, as a scan asks for thousands of decisions and tells few.
+ * Decides a question; nothing is put into words yet, as a scan makes thousands of decisions and shows few.
  * @param facts those on the pair, where they are at hand
  */
 export function decide(

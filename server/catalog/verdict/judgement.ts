@@ -212,7 +212,7 @@ export function fromSupport(support: SupportFact): Judgement {
   };
 }
 
-/** Public projects that name both. @param find gives the manifests, at least one, when something of them is told */
+/** Public projects that name both. @param find gives the manifests, at least one, when they are shown */
 export function fromUses(a: Technology, b: Technology, find: () => readonly Use[]): Judgement {
   let found: readonly Use[] | undefined;
   // A scan meets thousands of such pairs and asks for no more than their status.

@@ -48,7 +48,7 @@ export function outcomeOn(catalog: Catalog, question: Question, facts: PairFacts
 function dependsOnPairAlone(question: Question, { a, b, rule }: PairFacts): boolean {
   if (rule && (rule.record.platform !== undefined || rule.exceptions.some(dependsOnSetting))) return false;
   if (isBare(question.a) && isBare(question.b)) return true;
-  // Without versions, a package is as good as its technology, unless exceptions or what packages declare tell them apart.
+  // Without versions, a package is as good as its technology, unless exceptions or what packages declare distinguish them.
   if (hasVersions(question) || a === b || (rule && rule.exceptions.length > 0)) return false;
   return !a.requirements.has(b.id) && !b.requirements.has(a.id);
 }

@@ -51,14 +51,14 @@ export function unknown(message: string): Verdict {
 
 /** The verdict on a question. Pure: the same catalog and question give the same answer. */
 export function judge(catalog: Catalog, question: Question): Verdict {
-  const judgement = tell(catalog, question, decide(catalog, question));
-  // In place, and not spread, which would work out what is only told when it is asked for.
+  const judgement = formatDecision(catalog, question, decide(catalog, question));
+  // Not by spreading, which would compute the lazy fields.
   const verdict: Verdict = Object.assign(judgement, { ended: NONE, apart: judgement.status });
   return verdict.status === "incompatible" ? verdict : overlayEndOfLife(catalog, question, verdict);
 }
 
 /** What was decided, in words. */
-function tell(catalog: Catalog, question: Question, decision: Decision): Judgement {
+function formatDecision(catalog: Catalog, question: Question, decision: Decision): Judgement {
   const { a, b } = question;
   switch (decision.kind) {
     case "exception":
@@ -102,15 +102,15 @@ function overlayEndOfLife({ names }: Catalog, question: Question, verdict: Verdi
   const nameOf = (id: string) => names.byId(id)?.name ?? id;
   const messages = [...byMessage.keys()];
   if (verdict.grounds.length > 0) messages.push(`Also: ${verdict.message}`);
-  const mends = new Set(ended.map((end) => wording.fixEndOfLife(end, question.today, nameOf)));
-  if (verdict.workaround) mends.add(verdict.workaround);
+  const fixes = new Set(ended.map((end) => wording.fixEndOfLife(end, question.today, nameOf)));
+  if (verdict.workaround) fixes.add(verdict.workaround);
   const days = [...ended.map((end) => end.checked), verdict.updated ?? first.checked].sort();
   return {
     ...verdict,
     status: "deprecated",
     severity: severityOf(ended),
     message: messages.join(" "),
-    workaround: [...mends].join(" "),
+    workaround: [...fixes].join(" "),
     basis: verdict.grounds.length > 0 ? verdict.basis : "documented",
     checked: days[0],
     updated: days.at(-1),

@@ -68,15 +68,15 @@ export function versionTable(
     ]),
   );
   const verdictOn = (one: Line, other: Line) => grid.get(one)?.get(other) as Verdict;
-  const tells = (one: Line, other: Line) => isRecorded(verdictOn(one, other), one.subject, other.subject);
+  const hasFact = (one: Line, other: Line) => isRecorded(verdictOn(one, other), one.subject, other.subject);
   const allB = linesB.length > 0 ? linesB : [asSuchB];
-  const toldA = (linesA.length > 0 ? linesA : [asSuchA]).filter((one) => allB.some((other) => tells(one, other)));
-  const toldB = allB.filter((other) => toldA.some((one) => tells(one, other)));
+  const knownA = (linesA.length > 0 ? linesA : [asSuchA]).filter((one) => allB.some((other) => hasFact(one, other)));
+  const knownB = allB.filter((other) => knownA.some((one) => hasFact(one, other)));
   const differ = (verdicts: readonly Verdict[]) => new Set(verdicts.map(({ apart }) => apart)).size > 1;
-  const isOfMatterA = toldB.some((other) => differ([asSuchA, ...toldA].map((one) => verdictOn(one, other))));
-  const isOfMatterB = toldA.some((one) => differ([asSuchB, ...toldB].map((other) => verdictOn(one, other))));
-  const rows = isOfMatterA ? toldA : [asSuchA];
-  const columns = isOfMatterB ? toldB : [asSuchB];
+  const isOfMatterA = knownB.some((other) => differ([asSuchA, ...knownA].map((one) => verdictOn(one, other))));
+  const isOfMatterB = knownA.some((one) => differ([asSuchB, ...knownB].map((other) => verdictOn(one, other))));
+  const rows = isOfMatterA ? knownA : [asSuchA];
+  const columns = isOfMatterB ? knownB : [asSuchB];
   const verdicts = rows.map((one) => columns.map((other) => verdictOn(one, other)));
   return differ(verdicts.flat()) ? { rows, columns, verdicts } : undefined;
 }
@@ -181,7 +181,7 @@ function boundsOf({ text }: VersionRange): Bound[] {
 /** The line of a version, within which nothing is meant to break: its major version, or the minor one below 1. */
 const lineAt = ([major, minor]: Bound["numbers"]) => (major > 0 ? String(major) : `0.${minor}`);
 
-/** The lines that the parts of a range begin with. Where they end tells nothing: that line may not be out yet. */
+/** The lines that the parts of a range begin with. Their ends are not used: that line may not be out yet. */
 function lowerLines(range: VersionRange): string[] {
   return boundsOf(range)
     .filter(({ operator, numbers }) => !operator.startsWith("<") && numbers.some((number) => number > 0))

@@ -135,12 +135,12 @@ export function formatOtherUses(uses: readonly Use[]): string {
 
 /** What one manifest says: `Cal.com uses next ^15.5.9 and prisma ^6.16.1 together (as of 2026-08-19).` */
 export function stateUse(a: Technology, b: Technology, { stack, named }: Use): string {
-  const told = [a, b].map((technology) => {
+  const sides = [a, b].map((technology) => {
     const [first] = named.get(technology) ?? [];
     return `${first?.package ?? technology.name}${first?.version ? ` ${describeRange(first.version.text)}` : ""}`;
   });
   const when = stack.committed ? ` (as of ${stack.committed})` : "";
-  return `${stack.name} uses ${listOf(told)} together${when}.`;
+  return `${stack.name} uses ${listOf(sides)} together${when}.`;
 }
 
 /** The message of a capability that is needed and lacking. */

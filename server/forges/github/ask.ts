@@ -24,7 +24,7 @@ export async function ask<T>(what: string, expected: Shape<T>, call: () => Answe
 
 /**
  * Asks GitHub where a certain refusal is an answer too.
- * @param isAnswer tells it, from what the client throws
+ * @param isAnswer recognises it in an error of the client
  * @returns undefined for that refusal
  */
 export async function askUnless<T>(

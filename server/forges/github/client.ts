@@ -132,7 +132,7 @@ function authOf(auth: GitHubSettings["auth"], owner: string, repo: string): obje
   return { authStrategy: installationAuth, auth: { ...auth, owner, repo } };
 }
 
-/** Failures are told by those who asked, in words; what the client says of each request is for debugging. */
+/** Callers report failures; the log of the client is for debugging only. */
 function logOf(log: GitHubLog) {
   const debug = (message: string) => log.debug({ forge: "github" }, message);
   const warn = (message: string) => log.warn({ forge: "github" }, message);

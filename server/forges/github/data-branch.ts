@@ -126,7 +126,7 @@ async function readBlobs(place: Place, blobs: readonly string[]): Promise<Readon
     }
   }
   const readers = Array.from({ length: CONCURRENCY }, readNext);
-  // After a failure nobody waits for the rest.
+  // After a failure the rest is not awaited.
   await Promise.all(readers).finally(() => waiting.splice(0));
   return texts;
 }

@@ -1,4 +1,4 @@
-/** What goes wrong with GitHub, told in the terms of a forge. */
+/** Turns errors of GitHub into those of a forge. */
 import { ForgeError } from "../forge.js";
 
 /** What we read of the client's errors. */

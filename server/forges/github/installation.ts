@@ -29,7 +29,7 @@ export function installationAuth({ owner, repo, ...app }: GitHubApp & { owner: s
   let installed = installationId ? Promise.resolve(authOf(installationId)) : undefined;
 
   async function lookUp(request: Request, baseUrl: string): Promise<AppAuth> {
-    // What goes wrong is told here: in the midst of another request a bare 404 would read as an answer to that one.
+    // Failures are reported here: during another request, a bare 404 would look like its reply.
     const { id } = await ask(`finding the App's installation on ${owner}/${repo}`, INSTALLATION, () =>
       request.defaults({ baseUrl })(`GET ${LOOK_UP}`, { owner, repo }),
     );

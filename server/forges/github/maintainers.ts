@@ -7,7 +7,7 @@ import { PERMISSION, type Said } from "./replies.js";
 /** GitHub names those who look after a repository so; but members who keep their membership private only to some. */
 const KNOWN = new Set(["OWNER", "MEMBER", "COLLABORATOR"]);
 
-/** What lets somebody merge; `maintain` is told as `write`. */
+/** What lets somebody merge; GitHub reports `maintain` as `write`. */
 const MERGING = new Set(["admin", "write"]);
 
 /** More people than ever spoke on one pull request without being known; the rest are taken for passers-by. */

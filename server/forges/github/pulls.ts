@@ -23,7 +23,7 @@ export async function findPull({ client, owner, repo }: Place, id: string): Prom
 
 const MARK = "<!-- revision: ";
 
-/** The body of a pull request, with a line that no reader sees: it tells which revision title and body speak of. */
+/** The body of a pull request, with an invisible line that names the revision of title and body. */
 function bodyOf({ body }: Change, { revision }: Draft): string {
   return `${body.trimEnd()}\n\n${MARK}${revision} -->\n`;
 }

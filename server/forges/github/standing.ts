@@ -8,7 +8,7 @@ import { findPull } from "./pulls.js";
 import { COMMENTS, COMMIT, COMMITS, type Pull, REVIEW_COMMENTS, REVIEWS, type Review } from "./replies.js";
 
 /** The label by which reviewers ask for information without a review. */
-export const NEED_INFO = "more info needed";
+const NEED_INFO = "more info needed";
 
 /** Reviews with these decide; a mere comment leaves what its author decided before. */
 const DECISIONS = new Set(["APPROVED", "CHANGES_REQUESTED", "DISMISSED"]);
@@ -71,7 +71,7 @@ async function standingRequest(place: Place, id: string, pull: Pull, reviews: Re
   );
   return requests.findLast(({ commit_id, submitted_at }) => {
     const reviewed = commits.findIndex(({ sha }) => sha === commit_id);
-    // Somebody rewrote the branch when the commit is not there; then the times tell what came after.
+    // The commit is missing when the branch was rewritten; then compare the times.
     const isLater = (date: string, index: number) =>
       reviewed < 0 ? Date.parse(date) > Date.parse(submitted_at ?? "") : index > reviewed;
     return !commits.some(

@@ -33,7 +33,7 @@ function part(value: unknown, ...steps: string[]): unknown {
 }
 
 /**
- * What a delivery tells.
+ * What a delivery is about.
  * @param event the header `X-GitHub-Event`
  * @param payload the body, parsed
  * @param branch the data branch

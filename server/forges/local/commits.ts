@@ -5,7 +5,7 @@ import type { Git } from "./git.js";
 /** The top-level domain is reserved for addresses that lead nowhere (https://www.rfc-editor.org/rfc/rfc2606). */
 const EMAIL = "contributions@stackfit.invalid";
 
-export const COMMITTER = "StackFit";
+const COMMITTER = "StackFit";
 
 /** A file's text, or the id of a text that is in the repository; undefined for a file that goes. */
 export type Content = string | { blob: string } | undefined;

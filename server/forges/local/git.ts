@@ -87,13 +87,13 @@ export async function requireGit(): Promise<void> {
   const { stdout } = await execute(["version"], "version", {}).catch((error: unknown) => {
     throw asForgeError(error);
   });
-  const told = stdout.toString("utf8").trim();
-  const [, major, minor] = /(\d+)\.(\d+)/.exec(told) ?? [];
+  const reported = stdout.toString("utf8").trim();
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(reported) ?? [];
   const difference = Number(major) - OLDEST[0] || Number(minor) - OLDEST[1];
   if (difference >= 0) return;
   throw new ForgeError(
     "misconfigured",
-    `Git ${OLDEST.join(".")} or newer is required, but "git version" says "${told}"`,
+    `Git ${OLDEST.join(".")} or newer is required, but "git version" says "${reported}"`,
   );
 }
 
@@ -122,7 +122,7 @@ function execute(args: readonly string[], command: string, options: RunOptions):
       const reason = error.killed && !error.code ? TIMED_OUT : String(error.code ?? error.signal);
       return reject(new GitError(command, reason, stderr.toString("utf8")));
     });
-    // It may end without reading all of it; its exit code tells.
+    // Git may exit without reading all of it; its exit code decides.
     child.stdin?.on("error", () => {});
     child.stdin?.end(input);
   });

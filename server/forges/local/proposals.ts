@@ -92,7 +92,7 @@ async function writeRevision(
   });
 }
 
-/** Moves the branch and tells of it in the review; the branch first, so that what broke off in between is recognised. */
+/** Moves the branch, then records it in the review, in this order so that an interruption is recognised. */
 async function announce(
   git: Git,
   review: Review,

@@ -8,7 +8,7 @@ const MANY_OBJECTS = 2000;
 
 const SETTINGS = [
   `gc.auto=${MANY_OBJECTS}`,
-  // It ends with us and leaves no locks to a process that nobody watches.
+  // Not detached, so no unattended process keeps locks.
   "gc.autoDetach=false",
   // Packed, the data branch would have no file of its own to be polled.
   "gc.packRefs=false",

@@ -1,24 +1,23 @@
 /**
- * One line for each request that is worth one: a share of all, and always those that failed or were slow.
+ * One line for a share of all requests, and for every failed or slow one.
  *
- * What tells who asked is cut short before it is written: of addresses only their network, of paths no query. Everything
- * from outside is printable ASCII, so that no line can move a terminal's cursor or look like two.
+ * What identifies a user is shortened: addresses to their network, paths to the part before the query. Text from outside is
+ * reduced to printable ASCII, so that it cannot control a terminal or look like a second line.
  */
 import { isIPv4, isIPv6 } from "node:net";
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { UNMATCHED } from "./metrics.js";
 
-/** What a line tells of a request, read only where one is written. */
-export type Asked = Pick<FastifyRequest, "id" | "method" | "url" | "ip" | "headers">;
+/** The logged parts of a request. */
+type LoggedRequest = Pick<FastifyRequest, "id" | "method" | "url" | "ip" | "headers">;
 
-export interface Answered {
+interface LoggedResponse {
   status: number;
-  /** Of the body; undefined or NaN where that is not known. */
+  /** Of the body; undefined or NaN if unknown. */
   bytes: number | undefined;
   /** The pattern of the route. */
   route: string;
-  /** What it took. */
   milliseconds: number;
 }
 
@@ -37,14 +36,14 @@ export function logRequests(app: FastifyInstance, share: number): void {
   });
 }
 
-/** Told of each request when it is answered. @returns what writes its line, where it is worth one */
+/** Called for each response. @returns a function that writes its line, if it should be logged */
 export type AccessLog = (status: number, milliseconds: number) => WriteLine | undefined;
-export type WriteLine = (request: Asked, answered: Answered) => void;
+type WriteLine = (request: LoggedRequest, response: LoggedResponse) => void;
 
-/** From here on a request is slow, in milliseconds: nothing here takes so long when all is well. */
+/** Milliseconds after which a request counts as slow: none takes so long normally. */
 const SLOW_MS = 1000;
 
-/** Lines of failed and slow requests in a second: when everything fails at once, more of the same tell nothing new. */
+/** Lines about failed and slow requests per second: more of the same add nothing. */
 const MOST_A_SECOND = 100;
 
 const LONGEST_AGENT = 100;
@@ -52,14 +51,14 @@ const LONGEST_PATH = 200;
 
 /**
  * Creates the access log.
- * @param share of the requests that are logged though all was well with them, from 0 to 1
- * @param log where lines go: as `info`, those of failed and slow requests as `warn`
+ * @param share of the other requests that is logged, from 0 to 1
+ * @param log gets failed and slow requests as `warn`, others as `info`
  * @param random a number from 0 up to 1, drawn for each request
  */
 export function createAccessLog(share: number, log: FastifyBaseLogger, random: () => number = Math.random): AccessLog {
   const allowed = limitLines(log);
-  const info: WriteLine = (request, answered) => log.info(line(request, answered), "request");
-  const warn: WriteLine = (request, answered) => log.warn(line(request, answered), "request");
+  const info: WriteLine = (request, response) => log.info(line(request, response), "request");
+  const warn: WriteLine = (request, response) => log.warn(line(request, response), "request");
   return (status, milliseconds) => {
     const isTrouble = status >= 500 || milliseconds > SLOW_MS;
     if (share < 1 && !isTrouble && (share === 0 || random() >= share)) return undefined;
@@ -68,7 +67,7 @@ export function createAccessLog(share: number, log: FastifyBaseLogger, random: (
   };
 }
 
-/** Whether one more line of trouble may be written; those that may not are counted and told once a second. */
+/** Whether another warning may be written; skipped ones are counted and reported once a second. */
 function limitLines(log: FastifyBaseLogger): () => boolean {
   let second = 0;
   let written = 0;
@@ -84,7 +83,7 @@ function limitLines(log: FastifyBaseLogger): () => boolean {
   };
 }
 
-function line(request: Asked, { status, bytes = Number.NaN, route, milliseconds }: Answered): object {
+function line(request: LoggedRequest, { status, bytes = Number.NaN, route, milliseconds }: LoggedResponse): object {
   const agent = request.headers["user-agent"];
   return {
     requestId: request.id,
@@ -99,13 +98,13 @@ function line(request: Asked, { status, bytes = Number.NaN, route, milliseconds 
   };
 }
 
-/** The path of an address as it may stand in a log: without its query, which can hold secrets. */
+/** The path for a log: without the query, which can contain secrets. */
 export const pathOf = (url: string): string => printable(url.split("?", 1)[0] as string, LONGEST_PATH);
 
 const printable = (text: string, most: number): string => text.slice(0, most).replace(/[^\x20-\x7e]/g, "?");
 
 /**
- * The network that an address is in: enough to tell one source of trouble from another, and shared by many.
+ * The network of an address: enough to distinguish sources of trouble, and shared by many.
  * @returns the /24 of an IPv4 address, the /48 of an IPv6 address, or "unknown"
  */
 export function networkOf(address: string | undefined): string {

@@ -1,4 +1,4 @@
-/** Answers every error in the one shape (specification, section 7), as a page for those who came with a browser. */
+/** Answers every error in the one shape (specification, section 7), as a page for browsers. */
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -25,12 +25,12 @@ export function answerErrors(app: FastifyInstance, publicUrl: string, sendPage: 
   });
 }
 
-/** What the client may know of an error, with headers for its response; our own failures are logged. */
+/** The error to report to the client, with headers; internal errors are logged. */
 function describeError(error: Error, request: FastifyRequest, reply: FastifyReply): ApiError {
-  // An error may come before the hook that sets them.
+  // The error may precede the hook that sets them.
   reply.headers(COMMON_HEADERS);
   const known = toApiError(error);
-  // The log has a line with this id only for failures of ours.
+  // Only internal errors are logged with this id.
   if (!known || known.statusCode >= 500) reply.header(REQUEST_ID, request.id);
   if (known) return known;
   const { id, method, url } = request;
@@ -46,7 +46,7 @@ function sendError(reply: FastifyReply, { statusCode, code, message, details, he
     .send(JSON.stringify(errorBody(code, message, details)));
 }
 
-/** Answers a request for which there is no route whose hooks could run, such as one with a malformed address. */
+/** Answers a request without a route whose hooks could run, such as one with a malformed URL. */
 export async function answerFrameworkError(
   error: Error,
   request: FastifyRequest,
@@ -59,16 +59,16 @@ export async function answerFrameworkError(
   return reply.statusCode;
 }
 
-/** Node's errors in our words (https://nodejs.org/api/http.html#event-clienterror). */
+/** Our messages for Node's errors (https://nodejs.org/api/http.html#event-clienterror). */
 const CLIENT_ERRORS = new Map<string | undefined, [status: number, message: string]>([
   ["HPE_HEADER_OVERFLOW", [431, "The headers are too large."]],
   ["ERR_HTTP_REQUEST_TIMEOUT", [408, "The request did not arrive in time."]],
 ]);
 
 /**
- * Answers what could not be read as a request, and closes the connection.
+ * Answers an unreadable request and closes the connection.
  * @param remoteAddress of the client; undefined once it is gone
- * @returns the status; undefined where nobody is left to read it
+ * @returns the status; undefined when the client is gone
  */
 export async function answerClientError(
   socket: Duplex,
@@ -80,7 +80,7 @@ export async function answerClientError(
     socket.destroy();
     return undefined;
   }
-  // Silent and half-open connections time out without a request; they must not use up the client's reads.
+  // Silent and half-open connections time out without a request and must not use up the client's window.
   const isCounted = code !== "ERR_HTTP_REQUEST_TIMEOUT";
   const client = remoteAddress ?? "";
   const quota = await (isCounted ? limits.count("read", client) : limits.look("read", client));

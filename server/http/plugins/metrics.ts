@@ -12,16 +12,16 @@ const OTHER_METHOD = "other";
 
 /** The route of requests that no route matches. */
 export const UNMATCHED = "unmatched";
-/** The route of what could not be read as a request, or has a malformed address. */
+/** The route of unreadable requests and malformed URLs. */
 const UNREADABLE = "unreadable";
 
 export interface RequestMetrics {
   metrics: readonly Metric[];
-  /** Counts what was refused before hooks could run. */
+  /** Counts what was rejected before hooks could run. */
   countUnreadable(status: number): void;
 }
 
-/** Counts all requests. To be called before other hooks and routes, so that what these refuse is counted too. */
+/** Counts all requests. Call it before other hooks and routes, so that what they reject is counted too. */
 export function measureRequests(app: FastifyInstance): RequestMetrics {
   const registers = [] as const;
   const answered = new Counter({

@@ -1,8 +1,8 @@
 /**
- * Sheds requests when there are more than can be answered, so that those that are answered are answered in time. How late
- * timers fire is how long a request waits before anybody looks at it. As in CoDel (RFC 8289) a delay counts when it stays:
- * the lesser of two samples on end is taken, so a pause of the garbage collector sheds nothing, and one sample in time
- * ends the shedding. What is costly is shed first, what is cheap much later, and never what watches the service.
+ * Sheds requests under overload, so that the others are answered in time. The delay of a timer is how long a request waits
+ * before it is processed. As in CoDel (RFC 8289) only a standing delay counts: the smaller of two consecutive samples, so a
+ * pause of the garbage collector sheds nothing, and one good sample ends the shedding. Costly requests are shed first,
+ * cheap ones much later, probes never.
  */
 import type { ServerResponse } from "node:http";
 import type { FastifyContextConfig, FastifyInstance, RouteOptions } from "fastify";
@@ -11,23 +11,23 @@ import { unavailable } from "../errors.js";
 /** Milliseconds between samples. */
 const PERIOD = 50;
 
-/** Delays in milliseconds from which on requests are shed, by what they cost. */
+/** Delays in milliseconds above which requests are shed, by cost. */
 const SHED_FROM = { costly: 100, cheap: 400 } as const;
 
-/** Fewer requests than these at a time are no queue: each of them is slow by itself, or the machine is. */
+/** Fewer concurrent requests are not a queue: they, or the machine, are just slow. */
 const QUEUE = 4;
 
 export type Cost = keyof typeof SHED_FROM;
 
-const REFUSAL = unavailable("There are more requests than can be answered at the moment; try again in a second.", 1);
+const REFUSAL = unavailable("The service is overloaded; try again in a second.", 1);
 
-/** What a request to a route costs; undefined where none is ever shed: probes, and files that lie ready. */
+/** Undefined for routes that are never shed: probes and static files. */
 export function costOf({ bucket, uncounted, costly }: FastifyContextConfig = {}): Cost | undefined {
   if (uncounted && bucket === undefined) return undefined;
   return costly || bucket === undefined || bucket === "read" || bucket === "scan" ? "costly" : "cheap";
 }
 
-/** The delay that stays, from samples of it. */
+/** The standing delay: the smaller of the last two samples. */
 export class StandingDelay {
   #last = 0;
   #standing = 0;
@@ -45,7 +45,7 @@ export class StandingDelay {
 }
 
 export interface OverloadState {
-  /** How long requests wait now before they are looked at, in milliseconds. */
+  /** How long requests wait before they are processed, in milliseconds. */
   delay: number;
   /** Requests shed since the start. */
   shed: Readonly<Record<Cost, number>>;
@@ -55,20 +55,19 @@ export class Overload {
   readonly #delay = new StandingDelay();
   readonly #shed: Record<Cost, number> = { costly: 0, cheap: 0 };
   #timer: NodeJS.Timeout | undefined;
-  /** When the last sample was taken; never before it listens, as nobody waits then. */
+  /** When the last sample was taken; infinite before the application listens. */
   #turned = Number.POSITIVE_INFINITY;
   /** Requests since then. */
   #arrived = 0;
-  /** Costly requests that are being answered; long ones take turns, so they are under way for many turns of the loop. */
+  /** Costly requests in progress; long ones yield, so they span many turns of the event loop. */
   #underWay = 0;
-  /** The flags that requests read. */
   readonly #sheds: Record<Cost, boolean> = { costly: false, cheap: false };
 
   get state(): OverloadState {
     return { delay: this.#delay.milliseconds, shed: { ...this.#shed } };
   }
 
-  /** Guards the routes that are registered from here on, while the application listens. */
+  /** Guards the routes registered after this call, while the application listens. */
   guard(app: FastifyInstance): void {
     app.addHook("onListen", (done) => {
       this.#turned = performance.now();
@@ -92,12 +91,6 @@ export class Overload {
     });
   }
 
-  /** Whether a request that costs next to nothing is answered, and not left to a route that may shed it. */
-  admits(): boolean {
-    this.#arrived += 1;
-    return !this.#sheds.cheap;
-  }
-
   #refuses(cost: Cost): boolean {
     this.#arrived += 1;
     if (!this.#sheds[cost] && !(cost === "costly" && this.#isLate())) return false;
@@ -112,7 +105,7 @@ export class Overload {
       if (under) this.#underWay -= 1;
       under = false;
     };
-    // Answered, or left by its client.
+    // Answered, or abandoned by the client.
     response.once("finish", end).once("close", end);
   }
 
@@ -121,8 +114,8 @@ export class Overload {
   }
 
   /**
-   * Whether a turn of the event loop takes so long already that what is left of it comes too late: a hundred scans that
-   * arrive together are all begun before any timer is due. Only what is costly looks at the clock.
+   * Whether this turn of the event loop already takes too long: a hundred scans that arrive together all start before any
+   * timer fires. Checked for costly requests only.
    */
   #isLate(): boolean {
     return this.#isQueue && performance.now() - this.#turned > PERIOD + SHED_FROM.costly;

@@ -9,7 +9,7 @@ import { type RedisTimeouts, RedisWindows } from "../rate-limit/redis-windows.js
 import { WindowStore } from "../rate-limit/store.js";
 import { PREFIX } from "../views/links.js";
 
-export type Bucket = keyof Limits;
+type Bucket = keyof Limits;
 
 /** A client's window, as the client sees it. */
 export interface Quota {
@@ -34,9 +34,9 @@ export interface RateLimits {
   state(): RateLimitState;
 }
 
-export interface RateLimitState {
+interface RateLimitState {
   store: "memory" | "redis";
-  /** Whether Redis answers; memory always does. */
+  /** Whether Redis responds; always true for memory. */
   connected: boolean;
   /** Requests over a limit since the start. */
   refused: Readonly<Record<Bucket, number>>;
@@ -67,7 +67,7 @@ export async function limitRequests(app: FastifyInstance, options: RateLimitOpti
   const { limits, redisUrl } = options.config;
   const now = () => options.now().getTime();
   const redis = redisUrl === undefined ? undefined : new RedisWindows(redisUrl, app.log, options.redisTimeouts);
-  // Requests that arrive before Redis answers would be counted apart.
+  // Requests before Redis connects would be counted locally.
   app.addHook("onReady", async () => redis?.settled);
   app.addHook("onClose", async () => redis?.close());
 
@@ -105,7 +105,7 @@ export async function limitRequests(app: FastifyInstance, options: RateLimitOpti
     if (!exceeded) return undefined;
     // Redis may have another clock.
     const left = Math.min(WINDOW_MS, resetAt - now());
-    const message = "The rate limit of this endpoint is reached. Try again after the time in `details`.";
+    const message = "Rate limit exceeded. Try again after the time in `details`.";
     const headers = { "Retry-After": String(Math.max(1, Math.ceil(left / 1000))) };
     return new ApiError(429, "RATE_LIMIT_EXCEEDED", message, reset, headers);
   };

@@ -75,7 +75,7 @@ export class MemoryWindows {
   #begin(key: string, now: number): Window {
     this.#rotate(now);
     if (this.size < this.#most) return this.#add(key, now);
-    // Salted, so that nobody can choose whose counter to use up.
+    // Salted, so that no client can choose whose counter to use up.
     const shared = `shared ${Number.parseInt(hash("sha256", this.#salt + key).slice(0, 8), 16) % SHARED_COUNTERS}`;
     return this.find(shared, now) ?? this.#add(shared, now);
   }

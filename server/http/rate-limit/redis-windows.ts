@@ -142,7 +142,7 @@ export class RedisWindows {
     while (!this.#closing.signal.aborted) {
       try {
         await this.#serve(url, () => {
-          this.#log.info({ store: "redis" }, "rate limits are counted in Redis for all processes");
+          this.#log.info({ store: "redis" }, "rate limits are counted in Redis");
           away = false;
           this.#settle();
         });
@@ -150,7 +150,7 @@ export class RedisWindows {
         if (!away && !this.#closing.signal.aborted)
           this.#log.warn(
             { store: "redis", reason: reasonOf(error) },
-            "Redis does not answer; each process counts its own rate limits until it does",
+            "Redis does not respond; until it does, each process counts rate limits alone",
           );
         away = true;
         this.#settle();

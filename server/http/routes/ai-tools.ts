@@ -12,7 +12,7 @@ const FIVE_MINUTES = 300;
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Registers the routes. */
-export function aiToolRoutes(app: FastifyInstance, context: Context): void {
+export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "catalog">): void {
   app.get<{ Querystring: ToolFilter & PageRequest & { sort?: ToolOrder } }>(
     "/ai-tools",
     {
@@ -20,41 +20,41 @@ export function aiToolRoutes(app: FastifyInstance, context: Context): void {
       schema: {
         summary: "AI coding tools",
         description:
-          "All tools, by slug unless another order is asked for, filtered and paged. What a record leaves open fits no filter about it.",
+          "All tools, filtered and paged, in order of their slugs by default. Tools with unknown values are left out when you filter by them.",
         tags: ["directory"],
         querystring: {
           type: "object",
           properties: {
             category: { description: "Only this category.", enum: ["ai-ide", "cli-agent", "vibe-coding", "managed"] },
-            platform: { description: "Only those used there.", enum: ["desktop", "web", "cli", "mobile"] },
+            platform: { description: "Only tools for this platform.", enum: ["desktop", "web", "cli", "mobile"] },
             capability: {
-              description: "Only those that can do this.",
+              description: "Only tools with this capability.",
               enum: ["ssr", "mobile", "database", "api", "deployment", "testing"],
             },
-            storage: { description: "Only those that keep data there.", enum: ["cloud", "local", "hybrid"] },
+            storage: { description: "Only tools that store data there.", enum: ["cloud", "local", "hybrid"] },
             trainsOnCode: {
-              description: "Only those that do, do not, or leave it to the user.",
+              description: "Whether the tool trains on code: true, false, or the user's choice.",
               enum: ["true", "false", "optional"],
             },
-            free: { description: "Only those that can, or cannot, be used for free.", type: "boolean" },
+            free: { description: "Whether there is a free plan.", type: "boolean" },
             q: { description: "Part of a slug, name or description.", type: "string", maxLength: 214 },
             sort: {
               description:
-                "The order: by name; the newest launch, those checked last, or the lowest cost to begin with first. Tools without what they are ordered by come last.",
+                "The order: by name, newest launch, last check or lowest starting price. Tools with unknown values come last.",
               enum: [...TOOL_ORDERS],
             },
             ...PAGING,
           },
         },
         response: {
-          200: { description: "A page.", $ref: "ai-tool-list.schema.json#" },
+          200: { description: "A page of the list.", $ref: "ai-tool-list.schema.json#" },
           ...responses(304, 400, 429, 503),
         },
       },
     },
     (request, reply) => {
       const { offset, limit, sort, ...filter } = request.query;
-      const { entries, total } = listTools(context.catalog(), filter, { offset, limit, sort });
+      const { entries, total } = listTools(catalog(), filter, { offset, limit, sort });
       const tools = entries.map(([slug, tool]) => ({ slug, ...tool }));
       const body = JSON.stringify({ version: "1.0", tools, page: { offset, limit, total } });
       return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
@@ -67,7 +67,7 @@ export function aiToolRoutes(app: FastifyInstance, context: Context): void {
       config: { cached: true },
       schema: {
         summary: "An AI coding tool",
-        description: "The record as it stands in the data.",
+        description: "The record.",
         tags: ["directory"],
         params: {
           type: "object",
@@ -82,7 +82,7 @@ export function aiToolRoutes(app: FastifyInstance, context: Context): void {
     },
     (request, reply) => {
       const { slug } = request.params;
-      const tool = context.catalog().tools.get(slug);
+      const tool = catalog().tools.get(slug);
       if (!tool) throw notFound("No tool is known by that slug; GET /ai-tools lists them.");
       const body = JSON.stringify({ version: "1.0", tool: { slug, ...tool } });
       return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });

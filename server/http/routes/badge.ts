@@ -15,9 +15,9 @@ interface Look {
 
 const NAME = { $ref: "check-request.schema.json#/properties/techA" } as const;
 const LOOK = {
-  style: { description: "The look, as badge-maker draws it.", enum: STYLES, default: "flat" },
+  style: { description: "The style, as in badge-maker.", enum: STYLES, default: "flat" },
   label: {
-    description: "What stands on the left instead of the two names.",
+    description: "The text on the left instead of the two names.",
     type: "string",
     minLength: 1,
     maxLength: 100,
@@ -30,22 +30,22 @@ const JSON_TYPE = "application/json; charset=utf-8";
 const A_DAY = 86_400;
 const FIVE_MINUTES = 300;
 
-/** An image may run nothing, also where it is opened by itself, and pages that isolate themselves may show it as well. */
+/** Badges run no scripts when opened directly, and cross-origin isolated pages can embed them. */
 const IMAGE_HEADERS = {
   "content-security-policy": "default-src 'none'",
   "cross-origin-resource-policy": "cross-origin",
 };
 
-/** What a badge looks like on the wire, by the ending of its address. */
+/** The response by file extension. */
 const FORMS = {
   svg: { description: "The badge.", content: { "image/svg+xml": { schema: { type: "string" } } } },
-  json: { description: "The badge as shields.io reads it.", type: "object", additionalProperties: true },
+  json: { description: "The badge for shields.io.", type: "object", additionalProperties: true },
 } as const;
 
 type Form = keyof typeof FORMS;
 
 /** Registers the routes. */
-export function badgeRoutes(app: FastifyInstance, context: Context): void {
+export function badgeRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
   const send = (reply: FastifyReply, names: readonly [string, string], { style, label }: Look, form: Form) => {
     const answer = check(context.catalog(), { techA: names[0], techB: names[1] }, today(context));
     const badge = badgeOf(answer, names, label);
@@ -68,7 +68,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
     {
       config: { bucket: "badge", cached: true },
       schema: {
-        ...describe("svg", "Badge of a pair", "An SVG image that says how the pair stands."),
+        ...describe("svg", "Badge of a pair", "An SVG image with the status of the pair."),
         querystring: {
           type: "object",
           required: ["techA", "techB"],
@@ -100,7 +100,11 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
       },
     );
 
-    const joined = describe(form, "Badge of a pair, by both names joined", "There must be one way to split the names.");
+    const joined = describe(
+      form,
+      "Badge of a pair, by both names joined",
+      "There must be exactly one way to split the names.",
+    );
     app.get<{ Params: { pair: string }; Querystring: Look }>(
       `/badge/:pair.${form}`,
       {
@@ -133,7 +137,7 @@ export function badgeRoutes(app: FastifyInstance, context: Context): void {
 export function splitPair(catalog: Catalog, pair: string): [string, string] {
   const parts = pair.split("-");
   const splits: [string, string][] = [];
-  // Known names have few hyphens; what has more than this is not a pair of them.
+  // No pair of known names has more hyphens.
   for (let at = 1; at < Math.min(parts.length, 20); at += 1) {
     const names: [string, string] = [parts.slice(0, at).join("-"), parts.slice(at).join("-")];
     if (names.every((name) => catalog.names.resolve(name))) splits.push(names);

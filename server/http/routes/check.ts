@@ -1,4 +1,4 @@
-/** POST /check, its cacheable twin GET /check, and POST /check/batch. */
+/** POST /check, the same as a cacheable GET /check, and POST /check/batch. */
 import type { FastifyInstance } from "fastify";
 import type { CheckBatchRequest, CheckRequest } from "../../../schemas/types.js";
 import { type Check, check } from "../../catalog/verdict/check.js";
@@ -24,10 +24,10 @@ const FIVE_MINUTES = 300;
 const MAX_PAIRS = 200;
 
 /** Registers the routes. */
-export function checkRoutes(app: FastifyInstance, context: Context): void {
+export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   const answer = (question: Check) =>
     JSON.stringify(checkResult(check(context.catalog(), question, today(context)), context.links));
-  const verdict = { description: "The verdict; unknown pairs and names included.", $ref: "check-result.schema.json#" };
+  const verdict = { description: "The verdict, also for unknown pairs and names.", $ref: "check-result.schema.json#" };
 
   app.post<{ Body: CheckRequest }>(
     "/check",
@@ -50,7 +50,7 @@ export function checkRoutes(app: FastifyInstance, context: Context): void {
       config: { bucket: "check", cached: true },
       schema: {
         summary: "Check a pair, cacheable",
-        description: "The same answer as `POST /check`, for caches and links.",
+        description: "The same as `POST /check`, for caches and links.",
         tags: ["check"],
         querystring: QUESTION,
         response: { 200: verdict, ...responses(304, 400, 429, 503) },
@@ -89,5 +89,5 @@ function questionsOf({ pairs = [], names = [], platform }: CheckBatchRequest): C
   const combined = names.flatMap((techA, index) => names.slice(index + 1).map((techB) => ({ techA, techB })));
   const questions = [...pairs, ...combined].map((pair) => ({ platform, ...pair }));
   if (questions.length <= MAX_PAIRS) return questions;
-  throw invalidInput(`The request asks about ${questions.length} pairs; at most ${MAX_PAIRS} are answered at once.`);
+  throw invalidInput(`The request asks about ${questions.length} pairs; the maximum is ${MAX_PAIRS}.`);
 }

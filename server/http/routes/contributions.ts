@@ -21,11 +21,11 @@ const KINDS = {
 } as const;
 
 const DESCRIPTION =
-  "Needs an access token. What is accepted is kept, and then brought to the people who review it; the same submission again is the same contribution. Ten a minute for each token.";
+  "Requires an access token. An accepted submission is stored and then proposed for review; submitting it again returns the same contribution. Ten a minute for each token.";
 
 /** Registers the routes. */
-export function contributionRoutes(app: FastifyInstance, context: Context): void {
-  // A scope of their own, in which nothing of a body is read before the token was looked at.
+export function contributionRoutes(app: FastifyInstance, context: Pick<Context, "intake" | "limits" | "now">): void {
+  // Their own scope: the body is read only after the token was checked.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     readJson(scope, { findProblem: strictJsonProblem });
@@ -43,19 +43,19 @@ export function contributionRoutes(app: FastifyInstance, context: Context): void
             security: [{ token: [] }],
             body,
             response: {
-              200: { description: "It is accepted.", $ref: "contribution-result.schema.json#" },
+              200: { description: "The submission is accepted.", $ref: "contribution-result.schema.json#" },
               ...responses(400, 401, 403, 413, 429, 503),
             },
           },
-          // The description of the body is for readers: it is checked with the guidelines, so that all faults are told at once.
+          // The schema is documentation: the body is checked together with the guidelines, to report all problems at once.
           validatorCompiler: () => () => true,
         },
         async (request): Promise<ContributionResult> => {
-          if (!context.desk || !request.token) throw noContributions();
-          const outcome = await context.desk.contributions
+          if (!context.intake || !request.token) throw noContributions();
+          const outcome = await context.intake.contributions
             .submit(kind, request.body, request.token.id)
-            .catch(refuseKindly);
-          if ("problems" in outcome) throw tellProblems(outcome.problems);
+            .catch(reportUnavailable);
+          if ("problems" in outcome) throw problemsError(outcome.problems);
           const { contribution, warnings } = outcome;
           return { ...result(contribution), ...(warnings.length > 0 && { warnings }) };
         },
@@ -67,7 +67,7 @@ export function contributionRoutes(app: FastifyInstance, context: Context): void
     {
       schema: {
         summary: "Where a contribution stands",
-        description: "Its state, as it follows from its review; with the reason where one is given.",
+        description: "The state of its review, with the reason if the reviewer gave one.",
         tags: ["contributions"],
         params: {
           type: "object",
@@ -83,8 +83,8 @@ export function contributionRoutes(app: FastifyInstance, context: Context): void
       },
     },
     async (request, reply): Promise<ContributionResult> => {
-      const contribution = await context.desk?.contributions.find(request.params.id).catch(refuseKindly);
-      if (!contribution) throw notFound("There is no contribution of that id.");
+      const contribution = await context.intake?.contributions.find(request.params.id).catch(reportUnavailable);
+      if (!contribution) throw notFound("There is no contribution with this id.");
       reply.header("Cache-Control", "no-cache");
       return result(contribution);
     },
@@ -93,16 +93,17 @@ export function contributionRoutes(app: FastifyInstance, context: Context): void
 
 const result = (contribution: Contribution): ContributionResult => ({ version: "1.0", contribution });
 
-/** Faults of the disk and of the forge, which a later attempt may not meet. */
-function refuseKindly(error: unknown): never {
+/** Temporary failures of the disk and of the forge are 503. */
+function reportUnavailable(error: unknown): never {
   if (error instanceof CannotAccept)
-    throw unavailable("The submission cannot be kept now, and nothing of it was; try again later.", 60);
-  if (error instanceof ForgeError) throw unavailable("Its review cannot be asked about now; try again later.", 60);
+    throw unavailable("The submission cannot be stored at the moment, and nothing was; try again later.", 60);
+  if (error instanceof ForgeError)
+    throw unavailable("The state of the review is not available at the moment; try again later.", 60);
   throw error;
 }
 
-function tellProblems(problems: readonly FieldProblem[]): ApiError {
+function problemsError(problems: readonly FieldProblem[]): ApiError {
   const lines = problems.map(formatFieldProblem);
-  const message = lines.length === 1 ? lines[0] : `${lines.length} things are to be mended. ${lines.join(" ")}`;
+  const message = lines.length === 1 ? lines[0] : `Fix ${lines.length} problems. ${lines.join(" ")}`;
   return invalidInput(message as string, lines.length === 1 ? undefined : lines.join("\n"));
 }

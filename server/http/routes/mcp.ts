@@ -1,10 +1,10 @@
 /**
- * POST /mcp: the tools of assistants over Streamable HTTP, as JSON and without sessions
- * (https://modelcontextprotocol.io/specification/draft/basic/transports/streamable-http): every message is answered by a
- * server of its own, so nothing is kept between requests.
+ * POST /mcp: the tools for AI assistants over Streamable HTTP, as JSON and without sessions
+ * (https://modelcontextprotocol.io/specification/draft/basic/transports/streamable-http). Each message gets its own
+ * server, so nothing is kept between requests.
  *
- * `Origin` is checked, as the protocol demands against DNS rebinding: programs send none, and pages may only be our own.
- * Those of others lose nothing, as the interface below `/api/v1` answers them the same.
+ * `Origin` is checked against DNS rebinding, as the protocol requires: programs send none, and only our own pages may call
+ * it. Other pages can use `/api/v1`.
  */
 
 import type { McpServer } from "@modelcontextprotocol/server";
@@ -14,15 +14,17 @@ import { setLimitHeaders } from "../plugins/rate-limit.js";
 
 type Handle = (request: Request, message: unknown) => Promise<Response>;
 
+type McpContext = Pick<Context, "config" | "catalog" | "links" | "limits" | "now">;
+
 /** Registers the route. */
-export function mcpRoutes(app: FastifyInstance, context: Context): void {
+export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
   const ownOrigin = URL.canParse(context.config.publicUrl) ? new URL(context.config.publicUrl).origin : undefined;
   let handle: Promise<Handle> | undefined;
 
   app.route({
     method: ["POST", "GET", "DELETE"],
     url: "/mcp",
-    // Answers are cheap but for scans, which count in the bucket of scans besides.
+    // Cheap except for scans, which also count in the bucket of scans.
     config: { bucket: "check", costly: true },
     schema: { hide: true },
     onRequest: async (request, reply) => {
@@ -46,10 +48,9 @@ export function mcpRoutes(app: FastifyInstance, context: Context): void {
 }
 
 /**
- * What answers messages. The SDK is loaded when the first of them arrives: it takes a tenth of a second, which a start
- * need not wait for.
+ * Loads the SDK with the first message: that takes a tenth of a second, which would delay the start.
  */
-async function createHandle(context: Context, onFault: (error: unknown) => void): Promise<Handle> {
+async function createHandle(context: McpContext, onFault: (error: unknown) => void): Promise<Handle> {
   const [sdk, { createMcpServer }] = await Promise.all([
     import("@modelcontextprotocol/server"),
     import("../../mcp/server.js"),
@@ -61,11 +62,11 @@ async function createHandle(context: Context, onFault: (error: unknown) => void)
       linkTo: (a, b) => context.links.check(a, b),
       onFault,
     });
-  // Nothing ever changes that could be subscribed to.
+  // Nothing can be subscribed to.
   const current = sdk.createMcpHandler(serve, { legacy: "reject", maxSubscriptions: 0 });
   return async (request, message) => {
     if (!(await sdk.isLegacyRequest(request, message))) return current.fetch(request, { parsedBody: message });
-    // Revisions of the protocol before 2026-07-28; the SDK's own way for these answers with event streams.
+    // Protocol revisions before 2026-07-28; the SDK's own handler would answer with event streams.
     const transport = new sdk.WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = serve();
     await server.connect(transport);
@@ -80,7 +81,7 @@ function isScan(message: unknown): boolean {
   return method === "tools/call" && params?.name === "scan_dependencies";
 }
 
-/** The request as the SDK takes it; its body, parsed already, goes beside it. */
+/** The request for the SDK; its parsed body is passed separately. */
 function webRequest({ headers }: FastifyRequest, publicUrl: string): Request {
   const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
   return new Request(`${publicUrl}/mcp`, { method: "POST", headers: given });
@@ -95,7 +96,7 @@ async function send(reply: FastifyReply, response: Response): Promise<FastifyRep
     .send(await response.text());
 }
 
-/** An error of the protocol without the id of a message. */
+/** A protocol error without a message id. */
 function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
   return reply.code(status).send({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null });
 }

@@ -1,4 +1,4 @@
-/** GET /healthz, /readyz and /metrics, for those who run the service. */
+/** GET /healthz, /readyz and /metrics, for operators. */
 import type { FastifyInstance } from "fastify";
 import { Registry } from "prom-client";
 import type { Context } from "../context.js";
@@ -16,34 +16,38 @@ const READINESS = {
     version: VERSION,
     status: {
       description:
-        "ready: all is well; degraded: questions are answered, and something else needs a look; stopping: questions are " +
-        "answered, and new ones belong elsewhere.",
+        "ready: no known problem; degraded: requests are answered, but something needs attention; stopping: requests are " +
+        "answered, but send new ones elsewhere.",
       enum: ["ready", "degraded", "stopping"],
     },
-    reasons: { description: "Why it is not just ready.", type: "array", items: text("A sentence.") },
-    dataRevision: text("The revision of the data that answers."),
+    reasons: { description: "Why the status is not ready.", type: "array", items: text("A sentence.") },
+    dataRevision: text("The revision of the data that is served."),
     data: {
-      description: "How the data follow their branch.",
+      description: "The state of synchronisation with the data branch.",
       type: "object",
       properties: {
-        since: text("Since when this revision answers."),
-        lastSync: text("When the branch was last seen."),
-        lastError: text("Why it could not be seen since."),
-        refusedRevision: text("The newest revision, where it does not validate."),
-        problems: { description: "Its first problems.", type: "array", items: text("A problem with its place.") },
+        since: text("Since when this revision is served."),
+        lastSync: text("When the branch was last read."),
+        lastError: text("Why reading it has failed since."),
+        refusedRevision: text("The newest revision, if it is invalid."),
+        problems: {
+          description: "Its first problems.",
+          type: "array",
+          items: text("A problem with its file and line."),
+        },
       },
     },
     contributions: {
-      description: "How contributions reach their review.",
+      description: "The state of delivery for review.",
       type: "object",
       properties: {
         forge: { description: "Where they are reviewed.", enum: ["github", "local"] },
-        waiting: { description: "How many are on their way there.", type: "integer" },
-        failures: { description: "Deliveries that failed one after another.", type: "integer" },
+        waiting: { description: "How many are waiting for delivery.", type: "integer" },
+        failures: { description: "Consecutive failed deliveries.", type: "integer" },
         lastError: text("Why the last one failed."),
-        retryAt: text("When the next attempt is made."),
+        retryAt: text("When the next attempt is due."),
         refused: {
-          description: "Those that cannot be delivered as they are.",
+          description: "Contributions that the forge rejected.",
           type: "array",
           items: text("The id of a contribution."),
         },
@@ -61,14 +65,14 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
     {
       config,
       schema: {
-        summary: "Whether the process answers",
+        summary: "Whether the process responds",
         tags,
         response: {
           200: {
-            description: "It does.",
+            description: "It responds.",
             type: "object",
             required: ["version", "status"],
-            properties: { version: VERSION, status: { description: "How it is.", const: "ok" } },
+            properties: { version: VERSION, status: { description: "Always ok.", const: "ok" } },
           },
         },
       },
@@ -80,10 +84,10 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
     {
       config,
       schema: {
-        summary: "Whether questions can be answered, and what else needs a look",
+        summary: "Whether the service is ready, and what needs attention",
         tags,
         response: {
-          200: { description: "Questions are answered.", ...READINESS },
+          200: { description: "Requests are answered.", ...READINESS },
           503: { description: "The process is stopping.", ...READINESS },
         },
       },
@@ -93,15 +97,15 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
       return reply.code(status === "stopping" ? 503 : 200).send(readinessBody(context, status, reasons, delivery));
     },
   );
-  const scrape = scrapeOf(context);
+  const scrape = getScrape(context);
   app.get(
     "/metrics",
     {
       config,
       schema: {
-        summary: "Figures for Prometheus",
+        summary: "Metrics for Prometheus",
         tags,
-        response: { 200: { description: "The figures.", content: { "text/plain": { schema: { type: "string" } } } } },
+        response: { 200: { description: "The metrics.", content: { "text/plain": { schema: { type: "string" } } } } },
       },
     },
     async (_request, reply) =>
@@ -114,8 +118,8 @@ export function operationRoutes(app: FastifyInstance, context: Context): void {
 
 const scrapes = new WeakMap<Context, () => Promise<string>>();
 
-/** The figures of a service, which has them at two addresses; those who ask at the same time get the same. */
-function scrapeOf(context: Context): () => Promise<string> {
+/** Shared by both addresses of the metrics; concurrent requests share one scrape. */
+function getScrape(context: Context): () => Promise<string> {
   const known = scrapes.get(context);
   if (known) return known;
   const registry = createMetrics(context);

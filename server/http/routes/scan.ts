@@ -15,7 +15,7 @@ import { responses } from "../responses.js";
 import type { Links } from "../views/links.js";
 
 /** Registers the route. */
-export function scanRoutes(app: FastifyInstance, context: Context): void {
+export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   app.post<{ Body: ScanRequest }>(
     "/scan",
     {
@@ -27,7 +27,7 @@ export function scanRoutes(app: FastifyInstance, context: Context): void {
         tags: ["scan"],
         body: { $ref: "scan-request.schema.json#" },
         response: {
-          200: { description: "What was found.", $ref: "scan-result.schema.json#" },
+          200: { description: "The report.", $ref: "scan-result.schema.json#" },
           ...responses(400, 413, 429, 503),
         },
       },
@@ -36,7 +36,7 @@ export function scanRoutes(app: FastifyInstance, context: Context): void {
       const catalog = context.catalog();
       const entries = entriesOf(body);
       const steps = scanInSteps(catalog, entries, settingOf(catalog, body.platform), today(context));
-      // Others are answered while the longest lists are judged.
+      // Yields, so that other requests are answered during a long scan.
       const scan = await finishInSlices(steps, setImmediate);
       return scanResult(scan, entries, context.links, { dataRevision: catalog.revision.id, scannedAt: context.now() });
     },
@@ -91,8 +91,8 @@ function scanResult(
 }
 
 /**
- * Entries of a side that are repeated with each of its issues; all of them stand with what was detected. A list can name
- * one technology thousands of times, and it can have hundreds of issues.
+ * The maximum of packages of one side that an issue repeats; `detected` has all. A list can name one technology thousands
+ * of times and have hundreds of issues.
  */
 const MOST_PACKAGES = 10;
 

@@ -1,27 +1,18 @@
 /** GET /technologies and /technologies/{id}. */
 import type { FastifyInstance } from "fastify";
-import type { Catalog } from "../../catalog/catalog.js";
-import {
-  isRetired,
-  listTechnologies,
-  type PageRequest,
-  type TechnologyFilter,
-  verdictsOf,
-} from "../../catalog/directory/directory.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
-import type { Technology } from "../../catalog/facts/technology.js";
+import { listTechnologies, type PageRequest, type TechnologyFilter } from "../../catalog/directory/directory.js";
 import { readSchemas } from "../../data/schemas.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
 import { responses } from "../responses.js";
 import { sendCacheable } from "../send-text.js";
-import type { Links } from "../views/links.js";
+import { technologyBody } from "../views/technology.js";
 
 /** The query of a paged list. */
 export const PAGING = {
-  offset: { description: "Entries to pass over.", type: "integer", minimum: 0, maximum: 1_000_000, default: 0 },
+  offset: { description: "Entries to skip.", type: "integer", minimum: 0, maximum: 1_000_000, default: 0 },
   limit: {
-    description: "The most entries that come at once.",
+    description: "The maximum number of entries.",
     type: "integer",
     minimum: 1,
     maximum: 1000,
@@ -38,7 +29,7 @@ function categories(): unknown {
 }
 
 /** Registers the routes. */
-export function technologyRoutes(app: FastifyInstance, context: Context): void {
+export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   app.get<{ Querystring: TechnologyFilter & PageRequest }>(
     "/technologies",
     {
@@ -56,7 +47,7 @@ export function technologyRoutes(app: FastifyInstance, context: Context): void {
           },
         },
         response: {
-          200: { description: "A page.", $ref: "technology-list.schema.json#" },
+          200: { description: "A page of the list.", $ref: "technology-list.schema.json#" },
           ...responses(304, 400, 429, 503),
         },
       },
@@ -85,7 +76,7 @@ export function technologyRoutes(app: FastifyInstance, context: Context): void {
       schema: {
         summary: "A technology",
         description:
-          "The record as it stands in the data, whether it is retired, and the technologies it has a verdict with. Other spellings are understood.",
+          "The record, whether the technology is retired, and its known pairs. Aliases and other spellings work too.",
         tags: ["directory"],
         params: {
           type: "object",
@@ -110,18 +101,4 @@ export function technologyRoutes(app: FastifyInstance, context: Context): void {
       return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
     },
   );
-}
-
-/** The JSON of a technology: its record, whether it is retired, and its verdicts. @param day that lifecycles are judged by */
-export function technologyBody(catalog: Catalog, technology: Technology, day: Day, links: Links): string {
-  const pairs = verdictsOf(catalog, technology, day).map(({ partner, verdict }) => ({
-    id: partner.id,
-    name: partner.name,
-    category: partner.category,
-    status: verdict.status,
-    severity: verdict.severity,
-    docsUrl: links.check(technology, partner),
-  }));
-  const detail = { id: technology.id, ...technology.record, deprecated: isRetired(technology, day), pairs };
-  return JSON.stringify({ version: "1.0", technology: detail });
 }

@@ -9,18 +9,18 @@ import { formatOf } from "../registry.js";
 import { replaceValue } from "./document.js";
 import { type EditLine, editGemfileLine, editGoModLine, editRequirementsLine, editVersionFileLine } from "./lines.js";
 import {
-  type Asked,
   type Find,
   inCargo,
   inComposerJson,
   inPackageJson,
   inPnpmWorkspace,
   inPyproject,
+  type PackageName,
 } from "./places.js";
 import { restyle } from "./version-style.js";
 
 /** A package, or by its id a language or runtime (`nodejs`, `python`, `php`), and the range to ask for in the syntax of npm. */
-interface VersionEdit extends Asked {
+interface VersionEdit extends PackageName {
   to: string;
 }
 
@@ -65,7 +65,7 @@ export const isEditable = (path: string): boolean => editorOf(path) !== undefine
 
 /**
  * Changes versions in a manifest.
- * @param path of the file, of which the last part tells what it is
+ * @param path of the file, whose name selects the format
  * @param text its content; nothing is changed where it cannot be parsed
  */
 export function editManifest(path: string, text: string, edits: readonly VersionEdit[]): EditedManifest {

@@ -6,7 +6,7 @@ import { requirementParts } from "./requirement.js";
 import type { Dialect } from "./version-style.js";
 
 /** A package, or by its id a language or runtime, whose version is to change. */
-export interface Asked {
+export interface PackageName {
   ecosystem: string | undefined;
   name: string;
 }
@@ -25,7 +25,7 @@ export interface Refusal {
   reason: string;
 }
 
-export type Find = (document: unknown, asked: Asked) => (Place | Refusal)[];
+export type Find = (document: unknown, asked: PackageName) => (Place | Refusal)[];
 
 const plainPlace = (path: Path, dialect: Dialect, written: string): Place => ({
   path,

@@ -61,7 +61,7 @@ const lineOf = ({ sign, from }: Range) => {
   return sign === "~" && count < 3 ? from : undefined;
 };
 
-/** A line stays a line (`18`, `18.x`), a tilde a tilde; which version to pin to, nobody knows yet. */
+/** A line stays a line (`18`, `18.x`), a tilde a tilde; the version to pin to is not known yet. */
 function npmStyle(written: string, to: string, range: Range): string {
   const line = lineOf(range);
   if (line === undefined) return to;

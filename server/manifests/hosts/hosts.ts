@@ -38,7 +38,7 @@ export function readRender(text: string): Reading {
   return reading.build("render.yaml", "named");
 }
 
-/** Languages by the variables that tell Netlify their versions (https://docs.netlify.com/build/configure-builds/available-software-at-build-time/). */
+/** Languages by the variables that set their versions on Netlify (https://docs.netlify.com/build/configure-builds/available-software-at-build-time/). */
 const NETLIFY_VERSIONS = [
   ["NODE_VERSION", "nodejs"],
   ["PYTHON_VERSION", "python"],

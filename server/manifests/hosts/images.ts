@@ -96,7 +96,7 @@ export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
 const BASE_IN_FRONT = /^(?:alpine|debian|distroless|ubuntu|bin)-(?=\d)/;
 
 /**
- * What an image is: a technology, or a name that nobody knows.
+ * What an image is: a technology, or an unknown name.
  * @param reference `[host[:port]/]path[:tag][@digest]` (https://pkg.go.dev/github.com/distribution/reference)
  */
 export function imageEntry(reference: string, line: number | undefined): NamedEntry {

@@ -8,7 +8,7 @@ const KIND = "pnpm-lock.yaml";
 /** The newest `lockfileVersion` that is known here. */
 const NEWEST = 9;
 
-/** The longest parts, which tell nothing about what the project asks for. */
+/** The longest parts, which do not say what the project requires. */
 const UNASKED = new Set(["packages", "snapshots"]);
 
 /**

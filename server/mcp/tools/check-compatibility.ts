@@ -9,7 +9,7 @@ const MOST_NAMES = 10;
 
 const STATUSES = ["incompatible", "deprecated", "partial", "compatible", "unknown"] as const;
 
-interface Asked {
+interface Question {
   techA?: string | undefined;
   techB?: string | undefined;
   names?: string[] | undefined;
@@ -46,7 +46,7 @@ export const checkCompatibility = defineTool({
   },
 });
 
-function pairsOf({ techA, techB, names }: Asked): [string, string][] {
+function pairsOf({ techA, techB, names }: Question): [string, string][] {
   if (names && techA === undefined && techB === undefined) {
     return names.flatMap((one, index) => names.slice(index + 1).map((other): [string, string] => [one, other]));
   }
@@ -59,8 +59,8 @@ function formatMany(results: readonly VerdictView[], names: readonly string[], w
   const withStatus = (status: string) => results.filter((view) => view.status === status);
   const counts = STATUSES.map((status) => [withStatus(status).length, status] as const);
   const strangers = new Set(names.filter((name) => !world.catalog.names.resolve(name)));
-  const told = new Set([...strangers].map(quote));
-  const unknown = withStatus("unknown").filter(({ a, b }) => !told.has(a) && !told.has(b));
+  const unknownNames = new Set([...strangers].map(quote));
+  const unknown = withStatus("unknown").filter(({ a, b }) => !unknownNames.has(a) && !unknownNames.has(b));
   return [
     `${results.length} pairs: ${counts
       .filter(([count]) => count > 0)
@@ -75,7 +75,7 @@ function formatMany(results: readonly VerdictView[], names: readonly string[], w
   ];
 }
 
-/** What ends one technology is the same with every partner, and is told once. */
+/** The end of life of a technology is the same with every partner, and reported once. */
 function groupByMessage(views: readonly VerdictView[]): VerdictView[][] {
   const groups = new Map<string, VerdictView[]>();
   for (const view of views) groups.set(view.message, [...(groups.get(view.message) ?? []), view]);

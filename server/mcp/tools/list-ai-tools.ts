@@ -5,7 +5,7 @@ import { listTools } from "../../catalog/directory/directory.js";
 import { TOOL_ORDERS } from "../../catalog/directory/tool-order.js";
 import { defineTool } from "../tool.js";
 
-/** The most that is told at once. */
+/** The maximum per page. */
 const MOST = 25;
 const USUAL = 10;
 

@@ -10,10 +10,10 @@ import { isRecord } from "../../manifests/reading.js";
 import { defineTool, Mistake, oneLine, Platform, quote, type World } from "../tool.js";
 import { formatVerdict, VerdictView, viewVerdict } from "../verdict-view.js";
 
-/** Issues that are told in full. */
+/** The maximum of issues in full. */
 const USUAL_ISSUES = 10;
 const MOST_ISSUES = 50;
-/** Unrecognised entries, suggestions and packages of an issue that are told. */
+/** The maximum of unrecognised entries, suggestions and packages of an issue. */
 const MOST_LISTED = 10;
 /** The longest name of a dependency, with its version. */
 const LONGEST = 500;
@@ -154,9 +154,9 @@ function formatSeverities(issues: readonly JudgedPair[]): string {
   return [...counts].map(([severity, count]) => `${count} ${severity}`).join(", ");
 }
 
-/** Suggestions that are not told with an issue already. */
+/** Suggestions that are not part of an issue already. */
 function formatSuggestions({ suggestions, issues }: ScanView): string[] {
-  const told = new Set(issues.map(({ workaround }) => workaround && oneLine(workaround)));
-  const more = suggestions.filter((suggestion) => !told.has(suggestion));
+  const shown = new Set(issues.map(({ workaround }) => workaround && oneLine(workaround)));
+  const more = suggestions.filter((suggestion) => !shown.has(suggestion));
   return more.length > 0 ? ["", "Also:", ...more.map((suggestion) => `- ${suggestion}`)] : [];
 }

@@ -8,7 +8,7 @@ import { defineTool, Platform, resolveName, TechnologyName, type World } from ".
 import { formatSources, titleOf, UNKNOWN_NOTE, type VerdictView, viewAnswer } from "../verdict-view.js";
 
 const MOST_PARTNERS = 5;
-/** Candidates that are told. */
+/** The maximum of candidates shown. */
 const MOST = 5;
 
 export const suggestAlternatives = defineTool({
@@ -39,7 +39,7 @@ export const suggestAlternatives = defineTool({
     const now = worksWith.map((partner) => view(name, partner));
     const found = new Set(fitting.map(({ candidate }) => candidate.id));
     const named = namedFor(technology).filter((id) => !found.has(id));
-    return { text: tell(technology, partners, fitting, named, now).join("\n") };
+    return { text: formatAlternatives(technology, partners, fitting, named, now).join("\n") };
   },
 });
 
@@ -61,7 +61,7 @@ function candidates({ catalog, today }: World, technology: Technology, partners:
 /** Ids of what the data name as alternatives or successors. */
 const namedFor = ({ record }: Technology) => record.alternatives ?? record.endOfLife?.replacement ?? [];
 
-function tell(
+function formatAlternatives(
   technology: Technology,
   partners: readonly Partner[],
   fitting: readonly { candidate: Technology; views: readonly VerdictView[] }[],

@@ -12,7 +12,7 @@ export function statusRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   app.get<{ Params: { id: string } }>("/contributions/:id", { schema: { hide: true } }, async (request, reply) => {
     const { id } = request.params;
-    const contribution = await context.desk?.contributions.find(id).catch(reportUnavailable);
+    const contribution = await context.intake?.contributions.find(id).catch(reportUnavailable);
     if (!contribution) throw notFound("Unknown contribution. Check that you copied the whole address.");
     const subject = parseSubject(id, context.catalog());
     const page = <StatusPage contribution={contribution} subject={subject} />;

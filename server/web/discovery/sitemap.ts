@@ -5,6 +5,7 @@ import { knownPairs } from "../../catalog/directory/known-pairs.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import type { Links } from "../../http/views/links.js";
 import { escapeXml } from "../components/xml.js";
+import { SECTIONS } from "../layout.js";
 
 export interface SitemapEntry {
   /** From the root of the service. */
@@ -19,11 +20,11 @@ const MOST_IN_A_FILE = 40_000;
 /** Milliseconds of work before other requests get their turn. */
 const SLICE = 5;
 
-const SECTIONS = ["/", "/scan", "/wizard", "/matrix", "/tech", "/tools", "/contribute", "/docs", "/changes"];
+const PATHS = [...SECTIONS.map(([path]) => path), "/changes"];
 
 /** Sections, technologies, tools, and pairs with a known verdict. */
 export function* sitemapEntries(catalog: Catalog, today: Day): Generator<SitemapEntry, void> {
-  for (const path of SECTIONS) yield { path };
+  for (const path of PATHS) yield { path };
   for (const { id, checked } of catalog.technologies) yield { path: `/tech/${id}`, changed: checked };
   for (const [slug, { updated }] of catalog.tools) yield { path: `/tools/${slug}`, changed: updated };
   for (const { a, b, updated } of knownPairs(catalog, today)) {

@@ -36,7 +36,7 @@ export interface Parameter {
 }
 
 /** A request or response body. */
-export interface Content {
+interface Content {
   schema?: Schema;
   example?: unknown;
 }

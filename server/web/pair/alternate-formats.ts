@@ -1,18 +1,18 @@
 /** `/check/{a}/{b}.json` and `.md`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { check } from "../../catalog/verdict/check.js";
+import { check, isKnown, type KnownAnswer } from "../../catalog/verdict/check.js";
 import { type Context, today } from "../../http/context.js";
 import { invalidInput, notFound } from "../../http/errors.js";
-import { pairResult } from "../../http/routes/pairs.js";
 import { sendText, type Text } from "../../http/send-text.js";
+import { pairResult } from "../../http/views/pair.js";
 import { FIVE_MINUTES } from "../pages.js";
 import { pairMarkdown } from "./pair-markdown.js";
 import { isProblem, parsePlatform } from "./query.js";
-import { inOrder, isCanonical, isKnown, type KnownAnswer, type PairView, pairPath, viewPair } from "./view.js";
+import { inOrder, isCanonical, type PairView, pairPath, viewPair } from "./view.js";
 
 const FORMATS = {
   ".json": (context: Context, answer: KnownAnswer): Pick<Text, "type" | "body"> => {
-    const result = pairResult(answer, answer.a.technology, answer.b.technology, context);
+    const result = pairResult(context.catalog(), answer, today(context), context.links);
     return { type: "application/json; charset=utf-8", body: JSON.stringify(result) };
   },
   ".md": (context: Context, answer: KnownAnswer, platform: PairView["platform"]): Pick<Text, "type" | "body"> => {

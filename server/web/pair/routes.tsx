@@ -1,7 +1,7 @@
 /** `/check/{a}/{b}`: the page of a pair. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { versionOf } from "../../catalog/names/question.js";
-import { check } from "../../catalog/verdict/check.js";
+import { check, isKnown, type KnownAnswer } from "../../catalog/verdict/check.js";
 import { today } from "../../http/context.js";
 import type { Pages } from "../pages.js";
 import { alternateFormatRoutes } from "./alternate-formats.js";
@@ -10,7 +10,7 @@ import { PairPage } from "./pair-page.js";
 import { isProblem, type PairQuery, type Problem, parsePlatform, parseVersion } from "./query.js";
 import type { Typed } from "./sections/version-form.js";
 import { UnknownNamesPage } from "./unknown-names-page.js";
-import { inOrder, isCanonical, isInOrder, isKnown, type KnownAnswer, pairPath, viewPair } from "./view.js";
+import { inOrder, isCanonical, isInOrder, pairPath, viewPair } from "./view.js";
 
 type PairRequest = FastifyRequest<{ Params: { techA: string; techB: string }; Querystring: PairQuery }>;
 

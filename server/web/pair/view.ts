@@ -5,14 +5,14 @@ import type { Day } from "../../catalog/facts/lifecycle.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { alternativesTo } from "../../catalog/verdict/alternatives.js";
-import { type Answer, check } from "../../catalog/verdict/check.js";
+import { check, type KnownAnswer } from "../../catalog/verdict/check.js";
 import { type Alternative, type Explanation, explain } from "../../catalog/verdict/explain.js";
 import type { Status } from "../../catalog/verdict/judgement.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { type VersionTable, versionTable } from "../../catalog/verdict/version-table.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
-import { decidingRule } from "../../http/routes/pairs.js";
 import type { Links } from "../../http/views/links.js";
+import { decidingRule } from "../../http/views/pair.js";
 import { verdictSentence } from "../components/verdict-sentence.js";
 import type { Platform } from "./query.js";
 
@@ -33,9 +33,6 @@ export interface PairView {
   /** For unknown pairs: technologies of the same category that work with the other side. */
   neighbours: readonly Alternative[];
 }
-
-/** An answer about two known technologies. */
-export type KnownAnswer = Answer & { a: Subject; b: Subject };
 
 /** Collects what to show. */
 export function viewPair(catalog: Catalog, answer: KnownAnswer, platform: Platform | undefined, today: Day): PairView {
@@ -84,11 +81,6 @@ export function isCanonical(
   const { a, b } = inOrder(answer);
   const isPath = decodeURIComponent(links.askedPath(a, b)) === links.to(`/check/${techA}/${techB}`);
   return isPath && named === (platform?.value ?? "");
-}
-
-/** Whether both sides are known. */
-export function isKnown(answer: Answer): answer is KnownAnswer {
-  return answer.a !== undefined && answer.b !== undefined;
 }
 
 /** `Next.js 15 and React 17 on edge`. */

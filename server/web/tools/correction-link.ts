@@ -1,6 +1,6 @@
 /** Links to the prefilled form for a tool. */
 import type { AiTool } from "../../../schemas/types.js";
-import { type FormField, formFields } from "../../contributions/form-fields.js";
+import { type FormField, formFields } from "../../contributions/forms/form-fields.js";
 import type { Site } from "../site.js";
 
 /** GitHub rejects much longer URLs. */

@@ -1,7 +1,7 @@
 /** Packages to install. */
 
 import { describeRange } from "../../catalog/facts/version-range.js";
-import type { Asked, PackageChoice, Packages } from "../../catalog/stack/packages.js";
+import type { PackageChoice, Packages, RequiredPeer } from "../../catalog/stack/packages.js";
 import {
   commandsOf,
   LATEST,
@@ -17,12 +17,12 @@ import { useSite } from "../site.js";
 import { type State, stepPath } from "./state.js";
 
 export function PackageSection({ packages, state }: { packages: Packages; state: State }) {
-  const { npm, others, without, asked } = packages;
+  const { npm, others, without, peers } = packages;
   return (
     <section>
       <h2>Install</h2>
       {npm.length > 0 && <NpmPackages choices={npm} />}
-      {asked.length > 0 && <RequiredPackages asked={asked} state={state} />}
+      {peers.length > 0 && <RequiredPackages peers={peers} state={state} />}
       {[...others].map(([ecosystem, names]) => {
         const name = registryName(ecosystem);
         return (
@@ -63,13 +63,13 @@ function NpmPackages({ choices }: { choices: readonly PackageChoice[] }) {
   );
 }
 
-function RequiredPackages({ asked, state }: { asked: readonly Asked[]; state: State }) {
+function RequiredPackages({ peers, state }: { peers: readonly RequiredPeer[]; state: State }) {
   const { links } = useSite();
   return (
     <>
       <p>Also required:</p>
       <ul>
-        {asked.map(({ by, technology, name, range }) => (
+        {peers.map(({ by, technology, name, range }) => (
           <li key={`${by.name} ${name}`}>
             {by.technology.name} requires {technology.name} (<code>{name}</code>
             {/\d/.test(range) && ` ${describeRange(range)}`}).{" "}

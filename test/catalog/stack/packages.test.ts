@@ -130,11 +130,11 @@ t.test("what a package does not work without is told, unless it is chosen", asyn
       ],
     },
   });
-  t.match(packagesOf(catalog, "kit").asked, [
+  t.match(packagesOf(catalog, "kit").peers, [
     { by: { name: "kit" }, technology: { id: "react" }, name: "react", range: "^18 || ^19" },
   ]);
-  t.equal(packagesOf(catalog, "kit").asked.length, 1);
-  t.same(packagesOf(catalog, "kit", "react").asked, []);
+  t.equal(packagesOf(catalog, "kit").peers.length, 1);
+  t.same(packagesOf(catalog, "kit", "react").peers, []);
 });
 
 t.test("a large stack of packages that refuse each other ends", async (t) => {

@@ -26,7 +26,7 @@ t.test("gives the reply in the shape that was expected", async (t) => {
   t.same(await ask("reading", REF, call), REPLY);
 });
 
-t.test("takes no nonsense, though it comes as a success", async (t) => {
+t.test("rejects malformed replies, also with a success status", async (t) => {
   const nonsense: Answer[] = [
     { body: "" },
     { body: '{"object": {"sha": "' },

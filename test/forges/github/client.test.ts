@@ -52,7 +52,7 @@ t.test("says who asks, with what, and for which version of the API", async (t) =
   t.equal(headers.authorization, `token ${TOKEN}`);
 });
 
-t.test("repeats reading after faults of the server and of the network", async (t) => {
+t.test("retries reads after server and network failures", async (t) => {
   const faulty = await createScripted(t, ({ before }) => (before < 2 ? { status: 502 } : { body: { id: 1 } }));
   const broken = await createScripted(t, ({ before }) => (before < 1 ? "reset" : { body: { id: 1 } }));
   await Promise.all([faulty, broken].map(({ place }) => place.client.request(SERVER, NAMES)));
@@ -60,7 +60,7 @@ t.test("repeats reading after faults of the server and of the network", async (t
   t.equal(broken.requests.length, 2);
 });
 
-t.test("never repeats writing, whatever went wrong", async (t) => {
+t.test("never retries a write, whatever failed", async (t) => {
   const kinds = [{ status: 500 }, { status: 502 }, { status: 409 }, "reset"] as const;
   await Promise.all(
     kinds.map(async (kind) => {
@@ -71,13 +71,13 @@ t.test("never repeats writing, whatever went wrong", async (t) => {
   );
 });
 
-t.test("does not repeat reading what is in conflict", async (t) => {
+t.test("does not retry a conflict", async (t) => {
   const { place, requests } = await createScripted(t, () => ({ status: 409 }));
   t.match(await thrownBy(() => place.client.request(SERVER, NAMES)), { status: 409 });
   t.equal(requests.length, 1);
 });
 
-t.test("gives each attempt its own time", async (t) => {
+t.test("each attempt has its own timeout", async (t) => {
   const answer = ({ before }: Asked) => (before < 1 ? "hang" : { body: { id: 7 } });
   const { place, requests } = await createScripted(t, answer, quickPace({ timeout: 500 }));
   const { data } = await place.client.request(SERVER, NAMES);

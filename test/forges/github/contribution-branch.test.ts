@@ -73,7 +73,7 @@ t.test("writes files into the data folder of the base, in a commit on top of the
   t.match(JSON.parse(requests[2]?.body ?? ""), { tree: sha(0) }, "a correction to nothing has the tree of the base");
 });
 
-t.test("tells that somebody else was quicker from other refusals", async (t) => {
+t.test("distinguishes a lost race from other rejections", async (t) => {
   const cases: [write: typeof createBranch, answer: Answer, result: boolean | string][] = [
     [createBranch, { status: 201, body: { object: { sha: sha(1) } } }, true],
     [createBranch, { status: 422, body: { message: "Reference already exists" } }, false],

@@ -53,7 +53,7 @@ t.test("does nothing more when it is repeated", async (t) => {
   t.match(fake.pulls(), [{ title: "Better title", body: /^- \[x\] checked/ }]);
 });
 
-t.test("proposes nothing when the data say all of it", async (t) => {
+t.test("proposes nothing when the data already contain it", async (t) => {
   const { fake, forge } = await begin(t);
   t.same(await forge.propose(draftOf("aa", NOTHING)), { url: undefined, unchanged: true });
   t.same(writesSince(fake), []);

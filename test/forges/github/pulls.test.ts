@@ -70,7 +70,7 @@ t.test("opens a pull request to the data branch, and its body speaks of the draf
   t.equal(JSON.parse(requests[1]?.body ?? "").body, "Text\n\n<!-- revision: cc -->\n");
 });
 
-t.test("tells that somebody else was quicker from other refusals", async (t) => {
+t.test("distinguishes a lost race from other rejections", async (t) => {
   const refusal = (message: string) => ({ status: 422, body: { message: "Validation Failed", errors: [{ message }] } });
   const taken = await createScripted(t, () => refusal(`A pull request already exists for acme:${BRANCH}.`));
   t.equal(await openPull(taken.place, draftOf("bb"), CHANGE), undefined);

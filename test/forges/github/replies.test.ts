@@ -76,7 +76,7 @@ t.test("takes accounts and forks that are gone", async (t) => {
   t.ok(replies.PULLS([{ ...pull, head: { ...pull.head, repo: null } }]));
 });
 
-t.test("takes no short id, no link that a browser would run, and no name that breaks a trailer", async (t) => {
+t.test("rejects short ids, links that a browser would run, and names that break a trailer", async (t) => {
   t.notOk(replies.CREATED({ sha: SHA.slice(1) }));
   t.notOk(replies.CREATED({ sha: `${SHA}\n` }));
   t.notOk(replies.PULL({ ...pull, html_url: "javascript:alert(1)" }));

@@ -174,7 +174,7 @@ for (const [says, [scene, expected]] of Object.entries(SCENES)) {
   });
 }
 
-t.test("knows nothing of what has neither a pull request nor a branch", async (t) => {
+t.test("knows nothing about a contribution without pull request and branch", async (t) => {
   t.equal(await standingIn(t, { pull: null }), undefined);
   t.equal(await standingIn(t, { pull: { head: { ref: "other", sha: sha(1), repo: null } } }), undefined);
 });

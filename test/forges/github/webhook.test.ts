@@ -5,19 +5,19 @@ import { readDelivery, verifySignature } from "../../../server/forges/github/web
 const SECRET = "It's a Secret to Everybody";
 const ID = "rule-nextjs-prisma-0123456789ab";
 
-t.test("knows GitHub's signature, by the example of its documentation", async (t) => {
+t.test("accepts the signature from GitHub's documentation", async (t) => {
   const signature = "sha256=757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17";
   t.equal(verifySignature(SECRET, Buffer.from("Hello, World!"), signature), true);
 });
 
-t.test("signs the bytes as they came, not what they mean", async (t) => {
+t.test("verifies the raw bytes", async (t) => {
   const sign = (body: Buffer) => `sha256=${createHmac("sha256", SECRET).update(body).digest("hex")}`;
   const body = Buffer.from('{"a": "\u00e9\\u00e9"}');
   t.equal(verifySignature(SECRET, body, sign(body)), true);
   t.equal(verifySignature(SECRET, Buffer.from(JSON.stringify(JSON.parse(body.toString()))), sign(body)), false);
 });
 
-t.test("refuses every other signature", async (t) => {
+t.test("rejects every other signature", async (t) => {
   const body = Buffer.from("{}");
   const hmac = (algorithm: string, secret = SECRET) => createHmac(algorithm, secret).update(body).digest("hex");
   const wrong = {
@@ -45,7 +45,7 @@ function about(head: object, more: object = {}, base = "main") {
   return { action: "synchronize", repository, pull_request: { ...pull, ...pull_request }, ...rest };
 }
 
-t.test("hears of commits on the data branch only", async (t) => {
+t.test("reports commits on the data branch only", async (t) => {
   t.same(readDelivery("push", { ref: "refs/heads/main" }, "main"), { push: true });
   for (const ref of [
     "refs/heads/maintenance",
@@ -73,7 +73,7 @@ t.test("hears of reviews, whose states come in lower case", async (t) => {
   t.same(readDelivery("pull_request_review", review, "main"), { push: false, contributionId: ID });
 });
 
-t.test("answers to GitHub's first call", async (t) => {
+t.test("accepts GitHub's ping", async (t) => {
   t.same(readDelivery("ping", { zen: "Design for failure." }, "main"), { push: false });
 });
 
@@ -85,12 +85,12 @@ t.test("passes over what is not about a contribution to the data branch", async 
   t.equal(readDelivery("issues", about({}), "main"), undefined);
 });
 
-t.test("takes no pull request from a fork for ours, whatever its branch is called", async (t) => {
+t.test("ignores pull requests from forks, whatever their branches are called", async (t) => {
   t.equal(readDelivery("pull_request", about({ repo: { id: 5, full_name: "mallory/stack" } }), "main"), undefined);
   t.equal(readDelivery("pull_request", about({ repo: null }), "main"), undefined, "the fork is deleted");
 });
 
-t.test("takes any shape without falling over it", async (t) => {
+t.test("accepts any payload without failing", async (t) => {
   const shapes = [
     undefined,
     null,

@@ -38,7 +38,7 @@ t.test("takes nothing from the environment that leads elsewhere", async (t) => {
   t.equal((await repository.git.run(["config", "user.name"], { accept: [1] })).code, 1);
 });
 
-t.test("an argument is an argument, whatever it holds", async (t) => {
+t.test("arguments are passed to Git unchanged, whatever they contain", async (t) => {
   const { repository } = await createForge(t);
   const text = "$(touch x) `id` ; \"'\n*";
   t.equal(await repository.git.text(["rev-parse", "--sq-quote", text]), ` '${text.replace("'", "'\\''")}'`);

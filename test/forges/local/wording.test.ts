@@ -126,7 +126,7 @@ t.test("a corrected one tells both times", async (t) => {
   );
 });
 
-t.test("no control character of anybody's text reaches the terminal", async (t) => {
+t.test("no control character from a submission reaches the terminal", async (t) => {
   const fields = { title: HOSTILE, body: `a${HOSTILE}\n${HOSTILE}b`, labels: [HOSTILE], credit: HOSTILE, at: HOSTILE };
   const by: ReviewEvent = { event: "decline", head: "h1", by: HOSTILE, message: HOSTILE, at: HOSTILE };
   const hostile = review(fields, [by]);

@@ -26,7 +26,7 @@ function keeping(share: number, random = () => 0.5) {
   };
 }
 
-t.test("a line has what is needed to find a request, and not who made it", async (t) => {
+t.test("a line identifies a request but not the user", async (t) => {
   const { ask, lines, texts } = keeping(1);
   ask({ url: "/a/b?token=secret-query", agent: "curl/8" });
   t.match(lines(), [
@@ -47,14 +47,14 @@ t.test("a line has what is needed to find a request, and not who made it", async
   t.notMatch(texts.join(""), /secret|192\.0\.2\.77/);
 });
 
-t.test("the share of what is logged is the share that is drawn", async (t) => {
+t.test("the configured share of requests is logged", async (t) => {
   let drawn = 0;
   const { ask, lines } = keeping(0.25, () => (drawn++ % 100) / 100);
   for (let count = 0; count < 1000; count += 1) ask();
   t.equal(lines().length, 250);
 });
 
-t.test("off draws nothing and logs nothing of what is well", async (t) => {
+t.test("`off` logs no successful request", async (t) => {
   const { ask, lines } = keeping(0, () => t.fail("drawn") as never);
   ask();
   ask({ status: 404 });
@@ -62,7 +62,7 @@ t.test("off draws nothing and logs nothing of what is well", async (t) => {
   t.strictSame(lines(), []);
 });
 
-t.test("failed and slow ones are always logged, as warnings", async (t) => {
+t.test("failed and slow requests are always logged, as warnings", async (t) => {
   const { ask, lines } = keeping(0);
   ask({ status: 500 });
   ask({ status: 503 });
@@ -77,7 +77,7 @@ t.test("failed and slow ones are always logged, as warnings", async (t) => {
   );
 });
 
-t.test("when everything fails a bounded number of lines is written, and what is left out is counted", async (t) => {
+t.test("the number of warnings per second is limited, and skipped ones are counted", async (t) => {
   const { ask, lines } = keeping(0);
   const second = () => Math.floor(performance.now() / 1000);
   const began = second();
@@ -95,7 +95,7 @@ t.test("when everything fails a bounded number of lines is written, and what is 
   t.equal(all().length, 500, "all are all");
 });
 
-t.test("whatever arrives makes one line of printable ASCII", async (t) => {
+t.test("any request is logged as one line of printable ASCII", async (t) => {
   const nasty = ['\n{"level":60}', "\u001b[2J", "\u0085", "\u009b31m", "\ud800", "\u2028", "\u202e", '"', "\\", "\0"];
   const { ask, texts } = keeping(1);
   for (const text of nasty) ask({ url: `/${text}`, agent: text });
@@ -109,13 +109,13 @@ t.test("whatever arrives makes one line of printable ASCII", async (t) => {
   }
 });
 
-t.test("a path is told without its query, and cut", async (t) => {
+t.test("a path is logged without its query, and truncated", async (t) => {
   t.equal(pathOf("/a?b=c?d"), "/a");
   t.equal(pathOf("?x"), "");
   t.equal(pathOf(`/${"a".repeat(500)}`).length, 200);
 });
 
-t.test("of an address its network is told", async (t) => {
+t.test("an address is reduced to its network", async (t) => {
   for (const [address, network] of [
     ["203.0.113.77", "203.0.113.0/24"],
     ["::ffff:203.0.113.77", "203.0.113.0/24"],

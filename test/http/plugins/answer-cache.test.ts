@@ -62,7 +62,7 @@ const QUESTIONS: [path: string, init?: RequestInit][] = [
   ["/api/v1/technologies?q=n"],
 ];
 
-t.test("asked again, an answer is the same, and no route is asked for it", async (t) => {
+t.test("a repeated request gets the same response from the cache", async (t) => {
   const { ask, routes } = await listen(t);
   for (const [path, init] of QUESTIONS) {
     const what = `${path} ${init?.body ?? ""}`;
@@ -79,7 +79,7 @@ t.test("asked again, an answer is the same, and no route is asked for it", async
   }
 });
 
-t.test("a page is kept for each encoding that clients ask for", async (t) => {
+t.test("a page is cached for each encoding", async (t) => {
   const { ask, routes } = await listen(t);
   const page = "/check/nextjs/react";
   const [identity, br] = ["identity", "br"].map((encoding) => ({ headers: { "accept-encoding": encoding } }));
@@ -103,7 +103,7 @@ t.test("a page is kept for each encoding that clients ask for", async (t) => {
   t.equal(routes.length, 1, "what is missing is not kept");
 });
 
-t.test("a new catalog and a new day are asked again", async (t) => {
+t.test("a new catalog and a new day empty the cache", async (t) => {
   const { ask, state, routes } = await listen(t);
   for (const [path, init] of QUESTIONS) await ask(path, init);
   routes.length = 0;
@@ -121,7 +121,7 @@ t.test("a new catalog and a new day are asked again", async (t) => {
   }
 });
 
-t.test("it counts with all else, and a refusal is that of the framework", async (t) => {
+t.test("cached responses count for the rate limit, and a rejection looks as always", async (t) => {
   const { ask, app } = await listen(t, { limits: { ...UNLIMITED, check: 3 } });
   const other = { techA: "prisma", techB: "nextjs" };
   const asked = [];
@@ -157,7 +157,7 @@ t.test("clients of a proxy have windows of their own", async (t) => {
   t.equal(routes.length, 1);
 });
 
-t.test("whoever has it gets 304", async (t) => {
+t.test("a client with the entity tag gets 304", async (t) => {
   const { ask, routes } = await listen(t);
   const path = "/api/v1/badge/nextjs/react.svg";
   const etag = (await ask(path)).headers.get("etag") as string;
@@ -169,7 +169,7 @@ t.test("whoever has it gets 304", async (t) => {
   t.equal(first.status, 200);
 });
 
-t.test("its lines in the log are those of any other", async (t) => {
+t.test("cached responses are logged like any other", async (t) => {
   const { ask, requestLines } = await listen(t, {}, { ACCESS_LOG: "all" });
   const headers = { "user-agent": "curl/8", "content-type": "application/json" };
   for (let count = 0; count < 3; count += 1) await ask(CHECK, post(PAIR, headers));
@@ -185,7 +185,7 @@ t.test("its lines in the log are those of any other", async (t) => {
   for (const line of others) t.strictSame(line, first);
 });
 
-t.test("what is asked in another way is left to the framework", async (t) => {
+t.test("requests that are not cacheable are not answered from the cache", async (t) => {
   const { ask, routes } = await listen(t);
   await ask(CHECK, post(PAIR));
   await ask(`${CHECK}?techA=nextjs&techB=react`);
@@ -219,7 +219,7 @@ const raw = (body: string, more = "") =>
 const CLOSE = "Connection: close\r\n";
 const text = JSON.stringify(PAIR);
 
-t.test("requests that come together are answered one after the other, whoever answers them", async (t) => {
+t.test("pipelined requests are answered in order, cached or not", async (t) => {
   const { app, ask } = await listen(t);
   const known = (await ask(CHECK, post(PAIR))).body;
   const unknown = (await app.inject({ method: "POST", url: CHECK, payload: { techA: "prisma", techB: "react" } })).body;
@@ -243,7 +243,7 @@ t.test("requests that come together are answered one after the other, whoever an
   );
 });
 
-t.test("a body that comes piece by piece is read to its end", async (t) => {
+t.test("a body that arrives in pieces is read completely", async (t) => {
   const { ask, app, routes } = await listen(t);
   const { body } = await ask(CHECK, post(PAIR));
   routes.length = 0;
@@ -268,7 +268,7 @@ t.test("a body that comes piece by piece is read to its end", async (t) => {
   t.strictSame(routes, ["/healthz"], "and is known then");
 });
 
-t.test("a client that leaves in the middle of a body is no trouble", async (t) => {
+t.test("a client that disconnects during its body does no harm", async (t) => {
   const { ask, app } = await listen(t);
   const { body } = await ask(CHECK, post(PAIR));
   for (const sent of [raw(text).slice(0, -10), raw(text).slice(0, -text.length)]) {
@@ -300,7 +300,7 @@ function small(t: Test, answer: () => Promise<string>) {
   return { app, state, isKept };
 }
 
-t.test("what was not asked for longest makes room, and long questions are not kept", async (t) => {
+t.test("the least recently used response is evicted, and long requests are not cached", async (t) => {
   const { app, isKept } = small(t, async () => "a".repeat(9_000));
   for (const name of "abcad") await app.inject(`/${name}`);
   t.strictSame([await isKept("a"), await isKept("c"), await isKept("d")], [true, true, true]);
@@ -310,7 +310,7 @@ t.test("what was not asked for longest makes room, and long questions are not ke
   t.notOk(await isKept(endless));
 });
 
-t.test("an answer that was under way when the data or the day changed is not kept", async (t) => {
+t.test("a response in progress when the data or the day changed is not cached", async (t) => {
   let meanwhile = () => {};
   const { app, state, isKept } = small(t, async () => {
     meanwhile();
@@ -344,7 +344,7 @@ t.test("a hook added to the application sees cached answers too", async (t) => {
   t.strictSame(state, { sent: 3, answered: 3 });
 });
 
-t.test("a fault in the data is a refusal of the framework, and does not end the process", async (t) => {
+t.test("a catalog that throws gives an error response and does not end the process", async (t) => {
   const { ask, state } = await listen(t, {}, { LOG_LEVEL: "silent" });
   const badge = "/api/v1/badge/nextjs/react.svg";
   const first = await ask(badge);

@@ -13,7 +13,7 @@ const UNREADABLE: [name: string, request: string, status: number][] = [
   ["too large headers", `GET / HTTP/1.1\r\nHost: a\r\nX: ${"y".repeat(20_000)}\r\n\r\n`, 431],
 ];
 
-t.test("what cannot be read gets an error in the one shape, with the headers of every response", async (t) => {
+t.test("an unreadable request gets an error in the documented shape with the common headers", async (t) => {
   const { app } = await createApp(t, everyFact());
   await app.ready();
   for (const [index, [name, request, expected]] of UNREADABLE.entries()) {
@@ -28,7 +28,7 @@ t.test("what cannot be read gets an error in the one shape, with the headers of 
   }
 });
 
-t.test("whoever is over the limit is told so even then", async (t) => {
+t.test("an unreadable request over the limit gets 429", async (t) => {
   const { app } = await createApp(t, everyFact(), {
     limits: { check: 9, scan: 9, badge: 9, read: 1, contribute: 9 },
   });
@@ -52,7 +52,7 @@ function noteLimits() {
   return { noted, limits: limits as unknown as RateLimits };
 }
 
-t.test("a connection that is gone is only closed, and counts nothing", async (t) => {
+t.test("a reset connection is closed and not counted", async (t) => {
   const { noted, limits } = noteLimits();
   const reset = new PassThrough();
   const error = Object.assign(new Error(), { code: "ECONNRESET" });
@@ -66,7 +66,7 @@ t.test("a connection that is gone is only closed, and counts nothing", async (t)
   t.strictSame(noted, []);
 });
 
-t.test("a request that did not arrive in time gets 408 and does not use up a read", async (t) => {
+t.test("a request that times out gets 408 and is not counted by the rate limit", async (t) => {
   const { noted, limits } = noteLimits();
   const socket = new PassThrough();
   const error = Object.assign(new Error(), { code: "ERR_HTTP_REQUEST_TIMEOUT" });

@@ -32,7 +32,7 @@ function parse(text: string): Map<string, number> {
 const requests = (series: Map<string, number>) =>
   new Map([...series].filter(([key]) => key.startsWith("stackfit_http_requests_total")));
 
-t.test("requests are counted as they were asked", async (t) => {
+t.test("requests are counted by method, route and status", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: { ...UNLIMITED, check: 3 } });
   const check = { method: "POST" as const, url: "/api/v1/check", payload: { techA: "nextjs", techB: "react" } };
   for (let count = 0; count < 5; count += 1) await app.inject(check);
@@ -67,7 +67,7 @@ t.test("requests are counted as they were asked", async (t) => {
   );
 });
 
-t.test("nothing that a client makes up makes a new series", async (t) => {
+t.test("made-up methods and paths create no new series", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
   const ask = async (method: string, url: string) => void (await app.inject({ method: method as "GET", url }));
   for (const method of ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "PROPFIND"])
@@ -92,7 +92,7 @@ t.test("nothing that a client makes up makes a new series", async (t) => {
   t.equal(after.get('stackfit_http_requests_total{method="GET",route="unmatched",status="404"}'), 501);
 });
 
-t.test("a client that leaves is counted as gone, once, and nothing stays in flight", async (t) => {
+t.test("an aborted request is counted once, and is no longer in flight", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
   await app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.address() as AddressInfo;

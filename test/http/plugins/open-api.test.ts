@@ -163,7 +163,7 @@ t.test("the description is valid OpenAPI 3.1, and the same below the prefix", as
   t.match(document, { servers: [{ url: "https://stackfit.example" }] });
 });
 
-t.test("real answers are as the description says, for every operation", async (t) => {
+t.test("real responses match the description of every operation", async (t) => {
   const { app } = await createApp(t, catalog);
   const service = await createService(t, { config: { limits: DEFAULT_LIMITS } });
   const authorization = `Bearer ${await service.token()}`;
@@ -213,7 +213,7 @@ t.test("real answers are as the description says, for every operation", async (t
   }
 });
 
-t.test("the bodies of contributions are described as they are checked", async (t) => {
+t.test("the described bodies of contributions match what is checked", async (t) => {
   const { app } = await createApp(t, catalog);
   const { document } = await operationsOf(app);
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
@@ -231,7 +231,7 @@ t.test("the bodies of contributions are described as they are checked", async (t
   }
 });
 
-t.test("what fits no description is found", async (t) => {
+t.test("a response that does not match the description is found", async (t) => {
   const { app } = await createApp(t, catalog);
   const { document } = await operationsOf(app);
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
@@ -245,7 +245,7 @@ t.test("what fits no description is found", async (t) => {
   t.notOk(validate({ ...answer, docsUrl: "no address" }));
 });
 
-t.test("every operation that needs something has an example of it that fits", async (t) => {
+t.test("every operation with a body or parameters has a valid example", async (t) => {
   const { app } = await createApp(t, catalog);
   const { document } = await operationsOf(app);
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
@@ -280,7 +280,7 @@ t.test("every operation that needs something has an example of it that fits", as
   t.ok(examples >= 20);
 });
 
-t.test("what is below the prefix leads to the page that shows it", async (t) => {
+t.test("/api/v1/docs redirects to the documentation", async (t) => {
   const { app } = await createApp(t, catalog);
   t.equal((await app.inject("/docs")).statusCode, 200);
   t.match(await app.inject("/api/v1/docs"), { statusCode: 308, headers: { location: "/docs" } });

@@ -10,7 +10,7 @@ import { until } from "../../fixtures/until.js";
 
 const catalog = everyFact();
 
-t.test("a delay stands when it is in two samples on end, and is over with the first that is not", async (t) => {
+t.test("a delay counts after two consecutive samples and ends with the first good one", async (t) => {
   const late = fc.array(fc.nat(10_000), { maxLength: 50 });
   fc.assert(
     fc.property(late, (samples) => {
@@ -32,7 +32,7 @@ t.test("a delay stands when it is in two samples on end, and is over with the fi
   t.equal(delay.milliseconds, 0, "at once");
 });
 
-t.test("routes cost what they take", async (t) => {
+t.test("each route has its cost", async (t) => {
   t.equal(costOf({ bucket: "check" }), "cheap");
   t.equal(costOf({ bucket: "badge" }), "cheap");
   t.equal(costOf({ bucket: "contribute", uncounted: true }), "cheap");
@@ -68,36 +68,33 @@ async function listen(t: Test) {
   return { app, check, scan, health, burden, oneShed };
 }
 
-t.test(
-  "what is costly is shed first, what is cheap later, probes never; and all is answered when it is over",
-  async (t) => {
-    const { check, scan, health, burden, oneShed } = await listen(t);
-    t.equal((await scan()).statusCode, 200);
-    let relieve = burden(250);
-    let shed: Awaited<ReturnType<typeof oneShed>>;
-    await until(async () => {
-      shed = await oneShed(scan);
-      return shed !== undefined;
-    }, "scans are shed");
-    t.match(shed?.json(), { version: "1.0", error: { code: "INTERNAL_ERROR", message: /try again in a second/ } });
-    t.match(shed?.headers, {
-      "retry-after": "1",
-      "x-ratelimit-remaining": /^\d+$/,
-      "x-ratelimit-reset": /Z$/,
-      "access-control-allow-origin": "*",
-    });
-    t.equal((await health()).statusCode, 200);
-    relieve();
-    await until(async () => (await scan()).statusCode === 200, "scans are answered again");
-    relieve = burden(600);
-    await until(async () => (await oneShed(check)) !== undefined, "checks are shed");
-    t.equal((await health()).statusCode, 200);
-    relieve();
-    await until(async () => (await check()).statusCode === 200, "checks are answered again");
-  },
-);
+t.test("costly requests are shed first, cheap ones later, probes never, and none after the overload", async (t) => {
+  const { check, scan, health, burden, oneShed } = await listen(t);
+  t.equal((await scan()).statusCode, 200);
+  let relieve = burden(250);
+  let shed: Awaited<ReturnType<typeof oneShed>>;
+  await until(async () => {
+    shed = await oneShed(scan);
+    return shed !== undefined;
+  }, "scans are shed");
+  t.match(shed?.json(), { version: "1.0", error: { code: "INTERNAL_ERROR", message: /try again in a second/ } });
+  t.match(shed?.headers, {
+    "retry-after": "1",
+    "x-ratelimit-remaining": /^\d+$/,
+    "x-ratelimit-reset": /Z$/,
+    "access-control-allow-origin": "*",
+  });
+  t.equal((await health()).statusCode, 200);
+  relieve();
+  await until(async () => (await scan()).statusCode === 200, "scans are answered again");
+  relieve = burden(600);
+  await until(async () => (await oneShed(check)) !== undefined, "checks are shed");
+  t.equal((await health()).statusCode, 200);
+  relieve();
+  await until(async () => (await check()).statusCode === 200, "checks are answered again");
+});
 
-t.test("one long pause sheds no check, and what was shed is counted", async (t) => {
+t.test("one long pause sheds no check, and shed requests are counted", async (t) => {
   const { app, check } = await listen(t);
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
   t.equal((await check()).statusCode, 200, "before the loop has turned");
@@ -106,7 +103,7 @@ t.test("one long pause sheds no check, and what was shed is counted", async (t) 
   t.match((await app.inject("/metrics")).body, /^stackfit_http_requests_shed_total\{cost="cheap"\} 0$/m);
 });
 
-t.test("one client at a time is no queue, however slow its answers are", async (t) => {
+t.test("one request at a time is never shed, however slow it is", async (t) => {
   const { app, burden } = await listen(t);
   const relieve = burden(300);
   const { port } = app.server.address() as AddressInfo;
@@ -120,7 +117,7 @@ t.test("one client at a time is no queue, however slow its answers are", async (
   relieve();
 });
 
-t.test("what does not listen sheds nothing", async (t) => {
+t.test("nothing is shed before the application listens", async (t) => {
   const app = await buildApp({ config: { ...readConfig({ LOG_LEVEL: "silent" }) }, catalog: () => catalog });
   t.teardown(() => app.close());
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);

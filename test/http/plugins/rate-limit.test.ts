@@ -23,7 +23,7 @@ async function limitsOf(t: Test, now = () => START) {
   return limitRequests(app, { config: { limits: LIMITS, redisUrl: undefined }, now });
 }
 
-t.test("each client has a window of its own in each bucket, and a refusal names its end", async (t) => {
+t.test("each client has its own window in each bucket, and a rejection names its end", async (t) => {
   const limits = await limitsOf(t);
   t.match(await limits.count("contribute", "token a"), { remaining: 1 });
   const last = await limits.count("contribute", "token a");
@@ -61,7 +61,7 @@ t.test("a preflight shows the limit of the route that it is about, and uses none
   }
 });
 
-t.test("the reset is the same whole second for all of a window", async (t) => {
+t.test("all responses of a window name the same second as its end", async (t) => {
   let time = START.getTime() + 7_123;
   const limits = await limitsOf(t, () => new Date(time));
   const resets = new Set<string>();
@@ -76,7 +76,7 @@ t.test("the reset is the same whole second for all of a window", async (t) => {
   t.match(await limits.count("read", "a"), { remaining: 1, reset: "2026-06-01T12:02:08.000Z" });
 });
 
-t.test("a reset by a clock that is far ahead makes nobody wait for more than a window", async (t) => {
+t.test("a clock that is far ahead does not make clients wait for more than one window", async (t) => {
   const { refusal } = await limitsOf(t);
   const quota = { remaining: 0, exceeded: true, reset: "" };
   const waits = [-5_000, 0, 1, 1_001, 3_600_000].map(
@@ -149,11 +149,11 @@ function exactlyPassed(t: Test, answers: readonly Answer[], limit: number): void
   t.equal(new Set(answers.map(({ reset }) => reset)).size, 1, "and all the same end");
 }
 
-t.test("of five hundred requests at once the limit passes, counted in memory", async (t) => {
+t.test("of five hundred concurrent requests exactly the limit passes, counted in memory", async (t) => {
   exactlyPassed(t, await askAll([await listen(t, 137)], 500), 137);
 });
 
-t.test("of five hundred requests at once to two servers the limit passes, counted in Redis", async (t) => {
+t.test("of five hundred concurrent requests to two servers exactly the limit passes, counted in Redis", async (t) => {
   const redis = await startRedis(t);
   const apps = [await listen(t, 137, redis), await listen(t, 137, redis)];
   exactlyPassed(t, await askAll(apps, 500), 137);
@@ -211,7 +211,7 @@ t.test("the store stopped under load: all are answered, and exactly once it goes
   t.equal(after.filter(({ status }) => status !== 429).length, 50, "what was counted meanwhile is known to the store");
 });
 
-t.test("without the store at the start, the service answers and its limits hold", async (t) => {
+t.test("the service starts without Redis, and its limits hold", async (t) => {
   const redis = await startRedis(t);
   await redis.kill();
   const lines: string[] = [];
@@ -224,7 +224,7 @@ t.test("without the store at the start, the service answers and its limits hold"
   await until(() => aboutStore(lines).length === 1, "that is logged");
 });
 
-t.test("answers to what cannot be read count in the store too", async (t) => {
+t.test("unreadable requests count in Redis too", async (t) => {
   const redis = await startRedis(t);
   const app = await listen(t, 2, redis);
   const statuses: number[] = [];
@@ -232,7 +232,7 @@ t.test("answers to what cannot be read count in the store too", async (t) => {
   t.strictSame(statuses, [400, 200, 429]);
 });
 
-t.test("addresses of clients count only where a trusted proxy tells them", async (t) => {
+t.test("X-Forwarded-For counts only from a trusted proxy", async (t) => {
   const remainingOf = async (trustProxy: string[], remoteAddress: string, forwarded: string[]) => {
     const { app } = await createApp(t, catalog, { trustProxy, limits: { ...UNLIMITED, read: 9 } });
     const remaining: number[] = [];

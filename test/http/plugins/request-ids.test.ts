@@ -6,7 +6,7 @@ import fc from "../../fixtures/properties.js";
 const from = (remoteAddress: string | undefined, given?: string | string[]) =>
   ({ socket: { remoteAddress }, headers: given === undefined ? {} : { "x-request-id": given } }) as IncomingMessage;
 
-t.test("each request has an id of its own, and each process a beginning of its own", async (t) => {
+t.test("request ids are unique, also between processes", async (t) => {
   const [one, two] = [createRequestIds([]), createRequestIds([])];
   const ids = Array.from({ length: 10_000 }, () => one(from("192.0.2.1")));
   t.equal(new Set(ids).size, ids.length);
@@ -15,7 +15,7 @@ t.test("each request has an id of its own, and each process a beginning of its o
   t.not(two(from("192.0.2.1")), ids[0]);
 });
 
-t.test("the id of a trusted proxy is kept, that of anybody else is not", async (t) => {
+t.test("the request id of a trusted proxy is kept, any other is not", async (t) => {
   const ids = createRequestIds(["10.0.0.0/8", "2001:db8::/32", "192.0.2.7"]);
   for (const address of ["10.0.0.1", "10.255.255.255", "::ffff:10.1.2.3", "2001:db8::1", "2001:DB8:1::", "192.0.2.7"]) {
     t.equal(ids(from(address, "a-1.b_C")), "a-1.b_C", address);
@@ -35,7 +35,7 @@ t.test("the id of a trusted proxy is kept, that of anybody else is not", async (
   t.not(createRequestIds([])(from("10.0.0.1", "a-1")), "a-1", "nobody is trusted");
 });
 
-t.test("a proxy passes on what strangers sent: only sane ids are kept", async (t) => {
+t.test("malformed request ids are replaced, also from a trusted proxy", async (t) => {
   const ids = createRequestIds(["10.0.0.1"]);
   t.equal(ids(from("10.0.0.1", "x".repeat(128))), "x".repeat(128));
   for (const given of ["", "x".repeat(129), "a b", "a\nb", "a\r\nSet-Cookie: x", "ä", "a/b", '"', ["a", "b"]])

@@ -7,7 +7,7 @@ import fc from "../../fixtures/properties.js";
 
 const catalog = everyFact();
 
-t.test("a refusal names the field, and what is allowed", async (t) => {
+t.test("a validation error names the field and the allowed values", async (t) => {
   const { app } = await createApp(t, catalog);
   const cases: [path: string, payload: object, message: RegExp][] = [
     ["check", { techA: "react" }, /^`techB` is missing\.$/],
@@ -33,7 +33,7 @@ t.test("a refusal names the field, and what is allowed", async (t) => {
   }
 });
 
-t.test("nothing in a body is coerced, and in an address numbers and booleans are", async (t) => {
+t.test("bodies are not coerced; numbers and booleans in queries are", async (t) => {
   const { app } = await createApp(t, catalog);
   const post = (payload: object) => app.inject({ method: "POST", url: "/api/v1/scan", payload });
   t.equal((await post({ dependencies: "react" })).statusCode, 400, "a text is no list");
@@ -48,7 +48,7 @@ t.test("nothing in a body is coerced, and in an address numbers and booleans are
   t.equal((await app.inject("/api/v1/check?techA=react&techA=nextjs&techB=react")).statusCode, 400, "given twice");
 });
 
-t.test("an unknown key is told with the nearest known one", async (t) => {
+t.test("an unknown key is reported with the nearest known one", async (t) => {
   const error = {
     keyword: "additionalProperties",
     instancePath: "",
@@ -101,7 +101,7 @@ const body = fc.oneof(
   ),
 );
 
-t.test("arbitrary bodies are answered or refused", async (t) => {
+t.test("arbitrary bodies get a valid response", async (t) => {
   const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   const bodies = fc.asyncProperty(fc.constantFrom("check", "check/batch", "scan"), body, async (path, payload) => {
     const response = await app.inject({

@@ -14,7 +14,7 @@ t.test("a window begins with the first request and ends on the whole second afte
   t.match(windows.hit("a", end), { count: 1, end: end + WINDOW_MS });
 });
 
-t.test("looking for a window counts nothing and keeps nothing", async (t) => {
+t.test("looking up a window counts and stores nothing", async (t) => {
   const windows = new MemoryWindows();
   t.equal(windows.find("a", 0), undefined);
   windows.hit("a", 5_000);
@@ -24,7 +24,7 @@ t.test("looking for a window counts nothing and keeps nothing", async (t) => {
   t.equal(windows.size, 1);
 });
 
-t.test("counts like a model that forgets nothing", async () => {
+t.test("counts like a simple model without a memory limit", async () => {
   const step = fc.record({
     key: fc.constantFrom("a", "b", "c"),
     wait: fc.oneof(fc.nat(1_000), fc.nat(200_000), fc.constantFrom(0, WINDOW_MS - 1, WINDOW_MS, WINDOW_MS + SECOND)),
@@ -68,14 +68,14 @@ t.test("a flood of addresses uses bounded memory and resets no count", async (t)
   t.equal(windows.size, 1, "ended windows are dropped");
 });
 
-t.test("newcomers share a bounded number of counters", async (t) => {
+t.test("new clients share a limited number of counters when memory is full", async (t) => {
   const windows = new MemoryWindows(0);
   const counts = Array.from({ length: 200_000 }, (_, i) => windows.hit(`${i}`, 0).count);
   t.ok(Math.max(...counts.slice(-1_000)) > 1);
   t.ok(windows.size <= 2 ** 16);
 });
 
-t.test("a clock that is set back locks nobody out for longer than a window", async (t) => {
+t.test("a clock that is set back blocks no client for longer than one window", async (t) => {
   const windows = new MemoryWindows();
   const hour = 3_600_000;
   windows.hit("a", 10 * hour);
@@ -85,7 +85,7 @@ t.test("a clock that is set back locks nobody out for longer than a window", asy
   t.match(windows.hit("a", 9 * hour + WINDOW_MS), { count: 1 });
 });
 
-t.test("what all processes counted is known from then on", async (t) => {
+t.test("counts of all processes are used from then on", async (t) => {
   const windows = new MemoryWindows();
   t.match(windows.hit("a", 0), { count: 1, isGlobal: false, end: 60_000 });
   windows.learn("a", { count: 9, end: 55_000 }, 10);
@@ -95,7 +95,7 @@ t.test("what all processes counted is known from then on", async (t) => {
   t.match(windows.hit("b", 55_000), { count: 1 });
 });
 
-t.test("requests on their way are not forgotten by an older answer, and do not count in a later window", async (t) => {
+t.test("pending requests are kept when an older reply arrives, and do not count in a later window", async (t) => {
   const windows = new MemoryWindows();
   for (let i = 0; i < 5; i += 1) windows.hit("a", 0);
   windows.learn("a", { count: 1, end: 60_000 }, 1);
@@ -104,7 +104,7 @@ t.test("requests on their way are not forgotten by an older answer, and do not c
   t.match(windows.hit("a", 4), { count: 2, end: 60_900 });
 });
 
-t.test("counts by a clock that is far off are not kept", async (t) => {
+t.test("counts by a clock that is far off are ignored", async (t) => {
   const windows = new MemoryWindows();
   windows.hit("a", 100_000);
   for (const end of [1, 100_000, 100_001 + WINDOW_MS + 2_001, 8e15]) windows.learn("a", { count: 11, end }, 100_001);

@@ -39,7 +39,7 @@ const address = fc.oneof(
   fc.string().map((text) => `::ffff:${text}`),
 );
 
-t.test("short cuts lead to the same as reading the address", async () => {
+t.test("the fast path gives the same result as parsing the address", async () => {
   fc.assert(fc.property(address, (ip) => networkOf(ip) === slowly(ip)));
 });
 

@@ -33,11 +33,11 @@ async function connected(t: Test, url: string, timeouts?: Partial<RedisTimeouts>
 
 const soon = () => endOfWindow(Date.now());
 
-t.test("people are not made to wait for the store", async (t) => {
+t.test("requests do not wait long for Redis", async (t) => {
   t.ok(REDIS_TIMEOUTS.answer < 1_000 && REDIS_TIMEOUTS.connect < 5_000);
 });
 
-t.test("requests are counted once each, in a window that all see alike", async (t) => {
+t.test("each request counts once, in a window shared by all processes", async (t) => {
   const redis = await startRedis(t);
   const [one, other] = [await connected(t, redis.url), await connected(t, redis.url)];
   const first = soon();
@@ -56,7 +56,7 @@ t.test("requests are counted once each, in a window that all see alike", async (
   t.strictSame(one.levels(), ["info"], "one line at the start");
 });
 
-t.test("windows end; an end that lies behind or too far ahead is not believed", async (t) => {
+t.test("windows end, and an end in the past or too far ahead is ignored", async (t) => {
   const redis = await startRedis(t);
   const { windows } = await connected(t, redis.url);
   const before = Date.now();
@@ -70,7 +70,7 @@ t.test("windows end; an end that lies behind or too far ahead is not believed", 
   t.match(await windows.count("stackfit:read:short", { count: 1, end: soon() }), { count: 1 });
 });
 
-t.test("what a process knows of a window is made good where the store knows less", async (t) => {
+t.test("counts that Redis lost are restored from those of the process", async (t) => {
   const redis = await startRedis(t);
   const { windows } = await connected(t, redis.url);
   const end = soon();
@@ -80,7 +80,7 @@ t.test("what a process knows of a window is made good where the store knows less
   t.equal(await redis.run("PEXPIRETIME", "stackfit:read:a"), end);
 });
 
-t.test("what is under a name but is no count is replaced, and gets an end", async (t) => {
+t.test("a value in Redis that is not a count is replaced and expires", async (t) => {
   const redis = await startRedis(t);
   const { windows, levels } = await connected(t, redis.url);
   await redis.run("LPUSH", "stackfit:read:list", "x");
@@ -96,7 +96,7 @@ t.test("what is under a name but is no count is replaced, and gets an end", asyn
   t.strictSame(levels(), ["info"]);
 });
 
-t.test("a store that is killed, and back without its data", async (t) => {
+t.test("Redis restarts without its data", async (t) => {
   const redis = await startRedis(t);
   const { windows, lines, levels } = await connected(t, redis.url);
   const end = soon();
@@ -113,7 +113,7 @@ t.test("a store that is killed, and back without its data", async (t) => {
   t.ok(lines[1]?.fields.reason);
 });
 
-t.test("a store that is stopped holds up nobody for long, and is back when it goes on", async (t) => {
+t.test("a hanging Redis delays requests only briefly and is used again when it responds", async (t) => {
   const redis = await startRedis(t);
   const { windows, lines, levels } = await connected(t, redis.url, { answer: 50 });
   redis.stop();
@@ -128,7 +128,7 @@ t.test("a store that is stopped holds up nobody for long, and is back when it go
   t.strictSame(levels(), ["info", "warn", "info"]);
 });
 
-t.test("a store that does not write is of no use until it does", async (t) => {
+t.test("a read-only Redis is not used until it accepts writes", async (t) => {
   const redis = await startRedis(t);
   const faults: [reason: RegExp, begin: string[], end: string[]][] = [
     [/READONLY/, ["REPLICAOF", "127.0.0.1", "9"], ["REPLICAOF", "NO", "ONE"]],
@@ -147,7 +147,7 @@ t.test("a store that does not write is of no use until it does", async (t) => {
   }
 });
 
-t.test("absent at the start, it is used once it is there", async (t) => {
+t.test("Redis that starts later is used then", async (t) => {
   const redis = await startRedis(t);
   await redis.kill();
   const { windows, levels } = open(t, redis.url);
@@ -159,7 +159,7 @@ t.test("absent at the start, it is used once it is there", async (t) => {
   t.strictSame(levels(), ["warn", "info"]);
 });
 
-t.test("it may ask for a password, which is never logged", async (t) => {
+t.test("Redis may require a password, which is never logged", async (t) => {
   const secret = "pa55:word@";
   const redis = await startRedis(t, ["--requirepass", secret], `:${encodeURIComponent(secret)}@`);
   const right = await connected(t, redis.url);
@@ -186,7 +186,7 @@ async function impostor(t: Test, answer: (message: string, socket: Socket) => vo
   return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-t.test("a server that answers nonsense is not believed", async (t) => {
+t.test("replies that make no sense are ignored", async (t) => {
   const lies = [
     "+OK\r\n",
     ":1\r\n",
@@ -210,14 +210,14 @@ t.test("a server that answers nonsense is not believed", async (t) => {
   }
 });
 
-t.test("a server that never answers is not waited for", async (t) => {
+t.test("a server that never replies is not waited for", async (t) => {
   const { windows, lines } = open(t, await impostor(t, () => {}), { connect: 50 });
   await windows.settled;
   t.match(lines, [{ level: "warn", fields: { reason: "no answer within 50 ms" } }]);
   t.notOk(windows.connected);
 });
 
-t.test("a server that begins to lie is left at once", async (t) => {
+t.test("a server that starts to send nonsense is dropped at once", async (t) => {
   let honest = true;
   const url = await impostor(t, (message, socket) =>
     socket.write(honest ? `*2\r\n:1\r\n:${soon()}\r\n` : message.startsWith("*") ? ":7\r\n:8\r\n" : ""),
@@ -231,7 +231,7 @@ t.test("a server that begins to lie is left at once", async (t) => {
   t.strictSame(levels(), ["info", "warn", "info"]);
 });
 
-t.test("closing ends it in every state, and answers who waits", async (t) => {
+t.test("closing works in every state and resolves pending requests", async (t) => {
   const redis = await startRedis(t);
   const { windows, levels } = await connected(t, redis.url);
   redis.stop();

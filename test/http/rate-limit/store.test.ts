@@ -21,7 +21,7 @@ function storeOf(answers: ({ count: number; end: number } | undefined)[] = [], c
   return { count, look, asked, store };
 }
 
-t.test("counts in memory without Redis, and looks without counting", async (t) => {
+t.test("without Redis it counts in memory, and can look without counting", async (t) => {
   const { count, look, asked, store } = storeOf([], false);
   t.strictSame(await look(), { current: 0, ttl: 60_877 });
   t.strictSame(await count(), { current: 1, ttl: 60_877 });
@@ -31,21 +31,21 @@ t.test("counts in memory without Redis, and looks without counting", async (t) =
   t.strictSame(asked, []);
 });
 
-t.test("the count of Redis is what counts, under a name without the address", async (t) => {
+t.test("the count of Redis decides, and its key does not contain the address", async (t) => {
   const { count, look, asked } = storeOf([{ count: 2, end: 60_000 }]);
   t.strictSame(await count("192.0.2.1"), { current: 2, ttl: 52_877 });
   t.strictSame(await look("192.0.2.1"), { current: 2, ttl: 52_877 }, "it is known from then on");
   t.match(asked, [/^stackfit:read:[\w-]{16} 1$/]);
 });
 
-t.test("a client known to be over its limit is refused without asking", async (t) => {
+t.test("a client known to be over its limit is rejected without asking Redis", async (t) => {
   const { count, asked } = storeOf([{ count: 3, end: 60_000 }]);
   await count();
   t.match(await count(), { current: 4 });
   t.equal(asked.length, 1);
 });
 
-t.test("where Redis does not answer, the own count is used at once", async (t) => {
+t.test("without a reply from Redis the local count is used at once", async (t) => {
   const { count } = storeOf([{ count: 5, end: 60_000 }, undefined]);
   await count("a");
   t.match(await count("b"), { current: 1 });

@@ -5,7 +5,7 @@ import { everyFact } from "../../fixtures/every-fact.js";
 
 const catalog = everyFact();
 
-t.test("lists tools by slug; what a record leaves open fits no filter about it", async (t) => {
+t.test("lists tools by slug; tools with unknown values match no filter on them", async (t) => {
   const { app } = await createApp(t, catalog);
   const cases: [query: string, slugs: string[]][] = [
     ["", ["scribe", "studio"]],
@@ -43,7 +43,7 @@ t.test("lists tools by slug; what a record leaves open fits no filter about it",
     t.equal((await app.inject(`/api/v1/ai-tools?${query}`)).statusCode, 400, query);
 });
 
-t.test("tools come in the order that is asked for", async (t) => {
+t.test("tools are sorted as requested", async (t) => {
   const tools = { a: { name: "Zed", checked: "2026-02-01" }, b: { name: "Aider", checked: "2026-01-01" } };
   const { app } = await createApp(t, catalogOf({ technologies: {}, tools }));
   for (const [query, slugs] of [
@@ -57,7 +57,7 @@ t.test("tools come in the order that is asked for", async (t) => {
   }
 });
 
-t.test("a tool comes as it stands in the data", async (t) => {
+t.test("a tool is returned with its record", async (t) => {
   const { app } = await createApp(t, catalog);
   t.match((await app.inject("/api/v1/ai-tools/scribe")).json(), {
     version: "1.0",

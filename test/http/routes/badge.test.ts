@@ -9,7 +9,7 @@ import { parseXml } from "../../fixtures/xml.js";
 const catalog = everyFact();
 const BADGE = "/api/v1/badge";
 
-t.test("all forms of the address give the same badge", async (t) => {
+t.test("all forms of the URL give the same badge", async (t) => {
   const { app } = await createApp(t, catalog);
   const expected = (await app.inject(`${BADGE}?techA=nextjs&techB=react`)).body;
   t.equal(parseXml(expected).find(({ name }) => name === "title")?.text, "Next.js + React: compatible");
@@ -24,7 +24,7 @@ t.test("all forms of the address give the same badge", async (t) => {
     t.equal((await app.inject(`${BADGE}/${path}.svg`)).body, expected, path);
 });
 
-t.test("style and label change the look, and only what is a style is one", async (t) => {
+t.test("style and label change the badge, and unknown styles are rejected", async (t) => {
   const { app } = await createApp(t, catalog);
   const plain = (await app.inject(`${BADGE}/nextjs/react.svg`)).body;
   t.equal((await app.inject(`${BADGE}/nextjs/react.svg?style=flat`)).body, plain, "flat unless told otherwise");
@@ -36,7 +36,7 @@ t.test("style and label change the look, and only what is a style is one", async
   }
 });
 
-t.test("a known pair may be kept for a day, an unknown one for minutes", async (t) => {
+t.test("a known pair may be cached for a day, an unknown one for minutes", async (t) => {
   const { app } = await createApp(t, catalog);
   const ages: [path: string, age: number][] = [
     ["/nextjs/react.svg", 86_400],
@@ -67,7 +67,7 @@ t.test("a badge follows the calendar", async (t) => {
   t.equal(await message(), "deprecated", "version 17 has ended by then");
 });
 
-t.test("names joined by a hyphen are split where both sides are known, if there is one such place", async (t) => {
+t.test("names joined by a hyphen are split if there is exactly one way", async (t) => {
   const joined = catalogOf({ technologies: { a: {}, "a-b": {}, "b-c": {}, c: {}, "better-sqlite3": {} } });
   t.strictSame(splitPair(joined, "a-a"), ["a", "a"]);
   t.strictSame(splitPair(joined, "a-better-sqlite3"), ["a", "better-sqlite3"]);
@@ -80,7 +80,7 @@ t.test("names joined by a hyphen are split where both sides are known, if there 
   t.match(await app.inject(`${BADGE}/a-b/c.svg`), { statusCode: 200 }, "the canonical form has no doubt");
 });
 
-t.test("the form for shields.io holds its fields and no others", async (t) => {
+t.test("the JSON for shields.io has exactly its fields", async (t) => {
   const { app } = await createApp(t, catalog);
   const response = await app.inject(`${BADGE}/better-sqlite3/vercel.json`);
   t.match(response.headers["content-type"], /^application\/json/);
@@ -93,7 +93,7 @@ t.test("the form for shields.io holds its fields and no others", async (t) => {
   });
 });
 
-t.test("names that differ only in where they are joined have badges of their own", async (t) => {
+t.test("names that look alike when joined have different badges", async (t) => {
   const spaced = catalogOf({ technologies: { ab: {}, c: {}, a: {}, bc: {} } });
   const { app } = await createApp(t, spaced);
   const label = async (techA: string, techB: string) =>

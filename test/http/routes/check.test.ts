@@ -18,7 +18,7 @@ t.test("a body that is nested beyond any use is refused before it is parsed", as
   });
 });
 
-t.test("versions, packages, purls and platforms make a question of its own", async (t) => {
+t.test("versions, packages, purls and platforms are part of the question", async (t) => {
   const { app } = await createApp(t, catalog);
   const cases: [string, string, string | undefined, string][] = [
     ["nextjs", "react", undefined, "compatible"],
@@ -38,7 +38,7 @@ t.test("versions, packages, purls and platforms make a question of its own", asy
   }
 });
 
-t.test("the twin may be cached", async (t) => {
+t.test("GET /check may be cached", async (t) => {
   const { app } = await createApp(t, catalog);
   const url = `${CHECK}?techA=nextjs&techB=react`;
   const { headers } = await app.inject(url);
@@ -47,19 +47,19 @@ t.test("the twin may be cached", async (t) => {
   t.equal((await app.inject(`${CHECK}?techA=nextjs`)).statusCode, 400);
 });
 
-t.test("fields beyond the question are passed over", async (t) => {
+t.test("unknown fields are ignored", async (t) => {
   const { app } = await createApp(t, catalog);
   t.equal((await app.inject(checkOf("nextjs", "react", { more: [1] }))).statusCode, 200);
 });
 
-t.test("an unknown name gets the nearest known ones", async (t) => {
+t.test("an unknown name gets suggestions", async (t) => {
   const { app } = await createApp(t, catalog);
   const { message } = (await app.inject(checkOf("reakt", "nextjs"))).json();
   t.match(message, /"reakt"/);
   t.match(message, /Did you mean "react"/);
 });
 
-t.test("pairs that are written alike when joined are kept apart", async (t) => {
+t.test("pairs that look alike when joined are kept apart", async (t) => {
   const joined = catalogOf({
     technologies: { ab: {}, c: {}, a: {}, bc: {} },
     rules: [
@@ -85,7 +85,7 @@ t.test("an answer follows the calendar", async (t) => {
   t.equal(await status(), "deprecated", "its last version has ended by then");
 });
 
-t.test("a batch answers each question, in the order asked, like a check", async (t) => {
+t.test("a batch answers each question like a check, in the same order", async (t) => {
   const { app } = await createApp(t, catalog);
   const pairs = [
     { techA: "nextjs", techB: "react" },
@@ -105,7 +105,7 @@ t.test("a batch answers each question, in the order asked, like a check", async 
   }
 });
 
-t.test("a list of names is asked about pair by pair", async (t) => {
+t.test("a list of names is checked pair by pair", async (t) => {
   const { app } = await createApp(t, catalog);
   const payload = { names: ["nextjs", "react", "prisma"], pairs: [{ techA: "mongodb", techB: "react" }] };
   const { results } = (await app.inject({ ...BATCH, payload })).json();
@@ -115,7 +115,7 @@ t.test("a list of names is asked about pair by pair", async (t) => {
   );
 });
 
-t.test("a batch has 200 pairs at most and counts as one check", async (t) => {
+t.test("a batch is limited to 200 pairs and counts as one check", async (t) => {
   const { app } = await createApp(t, catalog);
   const pairs = (count: number) => Array.from({ length: count }, () => ({ techA: "nextjs", techB: "react" }));
   const names = Array.from({ length: 20 }, (_, index) => `name${index}`);

@@ -5,7 +5,7 @@ import { createService, RULE_BODY, TOOL_BODY } from "../../fixtures/service.js";
 
 const URL = "/api/v1/contributions/compatibility";
 
-t.test("everything that is wrong is told at once, field by field", async (t) => {
+t.test("all problems are reported at once, by field", async (t) => {
   const { submit, token } = await createService(t);
   const secret = await token();
   const { explanation: _, ...rest } = RULE_BODY;
@@ -29,7 +29,7 @@ t.test("everything that is wrong is told at once, field by field", async (t) => 
   t.strictSame((await submit(RULE_BODY, secret)).statusCode, 200, "nothing of it was kept in the way");
 });
 
-t.test("a body is taken as it is: nothing is coerced, nothing given twice, nothing but JSON", async (t) => {
+t.test("a body must be JSON without duplicate keys, and nothing is coerced", async (t) => {
   const { app, token } = await createService(t);
   const secret = await token();
   const post = (payload: string, type = "application/json") =>
@@ -59,7 +59,7 @@ t.test("a body is taken as it is: nothing is coerced, nothing given twice, nothi
   t.equal((await post(" ".repeat(2 ** 20 + 1))).statusCode, 413);
 });
 
-t.test("what praises is taken, with a warning", async (t) => {
+t.test("a promotional text is accepted with a warning", async (t) => {
   const { submit, token } = await createService(t);
   const response = await submit(
     { ...TOOL_BODY, description: "The best agent for revolutionary code." },
@@ -73,7 +73,7 @@ t.test("what praises is taken, with a warning", async (t) => {
   t.notOk("warnings" in (await submit(RULE_BODY, await token())).json());
 });
 
-t.test("an id that is none, or of nothing, is not found", async (t) => {
+t.test("unknown and malformed ids are 404", async (t) => {
   const { app } = await createService(t);
   for (const id of ["rule-a-b-0123456789ab", "x", "..%2f..%2fetc", "rule-a-b-0123456789AB", "__proto__", "%00"]) {
     const response = await app.inject(`/api/v1/contributions/${id}`);
@@ -82,7 +82,7 @@ t.test("an id that is none, or of nothing, is not found", async (t) => {
   }
 });
 
-t.test("what is accepted is on disk, readable by its owner alone", async (t) => {
+t.test("an accepted submission is on disk, readable only by its owner", async (t) => {
   const { stateDir, submit, token } = await createService(t);
   const secret = await token();
   await submit(RULE_BODY, secret);
@@ -93,7 +93,7 @@ t.test("what is accepted is on disk, readable by its owner alone", async (t) => 
   t.notMatch(JSON.stringify(submission), secret);
 });
 
-t.test("what cannot be kept is refused whole, and taken when there is room again", async (t) => {
+t.test("a submission that cannot be stored is rejected whole, and accepted when it can be", async (t) => {
   const { app, stateDir, submit, token } = await createService(t);
   const [secret, outbox] = [await token(), join(stateDir, "outbox")];
   // A file in place of the folder stops the superuser too, whom permissions do not bind.
@@ -101,7 +101,7 @@ t.test("what cannot be kept is refused whole, and taken when there is room again
   writeFileSync(outbox, "");
   const refused = await submit(RULE_BODY, secret);
   t.match(refused, { statusCode: 503, headers: { "retry-after": "60" } });
-  t.match(refused.json(), { version: "1.0", error: { code: "INTERNAL_ERROR", message: /nothing of it was/ } });
+  t.match(refused.json(), { version: "1.0", error: { code: "INTERNAL_ERROR", message: /nothing was; try again/ } });
   t.match((await app.inject("/readyz")).json(), { status: "degraded", reasons: [/outbox cannot be read/] });
   const { body } = await app.inject("/metrics");
   t.match(body, /^# TYPE stackfit_contributions_waiting gauge$/m);

@@ -62,13 +62,13 @@ t.test("an answer is JSON, with the headers of every answer and no session", asy
   t.match(JSON.parse(body), { jsonrpc: "2.0", id: 7, result: { content: [{ type: "text" }] } });
 });
 
-t.test("a notification is taken without an answer", async (t) => {
+t.test("a notification is accepted without a response body", async (t) => {
   const { post } = await setUp(t);
   const { statusCode, body } = await post({ jsonrpc: "2.0", method: "notifications/initialized" });
   t.same([statusCode, body], [202, ""]);
 });
 
-t.test("there are no streams and no sessions: only POST", async (t) => {
+t.test("GET and DELETE are rejected: there are no streams and no sessions", async (t) => {
   const { app } = await setUp(t);
   for (const method of ["GET", "DELETE", "HEAD"] as const) {
     const { statusCode, headers, body } = await app.inject({ method, url: "/mcp", headers: HEADERS });
@@ -77,7 +77,7 @@ t.test("there are no streams and no sessions: only POST", async (t) => {
   }
 });
 
-t.test("pages of others are refused, and programs and our own pages are not", async (t) => {
+t.test("other origins are rejected; programs and our own pages are accepted", async (t) => {
   const { post } = await setUp(t);
   for (const origin of [
     "https://evil.example",
@@ -95,14 +95,14 @@ t.test("pages of others are refused, and programs and our own pages are not", as
   t.equal((await below.post(CHECK, { origin: "https://host.example" })).statusCode, 200, "below a path of its host");
 });
 
-t.test("several messages at once are refused: they would count as one", async (t) => {
+t.test("batches are rejected, because they would count as one request", async (t) => {
   const { post } = await setUp(t);
   const { statusCode, body } = await post([CHECK, CHECK]);
   t.equal(statusCode, 400);
   t.match(JSON.parse(body), { error: { message: "Send one message with each request." } });
 });
 
-t.test("the version of the protocol is held against those that are spoken", async (t) => {
+t.test("unsupported protocol versions are rejected", async (t) => {
   const { post } = await setUp(t);
   t.equal((await post(CHECK, { "mcp-protocol-version": "2025-06-18" })).statusCode, 200);
   for (const version of ["1999-01-01", "2026-07-28", "__proto__"]) {
@@ -112,10 +112,10 @@ t.test("the version of the protocol is held against those that are spoken", asyn
   }
 });
 
-t.test("what is no message is refused in words", async (t) => {
+t.test("a body that is not a message gets an error with a reason", async (t) => {
   const { post } = await setUp(t);
   t.match(await post("{"), { statusCode: 400, body: /not valid JSON/ });
-  t.match(await post("x".repeat(1024 * 1024 + 1)), { statusCode: 413, body: /larger than is taken here: 1 MiB/ });
+  t.match(await post("x".repeat(1024 * 1024 + 1)), { statusCode: 413, body: /too large: the limit is 1 MiB/ });
   t.match(await post(JSON.stringify(CHECK), { "content-type": "text/plain" }), {
     statusCode: 415,
     body: /Content-Type/,
@@ -128,7 +128,7 @@ t.test("what is no message is refused in words", async (t) => {
   t.match(JSON.parse((await post({ jsonrpc: "2.0", id: 1, method: "nope" })).body), { error: { code: -32_601 } });
 });
 
-t.test("nothing can be subscribed to, so no stream is held open", async (t) => {
+t.test("no stream is opened, because nothing can be subscribed to", async (t) => {
   const url = await listen(t);
   const _meta = {
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
@@ -145,7 +145,7 @@ t.test("nothing can be subscribed to, so no stream is held open", async (t) => {
   t.match(await response.json(), { id: 1, error: { message: /limit reached/ } });
 });
 
-t.test("messages count as checks, and scans as scans besides", async (t) => {
+t.test("messages count as checks, and scans also as scans", async (t) => {
   const { app, post } = await setUp(t, { limits: { ...UNLIMITED, check: 5, scan: 1 } });
   t.equal((await post(CHECK)).headers["x-ratelimit-remaining"], "4");
   const first = await post(SCAN);
@@ -161,7 +161,7 @@ t.test("messages count as checks, and scans as scans besides", async (t) => {
   t.equal((await post(CHECK)).statusCode, 429);
 });
 
-t.test("it is no part of the description of the interface", async (t) => {
+t.test("it is not part of the OpenAPI document", async (t) => {
   const { app } = await setUp(t);
   t.notOk("/mcp" in (await app.inject("/openapi.json")).json().paths);
 });

@@ -5,20 +5,20 @@ import { everyFact } from "../../fixtures/every-fact.js";
 import { createService } from "../../fixtures/service.js";
 import { until } from "../../fixtures/until.js";
 
-t.test("tells that it is well, which data answer, and what it does without", async (t) => {
+t.test("without contributions it is healthy, degraded, and says why", async (t) => {
   const { app } = await createApp(t, everyFact());
   for (const prefix of ["", "/api/v1"]) {
     t.strictSame((await app.inject(`${prefix}/healthz`)).json(), { version: "1.0", status: "ok" });
     t.strictSame((await app.inject(`${prefix}/readyz`)).json(), {
       version: "1.0",
       status: "degraded",
-      reasons: ["No contributions are taken; the reason is in the log."],
+      reasons: ["Contributions are not accepted; see the log."],
       dataRevision: REVISION.id,
     });
   }
 });
 
-t.test("those who watch the service do not use up a client's window, and are never refused", async (t) => {
+t.test("probes are not counted and never rejected", async (t) => {
   const { app } = await createApp(t, everyFact());
   const read = () => app.inject("/api/v1/technologies");
   for (let probe = 0; probe < 100; probe += 1) t.equal((await app.inject("/healthz")).statusCode, 200);
@@ -29,7 +29,7 @@ t.test("those who watch the service do not use up a client's window, and are nev
   t.equal((await app.inject("/readyz")).headers["x-ratelimit-remaining"], "0");
 });
 
-t.test("with everything in place it is ready, and tells how contributions go", async (t) => {
+t.test("with contributions it is ready and reports their delivery", async (t) => {
   const { app } = await createService(t);
   const look = async () => (await app.inject("/readyz")).json();
   await until(async () => "lastSync" in (await look()).data, "the first sync, which runs beside the start");

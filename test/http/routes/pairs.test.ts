@@ -87,7 +87,7 @@ t.test("a pair that public projects use together lists their manifests", async (
   );
 });
 
-t.test("the whole verdict comes with its addresses, dates and what the rule says", async (t) => {
+t.test("a verdict includes links, dates and the fields of its rule", async (t) => {
   const { app } = await createApp(t, catalog);
   const { pair } = (await app.inject("/api/v1/pairs/Prisma/next.js")).json();
   const { facts, versions, alternatives, ...rest } = pair;
@@ -120,7 +120,7 @@ t.test("the whole verdict comes with its addresses, dates and what the rule says
   t.strictSame(alternatives, [{ id: "drizzle", name: "Drizzle", insteadOf: "prisma" }]);
 });
 
-t.test("versions tell which line asks for what, newest first", async (t) => {
+t.test("versions list the requirements of each release line, newest first", async (t) => {
   const { app } = await createApp(t, catalog);
   const { pair } = (await app.inject("/api/v1/pairs/nextjs/react")).json();
   t.match(pair.versions, [
@@ -157,7 +157,7 @@ t.test("names that are not known are 404 with a hint", async (t) => {
   t.match(response.json(), { version: "1.0", error: { code: "NOT_FOUND", message: /"reakt".*"react"/ } });
 });
 
-t.test("the query cannot stand in for the path", async (t) => {
+t.test("query parameters do not override the path", async (t) => {
   const { app } = await createApp(t, catalog);
   for (const query of ["techA=mongodb", "techA=1&techA=2", "techB[]=x"]) {
     const response = await app.inject(`/api/v1/pairs/nextjs/react?${query}`);

@@ -11,7 +11,7 @@ async function createScan(t: Test) {
   return (payload: object) => app.inject({ method: "POST", url: "/api/v1/scan", payload });
 }
 
-t.test("tells what was found, what is wrong and what to do", async (t) => {
+t.test("reports detected technologies, issues and suggestions", async (t) => {
   const scan = await createScan(t);
   const dependencies = ["next@15.0.0", "react@20.0.0", "prisma", "@prisma/client", "left-pad"];
   const { version, stack, metadata }: ScanResult = (await scan({ dependencies })).json();
@@ -61,13 +61,13 @@ t.test("tells what was found, what is wrong and what to do", async (t) => {
   });
 });
 
-t.test("a stack that goes together has nothing to complain about", async (t) => {
+t.test("a compatible stack has no issues", async (t) => {
   const scan = await createScan(t);
   const { stack } = (await scan({ dependencies: ["next@15", "react@19"] })).json();
   t.match(stack, { score: 100, grade: "A", issues: [], suggestions: [] });
 });
 
-t.test("nothing given, nothing known", async (t) => {
+t.test("an empty list gives an empty report", async (t) => {
   const scan = await createScan(t);
   const { stack, metadata } = (await scan({ dependencies: [] })).json();
   t.match(stack, { detected: [], allPackages: [], score: null, grade: null, issues: [] });
@@ -112,7 +112,7 @@ t.test("the platform is part of the question", async (t) => {
   t.match((await scan({ dependencies, platform: "edge" })).json(), { stack: { issues: [{ status: "incompatible" }] } });
 });
 
-t.test("what is no list of dependencies is refused", async (t) => {
+t.test("anything but a list of dependencies is rejected", async (t) => {
   const scan = await createScan(t);
   const many = (count: number) => Array.from({ length: count }, (_, index) => `package-${index}`);
   const refused: object[] = [
@@ -139,7 +139,7 @@ t.test("what is no list of dependencies is refused", async (t) => {
   t.match((await scan({ dependencies: many(5000) })).json(), { metadata: { dependencyCount: 5000, coverage: 0 } });
 });
 
-t.test("an issue repeats some of the entries that it is about, and what was detected has all of them", async (t) => {
+t.test("an issue lists some of its packages, and `detected` lists all", async (t) => {
   const scan = await createScan(t);
   const many = Array.from({ length: 30 }, (_, patch) => `react@20.0.${patch + 10}`);
   const { stack }: ScanResult = (await scan({ dependencies: ["next@15.0.0", ...many] })).json();
@@ -150,7 +150,7 @@ t.test("an issue repeats some of the entries that it is about, and what was dete
   ]);
 });
 
-t.test("others are answered while the longest of lists is judged", async (t) => {
+t.test("other requests are answered during a long scan", async (t) => {
   const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   const ranges = Array.from(
     { length: 5000 },

@@ -38,7 +38,7 @@ t.test("lists technologies by id, filtered and paged", async (t) => {
     t.equal((await app.inject(`/api/v1/technologies?${query}`)).statusCode, 400, query);
 });
 
-t.test("an entry of the list says how many pairs are known", async (t) => {
+t.test("a list entry has the number of known pairs", async (t) => {
   const { app } = await createApp(t, catalog);
   const { technologies } = (await app.inject("/api/v1/technologies?q=next")).json();
   t.strictSame(technologies, [
@@ -53,7 +53,7 @@ t.test("an entry of the list says how many pairs are known", async (t) => {
   ]);
 });
 
-t.test("a technology comes with its record and its verdicts", async (t) => {
+t.test("a technology is returned with its record and its verdicts", async (t) => {
   const { app } = await createApp(t, catalog);
   const { version, technology } = (await app.inject("/api/v1/technologies/Prisma")).json();
   t.equal(version, "1.0");

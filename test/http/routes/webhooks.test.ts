@@ -40,7 +40,7 @@ async function setUp(t: Parameters<typeof createApp>[0]) {
   return { app, deliver };
 }
 
-t.test("a signed push to the data branch is acted upon, once", async (t) => {
+t.test("a signed push to the data branch triggers one sync", async (t) => {
   const { deliver } = await setUp(t);
   t.strictSame((await deliver({ body: push() })).json(), { version: "1.0", status: "accepted" });
   t.strictSame(
@@ -59,7 +59,7 @@ t.test("GitHub's own example of a signature is accepted", async (t) => {
   t.match((await deliver({ body: "Hello, World!", signature })).json().error.message, /not valid JSON/);
 });
 
-t.test("what is not signed with the secret, over exactly these bytes, is refused", async (t) => {
+t.test("a wrong or missing signature is rejected", async (t) => {
   const { app, deliver } = await setUp(t);
   const body = push();
   for (const signature of [
@@ -84,7 +84,7 @@ t.test("what is not signed with the secret, over exactly these bytes, is refused
   t.equal((await app.inject("/healthz")).statusCode, 200);
 });
 
-t.test("deliveries of no concern, or of another shape, do no harm", async (t) => {
+t.test("irrelevant and malformed deliveries do no harm", async (t) => {
   const { deliver } = await setUp(t);
   const bodies = ["{}", "[]", "null", '"x"', '{"pull_request":null}', '{"pull_request":{"head":{"ref":5}}}'];
   const events = ["ping", "pull_request", "pull_request_review", "push", "star", "__proto__", ""];
@@ -96,7 +96,7 @@ t.test("deliveries of no concern, or of another shape, do no harm", async (t) =>
   }
 });
 
-t.test("without a secret no webhook is taken", async (t) => {
+t.test("without a secret webhooks are rejected", async (t) => {
   const { app } = await createApp(t, everyFact());
   const response = await app.inject({ method: "POST", url: "/webhooks/github", payload: {} });
   t.equal(response.statusCode, 404);

@@ -10,7 +10,7 @@ const catalog = everyFact();
 const badge = (names: readonly [string, string], label?: string) =>
   badgeOf(check(catalog, { techA: names[0], techB: names[1] }, TODAY), names, label);
 
-t.test("the status has its word and its colour", async (t) => {
+t.test("each status has its word and its colour", async (t) => {
   const cases: [string, string, string, string][] = [
     ["nextjs", "react", "compatible", "#3FB950"],
     ["nextjs", "prisma", "partial", "#D29922"],
@@ -36,14 +36,14 @@ t.test("the status has its word and its colour", async (t) => {
   }
 });
 
-t.test("the left side is the names as their makers spell them, or the label", async (t) => {
+t.test("the left side shows the official names, or the label", async (t) => {
   t.equal(badge(["react", "next"]).label, "React + Next.js");
   t.equal(badge(["react", " no-such-thing "]).label, "React + no-such-thing");
   t.equal(badge(["react", "x".repeat(100)]).label, `React + ${"x".repeat(40)}…`);
   t.equal(badge(["react", "next"], "fits").label, "fits");
 });
 
-t.test("the look of a badge is its style", async (t) => {
+t.test("each style looks different", async (t) => {
   t.equal(new Set(STYLES.map((style) => badgeSvg(badge(["nextjs", "react"]), style))).size, STYLES.length);
 });
 
@@ -54,7 +54,7 @@ const text = fc.oneof(
 );
 const style = fc.constantFrom(...STYLES);
 
-t.test("whatever the names and the label are, the SVG is well-formed and has the elements of any other", async () => {
+t.test("the SVG is well-formed and has the same elements, whatever the names and the label contain", async () => {
   const shapeOf = (svg: string) =>
     parseXml(svg)
       .map(({ name }) => name)
@@ -71,14 +71,14 @@ t.test("whatever the names and the label are, the SVG is well-formed and has the
   );
 });
 
-t.test("what can stand in XML is told as it is", async (t) => {
+t.test("characters allowed in XML are kept", async (t) => {
   const label = `<b>&amp; "it's" 🦀`;
   const titles = parseXml(badgeSvg(badge(["nextjs", "react"], label), "flat")).filter(({ name }) => name === "title");
   t.match(titles[0]?.text, label);
   t.equal(badge(["nextjs", "react"], "a\u0000b\ud800c").label, "a\uFFFDb\uFFFDc");
 });
 
-t.test("the check of XML finds what is not well-formed", async (t) => {
+t.test("the XML check finds what is not well-formed", async (t) => {
   t.same(
     parseXml(`<a b='1"' c="&lt;&#x41;"> x <d/></a>`).map(({ name }) => name),
     ["a", "d"],

@@ -30,7 +30,7 @@ t.test("a contribution has an address", async (t) => {
   t.equal(links.contribution("rule-a-b-0123456789ab"), address);
 });
 
-t.test("links within the host keep the path that a proxy put before, and no other", async (t) => {
+t.test("links within the host keep the path prefix of the public URL", async (t) => {
   t.equal(new Links("https://stackfit.example").to("/scan"), "/scan");
   t.equal(new Links("https://stackfit.example/fit").to("/scan"), "/fit/scan");
   t.equal(new Links("https://stackfit.example/fit").absolute("/scan"), "https://stackfit.example/fit/scan");

@@ -9,17 +9,17 @@ const catalog = everyFact();
 const links = new Links("https://stackfit.example");
 const ask = (techA: string, techB: string) => check(catalog, { techA, techB }, TODAY);
 
-t.test("a day is told as the timestamp of its start", async (t) => {
+t.test("a day becomes the timestamp of its start", async (t) => {
   t.equal(timestamp("2026-02-04"), "2026-02-04T00:00:00.000Z");
   t.equal(timestamp("2026-02-04T05:06:07.000Z"), "2026-02-04T05:06:07.000Z");
 });
 
-t.test("severity is left out where nothing is known, a workaround is null where there is none", async (t) => {
+t.test("an unknown pair has no severity, and a missing workaround is null", async (t) => {
   t.strictSame(Object.keys(verdictFields(ask("mongodb", "react").verdict)), ["status", "message", "workaround"]);
   t.match(verdictFields(ask("nextjs", "react").verdict), { severity: "info", workaround: null });
 });
 
-t.test("an answer has its link and date only where there is a pair and a fact", async (t) => {
+t.test("only known pairs have a link, and only facts a date", async (t) => {
   t.strictSame(checkResult(ask("Prisma", "Next.js"), links), {
     version: "1.0",
     status: "partial",

@@ -27,7 +27,7 @@ t.test("in YAML, a value is quoted where it has to be", async (t) => {
   );
 });
 
-t.test("a document too deep to be compared is left alone", async (t) => {
+t.test("a document nested too deeply to compare is not changed", async (t) => {
   const toml = `x = "1.0"\n${"a.".repeat(100_000)}a = 1\n`;
   t.equal(replaceValue(toml, parseToml, ["x"], "2"), undefined);
   const json = `{"x": "1.0", "a": ${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
@@ -38,7 +38,7 @@ t.test("the last of two keys is the one that counts", async (t) => {
   t.equal(replaceValue('{"a":"1","a":"1"}', JSON.parse, ["a"], "2"), '{"a":"1","a":"2"}');
 });
 
-t.test("what cannot be told apart stays", async (t) => {
+t.test("ambiguous values are not changed", async (t) => {
   t.equal(replaceValue('{"a":"\\u005e1"}', JSON.parse, ["a"], "^2"), undefined, "written with escapes");
   t.equal(replaceValue('{"a":1}', JSON.parse, ["a"], "2"), undefined, "no text");
   t.equal(replaceValue("{}", JSON.parse, ["a"], "2"), undefined);

@@ -47,7 +47,7 @@ t.test("a version file of Node.js keeps its v; a whole version is left to people
   t.equal(editNode("18", { ecosystem: "npm", name: "node" }, "^22"), undefined);
 });
 
-t.test("a go.mod is told what to do", async (t) => {
+t.test("for go.mod, a command is suggested", async (t) => {
   const chi = { ecosystem: "go", name: "github.com/go-chi/chi" };
   t.match(editGoModLine("\tgithub.com/go-chi/chi v1.5.0", chi, "^5"), { reason: /go get/ });
   t.match(editGoModLine("require github.com/go-chi/chi v1.5.0", chi, "^5"), { reason: /go get/ });

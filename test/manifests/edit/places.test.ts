@@ -49,7 +49,7 @@ t.test("package.json: what says where a package comes from is left", async (t) =
   }
 });
 
-t.test("strange shapes have no places", async (t) => {
+t.test("unexpected types have no editable values", async (t) => {
   for (const document of [null, [], "x", { dependencies: [] }, { dependencies: { x: 1 } }, { catalog: "x" }]) {
     t.same(inPackageJson(document, npm("x")), []);
     t.same(inPnpmWorkspace(document, npm("x")), []);

@@ -79,7 +79,7 @@ t.test("long keys, lists and several documents are read", async (t) => {
   t.same(plain(readIndented(text)), { a: { b: "1", list: "", c: "3" }, "long key": { version: "2" } });
 });
 
-t.test("whatever is given, it ends", async (t) => {
+t.test("any input is read to its end", async (t) => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("a", ":", " ", "\n", '"', "'", "-", "?", "#", ",") }), (text) => {
       return readIndented(text) instanceof Map;
@@ -91,7 +91,7 @@ t.test("whatever is given, it ends", async (t) => {
   t.ok(readIndented(deep) instanceof Map);
 });
 
-t.test("what is not there is empty", async (t) => {
+t.test("missing values are empty", async (t) => {
   const map = readIndented("a:\n  b: 1\nc: 2\n");
   t.equal(mapAt(map, "c").size, 0);
   t.equal(mapAt("text", "a").size, 0);
@@ -118,7 +118,7 @@ t.test("keys have their lines", async (t) => {
   );
 });
 
-t.test("what is not asked for is passed over, and what follows is read", async (t) => {
+t.test("skips unwanted values and reads what follows", async (t) => {
   const text = "a:\n  b: 1\nskip:\n  b: 2\n\n  c:\n    a: 3\nd: 4\n---\nskip:\n  x: 1\na:\n  skip:\n    e: 5\n";
   const map = readIndented(text, new Set(["skip"]));
   t.same(plain(map), { a: { b: "1", skip: { e: "5" } }, skip: "", d: "4" });

@@ -7,7 +7,7 @@ t.test("JSON is parsed", async (t) => {
   t.same(parseJson('{"a": [1, null]}', "a package.json"), { value: { a: [1, null] } });
 });
 
-t.test("where it is none, the line is told", async (t) => {
+t.test("invalid JSON is reported with its line", async (t) => {
   const cases: [text: string, line: number | undefined][] = [
     ['{\n  "a": 1,\n  "b": 2,\n}', 4],
     ['{\n  "a": 1\n  "b": 2\n}', 3],

@@ -59,14 +59,14 @@ t.test("escapes in keys and strings do not mislead", async (t) => {
   for (const [key, line] of Object.entries({ b: 2, c: 3, d: 4, e: 5, f: 6 })) t.equal(toml.lineOf(key), line, key);
 });
 
-t.test("what is not valid is told with its line", async (t) => {
+t.test("invalid syntax is reported with its line", async (t) => {
   t.same(parseToml("a = 1\nb = = 2\n", "a Cargo.toml"), {
     problem: "This looks like a Cargo.toml, but it is not valid TOML at line 2. Was it copied completely?",
   });
   t.match(parseToml(`a = ${"[".repeat(1e5)}`, "x"), { problem: /not valid TOML/ });
 });
 
-t.test("names of prototypes are names", async (t) => {
+t.test("names such as `__proto__` are ordinary names", async (t) => {
   const toml = parsed("[__proto__]\nx = 1\n[constructor]\ny = 2\n");
   t.equal(toml.lineOf("__proto__", "x"), 2);
   t.equal(toml.lineOf("constructor", "y"), 4);

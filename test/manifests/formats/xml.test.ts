@@ -27,7 +27,7 @@ t.test("elements have their texts and lines", async (t) => {
   ]);
 });
 
-t.test("what is not valid is told with its line", async (t) => {
+t.test("invalid syntax is reported with its line", async (t) => {
   for (const [text, line] of [
     ["<a>\n<b>\n</a>", 3],
     ["<a>", 1],

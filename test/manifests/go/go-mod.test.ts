@@ -54,7 +54,7 @@ t.test("each has its line, and a requirement without a version is told", async (
   t.same(notRead, ["1 requirement without a version (line 6)"]);
 });
 
-t.test("what is no directive of go.mod is told", async (t) => {
+t.test("unknown directives of go.mod are reported", async (t) => {
   const { entries, notRead } = readGoMod("module x\nrequires a.dev/b v1.0.0\n<<<<<<< ours\nretract [v1.0.0, v1.1.0]\n");
   t.same(entries, []);
   t.same(notRead, ["2 lines that are not directives (the first: line 2)"]);

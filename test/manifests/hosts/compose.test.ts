@@ -40,7 +40,7 @@ volumes:
   t.same(reading.passedOver, ["1 service that is built from a Dockerfile"]);
 });
 
-t.test("what is not understood is told", async (t) => {
+t.test("what was not understood is reported", async (t) => {
   const { entries, notRead } = readCompose(
     "services:\n  a: {image: redis}\n  b:\n    command: x\n  c:\n    image: $IMAGE\n  d:\n    image: nginx\n",
   );
@@ -48,7 +48,7 @@ t.test("what is not understood is told", async (t) => {
   t.same(notRead, ["2 invalid services (the first: line 2)", "1 image that is only known at run time (line 6)"]);
 });
 
-t.test("what is none has no entries, and hostile texts do not hold it up", async (t) => {
+t.test("other files have no entries, and hostile texts are read quickly", async (t) => {
   for (const text of ["", "services: none", "a: 1", HANGING, HUGE, `services:\n  a:\n    image: ${endless("${")}`])
     t.same(readCompose(text).entries, []);
 });

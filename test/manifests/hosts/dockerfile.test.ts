@@ -50,7 +50,7 @@ FROM node:$NODE_VERSION
   ]);
 });
 
-t.test("an image that nobody can know is told", async (t) => {
+t.test("an image that cannot be determined is reported", async (t) => {
   const { entries, notRead } = readDockerfile(`ARG BASE\nFROM $BASE\nFROM \${REPO}/node:20\nFROM redis:7\n`);
   t.match(entries, [{ text: "redis:7" }]);
   t.same(notRead, ["2 images that are only known at build time (the first: line 2)"]);
@@ -85,7 +85,7 @@ FROM \\
   ]);
 });
 
-t.test("whatever is given, it is read, and soon", async (t) => {
+t.test("any input is read quickly", async (t) => {
   const part = fc.constantFrom(
     "FROM",
     "ARG",

@@ -47,7 +47,7 @@ t.test("of several versions the first counts, and other implementations are pass
   t.match(python("pypy3.10-7.3.17"), { entries: [], passedOver: ["1 version of another implementation or source"] });
 });
 
-t.test("what is no version is told", async (t) => {
+t.test("a value that is not a version is reported", async (t) => {
   t.match(nvmrc("<script>alert(1)</script>"), { entries: [], notRead: ["1 line that is not a version (line 1)"] });
   t.match(nvmrc(""), { entries: [], notRead: [] });
 });

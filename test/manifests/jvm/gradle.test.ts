@@ -89,7 +89,7 @@ kotlin { sourceSets { commonMain.dependencies { api("f:g:3") } } }
   t.same(reading.passedOver, ["2 names from version catalogs", "1 internal package"]);
 });
 
-t.test("what the script works out is told and loses nothing else", async (t) => {
+t.test("computed values are reported, and the rest is read", async (t) => {
   const reading = readGradle(`plugins { id 'a.b' version bVersion }
 dependencies {
   implementation "c:d:${the("unknown")}"

@@ -92,7 +92,7 @@ t.test("Java is what the compiler is told, then what properties say", async (t) 
   t.same(java(plugin(`<release>${the("unknown")}</release>`)), []);
 });
 
-t.test("what is not known or not complete is told, and loses nothing else", async (t) => {
+t.test("unknown and incomplete values are reported, and the rest is read", async (t) => {
   const reading = read(`<project><properties><loop>\${loop}x</loop></properties><dependencies>
     ${dependency("a:b", `<version>${the("missing")}</version>`)}
     ${dependency("a:c", `<version>${the("loop")}</version>`)}
@@ -108,7 +108,7 @@ t.test("what is not known or not complete is told, and loses nothing else", asyn
   t.match(reading.notRead, [/^2 versions from undefined properties.*line 2/, /^2 unexpected entries.*line 4/]);
 });
 
-t.test("what is no pom.xml is told", async (t) => {
+t.test("anything but a pom.xml is reported", async (t) => {
   t.match(readPom("<bom/>"), { problem: "This is XML, but not a pom.xml." });
   t.match(readPom("<project>"), { problem: /looks like a pom\.xml, but it is not valid XML/ });
   t.match(readPom("<!DOCTYPE x><project/>"), { problem: /document type/ });

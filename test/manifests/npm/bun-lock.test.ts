@@ -41,7 +41,7 @@ t.test("what the workspaces ask for is read as it is locked for them", async (t)
   t.match(reading, { kind: "bun.lock", extent: "locked", passedOver: ["1 internal package"] });
 });
 
-t.test("fields of another shape are passed over", async (t) => {
+t.test("fields of unexpected types are ignored", async (t) => {
   for (const lock of [{}, { workspaces: [] }, { workspaces: { "": "x" } }, { packages: 1 }])
     t.same(open(JSON.stringify(lock)).reading().entries, []);
 });
@@ -58,7 +58,7 @@ t.test("it tells what each folder gets, and the lines", async (t) => {
   );
 });
 
-t.test("what is not understood is told", async (t) => {
+t.test("what was not understood is reported", async (t) => {
   t.same(open(JSON.stringify({ lockfileVersion: 2, workspaces: { "": 1, a: [] } })).reading().notRead, [
     "1 unknown lockfileVersion (line 1)",
     "2 workspaces that are not objects (the first: line 1)",

@@ -29,7 +29,7 @@ t.test("the imports are read, each package once, and Deno itself", async (t) => 
   t.same(reading.passedOver, ["2 imports from URLs or folders"]);
 });
 
-t.test("what is not understood is told", async (t) => {
+t.test("what was not understood is reported", async (t) => {
   t.match(readDenoJson('{"imports": {\n"a": 1,\n"b": "npm:",\n"c": "npm:c"}}'), {
     entries: [{ name: "deno" }, { name: "c" }],
     notRead: ["2 invalid imports (the first: line 2)"],

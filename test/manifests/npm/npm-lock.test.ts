@@ -58,7 +58,7 @@ t.test("version 1 lists all at its top", async (t) => {
   t.equal(readNpmLock({ dependencies }).extent, "all");
 });
 
-t.test("fields of another shape are passed over", async (t) => {
+t.test("fields of unexpected types are ignored", async (t) => {
   for (const lock of [{}, { packages: [] }, { dependencies: "x" }, { packages: { "": null, "node_modules/a": 1 } }])
     t.same(seen(lock), []);
   t.same(seen({ packages: { "": { dependencies: { a: "1" } }, "node_modules/a": "odd" } }), [["npm", "a", "1"]]);
@@ -86,7 +86,7 @@ t.test("it tells what each folder gets, with the lines of what is installed", as
   t.equal(lock.installed("__proto__", "constructor", "1"), undefined);
 });
 
-t.test("what is not understood is told", async (t) => {
+t.test("what was not understood is reported", async (t) => {
   const text = '{\n"lockfileVersion": 4,\n"packages": {\n"": {},\n"node_modules/a": 1, "b": null\n}\n}';
   const { notRead } = readNpmLock(JSON.parse(text), locate(text));
   t.same(notRead, ["1 unknown lockfileVersion (line 2)", "2 packages that are not objects (the first: line 5)"]);

@@ -47,7 +47,7 @@ t.test("the runtime and the package manager count, too", async (t) => {
   for (const packageManager of ["pnpm", "@9.1.0", "", 9, null, ["pnpm@9"]]) t.same(seen({ packageManager }), []);
 });
 
-t.test("fields of another shape are passed over", async (t) => {
+t.test("fields of unexpected types are ignored", async (t) => {
   const odd = { dependencies: ["next"], devDependencies: null, peerDependencies: "react", engines: ["node"] };
   t.same(seen(odd), []);
   t.same(seen({ dependencies: { a: 1, b: null, c: { version: "1" }, d: "1" }, engines: { node: 20 } }), [
@@ -59,7 +59,7 @@ t.test("fields of another shape are passed over", async (t) => {
   ]);
 });
 
-t.test("any object is read without a complaint", async () => {
+t.test("any object is read without an error", async () => {
   const fields = ["dependencies", "devDependencies", "engines", "packageManager"];
   const odd = fc.dictionary(fc.constantFrom(...fields), fc.anything({ maxDepth: 4 }));
   fc.assert(fc.property(odd, (manifest) => Array.isArray(packageJsonEntries(manifest))));
@@ -74,7 +74,7 @@ t.test("it tells what a project asks for itself", async (t) => {
   });
 });
 
-t.test("each has its line", async (t) => {
+t.test("each entry has its line", async (t) => {
   const text = `{
   "devDependencies": {
     "vitest": "^3"

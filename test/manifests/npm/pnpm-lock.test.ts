@@ -118,7 +118,7 @@ importers:
   t.same(seen(text), ["next@15.1.0"]);
 });
 
-t.test("what is none has no entries", async (t) => {
+t.test("other files have no entries", async (t) => {
   for (const text of ["", "lockfileVersion: 9", "importers: none", "importers:\n  .: {}\n"]) t.same(seen(text), []);
 });
 
@@ -158,7 +158,7 @@ importers:
   t.equal(single.installed("apps/web", "next", "^12"), undefined);
 });
 
-t.test("a version that is not known is told", async (t) => {
+t.test("an unknown lockfile version is reported", async (t) => {
   t.same(readPnpmLock("lockfileVersion: '10.0'\n").notRead, ["1 unknown lockfileVersion (line 1)"]);
   for (const version of ["5.4", "'6.0'", "'9.0'"]) t.same(readPnpmLock(`lockfileVersion: ${version}\n`).notRead, []);
 });

@@ -64,7 +64,7 @@ __metadata:
   t.same(readYarnLock(text).passedOver, ["1 internal package"]);
 });
 
-t.test("what is none has no entries", async (t) => {
+t.test("other files have no entries", async (t) => {
   for (const text of ["", "version 1", "next@15:\n  resolved x\n", "{}"]) t.same(seen(text), []);
 });
 
@@ -108,7 +108,7 @@ t.test("a range tells what a folder gets", async (t) => {
   t.match(classic.installed(".", "c", "1"), { version: "1.0.0", line: 6 });
 });
 
-t.test("a package without a version is told", async (t) => {
+t.test("a package without a version is reported", async (t) => {
   const { entries, notRead } = readYarnLock('a@1:\n  resolved "x"\n\nb@1:\n  version "1.0.0"\n');
   t.match(entries, [{ name: "b", line: 4 }]);
   t.same(notRead, ["1 package without a version (line 1)"]);

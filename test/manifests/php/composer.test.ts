@@ -40,12 +40,12 @@ t.test("a composer.lock is read", async (t) => {
   t.match(reading, { extent: "all", passedOver: ["1 extension of PHP"] });
 });
 
-t.test("fields of another shape are passed over", async (t) => {
+t.test("fields of unexpected types are ignored", async (t) => {
   t.same(seen(readComposerJson({ require: ["a/b"], "require-dev": null })), []);
   t.same(seen(readComposerLock({ packages: {}, platform: [] })), []);
 });
 
-t.test("each has its line, and what is not understood is told", async (t) => {
+t.test("each entry has its line, and what was not understood is reported", async (t) => {
   const json = '{\n"require": {\n"php": "^8.2",\n"a/b": "1",\n"c/d": 2\n},\n"require-dev": ["e/f"]\n}';
   const manifest = readComposerJson(JSON.parse(json), locate(json));
   t.match(manifest.entries, [

@@ -82,7 +82,7 @@ torch = { source = "pytorch" }
   t.same(both.notRead, []);
 });
 
-t.test("lists that are worked out elsewhere are told", async (t) => {
+t.test("dynamic lists are reported", async (t) => {
   t.match(read('[project]\ndynamic = ["version", "dependencies"]\n'), {
     entries: [],
     notRead: [/^1 list that is computed during the build.*line 2/],
@@ -96,7 +96,7 @@ t.test("lists that are worked out elsewhere are told", async (t) => {
   t.same(read('[project]\ndynamic = ["version"]\n').notRead, []);
 });
 
-t.test("what is of another shape is told and loses nothing else", async (t) => {
+t.test("values of unexpected types are reported, and the rest is read", async (t) => {
   const reading = read(`[project]
 requires-python = 3
 dependencies = ["flask", 1, "two words", {}]

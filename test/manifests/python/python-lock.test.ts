@@ -139,7 +139,7 @@ t.test("a uv.lock of nobody's is all that is installed", async (t) => {
   t.match(reading, { extent: "all", passedOver: [] });
 });
 
-t.test("what is not valid or of another shape is told", async (t) => {
+t.test("invalid values and unexpected types are reported", async (t) => {
   for (const read of [readPoetryLock, readPdmLock, readPylock, readUvLock]) {
     t.match(read("[[package\n"), { problem: /not valid TOML at line 1/ });
     t.match(read("package = 1\npackages = 1\nmetadata = 1\nrequires-python = 1\n"), { entries: [] });

@@ -24,7 +24,7 @@ t.test("requirements are read with their versions", async (t) => {
   }
 });
 
-t.test("what names no package is told", async (t) => {
+t.test("lines without a package are reported", async (t) => {
   const text = `# comment
 -r base.txt
 --constraint constraints.txt
@@ -59,7 +59,7 @@ t.test("requirements are told from a list of names", async (t) => {
     t.notOk(looksLikeRequirements(lines), lines.join());
 });
 
-t.test("it takes no longer than the text is long", async (t) => {
+t.test("it runs in linear time", async (t) => {
   for (const [before, part, after] of [
     ["", "a", ""],
     ["a", "-", ""],
@@ -74,7 +74,7 @@ t.test("it takes no longer than the text is long", async (t) => {
   }
 });
 
-t.test("each has the line that it begins in", async (t) => {
+t.test("each entry has its first line", async (t) => {
   for (const end of ["\n", "\r\n"]) {
     const lines = ["# first", "numpy==2.0 \\", "    --hash=sha256:abc", "", "flask", "a \\", "==1"];
     t.same(

@@ -51,7 +51,7 @@ eval_gemfile "other"
   t.same(reading.passedOver, ["2 internal packages", "1 line that includes another file"]);
 });
 
-t.test("what the program works out is told and loses nothing else", async (t) => {
+t.test("computed values are reported, and the rest is read", async (t) => {
   const reading = readGemfile(`ruby RUBY
 gem "rails", RAILS
 gem name
@@ -78,7 +78,7 @@ gem "ok"
   });
 });
 
-t.test("it takes no longer than the text is long", async (t) => {
+t.test("it runs in linear time", async (t) => {
   for (const text of [endless('gem "'), `gem "${endless('\\"')}`, endless("do |"), endless('gem "a",\n')])
     t.equal(readGemfile(text).kind, "Gemfile", text.slice(0, 9));
 });

@@ -70,7 +70,7 @@ t.test("a workspace gives its Rust to members, once where both stand in a file",
   });
 });
 
-t.test("what is of another shape is told and loses nothing else", async (t) => {
+t.test("values of unexpected types are reported, and the rest is read", async (t) => {
   const reading = whole(
     readCargoToml('[package]\nrust-version = 1\n[dependencies]\na = 1\n__proto__ = "1"\nb = "2"\n[target]\nx = 1\n'),
   );

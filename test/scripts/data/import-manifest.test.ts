@@ -2,12 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import t from "tap";
 import { main as checkData } from "../../../scripts/data/check.js";
-import { lineOf, main, mergeRequirements, requirementsOf } from "../../../scripts/data/import-manifest.js";
-import type { DataFile } from "../../../server/data/file.js";
-import { parseFile } from "../../../server/data/file.js";
-import { catalogOf } from "../../fixtures/catalog.js";
+import { main } from "../../../scripts/data/import-manifest.js";
 import { FILES, technologyText } from "../../fixtures/data.js";
-import { requires } from "../../fixtures/facts.js";
 import { gitProject, runMain, runScript } from "../../fixtures/git-project.js";
 import { temporaryFolder, writeFiles } from "../../fixtures/service.js";
 
@@ -49,54 +45,6 @@ function kitProject(t: Parameters<typeof gitProject>[0], releases: [version: str
   for (const [version, react] of releases) release(version, react);
   return { ...project, release };
 }
-
-t.test("a version belongs to the line of its major, or of its minor below 1", async (t) => {
-  const cases: [string, string][] = [
-    ["15.2.3", "15"],
-    ["1.0.0", "1"],
-    ["0.8.1", "0.8"],
-    ["0.0.5", "0.0"],
-  ];
-  for (const [version, line] of cases) t.equal(lineOf(version), line);
-});
-
-t.test("a manifest declares what its peers and engines are, as far as they are known", async (t) => {
-  const { names } = catalogOf({
-    technologies: {
-      kit: { packages: { npm: ["kit", "kit-dom"] } },
-      react: { packages: { npm: ["react", "react-dom"] } },
-      nodejs: {},
-    },
-  });
-  const technology = names.byId("kit");
-  if (!technology) throw new Error("there is no kit");
-  const skipped: string[] = [];
-  const read = (manifest: Record<string, unknown>) =>
-    requirementsOf({ manifest, version: "2.1.0", source: sourceOf("v2.1.0") }, technology, names, (what) =>
-      skipped.push(what),
-    );
-  const source = sourceOf("v2.1.0");
-  t.strictSame(
-    read({
-      name: "kit",
-      peerDependencies: { react: "^19.0.0", "kit-dom": "^2.1.0", "left-pad": "1" },
-      peerDependenciesMeta: { react: { optional: true } },
-      engines: { node: ">=20", npm: ">=10" },
-    }),
-    [
-      { version: "2", of: "react", range: "^19.0.0", optional: true, source },
-      { version: "2", of: "kit", ofPackages: ["kit-dom"], range: "lockstep", source },
-      { version: "2", of: "nodejs", range: ">=20", source },
-    ],
-  );
-  t.strictSame(read({ name: "kit-dom", peerDependencies: { "react-dom": "^19.0.0" } }), [
-    { package: "kit-dom", version: "2", of: "react", ofPackages: ["react-dom"], range: "^19.0.0", source },
-  ]);
-  t.same(skipped, []);
-  t.same(read({ name: "kit", peerDependencies: { react: "workspace:^", "react-dom": 5 } }), []);
-  t.same(skipped, ['kit@2.1.0 requires react "workspace:^", which is not a version range']);
-  t.same(read({ name: "kit", peerDependencies: [], engines: "20" }), [], "whatever shape it has");
-});
 
 t.test("the last lines of a checkout are taken up, newest first, and a second run changes nothing", async (t) => {
   const { folder } = kitProject(t, [
@@ -297,42 +245,6 @@ t.test("says what is wrong, and writes nothing", async (t) => {
 });
 
 /** A technology with one entry about react and react-dom, and the names that it is merged by. */
-function fileOf(entry: string) {
-  const text = technologyText(`requires:\n  - version: "1"\n    of: react\n${entry}`);
-  const { names } = catalogOf({ technologies: { react: { packages: { npm: ["react", "react-dom"] } } } });
-  return { file: parseFile("technologies/kit.yaml", text).file as DataFile, names };
-}
-
-t.test("what a person wrote stays, and a lockfile gives way to the manifest", async (t) => {
-  const fresh = requires("1", "react", "^18.0.0", { source: sourceOf("v1.2.0") });
-  const merge = (entry: string, ...more: object[]) => {
-    const { file, names } = fileOf(entry);
-    const wanted = [{ ...fresh, ...more[0] }];
-    const changes = mergeRequirements(file, wanted, names, "2026-01-02").map(({ what, why }) => [what, why]);
-    const again = mergeRequirements(file, wanted, names, "2026-01-02").filter(({ what }) => what !== "kept");
-    t.same(again, [], "run again it changes nothing");
-    return changes;
-  };
-  const old = sourceOf("v1.0.0");
-  t.same(merge(`    range: "^17"\n    source: ${old}\n`), [["updated", undefined]]);
-  t.same(merge('    range: "^17"\n    source: https://kit.example.com/docs\n'), [
-    ["kept", "its source is not a manifest: https://kit.example.com/docs"],
-  ]);
-  t.same(merge(`    range: "^17" # 18 fails, see the issue\n    source: ${old}\n`), [
-    ["kept", "its range has a comment"],
-  ]);
-  t.same(merge('    range: "^17"\n    source: https://github.com/x/y/blob/1/pnpm-lock.yaml\n'), [
-    ["updated", undefined],
-  ]);
-  const both = '    ofPackages: [react, react-dom]\n    range: "^18.0.0"\n';
-  t.same(merge(`${both}    source: ${old}\n`), [], "it says so already, for one more package");
-  t.same(merge(`${both.replace("18", "17")}    source: ${old}\n`), [["kept", "it covers several packages"]]);
-  const { file, names } = fileOf(`    range: "^17"\n    source: ${old}\n`);
-  const wider = requires("1", "react", "^18.0.0", { source: sourceOf("v1.2.0"), ofPackages: ["react", "react-dom"] });
-  t.match(mergeRequirements(file, [wider], names, "2026-01-02"), [{ what: "updated" }]);
-  t.match(file.document.toJS(), { requires: [{ ofPackages: ["react", "react-dom"], range: "^18.0.0" }] });
-});
-
 t.test("as a process it exits as it says", async (t) => {
   const { folder } = kitProject(t, [["1.0.0", "^18.0.0"]]);
   const script = "scripts/data/import-manifest.ts";

@@ -1,6 +1,6 @@
 import t from "tap";
 import { Checkout } from "../../../scripts/data/checkout.js";
-import { lineOf } from "../../../scripts/data/import-manifest.js";
+import { lineOf } from "../../../scripts/data/declared-requirements.js";
 import { findReleases, packageNames, readTag } from "../../../scripts/data/releases.js";
 import { type GitProject, gitProject } from "../../fixtures/git-project.js";
 

@@ -64,7 +64,7 @@ t.test("wrong usage and wrong configuration are told, and nothing is written", a
     [["--to"], {}, 2, /usage/],
     [["--to", folder, "--fast"], {}, 2, /--fast[\s\S]*usage/],
     [["--to", folder], {}, 78, /Set --public-url or PUBLIC_URL/],
-    [["--to", folder, "--public-url", "stackfit"], {}, 78, /PUBLIC_URL=stackfit: it takes an address/],
+    [["--to", folder, "--public-url", "stackfit"], {}, 78, /PUBLIC_URL=stackfit: must be a URL/],
     [["--to", folder, "--public-url", URL_OF_SITE], { RATE_LIMIT_CHECK: "no" }, 78, /RATE_LIMIT_CHECK/],
   ];
   for (const [argv, env, code, told] of cases) {

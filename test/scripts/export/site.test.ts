@@ -69,7 +69,7 @@ t.test("no link on any page is dead", async (t) => {
   const links = new Set<string>();
   for (const { file } of pages)
     for (const link of findLinks(readFileSync(join(folder, file), "utf8"), URL_OF_SITE)) links.add(link);
-  t.notOk(links.has("/evil"), "names are text");
+  t.notOk(links.has("/evil"), "names are escaped");
   const redirects = new Set(manifest.redirects.map(({ from }) => from));
   for (const link of links) {
     if (fileFor(link) === undefined) t.ok(isDynamic(link), `${link} is one that the service answers`);

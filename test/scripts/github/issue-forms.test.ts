@@ -19,7 +19,7 @@ t.test("the forms of this repository are fresh", async (t) => {
   t.same(run(["--check"]), { code: 0, out: [], err: [] });
 });
 
-t.test("a form that was changed by hand is stale; checking changes nothing, writing mends it", async (t) => {
+t.test("an edited form is stale; --check changes nothing, writing fixes it", async (t) => {
   const folder = t.testdir({ "ai-tool.yml": issueForm("ai-tool"), "compatibility.yml": "name: Mine\n" });
   const { code, err } = run(["--check"], folder);
   t.equal(code, 1);
@@ -30,7 +30,7 @@ t.test("a form that was changed by hand is stale; checking changes nothing, writ
   t.same(run([], folder), { code: 0, out: [], err: [] });
 });
 
-t.test("a folder that is not there yet is made", async (t) => {
+t.test("a missing folder is created", async (t) => {
   const folder = `${t.testdir()}/new`;
   t.equal(run(["--check"], folder).code, 1);
   t.equal(run([], folder).code, 0);
@@ -157,7 +157,7 @@ t.test("a fault in a form would be found", async (t) => {
   t.strictSame(faulty(second), []);
 });
 
-t.test("words that YAML 1.1 takes for booleans stay words", async (t) => {
+t.test("words that are booleans in YAML 1.1 stay words", async (t) => {
   const file = `${t.testdir()}/ai-tool.yml`;
   writeFileSync(file, issueForm("ai-tool"));
   const form = parse(readFileSync(file, "utf8"), { version: "1.1" }) as Form;

@@ -1,9 +1,9 @@
 import t, { type Test } from "tap";
 import { main } from "../../../scripts/github/issue-to-pull-request.js";
 import { buildCatalog } from "../../../server/catalog/catalog.js";
-import { prepare } from "../../../server/contributions/prepare.js";
+import { prepare } from "../../../server/contributions/prepare/prepare.js";
+import { draftOf } from "../../../server/contributions/proposal/wording.js";
 import type { ContributionKind } from "../../../server/contributions/submission.js";
-import { draftOf } from "../../../server/contributions/wording.js";
 import { loadData } from "../../../server/data/load.js";
 import { createGitHubForge } from "../../../server/forges/github/github-forge.js";
 import { REVISION } from "../../fixtures/catalog.js";
@@ -80,7 +80,7 @@ t.test("a form becomes a pull request, which follows its edits until it is merge
   t.equal(github.pulls().length, 1);
 });
 
-t.test("what is wrong is told in one comment, in which nothing of the issue comes to life", async (t) => {
+t.test("problems are reported in one comment, in which text of the issue is escaped", async (t) => {
   const { github, number, submit, commentsOf } = await setUp(t);
   github.comment(number, { body: `${MARKER}\nI am not a program.`, user: "mallory" });
   const techB = "@admin #1 `x` <img src=x> [a](https://evil.example) nextjss";
@@ -103,7 +103,7 @@ t.test("what is wrong is told in one comment, in which nothing of the issue come
   t.match(github.pulls(), [{ state: "open" }]);
 });
 
-t.test("a form that was bent is told as well", async (t) => {
+t.test("a modified form is reported too", async (t) => {
   const { github, number, run, data, commentsOf } = await setUp(t);
   const body = `${renderIssue("compatibility", RULE)}\n### Status\n\npartial`;
   t.match(await run(main, ["--data", data], eventOf(number, body)), { code: 0 });
@@ -132,7 +132,7 @@ t.test("an AI tool becomes a pull request", async (t) => {
   );
 });
 
-t.test("what was proposed by another door is not proposed twice", async (t) => {
+t.test("a contribution proposed elsewhere is not proposed twice", async (t) => {
   const { github, number, submit, token, data, commentsOf } = await setUp(t);
   const { records } = await loadData(data, "2026-01-01");
   const body = { ...RULE, evidence: [RULE.evidence], testedVersions: RULE.testedVersions.split("\n") };
@@ -154,7 +154,7 @@ t.test("what was proposed by another door is not proposed twice", async (t) => {
   t.strictSame(await commentsOf(number), [`${MARKER}\nThis was already proposed: ${url}.`]);
 });
 
-t.test("issues that are no open contribution of one kind are left alone", async (t) => {
+t.test("other issues are ignored", async (t) => {
   const { github, number, run, data } = await setUp(t);
   const before = github.requests.length;
   const body = renderIssue("compatibility", RULE);
@@ -180,7 +180,7 @@ t.test("when GitHub refuses, the run fails and the issue says so", async (t) => 
   t.match(await commentsOf(number), [/Proposed: /]);
 });
 
-t.test("wrong usage and events that are none end with a word", async (t) => {
+t.test("wrong usage and unknown events exit with a message", async (t) => {
   const { run, data } = await setUp(t);
   t.match(await run(main, ["--dta", data], "{}"), { code: 2, err: [/--dta/] });
   t.match(await run((argv, env, streams) => main(argv, { ...env, GITHUB_TOKEN: "" }, streams), [], "{}"), { code: 2 });

@@ -37,7 +37,7 @@ t.test("lines that go leave an empty suggestion", async (t) => {
   ]);
 });
 
-t.test("nothing outside the facts, nothing hidden and nothing endless is suggested", async (t) => {
+t.test("suggestions contain only facts, no hidden characters, and are limited", async (t) => {
   const change = "@@ -1 +1 @@\n-a\n+b";
   t.equal(suggestionsOf(diffOf(change)).length, 1);
   for (const path of [

@@ -31,11 +31,11 @@ t.test("the nearest come first", async (t) => {
   t.strictSame(idsFor("react", 1), ["react"], "no more than wanted");
 });
 
-t.test("anything can be typed", async () => {
+t.test("any text can be typed", async () => {
   fc.assert(fc.property(fc.string(), (text) => suggest(ALL, text, 8).length <= ALL.length));
 });
 
-t.test("a name is spelt out by its id, its name or another of its names", async (t) => {
+t.test("suggestions match ids, names and aliases", async (t) => {
   const [, , , nextjs] = ALL as [Suggestion, Suggestion, Suggestion, Suggestion];
   for (const text of ["nextjs", "Next.js", "NEXT", "next@15", " next "]) t.ok(isSpeltOut(nextjs, text), text);
   for (const text of ["nex", "next-auth", "", "@"]) t.notOk(isSpeltOut(nextjs, text), text);

@@ -64,7 +64,7 @@ t.test("the content is HTML, escaped once more", async (t) => {
   t.equal(elements.find(({ name }) => name === "content")?.text, entry().html);
 });
 
-t.test("hostile texts stay texts wherever they stand", async (t) => {
+t.test("hostile text is escaped everywhere", async (t) => {
   const text = formatAtom(
     feed({ title: HOSTILE, description: HOSTILE, entries: [entry({ title: HOSTILE, html: HOSTILE, url: HOSTILE })] }),
   );
@@ -78,7 +78,7 @@ t.test("hostile texts stay texts wherever they stand", async (t) => {
   t.equal(elements.filter(({ text }) => text === shown).length, 4);
 });
 
-t.test("a feed without entries is a feed", async (t) => {
+t.test("a feed without entries is valid", async (t) => {
   const { feed: document } = read(formatAtom(feed({ entries: [] })));
   t.match(document, { id: /^https:/, updated: TIME });
   t.notOk("entry" in document);

@@ -24,7 +24,7 @@ t.test("each kind of fact has its page, unless it is gone", async (t) => {
   for (const [one, path] of cases) t.equal(factPath(catalog, one), path, `${one.kind} ${one.ids}`);
 });
 
-t.test("a fact is told with a link, or with its id where there is no page", async (t) => {
+t.test("a fact is a link, or its id if there is no page", async (t) => {
   const line = (one: ChangedFact) => render(<FactLine fact={one} catalog={catalog} address={address} />);
   t.equal(
     line(fact("rule", "nextjs", "react")),
@@ -34,7 +34,7 @@ t.test("a fact is told with a link, or with its id where there is no page", asyn
   t.equal(line(fact("capabilities")), "List of capabilities changed");
 });
 
-t.test("of very many facts the first are listed, and the others counted", async (t) => {
+t.test("the first facts are listed, and the others counted", async (t) => {
   const list = (count: number) => {
     const facts = Array.from({ length: count }, (_, index) => fact("technology", `t${index}`));
     return render(<ChangedFacts facts={facts} catalog={catalog} address={address} />);
@@ -46,7 +46,7 @@ t.test("of very many facts the first are listed, and the others counted", async 
   t.match(list(MOST_LISTED + 1234), "<li>and 1,234 more</li></ul>");
 });
 
-t.test("a hostile name is text", async (t) => {
+t.test("a hostile name is escaped", async (t) => {
   const hostile = catalogOf({ technologies: { bad: { name: '<img src=x onerror="a()">&' } } });
   const html = render(<ChangedFacts facts={[fact("technology", "bad")]} catalog={hostile} address={address} />);
   t.notMatch(html, "<img");

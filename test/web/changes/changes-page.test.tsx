@@ -15,7 +15,7 @@ const changeOf = (revision: string, date: string, ...ids: string[]): Change => (
   facts: ids.map((id) => ({ how: "changed", kind: "technology", ids: [id] })),
 });
 
-t.test("changes by day, the few facts at once and the many folded", async (t) => {
+t.test("changes are listed by day; long lists are collapsed", async (t) => {
   const html = page([
     changeOf("r3", "2026-05-02T10:20:00.000Z", "react", "nextjs", "prisma", "gone"),
     changeOf("r2", "2026-05-02T08:00:00.000Z", "react", "nextjs"),
@@ -38,14 +38,14 @@ t.test("changes by day, the few facts at once and the many folded", async (t) =>
   t.match(html, '<a href="/feed.json">');
 });
 
-t.test("without a history it says so, and where to go", async (t) => {
+t.test("without a history the page says so and links elsewhere", async (t) => {
   const html = page([]);
   t.match(html, /No change history available.*2026-01-02/);
   t.match(html, '<a href="/tech">');
   t.notMatch(html, "<h2>");
 });
 
-t.test("the newest are shown, and where the others are", async (t) => {
+t.test("the newest changes are shown, with a link to the others", async (t) => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => changeOf(`r${index}`, "2026-05-02T10:20:00.000Z", "react"));
   const shown = (html: string) => html.match(/<li id="change-/g)?.length;

@@ -25,7 +25,7 @@ const CHANGES: Change[] = [
   },
 ];
 
-t.test("an entry for each change, with addresses that are good elsewhere", async (t) => {
+t.test("each change has an entry with absolute URLs", async (t) => {
   const { entries, ...feed } = createFeed(catalog, CHANGES, links);
   t.match(feed, {
     home: "https://stackfit.example/below/changes",
@@ -44,7 +44,7 @@ t.test("an entry for each change, with addresses that are good elsewhere", async
   t.equal(new Set(entries.map(({ id }) => id)).size, 2);
 });
 
-t.test("the feed of a technology tells its own facts, under ids of its own", async (t) => {
+t.test("the feed of a technology has its own facts and ids", async (t) => {
   const { entries, ...feed } = createFeed(catalog, CHANGES, links, react);
   t.match(feed, {
     title: "StackFit: React",
@@ -59,13 +59,13 @@ t.test("the feed of a technology tells its own facts, under ids of its own", asy
   t.not(entries[0]?.id, createFeed(catalog, CHANGES, links).entries[0]?.id);
 });
 
-t.test("ids stay when names, other facts and newer changes do not", async (t) => {
+t.test("ids stay the same when names, other facts and newer changes differ", async (t) => {
   const newer: Change = { revision: "c".repeat(40), date: "2026-06-01T00:00:00.000Z", facts: CHANGES[1]?.facts ?? [] };
   const idsOf = (changes: readonly Change[]) => createFeed(catalog, changes, links).entries.map(({ id }) => id);
   t.strictSame(idsOf([newer, ...CHANGES]).slice(1), idsOf(CHANGES));
 });
 
-t.test("no changes make a feed of the day of the data; very many are bounded", async (t) => {
+t.test("an empty feed has the date of the data, and a long one is limited", async (t) => {
   t.match(createFeed(catalog, [], links), { updated: REVISION.date, entries: [] });
   const many = Array.from({ length: 80 }, (_, index): Change => {
     const revision = String(index).padStart(40, "0");

@@ -63,7 +63,7 @@ t.test("feeds have their types, may be cached, and answer 304 and HEAD", async (
   t.equal(packed.headers["content-encoding"], "br");
 });
 
-t.test("a feed of a technology tells its own changes alone", async (t) => {
+t.test("the feed of a technology has only its changes", async (t) => {
   const app = await appOver(t, { catalog: everyFact(), changes: CHANGES });
   const titles = async (url: string) =>
     (await app.inject(url)).json().items.map((item: { title: string }) => item.title);
@@ -73,7 +73,7 @@ t.test("a feed of a technology tells its own changes alone", async (t) => {
   t.strictSame(await titles("/tech/vercel/feed.json"), []);
 });
 
-t.test("other spellings of a technology lead to the one address; unknown ones to a hint", async (t) => {
+t.test("other spellings of a technology redirect, and unknown names get suggestions", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
   for (const [name, file] of [
     ["Next.js", "feed.xml"],
@@ -91,7 +91,7 @@ t.test("other spellings of a technology lead to the one address; unknown ones to
   t.equal((await app.inject(`/tech/${encodeURIComponent("//evil.example")}/feed.xml`)).statusCode, 404);
 });
 
-t.test("without a history the feeds are valid and of the day of the data", async (t) => {
+t.test("without a history the feeds are valid and have the date of the data", async (t) => {
   const { app } = await createApp(t, everyFact());
   const { feed } = new XMLParser().parse((await app.inject("/feed.xml")).body);
   t.match(feed, { id: "https://stackfit.example/feed.xml", updated: REVISION.date });
@@ -101,7 +101,7 @@ t.test("without a history the feeds are valid and of the day of the data", async
   t.match(page.body, "No change history available");
 });
 
-t.test("newer changes, and newer names, are told at once", async (t) => {
+t.test("new changes and names are in the feeds at once", async (t) => {
   const now = { catalog: everyFact(), changes: CHANGES.slice(1) };
   const app = await appOver(t, now);
   const first = await app.inject("/feed.json");
@@ -114,7 +114,7 @@ t.test("newer changes, and newer names, are told at once", async (t) => {
   t.match((await app.inject("/feed.json")).body, "Technology changed: Preact");
 });
 
-t.test("a hostile name is text in the page and in each feed", async (t) => {
+t.test("a hostile name is escaped in the page and in each feed", async (t) => {
   const name = '</title><script>alert("1")</script>]]>&amp;';
   const catalog = catalogOf({ technologies: { react: { name } } });
   const app = await appOver(t, { catalog, changes: CHANGES.slice(1) });
@@ -128,7 +128,7 @@ t.test("a hostile name is text in the page and in each feed", async (t) => {
   t.notMatch(item.content_html, "<script");
 });
 
-t.test("what is approved on this machine is in the feeds at once, and the data it began with is not", async (t) => {
+t.test("local approvals are in the feeds at once, and the initial data are not", async (t) => {
   const { app, service, submit, token, stateDir, log } = await createService(t);
   const titles = async (url: string) =>
     (await app.inject(url)).json().items.map((item: { title: string }) => item.title);
@@ -147,7 +147,7 @@ t.test("what is approved on this machine is in the feeds at once, and the data i
   t.notOk(log.some(({ msg }) => /history/.test(String(msg))));
 });
 
-t.test("the page is made again when something else is known to have changed, whatever the data are", async (t) => {
+t.test("the page is rendered again when the history changes", async (t) => {
   const now = { catalog: everyFact(), changes: CHANGES.slice(1) };
   const app = await appOver(t, now);
   const before = await app.inject("/changes");

@@ -2,7 +2,7 @@ import t from "tap";
 import { readSchemas } from "../../../server/data/schemas.js";
 import { categoryName } from "../../../server/web/components/category.js";
 
-t.test("categories are called by words", async (t) => {
+t.test("categories are shown as words", async (t) => {
   t.equal(categoryName("meta-framework"), "Meta framework");
   t.equal(categoryName("orm"), "ORM");
   t.equal(categoryName("constructor"), "Constructor");

@@ -1,5 +1,5 @@
 import t from "tap";
-import { formFields } from "../../../server/contributions/form-fields.js";
+import { formFields } from "../../../server/contributions/forms/form-fields.js";
 import { Links } from "../../../server/http/views/links.js";
 import {
   CHOICES,
@@ -49,7 +49,7 @@ t.test("with a repository, its issue forms are filled in, but for choices", asyn
   });
 });
 
-t.test("each field is one of the form, and the choices are those of it", async (t) => {
+t.test("every link parameter is a field of the form with valid choices", async (t) => {
   const fields = new Map(formFields("compatibility").map(({ id, entry }) => [id, entry.type]));
   for (const name of Object.keys(WHOLE)) {
     t.ok(fields.has(name), name);
@@ -57,7 +57,7 @@ t.test("each field is one of the form, and the choices are those of it", async (
   }
 });
 
-t.test("addresses stay short, whatever the texts", async (t) => {
+t.test("links stay short, whatever the texts", async (t) => {
   const text = fc.oneof(
     fc.string({ unit: "binary", maxLength: 3000 }),
     fc.constantFrom("語".repeat(5000), "\u{1f600}".repeat(3000), "\ud800", "%".repeat(4000)),

@@ -10,7 +10,7 @@ const [docker, nobody] = catalogOf({
   },
 }).technologies;
 
-t.test("a logo is a picture that says nothing by itself; without one there is nothing", async (t) => {
+t.test("a logo is decorative, and left out where there is none", async (t) => {
   if (!docker || !nobody) return t.fail("they are there");
   t.match(render(<Logo technology={docker} />), /^<svg class="logo" viewBox="0 0 24 24" [^>]*aria-hidden="true"/i);
   t.equal(render(<Logo technology={nobody} />), "");

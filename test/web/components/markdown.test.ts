@@ -2,7 +2,7 @@ import t from "tap";
 import { escapeMarkdown, markdownLink } from "../../../server/web/components/markdown.js";
 import fc from "../../fixtures/properties.js";
 
-t.test("what would mean something in Markdown is escaped", async (t) => {
+t.test("Markdown characters are escaped", async (t) => {
   const cases: [text: string, expected: string][] = [
     ["Next.js 15 (App Router)", "Next.js 15 (App Router)"],
     ["*bold* _it_ `code` ~no~", "\\*bold\\* \\_it\\_ \\`code\\` \\~no\\~"],

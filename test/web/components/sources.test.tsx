@@ -2,7 +2,7 @@ import t from "tap";
 import { Sources, sourceName } from "../../../server/web/components/sources.js";
 import { render } from "../../fixtures/page.js";
 
-t.test("a source is named so that one knows what it is", async (t) => {
+t.test("a source has a recognisable name", async (t) => {
   for (const [address, name] of [
     ["https://github.com/vercel/next.js/blob/v15.0.0/packages/next/package.json", "vercel/next.js: package.json"],
     ["https://github.com/vercel/next.js/issues/1", "vercel/next.js"],

@@ -3,7 +3,7 @@ import { STATUS_SIGNS } from "../../../server/catalog/verdict/judgement.js";
 import { STATUSES, StatusLabel, StatusSign } from "../../../server/web/components/status.js";
 import { render } from "../../fixtures/page.js";
 
-t.test("a status is told by a sign and a word, each sign its own", async (t) => {
+t.test("each status has its own sign and word", async (t) => {
   t.strictSame(STATUSES, ["compatible", "partial", "incompatible", "deprecated", "unknown"]);
   t.equal(new Set(Object.values(STATUS_SIGNS)).size, STATUSES.length);
   for (const status of STATUSES) {

@@ -10,7 +10,7 @@ t.test("a field has its label, its value as text, and where suggestions come fro
   t.notMatch(html, /aria-invalid|aria-describedby/);
 });
 
-t.test("what is wrong with it belongs to it", async (t) => {
+t.test("an error message is linked to its field", async (t) => {
   const html = render(<TechnologyField id="a" name="a" label="A" required={false} describedBy="why" invalid />);
   t.match(html, 'aria-describedby="why" aria-invalid="true"');
   t.notMatch(html, " required");

@@ -8,7 +8,7 @@ import { render } from "../../fixtures/page.js";
 const panelOf = (techA: string, techB: string) =>
   render(<VerdictPanel verdict={check(everyFact(), { techA, techB }, TODAY).verdict} />);
 
-t.test("a verdict is told at a glance, with what to do", async (t) => {
+t.test("a verdict shows its status and what to do", async (t) => {
   const html = panelOf("nextjs", "prisma");
   t.match(html, /class="verdict partial" aria-label="Verdict"/);
   t.match(html, /~<\/span> partial<span class="severity"> · warning/);
@@ -17,7 +17,7 @@ t.test("a verdict is told at a glance, with what to do", async (t) => {
   t.match(html, /Basis: tested, sources last checked on <time datetime="2026-02-03">/i);
 });
 
-t.test("what is not known has no basis, and what is well no severity", async (t) => {
+t.test("an unknown pair has no basis, and a compatible one no severity", async (t) => {
   t.notMatch(panelOf("mongodb", "react"), /Basis|What to do|severity/);
   t.notMatch(panelOf("nextjs", "react"), /severity/);
 });

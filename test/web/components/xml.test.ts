@@ -4,7 +4,7 @@ import { escapeXml } from "../../../server/web/components/xml.js";
 import fc from "../../fixtures/properties.js";
 import { parseXml } from "../../fixtures/xml.js";
 
-t.test("what has a meaning in XML is escaped", async (t) => {
+t.test("XML characters are escaped", async (t) => {
   t.equal(escapeXml('a & b < c > d "e" ]]> &amp;'), "a &amp; b &lt; c &gt; d &quot;e&quot; ]]&gt; &amp;amp;");
   t.equal(escapeXml("a\u0000b\u001fc\ud800d\ufffee😀\n"), "a\ufffdb\ufffdc\ufffdd\ufffde😀\n");
 });

@@ -2,7 +2,7 @@ import t from "tap";
 import { ContributePage } from "../../../server/web/contribute/contribute-page.js";
 import { render } from "../../fixtures/page.js";
 
-t.test("every door is on the page", async (t) => {
+t.test("every way to contribute is on the page", async (t) => {
   const html = render(<ContributePage branch="data" />, { repositoryUrl: "https://github.com/owner/name" });
   for (const expected of [
     '<form action="/contribute/compatibility" method="get"',
@@ -17,7 +17,7 @@ t.test("every door is on the page", async (t) => {
     t.match(html, expected);
 });
 
-t.test("without a known repository nothing points at one", async (t) => {
+t.test("without a repository nothing links to one", async (t) => {
   const html = render(<ContributePage branch="main" />);
   t.notMatch(html, /github\.com|undefined/);
   t.match(html, /has no repository configured/);

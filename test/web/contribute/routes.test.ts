@@ -2,7 +2,7 @@ import t from "tap";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 
-t.test("the page of the doors is kept by caches, and the others are there", async (t) => {
+t.test("the contribution page is cacheable, and its links work", async (t) => {
   const { app } = await createApp(t, everyFact());
   const { statusCode, headers, body } = await app.inject("/contribute");
   t.equal(statusCode, 200);

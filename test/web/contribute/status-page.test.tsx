@@ -44,14 +44,14 @@ t.test("one step is the current one, those before it are done and those behind i
   t.same(names("Declined"), ["Received", "Under review", "Declined"]);
 });
 
-t.test("states are told by sign and word", async (t) => {
+t.test("states are shown by sign and word", async (t) => {
   t.match(page("Under Review"), /✓<\/span> Received<span class="hidden"> \(done\)/);
   t.match(page("Approved"), /class="current" aria-current="step"><span aria-hidden="true">✓<\/span> Approved/);
   t.match(page("Declined"), /class="current declined" aria-current="step"><span aria-hidden="true">✕<\/span> Declined/);
   t.match(page("Received", { id: TOOL }), /<time class="fine" dateTime="2026-05-31T23:00:00\.000Z">2026-05-31/i);
 });
 
-t.test("the reviewer's words are text", async (t) => {
+t.test("the reviewer's message is escaped", async (t) => {
   const html = page("Declined", { reason: "No <b>source</b>.\nSorry." });
   t.match(html, '<blockquote class="reason">No &lt;b>source&lt;/b>.\nSorry.</blockquote>');
   t.notMatch(page("Under Review"), /What the reviewer says/);

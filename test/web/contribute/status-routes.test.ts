@@ -30,8 +30,8 @@ t.test("the status page of a contribution", async (t) => {
   });
 
   await t.test("while the forge is away it is said when to come back", async (t) => {
-    if (!service.desk) throw new Error("there is no desk");
-    service.desk.contributions.find = () => Promise.reject(new ForgeError("unavailable", "away"));
+    if (!service.intake) throw new Error("contributions are not accepted");
+    service.intake.contributions.find = () => Promise.reject(new ForgeError("unavailable", "away"));
     const { statusCode, headers, body } = await app.inject({
       url: "/contributions/rule-a-b-0123456789ab",
       headers: HTML,

@@ -34,7 +34,7 @@ t.test("says how to ask, what an answer means, and the limits that are set", asy
   t.match(text, "10 technologies");
 });
 
-t.test("what it names answers", async (t) => {
+t.test("its links work", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
   const asks = [...text.matchAll(/`GET (https:\/\/stackfit\.example[^`{]+)`/g)].map(([, url]) => url as string);
   t.ok(asks.length > 0);

@@ -26,7 +26,7 @@ t.test("each has its type, may be cached, and answers 304 and HEAD", async (t) =
   }
 });
 
-t.test("robots may read all but the interface, also below a path of a host", async (t) => {
+t.test("robots.txt allows everything except the API, also below a path", async (t) => {
   const { app } = await createApp(t, everyFact());
   t.equal(
     (await app.inject("/robots.txt")).body,
@@ -38,7 +38,7 @@ t.test("robots may read all but the interface, also below a path of a host", asy
   t.match(body, "Sitemap: https://example.com/below/sitemap.xml");
 });
 
-t.test("every address of the sitemap answers", async (t) => {
+t.test("every URL of the sitemap works", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
   const { body } = await app.inject("/sitemap.xml");
   const paths = [...body.matchAll(/<loc>https:\/\/stackfit\.example([^<]*)<\/loc>/g)].map(([, path]) => path as string);
@@ -50,7 +50,7 @@ t.test("every address of the sitemap answers", async (t) => {
   }
 });
 
-t.test("parts that the sitemap does not have are not found", async (t) => {
+t.test("missing parts of the sitemap are 404", async (t) => {
   const { app } = await createApp(t, everyFact());
   for (const path of ["/sitemap-1.xml", "/sitemap-0.xml", "/sitemap-99999.xml", "/sitemap-x.xml", "/sitemap-.xml"])
     t.equal((await app.inject(path)).statusCode, 404, path);

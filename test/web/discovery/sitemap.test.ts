@@ -39,7 +39,7 @@ t.test("is one file with whole addresses while they fit", async (t) => {
   ]);
 });
 
-t.test("is an index of parts where they do not, and loses none", async (t) => {
+t.test("is an index of parts otherwise, and complete", async (t) => {
   const entries = Array.from({ length: 7 }, (_, index): SitemapEntry => ({ path: `/tech/t${index}` }));
   const [index, ...parts] = await writeSitemap(entries, links, 3);
   t.strictSame(
@@ -56,7 +56,7 @@ t.test("is an index of parts where they do not, and loses none", async (t) => {
   t.equal((await writeSitemap(entries, links, 7)).length, 1, "as many as fit are one file");
 });
 
-t.test("a full file is written in turns, so that requests are answered meanwhile", async (t) => {
+t.test("other requests are answered while a sitemap is written", async (t) => {
   const entries = Array.from({ length: 30_000 }, (_, index): SitemapEntry => ({ path: `/tech/t${index}` }));
   let turns = 0;
   let isWritten = false;
@@ -78,6 +78,6 @@ t.test("a full file is written in turns, so that requests are answered meanwhile
   t.ok(turns >= 10, `${turns} turns`);
 });
 
-t.test("an empty catalog has its sections", async (t) => {
+t.test("the sitemap of an empty catalog has the sections", async (t) => {
   t.equal([...sitemapEntries(catalogOf({ technologies: {} }), TODAY)].length, 9);
 });

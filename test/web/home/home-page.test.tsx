@@ -16,7 +16,7 @@ t.test("the question comes first, and the figures come from the data", async (t)
   t.match(html, new RegExp(`technologies</a></dt><dd>${catalog.technologies.length}</dd>`));
 });
 
-t.test("the answer stands below the question, with the way to everything behind it", async (t) => {
+t.test("the answer is below the form, with a link to the details", async (t) => {
   const html = pageOf("react@17", "next@15");
   t.match(html, 'value="react@17"');
   t.match(
@@ -25,7 +25,7 @@ t.test("the answer stands below the question, with the way to everything behind 
   );
 });
 
-t.test("a name that is not known stays in its field, as text", async (t) => {
+t.test("an unknown name stays in its field, escaped", async (t) => {
   const html = pageOf('<b>"', "react");
   t.match(html, 'value="&lt;b>&quot;"');
   t.notMatch(html, "<b>");

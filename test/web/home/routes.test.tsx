@@ -21,7 +21,7 @@ t.test("the front page answers in place", async (t) => {
   t.equal((await app.inject("/?techA=a&techA=b")).statusCode, 400, "two answers to one question are none");
 });
 
-t.test("every technology is suggested by all its names, for as long as the data stay the same", async (t) => {
+t.test("suggestions have all names of every technology, and are cached until the data change", async (t) => {
   const { app } = await createApp(t, catalog, { limits: { ...UNLIMITED, read: 1 } });
   const { headers, ...response } = await app.inject("/suggestions/test-revision.json");
   const suggestions = response.json<Suggestion[]>();

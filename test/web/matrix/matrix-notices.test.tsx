@@ -14,7 +14,7 @@ function noticesOf(query: MatrixQuery): string {
   return render(<Notices request={request} matrix={matrix} categories={categoriesOf(catalog)} />);
 }
 
-t.test("what is not known is told, with links to what may be meant", async (t) => {
+t.test("unknown names are reported with suggestions", async (t) => {
   const html = noticesOf({ row: "reactt,nextjs", col: "databases", sort: "name" });
   t.match(
     html,
@@ -25,7 +25,7 @@ t.test("what is not known is told, with links to what may be meant", async (t) =
   t.equal(noticesOf({ row: "react", col: "orm" }), "", "where all is known, nothing is said");
 });
 
-t.test("what is told is bounded, and text", async (t) => {
+t.test("messages are limited and escaped", async (t) => {
   const html = noticesOf({ row: Array.from({ length: 300 }, (_, index) => `<b>${index}${"x".repeat(100)}`).join() });
   t.equal(html.match(/<li>/g)?.length, 6);
   t.match(html, /295 more names were unknown or ignored/);
@@ -33,7 +33,7 @@ t.test("what is told is bounded, and text", async (t) => {
   t.equal(shorten("y".repeat(61)).length, 61, "an ellipsis in the place of the rest");
 });
 
-t.test("what is not shown is named, with how to see it", async (t) => {
+t.test("omitted entries are named, with a link to see them", async (t) => {
   const request = parseQuery({ row: "orm", col: "database" });
   const { columns, rows } = matrixOf(catalog, request, TODAY);
   const html = render(<NotShown side={columns} of="columns" request={request} />);

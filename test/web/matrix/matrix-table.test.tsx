@@ -9,7 +9,7 @@ import { render } from "../../fixtures/page.js";
 
 const matrix = (row: string, col: string) => matrixOf(everyFact(), parseQuery({ row, col, sort: "name" }), TODAY);
 
-t.test("each cell is a sign and a word, and leads to its pair", async (t) => {
+t.test("each cell is a sign and a word, and links to its pair", async (t) => {
   const links = new Links("https://host.example/below");
   const html = render(<MatrixTable matrix={matrix("nextjs@15,prisma", "react@17,prisma")} title="These" />, { links });
   t.match(html, '<section class="scroll" aria-label="Table: These" tabindex="0">');
@@ -23,13 +23,13 @@ t.test("each cell is a sign and a word, and leads to its pair", async (t) => {
   t.match(html, /<th scope="col"><a href="\/below\/tech\/react">React 17</);
 });
 
-t.test("what is retired is marked", async (t) => {
+t.test("retired technologies are marked", async (t) => {
   const html = render(<MatrixTable matrix={matrix("angularjs", "react")} title="These" />);
   t.match(html, /AngularJS<span class="retired"> retired/);
   t.notMatch(html, /React<span class="retired">/);
 });
 
-t.test("names are text", async (t) => {
+t.test("names are escaped", async (t) => {
   const hostile = catalogOf({ technologies: { a: { name: "<script>" }, b: { name: '"><b>' } } });
   const request = { rows: ["a"], columns: ["b"], sort: "name", empty: true } as const;
   const html = render(<MatrixTable matrix={matrixOf(hostile, request, TODAY)} title="<i>" />);

@@ -15,7 +15,7 @@ t.test("names and categories come in one parameter, in several, or both", async 
   t.match(parseQuery({ row: "orm", sort: "name", empty: "show" }), { sort: "name", empty: true });
 });
 
-t.test("an address says no more than it must, and stays readable", async (t) => {
+t.test("URLs are short and readable", async (t) => {
   const cases: [MatrixQuery, string][] = [
     [{}, "/matrix"],
     [{ row: "meta-framework", col: "database", sort: "verdicts" }, "/matrix"],
@@ -27,7 +27,7 @@ t.test("an address says no more than it must, and stays readable", async (t) => 
   t.equal(matrixPath(parseQuery({ row: "orm" }), "/matrix.csv"), "/matrix.csv?row=orm");
 });
 
-t.test("an address leads back to what it was made of", async () => {
+t.test("any query survives its URL", async () => {
   const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 });
   const texts = fc.array(text, { maxLength: 5 });
   fc.assert(

@@ -44,7 +44,7 @@ t.test("without a question there is one", async (t) => {
   t.match((await app.inject("/matrix")).body, /Meta framework × Database/);
 });
 
-t.test("what an option cannot be is refused, with what it can be", async (t) => {
+t.test("an invalid option is rejected with the allowed values", async (t) => {
   const { app } = await createApp(t, catalog);
   const page = await app.inject({ url: "/matrix?sort=colour", headers: { accept: "text/html" } });
   t.equal(page.statusCode, 400);
@@ -77,7 +77,7 @@ t.test("a hostile name is text in every form", async (t) => {
   );
 });
 
-t.test("large questions are answered quickly and in bounds", async (t) => {
+t.test("large matrices are limited and answered quickly", async (t) => {
   const { app } = await createApp(t, catalog);
   const names = Array.from({ length: 2000 }, (_, index) => `n${index}`).join();
   const { statusCode, body } = await app.inject(`/matrix?row=${names}&col=${names}`);

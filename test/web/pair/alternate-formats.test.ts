@@ -6,7 +6,7 @@ import { realCatalog } from "../../fixtures/repository.js";
 
 const catalog = everyFact();
 
-t.test("the JSON of a page is what the interface answers", async (t) => {
+t.test("the JSON of a page is that of the API", async (t) => {
   const { app } = await createApp(t, catalog);
   for (const [path, query] of [
     ["nextjs/react", ""],
@@ -33,7 +33,7 @@ t.test("the Markdown of a page is text/markdown", async (t) => {
   t.match(again, { statusCode: 304, body: "" });
 });
 
-t.test("other spellings lead to the one address, with the ending", async (t) => {
+t.test("other spellings redirect to the canonical URL with the extension", async (t) => {
   const { app } = await createApp(t, catalog);
   for (const [path, location] of [
     ["react/nextjs.md", "/check/nextjs/react.md"],
@@ -44,7 +44,7 @@ t.test("other spellings lead to the one address, with the ending", async (t) => 
     t.match(await app.inject(`/check/${path}`), { statusCode: 308, headers: { location } }, path);
 });
 
-t.test("what is not known is told, as a page to those with a browser", async (t) => {
+t.test("unknown names are 404, as a page for browsers", async (t) => {
   const { app } = await createApp(t, catalog);
   for (const ending of ["json", "md"]) {
     const url = `/check/nextjs/reakt.${ending}`;
@@ -58,7 +58,7 @@ t.test("what is not known is told, as a page to those with a browser", async (t)
   }
 });
 
-t.test("a package whose name ends like that leads to the page of its technology", async (t) => {
+t.test("a package name with such an ending redirects to the page of its technology", async (t) => {
   const technologies = { zoom: { name: "Zoom", packages: { nuget: ["Zoom.Json"] } }, react: {} };
   const { app } = await createApp(t, catalogOf({ technologies }));
   t.match(await app.inject("/check/react/zoom.json"), { statusCode: 200 }, "here the JSON of the technology");

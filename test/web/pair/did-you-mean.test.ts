@@ -13,7 +13,7 @@ function addresses(techA: string, techB: string): string[] {
   return suggestPairs(catalog, answer, [techA, techB]).map(([a, b]) => links.askedPath(a, b));
 }
 
-t.test("names close to what was given make the pairs that may be meant", async (t) => {
+t.test("similar names give the suggested pairs", async (t) => {
   t.equal(addresses("reakt", "nextjs")[0], "/check/nextjs/react");
   t.equal(addresses("nextjs@15", "reakt@17")[0], "/check/nextjs@15/react@17", "versions stay");
   t.equal(addresses("reakt", "nextjss")[0], "/check/nextjs/react", "both");

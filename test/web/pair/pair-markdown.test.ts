@@ -12,7 +12,7 @@ const links = new Links("https://stackfit.example");
 const documentOf = (catalog: Catalog, a: string, b: string, platform?: string) =>
   pairMarkdown(viewOf(catalog, a, b, platform), links, REVISION);
 
-t.test("it tells the verdict, why, where it differs and what goes together", async (t) => {
+t.test("contains the verdict, reasons, exceptions and working combinations", async (t) => {
   t.equal(
     documentOf(everyFact(), "nextjs", "prisma"),
     `# Next.js and Prisma
@@ -80,7 +80,7 @@ const formOf = (text: string) =>
     .map((line) => /^(#+ |- |\| |\|(?: --- \|)+|\*\*\w+:?\*\*|$)?/.exec(line)?.[0])
     .join("\n");
 
-t.test("data cannot break out of it", async (t) => {
+t.test("data are escaped", async (t) => {
   const catalogWith = (text: string) =>
     catalogOf({
       technologies: {

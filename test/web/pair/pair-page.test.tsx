@@ -14,7 +14,7 @@ function pageOf(catalog: Catalog, techA: string, techB: string, platform?: strin
 
 const headings = (html: string) => [...html.matchAll(/<h[12][^>]*>(.*?)<\/h/g)].map(([, text]) => text);
 
-t.test("a page says how it stands, why, and what to do", async (t) => {
+t.test("a page shows the verdict, why, and what to do", async (t) => {
   const html = pageOf(everyFact(), "nextjs", "prisma");
   for (const expected of [
     /<title>Next\.js works with Prisma, with limits · StackFit<\/title>/,
@@ -31,7 +31,7 @@ t.test("a page says how it stands, why, and what to do", async (t) => {
     t.match(html, expected);
 });
 
-t.test("its parts stand in the order of what one wants to know", async (t) => {
+t.test("sections are in order of importance", async (t) => {
   t.strictSame(headings(pageOf(everyFact(), "nextjs", "prisma")).slice(1), [
     "Why",
     "Exceptions",
@@ -74,14 +74,14 @@ t.test("the alternate formats are linked", async (t) => {
   }
 });
 
-t.test("a technology with itself makes sense", async (t) => {
+t.test("a technology can be checked with itself", async (t) => {
   const html = pageOf(everyFact(), "react", "react");
   t.equal(headings(html)[0], 'React <span class="with">with</span> itself');
   t.match(html, "Both names refer to React");
   t.equal([...html.matchAll(/href="\/tech\/react"/g)].length, 1);
 });
 
-t.test("what could not be read is told at the top", async (t) => {
+t.test("errors are shown at the top", async (t) => {
   const rejected = {
     typed: { versionA: "<b>", versionB: "", platform: "" },
     problems: [{ field: "versionA", message: "“<b>” is not a version." } as const],
@@ -91,7 +91,7 @@ t.test("what could not be read is told at the top", async (t) => {
   t.notMatch(html, "<b>");
 });
 
-t.test("nothing in the data becomes markup", async (t) => {
+t.test("all data are escaped", async (t) => {
   const evil = `<script>alert("1")</script><img src=x onerror='y'>&`;
   const technologies = {
     a: { name: `A${evil}` },

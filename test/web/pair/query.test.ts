@@ -1,6 +1,6 @@
 import t from "tap";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
-import { formFields } from "../../../server/contributions/form-fields.js";
+import { formFields } from "../../../server/contributions/forms/form-fields.js";
 import { isProblem, PLATFORMS, parsePlatform, parseVersion } from "../../../server/web/pair/query.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
@@ -43,7 +43,7 @@ t.test("a version is read as typed; any version is none", async (t) => {
   }
 });
 
-t.test("whatever is typed is read or told, and told shortly", async (t) => {
+t.test("any input is parsed or reported briefly", async (t) => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 500 }), (typed) => {
       for (const read of [parseVersion("versionA", typed), parsePlatform(catalog, typed)])

@@ -5,7 +5,7 @@ import fc from "../../fixtures/properties.js";
 
 const catalog = everyFact();
 
-t.test("the page of a pair is HTML that runs and loads nothing but the service's own", async (t) => {
+t.test("the page of a pair is valid HTML and loads nothing from other hosts", async (t) => {
   const { app } = await createApp(t, catalog);
   for (const [path, status] of [
     ["/check/nextjs/react", 200],
@@ -23,7 +23,7 @@ t.test("the page of a pair is HTML that runs and loads nothing but the service's
   }
 });
 
-t.test("other spellings and the other order lead to the one address", async (t) => {
+t.test("other spellings and the reverse order redirect to the canonical URL", async (t) => {
   const { app } = await createApp(t, catalog);
   for (const path of [
     "react/nextjs",
@@ -41,7 +41,7 @@ t.test("other spellings and the other order lead to the one address", async (t) 
   t.equal((await app.inject("/check/react/react")).statusCode, 200, "a technology with itself leads nowhere else");
 });
 
-t.test("the page answers for the versions and the platform in its address", async (t) => {
+t.test("the page answers for the versions and the platform in its URL", async (t) => {
   const { app } = await createApp(t, catalog);
   const cases: [asked: string, address: string][] = [
     ["nextjs@15/react@17", "/check/nextjs@15/react@17"],
@@ -67,7 +67,7 @@ t.test("the page answers for the versions and the platform in its address", asyn
   t.equal((await app.inject("/check/nextjs/prisma?platform=&from=elsewhere")).statusCode, 200, "others are ignored");
 });
 
-t.test("what the form sends leads to the address of its answer", async (t) => {
+t.test("the form redirects to the URL of its answer", async (t) => {
   const { app } = await createApp(t, catalog);
   for (const [query, location] of [
     ["versionA=15&versionB=17&platform=edge", "/check/nextjs@15/react@17?platform=edge"],
@@ -92,7 +92,7 @@ t.test("what the form sends leads to the address of its answer", async (t) => {
   );
 });
 
-t.test("what cannot be read is told, and stays in the form", async (t) => {
+t.test("invalid input is reported and stays in the form", async (t) => {
   const { app } = await createApp(t, catalog);
   const { statusCode, headers, body } = await app.inject(
     "/check/nextjs/react?versionA=banana&versionB=18&platform=moon",
@@ -138,7 +138,7 @@ t.test("a redirect stays within the host", async (t) => {
 const tagsOf = (html: string) =>
   [...html.matchAll(/<([!/]?[a-z0-9]+)(?:"[^"]*"|[^">])*>/gi)].map(([, name]) => name).join(" ");
 
-t.test("a hostile name or version is text: the page has the tags of any other", async (t) => {
+t.test("a hostile name or version is escaped: the page has the same tags as any other", async (t) => {
   const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   const ofName = async (name: string) => await app.inject(`/check/${encodeURIComponent(name)}/zzzzzzzzzzzz`);
   const ofVersion = async (text: string) =>
@@ -186,7 +186,7 @@ t.test("pages may be cached", async (t) => {
   t.match(again, { statusCode: 304, body: "" });
 });
 
-t.test("pairs of which nothing is known are not for the indexes of search engines", async (t) => {
+t.test("pages of unknown pairs are not indexed by search engines", async (t) => {
   const { app } = await createApp(t, catalog);
   t.equal((await app.inject("/check/mongodb/react")).headers["x-robots-tag"], "noindex");
   t.equal((await app.inject("/check/nextjs/react")).headers["x-robots-tag"], undefined);

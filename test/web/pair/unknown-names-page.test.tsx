@@ -14,7 +14,7 @@ function pageOf(techA: string, techB: string): string {
   return render(<UnknownNamesPage answer={answer} names={names} suggestions={suggestPairs(catalog, answer, names)} />);
 }
 
-t.test("it offers what may have been meant, and the question again as it was", async (t) => {
+t.test("suggests names, and repeats the form as submitted", async (t) => {
   const html = pageOf("reakt@17", "nextjs");
   t.match(html, /<h1>reakt@17 <span class="with">with<\/span> Next\.js<\/h1>/);
   t.match(
@@ -29,11 +29,11 @@ t.test("it offers what may have been meant, and the question again as it was", a
   t.notMatch(html, 'rel="canonical"');
 });
 
-t.test("where nothing is close, nothing is offered", async (t) => {
+t.test("without similar names nothing is suggested", async (t) => {
   t.notMatch(pageOf("zzzzzzzz", "nextjs"), "Did you mean");
 });
 
-t.test("names are text, and are repeated shortened", async (t) => {
+t.test("names are escaped and shortened", async (t) => {
   const html = pageOf("<b>", "x".repeat(500));
   t.notMatch(html, "<b>");
   t.match(html, "<h1>&lt;b> ");

@@ -1,7 +1,7 @@
 import t from "tap";
-import { check } from "../../../server/catalog/verdict/check.js";
+import { check, isKnown, type KnownAnswer } from "../../../server/catalog/verdict/check.js";
 import { Links } from "../../../server/http/views/links.js";
-import { inOrder, isCanonical, isKnown, type KnownAnswer, pairPath, pairTitle } from "../../../server/web/pair/view.js";
+import { inOrder, isCanonical, pairPath, pairTitle } from "../../../server/web/pair/view.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { viewOf } from "../../fixtures/pair-view.js";
@@ -9,7 +9,7 @@ import { viewOf } from "../../fixtures/pair-view.js";
 const catalog = everyFact();
 const links = new Links("https://stackfit.example/below");
 
-t.test("the sides stand in the order of their ids, with their versions", async (t) => {
+t.test("the sides are in order of their ids, with their versions", async (t) => {
   const view = viewOf(catalog, "react@17", "nextjs@15");
   t.equal(pairTitle(view), "Next.js 15 and React 17");
   t.equal(view.verdict.status, "incompatible");
@@ -25,7 +25,7 @@ t.test("titles name the platform, and a technology with itself", async (t) => {
   t.equal(pairTitle(viewOf(catalog, "react@19", "react@18")), "React 19 and React 18");
 });
 
-t.test("what is behind the verdict comes with it", async (t) => {
+t.test("the facts behind the verdict are included", async (t) => {
   const view = viewOf(catalog, "nextjs", "prisma");
   t.equal(view.rule?.notes, "Only while developing.");
   t.equal(viewOf(catalog, "nextjs", "prisma", "edge").rule?.notes, undefined, "these are words of the rule");
@@ -48,7 +48,7 @@ t.test("paths begin at the root of the service", async (t) => {
   );
 });
 
-t.test("each question has one address", async (t) => {
+t.test("each question has one canonical URL", async (t) => {
   const answer = (techA: string, techB: string): KnownAnswer => {
     const found = check(catalog, { techA, techB }, TODAY);
     if (!isKnown(found)) throw new Error("a name is not known");

@@ -12,7 +12,7 @@ t.test("it tells as what a text was read and what was left out", async (t) => {
   t.equal(seen(["list"], []), "");
 });
 
-t.test("it tells what was not understood", async (t) => {
+t.test("lines that were not understood are reported", async (t) => {
   t.match(
     seen(["requirements.txt"], ["1 file"], ["2 lines that are not requirements (the first: line 3)"]),
     "Skipped: 1 file. Not understood: 2 lines that are not requirements (the first: line 3).",

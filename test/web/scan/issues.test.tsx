@@ -11,7 +11,7 @@ function issuesOf(names: string[], platform?: string, catalog = everyFact()): st
   return render(<Issues catalog={catalog} scan={result} platform={platform} />);
 }
 
-t.test("issues stand below their severities, the worst first, each with what it is about", async (t) => {
+t.test("issues are grouped by severity, the worst first, each with its packages", async (t) => {
   const html = issuesOf(["next@15.0.0", "react@20.0.0", "prisma", "angular@1.8.0"]);
   t.match(html, /<h3>.*✕.*Errors \(2\).*<h3>.*!.*Warnings \(1\)/s);
   t.match(html, /<h4>Next\.js 15\.0\.0 with React 20\.0\.0 .*✕.*incompatible/s);
@@ -22,11 +22,11 @@ t.test("issues stand below their severities, the worst first, each with what it 
   t.match(html, /<h4>AngularJS 1\.8\.0 .*deprecated/s, "a technology at its end stands alone");
 });
 
-t.test("a platform goes along to the page of the pair", async (t) => {
+t.test("links to pairs keep the platform", async (t) => {
   t.match(issuesOf(["nextjs", "prisma"], "edge"), /Critical \(1\).*href="\/check\/nextjs\/prisma\?platform=edge"/s);
 });
 
-t.test("what else helps is told once", async (t) => {
+t.test("additional suggestions are shown once", async (t) => {
   const html = issuesOf(["nextjs", "prisma"], "edge");
   t.match(html, "Instead of Prisma, consider Drizzle, which works with Next.js.");
   t.equal(issuesOf(["nextjs", "prisma"]).match(/Keep one client/g)?.length, 1);
@@ -37,7 +37,7 @@ t.test("several versions at once have no place in an address", async (t) => {
   t.match(html, '<a href="/check/nextjs/react">');
 });
 
-t.test("there is an end to what is shown", async (t) => {
+t.test("the number of shown issues is limited", async (t) => {
   const names = Array.from({ length: 120 }, (_, index) => `t${index}`);
   const technologies = Object.fromEntries([["hub", {}] as const, ...names.map((name) => [name, {}] as const)]);
   const rules = names.map((name) => ({

@@ -24,7 +24,7 @@ t.test("a long text is read as a short one is", async (t) => {
   t.same(told, []);
 });
 
-t.test("others are served while a long text is read", async (t) => {
+t.test("other requests are answered while a long text is read", async (t) => {
   const { reader } = open(t);
   let turns = 0;
   const turning = setInterval(() => {
@@ -35,7 +35,7 @@ t.test("others are served while a long text is read", async (t) => {
   t.ok(turns >= 5, `${turns} turns of the event loop`);
 });
 
-t.test("many at once are read one after another, up to a number", async (t) => {
+t.test("texts are read one at a time, and the queue is limited", async (t) => {
   const { reader } = open(t);
   const texts = Array.from({ length: 21 }, (_, index) => `p${index}\n${"# x\n".repeat(10_000)}`);
   const [last, ...others] = texts.map((text) => reader.read(text)).reverse();
@@ -48,7 +48,7 @@ t.test("many at once are read one after another, up to a number", async (t) => {
   t.match(await reader.read(LONG), { kinds: ["package.json"] }, "and then there is room again");
 });
 
-t.test("what takes too long is given up with a word on what to do, and the next text is read", async (t) => {
+t.test("a text that takes too long is rejected with advice, and the next one is read", async (t) => {
   // Tables in each other, half a million levels deep.
   const deep = `[project]\n${"1.".repeat(500_000)}1 = 1\n`;
   const hasty = open(t, { timeout: 1, memory: 256 });

@@ -12,7 +12,7 @@ const coverageOf = (names: string[]) => {
   return render(<Recognised catalog={catalog} scan={result} />);
 };
 
-t.test("technologies stand below their categories, with the packages that they were known by", async (t) => {
+t.test("technologies are grouped by category, with the packages that identified them", async (t) => {
   const html = coverageOf(["prisma@6", "@prisma/client@6", "drizzle-orm@1", "next@15"]);
   t.match(html, /<h3>Meta framework<\/h3>.*<h3>ORM<\/h3>/s, "in the order of their names");
   t.match(html, /<a href="\/tech\/prisma">Prisma<\/a>.*@prisma\/client@6.*prisma@6/s);
@@ -20,7 +20,7 @@ t.test("technologies stand below their categories, with the packages that they w
   t.notMatch(html, /not known here/);
 });
 
-t.test("names that are not known are told, misspelt ones with what may be meant", async (t) => {
+t.test("unknown names are listed, misspelt ones with suggestions", async (t) => {
   const html = coverageOf(["reakt", "left-pad@1.3.0", "reakt@19", "<img src=x>"]);
   t.match(html, /4 unknown packages \(not part of the score\)/);
   t.match(html, /<code>reakt<\/code>.*?Did you mean.*?<a href="\/tech\/react">react<\/a>/s);
@@ -29,7 +29,7 @@ t.test("names that are not known are told, misspelt ones with what may be meant"
   t.notMatch(html, "<img");
 });
 
-t.test("there is an end to what is named", async (t) => {
+t.test("the number of listed names is limited", async (t) => {
   const html = coverageOf(Array.from({ length: 300 }, (_, index) => `zzz-${index}@1`));
   t.equal(html.match(/<code>/g)?.length, 200);
   t.match(html, "And 100 more.");

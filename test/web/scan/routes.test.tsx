@@ -55,7 +55,7 @@ t.test("a manifest is read as what it is", async (t) => {
   t.match((await post({ list: "django==5.1\n-r base.txt\n" })).body, "Skipped: 1 line that includes another file.");
 });
 
-t.test("what cannot be scanned is told, and nothing of it is lost", async (t) => {
+t.test("input that cannot be scanned is reported and kept", async (t) => {
   const { post } = await createScan();
   const cases: [fields: Record<string, string>, problem: string][] = [
     [{}, "This is empty."],
@@ -75,7 +75,7 @@ t.test("what cannot be scanned is told, and nothing of it is lost", async (t) =>
   }
 });
 
-t.test("every state of the report is HTML", async (t) => {
+t.test("every state of the report is valid HTML", async (t) => {
   const { post } = await createScan();
   for (const list of [
     "left-pad@1",
@@ -89,7 +89,7 @@ t.test("every state of the report is HTML", async (t) => {
   }
 });
 
-t.test("too much at once and too often are refused as pages", async (t) => {
+t.test("too large and too frequent requests get an error page", async (t) => {
   const { post } = await createScan();
   const large = await post({ list: "x".repeat(2 ** 20) });
   t.equal(large.statusCode, 413);
@@ -105,7 +105,7 @@ t.test("too much at once and too often are refused as pages", async (t) => {
   t.equal((await app.inject(request)).statusCode, 429, "it counts with the scans");
 });
 
-t.test("fields given twice are refused, and not a fault of ours", async (t) => {
+t.test("duplicate fields are rejected, not an internal error", async (t) => {
   const { app } = await createScan();
   const { statusCode, body } = await app.inject({
     method: "POST",
@@ -117,7 +117,7 @@ t.test("fields given twice are refused, and not a fault of ours", async (t) => {
   t.match(body, "`list`");
 });
 
-t.test("whatever is pasted is text", async () => {
+t.test("pasted text is escaped", async () => {
   const { post } = await createScan();
   const tags = (html: string) =>
     [...html.matchAll(/<([!/]?[a-z0-9]+)(?:"[^"]*"|[^">])*>/gi)].map(([, name]) => name).join(" ");
@@ -139,7 +139,7 @@ t.test("whatever is pasted is text", async () => {
   );
 });
 
-t.test("a badge tells the score of the list in its address", async (t) => {
+t.test("a badge shows the score of the list in its URL", async (t) => {
   const { app, badge } = await createScan();
   const good = await badge("next@15\nreact@19");
   t.equal(good.statusCode, 200);
@@ -158,7 +158,7 @@ t.test("a badge tells the score of the list in its address", async (t) => {
   t.equal(unknown.headers["cache-control"], "public, max-age=300");
 });
 
-t.test("a badge claims nothing that no scan gave", async (t) => {
+t.test("a badge without a valid list shows no score", async (t) => {
   const { app, badge } = await createScan();
   for (const url of [
     "/scan/badge.svg",

@@ -5,7 +5,7 @@ import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
 
-t.test("the form says what is sent, with scripts and without", async (t) => {
+t.test("the form says what is sent, with and without scripts", async (t) => {
   const html = render(<ScanPage catalog={catalog} list="" platform="" />);
   t.match(html, /class="scripted">\s*Your browser reads the files.*It sends only dependency names and versions/s);
   t.match(html, /class="unscripted">What you paste is sent to this server, which does not store it\./);
@@ -14,7 +14,7 @@ t.test("the form says what is sent, with scripts and without", async (t) => {
   t.notMatch(html, /aria-invalid|scan-problem/);
 });
 
-t.test("what was given stays, and what is wrong with it belongs to the field", async (t) => {
+t.test("input stays, and its error is linked to the field", async (t) => {
   const list = "</textarea><script>alert(1)</script>";
   const html = render(<ScanPage catalog={catalog} list={list} platform="edge" problem={`"<b>" is wrong.`} />);
   t.match(html, "&lt;/textarea>&lt;script>alert(1)&lt;/script></textarea>");

@@ -37,7 +37,7 @@ t.test("a stack without issues", async (t) => {
   t.match(html, "Share");
 });
 
-t.test("technologies of which nothing is known together", async (t) => {
+t.test("technologies without known pairs", async (t) => {
   const html = reportOf(["mongodb", "react"]);
   t.match(html, "<h2>No data on these together yet</h2>");
   t.match(html, "This is neither good nor bad news");
@@ -45,7 +45,7 @@ t.test("technologies of which nothing is known together", async (t) => {
   t.notMatch(html, "How the score is calculated");
 });
 
-t.test("nothing that is known, and nothing at all", async (t) => {
+t.test("a list without known names, and an empty list", async (t) => {
   const html = reportOf(["left-pad@1"]);
   t.match(html, "<h2>We don't know anything in this list</h2>");
   t.match(html, /Check the spelling/);

@@ -18,7 +18,7 @@ t.test("a link has the list in its fragment, a badge in its query", async (t) =>
   t.match(html, /<img src="data:image\/svg\+xml,[^"]+" alt="stack: A 100" width="\d+" height="20"/);
 });
 
-t.test("what is too long is told, and what to do", async (t) => {
+t.test("a list that is too long for a link is reported, with what to do", async (t) => {
   const long = of("1".repeat(LONGEST_BADGE_LIST + 1));
   t.match(long, /<h3>Link<\/h3>.*scan#1111/s);
   t.match(long, /too long for a badge/);

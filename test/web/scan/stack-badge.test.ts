@@ -1,7 +1,7 @@
 import t from "tap";
 import { createStackBadge } from "../../../server/web/scan/stack-badge.js";
 
-t.test("a badge says the grade and the score", async (t) => {
+t.test("a badge shows the grade and the score", async (t) => {
   const { svg, text, width } = createStackBadge({ score: 82, grade: "B" });
   t.equal(text, "stack: B 82");
   t.match(svg, /^<svg[^>]* height="20".*B 82.*<\/svg>$/s);
@@ -10,7 +10,7 @@ t.test("a badge says the grade and the score", async (t) => {
   t.ok(width > 40 && width < 120);
 });
 
-t.test("each grade has the colour of what it means", async (t) => {
+t.test("each grade has its colour", async (t) => {
   for (const [grade, colour] of [
     ["A", "#3fb950"],
     ["C", "#d29922"],
@@ -20,7 +20,7 @@ t.test("each grade has the colour of what it means", async (t) => {
     t.match(createStackBadge({ score: 1, grade }).svg, colour);
 });
 
-t.test("without a score it claims nothing", async (t) => {
+t.test("without a score the badge says so", async (t) => {
   const { svg, text } = createStackBadge({ score: null, grade: null });
   t.equal(text, "stack: unknown");
   t.match(svg, "#8b949e");

@@ -14,7 +14,7 @@ const shownIn = (html: string) =>
     .filter(([, attributes]) => !attributes?.includes("hidden"))
     .map(([, , name]) => name);
 
-t.test("every technology once, by category, with counts and ways to jump", async (t) => {
+t.test("lists every technology once, by category, with counts and links", async (t) => {
   const html = page();
   t.strictSame(shownIn(html), [
     "MongoDB",
@@ -36,7 +36,7 @@ t.test("every technology once, by category, with counts and ways to jump", async
   t.match(html, /<div id="no-technologies"[^>]* hidden/);
 });
 
-t.test("by name, alias, package and category", async (t) => {
+t.test("filters by name, alias, package and category", async (t) => {
   t.strictSame(shownIn(page({ q: "Postgre" })), ["PostgreSQL"], "a name");
   t.strictSame(shownIn(page({ q: "drizzle-o" })), ["Drizzle"], "a package");
   t.strictSame(shownIn(page({ category: "orm" })), ["Drizzle", "Prisma"]);
@@ -45,7 +45,7 @@ t.test("by name, alias, package and category", async (t) => {
   t.match(page({ category: "orm" }), /<nav aria-label="Categories"[^>]* hidden/);
 });
 
-t.test("where nothing fits, what was meant is offered", async (t) => {
+t.test("without matches, similar names are suggested", async (t) => {
   const near = page({ q: "reakt" });
   t.strictSame(shownIn(near), []);
   t.match(near, /Did you mean <span><a href="\/tech\/react">React<\/a><\/span>\?/);
@@ -55,7 +55,7 @@ t.test("where nothing fits, what was meant is offered", async (t) => {
   t.match(page({ q: "qqqqqqqqqq" }), "There are no similar names either.");
 });
 
-t.test("what was typed is text, and what is wrong is told", async (t) => {
+t.test("typed text is escaped, and errors are shown", async (t) => {
   const html = page({ q: '"><script>alert(1)</script>' }, 'Unknown category "<b>".');
   t.notMatch(html, /<script>|<b>/);
   t.match(html, "&quot;>&lt;script>");

@@ -1,7 +1,7 @@
 import t from "tap";
 import { editUrl } from "../../../server/web/technology/edit-link.js";
 
-t.test("the file of a technology on its branch, where there is a repository", async (t) => {
+t.test("links to the file of a technology on its branch, if there is a repository", async (t) => {
   const repository = "https://github.com/owner/facts";
   t.equal(
     editUrl(repository, "main", "nextjs"),

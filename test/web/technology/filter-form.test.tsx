@@ -32,11 +32,11 @@ t.test("a form by GET that names the list it filters, its fields labelled and fi
   t.notMatch(html, /<script|role="alert"/);
 });
 
-t.test("what is wrong is told", async (t) => {
+t.test("errors are shown", async (t) => {
   t.match(form("", "There is no kind <b>."), /<p class="problem" role="alert">There is no kind &lt;b>\.<\/p>/);
 });
 
-t.test("how much is shown is told as it changes, with a way back when it is not all", async (t) => {
+t.test("the number of matches is announced, with a link to show all", async (t) => {
   const some = render(<Shown shown={2} total={5} clear="/x" filtered />);
   t.match(some, /<span [^>]*aria-live="polite"[^>]*>2 of 5 shown<\/span> <a href="\/x" data-clear[^>]*>Show all<\/a>/);
   t.notMatch(some, "hidden");

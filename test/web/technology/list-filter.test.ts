@@ -7,7 +7,7 @@ import fc from "../../fixtures/properties.js";
 
 const CATEGORIES = new Set(["orm", "database"]);
 
-t.test("reads what is known, without the blanks around it", async (t) => {
+t.test("reads known values without surrounding spaces", async (t) => {
   const nothing = { filter: { q: "", category: "", status: "" }, problem: undefined };
   t.strictSame(readFilter({}, CATEGORIES), nothing);
   t.strictSame(readFilter({ q: " ", category: "", status: "" }, CATEGORIES), nothing);
@@ -17,7 +17,7 @@ t.test("reads what is known, without the blanks around it", async (t) => {
   });
 });
 
-t.test("what cannot be is told, and left out", async (t) => {
+t.test("invalid values are reported and ignored", async (t) => {
   const { filter, problem } = readFilter({ q: "x", category: "pizza", status: "fine" }, CATEGORIES);
   t.strictSame(filter, { q: "x", category: "", status: "" });
   t.match(problem, 'Unknown category "pizza". Unknown status "fine". Choose from the list.');
@@ -26,13 +26,13 @@ t.test("what cannot be is told, and left out", async (t) => {
   t.ok(long.length < 120, "not all of what is long is repeated");
 });
 
-t.test("whether anything is filtered", async (t) => {
+t.test("knows whether any filter is set", async (t) => {
   const none = { q: "", category: "", status: "" };
   t.equal(isFiltered(none), false);
   for (const name of Object.keys(none)) t.equal(isFiltered({ ...none, [name]: "x" }), true, name);
 });
 
-t.test("a row must fit all that is asked", async (t) => {
+t.test("a row must match all filters", async (t) => {
   const shown = (filter: object) =>
     filterRow({ q: "", category: "", status: "", ...filter }, ["Prisma", "@prisma/client"], "orm", "partial").shown;
   t.ok(shown({}));
@@ -42,7 +42,7 @@ t.test("a row must fit all that is asked", async (t) => {
   t.notOk(shown({ q: "drizzle" }));
 });
 
-t.test("the page finds what the interface finds", async () => {
+t.test("the page finds the same as the API", async () => {
   const catalog = everyFact();
   const typed = fc.oneof(
     fc.constantFrom("next", "@prisma/", "POSTGRES", "js", "r", "orm", "."),

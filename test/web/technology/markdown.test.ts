@@ -11,7 +11,7 @@ const links = new Links("https://stackfit.example");
 const markdownOf = (catalog: Catalog, id: string) =>
   technologyMarkdown(catalog, catalog.names.byId(id) as Technology, TODAY, links);
 
-t.test("tells all that the page tells, with sources", async (t) => {
+t.test("contains everything on the page, with sources", async (t) => {
   const catalog = everyFact();
   const nextjs = markdownOf(catalog, "nextjs");
   t.match(nextjs, /^# Next\.js\n\nMeta framework\. Id: `nextjs`\. \[Homepage\]\(<https:\/\/nextjs\.org\/>\)\./);
@@ -41,7 +41,7 @@ t.test("tells all that the page tells, with sources", async (t) => {
   t.match(markdownOf(catalog, "mongodb"), "We don't know yet what it works with.");
 });
 
-t.test("nothing in the data becomes mark-up", async (t) => {
+t.test("all data are escaped in Markdown", async (t) => {
   const evil = "x](https://evil.example) **b** <img src=x> `c`\n\n# Title\n";
   const record: Partial<TechnologyRecord> = {
     name: evil,

@@ -8,7 +8,7 @@ import { realCatalog } from "../../fixtures/repository.js";
 const catalog = everyFact();
 const HTML = { accept: "text/html" };
 
-t.test("the pages are there, with an address to keep and what may be kept of them", async (t) => {
+t.test("pages have a canonical URL and cache headers", async (t) => {
   const { app } = await createApp(t, catalog);
   for (const path of ["/tech", "/tech/nextjs"]) {
     const { statusCode, headers, body } = await app.inject(path);
@@ -20,7 +20,7 @@ t.test("the pages are there, with an address to keep and what may be kept of the
   }
 });
 
-t.test("other spellings lead to the one address, with what was asked of it", async (t) => {
+t.test("other spellings redirect to the canonical URL and keep the query", async (t) => {
   const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   const cases: [asked: string, address: string][] = [
     ["Next.js", "/tech/nextjs"],
@@ -38,7 +38,7 @@ t.test("other spellings lead to the one address, with what was asked of it", asy
     t.match(await app.inject(`/tech/${asked}`), { statusCode: 308, headers: { location: address } }, asked);
 });
 
-t.test("a name that ends like a form for programs is a name; an id with that ending is that form", async (t) => {
+t.test("an extension after an id selects a format; in other names it is part of the name", async (t) => {
   const { app } = await createApp(
     t,
     catalogOf({ technologies: { newtonsoft: {}, "some-json": { packages: { nuget: ["Some.Json"] } } } }),
@@ -48,7 +48,7 @@ t.test("a name that ends like a form for programs is a name; an id with that end
   t.match((await app.inject("/tech/newtonsoft.json")).headers["content-type"], /^application\/json/);
 });
 
-t.test("the forms for programs: the JSON of the interface, and Markdown", async (t) => {
+t.test("serves the JSON of the API, and Markdown", async (t) => {
   const { app } = await createApp(t, catalog);
   const json = await app.inject("/tech/nextjs.json");
   t.match(json, { statusCode: 200, headers: { "content-type": "application/json; charset=utf-8" } });
@@ -60,7 +60,7 @@ t.test("the forms for programs: the JSON of the interface, and Markdown", async 
     t.match(headers, { "cache-control": "public, max-age=300", etag: /^W\//, "x-data-revision": "test-revision" });
 });
 
-t.test("a name that is not known is 404, for people with what is near", async (t) => {
+t.test("an unknown name is 404, with suggestions on the page", async (t) => {
   const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   const page = await app.inject({ url: "/tech/reakt", headers: HTML });
   t.match(page, { statusCode: 404, headers: { "content-type": /^text\/html/, "cache-control": "no-store" } });
@@ -73,7 +73,7 @@ t.test("a name that is not known is 404, for people with what is near", async (t
   });
 });
 
-t.test("filters in the address: what is known filters, what is not is told", async (t) => {
+t.test("filters in the URL apply, and unknown ones are reported", async (t) => {
   const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   for (const path of ["/tech", "/tech/nextjs"]) {
     const empty = await app.inject(`${path}?q=&category=&status=`);
@@ -93,7 +93,7 @@ t.test("filters in the address: what is known filters, what is not is told", asy
 const tagsOf = (html: string) =>
   [...html.matchAll(/<([!/]?[a-z0-9]+)(?:"[^"]*"|[^">])*>/gi)].map(([, name]) => name).join(" ");
 
-t.test("a hostile name is text, and leads nowhere else", async (t) => {
+t.test("a hostile name is escaped and does not redirect elsewhere", async (t) => {
   const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   const open = (name: string) => app.inject({ url: `/tech/${encodeURIComponent(name)}`, headers: HTML });
   const search = (name: string) => app.inject({ url: `/tech?q=${encodeURIComponent(name)}`, headers: HTML });
@@ -132,7 +132,7 @@ t.test("a hostile name is text, and leads nowhere else", async (t) => {
   );
 });
 
-t.test("below a path of its host, links and redirects stay there", async (t) => {
+t.test("below a path, links and redirects keep it", async (t) => {
   const { app: below } = await createApp(t, catalog, { publicUrl: "https://stackfit.example/fits" });
   t.equal((await below.inject("/tech/next")).headers.location, "/fits/tech/nextjs");
   const { body, statusCode } = await below.inject("/tech/nextjs");
@@ -141,7 +141,7 @@ t.test("below a path of its host, links and redirects stay there", async (t) => 
   t.notMatch(body, /(?:href|action)="\/(?!fits\/)/);
 });
 
-t.test("with the real data, every id is an address of its own, and the pages are light", async (t) => {
+t.test("with the real data every id has a page, and pages are small", async (t) => {
   const real = await realCatalog();
   const { app } = await createApp(t, real, { limits: UNLIMITED });
   for (const { id } of real.technologies) t.notMatch(id, /\.(?:md|json)$/);

@@ -18,7 +18,7 @@ function page(catalog: Catalog, id: string, site: Partial<Site> = {}): string {
   );
 }
 
-t.test("says what it is, how it stands and where to go on", async (t) => {
+t.test("shows what the technology is, its state and where to go next", async (t) => {
   const html = page(everyFact(), "nextjs");
   for (const expected of [
     /<title>Next\.js · StackFit<\/title>/,
@@ -40,7 +40,7 @@ t.test("says what it is, how it stands and where to go on", async (t) => {
   t.notMatch(html, /Repository|Documentation|Release lines|What it needs|does not offer|retired|Also called/);
 });
 
-t.test("names, packages and alternatives", async (t) => {
+t.test("shows names, packages and alternatives", async (t) => {
   const record: Partial<TechnologyRecord> = {
     name: "It",
     aliases: ["itt", "eet"],
@@ -54,14 +54,14 @@ t.test("names, packages and alternatives", async (t) => {
   t.match(html, /<dt>Alternatives<\/dt><dd><span><a href="\/tech\/other">Other<\/a>/);
 });
 
-t.test("where nothing is known, that is said with what to do", async (t) => {
+t.test("without facts the page says so and how to contribute", async (t) => {
   const html = page(everyFact(), "mongodb");
   t.match(html, /We don't know yet what MongoDB works with\..*href="\/contribute\/compatibility\?techA=mongodb"/s);
   t.match(html, /content="MongoDB/);
   t.notMatch(html, /data-filter|Matrix:/);
 });
 
-t.test("the field of the matrix that is offered is not of what goes with everything", async (t) => {
+t.test("the suggested matrix is not about a category that works with everything", async (t) => {
   const partner = (category: TechnologyRecord["category"]) => ({ category });
   const catalog = catalogOf({
     technologies: {
@@ -80,7 +80,7 @@ t.test("the field of the matrix that is offered is not of what goes with everyth
   t.match(page(catalog, "it"), "/matrix?row=framework&amp;col=database");
 });
 
-t.test("it is corrected in the repository, or else where people contribute", async (t) => {
+t.test("corrections link to the repository, or else to the contribution page", async (t) => {
   const repositoryUrl = "https://github.com/owner/facts";
   t.match(
     page(everyFact(), "nextjs", { repositoryUrl }),
@@ -89,7 +89,7 @@ t.test("it is corrected in the repository, or else where people contribute", asy
   t.match(page(everyFact(), "nextjs"), '<a href="/contribute">Correct this data</a>');
 });
 
-t.test("nothing in the data becomes markup", async (t) => {
+t.test("all data are escaped", async (t) => {
   const evil = `<script>alert("1")</script><img src=x onerror='y'>&`;
   const source = `https://example.com/"onclick="z`;
   const record: Partial<TechnologyRecord> = {

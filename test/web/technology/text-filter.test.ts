@@ -2,13 +2,13 @@ import t from "tap";
 import { formatShown, matchesText, searchText } from "../../../server/web/technology/text-filter.js";
 import fc from "../../fixtures/properties.js";
 
-t.test("a row fits what any of its texts holds, in any case", async (t) => {
+t.test("a row matches any of its texts, ignoring case", async (t) => {
   const text = searchText(["nextjs", "Next.js", "@next/font"]);
   for (const typed of ["", "  ", "next", "NEXT.J", " @next/ ", "xtj"]) t.ok(matchesText(text, typed), typed);
   for (const typed of ["nuxt", "nextjs next", "js@"]) t.notOk(matchesText(text, typed), typed);
 });
 
-t.test("nothing that can be typed fits across two texts", async () => {
+t.test("a search does not match across two texts", async () => {
   const line = fc.string().filter((text) => !text.includes("\n"));
   fc.assert(
     fc.property(fc.array(line, { minLength: 1 }), line, (texts, typed) => {
@@ -18,7 +18,7 @@ t.test("nothing that can be typed fits across two texts", async () => {
   );
 });
 
-t.test("tells how many are shown", async (t) => {
+t.test("shows how many entries match", async (t) => {
   t.equal(formatShown(1196, 1196), "All 1,196 shown");
   t.equal(formatShown(0, 12), "0 of 12 shown");
   t.equal(formatShown(1000, 1196), "1,000 of 1,196 shown");

@@ -98,7 +98,7 @@ t.test("a comparison begins with none or one", async (t) => {
   t.match(one, "<title>Compare AI coding tools · StackFit</title>");
 });
 
-t.test("a hostile name is text", async (t) => {
+t.test("a hostile name is escaped", async (t) => {
   const html = pageOf(["one", '"><script>alert(1)</script>', "two"]);
   t.match(html, "Unknown tool “&quot;>&lt;script>alert(1)&lt;/script>”");
   t.notMatch(html, "<script>");

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { AiTool } from "../../../schemas/types.js";
-import { formFields } from "../../../server/contributions/form-fields.js";
+import { formFields } from "../../../server/contributions/forms/form-fields.js";
 import { Links } from "../../../server/http/views/links.js";
 import { correctionUrl } from "../../../server/web/tools/correction-link.js";
 

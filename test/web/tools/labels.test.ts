@@ -6,7 +6,7 @@ t.test("every claim stands in one group", async (t) => {
   t.strictSame(GROUPS.flatMap(({ claims }) => claims).sort(), [...CLAIMS].sort());
 });
 
-t.test("values are told in words, and texts as they are", async (t) => {
+t.test("values are shown as words, and texts unchanged", async (t) => {
   t.equal(valueInWords("category", "cli-agent"), "CLI agent");
   t.equal(valueInWords("privacy.trainsOnCode", "optional"), "You decide");
   t.equal(valueInWords("privacy.trainsOnCode", false), "No");

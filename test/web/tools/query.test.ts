@@ -44,7 +44,7 @@ t.test("filters are read; empty ones ask for nothing", async (t) => {
   t.equal(toToolFilter(parseToolQuery({}).query).free, undefined);
 });
 
-t.test("what means nothing is left out and told, one sentence each", async (t) => {
+t.test("invalid values are ignored and reported, one sentence each", async (t) => {
   const { query, mistakes } = parseToolQuery(
     parse(`/tools?category=robot&storage=__proto__&free=maybe&sort=beauty&platform=cli&q=${"x".repeat(300)}`),
   );

@@ -36,7 +36,7 @@ function pageOf(more: Partial<AiTool> = {}, site = {}): string {
 }
 const text = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
-t.test("every claim stands there with its source and the day it was checked", async (t) => {
+t.test("every claim is shown with its source and the day it was checked", async (t) => {
   const words = text(pageOf());
   for (const expected of [
     "Scribe",
@@ -94,7 +94,7 @@ t.test("texts and addresses of a record are never more than that", async (t) => 
   t.match(text(html), "javascript:alert(2)", "what is no link is told as text");
 });
 
-t.test("a name that is not known leads to those that may be meant", async (t) => {
+t.test("an unknown name gets suggestions", async (t) => {
   const { tools } = catalogOf({ technologies: {}, tools: { aider: { name: "Aider" } } });
   const html = render(<UnknownToolPage slug="<aidr>" near={[...tools]} />);
   t.match(html, "We don't know a tool called “&lt;aidr>”. Did you mean this one?");

@@ -32,7 +32,7 @@ t.test("all tools stand there until a filter is set; then it is told how many fi
   t.match(cli, 'href="/api/v1/ai-tools?platform=cli&amp;sort=name"');
 });
 
-t.test("where none fits, the way on is shown", async (t) => {
+t.test("without matches, the page says what to do next", async (t) => {
   const html = pageOf({ platform: "mobile", q: "zzz", ids: "a" });
   t.match(text(html), "No matches. Remove a filter, or see all tools");
   t.match(html, '<a href="/tools?ids=a">see all tools</a>');
@@ -40,7 +40,7 @@ t.test("where none fits, the way on is shown", async (t) => {
   t.match(text(pageOf({ platform: "mobile" })), "9 have unknown values.");
 });
 
-t.test("mistakes in the address are told", async (t) => {
+t.test("errors in the URL are reported", async (t) => {
   t.match(pageOf({ platform: "<moon>" }), /<p class="problem">Unknown value “&lt;moon>”/);
 });
 
@@ -53,7 +53,7 @@ t.test("what is picked is kept while the list is narrowed down, and leads to the
   t.match(html, '<a href="/tools?platform=web&amp;ids=web">', "and can be put back");
 });
 
-t.test("fewer than two or more than six lead to no comparison, and it is told why", async (t) => {
+t.test("fewer than two or more than six tools are not compared, with a reason", async (t) => {
   const cases: [ids: string, words: string][] = [
     ["", "Select 2 to 6 tools"],
     ["a", "Select one more"],

@@ -14,7 +14,7 @@ const line = (id: string, ...chosen: string[]) =>
 /** The words that are read, without tags. */
 const text = (html: string) => html.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
 
-t.test("a line tells the status, the partner, the reason and where all of it stands", async (t) => {
+t.test("a line shows the status, the partner, the reason and a link to the pair", async (t) => {
   const html = line("prisma", "nextjs", "postgresql", "react");
   t.match(
     text(html),
@@ -24,7 +24,7 @@ t.test("a line tells the status, the partner, the reason and where all of it sta
   t.match(html, 'id="x"');
 });
 
-t.test("what is compatible names its partners, what is not known says so", async (t) => {
+t.test("compatible choices name their partners, unknown ones say so", async (t) => {
   t.match(text(line("drizzle", "nextjs", "postgresql")), /✓ compatible with PostgreSQL and Next\.js\./);
   t.match(text(line("mongodb", "react", "nextjs")), "? unknown We don't know yet about Next.js and React.");
   t.notMatch(line("mongodb", "react"), "/check/", "there is nothing to read about it");
@@ -34,7 +34,7 @@ t.test("what is compatible names its partners, what is not known says so", async
   );
 });
 
-t.test("a retired one leads to its own page", async (t) => {
+t.test("a retired technology links to its page", async (t) => {
   const html = line("angularjs", "mongodb");
   t.match(text(html), /⊘ deprecated AngularJS was retired on 2021-12-31/);
   t.match(html, '<a href="/tech/angularjs">');

@@ -29,7 +29,7 @@ t.test("a form carries all but what its fields are about", async (t) => {
   t.match(html, /<button type="submit" name="to" value="next">Next: Hosting<\/button>/);
 });
 
-t.test("one can go back, and on without a choice", async (t) => {
+t.test("users can go back, and continue without a choice", async (t) => {
   const html = live({ framework: "nextjs", orm: "prisma", step: "orm" }, "orm");
   t.match(html, /<a class="button quiet" href="[^"]*framework=nextjs&amp;orm=prisma&amp;step=database">/);
   t.match(html, /<a href="[^"]*framework=nextjs&amp;step=hosting">Skip this step/);
@@ -41,7 +41,7 @@ t.test("needs that are taken back keep their choices in the form", async (t) => 
   t.ok(hidden(live({ orm: "prisma", step: "needs" }, "needs", "runs")).includes("orm=prisma"));
 });
 
-t.test("a name that is not known stays in its field, with what is wrong", async (t) => {
+t.test("an unknown name stays in its field, with an error", async (t) => {
   const html = render(
     <OtherForm state={stateOf({ other: '"><b>x', step: "orm" })} step="orm" label="Other technology" />,
   );

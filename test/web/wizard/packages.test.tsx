@@ -17,7 +17,7 @@ const choice = (name: string, range?: string, development = false): PackageChoic
 });
 
 function section(packages: Partial<Packages>): string {
-  const whole = { npm: [], others: new Map(), without: [], asked: [], ...packages };
+  const whole = { npm: [], others: new Map(), without: [], peers: [], ...packages };
   return render(<PackageSection packages={whole} state={parseState(catalog, { framework: "nextjs" }, TODAY)} />);
 }
 
@@ -25,7 +25,7 @@ function section(packages: Partial<Packages>): string {
 const copies = (html: string) =>
   [...html.matchAll(/<code>([^<]*)<\/code><\/pre>/g)].map(([, text]) => text?.replaceAll("&quot;", '"'));
 
-t.test("each manager has its commands", async (t) => {
+t.test("each package manager has its commands", async (t) => {
   const html = section({ npm: [choice("react", "^19"), choice("vitest", "^4", true)] });
   t.same(copies(html).slice(1), [
     'npm install "react@^19"\nnpm install --save-dev "vitest@^4"',
@@ -36,11 +36,11 @@ t.test("each manager has its commands", async (t) => {
   t.notMatch(html, "Left open");
 });
 
-t.test("what is left open is said", async (t) => {
+t.test("open choices are listed", async (t) => {
   t.match(section({ npm: [choice("react", "^19"), choice("next")] }), /where we don't know the right version: next\./);
 });
 
-t.test("every registry has its own list", async (t) => {
+t.test("packages are listed by registry", async (t) => {
   const names = ["a", "b"];
   const others = new Map(
     ["pypi", "gem", "composer", "go", "cargo", "nuget", "maven", "hex", "new"].map((ecosystem) => [ecosystem, names]),
@@ -58,9 +58,9 @@ t.test("every registry has its own list", async (t) => {
   ]);
 });
 
-t.test("what they ask for besides can be added, what has no package is named", async (t) => {
-  const asked = { by: choice("next", "^16"), technology, name: "react", range: "^18.2.0 || ^19.0.0" };
-  const html = section({ asked: [asked], without: [technology] });
+t.test("required peers can be added, and parts without a package are named", async (t) => {
+  const peer = { by: choice("next", "^16"), technology, name: "react", range: "^18.2.0 || ^19.0.0" };
+  const html = section({ peers: [peer], without: [technology] });
   t.match(html, /React requires React \(<code>react<\/code> \^18\.2 or \^19\)/);
   t.match(html, /<a href="[^"]*framework=nextjs&amp;also=react&amp;step=result">Add React/);
   t.match(html, "Not in a package registry: React.");

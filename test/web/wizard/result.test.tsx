@@ -9,7 +9,7 @@ const catalog = everyFact();
 const result = (query: Query) =>
   render(<Result catalog={catalog} state={parseState(catalog, { step: "result", ...query }, TODAY)} />);
 
-t.test("the result judges the stack as a whole and gives it along", async (t) => {
+t.test("the result rates the whole stack and can be shared", async (t) => {
   const html = result({ framework: "nextjs", library: "react", orm: "prisma" });
   // Compatible with React and partial with Prisma: 15 of 20 points.
   t.match(html, /Score 75 out of 100, grade B/);
@@ -27,7 +27,7 @@ t.test("the setting counts for the whole as well", async (t) => {
   t.match(result({ framework: "nextjs", orm: "prisma", runs: "edge" }), /The engine does not run on the edge\./);
 });
 
-t.test("one part has no pairs to show, none has a way to begin", async (t) => {
+t.test("a single part has no pairs, and an empty stack links to the start", async (t) => {
   t.notMatch(result({ library: "react" }), 'href="/matrix');
   const empty = result({});
   t.match(empty, "Your stack is empty");

@@ -5,7 +5,7 @@ import fc from "../../fixtures/properties.js";
 
 const catalog = everyFact();
 
-t.test("each step is a page that may be kept", async (t) => {
+t.test("each step is a cacheable page", async (t) => {
   const { app } = await createApp(t, catalog);
   for (const path of [
     "/wizard",
@@ -19,7 +19,7 @@ t.test("each step is a page that may be kept", async (t) => {
   }
 });
 
-t.test("the button leads to the address of the next step, with nothing in it that is not needed", async (t) => {
+t.test("the button leads to the short URL of the next step", async (t) => {
   const { app } = await createApp(t, catalog);
   const next = async (query: string) => {
     const { statusCode, headers } = await app.inject(`/wizard?${query}&to=next`);
@@ -37,7 +37,7 @@ t.test("the button leads to the address of the next step, with nothing in it tha
   );
 });
 
-t.test("who leaves the first step finds ticked what most need, and keeps what was ticked before", async (t) => {
+t.test("after the first step common needs are ticked, and earlier choices are kept", async (t) => {
   const { app } = await createApp(t, catalog);
   const location = async (query: string) =>
     (await app.inject(`/wizard?${query}&step=approach&to=next`)).headers.location;
@@ -45,7 +45,7 @@ t.test("who leaves the first step finds ticked what most need, and keeps what wa
   t.equal(await location("approach=api&needs=search"), "/wizard?approach=api&needs=search&step=needs");
 });
 
-t.test("the button stays where something is to be read first", async (t) => {
+t.test("the button stays on the step while there is an error to read", async (t) => {
   const { app } = await createApp(t, catalog);
   const { statusCode, body } = await app.inject("/wizard?needs=database&orm=prizma&step=orm&to=next");
   t.equal(statusCode, 200);
@@ -62,7 +62,7 @@ t.test("a redirect stays below the path of a proxy", async (t) => {
 const tagsOf = (html: string) =>
   [...html.matchAll(/<([!/]?[a-z0-9]+)(?:"[^"]*"|[^">])*>/gi)].map(([, name]) => name).join(" ");
 
-t.test("a hostile value is text: the page has the tags of any other", async (t) => {
+t.test("a hostile value is escaped: the page has the same tags as any other", async (t) => {
   const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   const hostile = fc.oneof(
     fc.constantFrom(

@@ -11,7 +11,7 @@ const read = (query: Query) => parseState(catalog, query, TODAY);
 const choicesOf = (query: Query) => read(query).choices.map(({ group, technology }) => `${group.key}=${technology.id}`);
 const stepsOf = (query: Query) => read(query).steps.map(({ key }) => key);
 
-t.test("an empty address is the first step of a web application", async (t) => {
+t.test("without parameters it is the first step of a web application", async (t) => {
   const state = read({});
   t.match(state, { approach: { key: "web-app" }, step: { key: "approach" }, notices: [], typed: undefined });
   t.same(state.choices, []);
@@ -29,7 +29,7 @@ t.test("the steps follow the approach and the needs", async (t) => {
   t.notOk(stepsOf({ approach: "mobile" }).includes("hosting"), "an app on a phone has no host");
 });
 
-t.test("a choice is read by any of its names, once, in the order of the steps", async (t) => {
+t.test("choices are read by any name, without duplicates, in the order of the steps", async (t) => {
   t.same(choicesOf({ orm: ["Drizzle", "drizzle-orm"], framework: "Next.js", database: "postgres" }), [
     "framework=nextjs",
     "database=postgresql",
@@ -51,7 +51,7 @@ t.test("a choice says that it is needed, except where its need was just taken aw
   );
 });
 
-t.test("what an address contradicts itself about is told", async (t) => {
+t.test("contradictions in the URL are reported", async (t) => {
   const cases: [query: Query, choices: string[], notice: RegExp][] = [
     [{ approach: ["api", "spa"] }, [], /only one approach; using Single-page application\./],
     [{ approach: "moon" }, [], /Unknown approach “moon”/],
@@ -70,7 +70,7 @@ t.test("what an address contradicts itself about is told", async (t) => {
   t.same(read({ utm_source: "x", framework: "" }).notices, [], "other parameters and empty fields say nothing");
 });
 
-t.test("a step that is not on the way leads to the next that is", async (t) => {
+t.test("a step that does not apply leads to the next one", async (t) => {
   t.equal(read({ step: "orm" }).step?.key, "hosting");
   t.equal(read({ step: "orm", needs: "database" }).step?.key, "orm");
   t.equal(read({ step: RESULT }).step, undefined);
@@ -97,7 +97,7 @@ t.test("a typed name goes where it belongs, or stays with what is wrong", async 
   t.same(strange.choices, []);
 });
 
-t.test("an address leads back to the state it was made from, whatever it was", async () => {
+t.test("any state survives its URL", async () => {
   const names = catalog.technologies.map(({ id }) => id);
   const value = fc.oneof(
     fc.constantFrom(...names, ...STEPS.map(({ key }) => key), "database", "edge", "__proto__", "<b>", ""),

@@ -24,13 +24,13 @@ t.test("choices are offered with how they fit, the best first", async (t) => {
   t.match(html, /<label for="orm-drizzle">Drizzle<\/label>/);
 });
 
-t.test("nothing is said of fits while there is nothing to compare with", async (t) => {
+t.test("no fit is shown while there is nothing to compare with", async (t) => {
   const html = formOf({ step: "framework" });
   t.match(field(html, "framework-nextjs"), 'value="nextjs"');
   t.notMatch(html, /class="fit"|aria-describedby/);
 });
 
-t.test("one of a group is a radio button that can be left open, several are ticks", async (t) => {
+t.test("single choices are radio buttons with an empty option, multiple ones checkboxes", async (t) => {
   const one = formOf({ library: "react", step: "framework" });
   t.match(field(one, "library-react"), /type="radio".*checked/);
   t.notMatch(field(one, "library-open"), "checked");
@@ -38,7 +38,7 @@ t.test("one of a group is a radio button that can be left open, several are tick
   t.match(field(formOf({ orm: ["prisma", "drizzle"], step: "orm" }), "orm-prisma"), /type="checkbox".*checked/);
 });
 
-t.test("a choice is judged against the others, and not against the one it would replace", async (t) => {
+t.test("an option is compared with the other choices, not with the one it replaces", async (t) => {
   const hosts = catalogOf({
     technologies: {
       app: { category: "orm", supports: [{ with: ["one", "two"], source: "https://example.com/a" }] },
@@ -52,14 +52,14 @@ t.test("a choice is judged against the others, and not against the one it would 
   t.notMatch(html, "incompatible");
 });
 
-t.test("a retired technology is not offered, and shown with a warning where it was chosen", async (t) => {
+t.test("a retired technology is not offered, and has a warning if chosen", async (t) => {
   t.notMatch(formOf({ step: "framework" }), "AngularJS");
   const html = formOf({ library: "angularjs", step: "framework" });
   t.match(field(html, "library-angularjs"), "checked");
   t.match(html, /id="library-angularjs-fit".*deprecated.*retired on 2021-12-31/s);
 });
 
-t.test("many choices are folded, and unfolded where one of them is chosen", async (t) => {
+t.test("long lists of options are collapsed, unless one of them is chosen", async (t) => {
   const ids = Array.from({ length: 12 }, (_, index) => `orm-${index < 10 ? "a" : "z"}${index}`);
   const many = catalogOf({ technologies: Object.fromEntries(ids.map((id) => [id, { category: "orm" }])) });
   const folded = formOf({ needs: "database", step: "orm" }, many);
@@ -71,7 +71,7 @@ t.test("many choices are folded, and unfolded where one of them is chosen", asyn
   }
 });
 
-t.test("what a group does not offer is shown where it is chosen", async (t) => {
+t.test("a choice that its group does not offer is still shown", async (t) => {
   t.match(field(formOf({ orm: "mongodb", step: "orm" }), "orm-mongodb"), "checked");
 });
 

@@ -8,7 +8,7 @@ import { render } from "../../fixtures/page.js";
 const catalog = everyFact();
 const summary = (query: Query) => render(<Summary catalog={catalog} state={parseState(catalog, query, TODAY)} />);
 
-t.test("each choice has its fit, the reason, and ways to change and remove it", async (t) => {
+t.test("each choice shows its fit with a reason, and can be changed and removed", async (t) => {
   const html = summary({ framework: "nextjs", orm: "prisma", step: "hosting" });
   t.match(html, /<a href="\/tech\/prisma" class="name">Prisma<\/a> <span class="status partial">/);
   t.match(html, '<a href="/check/nextjs/prisma">');
@@ -20,12 +20,12 @@ t.test("each choice has its fit, the reason, and ways to change and remove it", 
   t.match(html, /role="status">2 chosen/);
 });
 
-t.test("one alone is not compared, but its end is told", async (t) => {
+t.test("a single choice is not compared, but its end of life is shown", async (t) => {
   t.notMatch(summary({ library: "react" }), /class="status/);
   t.match(summary({ library: "angularjs" }), /class="status deprecated".*href="\/tech\/angularjs">Why/s);
 });
 
-t.test("what was added beside the steps has no step to change it in", async (t) => {
+t.test("a choice from outside the steps has no link to change it", async (t) => {
   const html = summary({ also: "react" });
   t.notMatch(html, "Change");
   t.match(html, "Remove");

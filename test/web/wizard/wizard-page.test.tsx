@@ -9,7 +9,7 @@ import { render } from "../../fixtures/page.js";
 const catalog = everyFact();
 const page = (query: Query) => render(<WizardPage catalog={catalog} state={parseState(catalog, query, TODAY)} />);
 
-t.test("the page tells where one is", async (t) => {
+t.test("the current step is marked", async (t) => {
   const html = page({ framework: "nextjs", step: "framework" });
   t.match(html, "<title>Framework · Build a stack · StackFit</title>");
   t.match(html, "Step 4 of 9");
@@ -19,19 +19,19 @@ t.test("the page tells where one is", async (t) => {
   t.match(html, '<link rel="canonical" href="https://stackfit.example/wizard"');
 });
 
-t.test("the result is the last step, and an empty stack has no way there yet", async (t) => {
+t.test("the result is the last step, and not linked for an empty stack", async (t) => {
   t.match(page({ library: "react", step: "result" }), /<title>Your stack .*Step 9 of 9/s);
   t.match(page({ library: "react" }), "Show result");
   t.notMatch(page({}), "Show result");
 });
 
-t.test("notices are told", async (t) => {
+t.test("notices are shown", async (t) => {
   t.match(page({ step: "moon" }), /aria-label="Notices"><ul><li>Unknown step “moon”/);
   t.match(page({ other: "prizma", step: "language" }), /Notices.*Nothing added\. <a href="#other">We don't know/s);
   t.notMatch(page({}), "Notices");
 });
 
-t.test("every state is HTML as it should be", async (t) => {
+t.test("every state is valid HTML", async (t) => {
   const stack = { framework: "nextjs", library: "angularjs", orm: "prisma", hosting: "vercel", also: "mongodb" };
   const steps = ["approach", "needs", "language", "framework", "orm", "hosting", "services", "tools", "result"];
   for (const step of steps) {

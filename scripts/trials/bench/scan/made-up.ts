@@ -3,7 +3,7 @@ import type { Rule, Technology } from "../../../../schemas/types.js";
 import type { Records, Revision } from "../../../../server/catalog/catalog.js";
 
 export const REVISION: Revision = { id: "made-up", date: "2026-01-01T00:00:00.000Z" };
-export const TECHNOLOGIES = 5000;
+const TECHNOLOGIES = 5000;
 
 const DAY = "2026-01-01";
 /** Of so many pairs one is an issue, about as in real data. */

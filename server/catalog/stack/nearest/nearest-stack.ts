@@ -13,7 +13,7 @@ import { type Reason, rangeToAsk, WHY_HELD, whyBeyondVersions, whyMoved } from "
 import { type Changes, pairKey, pairOf } from "./search.js";
 import { type Settlement, settle } from "./settle.js";
 
-export type { AskedEntry, Reason };
+export type { AskedEntry };
 
 /** A package to bring to another version. */
 export interface VersionChange {
@@ -32,7 +32,7 @@ export interface VersionChange {
 }
 
 /** A conflict that stays. */
-export interface Remaining extends JudgedPair {
+interface Remaining extends JudgedPair {
   why: string;
 }
 

@@ -1,8 +1,8 @@
 /** Parses and checks the answers of a contribution form. */
 import type { Catalog } from "../../../catalog/catalog.js";
-import { type Answers, bodyOf } from "../../../contributions/answers.js";
-import type { FormField } from "../../../contributions/form-fields.js";
-import { prepare } from "../../../contributions/prepare.js";
+import { type Answers, bodyOf } from "../../../contributions/forms/answers.js";
+import type { FormField } from "../../../contributions/forms/form-fields.js";
+import { prepare } from "../../../contributions/prepare/prepare.js";
 import type { FieldProblem } from "../../../contributions/problem.js";
 import type { ContributionKind, Submission } from "../../../contributions/submission.js";
 

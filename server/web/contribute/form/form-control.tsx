@@ -1,6 +1,6 @@
 /** A form field with label, value, problems and help. */
 import type { ComponentChildren, ComponentProps } from "preact";
-import type { FormField } from "../../../contributions/form-fields.js";
+import type { FormField } from "../../../contributions/forms/form-fields.js";
 import { TechnologyField } from "../../components/technology-field.js";
 import { TextWithCode } from "../../components/text-with-code.js";
 

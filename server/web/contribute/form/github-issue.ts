@@ -1,6 +1,6 @@
 /** Links to the same form as an issue on GitHub. */
-import type { Answers } from "../../../contributions/answers.js";
-import type { FormField } from "../../../contributions/form-fields.js";
+import type { Answers } from "../../../contributions/forms/answers.js";
+import type { FormField } from "../../../contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
 
 export interface IssueLink {

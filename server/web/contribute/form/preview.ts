@@ -3,7 +3,7 @@ import { Document } from "yaml";
 import type { Catalog } from "../../../catalog/catalog.js";
 import { factsOn } from "../../../catalog/catalog.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
-import { changeFiles } from "../../../contributions/change.js";
+import { changeFiles } from "../../../contributions/proposal/change.js";
 import type { Submission } from "../../../contributions/submission.js";
 import { formatDocument } from "../../../data/format.js";
 import { kindOf } from "../../../data/kinds.js";

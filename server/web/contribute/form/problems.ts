@@ -1,5 +1,5 @@
 /** Problems with answers, in terms of form fields. */
-import type { FormField } from "../../../contributions/form-fields.js";
+import type { FormField } from "../../../contributions/forms/form-fields.js";
 import { type FieldProblem, formatFieldProblem } from "../../../contributions/problem.js";
 
 export interface ShownProblem {

@@ -1,6 +1,6 @@
 /** The changes of a valid submission, and how to submit it. */
-import type { Answers } from "../../../contributions/answers.js";
-import type { FormField } from "../../../contributions/form-fields.js";
+import type { Answers } from "../../../contributions/forms/answers.js";
+import type { FormField } from "../../../contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
 import { Copy } from "../../components/copy.js";
 import { TextWithCode } from "../../components/text-with-code.js";

@@ -1,9 +1,9 @@
 /** `/contribute/compatibility` and `/contribute/ai-tool`. */
 import formBody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Answers } from "../../../contributions/answers.js";
 import { CannotAccept } from "../../../contributions/contributions.js";
-import { type FormField, formFields } from "../../../contributions/form-fields.js";
+import type { Answers } from "../../../contributions/forms/answers.js";
+import { type FormField, formFields } from "../../../contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
 import { admit } from "../../../http/authenticate.js";
 import { ApiError, invalidInput, noContributions, unavailable } from "../../../http/errors.js";
@@ -81,10 +81,10 @@ class Form {
     if (given.get("step") !== "send") return this.#answer(request, reply, answers, { checked, status: 200 });
     try {
       const secret = (given.get("token") ?? "").trim();
-      if (!context.desk) throw noContributions();
+      if (!context.intake) throw noContributions();
       const token = await admit(context, this.kind, SECRET.test(secret) ? secret : undefined, request, reply);
       if ("problems" in checked.outcome) return this.#answer(request, reply, answers, { checked, status: 400 });
-      const outcome = await context.desk.contributions
+      const outcome = await context.intake.contributions
         .submit(this.kind, checked.body, token.id)
         .catch(reportUnavailable);
       if ("problems" in outcome)
@@ -122,13 +122,13 @@ class Form {
   }
 
   #page(answers: Answers, more: Pick<Parameters<typeof FormPage>[0], "known" | "problems" | "checked" | "refusal">) {
-    const { config, desk } = this.pages.context;
+    const { config, intake } = this.pages.context;
     return (
       <FormPage
         kind={this.kind}
         fields={this.#fields}
         answers={answers}
-        acceptsSubmissions={desk !== undefined}
+        acceptsSubmissions={intake !== undefined}
         branch={config.dataBranch}
         {...more}
       />

@@ -113,7 +113,7 @@ function groupByLine(requirements: readonly Requirement[]): [line: string, requi
 }
 
 /** `>=18.2 or 19 (optional)`. */
-export function formatRequiredRange({ lockstep, range, optional }: Requirement): string {
+function formatRequiredRange({ lockstep, range, optional }: Requirement): string {
   const text = lockstep ? "matching version" : /\d/.test(range.text) ? describeRange(range.text) : "any version";
   return optional ? `${text}, optional` : text;
 }

@@ -91,7 +91,7 @@ t.test("a group offers its kinds, best first, and before them what it does not o
   );
 });
 
-t.test("a choice is judged against the others, and not against the one it would replace", async (t) => {
+t.test("an option is compared with the other choices, not with the one it replaces", async (t) => {
   const hosts = catalogOf({
     technologies: { app: { category: "orm" }, one: { category: "hosting" }, two: { category: "hosting" } },
     rules: [{ techA: "one", techB: "two", status: "incompatible", severity: "critical" }],

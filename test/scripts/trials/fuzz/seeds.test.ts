@@ -1,6 +1,6 @@
 import t from "tap";
 import { dataSeeds, formSeed, manifestSeeds, records, type Seed } from "../../../../scripts/trials/fuzz/seeds.js";
-import { parseIssueForm } from "../../../../server/contributions/issue-form.js";
+import { parseIssueForm } from "../../../../server/contributions/forms/issue-form.js";
 import { examineFile } from "../../../../server/data/load.js";
 import { readFile } from "../../../../server/manifests/read.js";
 import { FORMATS } from "../../../../server/manifests/registry.js";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { formFields } from "../../../../server/contributions/form-fields.js";
+import { formFields } from "../../../../server/contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../../server/contributions/submission.js";
 import {
   checkAnswers,
@@ -46,7 +46,7 @@ t.test("answers without faults make the submission that the same body makes for 
   t.match(outcome, { submission: { subject: "nextjs-postgresql", rule: { status: "partial" } } });
 });
 
-t.test("all faults are told at once, each once", async (t) => {
+t.test("all problems are reported at once, each once", async (t) => {
   const { outcome } = check({ ...GOOD, status: "fine", explanation: "short", technologies: "[" });
   const fields = "problems" in outcome ? outcome.problems.map(({ field }) => field) : [];
   t.same(fields.sort(), ["explanation", "status", "technologies"]);

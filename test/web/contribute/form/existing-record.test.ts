@@ -1,5 +1,5 @@
 import t from "tap";
-import { formFields } from "../../../../server/contributions/form-fields.js";
+import { formFields } from "../../../../server/contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../../server/contributions/submission.js";
 import { findExistingRecord, isSubjectOnly } from "../../../../server/web/contribute/form/existing-record.js";
 import { everyFact } from "../../../fixtures/every-fact.js";

@@ -1,5 +1,5 @@
 import t from "tap";
-import { formFields } from "../../../../server/contributions/form-fields.js";
+import { formFields } from "../../../../server/contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../../server/contributions/submission.js";
 import { FormControl, focusId } from "../../../../server/web/contribute/form/form-control.js";
 import { render } from "../../../fixtures/page.js";
@@ -53,7 +53,7 @@ t.test("what is wrong belongs to the field", async (t) => {
   );
 });
 
-t.test("hostile texts are texts", async (t) => {
+t.test("hostile texts are escaped", async (t) => {
   const hostile = '"><script>alert(1)</script></textarea>';
   for (const id of ["techA", "explanation", "contributor", "technologies", "status"])
     t.notMatch(control("compatibility", id, [hostile], [hostile]), /<script|<\/textarea>[^<]/, id);

@@ -1,5 +1,5 @@
 import t from "tap";
-import { formFields } from "../../../../server/contributions/form-fields.js";
+import { formFields } from "../../../../server/contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../../server/contributions/submission.js";
 import { findExistingRecord } from "../../../../server/web/contribute/form/existing-record.js";
 import { FormPage, type FormPageProps } from "../../../../server/web/contribute/form/form-page.js";
@@ -84,7 +84,7 @@ t.test("answers without faults come with their review, and stay to be changed", 
   t.match(html, /value="react"/);
 });
 
-t.test("hostile names are texts", async (t) => {
+t.test("hostile names are escaped", async (t) => {
   const hostile = '"><img src=x onerror=alert(1)>';
   const problems = [{ field: "techA", what: `\`techA\`: "${hostile}"` }];
   for (const html of [page("compatibility", { techA: hostile }, { problems }), page("ai-tool", { name: hostile })])

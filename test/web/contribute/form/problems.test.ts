@@ -1,5 +1,5 @@
 import t from "tap";
-import { formFields } from "../../../../server/contributions/form-fields.js";
+import { formFields } from "../../../../server/contributions/forms/form-fields.js";
 import { shownProblems, withFieldLabels } from "../../../../server/web/contribute/form/problems.js";
 
 const RULE = formFields("compatibility");

@@ -1,5 +1,5 @@
 import t from "tap";
-import { formFields } from "../../../../server/contributions/form-fields.js";
+import { formFields } from "../../../../server/contributions/forms/form-fields.js";
 import { Review } from "../../../../server/web/contribute/form/review.js";
 import { render } from "../../../fixtures/page.js";
 
@@ -44,13 +44,13 @@ t.test("a new file is shown whole, a change line by line, as text", async (t) =>
   t.match(html, "… 2 unchanged lines");
 });
 
-t.test("where nothing would change there is nothing to hand in", async (t) => {
+t.test("without changes there is nothing to submit", async (t) => {
   const html = review({ files: [] }, { repositoryUrl: REPOSITORY });
   t.match(html, /Nothing to change/);
   t.notMatch(html, /<form|github\.com/);
 });
 
-t.test("the ways to hand in are those that are there", async (t) => {
+t.test("only available ways to submit are offered", async (t) => {
   t.match(review(), /Submit here/);
   t.notMatch(review(), /github/i);
   const both = review({}, { repositoryUrl: REPOSITORY });
@@ -73,7 +73,7 @@ t.test("what is too long for a link is named, with the whole text to copy", asyn
   t.notMatch(review({}, { repositoryUrl: REPOSITORY }), /Too long/);
 });
 
-t.test("what is sent is what was checked", async (t) => {
+t.test("the submitted answers are those that were checked", async (t) => {
   const html = review();
   t.match(html, /<input type="hidden" name="step" value="send"/);
   t.match(html, '<input type="hidden" name="explanation" value="One &quot;line&quot;.\nAnd another."');
@@ -81,7 +81,7 @@ t.test("what is sent is what was checked", async (t) => {
   t.notMatch(html, /data-swap/, "it leads to another page");
 });
 
-t.test("a refusal is told on top, and at the token where that is the reason", async (t) => {
+t.test("a rejection is shown at the top, or at the token if that is the reason", async (t) => {
   const atToken = review({ refusal: { message: "No such token.", atToken: true } });
   t.match(atToken, /<h2 id="state">Not sent<\/h2><p class="problem">No such token\./);
   t.match(atToken, /<input id="token"[^>]*aria-describedby="token-problem token-hint" aria-invalid="true"/);

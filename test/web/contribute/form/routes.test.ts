@@ -52,7 +52,7 @@ t.test("what an address says that cannot be chosen is told", async (t) => {
   t.match(body, /<a href="#status">Status<\/a>: &quot;fine&quot;: allowed: compatible, partial, incompatible/i);
 });
 
-t.test("checking tells every fault, and keeps all that was typed", async (t) => {
+t.test("checking shows all problems and keeps the input", async (t) => {
   const { app } = await createApp(t, everyFact());
   const { statusCode, headers, body } = await post(app, { ...RULE, severity: "", evidence: "here", notes: "Kept." });
   t.equal(statusCode, 400);
@@ -64,7 +64,7 @@ t.test("checking tells every fault, and keeps all that was typed", async (t) => 
   t.match(body, /value="React"/);
 });
 
-t.test("who sends too often is told when to come back", async (t) => {
+t.test("a client over the limit is told when to retry", async (t) => {
   const { app, token } = await createService(t, { config: { limits: { ...UNLIMITED, contribute: 1 } } });
   const secret = await token();
   t.equal((await post(app, { ...RULE, step: "send", token: secret })).statusCode, 303);
@@ -75,14 +75,14 @@ t.test("who sends too often is told when to come back", async (t) => {
   t.equal((await post(app, RULE)).statusCode, 200, "checking goes on");
 });
 
-t.test("without a desk nothing can be sent, and that is said", async (t) => {
+t.test("without an intake the form says that nothing can be submitted", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
   const rule = { ...RULE, techB: "mongodb", testedVersions: "react@19\nmongodb@8" };
   t.match((await post(app, rule)).body, /does not accept contributions at the moment/);
   t.equal((await post(app, { ...rule, step: "send", token: "x" })).statusCode, 503);
 });
 
-t.test("hostile input is text, or told", async (t) => {
+t.test("hostile input is escaped or rejected", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
   const hostile = '"><script>alert(1)</script>';
   for (const field of ["techA", "status", "explanation", "evidence", "technologies", "platform"]) {
@@ -118,7 +118,7 @@ t.test("with a service that accepts contributions", async (t) => {
     t.match(body, /data\/rules\/postgresql\/react\.yaml/);
     t.match(body, /status: incompatible/);
     t.match(body, /name="token"/);
-    t.match(await service.desk?.contributions.state(), { waiting: 0 });
+    t.match(await service.intake?.contributions.state(), { waiting: 0 });
   });
 
   await t.test("what is sent with a token becomes a contribution, and leads to its page", async (t) => {
@@ -158,7 +158,7 @@ t.test("with a service that accepts contributions", async (t) => {
     const tools = await token(["ai-tool"]);
     const forbidden = await post(app, { ...RULE, step: "send", token: tools });
     t.equal(forbidden.statusCode, 403);
-    t.match(forbidden.body, /id="token-problem"[^>]*>This token is for ai-tool/);
+    t.match(forbidden.body, /id="token-problem"[^>]*>This token has the scope ai-tool/);
     t.notMatch(forbidden.body, tools);
   });
 
@@ -186,8 +186,8 @@ t.test("with a service that accepts contributions", async (t) => {
 
   await t.test("where nothing can be kept, nothing is lost either", async (t) => {
     const secret = await token();
-    if (!service.desk) throw new Error("there is no desk");
-    const { contributions } = service.desk;
+    if (!service.intake) throw new Error("contributions are not accepted");
+    const { contributions } = service.intake;
     const { submit } = contributions;
     t.teardown(() => {
       contributions.submit = submit;

@@ -6,7 +6,7 @@ import { viewOf } from "../../../fixtures/pair-view.js";
 
 const view = viewOf(everyFact(), "nextjs", "prisma");
 
-t.test("each alternative leads to the pair that it makes with the side that stays", async (t) => {
+t.test("each alternative links to its pair with the other side", async (t) => {
   const html = render(<AlternativeLists alternatives={view.explanation.alternatives} view={view} />);
   t.match(html, /<h3>With Next\.js, instead of Prisma<\/h3>/);
   t.match(html, /<a href="\/check\/drizzle\/nextjs">Drizzle<span class="hidden"> with Next\.js<\/span><\/a>.*ORM/s);

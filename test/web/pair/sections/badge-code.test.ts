@@ -15,7 +15,7 @@ t.test("each syntax shows the image with its text and leads to the page", async 
   });
 });
 
-t.test("names stay text in each syntax", async (t) => {
+t.test("names are escaped in each syntax", async (t) => {
   t.match(codeOf('A] *b* "c" <d> {e}\n& f|g'), {
     Markdown: `[![A\\] \\*b\\* "c" \\<d\\> {e} \\& f\\|g](${image})](${page})`,
     HTML: `alt="A] *b* &quot;c&quot; &lt;d&gt; {e} &amp; f|g"`,
@@ -24,7 +24,7 @@ t.test("names stay text in each syntax", async (t) => {
   });
 });
 
-t.test("no name ends what it stands in", async (t) => {
+t.test("no name breaks out of its syntax", async (t) => {
   const unit = fc.constantFrom(..."[]()<>{}\"'\\`*_!&|\n\r ab:=,");
   fc.assert(
     fc.property(fc.string({ unit }), (alt) => {

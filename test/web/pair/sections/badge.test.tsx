@@ -8,7 +8,7 @@ import { viewOf } from "../../../fixtures/pair-view.js";
 
 const catalog = everyFact();
 
-t.test("the badge is that of the pair in general, at its own size", async (t) => {
+t.test("the badge shows the general verdict, at its natural size", async (t) => {
   const html = render(<BadgeSection view={viewOf(catalog, "nextjs@15", "react@17")} />);
   const [, width] =
     /<img src="\/api\/v1\/badge\/nextjs\/react\.svg" alt="Next\.js and React: compatible" width="(\d+)" height="20"/.exec(
@@ -19,7 +19,7 @@ t.test("the badge is that of the pair in general, at its own size", async (t) =>
   t.match(svg, `width="${width}" height="20"`);
 });
 
-t.test("it can be taken along in four syntaxes, with whole addresses", async (t) => {
+t.test("the badge code comes in four syntaxes, with absolute URLs", async (t) => {
   const site = { links: new Links("https://stackfit.example/below") };
   const html = render(<BadgeSection view={viewOf(catalog, "nextjs", "react")} />, site);
   t.match(html, '<img src="/below/api/v1/badge/nextjs/react.svg"');

@@ -12,7 +12,7 @@ function linkOf(html: string, text: string): URL {
   return new URL(href.replaceAll("&amp;", "&"), "https://stackfit.example");
 }
 
-t.test("our own form comes with what the data say, to be corrected", async (t) => {
+t.test("our form is filled in with the data to correct", async (t) => {
   const html = render(<Correct view={viewOf(catalog, "nextjs", "prisma")} />);
   const wrong = linkOf(html, "Report an error");
   t.equal(wrong.pathname, "/contribute/compatibility");
@@ -28,7 +28,7 @@ t.test("our own form comes with what the data say, to be corrected", async (t) =
   t.strictSame(Object.fromEntries(add.searchParams), { techA: "nextjs", techB: "prisma" });
 });
 
-t.test("the repository is told which page is wrong and what it says", async (t) => {
+t.test("the issue form gets the page and what it says", async (t) => {
   const site = { repositoryUrl: "https://github.com/owner/data" };
   const wrong = linkOf(render(<Correct view={viewOf(catalog, "nextjs@15", "react@17")} />, site), "Report an error");
   t.equal(`${wrong.origin}${wrong.pathname}`, "https://github.com/owner/data/issues/new");

@@ -6,17 +6,17 @@ import { viewOf } from "../../../fixtures/pair-view.js";
 
 const catalog = everyFact();
 
-t.test("it invites those who know, and shows what is known instead", async (t) => {
+t.test("invites contributions and shows what is known instead", async (t) => {
   const html = render(<NoFacts view={viewOf(catalog, "mongodb", "prisma", "edge")} />);
   t.match(html, "We have no facts about these two yet");
   t.match(html, '<a class="button" href="/contribute/compatibility?techA=mongodb&amp;techB=prisma&amp;platform=edge"');
   t.match(html, /<h2>What works instead<\/h2>.*<a href="\/check\/postgresql\/prisma">PostgreSQL/s);
 });
 
-t.test("a platform that is a technology is no choice of the form", async (t) => {
+t.test("a platform that is a technology is not an option of the form", async (t) => {
   t.notMatch(render(<NoFacts view={viewOf(catalog, "mongodb", "prisma", "vercel")} />), "platform=");
 });
 
-t.test("where nothing is known instead, nothing is said of it", async (t) => {
+t.test("without known neighbours the section is left out", async (t) => {
   t.notMatch(render(<NoFacts view={viewOf(catalog, "mongodb", "better-sqlite3")} />), "What works instead");
 });

@@ -12,7 +12,7 @@ function why(a: string, b: string): string {
   return render(<Why facts={view.explanation.facts} view={view} />);
 }
 
-t.test("every kind of fact is told with its source", async (t) => {
+t.test("every kind of fact is shown with its source", async (t) => {
   const cases: [string, string, kind: RegExp, source: string][] = [
     ["nextjs", "react", /Declared requirement/, "next-15"],
     ["postgresql", "prisma", /Declared support/, "prisma-databases"],
@@ -26,7 +26,7 @@ t.test("every kind of fact is told with its source", async (t) => {
   }
 });
 
-t.test("projects beyond the first two are folded, with their count", async (t) => {
+t.test("projects after the first two are collapsed, with their number", async (t) => {
   const [shown = "", folded = ""] = why("better-sqlite3", "drizzle").split("<details>");
   const projects = (html: string) => [...html.matchAll(/owner-(\d)\/p uses/g)].map(([, number]) => number);
   t.strictSame(projects(shown), ["1", "2"]);
@@ -38,7 +38,7 @@ t.test("projects beyond the first two are folded, with their count", async (t) =
   t.notMatch(why("nextjs", "react"), "<details>");
 });
 
-t.test("what the deciding rule says besides is told", async (t) => {
+t.test("notes and tested versions of the deciding rule are shown", async (t) => {
   const html = why("nextjs", "prisma");
   t.match(html, "Only while developing.");
   t.match(html, "Tested versions: nextjs@15.1.0, prisma@6.1.0");
@@ -46,7 +46,7 @@ t.test("what the deciding rule says besides is told", async (t) => {
   t.notMatch(why("nextjs", "react"), /Contributed|speaks of/);
 });
 
-t.test("an exception tells when, how it stands then, what to do and who says so", async (t) => {
+t.test("an exception shows its condition, verdict, workaround and source", async (t) => {
   const exception = {
     when: "Prisma <7",
     status: "partial",

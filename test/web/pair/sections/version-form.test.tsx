@@ -6,7 +6,7 @@ import { viewOf } from "../../../fixtures/pair-view.js";
 
 const catalog = everyFact();
 
-t.test("the form asks about the pair, whatever the page answers for", async (t) => {
+t.test("the form is about the pair, whatever versions the page shows", async (t) => {
   const html = render(<VersionForm view={viewOf(catalog, "nextjs@15", "react@^17 || ^18", "edge")} />);
   t.match(html, /<details class="ask" open/);
   t.match(html, /<form action="\/check\/nextjs\/react" method="get" data-swap="pair"/);
@@ -16,14 +16,14 @@ t.test("the form asks about the pair, whatever the page answers for", async (t) 
   t.notMatch(html, "aria-invalid");
 });
 
-t.test("it is folded and empty where nothing special was asked", async (t) => {
+t.test("the form is collapsed and empty by default", async (t) => {
   const html = render(<VersionForm view={viewOf(catalog, "nextjs", "react")} />);
   t.match(html, '<details class="ask"><summary>');
   t.match(html, "<option value selected>any</option>");
   t.equal([...html.matchAll(/<option /g)].length, 8, "any, and the seven settings");
 });
 
-t.test("a technology as the platform is one more to choose", async (t) => {
+t.test("a technology as the platform is an additional option", async (t) => {
   const html = render(<VersionForm view={viewOf(catalog, "nextjs", "react", "vercel")} />);
   t.match(html, /<option value="vercel" selected[^>]*>Vercel<\/option>/);
 });
@@ -35,7 +35,7 @@ t.test("the fields of a technology with itself can be told apart", async (t) => 
   );
 });
 
-t.test("what could not be read stays, with what is wrong beside it", async (t) => {
+t.test("invalid input stays, with an error beside it", async (t) => {
   const typed = { versionA: '"><b>', versionB: "18", platform: "moon" };
   const problems = [{ field: "versionA", message: "No version." } as const];
   const html = render(<VersionForm view={viewOf(catalog, "nextjs", "react")} rejected={{ typed, problems }} />);

@@ -6,7 +6,7 @@ import { factsCatalog, requires } from "../../../fixtures/facts.js";
 import { render } from "../../../fixtures/page.js";
 import { viewOf } from "../../../fixtures/pair-view.js";
 
-t.test("each cell says how two lines get on, and leads to their page", async (t) => {
+t.test("each cell shows the status of two release lines and links to their page", async (t) => {
   const html = render(<Versions view={viewOf(everyFact(), "nextjs", "react")} />);
   for (const [path, name] of [
     ["nextjs@15/react@19", "Next.js 15 works with React 19"],
@@ -25,13 +25,13 @@ t.test("each cell says how two lines get on, and leads to their page", async (t)
   t.notMatch(html, "aria-current");
 });
 
-t.test("the lines that were asked about are marked, and the platform stays", async (t) => {
+t.test("the requested release lines are marked, and links keep the platform", async (t) => {
   const html = render(<Versions view={viewOf(everyFact(), "nextjs@15", "react@17", "edge")} />);
   const current = [...html.matchAll(/<a href="([^"]*)"[^>]* aria-current="true"/g)].map(([, href]) => href);
   t.strictSame(current, ["/check/nextjs@15/react@17?platform=edge"]);
 });
 
-t.test("what is past end of life is told beside how it gets on", async (t) => {
+t.test("end of life is shown beside the status", async (t) => {
   const html = render(<Versions view={viewOf(factsCatalog(), "nextjs", "react")} />);
   t.match(html, "Next.js 14 works with React 18; past end of life");
   t.match(
@@ -60,6 +60,6 @@ t.test("what packages declare is a table with sources, folded when it is long", 
   );
 });
 
-t.test("there is nothing to show where versions are not known to matter", async (t) => {
+t.test("without facts on versions the section is left out", async (t) => {
   t.equal(render(<Versions view={viewOf(everyFact(), "mongodb", "react")} />), "");
 });

@@ -23,7 +23,7 @@ function shownIn(html: string): string[] {
     .map(([, id]) => id ?? "");
 }
 
-t.test("the worst comes first, each with sign, word and the way to its pair; what does not fit says why", async (t) => {
+t.test("the worst verdicts come first, each with sign, word, link and a reason", async (t) => {
   const html = page();
   t.strictSame(shownIn(html), ["prisma", "react", "drizzle"]);
   t.match(html, /<details id="partial" open.*<h3><span[^>]*>~<\/span> partial <span[^>]*>1<.*<h4>ORM<\/h4>/s);
@@ -39,7 +39,7 @@ t.test("the worst comes first, each with sign, word and the way to its pair; wha
   t.match(html, /<div class="panel" data-empty[^>]* hidden/);
 });
 
-t.test("only what is asked for is shown, and counted", async (t) => {
+t.test("only matching entries are shown and counted", async (t) => {
   const cases: [filter: object, shown: string[]][] = [
     [{ q: "PRIS" }, ["prisma"]],
     [{ q: "@prisma/client" }, ["prisma"]],
@@ -61,7 +61,7 @@ t.test("only what is asked for is shown, and counted", async (t) => {
   t.match(none, /<div class="panel" data-empty(?:="true")?>.*<a href="\/contribute\/compatibility\?techA=nextjs">/s);
 });
 
-t.test("only statuses and categories that there are can be chosen", async (t) => {
+t.test("only existing statuses and categories can be chosen", async (t) => {
   const html = page();
   const options = [...html.matchAll(/<option value(?:="([^"]*)")?/g)].map(([, value]) => value ?? "");
   t.strictSame(options, ["", "partial", "compatible", "", "framework", "orm"]);

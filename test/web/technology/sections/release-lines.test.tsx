@@ -23,7 +23,7 @@ function filterRow(html: string, name: string): string {
   return row;
 }
 
-t.test("every line tells its state as a sign, a word and a day", async (t) => {
+t.test("every release line shows its state with a sign, a word and a date", async (t) => {
   const html = page(LINES);
   const cases: [name: string, told: RegExp][] = [
     ["6", /…<\/span> planned<.*from <time[^>]*>2026-10-01/],
@@ -36,7 +36,7 @@ t.test("every line tells its state as a sign, a word and a day", async (t) => {
   for (const [name, told] of cases) t.match(filterRow(html, name), told, name);
 });
 
-t.test("long-term support is marked, with its day while that is to come", async (t) => {
+t.test("long-term support is marked, with its date while in the future", async (t) => {
   const html = page(LINES);
   t.match(filterRow(html, "5"), /LTS<\/abbr><\/span><span class="fine">from 2026-12-01/);
   t.match(filterRow(html, "4"), /LTS<\/abbr>/);
@@ -44,7 +44,7 @@ t.test("long-term support is marked, with its day while that is to come", async 
   t.notMatch(filterRow(html, "3"), /LTS/);
 });
 
-t.test("bars differ in shape, not in colour alone", async (t) => {
+t.test("bars differ in shape, not only in colour", async (t) => {
   const html = page(LINES);
   const shapes = (name: string) =>
     [...filterRow(html, name).matchAll(/class="(support(?: vague)?|open|lts|now)"/g)].map(([, of]) => of);
@@ -62,7 +62,7 @@ function barOf(html: string, name: string): [left: number, width: number] {
   return [Number(left), Number(width)];
 }
 
-t.test("bars lie where their days are, today between what was and what comes", async (t) => {
+t.test("bars are placed by date, with today between past and future", async (t) => {
   const html = page(LINES);
   const now = Number(/class="now" x1="([\d.]+)%"/.exec(filterRow(html, "5"))?.[1]);
   const [left3, width3] = barOf(html, "3");
@@ -78,7 +78,7 @@ t.test("bars lie where their days are, today between what was and what comes", a
   }
 });
 
-t.test("the picture is for those who see it; all of it is in words as well", async (t) => {
+t.test("the chart is hidden from screen readers, and its content is also text", async (t) => {
   const html = page(LINES);
   for (const [svg] of html.matchAll(/<svg[^>]*>/g)) t.match(svg, /aria-hidden="true"/);
   t.notMatch(html, /style=/);
@@ -92,7 +92,7 @@ t.test("the picture is for those who see it; all of it is in words as well", asy
   t.match(html, /<a href="https:\/\/example\.com\/releases"/);
 });
 
-t.test("lines that are not drawn are in the table of all dates", async (t) => {
+t.test("release lines without a bar are in the table", async (t) => {
   const many = Array.from(
     { length: 11 },
     (_, index): ReleaseLine => ({

@@ -35,7 +35,7 @@ function page(id: string): string {
   return render(<Requirements catalog={catalog} technology={technology} declarations={declarations} />);
 }
 
-t.test("the newest line says what it asks for, in which versions, by which source", async (t) => {
+t.test("the newest release line shows its requirements with versions and sources", async (t) => {
   const html = page("it");
   const [shown = "", ...folded] = html.split("<details>");
   t.match(shown, /<th scope="rowgroup" rowspan="2">it 3<\/th>/);
@@ -47,6 +47,6 @@ t.test("the newest line says what it asks for, in which versions, by which sourc
   t.match(folded[1], /Older release lines.*it 2.*\^17/s);
 });
 
-t.test("what is not there is not folded", async (t) => {
+t.test("empty sections are left out", async (t) => {
   t.notMatch(page("small"), "<details>");
 });

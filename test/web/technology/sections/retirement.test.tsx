@@ -14,7 +14,7 @@ function notice(record: Partial<TechnologyRecord>): string {
 const source = "https://example.com/end";
 const reason = "Its makers ended all support.";
 
-t.test("what is retired says since when, why, by which source, and where to go", async (t) => {
+t.test("a retired technology shows since when, why, the source and alternatives", async (t) => {
   const html = notice({ endOfLife: { date: "2021-12-31", reason, source, replacement: ["next"] } });
   t.match(html, /⊘<\/span> retired/);
   t.match(html, "It was retired on 2021-12-31: Its makers ended all support.");
@@ -22,7 +22,7 @@ t.test("what is retired says since when, why, by which source, and where to go",
   t.match(html, '<a href="https://example.com/end"');
 });
 
-t.test("without a date there is none, and alternatives are no word of the makers", async (t) => {
+t.test("without a date none is shown, and our alternatives are not presented as the maintainers'", async (t) => {
   const html = notice({ endOfLife: { reason, source }, alternatives: ["next"] });
   t.match(html, "It was retired: Its makers ended all support.");
   t.match(html, /Consider instead:<\/strong> <span><a href="\/tech\/next">/);
@@ -36,7 +36,7 @@ t.test("an end to come is announced", async (t) => {
   t.match(html, '<a href="https://example.com/end"');
 });
 
-t.test("when all its release lines have ended, so has it", async (t) => {
+t.test("a technology whose release lines have all ended is retired", async (t) => {
   const cycles = [
     { cycle: "2", eol: "2024-05-06" },
     { cycle: "1", eol: true as const },

@@ -11,7 +11,7 @@ const line = (released: string | undefined, end: ReleaseLine["end"]): ReleaseLin
   lts: undefined,
 });
 
-t.test("days lie in their order, evenly, within the picture", async (t) => {
+t.test("days are placed in order, to scale, within the chart", async (t) => {
   const { place, now } = createTimeScale([line("2020-01-01", "2028-01-01")], "2024-01-01");
   t.ok(place("2020-01-01") > 0 && place("2028-01-01") < 100, "with a little room at the ends");
   t.ok(Math.abs(now - 50) < 0.1, "the middle of the time is that of the picture");
@@ -20,13 +20,13 @@ t.test("days lie in their order, evenly, within the picture", async (t) => {
   t.equal(place("2090-01-01"), 100);
 });
 
-t.test("what has no end has room behind today", async (t) => {
+t.test("open ends extend beyond today", async (t) => {
   const today = "2024-01-01";
   t.ok(createTimeScale([line("2020-01-01", undefined)], today).now < 91);
   t.ok(createTimeScale([line("2020-01-01", "2023-01-01")], today).now > 95);
 });
 
-t.test("years are few, evenly apart and away from the ends, whatever the days", async () => {
+t.test("year labels are few, evenly spaced and away from the ends", async () => {
   const day = fc
     .date({ min: new Date("1980-01-01"), max: new Date("2060-01-01"), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10));
@@ -47,7 +47,7 @@ t.test("years are few, evenly apart and away from the ends, whatever the days", 
   );
 });
 
-t.test("one year alone, and forty, have their numbers", async (t) => {
+t.test("one year and forty years have labels", async (t) => {
   const yearsOf = (from: string, to: string) => createTimeScale([line(from, to)], from).years.map(({ year }) => year);
   t.strictSame(yearsOf("2023-06-01", "2024-06-01"), [2024]);
   t.strictSame(yearsOf("2020-06-01", "2024-06-01"), [2021, 2022, 2023, 2024]);

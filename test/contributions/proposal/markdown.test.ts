@@ -1,5 +1,5 @@
 import t from "tap";
-import { asCode, fenceFor } from "../../server/contributions/markdown.js";
+import { asCode, fenceFor } from "../../../server/contributions/proposal/markdown.js";
 
 t.test("a text stands as code within its line", async (t) => {
   t.equal(asCode("plain"), "`plain`");

@@ -1,10 +1,10 @@
 import t from "tap";
 import { parse } from "yaml";
-import { changeFiles, pathOf, UnreadableFile } from "../../server/contributions/change.js";
-import type { Submission } from "../../server/contributions/submission.js";
-import { hiddenCharacter, UNREAD } from "../../server/data/text.js";
-import fc from "../fixtures/properties.js";
-import { createData, DATA, RULE, ruleOf, TOOL, toolOf } from "../fixtures/submissions.js";
+import { changeFiles, pathOf, UnreadableFile } from "../../../server/contributions/proposal/change.js";
+import type { Submission } from "../../../server/contributions/submission.js";
+import { hiddenCharacter, UNREAD } from "../../../server/data/text.js";
+import fc from "../../fixtures/properties.js";
+import { createData, DATA, RULE, ruleOf, TOOL, toolOf } from "../../fixtures/submissions.js";
 
 const PATH = "rules/nextjs/postgresql.yaml";
 const HEAD = "# yaml-language-server: $schema=../../../schemas/rule.schema.json\n";
@@ -210,7 +210,7 @@ const urls = fc.uniqueArray(url, { minLength: 1, maxLength: 5 });
 
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
-t.test("what is submitted is read back from the file as it was, and the file is sound and laid out", async () => {
+t.test("a submission is read back unchanged from its file, which is valid and formatted", async () => {
   const body = fc.record({
     explanation: text(20, 1000),
     workaround: optional(text(5, 600)),

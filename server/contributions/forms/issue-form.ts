@@ -1,15 +1,16 @@
 /** An issue that was written with one of the forms, read back into the body that the API takes. */
+
+import type { FieldProblem } from "../problem.js";
+import type { ContributionKind } from "../submission.js";
 import { place, readAnswer } from "./answers.js";
 import { type FormField, formFields } from "./form-fields.js";
-import type { FieldProblem } from "./problem.js";
-import type { ContributionKind } from "./submission.js";
 
 export type ParsedForm = { body: Record<string, unknown> } | { problems: FieldProblem[] };
 
 /** GitHub takes no longer ones. */
 const MAX_LENGTH = 65_536;
 
-/** More problems than anybody mends at once; beyond them the rest are left out. */
+/** The maximum of reported problems. */
 const MOST_PROBLEMS = 50;
 
 const NO_ANSWER = "_No response_";
@@ -25,7 +26,7 @@ interface Section {
  * It is strict, so that no text can pass for an answer to another question: every heading must be one of the form and
  * stand there once.
  * @param markdown the body of the issue
- * @returns the body as far as the issue tells it, not validated, or everything that keeps it from being read
+ * @returns the body with the answers of the issue, not validated, or all problems with reading it
  */
 export function parseIssueForm(kind: ContributionKind, markdown: string): ParsedForm {
   if (markdown.length > MAX_LENGTH)

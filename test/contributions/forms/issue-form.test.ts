@@ -1,7 +1,7 @@
 import t from "tap";
-import { parseIssueForm } from "../../server/contributions/issue-form.js";
-import { renderIssue } from "../fixtures/issues/form.js";
-import fc from "../fixtures/properties.js";
+import { parseIssueForm } from "../../../server/contributions/forms/issue-form.js";
+import { renderIssue } from "../../fixtures/issues/form.js";
+import fc from "../../fixtures/properties.js";
 
 const RULE = {
   techA: "Next.js",

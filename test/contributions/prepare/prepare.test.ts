@@ -1,7 +1,7 @@
 import t from "tap";
-import type { FieldProblem } from "../../server/contributions/problem.js";
-import { CONTRIBUTION_ID } from "../../server/forges/forge.js";
-import { createData, faultyFields, problemsOf, RULE, ruleOf, TOOL, toolOf } from "../fixtures/submissions.js";
+import type { FieldProblem } from "../../../server/contributions/problem.js";
+import { CONTRIBUTION_ID } from "../../../server/forges/forge.js";
+import { createData, faultyFields, problemsOf, RULE, ruleOf, TOOL, toolOf } from "../../fixtures/submissions.js";
 
 const LONG = "x".repeat(1_000_000);
 
@@ -133,7 +133,7 @@ t.test("keys that objects inherit are fields like any other", async (t) => {
   ]);
 });
 
-t.test("ids that are ways to elsewhere are refused", async (t) => {
+t.test("ids that contain paths are rejected", async (t) => {
   for (const id of ["../x", "a/b", "..", ".", "a\\b", "C:", "a\u0000", "-a", "A", "", "a--b", "x".repeat(51)]) {
     const technologies = { [id]: { name: "X", category: "framework" } };
     const problems = problemsOf("compatibility", { ...RULE, techB: "x", technologies });
@@ -141,7 +141,7 @@ t.test("ids that are ways to elsewhere are refused", async (t) => {
   }
 });
 
-t.test("hidden characters are refused in every text, with their field and name", async (t) => {
+t.test("hidden characters are rejected in every text, with field and code point", async (t) => {
   for (const [field, value, name] of [
     ["explanation", `safe \u202egnp.exe and more of it`, "U+202E"],
     ["notes", "a\u0000b", "U+0000"],
@@ -157,7 +157,7 @@ t.test("hidden characters are refused in every text, with their field and name",
   t.same(faultyFields({ techB: "svelte", technologies }), ["technologies.svelte.name"]);
 });
 
-t.test("what was no UTF-8 on its way here is refused at its field", async (t) => {
+t.test("text that was not valid UTF-8 is rejected at its field", async (t) => {
   t.match(problemsOf("compatibility", { ...RULE, explanation: "Pages cannot reach the na\ufffdve database." }), [
     { field: "explanation", what: /contains U\+FFFD/, fix: "type that character again" },
   ]);
@@ -171,7 +171,7 @@ t.test("names stay on one line", async (t) => {
   }
 });
 
-t.test("addresses that no program can open are refused where they are given", async (t) => {
+t.test("invalid URLs are rejected at their field", async (t) => {
   for (const url of [
     "https://a.b:99999/",
     "https://256.256.256.256/",
@@ -192,7 +192,7 @@ t.test("addresses that no program can open are refused where they are given", as
   }
 });
 
-t.test("huge and long input is refused in few words", async (t) => {
+t.test("oversized input is rejected with a short message", async (t) => {
   const keys = Object.fromEntries(Array.from({ length: 90_000 }, (_, index) => [`x${index}`, 1]));
   const bodies: Record<string, object> = {
     "a long text": { ...RULE, explanation: LONG },

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { mock } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import t from "tap";
-import { Delivery } from "../../server/contributions/delivery.js";
-import { Outbox } from "../../server/contributions/outbox.js";
-import type { Submission } from "../../server/contributions/submission.js";
-import { ForgeError } from "../../server/forges/forge.js";
-import { temporaryFolder } from "../fixtures/service.js";
-import { MemoryForge, ruleOf, toolOf, urlOf } from "../fixtures/submissions.js";
+import { Delivery } from "../../../server/contributions/delivery/delivery.js";
+import { Outbox } from "../../../server/contributions/delivery/outbox.js";
+import type { Submission } from "../../../server/contributions/submission.js";
+import { ForgeError } from "../../../server/forges/forge.js";
+import { temporaryFolder } from "../../fixtures/service.js";
+import { MemoryForge, ruleOf, toolOf, urlOf } from "../../fixtures/submissions.js";
 
 const START = Date.parse("2026-06-01T12:00:00.000Z");
 const numbered = (index: number): Submission => ({
@@ -69,7 +69,7 @@ const fail = (kind: ForgeError["kind"], retryAfter?: number) => () => {
   throw new ForgeError(kind, `it is ${kind}`, retryAfter);
 };
 
-t.test("what waits is delivered in order, and told with its address", async (t) => {
+t.test("waiting contributions are delivered in order and get their URL", async (t) => {
   const { delivery, forge, isEmpty, outbox, log } = await create(t);
   delivery.wake();
   await until(isEmpty, "all is delivered");
@@ -92,7 +92,7 @@ t.test("a restart picks up what waited", async (t) => {
   t.same(forge.attempts, [ONE.id, TWO.id, THREE.id]);
 });
 
-t.test("while the forge is down, the first is tried again, later and later, and the order stays", async (t) => {
+t.test("while the forge is down, the first is retried with increasing delays, in order", async (t) => {
   const { delivery, forge, log, pass, failures, isEmpty } = await create(t);
   forge.onPropose = fail("unavailable");
   delivery.wake();
@@ -110,7 +110,7 @@ t.test("while the forge is down, the first is tried again, later and later, and 
   t.same(forge.attempts, [...waits.map(() => ONE.id), ONE.id, TWO.id, THREE.id]);
 });
 
-t.test("after a success the waits begin anew", async (t) => {
+t.test("a success resets the delays", async (t) => {
   const { delivery, forge, log, pass, failures } = await create(t);
   const outcomes = [fail("unavailable"), fail("unavailable"), () => {}, fail("unavailable")];
   forge.onPropose = () => outcomes.shift()?.();
@@ -122,7 +122,7 @@ t.test("after a success the waits begin anew", async (t) => {
   }
 });
 
-t.test("how it goes can be asked", async (t) => {
+t.test("the state of delivery can be read", async (t) => {
   const { delivery, forge, failures, pass, isEmpty } = await create(t);
   forge.onPropose = fail("unavailable", 7_000);
   delivery.wake();
@@ -158,7 +158,7 @@ t.test("the forge's own time is waited for when it is longer, up to a day", asyn
   }
 });
 
-t.test("what the forge refuses stays and holds nobody up; it is tried again by itself", async (t) => {
+t.test("a rejected contribution stays, does not block others, and is retried", async (t) => {
   const { delivery, forge, outbox, pass, log, isEmpty } = await create(t);
   forge.onPropose = ({ id }) => (id === TWO.id ? fail("refused")() : undefined);
   delivery.wake();
@@ -182,7 +182,7 @@ t.test("what the forge refuses stays and holds nobody up; it is tried again by i
   await until(() => delivery.state.refused.length === 0, "it is refused no more");
 });
 
-t.test("what is refused again and again is tried more seldom, up to once an hour", async (t) => {
+t.test("repeated rejections are retried less often, down to once an hour", async (t) => {
   const { delivery, forge, pass } = await create(t, [ONE]);
   forge.onPropose = fail("refused");
   delivery.wake();
@@ -333,7 +333,7 @@ t.test("only one is under way at a time, however often it is woken", async (t) =
   t.equal(forge.attempts.length, 3);
 });
 
-t.test("whoever waits is told of the delivery, or at once that it takes longer", async (t) => {
+t.test("waiters are notified of a delivery, or at once that it takes longer", async (t) => {
   const { delivery, forge, failures } = await create(t, [ONE, TWO]);
   forge.onPropose = ({ id }) => (id === TWO.id ? fail("unavailable")() : undefined);
   const waits = [ONE, TWO, THREE].map(({ revision }) => delivery.waitFor(revision, 60_000));
@@ -364,7 +364,7 @@ t.test("who waits for what was delivered already is told at once", async (t) => 
   t.match(await delivery.waitFor(ONE.revision, 60_000), { url: urlOf(ONE.id) });
 });
 
-t.test("nobody waits longer than they said", async (t) => {
+t.test("no one waits longer than requested", async (t) => {
   const { delivery, pass } = await create(t, []);
   const wait = delivery.waitFor(ONE.revision, 8_000);
   let told = false;
@@ -434,5 +434,5 @@ t.test("a process with nothing else to do ends, though something waits", { timeo
   const said: string[] = [];
   child.stdout.setEncoding("utf8").on("data", (text: string) => said.push(text));
   t.same(await once(child, "exit"), [0, null]);
-  t.equal(said.join(""), "delivery failed, will be tried again\n");
+  t.equal(said.join(""), "delivery failed; retrying\n");
 });

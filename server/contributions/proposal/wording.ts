@@ -2,10 +2,10 @@
  * The words of a proposal. What comes from users stands in blocks of code, where no mark-up, mention or reference is
  * read; titles and commits hold nothing of it.
  */
-import type { Change, Draft } from "../forges/forge.js";
+import type { Change, Draft } from "../../forges/forge.js";
+import type { RuleSubmission, Submission, ToolSubmission } from "../submission.js";
 import { changeFiles, type FileChange } from "./change.js";
 import { asCode, defuse, fenceFor } from "./markdown.js";
-import type { RuleSubmission, Submission, ToolSubmission } from "./submission.js";
 
 /** Labels of a proposal, by which people sort and find it. */
 export function labelsOf({ kind }: Pick<Submission, "kind">): string[] {

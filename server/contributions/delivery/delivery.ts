@@ -1,9 +1,9 @@
 /** Brings what waits in the outbox to the forge: in order, one at a time, again and again until it is there. */
-import { type Forge, ForgeError } from "../forges/forge.js";
+import { type Forge, ForgeError } from "../../forges/forge.js";
+import { draftOf } from "../proposal/wording.js";
+import type { Submission } from "../submission.js";
 import type { Outbox, Receipt } from "./outbox.js";
-import type { Submission } from "./submission.js";
 import { Waiters } from "./waiters.js";
-import { draftOf } from "./wording.js";
 
 export interface Logger {
   info(object: object, message: string): void;
@@ -26,7 +26,7 @@ export interface DeliveryState {
   attempts: Readonly<Record<AttemptOutcome, number>>;
 }
 
-export type AttemptOutcome = "delivered" | ForgeError["kind"];
+type AttemptOutcome = "delivered" | ForgeError["kind"];
 
 export interface DeliveryOptions {
   outbox: Outbox;
@@ -157,7 +157,7 @@ export class Delivery {
     const { id, revision } = submission;
     const refused = this.#refused.get(revision);
     if (refused && now().getTime() < refused.retryAt) {
-      this.#waiters.tell(revision, undefined);
+      this.#waiters.notify(revision, undefined);
       return true;
     }
     try {
@@ -175,7 +175,7 @@ export class Delivery {
       this.#refused.delete(revision);
       this.#attempts.delivered += 1;
       log.info({ contribution: id, url: proposed.url }, "contribution delivered");
-      this.#waiters.tell(revision, receipt);
+      this.#waiters.notify(revision, receipt);
       return true;
     } catch (error) {
       const failure = asForgeError(error);
@@ -184,8 +184,8 @@ export class Delivery {
         const times = (refused?.times ?? 0) + 1;
         const wait = Math.min(REFUSED_AGAIN_MS * 2 ** (times - 1), REFUSED_MOST_MS);
         this.#refused.set(revision, { id, times, retryAt: now().getTime() + wait });
-        log.error({ contribution: id, error: failure.message }, "contribution cannot be delivered as it is");
-        this.#waiters.tell(revision, undefined);
+        log.error({ contribution: id, error: failure.message }, "the forge rejected a contribution");
+        this.#waiters.notify(revision, undefined);
         return true;
       }
       this.#backOff(id, failure);
@@ -201,14 +201,14 @@ export class Delivery {
 
   #backOff(what: string, { kind, message, retryAfter }: ForgeError): void {
     const { log, now } = this.#options;
-    // A wrong configuration does not mend itself: no hurry.
+    // A wrong configuration does not fix itself: no hurry.
     const step = kind === "misconfigured" ? BACK_OFF_MS.length - 1 : Math.min(this.#failures, BACK_OFF_MS.length - 1);
     const wait = Math.min(Math.max(BACK_OFF_MS[step] as number, retryAfter ?? 0), LONGEST_WAIT_MS);
     this.#failures += 1;
     this.#blockedBy = what;
     this.#lastError = message;
     this.#retryAt = now().getTime() + wait;
-    log.warn({ contribution: what, error: message, kind, retryInMs: wait }, "delivery failed, will be tried again");
+    log.warn({ contribution: what, error: message, kind, retryInMs: wait }, "delivery failed; retrying");
     this.#waiters.release();
     if (this.#closed) return;
     this.#timer = setTimeout(() => {

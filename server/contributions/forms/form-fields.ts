@@ -1,15 +1,15 @@
 /** The fields of the issue forms, read off the schemas of the contributions: a field has one definition for all doors. */
-import { readSchemas, type SchemaObject } from "../data/schemas.js";
-import type { ContributionKind } from "./submission.js";
+import { readSchemas, type SchemaObject } from "../../data/schemas.js";
+import type { ContributionKind } from "../submission.js";
 
 /** The fewest and the most characters of a text, where its schema names them. */
-export interface Bounds {
+interface Bounds {
   minLength?: number;
   maxLength?: number;
 }
 
 /** How a field is filled in, and what its value is made of. */
-export type Entry =
+type Entry =
   /** One line of text. */
   | ({ type: "line"; placeholder?: string; format?: "uri" | "date" } & Bounds)
   /** Text of several lines. */

@@ -1,8 +1,8 @@
 import t from "tap";
-import type { Submission } from "../../server/contributions/submission.js";
-import { draftOf, labelsOf } from "../../server/contributions/wording.js";
-import fc from "../fixtures/properties.js";
-import { DATA, ruleOf, toolOf } from "../fixtures/submissions.js";
+import { draftOf, labelsOf } from "../../../server/contributions/proposal/wording.js";
+import type { Submission } from "../../../server/contributions/submission.js";
+import fc from "../../fixtures/properties.js";
+import { DATA, ruleOf, toolOf } from "../../fixtures/submissions.js";
 
 const composed = (submission: Submission, issue?: number) => draftOf(submission, issue).compose(DATA.read);
 
@@ -84,7 +84,7 @@ t.test("praise is pointed out to the reviewer", async (t) => {
   t.match(body, "### Check carefully\n- `explanation` uses promotional words (amazing)");
 });
 
-t.test("no text from users leaves its block of code", async (t) => {
+t.test("no text from users breaks out of its code block", async (t) => {
   for (const attack of ATTACKS) {
     const text = `${attack}\nand some more of the text`;
     const { body, title } = await composed(ruleOf({ explanation: text, workaround: text, notes: text }));
@@ -98,7 +98,7 @@ t.test("no text from users leaves its block of code", async (t) => {
   }
 });
 
-t.test("no name of a contributor leaves its code", async (t) => {
+t.test("no name of a contributor breaks out of its code", async (t) => {
   for (const name of [
     "`",
     "``x`",
@@ -125,7 +125,7 @@ t.test("titles and outside texts hold no name that came with a new technology", 
   t.notMatch(body, /HERE-1|mention/);
 });
 
-t.test("no address leaves its link", async (t) => {
+t.test("no URL breaks out of its link", async (t) => {
   const addresses = ["a)b", "a'b", "(x)", "[x]", "?q=@org/team#1", "%3Cb%3E%60", "!*_~", "$(reboot)", ";a=1&b=2"];
   const { body } = await composed(
     ruleOf({

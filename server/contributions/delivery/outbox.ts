@@ -4,10 +4,10 @@
  */
 import { readdir, readFile, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Proposed } from "../forges/forge.js";
-import { syncFolder, writeDurably } from "../state/durable-file.js";
-import { Lease } from "../state/lease.js";
-import type { Submission } from "./submission.js";
+import type { Proposed } from "../../forges/forge.js";
+import { syncFolder, writeDurably } from "../../state/durable-file.js";
+import { Lease } from "../../state/lease.js";
+import type { Submission } from "../submission.js";
 
 /** What became of a submission that was delivered. */
 export interface Receipt extends Proposed {

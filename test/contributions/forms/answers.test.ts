@@ -1,7 +1,7 @@
 import t from "tap";
-import { type Answers, answersOf, bodyOf, place, readAnswer } from "../../server/contributions/answers.js";
-import { type FormField, formFields } from "../../server/contributions/form-fields.js";
-import fc from "../fixtures/properties.js";
+import { type Answers, answersOf, bodyOf, place, readAnswer } from "../../../server/contributions/forms/answers.js";
+import { type FormField, formFields } from "../../../server/contributions/forms/form-fields.js";
+import fc from "../../fixtures/properties.js";
 
 const RULE_FIELDS = formFields("compatibility");
 const TOOL_FIELDS = formFields("ai-tool");

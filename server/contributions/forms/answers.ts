@@ -1,8 +1,8 @@
 /** The answers to the fields of a form, and the body that they make: one reader of each type of field for all doors. */
 import { parse } from "yaml";
-import { isTooNested } from "../data/text.js";
+import { isTooNested } from "../../data/text.js";
+import type { FieldProblem } from "../problem.js";
 import type { FormField } from "./form-fields.js";
-import type { FieldProblem } from "./problem.js";
 
 /**
  * What was answered, by the id of the field: one text, or the names of all boxes that were ticked. A field that is not

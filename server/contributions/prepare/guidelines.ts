@@ -1,7 +1,7 @@
 /** The guidelines for submissions that a schema cannot state (specification, section 2.3). */
-import { SEVERITIES } from "../data/checks/rule.js";
-import type { FieldProblem } from "./problem.js";
-import type { SubmittedRule } from "./submission.js";
+import { SEVERITIES } from "../../data/checks/rule.js";
+import type { FieldProblem } from "../problem.js";
+import type { SubmittedRule } from "../submission.js";
 
 /** The severity must be one that goes with the status. */
 export function severityProblems({ status, severity }: Pick<SubmittedRule, "status" | "severity">): FieldProblem[] {

@@ -1,13 +1,13 @@
 /** From the body of a contribution to a submission, or to a list of everything that is wrong with it. */
 import type { ErrorObject } from "ajv";
-import type { AiTool, AiToolContribution, CompatibilityContribution } from "../../schemas/types.js";
-import type { Catalog } from "../catalog/catalog.js";
-import { formatSchemaError, validatorOf } from "../data/schemas.js";
-import { hiddenCharacter, UNREAD } from "../data/text.js";
+import type { AiTool, AiToolContribution, CompatibilityContribution } from "../../../schemas/types.js";
+import type { Catalog } from "../../catalog/catalog.js";
+import { formatSchemaError, validatorOf } from "../../data/schemas.js";
+import { hiddenCharacter, UNREAD } from "../../data/text.js";
+import type { FieldProblem } from "../problem.js";
+import { type ContributionKind, contributionId, digestOf, type Submission } from "../submission.js";
 import { praiseIn } from "./guidelines.js";
 import { prepareRule } from "./prepare-rule.js";
-import type { FieldProblem } from "./problem.js";
-import { type ContributionKind, contributionId, digestOf, type Submission } from "./submission.js";
 
 export interface PrepareOptions {
   catalog: Catalog;
@@ -104,7 +104,7 @@ function tidyTexts(value: unknown): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** More problems than anybody mends at once; beyond them the rest are left out. */
+/** The maximum of reported problems. */
 const MOST_PROBLEMS = 50;
 
 /** More entries than any list or map of a record has, for most lists and for those that reviewers go through one by one. */

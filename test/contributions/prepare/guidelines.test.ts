@@ -1,5 +1,5 @@
 import t from "tap";
-import { praiseIn, severityProblems } from "../../server/contributions/guidelines.js";
+import { praiseIn, severityProblems } from "../../../server/contributions/prepare/guidelines.js";
 
 const STATUSES = ["compatible", "partial", "incompatible"] as const;
 const ALLOWED = new Set(["compatible info", "partial warning", "incompatible error", "incompatible critical"]);

@@ -1,7 +1,7 @@
 import t from "tap";
-import { prepare } from "../../server/contributions/prepare.js";
-import { CONTRIBUTION_ID } from "../../server/forges/forge.js";
-import { createData, DATA, faultyFields, problemsOf, RULE, ruleOf } from "../fixtures/submissions.js";
+import { prepare } from "../../../server/contributions/prepare/prepare.js";
+import { CONTRIBUTION_ID } from "../../../server/forges/forge.js";
+import { createData, DATA, faultyFields, problemsOf, RULE, ruleOf } from "../../fixtures/submissions.js";
 
 const SVELTE = {
   name: "Svelte",
@@ -73,7 +73,7 @@ t.test("the two sides are two, also by other names", async (t) => {
   t.match(faultyFields({ ...NEW, techA: "sveltekit" })[0], "techB", "and for one that is new");
 });
 
-t.test("names that are not known are told with the nearest", async (t) => {
+t.test("unknown names are reported with the nearest ones", async (t) => {
   t.match(problemsOf("compatibility", { ...RULE, techA: "nexjs", techB: "zzzzzz" }), [
     { field: "techA", what: '`techA`: "nexjs" is not a known technology', allowed: 'did you mean "nextjs"?' },
     { field: "techB", allowed: undefined, fix: /`technologies`/ },

@@ -4,10 +4,10 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import t from "tap";
-import { mountDisk, NO_DISK } from "../../scripts/trials/fixtures/small-disk.js";
-import { Outbox, type Receipt } from "../../server/contributions/outbox.js";
-import type { Submission } from "../../server/contributions/submission.js";
-import * as submissions from "../fixtures/submissions.js";
+import { mountDisk, NO_DISK } from "../../../scripts/trials/fixtures/small-disk.js";
+import { Outbox, type Receipt } from "../../../server/contributions/delivery/outbox.js";
+import type { Submission } from "../../../server/contributions/submission.js";
+import * as submissions from "../../fixtures/submissions.js";
 
 /** As they are read back: what is undefined is not there. */
 const ruleOf = (fields = {}): Submission => JSON.parse(JSON.stringify(submissions.ruleOf(fields)));
@@ -172,7 +172,7 @@ t.test(
   },
 );
 
-t.test("files that are not its own are told of, left alone, and stop nothing", async (t) => {
+t.test("unknown files are reported and ignored", async (t) => {
   const { outbox, unreadable, stateDir } = create(t);
   await outbox.add(ruleOf());
   const folder = join(stateDir, "outbox");
@@ -198,7 +198,7 @@ t.test("files that are not its own are told of, left alone, and stop nothing", a
   t.same((await outbox.find(ruleOf().id)).length, 1);
 });
 
-t.test("a full disk is told, and nothing half-made stays", { skip: NO_DISK }, async (t) => {
+t.test("a full disk is reported, and no partial file stays", { skip: NO_DISK }, async (t) => {
   const disk = mountDisk(t);
   const { outbox, unreadable } = open(disk.folder);
   await outbox.add(ruleOf());
@@ -214,7 +214,7 @@ t.test("a full disk is told, and nothing half-made stays", { skip: NO_DISK }, as
   t.same(await outbox.waiting(), [], "with room again it goes on");
 });
 
-t.test("where nothing can be written, what is there is read all the same", { skip: NO_DISK }, async (t) => {
+t.test("a read-only outbox can still be read", { skip: NO_DISK }, async (t) => {
   const disk = mountDisk(t);
   const { outbox } = open(disk.folder);
   await outbox.add(ruleOf());
@@ -226,7 +226,7 @@ t.test("where nothing can be written, what is there is read all the same", { ski
   t.equal((await outbox.find(ruleOf().id)).length, 1);
 });
 
-t.test("a file in the place of the folder is told", async (t) => {
+t.test("a file in place of the folder is reported", async (t) => {
   const { outbox, stateDir } = create(t);
   writeFileSync(join(stateDir, "outbox"), "");
   await t.rejects(outbox.add(ruleOf()), { code: "EEXIST" });

@@ -1,12 +1,12 @@
 /** A submitted rule: its two sides, in order, and the versions it was tested with. */
-import type { CompatibilityContribution, Technology as TechnologyRecord } from "../../schemas/types.js";
-import type { Catalog } from "../catalog/catalog.js";
-import { compileTechnology, mainPackageOf } from "../catalog/facts/technology.js";
-import { parseRange } from "../catalog/facts/version-range.js";
-import { NameIndex, splitVersion } from "../catalog/names/names.js";
+import type { CompatibilityContribution, Technology as TechnologyRecord } from "../../../schemas/types.js";
+import type { Catalog } from "../../catalog/catalog.js";
+import { compileTechnology, mainPackageOf } from "../../catalog/facts/technology.js";
+import { parseRange } from "../../catalog/facts/version-range.js";
+import { NameIndex, splitVersion } from "../../catalog/names/names.js";
+import type { FieldProblem, Outcome } from "../problem.js";
+import type { SubmittedRule } from "../submission.js";
 import { severityProblems } from "./guidelines.js";
-import type { FieldProblem, Outcome } from "./problem.js";
-import type { SubmittedRule } from "./submission.js";
 
 export interface PreparedRule {
   rule: SubmittedRule;

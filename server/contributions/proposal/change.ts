@@ -1,12 +1,12 @@
 /** From a submission to the files that say it, in the layout that `data:check --fix` gives them. */
 import { isDeepStrictEqual } from "node:util";
 import { Document, isMap, isScalar, isSeq, type YAMLMap, type YAMLSeq } from "yaml";
-import type { AiTool, Rule } from "../../schemas/types.js";
-import { parseFile } from "../data/file.js";
-import { formatDocument } from "../data/format.js";
-import { kindOf } from "../data/kinds.js";
-import type { FileText } from "../forges/forge.js";
-import type { RuleSubmission, Submission, SubmittedRule, ToolSubmission } from "./submission.js";
+import type { AiTool, Rule } from "../../../schemas/types.js";
+import { parseFile } from "../../data/file.js";
+import { formatDocument } from "../../data/format.js";
+import { kindOf } from "../../data/kinds.js";
+import type { FileText } from "../../forges/forge.js";
+import type { RuleSubmission, Submission, SubmittedRule, ToolSubmission } from "../submission.js";
 
 /** Thrown when a file that is to be changed cannot be read. */
 export class UnreadableFile extends Error {}

@@ -1,6 +1,6 @@
 import t from "tap";
-import { formFields } from "../../server/contributions/form-fields.js";
-import { readSchemas } from "../../server/data/schemas.js";
+import { formFields } from "../../../server/contributions/forms/form-fields.js";
+import { readSchemas } from "../../../server/data/schemas.js";
 
 const KINDS = ["compatibility", "ai-tool"] as const;
 

@@ -39,7 +39,7 @@ export class Waiters {
   }
 
   /** @param receipt undefined when it will take longer */
-  tell(revision: string, receipt: Receipt | undefined): void {
+  notify(revision: string, receipt: Receipt | undefined): void {
     for (const resolve of this.#waiting.get(revision) ?? []) resolve(receipt);
   }
 
@@ -47,12 +47,12 @@ export class Waiters {
   async look(): Promise<void> {
     for (const revision of this.#waiting.keys()) {
       const { receipt } = (await this.#outbox.findRevision(revision)) ?? {};
-      if (receipt) this.tell(revision, receipt);
+      if (receipt) this.notify(revision, receipt);
     }
   }
 
-  /** Lets nobody wait any longer. */
+  /** Releases everyone who waits. */
   release(): void {
-    for (const revision of this.#waiting.keys()) this.tell(revision, undefined);
+    for (const revision of this.#waiting.keys()) this.notify(revision, undefined);
   }
 }

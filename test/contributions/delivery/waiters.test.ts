@@ -1,23 +1,23 @@
 import t from "tap";
-import { Outbox } from "../../server/contributions/outbox.js";
-import { Waiters } from "../../server/contributions/waiters.js";
-import { temporaryFolder } from "../fixtures/service.js";
-import { ruleOf, urlOf } from "../fixtures/submissions.js";
+import { Outbox } from "../../../server/contributions/delivery/outbox.js";
+import { Waiters } from "../../../server/contributions/delivery/waiters.js";
+import { temporaryFolder } from "../../fixtures/service.js";
+import { ruleOf, urlOf } from "../../fixtures/submissions.js";
 
 const RECEIPT = { url: urlOf("a"), unchanged: false, deliveredAt: "2026-06-01T12:00:00.000Z" };
 const LONG = 3_600_000;
 
-t.test("all who wait for a revision are told, and nobody else", async (t) => {
+t.test("everyone who waits for a revision is notified, and no one else", async (t) => {
   const waiters = new Waiters(new Outbox(temporaryFolder(t), () => {}));
   const [one, two, other] = [waiters.wait("a", LONG), waiters.wait("a", LONG), waiters.wait("b", LONG)];
-  waiters.tell("a", RECEIPT);
+  waiters.notify("a", RECEIPT);
   t.strictSame(await Promise.all([one, two]), [RECEIPT, RECEIPT]);
   waiters.release();
   t.equal(await other, undefined);
-  t.doesNotThrow(() => waiters.tell("a", RECEIPT), "nobody waits any more");
+  t.doesNotThrow(() => waiters.notify("a", RECEIPT), "nobody waits any more");
 });
 
-t.test("who comes too late finds the receipt in the outbox, and nobody waits for ever", async (t) => {
+t.test("a late waiter finds the receipt in the outbox", async (t) => {
   const outbox = new Outbox(temporaryFolder(t), () => {});
   const waiters = new Waiters(outbox);
   const rule = ruleOf();

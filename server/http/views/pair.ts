@@ -1,0 +1,64 @@
+/** Everything known about a pair, as JSON. */
+import type { PairResult, Rule } from "../../../schemas/types.js";
+import type { Catalog } from "../../catalog/catalog.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
+import type { Technology } from "../../catalog/facts/technology.js";
+import type { KnownAnswer } from "../../catalog/verdict/check.js";
+import { explain } from "../../catalog/verdict/explain.js";
+import type { Ground } from "../../catalog/verdict/judgement.js";
+import type { Links } from "./links.js";
+import { timestamp, verdictFields } from "./verdict.js";
+
+/** The rule that decides; where its exception does, the fields of the exception, as the rule's own are about other cases. */
+export function decidingRule(grounds: readonly Ground[]): Partial<Rule> | undefined {
+  const ground = grounds.find(({ kind }) => kind === "rule" || kind === "exception");
+  if (ground?.kind === "exception") {
+    const { when, ...verdict } = ground.exception.record;
+    return { ...verdict, ...(when.platform && { platform: when.platform }) };
+  }
+  return ground?.kind === "rule" ? ground.rule.record : undefined;
+}
+
+const brief = ({ id, name, category }: Technology) => ({ id, name, category });
+
+/** The pair with its verdict, facts and versions, ordered by id. @param day that lifecycles are judged by */
+export function pairResult(catalog: Catalog, answer: KnownAnswer, day: Day, links: Links): PairResult {
+  const { verdict } = answer;
+  const [one, other] = [answer.a.technology, answer.b.technology];
+  const [a, b] = one.index <= other.index ? [one, other] : [other, one];
+  const { facts, versions, exceptions, alternatives } = explain(catalog, answer, day);
+  const { notes, contributor, platform, testedVersions } = decidingRule(verdict.grounds) ?? {};
+  return {
+    version: "1.0",
+    pair: {
+      techA: brief(a),
+      techB: brief(b),
+      ...verdictFields(verdict),
+      ...(verdict.basis && { basis: verdict.basis }),
+      ...(verdict.checked && { checked: verdict.checked }),
+      docsUrl: links.check(a, b),
+      badgeUrl: links.badge(a, b),
+      ...(verdict.updated && { lastUpdated: timestamp(verdict.updated) }),
+      facts,
+      versions: versions.map(({ by, package: name, line, of, range, lockstep, optional, source }) => ({
+        technology: by.id,
+        package: name,
+        version: line.text,
+        of,
+        range: lockstep ? "its own version line" : range.text,
+        optional,
+        source,
+      })),
+      exceptions,
+      alternatives: alternatives.map(({ technology, insteadOf }) => ({
+        id: technology.id,
+        name: technology.name,
+        insteadOf: insteadOf.id,
+      })),
+      ...(notes && { notes }),
+      ...(contributor && { contributor }),
+      ...(platform && { platform }),
+      ...(testedVersions && { testedVersions }),
+    },
+  };
+}
