@@ -76,7 +76,7 @@ t.test("what cannot be read is told, and stays where it is", needsBrowser, async
   t.equal(await list(page).inputValue(), '{"dependencies": {\n"next": }}');
   t.equal(await list(page).getAttribute("aria-invalid"), "true");
   await page.getByLabel("Project files").setInputFiles([fileOf("logo.png", "\x89PNG\0")]);
-  await page.getByText("logo.png: This is not a text.").waitFor();
+  await page.getByText("logo.png: This is not a text file.").waitFor();
   t.same(await accessibilityProblems(page), []);
 });
 
