@@ -17,6 +17,7 @@ import { checkoutSource, createHistory } from "../../server/data/history.js";
 import { DataError, readTexts, validateTexts } from "../../server/data/load.js";
 import { formatProblem } from "../../server/data/problem.js";
 import { revisionOf } from "../../server/data/revision.js";
+import { loadAssets } from "../../server/web/assets.js";
 import { runCommand, type Streams } from "../command.js";
 import { ExportFolder, FolderError } from "./folder.js";
 import { exportSite, type SiteResult } from "./site.js";
@@ -62,7 +63,8 @@ export async function exportTo(
   try {
     const { publicUrl } = config;
     const facts = writeSnapshot(records, revision);
-    return await exportSite({ app, catalog, day, publicUrl, facts, folder, signal, progress });
+    const assets = (await loadAssets()).files.keys();
+    return await exportSite({ app, catalog, assets, day, publicUrl, facts, folder, signal, progress });
   } finally {
     await app.close();
   }

@@ -35,6 +35,8 @@ export interface SiteOptions {
   catalog: Catalog;
   day: Day;
   publicUrl: string;
+  /** Names of scripts, styles and images: scripts import some that no page names. */
+  assets: Iterable<string>;
   /** The facts as JSON Lines. */
   facts: string;
   folder: ExportFolder;
@@ -99,8 +101,9 @@ class Run {
 
   /** Visits all addresses, then the links found, until there are no new ones. */
   async visitAll(): Promise<void> {
-    const { catalog, day, signal } = this.#options;
+    const { assets, catalog, day, signal } = this.#options;
     for (const address of startAddresses(catalog, day)) this.#known.add(address);
+    for (const name of assets) this.#known.add(`/assets/${name}`);
     let wave = [...this.#known];
     let done = 0;
     while (wave.length > 0 && !signal.aborted) {

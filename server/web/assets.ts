@@ -38,8 +38,9 @@ export async function loadAssets(): Promise<Assets> {
 }
 
 function readBuilt(): Bundle {
-  const files = new Map(readdirSync(BUILT).map((name) => [name, readFileSync(join(BUILT, name))]));
-  const entries = JSON.parse(String(files.get(ENTRIES_FILE))) as Record<string, string>;
+  const names = readdirSync(BUILT).filter((name) => name !== ENTRIES_FILE);
+  const files = new Map(names.map((name) => [name, readFileSync(join(BUILT, name))]));
+  const entries = JSON.parse(readFileSync(join(BUILT, ENTRIES_FILE), "utf8")) as Record<string, string>;
   return { files, entries: new Map(Object.entries(entries)) };
 }
 

@@ -3,15 +3,7 @@ import { buildApp } from "../../server/app.js";
 import type { Change } from "../../server/catalog/directory/changes.js";
 import { readConfig } from "../../server/config.js";
 import { createApp } from "../fixtures/app.js";
-import {
-  accessibilityProblems,
-  DESKTOP,
-  htmlProblems,
-  needsBrowser,
-  openSite,
-  overflow,
-  PHONE,
-} from "../fixtures/browser.js";
+import { assertSound, needsBrowser, openSite } from "../fixtures/browser.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
 
 const technologies = ["drizzle", "mongodb", "nextjs", "postgresql", "prisma", "react"];
@@ -66,22 +58,8 @@ t.test("the address of a change leads to it", needsBrowser, async (t) => {
   t.match(await page.locator(":target").innerText(), /Technology removed/);
 });
 
-t.test("the page fits phones and desktops, in light and dark", needsBrowser, async (t) => {
-  const site = await openSite(t, await appWithChanges(t));
-  for (const viewport of [PHONE, DESKTOP]) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const page = await site.open("/changes", { viewport, colorScheme });
-      t.equal(await overflow(page), 0, `${viewport.width} ${colorScheme}`);
-      await page.locator("summary").click();
-      t.equal(await overflow(page), 0, `${viewport.width} ${colorScheme}, unfolded`);
-      t.strictSame(await accessibilityProblems(page), []);
-    }
-  }
-});
-
-t.test("the page is valid HTML, with changes and without", async (t) => {
-  const app = await appWithChanges(t);
-  t.strictSame(await htmlProblems((await app.inject("/changes")).body), []);
-  const without = await createApp(t, everyFact());
-  t.strictSame(await htmlProblems((await without.app.inject("/changes")).body), []);
+t.test("the page is sound, with changes and without", needsBrowser, async (t) => {
+  await assertSound(t, await openSite(t, await appWithChanges(t)), ["/changes"]);
+  const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
+  await assertSound(t, await openSite(t, app), ["/changes"]);
 });

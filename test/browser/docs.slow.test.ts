@@ -1,14 +1,6 @@
 import t, { type Test } from "tap";
 import { createApp } from "../fixtures/app.js";
-import {
-  accessibilityProblems,
-  DESKTOP,
-  htmlProblems,
-  needsBrowser,
-  openSite,
-  overflow,
-  PHONE,
-} from "../fixtures/browser.js";
+import { assertSound, needsBrowser, openSite } from "../fixtures/browser.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
 
 const newApp = async (t: Test) => (await createApp(t, everyFact(), { limits: UNLIMITED })).app;
@@ -51,21 +43,6 @@ t.test("what can be opened is opened with the keyboard", needsBrowser, async (t)
   t.ok(await page.getByText("What was found.").first().isVisible());
 });
 
-t.test("the page is sound, on phones and wide screens, in the light and in the dark", needsBrowser, async (t) => {
-  const app = await newApp(t);
-  const site = await openSite(t, app);
-  t.strictSame(await htmlProblems((await app.inject("/docs")).body), []);
-  for (const [viewport, colorScheme] of [
-    [PHONE, "light"],
-    [DESKTOP, "dark"],
-    [DESKTOP, "light"],
-  ] as const) {
-    const page = await site.open("/docs", { viewport, colorScheme });
-    t.equal(await overflow(page), 0, `it fits ${viewport.width} px`);
-    for (const details of await page.locator("details").all())
-      await details.evaluate((one) => one.setAttribute("open", ""));
-    t.equal(await overflow(page), 0, `it fits ${viewport.width} px with everything opened`);
-    t.strictSame(await accessibilityProblems(page), [], `${viewport.width} px ${colorScheme}`);
-    await page.close();
-  }
+t.test("the page is sound", needsBrowser, async (t) => {
+  await assertSound(t, await openSite(t, await newApp(t)), ["/docs"]);
 });

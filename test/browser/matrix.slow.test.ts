@@ -85,8 +85,7 @@ t.test("it can be downloaded", needsBrowser, async (t) => {
 });
 
 t.test("every state is sound", needsBrowser, async (t) => {
-  const site = await openSite(t, await newApp(t));
-  for (const state of STATES) await assertSound(t, site, state);
+  await assertSound(t, await openSite(t, await newApp(t)), STATES);
 });
 
 t.test("heads stay in sight in a large matrix", needsBrowser, async (t) => {

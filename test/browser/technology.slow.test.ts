@@ -78,6 +78,5 @@ t.test("with the keyboard alone", needsBrowser, async (t) => {
 });
 
 t.test("every state is sound", needsBrowser, async (t) => {
-  const site = await siteOf(t);
-  for (const path of STATES) await assertSound(t, site, path);
+  await assertSound(t, await siteOf(t), STATES);
 });

@@ -62,8 +62,8 @@ async function ask(url: string, { method, path }: Question, body?: string): Prom
   const headers = { "content-type": "application/json", "accept-encoding": "identity" };
   const response = await fetch(`${url}${path}`, { method, headers, body: body ?? null });
   if (!response.ok) throw new Error(`${method} ${path} is answered with ${response.status}`);
-  const headers = [...response.headers].filter(([name]) => !SET_BY_STACK.test(name));
-  return { headers: Object.fromEntries(headers), body: await response.text() };
+  const own = [...response.headers].filter(([name]) => !SET_BY_STACK.test(name));
+  return { headers: Object.fromEntries(own), body: await response.text() };
 }
 
 /** The answer that is nearest to the mean in bytes, of a sample of questions. */

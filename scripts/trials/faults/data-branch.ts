@@ -3,7 +3,13 @@ import { execFile } from "node:child_process";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Content, writeCommit } from "../../../server/forges/local/commits.js";
-import { moveRefs, openRepository, type Repository, readDataHead } from "../../../server/forges/local/repository.js";
+import {
+  moveRefs,
+  openRepository,
+  type Repository,
+  readDataHead,
+  readRefs,
+} from "../../../server/forges/local/repository.js";
 import type { Fault } from "./fault.js";
 import { formatReadiness, readyz, type Service, until } from "./service.js";
 
@@ -42,7 +48,7 @@ const TEXTS: readonly [name: string, how: string, path: string, text: () => stri
     "a YAML file of 50 MB",
     "technologies/x.yaml",
     () => technology(repeated("# x\n", 50e6)),
-    /too long \(5\d{7} bytes\)/,
+    /is too large \(5\d{7} bytes\)/,
   ],
   ["alias bomb", "aliases of aliases, for 10^16 values", "technologies/x.yaml", () => BOMB, /YAML a(?:nchor|lias)/],
   [
@@ -57,7 +63,7 @@ const TEXTS: readonly [name: string, how: string, path: string, text: () => stri
     "250 kB of keys in one map",
     "technologies/x.yaml",
     () => Array.from({ length: 32_000 }, (_, i) => `k${i}:\n`).join(""),
-    /too many parts/,
+    /has too many values/,
   ],
   ["a long scalar", "one word of 250 kB", "technologies/x.yaml", () => `name: ${"x".repeat(250_000)}\n`, REFUSED],
   ["zero bytes", "a file of NULs", "technologies/x.yaml", () => "\0".repeat(10_000), /U\+0000/],
@@ -81,13 +87,15 @@ const TEXTS: readonly [name: string, how: string, path: string, text: () => stri
 export async function dataFaults(service: Service, stateDir: string): Promise<Fault[]> {
   const found = await openRepository(stateDir, "main");
   if (!found) throw new Error("the service has no repository");
+  // The service imports the data when it already answers.
+  await until(async () => (await readRefs(found.git, [found.dataRef])).size > 0, "the data are imported");
   const branch = new Branch(service, found, await readDataHead(found));
   const texts = TEXTS.map(([name, how, path, text, log]): Fault => {
     return branch.refusedCommit(name, how, log, async () => ({ [`data/${path}`]: text() }));
   });
   return [
     ...texts,
-    branch.refusedCommit("invalid UTF-8", "a file in ISO 8859-1", /is not UTF-8/, async () => ({
+    branch.refusedCommit("invalid UTF-8", "a file in ISO 8859-1", /is not valid UTF-8/, async () => ({
       "data/technologies/x.yaml": { blob: await branch.write(Buffer.from(technology("# caf\u00e9\n"), "latin1")) },
     })),
     {

@@ -35,7 +35,7 @@ const FAULTS: readonly [name: string, how: string, cause: (folder: string) => vo
         writeFileSync(join(folder, "technologies/x.yaml"), "");
         truncateSync(join(folder, "technologies/x.yaml"), 2 ** 40);
       },
-      /too long/,
+      /is too large/,
     ],
     [
       "100,000 entries in a folder",

@@ -135,7 +135,10 @@ export const cacheableQuestion = (random: Random, world: World): Question =>
 /** A contribution, accepted unless its pair already has a rule. */
 export function contribution(turn: number, random: Random, world: World, token: string): Question {
   const { technologies } = world;
-  const [techA, techB] = [technologies[turn % technologies.length], technologies[whole(random, technologies.length)]];
+  const count = technologies.length;
+  // A technology is never paired with itself.
+  const partner = turn + 1 + whole(random, count - 1);
+  const [techA, techB] = [technologies[turn % count], technologies[partner % count]];
   const question = post(`${API}/contributions/compatibility`, {
     techA,
     techB,

@@ -52,7 +52,7 @@ t.test("a preflight shows the limit of the route that it is about, and uses none
     ["check", "2"],
     ["scan", "1"],
     ["no-such-route", "2"],
-  ]) {
+  ] as const) {
     for (const _ of [1, 2, 3]) {
       const { statusCode, headers } = await app.inject({ method: "OPTIONS", url: `/api/v1/${path}` });
       t.equal(statusCode, 204);
