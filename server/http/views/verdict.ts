@@ -16,15 +16,13 @@ export function verdictFields({ status, severity, message, workaround }: Verdict
   message: string;
   workaround: string | null;
 } {
-  return { status, ...(severity && { severity }), message, workaround };
+  return severity ? { status, severity, message, workaround } : { status, message, workaround };
 }
 
 /** The answer to a check: the fields of the specification and no others. */
 export function checkResult({ verdict, a, b }: Answer, links: Links): CheckResult {
-  return {
-    version: "1.0",
-    ...verdictFields(verdict),
-    ...(a && b && { docsUrl: links.check(a.technology, b.technology) }),
-    ...(verdict.updated && { lastUpdated: timestamp(verdict.updated) }),
-  };
+  const result: CheckResult = { version: "1.0", ...verdictFields(verdict) };
+  if (a && b) result.docsUrl = links.check(a.technology, b.technology);
+  if (verdict.updated) result.lastUpdated = timestamp(verdict.updated);
+  return result;
 }
