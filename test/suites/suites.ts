@@ -12,7 +12,7 @@ export const SUITES = {
   data: ["data", "schemas", "scripts/data"],
   forges: ["forges", "contributions", "fake-github", "service-on-github"],
   http: ["http", "app", "spec"],
-  live: ["live", "cluster", "state", "service", "serve", "main", "config", "log"],
+  live: ["live", "state", "service", "serve", "main", "config", "log"],
   manifests: ["manifests", "regular-expressions"],
   scripts: ["scripts", "github", "docs", "mirror", "security", "structure"],
   web: ["web"],
