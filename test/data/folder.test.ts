@@ -118,7 +118,7 @@ async function lengthsOf(folder: string): Promise<number[]> {
     return [...(await readTexts(folder)).values()].map(({ length }) => length);
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
-    t.match(error.problems, [{ path: /^rules\/[ab]\.yaml$/, what: "changes again and again while it is read" }]);
+    t.match(error.problems, [{ path: /^rules\/[ab]\.yaml$/, what: "kept changing while it was being read" }]);
     return [];
   }
 }
