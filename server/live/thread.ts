@@ -44,7 +44,7 @@ function bundle(source: string): string {
       platform: "node",
       mainFields: ["module", "main"],
       // What is looked for beside a module is two folders up for all of them.
-      define: { "import.meta.url": JSON.stringify(source) },
+      define: { "import.meta": JSON.stringify({ url: source }) },
     });
     script = outputFiles[0]?.text ?? "";
     bundles.set(source, script);
