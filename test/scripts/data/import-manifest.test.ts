@@ -335,7 +335,8 @@ t.test("what a person wrote stays, and a lockfile gives way to the manifest", as
 
 t.test("as a process it exits as it says", async (t) => {
   const { folder } = kitProject(t, [["1.0.0", "^18.0.0"]]);
-  const script = "scripts/data/import-manifest.ts";
-  t.match(runScript(script), { code: 2, out: "", err: /^usage: / });
-  t.match(runScript(script, folder, "--data", dataFolder(t)), { code: 0, out: /\n1 file changed\n$/ });
+  t.match(runScript("scripts/data/import-manifest.ts", folder, "--data", dataFolder(t)), {
+    code: 0,
+    out: /\n1 file changed\n$/,
+  });
 });
