@@ -12,13 +12,13 @@ export const SUITES = {
   browser: ["browser"],
   catalog: ["catalog", "mcp"],
   clients: ["clients", "pre-commit"],
-  data: ["data", "schemas", "scripts/data"],
+  data: ["scripts/data", "data", "schemas"],
   forges: ["forges/local", "forges", "contributions", "fake-github", "service-on-github"],
-  http: ["http", "app", "spec"],
+  http: ["http/routes/contributions", "http/plugins/open-api", "http", "app", "spec"],
   live: ["service", "live/sync", "live", "cluster", "state", "serve", "main", "config", "log"],
   manifests: ["manifests", "regular-expressions"],
   scripts: ["scripts/review", "scripts", "github", "docs", "mirror", "security", "structure"],
-  web: ["web"],
+  web: ["web/changes", "web/contribute", "web"],
 } as const satisfies Record<string, readonly string[]>;
 
 const SLOW = /\.slow\.test\.tsx?$/;
