@@ -11,6 +11,7 @@ import { repositoryFolder } from "./forges/local/repository.js";
 import { openForge } from "./forges/open-forge.js";
 import type { Context } from "./http/context.js";
 import { Links } from "./http/views/links.js";
+import type { BuiltFacts } from "./live/built-facts.js";
 import type { LiveCatalog } from "./live/live-catalog.js";
 import { compileInBackground, openData } from "./live/open-data.js";
 import { createSync } from "./live/sync.js";
@@ -36,13 +37,19 @@ const MOST_CHANGES = 100;
 
 /**
  * Opens the service. Where the forge cannot be used, that is logged, and questions are answered all the same.
+ * @param built facts that were compiled before; those of the build when left out
  * @throws DataError when the data folder or the overlay does not validate
  */
-export async function openService(config: Config, log: FastifyBaseLogger, now = () => new Date()): Promise<Service> {
+export async function openService(
+  config: Config,
+  log: FastifyBaseLogger,
+  now = () => new Date(),
+  built?: BuiltFacts,
+): Promise<Service> {
   const { dataDir, dataOverlay, dataBranch, stateDir, github } = config;
   const source = github && `${github.apiUrl} ${github.repository} ${dataBranch}`;
   const snapshot = source === undefined ? undefined : { file: join(stateDir, "snapshot.json"), source };
-  const { catalog, store, checkout, overlay } = await openData({ dataDir, dataOverlay, snapshot, log, now });
+  const { catalog, store, checkout, overlay } = await openData({ dataDir, dataOverlay, snapshot, log, now, built });
   const changes: Change[] = [];
   const history = createHistory({
     others: changes,

@@ -5,6 +5,7 @@
  * What a process loads is bundled with the packages it uses: a start reads some thirty files instead of nine hundred.
  *
  *   npm run build
+ *   npm run build -- FOLDER    with the facts of another folder
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -74,12 +75,13 @@ mkdirSync("dist/server/web/assets", { recursive: true });
 for (const [name, content] of assets) writeFileSync(join("dist/server/web/assets", name), content);
 writeFileSync(join("dist/server/web/assets", ENTRIES_FILE), JSON.stringify(Object.fromEntries(entries)));
 
-const texts = await readTexts("data");
+const [data = "data"] = process.argv.slice(2);
+const texts = await readTexts(data);
 const { records, problems } = validateTexts(texts, new Date().toISOString().slice(0, 10));
 // A start with them says what is wrong.
 if (problems.length > 0)
   console.error(`The facts are not compiled: ${problems.length} problems, see npm run data:check.`);
 else {
-  const facts = writeSnapshot(records, await revisionOf("data", texts));
+  const facts = writeSnapshot(records, await revisionOf(data, texts));
   writeFileSync("dist/facts.jsonl", formatBuiltFacts(texts, facts));
 }

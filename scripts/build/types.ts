@@ -5,7 +5,9 @@
  *   npm run types -- --check    exit 1 when it is stale (for CI)
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { compile, type JSONSchema } from "json-schema-to-typescript";
+import { runCommand, type Streams } from "../command.js";
 
 const OUTPUT = "schemas/types.ts";
 const BANNER = "// Generated from the JSON Schemas by `npm run types`. Do not edit.\n";
@@ -18,16 +20,16 @@ function schemaNames(folder: string): string[] {
 }
 
 /** One root that refers to every schema, so that a type two of them share is declared once. */
-async function generate(): Promise<string> {
-  const names = [...schemaNames("schemas"), ...schemaNames("schemas/api").map((name) => `api/${name}`)];
-  const titleOf = (name: string) => (JSON.parse(readFileSync(`schemas/${name}`, "utf8")) as { title: string }).title;
+async function generate(folder: string): Promise<string> {
+  const names = [...schemaNames(folder), ...schemaNames(join(folder, "api")).map((name) => `api/${name}`)];
+  const titleOf = (name: string) => (JSON.parse(readFileSync(join(folder, name), "utf8")) as { title: string }).title;
   const root: JSONSchema = {
     title: "AnyRecord",
     anyOf: names.map((name) => ({ $ref: name })),
     definitions: Object.fromEntries(names.map((name) => [titleOf(name), { $ref: name }])),
   };
   const source = await compile(root, "AnyRecord", {
-    cwd: `${process.cwd()}/schemas/`,
+    cwd: `${resolve(folder)}/`,
     bannerComment: "",
     additionalProperties: false,
     format: false,
@@ -39,10 +41,17 @@ async function generate(): Promise<string> {
   return BANNER + source;
 }
 
-const fresh = await generate();
-if (!process.argv.includes("--check")) {
-  writeFileSync(OUTPUT, fresh);
-} else if (readFileSync(OUTPUT, "utf8") !== fresh) {
-  console.error(`${OUTPUT} is stale: run \`npm run types\` and commit the result.`);
-  process.exitCode = 1;
+/** @param root the folder with `schemas/` */
+export async function main(argv: readonly string[], { err }: Streams, root = "."): Promise<number> {
+  const output = join(root, OUTPUT);
+  const fresh = await generate(join(root, "schemas"));
+  if (!argv.includes("--check")) {
+    writeFileSync(output, fresh);
+  } else if (readFileSync(output, "utf8") !== fresh) {
+    err(`${OUTPUT} is stale: run \`npm run types\` and commit the result.`);
+    return 1;
+  }
+  return 0;
 }
+
+await runCommand(import.meta.url, main);

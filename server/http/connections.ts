@@ -115,6 +115,8 @@ export class Connections {
         else handler(request, response);
       },
     );
+    // A client that ends its side after asking still gets its answer: else Node would end ours at once.
+    Object.assign(server, { httpAllowHalfOpen: true });
     server.setTimeout(stalledTimeout);
     // Unknown expectations may be ignored (RFC 9110, section 10.1.1).
     server.on("checkExpectation", (request, response) => server.emit("request", request, response));

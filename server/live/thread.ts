@@ -1,5 +1,7 @@
 /** A thread that is asked one question at a time, each with an end. */
+import { createRequire } from "node:module";
 import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { Worker, type WorkerOptions } from "node:worker_threads";
 
 /** What a thread may take before it is ended. */
@@ -19,17 +21,35 @@ export type Reply<Result> = { result: Result } | { error: string };
 /** Milliseconds for a thread to come up. */
 const START_TIMEOUT = 60_000;
 
-/** Starts a file as a thread: compiled where this one is, else the source. @param href its address, ending in `.js` */
-export function startWorker({ href }: URL, options: WorkerOptions): Worker {
-  if (extname(new URL(import.meta.url).pathname) !== ".ts") return new Worker(new URL(href), options);
-  // tsx does not pass itself on to threads: https://github.com/privatenumber/tsx/issues/354
-  const source = JSON.stringify(href.replace(/js$/, "ts"));
-  const tsx = JSON.stringify(import.meta.resolve("tsx/esm/api"));
-  const code = `import(${source}).catch((error) => {
-    if (error.code !== "ERR_UNKNOWN_FILE_EXTENSION") throw error;
-    return import(${tsx}).then(({ tsImport }) => tsImport(${source}, ${source}));
-  });`;
-  return new Worker(code, { ...options, eval: true });
+/** Starts a file as a thread: compiled where this one is, else from its source. @param file that ends in `.js` */
+export function startWorker(file: URL, options: WorkerOptions): Worker {
+  if (extname(new URL(import.meta.url).pathname) !== ".ts" || file.protocol !== "file:")
+    return new Worker(file, options);
+  return new Worker(bundle(file.href.replace(/js$/, "ts")), { ...options, eval: true, execArgv: [] });
+}
+
+/** The scripts of threads that were started from their sources. */
+const bundles = new Map<string, string>();
+
+/** A source and all it imports as one script: tsx does not pass itself on to threads, and would take four times as long. */
+function bundle(source: string): string {
+  let script = bundles.get(source);
+  if (script === undefined) {
+    // Only where the server runs from its sources are there packages for development.
+    const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
+    const { outputFiles } = buildSync({
+      entryPoints: [fileURLToPath(source)],
+      bundle: true,
+      write: false,
+      platform: "node",
+      mainFields: ["module", "main"],
+      // What is looked for beside a module is two folders up for all of them.
+      define: { "import.meta": JSON.stringify({ url: source }) },
+    });
+    script = outputFiles[0]?.text ?? "";
+    bundles.set(source, script);
+  }
+  return script;
 }
 
 export class Thread {

@@ -158,6 +158,29 @@ t.test("pipelined requests are answered in order, and reading pauses while respo
   t.ok(deaf.socket.writableLength > 0 || deaf.socket.destroyed, "not all of it was read");
 });
 
+t.test("who ends its side of the connection after asking gets the answers, and then it is closed", async (t) => {
+  let answer = () => {};
+  const gate = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { app, open } = await listen(t, {}, {}, (app) => {
+    app.get("/later", async () => {
+      await gate;
+      return "late";
+    });
+  });
+  const connected = once(app.server, "connection") as Promise<[Socket]>;
+  const { socket, received, closed } = open();
+  const request = "GET /later HTTP/1.1\r\nHost: x\r\n\r\n";
+  socket.end(request + request);
+  const [seen] = await connected;
+  await once(seen, "end");
+  answer();
+  await closed;
+  t.equal(received().match(/HTTP\/1\.1 200 OK\r\n/g)?.length, 2);
+  t.equal(received().match(/late/g)?.length, 2);
+});
+
 t.test("headers and URLs have a maximum size", async (t) => {
   const { open } = await listen(t);
   const huge = "a".repeat(BOUNDS.maxHeaderSize);

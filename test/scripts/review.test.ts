@@ -3,7 +3,7 @@ import t from "tap";
 import { main } from "../../scripts/review.js";
 import { Outbox } from "../../server/contributions/delivery/outbox.js";
 import { technologyText } from "../fixtures/data.js";
-import { createForge, draftOf, filesWith, git, idOf, open, SOURCE } from "../fixtures/local-forge.js";
+import { createForge, draftOf, filesWith, forgeWith, git, idOf, open, SOURCE } from "../fixtures/local-forge.js";
 import { toolOf } from "../fixtures/submissions.js";
 
 const VUE = idOf("vue");
@@ -17,16 +17,14 @@ async function run(stateDir: string, argv: string[], env: NodeJS.ProcessEnv = {}
 }
 
 /** A forge with two proposals and one that waits in the outbox. */
-async function createProposals(t: { testdir: () => string }) {
-  const made = await createForge(t);
-  await made.forge.propose(draftOf("vue", { credit: "Zoë" }));
-  await made.forge.propose(draftOf("vue-router", { createdAt: "2026-03-20T00:00:00.000Z" }));
-  const outbox = new Outbox(made.stateDir, (path) => {
+const createProposals = forgeWith(async ({ forge, stateDir }) => {
+  await forge.propose(draftOf("vue", { credit: "Zoë" }));
+  await forge.propose(draftOf("vue-router", { createdAt: "2026-03-20T00:00:00.000Z" }));
+  const outbox = new Outbox(stateDir, (path) => {
     throw new Error(path);
   });
   await outbox.add({ ...toolOf(), id: idOf("svelte"), createdAt: "2026-04-03T00:00:00.000Z" });
-  return made;
-}
+});
 
 t.test("without a repository or contributions it says so", async (t) => {
   const stateDir = t.testdir();

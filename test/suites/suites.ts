@@ -1,21 +1,24 @@
 /** Which tests run together in one process: starting one for each of 500 files would take most of the time. */
 import { existsSync, readdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import t from "tap";
 
-/** Folders and files of `test/` by suite. */
+/**
+ * Folders and files of `test/` by suite, in their order. What runs Git comes first: starting a process takes the longer the
+ * more memory this one has.
+ */
 export const SUITES = {
   browser: ["browser"],
   catalog: ["catalog", "mcp"],
   clients: ["clients", "pre-commit"],
-  data: ["data", "schemas", "scripts/data"],
-  forges: ["forges", "contributions", "fake-github", "service-on-github"],
-  http: ["http", "app", "spec"],
-  live: ["live", "state", "service", "serve", "main", "config", "log"],
+  data: ["scripts/data", "data", "schemas"],
+  forges: ["forges/local", "forges", "contributions", "fake-github", "service-on-github"],
+  http: ["http/routes/contributions", "http/plugins/open-api", "http", "app", "spec"],
+  live: ["service", "live/sync", "live", "state", "serve", "main", "config", "log"],
   manifests: ["manifests", "regular-expressions"],
-  scripts: ["scripts", "github", "docs", "mirror", "security", "structure"],
-  web: ["web"],
+  scripts: ["scripts/review", "scripts", "github", "docs", "mirror", "security", "structure"],
+  web: ["web/changes", "web/contribute", "web"],
 } as const satisfies Record<string, readonly string[]>;
 
 const SLOW = /\.slow\.test\.tsx?$/;
@@ -27,23 +30,25 @@ export const runFast = (suite: keyof typeof SUITES) => run(testsOf(suite).filter
 /** Runs those that take minutes of repetition, real waiting, a browser or another language. */
 export const runSlow = (suite: keyof typeof SUITES) => run(testsOf(suite).filter((path) => SLOW.test(path)));
 
-/** @returns paths below `test/`, in order; a folder that has a suite for a part of it leaves that part out */
+/** @returns paths below `test/`; a folder that has a suite for a part of it leaves that part out */
 export function testsOf(suite: keyof typeof SUITES): string[] {
   const places: readonly string[] = SUITES[suite];
   const parts = Object.values(SUITES)
     .flat()
-    .filter((other) => places.some((place) => other.startsWith(`${place}/`)));
-  const files = places.flatMap((place) => filesAt(place));
-  return files.filter((path) => !parts.some((part) => path.startsWith(`${part}/`))).sort();
+    .filter((other) => !places.includes(other) && places.some((place) => other.startsWith(`${place}/`)));
+  const files = new Set(places.flatMap((place) => filesAt(place).sort()));
+  return [...files].filter((path) => !parts.some((part) => path.startsWith(`${part}/`)));
 }
 
 function filesAt(place: string): string[] {
-  const folder = join("test", place);
-  if (existsSync(folder)) {
-    const inside = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const at = join("test", place);
+  if (existsSync(at)) {
+    const inside = readdirSync(at, { recursive: true, encoding: "utf8" });
     return inside.filter((path) => TEST.test(path)).map((path) => join(place, path));
   }
-  return readdirSync("test").filter((name) => TEST.test(name) && name.startsWith(`${place}.`));
+  const [folder, name] = [dirname(place), basename(place)];
+  const beside = readdirSync(join("test", folder)).filter((file) => TEST.test(file) && file.startsWith(`${name}.`));
+  return beside.map((file) => join(folder, file));
 }
 
 async function run(paths: readonly string[]): Promise<void> {

@@ -64,8 +64,12 @@ const inputs: fc.Arbitrary<Sent> = fc.record({
 /** How long the sender waits for an answer, in milliseconds. */
 const PATIENCE = 400;
 
-/** Sends bytes. @returns everything received until the connection is closed */
-export async function exchange(port: number, { text, cuts, leaves }: Sent): Promise<Buffer> {
+/**
+ * Sends bytes.
+ * @param patience milliseconds to wait for an answer
+ * @returns everything received until the connection is closed
+ */
+export async function exchange(port: number, { text, cuts, leaves }: Sent, patience = PATIENCE): Promise<Buffer> {
   const socket = connect({ port, host: "127.0.0.1" });
   const answer: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => answer.push(chunk));
@@ -81,9 +85,9 @@ export async function exchange(port: number, { text, cuts, leaves }: Sent): Prom
   }
   if (leaves === "end") socket.end();
   if (leaves === "destroy") socket.destroy();
-  const patience = setTimeout(() => socket.destroy(), PATIENCE);
+  const timer = setTimeout(() => socket.destroy(), patience);
   await closed;
-  clearTimeout(patience);
+  clearTimeout(timer);
   return Buffer.concat(answer);
 }
 

@@ -182,6 +182,7 @@ t.test("real responses match the description of every operation", async (t) => {
     const usedUp = [...requests, ...Array.from({ length: 125 }, () => [requests[0]?.[0], 0] as const)];
     const told = new Set<string>();
     for (const [request, expected] of usedUp) {
+      if (told.has("429")) break;
       const asked: InjectOptions = { ...request, remoteAddress };
       if (asked.headers?.authorization) asked.headers = { ...asked.headers, authorization };
       const response = await (path.includes("/contributions") ? service.app : app).inject(asked);

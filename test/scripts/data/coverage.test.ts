@@ -4,7 +4,7 @@ import { formatCoverage, main, measure, type ProjectList, readProjects } from ".
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { FILES } from "../../fixtures/data.js";
 import { requires } from "../../fixtures/facts.js";
-import { runMain, runScript } from "../../fixtures/git-project.js";
+import { runMain } from "../../fixtures/git-project.js";
 import { temporaryFolder, writeFiles } from "../../fixtures/service.js";
 
 const catalog = catalogOf({
@@ -139,8 +139,4 @@ t.test("the lists of this repository are of public projects at a commit", async 
     t.match(source, /^https:\/\/[^/]+\/[^/]+\/[^/]+\/.*[0-9a-f]{40}\//, name);
     t.ok(Object.keys(packages).length > 0, name);
   }
-});
-
-t.test("as a process it exits as it says", async (t) => {
-  t.match(runScript("scripts/data/coverage.ts", "--what"), { code: 2, out: "", err: /--what/ });
 });

@@ -38,7 +38,7 @@ function setUp(t: Test, products: unknown) {
   const table = join(folder, "lifecycles.json");
   writeFileSync(table, typeof products === "string" ? products : JSON.stringify(products));
   const run = (...more: string[]) => runMain(main, table, "--data", data, ...more);
-  return { run, read: (id: string) => readFileSync(join(data, `technologies/${id}.yaml`), "utf8") };
+  return { data, run, read: (id: string) => readFileSync(join(data, `technologies/${id}.yaml`), "utf8") };
 }
 
 t.test(
@@ -105,7 +105,7 @@ t.test("a table that is none is refused before anything is written", async (t) =
     t.match(err.join("\n"), message);
     t.notMatch(read("react"), "lifecycle");
   }
-  t.equal((await runMain(main, "/nowhere/table.json")).code, 3);
+  t.equal((await runMain(main, "/nowhere/table.json", "--data", setUp(t, []).data)).code, 3);
   t.equal((await runMain(main)).code, 2);
   t.equal((await runMain(main, "--what")).code, 2);
   t.match((await runMain(main, "--help")).out, [/usage: npm run data:import-lifecycles/]);

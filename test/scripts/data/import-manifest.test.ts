@@ -247,7 +247,8 @@ t.test("says what is wrong, and writes nothing", async (t) => {
 /** A technology with one entry about react and react-dom, and the names that it is merged by. */
 t.test("as a process it exits as it says", async (t) => {
   const { folder } = kitProject(t, [["1.0.0", "^18.0.0"]]);
-  const script = "scripts/data/import-manifest.ts";
-  t.match(runScript(script), { code: 2, out: "", err: /^usage: / });
-  t.match(runScript(script, folder, "--data", dataFolder(t)), { code: 0, out: /\n1 file changed\n$/ });
+  t.match(runScript("scripts/data/import-manifest.ts", folder, "--data", dataFolder(t)), {
+    code: 0,
+    out: /\n1 file changed\n$/,
+  });
 });

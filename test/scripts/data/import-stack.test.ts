@@ -5,7 +5,7 @@ import { main as checkData } from "../../../scripts/data/check.js";
 import { LEAST_TECHNOLOGIES, MOST_MANIFESTS, main, slugOf, stackOf } from "../../../scripts/data/import-stack.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { FILES, technologyText } from "../../fixtures/data.js";
-import { gitProject, runMain, runScript } from "../../fixtures/git-project.js";
+import { gitProject, runMain } from "../../fixtures/git-project.js";
 import { temporaryFolder, writeFiles } from "../../fixtures/service.js";
 
 const SHOP = "https://github.com/ann/shop";
@@ -247,15 +247,4 @@ t.test("a file is called like the repository", async (t) => {
     ["https://gitlab.com/group/sub/--x--", "sub-x"],
   ];
   for (const [repository, slug] of cases) t.equal(slugOf(repository), slug);
-});
-
-t.test("as a process it exits as it says", async (t) => {
-  const project = gitProject(t, SHOP);
-  project.commit({ "package.json": manifestOf(2) });
-  const script = "scripts/data/import-stack.ts";
-  t.match(runScript(script), { code: 2, out: "", err: /^usage: / });
-  t.match(runScript(script, project.folder, "--data", dataFolder(t)), {
-    code: 0,
-    out: /^stacks\/ann-shop\.yaml: added\n/,
-  });
 });

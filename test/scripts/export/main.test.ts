@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { main, readExportConfig } from "../../../scripts/export/main.js";
@@ -8,7 +7,6 @@ import { mountDisk, NO_DISK } from "../../../scripts/trials/fixtures/small-disk.
 import { START } from "../../fixtures/app.js";
 import { FILES } from "../../fixtures/data.js";
 import { temporaryFolder, writeFiles } from "../../fixtures/service.js";
-import { until } from "../../fixtures/until.js";
 
 const URL_OF_SITE = "https://stackfit.example";
 
@@ -111,27 +109,6 @@ t.test("interrupted, every file is whole and the next run goes on", async (t) =>
   t.equal(readManifest(readFileSync(join(folder, "export.json"), "utf8")).complete, false);
   t.equal((await run(t, argv)).code, 0);
   t.equal(readManifest(readFileSync(join(folder, "export.json"), "utf8")).complete, true);
-});
-
-t.test("a real process that is told to stop ends soon, and leaves no drafts", async (t) => {
-  const folder = join(temporaryFolder(t), "site");
-  const argv = ["--import=tsx", "scripts/export/main.ts", "--to", folder, "--public-url", URL_OF_SITE];
-  const child = spawn(process.execPath, argv, { stdio: ["ignore", "ignore", "pipe"] });
-  t.teardown(() => child.kill("SIGKILL"));
-  const said: string[] = [];
-  child.stderr.on("data", (chunk: Buffer) => said.push(String(chunk)));
-  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
-  await until(() => existsSync(join(folder, "tech")), "the export of the whole data writes pages");
-  child.kill("SIGTERM");
-  t.equal(await ended, 130, said.join(""));
-  const names = readdirSync(folder);
-  t.strictSame(
-    names.filter((name) => name.endsWith(".tmp")),
-    [],
-  );
-  const { complete, files } = readManifest(readFileSync(join(folder, "export.json"), "utf8"));
-  t.equal(complete, false);
-  for (const { file, size } of files) t.equal(statSync(join(folder, file)).size, size, file);
 });
 
 t.test("a full disk is told", { skip: NO_DISK }, async (t) => {

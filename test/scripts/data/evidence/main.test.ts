@@ -6,7 +6,7 @@ import { findDeadLinks } from "../../../../scripts/data/evidence/links.js";
 import { examine, formatFindings, main } from "../../../../scripts/data/evidence/main.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { FILES, ruleText, stackText, technologyText } from "../../../fixtures/data.js";
-import { gitProject, runMain, runScript } from "../../../fixtures/git-project.js";
+import { gitProject, runMain } from "../../../fixtures/git-project.js";
 import { temporaryFolder, writeFiles } from "../../../fixtures/service.js";
 
 /** A data folder whose makers are at home at example.com, where the fixtures cite them. */
@@ -158,9 +158,4 @@ t.test("as the body of an issue it has headings", async (t) => {
   const { out } = await run("--data", dataFolder(t), "--markdown");
   t.equal(out[0], "- 3 citations of 2 URLs");
   t.ok(out.includes("## Said twice: 0"));
-});
-
-t.test("as a process it exits as it says", async (t) => {
-  t.match(runScript("scripts/data/evidence/main.ts", "--what"), { code: 2, out: "", err: /--what/ });
-  t.match(runScript("scripts/data/evidence/main.ts", "--data", dataFolder(t)), { code: 0, out: /Said twice: 0\n/ });
 });

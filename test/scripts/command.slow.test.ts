@@ -1,0 +1,9 @@
+import t from "tap";
+import { runScript } from "../fixtures/git-project.js";
+
+const SCRIPTS = ["coverage", "evidence/main", "import-lifecycles", "import-manifest", "import-stack"];
+
+t.test("started with an unknown option, each command says so and exits with 2", async (t) => {
+  for (const name of SCRIPTS)
+    t.match(runScript(`scripts/data/${name}.ts`, "--what"), { code: 2, out: "", err: /--what/ }, name);
+});

@@ -1,0 +1,28 @@
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+import { readManifest } from "../../../scripts/export/manifest.js";
+import { temporaryFolder } from "../../fixtures/service.js";
+import { until } from "../../fixtures/until.js";
+
+t.test("a real process that is told to stop ends soon, and leaves no drafts", async (t) => {
+  const folder = join(temporaryFolder(t), "site");
+  const argv = ["--import=tsx", "scripts/export/main.ts", "--to", folder, "--public-url", "https://stackfit.example"];
+  const child = spawn(process.execPath, argv, { stdio: ["ignore", "ignore", "pipe"] });
+  t.teardown(() => child.kill("SIGKILL"));
+  const said: string[] = [];
+  child.stderr.on("data", (chunk: Buffer) => said.push(String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
+  await until(() => existsSync(join(folder, "tech")), "the export of the whole data writes pages");
+  child.kill("SIGTERM");
+  t.equal(await ended, 130, said.join(""));
+  const names = readdirSync(folder);
+  t.strictSame(
+    names.filter((name) => name.endsWith(".tmp")),
+    [],
+  );
+  const { complete, files } = readManifest(readFileSync(join(folder, "export.json"), "utf8"));
+  t.equal(complete, false);
+  for (const { file, size } of files) t.equal(statSync(join(folder, file)).size, size, file);
+});
