@@ -114,12 +114,19 @@ class Run {
           const address = wave[next];
           if (address === undefined || signal.aborted) return;
           next += 1;
-          found.push(...(await this.#visit(address)));
+          found.push(
+            ...(await this.#visit(address).catch((error) => {
+              next = wave.length;
+              throw error;
+            })),
+          );
           done += 1;
           this.#options.progress(done, this.#known.size);
         }
       };
-      await Promise.all(Array.from({ length: CONCURRENCY }, work));
+      // All of them end before it fails, so that none leaves a draft behind.
+      const ended = await Promise.allSettled(Array.from({ length: CONCURRENCY }, work));
+      for (const one of ended) if (one.status === "rejected") throw one.reason;
       wave = found;
     }
     this.redirects.sort((a, b) => (a.from < b.from ? -1 : 1));
