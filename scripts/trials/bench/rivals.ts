@@ -62,8 +62,11 @@ async function ask(url: string, { method, path }: Question, body?: string): Prom
   const headers = { "content-type": "application/json", "accept-encoding": "identity" };
   const response = await fetch(`${url}${path}`, { method, headers, body: body ?? null });
   if (!response.ok) throw new Error(`${method} ${path} is answered with ${response.status}`);
-  const own = [...response.headers].filter(([name]) => !SET_BY_STACK.test(name));
-  return { headers: Object.fromEntries(own), body: await response.text() };
+  const own: Record<string, string> = {};
+  response.headers.forEach((value, name) => {
+    if (!SET_BY_STACK.test(name)) own[name] = value;
+  });
+  return { headers: own, body: await response.text() };
 }
 
 /** The answer that is nearest to the mean in bytes, of a sample of questions. */
