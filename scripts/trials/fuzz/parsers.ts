@@ -40,6 +40,10 @@ interface Parser {
   most?: number;
 }
 
+const isYaml = (name: string) => name.endsWith(".yaml");
+
+const edit = ({ name, text }: Seed) => editManifest(name, text, EDITS.slice(0, 3));
+
 const from = (seeds: readonly Seed[]): fc.Arbitrary<Seed> =>
   fc
     .constantFrom(...seeds)
@@ -187,9 +191,16 @@ function parsers(): Parser[] {
     { name: "lockfiles", inputs: from(locks), reads: [({ name, text }) => openLock(name, text)], check: checkLock },
     {
       name: "edits",
-      inputs: from(manifests.filter(({ name }) => isEditable(name))),
-      reads: [({ name, text }) => editManifest(name, text, EDITS.slice(0, 3))],
+      inputs: from(manifests.filter(({ name }) => isEditable(name) && !isYaml(name))),
+      reads: [edit],
       check: checkEdit,
+    },
+    {
+      name: "edits of YAML",
+      inputs: from(manifests.filter(({ name }) => isEditable(name) && isYaml(name))),
+      reads: [edit],
+      check: checkEdit,
+      most: MOST_TIME_OF_YAML,
     },
     {
       name: "data files",

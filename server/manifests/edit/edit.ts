@@ -32,10 +32,7 @@ export interface EditedManifest {
   byHand: readonly { edit: VersionEdit; reason: string }[];
 }
 
-type Editor = (
-  text: string,
-  edit: VersionEdit,
-) => { text: string; done: { from: string; to: string }[]; byHand: string[] };
+type Editor = (text: string, edits: readonly VersionEdit[]) => EditedManifest;
 
 /** By the label of the format. */
 const EDITORS: ReadonlyMap<string, Editor> = new Map([
@@ -69,65 +66,68 @@ export const isEditable = (path: string): boolean => editorOf(path) !== undefine
  * @param text its content; nothing is changed where it cannot be parsed
  */
 export function editManifest(path: string, text: string, edits: readonly VersionEdit[]): EditedManifest {
-  const editor = editorOf(path);
-  const done: { edit: VersionEdit; from: string; to: string }[] = [];
-  const byHand: { edit: VersionEdit; reason: string }[] = [];
-  let current = text;
-  for (const edit of editor ? edits : []) {
-    const result = editor?.(current, edit);
-    if (!result) continue;
-    current = result.text;
-    done.push(...result.done.map((change) => ({ edit, ...change })));
-    byHand.push(...result.byHand.map((reason) => ({ edit, reason })));
-  }
-  return { text: current, done, byHand };
+  return editorOf(path)?.(text, edits) ?? { text, done: [], byHand: [] };
 }
 
 function inDocument(parse: (text: string) => unknown, find: Find): Editor {
-  return (text, edit) => {
-    const result = { text, done: [] as { from: string; to: string }[], byHand: [] as string[] };
+  return (text, edits) => {
+    const done: { edit: VersionEdit; from: string; to: string }[] = [];
+    const byHand: { edit: VersionEdit; reason: string }[] = [];
     // A byte order mark is no part of what is parsed, and stays.
     const [mark, content] = text.startsWith("\uFEFF") ? ["\uFEFF", text.slice(1)] : ["", text];
     let document: unknown;
     try {
       document = parse(content);
     } catch {
-      return { ...result, byHand: [`It cannot be parsed: change ${edit.name} there by hand.`] };
+      const reasons = edits.map((edit) => ({
+        edit,
+        reason: `It cannot be parsed: change ${edit.name} there by hand.`,
+      }));
+      return { text, done, byHand: reasons };
     }
     let current = content;
-    for (const place of find(document, edit)) {
-      if ("reason" in place) {
-        result.byHand.push(place.reason);
-        continue;
+    for (const edit of edits) {
+      const before = current;
+      for (const place of find(document, edit)) {
+        if ("reason" in place) {
+          byHand.push({ edit, reason: place.reason });
+          continue;
+        }
+        const version = restyle(place.dialect, place.written, edit.to);
+        const changed =
+          version === undefined ? undefined : replaceValue(current, parse, place.path, place.write(version));
+        if (version === undefined || changed === undefined)
+          byHand.push({ edit, reason: `Change the version of ${edit.name} (${place.written}) to ${edit.to} by hand.` });
+        else if (changed !== current) {
+          current = changed;
+          done.push({ edit, from: place.written, to: version });
+        }
       }
-      const version = restyle(place.dialect, place.written, edit.to);
-      const changed =
-        version === undefined ? undefined : replaceValue(current, parse, place.path, place.write(version));
-      if (version === undefined || changed === undefined)
-        result.byHand.push(`Change the version of ${edit.name} (${place.written}) to ${edit.to} by hand.`);
-      else if (changed !== current) {
-        current = changed;
-        result.done.push({ from: place.written, to: version });
-      }
+      if (current !== before) document = parse(current);
     }
-    return { ...result, text: mark + current };
+    return { text: mark + current, done, byHand };
   };
 }
 
 function inLines(editLine: EditLine): Editor {
-  return (text, edit) => {
-    const result = { done: [] as { from: string; to: string }[], byHand: [] as string[] };
+  return (text, edits) => {
+    const done: { edit: VersionEdit; from: string; to: string }[] = [];
+    const byHand: { edit: VersionEdit; reason: string }[] = [];
     const lines = text.split(/(?<=\n)/).map((whole) => {
-      const [line = "", end] = [whole.replace(/\r?\n$/, ""), /\r?\n$/.exec(whole)?.[0] ?? ""];
-      const changed = editLine(line, edit, edit.to);
-      if (!changed) return whole;
-      if ("reason" in changed) {
-        result.byHand.push(changed.reason);
-        return whole;
+      const end = /\r?\n$/.exec(whole)?.[0] ?? "";
+      let line = whole.slice(0, whole.length - end.length);
+      for (const edit of edits) {
+        const changed = editLine(line, edit, edit.to);
+        if (!changed) continue;
+        if ("reason" in changed) {
+          byHand.push({ edit, reason: changed.reason });
+          continue;
+        }
+        if (changed.line !== line) done.push({ edit, from: changed.from, to: changed.to });
+        line = changed.line;
       }
-      if (changed.line !== line) result.done.push({ from: changed.from, to: changed.to });
-      return changed.line + end;
+      return line + end;
     });
-    return { ...result, text: lines.join("") };
+    return { text: lines.join(""), done, byHand };
   };
 }
