@@ -5,9 +5,17 @@ t.test("every parser is fuzzed and its worst time reported", async (t) => {
   const outcomes = await fuzzParsers({ seed: 3, seconds: 1 });
   t.same(
     outcomes.map(({ target }) => target),
-    ["manifests", "lockfiles", "edits", "data files", "records", "configurations", "issue forms", "JSON"].map(
-      (name) => `parsers: ${name}`,
-    ),
+    [
+      "manifests",
+      "lockfiles",
+      "edits",
+      "edits of YAML",
+      "data files",
+      "records",
+      "configurations",
+      "issue forms",
+      "JSON",
+    ].map((name) => `parsers: ${name}`),
   );
   for (const { target, runs, notes } of outcomes) {
     t.ok(runs > 0, target);
