@@ -162,9 +162,12 @@ export class Delivery {
     }
     try {
       const newer = refused && (await this.#newerThan(submission));
-      if (newer) {
-        await outbox.deliver(submission, newer);
+      // Another process may have delivered it between being asked for it and keeping it.
+      const known = newer ?? (await outbox.receiptOf(submission));
+      if (known) {
+        await outbox.deliver(submission, known);
         this.#refused.delete(revision);
+        this.#waiters.notify(revision, known);
         return true;
       }
       const proposed = await forge.propose(draftOf(submission));

@@ -63,6 +63,11 @@ export class Outbox {
     await syncFolder(this.#waiting);
   }
 
+  /** The receipt of exactly this revision; undefined while it was not delivered. */
+  async receiptOf(submission: Submission): Promise<Receipt | undefined> {
+    return (await this.#readEntry(join(this.#delivered, nameOf(submission))))?.receipt;
+  }
+
   /** All revisions of a contribution, the oldest first. */
   async find(id: string): Promise<OutboxEntry[]> {
     return this.#both((name) => name.startsWith(`${id}.`));

@@ -274,6 +274,18 @@ t.test("of two processes with one outbox, one delivers and both learn of it", as
   t.same(forge.attempts, [ONE.id, TWO.id, THREE.id], "each once, in order");
 });
 
+t.test("what another process delivered before this one kept it is not delivered again", async (t) => {
+  const { delivery, forge, isEmpty, outbox } = await create(t, [ONE]);
+  delivery.wake();
+  await until(isEmpty, "it is delivered");
+  const first = await outbox.receiptOf(ONE);
+  await outbox.add(ONE);
+  delivery.wake();
+  await until(isEmpty, "it does not wait any more");
+  t.strictSame(forge.attempts, [ONE.id]);
+  t.strictSame(await outbox.receiptOf(ONE), first);
+});
+
 t.test("what another process leaves when it stops delivering is delivered 250 ms later", async (t) => {
   const { delivery, forge, isEmpty, pass, stateDir } = await create(t);
   const other = new Outbox(stateDir, () => {});
