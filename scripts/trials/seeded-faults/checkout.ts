@@ -13,6 +13,9 @@ export interface SuiteRun {
 /** Longest time for one suite: a fault may make a test wait for ever. */
 const TIMEOUT_MS = 5 * 60_000;
 
+/** Characters of what a suite that does not run says. */
+const LONGEST_ERROR = 2000;
+
 export class FaultCheckout {
   readonly folder = mkdtempSync(join(tmpdir(), "stackfit-faults-"));
 
@@ -32,17 +35,23 @@ export class FaultCheckout {
   /** Takes out whatever was changed. */
   reset(): void {
     execFileSync("git", ["checkout", "--quiet", "--", "."], { cwd: this.folder });
-    execFileSync("git", ["clean", "--quiet", "-fd"], { cwd: this.folder });
+    execFileSync("git", ["clean", "--quiet", "-fd", "--exclude=node_modules"], { cwd: this.folder });
   }
 
-  /** Runs the fast tests of a suite until the first failure. */
+  /**
+   * Runs the fast tests of a suite until the first failure.
+   * @throws Error when it ends without having run, which says nothing about a fault
+   */
   run(suite: string): SuiteRun {
     const argv = ["--import=tsx", `test/suites/fast/${suite}.ts`];
     const env = { ...process.env, TAP_BAIL: "1", TAP_TIMEOUT: "0" };
     const options = { cwd: this.folder, env, encoding: "utf8", timeout: TIMEOUT_MS, maxBuffer: 2 ** 28 } as const;
-    const { status, stdout } = spawnSync(process.execPath, argv, options);
+    const { status, signal, stdout, stderr } = spawnSync(process.execPath, argv, options);
     const failures = [...stdout.matchAll(/^ *not ok(?: \d+)? - (.+?)(?: # time.*)?$/gm)].map(([, title]) => title);
-    return { passed: status === 0, firstFailure: failures.at(-1) ?? failures[0] };
+    const firstFailure = failures.at(-1) ?? (signal === null ? undefined : "a test waits for ever");
+    if (status !== 0 && firstFailure === undefined)
+      throw new Error(`The suite ${suite} did not run:\n${stderr.slice(-LONGEST_ERROR)}`);
+    return { passed: status === 0, firstFailure };
   }
 
   remove(): void {

@@ -13,6 +13,7 @@ t.test("a patch is applied to another checkout and taken out again; one that doe
   const patch = execFileSync("git", ["diff"], { cwd: checkout.folder, encoding: "utf8" });
   checkout.reset();
   t.equal(readFileSync(target, "utf8"), before);
+  t.ok(existsSync(join(checkout.folder, "node_modules/tap")), "its packages stay");
   const folder = t.testdir({
     "fits.patch": `Fault: x\nSuite: http\n${patch}`,
     "stale.patch": patch.replace(/^-.*$/gm, "-gone"),
@@ -20,6 +21,7 @@ t.test("a patch is applied to another checkout and taken out again; one that doe
   t.equal(checkout.apply(join(folder, "fits.patch")), undefined);
   t.equal(readFileSync(target, "utf8"), "other\n");
   t.match(checkout.apply(join(folder, "stale.patch")), /patch/);
+  t.throws(() => checkout.run("no-such-suite"), /The suite no-such-suite did not run:[^]*Cannot find module/);
   checkout.remove();
   t.notOk(existsSync(checkout.folder));
 });
