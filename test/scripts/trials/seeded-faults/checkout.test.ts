@@ -21,7 +21,7 @@ t.test("a patch is applied to another checkout and taken out again; one that doe
   t.equal(checkout.apply(join(folder, "fits.patch")), undefined);
   t.equal(readFileSync(target, "utf8"), "other\n");
   t.match(checkout.apply(join(folder, "stale.patch")), /patch/);
-  t.throws(() => checkout.run("no-such-suite"), /The suite no-such-suite did not run:[^]*Cannot find module/);
+  t.throws(() => checkout.run("no-such-suite"), /The suite no-such-suite did not run:[\s\S]*Cannot find module/);
   checkout.remove();
   t.notOk(existsSync(checkout.folder));
 });
