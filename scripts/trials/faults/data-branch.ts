@@ -102,7 +102,7 @@ export async function dataFaults(service: Service, stateDir: string): Promise<Fa
       ...branch.refusedTree(
         "200,000 files",
         "a commit with 200,000 files in an unexpected folder",
-        /not where a data file/,
+        /not a valid path for a data file/,
         () => branch.crowd(),
       ),
       isLarge: true,

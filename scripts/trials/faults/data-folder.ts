@@ -44,7 +44,7 @@ const FAULTS: readonly [name: string, how: string, cause: (folder: string) => vo
         mkdirSync(join(folder, "more"));
         for (let index = 0; index < 100_000; index += 1) writeFileSync(join(folder, "more", `${index}.yaml`), "");
       },
-      /not where a data file belongs/,
+      /not a valid path for a data file/,
       true,
     ],
   ];

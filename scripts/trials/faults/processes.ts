@@ -23,7 +23,7 @@ export function redisFaults({ url }: Service, redis: Redis): Fault[] {
     await act();
     await connected(true);
   };
-  const log = /^the store of the limits does not answer/;
+  const log = /^Redis does not respond/;
   return [
     {
       name: "Redis hangs",
