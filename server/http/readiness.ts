@@ -41,7 +41,9 @@ export async function readiness({ config, live, intake, limits, stopping }: Read
   const { store, connected } = limits.state();
   const found: Record<Reason, string | false | undefined> = {
     stopping: stopping() && "The process is stopping; send new requests elsewhere.",
-    data_refused: refused && `Revision ${refused.revision.id} of the data is invalid (${refused.total} problems).`,
+    data_refused:
+      refused &&
+      `Revision ${refused.revision.id} of the data is invalid (${refused.total} ${refused.total === 1 ? "problem" : "problems"}).`,
     data_not_followed: lastError && `The data branch cannot be read: ${lastError.message}`,
     no_contributions: !intake && "Contributions are not accepted; see the log.",
     outbox_unreadable:
