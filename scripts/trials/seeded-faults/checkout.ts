@@ -47,8 +47,7 @@ export class FaultCheckout {
     const env = { ...process.env, TAP_BAIL: "1", TAP_TIMEOUT: "0" };
     const options = { cwd: this.folder, env, encoding: "utf8", timeout: TIMEOUT_MS, maxBuffer: 2 ** 28 } as const;
     const { status, signal, stdout, stderr } = spawnSync(process.execPath, argv, options);
-    const failures = [...stdout.matchAll(/^ *not ok(?: \d+)? - (.+?)(?: # time.*)?$/gm)].map(([, title]) => title);
-    const firstFailure = failures.at(-1) ?? (signal === null ? undefined : "a test waits for ever");
+    const firstFailure = firstFailureIn(stdout) ?? (signal === null ? undefined : "a test waits for ever");
     if (status !== 0 && firstFailure === undefined)
       throw new Error(`The suite ${suite} did not run:\n${stderr.slice(-LONGEST_ERROR)}`);
     return { passed: status === 0, firstFailure };
@@ -57,4 +56,12 @@ export class FaultCheckout {
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
+}
+
+/** The test that an assertion failed in first, as a report in TAP tells: tests announce themselves before they run. */
+export function firstFailureIn(report: string): string | undefined {
+  const failed = /^ *not ok/m.exec(report);
+  if (!failed) return undefined;
+  const begun = [...report.slice(0, failed.index).matchAll(/^ *# Subtest: (.+)$/gm)];
+  return begun.at(-1)?.[1] ?? "an assertion outside of any test";
 }

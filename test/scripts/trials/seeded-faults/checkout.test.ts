@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { FaultCheckout } from "../../../../scripts/trials/seeded-faults/checkout.js";
+import { FaultCheckout, firstFailureIn } from "../../../../scripts/trials/seeded-faults/checkout.js";
 
 t.test("a patch is applied to another checkout and taken out again; one that does not fit is reported", async (t) => {
   const checkout = new FaultCheckout();
@@ -24,4 +24,17 @@ t.test("a patch is applied to another checkout and taken out again; one that doe
   t.throws(() => checkout.run("no-such-suite"), /The suite no-such-suite did not run:[\s\S]*Cannot find module/);
   checkout.remove();
   t.notOk(existsSync(checkout.folder));
+});
+
+t.test("the first failure is named after its test, not after its assertion", async (t) => {
+  const report = `# Subtest: one
+    ok 1 - should be equal
+    1..1
+ok 1 - one
+# Subtest: two
+    # Subtest: inside
+        not ok 1 - should be equal
+`;
+  t.equal(firstFailureIn(report), "inside");
+  t.equal(firstFailureIn("ok 1 - one\n"), undefined);
 });
