@@ -103,7 +103,7 @@ function reportOf(stack: Stack, { stack: found, metadata }: ScanResult): Project
     files: stack.files,
     technologies: [...parties.values()],
     findings: found.issues
-      // The server cannot tell what the project inherits from parent folders.
+      // The server does not see the configuration in parent folders.
       .filter(({ packages }) => packages.some((line) => own.has(line)))
       .map((issue): Finding => {
         const side = (id: string): Party => parties.get(id) ?? { id, name: id, category: "", packages: [] };

@@ -122,7 +122,7 @@ function buildLists({ technologies }: Catalog): Map<string, string[]> {
     ],
     ["thousands of packages of one scope, and all others", fill((index) => `@babel/x${index}@7.${index}.0`, versioned)],
     ["package URLs", fill((index) => `pkg:npm/%40babel/x${index}@7.${index}.0`, [])],
-    ["unknown names", fill((index) => `nobody-knows-${index}@1.0.0`, [])],
+    ["unknown names", fill((index) => `unknown-package-${index}@1.0.0`, [])],
   ]);
 }
 

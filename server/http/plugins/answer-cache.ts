@@ -11,7 +11,7 @@ import { negotiateEncoding } from "../send-text.js";
 import { COMMON_HEADERS } from "./cors.js";
 
 const MOST_BYTES = 64 * 2 ** 20;
-/** What an entry takes besides its key and body. */
+/** Estimated bytes per entry, in addition to its key and body. */
 const ENTRY_BYTES = 500;
 /** Longer questions and answers are not kept. */
 const LONGEST_QUESTION = 16_000;
@@ -64,7 +64,7 @@ export function cacheAnswers(
     return request.answer !== undefined;
   };
   const keep = ({ key, answers }: Question, reply: FastifyReply, payload: unknown) => {
-    // Where the data or the day has changed meanwhile, it goes to answers that nobody asks any more.
+    // If the data or the day changed during the request, the answer goes to the discarded cache.
     if (reply.statusCode !== 200) return;
     if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return;
     const headers: Record<string, string> = {};

@@ -70,7 +70,7 @@ export interface JsonPlace {
 const MAX_LEVELS = 30;
 
 /**
- * Finds the lines of values. The text is read no further than what is asked for, each level once.
+ * Finds the lines of values. Parses only as far as needed, and each level once.
  * @param text valid JSON, comments and trailing commas allowed; of anything else the places mean nothing
  */
 export function locate(text: string): JsonPlace {

@@ -42,5 +42,5 @@ t.test("none stands twice, and none without a fact", async (t) => {
     ["1", "2", "3", "4"].map((page) => `https://example.com/${page}`),
   );
   t.same(sources("react", "mongodb"), []);
-  t.same(sources("react", "nobody-knows"), []);
+  t.same(sources("react", "no-such-thing"), []);
 });

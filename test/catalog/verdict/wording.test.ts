@@ -157,13 +157,13 @@ t.test("public projects are named, the newest of each owner, and counted by owne
   const bob: [string, string] = ["bob/p", "2026-01-03"];
   const cy: [string, string] = ["cy/p", "2026-01-02"];
   const di: [string, string] = ["di/p", "2026-01-01"];
-  const nobody = "The verdict is based on that usage alone.";
+  const basis = "The verdict is based on that usage alone.";
   const both = "Next.js and Prisma are used together in";
-  t.equal(told(ann), `${both} 1 public project: ann/p. ${nobody}`);
-  t.equal(told(bob, ann), `${both} 2 public projects: ann/p and bob/p. ${nobody}`);
-  t.equal(told(cy, ann, bob), `${both} 3 public projects: ann/p, bob/p and cy/p. ${nobody}`);
-  t.equal(told(di, cy, bob, ann), `${both} 4 public projects, including ann/p, bob/p and cy/p. ${nobody}`);
-  t.equal(told(["ann/q", "2026-01-01"], ann, bob), `${both} 2 public projects: ann/p and bob/p. ${nobody}`);
+  t.equal(told(ann), `${both} 1 public project: ann/p. ${basis}`);
+  t.equal(told(bob, ann), `${both} 2 public projects: ann/p and bob/p. ${basis}`);
+  t.equal(told(cy, ann, bob), `${both} 3 public projects: ann/p, bob/p and cy/p. ${basis}`);
+  t.equal(told(di, cy, bob, ann), `${both} 4 public projects, including ann/p, bob/p and cy/p. ${basis}`);
+  t.equal(told(["ann/q", "2026-01-01"], ann, bob), `${both} 2 public projects: ann/p and bob/p. ${basis}`);
   t.equal(formatProjects(bob, ann).other, "Other versions are used together in 2 public projects, such as ann/p.");
 });
 

@@ -72,11 +72,14 @@ t.test("solutions that get in each other's way are looked for together", async (
   t.same(settled(levels).changes, ["a2", "c3"]);
 });
 
-t.test("what no versions of the two fix is told apart from what the rest does not allow", async (t) => {
-  t.same(settled({ ab: { any: 2 } }), { changes: [], held: [], beyond: ["ab"] });
-  const levels = { ab: { any: 2, "21": 0 }, ac: { any: 0, "21": 2, "22": 2, "23": 2 } } as const;
-  t.same(settled(levels), { changes: [], held: ["ab"], beyond: [] });
-});
+t.test(
+  "a conflict that no versions fix is distinguished from one that other requirements prevent fixing",
+  async (t) => {
+    t.same(settled({ ab: { any: 2 } }), { changes: [], held: [], beyond: ["ab"] });
+    const levels = { ab: { any: 2, "21": 0 }, ac: { any: 0, "21": 2, "22": 2, "23": 2 } } as const;
+    t.same(settled(levels), { changes: [], held: ["ab"], beyond: [] });
+  },
+);
 
 t.test("the worst is fixed first where not all can be", async (t) => {
   const levels = { ab: { any: 1, "21": 0 }, ac: { any: 2, "31": 0 } } as const;

@@ -11,7 +11,7 @@ const PROCESS = ["--import", "tsx", "test/fixtures/mcp-stdio.ts"];
 
 const CALLS: [name: string, asked: Record<string, unknown>][] = [
   ["check_compatibility", { techA: "nextjs@15", techB: "react@17" }],
-  ["check_compatibility", { names: ["drizzle", "prisma", "postgresql", "nobody-knows"] }],
+  ["check_compatibility", { names: ["drizzle", "prisma", "postgresql", "no-such-thing"] }],
   ["check_compatibility", { names: HOSTILE.slice(0, 10) }],
   ["scan_dependencies", { dependencies: ["next@15.1.0", "react@16.14.0", ...HOSTILE] }],
   ["explain_pair", { techA: "nextjs", techB: "prisma" }],

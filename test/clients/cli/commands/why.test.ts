@@ -23,8 +23,8 @@ t.test("JSON contains the facts and the requirements of each release", async (t)
 });
 
 t.test("keeps unknown names as given", async (t) => {
-  t.match(JSON.parse((await why("nobody-knows", "react", "--json")).stdout), {
-    techA: "nobody-knows",
+  t.match(JSON.parse((await why("no-such-thing", "react", "--json")).stdout), {
+    techA: "no-such-thing",
     status: "unknown",
   });
 });
