@@ -1,29 +1,5 @@
 /** JSON bodies of which nothing is dropped in silence: a key given twice would be, as the last one wins. */
 
-/** Levels of nesting that no body needs. */
-const MOST_LEVELS = 32;
-
-/**
- * Whether a text is nested beyond any use. It is asked before parsing: a megabyte of brackets takes a parser a tenth of a
- * second.
- * @param text JSON, or not
- */
-export function isTooDeep(text: string): boolean {
-  let level = 0;
-  let isString = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) isString = !isString;
-    else if (isString) at += code === BACKSLASH ? 1 : 0;
-    else if (code === SQUARE || code === CURLY) level += 1;
-    else if (code === SQUARE + 2 || code === CURLY + 2) level -= 1;
-    if (level > MOST_LEVELS) return true;
-  }
-  return false;
-}
-
-const [QUOTE, BACKSLASH, SQUARE, CURLY] = [0x22, 0x5c, 0x5b, 0x7b];
-
 /**
  * What is wrong with a text besides not being JSON.
  * @param text valid JSON that is not too deep

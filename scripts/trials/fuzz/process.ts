@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { rule } from "./search.js";
-import type { Usage } from "./server.js";
 
 /** A port of this machine that is free. */
 export async function freePort(): Promise<number> {
@@ -16,18 +15,36 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** What the process used since the last report. */
+export interface Usage {
+  /** The longest event-loop stall, in milliseconds. */
+  stall: number;
+  /** CPU time, in milliseconds. */
+  time: number;
+  /** Resident memory after a collection, in MB. */
+  memory: number;
+}
+
+const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const REPORTER = `--import=${new URL("report-usage.js", import.meta.url)}`;
+const SOURCE = { main: fileAt("../../../server/main.ts"), options: ["--import=tsx"] };
+/** As it is deployed: by `npm run build`. */
+const BUILT = { main: fileAt("../../../dist/server/main.js"), options: [] };
+
 export class Server {
   readonly #child: ChildProcess;
 
   constructor(
     readonly port: number,
     readonly stateDir: string,
+    { isBuilt = false } = {},
   ) {
+    const { main, options } = isBuilt ? BUILT : SOURCE;
     const limits = Object.fromEntries(
       ["CHECK", "SCAN", "BADGE", "READ", "CONTRIBUTE"].map((name) => [`RATE_LIMIT_${name}`, "1000000"]),
     );
-    this.#child = fork(fileURLToPath(new URL("server.ts", import.meta.url)), [], {
-      execArgv: ["--import=tsx", "--expose-gc"],
+    this.#child = fork(main, [], {
+      execArgv: [...options, REPORTER, "--expose-gc"],
       env: {
         ...process.env,
         ...limits,

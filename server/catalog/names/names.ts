@@ -20,6 +20,9 @@ export interface ResolvedName {
 /** Longest name that is looked at (npm's limit for package names: https://docs.npmjs.com/cli/configuring-npm/package-json#name). */
 export const MAX_NAME_LENGTH = 214;
 
+/** Spellings that differ in more letters are other names. */
+const MOST_EDITS = 4;
+
 const SUFFIXES = ["js", "orm", "db", "css", "lang"];
 
 /** Types of package URLs and our ecosystems (https://github.com/package-url/purl-spec/blob/main/PURL-TYPES.rst). */
@@ -138,11 +141,11 @@ export class NameIndex {
   /**
    * Known spellings close to one that is not known, nearest first.
    * @param most how many technologies at most
-   * @returns technologies whose id, alias or package name differs in at most a third of the letters, or begins with what was given
+   * @returns technologies whose id, alias or package name differs in a third of the letters, four at most, or begins with what was given
    */
   nearest(input: string, most = 3): Technology[] {
     const text = splitVersion(input.trim().toLowerCase()).name.slice(0, 60);
-    const tolerance = Math.max(1, Math.floor(text.length / 3));
+    const tolerance = Math.min(MOST_EDITS, Math.max(1, Math.floor(text.length / 3)));
     const best = new Map<Technology, number>();
     for (const [spelling, { technology }] of this.#exact) {
       if (Math.abs(spelling.length - text.length) > tolerance && !spelling.startsWith(text)) continue;

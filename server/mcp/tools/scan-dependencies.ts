@@ -5,6 +5,7 @@ import { type JudgedPair, type Scan, scanInSteps } from "../../catalog/scan/scan
 import { finishInSlices } from "../../catalog/steps.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { parseJson } from "../../manifests/formats/json.js";
+import { jsonBoundsProblem } from "../../manifests/formats/json-bounds.js";
 import { packageJsonEntries } from "../../manifests/npm/package-json.js";
 import { isRecord } from "../../manifests/reading.js";
 import { defineTool, Mistake, oneLine, Platform, quote, type World } from "../tool.js";
@@ -75,6 +76,8 @@ export const scanDependencies = defineTool({
 });
 
 function manifestEntries(given: string | Record<string, unknown>): Entry[] {
+  const excess = typeof given === "string" ? jsonBoundsProblem(given) : undefined;
+  if (excess) throw new Mistake(`packageJson ${excess}.`);
   const parsed = typeof given === "string" ? parseJson(given, "a package.json") : { value: given };
   if ("problem" in parsed) throw new Mistake(parsed.problem);
   if (!isRecord(parsed.value)) throw new Mistake("packageJson must be a JSON object.");

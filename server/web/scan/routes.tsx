@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 import { MAX_ENTRIES } from "../../catalog/scan/entry.js";
-import { scan, scanInSteps } from "../../catalog/scan/scan.js";
+import { scanInSteps } from "../../catalog/scan/scan.js";
 import { finishInSlices } from "../../catalog/steps.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { today } from "../../http/context.js";
@@ -99,7 +99,8 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
         throw invalidInput(
           entries.length === 0 ? "`list` is empty." : `\`list\` has more than ${MAX_ENTRIES} entries.`,
         );
-      const result = scan(catalog, entries, settingOf(catalog, shared.platform || undefined), today(context));
+      const steps = scanInSteps(catalog, entries, settingOf(catalog, shared.platform || undefined), today(context));
+      const result = await finishInSlices(steps, setImmediate);
       const maxAge = result.score === null ? FIVE_MINUTES : A_DAY;
       return sendCacheable(reply, { type: "image/svg+xml; charset=utf-8", body: createStackBadge(result).svg, maxAge });
     },

@@ -1,0 +1,27 @@
+import t from "tap";
+import { jsonBoundsProblem } from "../../../server/manifests/formats/json-bounds.js";
+
+const DEEP = "is nested too deeply";
+const MANY = "has too many lists and objects";
+
+t.test("deep nesting is rejected without using the stack", async (t) => {
+  const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+  t.equal(jsonBoundsProblem(nested(32)), undefined);
+  t.equal(jsonBoundsProblem(nested(33)), DEEP);
+  t.equal(jsonBoundsProblem(nested(400_000)), DEEP);
+  t.equal(jsonBoundsProblem('{"a":'.repeat(33)), DEEP);
+  t.equal(jsonBoundsProblem(nested(32).repeat(9)), undefined, "side by side");
+  t.equal(jsonBoundsProblem(`["${"[".repeat(99)}", "\\"${"{".repeat(99)}"]`), undefined, "in strings");
+  t.equal(
+    jsonBoundsProblem(`["\\\\", "${"[".repeat(99)}"]`),
+    undefined,
+    "behind a backslash that is none of the quote",
+  );
+});
+
+t.test("so are very many lists and objects, but not as parts of texts", async (t) => {
+  const lists = (count: number) => `[${"[],".repeat(count - 2)}{}]`;
+  t.equal(jsonBoundsProblem(lists(100_000)), undefined);
+  t.equal(jsonBoundsProblem(lists(100_001)), MANY);
+  t.equal(jsonBoundsProblem(JSON.stringify(lists(200_000))), undefined);
+});
