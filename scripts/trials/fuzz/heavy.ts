@@ -102,7 +102,7 @@ function lists(kinds: Names, known: readonly string[]): fc.Arbitrary<Heavy> {
       return post("a scan of a package.json", `${API}/scan`, { packageJson: { dependencies } });
     },
     (name) => {
-      const components = fill(name, 4000).map((one) => ({ name: one, version: "1", purl: one }));
+      const components = fill(name, 4000, LARGEST_BODY / 3).map((one) => ({ name: one, version: "1", purl: one }));
       return post("a scan of CycloneDX", `${API}/scan`, { sbom: { bomFormat: "CycloneDX", components } });
     },
     (name) => {
@@ -133,7 +133,7 @@ function lists(kinds: Names, known: readonly string[]): fc.Arbitrary<Heavy> {
       method: "POST",
       path: "/scan",
       type: "application/x-www-form-urlencoded",
-      body: `list=${encodeURIComponent(fill(name, 5000, 3e5).join("\n"))}`,
+      body: `list=${fill((place) => encodeURIComponent(name(place)), 5000).join("%0A")}`,
     }),
     (name) => address("/scan/badge.svg", "list", fill(name, 500), "%0A"),
     (name) => address("/matrix", "row", fill(name, 500), "&row="),

@@ -1,6 +1,6 @@
 /**
- * Looks for inputs that break a rule: requests generated from the OpenAPI description, bytes that are nearly HTTP, and texts
- * for every parser. Each part stops at its first find and prints the shrunk input and the command that reproduces it.
+ * Looks for inputs that break a rule: texts for every parser, requests generated from the OpenAPI description, bytes that are
+ * nearly HTTP, and requests that keep the built server from all others. Each part stops at its first find and prints the shrunk input and the command that reproduces it.
  *
  *   npm run fuzz -- --seconds 60
  *   npm run fuzz -- --minutes 30 --only http
@@ -13,12 +13,14 @@ import { fuzzBytes } from "./bytes.js";
 import { fuzzHttp } from "./http.js";
 import { fuzzParsers } from "./parsers.js";
 import type { Budget, Outcome } from "./search.js";
+import { fuzzStalls } from "./stalls.js";
 
 /** By the first word of `--only`; a part follows its colon. */
 const TARGETS: ReadonlyMap<string, (budget: Budget, part?: string) => Promise<Outcome[]>> = new Map([
   ["parsers", fuzzParsers],
   ["http", fuzzHttp],
   ["bytes", fuzzBytes],
+  ["stalls", fuzzStalls],
 ]);
 
 const USAGE = `--only takes ${[...TARGETS.keys()].join(", ")}, or one with a part, such as "parsers: manifests"`;

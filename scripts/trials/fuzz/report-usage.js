@@ -8,7 +8,9 @@ if (process.send) {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   delay.enable();
   let before = process.cpuUsage();
-  process.on("message", (collect) => {
+  process.on("message", async (collect) => {
+    // A stall is noticed by the timer that it made late.
+    await new Promise((resolve) => setTimeout(resolve, 2 * RESOLUTION));
     const { user, system } = process.cpuUsage(before);
     const stall = Math.max(0, delay.max / 1e6 - RESOLUTION);
     if (collect === "collect") globalThis.gc?.();

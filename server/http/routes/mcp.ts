@@ -7,12 +7,22 @@
  * it. Other pages can use `/api/v1`.
  */
 
+import type { IncomingHttpHeaders } from "node:http";
 import type { McpServer } from "@modelcontextprotocol/server";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Context, today } from "../context.js";
 import { setLimitHeaders } from "../plugins/rate-limit.js";
 
 type Handle = (request: Request, message: unknown) => Promise<Response>;
+
+/** When the SDK is loaded after the start, in milliseconds. */
+const LOAD_AFTER_MS = 1500;
+/** A message to ourselves: the first one compiles the schemas of all tools. */
+const FIRST_MESSAGE = {
+  ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+  params: { name: "scan_dependencies", arguments: { dependencies: ["react"] } },
+};
+const FIRST_HEADERS = { accept: "application/json, text/event-stream", "content-type": "application/json" };
 
 type McpContext = Pick<Context, "config" | "catalog" | "links" | "limits" | "now">;
 
@@ -20,6 +30,21 @@ type McpContext = Pick<Context, "config" | "catalog" | "links" | "limits" | "now
 export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
   const ownOrigin = URL.canParse(context.config.publicUrl) ? new URL(context.config.publicUrl).origin : undefined;
   let handle: Promise<Handle> | undefined;
+  const onFault = (error: unknown) => app.log.error({ err: error, path: "/mcp" }, "request failed");
+  const load = () => {
+    handle ??= createHandle(context, onFault);
+    return handle;
+  };
+  // Not with the start, which it would delay, and not with a client's first message, which would keep others waiting.
+  const prepare = async () => {
+    const answer = await load();
+    await answer(webRequest(FIRST_HEADERS, context.config.publicUrl), FIRST_MESSAGE);
+  };
+  let loading: NodeJS.Timeout | undefined;
+  app.addHook("onListen", async () => {
+    loading = setTimeout(() => prepare().catch(onFault), LOAD_AFTER_MS).unref();
+  });
+  app.addHook("onClose", async () => clearTimeout(loading));
 
   app.route({
     method: ["POST", "GET", "DELETE"],
@@ -41,15 +66,13 @@ export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
         const refusal = context.limits.refusal(quota);
         if (refusal) throw refusal;
       }
-      handle ??= createHandle(context, (error) => app.log.error({ err: error, path: "/mcp" }, "request failed"));
-      return send(reply, await (await handle)(webRequest(request, context.config.publicUrl), request.body));
+      const answer = await load();
+      return send(reply, await answer(webRequest(request.headers, context.config.publicUrl), request.body));
     },
   });
 }
 
-/**
- * Loads the SDK with the first message: that takes a tenth of a second, which would delay the start.
- */
+/** Loads the SDK, which takes a tenth of a second. */
 async function createHandle(context: McpContext, onFault: (error: unknown) => void): Promise<Handle> {
   const [sdk, { createMcpServer }] = await Promise.all([
     import("@modelcontextprotocol/server"),
@@ -82,7 +105,7 @@ function isScan(message: unknown): boolean {
 }
 
 /** The request for the SDK; its parsed body is passed separately. */
-function webRequest({ headers }: FastifyRequest, publicUrl: string): Request {
+function webRequest(headers: IncomingHttpHeaders, publicUrl: string): Request {
   const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
   return new Request(`${publicUrl}/mcp`, { method: "POST", headers: given });
 }

@@ -18,8 +18,8 @@ const MOST_ISSUES = 50;
 const MOST_LISTED = 10;
 /** The longest name of a dependency, with its version. */
 const LONGEST = 500;
-/** Characters of a package.json. */
-const LONGEST_MANIFEST = 1_000_000;
+/** Characters of a package.json: twice what the longest list of dependencies takes. */
+const LONGEST_MANIFEST = 400_000;
 
 const Issue = VerdictView.extend({
   packages: z.array(z.string()).describe("The dependencies that cause it, as given."),

@@ -2,7 +2,7 @@ import t from "tap";
 import { jsonBoundsProblem } from "../../../server/manifests/formats/json-bounds.js";
 
 const DEEP = "is nested too deeply";
-const MANY = "has too many lists and objects";
+const MANY = "has too many values";
 
 t.test("deep nesting is rejected without using the stack", async (t) => {
   const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
@@ -19,9 +19,13 @@ t.test("deep nesting is rejected without using the stack", async (t) => {
   );
 });
 
-t.test("so are very many lists and objects, but not as parts of texts", async (t) => {
-  const lists = (count: number) => `[${"[],".repeat(count - 2)}{}]`;
-  t.equal(jsonBoundsProblem(lists(100_000)), undefined);
-  t.equal(jsonBoundsProblem(lists(100_001)), MANY);
+t.test("so are very many values, but not as parts of texts", async (t) => {
+  const lists = (count: number) => `[${"[],".repeat(count)}{}]`;
+  const keys = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, at])));
+  t.equal(jsonBoundsProblem(lists(29_000)), undefined);
+  t.equal(jsonBoundsProblem(lists(30_000)), MANY);
+  t.equal(jsonBoundsProblem(keys(59_000)), undefined);
+  t.equal(jsonBoundsProblem(keys(60_001)), MANY);
   t.equal(jsonBoundsProblem(JSON.stringify(lists(200_000))), undefined);
 });

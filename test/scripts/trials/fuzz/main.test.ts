@@ -25,7 +25,7 @@ t.test("exits with 0 when nothing was found, and with 2 for wrong usage", async 
   t.equal(await main(["--only", "parsers: JSON", "--seconds", "0.01", "--seed", "4"], streams), 0);
   t.match(said.join("\n"), /^seed 4, 0\.01 s, .*\nparsers: JSON: \d+ runs\n {2}slowest: .*\n0 finds; /);
   t.equal(await main(["--only", "moon"], streams), 2);
-  t.match(said.at(-1), /--only takes parsers, http, bytes/);
+  t.match(said.at(-1), /--only takes parsers, http, bytes, stalls/);
 });
 
 t.test("a find is printed with the command that reproduces it", async (t) => {

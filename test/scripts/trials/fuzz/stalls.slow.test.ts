@@ -1,0 +1,15 @@
+import t from "tap";
+import { fuzzStalls } from "../../../../scripts/trials/fuzz/stalls.js";
+
+t.test("the built server is measured under heavy requests, warm and just started", async (t) => {
+  const outcomes = await fuzzStalls({ seed: 5, seconds: 2 });
+  t.same(
+    outcomes.map(({ target }) => target),
+    ["stalls: repeated", "stalls: first"],
+  );
+  for (const { find, runs, notes } of outcomes) {
+    t.equal(find?.what, undefined);
+    t.ok(runs > 0);
+    t.match(notes[0], /^\d+ ms at most for /);
+  }
+});
