@@ -15,7 +15,7 @@ const MOST_STALL = 50;
 const STARTED_AFTER = 3000;
 
 /** A stall counts when it comes each time: a busy machine, or a collection of garbage, stalls any process at times. */
-const ROUNDS = 4;
+const ROUNDS = 6;
 
 const AGENT = { accept: "application/json, text/event-stream" };
 
