@@ -6,6 +6,7 @@ import { Connections } from "./http/connections.js";
 import type { Context } from "./http/context.js";
 import { logRequests } from "./http/plugins/access-log.js";
 import { cacheAnswers } from "./http/plugins/answer-cache.js";
+import { BodyBudget } from "./http/plugins/body-budget.js";
 import { allowAllOrigins } from "./http/plugins/cors.js";
 import { answerClientError, answerErrors, answerFrameworkError } from "./http/plugins/errors.js";
 import { readJson } from "./http/plugins/json.js";
@@ -90,10 +91,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await allowAllOrigins(app);
   const overload = new Overload();
   overload.guard(app);
+  const bodies = new BodyBudget(config.bodyBudget);
+  bodies.guard(app);
   readJson(app, { answers: cacheAnswers(app, { catalog, now }) });
 
   const context: Context = {
-    ...{ config, catalog, limits, requests, connections, overload, stopping, now },
+    ...{ config, catalog, limits, requests, connections, overload, bodies, stopping, now },
     ...{ intake: options.intake, live: options.live, history: options.history },
     links: new Links(config.publicUrl),
   };
@@ -121,6 +124,5 @@ function apiRoutes(api: FastifyInstance, context: Context): void {
   technologyRoutes(api, context);
   aiToolRoutes(api, context);
   contributionRoutes(api, context);
-  webhookRoutes(api, context);
   operationRoutes(api, context);
 }
