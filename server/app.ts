@@ -9,6 +9,7 @@ import { cacheAnswers } from "./http/plugins/answer-cache.js";
 import { BodyBudget } from "./http/plugins/body-budget.js";
 import { allowAllOrigins } from "./http/plugins/cors.js";
 import { answerClientError, answerErrors, answerFrameworkError } from "./http/plugins/errors.js";
+import { readForwarded } from "./http/plugins/forwarded.js";
 import { readJson } from "./http/plugins/json.js";
 import { measureRequests } from "./http/plugins/metrics.js";
 import { describeApi, serveApiDescription } from "./http/plugins/open-api.js";
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const schema of [...apiSchemas, ...dataSchemas]) app.addSchema(schema);
 
   // Hooks run in this order.
+  if (config.trustProxy.length > 0) readForwarded(app);
   const requests = measureRequests(app);
   logRequests(app, config.accessLog);
   const limits = await limitRequests(app, { config, now, redisTimeouts });
