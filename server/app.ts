@@ -126,5 +126,4 @@ function apiRoutes(api: FastifyInstance, context: Context): void {
   technologyRoutes(api, context);
   aiToolRoutes(api, context);
   contributionRoutes(api, context);
-  operationRoutes(api, context);
 }

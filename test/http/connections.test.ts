@@ -111,6 +111,8 @@ t.test("a client that sends too slowly, or nothing, gets an error and is disconn
   const silent = open();
   await silent.closed;
   isRefusal(t, silent.received(), 408, "silence");
+  const { headers } = readAnswer(silent.received());
+  t.equal(headers.get("x-ratelimit-remaining"), String(UNLIMITED.read), "none of them counts as a read");
   const dripping = open("GET /healthz HTTP/1.1\r\nHost: a\r\n");
   const drip = setInterval(() => dripping.socket.write("X-A: b\r\n"), 10);
   await dripping.closed;
