@@ -138,6 +138,7 @@ class UnfinishedBody extends Readable implements Arrival {
     done(error);
   }
 
+  /** Fastify's parsers never pause, so what is pushed is not held back. */
   #take(chunk: Buffer): void {
     if (this.destroyed) return;
     if (this.isChunked) this.receivedEncodedLength += chunk.length + CHUNK_BYTES;
