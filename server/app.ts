@@ -6,8 +6,10 @@ import { Connections } from "./http/connections.js";
 import type { Context } from "./http/context.js";
 import { logRequests } from "./http/plugins/access-log.js";
 import { cacheAnswers } from "./http/plugins/answer-cache.js";
+import { BodyBudget } from "./http/plugins/body-budget.js";
 import { allowAllOrigins } from "./http/plugins/cors.js";
 import { answerClientError, answerErrors, answerFrameworkError } from "./http/plugins/errors.js";
+import { readForwarded } from "./http/plugins/forwarded.js";
 import { readJson } from "./http/plugins/json.js";
 import { measureRequests } from "./http/plugins/metrics.js";
 import { describeApi, serveApiDescription } from "./http/plugins/open-api.js";
@@ -84,16 +86,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   for (const schema of [...apiSchemas, ...dataSchemas]) app.addSchema(schema);
 
   // Hooks run in this order.
+  if (config.trustProxy.length > 0) readForwarded(app);
   const requests = measureRequests(app);
   logRequests(app, config.accessLog);
   const limits = await limitRequests(app, { config, now, redisTimeouts });
   await allowAllOrigins(app);
   const overload = new Overload();
   overload.guard(app);
+  const bodies = new BodyBudget(config.bodyBudget);
+  bodies.guard(app);
   readJson(app, { answers: cacheAnswers(app, { catalog, now }) });
 
   const context: Context = {
-    ...{ config, catalog, limits, requests, connections, overload, stopping, now },
+    ...{ config, catalog, limits, requests, connections, overload, bodies, stopping, now },
     ...{ intake: options.intake, live: options.live, history: options.history },
     links: new Links(config.publicUrl),
   };
@@ -121,6 +126,4 @@ function apiRoutes(api: FastifyInstance, context: Context): void {
   technologyRoutes(api, context);
   aiToolRoutes(api, context);
   contributionRoutes(api, context);
-  webhookRoutes(api, context);
-  operationRoutes(api, context);
 }

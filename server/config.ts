@@ -48,6 +48,8 @@ export interface Config {
   /** Proxies whose X-Forwarded-For is trusted, as addresses or CIDR ranges. */
   trustProxy: readonly string[];
   limits: Limits;
+  /** Bytes of request bodies that are still arriving, over all connections. */
+  bodyBudget: number;
   /** The shared store of rate limits, with its password; undefined when each process counts alone. */
   redisUrl: string | undefined;
 }
@@ -115,6 +117,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       read: limit("READ", DEFAULT_LIMITS.read),
       contribute: limit("CONTRIBUTE", DEFAULT_LIMITS.contribute),
     },
+    bodyBudget: integer("BODY_BUDGET_MIB", 64, 8, 65_536) * 2 ** 20,
     redisUrl: readRedisUrl(text("REDIS_URL", ""), mistakes),
   };
   if (mistakes.length > 0) throw new ConfigError(mistakes);

@@ -29,6 +29,7 @@ t.test("an empty environment gives the defaults", async (t) => {
     stopDelay: 0,
     trustProxy: [],
     limits: { check: 60, scan: 10, badge: 120, read: 60, contribute: 10 },
+    bodyBudget: 64 * 2 ** 20,
     redisUrl: undefined,
   });
   t.strictSame(readConfig({ PORT: "", HOST: "  ", TRUST_PROXY: "" }), readConfig({}), "empty is not given");

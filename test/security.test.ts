@@ -124,6 +124,15 @@ t.test("every kind of response has its security headers", async (t) => {
   t.strictSame(wrong, []);
 });
 
+t.test("no error is kept by a cache, which could hold a page for programs", async (t) => {
+  const errors = requests.filter(([status]) => status >= 400);
+  t.ok(errors.length > 5);
+  for (const [, request] of errors) t.equal(answerTo(request).headers["cache-control"], "no-store", nameOf(request));
+  const missing = { url: "/no-such-thing" };
+  const forms = [await app.inject(missing), await app.inject({ ...missing, headers: { accept: "text/html" } })];
+  for (const { headers } of forms) t.match(String(headers.vary), /(?:^|, )Accept(?:,|$)/);
+});
+
 t.test("no response contains a secret of the service", async (t) => {
   const secrets = [github.auth.token, github.webhookSecret];
   const all = [...answers, [{ url: "/readyz" }, await app.inject("/readyz")] as const];

@@ -184,7 +184,14 @@ t.test("an invalid revision is rejected and reported, and the previous one is se
   const good = (await ready()).dataRevision;
   push({ "rules/nextjs/react.yaml": ruleText({ status: "splendid" }) }, "a slip");
   await until(async () => (await ready()).status === "degraded", "the refusal shows");
-  t.match(await ready(), { dataRevision: good, data: { problems: [/rules\/nextjs\/react.yaml:4:9/] } });
+  const refused = await ready();
+  t.match(refused, { dataRevision: good, reasons: ["data_refused"], data: { refusedRevision: /^[0-9a-f]+$/ } });
+  t.notMatch(JSON.stringify(refused), /react/, "its words are not for everybody");
+  t.match(
+    service.log.filter(({ reason }) => reason === "data_refused"),
+    [{ level: 40, msg: "needs attention", words: /^Revision \w+ of the data is invalid \(1 problem\)\.$/ }],
+    "they are logged once",
+  );
   t.match((await app.inject("/metrics")).body, /^stackfit_data_refused 1$/m);
   t.match(await ask(service, "nextjs", "react"), { status: "compatible" });
   push({ "rules/nextjs/react.yaml": ruleText({ explanation: "It is mended, and it holds." }) }, "mended");
@@ -243,7 +250,7 @@ t.test("without a state folder the service answers and reports that contribution
   t.match(await ask(service, "nextjs", "react"), { status: "compatible" });
   t.match((await service.app.inject("/readyz")).json(), {
     status: "degraded",
-    reasons: [/^Contributions are not accepted/],
+    reasons: ["no_contributions"],
   });
   const response = await service.submit(RULE_BODY, "stackfit_00000000_made-up");
   t.match(response, { statusCode: 503, headers: { "retry-after": /^\d+$/ } });

@@ -3,7 +3,7 @@
  * HTTP server is set here; docs/configuration.md lists them.
  */
 import { readFileSync } from "node:fs";
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import type { Config } from "../config.js";
 import { networkOf } from "./rate-limit/network.js";
@@ -69,6 +69,20 @@ export interface ConnectionsState {
   dropped: number;
 }
 
+/** RFC 3986, section 3.2, without user information. */
+const HOST = /^[\w.~%!$&'()*+,;=:[\]-]*$/;
+
+/** Whether there is one `Host` that is valid (RFC 9112, section 3.2): a proxy could understand another one than we do. */
+function isHostClear({ rawHeaders, headers, httpVersion }: IncomingMessage): boolean {
+  if (headers.host === undefined) return httpVersion === "1.0";
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts === 1 && HOST.test(headers.host);
+}
+
 /**
  * The connections of an application. Node's `maxConnections` is not used: it has no limit for one client.
  */
@@ -110,9 +124,8 @@ export class Connections {
       },
       (request, response) => {
         if (this.#draining) response.setHeader("connection", "close");
-        if (request.headers.host === undefined && request.httpVersion === "1.1")
-          server.emit("clientError", new Error("the Host header is missing"), request.socket);
-        else handler(request, response);
+        if (isHostClear(request)) handler(request, response);
+        else server.emit("clientError", new Error("the Host header is missing or ambiguous"), request.socket);
       },
     );
     // A client that ends its side after asking still gets its answer: else Node would end ours at once.

@@ -8,6 +8,7 @@ import type { ForgeFigures } from "../forges/observed.js";
 import type { LiveCatalog } from "../live/live-catalog.js";
 import type { Sync } from "../live/sync.js";
 import type { Connections } from "./connections.js";
+import type { BodyBudget } from "./plugins/body-budget.js";
 import type { RequestMetrics } from "./plugins/metrics.js";
 import type { Overload } from "./plugins/overload.js";
 import type { RateLimits } from "./plugins/rate-limit.js";
@@ -28,6 +29,7 @@ export interface Context {
   requests: RequestMetrics;
   connections: Connections;
   overload: Overload;
+  bodies: BodyBudget;
   /** Whether the process is stopping: it still answers, but should get no new traffic. */
   stopping: () => boolean;
   /** The current time; lifecycles are judged by its day. */

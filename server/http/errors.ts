@@ -63,7 +63,9 @@ export function toApiError(error: Error & Partial<FastifyError>): ApiError | und
   if (error instanceof ApiError) return error;
   if (error.validation) return invalidInput(error.message);
   const known = FASTIFY_ERRORS.get(error.code ?? "");
-  if (known) return new ApiError(known[0], "INVALID_INPUT", known[1]);
+  // The rest of what is too large is not waited for.
+  const headers = known?.[0] === 413 ? { Connection: "close" } : {};
+  if (known) return new ApiError(known[0], "INVALID_INPUT", known[1], undefined, headers);
   const status = error.statusCode ?? 500;
   // Other errors below 500 are invalid requests, such as prototype poisoning.
   return status >= 400 && status < 500

@@ -37,7 +37,7 @@ function processMetrics(): Registry {
   return shared;
 }
 
-function loadMetrics({ limits, overload, connections }: MetricsContext): Metric[] {
+function loadMetrics({ limits, overload, bodies, connections }: MetricsContext): Metric[] {
   const metrics = [
     metric(
       { name: "stackfit_limits_refused_total", help: "Requests rejected by a rate limit, by bucket.", type: "counter" },
@@ -80,6 +80,25 @@ function loadMetrics({ limits, overload, connections }: MetricsContext): Metric[
           type: "gauge",
         },
         () => single(overload.state.delay / 1000),
+      ),
+    );
+  if (bodies)
+    metrics.push(
+      metric(
+        {
+          name: "stackfit_http_unfinished_body_bytes",
+          help: "Memory of request bodies that are still arriving; bounded by BODY_BUDGET_MIB.",
+          type: "gauge",
+        },
+        () => single(bodies.state.held),
+      ),
+      metric(
+        {
+          name: "stackfit_http_bodies_refused_total",
+          help: "Request bodies refused because too many were arriving.",
+          type: "counter",
+        },
+        () => single(bodies.state.refused),
       ),
     );
   if (connections)

@@ -30,11 +30,12 @@ export interface Text {
 /** Sends a text that differs by `Accept-Encoding`. */
 export async function sendText(request: FastifyRequest, reply: FastifyReply, text: Text): Promise<FastifyReply> {
   const { type, body, cacheControl, isCompressed = body.length < WORTH_COMPRESSING } = text;
+  const vary = reply.getHeader("vary");
   reply
     // Weak, as one tag stands for all encodings.
     .header("etag", `W/${etagOf(body)}`)
     .header("cache-control", cacheControl)
-    .header("vary", "Accept-Encoding")
+    .header("vary", vary === undefined ? "Accept-Encoding" : `${vary}, Accept-Encoding`)
     .type(type);
   const encoding = isCompressed ? undefined : negotiateEncoding(request.headers["accept-encoding"]);
   if (!encoding) return reply.send(Buffer.from(body));

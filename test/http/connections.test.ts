@@ -111,6 +111,8 @@ t.test("a client that sends too slowly, or nothing, gets an error and is disconn
   const silent = open();
   await silent.closed;
   isRefusal(t, silent.received(), 408, "silence");
+  const { headers } = readAnswer(silent.received());
+  t.equal(headers.get("x-ratelimit-remaining"), String(UNLIMITED.read), "none of them counts as a read");
   const dripping = open("GET /healthz HTTP/1.1\r\nHost: a\r\n");
   const drip = setInterval(() => dripping.socket.write("X-A: b\r\n"), 10);
   await dripping.closed;
@@ -213,6 +215,12 @@ t.test("an ambiguous request is rejected, and nothing after it is answered", asy
     "a name broken by a line": `GET /healthz HTTP/1.1\r\nHo\r\nst: a\r\n\r\n${smuggled}`,
     "a null in a value": `GET /healthz HTTP/1.1\r\nHost: a\0b\r\n\r\n${smuggled}`,
     "no host": `GET /healthz HTTP/1.1\r\nX-A: b\r\n\r\n${smuggled}`,
+    "two hosts": `GET /healthz HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n${smuggled}`,
+    "one host twice": `GET /healthz HTTP/1.1\r\nHOST: a\r\nX-A: b\r\nhost: a\r\n\r\n${smuggled}`,
+    "two hosts before HTTP/1.1": `GET /healthz HTTP/1.0\r\nHost: a\r\nHost: b\r\n\r\n${smuggled}`,
+    "two hosts in one line": `GET /healthz HTTP/1.1\r\nHost: a, b\r\n\r\n${smuggled}`,
+    "a host with a path": `GET /healthz HTTP/1.1\r\nHost: a/b\r\n\r\n${smuggled}`,
+    "a host with a user": `GET /healthz HTTP/1.1\r\nHost: a@b\r\n\r\n${smuggled}`,
   };
   for (const [name, text] of Object.entries(cases)) {
     const { closed, received } = open(text);
@@ -223,6 +231,11 @@ t.test("an ambiguous request is rejected, and nothing after it is answered", asy
   const old = open("GET /healthz HTTP/1.0\r\n\r\n");
   await old.closed;
   t.match(old.received(), /^HTTP\/1\.1 200 /, "HTTP/1.0 knows no Host");
+  for (const host of ["", "a:80", "[::1]:3000", "xn--bcher-kva.example", "_dmarc.a-b.example."]) {
+    const client = open(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    await client.closed;
+    t.match(client.received(), /^HTTP\/1\.1 200 /, `Host: ${host}`);
+  }
 });
 
 t.test("`Expect: 100-continue` is honoured, and unknown expectations are ignored", async (t) => {

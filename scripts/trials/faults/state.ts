@@ -19,7 +19,7 @@ export async function diskFault(service: Service, stateDir: string): Promise<Fau
     cause: async () => {
       expect((await submit()) === 200, "a submission is accepted before the fault");
       fill(filler);
-      return refuses(service, submit, /are free for the state/);
+      return refuses(service, submit, /disk_full/);
     },
     undo: async () => {
       rmSync(filler);
@@ -39,7 +39,7 @@ export async function outboxFault(service: Service, stateDir: string): Promise<F
       expect((await submit()) === 200, "a submission is accepted before the fault");
       renameSync(outbox, aside);
       writeFileSync(outbox, "");
-      return refuses(service, submit, /outbox cannot be read/);
+      return refuses(service, submit, /outbox_unreadable/);
     },
     undo: async () => {
       rmSync(outbox);

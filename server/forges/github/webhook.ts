@@ -2,13 +2,16 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { branchOf, CONTRIBUTION_ID } from "../forge.js";
 
+/** The form of the header `X-Hub-Signature-256`. */
+export const SIGNATURE = /^sha256=([0-9a-f]{64})$/;
+
 /**
  * Whether a delivery is GitHub's.
  * @param rawBody the bytes as they came, before anything parsed them
  * @param signature the header `X-Hub-Signature-256`; the older one, over SHA-1, is not good enough
  */
 export function verifySignature(secret: string, rawBody: Buffer, signature: string | undefined): boolean {
-  const [, given] = /^sha256=([0-9a-f]{64})$/.exec(signature ?? "") ?? [];
+  const [, given] = SIGNATURE.exec(signature ?? "") ?? [];
   if (!given || secret === "") return false;
   return timingSafeEqual(Buffer.from(given, "hex"), createHmac("sha256", secret).update(rawBody).digest());
 }

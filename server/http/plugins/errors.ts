@@ -11,10 +11,15 @@ import { REQUEST_ID } from "./request-ids.js";
 /** Answers an error in another form. @returns undefined to leave it to JSON */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, error: ApiError) => Promise<unknown> | undefined;
 
+/** Caches may keep a 404 or 405 that does not say otherwise (RFC 9111, section 4.2.2). */
+const NOT_KEPT = "no-store";
+
 /** Sets the handlers of errors and of addresses without a route. */
 export function answerErrors(app: FastifyInstance, publicUrl: string, sendPage: SendPage): void {
   const answer = (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const known = describeError(error, request, reply);
+    // It may be a page or JSON.
+    reply.header("vary", "Accept");
     return sendPage(request, reply, known) ?? sendError(reply, known);
   };
   app.setErrorHandler(answer);
@@ -42,6 +47,7 @@ function sendError(reply: FastifyReply, { statusCode, code, message, details, he
   return reply
     .code(statusCode)
     .headers(headers)
+    .header("cache-control", NOT_KEPT)
     .type("application/json; charset=utf-8")
     .send(JSON.stringify(errorBody(code, message, details)));
 }
@@ -90,6 +96,7 @@ export async function answerClientError(
   const body = JSON.stringify(errorBody(error.code, error.message, error.details));
   const lines = Object.entries({
     ...COMMON_HEADERS,
+    "Cache-Control": NOT_KEPT,
     ...limitHeaders(quota),
     ...error.headers,
     "Content-Type": "application/json; charset=utf-8",

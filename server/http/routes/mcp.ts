@@ -121,5 +121,8 @@ async function send(reply: FastifyReply, response: Response): Promise<FastifyRep
 
 /** A protocol error without a message id. */
 function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
-  return reply.code(status).send({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null });
+  return reply
+    .code(status)
+    .header("cache-control", "no-store")
+    .send({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null });
 }

@@ -1,77 +1,84 @@
 /** POST /webhooks/github: changes of the data branch and of reviews. */
-import type { FastifyInstance } from "fastify";
-import { readDelivery, verifySignature } from "../../forges/github/webhook.js";
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from "fastify";
+import { readDelivery, SIGNATURE, verifySignature } from "../../forges/github/webhook.js";
 import type { Context } from "../context.js";
-import { ApiError, invalidInput, notFound } from "../errors.js";
-import { setLimitHeaders } from "../plugins/rate-limit.js";
+import { ApiError, invalidInput } from "../errors.js";
 import { responses } from "../responses.js";
+import { PREFIX } from "../views/links.js";
 
-/** Anyone can send a body here, so larger deliveries (GitHub sends up to 25 MB) are left to polling. */
+/** Larger deliveries (GitHub sends up to 25 MB) are left to polling. */
 const BODY_LIMIT = 5 * 1024 * 1024;
 
-/** GitHub may deliver twice; this many ids are remembered. */
+/** Deliveries that are remembered: GitHub may send one twice, and who has one could repeat it. */
 const MOST_DELIVERIES = 1_000;
 
-/** Registers the route. */
+/** The connection is closed, as its sender may still hold back a body. */
+const UNSIGNED = new ApiError(
+  401,
+  "UNAUTHORIZED",
+  "The X-Hub-Signature-256 is missing or does not match the body.",
+  undefined,
+  { Connection: "close" },
+);
+
+const OPTIONS: RouteShorthandOptions = {
+  bodyLimit: BODY_LIMIT,
+  // Before the body is read.
+  onRequest: (request, _reply, done) => done(SIGNATURE.test(signatureOf(request)) ? undefined : UNSIGNED),
+  schema: {
+    summary: "Receive a GitHub webhook",
+    description: "Deliveries of `push`, `pull_request` and `pull_request_review`, signed with the webhook secret.",
+    tags: ["operations"],
+    response: {
+      200: {
+        description: "The delivery is received.",
+        type: "object",
+        required: ["version", "status"],
+        properties: {
+          version: { description: "Version of the interface.", const: "1.0" },
+          status: {
+            description: "accepted: processed; ignored: a duplicate, or nothing to process.",
+            enum: ["accepted", "ignored"],
+          },
+        },
+      },
+      ...responses(400, 401, 413, 429, 503),
+    },
+  },
+};
+
+/** Registers the route, also below the prefix, where a secret is configured. */
 export function webhookRoutes(
   app: FastifyInstance,
-  { config, intake, live, limits }: Pick<Context, "config" | "intake" | "live" | "limits">,
+  { config, intake, live }: Pick<Context, "config" | "intake" | "live">,
 ): void {
+  const secret = config.github?.webhookSecret;
+  if (!secret) return;
+  /** By signature, as the id of a delivery is not signed. */
   const seen = new Set<string>();
+  const receive = async (request: FastifyRequest) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const signature = signatureOf(request);
+    if (!verifySignature(secret, body, signature)) throw UNSIGNED;
+    if (seen.has(signature)) return { version: "1.0", status: "ignored" };
+    const event = String(request.headers["x-github-event"] ?? "");
+    const delivery = readDelivery(event, parse(body), config.dataBranch);
+    remember(seen, signature);
+    if (!delivery) return { version: "1.0", status: "ignored" };
+    if (delivery.contributionId) intake?.contributions.forget(delivery.contributionId);
+    // GitHub waits at most ten seconds, so it gets the response before the sync ends.
+    if (delivery.push || delivery.merged) void live?.sync.trigger();
+    return { version: "1.0", status: "accepted" };
+  };
   app.register(async (scope) => {
     // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
-    scope.post(
-      "/webhooks/github",
-      {
-        bodyLimit: BODY_LIMIT,
-        config: { uncounted: true },
-        schema: {
-          summary: "Receive a GitHub webhook",
-          description:
-            "Deliveries of `push`, `pull_request` and `pull_request_review`, signed with the webhook secret.",
-          tags: ["operations"],
-          response: {
-            200: {
-              description: "The delivery is received.",
-              type: "object",
-              required: ["version", "status"],
-              properties: {
-                version: { description: "Version of the interface.", const: "1.0" },
-                status: {
-                  description: "accepted: processed; ignored: a duplicate, or nothing to process.",
-                  enum: ["accepted", "ignored"],
-                },
-              },
-            },
-            ...responses(400, 401, 404, 413, 429, 503),
-          },
-        },
-      },
-      async (request, reply) => {
-        const secret = config.github?.webhookSecret;
-        if (!secret) throw notFound("Webhooks are not accepted: GITHUB_WEBHOOK_SECRET is not set.");
-        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const header = (name: string) => String(request.headers[name] ?? "");
-        if (!verifySignature(secret, body, header("x-hub-signature-256"))) {
-          const quota = await limits.count("read", request.ip);
-          setLimitHeaders(reply, quota);
-          throw limits.refusal(quota) ?? new ApiError(401, "UNAUTHORIZED", "The signature does not match the body.");
-        }
-        const id = header("x-github-delivery");
-        const isNew = id !== "" && !seen.has(id);
-        const delivery = isNew ? readDelivery(header("x-github-event"), parse(body), config.dataBranch) : undefined;
-        if (isNew) remember(seen, id);
-        if (!delivery) return { version: "1.0", status: "ignored" };
-        if (delivery.contributionId) intake?.contributions.forget(delivery.contributionId);
-        // GitHub waits at most ten seconds, so it gets the response before the sync ends.
-        if (delivery.push || delivery.merged) void live?.sync.trigger();
-        return { version: "1.0", status: "accepted" };
-      },
-    );
+    for (const prefix of ["", PREFIX]) scope.post(`${prefix}/webhooks/github`, OPTIONS, receive);
   });
 }
+
+const signatureOf = ({ headers }: FastifyRequest): string => String(headers["x-hub-signature-256"] ?? "");
 
 function parse(body: Buffer): unknown {
   try {
@@ -81,8 +88,8 @@ function parse(body: Buffer): unknown {
   }
 }
 
-function remember(seen: Set<string>, id: string): void {
-  seen.add(id);
+function remember(seen: Set<string>, signature: string): void {
+  seen.add(signature);
   const [oldest] = seen;
   if (seen.size > MOST_DELIVERIES && oldest !== undefined) seen.delete(oldest);
 }

@@ -25,6 +25,7 @@ t.test("an unreadable request gets an error in the documented shape with the com
     t.equal(headers.get("x-ratelimit-remaining"), String(60 - index - 1), "it counts like any read");
     t.equal(headers.get("x-ratelimit-reset"), "2026-06-01T12:01:00.000Z");
     t.equal(headers.get("access-control-allow-origin"), "*");
+    t.equal(headers.get("cache-control"), "no-store");
   }
 });
 

@@ -9,10 +9,12 @@ t.test("without contributions it is healthy, degraded, and says why", async (t) 
   const { app } = await createApp(t, everyFact());
   for (const prefix of ["", "/api/v1"]) {
     t.strictSame((await app.inject(`${prefix}/healthz`)).json(), { version: "1.0", status: "ok" });
+    for (const path of ["healthz", "readyz", "metrics"])
+      t.equal((await app.inject(`${prefix}/${path}`)).headers["cache-control"], "no-store", path);
     t.strictSame((await app.inject(`${prefix}/readyz`)).json(), {
       version: "1.0",
       status: "degraded",
-      reasons: ["Contributions are not accepted; see the log."],
+      reasons: ["no_contributions"],
       dataRevision: REVISION.id,
     });
   }
@@ -38,7 +40,7 @@ t.test("with contributions it is ready and reports their delivery", async (t) =>
     version: "1.0",
     status: "ready",
     data: { since: /Z$/, lastSync: /Z$/ },
-    contributions: { forge: "local", waiting: 0, failures: 0, refused: [] },
+    contributions: { forge: "local", waiting: 0, failures: 0, refused: 0 },
   });
   t.notOk("reasons" in ready);
 });

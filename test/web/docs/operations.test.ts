@@ -93,7 +93,8 @@ t.test("examples have something to show in the data of this repository", async (
 });
 
 t.test("what only other programs can send has no example", async (t) => {
-  const { app } = await createApp(t, everyFact());
+  const github = { repository: "a/b", apiUrl: "https://api.github.example", webhookSecret: "s", auth: { token: "t" } };
+  const { app } = await createApp(t, everyFact(), { github });
   t.strictSame(
     (await operationsOf(app)).filter(({ command }) => !command).map(({ anchor }) => anchor),
     ["post-webhooks-github"],
