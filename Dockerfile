@@ -1,6 +1,5 @@
 # StackFit as an image: docker build -t stackfit .
-# The base is pinned by its version. To pin it by content as well, put behind the name the digest that
-# `docker buildx imagetools inspect node:20.20-bookworm-slim` tells.
+# The base is pinned by its version. The Dockerfile of a release names its digest as well.
 # .ci/deploy runs these steps without an engine, and starts the service from what they give.
 
 FROM node:20.20-bookworm-slim AS base
