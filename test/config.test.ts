@@ -12,7 +12,7 @@ function mistakesOf(env: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-const REPOSITORY = { GITHUB_REPOSITORY: "stackfit/data" };
+const REPOSITORY = { GITHUB_REPOSITORY: "acme/data" };
 
 t.test("an empty environment gives the defaults", async (t) => {
   t.strictSame(readConfig({}), {
@@ -71,7 +71,7 @@ t.test("each variable is read", async (t) => {
     [{ STOP_DELAY: "5m" }, { stopDelay: 300_000 }],
     [{ TRUST_PROXY: "10.0.0.0/8, ::1,192.168.1.1," }, { trustProxy: ["10.0.0.0/8", "::1", "192.168.1.1"] }],
     [{}, { securityContact: undefined }],
-    [REPOSITORY, { securityContact: "https://github.com/stackfit/data/security/advisories/new" }],
+    [REPOSITORY, { securityContact: "https://github.com/acme/data/security/advisories/new" }],
     [{ ...REPOSITORY, SECURITY_CONTACT: "mailto:a@b.example" }, { securityContact: "mailto:a@b.example" }],
     [{ SECURITY_CONTACT: "https://a.example/report" }, { securityContact: "https://a.example/report" }],
     [{ RATE_LIMIT_CHECK: "1" }, { limits: { ...DEFAULT_LIMITS, check: 1 } }],
@@ -129,7 +129,7 @@ const KEY = "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----";
 
 t.test("GitHub is used when there are credentials of a person or an app", async (t) => {
   t.equal(readConfig(REPOSITORY).github, undefined, "a repository alone does not do: runners set it everywhere");
-  const base = { repository: "stackfit/data", apiUrl: "https://api.github.com", webhookSecret: undefined };
+  const base = { repository: "acme/data", apiUrl: "https://api.github.com", webhookSecret: undefined };
   t.strictSame(readConfig({ ...REPOSITORY, GITHUB_TOKEN: "t" }).github, { ...base, auth: { token: "t" } });
   const apiUrl = "https://github.example.com/api/v3";
   const full = { ...REPOSITORY, GITHUB_TOKEN: "t", GITHUB_API_URL: apiUrl, GITHUB_WEBHOOK_SECRET: "s" };
@@ -238,11 +238,11 @@ t.test("the repository page is derived from its name, with or without credential
   const token = { GITHUB_TOKEN: "secret" };
   const pages: [env: NodeJS.ProcessEnv, page: string | undefined][] = [
     [{}, undefined],
-    [REPOSITORY, "https://github.com/stackfit/data"],
-    [{ ...REPOSITORY, ...token }, "https://github.com/stackfit/data"],
+    [REPOSITORY, "https://github.com/acme/data"],
+    [{ ...REPOSITORY, ...token }, "https://github.com/acme/data"],
     [
       { ...REPOSITORY, ...token, GITHUB_API_URL: "https://git.example.com/api/v3" },
-      "https://git.example.com/stackfit/data",
+      "https://git.example.com/acme/data",
     ],
     [{ GITHUB_REPOSITORY: "javascript:alert(1)" }, undefined],
   ];
