@@ -17,6 +17,8 @@ COPY scripts scripts
 COPY server server
 # The facts are compiled with the program, for a quick start.
 COPY data data
+# For the licences of others, which are put beside the program.
+COPY LICENSE LICENSE
 RUN npm run --silent build
 
 FROM base AS dependencies
