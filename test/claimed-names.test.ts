@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import t from "tap";
+import { parse } from "yaml";
 import { COMMANDS } from "../clients/cli/commands.js";
 import { preCommitText, workflowText } from "../clients/cli/config/templates.js";
 import { commandHelp, programHelp } from "../clients/cli/help.js";
@@ -88,6 +89,13 @@ t.test("packages whose names nobody has claimed cannot be published by mistake",
   for (const folder of ["", "clients/cli/", "clients/js/"])
     t.equal(JSON.parse(files.get(`${folder}package.json`) ?? "").private, true, folder);
   t.match(files.get("clients/go/go.mod"), /^module stackfit\.invalid\//, "RFC 2606: nobody can register it");
+});
+
+t.test("what is built from this repository is not looked up in a registry of images first", async (t) => {
+  const { services } = parse(files.get("compose.yaml") ?? "") as { services: Record<string, Record<string, unknown>> };
+  const built = Object.values(services).filter(({ build }) => build !== undefined);
+  t.equal(built.length, 1);
+  for (const service of built) t.equal(service.image, undefined);
 });
 
 const PLACEHOLDERS = /\bOWNER\/(?!NAME\b)|@OWNER\b|\byour-org\b|github\.com[/:]stackfit\b/;
