@@ -41,16 +41,17 @@ t.test("every distributed package has an allowed licence, and the list is up to 
   for (const name of ["tap", "typescript", "stackfit"]) t.notOk(names.includes(name), name);
 });
 
-t.test("every development dependency bundled into the pages is listed", async (t) => {
+t.test("every development dependency bundled into the server, the pages or the command line is listed", async (t) => {
   const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
     devDependencies: Record<string, string>;
   };
-  const folders = ["server/web/browser", "server/web/styles"];
+  const folders = ["server", "clients/cli", "clients/js"];
   const loaded = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)))
-    .filter((path) => /\.(?:tsx?|css)$/.test(path))
+    // What bundles is not bundled.
+    .filter((path) => /^(?!.*\/dist\/).*\.(?:tsx?|css)$/.test(path) && path !== "server/web/bundle.ts")
     .flatMap((path) => [...readFileSync(path, "utf8").matchAll(/(?:from|@?import) "([^".][^"]*)"/g)])
-    .map(([, name = ""]) => name)
+    .map(([, path = ""]) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? "")
     .filter((name) => name in devDependencies);
   t.strictSame([...new Set(loaded)].sort(), [...BUNDLED].sort());
 });
