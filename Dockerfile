@@ -1,6 +1,5 @@
 # StackFit as an image: docker build -t stackfit .
-# The base is pinned by its version. To pin it by content as well, put behind the name the digest that
-# `docker buildx imagetools inspect node:20.20-bookworm-slim` tells.
+# The base is pinned by its version. The Dockerfile of a release names its digest as well.
 # .ci/deploy runs these steps without an engine, and starts the service from what they give.
 
 FROM node:20.20-bookworm-slim AS base
@@ -18,6 +17,8 @@ COPY scripts scripts
 COPY server server
 # The facts are compiled with the program, for a quick start.
 COPY data data
+# For the licences of others, which are put beside the program.
+COPY LICENSE LICENSE
 RUN npm run --silent build
 
 FROM base AS dependencies

@@ -40,6 +40,8 @@ export interface Config {
   github: GitHubConfig | undefined;
   /** The web page of the data repository, for links to its issue forms; undefined when unknown. */
   repositoryUrl: string | undefined;
+  /** The URL for reports of vulnerabilities; undefined when unknown. */
+  securityContact: string | undefined;
   logLevel: string;
   /** The share of successful requests that is logged, from 0 to 1. */
   accessLog: number;
@@ -95,6 +97,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const logLevel = text("LOG_LEVEL", "info");
   if (!LOG_LEVELS.includes(logLevel)) mistakes.push(`LOG_LEVEL=${logLevel}: must be one of ${LOG_LEVELS.join(", ")}`);
   const github = readGitHub(env, text, mistakes);
+  const repositoryUrl = repositoryPage(text("GITHUB_REPOSITORY", ""), github?.apiUrl);
   const config = {
     port,
     host,
@@ -105,7 +108,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataBranch: readBranch(text("DATA_BRANCH", "main"), mistakes),
     syncInterval: readDuration("SYNC_INTERVAL", text("SYNC_INTERVAL", "60s"), mistakes),
     github,
-    repositoryUrl: repositoryPage(text("GITHUB_REPOSITORY", ""), github?.apiUrl),
+    repositoryUrl,
+    securityContact: readContact(text("SECURITY_CONTACT", ""), repositoryUrl, mistakes),
     logLevel,
     accessLog: readShare("ACCESS_LOG", text("ACCESS_LOG", "off"), mistakes),
     stopDelay: readDuration("STOP_DELAY", text("STOP_DELAY", "0s"), mistakes, { least: 0, most: 300_000 }),
@@ -158,6 +162,16 @@ function repositoryPage(repository: string, apiUrl: string | undefined): string 
   if (!REPOSITORY.test(repository)) return undefined;
   const { hostname, origin } = new URL(apiUrl && URL.canParse(apiUrl) ? apiUrl : "https://api.github.com");
   return `${hostname === "api.github.com" ? "https://github.com" : origin}/${repository}`;
+}
+
+/** What security.txt allows, or the form for private reports of the repository. */
+function readContact(given: string, repositoryUrl: string | undefined, mistakes: string[]): string | undefined {
+  if (given === "") return repositoryUrl && `${repositoryUrl}/security/advisories/new`;
+  if (/^(?:https:\/\/|mailto:[^@]+@)[!-~]+$/.test(given) && URL.canParse(given)) return given;
+  mistakes.push(
+    `SECURITY_CONTACT=${given}: must be a URL such as https://stackfit.example/security or mailto:security@stackfit.example`,
+  );
+  return undefined;
 }
 
 function readShare(name: string, given: string, mistakes: string[]): number {

@@ -12,6 +12,8 @@ function mistakesOf(env: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
+const REPOSITORY = { GITHUB_REPOSITORY: "acme/data" };
+
 t.test("an empty environment gives the defaults", async (t) => {
   t.strictSame(readConfig({}), {
     port: 3000,
@@ -24,6 +26,7 @@ t.test("an empty environment gives the defaults", async (t) => {
     syncInterval: 60_000,
     github: undefined,
     repositoryUrl: undefined,
+    securityContact: undefined,
     logLevel: "info",
     accessLog: 0,
     stopDelay: 0,
@@ -68,6 +71,10 @@ t.test("each variable is read", async (t) => {
     [{ STOP_DELAY: "10s" }, { stopDelay: 10_000 }],
     [{ STOP_DELAY: "5m" }, { stopDelay: 300_000 }],
     [{ TRUST_PROXY: "10.0.0.0/8, ::1,192.168.1.1," }, { trustProxy: ["10.0.0.0/8", "::1", "192.168.1.1"] }],
+    [{}, { securityContact: undefined }],
+    [REPOSITORY, { securityContact: "https://github.com/acme/data/security/advisories/new" }],
+    [{ ...REPOSITORY, SECURITY_CONTACT: "mailto:a@b.example" }, { securityContact: "mailto:a@b.example" }],
+    [{ SECURITY_CONTACT: "https://a.example/report" }, { securityContact: "https://a.example/report" }],
     [{ RATE_LIMIT_CHECK: "1" }, { limits: { ...DEFAULT_LIMITS, check: 1 } }],
     [{ RATE_LIMIT_SCAN: "2" }, { limits: { ...DEFAULT_LIMITS, scan: 2 } }],
     [{ RATE_LIMIT_BADGE: "3" }, { limits: { ...DEFAULT_LIMITS, badge: 3 } }],
@@ -96,6 +103,7 @@ const WRONG: Record<string, string[]> = {
   SYNC_INTERVAL: ["0", "99ms", "25h", "1d", "soon", "-5", "1.5", "5 s"],
   STOP_DELAY: ["-1s", "301", "6m", "1h", "soon", "1.5s"],
   LOG_LEVEL: ["loud", "INFO"],
+  SECURITY_CONTACT: ["security@a.example", "http://a.example", "mailto:a", "https://", "https://a b", "javascript:x"],
   RATE_LIMIT_CHECK: ["0", "-5", "many", "1000001"],
   RATE_LIMIT_SCAN: ["0"],
   RATE_LIMIT_BADGE: ["1.5"],
@@ -119,11 +127,10 @@ t.test("an invalid duration names the allowed range", async (t) => {
 });
 
 const KEY = "-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----";
-const REPOSITORY = { GITHUB_REPOSITORY: "stackfit/data" };
 
 t.test("GitHub is used when there are credentials of a person or an app", async (t) => {
   t.equal(readConfig(REPOSITORY).github, undefined, "a repository alone does not do: runners set it everywhere");
-  const base = { repository: "stackfit/data", apiUrl: "https://api.github.com", webhookSecret: undefined };
+  const base = { repository: "acme/data", apiUrl: "https://api.github.com", webhookSecret: undefined };
   t.strictSame(readConfig({ ...REPOSITORY, GITHUB_TOKEN: "t" }).github, { ...base, auth: { token: "t" } });
   const apiUrl = "https://github.example.com/api/v3";
   const full = { ...REPOSITORY, GITHUB_TOKEN: "t", GITHUB_API_URL: apiUrl, GITHUB_WEBHOOK_SECRET: "s" };
@@ -232,11 +239,11 @@ t.test("the repository page is derived from its name, with or without credential
   const token = { GITHUB_TOKEN: "secret" };
   const pages: [env: NodeJS.ProcessEnv, page: string | undefined][] = [
     [{}, undefined],
-    [REPOSITORY, "https://github.com/stackfit/data"],
-    [{ ...REPOSITORY, ...token }, "https://github.com/stackfit/data"],
+    [REPOSITORY, "https://github.com/acme/data"],
+    [{ ...REPOSITORY, ...token }, "https://github.com/acme/data"],
     [
       { ...REPOSITORY, ...token, GITHUB_API_URL: "https://git.example.com/api/v3" },
-      "https://git.example.com/stackfit/data",
+      "https://git.example.com/acme/data",
     ],
     [{ GITHUB_REPOSITORY: "javascript:alert(1)" }, undefined],
   ];

@@ -23,6 +23,7 @@ const WHOLES = new Set([
   "structure",
   "regular-expressions",
   "security",
+  "claimed-names",
   "data/data",
   "fake-github",
   "service-on-github",

@@ -1,9 +1,7 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import t from "tap";
 import { parse } from "yaml";
 import { scan } from "../clients/cli/commands/scan.js";
-import { preCommitText } from "../clients/cli/config/templates.js";
-import { VERSION } from "../clients/cli/version.js";
 import { FORMATS, formatOf } from "../server/manifests/registry.js";
 import fc from "./fixtures/properties.js";
 
@@ -16,7 +14,6 @@ interface Hook {
 }
 
 const [hook, ...others] = parse(readFileSync(".pre-commit-hooks.yaml", "utf8")) as [Hook, ...Hook[]];
-const { version } = JSON.parse(readFileSync("clients/cli/package.json", "utf8")) as { version: string };
 
 /** Which paths the hook runs for. The pattern is Python's; its verbose flag only ignores white space. */
 function takenBy(pattern: string, paths: readonly string[]): boolean[] {
@@ -24,21 +21,16 @@ function takenBy(pattern: string, paths: readonly string[]): boolean[] {
   return paths.map((path) => compiled.test(path));
 }
 
-t.test("the hook runs this version of the package, with existing options", async (t) => {
+t.test("the hook runs what lies in its own repository, with existing options", async (t) => {
   t.strictSame(others, []);
-  t.match(hook, { id: "stackfit", language: "system", pass_filenames: false });
-  t.ok(hook.entry.startsWith(`npx --yes stackfit@${version} ci `), hook.entry);
-  const options = [...hook.entry.matchAll(/ --([\w-]+)/g)].map(([, name]) => name as string).slice(1);
-  t.ok(options.length >= 2);
-  for (const name of options) t.ok(name in scan.options, name);
-});
-
-t.test("stackfit init prints a hook with the same command", async (t) => {
-  const { repos } = parse(preCommitText()) as { repos: { hooks: (Hook & { additional_dependencies: string[] })[] }[] };
-  const own = repos[0]?.hooks[0];
-  t.equal(own?.entry, hook.entry.replace(/^npx --yes stackfit@\S+/, "stackfit"));
-  t.strictSame(own?.additional_dependencies, [`stackfit@${VERSION}`]);
-  t.match(own, { id: hook.id, language: "node", pass_filenames: false });
+  t.match(hook, { id: "stackfit", language: "script", pass_filenames: false });
+  const [program = "", command, ...options] = hook.entry.split(" ");
+  t.ok(statSync(program).mode & 0o100, "pre-commit starts it by its path");
+  t.match(readFileSync(program, "utf8"), /^#!\/usr\/bin\/env node\n/);
+  t.equal(command, "ci");
+  const names = options.flatMap((option) => /^--([\w-]+)$/.exec(option)?.[1] ?? []);
+  t.ok(names.length >= 2);
+  for (const name of names) t.ok(name in scan.options, name);
 });
 
 t.test("the hook runs for every file that a scan reads", async (t) => {

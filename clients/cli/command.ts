@@ -1,6 +1,7 @@
 /** What a command is, and what it works with. */
 import type { Catalog, Records, Revision } from "../../server/catalog/catalog.js";
 import type { Day } from "../../server/catalog/facts/lifecycle.js";
+import type { Origin } from "./version.js";
 
 /** Exit codes, as the README documents them. */
 export const EXIT = {
@@ -35,6 +36,8 @@ export interface Context {
   env: NodeJS.ProcessEnv;
   cwd: string;
   today: Day;
+  /** What the program was built from. */
+  origin: Partial<Origin>;
   /** The bundled data, as a catalog; opened once. */
   catalog(): Promise<Catalog>;
   /** The same data as records, to apply an overlay to. */

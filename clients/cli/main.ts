@@ -5,6 +5,7 @@ import { openSnapshot, readSnapshot } from "../../server/catalog/snapshot.js";
 import { EXIT } from "./command.js";
 import { openFacts } from "./facts/bundled.js";
 import { run } from "./run.js";
+import { ORIGIN } from "./version.js";
 
 // A reader that stops early (`stackfit scan | head`) is not an error, and does not change the exit code.
 for (const stream of [process.stdout, process.stderr]) {
@@ -24,6 +25,7 @@ process.exitCode = await run(process.argv.slice(2), {
   env: process.env,
   cwd: process.cwd(),
   today: new Date().toISOString().slice(0, 10),
+  origin: ORIGIN,
   catalog: async () => {
     catalog ??= openFacts(import.meta.url, openSnapshot);
     return catalog;

@@ -6,6 +6,7 @@ import { COMMANDS } from "./commands.js";
 import { commandHelp, programHelp } from "./help.js";
 import { plain, withoutCommands } from "./output/plain.js";
 import { widthOf } from "./output/terminal/wrap.js";
+import { revisionText } from "./output/words.js";
 import { VERSION } from "./version.js";
 
 /**
@@ -47,7 +48,7 @@ function showHelp({ stdout }: Context, name: string | undefined): ExitCode {
 
 async function showVersion(context: Context): Promise<ExitCode> {
   const { revision } = await context.catalog();
-  context.stdout.write(`stackfit ${VERSION}, data of ${revision.date.slice(0, 10)} (${revision.id.slice(0, 12)})\n`);
+  context.stdout.write(`stackfit ${VERSION}, data of ${revision.date.slice(0, 10)} (${revisionText(revision)})\n`);
   return EXIT.clean;
 }
 

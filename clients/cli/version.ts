@@ -1,5 +1,19 @@
+/** Which program this is, and which repository it was built from. */
+
 /** Set when the program is built. */
 declare const STACKFIT_VERSION: string | undefined;
+declare const STACKFIT_ORIGIN: Partial<Origin> | undefined;
+
+/** A state of the StackFit repository. */
+export interface Origin {
+  /** On github.com, as `owner/name`. */
+  repository: string;
+  /** In full. */
+  commit: string;
+}
 
 /** Version of the program; that of its package. */
 export const VERSION = typeof STACKFIT_VERSION === "string" ? STACKFIT_VERSION : "0.0.0";
+
+/** What the program was built from, as far as the build could tell. */
+export const ORIGIN: Partial<Origin> = typeof STACKFIT_ORIGIN === "object" ? STACKFIT_ORIGIN : {};

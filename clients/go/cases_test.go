@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/stackfit/stackfit/clients/go"
+	"stackfit.invalid/client"
 )
 
 // recorded is one of the cases that the clients of all languages replay (test/fixtures/api).

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/stackfit/stackfit/clients/go"
+	"stackfit.invalid/client"
 )
 
 const (

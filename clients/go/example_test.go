@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 
-	"github.com/stackfit/stackfit/clients/go"
+	"stackfit.invalid/client"
 )
 
 // service stands in for a real one, so that the examples run anywhere.

@@ -1,3 +1,3 @@
-module github.com/stackfit/stackfit/clients/go
+module stackfit.invalid/client
 
 go 1.19

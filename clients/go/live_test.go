@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stackfit/stackfit/clients/go"
+	"stackfit.invalid/client"
 )
 
 // live is a client of the service at STACKFIT_LIVE_URL, with STACKFIT_LIVE_TOKEN.

@@ -12,6 +12,8 @@ import { writeSnapshot } from "../../server/catalog/snapshot.js";
 import { readTexts, validateTexts } from "../../server/data/load.js";
 import { revisionOf } from "../../server/data/revision.js";
 import { runCommand, type Streams } from "../command.js";
+import { formatNotices, packagesIn } from "./licences.js";
+import { originOf } from "./origin.js";
 
 const FOLDER = "clients/cli";
 
@@ -39,7 +41,10 @@ export async function buildCli(dist: string, data: string, today: string): Promi
     // Some CommonJS builds of packages with both forms cannot be bundled.
     mainFields: ["module", "main"],
     minify: true,
-    define: { STACKFIT_VERSION: JSON.stringify(versionOf(FOLDER)) },
+    define: {
+      STACKFIT_VERSION: JSON.stringify(versionOf(FOLDER)),
+      STACKFIT_ORIGIN: JSON.stringify(originOf(".")),
+    },
     // Some bundled packages use require().
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
@@ -50,11 +55,12 @@ export async function buildCli(dist: string, data: string, today: string): Promi
 }
 
 /**
- * Copies the licence and the schemas of stackfit.yaml and of JSON reports into the package.
+ * Puts the licences, and the schemas of stackfit.yaml and of JSON reports, into the package.
  * @param folder of the package
  */
 export function copyPackageFiles(folder: string): void {
   cpSync("LICENSE", join(folder, "LICENSE"));
+  writeFileSync(join(folder, "NOTICES.txt"), formatNotices(packagesIn(".")));
   cpSync("schemas/config.schema.json", join(folder, "schemas/config.schema.json"));
   cpSync("schemas/cli/report.schema.json", join(folder, "schemas/report.schema.json"));
 }

@@ -36,6 +36,9 @@ export const BUNDLED: readonly string[] = ["@github/combobox-nav", "modern-norma
 /** Packages that do not name their licence, with the licence in their LICENSE file; check it again for newer versions. */
 const READ_BY_HAND: ReadonlyMap<string, string> = new Map([["color-convert@0.5.3", "MIT"]]);
 
+/** Ours, with the line of its copyright. */
+const MIT = readFileSync("LICENSE", "utf8").trim();
+
 interface Package {
   name: string;
   /** As an SPDX expression; empty when it is not known. */
@@ -93,14 +96,17 @@ function formatList(packages: readonly Package[]): string {
   return `${[...head, ...rows].join("\n")}\n`;
 }
 
-/** The licence texts, each under the name of its package. */
-function formatNotices(packages: readonly Package[]): string {
-  const texts = packages.map(({ name, licence, folder }) => {
-    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-    const text = file === undefined ? "" : `\n\n${readFileSync(join(folder, file), "utf8").trim()}`;
-    return `${name}: ${licence}${text}\n`;
-  });
-  return texts.join(`\n${"-".repeat(80)}\n\n`);
+/** The licence texts and notices, each under the name of its package. */
+export function formatNotices(packages: readonly Package[]): string {
+  const entries = packages.map((one) => `${[`${one.name}: ${one.licence}`, ...textsOf(one)].join("\n\n")}\n`);
+  return entries.join(`\n${"-".repeat(80)}\n\n`);
+}
+
+function textsOf({ name, licence, folder }: Package): string[] {
+  const files = readdirSync(folder).filter((entry) => /^(?:licen[cs]e|copying|notice)/i.test(entry));
+  if (files.length > 0) return files.sort().map((file) => readFileSync(join(folder, file), "utf8").trim());
+  // The MIT licence wants its text passed on, also by packages that have no file with it. The others can do without.
+  return licence === "MIT" ? [MIT.replace(/Copyright .*/, `Copyright (c) the authors of ${name}`)] : [];
 }
 
 /**

@@ -16,6 +16,7 @@ import { revisionOf } from "../../server/data/revision.js";
 import { formatBuiltFacts } from "../../server/live/built-facts.js";
 import { ENTRIES_FILE } from "../../server/web/assets.js";
 import { bundleAssets } from "../../server/web/bundle.js";
+import { formatNotices, packagesIn } from "./licences.js";
 
 /** What is started: the server, its threads, and the commands that go with a running service. */
 const ENTRIES = [
@@ -69,6 +70,7 @@ await build({
   // Not minified: stack traces name lines that can be read, and reading source maps would take a tenth of the start.
   logLevel: "warning",
 });
+writeFileSync("dist/NOTICES.txt", formatNotices(packagesIn(".")));
 cpSync("schemas", "dist/schemas", { recursive: true, filter: (path) => !path.endsWith(".ts") });
 const { files: assets, entries } = bundleAssets();
 mkdirSync("dist/server/web/assets", { recursive: true });

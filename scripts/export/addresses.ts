@@ -17,7 +17,7 @@ import { PREFIX } from "../../server/http/views/links.js";
 import { sitemapEntries } from "../../server/web/discovery/sitemap.js";
 
 /** Path segments that are safe on every file system and in every URL. */
-const SEGMENT = /^[A-Za-z0-9@][A-Za-z0-9@._+-]{0,199}$/;
+const SEGMENT = /^(?:\.well-known|[A-Za-z0-9@][A-Za-z0-9@._+-]{0,199})$/;
 
 /** File extensions; `/check/click@8/flask@2.0` has none. */
 const ENDING = /\.(?:html|json|jsonl|md|xml|txt|svg|png|js|css|csv)$/;

@@ -18,6 +18,7 @@ import { DataError, readTexts, validateTexts } from "../../server/data/load.js";
 import { formatProblem } from "../../server/data/problem.js";
 import { revisionOf } from "../../server/data/revision.js";
 import { loadAssets } from "../../server/web/assets.js";
+import { SECURITY_TEXT } from "../../server/web/discovery/routes.js";
 import { runCommand, type Streams } from "../command.js";
 import { ExportFolder, FolderError } from "./folder.js";
 import { exportSite, type SiteResult } from "./site.js";
@@ -64,7 +65,8 @@ export async function exportTo(
     const { publicUrl } = config;
     const facts = writeSnapshot(records, revision);
     const assets = (await loadAssets()).files.keys();
-    return await exportSite({ app, catalog, assets, day, publicUrl, facts, folder, signal, progress });
+    const configured = config.securityContact === undefined ? [] : [SECURITY_TEXT];
+    return await exportSite({ app, catalog, assets, configured, day, publicUrl, facts, folder, signal, progress });
   } finally {
     await app.close();
   }

@@ -37,6 +37,8 @@ export interface SiteOptions {
   publicUrl: string;
   /** Names of scripts, styles and images: scripts import some that no page names. */
   assets: Iterable<string>;
+  /** Addresses that only some configurations have. */
+  configured: readonly string[];
   /** The facts as JSON Lines. */
   facts: string;
   folder: ExportFolder;
@@ -101,8 +103,8 @@ class Run {
 
   /** Visits all addresses, then the links found, until there are no new ones. */
   async visitAll(): Promise<void> {
-    const { assets, catalog, day, signal } = this.#options;
-    for (const address of startAddresses(catalog, day)) this.#known.add(address);
+    const { assets, catalog, configured, day, signal } = this.#options;
+    for (const address of [...startAddresses(catalog, day), ...configured]) this.#known.add(address);
     for (const name of assets) this.#known.add(`/assets/${name}`);
     let wave = [...this.#known];
     let done = 0;

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { MARKER } from "../../clients/cli/output/formats/markdown.js";
@@ -102,7 +102,7 @@ t.test("a push is scanned as a whole, and nobody is written to", async (t) => {
 t.test("inputs reach the program as they are, and no shell", async (t) => {
   const { project, run } = await pullRequest(t);
   const hostile = "$(touch pwned) `touch pwned`; touch pwned \"' *";
-  for (const input of ["path", "fail-on", "fail-below", "baseline", "sarif", "version", "new-only"]) {
+  for (const input of ["path", "fail-on", "fail-below", "baseline", "sarif", "new-only"]) {
     await run({ inputs: { [input]: hostile } });
     rmSync(join(project.folder, hostile), { force: true });
   }
@@ -135,30 +135,33 @@ t.test("what files are called, and what is in them, is no command to the runner"
   t.notMatch(summary, /^::error/m);
 });
 
-t.test("the package is installed away from the project, and as it is asked for", async (t) => {
+t.test("a checkout that is not built yet is built from its lockfile, and only once", async (t) => {
   const { project, run } = await pullRequest(t);
   const own = await built;
-  const tools = temporaryFolder(t);
-  // Stands for npm: it notes how it was called, and lays the program where npm would.
-  const npm = join(tools, "npm");
-  writeFileSync(
-    npm,
-    `#!/bin/bash\nprintf '%s\\n' "$PWD" "$@" > "${tools}/asked"\nmkdir -p "$3/node_modules/stackfit"\ncp -r "${own}/clients/cli/dist" "$3/node_modules/stackfit/"\n`,
-  );
-  chmodSync(npm, 0o755);
-  const { version } = JSON.parse(readFileSync("clients/cli/package.json", "utf8"));
-  const asked = () => readFileSync(join(tools, "asked"), "utf8").trim().split("\n");
-  t.equal((await run({ path: tools, inputs: { version: "9.9.9", comment: "false" } })).code, 1);
-  const [folder, ...args] = asked();
-  t.notMatch(folder, project.folder);
-  t.strictSame(args.slice(0, 2).concat(args.slice(-1)), ["install", "--prefix", "stackfit@9.9.9"]);
-  t.ok(args.includes("--ignore-scripts"));
-
-  const bare = temporaryFolder(t);
+  const [tools, bare] = [temporaryFolder(t), temporaryFolder(t)];
   copyAction(bare);
-  t.equal((await run({ path: tools, action: bare, inputs: { comment: "false" } })).code, 1);
-  t.equal(asked().at(-1), `stackfit@${version}`, "the one that belongs to the action");
-  const bad = await run({ path: tools, inputs: { version: "file:../evil" } });
-  t.equal(bad.code, 2);
-  t.match(bad.log, /^::error::The input 'version' must be a package version/m);
+  // Stands for npm: it notes how it was called, and its second command makes what the build makes.
+  const npm = join(tools, "npm");
+  const script = `echo "$PWD $*" >> "${tools}/asked"\n[ "$1" = ci ] || cp -r "${own}/clients/cli/dist" "${bare}/clients/cli/"\n`;
+  writeFileSync(npm, `#!/bin/bash\necho noise\n${script}`);
+  chmodSync(npm, 0o755);
+  for (let time = 0; time < 2; time += 1) {
+    const { code, outputs, log } = await run({ path: tools, action: bare, inputs: { comment: "false" } });
+    t.equal(code, 1, log);
+    t.equal(outputs["exit-code"], "1");
+  }
+  const asked = readFileSync(join(tools, "asked"), "utf8").trim().split("\n");
+  t.equal(asked.length, 2, "the second run finds it built");
+  for (const line of asked) {
+    t.ok(line.startsWith(`${realpathSync(bare)} `), line);
+    t.notMatch(line, project.folder);
+  }
+  t.match(asked, [/ ci --ignore-scripts /, / run --silent build:cli$/]);
+
+  const broken = temporaryFolder(t);
+  copyAction(broken);
+  writeFileSync(npm, "#!/bin/bash\nexit 1\n");
+  const failed = await run({ path: tools, action: broken });
+  t.strictSame([failed.code, failed.steps], [3, ["Get StackFit"]]);
+  t.match(failed.log, /^stackfit: the checkout in .* could not be built$/m);
 });

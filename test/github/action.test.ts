@@ -4,11 +4,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import t, { type Test } from "tap";
 import { parse } from "yaml";
-import { workflowText } from "../../clients/cli/config/templates.js";
 import { MARKER } from "../../clients/cli/output/formats/markdown.js";
-import type { Action, Step } from "../fixtures/action-runner.js";
+import type { Action } from "../fixtures/action-runner.js";
 import { createFakeGitHub, type FakeGitHub } from "../fixtures/github/fake-github.js";
-import { commentsOf, writesOf } from "../fixtures/pull-request.js";
+import { commentsOf, viewerOf, writesOf } from "../fixtures/pull-request.js";
 
 const ACTION = readFileSync("action.yml", "utf8");
 const action = parse(ACTION) as Action;
@@ -40,13 +39,22 @@ t.test("values that come from steps are written by a step", async (t) => {
 
 // --- the comment --------------------------------------------------------------------------------------------------
 
+/** Whose token a workflow has. */
+const WORKFLOW = "github-actions[bot]";
+
 /** Runs the program that keeps the comment, on pull request 1. @returns what it prints */
-async function comment(t: Test, github: FakeGitHub, text: string, hasNews = true, url = github.url): Promise<string> {
+async function comment(
+  t: Test,
+  github: FakeGitHub,
+  text: string,
+  { hasNews = true, url = github.url, user = WORKFLOW } = {},
+): Promise<string> {
   const report = join(t.testdir(), "report.md");
   writeFileSync(report, `${MARKER}\n${text}\n`);
   const env = {
     PATH: process.env.PATH,
     GITHUB_API_URL: url,
+    GITHUB_GRAPHQL_URL: await viewerOf(t, github, user),
     GITHUB_REPOSITORY: `${github.owner}/${github.repo}`,
     GITHUB_TOKEN: github.token,
     PULL_REQUEST: "1",
@@ -58,10 +66,10 @@ async function comment(t: Test, github: FakeGitHub, text: string, hasNews = true
   return stdout;
 }
 
-/** A pull request on a GitHub where the token belongs to a program. */
-async function openPull(t: Test): Promise<FakeGitHub> {
-  const github = await createFakeGitHub(t, { user: "github-actions[bot]" });
-  github.user("github-actions[bot]").type = "Bot";
+/** A pull request on a GitHub where the token belongs to somebody, by default to the workflow. */
+async function openPull(t: Test, user = WORKFLOW): Promise<FakeGitHub> {
+  const github = await createFakeGitHub(t, { user });
+  github.user(user).type = user.endsWith("[bot]") ? "Bot" : "User";
   github.openIssue({ title: "Add the web shop", body: "" });
   return github;
 }
@@ -77,9 +85,21 @@ t.test("one comment is written when there is news, and kept up to date", async (
   t.strictSame([comments[0], comments.slice(101)], [`${MARKER}\nMine.`, [`${MARKER}\nNo conflicts.\n`]]);
 });
 
+t.test("the comment is found whoever the token belongs to, and a stranger's with the mark is left alone", async (t) => {
+  for (const user of [WORKFLOW, "machine-of-acme"]) {
+    const github = await openPull(t, user);
+    github.comment(1, { body: `${MARKER}\nNothing to see here.`, user: "stranger" });
+    github.comment(1, { body: `${MARKER}\nNothing to see here.`, user: "other[bot]" });
+    for (const text of ["One conflict.", "No conflicts."]) t.equal(await comment(t, github, text, { user }), "");
+    t.strictSame(writesOf(github), ["POST", "PATCH"], user);
+    const forged = `${MARKER}\nNothing to see here.`;
+    t.strictSame(await commentsOf(github), [forged, forged, `${MARKER}\nNo conflicts.\n`], user);
+  }
+});
+
 t.test("there is no comment without news", async (t) => {
   const github = await openPull(t);
-  await comment(t, github, "No conflicts.", false);
+  await comment(t, github, "No conflicts.", { hasNews: false });
   t.strictSame(writesOf(github), []);
 });
 
@@ -87,64 +107,8 @@ t.test("a comment that cannot be written is reported and fails nothing", async (
   const github = await openPull(t);
   github.fault("GET /repos/{owner}/{repo}/issues/{issue_number}/comments", "html");
   t.match(await comment(t, github, "News."), /^::warning::StackFit could not comment: GitHub answered 502: /);
-  t.match(await comment(t, github, "News.", true, "http://127.0.0.1:9"), /^::warning::StackFit could not comment: /);
+  t.match(await comment(t, github, "News.", { url: "http://127.0.0.1:9" }), /^::warning::StackFit could not comment: /);
   github.permissions.issues = "read";
   github.permissions.pull_requests = "read";
   t.match(await comment(t, github, "News."), /^::notice::StackFit may not comment here/);
-});
-
-// --- what goes with it --------------------------------------------------------------------------------------------
-
-interface Workflow {
-  permissions: Record<string, string>;
-  concurrency: object;
-  jobs: Record<
-    string,
-    {
-      permissions: Record<string, string>;
-      "timeout-minutes": number;
-      steps: (Step & { with?: Record<string, unknown> })[];
-    }
-  >;
-}
-
-t.test("the example workflow has least rights, pinned actions, and inputs that there are", async (t) => {
-  const text = readFileSync("clients/cli/examples/github-workflow.yml", "utf8");
-  const { permissions, jobs } = parse(text) as Workflow;
-  t.strictSame(permissions, { contents: "read" });
-  t.strictSame(jobs.scan?.permissions, {
-    contents: "read",
-    "pull-requests": "write",
-    "security-events": "write",
-  });
-  t.type(jobs.scan?.["timeout-minutes"], "number");
-  t.notMatch(text, "pull_request_target");
-  const ci = readFileSync(".github/workflows/ci.yml", "utf8");
-  const [checkout, node, own, upload, ...more] = jobs.scan?.steps ?? [];
-  t.strictSame(more, []);
-  for (const [step, name] of [
-    [checkout, "actions/checkout"],
-    [node, "actions/setup-node"],
-  ] as const)
-    t.ok(step?.uses?.startsWith(`${name}@`) && ci.includes(`uses: ${step.uses} # v`), name);
-  t.match(checkout?.with, { "fetch-depth": 0, "persist-credentials": false });
-  t.equal(own?.uses, "OWNER/stackfit@COMMIT", "to be filled in");
-  for (const name of Object.keys(own?.with ?? {})) t.ok(name in action.inputs, name);
-  t.match(upload?.uses, /^github\/codeql-action\/upload-sarif@[0-9a-f]{40}$/);
-  t.match(text, new RegExp(`${upload?.uses} # v\\d+\\.\\d+\\.\\d+\n`));
-  t.equal(upload?.with?.sarif_file, own?.with?.sarif, "what is written is what is uploaded");
-});
-
-t.test("the workflow that `stackfit init --github` writes does what the action does", async (t) => {
-  const example = parse(readFileSync("clients/cli/examples/github-workflow.yml", "utf8")) as Workflow;
-  const written = parse(workflowText()) as Workflow;
-  const [checkout, node, ...runs] = written.jobs.scan?.steps ?? [];
-  t.strictSame([checkout, node], example.jobs.scan?.steps.slice(0, 2));
-  const [, scan] = action.runs.steps;
-  const optionsIn = (text = "") => new Set([...text.matchAll(/ --([\w-]+)/g)].map(([, name]) => name));
-  const used = runs.flatMap(({ run = "" }) => [...optionsIn(run.slice(run.indexOf(" ci ")))]);
-  t.ok(used.length >= 5);
-  for (const name of used) t.match(scan?.run, `--${name}`);
-  t.match(scan?.env?.BASELINE, "origin/{0}");
-  t.match(runs[0]?.run, '"origin/$BASE"');
 });

@@ -17,7 +17,7 @@ export const SUITES = {
   http: ["http/routes/contributions", "http/plugins/open-api", "http", "app", "spec"],
   live: ["service", "live/sync", "live", "state", "serve", "main", "config", "log"],
   manifests: ["manifests", "regular-expressions"],
-  scripts: ["scripts/review", "scripts", "github", "docs", "mirror", "security", "structure"],
+  scripts: ["scripts/review", "scripts", "github", "docs", "mirror", "security", "claimed-names", "structure"],
   web: ["web/changes", "web/contribute", "web"],
 } as const satisfies Record<string, readonly string[]>;
 

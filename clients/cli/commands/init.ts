@@ -4,10 +4,11 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { printable } from "../../../server/data/problem.js";
 import { writeDurably } from "../../../server/state/durable-file.js";
-import { type Command, type Context, EXIT, UnreadableError, UsageError } from "../command.js";
+import { type Command, type Context, EXIT, UnreadableError, UsageError, type Values } from "../command.js";
 import { CONFIG_NAMES } from "../config/find.js";
 import { detectPlatform } from "../config/platform.js";
 import { configText, preCommitText, SCHEMA_PATH, WORKFLOW_PATH, workflowText } from "../config/templates.js";
+import type { Origin } from "../version.js";
 
 interface Target {
   path: string;
@@ -19,12 +20,17 @@ export const init: Command = {
   summary: "write a starter configuration",
   usage: "init [--github] [--pre-commit]",
   description:
-    "Writes stackfit.yaml in the current folder, with every setting explained. Existing files are only overwritten with --force; with --github or --pre-commit, an existing configuration is kept.",
+    "Writes stackfit.yaml in the current folder, with every setting explained. Existing files are only overwritten with --force; with --github or --pre-commit, an existing configuration is kept. Both run StackFit from its own repository, at one commit: those that this program was built from, unless --from names others.",
   options: {
     force: { type: "boolean", help: "overwrite existing files" },
     "dry-run": { type: "boolean", help: "print what would be written, and write nothing" },
     github: { type: "boolean", help: `also write ${WORKFLOW_PATH}, which scans in GitHub Actions` },
     "pre-commit": { type: "boolean", help: "also print the lines for .pre-commit-config.yaml" },
+    from: {
+      type: "string",
+      takes: "OWNER/NAME@COMMIT",
+      help: "the StackFit repository on GitHub, and a full commit of it",
+    },
   },
   examples: [
     ["stackfit init", "write stackfit.yaml"],
@@ -34,20 +40,45 @@ export const init: Command = {
   run: async (context, positionals, values) => {
     if (positionals.length > 0) throw new UsageError("init takes no arguments; it writes to the current folder");
     const [force, github, preCommit] = ["force", "github", "pre-commit"].map((name) => values[name] === true);
-    const targets = targetsIn(context.cwd, { workflow: github === true, keepsConfig: github || preCommit, force });
+    const origin = github || preCommit ? readOrigin(values.from, context.origin) : undefined;
+    const targets = targetsIn(context.cwd, {
+      workflow: github ? origin : undefined,
+      keepsConfig: github || preCommit,
+      force,
+    });
     if (values["dry-run"] === true) {
       for (const { path, text } of targets) context.stdout.write(`# --- ${path}\n${text}`);
     } else await writeAll(context, targets, force === true);
-    if (preCommit) {
+    if (origin) context.stderr.write(`StackFit comes from ${origin.repository} at ${origin.commit}.\n`);
+    if (preCommit && origin) {
       context.stderr.write("Add this to .pre-commit-config.yaml:\n");
-      context.stdout.write(preCommitText());
+      context.stdout.write(preCommitText(origin));
     }
     return EXIT.clean;
   },
 };
 
+const FROM = /^([A-Za-z0-9][A-Za-z0-9-]{0,38}\/[\w.-]{1,100})@([0-9a-f]{40})$/;
+
+/**
+ * The repository and commit to run StackFit from. There is no default: a name that nobody has claimed could be anyone's.
+ * @throws UsageError if they are malformed, or neither given nor known
+ */
+function readOrigin(from: Values[string], { repository, commit }: Partial<Origin>): Origin {
+  if (typeof from === "string") {
+    const [, repository, commit] = FROM.exec(from) ?? [];
+    if (repository && commit) return { repository, commit };
+    throw new UsageError("--from must be OWNER/NAME@COMMIT, with a full commit of 40 digits");
+  }
+  if (repository && commit) return { repository, commit };
+  throw new UsageError(
+    "This build does not know the repository or the commit that it was built from. Name the StackFit repository on GitHub, and a full commit of it: --from OWNER/NAME@COMMIT",
+  );
+}
+
 interface Wanted {
-  workflow: boolean;
+  /** Where the workflow runs StackFit from; undefined for no workflow. */
+  workflow: Origin | undefined;
   /** Whether an existing configuration is kept, because something else was requested. */
   keepsConfig: boolean | undefined;
   force: boolean | undefined;
@@ -60,7 +91,7 @@ function targetsIn(cwd: string, { workflow, keepsConfig, force }: Wanted): Targe
   const text = configText({ platform: detectPlatform(has), hasSchema: has(SCHEMA_PATH) });
   return [
     ...(present && keepsConfig && !force ? [] : [{ path: present ?? CONFIG_NAMES[0], text }]),
-    ...(workflow ? [{ path: WORKFLOW_PATH, text: workflowText() }] : []),
+    ...(workflow ? [{ path: WORKFLOW_PATH, text: workflowText(workflow) }] : []),
   ];
 }
 

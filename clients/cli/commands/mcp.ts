@@ -12,7 +12,7 @@ export const mcp: Command = {
   description:
     "Started by an assistant; speaks the protocol over standard input and output until its input ends. Works offline and changes nothing. Errors go to standard error.",
   options: CONFIG_OPTIONS,
-  examples: [["claude mcp add stackfit -- npx stackfit mcp", "add it to an assistant"]],
+  examples: [["claude mcp add stackfit -- stackfit mcp", "add it to an assistant"]],
   run: async (context, positionals, values) => {
     if (positionals.length > 0) throw new UsageError("mcp takes no arguments");
     // Only this command needs the SDK.

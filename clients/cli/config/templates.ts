@@ -1,13 +1,11 @@
 /** The files that `stackfit init` writes. */
-import { VERSION } from "../version.js";
+import type { Origin } from "../version.js";
 import type { detectPlatform } from "./platform.js";
 
 /** Where a project with this package installed finds the configuration schema. */
 export const SCHEMA_PATH = "node_modules/stackfit/schemas/config.schema.json";
 
 export const WORKFLOW_PATH = ".github/workflows/stackfit.yml";
-
-const PROGRAM = `npx --yes stackfit@${VERSION}`;
 
 interface Findings {
   platform: ReturnType<typeof detectPlatform>;
@@ -47,21 +45,33 @@ ${setting}
 }
 
 /**
- * A workflow that scans pull requests for new findings, and pushes in full. Actions are pinned by commit
- * (https://docs.github.com/en/actions/reference/security/secure-use#using-third-party-actions).
+ * A workflow that scans pull requests for new findings, and pushes in full, with the action of the StackFit repository.
+ * Actions are pinned by commit (https://docs.github.com/en/actions/reference/security/secure-use#using-third-party-actions).
  */
-export function workflowText(): string {
-  return `# Scans the project on each push, and pull requests for new findings.
+export function workflowText({ repository, commit }: Origin): string {
+  return `# Scans the project. For pull requests it reports new findings: on the changed lines, in the summary and in one comment.
+# The main branch is scanned in full, also once a week, because release lines reach their end of life.
 name: StackFit
 on:
   pull_request:
   push:
     branches: [main]
+  schedule:
+    - cron: "17 5 * * 1"
 permissions:
   contents: read
+# A newer push replaces an older scan, so that only one run writes the comment.
+concurrency:
+  group: stackfit-\${{ github.ref }}
+  cancel-in-progress: true
 jobs:
   scan:
-    runs-on: ubuntu-latest
+    runs-on: ubuntu-24.04
+    timeout-minutes: 15
+    permissions:
+      contents: read
+      # For the comment. Pull requests from forks only get the summary.
+      pull-requests: write
     steps:
       - uses: actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1
         with:
@@ -71,28 +81,16 @@ jobs:
       - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
         with:
           node-version: 22
-      - if: github.event_name == 'pull_request'
-        env:
-          BASE: \${{ github.base_ref }}
-        run: ${PROGRAM} ci --format github --output markdown="$GITHUB_STEP_SUMMARY" --baseline "origin/$BASE" --new-only
-      - if: github.event_name == 'push'
-        run: ${PROGRAM} ci --format github --output markdown="$GITHUB_STEP_SUMMARY"
+      - uses: ${repository}@${commit}
 `;
 }
 
-/**
- * A local hook for https://pre-commit.com: pre-commit installs the program once and caches it
- * (https://pre-commit.com/#repository-local-hooks).
- */
-export function preCommitText(): string {
+/** A hook for https://pre-commit.com, which clones the StackFit repository and runs what lies there. */
+export function preCommitText({ repository, commit }: Origin): string {
   return `repos:
-  - repo: local
+  - repo: https://github.com/${repository}
+    rev: ${commit}
     hooks:
       - id: stackfit
-        name: StackFit
-        entry: stackfit ci --baseline HEAD --new-only
-        language: node
-        additional_dependencies: ["stackfit@${VERSION}"]
-        pass_filenames: false
 `;
 }

@@ -1,4 +1,5 @@
 /** Wording that all formats share. It is not escaped yet: each format does that. */
+import type { Revision } from "../../../server/catalog/catalog.js";
 import { CAPS } from "../../../server/catalog/scan/score.js";
 import type { Severity } from "../../../server/catalog/verdict/judgement.js";
 import { SEVERITIES } from "../report/outcome.js";
@@ -113,5 +114,10 @@ export const STATE_WORDS = { read: "read", partly: "only partly read", unread: "
 /** The state of the data: `data of 2026-11-20, a1b2c3d`. */
 export function dataText({ revision, server }: ScanReport): string {
   const from = server === undefined ? "" : ` from ${server}`;
-  return `data${from} of ${revision.date.slice(0, 10)}, ${revision.id.slice(0, 12)}`;
+  return `data${from} of ${revision.date.slice(0, 10)}, ${revisionText(revision)}`;
+}
+
+/** A commit as Git shortens it; a digest of the content in full, because it is compared with that of other files. */
+export function revisionText({ id }: Revision): string {
+  return id.replace(/^([0-9a-f]{12})[0-9a-f]+$/, "$1");
 }

@@ -5,14 +5,14 @@
  *   node scripts/github/action/comment.mjs REPORT
  *
  * REPORT is a file of Markdown whose first line is a hidden mark, by which the comment is found again. From the
- * environment: GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST (its number) and HAS_NEWS (`true` or
- * `false`). That a comment cannot be written, as on pull requests from forks, is told and fails nothing.
+ * environment: GITHUB_API_URL, GITHUB_GRAPHQL_URL, GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST (its number) and HAS_NEWS
+ * (`true` or `false`). That a comment cannot be written, as on pull requests from forks, is told and fails nothing.
  *
  * https://docs.github.com/en/rest/issues/comments
  */
 import { readFileSync } from "node:fs";
 
-const { GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST, HAS_NEWS } = process.env;
+const { GITHUB_API_URL, GITHUB_GRAPHQL_URL, GITHUB_REPOSITORY, GITHUB_TOKEN, PULL_REQUEST, HAS_NEWS } = process.env;
 const ISSUES = `${GITHUB_API_URL}/repos/${GITHUB_REPOSITORY}/issues`;
 const PER_PAGE = 100;
 
@@ -42,14 +42,26 @@ async function ask(method, url, body) {
   return JSON.parse(text);
 }
 
-/** Only what a program wrote is ours: anybody can write the mark. */
-async function findOwn(mark) {
+/** Comments with the mark, oldest first. */
+async function findMarked(mark) {
+  const marked = [];
   for (let page = 1; ; page += 1) {
     const url = `${ISSUES}/${PULL_REQUEST}/comments?per_page=${PER_PAGE}&page=${page}`;
     const comments = await ask("GET", url);
-    const own = comments.find(({ body, user }) => user?.type === "Bot" && body?.startsWith(mark));
-    if (own || comments.length < PER_PAGE) return own;
+    marked.push(...comments.filter(({ body }) => body?.startsWith(mark)));
+    if (comments.length < PER_PAGE) return marked;
   }
+}
+
+/**
+ * Anybody can write the mark, so ours is the one that the owner of the token wrote: a workflow, an app or a person. Only
+ * GraphQL tells all of them who they are.
+ */
+async function findOwn(mark) {
+  const marked = await findMarked(mark);
+  if (marked.length === 0) return undefined;
+  const { data } = await ask("POST", GITHUB_GRAPHQL_URL, { query: "{ viewer { login } }" });
+  return marked.find(({ user }) => user?.login === data.viewer.login);
 }
 
 async function keep(report) {

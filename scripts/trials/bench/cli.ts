@@ -11,6 +11,7 @@ import { cpus, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { runCommand, type Streams, UsageError } from "../../command.js";
 import { countPackages, type DependencyLists, readInstalled, readLists, writeProject } from "./cli/projects.js";
 import { NODE, type Run, run, scanners, stackfit, type Tool, versionOf } from "./cli/tools.js";
 
@@ -117,31 +118,33 @@ check-peer-dependencies compares each peer with the version at the root and foll
 workspaces. StackFit checks the direct dependencies that are known technologies, and knows documented conflicts, ends of life
 and platforms as well as declared ranges.`;
 
-async function main(): Promise<void> {
+async function main(argv: string[], { out }: Streams): Promise<number> {
   const { values } = parseArgs({
+    args: argv,
     options: {
       rounds: { type: "string", default: "7" },
       cli: { type: "string", default: join(ROOT, "clients/cli/dist/main.js") },
     },
   });
   const [cli, rounds] = [resolve(values.cli), Number(values.rounds)];
-  if (!(Number.isInteger(rounds) && rounds > 0)) throw new Error("--rounds takes a whole number of 1 or more");
-  if (!existsSync(cli)) throw new Error(`${cli} does not exist; run \`npm run build:cli\` first`);
+  if (!(Number.isInteger(rounds) && rounds > 0)) throw new UsageError("--rounds takes a whole number of 1 or more");
+  if (!existsSync(cli)) throw new UsageError(`${cli} does not exist; run \`npm run build:cli\` first`);
   const projects = [...(await readLists(LISTS)), await readInstalled(ROOT, "StackFit")];
   const temp = await mkdtemp(join(tmpdir(), "bench-cli-"));
   try {
     const { stdout: npm } = await run({ name: "npm", command: "npm", args: ["--version"], codes: [0] }, temp);
     const versions = ["check-peer-dependencies", "@npmcli/arborist"].map((name) => `${name} ${versionOf(name)}`);
     const machine = `${cpus().length} × ${cpus()[0]?.model}`;
-    console.log(`Node ${process.version}, npm ${npm.trim()}, ${versions.join(", ")}; ${machine}; ${rounds} rounds.`);
-    console.log(DIFFERENCES);
+    out(`Node ${process.version}, npm ${npm.trim()}, ${versions.join(", ")}; ${machine}; ${rounds} rounds.`);
+    out(DIFFERENCES);
     for (const [index, project] of projects.entries())
       await reportProject(project, cli, rounds, join(temp, `${index}`));
     await reportStart(cli, rounds, temp);
     await reportSize();
+    return 0;
   } finally {
     await rm(temp, { recursive: true, force: true });
   }
 }
 
-await main();
+await runCommand(import.meta.url, main);

@@ -8,6 +8,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { runCommand, type Streams, UsageError } from "../../command.js";
 import { measureHttp } from "./http.js";
 import { measureOverload } from "./overload.js";
 import { measureScan } from "./scan.js";
@@ -44,8 +45,9 @@ function formatGoals(sections: readonly Section[]): string {
   return table(["goal", "", "measured", "met"], rows);
 }
 
-async function main(): Promise<void> {
+async function main(argv: string[], { out, err }: Streams): Promise<number> {
   const { values } = parseArgs({
+    args: argv,
     options: {
       only: { type: "string" },
       rounds: { type: "string", default: "7" },
@@ -53,14 +55,14 @@ async function main(): Promise<void> {
     },
   });
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
-  if (!(Number.isInteger(rounds) && rounds > 0)) throw new Error("--rounds takes a whole number from 1 on");
-  if (!(seconds > 0)) throw new Error("--seconds takes a number above 0");
+  if (!(Number.isInteger(rounds) && rounds > 0)) throw new UsageError("--rounds takes a whole number from 1 on");
+  if (!(seconds > 0)) throw new UsageError("--seconds takes a number above 0");
   const wanted = values.only?.split(",") ?? [...PARTS.keys()];
   const sections: Section[] = [];
   for (const name of wanted) {
     const part = PARTS.get(name);
-    if (!part) throw new Error(`--only takes ${[...PARTS.keys()].join(", ")}, not "${name}"`);
-    console.error(`measuring: ${name}`);
+    if (!part) throw new UsageError(`--only takes ${[...PARTS.keys()].join(", ")}, not "${name}"`);
+    err(`measuring: ${name}`);
     sections.push(await part({ rounds, seconds }));
   }
   const report = [
@@ -69,8 +71,9 @@ async function main(): Promise<void> {
     formatGoals(sections),
     ...sections.map(({ title, body }) => `## ${title}\n\n${body}`),
   ].join("\n\n");
-  if (values.only) console.log(report);
+  if (values.only) out(report);
   else writeFileSync(FILE, `${report}\n`);
+  return 0;
 }
 
-await main();
+await runCommand(import.meta.url, main);

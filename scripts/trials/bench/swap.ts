@@ -2,18 +2,18 @@
  * What requests feel of new data: a steady load on the built server with all its data while commits come into its data
  * branch. Prints Markdown; exits with 1 when a request fails.
  *
- *   npm run build && tsx scripts/trials/bench/swap.ts
- *   npm run build && tsx scripts/trials/bench/swap.ts --swaps 50 --rate 900
+ *   npm run bench:swap
+ *   npm run bench:swap -- --swaps 50 --rate 900
  */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import autocannon from "autocannon";
 import { writeCommit } from "../../../server/forges/local/commits.js";
 import { moveRefs, openRepository, readDataHead } from "../../../server/forges/local/repository.js";
+import { runCommand, type Streams } from "../../command.js";
 import { startServer } from "./server.js";
 
 const json = { "content-type": "application/json" };
@@ -107,8 +107,9 @@ function formatMeasures({ failures, samples, swaps }: Measured): string[] {
 
 const FILE = "technologies/react.yaml";
 
-async function main(): Promise<void> {
+async function main(argv: string[], { out }: Streams): Promise<number> {
   const { values } = parseArgs({
+    args: argv,
     options: { swaps: { type: "string", default: "20" }, rate: { type: "string", default: "600" } },
   });
   const stateDir = await mkdtemp(join(tmpdir(), "swap-"));
@@ -126,12 +127,12 @@ async function main(): Promise<void> {
       return id;
     };
     const measured = await measureSwaps(url, commit, { swaps: Number(values.swaps), rate: Number(values.rate) });
-    for (const line of formatMeasures(measured)) console.log(line);
-    if (measured.failures > 0) process.exitCode = 1;
+    for (const line of formatMeasures(measured)) out(line);
+    return measured.failures > 0 ? 1 : 0;
   } finally {
     await stop();
     await rm(stateDir, { recursive: true });
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await main();
+await runCommand(import.meta.url, main);

@@ -8,6 +8,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { runCommand, type Streams } from "../../command.js";
 import { startRedis } from "../fixtures/redis.js";
 import { mountDisk, NO_DISK } from "../fixtures/small-disk.js";
@@ -137,7 +138,8 @@ async function survived(fault: Fault, service: Service): Promise<Row> {
   return row;
 }
 
-async function main(_argv: string[], { err }: Streams): Promise<number> {
+async function main(argv: string[], { err }: Streams): Promise<number> {
+  parseArgs({ args: argv, options: {} });
   const { rows, left } = await runFaults({
     program: ["dist/server/main.js"],
     dataDir: "data",

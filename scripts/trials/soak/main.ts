@@ -14,7 +14,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { TokenStore } from "../../../server/state/tokens.js";
-import { runCommand, type Streams } from "../../command.js";
+import { runCommand, type Streams, UsageError } from "../../command.js";
 import { startProgram } from "../bench/server.js";
 import { openBranch } from "./commits.js";
 import { drawCurve } from "./curve.js";
@@ -146,18 +146,18 @@ async function settled(url: string, reloads: number): Promise<Figure[]> {
   }
 }
 
-/** Reads the options. @throws Error that says what is allowed */
+/** Reads the options. @throws UsageError, and what parseArgs throws */
 export function readLength(argv: string[]): Length {
   const { values } = parseArgs({ args: argv, options: { requests: { type: "string" }, minutes: { type: "string" } } });
   const { requests = String(DEFAULT_REQUESTS), minutes } = values;
-  if (values.requests !== undefined && minutes !== undefined) throw new Error("--requests or --minutes: give one");
+  if (values.requests !== undefined && minutes !== undefined) throw new UsageError("--requests or --minutes: give one");
   if (minutes === undefined) {
     if (/^[1-9]\d{0,9}$/.test(requests) && Number(requests) >= 1_000) return { requests: Number(requests) };
-    throw new Error("--requests takes a whole number from 1000 on");
+    throw new UsageError("--requests takes a whole number from 1000 on");
   }
   const seconds = Math.round(60 * Number(minutes));
   if (seconds > 0 && seconds < 1e6) return { seconds };
-  throw new Error("--minutes takes a number above 0");
+  throw new UsageError("--minutes takes a number above 0");
 }
 
 /** The day, the revision and the machine. */
@@ -170,13 +170,7 @@ function written(): string {
 }
 
 async function main(argv: string[], { out, err }: Streams): Promise<number> {
-  let length: Length;
-  try {
-    length = readLength(argv);
-  } catch (error) {
-    err((error as Error).message);
-    return 2;
-  }
+  const length = readLength(argv);
   const program = ["dist/server/main.js"];
   const plan = { program, dataDir: "data", length, commits: COMMITS, contributions: CONTRIBUTIONS, warmUp: WARM_UP };
   const outcome = await runSoak({

@@ -1,4 +1,4 @@
-/** robots.txt, the sitemap, llms.txt and the icon. */
+/** robots.txt, security.txt, the sitemap, llms.txt and the icon. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import { today } from "../../http/context.js";
@@ -6,10 +6,14 @@ import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
 import { FIVE_MINUTES, type Pages } from "../pages.js";
 import { llmsText } from "./llms.js";
+import { securityText } from "./security-text.js";
 import { sitemapEntries, writeSitemap } from "./sitemap.js";
 
 const TEXT_TYPE = "text/plain; charset=utf-8";
 const XML_TYPE = "application/xml; charset=utf-8";
+
+/** Answers 404 where no contact is configured. */
+export const SECURITY_TEXT = "/.well-known/security.txt";
 
 /** Registers the routes. */
 export function discoveryRoutes(app: FastifyInstance, pages: Pages): void {
@@ -25,6 +29,14 @@ export function discoveryRoutes(app: FastifyInstance, pages: Pages): void {
   app.get("/llms.txt", hidden, (request, reply) =>
     send(request, reply, TEXT_TYPE, llmsText(context.catalog(), links, config.limits)),
   );
+
+  app.get(SECURITY_TEXT, hidden, (request, reply) => {
+    const { securityContact: contact, repositoryUrl } = config;
+    if (!contact) throw notFound("This service names no contact for security reports.");
+    const policy = repositoryUrl && `${repositoryUrl}/security/policy`;
+    const text = securityText({ contact, policy, canonical: links.absolute(SECURITY_TEXT), today: today(context) });
+    return send(request, reply, TEXT_TYPE, text);
+  });
 
   const files = createSitemap(pages);
   const sendPart = async (request: FastifyRequest, reply: FastifyReply, part: number) => {

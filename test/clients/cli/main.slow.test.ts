@@ -47,12 +47,12 @@ t.test("the package is small, has no dependencies, and contains what it needs", 
   t.ok(packed.size < 3_000_000, `${packed.size} bytes`);
   t.equal(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).dependencies, undefined);
   const paths: string[] = packed.files.map(({ path }: { path: string }) => path);
-  for (const path of ["LICENSE", "dist/main.js", "dist/facts.jsonl", "schemas/config.schema.json"])
+  for (const path of ["LICENSE", "NOTICES.txt", "dist/main.js", "dist/facts.jsonl", "schemas/config.schema.json"])
     t.ok(paths.includes(path), path);
   t.same(
     paths.filter(
       (path) =>
-        !/^(?:package\.json|README\.md|LICENSE|dist\/[\w.-]+\.js|dist\/facts\.jsonl|schemas\/\w+\.schema\.json|examples\/[\w-]+\.yml)$/.test(
+        !/^(?:package\.json|README\.md|LICENSE|NOTICES\.txt|dist\/[\w.-]+\.js|dist\/facts\.jsonl|schemas\/\w+\.schema\.json)$/.test(
           path,
         ),
     ),

@@ -13,7 +13,7 @@ t.test("shows help for every way of asking", async (t) => {
 
 t.test("shows the version of the program and of its data", async (t) => {
   for (const name of ["--version", "-v", "version"])
-    t.match(await runCli([name]), { code: 0, stdout: "stackfit 0.0.0, data of 2026-01-02 (test-revisio)\n" });
+    t.match(await runCli([name]), { code: 0, stdout: "stackfit 0.0.0, data of 2026-01-02 (test-revision)\n" });
 });
 
 t.test("reports an unknown command, with a suggestion", async (t) => {

@@ -7,7 +7,7 @@ import { readAnswer, sendRaw } from "../../fixtures/raw.js";
 
 const SECRET = "It's a Secret to Everybody";
 const github = {
-  repository: "stackfit/data",
+  repository: "acme/data",
   apiUrl: "https://api.github.com",
   webhookSecret: SECRET,
   auth: { token: "t" },
@@ -16,7 +16,7 @@ const sign = (body: string | Buffer, secret = SECRET) =>
   `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
 
 const push = (ref = "refs/heads/main") =>
-  JSON.stringify({ ref, after: "0".repeat(40), repository: { full_name: "stackfit/data" } });
+  JSON.stringify({ ref, after: "0".repeat(40), repository: { full_name: "acme/data" } });
 
 interface Delivery {
   body: string | Buffer;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { BUNDLED, isAllowed, main, packagesIn } from "../../../scripts/build/licences.js";
@@ -41,16 +41,17 @@ t.test("every distributed package has an allowed licence, and the list is up to 
   for (const name of ["tap", "typescript", "stackfit"]) t.notOk(names.includes(name), name);
 });
 
-t.test("every development dependency bundled into the pages is listed", async (t) => {
+t.test("every development dependency bundled into the server, the pages or the command line is listed", async (t) => {
   const { devDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
     devDependencies: Record<string, string>;
   };
-  const folders = ["server/web/browser", "server/web/styles"];
+  const folders = ["server", "clients/cli", "clients/js"];
   const loaded = folders
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)))
-    .filter((path) => /\.(?:tsx?|css)$/.test(path))
+    // What bundles is not bundled.
+    .filter((path) => /^(?!.*\/dist\/).*\.(?:tsx?|css)$/.test(path) && path !== "server/web/bundle.ts")
     .flatMap((path) => [...readFileSync(path, "utf8").matchAll(/(?:from|@?import) "([^".][^"]*)"/g)])
-    .map(([, name = ""]) => name)
+    .map(([, path = ""]) => /^(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? "")
     .filter((name) => name in devDependencies);
   t.strictSame([...new Set(loaded)].sort(), [...BUNDLED].sort());
 });
@@ -95,9 +96,24 @@ t.test("--check reports a stale list and leaves it; without --check it is writte
 
 t.test("--notices prints each licence text under the name of its package", async (t) => {
   const root = installed(t, { a: { licence: "MIT", text: "Copyright A\n" }, b: { licence: "ISC" } });
+  writeFileSync(join(root, "node_modules/a/NOTICE"), "Contains B.\n");
   const { code, out } = await run(["--notices"], root);
   t.equal(code, 0);
-  t.match(out, /^a: MIT\n\nCopyright A\n\n-+\n\nb: ISC\n$/);
+  t.match(out, /^a: MIT\n\nCopyright A\n\nContains B\.\n\n-+\n\nb: ISC\n$/);
+});
+
+t.test("a package under MIT without a file for it gets the text that MIT wants passed on", async (t) => {
+  const { out } = await run(["--notices"], installed(t, { a: { licence: "MIT" } }));
+  t.match(out, /^a: MIT\n\nMIT License\n\nCopyright \(c\) the authors of a\n\nPermission is hereby granted/);
+  t.notMatch(out, "StackFit");
+});
+
+t.test("every distributed package comes with its licence text, unless the licence asks for none", async (t) => {
+  const { out } = await run(["--notices"]);
+  const entries = out.split(`\n${"-".repeat(80)}\n\n`);
+  t.equal(entries.length, packagesIn(".").length);
+  const bare = entries.filter((entry) => entry.trim().split("\n").length < 5).map((entry) => entry.trim());
+  t.strictSame(bare, ["binary-search: CC0-1.0"]);
 });
 
 t.test("rejects unknown options", async (t) => {

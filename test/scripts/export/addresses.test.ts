@@ -20,6 +20,7 @@ t.test("an address has one file, which hosts find", async (t) => {
     ["/api/v1/technologies", "api/v1/technologies.json"],
     ["/api/v1/technologies?offset=100", "api/v1/technologies/offset/100.json"],
     ["/404.html", "404.html"],
+    ["/.well-known/security.txt", ".well-known/security.txt"],
   ] as const) {
     t.equal(fileFor(address), file, address);
   }

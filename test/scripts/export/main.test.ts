@@ -55,6 +55,22 @@ t.test("it exports, tells sizes, and does again only what is new", async (t) => 
   t.notOk(existsSync(join(folder, "tech/vue.html")), "what is no more is removed");
 });
 
+t.test("security.txt is exported where there is a contact", async (t) => {
+  for (const [contact, isThere] of [
+    ["", false],
+    ["mailto:a@b.example", true],
+  ] as const) {
+    const folder = join(temporaryFolder(t), "site");
+    const env = { SECURITY_CONTACT: contact };
+    t.equal((await run(t, ["--to", folder, "--public-url", URL_OF_SITE], env)).code, 0);
+    const file = ".well-known/security.txt";
+    t.equal(existsSync(join(folder, file)), isThere);
+    const { files } = readManifest(readFileSync(join(folder, "export.json"), "utf8"));
+    t.equal(files.find((one) => one.file === file)?.address, isThere ? `/${file}` : undefined);
+    if (isThere) t.match(readFileSync(join(folder, file), "utf8"), "Contact: mailto:a@b.example\n");
+  }
+});
+
 t.test("wrong usage and wrong configuration are told, and nothing is written", async (t) => {
   const folder = join(temporaryFolder(t), "site");
   const cases: [argv: string[], env: NodeJS.ProcessEnv, code: number, told: RegExp][] = [

@@ -1,15 +1,18 @@
 import t from "tap";
-import { createApp } from "../../fixtures/app.js";
+import { createApp, START } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 
 const FILES = [
   ["/robots.txt", "text/plain; charset=utf-8"],
   ["/llms.txt", "text/plain; charset=utf-8"],
   ["/sitemap.xml", "application/xml; charset=utf-8"],
+  ["/.well-known/security.txt", "text/plain; charset=utf-8"],
 ] as const;
 
+const SECURITY = { securityContact: "mailto:security@stackfit.example" };
+
 t.test("each has its type, may be cached, and answers 304 and HEAD", async (t) => {
-  const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
+  const { app } = await createApp(t, everyFact(), { limits: UNLIMITED, ...SECURITY });
   for (const [url, type] of FILES) {
     const { statusCode, headers } = await app.inject(url);
     t.equal(statusCode, 200, url);
@@ -36,6 +39,38 @@ t.test("robots.txt allows everything except the API, also below a path", async (
   const { body } = await below.app.inject("/robots.txt");
   t.match(body, "Disallow: /below/api/\n");
   t.match(body, "Sitemap: https://example.com/below/sitemap.xml");
+});
+
+t.test("security.txt has the fields of RFC 9116, and is never stale", async (t) => {
+  const repositoryUrl = "https://github.com/acme/facts";
+  const config = { ...SECURITY, repositoryUrl, publicUrl: "https://example.com/below" };
+  const { app, wait } = await createApp(t, everyFact(), config);
+  const read = async () => {
+    const { body } = await app.inject("/.well-known/security.txt");
+    t.match(body, /^(?:[A-Z][A-Za-z-]+: \S+\n)+$/);
+    return Object.fromEntries(
+      body
+        .trim()
+        .split("\n")
+        .map((line) => line.split(": ") as [string, string]),
+    );
+  };
+  const { Expires: expires = "", ...others } = await read();
+  t.strictSame(others, {
+    Contact: "mailto:security@stackfit.example",
+    "Preferred-Languages": "en",
+    Canonical: "https://example.com/below/.well-known/security.txt",
+    Policy: "https://github.com/acme/facts/security/policy",
+  });
+  const days = (Date.parse(expires) - Date.parse(START)) / 86_400_000;
+  t.ok(days > 100 && days < 365, `${expires}: the standard recommends less than a year`);
+  wait(300 * 86_400_000);
+  t.equal(Date.parse((await read()).Expires ?? "") - Date.parse(expires), 300 * 86_400_000, "it moves with the day");
+});
+
+t.test("without a contact there is no security.txt", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  t.equal((await app.inject("/.well-known/security.txt")).statusCode, 404);
 });
 
 t.test("every URL of the sitemap works", async (t) => {

@@ -5,13 +5,16 @@ import t from "tap";
 import { parse } from "yaml";
 import { type Context, UnreadableError, UsageError, type Values } from "../../../../clients/cli/command.js";
 import { init } from "../../../../clients/cli/commands/init.js";
+import type { Origin } from "../../../../clients/cli/version.js";
 
 const unused = async () => {
   throw new Error("a configuration is written without looking at the facts");
 };
 
+const ORIGIN = { repository: "acme/stackfit", commit: "0123456789abcdef0123456789abcdef01234567" };
+
 /** Runs the command in a folder. @returns what it wrote */
-async function run(cwd: string, values: Values = {}, positionals: string[] = []) {
+async function run(cwd: string, values: Values = {}, positionals: string[] = [], origin: Partial<Origin> = ORIGIN) {
   let [out, err] = ["", ""];
   const context: Context = {
     stdout: {
@@ -28,6 +31,7 @@ async function run(cwd: string, values: Values = {}, positionals: string[] = [])
     env: {},
     cwd,
     today: "2026-06-01",
+    origin,
     catalog: unused,
     records: unused,
   };
@@ -69,8 +73,9 @@ t.test("--dry-run writes nothing", async (t) => {
 
 t.test("--github adds a workflow, and keeps an existing configuration", async (t) => {
   const folder = t.testdir({ "stackfit.yaml": "failOn: none\n" });
-  t.match(await run(folder, { github: true }), { err: "Wrote .github/workflows/stackfit.yml.\n" });
-  t.ok(parse(textIn(folder, ".github/workflows/stackfit.yml")));
+  const from = `StackFit comes from ${ORIGIN.repository} at ${ORIGIN.commit}.\n`;
+  t.match(await run(folder, { github: true }), { err: `Wrote .github/workflows/stackfit.yml.\n${from}` });
+  t.match(textIn(folder, ".github/workflows/stackfit.yml"), `- uses: ${ORIGIN.repository}@${ORIGIN.commit}\n`);
   t.equal(textIn(folder), "failOn: none\n");
   await t.rejects(run(folder, { github: true }), { message: /^\.github\/workflows\/stackfit\.yml already exists/ });
 });
@@ -84,8 +89,37 @@ t.test("writes neither file if one of them exists", async (t) => {
 
 t.test("--pre-commit prints only the hook to standard output", async (t) => {
   const { out, err } = await run(t.testdir({}), { "pre-commit": true });
-  t.ok(parse(out).repos);
-  t.match(err, /^Wrote stackfit\.yaml\.\nAdd this to \.pre-commit-config\.yaml:\n$/);
+  const { repository, commit } = ORIGIN;
+  t.strictSame(parse(out), {
+    repos: [{ repo: `https://github.com/${repository}`, rev: commit, hooks: [{ id: "stackfit" }] }],
+  });
+  t.match(err, /^Wrote stackfit\.yaml\.\nStackFit comes from .+\.\nAdd this to \.pre-commit-config\.yaml:\n$/);
+});
+
+t.test("where StackFit comes from is known or given, and never assumed", async (t) => {
+  const { repository, commit } = ORIGIN;
+  const other = "f".repeat(40);
+  for (const option of ["github", "pre-commit"]) {
+    for (const origin of [{}, { repository }, { commit }]) {
+      const folder = t.testdir({});
+      const unknown = {
+        constructor: UsageError,
+        message: /does not know the repository .* --from OWNER\/NAME@COMMIT$/,
+      };
+      await t.rejects(run(folder, { [option]: true }, [], origin), unknown);
+      t.strictSame(readdirSync(folder), [], "nothing is written");
+    }
+    for (const from of ["", "acme", `acme/fit@v1.0.0`, `acme/fit@${other.slice(1)}`, `a/b/c@${other}`, `-a/b@${other}`])
+      await t.rejects(run(t.testdir({}), { [option]: true, from }), {
+        constructor: UsageError,
+        message: /^--from must/,
+      });
+    const { out } = await run(t.testdir({}), { [option]: true, "dry-run": true, from: `else/fit@${other}` });
+    t.match(out, `else/fit`);
+    t.match(out, other);
+    t.notMatch(out, repository);
+  }
+  t.equal((await run(t.testdir({}), {}, [], {})).code, 0, "a configuration needs neither");
 });
 
 t.test("refuses arguments, and reports a folder that cannot be written to", async (t) => {

@@ -40,7 +40,7 @@ async function run({
   });
   const facts = { catalog, records: async () => NO_RECORDS };
   const streams = { stdin, stdout: output("stdout"), stderr: output("stderr") };
-  const code = await mcp.run({ ...streams, env: {}, cwd, today: TODAY, ...facts }, args, {});
+  const code = await mcp.run({ ...streams, env: {}, cwd, today: TODAY, origin: {}, ...facts }, args, {});
   return { code, ...said };
 }
 

@@ -26,6 +26,7 @@ function start(t: Tap, argv: string[], isTTY = false) {
     env: {},
     cwd: t.testdir({ ".git": {} }),
     today: TODAY,
+    origin: {},
     catalog: async () => everyFact(),
     records: async () => {
       throw new Error("nothing is laid over the facts");

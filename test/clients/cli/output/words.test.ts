@@ -66,6 +66,8 @@ t.test("says what caps a score", async (t) => {
 
 t.test("names the server in the data revision", async (t) => {
   t.equal(words.dataText(reportOf()), "data of 2026-05-30, 0123456789ab");
+  const digest = { id: "content-b5be02f5501f", date: "2026-05-30T00:00:00.000Z" };
+  t.equal(words.revisionText(digest), "content-b5be02f5501f", "in full, to compare it");
   t.equal(
     words.dataText(reportOf({ server: "https://x.example" })),
     "data from https://x.example of 2026-05-30, 0123456789ab",
