@@ -94,8 +94,8 @@ export class Delivery {
    * Waits for a delivery, or until it is known that it will take longer.
    * @returns its receipt, or undefined when the time is over
    */
-  async waitFor(revision: string, milliseconds: number): Promise<Receipt | undefined> {
-    return this.#timer ? undefined : this.#waiters.wait(revision, milliseconds);
+  async waitFor(submission: Submission, milliseconds: number): Promise<Receipt | undefined> {
+    return this.#timer ? undefined : this.#waiters.wait(submission, milliseconds);
   }
 
   /** Ends after the attempt that is under way. */

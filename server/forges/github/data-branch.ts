@@ -5,6 +5,7 @@ import type { Revision } from "../../catalog/catalog.js";
 import { beyondBounds } from "../../data/bounds.js";
 import { type DataBranch, ForgeError, OversizeError } from "../forge.js";
 import { ask, askForObject, lookFor } from "./ask.js";
+import { isUnchanged } from "./errors.js";
 import { BLOB, BRANCH, COMMIT, FILE, TREE, type TreeEntry } from "./replies.js";
 
 /** A repository, and how to ask GitHub about it. */
@@ -33,7 +34,7 @@ export function createDataBranch(place: Place): DataBranch {
     try {
       return await client.rest.repos.getBranch({ owner, repo, branch, headers });
     } catch (error) {
-      if (last && (error as { status?: number }).status === 304) return last;
+      if (last && isUnchanged(error)) return last;
       throw error;
     }
   }

@@ -20,6 +20,11 @@ export function isMissing(error: unknown): boolean {
   return isFailure(error) && error.status === 404 && !isSignInFailure(error);
 }
 
+/** Whether GitHub answered that nothing changed since the last time. */
+export function isUnchanged(error: unknown): boolean {
+  return isFailure(error) && error.status === 304;
+}
+
 /** Whether GitHub refused with 422 in words that a pattern knows. */
 export function isRefusal(error: unknown, pattern: RegExp): boolean {
   return isFailure(error) && error.status === 422 && pattern.test(saying(error));

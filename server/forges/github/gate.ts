@@ -106,7 +106,7 @@ export class Gate {
 
   #opensFor(purpose: Purpose): number {
     const { share, until } = this.#quota;
-    return share <= RESERVED[purpose] ? Math.max(this.#opensAt, until) : this.#opensAt;
+    return share < RESERVED[purpose] ? Math.max(this.#opensAt, until) : this.#opensAt;
   }
 
   #spaceFor(url: string, { method = "GET" }: RequestInit): number {
@@ -132,11 +132,10 @@ export class Gate {
     if (response.status < 400) this.#unexplained = 0;
     const wait = named ?? (isLimited ? this.#growingWait() : undefined);
     if (wait === undefined) return { response, isLimited };
-    const opensAt = clock.now() + wait;
-    if (opensAt > this.#opensAt) onWait(wait, response.status);
-    this.#opensAt = Math.max(this.#opensAt, opensAt);
+    onWait(wait, response.status);
+    this.#opensAt = clock.now() + wait;
     const isRefused = isLimited || response.status >= 500;
-    return { response: isRefused ? withWait(response, this.#opensAt - clock.now()) : response, isLimited };
+    return { response: isRefused ? withWait(response, wait) : response, isLimited };
   }
 
   #growingWait(): number {

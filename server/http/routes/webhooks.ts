@@ -64,7 +64,7 @@ export function webhookRoutes(
         const delivery = isNew ? readDelivery(header("x-github-event"), parse(body), config.dataBranch) : undefined;
         if (isNew) remember(seen, id);
         if (!delivery) return { version: "1.0", status: "ignored" };
-        if (delivery.contributionId) intake?.contributions.forget(delivery.contributionId);
+        if (delivery.contributionId) void intake?.contributions.reviewChanged(delivery.contributionId);
         // GitHub waits at most ten seconds, so it gets the response before the sync ends.
         if (delivery.push || delivery.merged) void live?.sync.trigger();
         return { version: "1.0", status: "accepted" };
