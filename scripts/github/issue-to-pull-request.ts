@@ -134,7 +134,7 @@ async function answerIssue({ kind, event: { issue }, settings, folder, say }: Ta
   const gate = createGate(settings);
   const client = createClient(settings, gate);
   const place = { client, ...readRepository(settings.repository), branch: settings.branch };
-  const at = { owner: place.owner, repo: place.repo, issue_number: issue.number };
+  const at = { ...readRepository(settings.repository), issue_number: issue.number };
   const read = await readIssue(kind, issue.body ?? "", folder);
   if ("problems" in read) {
     say(`issue ${issue.number}: reported ${read.problems.length} problems`);
@@ -160,12 +160,8 @@ async function answerIssue({ kind, event: { issue }, settings, folder, say }: Ta
   if (error) throw error;
 }
 
-interface Outcome {
-  message: string;
-  /** Whether there is something to check. */
-  isProposed?: boolean;
-  error?: unknown;
-}
+/** `isProposed`: there is something to check. */
+type Outcome = { message: string; isProposed?: boolean; error?: unknown };
 
 async function readIssue(kind: ContributionKind, body: string, folder: string) {
   const parsed = parseIssueForm(kind, body);
