@@ -4,8 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { retry } from "@octokit/plugin-retry";
 import { Octokit } from "@octokit/rest";
 import { ForgeError } from "../forge.js";
-import { type Clock, Gate } from "./gate.js";
 import { type GitHubApp, installationAuth } from "./installation.js";
+import { type Clock, Gate } from "./waits/gate.js";
+import { keepWait } from "./waits/kept-wait.js";
 
 export interface GitHubLog {
   debug(details: object, message: string): void;
@@ -22,6 +23,8 @@ export interface GitHubSettings {
   branch: string;
   auth: { token: string } | GitHubApp;
   log: GitHubLog;
+  /** Where a wait that GitHub asked for outlives this process; left out where there is no state. */
+  waitFile?: string | undefined;
   /** How long it waits for what; tests wait less. */
   pace?: Pace | undefined;
 }
@@ -71,9 +74,10 @@ export function readRepository(repository: string): { owner: string; repo: strin
 }
 
 /** Makes the gate for all requests with the same credentials. */
-export function createGate({ pace = PACE, log }: Pick<GitHubSettings, "pace" | "log">): Gate {
+export function createGate({ pace = PACE, log, waitFile }: Pick<GitHubSettings, "pace" | "log" | "waitFile">): Gate {
   return new Gate({
     clock: pace.clock,
+    keptWait: waitFile === undefined ? undefined : keepWait(waitFile, log),
     // Each attempt has a time-out of its own: one that has run out would fail all that follow.
     send: (url, init) => fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(pace.timeout) }),
     onWait: (wait, status) => log.warn({ forge: "github", status, waitInMs: Math.ceil(wait) }, "GitHub asks to wait"),

@@ -13,7 +13,7 @@ export interface Limits {
 }
 
 /** Whatever an answer says. */
-const LONGEST_WAIT = 24 * 60 * 60_000;
+export const LONGEST_WAIT = 24 * 60 * 60_000;
 
 /**
  * Reads an answer, whatever its status.

@@ -1,5 +1,5 @@
 import t from "tap";
-import { readAnswer } from "../../../server/forges/github/limits.js";
+import { readAnswer } from "../../../../server/forges/github/waits/limits.js";
 
 const NOW = Date.parse("2026-06-01T12:00:00.000Z");
 const MINUTE = 60_000;

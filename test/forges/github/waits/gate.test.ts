@@ -1,11 +1,15 @@
 import t from "tap";
-import { Gate, type Purpose } from "../../../server/forges/github/gate.js";
-import { TestClock } from "../../fixtures/github/pace.js";
+import { Gate, type Purpose } from "../../../../server/forges/github/waits/gate.js";
+import type { KeptWait } from "../../../../server/forges/github/waits/kept-wait.js";
+import { TestClock } from "../../../fixtures/github/pace.js";
 
 const URL = "https://api.github.com/repos/acme/stack";
 
 /** A gate before a server that answers as the test says, with the time of each request since the start. */
-function create(answer: (url: string, nth: number) => Response | Promise<Response> = () => Response.json({})) {
+function create(
+  answer: (url: string, nth: number) => Response | Promise<Response> = () => Response.json({}),
+  keptWait?: KeptWait,
+) {
   const clock = new TestClock();
   clock.time = Math.ceil(clock.time / 1000) * 1000;
   const started = clock.time;
@@ -18,6 +22,7 @@ function create(answer: (url: string, nth: number) => Response | Promise<Respons
       return answer(url, sent.length);
     },
     onWait: (wait) => waits.push(wait),
+    keptWait,
   });
   const ask = async (purpose: Purpose = "other", url = URL, method = "GET") => {
     const response = await gate.as(purpose, () => gate.fetch(url, { method }));
@@ -93,6 +98,26 @@ t.test("a quota used up by a request that was granted lets none follow", async (
   t.match(await ask("delivery"), { status: 200, retryAfter: null });
   t.same(await ask("delivery"), { status: 429, retryAfter: "600" });
   t.equal(sent.length, 1);
+});
+
+t.test("a wait goes on after a restart and in other processes, but not for ever", async (t) => {
+  let end = 0;
+  const keptWait = {
+    read: async () => end,
+    write: async (time: number) => {
+      end = time;
+    },
+  };
+  const before = create(() => limited({ "retry-after": "12" }), keptWait);
+  const after = create(undefined, keptWait);
+  t.match(await after.ask(), { status: 200 });
+  await before.ask();
+  after.clock.time = before.clock.time;
+  t.same(await after.ask(), { status: 429, retryAfter: "12" });
+  after.clock.time += 12_000;
+  t.match(await after.ask(), { status: 200 });
+  end = after.clock.time * 2;
+  t.same(await after.ask(), { status: 429, retryAfter: "86400" }, "a clock was set back meanwhile");
 });
 
 t.test("a missing permission is no wait", async (t) => {

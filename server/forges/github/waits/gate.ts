@@ -4,7 +4,8 @@
  * https://docs.github.com/rest/using-the-rest-api/best-practices-for-using-the-rest-api
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { readAnswer } from "./limits.js";
+import type { KeptWait } from "./kept-wait.js";
+import { LONGEST_WAIT, readAnswer } from "./limits.js";
 
 /** What a request is for, the most important first. */
 const PURPOSES = ["delivery", "synchronisation", "other"] as const;
@@ -27,6 +28,8 @@ export interface GateOptions {
   send: Send;
   /** Told when GitHub asks to wait. */
   onWait: (milliseconds: number, status: number) => void;
+  /** Where a wait outlives this process; left out where there is no state. */
+  keptWait?: KeptWait | undefined;
 }
 
 /** The longest wait in milliseconds that a request sits out. For more the outbox waits, which holds nothing up. */
@@ -77,6 +80,7 @@ export class Gate {
       await this.#takeTurn(purpose);
       try {
         const { now } = this.#options.clock;
+        await this.#readKeptWait();
         const wait = this.#opensFor(purpose) - now();
         if (wait > PATIENCE) return refusal(wait, now());
         await this.#sleepUntil(Math.max(now() + wait, this.#spaceFor(url, init)));
@@ -104,6 +108,13 @@ export class Gate {
     else this.#isTaken = false;
   }
 
+  async #readKeptWait(): Promise<void> {
+    const { clock, keptWait } = this.#options;
+    // A clock that was set back would make it endless.
+    const end = Math.min((await keptWait?.read()) ?? 0, clock.now() + LONGEST_WAIT);
+    this.#opensAt = Math.max(this.#opensAt, end);
+  }
+
   #opensFor(purpose: Purpose): number {
     const { share, until } = this.#quota;
     return share < RESERVED[purpose] ? Math.max(this.#opensAt, until) : this.#opensAt;
@@ -121,7 +132,7 @@ export class Gate {
   }
 
   async #exchange(url: string, init: RequestInit): Promise<{ response: Response; isLimited: boolean }> {
-    const { clock, send, onWait } = this.#options;
+    const { clock, send, onWait, keptWait } = this.#options;
     const { method = "GET" } = init;
     if (isWrite(url, method)) this.#nextWrite = clock.now() + WRITE_SPACE;
     if (notifies(url, method)) this.#nextNotice = clock.now() + NOTICE_SPACE;
@@ -134,6 +145,7 @@ export class Gate {
     if (wait === undefined) return { response, isLimited };
     onWait(wait, response.status);
     this.#opensAt = clock.now() + wait;
+    await keptWait?.write(this.#opensAt);
     const isRefused = isLimited || response.status >= 500;
     return { response: isRefused ? withWait(response, wait) : response, isLimited };
   }
