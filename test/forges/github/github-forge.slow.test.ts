@@ -11,7 +11,7 @@ t.test("makes one proposal whatever fails at whichever step", { timeout: 300_000
   );
 });
 
-t.test("makes no request before GitHub wants it, whoever asks meanwhile", { timeout: 600_000 }, async (t) => {
+t.test("makes no request before GitHub wants it, whoever asks meanwhile", { timeout: 900_000 }, async (t) => {
   const cells = await playLimits(ALL_LIMIT_CASES);
   t.comment(`${cells.length} cases, ${cells.reduce((sum, { requests }) => sum + requests, 0)} requests`);
   t.same(
