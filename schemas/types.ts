@@ -59,7 +59,7 @@ export type AiToolContribution1 = {
  * 
  * @minItems 1
  * 
- * Items: A URL that starts with https://.
+ * Items: A URL of a public site that starts with https://.
  */
 export type Evidence = string[]
 /**
@@ -75,7 +75,7 @@ name: string
  */
 category: ("ai-ide" | "cli-agent" | "vibe-coding" | "managed")
 /**
- * A URL that starts with https://.
+ * A URL of a public site that starts with https://.
  */
 website?: string
 /**
@@ -99,7 +99,7 @@ license?: string
  */
 launchDate?: string
 /**
- * A URL that starts with https://.
+ * A URL of a public site that starts with https://.
  */
 repository?: string
 /**
@@ -131,7 +131,7 @@ export type Capabilities = Capability[]
  * 
  * @minItems 1
  * 
- * Items: A URL that starts with https://.
+ * Items: A URL of a public site that starts with https://.
  */
 export type Evidence1 = string[]
 /**
@@ -384,7 +384,7 @@ startingPrice?: string
  */
 export interface ToolSources {
 /**
- * A URL that starts with https://.
+ * A URL of a public site that starts with https://.
  */
 [k: string]: string | undefined
 }
@@ -493,15 +493,15 @@ nuget?: Packages7
 hex?: Packages8
 }
 /**
- * A URL that starts with https://.
+ * A URL of a public site that starts with https://.
  */
 homepage?: string
 /**
- * A URL that starts with https://.
+ * A URL of a public site that starts with https://.
  */
 repository?: string
 /**
- * A URL that starts with https://.
+ * A URL of a public site that starts with https://.
  */
 docs?: string
 /**
@@ -537,7 +537,7 @@ lacks?: Lack[]
  */
 lifecycle?: {
 /**
- * A URL that starts with https://.
+ * A URL of a public site that starts with https://.
  */
 source: string
 /**
@@ -560,7 +560,7 @@ date?: string
  */
 reason: string
 /**
- * A URL that starts with https://.
+ * A URL of a public site that starts with https://.
  */
 source: string
 /**
@@ -618,7 +618,7 @@ range: string
  */
 optional?: true
 /**
- * A URL that starts with https://.
+ * A URL of a public site that starts with https://.
  */
 source: string
 /**
@@ -651,7 +651,7 @@ until?: string
  */
 range?: string
 /**
- * A URL that starts with https://.
+ * A URL of a public site that starts with https://.
  */
 source: string
 /**
@@ -680,7 +680,7 @@ optional?: true
  */
 note?: string
 /**
- * A URL that starts with https://.
+ * A URL of a public site that starts with https://.
  */
 source: string
 /**
@@ -709,7 +709,7 @@ note?: string
  */
 workaround?: string
 /**
- * A URL that starts with https://.
+ * A URL of a public site that starts with https://.
  */
 source: string
 /**
@@ -896,7 +896,7 @@ export interface Stack {
  */
 name: string
 /**
- * A URL that starts with https://.
+ * A URL of a public site that starts with https://.
  */
 repository: string
 /**
@@ -919,7 +919,7 @@ checked: string
  */
 export interface StackManifest {
 /**
- * A URL that starts with https://.
+ * A URL of a public site that starts with https://.
  */
 source: string
 technologies?: Declared

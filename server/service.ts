@@ -92,6 +92,7 @@ export async function openService(
   if (isAhead) await sync.trigger();
   const intake = openContributions(stateDir, {
     forge,
+    interval: config.syncInterval,
     catalog: () => catalog.public,
     readData: async (path) => store.texts.get(path),
     checkData: (files) => store.check(new Map(files.map(({ path, text }) => [path, text]))),

@@ -1,6 +1,7 @@
 import { createHmac, createSign, generateKeyPairSync } from "node:crypto";
 import t from "tap";
 import { createFakeGitHub, type FakeGitHub, type FakeGitHubOptions } from "./fixtures/github/fake-github.js";
+import { LIMIT_FORMS } from "./fixtures/github/limits.js";
 
 const REPO = "/repos/acme/facts";
 const ROUTE = "/repos/{owner}/{repo}";
@@ -408,18 +409,69 @@ t.test("answers as the fault says, once, and does nothing", async (t) => {
   for (const [kind, status] of Object.entries(ANSWERS)) {
     fake.fault(`POST ${ROUTE}/git/refs`, kind as keyof typeof ANSWERS);
     t.equal((await ask(`POST ${REPO}/git/refs`, { ref: "refs/heads/y", sha: "0".repeat(40) })).status, status, kind);
+    fake.clock.time += 1_000;
   }
   fake.fault("GET /rate_limit", "secondary-limit", { retryAfter: 7, times: 2 });
-  for (const _ of [1, 2]) t.equal((await ask("GET /rate_limit")).headers.get("retry-after"), "7");
+  for (const _ of [1, 2]) {
+    t.equal((await ask("GET /rate_limit")).headers.get("retry-after"), "7");
+    fake.clock.time += 7_000;
+  }
   fake.fault("GET /rate_limit", "primary-limit", { retryAfter: 60 });
-  const before = Date.now() / 1000;
+  const before = fake.clock.time / 1000;
   const { status, headers } = await ask("GET /rate_limit");
   t.equal(status, 403);
   t.equal(headers.get("x-ratelimit-remaining"), "0");
   const reset = Number(headers.get("x-ratelimit-reset"));
-  t.ok(reset >= before + 60 && reset <= Date.now() / 1000 + 61, "a minute later, in whole seconds");
+  t.ok(reset >= before + 60 && reset <= before + 61, "a minute later, in whole seconds");
+  fake.clock.time = reset * 1000;
   t.equal((await ask("GET /rate_limit")).status, 200);
   t.same([...(await fake.refs()).keys()], ["main"]);
+});
+
+t.test("objects to each request inside a wait that it asked for, in whichever form", async (t) => {
+  for (const form of LIMIT_FORMS) {
+    const { fake, ask } = await begin(t);
+    fake.fault("GET /rate_limit", form, { retryAfter: 12 });
+    const refused = await ask("GET /rate_limit");
+    t.equal(refused.status, form.startsWith("unavailable") ? 503 : form.includes("429") ? 429 : 403, form);
+    t.same(fake.takeBreaches(), [], form);
+    const isUnnamed = /bare|abuse/.test(form);
+    t.equal(refused.headers.has("retry-after"), !isUnnamed && !form.startsWith("primary"), form);
+    fake.clock.time += isUnnamed ? 59_999 : 10_999;
+    await ask("GET /users/octocat");
+    t.match(fake.takeBreaches(), [/^GET \/users\/octocat: came \d+ ms before the end of the wait/], form);
+    // Dates and resets are in whole seconds.
+    fake.clock.time += isUnnamed ? 1 : 2_001;
+    await ask("GET /users/octocat");
+    t.same(fake.takeBreaches(), [], form);
+  }
+});
+
+t.test("wants a longer wait each time, where it names none", async (t) => {
+  const { fake, ask } = await begin(t);
+  fake.fault("GET /rate_limit", "secondary-bare", { times: 2 });
+  const objectionsTo = async (request: string) => {
+    await ask(request);
+    return fake.takeBreaches().length;
+  };
+  t.equal(await objectionsTo("GET /rate_limit"), 0);
+  fake.clock.time += 60_000;
+  t.equal(await objectionsTo("GET /rate_limit"), 0);
+  fake.clock.time += 119_999;
+  t.equal(await objectionsTo("GET /users/octocat"), 1);
+});
+
+t.test("objects to requests when none remain, until the reset", async (t) => {
+  const { fake, ask } = await begin(t);
+  fake.limits.leave(2, 30);
+  const remaining = async () => (await ask("GET /users/octocat")).headers.get("x-ratelimit-remaining");
+  t.same([await remaining(), await remaining()], ["1", "0"]);
+  t.same(fake.takeBreaches(), []);
+  t.equal(await remaining(), "0");
+  t.equal(fake.takeBreaches().length, 1);
+  fake.clock.time += 31_000;
+  t.equal(await remaining(), "4999");
+  t.same(fake.takeBreaches(), []);
 });
 
 t.test("breaks connections and answers, before or after the deed", async (t) => {

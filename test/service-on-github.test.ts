@@ -38,6 +38,12 @@ async function submit(service: TestService, ...what: Parameters<TestService["sub
   return stateOf(service, id);
 }
 
+/** The contribution when it has come to a status. */
+async function whenItIs(service: TestService, id: string, status: string) {
+  await until(async () => (await stateOf(service, id)).status === status, `it is ${status}`);
+  return stateOf(service, id);
+}
+
 /** Delivers what GitHub would send. */
 async function tell(
   { app }: TestService,
@@ -65,7 +71,7 @@ t.test("a rule submitted over GitHub is reviewed, merged and served", async (t) 
 
   fake.review(1, { state: "CHANGES_REQUESTED", body: "Which driver?", user: "reviewer" });
   await tell(service, fake, "pull_request_review", { action: "submitted", number: 1 });
-  t.match(await stateOf(service, id), { status: "Changes Requested", reason: "Which driver?" });
+  t.match(await whenItIs(service, id, "Changes Requested"), { reason: "Which driver?" });
 
   const corrected = { ...RULE_BODY, explanation: "The one draws pages and the other keeps rows, with any driver." };
   const second = await submit(service, corrected, secret);
@@ -78,7 +84,7 @@ t.test("a rule submitted over GitHub is reviewed, merged and served", async (t) 
   t.equal(await tell(service, fake, "push", { branch: "main" }), "accepted");
   await tell(service, fake, "pull_request", { action: "closed", number: 1 });
   await until(async () => (await ask(service, "react", "postgresql")).status === "incompatible", "the rule answers");
-  t.match(await stateOf(service, id), { status: "Approved" });
+  t.match(await whenItIs(service, id, "Approved"), { url: contribution.url });
   const { pair } = (await service.app.inject("/api/v1/pairs/react/postgresql")).json();
   t.match(pair, { contributor: "somebody", message: corrected.explanation });
 });
@@ -89,7 +95,7 @@ t.test("a tool submitted over GitHub is declined with a reason", async (t) => {
   t.equal(status, "Received");
   fake.close(1, { comment: "It is not to be had any more.", user: "reviewer" });
   await tell(service, fake, "pull_request", { action: "closed", number: 1 });
-  t.match(await stateOf(service, id), { status: "Declined", reason: "It is not to be had any more." });
+  t.match(await whenItIs(service, id, "Declined"), { reason: "It is not to be had any more." });
 });
 
 t.test("while GitHub is down submissions are accepted, and delivered in order afterwards", async (t) => {
@@ -157,4 +163,71 @@ t.test("what users write makes no mention, reference or mark-up in what GitHub s
   const text = await fake.fileAt(`contribution/${response.json().contribution.id}`, "data/rules/postgresql/react.yaml");
   const { parse } = await import("yaml");
   t.match(parse(text ?? ""), { explanation, notes: body.notes, contributor: "reviewer" });
+});
+
+/** All routes of an app, as method and pattern. */
+function routesOf({ app }: TestService): [method: string, pattern: string][] {
+  const parents: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split("\n")
+    .flatMap((line) => {
+      const [, indent = "", part, methods = ""] = /^([│├└─ ]+)(\S+) \((.+)\)$/.exec(line) ?? [];
+      if (part === undefined) return [];
+      const depth = indent.length / 4 - 1;
+      const pattern = `${parents[depth - 1] ?? ""}${part}`.replace(/^\/?/, "/");
+      parents.splice(depth, parents.length, pattern === "/" ? "" : pattern);
+      return methods.split(", ").map((method): [string, string] => [method, pattern]);
+    });
+}
+
+t.test("nothing that a stranger asks, on whichever route, makes a call to GitHub", async (t) => {
+  const { fake, service } = await setUp(t, "strangers");
+  const { id } = await submit(service, RULE_BODY, await service.token());
+  fake.review(1, { state: "CHANGES_REQUESTED", body: "Which driver?", user: "octocat" });
+  const review = await fake.webhook("pull_request_review", { action: "submitted", number: 1 }, "a guess");
+  /** Our own question, which is asked after all that were asked before it. */
+  const flush = async () => {
+    await service.service.live?.sync.trigger();
+    await service.service.intake?.contributions.reviewChanged(id);
+    return fake.requests.length;
+  };
+  await flush();
+  const before = await flush();
+  const own = (await flush()) - before;
+  const values = [id, `${id.slice(0, -1)}0`, "rule-foo-bar-0123456789ab", "tool-some-0123456789ab", "react", "..%2F"];
+  const bodies = [
+    RULE_BODY,
+    { techA: "react", techB: "nextjs" },
+    { dependencies: ["react"] },
+    {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "explain_pair", arguments: { techA: "a", techB: "b" } },
+    },
+  ];
+  const routes = routesOf(service);
+  t.ok(routes.some(([, pattern]) => pattern === "/api/v1/contributions/:id") && routes.length > 80, "all of them");
+  const statuses = new Map<number, number>();
+  for (const [method, pattern] of routes) {
+    for (const value of values) {
+      const url = `${pattern.replaceAll(/:\w+(?:\([^)]*\))?|\*/g, value)}?techA=${value}&id=${value}&q=${value}`;
+      const payloads = method === "POST" ? bodies : [undefined];
+      for (const payload of payloads) {
+        const headers = { authorization: "Bearer stackfit_00000000_guess", "x-forwarded-for": "203.0.113.1" };
+        const request = { method: method as "GET", url, headers, ...(payload && { payload }) };
+        const { statusCode } = await service.app.inject(request);
+        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+      }
+    }
+    if (!pattern.endsWith("/webhooks/github")) continue;
+    const { headers, body } = review;
+    t.equal((await service.app.inject({ method: "POST", url: pattern, headers, payload: body })).statusCode, 401);
+  }
+  t.ok(
+    [200, 400, 401, 404].every((status) => statuses.has(status)),
+    JSON.stringify([...statuses]),
+  );
+  t.equal((await flush()) - before - own, own, "no more than our own");
 });

@@ -13,25 +13,29 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Octokit } from "@octokit/rest";
 import { Ajv } from "ajv";
-import { buildCatalog, type Catalog } from "../../server/catalog/catalog.js";
+import { buildCatalog } from "../../server/catalog/catalog.js";
 import { parseIssueForm } from "../../server/contributions/forms/issue-form.js";
 import { prepare } from "../../server/contributions/prepare/prepare.js";
 import { type FieldProblem, formatFieldProblem } from "../../server/contributions/problem.js";
 import { asCode } from "../../server/contributions/proposal/markdown.js";
 import { draftOf } from "../../server/contributions/proposal/wording.js";
-import {
-  type ContributionKind,
-  contributionId,
-  digestOf,
-  type Submission,
-} from "../../server/contributions/submission.js";
+import { type ContributionKind, contributionId, digestOf } from "../../server/contributions/submission.js";
 import { loadData } from "../../server/data/load.js";
 import { printable } from "../../server/data/problem.js";
-import { branchOf, type Forge, type Standing } from "../../server/forges/forge.js";
+import { branchOf, type Draft, type Standing } from "../../server/forges/forge.js";
 import { ask, askForAll } from "../../server/forges/github/ask.js";
-import { createClient, type GitHubSettings, type Pace, readRepository } from "../../server/forges/github/client.js";
+import {
+  createClient,
+  createGate,
+  type GitHubSettings,
+  type Pace,
+  readRepository,
+} from "../../server/forges/github/client.js";
+import type { Place } from "../../server/forges/github/data-branch.js";
 import { toForgeError } from "../../server/forges/github/errors.js";
-import { createGitHubForge } from "../../server/forges/github/github-forge.js";
+import { propose as proposeDraft } from "../../server/forges/github/proposal.js";
+import { findPull, speaksOf } from "../../server/forges/github/pulls.js";
+import { readStanding } from "../../server/forges/github/standing.js";
 
 /** Begins our comment, so that the next run knows it. */
 const MARKER = "<!-- stackfit:issue-to-pull-request -->";
@@ -127,38 +131,45 @@ interface Task {
 }
 
 async function answerIssue({ kind, event: { issue }, settings, folder, say }: Task): Promise<void> {
-  const client = createClient(settings);
+  const gate = createGate(settings);
+  const client = createClient(settings, gate);
+  const place = { client, ...readRepository(settings.repository), branch: settings.branch };
   const at = { ...readRepository(settings.repository), issue_number: issue.number };
-  const read = readIssue(kind, issue.body ?? "", await loadCatalog(folder));
+  const read = await readIssue(kind, issue.body ?? "", folder);
   if ("problems" in read) {
-    await comment(client, at, problemsText(read.problems));
     say(`issue ${issue.number}: reported ${read.problems.length} problems`);
-    return;
+    return comment(client, at, problemsText(read.problems));
   }
-  const { submission } = read;
   const digest = digestOf([settings.repository, issue.number]);
-  const own = { ...submission, id: contributionId(kind, `issue-${issue.number}`, digest) };
-  try {
-    const { message, proposed } = await propose(createGitHubForge(settings), own, submission.id, issue.number);
-    await comment(client, at, message);
-    say(`issue ${issue.number}: ${message}`);
-    if (proposed) await startCheck(client, at, branchOf(own.id));
-  } catch (error) {
-    const message = "GitHub rejected this proposal. Edit the issue to try again; the maintainers can see why.";
-    await comment(client, at, message).catch(({ message }: Error) => say(message));
-    throw error;
+  const draft = draftOf(
+    { ...read.submission, id: contributionId(kind, `issue-${issue.number}`, digest) },
+    issue.number,
+  );
+  const outcome = await gate.as("delivery", () =>
+    propose(place, draft, read.submission.id).catch((error) => explain(error, place, draft)),
+  );
+  let { message, error } = outcome;
+  if (outcome.isProposed) {
+    await startCheck(client, at, branchOf(draft.id)).catch((reason) => {
+      message += ` Its check did not start: maintainers, run the workflow ${CHECK} on its branch.`;
+      error ??= reason;
+    });
   }
+  say(`issue ${issue.number}: ${message}`);
+  await comment(client, at, message);
+  if (error) throw error;
 }
 
-async function loadCatalog(folder: string): Promise<Catalog> {
-  const now = new Date().toISOString();
-  const { records } = await loadData(folder, now.slice(0, 10));
-  return buildCatalog(records, { id: "checkout", date: now });
-}
+/** `isProposed`: there is something to check. */
+type Outcome = { message: string; isProposed?: boolean; error?: unknown };
 
-function readIssue(kind: ContributionKind, body: string, catalog: Catalog) {
+async function readIssue(kind: ContributionKind, body: string, folder: string) {
   const parsed = parseIssueForm(kind, body);
-  return "problems" in parsed ? parsed : prepare(kind, parsed.body, { catalog, now: new Date() });
+  if ("problems" in parsed) return parsed;
+  const now = new Date();
+  const { records } = await loadData(folder, now.toISOString().slice(0, 10));
+  const catalog = buildCatalog(records, { id: "checkout", date: now.toISOString() });
+  return prepare(kind, parsed.body, { catalog, now });
 }
 
 /** What is wrong, field by field; what users wrote stands there as code. */
@@ -177,26 +188,39 @@ const ENDED = new Map<Standing["stage"], string>([
 
 /**
  * Proposes a submission, unless it is too late or somebody proposed the same.
- * @param own the submission under the id of its issue, which edits do not change
+ * @param draft of the submission under the id of its issue, which edits do not change
  * @param sameAs the id that its content has at the other doors
  */
-async function propose(forge: Forge, own: Submission, sameAs: string, issue: number) {
-  const standing = await forge.standing(own.id);
+async function propose(place: Place, draft: Draft, sameAs: string): Promise<Outcome> {
+  const standing = await readStanding(place, draft.id);
   const ended = standing && ENDED.get(standing.stage);
   if (ended)
     return { message: `The pull request of this issue ${ended}: ${standing.url}. To add more, open another issue.` };
-  const same = standing ? undefined : await forge.standing(sameAs);
+  const same = standing ? undefined : await readStanding(place, sameAs);
   if (same) return { message: `This was already proposed: ${same.url}.` };
-  const { url, unchanged } = await forge.propose(draftOf(own, issue));
-  if (unchanged) return { message: "The data already say all of this, so there is nothing to propose." };
-  const message = `Proposed: ${url}. It follows your edits to this issue, and merging it closes the issue. Thank you.`;
-  return { message, proposed: true };
+  const { url, unchanged } = await proposeDraft(place, draft);
+  if (unchanged || !url) return { message: "The data already say all of this, so there is nothing to propose." };
+  return { message: proposedText(url), isProposed: true };
 }
 
-type Place = ReturnType<typeof readRepository> & { issue_number: number };
+const proposedText = (url: string) =>
+  `Proposed: ${url}. It follows your edits to this issue, and merging it closes the issue. Thank you.`;
+
+/** What came of a proposal that failed: its pull request may be there all the same. */
+async function explain(error: unknown, place: Place, draft: Draft): Promise<Outcome> {
+  const pull = await findPull(place, draft.id).catch(() => undefined);
+  if (pull && speaksOf(pull, draft))
+    return { message: `${proposedText(pull.html_url)} Labelling it failed.`, isProposed: true, error };
+  const again = "Edit the issue to try again; the maintainers can see why.";
+  if (pull)
+    return { message: `The pull request of this issue, ${pull.html_url}, could not be updated. ${again}`, error };
+  return { message: `This could not be proposed. ${again}`, error };
+}
+
+type IssuePlace = ReturnType<typeof readRepository> & { issue_number: number };
 
 /** Writes our comment, or edits the one that is there. */
-async function comment(client: Octokit, at: Place, message: string): Promise<void> {
+async function comment(client: Octokit, at: IssuePlace, message: string): Promise<void> {
   const body = `${MARKER}\n${message}`;
   const comments = await askForAll("reading the comments of an issue", COMMENTS, (paging) =>
     client.issues.listComments({ ...at, ...paging }),
@@ -213,12 +237,10 @@ async function comment(client: Octokit, at: Place, message: string): Promise<voi
   }
 }
 
-async function startCheck(client: Octokit, { owner, repo }: Place, ref: string): Promise<void> {
-  try {
-    await client.actions.createWorkflowDispatch({ owner, repo, workflow_id: CHECK, ref });
-  } catch (error) {
+async function startCheck(client: Octokit, { owner, repo }: IssuePlace, ref: string): Promise<void> {
+  await client.actions.createWorkflowDispatch({ owner, repo, workflow_id: CHECK, ref }).catch((error) => {
     throw toForgeError("starting the check of the data", error);
-  }
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -3,10 +3,11 @@ import type { Catalog } from "../catalog/catalog.js";
 import type { Problem } from "../data/problem.js";
 import { CONTRIBUTION_ID, type FileText, type Forge, ForgeError, type Standing } from "../forges/forge.js";
 import { Delivery, type DeliveryState, type Logger } from "./delivery/delivery.js";
-import type { Outbox } from "./delivery/outbox.js";
+import type { Outbox, OutboxEntry } from "./delivery/outbox.js";
 import { prepare } from "./prepare/prepare.js";
 import type { FieldProblem } from "./problem.js";
 import { changeFiles, pathOf, type ReadFile } from "./proposal/change.js";
+import type { ReviewStates } from "./review-states.js";
 import { type ContributionStatus, statusOf, wantsAnswer } from "./status.js";
 import { type ContributionKind, kindOfId, type Submission } from "./submission.js";
 
@@ -30,6 +31,8 @@ export class CannotAccept extends Error {}
 export interface ContributionsOptions {
   outbox: Outbox;
   forge: Forge;
+  /** What is known of reviews on a forge elsewhere; one on this machine is asked itself. */
+  reviews?: ReviewStates | undefined;
   catalog: () => Catalog;
   /** Reads the data that answer. */
   readData: ReadFile;
@@ -47,15 +50,9 @@ const PATIENCE_MS = 8_000;
 /** More than reviewers could ever read: something is wrong then, and the disk is not to be filled. */
 const MOST_WAITING = 1_000;
 
-/** How long an answer of a forge holds, in milliseconds: asking GitHub is slow, and it counts the questions. */
-const STANDING_MS = { github: 2_000, local: 0 };
-const MOST_STANDINGS = 1_000;
-
 export class Contributions {
   readonly #options: ContributionsOptions;
   readonly #delivery: Delivery;
-  /** Lately asked, the oldest first. */
-  readonly #standings = new Map<string, { at: number; standing: Promise<Standing | undefined> }>();
 
   constructor(options: ContributionsOptions) {
     this.#options = options;
@@ -74,23 +71,22 @@ export class Contributions {
     const prepared = prepare(kind, body, { catalog: catalog(), now: now(), submitter });
     if ("problems" in prepared) return prepared;
     const { submission } = prepared;
-    const same = await this.#disk(() => outbox.findRevision(submission.revision));
+    const same = await this.#disk(() => outbox.findRevision(submission));
     if (same) return this.#accepted(same.submission);
     const { files } = await changeFiles(submission, readData);
     const problems = await checkData(files);
     if (problems.length > 0) return { problems: problems.map((problem) => asFieldProblem(problem, submission)) };
     const kept = { ...submission, id: (await this.#asksForAnswer(submission)) ?? submission.id };
     await this.#keep(kept);
-    this.#standings.delete(kept.id);
-    const delivered = this.#delivery.waitFor(kept.revision, patience);
+    const delivered = this.#delivery.waitFor(kept, patience);
     this.#delivery.wake();
     await delivered;
     return this.#accepted(kept);
   }
 
   /**
-   * Where a contribution stands.
-   * @throws ForgeError when the forge cannot be asked and was not lately, CannotAccept when the outbox cannot be read
+   * Where a contribution stands, from what is known on this machine.
+   * @throws ForgeError when the forge on this machine cannot be asked, CannotAccept when the state cannot be read
    */
   async find(id: string): Promise<Contribution | undefined> {
     if (!CONTRIBUTION_ID.test(id)) return undefined;
@@ -103,7 +99,7 @@ export class Contributions {
       const stage = newest.receipt?.unchanged ? "merged" : "unread";
       return { id, kind, status: statusOf(kind, stage), url: known?.url ?? null, createdAt };
     }
-    const standing = await this.#standing(id);
+    const standing = await this.#standing(id, revisions);
     if (!standing && !createdAt) return undefined;
     const { stage = "unread", reason, url = known?.url ?? null } = standing ?? {};
     return {
@@ -116,9 +112,9 @@ export class Contributions {
     };
   }
 
-  /** Lets what the forge said of a contribution be asked anew. */
-  forget(id: string): void {
-    this.#standings.delete(id);
+  /** Learns of a contribution whose review changed. */
+  async reviewChanged(id: string): Promise<void> {
+    await this.#options.reviews?.refresh(id);
   }
 
   /** How deliveries go. @throws CannotAccept when the outbox cannot be read */
@@ -128,8 +124,8 @@ export class Contributions {
   }
 
   /** Ends after the delivery that is under way. */
-  close(): Promise<void> {
-    return this.#delivery.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#delivery.close(), this.#options.reviews?.close()]);
   }
 
   async #keep(submission: Submission): Promise<void> {
@@ -157,7 +153,8 @@ export class Contributions {
     const own = earlier.filter(({ submission: { submitter } }) => submitter === submission.submitter);
     for (const id of new Set(own.reverse().map((entry) => entry.submission.id))) {
       try {
-        const standing = await this.#standing(id);
+        const revisions = own.filter(({ submission }) => submission.id === id);
+        const standing = await this.#standing(id, revisions);
         if (standing && wantsAnswer(standing.stage)) return id;
       } catch (error) {
         // It becomes a contribution of its own then; reviewers see both.
@@ -178,26 +175,16 @@ export class Contributions {
     return { contribution: { id, kind, status: statusOf(kind, "unread"), url: null, createdAt }, warnings };
   }
 
-  /** @throws ForgeError */
-  async #standing(id: string): Promise<Standing | undefined> {
-    const { forge, now } = this.#options;
-    const known = this.#standings.get(id);
-    const time = now().getTime();
-    if (known && time - known.at < STANDING_MS[forge.name]) return known.standing;
-    const standing = forge.standing(id);
-    this.#standings.delete(id);
-    this.#standings.set(id, { at: time, standing });
-    const [oldest] = this.#standings.keys();
-    if (this.#standings.size > MOST_STANDINGS && oldest !== undefined) this.#standings.delete(oldest);
-    try {
-      return await standing;
-    } catch (error) {
-      // Better an old answer than none.
-      if (known) this.#standings.set(id, known);
-      else this.#standings.delete(id);
-      if (known) return known.standing;
-      throw error;
-    }
+  /** @throws ForgeError, CannotAccept */
+  async #standing(id: string, revisions: readonly OutboxEntry[]): Promise<Standing | undefined> {
+    const { forge, reviews } = this.#options;
+    if (!reviews) return forge.standing(id);
+    const known = await this.#disk(() => reviews.find(id));
+    const isAnswered = revisions.some(({ receipt }) => receipt && known && receipt.deliveredAt > known.readAt);
+    // What was asked for has been answered since.
+    if (known && isAnswered && wantsAnswer(known.standing.stage))
+      return { ...known.standing, stage: "unread", reason: undefined };
+    return known?.standing;
   }
 }
 

@@ -67,9 +67,22 @@ export function digestOf(content: unknown): string {
     .digest("hex");
 }
 
+/** Digits of a revision in an id. */
+const ID_DIGITS = 12;
+
 /** The id of a contribution; see `CONTRIBUTION_ID` in forges/forge.ts. */
 export function contributionId(kind: ContributionKind, subject: string, revision: string): string {
-  return `${kind === "compatibility" ? "rule" : "tool"}-${subject}-${revision.slice(0, 12)}`;
+  return `${subjectId(kind, subject)}-${revision.slice(0, ID_DIGITS)}`;
+}
+
+/** What the ids of all contributions on a subject begin with. */
+export function subjectId(kind: ContributionKind, subject: string): string {
+  return `${kind === "compatibility" ? "rule" : "tool"}-${subject}`;
+}
+
+/** The same, of the id of a contribution. */
+export function subjectIdOf(id: string): string {
+  return id.slice(0, -ID_DIGITS - 1);
 }
 
 /** The kind, from the prefix of the id. */

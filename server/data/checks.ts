@@ -6,6 +6,7 @@ import { checkSpellings } from "./checks/spellings.js";
 import { checkTechnology } from "./checks/technology.js";
 import type { DataFile, Step } from "./file.js";
 import type { Problem } from "./problem.js";
+import { lookalike } from "./text.js";
 
 /**
  * Checks what ties files together.
@@ -19,6 +20,7 @@ export function checkFiles(files: CheckedFiles, today: string, isChecked = (_: D
   for (const [id, { file, record }] of files.technologies) {
     if (!isChecked(file)) continue;
     checkTechnology(id, file, record, files, report, checkId);
+    checkNames(file, record, report);
     checkDays(file, record, today, report);
   }
   checkSpellings(files, report, isChecked);
@@ -32,6 +34,7 @@ export function checkFiles(files: CheckedFiles, today: string, isChecked = (_: D
   }
   for (const { file, record } of files.tools.values()) {
     checkTool(file, record, report);
+    checkNames(file, record, report);
     checkDays(file, record, today, report);
   }
   return problems;
@@ -40,6 +43,21 @@ export function checkFiles(files: CheckedFiles, today: string, isChecked = (_: D
 function checkStack(file: DataFile, record: Stack, checkId: CheckId): void {
   for (const [index, { technologies = {} }] of record.manifests.entries()) {
     for (const id of Object.keys(technologies)) checkId(file, ["manifests", index, "technologies", id], id);
+  }
+}
+
+function checkNames(
+  file: DataFile,
+  { name, aliases = [] }: { name: string; aliases?: string[] },
+  report: Report,
+): void {
+  const places: [text: string, steps: Step[]][] = [
+    [name, ["name"]],
+    ...aliases.map((alias, index) => [alias, ["aliases", index]] as [string, Step[]]),
+  ];
+  for (const [text, steps] of places) {
+    const other = lookalike(text);
+    if (other) report(file, steps, { what: `contains ${other}`, fix: "write it in plain letters of one alphabet" });
   }
 }
 

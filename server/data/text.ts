@@ -14,7 +14,42 @@ const HIDDEN =
 /** The first hidden character of a text as U+202E; undefined when there is none. */
 export function hiddenCharacter(text: string): string | undefined {
   const found = HIDDEN.exec(text)?.[0];
-  return found && `U+${found.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
+  return found && codePoint(found);
+}
+
+const codePoint = (character: string) => `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** Alphabets with letters that look alike; no word is written in two of them. */
+const ALPHABETS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Coptic}/u,
+  /\p{Script=Lisu}/u,
+];
+
+/**
+ * What lets a name pass for another: full-width letters and other forms of a character that has a plain one, and words with
+ * letters of two alphabets.
+ * @returns it in words, with its code points; undefined when there is nothing
+ * @see https://www.unicode.org/reports/tr39/#Mixed_Script_Detection
+ */
+export function lookalike(name: string): string | undefined {
+  for (const character of name.normalize("NFC")) {
+    const plain = character.normalize("NFKC");
+    if (plain !== character)
+      return `${character} (${codePoint(character)}), another form of ${plain.trim() || "a space"}`;
+  }
+  const mixed = name.match(/[\p{L}\p{M}]+/gu)?.find((word) => ALPHABETS.filter((one) => one.test(word)).length > 1);
+  return mixed && `"${mixed}", with letters of two alphabets: ${formatLetters(mixed)}`;
+}
+
+/** The letters of a name that are not of the English alphabet, with their code points; empty when all are. */
+export function formatLetters(name: string): string {
+  const letters = [...new Set(name.normalize("NFC"))].filter((letter) => /[^A-Za-z\P{L}]|\p{M}/u.test(letter));
+  return letters.map((letter) => `${letter} (${codePoint(letter)})`).join(", ");
 }
 
 /** What bytes become that are no UTF-8, wherever they were read: U+FFFD, which stands for them. */

@@ -91,6 +91,20 @@ export interface Forge extends DataBranch {
    * @throws ForgeError
    */
   standing(id: string): Promise<Standing | undefined>;
+  /**
+   * Which reviews changed: of a forge that is elsewhere, and not to be asked whenever somebody wants to know.
+   * @param since the newest change that is known, as `at` of the result; empty for all of them
+   * @returns those changed then or later, the oldest first; none while nothing changed since the last call
+   * @throws ForgeError
+   */
+  changed?(since: string): Promise<readonly ReviewChange[]>;
+}
+
+/** A contribution whose review changed. */
+export interface ReviewChange {
+  id: string;
+  /** When: ISO 8601, in the forge's own precision. */
+  at: string;
 }
 
 /** Why a forge did not do what it was asked. */

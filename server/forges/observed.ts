@@ -52,6 +52,7 @@ export function observed(forge: Forge): Forge & ForgeFigures {
     read: watch("read", (blobs) => forge.read(blobs)),
     propose: watch("propose", (draft) => forge.propose(draft)),
     standing: watch("standing", (id) => forge.standing(id)),
+    ...(forge.changed && { changed: watch("changed", forge.changed) }),
     metrics: [calls, durations],
   };
 }

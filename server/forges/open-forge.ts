@@ -1,4 +1,5 @@
 /** Opens the forge: GitHub where credentials are configured, else the Git repository in `STATE_DIR`. */
+import { join } from "node:path";
 import type { Revision } from "../catalog/catalog.js";
 import { deferForge } from "./deferred.js";
 import type { Forge } from "./forge.js";
@@ -8,7 +9,7 @@ import { type ForgeFigures, observed } from "./observed.js";
 
 export interface ForgeOptions {
   /** Undefined where contributions are reviewed on this machine. */
-  github: Omit<GitHubSettings, "branch" | "log"> | undefined;
+  github: Omit<GitHubSettings, "branch" | "log" | "waitFile"> | undefined;
   dataBranch: string;
   stateDir: string;
   /** The page that shows the status of a contribution. */
@@ -39,7 +40,9 @@ export async function openForge({
     // The client is large, and many services never need it.
     const { createGitHubForge } = await import("./github/github-forge.js");
     return {
-      forge: observed(createGitHubForge({ ...github, branch: dataBranch, log })),
+      forge: observed(
+        createGitHubForge({ ...github, branch: dataBranch, log, waitFile: join(stateDir, "github-wait") }),
+      ),
       isAhead: false,
       imported: Promise.resolve(),
     };

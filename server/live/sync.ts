@@ -32,7 +32,7 @@ export interface SyncOptions {
 
 export interface Sync {
   /**
-   * Checks the branch now, and once more where a check is under way; not while the forge has asked to wait.
+   * Checks the branch now, and once more where a check is under way.
    * @returns when a check that began after the call has ended, whether it failed or not
    */
   trigger(): Promise<void>;
@@ -47,9 +47,6 @@ const LONGEST_WAIT = 15 * 60_000;
 /** A commit that fails again and again takes a twentieth of one processor's time. */
 const REST = 20;
 
-/** Longest time that a forge can ask us to wait; GitHub's windows are no longer. */
-const LONGEST_RETRY = 60 * 60_000;
-
 /** Shown in place of the overlay's folder, whose path is private. */
 const OVERLAY = "DATA_OVERLAY";
 
@@ -59,11 +56,12 @@ const NOTHING = { path: ".", line: 1, column: 1, what: "there are no data files"
 /**
  * Milliseconds to the next check.
  * @param failures in a row
- * @param retryAfter the least that the forge asked for
+ * @param retryAfter as long as the forge says, where it does
  */
-export function waitAfter(failures: number, interval: number, retryAfter = 0): number {
+export function waitAfter(failures: number, interval: number, retryAfter?: number): number {
+  if (retryAfter !== undefined) return Math.max(interval, retryAfter);
   const most = Math.max(interval, Math.min(interval * MOST_INTERVALS, LONGEST_WAIT));
-  return Math.max(Math.min(interval * 2 ** failures, most), Math.min(retryAfter, LONGEST_RETRY));
+  return Math.min(interval * 2 ** failures, most);
 }
 
 /**
@@ -95,8 +93,6 @@ class BranchSync implements Sync {
   #failures = 0;
   /** Why the last check failed. */
   #reason: string | undefined;
-  /** The forge asked to wait until then, in milliseconds. */
-  #notBefore = 0;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
   #following: Promise<void> | undefined;
@@ -108,7 +104,7 @@ class BranchSync implements Sync {
   }
 
   trigger(): Promise<void> {
-    if (this.#closed || this.#options.now().getTime() < this.#notBefore) return Promise.resolve();
+    if (this.#closed) return Promise.resolve();
     if (!this.#running) {
       this.#running = this.#check().finally(() => {
         this.#running = undefined;
@@ -129,7 +125,7 @@ class BranchSync implements Sync {
   }
 
   async #check(): Promise<void> {
-    const { live, log, interval, now } = this.#options;
+    const { live, log, interval } = this.#options;
     clearTimeout(this.#timer);
     let retryAfter: number | undefined;
     try {
@@ -148,13 +144,7 @@ class BranchSync implements Sync {
         log.warn({ reason: message, failures: this.#failures }, "the data branch cannot be read");
       this.#reason = message;
     }
-    const wait = waitAfter(this.#failures, interval, retryAfter);
-    this.#notBefore = retryAfter === undefined ? 0 : now().getTime() + wait;
-    this.#timer = setTimeout(() => {
-      // The clock of the timer and that of the day need not agree.
-      this.#notBefore = 0;
-      void this.trigger();
-    }, wait);
+    this.#timer = setTimeout(() => void this.trigger(), waitAfter(this.#failures, interval, retryAfter));
     this.#timer.unref();
   }
 

@@ -5,7 +5,8 @@ import t from "tap";
 import { mountDisk, NO_DISK } from "../../scripts/trials/fixtures/small-disk.js";
 import { CannotAccept, Contributions, type ContributionsOptions } from "../../server/contributions/contributions.js";
 import { Outbox } from "../../server/contributions/delivery/outbox.js";
-import { ForgeError } from "../../server/forges/forge.js";
+import { ReviewStates } from "../../server/contributions/review-states.js";
+import { ForgeError, type ReviewChange } from "../../server/forges/forge.js";
 import { temporaryFolder } from "../fixtures/service.js";
 import { DATA, MemoryForge, RULE, ruleOf, TOOL, toolOf, urlOf } from "../fixtures/submissions.js";
 import { until } from "../fixtures/until.js";
@@ -306,40 +307,63 @@ t.test("a contribution that came by another door is found by what the forge says
   });
 });
 
-t.test("what GitHub says is asked once in two seconds, until it is to be forgotten", async (t) => {
-  const { contributions, forge, rule, clock } = create(t);
-  Object.assign(forge, { name: "github" });
+/** Contributions to a forge elsewhere. */
+function createElsewhere(t: Context) {
+  const stateDir = temporaryFolder(t);
+  const changes: ReviewChange[] = [];
+  const elsewhere = new MemoryForge();
+  const forge = { standing: (id: string) => elsewhere.standing(id), changed: async () => changes };
+  const clock = { now: Date.parse("2026-06-01T12:00:00.000Z") };
+  const now = () => new Date(clock.now);
+  const reviews = new ReviewStates({ forge, stateDir, interval: 3_600_000, now, log: { warn: () => {} } });
+  return { ...create(t, { stateDir, reviews, forge: elsewhere, now }), forge: elsewhere, clock };
+}
+
+t.test("of a forge elsewhere nobody is told more than is known here, and nobody's question asks it", async (t) => {
+  const { contributions, forge, rule } = createElsewhere(t);
   const { id } = await rule();
-  const ask = async () => (await contributions.find(id))?.status;
+  const status = async () => (await contributions.find(id))?.status;
   const before = forge.asked;
   forge.stand(id, "merged");
-  t.equal(await ask(), "Under Review");
-  clock.now += 1_999;
-  t.equal(await ask(), "Under Review");
+  t.equal(await status(), "Under Review");
+  for (let digit = 0; digit < 10; digit += 1) {
+    t.equal(await contributions.find(`rule-foo-bar-${String(digit).repeat(12)}`), undefined);
+  }
   t.equal(forge.asked, before);
-  clock.now += 1;
-  t.same(await Promise.all([ask(), ask()]), ["Approved", "Approved"]);
-  t.equal(forge.asked, before + 1);
-  forge.stand(id, "declined", "No.");
-  t.equal(await ask(), "Approved");
-  contributions.forget(id);
-  t.equal(await ask(), "Declined");
+  await contributions.reviewChanged(id);
+  t.equal(await status(), "Approved");
   forge.down = true;
-  clock.now += 60_000;
-  t.equal(await ask(), "Declined", "better an old answer than none");
-  contributions.forget(id);
-  t.ok((await failure(contributions.find(id))) instanceof ForgeError);
+  await contributions.reviewChanged(id);
+  t.equal(await status(), "Approved", "better an old answer than none");
+  const stranger = "tool-some-0123456789ab";
+  forge.down = false;
+  forge.stand(stranger, "in-review");
+  await contributions.reviewChanged(stranger);
+  t.match(await contributions.find(stranger), { id: stranger, status: "Under Review", url: urlOf(stranger) });
 });
 
-t.test("a fault of the forge is not remembered as its answer", async (t) => {
-  const { contributions, forge } = create(t);
-  Object.assign(forge, { name: "github" });
-  const id = "rule-a-b-0123456789ab";
-  forge.down = true;
-  t.ok((await failure(contributions.find(id))) instanceof ForgeError);
-  forge.down = false;
-  forge.stand(id, "merged");
-  t.match(await contributions.find(id), { status: "Approved" });
+t.test("a request is answered by what was delivered after it was read, until it is read again", async (t) => {
+  const { contributions, forge, rule, clock } = createElsewhere(t);
+  const { id } = await rule();
+  clock.now += 60_000;
+  forge.stand(id, "changes-requested", "Which version?");
+  await contributions.reviewChanged(id);
+  t.match(await contributions.find(id), { status: "Changes Requested", reason: "Which version?" });
+  clock.now += 60_000;
+  const corrected = await rule({ notes: "With version 15." });
+  t.equal(corrected.id, id);
+  t.match(corrected, { status: "Under Review", url: urlOf(id), reason: undefined });
+  clock.now += 60_000;
+  t.not((await rule({ notes: "Nobody asked again." })).id, id);
+  forge.stand(id, "changes-requested", "Still.");
+  await contributions.reviewChanged(id);
+  t.match(await contributions.find(id), { status: "Changes Requested", reason: "Still." });
+});
+
+t.test("what is known of reviews but cannot be read is no answer", async (t) => {
+  const { contributions, stateDir } = createElsewhere(t);
+  writeFileSync(join(stateDir, "reviews"), "");
+  t.ok((await failure(contributions.find("rule-a-b-0123456789ab"))) instanceof CannotAccept);
 });
 
 t.test("what cannot be kept is refused, and nothing of it is", async (t) => {

@@ -14,6 +14,7 @@ t.test("delivers what an earlier start left, and logs files that it cannot read"
   const forge = new MemoryForge();
   const { contributions, tokens } = openContributions(stateDir, {
     forge,
+    interval: 60_000,
     catalog: () => {
       throw new Error("nothing is submitted");
     },

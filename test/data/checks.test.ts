@@ -29,6 +29,17 @@ testMistakes(t, {
     { "stacks/shop.yaml": stackText().replace("2026-01-01", "▶2026-06-02") },
     "committed: 2026-06-02 is in the future",
   ],
+  "a technology whose name passes for another": [
+    { "technologies/react.yaml": technologyText("", "▶Rеact") },
+    'contains "Rеact", with letters of two alphabets: е (U+0435)',
+    undefined,
+    /plain letters/,
+  ],
+  "a tool whose name passes for another": [
+    { "ai-tools/agent.yaml": toolText().replace(/^name: .*$/m, "name: ▶Ａgent") },
+    "contains Ａ (U+FF21), another form of A",
+  ],
+  "an alias that passes for another": [x('aliases: [plain, ▶"ｒeact"]\n'), "contains ｒ (U+FF52), another form of r"],
   "a tool's source that is not among its evidence": [
     { "ai-tools/agent.yaml": toolText("sources:\n  name: ▶https://example.com/other\n") },
     'the source of "name" is not listed under evidence',

@@ -1,5 +1,5 @@
 import t from "tap";
-import { hasTooManyParts, hiddenCharacter, isTooNested } from "../../server/data/text.js";
+import { formatLetters, hasTooManyParts, hiddenCharacter, isTooNested, lookalike } from "../../server/data/text.js";
 import fc from "../fixtures/properties.js";
 
 t.test("characters that cannot be seen, or turn what is seen, are found and named", async (t) => {
@@ -31,6 +31,21 @@ t.test("characters that cannot be seen, or turn what is seen, are found and name
   }
   t.equal(hiddenCharacter("a\u202eb\u0000"), "U+202E", "the first of several is named");
   t.equal(hiddenCharacter("\ude00\ud83d"), "U+DE00", "the halves of a pair in the wrong order");
+});
+
+t.test("names that pass for others are found, with what they are made of", async (t) => {
+  const cases = {
+    Ｒeact: "Ｒ (U+FF32), another form of R",
+    "React\u2003X": "\u2003 (U+2003), another form of a space",
+    "React™": "™ (U+2122), another form of TM",
+    "Vue Ꭱeact": '"Ꭱeact", with letters of two alphabets: Ꭱ (U+13A1)',
+    аβ: '"аβ", with letters of two alphabets: а (U+0430), β (U+03B2)',
+  };
+  for (const [name, what] of Object.entries(cases)) t.equal(lookalike(name), what, name);
+  for (const name of ["React", "Агент AI", "日本語Editor", "Łódź", "e\u0301", "C++", "Ελλάς", "はてなブログ2", "I💚X"])
+    t.equal(lookalike(name), undefined, name);
+  t.equal(formatLetters("Re-act 2!"), "");
+  t.equal(formatLetters("Łódź ó"), "Ł (U+0141), ó (U+00F3), ź (U+017A)");
 });
 
 t.test("what people write is let through", async (t) => {

@@ -1,4 +1,5 @@
 /** Whether the pages that facts cite are still there. */
+import { createOpener, type OpenPage } from "./public-page.js";
 
 export interface DeadLink {
   url: string;
@@ -21,13 +22,13 @@ export interface LinkOptions {
 
 /**
  * Opens each address once.
- * @param fetchPage opens one; `fetch` outside of tests
+ * @param openPage opens one; it refuses what is not public, outside of tests
  * @returns those that could not be opened, in the order given; a page is one whichever of its parts are cited
  */
 export async function findDeadLinks(
   urls: readonly string[],
   options: LinkOptions,
-  fetchPage: typeof fetch = fetch,
+  openPage: OpenPage = createOpener(),
 ): Promise<DeadLink[]> {
   const pages = new Set(urls.map((url) => url.split("#")[0] as string));
   const byHost = new Map<string, string[]>();
@@ -40,7 +41,7 @@ export async function findDeadLinks(
   const work = async () => {
     for (let list = queue.shift(); list; list = queue.shift()) {
       for (const url of list) {
-        const found = await openPage(url, options, fetchPage);
+        const found = await tryPage(url, options, openPage);
         if (found) dead.set(url, found);
       }
     }
@@ -52,24 +53,18 @@ export async function findDeadLinks(
 /** Answers that pass: too many requests, and faults of the server. */
 const passes = (status: number) => status === 429 || status >= 500;
 
-async function openPage(url: string, options: LinkOptions, fetchPage: typeof fetch): Promise<DeadLink | undefined> {
+async function tryPage(url: string, options: LinkOptions, openPage: OpenPage): Promise<DeadLink | undefined> {
   let why = "";
   for (let attempt = 1; attempt <= options.tries; attempt += 1) {
     if (attempt > 1) await options.pause(1000 * 2 ** (attempt - 1));
     try {
-      const signal = AbortSignal.timeout(options.timeout);
-      const response = await fetchPage(url, {
-        signal,
-        redirect: "follow",
-        headers: { "user-agent": "StackFit evidence check" },
-      });
-      await response.body?.cancel();
-      if (response.ok) return undefined;
-      why = String(response.status);
-      if (!passes(response.status)) return { url, why, gone: response.status === 404 || response.status === 410 };
+      const status = await openPage(url, options.timeout);
+      if (status >= 200 && status < 300) return undefined;
+      why = String(status);
+      if (!passes(status)) return { url, why, gone: status === 404 || status === 410 };
     } catch (error) {
-      const cause = (error as Error).cause as { code?: string } | undefined;
-      why = cause?.code ?? (error as Error).name;
+      const { code, name } = error as Error & { code?: unknown };
+      why = typeof code === "string" ? code : name;
     }
   }
   return { url, why, gone: false };

@@ -49,8 +49,8 @@ async function withServer<Result>(use: (server: Server) => Promise<Result>): Pro
 const describe = ({ shape, method, path, body = "" }: Heavy) =>
   `${shape}: ${method} ${path.slice(0, 80)} ${body.slice(0, 120)} (${body.length} B)`;
 
-/** The longest stalls, one for each shape. */
-class Worst {
+/** The longest stall of each shape of request. */
+export class LongestStalls {
   readonly #stalls = new Map<string, number>();
 
   add(shape: string, stall: number): void {
@@ -66,7 +66,7 @@ class Worst {
 /** A server that is warm. */
 function repeated(requests: fc.Arbitrary<Heavy>, budget: Budget): Promise<Outcome> {
   return withServer((server) => {
-    const worst = new Worst();
+    const worst = new LongestStalls();
     const attempt = async (request: Heavy) => {
       let stall = Number.POSITIVE_INFINITY;
       for (let round = 0; round < ROUNDS && stall > MOST_STALL; round += 1) {
@@ -83,7 +83,7 @@ function repeated(requests: fc.Arbitrary<Heavy>, budget: Budget): Promise<Outcom
 
 /** A server of its own for each request. */
 function first(requests: fc.Arbitrary<Heavy>, budget: Budget): Promise<Outcome> {
-  const worst = new Worst();
+  const worst = new LongestStalls();
   const attempt = async (request: Heavy) => {
     let stall = Number.POSITIVE_INFINITY;
     for (let round = 0; round < ROUNDS && stall > MOST_STALL; round += 1) {

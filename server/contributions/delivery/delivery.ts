@@ -38,9 +38,6 @@ export interface DeliveryOptions {
 /** The waits after the first failures; later ones wait as long as the last. */
 const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 300_000];
 
-/** Whatever a forge asks for; beyond 24 days a timer would not wait at all. */
-const LONGEST_WAIT_MS = 86_400_000;
-
 /** While another process delivers, its receipts are looked for this often. */
 const PEER_LOOK_MS = 250;
 
@@ -97,8 +94,8 @@ export class Delivery {
    * Waits for a delivery, or until it is known that it will take longer.
    * @returns its receipt, or undefined when the time is over
    */
-  async waitFor(revision: string, milliseconds: number): Promise<Receipt | undefined> {
-    return this.#timer ? undefined : this.#waiters.wait(revision, milliseconds);
+  async waitFor(submission: Submission, milliseconds: number): Promise<Receipt | undefined> {
+    return this.#timer ? undefined : this.#waiters.wait(submission, milliseconds);
   }
 
   /** Ends after the attempt that is under way. */
@@ -206,7 +203,9 @@ export class Delivery {
     const { log, now } = this.#options;
     // A wrong configuration does not fix itself: no hurry.
     const step = kind === "misconfigured" ? BACK_OFF_MS.length - 1 : Math.min(this.#failures, BACK_OFF_MS.length - 1);
-    const wait = Math.min(Math.max(BACK_OFF_MS[step] as number, retryAfter ?? 0), LONGEST_WAIT_MS);
+    // As long as the forge says, and no longer.
+    const wait =
+      retryAfter === undefined ? (BACK_OFF_MS[step] as number) : Math.max(retryAfter, BACK_OFF_MS[0] as number);
     this.#failures += 1;
     this.#blockedBy = what;
     this.#lastError = message;

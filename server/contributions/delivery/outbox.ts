@@ -1,13 +1,14 @@
 /**
  * What was accepted and is on its way to the forge: one file each, whole or not there. A file leaves only when its
- * receipt is on disk, so nothing is lost at any moment; what is done twice, the forge makes once.
+ * receipt is on disk, so nothing is lost at any moment; what is done twice, the forge makes once. Receipts stay, in a folder
+ * for each subject: finding one does not depend on how many others there are.
  */
-import { readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import type { Proposed } from "../../forges/forge.js";
+import { CONTRIBUTION_ID, type Proposed } from "../../forges/forge.js";
 import { syncFolder, writeDurably } from "../../state/durable-file.js";
 import { Lease } from "../../state/lease.js";
-import type { Submission } from "../submission.js";
+import { type Submission, subjectId, subjectIdOf } from "../submission.js";
 
 /** What became of a submission that was delivered. */
 export interface Receipt extends Proposed {
@@ -21,6 +22,8 @@ export interface OutboxEntry {
   receipt: Receipt | undefined;
 }
 
+type Content = Pick<Submission, "kind" | "subject" | "revision">;
+
 /** Told when a file cannot be read; it is left where it is. */
 export type OnUnreadable = (path: string, error: unknown) => void;
 
@@ -30,6 +33,7 @@ export class Outbox {
   readonly #waiting: string;
   readonly #delivered: string;
   readonly #onUnreadable: OnUnreadable;
+  #isSorted = false;
 
   /** @param stateDir the folder of everything that is state; folders in it are made as needed */
   constructor(stateDir: string, onUnreadable: OnUnreadable) {
@@ -57,40 +61,59 @@ export class Outbox {
 
   /** Replaces a waiting submission by its receipt. */
   async deliver(submission: Submission, receipt: Receipt): Promise<void> {
-    const name = nameOf(submission);
-    await writeDurably(join(this.#delivered, name), `${JSON.stringify({ submission, receipt }, null, 2)}\n`);
-    await rm(join(this.#waiting, name), { force: true });
+    await writeDurably(this.#receiptPath(submission), `${JSON.stringify({ submission, receipt }, null, 2)}\n`);
+    await rm(join(this.#waiting, nameOf(submission)), { force: true });
     await syncFolder(this.#waiting);
   }
 
   /** The receipt of exactly this revision; undefined while it was not delivered. */
   async receiptOf(submission: Submission): Promise<Receipt | undefined> {
-    return (await this.#readEntry(join(this.#delivered, nameOf(submission))))?.receipt;
+    await this.#sortReceipts();
+    return (await this.#readEntry(this.#receiptPath(submission)))?.receipt;
   }
 
   /** All revisions of a contribution, the oldest first. */
   async find(id: string): Promise<OutboxEntry[]> {
-    return this.#both((name) => name.startsWith(`${id}.`));
+    return CONTRIBUTION_ID.test(id) ? this.#both(subjectIdOf(id), (name) => name.startsWith(`${id}.`)) : [];
   }
 
   /** The entry that holds exactly this content. */
-  async findRevision(revision: string): Promise<OutboxEntry | undefined> {
-    const entries = await this.#both((name) => name.endsWith(`.${revision.slice(0, DIGITS)}.json`));
+  async findRevision({ kind, subject, revision }: Content): Promise<OutboxEntry | undefined> {
+    const end = `.${revision.slice(0, DIGITS)}.json`;
+    const entries = await this.#both(subjectId(kind, subject), (name) => name.endsWith(end));
     return entries.find(({ submission }) => submission.revision === revision);
   }
 
   /** Everything submitted about a subject, the oldest first. */
-  async about({ kind, subject }: Pick<Submission, "kind" | "subject">): Promise<OutboxEntry[]> {
-    const entries = await this.#both((name) => name.includes(`-${subject}-`));
+  async about({ kind, subject }: Omit<Content, "revision">): Promise<OutboxEntry[]> {
+    const about = subjectId(kind, subject);
+    const entries = await this.#both(about, (name) => name.startsWith(`${about}-`));
     return entries.filter(({ submission }) => submission.kind === kind && submission.subject === subject);
   }
 
-  async #both(wanted: (name: string) => boolean): Promise<OutboxEntry[]> {
+  async #both(subject: string, wanted: (name: string) => boolean): Promise<OutboxEntry[]> {
+    await this.#sortReceipts();
     // Waiting first: an entry that is delivered meanwhile is then seen twice and not missed.
     const waiting = await this.#read(this.#waiting, wanted);
-    const delivered = await this.#read(this.#delivered, wanted);
+    const delivered = await this.#read(join(this.#delivered, subject), wanted);
     const entries = new Map([...waiting, ...delivered].map((entry) => [nameOf(entry.submission), entry]));
     return [...entries.values()].sort((a, b) => byAge(a.submission, b.submission));
+  }
+
+  #receiptPath(submission: Submission): string {
+    return join(this.#delivered, subjectIdOf(submission.id), nameOf(submission));
+  }
+
+  /** Earlier versions kept all receipts in one folder. */
+  async #sortReceipts(): Promise<void> {
+    if (this.#isSorted) return;
+    for (const name of await namesIn(this.#delivered)) {
+      const folder = join(this.#delivered, subjectIdOf(name.slice(0, name.indexOf("."))));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      // Another process may be quicker.
+      await rename(join(this.#delivered, name), join(folder, name)).catch(() => {});
+    }
+    this.#isSorted = true;
   }
 
   async #read(folder: string, wanted: (name: string) => boolean): Promise<OutboxEntry[]> {

@@ -1,11 +1,12 @@
 /** Those that wait for a delivery, by the revision that they wait for. */
+import type { Submission } from "../submission.js";
 import type { Outbox, Receipt } from "./outbox.js";
 
 type Resolve = (receipt?: Receipt) => void;
 
 export class Waiters {
   readonly #outbox: Outbox;
-  readonly #waiting = new Map<string, Set<Resolve>>();
+  readonly #waiting = new Map<string, { submission: Submission; resolve: Set<Resolve> }>();
 
   constructor(outbox: Outbox) {
     this.#outbox = outbox;
@@ -15,17 +16,18 @@ export class Waiters {
    * Waits for a delivery, or until it is known that it will take longer.
    * @returns its receipt, or undefined when the time is over
    */
-  async wait(revision: string, milliseconds: number): Promise<Receipt | undefined> {
+  async wait(submission: Submission, milliseconds: number): Promise<Receipt | undefined> {
+    const { revision } = submission;
     let listener: Resolve | undefined;
     let timer: NodeJS.Timeout | undefined;
-    const waiting = this.#waiting.get(revision) ?? new Set();
-    this.#waiting.set(revision, waiting);
+    const { resolve: waiting } = this.#waiting.get(revision) ?? { resolve: new Set() };
+    this.#waiting.set(revision, { submission, resolve: waiting });
     try {
       return await new Promise<Receipt | undefined>((resolve) => {
         listener = resolve;
         waiting.add(resolve);
         // It may have been delivered before anybody waited.
-        this.#outbox.findRevision(revision).then(
+        this.#outbox.findRevision(submission).then(
           (entry) => entry?.receipt && resolve(entry.receipt),
           () => resolve(undefined),
         );
@@ -40,14 +42,14 @@ export class Waiters {
 
   /** @param receipt undefined when it will take longer */
   notify(revision: string, receipt: Receipt | undefined): void {
-    for (const resolve of this.#waiting.get(revision) ?? []) resolve(receipt);
+    for (const resolve of this.#waiting.get(revision)?.resolve ?? []) resolve(receipt);
   }
 
   /** Looks for receipts that another process has written. */
   async look(): Promise<void> {
-    for (const revision of this.#waiting.keys()) {
-      const { receipt } = (await this.#outbox.findRevision(revision)) ?? {};
-      if (receipt) this.notify(revision, receipt);
+    for (const { submission } of this.#waiting.values()) {
+      const { receipt } = (await this.#outbox.findRevision(submission)) ?? {};
+      if (receipt) this.notify(submission.revision, receipt);
     }
   }
 

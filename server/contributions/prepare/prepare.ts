@@ -3,7 +3,7 @@ import type { ErrorObject } from "ajv";
 import type { AiTool, AiToolContribution, CompatibilityContribution } from "../../../schemas/types.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { formatSchemaError, validatorOf } from "../../data/schemas.js";
-import { hiddenCharacter, UNREAD } from "../../data/text.js";
+import { formatLetters, hiddenCharacter, lookalike, UNREAD } from "../../data/text.js";
 import type { FieldProblem } from "../problem.js";
 import { type ContributionKind, contributionId, digestOf, type Submission } from "../submission.js";
 import { praiseIn } from "./guidelines.js";
@@ -50,14 +50,12 @@ export function prepare(kind: ContributionKind, body: unknown, options: PrepareO
   if (kind === "ai-tool") {
     const slug = slugOf(content as AiToolContribution, options.catalog);
     if (slug === undefined) {
-      const fix = "write it in Latin letters, or add the website";
-      return {
-        problems: [{ field: "name", what: "`name` has no Latin letters or digits to make a slug from", fix }],
-      };
+      const what = "`name` makes no slug of its own: it has no Latin letters, or looks like the name of another tool";
+      return { problems: [{ field: "name", what, fix: "write it in plain Latin letters, or add the website" }] };
     }
     const tool = { ...content, checked: day, updated: day } as AiTool;
     const revision = digestOf(content);
-    const warnings = praiseIn({ description: tool.description });
+    const warnings = [...praiseIn({ description: tool.description }), ...strangeLetters(content)];
     return {
       submission: {
         ...base,
@@ -76,7 +74,7 @@ export function prepare(kind: ContributionKind, body: unknown, options: PrepareO
   const { rule, technologies, names } = outcome.value;
   const subject = `${rule.techA}-${rule.techB}`;
   const revision = digestOf({ rule, technologies });
-  const warnings = praiseIn({ explanation: rule.explanation });
+  const warnings = [...praiseIn({ explanation: rule.explanation }), ...strangeLetters(content)];
   const credited = credit === undefined ? rule : { ...rule, contributor: credit };
   const id = contributionId(kind, subject, revision);
   return { submission: { ...base, kind, id, revision, subject, rule: credited, technologies, names, warnings } };
@@ -174,6 +172,19 @@ function stepInto(path: string, step: string): string {
 /** Names of fields that are names themselves, and stand within lines of text wherever they are shown. */
 const ONE_LINE = new Set(["name", "contributor", "vendor", "license", "startingPrice", "cycle"]);
 
+/** Where one name could pass for another. */
+const NAMES = /(?:^|\.)(?:name|vendor|contributor)$|\.aliases\[\d+\]$/;
+
+/** What reviewers should know of names: which of their letters are not what they may look like. */
+function strangeLetters(value: unknown, field = ""): string[] {
+  if (typeof value === "string") {
+    const letters = NAMES.test(field) ? formatLetters(value) : "";
+    return letters ? [`\`${field}\` has letters that may look like others: ${letters}.`] : [];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, child]) => strangeLetters(child, stepInto(field, key)));
+}
+
 function textProblems(value: unknown, field: string, name = field): FieldProblem[] {
   if (typeof value === "string") {
     const found = hiddenCharacter(value);
@@ -181,6 +192,9 @@ function textProblems(value: unknown, field: string, name = field): FieldProblem
     if (found) return [{ field, what, fix: "remove it" }];
     const unread = `\`${field}\` contains U+FFFD, which replaces an unreadable character`;
     if (value.includes(UNREAD)) return [{ field, what: unread, fix: "type that character again" }];
+    const other = NAMES.test(field) ? lookalike(value) : undefined;
+    if (other)
+      return [{ field, what: `\`${field}\` contains ${other}`, fix: "write it in plain letters of one alphabet" }];
     const breaks = ONE_LINE.has(name) && /[\n\t]/.test(value);
     return breaks ? [{ field, what: `\`${field}\` has more than one line`, fix: "put it on one line" }] : [];
   }
@@ -190,22 +204,29 @@ function textProblems(value: unknown, field: string, name = field): FieldProblem
 
 /**
  * The slug of a tool: that of the tool that has the name already, else made of the name, else of the host of its website.
- * A name that would lose letters makes none: "Агент AI" and "助手 AI" would both become "ai".
+ * A name that would lose letters makes none: "Агент AI" and "助手 AI" would both become "ai". Only a name in plain letters
+ * makes the slug of a tool that is there: "Cürsor" is not "Cursor".
  * @returns undefined when neither makes one
  */
 function slugOf({ name, website }: AiToolContribution, { tools }: Catalog): string | undefined {
   const wanted = squeeze(name);
   for (const [slug, tool] of tools) if (wanted !== "" && squeeze(tool.name) === wanted) return slug;
   const host = website ? new URL(website).hostname.replace(/^www\./, "") : "";
-  const texts = [...(/[^\P{L}a-z]/u.test(latin(name)) ? [] : [name]), host];
-  return texts.map(hyphenate).find((slug) => slug !== "" && slug.length <= LONGEST_SLUG);
+  const own = /[^\P{L}a-z]/u.test(latin(name)) ? "" : hyphenate(name);
+  const isPlain = /^[ -~]*$/.test(name);
+  const free = [own, hyphenate(host)].filter((slug) => (isPlain && slug === own) || !tools.has(slug));
+  return free.find((slug) => slug !== "" && slug.length <= LONGEST_SLUG);
 }
 
 /** As long as a name may be; some characters come apart into many. */
 const LONGEST_SLUG = 80;
 
 const latin = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-const squeeze = (text: string) => latin(text).replace(/[\s._\-/]/g, "");
+const squeeze = (text: string) =>
+  text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[\s._\-/]/g, "");
 const hyphenate = (text: string) =>
   latin(text)
     .replace(/[^a-z0-9]+/g, "-")

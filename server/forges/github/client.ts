@@ -1,10 +1,12 @@
 /** The client of GitHub's REST API: where it is, who we are, how long we wait, and what is repeated. */
 import { createPrivateKey } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { retry } from "@octokit/plugin-retry";
-import { throttling } from "@octokit/plugin-throttling";
 import { Octokit } from "@octokit/rest";
 import { ForgeError } from "../forge.js";
 import { type GitHubApp, installationAuth } from "./installation.js";
+import { type Clock, Gate } from "./waits/gate.js";
+import { keepWait } from "./waits/kept-wait.js";
 
 export interface GitHubLog {
   debug(details: object, message: string): void;
@@ -21,6 +23,8 @@ export interface GitHubSettings {
   branch: string;
   auth: { token: string } | GitHubApp;
   log: GitHubLog;
+  /** Where a wait that GitHub asked for outlives this process; left out where there is no state. */
+  waitFile?: string | undefined;
   /** How long it waits for what; tests wait less. */
   pace?: Pace | undefined;
 }
@@ -28,28 +32,22 @@ export interface GitHubSettings {
 export interface Pace {
   /** Milliseconds for one attempt. */
   timeout: number;
-  /** Milliseconds to wait for each second that GitHub asks for, or that lies between two attempts. */
+  /** Milliseconds for each second between two attempts. */
   second: number;
-  /** Space out writes; by default one second between two, and three between two that notify people. */
-  limiters?: Record<"write" | "notifications", LimiterGroup>;
-}
-
-/** What @octokit/plugin-throttling uses of a group of Bottleneck's limiters. */
-interface LimiterGroup {
-  key(repository: string): {
-    schedule<T>(options: object, run: (...given: unknown[]) => T, ...given: unknown[]): T;
-  };
+  /** By which limits are kept and writes are spaced out. */
+  clock: Clock;
 }
 
 /** The older of two versions in support, as Enterprise servers know it too. Nothing that the newer drops is relied on. */
 const API_VERSION = "2022-11-28";
 
-const PACE: Pace = { timeout: 10_000, second: 1_000 };
+const PACE: Pace = {
+  timeout: 10_000,
+  second: 1_000,
+  clock: { now: () => performance.timeOrigin + performance.now(), sleep },
+};
 
-/** The longest wait for a limit, in seconds, that a request sits out. For more the outbox waits, which holds nothing up. */
-const PATIENCE = 5;
-
-/** Besides what plugin-retry leaves alone: methods that are not allowed, conflicts, and limits, which have their own way. */
+/** Besides what plugin-retry leaves alone: methods that are not allowed, conflicts, and limits, which the gate knows. */
 const NOT_REPEATED = [400, 401, 403, 404, 405, 409, 410, 422, 429, 451];
 
 /**
@@ -75,47 +73,63 @@ export function readRepository(repository: string): { owner: string; repo: strin
   throw new ForgeError("misconfigured", "GitHub: the repository must have the form owner/name");
 }
 
+/** Makes the gate for all requests with the same credentials. */
+export function createGate({ pace = PACE, log, waitFile }: Pick<GitHubSettings, "pace" | "log" | "waitFile">): Gate {
+  return new Gate({
+    clock: pace.clock,
+    keptWait: waitFile === undefined ? undefined : keepWait(waitFile, log),
+    // Each attempt has a time-out of its own: one that has run out would fail all that follow.
+    send: (url, init) => fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(pace.timeout) }),
+    onWait: (wait, status) => log.warn({ forge: "github", status, waitInMs: Math.ceil(wait) }, "GitHub asks to wait"),
+  });
+}
+
 /**
  * Makes a client. Reading is repeated after faults of the server and of the network; writing never is, as it may have
  * happened although no answer came: who writes looks first.
+ * @param gate what all of its requests pass; one of its own when left out
  * @throws ForgeError misconfigured, when the settings cannot be right
  */
-export function createClient(settings: GitHubSettings): Octokit {
+export function createClient(settings: GitHubSettings, gate = createGate(settings)): Octokit {
   const baseUrl = readApiUrl(settings.apiUrl);
   const { owner, repo } = readRepository(settings.repository);
-  const sitOut = (retryAfter: number, _options: object, _client: object, retryCount: number) =>
-    retryAfter <= PATIENCE && retryCount < 2;
-  const { timeout, second, limiters } = settings.pace ?? PACE;
   const log = logOf(settings.log);
-  const Client = Octokit.plugin(retry, throttling);
+  const Client = Octokit.plugin(retry);
   const client = new Client({
     baseUrl,
     userAgent: "stackfit-server",
     ...authOf(settings.auth, owner, repo),
     log,
-    request: { fetch: fetchWithin(timeout), log },
-    retry: { retries: 2, retryAfterBaseValue: second, doNotRetry: NOT_REPEATED },
-    throttle: {
-      // One repository does not wait for another.
-      id: `${baseUrl}/${owner}/${repo}`,
-      onRateLimit: sitOut,
-      onSecondaryRateLimit: sitOut,
-      retryAfterBaseValue: second,
-      ...(limiters as object),
-    },
+    request: { fetch: (url: string, init: RequestInit) => fetchFollowing(gate, url, init), log },
+    retry: { retries: 2, retryAfterBaseValue: (settings.pace ?? PACE).second, doNotRetry: NOT_REPEATED },
   });
   client.hook.before("request", (options) => {
     options.headers = { ...options.headers, "x-github-api-version": API_VERSION };
-    // An object of its own for each request: the plugins count attempts in it, and the client shares one among all.
+    // An object of its own for each request: the plugin counts attempts in it, and the client shares one among all.
     options.request = { ...options.request, ...(options.method === "GET" ? {} : { retries: 0 }) };
   });
   return client;
 }
 
-/** Each attempt has a time-out of its own: one that has run out would fail all that follow. */
-function fetchWithin(timeout: number) {
-  return (url: string, init: RequestInit): Promise<Response> =>
-    fetch(url, { ...init, signal: AbortSignal.timeout(timeout) });
+/** More redirects than a repository that was renamed needs. */
+const MOST_REDIRECTS = 3;
+
+/** Follows redirects within the API; each of its requests passes the gate. */
+async function fetchFollowing(gate: Gate, url: string, init: RequestInit): Promise<Response> {
+  let response = await gate.fetch(url, init);
+  let at = url;
+  for (let redirects = 0; redirects < MOST_REDIRECTS; redirects += 1) {
+    const location = response.headers.get("location") ?? "";
+    const keepsMethod = init.method === "GET" ? [301, 302, 307, 308] : [307, 308];
+    if (!keepsMethod.includes(response.status) || !URL.canParse(location, at)) return response;
+    const next = new URL(location, at);
+    // Another host would get the token.
+    if (next.origin !== new URL(at).origin) return response;
+    await response.body?.cancel();
+    at = next.href;
+    response = await gate.fetch(at, init);
+  }
+  return response;
 }
 
 function authOf(auth: GitHubSettings["auth"], owner: string, repo: string): object {

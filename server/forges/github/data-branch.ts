@@ -5,6 +5,7 @@ import type { Revision } from "../../catalog/catalog.js";
 import { beyondBounds } from "../../data/bounds.js";
 import { type DataBranch, ForgeError, OversizeError } from "../forge.js";
 import { ask, askForObject, lookFor } from "./ask.js";
+import { isUnchanged } from "./errors.js";
 import { BLOB, BRANCH, COMMIT, FILE, TREE, type TreeEntry } from "./replies.js";
 
 /** A repository, and how to ask GitHub about it. */
@@ -18,9 +19,6 @@ export interface Place {
 
 /** The folder of the repository that holds the data. */
 export const DATA_FOLDER = "data";
-
-/** Contents that are fetched at once. */
-const CONCURRENCY = 6;
 
 /**
  * Reads the data branch. Its newest commit is asked for conditionally: while nothing changed, the question does not
@@ -36,7 +34,7 @@ export function createDataBranch(place: Place): DataBranch {
     try {
       return await client.rest.repos.getBranch({ owner, repo, branch, headers });
     } catch (error) {
-      if (last && (error as { status?: number }).status === 304) return last;
+      if (last && isUnchanged(error)) return last;
       throw error;
     }
   }
@@ -116,18 +114,11 @@ function readTree({ client, owner, repo }: Place, tree: string, recursive = fals
 async function readBlobs(place: Place, blobs: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { client, owner, repo } = place;
   const texts = new Map<string, string>();
-  const waiting = [...new Set(blobs)];
-  async function readNext(): Promise<void> {
-    for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-      const file_sha = id;
-      const what = `reading the blob ${id}`;
-      const blob = await askForObject(what, BLOB, () => client.rest.git.getBlob({ owner, repo, file_sha }));
-      texts.set(id, decode(what, id, blob));
-    }
+  for (const id of new Set(blobs)) {
+    const what = `reading the blob ${id}`;
+    const blob = await askForObject(what, BLOB, () => client.rest.git.getBlob({ owner, repo, file_sha: id }));
+    texts.set(id, decode(what, id, blob));
   }
-  const readers = Array.from({ length: CONCURRENCY }, readNext);
-  // After a failure the rest is not awaited.
-  await Promise.all(readers).finally(() => waiting.splice(0));
   return texts;
 }
 

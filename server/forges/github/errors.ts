@@ -8,9 +8,6 @@ interface Failure extends Error {
   response?: { headers: Record<string, string | undefined>; data?: unknown };
 }
 
-/** Where the limit on fast writing names no time, GitHub asks for a minute at least. */
-const DEFAULT_WAIT = 60_000;
-
 function isFailure(error: unknown): error is Failure {
   return error instanceof Error && "status" in error && typeof error.status === "number";
 }
@@ -21,6 +18,11 @@ const isSignInFailure = (failure: Failure) => /\/access_tokens$/.test(failure.re
 /** Whether GitHub answered that what was asked for is not there. */
 export function isMissing(error: unknown): boolean {
   return isFailure(error) && error.status === 404 && !isSignInFailure(error);
+}
+
+/** Whether GitHub answered that nothing changed since the last time. */
+export function isUnchanged(error: unknown): boolean {
+  return isFailure(error) && error.status === 304;
 }
 
 /** Whether GitHub refused with 422 in words that a pattern knows. */
@@ -51,18 +53,10 @@ function kindOf(failure: Failure): ForgeError["kind"] {
   return failure.request?.method === "GET" ? "unavailable" : "refused";
 }
 
-/** Milliseconds to wait, when a limit or the server says so. */
-function waitOf({ status, response, message }: Failure): number | undefined {
-  if (!response) return undefined;
-  const { "retry-after": after, "x-ratelimit-remaining": remaining, "x-ratelimit-reset": reset } = response.headers;
-  if (after !== undefined && status !== 422) {
-    const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - Date.now()) / 1000;
-    if (Number.isFinite(seconds)) return Math.max(seconds, 0) * 1000;
-  }
-  if (status !== 403 && status !== 429) return undefined;
-  // A second more, as the client does: the time is given in whole seconds.
-  if (remaining === "0") return Math.max(Number(reset) * 1000 - Date.now(), 0) + 1000 || DEFAULT_WAIT;
-  return status === 429 || /secondary rate|abuse detection/i.test(message) ? DEFAULT_WAIT : undefined;
+/** Milliseconds to wait, when a limit or the server says so: the gate has it in one form. */
+function waitOf({ status, response }: Failure): number | undefined {
+  const seconds = Number(response?.headers["retry-after"] ?? Number.NaN);
+  return status === 422 || Number.isNaN(seconds) ? undefined : seconds * 1000;
 }
 
 /** GitHub's words. Pages of proxies, which are no JSON, say nothing that the status does not. */

@@ -46,6 +46,7 @@ export interface Pull {
   state: string;
   body: string | null;
   created_at: string;
+  updated_at: string;
   merged_at: string | null;
   head: { ref: string; sha: string; repo: { full_name: string } | null };
   labels: { name: string }[];
@@ -58,6 +59,7 @@ const pull = object(
     state: text,
     body: textOrNull,
     created_at: time,
+    updated_at: time,
     merged_at: timeOrNull,
     head: object({ ref: text, sha, repo: { ...object({ full_name: text }), nullable: true } }),
     labels: list(object({ name: text })),

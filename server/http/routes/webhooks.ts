@@ -65,7 +65,7 @@ export function webhookRoutes(
     const delivery = readDelivery(event, parse(body), config.dataBranch);
     remember(seen, signature);
     if (!delivery) return { version: "1.0", status: "ignored" };
-    if (delivery.contributionId) intake?.contributions.forget(delivery.contributionId);
+    if (delivery.contributionId) void intake?.contributions.reviewChanged(delivery.contributionId);
     // GitHub waits at most ten seconds, so it gets the response before the sync ends.
     if (delivery.push || delivery.merged) void live?.sync.trigger();
     return { version: "1.0", status: "accepted" };

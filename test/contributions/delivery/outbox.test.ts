@@ -32,7 +32,7 @@ t.test("nothing waits where nothing was ever kept, and asking makes no folders",
   t.equal(await outbox.count(), 0);
   t.same(await outbox.waiting(), []);
   t.same(await outbox.find(ruleOf().id), []);
-  t.equal(await outbox.findRevision(ruleOf().revision), undefined);
+  t.equal(await outbox.findRevision(ruleOf()), undefined);
   t.same(await outbox.about(ruleOf()), []);
   t.same(readdirSync(stateDir), []);
 });
@@ -68,7 +68,7 @@ t.test("a contribution is found by exactly its id, with all its revisions", asyn
   const { outbox } = create(t);
   const first = at(ruleOf(), 1);
   const second = { ...at(ruleOf({ notes: "Corrected." }), 2), id: first.id };
-  const longer = { ...at(ruleOf({ notes: "Another one." }), 3), id: `${first.id}0` };
+  const longer = { ...at(ruleOf({ notes: "Another one." }), 3), id: `${first.id}-${first.id.slice(-12)}` };
   for (const submission of [second, first, longer]) await outbox.add(submission);
   await outbox.deliver(first, RECEIPT);
   const found = await outbox.find(first.id);
@@ -87,10 +87,11 @@ t.test("a revision is found by all of its digits", async (t) => {
   const { outbox } = create(t);
   await outbox.add(ruleOf());
   await outbox.add(toolOf());
-  const { revision } = ruleOf();
-  t.same((await outbox.findRevision(revision))?.submission, ruleOf());
-  t.equal(await outbox.findRevision(`${revision.slice(0, 16)}${"0".repeat(48)}`), undefined);
-  t.equal(await outbox.findRevision(revision.slice(0, 16)), undefined);
+  const rule = ruleOf();
+  t.same((await outbox.findRevision(rule))?.submission, rule);
+  const start = rule.revision.slice(0, 16);
+  t.equal(await outbox.findRevision({ ...rule, revision: `${start}${"0".repeat(48)}` }), undefined);
+  t.equal(await outbox.findRevision({ ...rule, revision: start }), undefined);
 });
 
 t.test("what is about a subject is found, and what is about one that looks alike is not", async (t) => {
@@ -112,6 +113,38 @@ t.test("what is about a subject is found, and what is about one that looks alike
   t.same(await outbox.about({ kind: "ai-tool", subject: "a-b-c" }), []);
 });
 
+t.test("finding a contribution touches nothing of other subjects, however much was delivered", async (t) => {
+  const { outbox, unreadable, stateDir } = create(t);
+  await outbox.add(ruleOf());
+  await outbox.deliver(ruleOf(), RECEIPT);
+  const digits = ruleOf().id.slice(-12);
+  for (const subject of ["rule-nextjs", "rule-nextjs-postgresql-react", "rule-other-one", "tool-nextjs-postgresql"]) {
+    const folder = join(stateDir, "delivered", subject);
+    mkdirSync(folder);
+    // Whoever reads it reports it.
+    for (let index = 0; index < 50; index += 1) writeFileSync(join(folder, `${subject}-${digits}.${index}.json`), "no");
+  }
+  t.equal((await outbox.find(ruleOf().id)).length, 1);
+  t.equal((await outbox.about(ruleOf())).length, 1);
+  t.same((await outbox.findRevision(ruleOf()))?.receipt, RECEIPT);
+  t.same(await outbox.find(`rule-foo-bar-${digits}`), []);
+  t.same(unreadable, []);
+});
+
+t.test("receipts that an earlier version kept in one folder are found", async (t) => {
+  const { outbox, unreadable, stateDir } = create(t);
+  const folder = join(stateDir, "delivered");
+  mkdirSync(folder);
+  for (const submission of [ruleOf(), toolOf()]) {
+    const name = `${submission.id}.${submission.revision.slice(0, 16)}.json`;
+    writeFileSync(join(folder, name), JSON.stringify({ submission, receipt: RECEIPT }));
+  }
+  t.same(await outbox.receiptOf(ruleOf()), RECEIPT);
+  t.equal((await outbox.find(toolOf().id)).length, 1);
+  t.same(readdirSync(folder).sort(), ["rule-nextjs-postgresql", "tool-scribe"]);
+  t.same(unreadable, []);
+});
+
 t.test("the same submission many times at once is kept once, and whole", async (t) => {
   const { outbox, unreadable, stateDir } = create(t);
   await Promise.all(Array.from({ length: 30 }, () => outbox.add(ruleOf())));
@@ -129,12 +162,13 @@ t.test("the states that a crash leaves behind, one after each step, lose nothing
   t.same(await outbox.waiting(), [], "written in part, and never accepted");
   t.equal(await outbox.count(), 0);
   await outbox.add(submission);
-  mkdirSync(join(stateDir, "delivered"));
-  writeFileSync(join(stateDir, "delivered", ".0123456789abcdef.tmp"), half);
+  const folder = join(stateDir, "delivered", "rule-nextjs-postgresql");
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, ".0123456789abcdef.tmp"), half);
   t.same(await outbox.waiting(), [submission], "the receipt is written in part");
   t.equal((await outbox.find(submission.id))[0]?.receipt, undefined);
   const name = `${submission.id}.${submission.revision.slice(0, 16)}.json`;
-  writeFileSync(join(stateDir, "delivered", name), JSON.stringify({ submission, receipt: RECEIPT }));
+  writeFileSync(join(folder, name), JSON.stringify({ submission, receipt: RECEIPT }));
   t.same(await outbox.waiting(), [submission], "the receipt is there and the submission waits: it is delivered again");
   t.same(await outbox.find(submission.id), [{ submission, receipt: RECEIPT }]);
   await outbox.deliver(submission, RECEIPT);
@@ -163,7 +197,7 @@ t.test(
     }
     const waiting = new Set((await outbox.waiting()).map(({ revision }) => revision));
     for (const revision of said.added) {
-      const entry = await outbox.findRevision(revision);
+      const entry = await outbox.findRevision({ kind: "ai-tool", subject: "some", revision });
       t.ok(entry && (entry.receipt || waiting.has(revision)), "it is there");
     }
     for (const revision of said.delivered) t.notOk(waiting.has(revision), "it waits no more");
@@ -221,7 +255,7 @@ t.test("a read-only outbox can still be read", { skip: NO_DISK }, async (t) => {
   await outbox.deliver(toolOf(), RECEIPT);
   disk.protect();
   await t.rejects(outbox.add(toolOf()), { code: "EROFS" });
-  await t.rejects(outbox.deliver(ruleOf(), RECEIPT), { code: "EROFS" });
+  await t.rejects(outbox.deliver(toolOf(), RECEIPT), { code: "EROFS" });
   t.same(await outbox.waiting(), [ruleOf()]);
   t.equal((await outbox.find(ruleOf().id)).length, 1);
 });

@@ -9,20 +9,21 @@ const LONG = 3_600_000;
 
 t.test("everyone who waits for a revision is notified, and no one else", async (t) => {
   const waiters = new Waiters(new Outbox(temporaryFolder(t), () => {}));
-  const [one, two, other] = [waiters.wait("a", LONG), waiters.wait("a", LONG), waiters.wait("b", LONG)];
-  waiters.notify("a", RECEIPT);
+  const [a, b] = [ruleOf(), ruleOf({ notes: "Another." })];
+  const [one, two, other] = [waiters.wait(a, LONG), waiters.wait(a, LONG), waiters.wait(b, LONG)];
+  waiters.notify(a.revision, RECEIPT);
   t.strictSame(await Promise.all([one, two]), [RECEIPT, RECEIPT]);
   waiters.release();
   t.equal(await other, undefined);
-  t.doesNotThrow(() => waiters.notify("a", RECEIPT), "nobody waits any more");
+  t.doesNotThrow(() => waiters.notify(a.revision, RECEIPT), "nobody waits any more");
 });
 
 t.test("a late waiter finds the receipt in the outbox", async (t) => {
   const outbox = new Outbox(temporaryFolder(t), () => {});
   const waiters = new Waiters(outbox);
   const rule = ruleOf();
-  t.equal(await waiters.wait(rule.revision, 1), undefined, "its time is over");
+  t.equal(await waiters.wait(rule, 1), undefined, "its time is over");
   await outbox.add(rule);
   await outbox.deliver(rule, RECEIPT);
-  t.strictSame(await waiters.wait(rule.revision, LONG), RECEIPT);
+  t.strictSame(await waiters.wait(rule, LONG), RECEIPT);
 });

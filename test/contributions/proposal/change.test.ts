@@ -2,7 +2,7 @@ import t from "tap";
 import { parse } from "yaml";
 import { changeFiles, pathOf, UnreadableFile } from "../../../server/contributions/proposal/change.js";
 import type { Submission } from "../../../server/contributions/submission.js";
-import { hiddenCharacter, UNREAD } from "../../../server/data/text.js";
+import { hiddenCharacter, lookalike, UNREAD } from "../../../server/data/text.js";
 import fc from "../../fixtures/properties.js";
 import { createData, DATA, RULE, ruleOf, TOOL, toolOf } from "../../fixtures/submissions.js";
 
@@ -203,6 +203,16 @@ const line = text(1, 60)
       .trim(),
   )
   .filter((value) => value !== "");
+/** A line that passes for no other. */
+const name = line
+  .map((value) =>
+    value
+      .normalize("NFKC")
+      .replace(/^[@\s]+/, "")
+      .slice(0, 60)
+      .trim(),
+  )
+  .filter((value) => value !== "" && !lookalike(value) && !hiddenCharacter(value));
 const url = fc
   .constantFrom("a", "?q=1&b=2#c", "(x)", "'y'", "%20", "~z;w=1", "*a", "!b,c")
   .map((rest) => `https://example.com/${rest}`);
@@ -215,9 +225,9 @@ t.test("a submission is read back unchanged from its file, which is valid and fo
     explanation: text(20, 1000),
     workaround: optional(text(5, 600)),
     notes: optional(text(3, 1000)),
-    contributor: optional(line),
+    contributor: optional(name),
     evidence: urls,
-    name: line,
+    name,
   });
   await fc.assert(
     fc.asyncProperty(body, async ({ name, ...fields }) => {
@@ -238,7 +248,7 @@ t.test("so it is for tools, and for what is added to a file", async () => {
   const fields = fc.record({
     description: text(20, 600),
     enterprise: text(3, 400),
-    vendor: line,
+    vendor: name,
     pricing: fc.record({ free: fc.boolean(), startingPrice: line }),
     evidence: urls,
   });

@@ -111,16 +111,23 @@ t.test("leaves a long limit to others, and one that goes on", async (t) => {
   );
 });
 
-t.test("spaces out writes, and those that notify people once more, by repository", async (t) => {
-  const writes: string[] = [];
-  const notifications: string[] = [];
-  const { place, settings } = await createScripted(t, () => ({}), quickPace({ writes, notifications }));
-  await place.client.request(SERVER, NAMES);
-  t.same([writes, notifications], [[], []], "reading needs no space");
-  await place.client.request(WRITE, { ...NAMES, ref: "refs/heads/x", sha: "x" });
-  await place.client.request("POST /repos/{owner}/{repo}/pulls", { ...NAMES, head: "x", base: "y", title: "z" });
-  const repository = `${settings.apiUrl}/${settings.repository}`;
-  t.same([writes, notifications], [[repository, repository], [repository]]);
+t.test("follows redirects of a renamed repository, and none to another host", async (t) => {
+  const moved = (status: number, location: string) => ({ status, headers: { location } });
+  const { place, requests } = await createScripted(t, ({ url }) =>
+    url.endsWith("/repos/acme/stack") ? moved(301, "/api/v3/repositories/1") : { body: { id: 1 } },
+  );
+  t.same((await place.client.request(SERVER, NAMES)).data, { id: 1 });
+  t.same(
+    requests.map(({ url }) => url),
+    ["/api/v3/repos/acme/stack", "/api/v3/repositories/1"],
+  );
+  const strange = await createScripted(t, () => ({ body: { id: 2 } }));
+  const away = await createScripted(t, () => moved(307, `${strange.settings.apiUrl}/repos/acme/stack`));
+  t.equal((await away.place.client.request(SERVER, NAMES)).status, 307);
+  t.same([away.requests.length, strange.requests.length], [1, 0]);
+  const round = await createScripted(t, ({ url }) => moved(307, url));
+  t.equal((await round.place.client.request(WRITE, { ...NAMES, ref: "refs/heads/x", sha: "x" })).status, 307);
+  t.equal(round.requests.length, 4, "it gives up");
 });
 
 t.test("logs what it asks for debugging, without the token", async (t) => {

@@ -5,6 +5,7 @@ import { readDelivery, verifySignature } from "../../../server/forges/github/web
 import { draftOf, ID, SEED, settingsOf } from "../../fixtures/github/drafts.js";
 import { createFakeGitHub, type FakeGitHub } from "../../fixtures/github/fake-github.js";
 import { formatFaults, playFaults, SAMPLE } from "../../fixtures/github/fault-matrix.js";
+import { LIMIT_SAMPLE, playLimits } from "../../fixtures/github/limit-matrix.js";
 import { thrownBy } from "../../fixtures/github/scripted.js";
 
 /** A repository with data, and the forge over it. */
@@ -17,6 +18,14 @@ async function begin(t: Parameters<typeof createFakeGitHub>[0], options: Paramet
 t.test("makes one proposal whatever fails at whichever step", async (t) => {
   const cells = await playFaults(SAMPLE);
   t.comment(formatFaults(cells));
+  t.same(
+    cells.filter(({ wrong }) => wrong.length > 0),
+    [],
+  );
+});
+
+t.test("makes no request before GitHub wants it, whoever asks meanwhile", async (t) => {
+  const cells = await playLimits(LIMIT_SAMPLE);
   t.same(
     cells.filter(({ wrong }) => wrong.length > 0),
     [],

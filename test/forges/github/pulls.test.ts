@@ -14,6 +14,7 @@ function pullOf(number: number, more: Partial<Pull> = {}, repo: string | null = 
     state: "open",
     body: "",
     created_at: "2026-06-01T12:00:00Z",
+    updated_at: "2026-06-01T12:00:00Z",
     merged_at: null,
     head: { ref: BRANCH, sha: "0".repeat(40), repo: repo === null ? null : { full_name: repo } },
     labels: [],

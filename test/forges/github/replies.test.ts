@@ -13,6 +13,7 @@ const pull = {
   state: "open",
   body: null,
   created_at: TIME,
+  updated_at: TIME,
   merged_at: null,
   head: { ref: "x", sha: SHA, repo: { full_name: "acme/stack" } },
   labels: [{ name: "x" }],

@@ -57,6 +57,7 @@ async function standingIn(
       state: "open",
       body: null,
       created_at: OPENED,
+      updated_at: OPENED,
       merged_at: null,
       head: { ref: `contribution/${ID}`, sha: sha(1), repo: { full_name: `acme/${repo}` } },
       labels: [{ name: "contribution" }],

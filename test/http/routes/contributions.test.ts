@@ -86,8 +86,9 @@ t.test("an accepted submission is on disk, readable only by its owner", async (t
   const { stateDir, submit, token } = await createService(t);
   const secret = await token();
   await submit(RULE_BODY, secret);
-  const [name = ""] = readdirSync(join(stateDir, "delivered"));
-  const { submission } = JSON.parse(readFileSync(join(stateDir, "delivered", name), "utf8"));
+  const folder = join(stateDir, "delivered", "rule-postgresql-react");
+  const [name = ""] = readdirSync(folder);
+  const { submission } = JSON.parse(readFileSync(join(folder, name), "utf8"));
   t.match(submission, { kind: "compatibility", rule: { techA: "postgresql", techB: "react" }, credit: "somebody" });
   t.equal(submission.submitter, secret.slice(9, 17), "the token is known by its id");
   t.notMatch(JSON.stringify(submission), secret);

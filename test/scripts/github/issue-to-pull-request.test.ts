@@ -180,6 +180,57 @@ t.test("when GitHub refuses, the run fails and the issue says so", async (t) => 
   t.match(await commentsOf(number), [/Proposed: /]);
 });
 
+t.test("what happened is said once, whichever step fails after the pull request is there", async (t) => {
+  const REPO = "/repos/{owner}/{repo}";
+  const CASES = [
+    [`POST ${REPO}/issues/{issue_number}/labels`, "502", /^Proposed: .*Labelling it failed\.$/, 1],
+    [`POST ${REPO}/issues/{issue_number}/labels`, "reset-after", /^Proposed: .*Labelling it failed\.$/, 1],
+    [`POST ${REPO}/pulls`, "reset-after", /^Proposed: .*Labelling it failed\.$/, 1],
+    [
+      `POST ${REPO}/actions/workflows/{workflow_id}/dispatches`,
+      "status-404",
+      /^Proposed: .*run the workflow data\.yml/,
+      0,
+    ],
+  ] as const;
+  for (const [step, fault, says, checks] of CASES) {
+    const { github, number, submit, commentsOf } = await setUp(t);
+    github.fault(step, fault);
+    const { code, out, err } = await submit(RULE);
+    t.equal(code, 1, `${step} ${fault}`);
+    t.equal(err.length, 1, "the log says why");
+    t.match(out, [/Proposed: /]);
+    const comments = await commentsOf(number);
+    t.equal(comments.length, 1);
+    t.match(comments[0]?.replace(`${MARKER}\n`, ""), says);
+    t.equal(github.pulls().length, 1);
+    t.equal(github.dispatches.length, checks, "it is checked");
+    t.match(await submit({ ...RULE, explanation: "Route handlers do, too." }), { code: 0 });
+    t.match(await commentsOf(number), [
+      /^\S+ \S+ \S+\nProposed: \S+ It follows your edits to this issue, and merging it closes the issue\. Thank you\.$/,
+    ]);
+  }
+});
+
+t.test("a correction that fails is not taken for proposed", async (t) => {
+  const { github, number, submit, commentsOf } = await setUp(t);
+  t.match(await submit(RULE), { code: 0 });
+  github.fault("PATCH /repos/{owner}/{repo}/git/refs/{ref}", "502");
+  t.match(await submit({ ...RULE, explanation: "Route handlers do, too." }), { code: 1 });
+  t.match(await commentsOf(number), [
+    /The pull request of this issue, \S+\/pull\/\d+, could not be updated\. Edit the issue/,
+  ]);
+  t.equal(github.dispatches.length, 1);
+});
+
+t.test("an answer that cannot be written leaves the rest done, and the log says what it would be", async (t) => {
+  const { github, number, submit, commentsOf } = await setUp(t);
+  github.fault("POST /repos/{owner}/{repo}/issues/{issue_number}/comments", "502");
+  t.match(await submit(RULE), { code: 1, out: [/Proposed: /], err: [/^GitHub: answering in an issue failed/] });
+  t.same(await commentsOf(number), []);
+  t.equal(github.dispatches.length, 1);
+});
+
 t.test("wrong usage and unknown events exit with a message", async (t) => {
   const { run, data } = await setUp(t);
   t.match(await run(main, ["--dta", data], "{}"), { code: 2, err: [/--dta/] });

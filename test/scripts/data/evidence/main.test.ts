@@ -4,6 +4,7 @@ import { join } from "node:path";
 import t from "tap";
 import { findDeadLinks } from "../../../../scripts/data/evidence/links.js";
 import { examine, formatFindings, main } from "../../../../scripts/data/evidence/main.js";
+import { createOpener } from "../../../../scripts/data/evidence/public-page.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { FILES, ruleText, stackText, technologyText } from "../../../fixtures/data.js";
 import { gitProject, runMain } from "../../../fixtures/git-project.js";
@@ -106,14 +107,16 @@ t.test("pages that are gone are wrong, those out of reach are not", async (t) =>
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   t.teardown(() => server.close());
   const { port } = server.address() as AddressInfo;
-  const host = `https://127.0.0.1:${port}`;
+  const host = `https://pages.example:${port}`;
+  const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
+  const open = createOpener({ resolve, isAllowed: () => true });
   const openPages = (urls: readonly string[]) => {
     const options = { timeout: 30_000, atOnce: 2, tries: 1, pause: async () => undefined };
     // The server has no certificate, and nobody else is asked.
     return findDeadLinks(
       urls.filter((url) => url.startsWith(host)),
       options,
-      (url, init) => fetch(String(url).replace("https:", "http:"), init),
+      (url, timeout) => open(url.replace("https:", "http:"), timeout),
     );
   };
   const pages = ["gone#part", "gone", "closed", "fine"].map((page) => support(`${host}/${page}`, "react")).join("");

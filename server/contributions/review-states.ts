@@ -1,0 +1,139 @@
+/**
+ * How far reviews are, as last read from a forge elsewhere: a file for each contribution. Whoever asks is answered from
+ * these, so that no question of theirs becomes one to the forge.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Forge, ForgeError, type Standing } from "../forges/forge.js";
+import { writeDurably } from "../state/durable-file.js";
+import { subjectIdOf } from "./submission.js";
+
+export interface KnownReview {
+  standing: Standing;
+  /** When it began to be read: ISO 8601. */
+  readAt: string;
+}
+
+/** A forge that says which reviews changed. */
+type ReviewForge = Required<Pick<Forge, "changed" | "standing">>;
+
+export interface ReviewStatesOptions {
+  forge: ReviewForge;
+  stateDir: string;
+  /** Milliseconds between two questions to the forge. */
+  interval: number;
+  now: () => Date;
+  log: { warn(details: object, message: string): void };
+}
+
+export class ReviewStates {
+  readonly #options: ReviewStatesOptions;
+  readonly #folder: string;
+  /** Contributions to be read, with the time of their change. */
+  readonly #pending = new Map<string, string>();
+  /** The newest change that is known, and those before it; undefined until it is read from the disk. */
+  #since: string | undefined;
+  #again = false;
+  #running: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  /** Begins to follow the forge. */
+  constructor(options: ReviewStatesOptions) {
+    this.#options = options;
+    this.#folder = join(options.stateDir, "reviews");
+    void this.refresh();
+  }
+
+  /** What is known of a contribution, whose id must look like one. @throws what the file system says */
+  async find(id: string): Promise<KnownReview | undefined> {
+    const text = await readIfThere(this.#pathOf(id));
+    return text === undefined ? undefined : JSON.parse(text);
+  }
+
+  /**
+   * Asks the forge what changed.
+   * @param id a contribution that is read in any case
+   * @returns when that has ended, whether it failed or not
+   */
+  refresh(id?: string): Promise<void> {
+    if (id !== undefined && !this.#pending.has(id)) this.#pending.set(id, "");
+    this.#again = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Ends after the question that is under way. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { interval, log } = this.#options;
+    clearTimeout(this.#timer);
+    let wait = interval;
+    try {
+      while (this.#again && !this.#closed) {
+        this.#again = false;
+        await this.#follow();
+      }
+    } catch (error) {
+      this.#again = false;
+      log.warn({ reason: (error as Error).message }, "the states of reviews cannot be updated");
+      if (error instanceof ForgeError) wait = Math.max(interval, error.retryAfter ?? 0);
+    }
+    if (this.#closed) return;
+    this.#timer = setTimeout(() => void this.refresh(), wait);
+    this.#timer.unref();
+  }
+
+  async #follow(): Promise<void> {
+    const { forge } = this.#options;
+    this.#since ??= (await readIfThere(this.#sincePath)) ?? "";
+    for (const { id, at } of await forge.changed(this.#since)) this.#pending.set(id, at);
+    let newest = this.#since;
+    for (const [id, at] of this.#pending) {
+      if (this.#closed) return;
+      // One that always fails comes last the next time, and keeps no other from being read.
+      this.#pending.delete(id);
+      await this.#read(id).catch((error) => {
+        if (!this.#pending.has(id)) this.#pending.set(id, at);
+        throw error;
+      });
+      if (at > newest) newest = at;
+    }
+    if (newest === this.#since) return;
+    await writeDurably(this.#sincePath, newest);
+    this.#since = newest;
+  }
+
+  async #read(id: string): Promise<void> {
+    const { forge, now } = this.#options;
+    const readAt = now().toISOString();
+    const standing = await forge.standing(id);
+    if (!standing) return;
+    const known: KnownReview = { standing, readAt };
+    await writeDurably(this.#pathOf(id), JSON.stringify(known));
+  }
+
+  get #sincePath(): string {
+    return join(this.#folder, "since");
+  }
+
+  #pathOf(id: string): string {
+    return join(this.#folder, subjectIdOf(id), `${id}.json`);
+  }
+}
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+/** The end of the wait that GitHub asked for, kept for a restart and for other processes with the same state. */
+import { readFile } from "node:fs/promises";
+import { writeDurably } from "../../../state/durable-file.js";
+
+export interface KeptWait {
+  /** @returns milliseconds since 1970; 0 when there is none */
+  read(): Promise<number>;
+  write(end: number): Promise<void>;
+}
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+/** Keeps it in a file. Where that cannot be used, this process knows it all the same. */
+export function keepWait(file: string, log: Log): KeptWait {
+  const warn = (error: Error) =>
+    log.warn({ file, reason: error.message }, "the wait that GitHub asked for is not kept");
+  return {
+    read: async () => {
+      const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") warn(error);
+        return "";
+      });
+      return /^\d+$/.test(text) ? Number(text) : 0;
+    },
+    write: (end) => writeDurably(file, String(Math.ceil(end))).catch(warn),
+  };
+}
