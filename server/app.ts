@@ -119,6 +119,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 function apiRoutes(api: FastifyInstance, context: Context): void {
+  // So that anyone can ask the same revision of the data again.
+  api.addHook("onRequest", (_request, reply, done) => {
+    reply.header("x-data-revision", context.catalog().revision.id);
+    done();
+  });
   checkRoutes(api, context);
   scanRoutes(api, context);
   badgeRoutes(api, context);

@@ -173,3 +173,18 @@ t.test("every route works with the data of this repository", async (t) => {
   t.match((await app.inject("/api/v1/badge/nextjs/react.svg")).body, /^<svg/);
   t.match((await app.inject("/check/nextjs/react")).body, /Next\.js/);
 });
+
+t.test("every answer of the API names the revision of the data that it is from", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  const urls = [
+    "check?techA=nextjs&techB=react",
+    "pairs/nextjs/react",
+    "badge/nextjs/react.svg",
+    "technologies",
+    "nowhere",
+  ];
+  for (const url of urls) {
+    const { headers } = await app.inject(`/api/v1/${url}`);
+    t.equal(headers["x-data-revision"], url === "nowhere" ? undefined : "test-revision", url);
+  }
+});

@@ -54,7 +54,7 @@ function fill(name: (place: number) => string, most: number, bytes = LARGEST_BOD
 const STRUCTURES: readonly (readonly [string, (bytes: number) => string])[] = [
   ["brackets", (bytes) => "[".repeat(bytes)],
   ["closed brackets", (bytes) => "[".repeat(bytes / 2) + "]".repeat(bytes / 2)],
-  ["nested objects", (bytes) => '{"a":'.repeat(bytes / 6) + "1" + "}".repeat(bytes / 6)],
+  ["nested objects", (bytes) => `${'{"a":'.repeat(bytes / 6)}1${"}".repeat(bytes / 6)}`],
   ["many shallow lists", (bytes) => `[${"[],".repeat(bytes / 3 - 1)}[]]`],
   ["many levels of thirty", (bytes) => `[${`${"[".repeat(30)}${"]".repeat(30)},`.repeat(bytes / 61 - 1)}1]`],
   ["many keys", (bytes) => `{${Array.from({ length: bytes / 14 }, (_, at) => `"k${at}":1`).join(",")}}`],

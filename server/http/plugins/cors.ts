@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 const METHODS = "POST, GET, OPTIONS";
 const HEADERS = "Content-Type";
-const EXPOSED = "X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, X-Request-Id";
+const EXPOSED = "X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After, ETag, X-Request-Id, X-Data-Revision";
 
 /** For responses that the hooks do not reach. */
 export const COMMON_HEADERS = {
