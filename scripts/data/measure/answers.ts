@@ -17,6 +17,7 @@ export type Table = Record<Truth, Record<Status, number>>;
 export const TABLES = {
   "peers and engines": ({ optional }) => !optional,
   "  of packages": ({ optional, of }) => !optional && of.package !== undefined,
+  "  of pre-releases": ({ optional, of }) => !optional && of.version.includes("-"),
   "  of runtimes": ({ optional, of }) => !optional && of.package === undefined,
   "  open projects": ({ optional, part }) => !optional && part === "open",
   "  held projects": ({ optional, part }) => !optional && part === "held",
