@@ -13,14 +13,21 @@ export const TRUTHS: readonly Truth[] = ["refused", "accepted", "in part"];
 /** How often each status was answered, by what is true. */
 export type Table = Record<Truth, Record<Status, number>>;
 
+const isPeer = ({ optional, of }: Question) => !optional && of.package !== undefined;
+const isEngine = ({ optional, of }: Question) => !optional && of.package === undefined;
+
 /** The questions that have a table of their own. What is optional counts in no other. */
 export const TABLES = {
   "peers and engines": ({ optional }) => !optional,
-  "  of packages": ({ optional, of }) => !optional && of.package !== undefined,
-  "  of pre-releases": ({ optional, of }) => !optional && of.version.includes("-"),
-  "  of runtimes": ({ optional, of }) => !optional && of.package === undefined,
-  "  open projects": ({ optional, part }) => !optional && part === "open",
-  "  held projects": ({ optional, part }) => !optional && part === "held",
+  peers: isPeer,
+  "peers, open projects": (question) => isPeer(question) && question.part === "open",
+  "peers, held projects": (question) => isPeer(question) && question.part === "held",
+  "peers, between technologies": (question) => isPeer(question) && question.by.technology !== question.of.technology,
+  "peers, within a technology": (question) => isPeer(question) && question.by.technology === question.of.technology,
+  "peers, pre-releases": (question) => isPeer(question) && question.of.version.includes("-"),
+  engines: isEngine,
+  "engines, open projects": (question) => isEngine(question) && question.part === "open",
+  "engines, held projects": (question) => isEngine(question) && question.part === "held",
   "optional peers": ({ optional }) => optional,
 } as const satisfies Record<string, (question: Question) => boolean>;
 
