@@ -2,10 +2,11 @@
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Requirement } from "../../../server/catalog/facts/technology.js";
 import { intersects, parseRange } from "../../../server/catalog/facts/version-range.js";
-import { type Answer, check } from "../../../server/catalog/verdict/check.js";
+import { check } from "../../../server/catalog/verdict/check.js";
 import type { Status } from "../../../server/catalog/verdict/judgement.js";
 import type { Question } from "./questions.js";
 import type { Truth } from "./ranges/range.js";
+import { type Cause, WrongAnswers } from "./wrong-answers.js";
 
 export const STATUSES: readonly Status[] = ["compatible", "partial", "incompatible", "deprecated", "unknown"];
 export const TRUTHS: readonly Truth[] = ["refused", "accepted", "in part"];
@@ -31,23 +32,6 @@ export const TABLES = {
   "optional peers": ({ optional }) => optional,
 } as const satisfies Record<string, (question: Question) => boolean>;
 
-/** Wrong answers about what one package declares of another. */
-export interface WrongPair {
-  pair: string;
-  questions: number;
-  example: { question: string; declared: string; answer: string };
-}
-
-/** Wrong answers that one kind of fact led to. */
-export interface Cause {
-  cause: string;
-  questions: number;
-  /** How many pairs of packages they are about. */
-  pairs: number;
-  /** Those with most wrong answers. */
-  worst: WrongPair[];
-}
-
 export interface Measurement {
   tables: Record<keyof typeof TABLES, Table>;
   /** Refused, and answered `deprecated` although a declaration here says that it is refused. */
@@ -68,10 +52,15 @@ export function measure(catalog: Catalog, questions: readonly Question[], today:
     const { status } = answer.verdict;
     for (const name of names) if (TABLES[name](question)) tables[name][question.truth][status] += 1;
     if (question.optional) continue;
-    if (question.truth === "refused" && status === "compatible") wrong.falseGreen.add(question, answer);
-    if (question.truth === "accepted" && status === "incompatible") wrong.falseRed.add(question, answer);
-    if (question.truth === "refused" && status === "deprecated" && isRefusalHeld(question))
-      wrong.hiddenConflicts.add(question, answer);
+    const { by, of, range } = question;
+    const add = (list: WrongAnswers) =>
+      list.add(answer, `${by.package} × ${of.package ?? of.technology.id}`, {
+        question: `${by.asked} + ${of.asked}`,
+        declared: range,
+      });
+    if (question.truth === "refused" && status === "compatible") add(wrong.falseGreen);
+    if (question.truth === "accepted" && status === "incompatible") add(wrong.falseRed);
+    if (question.truth === "refused" && status === "deprecated" && isRefusalHeld(question)) add(wrong.hiddenConflicts);
   }
   const { hiddenConflicts, falseGreen, falseRed } = wrong;
   return {
@@ -96,47 +85,3 @@ function isRefusalHeld({ by, of }: Question): boolean {
   const declared = (by.technology.requirements.get(of.technology.id) ?? []).filter(isAbout);
   return declared.length > 0 && declared.every(({ range }) => !intersects(range, asked));
 }
-
-/** What decided: the kind of fact that the answer rests on first. */
-function causeOf({ verdict, a, b }: Answer): string {
-  const [ground] = verdict.grounds;
-  if (ground) return ground.kind === "use" ? "seen together" : ground.kind;
-  return verdict.status === "compatible" && a?.technology === b?.technology ? "self" : "nothing but a lifecycle";
-}
-
-const SHOWN = 15;
-
-/** Wrong answers by cause and pair of packages. */
-class WrongAnswers {
-  readonly #causes = new Map<string, Map<string, WrongPair>>();
-
-  add({ by, of, range }: Question, answer: Answer): void {
-    const cause = causeOf(answer);
-    const pairs = this.#causes.get(cause) ?? new Map<string, WrongPair>();
-    this.#causes.set(cause, pairs);
-    const pair = `${by.package} × ${of.package ?? of.technology.id}`;
-    const known = pairs.get(pair);
-    if (known) known.questions += 1;
-    else {
-      const example = { question: `${by.asked} + ${of.asked}`, declared: range, answer: answer.verdict.message };
-      pairs.set(pair, { pair, questions: 1, example });
-    }
-  }
-
-  /** Those with most wrong answers first. */
-  causes(): Cause[] {
-    return [...this.#causes]
-      .map(([cause, pairs]) => {
-        const sorted = [...pairs.values()].sort(mostFirst(({ pair }) => pair));
-        const questions = sorted.reduce((sum, pair) => sum + pair.questions, 0);
-        return { cause, questions, pairs: sorted.length, worst: sorted.slice(0, SHOWN) };
-      })
-      .sort(mostFirst(({ cause }) => cause));
-  }
-}
-
-/** Orders by number of questions, then by name. */
-const mostFirst =
-  <T extends { questions: number }>(nameOf: (one: T) => string) =>
-  (one: T, other: T) =>
-    other.questions - one.questions || (nameOf(one) < nameOf(other) ? -1 : 1);

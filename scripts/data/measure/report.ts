@@ -1,6 +1,7 @@
 /** The measurement as lines of text. */
-import { type Cause, type Measurement, STATUSES, type Table, TRUTHS } from "./answers.js";
+import { type Measurement, STATUSES, type Table, TRUTHS } from "./answers.js";
 import type { Counts } from "./questions.js";
+import type { Cause } from "./wrong-answers.js";
 
 export interface Report extends Measurement {
   day: string;
@@ -42,20 +43,21 @@ function formatTable(table: Table): string[] {
   });
 }
 
-function formatCauses(title: string, causes: readonly Cause[]): string[] {
+/** Wrong answers by cause, each with its worst pairs. */
+export function formatCauses(title: string, causes: readonly Cause[]): string[] {
   const all = causes.reduce((sum, { questions }) => sum + questions, 0);
   return [
     `${title}: ${grouped(all)}`,
     ...causes.flatMap(({ cause, questions, pairs, worst }) => [
-      `  ${cause}: ${grouped(questions)} questions, ${grouped(pairs)} pairs of packages`,
-      ...worst.map(
-        ({ pair, questions: count, example }) =>
-          `    ${grouped(count).padStart(6)}  ${pair}: ${example.question}, which declares ${example.declared}`,
-      ),
+      `  ${cause}: questions ${grouped(questions)}, pairs ${grouped(pairs)}`,
+      ...worst.map(({ pair, questions: count, example: { question, declared } }) => {
+        const range = declared === undefined ? "" : `, which declares ${declared}`;
+        return `    ${grouped(count).padStart(6)}  ${pair}: ${question}${range}`;
+      }),
     ]),
     "",
   ];
 }
 
 /** With commas between thousands. */
-const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
+export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
