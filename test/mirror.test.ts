@@ -24,6 +24,7 @@ const WHOLES = new Set([
   "regular-expressions",
   "security",
   "data/data",
+  "catalog/names/spellings",
   "fake-github",
   "service-on-github",
   "github/action",

@@ -5,9 +5,7 @@ import type { Cycle, Technology } from "../../../server/catalog/facts/technology
 import type { NameIndex } from "../../../server/catalog/names/names.js";
 import type { Declaration, Ecosystem, Release } from "./lockfiles/release.js";
 import type { Part } from "./projects.js";
-import { npmRange } from "./ranges/npm.js";
-import { composerRange, gemRange, pypiRange } from "./ranges/numeric.js";
-import type { DeclaredRange, Truth } from "./ranges/range.js";
+import { type DeclaredRange, parseDeclared, type Truth } from "./ranges/range.js";
 
 /** A release on one side of a question, or a release line of a runtime. */
 export interface Side {
@@ -44,13 +42,6 @@ interface Recorded extends Omit<Release, "declarations"> {
   /** By kind and name; `undefined` where lockfiles do not agree. */
   declarations: Map<string, Declaration | undefined>;
 }
-
-const RANGES: Record<Ecosystem, (text: string) => DeclaredRange | undefined> = {
-  npm: npmRange,
-  composer: composerRange,
-  pypi: pypiRange,
-  gem: gemRange,
-};
 
 /** Runtimes in manifests, by our ids. */
 const RUNTIMES: Readonly<Record<string, string>> = {
@@ -91,7 +82,7 @@ export function askAll(
     for (const [key, declared] of release.declarations) {
       counts.declarations += 1;
       const targets = targetsOf(names, key, release.ecosystem, versions, today);
-      const range = declared && RANGES[release.ecosystem](declared.range);
+      const range = declared && parseDeclared(release.ecosystem, declared.range);
       if (!targets) notAsked.unrecognized += 1;
       else if (targets.length === 0) notAsked.notInstalled += 1;
       else if (!declared) notAsked.recordedDifferently += 1;

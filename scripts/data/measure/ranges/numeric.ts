@@ -3,7 +3,6 @@
  * (https://peps.python.org/pep-0440/#version-specifiers) as Poetry writes them, and of RubyGems
  * (https://guides.rubygems.org/patterns/#semantic-versioning), over releases whose versions are numbers: final ones.
  */
-import type { DeclaredRange } from "./range.js";
 
 type Numbers = readonly number[];
 
@@ -40,7 +39,7 @@ export const gemRange = (text: string) => rangeOf([text], (part) => part.split("
 const next = (text: string) => bumped(text.split(".").map(Number)).join(".");
 const bumped = (numbers: Numbers): Numbers => [...numbers.slice(0, -1), (numbers.at(-1) ?? 0) + 1];
 
-function rangeOf(parts: readonly string[], split: (part: string) => readonly string[]): DeclaredRange | undefined {
+function rangeOf(parts: readonly string[], split: (part: string) => readonly string[]) {
   const any: All[] = [];
   for (const part of parts) {
     const comparators = split(part.trim()).filter(Boolean).map(comparatorsOf);
@@ -50,12 +49,12 @@ function rangeOf(parts: readonly string[], split: (part: string) => readonly str
   if (any.length === 0) return undefined;
   const accepts = (version: Numbers) => any.some((all) => all.every((one) => holds(one, version)));
   return {
-    ofRelease: (version) => {
+    ofRelease: (version: string) => {
       const numbers = numbersOf(version);
       if (!numbers) return undefined;
       return accepts(numbers) ? "accepted" : "refused";
     },
-    ofLine: (line) => {
+    ofLine: (line: string) => {
       const start = numbersOf(line);
       if (!start) return undefined;
       // Between bounds nothing changes, so that the line's start, each bound within it and what follows them tell all.

@@ -1,4 +1,7 @@
 /** Whether releases are in the range that another declares, as its package manager judges it, and not as we do. */
+import type { Ecosystem } from "../lockfiles/release.js";
+import { npmRange } from "./npm.js";
+import { composerRange, gemRange, pypiRange } from "./numeric.js";
 
 /** `in part`: of a release line, which some of its releases are in and others not. */
 export type Truth = "accepted" | "refused" | "in part";
@@ -12,3 +15,14 @@ export interface DeclaredRange {
    */
   ofLine(line: string): Truth | undefined;
 }
+
+const PARSERS: Record<Ecosystem, (text: string) => DeclaredRange | undefined> = {
+  npm: npmRange,
+  composer: composerRange,
+  pypi: pypiRange,
+  gem: gemRange,
+};
+
+/** @returns undefined for what is no range of versions: tags, branches, addresses */
+export const parseDeclared = (ecosystem: Ecosystem, text: string): DeclaredRange | undefined =>
+  PARSERS[ecosystem](text);

@@ -2,7 +2,6 @@ import t from "tap";
 import { measure, STATUSES, TRUTHS } from "../../../../scripts/data/measure/answers.js";
 import type { Declaration, Release } from "../../../../scripts/data/measure/lockfiles/release.js";
 import { askAll } from "../../../../scripts/data/measure/questions.js";
-import { formatReport } from "../../../../scripts/data/measure/report.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { lifecycle, requires, SOURCE } from "../../../fixtures/facts.js";
 
@@ -80,7 +79,7 @@ const releases = [
   release("gone", "1.0.0", HOST, NODE),
 ];
 
-const { questions, counts } = askAll(catalog, [{ part: "open", releases }], TODAY);
+const { questions } = askAll(catalog, [{ part: "open", releases }], TODAY);
 const measurement = measure(catalog, questions, TODAY);
 
 /** The numbers of a table in the order of truths and statuses. */
@@ -137,50 +136,4 @@ t.test("wrong answers are told by what decided them", async (t) => {
     [falseGreen, falseRed, hiddenConflicts].map(({ length }) => length),
     [1, 1, 1],
   );
-});
-
-t.test("of each cause, the pairs of packages with most wrong answers are shown", async (t) => {
-  const names = Array.from({ length: 17 }, (_, index) => `plug-${String(index).padStart(2, "0")}`);
-  const many = catalogOf({
-    technologies: { host: { packages: { npm: ["host"] } }, plug: { packages: { npm: names } } },
-    rules: [
-      {
-        techA: "host",
-        techB: "plug",
-        exceptions: [says("compatible", { host: "2.0.0" }), says("compatible", { host: "2.1.0" })],
-      },
-    ],
-  });
-  const locked = [
-    release("host", "2.0.0"),
-    release("host", "2.1.0"),
-    ...names.map((name, index) =>
-      release(name, "1.0.0", { ...HOST, range: index === 16 ? "^1.0.0" : "^1.0.0 || 2.0.0" }),
-    ),
-  ];
-  const { questions } = askAll(many, [{ part: "open", releases: locked }], TODAY);
-  const [cause, more] = measure(many, questions, TODAY).falseGreen;
-  t.match(cause, { questions: 18, pairs: 17, worst: { length: 15 } });
-  t.equal(more, undefined);
-  const shown = cause?.worst.map(({ pair, questions: count }) => `${count} ${pair}`);
-  t.same(shown?.slice(0, 3), ["2 plug-16 × host", "1 plug-00 × host", "1 plug-01 × host"], "then by name");
-});
-
-t.test("the report has the rates as text", async (t) => {
-  const projects = { open: ["a/b"], held: ["c/d"] };
-  const lines = formatReport({ day: TODAY, lockfiles: 2, projects, counts, ...measurement });
-  t.equal(lines[0], "day 2026-06-01: 2 lockfiles with 12 releases, 12 of them recognized");
-  t.same(lines.slice(1, 3), ["open (1): a/b", "held (1): c/d"]);
-  t.match(lines[3], /^9 declarations of recognized releases; not asked about: 0 /);
-  const at = lines.indexOf("peers");
-  const cells = lines.slice(at + 1, at + 3).map((line) => line.trim().split(/ {2,}/));
-  t.same(cells, [
-    ["refused", "9", "11.11 %", "11.11 %", "33.33 %", "11.11 %", "33.33 %"],
-    ["accepted", "9", "11.11 %", "11.11 %", "11.11 %", "33.33 %", "33.33 %"],
-  ]);
-  const green = lines.indexOf("refused, but compatible (false green): 1");
-  t.same(lines.slice(green + 1, green + 3), [
-    "  exception: questions 1, pairs 1",
-    "         1  plug × host: plug@1.0.0 + host@2.0.0, which declares ^1.0.0",
-  ]);
 });
