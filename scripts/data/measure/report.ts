@@ -14,6 +14,7 @@ export interface Report extends Measurement {
 /** The report as lines. */
 export function formatReport(report: Report): string[] {
   const { day, lockfiles, projects, counts, tables, falseGreen, falseRed, hiddenConflicts } = report;
+  const all = tables["peers and engines"];
   const { unrecognized, notInstalled, noRange, recordedDifferently } = counts.notAsked;
   return [
     `day ${day}: ${lockfiles} lockfiles with ${grouped(counts.releases)} releases, ${grouped(counts.recognized)} of them recognized`,
@@ -24,30 +25,33 @@ export function formatReport(report: Report): string[] {
     `${"".padEnd(30)}${["questions", ...STATUSES].map((head) => head.padStart(14)).join("")}`,
     ...Object.entries(tables).flatMap(([name, table]) => [name, ...formatTable(table)]),
     "",
-    ...formatCauses("refused, but compatible (false green)", falseGreen),
+    ...formatCauses("false green: compatible, of those refused", sum(all.refused), falseGreen),
     ...formatCauses(
-      "refused, but deprecated, with a declaration here that refuses it (hidden conflict)",
+      "hidden conflict: a declaration here refuses it, of those refused that are deprecated",
+      all.refused.deprecated,
       hiddenConflicts,
     ),
-    ...formatCauses("accepted, but incompatible (false red)", falseRed),
+    ...formatCauses("false red: incompatible, of those accepted", sum(all.accepted), falseRed),
   ];
 }
 
 function formatTable(table: Table): string[] {
   return TRUTHS.flatMap((truth) => {
-    const counts = STATUSES.map((status) => table[truth][status]);
-    const all = counts.reduce((sum, count) => sum + count, 0);
+    const all = sum(table[truth]);
     if (all === 0) return [];
-    const cells = [grouped(all), ...counts.map((count) => `${((100 * count) / all).toFixed(2)} %`)];
+    const cells = [grouped(all), ...STATUSES.map((status) => percent(table[truth][status], all))];
     return `    ${truth.padEnd(26)}${cells.map((cell) => cell.padStart(14)).join("")}`;
   });
 }
 
-/** Wrong answers by cause, each with its worst pairs. */
-export function formatCauses(title: string, causes: readonly Cause[]): string[] {
-  const all = causes.reduce((sum, { questions }) => sum + questions, 0);
+/**
+ * Wrong answers by cause, each with its worst pairs.
+ * @param asked how many answers could have been wrong in that way
+ */
+export function formatCauses(title: string, asked: number, causes: readonly Cause[]): string[] {
+  const wrong = causes.reduce((total, { questions }) => total + questions, 0);
   return [
-    `${title}: ${grouped(all)}`,
+    `${title}: ${grouped(wrong)} of ${grouped(asked)} (${percent(wrong, asked)})`,
     ...causes.flatMap(({ cause, questions, pairs, worst }) => [
       `  ${cause}: questions ${grouped(questions)}, pairs ${grouped(pairs)}`,
       ...worst.map(({ pair, questions: count, example: { question, declared } }) => {
@@ -58,6 +62,10 @@ export function formatCauses(title: string, causes: readonly Cause[]): string[] 
     "",
   ];
 }
+
+const sum = (row: Table[keyof Table]) => Object.values(row).reduce((total, count) => total + count, 0);
+
+export const percent = (part: number, whole: number) => `${((100 * part) / Math.max(whole, 1)).toFixed(2)} %`;
 
 /** With commas between thousands. */
 export const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");

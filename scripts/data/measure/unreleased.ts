@@ -12,7 +12,7 @@ import { knownPairs } from "../../../server/catalog/directory/known-pairs.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { runCommand, type Streams } from "../../command.js";
 import { openDataFolder } from "../folder.js";
-import { formatCauses, grouped } from "./report.js";
+import { formatCauses, grouped, percent } from "./report.js";
 import { type Cause, WrongAnswers } from "./wrong-answers.js";
 
 /** Above all releases, except of what counts by years, which never had it either. */
@@ -49,10 +49,9 @@ export function askUnreleased(catalog: Catalog, day: string): Unreleased {
 
 /** The result as lines of text. */
 export function formatUnreleased({ day, compatible, stillCompatible, causes }: Unreleased): string[] {
-  const rate = compatible === 0 ? 0 : (100 * stillCompatible) / compatible;
   return [
-    `day ${day}: of ${grouped(compatible)} pairs that are compatible without versions, ${grouped(stillCompatible)} (${rate.toFixed(2)} %) stay compatible beside version ${UNRELEASED} of one side`,
-    ...formatCauses("compatible with a release that does not exist", causes),
+    `day ${day}: of ${grouped(compatible)} pairs that are compatible without versions, ${grouped(stillCompatible)} (${percent(stillCompatible, compatible)}) stay compatible beside version ${UNRELEASED} of one side`,
+    ...formatCauses("compatible with a release that does not exist", 2 * compatible, causes),
   ];
 }
 

@@ -25,6 +25,10 @@ const REPORT: Report = {
   },
   tables: {
     ...tables,
+    "peers and engines": tableOf([
+      [1234, 0, 0, 50, 9000],
+      [1, 0, 0, 0, 1],
+    ]),
     peers: tableOf([
       [1, 1, 3, 1, 3],
       [2000, 0, 0, 0, 0],
@@ -60,11 +64,16 @@ t.test("the report tells what was measured, and the rates of each table", async 
 
 t.test("the report tells the causes of wrong answers, each with examples", async (t) => {
   const lines = formatReport(REPORT);
-  const at = lines.indexOf("refused, but compatible (false green): 1,234");
+  const at = lines.indexOf("false green: compatible, of those refused: 1,234 of 10,284 (12.00 %)");
   t.same(lines.slice(at + 1, at + 4), [
     "  rule: questions 1,234, pairs 2",
     "     1,230  x × y: x@1 + y@2, which declares ^1",
     "",
   ]);
-  t.same(lines.slice(-2), ["accepted, but incompatible (false red): 0", ""]);
+  t.same(lines.slice(-4), [
+    "hidden conflict: a declaration here refuses it, of those refused that are deprecated: 0 of 50 (0.00 %)",
+    "",
+    "false red: incompatible, of those accepted: 0 of 2 (0.00 %)",
+    "",
+  ]);
 });

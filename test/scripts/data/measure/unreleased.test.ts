@@ -31,7 +31,7 @@ t.test("pairs that are compatible are asked again with a release of either side 
   t.equal(result.causes[0]?.worst[0]?.example.question, "a@999 + b");
   t.same(formatUnreleased(result), [
     "day 2026-06-01: of 2 pairs that are compatible without versions, 1 (50.00 %) stay compatible beside version 999 of one side",
-    "compatible with a release that does not exist: 1",
+    "compatible with a release that does not exist: 1 of 4 (25.00 %)",
     "  exception: questions 1, pairs 1",
     "         1  a × b: a@999 + b",
     "",
