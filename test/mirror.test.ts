@@ -25,6 +25,7 @@ const WHOLES = new Set([
   "security",
   "claimed-names",
   "data/data",
+  "catalog/names/spellings",
   "fake-github",
   "service-on-github",
   "github/action",

@@ -1,0 +1,36 @@
+/** pnpm-lock.yaml, versions 6 to 9. It has what pnpm's own corrections of manifests add. */
+import { parse } from "yaml";
+import { mapAt, readIndented, textAt } from "../../../../server/manifests/formats/indented.js";
+import { isRecord } from "../../../../server/manifests/reading.js";
+import { declarationsOf, enginesOf, type Release } from "./release.js";
+
+/** @returns the releases from a registry; one that is installed beside several sets of peers comes several times */
+export function readPnpmLock(text: string): Release[] {
+  const packages = mapAt(readIndented(text, new Set(["importers", "snapshots"])), "packages");
+  return [...packages.keys()].flatMap((key) => {
+    // `/name@1.2.3(peer@1)` in version 6, `name@1.2.3` in version 9; addresses stand for what is in no registry.
+    const [, name, version] = /^\/?((?:@[^/@]+\/)?[^/@]+)@(\d[^(]*)/.exec(key) ?? [];
+    if (!name || !version) return [];
+    const entry = mapAt(packages, key);
+    const meta = mapAt(entry, "peerDependenciesMeta");
+    const isOptional = (peer: string) => textAt(mapAt(meta, peer), "optional") === "true";
+    const declarations = [
+      ...declarationsOf("package", mapAt(entry, "peerDependencies"), isOptional),
+      ...enginesOf(flowMap(textAt(entry, "engines"))),
+    ];
+    return [{ ecosystem: "npm", name, version, declarations }];
+  });
+}
+
+const flowMaps = new Map<string, [string, unknown][]>();
+
+/** `{node: '>=18', npm: '>=9'}`: a map on one line, of which most lockfiles have few different ones. */
+function flowMap(text = ""): [string, unknown][] {
+  let entries = flowMaps.get(text);
+  if (!entries) {
+    const value: unknown = parse(text, { schema: "failsafe" });
+    entries = isRecord(value) ? Object.entries(value) : [];
+    flowMaps.set(text, entries);
+  }
+  return entries;
+}

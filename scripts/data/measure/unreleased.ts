@@ -1,0 +1,91 @@
+/**
+ * Asks each pair that is compatible without versions again with a release of either side that cannot exist: nobody can
+ * know that it works.
+ *
+ *   npm run data:measure-unreleased [-- --json]
+ *   options: [--day YYYY-MM-DD] that lifecycles are judged by, today by default · [--data FOLDER]
+ * Exit codes: 0 asked, 2 wrong usage, 3 the data cannot be read.
+ */
+import { parseArgs } from "node:util";
+import type { Catalog } from "../../../server/catalog/catalog.js";
+import { knownPairs } from "../../../server/catalog/directory/known-pairs.js";
+import { check } from "../../../server/catalog/verdict/check.js";
+import { runCommand, type Streams } from "../../command.js";
+import { openDataFolder } from "../folder.js";
+import { formatCauses, grouped, percent } from "./report.js";
+import { type Cause, WrongAnswers } from "./wrong-answers.js";
+
+/** Above all releases, except of what counts by years, which never had it either. */
+const UNRELEASED = "999";
+
+export interface Unreleased {
+  day: string;
+  /** Pairs that are compatible when asked without versions. */
+  compatible: number;
+  /** Of them, those that stay so beside an unreleased version of one side or the other. */
+  stillCompatible: number;
+  causes: Cause[];
+}
+
+/** Asks a catalog. @param day that lifecycles are judged by */
+export function askUnreleased(catalog: Catalog, day: string): Unreleased {
+  const wrong = new WrongAnswers();
+  let [compatible, stillCompatible] = [0, 0];
+  for (const { a, b } of knownPairs(catalog, day)) {
+    const ask = (techA: string, techB: string) => check(catalog, { techA, techB }, day);
+    if (ask(a.id, b.id).verdict.status !== "compatible") continue;
+    compatible += 1;
+    const questions = [
+      [`${a.id}@${UNRELEASED}`, b.id],
+      [a.id, `${b.id}@${UNRELEASED}`],
+    ] as const;
+    const answers = questions.map(([one, other]) => ({ question: `${one} + ${other}`, answer: ask(one, other) }));
+    const green = answers.filter(({ answer }) => answer.verdict.status === "compatible");
+    if (green.length > 0) stillCompatible += 1;
+    for (const { question, answer } of green) wrong.add(answer, `${a.id} × ${b.id}`, { question });
+  }
+  return { day, compatible, stillCompatible, causes: wrong.causes() };
+}
+
+/** The result as lines of text. */
+export function formatUnreleased({ day, compatible, stillCompatible, causes }: Unreleased): string[] {
+  return [
+    `day ${day}: of ${grouped(compatible)} pairs that are compatible without versions, ${grouped(stillCompatible)} (${percent(stillCompatible, compatible)}) stay compatible beside version ${UNRELEASED} of one side`,
+    ...formatCauses("compatible with a release that does not exist", 2 * compatible, causes),
+  ];
+}
+
+/** Runs the command. @returns the exit code */
+export async function main(argv: string[], { out, err }: Streams): Promise<number> {
+  let values: { json?: boolean; day: string; data: string; help?: boolean };
+  try {
+    ({ values } = parseArgs({
+      args: argv,
+      options: {
+        json: { type: "boolean" },
+        day: { type: "string", default: new Date().toISOString().slice(0, 10) },
+        data: { type: "string", default: "data" },
+        help: { type: "boolean", short: "h" },
+      },
+    }));
+  } catch (error) {
+    err((error as Error).message);
+    return 2;
+  }
+  if (values.help) {
+    out("usage: npm run data:measure-unreleased -- [--json] [--day YYYY-MM-DD] [--data FOLDER]");
+    return 0;
+  }
+  try {
+    const { catalog } = await openDataFolder(values.data, values.day);
+    const result = askUnreleased(catalog, values.day);
+    if (values.json) out(JSON.stringify(result, null, 2));
+    else for (const line of formatUnreleased(result)) out(line);
+    return 0;
+  } catch (error) {
+    err((error as Error).message);
+    return 3;
+  }
+}
+
+await runCommand(import.meta.url, main);
