@@ -9,7 +9,7 @@ const IGNORANCE: readonly RegExp[] = [
   /\b(?:not|n't)(?: yet| been)? (?:known|recorded|stated|clear|certain|sure|verified|documented|established|determined|looked at)\b/i,
   /\b(?:unclear|uncertain|unverified|undocumented|unrecorded|unconfirmed)\b/i,
   /\b(?:is|are|was|were|remains?) (?:still )?unknown\b/i,
-  /\b(?:no|none|nothing)\b(?:[^.;]|\.(?=\d)){0,60} (?:is|was|are|were) (?:known|recorded|said|stated|found|documented)\b/i,
+  /\b(?:no|none|nothing)(?: [^\s;]*[^\s;.]){0,9} (?:is|was|are|were) (?:known|recorded|said|stated|found|documented)\b/i,
   /\bnothing (?:shows|says|suggests)\b/i,
   /\bno (?:statement|evidence|information)\b/i,
   /\bno (?:source|page|documentation|notes?) (?:that was read )?(?:says?|states?|names?|mentions?|tells?|covers?|shows?)\b/i,
