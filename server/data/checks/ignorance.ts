@@ -30,7 +30,7 @@ export function ignoranceIn(text: string): string | undefined {
   return undefined;
 }
 
-export const WHAT_TO_STATE = "what the source says; where nothing is known, the answer is unknown without a record";
+export const WHAT_TO_STATE = "a record states what its source says; without one the answer is unknown";
 
 /** Reports a text that states ignorance. */
 export function checkKnowledge(file: DataFile, steps: readonly Step[], text: string | undefined, report: Report): void {

@@ -29,7 +29,7 @@ t.test("an explanation that says what is not known is told so, with the words; o
     {
       field: "explanation",
       what: '`explanation` says that something is not known ("not known")',
-      allowed: "what the source says; where nothing is known, the answer is unknown without a record",
+      allowed: "a record states what its source says; without one the answer is unknown",
       fix: "keep only what you know and the source shows",
     },
   ]);

@@ -6,7 +6,7 @@ testMistakes(t, {
   "a rule that says that something is not known": [
     rule({ explanation: '▶"It is not known whether Next.js 15 works with React 17."' }),
     'says that something is not known ("not known")',
-    /the answer is unknown without a record/,
+    /without one the answer is unknown/,
     /^keep only the fact, or remove the entry$/,
   ],
   "an exception that says so": [
