@@ -594,7 +594,7 @@ export interface Requirement {
  */
 package?: string
 /**
- * The release line of the declaring package that this applies to.
+ * The release line of the declaring package that this applies to, or the releases of it that were read.
  */
 version: string
 /**

@@ -3,6 +3,7 @@
  *
  *   npm run data:check                    validate; exit 1 when there are problems
  *   npm run data:check -- --fix           fix what a program can fix, then validate
+ *   npm run data:check -- --warnings      also list what may have been overtaken, which is no problem
  *   npm run data:check -- --data FOLDER   another folder than ./data
  *
  * Inside GitHub Actions the problems are marked on the lines of the pull request as well.
@@ -19,6 +20,7 @@ import { placeOf } from "../../server/data/file.js";
 import { checkLayout, type LoadedData, loadData } from "../../server/data/load.js";
 import { annotateProblem, formatProblem, type Problem, printable } from "../../server/data/problem.js";
 import { repair } from "../../server/data/repair.js";
+import { findOutdatedSupports } from "./outdated-supports.js";
 
 interface Streams {
   out: (line: string) => void;
@@ -27,18 +29,23 @@ interface Streams {
 
 /** Runs the command. @returns the exit code */
 export async function main(argv: string[], env: NodeJS.ProcessEnv, { out, err }: Streams): Promise<number> {
-  let options: { fix?: boolean; data?: string; help?: boolean };
+  let options: { fix?: boolean; warnings?: boolean; data?: string; help?: boolean };
   try {
     options = parseArgs({
       args: argv,
-      options: { fix: { type: "boolean" }, data: { type: "string" }, help: { type: "boolean", short: "h" } },
+      options: {
+        fix: { type: "boolean" },
+        warnings: { type: "boolean" },
+        data: { type: "string" },
+        help: { type: "boolean", short: "h" },
+      },
     }).values;
   } catch (error) {
     err((error as Error).message);
     return 2;
   }
   if (options.help) {
-    out("usage: npm run data:check -- [--fix] [--data FOLDER]");
+    out("usage: npm run data:check -- [--fix] [--warnings] [--data FOLDER]");
     return 0;
   }
   const folder = options.data ?? "data";
@@ -68,6 +75,10 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, { out, err }:
       ? "no problems"
       : `${problems.length} problem${problems.length === 1 ? "" : "s"}, ${fixable} of them fixable with --fix`;
   err(`${data.files.length} files checked in ${seconds} s: ${summary}`);
+  const warnings = problems.length === 0 ? findOutdatedSupports(data.files, today) : [];
+  if (options.warnings) for (const warning of warnings) out(formatProblem(warning, folder));
+  else if (warnings.length > 0)
+    err(`${warnings.length} warning${warnings.length === 1 ? "" : "s"}, listed by --warnings`);
   return problems.length === 0 ? 0 : 1;
 }
 

@@ -2,7 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import { type Day, endOfLife } from "./lifecycle.js";
 import type { Requirement, Technology } from "./technology.js";
-import { newestFirst, releaseLine, type VersionRange } from "./version-range.js";
+import { newestFirst, parseRange, releaseLine, type VersionRange } from "./version-range.js";
 
 export interface LinedPackage {
   technology: Technology;
@@ -29,7 +29,7 @@ export function knownLines({ technology, name }: LinedPackage, today: Day): Know
   const isOwn = name === undefined || (technology.mainPackage === name && !technology.isService);
   const cycles = isOwn ? technology.cycles.filter(({ released }) => (released ?? "") <= today) : [];
   const texts = [
-    ...declared.flatMap(({ text }) => text.split("||").map((part) => part.trim())),
+    ...declared.flatMap(({ text }) => text.split("||").map((part) => lineName(part.trim()))),
     ...cycles.map(({ name: cycle }) => cycle.replace(/^v/, "")),
   ];
   const lines = [...new Set(texts)]
@@ -38,6 +38,15 @@ export function knownLines({ technology, name }: LinedPackage, today: Day): Know
     .filter((line) => !(isOwn && endOfLife(technology, line, today)))
     .sort(newestFirst);
   return { lines, declared, recorded: cycles.length > 0 };
+}
+
+/** The name of the release line that a declaration is of: `1` also for `>=1.62.0 <=1.99.0` and for `1.0.5`. */
+function lineName(text: string): string {
+  const part = /^\d+(?:\.\d+)?$/.test(text) ? undefined : parseRange(text)?.intervals[0];
+  if (!part?.max) return text;
+  const { major, minor } = part.min;
+  const [name, next] = major > 0 ? [`${major}`, `${major + 1}.0.0`] : [`0.${minor}`, `0.${minor + 1}.0`];
+  return part.max.compare(next) <= 0 ? name : text;
 }
 
 /**

@@ -47,7 +47,8 @@ interface Claim {
   unversioned?: true;
 }
 
-const squeeze = (name: string) => name.replace(/[\s._\-/]/g, "");
+/** A spelling without what people leave out or add: spaces, dots, underscores, hyphens, slashes. */
+export const squeeze = (name: string) => name.replace(/[\s._\-/]/g, "");
 const packageKey = (ecosystem: string, name: string) => `${ecosystem}:${name.toLowerCase()}`;
 
 export class NameIndex {

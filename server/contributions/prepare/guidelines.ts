@@ -1,4 +1,5 @@
 /** The guidelines for submissions that a schema cannot state (specification, section 2.3). */
+import { ignoranceIn, WHAT_TO_STATE } from "../../data/checks/ignorance.js";
 import { SEVERITIES } from "../../data/checks/rule.js";
 import type { FieldProblem } from "../problem.js";
 import type { SubmittedRule } from "../submission.js";
@@ -11,6 +12,14 @@ export function severityProblems({ status, severity }: Pick<SubmittedRule, "stat
   return [
     { field: "severity", what, allowed: `allowed: ${allowed.join(", ")}`, fix: `set \`severity\` to ${allowed[0]}` },
   ];
+}
+
+/** An explanation says what is known; where nothing is known, there is no rule. */
+export function knowledgeProblems({ explanation }: Pick<SubmittedRule, "explanation">): FieldProblem[] {
+  const found = ignoranceIn(explanation);
+  if (found === undefined) return [];
+  const what = `\`explanation\` says that something is not known ("${found}")`;
+  return [{ field: "explanation", what, allowed: WHAT_TO_STATE, fix: "keep only what you know and the source shows" }];
 }
 
 /** Words that praise and do not describe. */

@@ -6,7 +6,7 @@ import { parseRange } from "../../catalog/facts/version-range.js";
 import { NameIndex, splitVersion } from "../../catalog/names/names.js";
 import type { FieldProblem, Outcome } from "../problem.js";
 import type { SubmittedRule } from "../submission.js";
-import { severityProblems } from "./guidelines.js";
+import { knowledgeProblems, severityProblems } from "./guidelines.js";
 
 export interface PreparedRule {
   rule: SubmittedRule;
@@ -28,7 +28,7 @@ interface Side {
 export function prepareRule(body: CompatibilityContribution, catalog: Catalog, day: string): Outcome<PreparedRule> {
   const { techA, techB, technologies: brought = {}, testedVersions, basis = "tested", ...verdict } = body;
   const names = new Names(catalog, brought as Record<string, TechnologyRecord>);
-  const problems: FieldProblem[] = [...severityProblems(verdict), ...names.problems];
+  const problems: FieldProblem[] = [...severityProblems(verdict), ...knowledgeProblems(verdict), ...names.problems];
   const sides = (["techA", "techB"] as const).map((field) => {
     const side = names.side(field, body[field]);
     if ("what" in side) problems.push(side);

@@ -2,6 +2,8 @@
 import type { Rule } from "../../../schemas/types.js";
 import { splitVersion } from "../../catalog/names/names.js";
 import type { DataFile, Step } from "../file.js";
+import { checkExceptionOrder } from "./exceptions.js";
+import { checkKnowledge } from "./ignorance.js";
 import { type CheckId, checkRange, type Report } from "./report.js";
 
 /** Severities that go with a status; the first is what `--fix` sets. */
@@ -53,12 +55,15 @@ export function checkRule(file: DataFile, record: Rule, report: Report, checkId:
     });
   }
   checkSeverity(file, [], record, report);
+  checkKnowledge(file, ["explanation"], record.explanation, report);
+  checkExceptionOrder(file, record, report);
   for (const [index, tested] of (record.testedVersions ?? []).entries()) {
     const { version = "" } = splitVersion(tested);
     checkRange(file, ["testedVersions", index], version, report);
   }
   for (const [index, exception] of (record.exceptions ?? []).entries()) {
     checkSeverity(file, ["exceptions", index], exception, report);
+    checkKnowledge(file, ["exceptions", index, "explanation"], exception.explanation, report);
     const { platform: _platform, with: present, ...ranges } = exception.when;
     for (const [place, id] of (present ?? []).entries())
       checkId(file, ["exceptions", index, "when", "with", place], id);

@@ -1,10 +1,12 @@
 /** Spellings: a name means one technology. */
 import { packagesOf } from "../../catalog/facts/technology.js";
+import { squeeze } from "../../catalog/names/names.js";
 import type { DataFile, Step } from "../file.js";
 import type { CheckedFiles, Report } from "./report.js";
 
 /**
- * Ids and aliases share one space of spellings; packages have one for each ecosystem.
+ * Ids and aliases share one space of spellings; packages have one for each ecosystem. A package may be spelt exactly as
+ * another technology, which then is what the spelling means; only nearly so, nobody could tell which one is meant.
  * @param isChecked the files that collisions are reported in; what the others claim is theirs
  */
 export function checkSpellings(
@@ -32,7 +34,6 @@ export function checkSpellings(
       });
     }
   };
-  const squeeze = (text: string) => text.replace(/[\s._\-/]/g, "");
   const all = [...technologies];
   for (const group of [all.filter(([, { file }]) => !isChecked(file)), all.filter(([, { file }]) => isChecked(file))]) {
     for (const [id, { file }] of group) claim(names, squeeze(id), id, file, [], id);
@@ -44,6 +45,36 @@ export function checkSpellings(
         for (const [index, name] of list.entries()) {
           claim(packages, `${ecosystem}:${name.toLowerCase()}`, id, file, ["packages", ecosystem, index], name);
         }
+      }
+    }
+  }
+  checkNearlySpelt(technologies, names, report, isChecked);
+}
+
+/**
+ * Reports packages that are nearly spelt like another technology.
+ * @param names technologies by their squeezed ids and aliases
+ */
+function checkNearlySpelt(
+  technologies: CheckedFiles["technologies"],
+  names: ReadonlyMap<string, string>,
+  report: Report,
+  isChecked: (file: DataFile) => boolean,
+): void {
+  for (const [id, { file, record }] of technologies) {
+    for (const [ecosystem, list] of packagesOf(record)) {
+      for (const [index, name] of list.entries()) {
+        const spelling = name.toLowerCase();
+        const owner = names.get(squeeze(spelling)) ?? id;
+        const other = technologies.get(owner);
+        if (!other || owner === id || owner === spelling || other.record.aliases?.includes(spelling)) continue;
+        const [where, steps] = isChecked(file) ? [file, ["packages", ecosystem, index]] : [other.file, []];
+        if (!isChecked(where)) continue;
+        report(where, steps, {
+          what: `the package "${name}" of "${id}" is nearly spelt like "${owner}"`,
+          allowed: "a spelling can mean only one technology, with or without dots and hyphens",
+          fix: `add "${spelling}" to the aliases of "${owner}"; manifests name the package all the same`,
+        });
       }
     }
   }

@@ -3,6 +3,7 @@ import type { Technology } from "../../../schemas/types.js";
 import { LOCKSTEP, packagesOf, scopePattern } from "../../catalog/facts/technology.js";
 import type { DataFile, Step } from "../file.js";
 import { nearestOf } from "../schemas.js";
+import { checkKnowledge } from "./ignorance.js";
 import { type CheckedFiles, type CheckId, checkRange, type Report } from "./report.js";
 
 /** Checks the file of a technology against all others. */
@@ -83,6 +84,7 @@ function checkCapabilities(file: DataFile, record: Technology, files: CheckedFil
   for (const list of ["needs", "lacks"] as const) {
     for (const [index, entry] of (record[list] ?? []).entries()) {
       const steps = [list, index, "capability"];
+      checkKnowledge(file, [list, index, "note"], entry.note, report);
       const same = (other: typeof entry) =>
         other.capability === entry.capability && versionIn(other) === versionIn(entry);
       if ((record[list] ?? []).findIndex(same) < index) {
@@ -125,6 +127,7 @@ function checkLifecycle(file: DataFile, record: Technology, report: Report): voi
 }
 
 function checkReferences(id: string, file: DataFile, record: Technology, report: Report, checkId: CheckId): void {
+  checkKnowledge(file, ["endOfLife", "reason"], record.endOfLife?.reason, report);
   for (const [index, other] of (record.endOfLife?.replacement ?? []).entries()) {
     checkId(file, ["endOfLife", "replacement", index], other);
   }

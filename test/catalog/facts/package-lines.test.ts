@@ -18,6 +18,16 @@ const catalog = catalogOf({
         requires("9", "node", ">=22", { package: "kit-extra" }),
       ],
     },
+    parted: {
+      packages: { npm: ["parted"] },
+      requires: [
+        requires(">=2.7.0 <3", "node", ">=22"),
+        requires(">=2.0.1 <=2.5.0", "node", ">=20"),
+        requires("1.9.3", "node", ">=18"),
+        requires("0.4.2", "node", ">=16"),
+        requires(">=0.1.0 <0.4", "node", ">=14"),
+      ],
+    },
     asking: { packages: { npm: ["asking"] }, requires: [requires("1", "kit", "^4.0.0")] },
     store: { category: "database", packages: { npm: ["store-client"] }, lifecycle: lifecycle(["16"], ["15"]) },
   },
@@ -32,6 +42,10 @@ t.test("lines are those declared and those released, without what has ended or i
   t.same(texts(known("node").lines), ["22"], "20 has ended, 24 is not out");
   t.same(texts(known("kit", "kit-extra").lines), ["9"], "release lines are those of the main package");
   t.same(known("kit", "unheard-of"), { lines: [], declared: [], recorded: false });
+});
+
+t.test("a declaration of some releases is of the line that they lie in", async (t) => {
+  t.same(texts(known("parted", "parted").lines), ["2", "1", "0.4"], "what lies in several lines names none");
 });
 
 t.test("the lines of a service are not those of its client", async (t) => {

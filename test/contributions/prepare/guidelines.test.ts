@@ -1,5 +1,5 @@
 import t from "tap";
-import { praiseIn, severityProblems } from "../../../server/contributions/prepare/guidelines.js";
+import { knowledgeProblems, praiseIn, severityProblems } from "../../../server/contributions/prepare/guidelines.js";
 
 const STATUSES = ["compatible", "partial", "incompatible"] as const;
 const ALLOWED = new Set(["compatible info", "partial warning", "incompatible error", "incompatible critical"]);
@@ -22,6 +22,18 @@ t.test("a severity that does not go with the status is told with those that do",
       fix: "set `severity` to error",
     },
   ]);
+});
+
+t.test("an explanation that says what is not known is told so, with the words; one of facts is not", async (t) => {
+  t.same(knowledgeProblems({ explanation: "It is not known whether version 3 works." }), [
+    {
+      field: "explanation",
+      what: '`explanation` says that something is not known ("not known")',
+      allowed: "a record states what its source says; without one the answer is unknown",
+      fix: "keep only what you know and the source shows",
+    },
+  ]);
+  t.same(knowledgeProblems({ explanation: "Version 3 passes unknown props to custom elements." }), []);
 });
 
 t.test("praise is pointed out, each word once and by field; plain words are not", async (t) => {

@@ -1,5 +1,6 @@
 import t from "tap";
 import { prepare } from "../../../server/contributions/prepare/prepare.js";
+import { formatFieldProblem } from "../../../server/contributions/problem.js";
 import { CONTRIBUTION_ID } from "../../../server/forges/forge.js";
 import { createData, DATA, faultyFields, problemsOf, RULE, ruleOf } from "../../fixtures/submissions.js";
 
@@ -113,6 +114,15 @@ t.test("a tested version is one version", async (t) => {
   for (const text of ["nextjs", "nextjs@", "@15", "nextjs 15", "nextjs@15@16"])
     t.same(faultyFields({ testedVersions: ["postgresql@17", text] }).slice(0, 1), ["testedVersions[1]"], text);
   t.same(faultyFields({ testedVersions: ["nextjs@15", "postgresql@17", "nope@1"] }), ["testedVersions[2]"]);
+});
+
+t.test("an explanation that says what is not known is rejected, in a sentence that says why", async (t) => {
+  const [problem] = problemsOf("compatibility", { ...RULE, explanation: "It is unclear whether this works together." });
+  t.equal(
+    problem && formatFieldProblem(problem),
+    '`explanation` says that something is not known ("unclear"): a record states what its source says; without one the ' +
+      "answer is unknown. Keep only what you know and the source shows.",
+  );
 });
 
 t.test("a severity that does not go with the status is told beside the other problems", async (t) => {

@@ -1,5 +1,5 @@
 import t from "tap";
-import { technologyText } from "../../fixtures/data.js";
+import { problemsOf, technologyText } from "../../fixtures/data.js";
 import { testMistakes, x } from "../../fixtures/mistakes.js";
 
 testMistakes(t, {
@@ -21,4 +21,20 @@ testMistakes(t, {
     x("packages:\n  npm: [x, ▶React]\n"),
     '"React" is also claimed by "react"',
   ],
+  "a package that is nearly spelt like another technology": [
+    x("packages:\n  npm: [x, ▶Next.js]\n"),
+    'the package "Next.js" of "x" is nearly spelt like "nextjs"',
+    /with or without dots and hyphens/,
+    /^add "next\.js" to the aliases of "nextjs"; /,
+  ],
+});
+
+t.test("what a spelling means can be settled: by the id itself, an alias or a scope", async (t) => {
+  t.same(problemsOf(x("packages:\n  npm: [nextjs]\n")), [], "an id comes before a package");
+  const settled = {
+    "technologies/x.yaml": technologyText("aliases: [some-kit]\n"),
+    "technologies/y.yaml": technologyText("packages:\n  npm: [some-kit]\n"),
+  };
+  t.same(problemsOf(settled), [], "so does an alias");
+  t.same(problemsOf(x('packages:\n  npm: ["@next/js", "@x-y/*"]\n')), [], "scopes are others");
 });

@@ -37,6 +37,24 @@ t.test("exits with 0 and says so when there are no problems", async (t) => {
   t.match(err, [/^6 files checked in [\d.]+ s: no problems$/]);
 });
 
+t.test("counts statements of support that a major has overtaken, and lists them with --warnings", async (t) => {
+  const folder = dataFolder(t, {
+    "technologies/x.yaml": technologyText(
+      "supports:\n  - with: [postgresql]\n    source: https://example.com/s\n" +
+        'lifecycle:\n  source: https://example.com/l\n  cycles:\n    - {cycle: "2", released: 2026-05-01}\n',
+    ).replace(/checked: .*/, "checked: 2026-04-30"),
+  });
+  const counted = await run(["--data", folder]);
+  t.same([counted.code, counted.out], [0, []]);
+  t.equal(counted.err.at(-1), "1 warning, listed by --warnings");
+  const listed = await run(["--data", folder, "--warnings"]);
+  t.equal(listed.code, 0);
+  t.match(listed.out, [
+    /technologies\/x\.yaml:\d+:5 {2}warning: names no versions and was checked on 2026-04-30, before x 2 \(2026-05-01\) {2}/,
+  ]);
+  t.equal(listed.err.length, 1);
+});
+
 t.test("exits with 1 and reports every problem on a line of its own", async (t) => {
   const folder = dataFolder(t, { ...BROKEN, "stray.txt": "x" });
   const { code, out, err } = await run(["--data", folder]);
