@@ -1084,6 +1084,10 @@ message: string
  */
 workaround?: (string | null)
 /**
+ * How well what we know covers the versions asked about. exact: these releases; line: their release lines; minimum: a minimum version of a runtime or language; current: releases that were current when the source was checked; unversioned: no versions were asked about. Omitted if nothing covers them.
+ */
+coverage?: ("exact" | "line" | "minimum" | "current" | "unversioned")
+/**
  * The page with everything known about the pair.
  */
 docsUrl?: string
@@ -1235,6 +1239,10 @@ workaround: (string | null)
  * How we know.
  */
 basis?: ("tested" | "documented" | "declared" | "inferred")
+/**
+ * How well what we know covers the versions asked about. exact: these releases; line: their release lines; minimum: a minimum version of a runtime or language; current: releases that were current when the source was checked; unversioned: no versions were asked about. Omitted if nothing covers them.
+ */
+coverage?: ("exact" | "line" | "minimum" | "current" | "unversioned")
 /**
  * The day the newest source was last checked.
  */

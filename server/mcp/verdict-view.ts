@@ -4,7 +4,7 @@ import type { Subject } from "../catalog/names/question.js";
 import type { Answer } from "../catalog/verdict/check.js";
 import { sourcesOf } from "../catalog/verdict/evidence.js";
 import type { Verdict } from "../catalog/verdict/verdict.js";
-import { nameSubject } from "../catalog/verdict/wording.js";
+import { nameCoverage, nameSubject } from "../catalog/verdict/wording.js";
 import { oneLine, quote, type World } from "./tool.js";
 
 /** The maximum of sources; more do not help an assistant. */
@@ -24,6 +24,10 @@ export const VerdictView = z.object({
   message: z.string(),
   workaround: z.string().nullable(),
   basis: z.enum(["tested", "documented", "declared", "inferred"]).nullable().describe("How we know."),
+  coverage: z
+    .enum(["exact", "line", "minimum", "current", "unversioned"])
+    .nullable()
+    .describe("How well what is known covers the versions asked about; null if nothing does."),
   checked: z.string().nullable().describe("The day its sources were last checked."),
   sources: z.array(z.string()).describe("URLs of the evidence, the deciding one first."),
   url: z.string().optional().describe("The page of the pair."),
@@ -53,13 +57,14 @@ export function viewVerdict(a: Subject, b: Subject, verdict: Verdict, { linkTo }
 }
 
 function viewFacts(verdict: Verdict): Omit<VerdictView, "a" | "b" | "url"> {
-  const { status, severity, message, workaround, basis, checked, ended } = verdict;
+  const { status, severity, message, workaround, basis, coverage, checked, ended } = verdict;
   return {
     status,
     severity: severity ?? null,
     message: oneLine(message),
     workaround,
     basis: basis ?? null,
+    coverage: coverage ?? null,
     checked: checked ?? ended[0]?.checked ?? null,
     sources: sourcesOf(verdict).slice(0, MOST_SOURCES),
   };
@@ -84,8 +89,8 @@ export function formatVerdict(view: VerdictView): string[] {
  * `declared, checked 2026-01-01: https://…`; nothing where a verdict rests on no source.
  * @param most how many addresses at most
  */
-export function formatSources({ basis, checked, sources }: VerdictView, most = sources.length): string[] {
+export function formatSources({ basis, coverage, checked, sources }: VerdictView, most = sources.length): string[] {
   if (sources.length === 0) return [];
-  const how = [basis, checked && `checked ${checked}`].filter(Boolean).join(", ");
+  const how = [basis, nameCoverage(coverage ?? undefined), checked && `checked ${checked}`].filter(Boolean).join(", ");
   return [`${how ? `${how}: ` : ""}${sources.slice(0, most).join(" ")}`];
 }

@@ -93,8 +93,8 @@ function row(given: readonly [string, string], status: Status, message: string):
 }
 
 function jsonOf({ given: [techA, techB], verdict }: PairAnswer) {
-  const { status, severity, message, workaround, basis, checked } = verdict;
-  return { techA, techB, status, severity, message, workaround, basis, checked };
+  const { status, severity, message, workaround, basis, coverage, checked } = verdict;
+  return { techA, techB, status, severity, message, workaround, basis, coverage, checked };
 }
 
 function exitCode(severities: readonly (Severity | undefined)[], values: Values): ExitCode {

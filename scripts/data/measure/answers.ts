@@ -1,8 +1,7 @@
 /** Our answers to the questions, counted against what the releases declare. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
-import type { Requirement } from "../../../server/catalog/facts/technology.js";
-import { intersects, parseRange } from "../../../server/catalog/facts/version-range.js";
-import { check } from "../../../server/catalog/verdict/check.js";
+import { holdAgainst } from "../../../server/catalog/facts/requirements.js";
+import { type Answer, check } from "../../../server/catalog/verdict/check.js";
 import type { Status } from "../../../server/catalog/verdict/judgement.js";
 import type { Question } from "./questions.js";
 import type { Truth } from "./ranges/range.js";
@@ -60,7 +59,8 @@ export function measure(catalog: Catalog, questions: readonly Question[], today:
       });
     if (question.truth === "refused" && status === "compatible") add(wrong.falseGreen);
     if (question.truth === "accepted" && status === "incompatible") add(wrong.falseRed);
-    if (question.truth === "refused" && status === "deprecated" && isRefusalHeld(question)) add(wrong.hiddenConflicts);
+    if (question.truth === "refused" && status === "deprecated" && isRefusalHeld(answer, today))
+      add(wrong.hiddenConflicts);
   }
   const { hiddenConflicts, falseGreen, falseRed } = wrong;
   return {
@@ -76,12 +76,7 @@ const emptyTable = () =>
     TRUTHS.map((truth) => [truth, Object.fromEntries(STATUSES.map((status) => [status, 0]))]),
   ) as Table;
 
-/** Whether our own facts have a declaration of that release, or of its line, that refuses the other. */
-function isRefusalHeld({ by, of }: Question): boolean {
-  const [version, asked] = [parseRange(by.version), parseRange(of.version)];
-  if (!version || !asked) return false;
-  const isAbout = ({ package: name, ofPackages, line }: Requirement) =>
-    name === by.package && (!of.package || ofPackages.includes(of.package)) && intersects(line, version);
-  const declared = (by.technology.requirements.get(of.technology.id) ?? []).filter(isAbout);
-  return declared.length > 0 && declared.every(({ range }) => !intersects(range, asked));
+/** Whether our own facts have a declaration that covers the release and refuses the other. */
+function isRefusalHeld({ a, b }: Answer, today: string): boolean {
+  return a !== undefined && b !== undefined && holdAgainst(a, b, today)?.outcome === "violated";
 }

@@ -17,7 +17,9 @@ export interface EndOfLife {
 /** A day as YYYY-MM-DD, in UTC. */
 export type Day = string;
 
-const hasEnded = (cycle: Cycle, today: Day) => cycle.end === true || (cycle.end !== undefined && cycle.end < today);
+/** Whether a line was past its end on a day; on its last day it was not. */
+export const hasEnded = (cycle: Cycle, today: Day) =>
+  cycle.end === true || (cycle.end !== undefined && cycle.end < today);
 
 /**
  * @param version what was asked about; undefined for the technology as such, which has ended only when all of it has

@@ -1,22 +1,40 @@
 /** Declared requirements held against the versions asked about. */
 
-import { hasVersions, type Named, namedAs, namedOf, type Question, type Subject } from "../names/question.js";
-import { currentCycle, type Day } from "./lifecycle.js";
+import { hasVersions, isTypes, type Named, namedAs, namedOf, type Question, type Subject } from "../names/question.js";
+import { type Coverage, wasKnown } from "./coverage.js";
+import { currentCycle, type Day, supportedCycles } from "./lifecycle.js";
 import { isOfService, type Requirement, type Technology } from "./technology.js";
-import { containsEnd, intersects, newestFirst, union, type VersionRange } from "./version-range.js";
+import {
+  allows,
+  boundedPart,
+  includes,
+  intersects,
+  isAfter,
+  isLine,
+  isNewerThan,
+  isOlderThan,
+  onlyRelease,
+  union,
+  type VersionRange,
+} from "./version-range.js";
 
 /**
- * - `violated`: no version asked about is in a range that any line asked about declares
- * - `partly`: only some of the lines asked about accept it, and not the newest; or an optional peer is violated
+ * - `violated`: no version asked about is in a range that any release asked about declares
+ * - `partly`: only some of the releases asked about accept it; or an optional peer is violated
  * - `outdated`: no version was asked about, and the newest line leaves out the current release of the other side
  * - `met`
  */
 export type Outcome = "violated" | "partly" | "outdated" | "met";
 
+/** Whether the first outcome is worse than the second. */
+export const isWorse = (one: { outcome: Outcome }, other: { outcome: Outcome }) =>
+  WORST_FIRST.indexOf(one.outcome) < WORST_FIRST.indexOf(other.outcome);
+
 const WORST_FIRST: readonly Outcome[] = ["violated", "partly", "outdated", "met"];
 
 export interface Finding {
   outcome: Outcome;
+  coverage: Coverage;
   /** The newest line asked about. */
   requirement: Requirement;
   /** The side that is required, and the version of it that was asked about. */
@@ -24,8 +42,6 @@ export interface Finding {
   version: VersionRange | undefined;
   /** The current release line of the target, when the outcome is `outdated`. */
   current: string | undefined;
-  /** Whether an older release of the line than the one that was read is asked about, which may declare something else. */
-  assumed: boolean;
   /** Lines, newest first, that accept the version asked about, when the newest does not. */
   accepting: readonly Requirement[];
 }
@@ -52,6 +68,17 @@ export function holdAgainst(declaring: Subject, target: Subject, today: Day): Fi
   return finding;
 }
 
+/** Whether what was named of one side declares something about what was named of the other, in any version. */
+export function declares(declaring: Subject, target: Subject): boolean {
+  const requirements = declaring.technology.requirements.get(target.technology.id) ?? [];
+  const packages = new Set(requirements.map((one) => one.package));
+  return requirements.some(
+    (one) =>
+      declaring.named.some((by) => roleOf(one.package, one.byMain, by, packages) === "binding") &&
+      target.named.some((on) => isAbout(one, target.technology, on)),
+  );
+}
+
 function worstOf(
   { byPackage, packages, ofPackages }: Groups,
   declaring: Subject,
@@ -66,9 +93,10 @@ function worstOf(
     for (const by of declarers) {
       if (by.version && isOfService(declaring.technology, by.package)) continue;
       const role = roleOf(name, own[0]?.byMain === true, by, packages);
-      if (!role) continue;
+      // Packages of one technology speak for themselves only.
+      if (!role || (role === "companion" && declaring.technology === target.technology)) continue;
       for (const on of targets) {
-        const finding = judgeLines(own, by.version, target.technology, on, today);
+        const finding = judgeLines(own, by.version, target, on, today);
         if (finding) (role === "binding" ? binding : companions).push(finding);
       }
     }
@@ -123,68 +151,171 @@ function roleOf(
 
 /** Whether a requirement is about the package that was named, whose version is on the scale of the declared range. */
 function isAbout(requirement: Requirement, target: Technology, on: Named): boolean {
+  // Types have versions of their own, whatever is installed.
+  if (isTypes(on)) return requirement.ofPackages.includes(on.package ?? "");
   if (on.version === undefined || requirement.ofPackages.length === 0) return true;
   if (isOfService(target, on.package)) return false;
   const name = on.package ?? target.mainPackage;
   return name === undefined || requirement.ofPackages.includes(name);
 }
 
-/** Judges the lines of one package, newest first, against one named thing. */
+/** Judges what one package declares, newest first, against one named thing. @returns undefined where nothing declared covers it */
 function judgeLines(
   all: readonly Requirement[],
   version: VersionRange | undefined,
-  target: Technology,
+  target: Subject,
   on: Named,
   today: Day,
 ): Finding | undefined {
-  const lines = all.filter((line) => isAbout(line, target, on) && (!version || intersects(line.line, version)));
-  const newest = lines[0];
-  // Asked without a version, the current releases are meant.
-  if (!newest || (newest.lapsed && !version)) return undefined;
-  const finding = {
-    requirement: newest,
-    target,
-    version: on.version,
-    current: undefined,
-    assumed: false,
-    accepting: [],
-  };
-  if (on.version) {
-    const asked = on.version;
-    if (newest.lockstep && !version) {
-      // No version of the sibling was asked about, and some version of it is always the one that fits.
-      const fitting = lines.find((line) => intersects(line.range, asked));
-      return fitting && { ...finding, requirement: fitting, outcome: "met" };
-    }
-    if (intersects(newest.range, asked)) return { ...finding, outcome: "met" };
-    const accepting = all.filter((line) => isAbout(line, target, on) && intersects(line.range, asked));
-    const some = newest.optional || lines.some((line) => intersects(line.range, asked));
-    if (some) return { ...finding, accepting, outcome: "partly" };
-    const assumed = isAssumed(newest, version, all, asked);
-    return { ...finding, accepting, assumed, outcome: assumed ? "partly" : "violated" };
+  const about = all.filter((one) => isAbout(one, target.technology, on));
+  const holds = (one: Requirement) => (isOtherRelease(one, version, on) ? undefined : hold(one, target, on, today));
+  const heard = version ? heardOf(about, version, holds, on.version) : bareOf(about, on, today, holds);
+  const [newest] = heard;
+  if (!newest) return undefined;
+  // It covers both sides; the declaring one is a release, a line or, without a version, what is current.
+  const covering = (coverage: Coverage): Coverage =>
+    version ? (coverage === "exact" && !onlyRelease(version) ? "line" : coverage) : "current";
+  const said = { target: target.technology, version: on.version, current: newest.current, accepting: [] };
+  const violated = heard.find(({ outcome }) => outcome === "violated");
+  if (!violated) return { ...said, ...newest, coverage: covering(newest.coverage) };
+  const { requirement } = violated;
+  const coverage = covering(violated.coverage);
+  const asked = on.version;
+  const accepting = asked ? about.filter(({ range }) => intersects(range, asked)) : [];
+  const isPartly = requirement.optional || heard.some(({ outcome }) => outcome !== "violated");
+  return { ...said, requirement, coverage, accepting, outcome: isPartly ? "partly" : "violated" };
+}
+
+/** Whether siblings are asked about in two releases of a line: how near they must be is not known. */
+function isOtherRelease({ lockstep }: Requirement, version: VersionRange | undefined, on: Named): boolean {
+  const [one, other] = [version && onlyRelease(version), on.version && onlyRelease(on.version)];
+  return lockstep && one !== undefined && other !== undefined && one.major === other.major && one.compare(other) !== 0;
+}
+
+/** What one requirement says about what was named of its target. */
+interface Held {
+  requirement: Requirement;
+  outcome: "met" | "violated" | "outdated";
+  coverage: Coverage;
+  /** The current release line of the target, when the outcome is `outdated`. */
+  current: string | undefined;
+}
+
+/** Holds one requirement against what was named. @returns undefined where it does not reach that far */
+function hold(requirement: Requirement, target: Subject, on: Named, today: Day): Held | undefined {
+  const { technology } = target;
+  const say = (outcome: Held["outcome"], coverage: Coverage, current?: string): Held => ({
+    ...{ requirement, outcome, coverage, current },
+  });
+  const { range, lockstep } = requirement;
+  if (!on.version) {
+    // The release lines of a service are not those of its client.
+    const isClient = technology.isService && requirement.ofPackages.length > 0;
+    const current = isClient ? undefined : currentCycle(technology, today);
+    if (!current?.line || lockstep || intersects(range, current.line)) return say("met", "current");
+    return say("outdated", "current", current.name);
   }
-  // The release lines of a service are not those of its client.
-  const current = target.isService && newest.ofPackages.length > 0 ? undefined : currentCycle(target, today);
-  if (!current?.line || newest.lockstep || intersects(newest.range, current.line))
-    return { ...finding, outcome: "met" };
-  return { ...finding, outcome: "outdated", current: current.name };
+  const coverage = onlyRelease(on.version) ? "exact" : "line";
+  if (!intersects(range, on.version)) return say("violated", coverage);
+  // A pre-release is in a range for the package manager only where the range names it.
+  const release = onlyRelease(on.version);
+  if (release && release.prerelease.length > 0 && !allows(range, release)) return undefined;
+  const bounded = boundedPart(range);
+  if (bounded && intersects(bounded, on.version)) return say("met", coverage);
+  if (MINIMUMS.has(technology.category)) return say("met", "minimum");
+  // A range without an end lets in what was out when it was written, and not whatever will be.
+  const asked = { technology, named: [on] };
+  return wasKnown(asked, requirement.checked, today) ? say("met", "line") : undefined;
+}
+
+/** Categories of which a newer version does what an older one did, so that a minimum reaches all that are known. */
+const MINIMUMS: ReadonlySet<string> = new Set(["runtime", "language", "package-manager"]);
+
+/** What is heard where no version of the declaring package is asked about: its lines that are supported today. */
+function bareOf(
+  about: readonly Requirement[],
+  on: Named,
+  today: Day,
+  holds: (one: Requirement) => Held | undefined,
+): Held[] {
+  const [newest] = about;
+  if (!newest || newest.lapsed) return [];
+  if (newest.lockstep && on.version) {
+    // Some version of a sibling is always the one that fits.
+    const fitting = about.map(holds).find((held) => held?.outcome === "met");
+    return fitting ? [fitting] : [];
+  }
+  const alive = newest.byMain ? supportedCycles(newest.by, today) : [];
+  const isAlive = ({ line }: Requirement) => alive.some((cycle) => cycle.line && intersects(cycle.line, line));
+  const heard = about.filter((one) => one === newest || isAlive(one)).map(holds);
+  // Without a version on either side, the newest of both are meant.
+  return (on.version ? heard : heard.slice(0, 1)).filter((held) => held !== undefined);
 }
 
 /**
- * The newest release read of a line speaks for the line. Where an older release is asked about, the lower end of a range
- * may have been raised since: it was not where the line before is known to refuse the version as well. What siblings ask of each
- * other moves with every release.
+ * What is heard of the versions asked about, newest first: the releases that were read, and between two of them that say the
+ * same, all others.
  */
-function isAssumed(
-  newest: Requirement,
-  version: VersionRange | undefined,
-  all: readonly Requirement[],
-  asked: VersionRange,
-): boolean {
-  if (newest.lockstep || !version || containsEnd(version, newest.line)) return false;
-  if (newestFirst(newest.range, asked) >= 0) return false;
-  const before = all.find(({ line }) => newestFirst(newest.line, line) < 0);
-  return newest.of === newest.by.id || !before || intersects(before.range, asked);
+function heardOf(
+  about: readonly Requirement[],
+  version: VersionRange,
+  holds: (one: Requirement) => Held | undefined,
+  asked: VersionRange | undefined,
+): Held[] {
+  // Within a line ranges only grow upwards and shrink from below: a later release takes what an earlier one took, and is no
+  // more patient with what is too old; an earlier one knows nothing newer than a later one does.
+  const isTooOld = ({ range }: Requirement) => asked !== undefined && isAfter(range, asked);
+  const isTooNew = ({ range }: Requirement) => asked !== undefined && isAfter(asked, range);
+  const lasts = ({ outcome, requirement }: Held) =>
+    outcome === "met" || (outcome === "violated" && isTooOld(requirement));
+  const held = ({ outcome, requirement }: Held) => outcome === "violated" && isTooNew(requirement);
+  const read = readOf(about, version);
+  if (read.length > 0) {
+    const heard = read.map(holds);
+    if (!heard.every((held) => held !== undefined)) return [];
+    // Of what a manifest allows, the newest release is installed.
+    return heard[0]?.outcome === "met" && !isLine(version) ? [heard[0]] : heard;
+  }
+  const { above, below } = nearestOf(about, version);
+  const [heldAbove, heldBelow] = [above && holds(above), below && holds(below)];
+  if (heldBelow && intersects(heldBelow.requirement.line, version) && lasts(heldBelow)) return [asLine(heldBelow)];
+  if (heldAbove && intersects(heldAbove.requirement.line, version) && held(heldAbove)) return [asLine(heldAbove)];
+  if (!heldAbove || !heldBelow) return [];
+  // Those of which the release is not known may be of any of the line.
+  const inLine = about.filter(({ release, line }) => !release && intersects(line, version)).map(holds);
+  if ([heldBelow, ...inLine].some((one) => one?.outcome !== heldAbove.outcome)) return [];
+  // What is too old for the one and too new for the other may suit those in between.
+  const isBetween =
+    heldAbove.outcome === "violated" && isTooNew(heldAbove.requirement) !== isTooNew(heldBelow.requirement);
+  return isBetween ? [] : [asLine(heldAbove)];
+}
+
+const asLine = (held: Held): Held => (held.coverage === "exact" ? { ...held, coverage: "line" } : held);
+
+/** The declarations that were read at the versions asked about. @param about newest first */
+function readOf(about: readonly Requirement[], version: VersionRange): Requirement[] {
+  const exact = onlyRelease(version);
+  return about.filter(({ line, isWhole, lockstep, release }) => {
+    if (isWhole || lockstep) return intersects(line, version);
+    return release ? includes(version, release) : !exact && intersects(line, version);
+  });
+}
+
+/** The nearest declarations above and below the versions asked about. @param about newest first */
+function nearestOf(about: readonly Requirement[], version: VersionRange) {
+  const isAbove = ({ release, line }: Requirement) =>
+    release ? isOlderThan(version, release) : isAfter(line, version);
+  const isBelow = ({ release, line }: Requirement) =>
+    release ? isNewerThan(version, release) : isAfter(version, line);
+  return { above: about.findLast(isAbove), below: about.find(isBelow) };
+}
+
+/** The declarations that cover some versions: those read at them, or else the two around them. */
+function coveringOf(about: readonly Requirement[], version: VersionRange): Requirement[] {
+  const read = readOf(about, version);
+  if (read.length > 0) return read;
+  const { above, below } = nearestOf(about, version);
+  return above && below ? [above, below] : [];
 }
 
 /** Two requirements on the same third technology that no version of it meets. */
@@ -220,15 +351,15 @@ export function askedRange(subject: Subject, third: string): VersionRange | unde
   return lines && union(bindingLines(lines, subject).map(({ range }) => range));
 }
 
+/** The declarations that cover the versions that were named, and must be met. */
 function bindingLines(lines: readonly Requirement[], subject: Subject): Requirement[] {
-  const isOfLine = (named: Named | undefined, { line }: Requirement) =>
-    named !== undefined && (!named.version || intersects(line, named.version));
-  return lines.filter(
-    (line) =>
-      !line.optional &&
-      !line.lockstep &&
-      (isOfLine(namedAs(subject, line.package), line) || (line.byMain && isOfLine(namedAs(subject, undefined), line))),
-  );
+  const must = lines.filter(({ optional, lockstep }) => !optional && !lockstep);
+  return [...new Set(must.map((line) => line.package))].flatMap((name) => {
+    const own = must.filter((line) => line.package === name);
+    const named = namedAs(subject, name) ?? (own[0]?.byMain ? namedAs(subject, undefined) : undefined);
+    if (!named) return [];
+    return named.version ? coveringOf(own, named.version) : own;
+  });
 }
 
 function sameTarget(one: Requirement, other: Requirement): boolean {

@@ -1,6 +1,15 @@
 /** A technology as the catalog holds it: its record, with versions parsed and what it declares indexed by target. */
 import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
-import { intersects, newestFirst, parseRange, releaseLine, type VersionRange } from "./version-range.js";
+import {
+  intersects,
+  isWithin,
+  newestFirst,
+  parseRange,
+  releaseLine,
+  releaseOf,
+  type SemVer,
+  type VersionRange,
+} from "./version-range.js";
 
 /** What one version line of one package asks of another technology. */
 export interface Requirement {
@@ -10,6 +19,10 @@ export interface Requirement {
   /** Whether that is the technology's main package, whose versions are the technology's versions. */
   byMain: boolean;
   line: VersionRange;
+  /** The release whose manifest was read, as its tag names it; undefined where the source is no tag. */
+  release: SemVer | undefined;
+  /** Whether all releases of the line were read, and not the newest for all. */
+  isWhole: boolean;
   /** Id of the technology that is asked for. */
   of: string;
   /** The packages of that technology that the range is about; empty when it has none, like a language or runtime. */
@@ -194,6 +207,8 @@ function compileRequirements(
       package: declaring,
       byMain: declaring === (mainPackage ?? id),
       line,
+      release: releaseIn(entry.source, line),
+      isWhole: /[<>]/.test(entry.version),
       of: entry.of,
       ofPackages: entry.ofPackages ?? (targetMain ? [targetMain] : []),
       range: entry.range === LOCKSTEP ? line : mustParse(id, entry.range),
@@ -207,6 +222,16 @@ function compileRequirements(
   for (const list of requirements.values()) list.sort((a, b) => newestFirst(a.line, b.line));
   markLapsed([...requirements.values()]);
   return requirements;
+}
+
+/** A version in the tag of a source, such as `v16.3.1` or `@ai-sdk/react@3.0.77`. */
+const VERSION_IN_TAG = /\d+(?:\.\d+){1,3}(?:-[a-z]+[.\d]*)?/gi;
+
+/** The release of a line that a source was read at: the address of a file at a tag names it. */
+function releaseIn(source: string, line: VersionRange): SemVer | undefined {
+  const [, path = ""] = source.split("/blob/");
+  const releases = [...path.matchAll(VERSION_IN_TAG)].map(([text]) => releaseOf(text));
+  return releases.find((release) => release && isWithin(release.range, line))?.version;
 }
 
 /** Finds what a package once asked for, when the newest of its lines that the data know does not. */

@@ -14,6 +14,8 @@ interface Interval {
   maxIncluded: boolean;
 }
 
+export type { SemVer };
+
 export interface VersionRange {
   /** As it was written. */
   text: string;
@@ -268,6 +270,61 @@ export function containsEnd(outer: VersionRange, inner: VersionRange): boolean {
       return whole.min.compare(max) < 0 && (!whole.max || whole.max.compare(max) >= 0);
     }),
   );
+}
+
+/** A text as one release; parts that it does not give are 0. @returns undefined for what is no version */
+export function releaseOf(text: string): { version: SemVer; range: VersionRange } | undefined {
+  const version = semver.parse(normalise(text)) ?? semver.coerce(text, { includePrerelease: true });
+  if (!version) return undefined;
+  const interval: Interval = { min: version, minIncluded: true, max: version, maxIncluded: true };
+  return { version, range: { text, intervals: [interval] } };
+}
+
+/** Whether a package manager takes a release for a range: pre-releases only where the range names one of the same numbers. */
+export function allows({ text }: VersionRange, release: SemVer): boolean {
+  try {
+    return semver.satisfies(release, normalise(text));
+  } catch {
+    return false;
+  }
+}
+
+/** The one release that a range consists of; undefined for others. */
+export function onlyRelease({ intervals: [first, ...others] }: VersionRange): SemVer | undefined {
+  return first && others.length === 0 && first.max && first.min.compare(first.max) === 0 ? first.min : undefined;
+}
+
+/** Whether a release lies in a range. */
+export function includes({ intervals }: VersionRange, release: SemVer): boolean {
+  return intervals.some(({ min, minIncluded, max, maxIncluded }) => {
+    const [low, high] = [min.compare(release), max?.compare(release) ?? 1];
+    return (low < 0 || (low === 0 && minIncluded)) && (high > 0 || (high === 0 && maxIncluded));
+  });
+}
+
+/** Whether every version of a range is newer than all of another: a line that is not out yet, beside the newest known. */
+export function isAfter(range: VersionRange, known: VersionRange): boolean {
+  return (
+    !isOpenEnded(known) &&
+    range.intervals.every((part) => known.intervals.every((other) => !startsBeforeEndOf(part, other)))
+  );
+}
+
+/** Whether every version of a range is older than a release. */
+export const isOlderThan = ({ intervals }: VersionRange, release: SemVer): boolean =>
+  intervals.every(
+    ({ max, maxIncluded }) => max && (maxIncluded ? max.compare(release) < 0 : max.compare(release) <= 0),
+  );
+
+/** Whether every version of a range is newer than a release. */
+export const isNewerThan = ({ intervals }: VersionRange, release: SemVer): boolean =>
+  intervals.every(({ min }) => min.compare(release) > 0);
+
+/** The part of a range that has an upper bound; undefined where none has. */
+export function boundedPart(range: VersionRange): VersionRange | undefined {
+  const intervals = range.intervals.filter(({ max }) => max !== undefined);
+  if (intervals.length === range.intervals.length) return range;
+  return intervals.length > 0 ? { text: range.text, intervals } : undefined;
 }
 
 /** Whether a release line was asked about (`4`, `2.2`, `2.x`), and not the range of a manifest, which installs its newest. */

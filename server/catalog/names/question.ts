@@ -57,6 +57,9 @@ function profileOf(subject: Subject): Profile {
   return profile;
 }
 
+/** Whether it is a package of type declarations, which says nothing about what is installed beside it. */
+export const isTypes = ({ package: name }: Named): boolean => name?.startsWith("@types/") === true;
+
 /** What is named where it is one thing only, as in most subjects; those are quicker asked than remembered. */
 const onlyOf = ({ named }: Subject): Named | undefined => (named.length === 1 ? named[0] : undefined);
 

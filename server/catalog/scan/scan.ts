@@ -95,7 +95,7 @@ function* judgeAll(
     if (a.ambient && b.ambient) return;
     const question = questionOf(a, b);
     const outcome = facts ? outcomeOn(catalog, question, facts) : outcomeOf(catalog, question);
-    if (a === b ? outcome.status === "compatible" : !saysSomething(outcome)) return;
+    if (a === b ? !isMatter(outcome) : !saysSomething(outcome)) return;
     outcomes.push(outcome);
     // Of thousands of pairs only these are put into words.
     if (isIssue(a, b, outcome)) issues.push({ a, b, verdict: judge(catalog, question) });
@@ -118,6 +118,9 @@ function* judgeAll(
   return { outcomes, issues };
 }
 
+/** Of a technology with itself, all that is worth a word is a conflict or its end. */
+const isMatter = ({ status }: Pick<Outcome, "status">): boolean => status !== "compatible" && status !== "unknown";
+
 /** A verdict that rests only on an end of life is reported once, with the technology itself, not with every partner. */
 function saysSomething({ status, isGrounded }: Outcome): boolean {
   return status !== "unknown" && (status !== "deprecated" || isGrounded);
@@ -125,7 +128,7 @@ function saysSomething({ status, isGrounded }: Outcome): boolean {
 
 /** Compatible pairs are no issue; nor are those that only a side's end of life spoils, which is an issue of its own. */
 function isIssue(a: Detected, b: Detected, { status, apart }: Outcome): boolean {
-  return a === b ? status !== "compatible" : apart === "partial" || apart === "incompatible";
+  return a === b ? isMatter({ status }) : apart === "partial" || apart === "incompatible";
 }
 
 function mostSevereFirst(one: JudgedPair, other: JudgedPair): number {

@@ -1,30 +1,50 @@
 /**
- * What decides about a pair, before lifecycles are looked at.
+ * What decides about a pair, before lifecycles are looked at: the first fact that covers the versions asked about, in this
+ * order.
  *
- * The more specific fact speaks first: an exception of a curated rule that fits the question, a declared requirement that
- * the versions asked about violate, the curated rule, a need that the platform lacks, a requirement that is met, declared
- * support, public projects that use both.
+ * | | fact | covers |
+ * |---|---|---|
+ * | 1 | exception of a curated rule, rule that was tested in versions | the versions that it states |
+ * | 2 | declared requirement that is violated, or met by some of the versions only | the releases that were read, and those between two that say the same |
+ * | 3 | curated rule without versions | what was supported when it was checked and still is; if it warns, what is older, too |
+ * | 4 | need of a capability that a platform lacks | the versions that it states, else as a rule |
+ * | 5 | declared requirement that is met: it says that versions fit, and hides nothing worse | as above |
+ * | 6 | declared support | the versions that it states, else as a rule |
+ * | 7 | public projects that use both | the versions of their manifests |
+ *
+ * A version that is newer than all that are known is covered by nothing.
  */
 import { type Catalog, factsOn } from "../catalog.js";
-import { currentCycle, type Day } from "../facts/lifecycle.js";
+import { type Coverage, isOfItsDay, isOfItsDayOrBefore, newestBefore, wasKnown } from "../facts/coverage.js";
+import { type Day, supportedCycles } from "../facts/lifecycle.js";
 import type { Obstacle, PairFacts, SupportFact } from "../facts/pair.js";
-import { type Finding, findSharedConflict, holdAgainst } from "../facts/requirements.js";
+import { declares, type Finding, findSharedConflict, holdAgainst, isWorse } from "../facts/requirements.js";
 import type { CompiledException, CompiledRule } from "../facts/rule.js";
 import { isOfVersions } from "../facts/seen-together.js";
 import type { Technology } from "../facts/technology.js";
 import {
+  allows,
   containsEnd,
   intersects,
   isLine,
   isOpenEnded,
   isWithin,
   newestFirst,
+  onlyRelease,
   parseRange,
   type VersionRange,
 } from "../facts/version-range.js";
 import { splitVersion } from "../names/names.js";
-import { hasVersions, isBare, type Question, type Subject, versionOf } from "../names/question.js";
-import { type Decision, isPartial, LEVEL_OF_OUTCOME } from "./judgement.js";
+import {
+  hasVersions,
+  isBare,
+  isTypes,
+  isVersioned,
+  type Question,
+  type Subject,
+  versionOf,
+} from "../names/question.js";
+import { type Decision, isPartial } from "./judgement.js";
 
 /**
  * Decides a question; nothing is put into words yet, as a scan makes thousands of decisions and shows few.
@@ -35,33 +55,76 @@ export function decide(
   question: Question,
   facts: PairFacts | undefined = factsOn(catalog, question.a.technology, question.b.technology),
 ): Decision {
-  const { a, b } = question;
-  const rule = facts?.rule && ruleApplies(facts.rule, question) ? facts.rule : undefined;
-  const exception = facts?.rule?.exceptions.find((candidate) => fits(candidate, question));
-  if (facts?.rule && exception) return { kind: "exception", rule: facts.rule, exception };
-
-  const finding = facts && !isBareSelf(question) ? worstFinding(question) : undefined;
-  const obstacle = facts && worstObstacle(facts, question);
+  const unreleased = unreleasedSide(question);
+  if (unreleased) return unreleased;
+  if (!facts) return sharedConflict(question) ?? withoutFacts(question, facts);
+  const { rule } = facts;
+  const finding = isBareSelf(question) ? undefined : worstFinding(question);
+  const stated = rule && ruleDecision(rule, question);
+  // Where releases declare something and none covers those asked about, what states no versions does not know better.
+  const isOpen = !finding && hasVersions(question) && (isDeclared(question) || isAboutTypes(question));
+  const curated = isOpen && stated && isUnstatedYes(stated, question) ? undefined : stated;
+  if (curated?.kind === "exception" || (curated?.kind === "rule" && curated.coverage === "exact")) return curated;
   if (finding?.version && finding.outcome === "violated") return { kind: "requirement", finding };
-  // What follows can be less than an incompatibility, and must not hide one that is known.
-  const mixed = rule?.exceptions.find((candidate) => fitsInPart(candidate, question, rule));
-  const blocked = rule
-    ? rule.record.status === "incompatible" && !mixed
-    : obstacle !== undefined && !isPartial(obstacle);
-  if (!blocked) {
-    const conflict = hasVersions(question) ? findSharedConflict(question) : undefined;
-    if (conflict) return { kind: "shared requirement", conflict };
-    if (finding?.version && finding.outcome === "partly" && !finding.assumed) return { kind: "requirement", finding };
+  const obstacle = worstObstacle(facts, question);
+  const worst = curated ?? obstacle;
+  // What is less than an incompatibility must not hide one.
+  if (!worst || !isBlocking(worst)) {
+    const conflict = sharedConflict(question);
+    if (conflict) return conflict;
+    if (finding?.version && finding.outcome === "partly") return { kind: "requirement", finding };
   }
-  if (rule && mixed) return { kind: "mixture", rule, exception: mixed };
-  if (rule) return { kind: "rule", rule };
-  if (obstacle) return { kind: "obstacle", obstacle };
+  if (worst) return worst;
   if (finding) return { kind: "requirement", finding };
-  const support = facts?.supports.find((candidate) => supportApplies(candidate, question));
-  if (support) return { kind: "support", support };
-  if (a.technology === b.technology) return { kind: "self" };
-  return facts?.hasUse(isOfVersions(question)) ? { kind: "use", facts } : { kind: "unknown", facts };
+  if (isOpen) return { kind: "unknown", facts };
+  const support = facts.supports.find((candidate) => covers(candidate, question));
+  if (support) return { kind: "support", coverage: coverageOf(question, support.versions, support.range), support };
+  return withoutFacts(question, facts);
 }
+
+const isBlocking = (decision: Decision): boolean =>
+  decision.kind === "rule"
+    ? decision.rule.record.status === "incompatible"
+    : decision.kind === "obstacle" && !isPartial(decision.obstacle);
+
+const isAboutTypes = ({ a, b }: Pick<Question, "a" | "b">): boolean => [a, b].some(({ named }) => named.some(isTypes));
+
+const isDeclared = ({ a, b }: Question): boolean => declares(a, b) || declares(b, a);
+
+/** Whether what says yes does not speak of the very versions asked about, on both sides. */
+function isUnstatedYes(decision: Decision, { a, b }: Question): boolean {
+  if (decision.kind === "rule") return decision.rule.record.status === "compatible" && decision.coverage !== "exact";
+  if (decision.kind !== "exception" || decision.exception.record.status !== "compatible") return false;
+  const stated = new Set(decision.exception.versions.map(({ id }) => id));
+  return [a, b].some((side) => isVersioned(side) && !stated.has(side.technology.id));
+}
+
+/** The side that is asked about in a version newer than all that are known. */
+function unreleasedSide({ a, b, today }: Question): Decision | undefined {
+  for (const side of [a, b]) {
+    const found = isVersioned(side) ? newestBefore(side, today) : undefined;
+    if (found) return { kind: "unreleased", side, ...found };
+  }
+  return undefined;
+}
+
+/** What is left where no fact covers the question. */
+function withoutFacts(question: Question, facts: PairFacts | undefined): Decision {
+  const { a, b } = question;
+  if (a.technology === b.technology) return ofOneTechnology(question);
+  // A manifest names versions that were tried together, and not each release of theirs.
+  const isUsed = facts?.hasUse(isOfVersions(question)) && ![a, b].some(isExact);
+  return facts && isUsed ? { kind: "use", facts } : { kind: "unknown", facts };
+}
+
+/** How well facts that state these versions, or none, cover a question. */
+function coverageOf({ a, b }: Question, ...stated: readonly (VersionRange | undefined)[]): Coverage {
+  const asked = [a, b].filter(isVersioned);
+  if (asked.length === 0) return "unversioned";
+  return stated.every((range) => range === undefined) ? "current" : "line";
+}
+
+// --- one technology -----------------------------------------------------------------------------------------------
 
 /**
  * Whether a technology as such is asked about with itself. What one of its packages asks of another is no answer then: the
@@ -71,11 +134,86 @@ function isBareSelf({ a, b }: Question): boolean {
   return a.technology === b.technology && isBare(a) && isBare(b);
 }
 
+/**
+ * Packages of one technology that declare nothing of each other: each has versions of its own, and a project normally has one
+ * version of a package.
+ */
+function ofOneTechnology({ a, b }: Question): Decision {
+  if (a === b) return { kind: "self" };
+  if (!isVersioned(a) && !isVersioned(b) && !isAboutTypes({ a, b })) return { kind: "self" };
+  const [one, other] = [a.named[0], b.named[0]];
+  if (one?.package !== other?.package) return { kind: "unknown", facts: undefined };
+  const isApart = one?.version && other?.version && !intersects(one.version, other.version);
+  return { kind: isApart ? "two versions" : "self" };
+}
+
 // --- rules --------------------------------------------------------------------------------------------------------
 
+/** What a curated rule says of a question: one of its exceptions, the rule itself, or both; undefined where it says nothing. */
+function ruleDecision(rule: CompiledRule, question: Question): Decision | undefined {
+  const exception = rule.exceptions.find((candidate) => fits(candidate, question));
+  if (exception) {
+    const coverage = exceptionCoverage(rule, exception, question);
+    return coverage && { kind: "exception", rule, exception, coverage };
+  }
+  if (!speaksOfPlatform(rule, question)) return undefined;
+  const mixed = rule.exceptions.find((candidate) => fitsInPart(candidate, question, rule));
+  if (mixed) return { kind: "mixture", rule, exception: mixed };
+  const coverage = ruleCoverage(rule, question);
+  return coverage && { kind: "rule", rule, coverage };
+}
+
 /** A rule about one setting does not speak about another; asked without a setting, it does. */
-function ruleApplies({ record }: CompiledRule, { platform }: Question): boolean {
+function speaksOfPlatform({ record }: CompiledRule, { platform }: Question): boolean {
   return record.platform === undefined || platform === undefined || record.platform === platform;
+}
+
+/** How a rule covers the versions asked about; undefined where it does not. */
+function ruleCoverage(rule: CompiledRule, { a, b, today }: Question): Coverage | undefined {
+  const { testedVersions = [], status, checked } = rule.record;
+  const versioned = [a, b].filter(isVersioned);
+  if (versioned.length === 0) return "unversioned";
+  const isStated = (side: Subject) =>
+    isTested(testedVersions, side) ||
+    (versionOf(side) !== undefined && drawsLine(rule, side) && wasKnown(side, checked, today));
+  if (versioned.every(isStated)) {
+    return versioned.every((side) => isTested(testedVersions, side) && isExact(side)) ? "exact" : "line";
+  }
+  const reaches = status === "compatible" ? isOfItsDay : isOfItsDayOrBefore;
+  return versioned.every((side) => isStated(side) || reaches(side, checked, today)) ? "current" : undefined;
+}
+
+/** Whether an exception draws a line between versions of a side: what is on its other side was looked at, too. */
+const drawsLine = ({ exceptions }: CompiledRule, { technology }: Subject): boolean =>
+  exceptions.some(({ versions }) => versions.some(({ id }) => id === technology.id));
+
+/** Whether releases of a side are asked about, and no lines. */
+const isExact = (side: Subject): boolean =>
+  side.named.every(({ version }) => version !== undefined && onlyRelease(version) !== undefined);
+
+/** Whether a rule was tested in the versions of a side. */
+function isTested(tested: readonly string[], side: Subject): boolean {
+  const asked = versionOf(side);
+  if (!asked) return false;
+  return tested.some((text) => {
+    const { name, version = "" } = splitVersion(text);
+    const isIts = name === side.technology.id || name === side.technology.mainPackage;
+    const range = isIts ? parseRange(version) : undefined;
+    return range !== undefined && isWithin(asked, range);
+  });
+}
+
+/** How an exception covers the versions asked about: those that it states, and on the other side as a rule does. */
+function exceptionCoverage(
+  { record: { checked } }: CompiledRule,
+  { record, versions }: CompiledException,
+  question: Question,
+): Coverage | undefined {
+  const { a, b, today } = question;
+  const reaches = record.status === "compatible" ? isOfItsDay : isOfItsDayOrBefore;
+  const isStated = ({ technology }: Subject) => versions.some(({ id }) => id === technology.id);
+  if (![a, b].every((side) => isStated(side) || reaches(side, checked, today))) return undefined;
+  return coverageOf(question, ...versions.map(({ range }) => range));
 }
 
 function fits(exception: CompiledException, question: Question): boolean {
@@ -83,8 +221,15 @@ function fits(exception: CompiledException, question: Question): boolean {
   return hasCondition(
     exception,
     question,
-    (asked, range) => isWithin(asked, range) || (!isLine(asked) && containsEnd(range, asked)),
+    (asked, range) =>
+      !isForeign(asked, range) && (isWithin(asked, range) || (!isLine(asked) && containsEnd(range, asked))),
   );
+}
+
+/** Whether a pre-release was asked about that the range does not name: it may be anything. */
+function isForeign(asked: VersionRange, range: VersionRange): boolean {
+  const release = onlyRelease(asked);
+  return release !== undefined && release.prerelease.length > 0 && !allows(range, release);
 }
 
 /** Whether an exception says otherwise for some versions of a release line that was asked about. */
@@ -118,61 +263,55 @@ function hasCondition(
   );
 }
 
-/**
- * Sides asked about in versions older than the current, of which a rule does not show that it looked at them: neither
- * does an exception draw a line between versions of that side, nor was one of those versions tested.
- */
-export function olderThanRecorded({ record, exceptions }: CompiledRule, question: Question): Subject[] {
-  return [question.a, question.b].filter((side) => {
-    const asked = versionOf(side);
-    const current = asked && newestLine(side.technology, question.today);
-    if (!asked || !current || intersects(asked, current) || newestFirst(current, asked) > 0) return false;
-    const isAbout = (id: string) => id === side.technology.id || id === side.technology.mainPackage;
-    if (exceptions.some(({ versions }) => versions.some(({ id }) => isAbout(id)))) return false;
-    return !(record.testedVersions ?? []).some((text) => {
-      const { name, version } = splitVersion(text);
-      const tested = version && isAbout(name) ? parseRange(version) : undefined;
-      return tested !== undefined && intersects(tested, asked);
-    });
-  });
-}
-
 /** The current release line of a technology, or else the newest that declares something. */
 function newestLine(technology: Technology, today: Day): VersionRange | undefined {
   const own = [...technology.requirements.values()].flat().filter(({ byMain }) => byMain);
-  return currentCycle(technology, today)?.line ?? own.map(({ line }) => line).sort(newestFirst)[0];
+  const current = supportedCycles(technology, today).find(({ line }) => line);
+  return current?.line ?? own.map(({ line }) => line).sort(newestFirst)[0];
 }
 
 // --- requirements -------------------------------------------------------------------------------------------------
-
-const WORST_FIRST = Object.keys(LEVEL_OF_OUTCOME);
 
 function worstFinding({ a, b, today }: Question): Finding | undefined {
   const one = holdAgainst(a, b, today);
   const other = holdAgainst(b, a, today);
   if (!one || !other) return one ?? other;
-  return WORST_FIRST.indexOf(other.outcome) < WORST_FIRST.indexOf(one.outcome) ? other : one;
+  return isWorse(other, one) ? other : one;
+}
+
+function sharedConflict(question: Question): Decision | undefined {
+  const conflict = hasVersions(question) ? findSharedConflict(question) : undefined;
+  return conflict && { kind: "shared requirement", conflict };
 }
 
 // --- needs and lacks ----------------------------------------------------------------------------------------------
 
-function worstObstacle(facts: PairFacts, question: Question): Obstacle | undefined {
+function worstObstacle(facts: PairFacts, question: Question): Decision | undefined {
   if (facts.obstacles.length === 0) return undefined;
-  const standing = facts.obstacles.filter(({ technology, versions }) => {
-    const asked = versionOf(technology === question.a.technology ? question.a : question.b);
+  const { a, b, today } = question;
+  const standing = facts.obstacles.filter(({ technology, versions, checked }) => {
+    const [side, host] = technology === a.technology ? [a, b] : [b, a];
+    if (!isOfItsDayOrBefore(host, checked, today)) return false;
+    if (!versions) return isOfItsDayOrBefore(side, checked, today);
+    const asked = versionOf(side);
     // Without a version the current releases are meant, and a need of versions up to some point is of the past.
-    return !versions || (asked ? intersects(asked, versions) : isOpenEnded(versions));
+    return asked ? intersects(asked, versions) : !isVersioned(side) && isOpenEnded(versions);
   });
   const rank = (obstacle: Obstacle) => (isPartial(obstacle) ? 2 : obstacle.lack.workaround ? 1 : 0);
-  return standing.sort((one, other) => rank(one) - rank(other))[0];
+  const [obstacle] = standing.sort((one, other) => rank(one) - rank(other));
+  return obstacle && { kind: "obstacle", obstacle, coverage: coverageOf(question, obstacle.versions) };
 }
 
 // --- support ------------------------------------------------------------------------------------------------------
 
-/** A statement limited to some versions says nothing about others. */
-function supportApplies({ by, versions, range }: SupportFact, { a, b }: Question): boolean {
+/** A statement limited to some versions says nothing about others; one without versions is of its day. */
+function covers({ by, versions, range, checked }: SupportFact, { a, b, today }: Question): boolean {
   const [own, other] = by === a.technology ? [a, b] : [b, a];
-  const covers = (limit: VersionRange | undefined, asked: VersionRange | undefined) =>
-    !limit || !asked || intersects(asked, limit);
-  return covers(versions, versionOf(own)) && covers(range, versionOf(other));
+  const reaches = (side: Subject, limit: VersionRange | undefined) => {
+    if (!isVersioned(side)) return true;
+    if (!limit) return isOfItsDay(side, checked, today);
+    const asked = versionOf(side);
+    return asked !== undefined && isWithin(asked, limit) && (!isOpenEnded(limit) || wasKnown(side, checked, today));
+  };
+  return reaches(own, versions) && reaches(other, range);
 }

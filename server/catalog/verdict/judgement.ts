@@ -1,12 +1,14 @@
 /** What each kind of fact comes to: status, severity, message and what to do. */
 import type { Rule } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
+import type { Coverage } from "../facts/coverage.js";
 import type { Obstacle, PairFacts, SupportFact } from "../facts/pair.js";
 import type { Finding, SharedConflict } from "../facts/requirements.js";
 import type { CompiledException, CompiledRule } from "../facts/rule.js";
 import type { Use } from "../facts/seen-together.js";
 import type { Technology } from "../facts/technology.js";
-import type { Subject } from "../names/question.js";
+import type { VersionRange } from "../facts/version-range.js";
+import type { Named, Subject } from "../names/question.js";
 import * as wording from "./wording.js";
 
 export type Status = "compatible" | "partial" | "incompatible" | "deprecated" | "unknown";
@@ -33,11 +35,41 @@ export type Ground =
 
 /** What decides about a pair, before it is put into words. */
 export type Decision =
-  | Exclude<Ground, { kind: "use" }>
+  | { kind: "exception"; rule: CompiledRule; exception: CompiledException; coverage: Coverage }
+  | { kind: "rule"; rule: CompiledRule; coverage: Coverage }
   | { kind: "mixture"; rule: CompiledRule; exception: CompiledException }
-  | { kind: "self" }
+  | { kind: "requirement"; finding: Finding }
+  | { kind: "shared requirement"; conflict: SharedConflict }
+  | { kind: "obstacle"; obstacle: Obstacle; coverage: Coverage }
+  | { kind: "support"; support: SupportFact; coverage: Coverage }
   | { kind: "use"; facts: PairFacts }
+  | { kind: "self" }
+  | { kind: "two versions" }
+  | { kind: "unreleased"; side: Subject; named: Named; newest: VersionRange }
   | { kind: "unknown"; facts: PairFacts | undefined };
+
+/** How well what decides covers the versions asked about; undefined where nothing does. */
+export function coverageOf(decision: Decision): Coverage | undefined {
+  switch (decision.kind) {
+    case "exception":
+    case "rule":
+    case "obstacle":
+    case "support":
+      return decision.coverage;
+    case "requirement":
+      return decision.finding.coverage;
+    case "mixture":
+    case "shared requirement":
+    case "use":
+    case "two versions":
+      return "line";
+    case "self":
+      return "unversioned";
+    case "unreleased":
+    case "unknown":
+      return undefined;
+  }
+}
 
 /** How well a pair goes together, and how much it matters: undefined exactly when the status is unknown. */
 export interface Level {
@@ -48,6 +80,7 @@ export interface Level {
 const COMPATIBLE: Level = { status: "compatible", severity: "info" };
 const LIMITED: Level = { status: "partial", severity: "warning" };
 const UNMET: Level = { status: "incompatible", severity: "error" };
+const ONE_OF_TWO: Level = { status: "partial", severity: "info" };
 const UNKNOWN: Level = { status: "unknown", severity: undefined };
 
 /** Worst first. */
@@ -77,6 +110,9 @@ export function levelOf(decision: Decision): Level {
     case "self":
     case "use":
       return COMPATIBLE;
+    case "two versions":
+      return ONE_OF_TWO;
+    case "unreleased":
     case "unknown":
       return UNKNOWN;
   }
@@ -98,19 +134,13 @@ export interface Judgement {
   grounds: readonly Ground[];
 }
 
-/**
- * A curated rule says exactly what it says.
- * @param older sides asked about in versions older than those the rule is known to speak of
- */
-export function fromRule(rule: CompiledRule, older: readonly Subject[] = []): Judgement {
+/** A curated rule says exactly what it says. */
+export function fromRule(rule: CompiledRule): Judgement {
   const { status, severity, explanation, workaround, basis, checked, updated, platform } = rule.record;
   return {
     status,
     severity,
-    message: [
-      platform ? `${explanation} (This is about ${platform}.)` : explanation,
-      ...(older.length > 0 ? [wording.formatUnverified(older)] : []),
-    ].join(" "),
+    message: platform ? `${explanation} (This is about ${platform}.)` : explanation,
     workaround: workaround ?? null,
     basis,
     checked,
@@ -252,6 +282,19 @@ export function fromSelf({ technology }: Subject): Judgement {
     basis: "inferred",
     checked: technology.checked,
     updated: technology.checked,
+    grounds: [],
+  };
+}
+
+/** One package in two versions. */
+export function fromTwoVersions(one: Subject, other: Subject): Judgement {
+  return {
+    ...ONE_OF_TWO,
+    message: wording.formatTwoVersions(one, other),
+    workaround: null,
+    basis: "inferred",
+    checked: one.technology.checked,
+    updated: one.technology.checked,
     grounds: [],
   };
 }

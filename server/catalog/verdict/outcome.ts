@@ -14,6 +14,9 @@ export interface Outcome extends Level {
   readonly isGrounded: boolean;
 }
 
+/** Decisions without a fact on the pair. */
+const GROUNDLESS: ReadonlySet<string> = new Set(["self", "two versions", "unreleased", "unknown"]);
+
 /**
  * The outcome of a question.
  * @param facts those on the pair, where they are at hand
@@ -21,7 +24,7 @@ export interface Outcome extends Level {
 export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFacts): Outcome {
   const decision = decide(catalog, question, facts);
   const { status, severity } = levelOf(decision);
-  const isGrounded = decision.kind !== "self" && decision.kind !== "unknown";
+  const isGrounded = !GROUNDLESS.has(decision.kind);
   const ended = status === "incompatible" ? [] : endedOf(question);
   return ended.length > 0
     ? { status: "deprecated", severity: severityOf(ended), apart: status, isGrounded }

@@ -3,13 +3,16 @@
  * unknown into deprecated; an incompatibility stays one.
  */
 import type { Catalog } from "../catalog.js";
+import type { Coverage } from "../facts/coverage.js";
 import { type Day, type EndOfLife, endOfLife } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import { isOfVersions } from "../facts/seen-together.js";
 import type { Technology } from "../facts/technology.js";
 import { isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
-import { decide, olderThanRecorded } from "./decision.js";
+import { adviceOf } from "./advice.js";
+import { decide } from "./decision.js";
 import {
+  coverageOf,
   type Decision,
   fromException,
   fromFinding,
@@ -19,6 +22,7 @@ import {
   fromSelf,
   fromSharedConflict,
   fromSupport,
+  fromTwoVersions,
   fromUses,
   type Judgement,
   type Status,
@@ -26,6 +30,8 @@ import {
 import * as wording from "./wording.js";
 
 export interface Verdict extends Judgement {
+  /** How well the deciding fact covers the versions asked about; undefined where none does. */
+  coverage: Coverage | undefined;
   /** Sides past their end of life. */
   ended: readonly EndOfLife[];
   /** The status apart from any end of life. */
@@ -42,6 +48,7 @@ const UNKNOWN = {
   grounds: [],
   ended: [],
   apart: "unknown",
+  coverage: undefined,
 } as const;
 
 /** A verdict without facts. */
@@ -51,10 +58,11 @@ export function unknown(message: string): Verdict {
 
 /** The verdict on a question. Pure: the same catalog and question give the same answer. */
 export function judge(catalog: Catalog, question: Question): Verdict {
-  const judgement = formatDecision(catalog, question, decide(catalog, question));
+  const decision = decide(catalog, question);
+  const judgement = formatDecision(catalog, question, decision);
   // Not by spreading, which would compute the lazy fields.
-  const verdict: Verdict = Object.assign(judgement, { ended: NONE, apart: judgement.status });
-  return verdict.status === "incompatible" ? verdict : overlayEndOfLife(catalog, question, verdict);
+  const more = { ended: NONE, apart: judgement.status, coverage: coverageOf(decision) };
+  return overlayEndOfLife(catalog, question, Object.assign(judgement, more));
 }
 
 /** What was decided, in words. */
@@ -66,7 +74,7 @@ function formatDecision(catalog: Catalog, question: Question, decision: Decision
     case "mixture":
       return fromMixture(decision.rule, decision.exception, catalog);
     case "rule":
-      return fromRule(decision.rule, olderThanRecorded(decision.rule, question));
+      return fromRule(decision.rule);
     case "requirement":
       return fromFinding(decision.finding);
     case "shared requirement":
@@ -79,6 +87,10 @@ function formatDecision(catalog: Catalog, question: Question, decision: Decision
       return fromSelf(a);
     case "use":
       return fromUses(a.technology, b.technology, () => decision.facts.uses.filter(isOfVersions(question)));
+    case "two versions":
+      return fromTwoVersions(a, b);
+    case "unreleased":
+      return unknown(wording.formatUnreleased(decision.side, decision.named, decision.newest));
     case "unknown":
       return unknown(formatUnknown(question, decision.facts));
   }
@@ -92,25 +104,28 @@ function formatUnknown({ a, b }: Question, facts: PairFacts | undefined): string
 
 // --- lifecycle ----------------------------------------------------------------------------------------------------
 
-function overlayEndOfLife({ names }: Catalog, question: Question, verdict: Verdict): Verdict {
+/**
+ * A side past its end of life makes deprecated what would be compatible, partial or unknown; an incompatibility stays one and
+ * mentions it.
+ */
+function overlayEndOfLife(catalog: Catalog, question: Question, verdict: Verdict): Verdict {
   const sides = endedOf(question);
   const [first] = sides;
   if (!first) return verdict;
   // By message: both sides can be the same technology, in one version or in two.
   const byMessage = new Map(sides.map((end) => [wording.formatEndOfLife(end, question.today), end]));
   const ended = [...byMessage.values()];
-  const nameOf = (id: string) => names.byId(id)?.name ?? id;
-  const messages = [...byMessage.keys()];
-  if (verdict.grounds.length > 0) messages.push(`Also: ${verdict.message}`);
-  const fixes = new Set(ended.map((end) => wording.fixEndOfLife(end, question.today, nameOf)));
-  if (verdict.workaround) fixes.add(verdict.workaround);
+  const endings = [...byMessage.keys()];
+  const workaround = adviceOf(catalog, question, verdict, ended);
+  if (verdict.status === "incompatible")
+    return { ...verdict, message: [verdict.message, ...endings].join(" "), workaround, ended };
   const days = [...ended.map((end) => end.checked), verdict.updated ?? first.checked].sort();
   return {
     ...verdict,
     status: "deprecated",
     severity: severityOf(ended),
-    message: messages.join(" "),
-    workaround: [...fixes].join(" "),
+    message: [...endings, ...(verdict.grounds.length > 0 ? [`Also: ${verdict.message}`] : [])].join(" "),
+    workaround,
     basis: verdict.grounds.length > 0 ? verdict.basis : "documented",
     checked: days[0],
     updated: days.at(-1),

@@ -13,7 +13,6 @@ import {
 import type { Subject } from "../names/question.js";
 import { settingOf } from "./check.js";
 import { judge, type Verdict } from "./verdict.js";
-import { formatUnverified } from "./wording.js";
 
 export interface Line {
   /** The technology in this line; as such, without a version, where no lines of it are known. */
@@ -68,7 +67,7 @@ export function versionTable(
     ]),
   );
   const verdictOn = (one: Line, other: Line) => grid.get(one)?.get(other) as Verdict;
-  const hasFact = (one: Line, other: Line) => isRecorded(verdictOn(one, other), one.subject, other.subject);
+  const hasFact = (one: Line, other: Line) => isRecorded(verdictOn(one, other));
   const allB = linesB.length > 0 ? linesB : [asSuchB];
   const knownA = (linesA.length > 0 ? linesA : [asSuchA]).filter((one) => allB.some((other) => hasFact(one, other)));
   const knownB = allB.filter((other) => knownA.some((one) => hasFact(one, other)));
@@ -81,11 +80,8 @@ export function versionTable(
   return differ(verdicts.flat()) ? { rows, columns, verdicts } : undefined;
 }
 
-/** Whether a verdict speaks of these lines, and not only of current releases or of nothing. */
-function isRecorded({ apart, message }: Verdict, one: Subject, other: Subject): boolean {
-  const caveats = [[one], [other], [one, other]].map(formatUnverified);
-  return apart !== "unknown" && !caveats.some((caveat) => message.endsWith(caveat));
-}
+/** Whether a verdict speaks of these lines. */
+const isRecorded = ({ apart }: Verdict): boolean => apart !== "unknown";
 
 function bare(technology: Technology, today: Day): Line {
   const subject = { technology, named: [{ package: undefined, version: undefined }] };

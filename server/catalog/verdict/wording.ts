@@ -1,19 +1,32 @@
 /** The sentences of derived verdicts. One place, so that they read as if one careful engineer wrote them. */
 
+import type { Coverage } from "../facts/coverage.js";
 import { type Day, type EndOfLife, supportedCycles } from "../facts/lifecycle.js";
 import type { Obstacle, SupportFact } from "../facts/pair.js";
 import type { Finding, SharedConflict } from "../facts/requirements.js";
 import type { CompiledException } from "../facts/rule.js";
 import { independentUses, type Use } from "../facts/seen-together.js";
 import type { Requirement, Technology } from "../facts/technology.js";
-import { describeRange, newestFirst } from "../facts/version-range.js";
-import type { Subject } from "../names/question.js";
+import { describeRange, newestFirst, type VersionRange } from "../facts/version-range.js";
+import type { Named, Subject } from "../names/question.js";
 import { versionOf } from "../names/question.js";
 
 /** `a`, `a and b`, `a, b and c` (or with another last word). */
 export function listOf(items: readonly string[], last = "and"): string {
   if (items.length < 2) return items[0] ?? "";
   return `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1)}`;
+}
+
+const COVERAGE_WORDS: Readonly<Record<Exclude<Coverage, "unversioned">, string>> = {
+  exact: "these releases",
+  line: "these release lines",
+  minimum: "a minimum version",
+  current: "current releases",
+};
+
+/** What is covered of the versions asked about, as in `declared, for these releases`; undefined where none were. */
+export function nameCoverage(coverage: Coverage | undefined): string | undefined {
+  return coverage === undefined || coverage === "unversioned" ? undefined : COVERAGE_WORDS[coverage];
 }
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
@@ -62,7 +75,6 @@ export function formatFinding(finding: Finding): string {
     return version ? `${stated} ${asked} ${requirement.lockstep ? matches : `${is} within that range`}.` : stated;
   }
   const outside = `${asked} ${requirement.lockstep ? `${does} not match` : `${is} outside that range`}.`;
-  if (finding.assumed) return `${stated} ${outside} Earlier releases in that line may accept it.`;
   if (outcome === "violated" || accepting.length === 0) return `${stated} ${outside}`;
   return `${stated} ${outside} It is accepted by ${linesOf(accepting)}.`;
 }
@@ -88,9 +100,15 @@ export function fixSharedConflict({ one, other }: SharedConflict, third: Technol
   return `Choose releases of ${one.by.name} and ${other.by.name} that accept a common ${third.name} version.`;
 }
 
-/** What is added to a rule that draws no line between versions, when older ones than the current are asked about. */
-export function formatUnverified(subjects: readonly Subject[]): string {
-  return `Known for current releases only; not verified for ${listOf(subjects.map(nameSubject), "or")}.`;
+/** The message about a version newer than all that are known. */
+export function formatUnreleased(side: Subject, { package: name, version }: Named, newest: VersionRange): string {
+  const what = name !== undefined && name !== side.technology.mainPackage ? name : side.technology.name;
+  return `The newest ${what} we know is ${describeRange(newest.text)} (data of ${side.technology.checked}), so we know nothing about ${describeRange(version?.text ?? "")}.`;
+}
+
+/** The message about one package in two versions. */
+export function formatTwoVersions(one: Subject, other: Subject): string {
+  return `${nameSubject(one)} and ${nameSubject(other)} are two versions of one package. A project normally uses one of them.`;
 }
 
 /** The message of a rule that is not the same for all of the versions asked about. */
@@ -164,13 +182,17 @@ export function formatEndOfLife({ technology, whole, cycles, date }: EndOfLife, 
   return `${technology.name} ${lines} reached end of life${when}.${supported}`;
 }
 
-/** What to do about a side past its end of life. */
-export function fixEndOfLife({ technology, whole }: EndOfLife, today: Day, nameOf: (id: string) => string): string {
+/** What to do about a technology that is retired as a whole. */
+export function fixRetired({ technology }: EndOfLife, nameOf: (id: string) => string): string {
   const replacement = technology.record.endOfLife?.replacement ?? technology.record.alternatives ?? [];
-  if (whole && replacement.length > 0) return `Move to ${listOf(replacement.map(nameOf), "or")}.`;
-  const [newest] = supportedCycles(technology, today);
-  if (!whole && newest) return `Upgrade to ${technology.name} ${newest.name}.`;
-  return `Plan a replacement for ${technology.name}.`;
+  return replacement.length > 0
+    ? `Move to ${listOf(replacement.map(nameOf), "or")}.`
+    : `Plan a replacement for ${technology.name}.`;
+}
+
+/** The instruction to upgrade to some versions; undefined for none. */
+export function fixByUpgrading(targets: readonly Subject[]): string | undefined {
+  return targets.length > 0 ? `Upgrade to ${listOf(targets.map(nameSubject))}.` : undefined;
 }
 
 /** `Next.js 15`, as it was asked about. */

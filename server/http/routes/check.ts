@@ -84,8 +84,11 @@ export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalo
     const catalog = context.catalog();
     const results: object[] = [];
     for (const question of questionsOf(asked)) {
-      const { version: _version, ...result } = checkResult(check(catalog, question, today(context)), context.links);
-      results.push({ techA: question.techA, techB: question.techB, ...result });
+      const { techA, techB } = question;
+      const found = check(catalog, question, today(context));
+      const { version: _version, ...result } = checkResult(found, context.links);
+      const { coverage } = found.verdict;
+      results.push({ techA, techB, ...result, ...(coverage && { coverage }) });
       yield;
     }
     return results;

@@ -35,6 +35,7 @@ export function pairResult(catalog: Catalog, answer: KnownAnswer, day: Day, link
       techB: brief(b),
       ...verdictFields(verdict),
       ...(verdict.basis && { basis: verdict.basis }),
+      ...(verdict.coverage && { coverage: verdict.coverage }),
       ...(verdict.checked && { checked: verdict.checked }),
       docsUrl: links.check(a, b),
       badgeUrl: links.badge(a, b),

@@ -1,9 +1,11 @@
 /** A verdict at a glance: status, reason, fix. */
 import type { Verdict } from "../../catalog/verdict/verdict.js";
+import { nameCoverage } from "../../catalog/verdict/wording.js";
 import { StatusSign } from "./status.js";
 
 export function VerdictPanel({ verdict }: { verdict: Verdict }) {
-  const { status, severity, message, workaround, basis, checked } = verdict;
+  const { status, severity, message, workaround, basis, coverage, checked } = verdict;
+  const covered = nameCoverage(coverage);
   return (
     <section class={`verdict ${status}`} aria-label="Verdict">
       <p class="verdict-status">
@@ -19,6 +21,7 @@ export function VerdictPanel({ verdict }: { verdict: Verdict }) {
       {basis && (
         <p class="fine">
           Basis: {basis}
+          {covered && `, for ${covered}`}
           {checked && (
             <>
               , sources last checked on <time dateTime={checked}>{checked}</time>

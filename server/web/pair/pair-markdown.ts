@@ -5,6 +5,7 @@ import { describeRange } from "../../catalog/facts/version-range.js";
 import type { Alternative, Explanation } from "../../catalog/verdict/explain.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import type { Line, VersionTable } from "../../catalog/verdict/version-table.js";
+import { nameCoverage } from "../../catalog/verdict/wording.js";
 import type { Links } from "../../http/views/links.js";
 import { escapeMarkdown, markdownLink } from "../components/markdown.js";
 import { sourceName } from "../components/sources.js";
@@ -38,10 +39,12 @@ export function pairMarkdown(view: PairView, links: Links, revision: Revision): 
   return `${blocks.join("\n\n")}\n`;
 }
 
-function formatVerdict({ status, severity, message, workaround, basis, checked }: Verdict): string {
+function formatVerdict({ status, severity, message, workaround, basis, coverage, checked }: Verdict): string {
   const lines = [`**${status}**${severity ? ` (${severity})` : ""}: ${text(message)}`];
   if (workaround) lines.push(`**Fix:** ${text(workaround)}`);
-  if (basis) lines.push(`Basis: ${basis}${checked ? `, sources last checked on ${checked}` : ""}.`);
+  const covered = nameCoverage(coverage);
+  const how = [basis, covered && `for ${covered}`, checked && `sources last checked on ${checked}`].filter(Boolean);
+  if (basis) lines.push(`Basis: ${how.join(", ")}.`);
   return lines.join("\n\n");
 }
 

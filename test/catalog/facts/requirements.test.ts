@@ -1,9 +1,10 @@
 import t from "tap";
+import type { Coverage } from "../../../server/catalog/facts/coverage.js";
 import { findSharedConflict, holdAgainst, type Outcome } from "../../../server/catalog/facts/requirements.js";
 import type { NameIndex, ResolvedName } from "../../../server/catalog/names/names.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
-import { lifecycle, requires } from "../../fixtures/facts.js";
+import { lifecycle, requires, sourceAt } from "../../fixtures/facts.js";
 
 const REACT = { ofPackages: ["react", "react-dom"] };
 
@@ -27,7 +28,7 @@ const catalog = catalogOf({
         requires("14", "react", "^18.2.0", REACT),
       ],
     },
-    nodejs: {},
+    nodejs: { category: "runtime" },
     plugin: { packages: { npm: ["plugin"] }, requires: [requires("1", "react", "^19", { optional: true })] },
     python: { requires: [requires("3", "nodejs", ">=18")] },
     react: {
@@ -65,15 +66,15 @@ t.test("what one side declares is held against the versions of the other", async
   const cases: [string, string, Outcome | undefined, line?: string, accepting?: string[]][] = [
     // A line asked about stands for any of its versions.
     ["next@15", "react@18", "met", "15"],
-    ["next@15.1.0", "react@^18.0.0", "met", "15"],
+    ["next@^15.1.0", "react@^18.0.0", "met", "15"],
     ["next@15", "react@18.1.0", "violated", "15", ["12"]],
     ["next@15", "react@17", "violated", "15", ["12"]],
     ["next@14", "react@19", "violated", "14", ["15"]],
     // Every package that the range is about counts, others do not.
     ["next@15", "react-dom@17", "violated", "15", ["12"]],
     ["next@15", "react-is@17", undefined],
-    // Only older lines accept it.
-    ["next", "react@17", "partly", "15", ["12"]],
+    // Only older lines accept it: without a version, the newest is meant.
+    ["next", "react@17", "violated", "15", ["12"]],
     ["next@12 - 15", "react@17", "partly", "15", ["12"]],
     ["next", "react@16", "violated", "15", []],
     // An optional peer is never more than partly violated.
@@ -89,7 +90,7 @@ t.test("what one side declares is held against the versions of the other", async
     ["next", "sass", "met", "15"],
     // A technology without packages speaks for itself.
     ["python@3.12", "nodejs@20", "met", "3"],
-    ["python@3.12", "nodejs@16", "partly", "3", []],
+    ["python@3.12", "nodejs@16", "violated", "3", []],
   ];
   for (const [declaring, target, outcome, line, accepting = []] of cases) {
     const finding = holdAgainst(subject(declaring), subject(target), TODAY);
@@ -171,44 +172,106 @@ t.test("what newer lines do not ask for any more is asked of those older lines a
   t.equal(outcome("kit@1", "react@16"), "met");
   t.equal(outcome("kit@2", "react@18"), undefined);
   t.equal(outcome("kit", "react@18"), "partly", "of the companion, whose newest line asks for it");
-  t.equal(outcome("kit", "vue@2"), "partly", "an older line that still asks counts with the newer ones");
+  t.equal(outcome("kit", "vue@2"), "violated", "without a version, the newest line is meant");
   t.equal(outcome("kit-extra", "react@19"), "met");
 });
 
-t.test("a range that may have been narrowed within a line refuses no older release of it for sure", async (t) => {
+t.test("an exact release is covered by what was read at it, and by two around it that say the same", async (t) => {
   const { names } = catalogOf({
     technologies: {
-      fast: {
-        packages: { npm: ["fast"] },
-        requires: [requires("4", "react", ">=18.3"), requires("3", "react", ">=17")],
-      },
       kit: {
         packages: { npm: ["kit", "kit-tabs"] },
         requires: [
-          requires("2", "kit", "^2.5.0", { package: "kit-tabs" }),
-          requires("1", "kit", "^1", { package: "kit-tabs" }),
+          requires("2", "react", "^17 || ^18 || ^19", sourceAt("v2.4.0")),
+          requires("1", "react", "^17 || ^18", sourceAt("kit@1.3.0")),
+          requires("2", "kit", "lockstep", { package: "kit-tabs" }),
         ],
       },
-      lone: { packages: { npm: ["lone"] }, requires: [requires("1", "react", "^18")] },
-      react: {
-        packages: { npm: ["react", "react-dom"] },
-        requires: [requires("19", "react", "lockstep", { package: "react-dom" })],
-      },
+      untagged: { packages: { npm: ["untagged"] }, requires: [requires("1", "react", "^18")] },
+      whole: { packages: { npm: ["whole"] }, requires: [requires(">=3.1 <4", "react", "^18")] },
+      react: { packages: { npm: ["react"] } },
     },
   });
-  const finding = (by: string, on: string) => {
-    const { outcome, assumed } = findingOf(names, by, on) ?? {};
-    return [outcome, assumed];
+  const cases: [string, string, Outcome | undefined, Coverage | undefined, why: string][] = [
+    ["kit@2.4.0", "react@19.0.0", "met", "exact", "read at this release"],
+    ["kit@2.4.0", "react@19", "met", "line", "any of a line of the other side"],
+    ["kit@2.4.0", "react@20.0.0", "violated", "exact", "read at this release"],
+    ["kit@2.2.4", "react@18.2.0", "met", "line", "both around it accept it"],
+    ["kit@2.2.4", "react@16.0.0", "violated", "line", "both around it refuse it"],
+    ["kit@2.2.4", "react@19.0.0", undefined, undefined, "those around it differ"],
+    ["kit@2.9.0", "react@19.0.0", "met", "line", "a line does not take back what it accepts"],
+    ["kit@2.9.0", "react@20.0.0", undefined, undefined, "a later release may accept more"],
+    ["kit@2.9.0", "react@16.0.0", "violated", "line", "a later release takes no older versions"],
+    ["kit@1.0.0", "react@19.0.0", "violated", "line", "an earlier release knows no newer version"],
+    ["kit@1.0.0", "react@17.0.0", undefined, undefined, "an earlier release may accept less"],
+    ["kit@1.0.0", "react@16.0.0", undefined, undefined, "an earlier release may have accepted older versions"],
+    ["kit@2", "react@19", "met", "line", "the newest release read of a line stands for it"],
+    ["kit@2", "react@20", "violated", "line", "the newest release read of a line stands for it"],
+    ["kit@~2.1.0", "react@19.0.0", undefined, undefined, "a range without the release that was read"],
+    ["untagged@1.2.0", "react@18.0.0", undefined, undefined, "which release was read is not known"],
+    ["untagged@1", "react@18.0.0", "met", "line", "it is one of the line"],
+    ["whole@3.2.0", "react@18.1.0", "met", "exact", "all releases were read"],
+    ["whole@3.2.0", "react@19.0.0", "violated", "exact", "all releases were read"],
+    ["whole@3.0.0", "react@19.0.0", undefined, undefined, "it begins later"],
+    ["kit-tabs@2.1.0", "kit@2.1.0", "met", "exact", "siblings of one release"],
+    ["kit-tabs@2.1.0", "kit@2.0.0", undefined, undefined, "how near siblings must be is not known"],
+    ["kit-tabs@2.1.0", "kit@1.0.0", "violated", "exact", "siblings of two lines"],
+  ];
+  for (const [by, on, outcome, coverage, why] of cases) {
+    const finding = findingOf(names, by, on);
+    t.same([finding?.outcome, finding?.coverage], [outcome, coverage], `${by} and ${on}: ${why}`);
+  }
+});
+
+t.test("a line whose releases differ is met in part, and says from which on", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      kit: {
+        packages: { npm: ["kit"] },
+        requires: [requires("5.2", "react", "^18 || ^19"), requires("5.1", "react", "^18")],
+      },
+      react: { packages: { npm: ["react"] } },
+    },
+  });
+  const finding = findingOf(names, "kit@5", "react@19");
+  t.equal(finding?.outcome, "partly");
+  t.equal(finding?.requirement.line.text, "5.1");
+  t.same(
+    finding?.accepting.map(({ line }) => line.text),
+    ["5.2"],
+  );
+  t.equal(findingOf(names, "kit@5", "react@18")?.outcome, "met");
+  t.equal(findingOf(names, "kit@^5.0.0", "react@19")?.outcome, "met", "of a range the newest is installed");
+});
+
+t.test("a range without an end reaches what was out when it was read, and every known line of a runtime", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      kit: {
+        packages: { npm: ["kit"] },
+        requires: [
+          requires("1", "lib", ">=16", { checked: "2026-01-10" }),
+          requires("1", "nodejs", ">=18", { checked: "2026-01-10" }),
+          requires("1", "stranger", ">=1"),
+        ],
+      },
+      lib: {
+        packages: { npm: ["lib"] },
+        lifecycle: lifecycle(["20", undefined, "2026-03-01"], ["19", undefined, "2025-01-01"]),
+      },
+      nodejs: { category: "runtime", lifecycle: lifecycle(["26", undefined, "2026-04-01"], ["18"]) },
+      stranger: { packages: { npm: ["stranger"] } },
+    },
+  });
+  const said = (on: string) => {
+    const { outcome, coverage } = findingOf(names, "kit@1", on) ?? {};
+    return [outcome, coverage];
   };
-  t.same(finding("fast@4.1.0", "react@17"), ["partly", true], "the line before takes it: 4.1 may, too");
-  t.same(finding("fast@~4.1.0", "react@18.2.0"), ["partly", true]);
-  t.same(finding("fast@4", "react@17"), ["violated", false], "the whole line is as its newest release");
-  t.same(finding("fast@^4.1.0", "react@17"), ["violated", false], "the newest release is installed");
-  t.same(finding("fast@4.1.0", "react@16"), ["violated", false], "the line before refuses it as well");
-  t.same(finding("lone@1.2.0", "react@17"), ["partly", true], "nothing is known of a line before");
-  t.same(finding("lone@1.2.0", "react@19"), ["violated", false], "an older release knows no newer version");
-  t.same(finding("kit-tabs@2.1.0", "kit@2.0.0"), ["partly", true], "siblings move together");
-  t.same(finding("react-dom@19.1.0", "react@18"), ["violated", false], "and those in lockstep always do");
+  t.same(said("lib@19.1.0"), ["met", "line"]);
+  t.same(said("lib@20.0.0"), [undefined, undefined], "it came out later");
+  t.same(said("lib@15.0.0"), ["violated", "line"]);
+  t.same(said("nodejs@26"), ["met", "minimum"]);
+  t.same(said("stranger@3"), [undefined, undefined], "whether there is a 3 is not known");
 });
 
 t.test("a companion package binds when it was named, else the friendliest shows what can be done", async (t) => {
@@ -232,9 +295,10 @@ t.test("siblings in lockstep go together in one version line", async (t) => {
   const cases: [string, string, Outcome | undefined][] = [
     ["react-dom@19", "react@19.1.0", "met"],
     ["react-dom@19.1.0", "react@18", "violated"],
+    ["react-dom@19.1.0", "react@19.0.0", undefined],
     ["react-dom@18", "react@19", "violated"],
     ["react-dom", "react@17", "met"],
-    ["reactjs", "react@17", "met"],
+    ["reactjs", "react@17", undefined],
     ["react-dom", "react@9", undefined],
     ["react-dom@19", "react", "met"],
     ["react-dom@18", "react", "met"],

@@ -23,12 +23,12 @@ const issuesOf = ({ issues }: Scan) =>
   issues.map(({ a, b, verdict }) => `${a.technology.id}-${b.technology.id} ${verdict.status} ${verdict.severity}`);
 
 t.test("entries are put together to technologies, by id", async (t) => {
-  const result = scanOf(["react-dom@19", "next@15.1.0", "left-pad@1", "react@19", "next@15.1.0", "Postgres"]);
+  const result = scanOf(["react-dom@19", "next@15", "left-pad@1", "react@19", "next@15", "Postgres"]);
   t.match(result.detected, [
     {
       technology: { id: "nextjs" },
-      packages: ["next@15.1.0"],
-      named: [{ package: "next", version: { text: "15.1.0" } }],
+      packages: ["next@15"],
+      named: [{ package: "next", version: { text: "15" } }],
     },
     { technology: { id: "postgresql" }, packages: ["Postgres"], named: [{ package: undefined, version: undefined }] },
     { technology: { id: "react" }, packages: ["react-dom@19", "react@19"] },
@@ -210,11 +210,26 @@ t.test("a limited pair stays an issue when a side has ended", async (t) => {
       },
       b: {},
     },
-    rules: [{ techA: "a", techB: "b", status: "partial", severity: "warning", workaround: "Turn it on." }],
+    rules: [
+      {
+        techA: "a",
+        techB: "b",
+        exceptions: [
+          {
+            when: { a: "1" },
+            status: "partial",
+            severity: "warning",
+            explanation: "It is off by default.",
+            workaround: "Turn it on.",
+            evidence: ["https://example.com/a"],
+          },
+        ],
+      },
+    ],
   });
   const result = scan(catalog, ["a@1", "b"].map(listEntry), { platform: undefined, present: new Set() }, TODAY);
   t.strictSame(issuesOf(result), ["a-a deprecated warning", "a-b deprecated warning"]);
-  t.match(result.issues[1]?.verdict.workaround, "Turn it on.");
+  t.match(result.issues[1]?.verdict, { message: /It is off by default/, workaround: "Upgrade to a 2." });
 });
 
 t.test(
@@ -246,7 +261,7 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
     for (const b of detected.slice(place)) {
       if (a.ambient && b.ambient) continue;
       const verdict = judge(catalog, { a, b, platform: setting.platform, present, versioned, today });
-      const isTold = a === b ? verdict.status !== "compatible" : verdict.status !== "unknown";
+      const isTold = verdict.status !== "unknown" && (a !== b || verdict.status !== "compatible");
       const isEndAlone = a !== b && verdict.status === "deprecated" && verdict.grounds.length === 0;
       if (isTold && !isEndAlone) judged.push({ a, b, verdict });
     }

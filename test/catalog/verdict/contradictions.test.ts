@@ -2,7 +2,7 @@ import t from "tap";
 import type { Rule, Technology } from "../../../schemas/types.js";
 import { findContradictions } from "../../../server/catalog/verdict/contradictions.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
-import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
+import { lifecycle, requires, SOURCE, sourceAt } from "../../fixtures/facts.js";
 
 type Exception = NonNullable<Rule["exceptions"]>[number];
 
@@ -15,7 +15,7 @@ const find = (a: Partial<Technology>, b: Partial<Technology>, rule: Partial<Rule
 const INCOMPATIBLE = { status: "incompatible", severity: "error" } as const;
 const PARTIAL = { status: "partial", severity: "warning" } as const;
 const ACCEPTS = { requires: [requires("2", "b", "^3"), requires("1", "b", "^2")] };
-const REFUSES = { requires: [requires("1", "b", "^2")] };
+const REFUSES = { requires: [requires("1", "b", "^2", sourceAt("v1.0.0"))] };
 /** Its current release is 3. */
 const CURRENT = { lifecycle: lifecycle(["3"], ["2", "2026-01-01"]) };
 const SUPPORTS = { supports: [{ with: ["b"], source: SOURCE }] };

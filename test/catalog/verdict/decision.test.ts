@@ -1,9 +1,10 @@
 import t from "tap";
 import type { RuleException } from "../../../server/catalog/facts/rule.js";
 import type { Question, Subject } from "../../../server/catalog/names/question.js";
-import { decide, olderThanRecorded } from "../../../server/catalog/verdict/decision.js";
+import { decide } from "../../../server/catalog/verdict/decision.js";
+import { coverageOf } from "../../../server/catalog/verdict/judgement.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
-import { factsCatalog, lifecycle, projectsOf, requires } from "../../fixtures/facts.js";
+import { factsCatalog, lifecycle, projectsOf, requires, sourceAt } from "../../fixtures/facts.js";
 
 const catalog = factsCatalog();
 
@@ -58,20 +59,97 @@ t.test("a rule with a condition on versions that is met for some of them is a mi
   const kind = (b: string) => decide(mixed, question("a", b, {}, mixed)).kind;
   t.equal(kind("b@2"), "mixture");
   t.equal(kind("b@2.2.0"), "exception");
-  t.equal(kind("b@1"), "rule");
+  t.equal(kind("b@1"), "unknown", "whether the rule is about it is not known");
 });
 
-t.test("versions older than those that a rule is known to speak of are told apart", async (t) => {
+t.test("a rule without versions covers what was supported when it was checked and still is", async (t) => {
+  const released = lifecycle(["4", undefined, "2026-05-01"], ["3", undefined, "2025-01-01"], ["2", "2026-01-01"]);
   const on = catalogOf({
-    technologies: { a: { lifecycle: lifecycle(["3"], ["2"]) }, b: { requires: [requires("1", "a", "*")] } },
-    rules: [{ techA: "a", techB: "b" }],
+    technologies: {
+      a: { lifecycle: released },
+      b: { packages: { npm: ["b"] }, requires: [requires("7", "c", "*"), requires("6", "c", "*")] },
+      c: {},
+      stranger: {},
+    },
+    rules: [
+      { techA: "a", techB: "b", checked: "2026-04-01" },
+      { techA: "a", techB: "stranger", checked: "2026-04-01" },
+      { techA: "b", techB: "stranger", checked: "2026-04-01", testedVersions: ["stranger@1.2", "b@5"] },
+    ],
   });
-  const rule = on.neighbours.of(subject("a", on).technology).get(subject("b", on).technology)?.rule;
-  if (!rule) throw new Error("it was given");
-  t.same(
-    olderThanRecorded(rule, question("a@2", "b", {}, on)).map(({ technology }) => technology.id),
-    ["a"],
-  );
-  t.same(olderThanRecorded(rule, question("a@3", "b", {}, on)), []);
-  t.same(olderThanRecorded(rule, question("a", "b", {}, on)), []);
+  const said = (a: string, b: string) => {
+    const decision = decide(on, question(a, b, {}, on));
+    return [decision.kind, coverageOf(decision)];
+  };
+  t.same(said("a", "b"), ["rule", "unversioned"]);
+  t.same(said("a@3", "b"), ["rule", "current"]);
+  t.same(said("a@2", "b"), ["unknown", undefined], "it has ended");
+  t.same(said("a@4", "b"), ["unknown", undefined], "it came out later");
+  t.same(said("a@3.1.0", "b@7.2.0"), ["rule", "current"], "the newest line of which something is known");
+  t.same(said("a", "b@6"), ["unknown", undefined], "an older one");
+  t.same(said("a", "stranger@1"), ["unknown", undefined], "nothing is known of its releases");
+  t.same(said("stranger@1.2", "b@5"), ["rule", "line"], "it was tested in these");
+  t.same(said("stranger@1.2.0", "b@5.0.0"), ["rule", "exact"], "it was tested in these");
 });
+
+t.test("nothing covers a version newer than all that are known", async (t) => {
+  const kind = (a: string, b: string) => decide(catalog, question(a, b)).kind;
+  t.equal(kind("nextjs@99", "react@18"), "unreleased");
+  t.equal(kind("nextjs@15", "react@99"), "unreleased");
+  t.equal(kind("nextjs@99", "nextjs@15"), "unreleased");
+});
+
+t.test("packages of one technology are judged by what they declare of each other, and by nothing else", async (t) => {
+  const on = catalogOf({
+    technologies: {
+      kit: {
+        packages: { npm: ["kit", "kit-tabs", "kit-menu"] },
+        requires: [
+          requires("2", "kit", "lockstep", { package: "kit-tabs" }),
+          requires("2", "x", "*"),
+          requires("1", "x", "*"),
+        ],
+      },
+      x: {},
+    },
+  });
+  const kind = (a: string, b: string) => decide(on, question(a, b, {}, on)).kind;
+  t.equal(kind("kit", "kit-menu"), "self");
+  t.equal(kind("kit@2", "kit-tabs@2"), "requirement");
+  t.equal(kind("kit@2", "kit-menu@2"), "unknown");
+  t.equal(kind("kit@2", "kit-menu"), "unknown");
+  t.equal(kind("kit@2", "kit@2.1.0"), "self");
+  t.equal(kind("kit@2", "kit@1"), "two versions");
+});
+
+t.test(
+  "where releases declare something that does not cover the question, what states no versions is silent",
+  async (t) => {
+    const evidence = ["https://example.com/evidence"];
+    const works = { status: "compatible", severity: "info", explanation: "It works with these.", evidence } as const;
+    const kindWith = (exceptions: RuleException[], a: string, b: string) => {
+      const on = catalogOf({
+        technologies: {
+          kit: {
+            packages: { npm: ["kit"] },
+            requires: [
+              requires("2", "react", "^17 || ^18 || ^19", sourceAt("v2.4.0")),
+              requires("1", "react", "^17 || ^18", sourceAt("v1.3.0")),
+            ],
+            supports: [{ with: ["react"], source: "https://example.com/support" }],
+          },
+          react: { packages: { npm: ["react"] }, lifecycle: lifecycle(["19"], ["18"]) },
+        },
+        rules: [{ techA: "kit", techB: "react", ...(exceptions.length > 0 && { exceptions }) }],
+      });
+      return decide(on, question(a, b, {}, on)).kind;
+    };
+    t.equal(kindWith([], "kit@2.2.4", "react@18.2.0"), "rule", "those around it accept it");
+    t.equal(kindWith([], "kit@2.2.4", "react@19.0.0"), "unknown", "those around it differ");
+    t.equal(kindWith([], "kit@2", "react@19"), "rule");
+    t.equal(kindWith([], "kit@2", "@types/react@19"), "unknown", "types say nothing of what is installed");
+    t.equal(kindWith([{ when: { react: "19" }, ...works }], "kit@2.2.4", "react@19.0.0"), "unknown");
+    t.equal(kindWith([{ when: { react: "19", kit: ">=2.2" }, ...works }], "kit@2.2.4", "react@19.0.0"), "exception");
+    t.equal(kindWith([{ when: { react: "19", kit: ">=2.2" }, ...works }], "kit@2.2.4", "react@19.0.0-rc.1"), "unknown");
+  },
+);

@@ -13,7 +13,7 @@ const sources = (techA: string, techB: string, platform?: string) =>
 t.test("each kind of fact is shown by its own sources", async (t) => {
   t.same(sources("nextjs", "prisma"), ["prisma-nextjs"], "a rule");
   t.same(sources("nextjs", "prisma", "edge"), ["prisma-edge", "prisma-nextjs"], "an exception, then its rule");
-  t.same(sources("nextjs@15", "react@17"), ["next-15"], "a requirement");
+  t.same(sources("nextjs@15", "react@17"), ["blob/v15.1.0/next-15"], "a requirement");
   t.same(sources("better-sqlite3", "vercel"), ["sqlite-disk", "vercel-disk"], "a need, and who lacks it");
   t.same(sources("drizzle", "postgresql"), ["drizzle-databases"], "support");
   t.same(sources("angularjs", "mongodb"), ["angularjs-end"], "an end of life");

@@ -93,7 +93,11 @@ t.test("without a lifecycle, the lines are those that the facts speak of", async
   );
   t.strictSame(
     drawn({
-      technologies: { a: { packages: { npm: ["a"] } }, b: { packages: { npm: ["b"] } } },
+      technologies: {
+        a: { packages: { npm: ["a"] }, requires: [requires("4", "c", "*")] },
+        b: { packages: { npm: ["b"] }, requires: [requires("2", "c", "*")] },
+        c: {},
+      },
       rules: [{ exceptions: [exception({ a: "<4", b: ">=2" })] }],
     }),
     [" 2 1", "4 c c", "3 i c"],
@@ -102,12 +106,17 @@ t.test("without a lifecycle, the lines are those that the facts speak of", async
   t.strictSame(
     drawn({
       technologies: {
-        a: { packages: { npm: ["a"] }, needs: [{ capability: "disk", source: SOURCE, version: "<0.5" }] },
+        a: {
+          packages: { npm: ["a"] },
+          requires: [requires("0.5", "c", "*")],
+          needs: [{ capability: "disk", source: SOURCE, version: "<0.5" }],
+        },
         b: {
           category: "hosting",
           lacks: [{ capability: "disk", source: SOURCE }],
           supports: [{ with: ["a"], source: SOURCE }],
         },
+        c: {},
       },
       capabilities: [{ id: "disk", name: "a disk", meaning: "Files stay." }],
     }),

@@ -25,14 +25,14 @@ t.test("a verdict says in plain words what is declared, what is asked and what t
     [
       "next@15",
       "react@17.0.2",
-      "Next.js 15 requires React ^18.2 or ^19. React 17.0.2 is outside that range.",
+      "Next.js 15 requires React ^18.2 or ^19. React 17.0.2 is outside that range. React 17 reached end of life on 2024-12-05. Supported release lines: 19 and 18.",
       "Use React ^18.2 or ^19 with Next.js 15.",
     ],
     [
       "next@12 - 15",
       "react@^17.0.0",
       "React 17 reached end of life on 2024-12-05. Supported release lines: 19 and 18. Also: Next.js 15 requires React ^18.2 or ^19. React ^17 is outside that range. It is accepted by Next.js 12.",
-      "Upgrade to React 19. Use React ^18.2 or ^19 with Next.js 15.",
+      "Use React ^18.2 or ^19 with Next.js 15.",
     ],
     [
       "next@15",

@@ -8,13 +8,13 @@ const source = (page: string) => `https://example.com/${page}`;
 t.test("a pair lists the facts it rests on, each with its sources", async (t) => {
   const { app } = await createApp(t, catalog);
   const cases: [path: string, status: string, facts: [kind: string, basis: string, source: string][]][] = [
-    ["nextjs/react", "compatible", [["requirement", "declared", "next-15"]]],
+    ["nextjs/react", "compatible", [["requirement", "declared", "blob/v15.1.0/next-15"]]],
     [
       "nextjs@12/react@19",
       "incompatible",
       [
         ["requirement", "declared", "next-12"],
-        ["requirement", "declared", "next-15"],
+        ["requirement", "declared", "blob/v15.1.0/next-15"],
       ],
     ],
     ["nextjs/prisma", "partial", [["rule", "tested", "prisma-nextjs"]]],
@@ -99,6 +99,7 @@ t.test("a verdict includes links, dates and the fields of its rule", async (t) =
     message: "Each hot reload opens new connections.",
     workaround: "Keep one client on the global object.",
     basis: "tested",
+    coverage: "unversioned",
     checked: "2026-02-03",
     docsUrl: "https://stackfit.example/check/nextjs/prisma",
     badgeUrl: "https://stackfit.example/api/v1/badge/nextjs/prisma.svg",
@@ -131,7 +132,7 @@ t.test("versions list the requirements of each release line, newest first", asyn
       of: "react",
       range: "^18.2.0 || ^19.0.0",
       optional: false,
-      source: source("next-15"),
+      source: source("blob/v15.1.0/next-15"),
     },
     { version: "12", range: "^17.0.2 || ^18.0.0", source: source("next-12") },
   ]);

@@ -10,7 +10,9 @@ t.test("a pair is answered in full", async (t) => {
   const { text, structured } = run({ techA: "next@15", techB: "react@17" });
   t.match(text, /^Next\.js 15 \+ React 17: incompatible \(error\)\nWhy: /);
   t.match(structured, {
-    results: [{ a: "Next.js 15", b: "React 17", status: "incompatible", sources: ["https://example.com/next-15"] }],
+    results: [
+      { a: "Next.js 15", b: "React 17", status: "incompatible", sources: ["https://example.com/blob/v15.1.0/next-15"] },
+    ],
   });
 });
 

@@ -68,7 +68,7 @@ t.test("the most severe are told, how many more there are, and how to have them"
   const technologies = Object.fromEntries(
     Array.from({ length: 60 }, (_, index) => [
       `lib-${index}`,
-      { ...packages(`lib-${index}`), requires: requires(`https://example.com/${index}`) },
+      { ...packages(`lib-${index}`), requires: requires(`https://example.com/blob/v1.0.0/${index}`) },
     ]),
   );
   const many = worldOf(catalogOf({ technologies: { core: packages("core"), ...technologies } }));

@@ -57,7 +57,7 @@ t.test("versions are a table and a list", async (t) => {
 | 15 | compatible | compatible | incompatible |
 | 12 | incompatible | compatible | compatible |
 
-- next 15 requires react ^18.2 or ^19 ([example.com](<https://example.com/next-15>))
+- next 15 requires react ^18.2 or ^19 ([example.com](<https://example.com/blob/v15.1.0/next-15>))
 `,
   );
   t.match(text, "https://stackfit.example/check/nextjs@15/react@17.json?platform=edge");

@@ -18,7 +18,7 @@ t.test("issues are grouped by severity, the worst first, each with its packages"
   t.match(html, /<strong>Fix:<\/strong> Keep one client on the global object\./);
   t.match(html, /Packages: .*<code>next@15\.0\.0<\/code>.*<code>react@20\.0\.0<\/code>/s);
   t.match(html, '<a href="/check/nextjs@15.0.0/react@20.0.0">', "the page of the pair in these versions");
-  t.match(html, '<a href="https://example.com/next-15" rel="noopener">', "a source");
+  t.match(html, '<a href="https://example.com/blob/v15.1.0/next-15" rel="noopener">', "a source");
   t.match(html, /<h4>AngularJS 1\.8\.0 .*deprecated/s, "a technology at its end stands alone");
 });
 

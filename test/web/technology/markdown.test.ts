@@ -18,7 +18,7 @@ t.test("contains everything on the page, with sources", async (t) => {
   t.match(nextjs, "- npm: `next`");
   t.match(
     nextjs,
-    "## Requirements\n\n- Next.js 15 requires React ^18.2 or ^19. ([example.com](<https://example.com/next-15>))",
+    "## Requirements\n\n- Next.js 15 requires React ^18.2 or ^19. ([example.com](<https://example.com/blob/v15.1.0/next-15>))",
   );
   t.notMatch(nextjs, "next-12", "older lines are left out");
   t.match(nextjs, "### partial (1)\n\n- Prisma (`prisma`): Each hot reload opens new connections.");

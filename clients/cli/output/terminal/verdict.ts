@@ -6,7 +6,7 @@ import type { Subject } from "../../../../server/catalog/names/question.js";
 import type { Answer } from "../../../../server/catalog/verdict/check.js";
 import type { ExceptionView, Explanation, Fact } from "../../../../server/catalog/verdict/explain.js";
 import { STATUS_SIGNS } from "../../../../server/catalog/verdict/judgement.js";
-import { listOf, nameSubject } from "../../../../server/catalog/verdict/wording.js";
+import { listOf, nameCoverage, nameSubject } from "../../../../server/catalog/verdict/wording.js";
 import { plain, withoutCommands } from "../plain.js";
 import { SEVERITY_STYLES, STATUS_STYLES } from "./color.js";
 import { tableOf } from "./table.js";
@@ -67,12 +67,12 @@ export function explanationText(answer: Answer, explanation: Explanation, view: 
 }
 
 function headLines({ a, b, verdict }: Answer, view: VerdictView): string[] {
-  const { status, severity, message, workaround, basis, checked } = verdict;
+  const { status, severity, message, workaround, basis, coverage, checked } = verdict;
   const { paint, width, given } = view;
   const sides = [nameOf(a, given[0]), nameOf(b, given[1])];
   const style = status === "incompatible" && severity ? SEVERITY_STYLES[severity] : STATUS_STYLES[status];
   const grave = severity === undefined || severity === "info" ? "" : ` (${severity})`;
-  const notes = [...(basis ? [basis] : []), ...(checked ? [`checked ${plain(checked)}`] : [])].join(", ");
+  const notes = [basis, nameCoverage(coverage), checked && `checked ${plain(checked)}`].filter(Boolean).join(", ");
   return [
     labelled(
       0,

@@ -15,14 +15,11 @@ export interface JudgingBoard extends Board {
   verdict(one: Technology, other: Technology, changes: Changes): Verdict;
 }
 
-/** How bad a verdict is as far as versions go: an end of life is none, nor is what an older release may well accept. */
-export function levelOf({ apart, grounds }: Verdict): Level {
+/** How bad a verdict is as far as versions go: an end of life is none. */
+export function levelOf({ apart }: Verdict): Level {
   if (apart === "incompatible") return 2;
-  return apart === "partial" && !isAssumed({ grounds }) ? 1 : 0;
+  return apart === "partial" ? 1 : 0;
 }
-
-const isAssumed = ({ grounds: [ground] }: Pick<Verdict, "grounds">) =>
-  ground?.kind === "requirement" && ground.finding.assumed;
 
 /** Sets up the parts of a project. @param setting platform, stack and day, as a scan has them */
 export function boardOf(
@@ -60,8 +57,7 @@ export function boardOf(
       const verdict = judge(catalog, { a, b, ...setting });
       const isChanged = a !== byTechnology.get(pair.a) || b !== byTechnology.get(pair.b);
       const isLoose =
-        isChanged &&
-        (isAssumed(verdict) || isLooselyMet(a, b, byTechnology, setting) || isLooselyMet(b, a, byTechnology, setting));
+        isChanged && (isLooselyMet(a, b, byTechnology, setting) || isLooselyMet(b, a, byTechnology, setting));
       answer = { verdict, level: isLoose ? 2 : levelOf(verdict) };
       row.set(b, answer);
     }

@@ -7,7 +7,7 @@ import {
 } from "../../../../server/catalog/stack/nearest/nearest-stack.js";
 import { npmEntry, packageEntry, runtimeEntry } from "../../../../server/manifests/reading.js";
 import { catalogOf, type Parts, TODAY } from "../../../fixtures/catalog.js";
-import { factsCatalog, lifecycle, requires, SOURCE } from "../../../fixtures/facts.js";
+import { factsCatalog, lifecycle, requires, SOURCE, sourceAt } from "../../../fixtures/facts.js";
 import fc, { runs } from "../../../fixtures/properties.js";
 import { realCatalog } from "../../../fixtures/repository.js";
 
@@ -34,7 +34,7 @@ const around = (technologies: Parts["technologies"]) =>
   });
 const plugin = (...lines: [line: string, range: string][]) => ({
   packages: { npm: ["plugin"] },
-  requires: lines.map(([line, range]) => requires(line, "base", range)),
+  requires: lines.map(([line, range]) => requires(line, "base", range, sourceAt(`v${line}.0.0`))),
 });
 
 t.test("nothing changes where nothing conflicts", async (t) => {

@@ -3,7 +3,7 @@ import { parseAskedVersion, type VersionRange } from "../../../../server/catalog
 import { rangeToAsk, whyBeyondVersions, whyMoved } from "../../../../server/catalog/stack/nearest/reasons.js";
 import { npmEntry } from "../../../../server/manifests/reading.js";
 import { TODAY } from "../../../fixtures/catalog.js";
-import { factsCatalog, SOURCE } from "../../../fixtures/facts.js";
+import { factsCatalog, sourceAt } from "../../../fixtures/facts.js";
 import { nearestBoard } from "../../../fixtures/nearest-board.js";
 
 const catalog = factsCatalog();
@@ -19,7 +19,7 @@ t.test("what forces a move is told with what then holds", async (t) => {
   t.equal(reasons.length, 2);
   t.match(reasons[0]?.message, /React \^17 is outside that range\.$/);
   t.match(reasons[1]?.message, /React \^19 is within that range\.$/);
-  for (const { sources } of reasons) t.same(sources, [SOURCE]);
+  for (const { sources } of reasons) t.same(sources, [sourceAt("v15.1.0").source]);
 });
 
 t.test("a move that nothing forces has no reason", async (t) => {

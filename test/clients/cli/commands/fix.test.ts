@@ -73,7 +73,7 @@ t.test("writes the plan as JSON", async (t) => {
       install: [{ command: "npm install", folder: "." }],
     },
   ]);
-  t.match(projects[0].changes[0].why[0].sources, ["https://example.com/source"]);
+  t.match(projects[0].changes[0].why[0].sources, ["https://github.com/x/y/blob/v15.1.0/package.json"]);
 });
 
 t.test("refuses a second path and other formats", async (t) => {

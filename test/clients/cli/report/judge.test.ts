@@ -47,7 +47,7 @@ t.test("ambient entries alone make no finding", async (t) => {
   const node = technologyEntry("nodejs", "node@16", "16", 1);
   t.same(judge(stackOf(placed(node, 1, true))).findings, []);
   t.match(judge(stackOf(placed(node, 1))).findings, [{ a: { id: "nodejs" } }]);
-  const withPrisma = judge(stackOf(placed(node, 1, true), placed(npmEntry("prisma", "6.0.0"), 2)));
+  const withPrisma = judge(stackOf(placed(node, 1, true), placed(npmEntry("prisma", "^6.0.0"), 2)));
   t.match(withPrisma.findings, [{ a: { id: "nodejs" }, b: { id: "prisma" } }], "but with what the project names");
 });
 

@@ -28,7 +28,7 @@ const catalog = catalogOf({
     lone: { packages: { npm: ["lone"] } },
     gone: {
       packages: { npm: ["gone"] },
-      requires: [requires("1", "host", "^1.0.0")],
+      requires: [requires(">=1 <2", "host", "^1.0.0")],
       endOfLife: { date: "2020-01-01", reason: "It ended for this test.", source: SOURCE },
     },
   },

@@ -14,7 +14,7 @@ function why(a: string, b: string): string {
 
 t.test("every kind of fact is shown with its source", async (t) => {
   const cases: [string, string, kind: RegExp, source: string][] = [
-    ["nextjs", "react", /Declared requirement/, "next-15"],
+    ["nextjs", "react", /Declared requirement/, "blob/v15.1.0/next-15"],
     ["postgresql", "prisma", /Declared support/, "prisma-databases"],
     ["better-sqlite3", "vercel", /Need<.*Limit of the platform</s, "vercel-disk"],
     ["angularjs", "react", /Lifecycle/, "angularjs-end"],

@@ -46,7 +46,7 @@ t.test("what packages declare is a table with sources, folded when it is long", 
   const short = render(<Versions view={viewOf(everyFact(), "nextjs", "react")} />);
   t.match(
     short,
-    /<td>next<\/td><td>15<\/td><td>react \^18\.2 or \^19<\/td><td><a href="https:\/\/example\.com\/next-15"/,
+    /<td>next<\/td><td>15<\/td><td>react \^18\.2 or \^19<\/td><td><a href="https:\/\/example\.com\/blob\/v15\.1\.0\/next-15"/,
   );
   t.notMatch(short, "<details>");
   const lines = ["5", "4", "3", "2", "1"].map((line) => requires(line, "b", "*", { optional: true }));

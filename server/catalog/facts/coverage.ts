@@ -1,0 +1,103 @@
+/** Which versions a fact covers: what is known to have been released and supported on a day, and how well that fits a question. */
+import { isVersioned, type Named, type Subject } from "../names/question.js";
+import { type Day, hasEnded } from "./lifecycle.js";
+import { type Cycle, isOfService, type Technology } from "./technology.js";
+import { intersects, isAfter, newestFirst, onlyRelease, type VersionRange } from "./version-range.js";
+
+/**
+ * How a fact covers the versions of a question, on the side that it covers least well:
+ * - `exact`: it speaks of these very releases
+ * - `line`: of releases of the lines asked about, or of ranges that hold what was asked about
+ * - `minimum`: it asks for a version of a runtime or language from some release on
+ * - `current`: it states no versions on a side that is asked about in one, which was supported when it was checked and still is
+ * - `unversioned`: neither the question nor the fact names versions
+ */
+export type Coverage = "exact" | "line" | "minimum" | "current" | "unversioned";
+
+/** What is known of the versions of one named thing. */
+interface Scale {
+  /** Whether its versions are those of the technology, which the lifecycle is about. */
+  isOwn: boolean;
+  /** Lines of which a manifest was read, newest first. */
+  declared: readonly VersionRange[];
+}
+
+const scales = new WeakMap<Technology, Map<string | undefined, Scale>>();
+
+function scaleOf(technology: Technology, name: string | undefined): Scale {
+  const known = scales.get(technology) ?? new Map<string | undefined, Scale>();
+  scales.set(technology, known);
+  let scale = known.get(name);
+  if (!scale) {
+    const all = [...technology.requirements.values()].flat();
+    const isMain = name === undefined || name === technology.mainPackage;
+    const isLockstep = all.some(({ lockstep, package: own }) => lockstep && own === name);
+    const declared = all.filter((one) => (isMain ? one.byMain : one.package === name)).map(({ line }) => line);
+    const isClient = technology.isService && technology.cycles.length > 0 && !isOfService(technology, name);
+    scale = { isOwn: (isMain && !isClient) || isLockstep, declared: declared.sort(newestFirst) };
+    known.set(name, scale);
+  }
+  return scale;
+}
+
+/** The newest line known of one named thing; undefined where nothing is known of its releases. */
+function newestKnown({ technology }: Subject, { package: name }: Named, today: Day): VersionRange | undefined {
+  const { isOwn, declared } = scaleOf(technology, name);
+  const cycle = isOwn ? technology.cycles.find((one) => one.line && wasReleased(one, today)) : undefined;
+  return [cycle?.line, declared[0]].filter((line) => line !== undefined).sort(newestFirst)[0];
+}
+
+/** The newest known line of something whose version was asked about, when that version is newer than it. */
+export function newestBefore(subject: Subject, today: Day): { named: Named; newest: VersionRange } | undefined {
+  for (const named of subject.named) {
+    const newest = named.version && newestKnown(subject, named, today);
+    if (named.version && newest && isAfter(named.version, newest)) return { named, newest };
+  }
+  return undefined;
+}
+
+/**
+ * Whether a fact that states no versions covers what was asked about: the lines that were supported when its source was
+ * checked and still are; where no lifecycle is known, the newest line of which something is known. Without versions, it does.
+ * @param day when the source was checked
+ */
+export function isOfItsDay(subject: Subject, day: Day, today: Day): boolean {
+  const { technology, named } = subject;
+  // Of what is retired as a whole, no line is newer than the facts.
+  if (!isVersioned(subject) || technology.record.endOfLife) return true;
+  return named.every(({ package: name, version }) => {
+    if (!version) return true;
+    if (onlyRelease(version)?.prerelease.length) return false;
+    const { isOwn, declared } = scaleOf(technology, name);
+    if (!isOwn || technology.cycles.length === 0) return declared[0] !== undefined && intersects(declared[0], version);
+    const isSupported = (cycle: Cycle) => !hasEnded(cycle, day) && !hasEnded(cycle, today);
+    return technology.cycles.some((cycle) => wasReleased(cycle, day) && isSupported(cycle) && covers(cycle, version));
+  });
+}
+
+/**
+ * The same for a fact that warns. What is limited now mostly was before, so it reaches all that was known when it was checked;
+ * where no releases are known to tell, a warning is better than none.
+ */
+export function isOfItsDayOrBefore(subject: Subject, day: Day, today: Day): boolean {
+  return subject.named.every((named) => !named.version || wasOut(subject, named, day, today, true));
+}
+
+const wasReleased = ({ released }: Cycle, day: Day) => (released ?? "") <= day;
+const covers = ({ line }: Cycle, version: VersionRange) => line !== undefined && intersects(line, version);
+
+/**
+ * Whether what was asked about is known to have been out on a day: so far reach ranges without an end, which let in releases to
+ * come. Without versions, it was.
+ */
+export function wasKnown(subject: Subject, day: Day, today: Day): boolean {
+  return subject.named.every((named) => !named.version || wasOut(subject, named, day, today));
+}
+
+function wasOut(subject: Subject, named: Named, day: Day, today: Day, ifUnknown = false): boolean {
+  const { technology } = subject;
+  const { isOwn } = scaleOf(technology, named.package);
+  if (!isOwn || technology.cycles.length === 0) return newestKnown(subject, named, today) !== undefined || ifUnknown;
+  const { version } = named;
+  return technology.cycles.some((cycle) => wasReleased(cycle, day) && version !== undefined && covers(cycle, version));
+}

@@ -1,0 +1,36 @@
+import t from "tap";
+import type { Rule, Technology } from "../../../schemas/types.js";
+import { check } from "../../../server/catalog/verdict/check.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
+
+const LINES = { lifecycle: lifecycle(["5"], ["4"], ["3"], ["2", "2020-01-01"], ["1", "2019-01-01"]) };
+
+function adviceOn(a: Partial<Technology>, b: Partial<Technology>, techA: string, techB: string, rule?: Partial<Rule>) {
+  const catalog = catalogOf({ technologies: { a, b }, rules: rule ? [{ techA: "a", techB: "b", ...rule }] : [] });
+  return check(catalog, { techA, techB }, TODAY).verdict.workaround;
+}
+
+t.test("where a side has ended, the smallest upgrade that suits both is advised", async (t) => {
+  t.equal(adviceOn(LINES, {}, "a@1", "b"), "Upgrade to a 3.", "nothing speaks against the nearest");
+  const b = {
+    ...LINES,
+    requires: [requires("5", "a", "^4 || ^5"), requires("4", "a", "^4"), requires("3", "a", "^2")],
+  };
+  t.equal(adviceOn(LINES, b, "a@2", "b@4"), "Use a ^4 with b 4.", "what the living side asks for is alive");
+  t.equal(adviceOn(LINES, b, "a@2", "b@3"), "Upgrade to a 4 and b 4.", "what goes together now, but is no way on");
+  t.equal(adviceOn(LINES, b, "a@1", "b@2"), "Upgrade to a 4 and b 4.");
+});
+
+t.test("none is given where no supported lines suit both", async (t) => {
+  const refusing = { ...LINES, requires: ["3", "4", "5"].map((line) => requires(line, "a", "^2")) };
+  t.equal(adviceOn(LINES, refusing, "a@1", "b@3"), null);
+});
+
+t.test("what is retired as a whole is left, and what a rule says is kept where versions do not help", async (t) => {
+  const retired = { alternatives: ["b"], endOfLife: { date: "2020-01-01", reason: "It ended.", source: SOURCE } };
+  t.equal(adviceOn(retired, {}, "a", "b"), "Move to b.");
+  t.equal(adviceOn({ endOfLife: retired.endOfLife }, LINES, "a", "b@1"), "Plan a replacement for a.");
+  const rule: Partial<Rule> = { status: "incompatible", severity: "error", workaround: "Use c." };
+  t.equal(adviceOn(LINES, {}, "a@1", "b", rule), "Use c.");
+});
