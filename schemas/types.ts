@@ -135,7 +135,7 @@ export type Capabilities = Capability[]
  */
 export type Evidence1 = string[]
 /**
- * The versions it was tested with or is stated for, as name@version.
+ * The versions it was tested with or is stated for, as name@version. The verdict covers these, whether or not they are supported today.
  * 
  * @minItems 1
  * 
@@ -509,13 +509,13 @@ docs?: string
  */
 checked: string
 /**
- * Version ranges of other technologies that its manifests declare (peers, engines, and dependencies where an environment holds one version only), newest line first. The newest release read of a line stands for the line.
+ * Version ranges of other technologies that its manifests declare (peers, engines, and dependencies where an environment holds one version only), newest line first. An entry covers the release that its source shows, and the line when someone asks about all of it; it covers other releases only where those read before and after them agree.
  * 
  * @minItems 1
  */
 requires?: Requirement[]
 /**
- * Technologies that its makers name as supported.
+ * Technologies that its makers name as supported. An entry without versions covers the release lines that were supported when it was checked and still are.
  * 
  * @minItems 1
  */
@@ -533,7 +533,7 @@ needs?: Need[]
  */
 lacks?: Lack[]
 /**
- * Its release lines and when each ends.
+ * Its release lines and when each ends. Nothing is known about versions newer than these.
  */
 lifecycle?: {
 /**
@@ -776,7 +776,7 @@ platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "c
 server?: string
 }
 /**
- * A curated verdict on a pair of technologies. It takes precedence over verdicts derived from declarations. The file is data/rules/<techA>/<techB>.yaml, with the two ids in alphabetical order.
+ * A curated verdict on a pair of technologies. Where it states versions (in exceptions and testedVersions), it takes precedence over everything else; where it states none, a violated requirement takes precedence over it. The file is data/rules/<techA>/<techB>.yaml, with the two ids in alphabetical order.
  */
 export interface Rule {
 /**
@@ -1068,7 +1068,7 @@ techA: string
  */
 techB: string
 /**
- * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: one of the technologies is past end of life; unknown: no data yet.
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a version asked about, or a whole technology, is past end of life, and no conflict is known; unknown: nothing we know covers the versions asked about.
  */
 status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
 /**
@@ -1084,7 +1084,7 @@ message: string
  */
 workaround?: (string | null)
 /**
- * How well what we know covers the versions asked about. exact: these releases; line: their release lines; minimum: a minimum version of a runtime or language; current: releases that were current when the source was checked; unversioned: no versions were asked about. Omitted if nothing covers them.
+ * How well what we know covers the versions asked about. exact: these very releases; line: their release lines, or ranges that include them; minimum: a minimum version of a runtime, language or package manager; current: a source without versions, or a side asked about without one, so the release lines that are supported; unversioned: no versions were asked about. Omitted if nothing covers them.
  */
 coverage?: ("exact" | "line" | "minimum" | "current" | "unversioned")
 /**
@@ -1105,7 +1105,7 @@ export interface CheckResult {
  */
 version: "1.0"
 /**
- * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: one of the technologies is past end of life; unknown: no data yet.
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a version asked about, or a whole technology, is past end of life, and no conflict is known; unknown: nothing we know covers the versions asked about.
  */
 status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
 /**
@@ -1220,7 +1220,7 @@ export interface Pair {
 techA: TechnologyRef
 techB: TechnologyRefB
 /**
- * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: one of the technologies is past end of life; unknown: no data yet.
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a version asked about, or a whole technology, is past end of life, and no conflict is known; unknown: nothing we know covers the versions asked about.
  */
 status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
 /**
@@ -1240,7 +1240,7 @@ workaround: (string | null)
  */
 basis?: ("tested" | "documented" | "declared" | "inferred")
 /**
- * How well what we know covers the versions asked about. exact: these releases; line: their release lines; minimum: a minimum version of a runtime or language; current: releases that were current when the source was checked; unversioned: no versions were asked about. Omitted if nothing covers them.
+ * How well what we know covers the versions asked about. exact: these very releases; line: their release lines, or ranges that include them; minimum: a minimum version of a runtime, language or package manager; current: a source without versions, or a side asked about without one, so the release lines that are supported; unversioned: no versions were asked about. Omitted if nothing covers them.
  */
 coverage?: ("exact" | "line" | "minimum" | "current" | "unversioned")
 /**
@@ -1397,7 +1397,7 @@ export interface PairException {
  */
 when: string
 /**
- * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: one of the technologies is past end of life; unknown: no data yet.
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a version asked about, or a whole technology, is past end of life, and no conflict is known; unknown: nothing we know covers the versions asked about.
  */
 status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
 /**
@@ -1566,7 +1566,7 @@ techA: string
  */
 techB: string
 /**
- * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: one of the technologies is past end of life; unknown: no data yet.
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a version asked about, or a whole technology, is past end of life, and no conflict is known; unknown: nothing we know covers the versions asked about.
  */
 status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
 /**
@@ -1755,7 +1755,7 @@ name: string
  */
 category: string
 /**
- * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: one of the technologies is past end of life; unknown: no data yet.
+ * compatible: works; partial: works with limits; incompatible: conflicts; deprecated: a version asked about, or a whole technology, is past end of life, and no conflict is known; unknown: nothing we know covers the versions asked about.
  */
 status: ("compatible" | "partial" | "incompatible" | "deprecated" | "unknown")
 /**

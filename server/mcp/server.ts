@@ -38,7 +38,8 @@ const INSTRUCTIONS = [
   "- To justify a verdict or find the right version: explain_pair.",
   "- When something does not work or is past end of life: suggest_alternatives with what the project keeps.",
   "- For questions about AI coding tools: list_ai_tools.",
-  "`unknown` means that there is no data yet: do not present it as compatible or incompatible. Cite the evidence of a verdict.",
+  "A fact answers only for the versions it covers, so pass the installed ones; `coverage` says how well it covers them.",
+  "`unknown` means that no fact covers these versions: do not present it as compatible or incompatible. Cite the evidence of a verdict.",
 ].join("\n");
 
 /** A server with all tools, for one connection or one request. */

@@ -27,14 +27,14 @@ How to check a pair:
 How to name things:
 
 - By id (\`nextjs\`), name (\`Next.js\`), package (\`@prisma/client\`) or package URL (\`pkg:npm/next@15.1.0\`). Other spellings work too, and the order of the two does not matter.
-- Add a version after \`@\`: a release (\`react@18.2.0\`), a release line (\`react@18\`) or a range (\`react@^18.2\`). Without a version the answer covers current releases, so give the versions you know.
+- Add a version after \`@\`: a release (\`react@18.2.0\`), a release line (\`react@18\`) or a range (\`react@^18.2\`). Without a version the answer is about the release lines supported today, so give the versions you know.
 - To say where it runs, set \`platform\` in the JSON: \`web\`, \`mobile\`, \`desktop\`, \`server\`, \`edge\`, \`serverless\`, \`cli\`, or a host such as \`vercel\`.
 
 What the answers mean:
 
-- \`compatible\`: they work together. \`partial\`: with limits or configuration. \`incompatible\`: they do not. \`deprecated\`: one or both are past their end of life.
-- \`unknown\`: we don't know yet. This is neither a yes nor a no; do not turn it into one.
-- \`message\` gives the reason, \`workaround\` the fix, and \`docsUrl\` the page to cite. The full verdict includes its basis (tested, documented, declared in a manifest, or inferred from use) and the day its sources were last checked.
+- \`compatible\`: they work together. \`partial\`: with limits or configuration. \`incompatible\`: they do not, whether or not they are still supported. \`deprecated\`: one or both are past their end of life, and no conflict is known.
+- \`unknown\`: nothing we know covers these versions. This is neither a yes nor a no; do not turn it into one.
+- \`message\` gives the reason, \`workaround\` the fix, and \`docsUrl\` the page to cite. The full verdict includes its basis (tested, documented, declared in a manifest, or inferred), its coverage (how well the deciding fact covers the versions: \`exact\`, \`line\`, \`minimum\`, \`current\` or \`unversioned\`) and the day its sources were last checked.
 
 Rate limits per client and minute: ${limits.check} checks, ${limits.scan} scans, ${limits.read} other reads. Every response has \`X-RateLimit-Remaining\` and \`X-RateLimit-Reset\`; after a 429, wait \`Retry-After\` seconds.
 

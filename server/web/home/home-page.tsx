@@ -71,8 +71,9 @@ export function HomePage({ catalog, names, answer }: HomePageProps) {
           <Figure count={tools} of="AI coding tools" href={links.to("/tools")} />
         </dl>
         <p>
-          Facts are small files with sources, kept in Git and reviewed by people. If we have no facts, the answer is{" "}
-          <em>unknown</em>, and <a href={links.to("/contribute")}>you can add what you know</a>.
+          Facts are small files with sources, kept in Git and reviewed by people. Each answers only for the versions it
+          covers. If none covers yours, the answer is <em>unknown</em>, and{" "}
+          <a href={links.to("/contribute")}>you can add what you know</a>.
         </p>
       </section>
     </Layout>

@@ -19,12 +19,20 @@ const README = "clients/cli/README.md";
 const readme = readFileSync(README, "utf8");
 const { version } = JSON.parse(readFileSync("clients/cli/package.json", "utf8")) as { version: string };
 
+/** Documents with examples, and how many each has at least. */
+const EXAMPLES = [
+  [README, 10],
+  ["docs/verdicts.md", 5],
+] as const;
+
 /** The day of the examples. */
 const DAY = "2026-11-21";
 
 /** Fenced blocks: language, file name (most have none) and content. */
 const BLOCK = /^```(\w+)(?: (\S+))?\n(.*?)^```$/gms;
-const blocks = [...readme.matchAll(BLOCK)].map(([, language, file, text = ""]) => ({ language, file, text }));
+const blocksOf = (document: string) =>
+  [...document.matchAll(BLOCK)].map(([, language, file, text = ""]) => ({ language, file, text }));
+const blocks = blocksOf(readme);
 const only = <Item>(items: readonly Item[]): Item => {
   if (items.length !== 1) throw new Error(`${items.length} instead of one`);
   return items[0] as Item;
@@ -53,17 +61,19 @@ t.test("the examples show what the program prints", { timeout: 180_000 }, async 
     const printed = `${ran.stdout}${ran.stderr}`.replaceAll(VERSION, version);
     return `$ ${line}\n${printed}${code ? `${ran.code}\n` : ""}`;
   };
-  const examples = blocks.filter(({ language }) => language === "console").map(({ text }) => text);
-  t.ok(examples.length >= 10);
-  let written = readme;
-  for (const example of examples) {
-    const line = only([...example.matchAll(/^\$ (.+)$/gm)].map(([, found = ""]) => found));
-    const printed = await run(line);
-    written = written.replace(example, () => printed);
-    // `TAP_SNAPSHOT=1 node --import=tsx test/clients/cli/readme.test.ts` updates the examples.
-    if (!t.writeSnapshot) t.equal(settled(example), settled(printed), line);
+  for (const [path, least] of EXAMPLES) {
+    let written = readFileSync(path, "utf8");
+    const examples = blocksOf(written).filter(({ language }) => language === "console");
+    t.ok(examples.length >= least, path);
+    for (const { text: example } of examples) {
+      const line = only([...example.matchAll(/^\$ (.+)$/gm)].map(([, found = ""]) => found));
+      const printed = await run(line);
+      written = written.replace(example, () => printed);
+      // `TAP_SNAPSHOT=1 node --import=tsx test/clients/cli/readme.test.ts` updates the examples.
+      if (!t.writeSnapshot) t.equal(settled(example), settled(printed), line);
+    }
+    if (t.writeSnapshot) writeFileSync(path, written);
   }
-  if (t.writeSnapshot) writeFileSync(README, written);
 });
 
 t.test("lists every command, format and exit code", async (t) => {

@@ -14,8 +14,8 @@ export function NoFacts({ view }: { view: PairView }) {
       <section>
         <h2>Do you know more?</h2>
         <p>
-          We have no facts about these two yet. If you have run them together, or know a source, please share it. After
-          a review, everyone gets the answer.
+          No fact covers what you asked yet. If you have run these two together, or know a source, please share it.
+          After a review, everyone gets the answer.
         </p>
         <p>
           <a class="button" href={address} rel="nofollow">

@@ -8,7 +8,7 @@ const catalog = everyFact();
 
 t.test("invites contributions and shows what is known instead", async (t) => {
   const html = render(<NoFacts view={viewOf(catalog, "mongodb", "prisma", "edge")} />);
-  t.match(html, "We have no facts about these two yet");
+  t.match(html, "No fact covers what you asked yet");
   t.match(html, '<a class="button" href="/contribute/compatibility?techA=mongodb&amp;techB=prisma&amp;platform=edge"');
   t.match(html, /<h2>What works instead<\/h2>.*<a href="\/check\/postgresql\/prisma">PostgreSQL/s);
 });
