@@ -173,19 +173,11 @@ function ruleCoverage(rule: CompiledRule, { a, b, today }: Question): Coverage |
   const { testedVersions = [], status, checked } = rule.record;
   const versioned = [a, b].filter(isVersioned);
   if (versioned.length === 0) return "unversioned";
-  const isStated = (side: Subject) =>
-    isTested(testedVersions, side) ||
-    (versionOf(side) !== undefined && drawsLine(rule, side) && wasKnown(side, checked, today));
-  if (versioned.every(isStated)) {
-    return versioned.every((side) => isTested(testedVersions, side) && isExact(side)) ? "exact" : "line";
-  }
+  const isStated = (side: Subject) => isTested(testedVersions, side);
+  if (versioned.every(isStated)) return versioned.every(isExact) ? "exact" : "line";
   const reaches = status === "compatible" ? isOfItsDay : isOfItsDayOrBefore;
   return versioned.every((side) => isStated(side) || reaches(side, checked, today)) ? "current" : undefined;
 }
-
-/** Whether an exception draws a line between versions of a side: what is on its other side was looked at, too. */
-const drawsLine = ({ exceptions }: CompiledRule, { technology }: Subject): boolean =>
-  exceptions.some(({ versions }) => versions.some(({ id }) => id === technology.id));
 
 /** Whether releases of a side are asked about, and no lines. */
 const isExact = (side: Subject): boolean =>

@@ -279,35 +279,32 @@ t.test("a release line of which an exception speaks only in part gets both answe
   t.equal(ask({ rule: { exceptions: [newer] } }, "a@^4.0.0", "b").message, "From 4.2 on.");
 });
 
-t.test(
-  "a rule reaches the versions that it was tested with, that it draws a line between, or that were current",
-  async (t) => {
-    const cycles = { lifecycle: lifecycle(["4"], ["3"], ["2", "2020-01-01"]) };
-    const status = (a: object, asked: string, rule: Partial<Rule> = {}) =>
-      ask({ a: a as Partial<Technology>, rule }, asked, "b").apart;
-    const lined = { exceptions: [exception({ a: "<2" })] };
-    const cases: [asked: string, Partial<Rule>, status: string][] = [
-      ["a", {}, "compatible"],
-      ["a@4", {}, "compatible"],
-      ["a@3.1", {}, "compatible"],
-      ["a@2", {}, "unknown"],
-      ["a@5", {}, "unknown"],
-      ["a@2", { testedVersions: ["a@2"] }, "compatible"],
-      ["a@2", { testedVersions: ["b@2"] }, "unknown"],
-      ["a@2", lined, "compatible"],
-      ["a@1", lined, "partial"],
-      ["a@5", lined, "unknown"],
-      ["a@2", { exceptions: [exception({ b: "<2" })] }, "unknown"],
-      // A limit of today was there before.
-      ["a@2", { status: "partial", severity: "warning" }, "partial"],
-      ["a@5", { status: "partial", severity: "warning" }, "unknown"],
-    ];
-    for (const [asked, rule, expected] of cases)
-      t.equal(status(cycles, asked, rule), expected, `${asked} ${JSON.stringify(rule)}`);
-    t.equal(status({}, "a@2"), "unknown", "nothing is known of its releases");
-    t.equal(status({}, "a@2", INCOMPATIBLE), "incompatible", "a warning is better than none");
-  },
-);
+t.test("a rule reaches the versions that it was tested with, or that were current", async (t) => {
+  const cycles = { lifecycle: lifecycle(["4"], ["3"], ["2", "2020-01-01"]) };
+  const status = (a: object, asked: string, rule: Partial<Rule> = {}) =>
+    ask({ a: a as Partial<Technology>, rule }, asked, "b").apart;
+  const lined = { exceptions: [exception({ a: "<2" })] };
+  const cases: [asked: string, Partial<Rule>, status: string][] = [
+    ["a", {}, "compatible"],
+    ["a@4", {}, "compatible"],
+    ["a@3.1", {}, "compatible"],
+    ["a@2", {}, "unknown"],
+    ["a@5", {}, "unknown"],
+    ["a@2", { testedVersions: ["a@2"] }, "compatible"],
+    ["a@2", { testedVersions: ["b@2"] }, "unknown"],
+    ["a@2", lined, "unknown"],
+    ["a@1", lined, "partial"],
+    ["a@5", lined, "unknown"],
+    ["a@2", { exceptions: [exception({ b: "<2" })] }, "unknown"],
+    // A limit of today was there before.
+    ["a@2", { status: "partial", severity: "warning" }, "partial"],
+    ["a@5", { status: "partial", severity: "warning" }, "unknown"],
+  ];
+  for (const [asked, rule, expected] of cases)
+    t.equal(status(cycles, asked, rule), expected, `${asked} ${JSON.stringify(rule)}`);
+  t.equal(status({}, "a@2"), "unknown", "nothing is known of its releases");
+  t.equal(status({}, "a@2", INCOMPATIBLE), "incompatible", "a warning is better than none");
+});
 
 t.test("a side without a version is asked about in its current one, beside one with a version", async (t) => {
   const b = { lifecycle: lifecycle(["4"], ["3"]) };
