@@ -92,7 +92,8 @@ export function cacheAnswers(
     // What describes a body goes with it (RFC 9110, section 15.4.5).
     for (const name of ["content-type", "content-encoding", "content-length"]) reply.removeHeader(name);
     reply.code(304);
-    done(null, null);
+    // Fastify takes the body of an answer to HEAD off itself, and cannot do without one.
+    done(null, request.method === "HEAD" ? payload : null);
   });
   return {
     find: (request, body) =>

@@ -8,6 +8,7 @@ import { buildApp } from "../../../server/app.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { type Config, readConfig } from "../../../server/config.js";
 import { cacheAnswers } from "../../../server/http/plugins/answer-cache.js";
+import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 import { readAnswer, sendRaw } from "../../fixtures/raw.js";
 
@@ -361,4 +362,14 @@ t.test("a catalog that throws gives an error response and does not end the proce
   t.equal((await ask("/healthz")).status, 200);
   Object.defineProperty(state, "catalog", { value: catalog });
   t.equal((await ask(badge)).body, first.body);
+});
+
+t.test("a HEAD with the tag of the answer is 304 like a GET", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  for (const url of ["/", "/api/v1/badge/nextjs/react.svg"]) {
+    for (const method of ["GET", "HEAD"] as const) {
+      const { statusCode, body } = await app.inject({ method, url, headers: { "if-none-match": "*" } });
+      t.same([statusCode, body], [304, ""], `${method} ${url}`);
+    }
+  }
 });
