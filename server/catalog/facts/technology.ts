@@ -224,14 +224,15 @@ function compileRequirements(
   return requirements;
 }
 
-/** A version in the tag of a source, such as `v16.3.1` or `@ai-sdk/react@3.0.77`. */
-const VERSION_IN_TAG = /\d+(?:\.\d+){1,3}(?:-[a-z]+[.\d]*)?/gi;
-
-/** The release of a line that a source was read at: the address of a file at a tag names it. */
+/** The release of a line that a source was read at: the tag in its address names it, as `v16.3.1` or `@ai-sdk/react@3.0.77`. */
 function releaseIn(source: string, line: VersionRange): SemVer | undefined {
   const [, path = ""] = source.split("/blob/");
-  const releases = [...path.matchAll(VERSION_IN_TAG)].map(([text]) => releaseOf(text));
-  return releases.find((release) => release && isWithin(release.range, line))?.version;
+  for (const part of path.split(/[/@]/)) {
+    const text = part.slice(part.search(/\d/));
+    const release = /^\d+\.\d/.test(text) ? releaseOf(text) : undefined;
+    if (release && isWithin(release.range, line)) return release.version;
+  }
+  return undefined;
 }
 
 /** Finds what a package once asked for, when the newest of its lines that the data know does not. */
