@@ -76,6 +76,8 @@ type CheckBatchEntry struct {
 	TechA string `json:"techA"`
 	TechB string `json:"techB"`
 	Verdict
+	// Coverage is exact, line, minimum, current or unversioned; empty if nothing covers the versions asked about.
+	Coverage    string     `json:"coverage,omitempty"`
 	DocsURL     string     `json:"docsUrl,omitempty"`
 	LastUpdated *time.Time `json:"lastUpdated,omitempty"`
 }
@@ -196,6 +198,8 @@ type Pair struct {
 	Verdict
 	// Basis is tested, documented, declared or inferred.
 	Basis string `json:"basis,omitempty"`
+	// Coverage is exact, line, minimum, current or unversioned; empty if nothing covers the versions asked about.
+	Coverage string `json:"coverage,omitempty"`
 	// Checked is the day the newest source was last checked.
 	Checked     string     `json:"checked,omitempty"`
 	DocsURL     string     `json:"docsUrl"`

@@ -5,6 +5,8 @@ from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 Status = Literal["compatible", "partial", "incompatible", "deprecated", "unknown"]
 Severity = Literal["info", "warning", "error", "critical"]
 Basis = Literal["tested", "documented", "declared", "inferred"]
+#: How well what is known covers the versions asked about; left out when nothing does.
+Coverage = Literal["exact", "line", "minimum", "current", "unversioned"]
 
 
 class CheckRequest(TypedDict, total=False):
@@ -39,6 +41,7 @@ class CheckBatchEntry(_Verdict, total=False):
     techA: str
     techB: str
     severity: Severity
+    coverage: Coverage
     docsUrl: str
     lastUpdated: str
 
@@ -192,6 +195,7 @@ class Pair(_Pair, total=False):
 
     severity: Severity
     basis: Basis
+    coverage: Coverage
     checked: str
     lastUpdated: str
     notes: str

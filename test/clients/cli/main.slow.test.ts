@@ -13,7 +13,7 @@ import { gitProject } from "../../fixtures/git-project.js";
 import { MONOREPO_DAY, MONOREPO_FINDINGS, writeMonorepo } from "../../fixtures/monorepo.js";
 import { temporaryFolder } from "../../fixtures/service.js";
 
-const installed = await installPackage(t, MONOREPO_DAY);
+const installed = await installPackage(t);
 const clock = dayOf(MONOREPO_DAY);
 
 /** Without a network: in a namespace of its own if the machine allows that, otherwise with sockets that refuse to connect. */
