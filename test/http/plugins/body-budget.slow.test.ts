@@ -17,6 +17,19 @@ function memoryOf({ child }: ServerProcess): number {
   return Number(kilobytes) * 1024;
 }
 
+/** Longer than what is loaded in the background waits for after a start, in milliseconds. */
+const QUIET = 2500;
+
+/** The memory of a process once it has not grown for a while: what it loads after its start is no attack's. */
+async function settledMemoryOf(server: ServerProcess): Promise<number> {
+  let [most, since] = [memoryOf(server), performance.now()];
+  while (performance.now() - since < QUIET) {
+    await (await fetch(`${server.url}/metrics`)).text();
+    if (memoryOf(server) > most + MIB) [most, since] = [memoryOf(server), performance.now()];
+  }
+  return memoryOf(server);
+}
+
 interface Attack {
   path: string;
   type?: string;
@@ -53,13 +66,9 @@ const ATTACKS: Record<string, Attack> = {
     headers: `X-Hub-Signature-256: sha256=${"a".repeat(64)}\r\n`,
     ...held(5 * MIB),
   },
-  "no signature": { path: "/webhooks/github", ...held(5 * MIB) },
   "a check": { path: "/api/v1/check", ...held(MIB) },
-  "a scan": { path: "/api/v1/scan", ...held(MIB) },
   "a message to an assistant's tool": { path: "/mcp", ...held(MIB) },
   "a form": { path: "/scan", ...held(MIB / 4), type: "application/x-www-form-urlencoded" },
-  "a contribution without a token": { path: "/api/v1/contributions/ai-tool", ...held(MIB) },
-  "an address without a route": { path: "/nothing", ...held(MIB) },
   "a compressed body": { path: "/api/v1/check", headers: "Content-Encoding: gzip\r\n", ...held(MIB) },
   "chunks of a byte each": {
     path: "/api/v1/check",
@@ -97,8 +106,7 @@ t.test(
         Number(
           /^stackfit_http_unfinished_body_bytes (\d+)$/m.exec(await (await fetch(`${server.url}/metrics`)).text())?.[1],
         );
-      await held();
-      const before = memoryOf(server);
+      const before = await settledMemoryOf(server);
       const sockets = await attack(server.url, kind);
       let [most, added] = [0, 0];
       // Until the server has read all that the system took, and it grows no more.
