@@ -69,7 +69,6 @@ const ATTACKS: Record<string, Attack> = {
   "a check": { path: "/api/v1/check", ...held(MIB) },
   "a message to an assistant's tool": { path: "/mcp", ...held(MIB) },
   "a form": { path: "/scan", ...held(MIB / 4), type: "application/x-www-form-urlencoded" },
-  "a compressed body": { path: "/api/v1/check", headers: "Content-Encoding: gzip\r\n", ...held(MIB) },
   "chunks of a byte each": {
     path: "/api/v1/check",
     headers: "Transfer-Encoding: chunked\r\n",
