@@ -479,6 +479,14 @@ category: ("ai-sdk" | "analytics" | "api" | "auth" | "baas" | "backend-framework
  */
 aliases?: string[]
 /**
+ * Short names, in lowercase, that stand for several technologies and for none of them more than the others: tf is TensorFlow and Terraform. Each is listed by all of them.
+ * 
+ * @minItems 1
+ * 
+ * Items: One spelling.
+ */
+sharedNames?: string[]
+/**
  * The packages it is published as, by ecosystem in this order; the first name of the first ecosystem is the main package, whose versions are the technology's versions. `@scope/*` stands for every package of a scope, `org.group:*` of a Maven group, `vendor/*` of a Composer vendor, `example.org/x/*` of a Go path.
  */
 packages?: {

@@ -1,5 +1,7 @@
 /** From a command line to an exit code. */
+
 import { closest } from "fastest-levenshtein";
+import { InvalidVersion } from "../../server/catalog/names/invalid-version.js";
 import { isNear, parse } from "./arguments.js";
 import { type Command, type Context, EXIT, type ExitCode, UnreadableError, UsageError } from "./command.js";
 import { COMMANDS } from "./commands.js";
@@ -61,7 +63,7 @@ function reportError(error: unknown, name: string | undefined, { stderr, env }: 
         .map((line) => withoutCommands(plain(line, 2000)))
         .join("\n")}\n`,
     );
-  if (error instanceof UsageError) {
+  if (error instanceof UsageError || error instanceof InvalidVersion) {
     say(`stackfit: ${error.message}`);
     if (COMMANDS.some((command) => command.name === name)) say(`Run \`stackfit ${name} --help\` for usage.`);
     return EXIT.usage;

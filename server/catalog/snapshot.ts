@@ -12,10 +12,17 @@ import { compileTechnology, mainPackageOf, type Summary, type Technology } from 
 import { NameIndex } from "./names/names.js";
 
 /** Raised whenever what is written changes: texts of another format are refused. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** What names are resolved by: there is one of each technology in the head, so it is short. */
-type Row = [id: string, name: string, category: string, packages: Summary["packages"] | 0, ...aliases: string[]];
+type Row = [
+  id: string,
+  name: string,
+  category: string,
+  packages: Summary["packages"] | 0,
+  sharedNames: Summary["sharedNames"] | 0,
+  ...aliases: string[],
+];
 
 /** What a technology is, and the places of those that facts tie it to. */
 type Entry = [record: TechnologyRecord, partners: number[]];
@@ -87,7 +94,7 @@ const toAscii = (value: unknown): string =>
   JSON.stringify(value).replace(/[^\0-~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 function rowOf({ id, name, category, record, aliases }: Technology): Row {
-  return [id, name, category, record.packages ?? 0, ...aliases];
+  return [id, name, category, record.packages ?? 0, record.sharedNames ?? 0, ...aliases];
 }
 
 function useRow({ stack, source, named }: Use): UseRow {
@@ -183,8 +190,14 @@ class SnapshotSource implements Source {
     this.#snapshot = snapshot;
     this.revision = revision;
     const mainPackages = new Map<string, string | undefined>();
-    this.technologies = technologies.map(([id, name, category, packages, ...aliases], index) => {
-      const summary = { name, category, aliases, ...(packages && { packages }) } as Summary;
+    this.technologies = technologies.map(([id, name, category, packages, sharedNames, ...aliases], index) => {
+      const summary = {
+        name,
+        category,
+        aliases,
+        ...(packages && { packages }),
+        ...(sharedNames && { sharedNames }),
+      } as Summary;
       mainPackages.set(id, mainPackageOf(summary));
       const read = () => this.#entry(index)[0];
       return compileTechnology(id, index, summary, read, (other) => mainPackages.get(other));

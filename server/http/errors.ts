@@ -1,6 +1,7 @@
 /** One shape for every error (specification, section 7). */
 import type { FastifyError } from "fastify";
 import type { ErrorBody } from "../../schemas/types.js";
+import { InvalidVersion } from "../catalog/names/invalid-version.js";
 
 export type ErrorCode = ErrorBody["error"]["code"];
 
@@ -61,6 +62,7 @@ const FASTIFY_ERRORS = new Map<string, [status: number, message: string]>([
 /** The error to report to the client; undefined for an internal error. */
 export function toApiError(error: Error & Partial<FastifyError>): ApiError | undefined {
   if (error instanceof ApiError) return error;
+  if (error instanceof InvalidVersion) return invalidInput(error.message);
   if (error.validation) return invalidInput(error.message);
   const known = FASTIFY_ERRORS.get(error.code ?? "");
   // The rest of what is too large is not waited for.

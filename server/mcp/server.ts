@@ -7,7 +7,7 @@ import type * as z from "zod";
 import type { Catalog } from "../catalog/catalog.js";
 import type { Day } from "../catalog/facts/lifecycle.js";
 import type { Technology } from "../catalog/facts/technology.js";
-import { Mistake, oneLine, type Tool } from "./tool.js";
+import { isMistake, oneLine, type Tool } from "./tool.js";
 import { checkCompatibility } from "./tools/check-compatibility.js";
 import { explainPair } from "./tools/explain-pair.js";
 import { listAiTools } from "./tools/list-ai-tools.js";
@@ -115,8 +115,8 @@ async function answer<Input extends z.ZodObject>(
       ...(structured && { structuredContent: structured }),
     };
   } catch (error) {
-    if (!(error instanceof Mistake)) onFault(error);
-    const text = error instanceof Mistake ? error.message : "Internal error; the same call may fail again.";
+    if (!isMistake(error)) onFault(error);
+    const text = isMistake(error) ? error.message : "Internal error; the same call may fail again.";
     return { content: [{ type: "text", text }], isError: true };
   }
 }

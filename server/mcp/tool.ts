@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { Catalog } from "../catalog/catalog.js";
 import type { Day } from "../catalog/facts/lifecycle.js";
 import type { Technology } from "../catalog/facts/technology.js";
+import { InvalidVersion } from "../catalog/names/invalid-version.js";
 import { MAX_NAME_LENGTH } from "../catalog/names/names.js";
 import { check } from "../catalog/verdict/check.js";
 
@@ -42,6 +43,9 @@ export interface Tool<
 /** A mistake of the caller: its message says what to do about it. */
 export class Mistake extends Error {}
 
+export const isMistake = (error: unknown): error is Error =>
+  error instanceof Mistake || error instanceof InvalidVersion;
+
 /** Helps to infer what `run` is given. */
 export const defineTool = <Input extends z.ZodObject, Given extends Answer | Promise<Answer>>(
   tool: Tool<Input, Given>,
@@ -65,12 +69,13 @@ export const Platform = z
 
 /**
  * The technology that is meant.
- * @throws Mistake with the nearest names that are known
+ * @throws Mistake with the nearest names that are known; InvalidVersion
  */
 export function resolveName(world: World, name: string): Technology {
-  const technology = world.catalog.names.resolve(name)?.technology;
-  if (!technology) throw new Mistake(formatUnknownName(world, name));
-  return technology;
+  const found = world.catalog.names.resolve(name);
+  if (!found) throw new Mistake(formatUnknownName(world, name));
+  if (found.invalidVersion !== undefined) throw new InvalidVersion(found.invalidVersion);
+  return found.technology;
 }
 
 /** What is said of a name that is not known: the nearest that are. */

@@ -46,7 +46,7 @@ export interface Cycle {
 }
 
 /** The part of a record that names are resolved by. */
-export type Summary = Pick<TechnologyRecord, "name" | "category" | "aliases" | "packages">;
+export type Summary = Pick<TechnologyRecord, "name" | "category" | "aliases" | "sharedNames" | "packages">;
 
 export interface Technology {
   readonly id: string;
@@ -56,6 +56,8 @@ export interface Technology {
   readonly name: string;
   readonly category: string;
   readonly aliases: readonly string[];
+  /** Names that stand for it and for others. */
+  readonly sharedNames: readonly string[];
   /** Package names by ecosystem, in the order of its file. */
   readonly packages: readonly [ecosystem: string, names: string[]][];
   readonly mainPackage: string | undefined;
@@ -122,6 +124,7 @@ class CompiledTechnology implements Technology {
   readonly name: string;
   readonly category: string;
   readonly aliases: readonly string[];
+  readonly sharedNames: readonly string[];
   readonly packages: readonly [ecosystem: string, names: string[]][];
   readonly mainPackage: string | undefined;
   readonly isService: boolean;
@@ -141,6 +144,7 @@ class CompiledTechnology implements Technology {
     this.name = summary.name;
     this.category = summary.category;
     this.aliases = summary.aliases ?? NONE;
+    this.sharedNames = summary.sharedNames ?? NONE;
     this.packages = packagesOf(summary);
     this.mainPackage = mainPackageOf(summary);
     this.isService = SERVICES.has(summary.category);

@@ -2,43 +2,32 @@
  * From what people write to the technology they mean.
  *
  * A spelling is tried as it stands (id, alias, then package name), then without ` . _ - /`, then with one suffix of
- * `js orm db css lang` more or less where that leaves exactly one technology. All look-ups are in Maps, so `__proto__`
- * is just a name.
+ * `js orm db css lang` more or less where that leaves exactly one technology. What is not known as it stands is read as a
+ * name with a version after it. All look-ups are in Maps, so `__proto__` is just a name.
  */
-import { distance } from "fastest-levenshtein";
-import { PackageURL } from "packageurl-js";
 import { scopePattern, type Technology } from "../facts/technology.js";
-import { parseAskedVersion, type VersionRange } from "../facts/version-range.js";
+import type { VersionRange } from "../facts/version-range.js";
+import { nearestOf } from "./nearest.js";
+import { isPurl, PURL_ECOSYSTEMS, readPurl } from "./purl.js";
+import { fold, isNoVersion, parseVersion, type Reading, readingsOf, splitVersion, withoutVersion } from "./spelling.js";
+import { findSqueezed, type SqueezedNames, squeeze, squeezeAll } from "./squeezed.js";
+
+export { splitVersion } from "./spelling.js";
 
 export interface ResolvedName {
   technology: Technology;
   /** The package that was named, when it was a package and not the technology as such. */
   package: string | undefined;
   version: VersionRange | undefined;
+  /** What was given as its version and is none. */
+  invalidVersion?: string;
 }
 
 /** Longest name that is looked at (npm's limit for package names: https://docs.npmjs.com/cli/configuring-npm/package-json#name). */
 export const MAX_NAME_LENGTH = 214;
 
-/** Spellings that differ in more letters are other names. */
-const MOST_EDITS = 4;
-
-const SUFFIXES = ["js", "orm", "db", "css", "lang"];
-
-/** Types of package URLs and our ecosystems (https://github.com/package-url/purl-spec/blob/main/PURL-TYPES.rst). */
-const PURL_ECOSYSTEMS = new Map([
-  ["npm", "npm"],
-  ["pypi", "pypi"],
-  ["gem", "gem"],
-  ["golang", "go"],
-  ["maven", "maven"],
-  ["cargo", "cargo"],
-  ["composer", "composer"],
-  ["nuget", "nuget"],
-  ["hex", "hex"],
-  // No technology has packages there yet; their names must not be taken for others.
-  ["pub", "pub"],
-]);
+/** Of a word with more members, as many as are still read. */
+const MOST_MEMBERS = 8;
 
 interface Claim {
   technology: Technology;
@@ -47,8 +36,6 @@ interface Claim {
   unversioned?: true;
 }
 
-/** A spelling without what people leave out or add: spaces, dots, underscores, hyphens, slashes. */
-export const squeeze = (name: string) => name.replace(/[\s._\-/]/g, "");
 const packageKey = (ecosystem: string, name: string) => `${ecosystem}:${name.toLowerCase()}`;
 
 export class NameIndex {
@@ -57,7 +44,7 @@ export class NameIndex {
   /** By `ecosystem:name`; scopes as `npm:@scope/*`, groups as `maven:org.group:*`. */
   readonly #packages = new Map<string, Claim>();
   /** Made when a name is first tried by it: most names are spelt as they are known. */
-  #squeezed: ReadonlyMap<string, Technology | undefined> | undefined;
+  #squeezed: SqueezedNames | undefined;
 
   constructor(technologies: readonly Technology[]) {
     this.#technologies = technologies;
@@ -89,34 +76,61 @@ export class NameIndex {
     if (!text.endsWith("/*") && !text.endsWith(":*") && !this.#exact.has(text)) this.#exact.set(text, claim);
   }
 
-  /** Squeezed spellings; undefined where two technologies share one. */
-  get #bySqueezed(): ReadonlyMap<string, Technology | undefined> {
+  get #bySqueezed(): SqueezedNames {
     this.#squeezed ??= squeezeAll(this.#exact, this.#technologies);
     return this.#squeezed;
   }
 
   /**
-   * Resolves a name with an optional `@version`, or a purl.
+   * Resolves a purl, or a name with an optional version: `next@15`, `Next.js v15`, `node18`, `node:20`, `django==5.0`.
+   * A name that is known as it stands (`mysql2`, `h3`) has no version in it.
    * @returns undefined when no technology is known by it
    */
   resolve(input: string): ResolvedName | undefined {
     const text = input.trim();
     if (text.length === 0 || text.length > MAX_NAME_LENGTH) return undefined;
-    if (/^pkg:/i.test(text)) return this.#resolvePurl(text);
+    if (isPurl(text)) return this.#resolvePurl(text);
     const { name, version } = splitVersion(text);
-    return this.#withVersion(this.#find(name.toLowerCase()), version);
+    const folded = fold(name);
+    if (version !== undefined) return this.#withVersion(this.#find(folded), version);
+    const exact = this.#findExact(folded);
+    if (exact) return this.#withVersion(exact, undefined);
+    const read = this.#read(folded);
+    return read ? withRange(read.claim, read.version) : this.#withVersion(this.#find(folded), undefined);
+  }
+
+  /** The reading of a name with a version after it that is known, and the claim of the name. */
+  #read(text: string): (Reading & { claim: Claim }) | undefined {
+    for (const reading of readingsOf(text)) {
+      const claim = reading.isGlued ? this.#findOwn(reading.name) : this.#find(reading.name);
+      if (!claim) continue;
+      // The number at the end of "Psycopg 2" belongs to the name.
+      const titled = this.#technologies.find(({ name }) => name.toLowerCase() === text);
+      return titled && titled !== claim.technology ? undefined : { ...reading, claim };
+    }
+    return undefined;
+  }
+
+  /** By a name of the technology as such or of its main package: many packages with numbers in their names are strangers. */
+  #findOwn(name: string): Claim | undefined {
+    const claim = this.#exact.get(name);
+    return claim && (claim.package === undefined || claim.package === claim.technology.mainPackage) ? claim : undefined;
   }
 
   /**
    * Resolves an entry of a dependency list. A bare name that is also an id means the technology (`redis`, the database);
    * with a version it means the package, as versions in such lists are those of packages (`redis@4.6.0`, the client). They
-   * are packages of npm then: those of other ecosystems share many names with strangers there, and come as purls.
+   * are packages of npm then: those of other ecosystems share many names with strangers there, and come as purls. A number
+   * at the end of a bare name belongs to it: `vue3` is some package.
    */
   resolveDependency(input: string): ResolvedName | undefined {
     const text = input.trim();
+    if (text.length > MAX_NAME_LENGTH || isPurl(text)) return this.resolve(text);
     const { name, version } = splitVersion(text);
-    if (version === undefined || /^pkg:/i.test(text)) return this.resolve(text);
-    const found = this.resolvePackage("npm", name, version) ?? this.resolve(text);
+    const read = version === undefined && !this.#findExact(fold(name)) ? this.#read(fold(name)) : undefined;
+    if (read?.isGlued) return undefined;
+    if (version === undefined && !read) return this.resolve(text);
+    const found = this.resolvePackage("npm", read?.name ?? name, version ?? read?.version.text) ?? this.resolve(text);
     return found && (found.package === undefined || this.#isOfNpm(found.package)) ? found : undefined;
   }
 
@@ -145,39 +159,43 @@ export class NameIndex {
    * @returns technologies whose id, alias or package name differs in a third of the letters, four at most, or begins with what was given
    */
   nearest(input: string, most = 3): Technology[] {
-    const text = splitVersion(input.trim().toLowerCase()).name.slice(0, 60);
-    const tolerance = Math.min(MOST_EDITS, Math.max(1, Math.floor(text.length / 3)));
-    const best = new Map<Technology, number>();
-    for (const [spelling, { technology }] of this.#exact) {
-      if (Math.abs(spelling.length - text.length) > tolerance && !spelling.startsWith(text)) continue;
-      const far = spelling.startsWith(text) && text.length >= 3 ? 0.5 : distance(text, spelling);
-      if (far <= tolerance && far < (best.get(technology) ?? Number.POSITIVE_INFINITY)) best.set(technology, far);
-    }
-    return [...best]
-      .sort(([a, farA], [b, farB]) => farA - farB || a.id.length - b.id.length || (a.id < b.id ? -1 : 1))
-      .slice(0, most)
-      .map(([technology]) => technology);
+    const text = withoutVersion(input.slice(0, MAX_NAME_LENGTH)).slice(0, 60);
+    return nearestOf(this.#exact, text, most);
   }
 
-  #withVersion(claim: Claim | undefined, version: string | undefined): ResolvedName | undefined {
-    if (!claim) return undefined;
-    const { technology, package: name, unversioned } = claim;
-    return { technology, package: name, version: version && !unversioned ? parseAskedVersion(version) : undefined };
+  /**
+   * The technologies that a name stands for, where it is the first word of several (Spring, Apollo) or shared by them (tf).
+   * @returns in the order of their ids; none where it begins fewer than two
+   */
+  membersOf(input: string): Technology[] {
+    const word = withoutVersion(input.slice(0, MAX_NAME_LENGTH));
+    const members = this.#technologies.filter(
+      ({ name, sharedNames }) => name.toLowerCase().startsWith(`${word} `) || sharedNames.includes(word),
+    );
+    return members.length > 1 ? members.slice(0, MOST_MEMBERS) : [];
+  }
+
+  #withVersion(claim: Claim | undefined, text: string | undefined): ResolvedName | undefined {
+    const version = text && !claim?.unversioned ? parseVersion(text) : undefined;
+    const isInvalid = text && !claim?.unversioned && !version && !isNoVersion(text);
+    return claim && { ...withRange(claim, version), ...(isInvalid && { invalidVersion: text }) };
+  }
+
+  #findExact(name: string): Claim | undefined {
+    return this.#exact.get(name) ?? this.#scopeOfAny(name) ?? this.#typedBy("npm", name);
   }
 
   #find(name: string): Claim | undefined {
-    const claim = this.#exact.get(name) ?? this.#scopeOfAny(name) ?? this.#typedBy("npm", name);
+    const claim = this.#findExact(name);
     if (claim) return claim;
-    const text = squeeze(name);
-    // A spelling that two share stays unresolved; nothing but dots and hyphens is no name with a suffix missing.
-    if (text === "") return undefined;
-    const technology = this.#bySqueezed.has(text) ? this.#bySqueezed.get(text) : this.#findBySuffix(text);
+    // Nothing but dots and hyphens is no name with a suffix missing.
+    const technology = squeeze(name) === "" ? undefined : findSqueezed(this.#bySqueezed, name);
     return technology && { technology, package: undefined };
   }
 
   /** The claim of a scope on a bare name, in whichever ecosystem there is one. */
   #scopeOfAny(name: string): Claim | undefined {
-    if (scopePattern(name) === undefined) return undefined;
+    if (scopePattern(name) === undefined || /[\s=<>^]/.test(name)) return undefined;
     for (const ecosystem of PURL_ECOSYSTEMS.values()) {
       const claim = this.#scopeOf(ecosystem, name);
       if (claim) return claim;
@@ -209,51 +227,15 @@ export class NameIndex {
     return claim && { technology: claim.technology, package: name, unversioned: true };
   }
 
-  #findBySuffix(text: string): Technology | undefined {
-    // A spelling that two technologies share counts as undefined: one more that it could mean.
-    const found = new Set<Technology | undefined>();
-    for (const suffix of SUFFIXES) {
-      const variants = text.endsWith(suffix) ? [text + suffix, text.slice(0, -suffix.length)] : [text + suffix];
-      for (const variant of variants) if (this.#bySqueezed.has(variant)) found.add(this.#bySqueezed.get(variant));
-    }
-    return found.size === 1 ? [...found][0] : undefined;
-  }
-
   #resolvePurl(text: string): ResolvedName | undefined {
-    let purl: PackageURL;
-    try {
-      purl = PackageURL.fromString(text);
-    } catch {
-      return undefined;
-    }
-    const ecosystem = PURL_ECOSYSTEMS.get(purl.type ?? "");
-    const version = purl.version ?? undefined;
-    if (!ecosystem) return this.#withVersion(this.#find((purl.name ?? "").toLowerCase()), version);
-    const separator = ecosystem === "maven" ? ":" : "/";
-    return this.resolvePackage(ecosystem, [purl.namespace, purl.name].filter(Boolean).join(separator), version);
+    const purl = readPurl(text);
+    if (!purl) return undefined;
+    const { ecosystem, name, version } = purl;
+    if (!ecosystem) return this.#withVersion(this.#find(name.toLowerCase()), version);
+    return this.resolvePackage(ecosystem, name, version);
   }
 }
 
-function squeezeAll(
-  exact: ReadonlyMap<string, Claim>,
-  technologies: readonly Technology[],
-): ReadonlyMap<string, Technology | undefined> {
-  const squeezed = new Map<string, Technology | undefined>();
-  const add = (text: string, technology: Technology) => {
-    const other = squeezed.get(text);
-    squeezed.set(text, squeezed.has(text) && other !== technology ? undefined : technology);
-  };
-  for (const [text, { technology }] of exact) add(squeeze(text), technology);
-  const taken = new Set(squeezed.keys());
-  for (const technology of technologies) {
-    const name = squeeze(technology.name.toLowerCase());
-    if (!taken.has(name)) add(name, technology);
-  }
-  return squeezed;
-}
-
-/** Splits `name@version` at the first `@` that does not begin a scope. */
-export function splitVersion(text: string): { name: string; version: string | undefined } {
-  const at = text.indexOf("@", 1);
-  return at < 0 ? { name: text, version: undefined } : { name: text.slice(0, at).trim(), version: text.slice(at + 1) };
+function withRange({ technology, package: name, unversioned }: Claim, version: VersionRange | undefined): ResolvedName {
+  return { technology, package: name, version: unversioned ? undefined : version };
 }

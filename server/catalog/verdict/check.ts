@@ -1,10 +1,11 @@
 /** The question as people put it, two names, to a verdict. */
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
+import { InvalidVersion } from "../names/invalid-version.js";
 import type { ResolvedName } from "../names/names.js";
 import type { Subject } from "../names/question.js";
+import { formatUnknownNames } from "./unknown-names.js";
 import { judge, unknown, type Verdict } from "./verdict.js";
-import { listOf } from "./wording.js";
 
 export interface Check {
   techA: string;
@@ -43,6 +44,7 @@ export const SETTINGS: ReadonlySet<string> = new Set([
 /**
  * Answers a question about a pair. The order of the two makes no difference to the verdict.
  * @param today the day that lifecycles are judged by
+ * @throws InvalidVersion where a known name is given a version that cannot be one
  */
 export function check(catalog: Catalog, { techA, techB, platform }: Check, today: Day): Answer {
   const a = subjectOf(catalog.names.resolve(techA));
@@ -72,6 +74,7 @@ export function settingOf(
 }
 
 function subjectOf(name: ResolvedName | undefined): Subject | undefined {
+  if (name?.invalidVersion !== undefined) throw new InvalidVersion(name.invalidVersion);
   return name && { technology: name.technology, named: [{ package: name.package, version: name.version }] };
 }
 
@@ -82,24 +85,3 @@ function inOrder(a: Subject, b: Subject): [Subject, Subject] {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 const keyOf = ({ named }: Subject) => named.map((name) => `${name.package}@${name.version?.text}`).join();
-
-/** The longest part of a name that is repeated to the one who gave it. */
-const QUOTED_LENGTH = 60;
-
-function quote(name: string): string {
-  const text = name.trim();
-  return `"${text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text}"`;
-}
-
-function formatUnknownNames({ names }: Catalog, strange: readonly string[]): string {
-  // In one order, so that (A, B) and (B, A) read the same; and a repeated name is reported once.
-  return [...new Set(strange)]
-    .sort(compare)
-    .map((name) => {
-      const near = names.nearest(name).map(({ id }) => `"${id}"`);
-      const hint =
-        near.length > 0 ? `Did you mean ${listOf(near, "or")}?` : "Check the spelling, or use its package name.";
-      return `We don't know a technology called ${quote(name)}. ${hint}`;
-    })
-    .join(" ");
-}

@@ -1,6 +1,6 @@
 /** Spellings: a name means one technology. */
 import { packagesOf } from "../../catalog/facts/technology.js";
-import { squeeze } from "../../catalog/names/names.js";
+import { squeeze } from "../../catalog/names/squeezed.js";
 import type { DataFile, Step } from "../file.js";
 import type { CheckedFiles, Report } from "./report.js";
 
@@ -48,7 +48,32 @@ export function checkSpellings(
       }
     }
   }
+  checkSharedNames(technologies, names, report, isChecked);
   checkNearlySpelt(technologies, names, report, isChecked);
+}
+
+/**
+ * Reports shared names that stand for one technology only.
+ * @param names technologies by their squeezed ids and aliases
+ */
+function checkSharedNames(
+  technologies: CheckedFiles["technologies"],
+  names: ReadonlyMap<string, string>,
+  report: Report,
+  isChecked: (file: DataFile) => boolean,
+): void {
+  const all = [...technologies.values()];
+  for (const { file, record } of all.filter((entry) => isChecked(entry.file))) {
+    for (const [index, shared] of (record.sharedNames ?? []).entries()) {
+      const owner = names.get(squeeze(shared));
+      const others = all.filter((entry) => entry.record.sharedNames?.includes(shared));
+      if (owner === undefined && others.length > 1) continue;
+      report(file, ["sharedNames", index], {
+        what: owner ? `"${shared}" is also claimed by "${owner}"` : `no other technology shares "${shared}"`,
+        fix: owner ? "remove it from one of the two files" : "list it in the other files, or under aliases here",
+      });
+    }
+  }
 }
 
 /**

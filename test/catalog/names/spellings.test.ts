@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import t from "tap";
 import { parse } from "yaml";
 import type { Technology } from "../../../schemas/types.js";
-import { parseRange } from "../../../server/catalog/facts/version-range.js";
+import { parseRange, type VersionRange } from "../../../server/catalog/facts/version-range.js";
+import { check } from "../../../server/catalog/verdict/check.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { realCatalog } from "../../fixtures/repository.js";
 import { SPELLINGS } from "../../fixtures/spellings.js";
 
 const fileOf = (id: string) => `data/technologies/${id}.yaml`;
@@ -29,5 +32,36 @@ t.test("the table of spellings names what is in the data, each spelling once", a
       ),
       `${spelling.write}: ${spelling.package}`,
     );
+  }
+});
+
+/** The bounds of a range, without the pre-releases at its ends. */
+const boundsOf = (range: VersionRange | undefined) =>
+  range?.intervals.map(({ min, max }) => [min, max].map((bound) => bound?.version.replace(/-0$/, "")));
+
+t.test("names resolve to what people mean by them", async (t) => {
+  const catalog = await realCatalog();
+  for (const spelling of SPELLINGS) {
+    const { write } = spelling;
+    const found = catalog.names.resolve(write);
+    if ("means" in spelling) {
+      t.equal(found?.technology.id, spelling.means, write);
+      t.same(boundsOf(found?.version), spelling.version && boundsOf(parseRange(spelling.version)), `${write}: version`);
+      t.equal(found?.invalidVersion, undefined, write);
+      if (spelling.package) t.equal(found?.package, spelling.package, write);
+    } else if ("invalid" in spelling) {
+      t.match(found, { version: undefined, invalidVersion: String }, write);
+    } else {
+      t.equal(found, undefined, write);
+      const answers = ["react", write].map((techB) => check(catalog, { techA: write, techB }, TODAY).verdict);
+      const [verdict, alone] = answers;
+      t.match(verdict, { status: "unknown", message: alone?.message }, `${write}: whichever the other`);
+      if ("offers" in spelling) {
+        const offered = [...(verdict?.message ?? "").matchAll(/"([^"]+)"/g)].map(([, id]) => id);
+        t.same(offered.slice(1).sort(), spelling.offers, write);
+      }
+      if ("tool" in spelling) t.match(verdict?.message, `/tools/${spelling.tool} `, write);
+      if ("nearest" in spelling) t.equal(catalog.names.nearest(write)[0]?.id, spelling.nearest, write);
+    }
   }
 });

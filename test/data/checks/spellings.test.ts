@@ -17,6 +17,18 @@ testMistakes(t, {
     },
     '"some thing" is also claimed by "x"',
   ],
+  "a shared name that is an id": [
+    x("sharedNames: [▶react]\n"),
+    '"react" is also claimed by "react"',
+    undefined,
+    /remove it/,
+  ],
+  "a shared name that nobody shares": [
+    x("sharedNames: [▶tf]\n"),
+    'no other technology shares "tf"',
+    undefined,
+    /list it in the other files/,
+  ],
   "a package that two share in one ecosystem": [
     x("packages:\n  npm: [x, ▶React]\n"),
     '"React" is also claimed by "react"',
@@ -36,5 +48,7 @@ t.test("what a spelling means can be settled: by the id itself, an alias or a sc
     "technologies/y.yaml": technologyText("packages:\n  npm: [some-kit]\n"),
   };
   t.same(problemsOf(settled), [], "so does an alias");
+  const shared = technologyText("sharedNames: [tf]\n");
+  t.same(problemsOf({ "technologies/x.yaml": shared, "technologies/y.yaml": shared }), [], "a name that two share");
   t.same(problemsOf(x('packages:\n  npm: ["@next/js", "@x-y/*"]\n')), [], "scopes are others");
 });

@@ -116,3 +116,16 @@ t.test("whatever the names and the label are, the SVG is well-formed", async (t)
     { numRuns: 200 },
   );
 });
+
+t.test("there is no badge for a version that cannot be one", async (t) => {
+  const { app } = await createApp(t, catalog);
+  for (const path of [
+    "?techA=react@nonsense&techB=nextjs",
+    "/nextjs/react@nonsense.svg",
+    "/nextjs-react@nonsense.json",
+  ]) {
+    const response = await app.inject(`${BADGE}${path}`);
+    t.equal(response.statusCode, 400, path);
+    t.match(response.json(), { error: { code: "INVALID_INPUT", message: /"nonsense" is not a version/ } });
+  }
+});

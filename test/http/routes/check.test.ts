@@ -138,3 +138,37 @@ t.test("a batch is limited to 200 pairs and counts as one check", async (t) => {
     t.equal(response.headers["x-ratelimit-remaining"], String(59 - index));
   }
 });
+
+t.test("a version that cannot be one is invalid input, and a tag is none", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const refused = { version: "1.0", error: { code: "INVALID_INPUT", message: /^"19\.\.0" is not a version\. / } };
+  const batch = (pairs: object[]) => app.inject({ ...BATCH, payload: { pairs } });
+  for (const [techA, techB] of [
+    ["react@19..0", "nextjs"],
+    ["nextjs", "react@19..0"],
+  ] as const) {
+    for (const response of [
+      await app.inject(checkOf(techA, techB)),
+      await app.inject({ url: CHECK, query: { techA, techB } }),
+      await batch([
+        { techA: "nextjs", techB: "react" },
+        { techA, techB },
+      ]),
+    ]) {
+      t.equal(response.statusCode, 400);
+      t.match(response.json(), refused);
+    }
+  }
+  for (const tag of ["latest", "*", "next", "workspace:*"])
+    t.equal((await app.inject(checkOf(`react@${tag}`, "nextjs"))).json().status, "compatible", tag);
+});
+
+t.test("names are understood as people write them", async (t) => {
+  const { app } = await createApp(t, catalog);
+  for (const [techA, techB] of [
+    ["Next.js 15", "React v17"],
+    ["nextjs15", "react:17"],
+    ["next ^15", "react==17.0.0"],
+  ] as const)
+    t.equal((await app.inject(checkOf(techA, techB))).json().status, "incompatible", techA);
+});

@@ -1,4 +1,5 @@
 import t from "tap";
+import { InvalidVersion } from "../../../server/catalog/names/invalid-version.js";
 import { checkCompatibility } from "../../../server/mcp/tools/check-compatibility.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { HOSTILE, worldOf } from "../../fixtures/mcp.js";
@@ -72,4 +73,9 @@ t.test("hostile names are names that are not known, each on the line of the answ
     );
   }
   t.notMatch(run({ names: HOSTILE.slice(0, 10) }).text, /^Data:|[\p{Cf}]|(?!\n)\p{Cc}/mu);
+});
+
+t.test("a version that cannot be one is a mistake", async (t) => {
+  t.throws(() => run({ techA: "next@nonsense", techB: "react" }), { message: /^"nonsense" is not a version/ });
+  t.throws(() => run({ names: ["drizzle", "postgresql", "next@nonsense"] }), new InvalidVersion("nonsense"));
 });

@@ -56,6 +56,15 @@ t.test("refuses too few and too many names", async (t) => {
   });
 });
 
+t.test("refuses a version that cannot be one", async (t) => {
+  t.match(await check("next@nonsense", "react"), {
+    code: 2,
+    stdout: "",
+    stderr: /^stackfit: "nonsense" is not a version/,
+  });
+  t.equal((await check("next@latest", "react")).code, 0, "a tag is none, and no mistake");
+});
+
 t.test("--dry-run prints the request", async (t) => {
   t.match(await check("a", "b", "--dry-run"), { code: 0, stdout: /^Nothing would be sent/ });
   const { stdout } = await check(

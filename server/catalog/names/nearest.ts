@@ -1,0 +1,31 @@
+/** Names close to one that is not known. */
+import { distance } from "fastest-levenshtein";
+import type { Technology } from "../facts/technology.js";
+
+/** Spellings that differ in more letters are other names. */
+const MOST_EDITS = 4;
+
+/**
+ * Technologies with a spelling that differs in a third of the letters, four at most, or begins with what was given, nearest
+ * first; of several words, those near the first where none is near them all.
+ * @param most how many at most
+ */
+export function nearestOf(
+  spellings: Iterable<[string, { technology: Technology }]>,
+  text: string,
+  most: number,
+): Technology[] {
+  const tolerance = Math.min(MOST_EDITS, Math.max(1, Math.floor(text.length / 3)));
+  const best = new Map<Technology, number>();
+  for (const [spelling, { technology }] of spellings) {
+    if (Math.abs(spelling.length - text.length) > tolerance && !spelling.startsWith(text)) continue;
+    const far = spelling.startsWith(text) && text.length >= 3 ? 0.5 : distance(text, spelling);
+    if (far <= tolerance && far < (best.get(technology) ?? Number.POSITIVE_INFINITY)) best.set(technology, far);
+  }
+  const [first = text] = text.split(" ");
+  if (best.size === 0 && first !== text) return nearestOf(spellings, first, most);
+  return [...best]
+    .sort(([a, farA], [b, farB]) => farA - farB || a.id.length - b.id.length || (a.id < b.id ? -1 : 1))
+    .slice(0, most)
+    .map(([technology]) => technology);
+}

@@ -1,0 +1,105 @@
+/** How people write a name and a version: `next@15`, `Next.js v15`, `node18`, `node:20`, `django==5.0`, `Node 18+`. */
+import { parseAskedVersion, type VersionRange } from "../facts/version-range.js";
+
+/** A name and what is written after it as its version. */
+export interface Reading {
+  name: string;
+  version: VersionRange;
+  /** Whether the digits follow the letters, as in `node18`. */
+  isGlued: boolean;
+}
+
+/** So many places of a text can be where its version begins: real names have no more numbers, and each is looked up. */
+const MOST_READINGS = 6;
+
+const DIGITS = "0123456789";
+const OPERATORS = "=<>~^!";
+const SEPARATORS = " :-_";
+
+/** Words after a version that change nothing about it: how a release is supported or built. */
+const QUALIFIERS = /[ .-](?:lts|final|ga|release|alpine|slim|bookworm|bullseye|jre|android)$/;
+
+/** Pre-releases as Python and Java write them: `5.0rc1`, `3.0.0.M1`, `2.0-SNAPSHOT`. */
+const PRE_RELEASE = /^v?(\d{1,9}(?:\.\d{1,9}){0,2})[.-]?((?:a|b|rc|m|alpha|beta|dev|snapshot)[.-]?\d{0,9})$/;
+
+/** What moves from release to release, or says where a package comes from: no particular version. */
+const NO_VERSION =
+  /^(?:[*x^~]?|any|latest|next|canary|alpha|beta|rc|dev|edge|nightly|insiders|experimental|stable|current|lts|dev-.+|[a-z+]+:.*)$/i;
+
+/** Splits `name@version` at the first `@` that does not begin a scope. */
+export function splitVersion(text: string): { name: string; version: string | undefined } {
+  const at = text.indexOf("@", 1);
+  return at < 0 ? { name: text, version: undefined } : { name: text.slice(0, at).trim(), version: text.slice(at + 1) };
+}
+
+/** Parses what follows a name: a version, a line or a range as any ecosystem writes it. @returns undefined for anything else */
+export function parseVersion(text: string): VersionRange | undefined {
+  return parseAskedVersion(text) && !text.includes("==") ? parseAskedVersion(text) : parseAskedVersion(translate(text));
+}
+
+/** Whether a text names no particular version, which is no mistake. */
+export const isNoVersion = (text: string): boolean => NO_VERSION.test(text.trim());
+
+/** A release with all three numbers; anything else as it is. */
+export function fillRelease(text: string): string {
+  if (!/^v?\d+(?:\.\d+)?$/.test(text)) return text;
+  return [...text.split("."), "0", "0"].slice(0, 3).join(".");
+}
+
+/** In the syntax of node-semver. */
+function translate(given: string): string {
+  const text = given.trim().toLowerCase().replace(QUALIFIERS, "");
+  if (/^v?\d[\d.]*\+$/.test(text)) return `>=${text.slice(0, -1)}`;
+  // PEP 440: `==5.0` is the release 5.0.0, unlike `==5.0.*`.
+  if (text.startsWith("==")) return fillRelease(text.replace(/^={2,3} ?/, ""));
+  const [, numbers = "", label = ""] = PRE_RELEASE.exec(text) ?? [];
+  return numbers ? `${fillRelease(numbers)}-${label.replace(/\.?(\d+)$/, ".$1")}` : text;
+}
+
+/** Letters in any case, spaces in any number. */
+export const fold = (text: string): string => text.trim().toLowerCase().split(/\s+/).join(" ");
+
+/**
+ * Every way to read a text as a name with a version after it, the longest name first, so that `mysql2 3.9` is mysql2.
+ * @param text folded
+ */
+export function readingsOf(text: string): Reading[] {
+  const readings: Reading[] = [];
+  for (let at = 1, tried = 0; at < text.length && tried < MOST_READINGS; at += 1) {
+    if (!beginsVersion(text, at)) continue;
+    tried += 1;
+    const rest = text.slice(at);
+    const version = isVersionOnly(rest) ? parseVersion(rest) : undefined;
+    const name = version && nameBefore(text, at);
+    if (name) readings.unshift({ name, version, isGlued: name.length === at && DIGITS.includes(text.charAt(at)) });
+  }
+  return readings;
+}
+
+function beginsVersion(text: string, at: number): boolean {
+  const [before, letter] = [text.charAt(at - 1), text.charAt(at)];
+  if (OPERATORS.includes(letter)) return !OPERATORS.includes(before);
+  return DIGITS.includes(letter) && !`${DIGITS}${OPERATORS}.`.includes(before);
+}
+
+/** Whether each word is a number, an operator or a qualifier: `19 foo` is more than a version. */
+function isVersionOnly(text: string): boolean {
+  return text.split(" ").every((word) => /^[v\d=<>~^!|,-]/.test(word) || word === "lts");
+}
+
+/** The name in front of a version, without what joins the two and without the extras of Python (`pydantic[email]`). */
+function nameBefore(text: string, at: number): string {
+  const isSeparator = (place: number) => SEPARATORS.includes(text.charAt(place));
+  let end = at;
+  while (end > 0 && isSeparator(end - 1)) end -= 1;
+  if (end > 1 && text.charAt(end - 1) === "v" && isSeparator(end - 2)) end -= 1;
+  while (end > 0 && isSeparator(end - 1)) end -= 1;
+  const name = text.slice(0, end);
+  return name.endsWith("]") ? name.slice(0, Math.max(0, name.lastIndexOf("["))) : name;
+}
+
+/** A name without the version after it, whether or not it is known. */
+export function withoutVersion(text: string): string {
+  const { name, version } = splitVersion(fold(text));
+  return version === undefined ? (readingsOf(name).at(-1)?.name ?? name) : name;
+}
