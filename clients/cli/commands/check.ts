@@ -28,7 +28,7 @@ export const check: Command = {
   summary: "check whether technologies work together",
   usage: "check A B [MORE…]",
   description:
-    "Each argument is a technology name, a package name or a purl, optionally followed by @ and a version. Given three or more, every pair is checked.",
+    "Each argument is a technology name, a package name or a purl, with a version if you like: next@15, 'Next.js 15', node18. Given three or more, every pair is checked.",
   takes: "technologies",
   options: {
     ...PLATFORM_OPTION,

@@ -9,7 +9,15 @@ import { scopePattern, type Technology } from "../facts/technology.js";
 import type { VersionRange } from "../facts/version-range.js";
 import { nearestOf } from "./nearest.js";
 import { isPurl, PURL_ECOSYSTEMS, readPurl } from "./purl.js";
-import { fold, isNoVersion, parseVersion, type Reading, readingsOf, splitVersion, withoutVersion } from "./spelling.js";
+import {
+  fold,
+  isVersionOrTag,
+  parseVersion,
+  type Reading,
+  readingsOf,
+  splitVersion,
+  withoutVersion,
+} from "./spelling.js";
 import { findSqueezed, type SqueezedNames, squeeze, squeezeAll } from "./squeezed.js";
 
 export { splitVersion } from "./spelling.js";
@@ -45,6 +53,7 @@ export class NameIndex {
   readonly #packages = new Map<string, Claim>();
   /** Made when a name is first tried by it: most names are spelt as they are known. */
   #squeezed: SqueezedNames | undefined;
+  #titles: ReadonlyMap<string, Technology> | undefined;
 
   constructor(technologies: readonly Technology[]) {
     this.#technologies = technologies;
@@ -105,7 +114,8 @@ export class NameIndex {
       const claim = reading.isGlued ? this.#findOwn(reading.name) : this.#find(reading.name);
       if (!claim) continue;
       // The number at the end of "Psycopg 2" belongs to the name.
-      const titled = this.#technologies.find(({ name }) => name.toLowerCase() === text);
+      this.#titles ??= new Map(this.#technologies.map((technology) => [technology.name.toLowerCase(), technology]));
+      const titled = this.#titles.get(text);
       return titled && titled !== claim.technology ? undefined : { ...reading, claim };
     }
     return undefined;
@@ -177,7 +187,7 @@ export class NameIndex {
 
   #withVersion(claim: Claim | undefined, text: string | undefined): ResolvedName | undefined {
     const version = text && !claim?.unversioned ? parseVersion(text) : undefined;
-    const isInvalid = text && !claim?.unversioned && !version && !isNoVersion(text);
+    const isInvalid = text && !claim?.unversioned && !isVersionOrTag(text);
     return claim && { ...withRange(claim, version), ...(isInvalid && { invalidVersion: text }) };
   }
 

@@ -17,14 +17,14 @@ const OPERATORS = "=<>~^!";
 const SEPARATORS = " :-_";
 
 /** Words after a version that change nothing about it: how a release is supported or built. */
-const QUALIFIERS = /[ .-](?:lts|final|ga|release|alpine|slim|bookworm|bullseye|jre|android)$/;
+const QUALIFIERS = /[ .-](?:lts|final|ga|release|alpine|slim|bookworm|bullseye|jre|android)$/i;
 
 /** Pre-releases as Python and Java write them: `5.0rc1`, `3.0.0.M1`, `2.0-SNAPSHOT`. */
-const PRE_RELEASE = /^v?(\d{1,9}(?:\.\d{1,9}){0,2})[.-]?((?:a|b|rc|m|alpha|beta|dev|snapshot)[.-]?\d{0,9})$/;
+const PRE_RELEASE = /^v?(\d{1,9}(?:\.\d{1,9}){0,2})[.-]?(a|b|rc|m|alpha|beta|dev|snapshot)[.-]?(\d{0,9})$/i;
 
 /** What moves from release to release, or says where a package comes from: no particular version. */
 const NO_VERSION =
-  /^(?:[*x^~]?|any|latest|next|canary|alpha|beta|rc|dev|edge|nightly|insiders|experimental|stable|current|lts|dev-.+|[a-z+]+:.*)$/i;
+  /^(?:[*x^~]?|any|latest|next|canary|alpha|beta|rc|dev|edge|nightly|insiders|experimental|stable|current|lts(?:\/.+)?|dev-.+|[a-z+]+:.*)$/i;
 
 /** Splits `name@version` at the first `@` that does not begin a scope. */
 export function splitVersion(text: string): { name: string; version: string | undefined } {
@@ -34,11 +34,12 @@ export function splitVersion(text: string): { name: string; version: string | un
 
 /** Parses what follows a name: a version, a line or a range as any ecosystem writes it. @returns undefined for anything else */
 export function parseVersion(text: string): VersionRange | undefined {
-  return parseAskedVersion(text) && !text.includes("==") ? parseAskedVersion(text) : parseAskedVersion(translate(text));
+  return parseAskedVersion(translate(text.trim()));
 }
 
-/** Whether a text names no particular version, which is no mistake. */
-export const isNoVersion = (text: string): boolean => NO_VERSION.test(text.trim());
+/** Whether a text that follows a name can be meant: as a version, or as a tag that names none in particular. */
+export const isVersionOrTag = (text: string): boolean =>
+  NO_VERSION.test(text.trim()) || (isVersionOnly(fold(text)) && parseVersion(text) !== undefined);
 
 /** A release with all three numbers; anything else as it is. */
 export function fillRelease(text: string): string {
@@ -48,12 +49,14 @@ export function fillRelease(text: string): string {
 
 /** In the syntax of node-semver. */
 function translate(given: string): string {
-  const text = given.trim().toLowerCase().replace(QUALIFIERS, "");
+  const text = given.replace(QUALIFIERS, "");
   if (/^v?\d[\d.]*\+$/.test(text)) return `>=${text.slice(0, -1)}`;
   // PEP 440: `==5.0` is the release 5.0.0, unlike `==5.0.*`.
-  if (text.startsWith("==")) return fillRelease(text.replace(/^={2,3} ?/, ""));
-  const [, numbers = "", label = ""] = PRE_RELEASE.exec(text) ?? [];
-  return numbers ? `${fillRelease(numbers)}-${label.replace(/\.?(\d+)$/, ".$1")}` : text;
+  const release = text.replace(/^={2,3} ?/, "");
+  if (parseAskedVersion(release)) return release === text ? text : fillRelease(release);
+  const [, numbers = "", label = "", count = ""] = PRE_RELEASE.exec(release) ?? [];
+  if (!numbers) return text;
+  return [`${fillRelease(numbers)}-${label.toLowerCase()}`, count].filter(Boolean).join(".");
 }
 
 /** Letters in any case, spaces in any number. */
@@ -78,13 +81,13 @@ export function readingsOf(text: string): Reading[] {
 
 function beginsVersion(text: string, at: number): boolean {
   const [before, letter] = [text.charAt(at - 1), text.charAt(at)];
-  if (OPERATORS.includes(letter)) return !OPERATORS.includes(before);
+  if (OPERATORS.includes(letter)) return !`${OPERATORS},`.includes(before);
   return DIGITS.includes(letter) && !`${DIGITS}${OPERATORS}.`.includes(before);
 }
 
 /** Whether each word is a number, an operator or a qualifier: `19 foo` is more than a version. */
 function isVersionOnly(text: string): boolean {
-  return text.split(" ").every((word) => /^[v\d=<>~^!|,-]/.test(word) || word === "lts");
+  return text.split(" ").every((word) => /^[v\d=<>~^!|,x*-]/.test(word) || word === "lts");
 }
 
 /** The name in front of a version, without what joins the two and without the extras of Python (`pydantic[email]`). */

@@ -41,20 +41,21 @@ function formatUnknownName(catalog: Catalog, given: string): string {
 
 const formatChoice = ({ name, id }: { name: string; id: string }) => `${name} ("${id}")`;
 
-/** The AI tool of this name, with or without the name of its vendor: Copilot is GitHub's. */
+/** The AI tool of this name, or the only one whose name ends with it after that of its vendor: Copilot is GitHub's. */
 function findTool({ tools }: Catalog, given: string): [slug: string, tool: AiTool] | undefined {
   const asked = squeeze(withoutVersion(given));
-  return [...tools].find(([slug, { name, vendor }]) => {
-    const full = squeeze(name.toLowerCase());
-    const maker = squeeze(vendor?.toLowerCase() ?? "");
-    return [squeeze(slug), full, full.startsWith(maker) ? full.slice(maker.length) : full].includes(asked);
-  });
+  const named = [...tools].map((entry) => ({ entry, full: squeeze(entry[1].name.toLowerCase()) }));
+  const exact = named.find(({ entry: [slug], full }) => full === asked || squeeze(slug) === asked);
+  if (exact) return exact.entry;
+  const [only, ...others] = asked === "" ? [] : named.filter(({ full }) => full.endsWith(asked));
+  const vendor = squeeze(only?.entry[1].vendor?.toLowerCase() ?? "");
+  return others.length === 0 && only?.full === vendor + asked ? only.entry : undefined;
 }
 
 function formatTool(slug: string, { name, platforms, website }: AiTool): string {
   const places = PLATFORMS.filter(([platform]) => platforms?.[platform]).map(([, words]) => words);
   const runs = places.length > 0 ? ` that runs ${listOf(places, "and")}` : "";
-  return `${name} is an AI coding tool${runs}, not a technology that others are checked against. See /tools/${slug} or ${website}`;
+  return `${name} is an AI coding tool${runs}, not a technology that others are checked against. See ${[`/tools/${slug}`, website].filter(Boolean).join(" or ")}`;
 }
 
 function quote(name: string): string {

@@ -300,3 +300,59 @@ t.test("the nearest names come first", async (t) => {
   t.equal(names.nearest("mo", 1).length <= 1, true);
   t.equal(new Set(near("redis-")).size, near("redis-").length, "no technology twice");
 });
+
+t.test("a name that is known as it stands has no version in it", async (t) => {
+  const { names: numbered } = catalogOf({
+    technologies: {
+      h3: {},
+      mysql: {},
+      mysql2: {},
+      psycopg: { name: "Psycopg 3" },
+      psycopg2: { name: "Psycopg 2" },
+      python: { aliases: ["python3"] },
+      react: { packages: { npm: ["react", "react-dom"] } },
+      typeorm: {},
+    },
+  });
+  const cases: [string, string | undefined, string | undefined][] = [
+    ["h3", "h3", undefined],
+    ["h3 1.15", "h3", "1.15"],
+    ["mysql2", "mysql2", undefined],
+    ["mysql2 3.9", "mysql2", "3.9"],
+    ["MySQL 8.4", "mysql", "8.4"],
+    ["mysql8", "mysql", "8"],
+    ["Psycopg 2", "psycopg2", undefined],
+    ["psycopg3", "psycopg", "3"],
+    ["python3", "python", undefined],
+    ["Python 3", "python", "3"],
+    ["react-dom 19", "react", "19"],
+    ["react-dom19", undefined, undefined],
+    ["type3", undefined, undefined],
+  ];
+  for (const [text, id, version] of cases) {
+    const found = numbered.resolve(text);
+    t.same([found?.technology.id, found?.version?.text], [id, version], text);
+  }
+});
+
+t.test("in a list of dependencies, digits that follow a name are part of it", async (t) => {
+  t.equal(names.resolveDependency("react19"), undefined);
+  t.match(names.resolveDependency("redis 4.6.0"), { technology: { id: "node-redis" }, version: { text: "4.6.0" } });
+  t.match(names.resolveDependency("django==5.0"), { technology: { id: "django" }, version: { text: "5.0.0" } });
+  t.match(names.resolveDependency("react@nonsense"), { technology: { id: "react" }, version: undefined });
+});
+
+t.test("a version is read the same wherever it stands", async () => {
+  const version = fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)).map((parts) => parts.join("."));
+  const id = fc.constantFrom("nextjs", "mongodb", "react", "vue");
+  fc.assert(
+    fc.property(id, version, (id, version) =>
+      [`${id}@${version}`, `${id} ${version}`, `${id} v${version}`, `${id}:${version}`, `${id}${version}`].every(
+        (text) => {
+          const found = names.resolve(text);
+          return found?.technology.id === id && found.version?.text === version;
+        },
+      ),
+    ),
+  );
+});
