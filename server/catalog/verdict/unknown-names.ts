@@ -42,7 +42,7 @@ function formatUnknownName(catalog: Catalog, given: string): string {
 const formatChoice = ({ name, id }: { name: string; id: string }) => `${name} ("${id}")`;
 
 /** The AI tool of this name, or the only one whose name ends with it after that of its vendor: Copilot is GitHub's. */
-function findTool({ tools }: Catalog, given: string): [slug: string, tool: AiTool] | undefined {
+export function findTool({ tools }: Catalog, given: string): [slug: string, tool: AiTool] | undefined {
   const asked = squeeze(withoutVersion(given));
   const named = [...tools].map((entry) => ({ entry, full: squeeze(entry[1].name.toLowerCase()) }));
   const exact = named.find(({ entry: [slug], full }) => full === asked || squeeze(slug) === asked);

@@ -4,6 +4,7 @@ import { parseAskedVersion } from "../../catalog/facts/version-range.js";
 import { splitVersion } from "../../catalog/names/names.js";
 import type { Subject } from "../../catalog/names/question.js";
 import type { Answer } from "../../catalog/verdict/check.js";
+import { findTool } from "../../catalog/verdict/unknown-names.js";
 
 const MOST = 6;
 
@@ -14,12 +15,16 @@ const MOST = 6;
  * @returns the most likely first
  */
 export function suggestPairs(
-  { names }: Catalog,
+  catalog: Catalog,
   { a, b }: Answer,
   [nameA, nameB]: readonly [string, string],
 ): [Subject, Subject][] {
-  const meant = (known: Subject | undefined, name: string): Subject[] =>
-    known ? [known] : names.nearest(name).map((technology) => ({ technology, named: [versionNamed(name)] }));
+  const meant = (known: Subject | undefined, name: string): Subject[] => {
+    if (known) return [known];
+    // An AI coding tool is no misspelling of a technology.
+    const near = findTool(catalog, name) ? [] : catalog.names.nearest(name);
+    return near.map((technology) => ({ technology, named: [versionNamed(name)] }));
+  };
   const others = meant(b, nameB);
   return meant(a, nameA)
     .flatMap((one) => others.map((other): [Subject, Subject] => [one, other]))

@@ -2,7 +2,7 @@ import t from "tap";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { Links } from "../../../server/http/views/links.js";
 import { suggestPairs } from "../../../server/web/pair/did-you-mean.js";
-import { TODAY } from "../../fixtures/catalog.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 
 const catalog = everyFact();
@@ -20,4 +20,14 @@ t.test("similar names give the suggested pairs", async (t) => {
   t.strictSame(addresses("zzzzzzzz", "react"), [], "nothing is close");
   t.strictSame(addresses("zzzzzzzz", "reakt"), [], "nor to the other");
   t.ok(addresses("p", "r").length <= 6);
+});
+
+t.test("the nearest technology is not suggested for an AI coding tool", async (t) => {
+  const near = catalogOf({ technologies: { curser: {}, react: {} }, tools: { cursor: { name: "Cursor" } } });
+  const suggested = (techA: string) => {
+    const names = [techA, "react"] as const;
+    return suggestPairs(near, check(near, { techA, techB: "react" }, TODAY), names).length;
+  };
+  t.equal(suggested("Cursor"), 0);
+  t.equal(suggested("curserr"), 1, "as it is for other strangers");
 });
