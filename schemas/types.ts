@@ -1092,7 +1092,7 @@ message: string
  */
 workaround?: (string | null)
 /**
- * How well what we know covers the versions asked about. exact: these very releases; line: their release lines, or ranges that include them; minimum: a minimum version of a runtime, language or package manager; current: a source without versions, or a side asked about without one, so the release lines that are supported; unversioned: no versions were asked about. Omitted if nothing covers them.
+ * How well the facts cover the versions asked about. exact: these very releases; line: their release lines, or ranges that include them; minimum: a minimum version of a runtime, language or package manager; current: a source without versions, or a side asked about without one, so the release lines that are supported; unversioned: no versions were asked about. Omitted if none does.
  */
 coverage?: ("exact" | "line" | "minimum" | "current" | "unversioned")
 /**
@@ -1248,7 +1248,7 @@ workaround: (string | null)
  */
 basis?: ("tested" | "documented" | "declared" | "inferred")
 /**
- * How well what we know covers the versions asked about. exact: these very releases; line: their release lines, or ranges that include them; minimum: a minimum version of a runtime, language or package manager; current: a source without versions, or a side asked about without one, so the release lines that are supported; unversioned: no versions were asked about. Omitted if nothing covers them.
+ * How well the facts cover the versions asked about. exact: these very releases; line: their release lines, or ranges that include them; minimum: a minimum version of a runtime, language or package manager; current: a source without versions, or a side asked about without one, so the release lines that are supported; unversioned: no versions were asked about. Omitted if none does.
  */
 coverage?: ("exact" | "line" | "minimum" | "current" | "unversioned")
 /**

@@ -27,7 +27,7 @@ export const VerdictView = z.object({
   coverage: z
     .enum(["exact", "line", "minimum", "current", "unversioned"])
     .nullable()
-    .describe("How well what is known covers the versions asked about; null if nothing does."),
+    .describe("How well the facts cover the versions asked about; null if none does."),
   checked: z.string().nullable().describe("The day its sources were last checked."),
   sources: z.array(z.string()).describe("URLs of the evidence, the deciding one first."),
   url: z.string().optional().describe("The page of the pair."),

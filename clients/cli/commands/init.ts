@@ -61,7 +61,7 @@ export const init: Command = {
 const FROM = /^([A-Za-z0-9][A-Za-z0-9-]{0,38}\/[\w.-]{1,100})@([0-9a-f]{40})$/;
 
 /**
- * The repository and commit to run StackFit from. There is no default: a name that nobody has claimed could be anyone's.
+ * The repository and commit to run StackFit from. There is no default, as anyone could register a default name.
  * @throws UsageError if they are malformed, or neither given nor known
  */
 function readOrigin(from: Values[string], { repository, commit }: Partial<Origin>): Origin {
