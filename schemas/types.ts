@@ -143,6 +143,10 @@ export type Evidence1 = string[]
  */
 export type TestedVersions = string[]
 /**
+ * What a technology is in a project.
+ */
+export type Role = ("ui-framework" | "meta-framework" | "mobile-framework" | "desktop-framework" | "server-framework" | "site-generator" | "router" | "css-framework" | "css-in-js" | "component-library" | "state-library" | "form-library" | "date-library" | "validation-library" | "internationalization-library" | "http-client" | "graphql-server" | "graphql-client" | "logger" | "orm" | "migration-tool" | "driver" | "job-queue" | "app-server" | "bundler" | "task-runner" | "build-system" | "test-runner" | "browser-test-runner" | "linter" | "formatter" | "type-checker" | "package-manager" | "monorepo-tool" | "javascript-runtime" | "identity-service" | "headless-cms" | "feature-flag-service" | "infrastructure-as-code")
+/**
  * Names on npm.
  * 
  * @minItems 1
@@ -470,6 +474,12 @@ name: string
  * What kind of technology it is. Alternatives are suggested within a category.
  */
 category: ("ai-sdk" | "analytics" | "api" | "auth" | "baas" | "backend-framework" | "build-tool" | "cms" | "data-fetching" | "database" | "db-driver" | "desktop" | "devops" | "edge-runtime" | "email" | "feature-flags" | "forms" | "framework" | "graphics" | "hosting" | "i18n" | "language" | "language-library" | "linting" | "meta-framework" | "mobile" | "monorepo" | "observability" | "orm" | "os-image" | "package-manager" | "payments" | "queue" | "realtime" | "runtime" | "search" | "state" | "storage" | "styling" | "testing" | "ui-kit" | "validation" | "vector-db" | "web-server" | "workflow")
+/**
+ * What it is in a project, where it is one of these. Two technologies that share an exclusive role are alternatives (server/catalog/facts/role.ts says which are). A driver lets programs in the languages that it supports use the services that it supports.
+ * 
+ * @minItems 1
+ */
+roles?: Role[]
 /**
  * Other spellings that people use, in lowercase. There is no need to list variants with dots, hyphens or spaces, or with the suffixes js, orm, db, css and lang.
  * 
