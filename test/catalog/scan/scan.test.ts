@@ -83,6 +83,19 @@ t.test("an ended technology is one issue, however many partners it has", async (
   t.equal(scanOf(["nodejs@16", "prisma@4"]).breakdown.deprecated, 1, "a pair without a fact is not known");
 });
 
+t.test("alternatives are a project's choice, and no finding", async (t) => {
+  const runner = (name: string) => ({ packages: { npm: [name] }, roles: ["test-runner" as const] });
+  const technologies = { jest: runner("jest"), vitest: runner("vitest") };
+  const supports = [{ with: ["jest"], since: "9", source: "https://example.com/source" }];
+  for (const vitest of [technologies.vitest, { ...technologies.vitest, supports }]) {
+    const runners = catalogOf({ technologies: { ...technologies, vitest } });
+    const names = ["jest@29", "vitest@3"];
+    t.equal(check(runners, { techA: "jest@29", techB: "vitest@3" }, TODAY).verdict.status, "partial");
+    const { issues, score } = scan(runners, names.map(listEntry), { platform: undefined, present: new Set() }, TODAY);
+    t.same({ issues, score }, { issues: [], score: null });
+  }
+});
+
 t.test("a score counts the known pairs and is capped by the worst", async (t) => {
   t.match(scanOf([]), { score: null, grade: null, detected: [], pairsChecked: 0, recognized: 0 });
   t.match(scanOf(["angular", "sass"]), { score: null, grade: null, pairsChecked: 1 });
