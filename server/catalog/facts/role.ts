@@ -147,6 +147,12 @@ export function sharedRole(a: Technology, b: Technology): Role | undefined {
   });
 }
 
+/** Whether one could be chosen instead of the other: they share a role, or have none and are of one category. */
+export function areOfOneKind(a: Technology, b: Technology): boolean {
+  const [own, other] = [rolesOf(a), rolesOf(b)];
+  return own.length + other.length > 0 ? own.some((role) => other.includes(role)) : a.category === b.category;
+}
+
 /** A role in words: "bundler". */
 export const nameRole = (role: Role): string => ROLES[role].name;
 

@@ -1,6 +1,7 @@
 import t from "tap";
 import type { Technology } from "../../../schemas/types.js";
 import {
+  areOfOneKind,
   isDriver,
   nameRole,
   nameRoles,
@@ -16,6 +17,8 @@ const catalog = catalogOf({
   technologies: {
     bun: { category: "runtime", roles: ["javascript-runtime", "package-manager"], packages: { npm: ["bun"] } },
     jest: { category: "testing", roles: ["test-runner"], packages: { npm: ["jest"] } },
+    msw: { category: "testing" },
+    nock: { category: "testing" },
     pgx: { category: "db-driver", roles: ["driver"], packages: { go: ["github.com/jackc/pgx"] } },
     pip: { category: "package-manager", roles: ["package-manager"], packages: { pypi: ["pip"] } },
     pnpm: { category: "package-manager", roles: ["package-manager"], packages: { npm: ["pnpm"] } },
@@ -69,6 +72,13 @@ t.test("front ends, back ends and what runs programs are told by what they are",
   t.notOk(runsPrograms(find("react")));
   t.ok(shareEcosystem(find("bun"), find("react")));
   t.notOk(shareEcosystem(find("pip"), find("react")));
+});
+
+t.test("what could be chosen instead shares a role, or has none and is of the category", async (t) => {
+  t.ok(areOfOneKind(find("jest"), find("pytest")));
+  t.notOk(areOfOneKind(find("jest"), find("react")));
+  t.notOk(areOfOneKind(find("msw"), find("jest")), "of one category, and only one is a test runner");
+  t.ok(areOfOneKind(find("msw"), find("nock")));
 });
 
 t.test("a role has a name for one and for several", async (t) => {
