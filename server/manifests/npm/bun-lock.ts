@@ -1,7 +1,7 @@
 /** bun.lock (https://bun.com/docs/pm/lockfile): JSON, but with commas behind the last of a list. */
 import { type JsonPlace, plainJson, withObject } from "../formats/json.js";
-import { isRecord, type Problem, packageEntry, Tally } from "../reading.js";
-import { isOwnPlace, type Lock, readImporters } from "./lock.js";
+import { isRecord, type Problem, packageEntry, Tally, textsOf } from "../reading.js";
+import { type Declaration, isOwnPlace, type Lock, readImporters } from "./lock.js";
 import { declared } from "./package-json.js";
 
 const KIND = "bun.lock";
@@ -22,12 +22,9 @@ function bunLock(lock: Record<string, unknown>, place: JsonPlace): Lock {
     // What a workspace alone gets stands below its name.
     const owner = isRecord(workspace) ? `${workspace.name}/${key}` : key;
     const path = packages.has(owner) ? owner : key;
-    const locked = packages.get(path);
-    const [descriptor] = Array.isArray(locked) ? locked : [];
-    if (typeof descriptor !== "string") return undefined;
-    const at = descriptor.indexOf("@", 1);
-    const [name, version] = at < 0 ? [descriptor, ""] : [descriptor.slice(0, at), descriptor.slice(at + 1)];
-    return isOwnPlace(version) ? "own" : packageEntry("npm", name, version || undefined, packagesPlace?.at(path)?.line);
+    const { name, version } = descriptorAt(packages.get(path));
+    if (name === undefined) return undefined;
+    return isOwnPlace(version ?? "") ? "own" : packageEntry("npm", name, version, packagesPlace?.at(path)?.line);
   };
   const reading = () => {
     const notRead = new Tally();
@@ -44,5 +41,46 @@ function bunLock(lock: Record<string, unknown>, place: JsonPlace): Lock {
     });
     return readImporters(KIND, importers, installed, notRead);
   };
-  return { kind: KIND, installed, reading };
+  return { kind: KIND, installed, reading, declarations: () => declarationsIn(packages, workspaces, packagesPlace) };
+}
+
+/** `["react-dom@19.0.0", "", { "peerDependencies": … }, "sha512-…"]`: what a package alone gets stands below its key. */
+function* declarationsIn(
+  packages: ReadonlyMap<string, unknown>,
+  workspaces: ReadonlyMap<string, unknown>,
+  place: JsonPlace | undefined,
+): Generator<Declaration> {
+  const releaseAt = (key: string): Declaration["found"] => {
+    const { name, version } = descriptorAt(packages.get(key));
+    if (name === undefined) return undefined;
+    return version === undefined || isOwnPlace(version) ? "own" : { name, version, line: place?.at(key)?.line };
+  };
+  const direct = new Set([...workspaces.values()].flatMap((one) => (isRecord(one) ? [...declared(one).keys()] : [])));
+  for (const [key, locked] of packages) {
+    const by = releaseAt(key);
+    const manifest = Array.isArray(locked) ? locked.find(isRecord) : undefined;
+    if (by === undefined || by === "own" || !manifest) continue;
+    const optional = new Set(Array.isArray(manifest.optionalPeers) ? manifest.optionalPeers : []);
+    for (const [of, range] of textsOf(manifest.peerDependencies)) {
+      const at = [...above(key)].map((owner) => (owner ? `${owner}/${of}` : of)).find((path) => packages.has(path));
+      const found = at === undefined ? undefined : releaseAt(at);
+      yield { by, isDirect: direct.has(key), kind: "peer", of, range, optional: optional.has(of), found };
+    }
+  }
+}
+
+/** The keys of the packages that one stands below, the nearest first, and last the empty one of the project. */
+function* above(key: string): Generator<string> {
+  const names = key.match(/(?:@[^/]+\/)?[^/]+/g)?.slice(0, 20) ?? [];
+  for (let depth = names.length - 1; depth >= 0; depth -= 1) yield names.slice(0, depth).join("/");
+}
+
+/** What is locked under a key: `react@19.0.0`, `ui@workspace:packages/ui`. */
+function descriptorAt(locked: unknown): { name: string | undefined; version: string | undefined } {
+  const [descriptor] = Array.isArray(locked) ? locked : [];
+  if (typeof descriptor !== "string") return { name: undefined, version: undefined };
+  const at = descriptor.indexOf("@", 1);
+  return at < 0
+    ? { name: descriptor, version: undefined }
+    : { name: descriptor.slice(0, at), version: descriptor.slice(at + 1) || undefined };
 }

@@ -17,6 +17,31 @@ export interface Lock {
   installed(folder: string, key: string, asked: string): Installed | undefined;
   /** What the lockfile lists by itself, without a package.json. */
   reading(): Reading;
+  /** What the releases that it installs declare; undefined where lockfiles of this kind do not record it. */
+  declarations?(): Iterable<Declaration>;
+}
+
+/** A release that a lockfile installs. */
+export interface Release {
+  name: string;
+  version: string;
+  /** Where it stands in the lockfile, counted from 1. */
+  line: number | undefined;
+}
+
+/** What an installed release declares of a peer or of what runs it, and what it gets. */
+export interface Declaration {
+  by: Release;
+  /** Whether the project itself asks for the declaring package. */
+  isDirect: boolean;
+  kind: "peer" | "engine";
+  /** The name of the peer, or of the engine: `node`. */
+  of: string;
+  /** As the manifest of the release writes it. */
+  range: string;
+  optional: boolean;
+  /** The peer it gets; `own` for a folder of the project; undefined where none is installed, and for engines. */
+  found: Release | "own" | undefined;
 }
 
 /** A folder as a lockfile knows it, and what it asks for: by the name it is installed under, the range. */

@@ -1,7 +1,7 @@
 /** package-lock.json and npm-shrinkwrap.json (https://docs.npmjs.com/cli/configuring-npm/package-lock-json). */
 import { type JsonPlace, withObject } from "../formats/json.js";
-import { aliased, isRecord, type NamedEntry, type Problem, packageEntry, Tally } from "../reading.js";
-import { type Importer, type Lock, readImporters } from "./lock.js";
+import { aliased, isRecord, type NamedEntry, type Problem, packageEntry, Tally, textsOf } from "../reading.js";
+import { type Declaration, type Importer, type Lock, readImporters } from "./lock.js";
 import { declared, runtimeEntries } from "./package-json.js";
 
 const KIND = "package-lock.json";
@@ -48,7 +48,7 @@ function packagesLock(packages: Record<string, unknown>, place: JsonPlace | unde
     for (const [path, manifest] of places) {
       if (!isRecord(manifest)) {
         notRead.add("package that is not an object", "packages that are not objects", place?.at(path)?.line);
-      } else if (!/(^|\/)node_modules\//.test(path)) {
+      } else if (!isInstalled(path)) {
         importers.push([path, declared(manifest)]);
         runtimes.push(...runtimeEntries(manifest, place?.at(path), notRead));
       }
@@ -56,7 +56,56 @@ function packagesLock(packages: Record<string, unknown>, place: JsonPlace | unde
     const { entries, ...rest } = readImporters(KIND, importers, installed, notRead);
     return { ...rest, entries: [...entries, ...runtimes] };
   };
-  return { kind: KIND, installed, reading };
+  return { kind: KIND, installed, reading, declarations: () => packagesDeclarations(places, place) };
+}
+
+/** Manifests are copied into the entries of versions 2 and 3 as they were published. */
+function* packagesDeclarations(
+  places: ReadonlyMap<string, unknown>,
+  place: JsonPlace | undefined,
+): Generator<Declaration> {
+  const direct = directPaths(places);
+  const releaseAt = (path: string): Declaration["found"] => {
+    const found = places.get(path);
+    if (!isRecord(found)) return undefined;
+    if (found.link === true || !isInstalled(path)) return "own";
+    const version = text(found.version);
+    if (version === undefined) return undefined;
+    return { name: text(found.name) ?? keyOf(path), version, line: place?.at(path)?.line };
+  };
+  for (const [path, entry] of places) {
+    if (!isRecord(entry) || !isInstalled(path)) continue;
+    const by = releaseAt(path);
+    if (by === undefined || by === "own") continue;
+    const isDirect = direct.has(path);
+    const meta = isRecord(entry.peerDependenciesMeta) ? entry.peerDependenciesMeta : {};
+    // What a package asks of peers is looked for beside it, and not below it.
+    const beside = path.slice(0, Math.max(0, path.lastIndexOf("node_modules/") - 1));
+    for (const [of, range] of textsOf(entry.peerDependencies)) {
+      const peer = Object.hasOwn(meta, of) ? meta[of] : undefined;
+      const optional = isRecord(peer) && peer.optional === true;
+      const at = find(places, beside, of);
+      yield { by, isDirect, kind: "peer", of, range, optional, found: at === undefined ? undefined : releaseAt(at) };
+    }
+    for (const [of, range] of textsOf(entry.engines))
+      yield { by, isDirect, kind: "engine", of, range, optional: false, found: undefined };
+  }
+}
+
+const isInstalled = (path: string): boolean => /(^|\/)node_modules\//.test(path);
+const keyOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
+
+/** The paths of what the folders of the project ask for themselves. */
+function directPaths(places: ReadonlyMap<string, unknown>): Set<string> {
+  const direct = new Set<string>();
+  for (const [folder, manifest] of places) {
+    if (!isRecord(manifest) || isInstalled(folder)) continue;
+    for (const key of declared(manifest).keys()) {
+      const path = find(places, folder, key);
+      if (path !== undefined) direct.add(path);
+    }
+  }
+  return direct;
 }
 
 /** Where the package is that a folder gets: in the nearest of the `node_modules` from there up. */

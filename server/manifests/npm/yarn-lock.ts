@@ -1,7 +1,7 @@
 /** yarn.lock, of Yarn 1 (https://classic.yarnpkg.com/lang/en/docs/yarn-lock/) and of those after it. */
-import { type Indented, IndentedMap, readIndented, textAt } from "../formats/indented.js";
+import { type Indented, IndentedMap, mapAt, readIndented, textAt } from "../formats/indented.js";
 import { aliased, packageEntry, Tally } from "../reading.js";
-import { formatOwn, type Installed, isOwnPlace, type Lock } from "./lock.js";
+import { type Declaration, formatOwn, type Installed, isOwnPlace, type Lock } from "./lock.js";
 
 const KIND = "yarn.lock";
 
@@ -30,6 +30,7 @@ export function yarnLock(text: string): Lock {
   }
   return {
     kind: KIND,
+    ...(lock.has("__metadata") && { declarations: () => declarationsIn(lock, byDescriptor) }),
     installed: (_folder, key, asked) =>
       byDescriptor.get(`${key}@${asked}`) ?? byDescriptor.get(`${key}@npm:${asked}`) ?? byName.get(key),
     reading: () => {
@@ -48,6 +49,72 @@ function installedBy(key: string, block: Indented, line: number | undefined): In
   if (isOwnPlace(asked)) return "own";
   return packageEntry("npm", aliased(name, asked.replace(/^npm:(?=[^@]*$)/, "")).name, version, line);
 }
+
+/**
+ * Yarn 2 and later record what releases declare, and not which copy of a peer each gets: that is the one that those who
+ * depend on the release provide, by their own dependencies or as peers of theirs.
+ */
+function* declarationsIn(lock: IndentedMap, byDescriptor: ReadonlyMap<string, Installed>): Generator<Declaration> {
+  const blocks = new Map<string, Block>();
+  for (const [key, entry] of lock) {
+    const line = lock.lines.get(key);
+    const installed = key === "__metadata" ? undefined : installedBy(key, entry, line);
+    if (!installed) continue;
+    const asked = [...mapAt(entry, "dependencies")].filter(
+      (one): one is [string, string] => typeof one[1] === "string",
+    );
+    const block: Block = { installed, entry, asked: new Map(asked), dependents: new Set() };
+    for (const descriptor of descriptorsOf(key)) blocks.set(descriptor, block);
+  }
+  const all = new Set(blocks.values());
+  const blockOf = (name: string, range: string) => blocks.get(`${name}@${range}`) ?? blocks.get(`${name}@npm:${range}`);
+  for (const block of all) for (const [name, range] of block.asked) blockOf(name, range)?.dependents.add(block);
+
+  /** What those above a block provide; undefined among it where one of them provides nothing. */
+  const provided = (block: Block, peer: string, seen = new Set<Block>()): Set<Installed | undefined> => {
+    const found = new Set<Installed | undefined>();
+    for (const dependent of block.dependents) {
+      if (seen.has(dependent)) continue;
+      seen.add(dependent);
+      const range = dependent.asked.get(peer);
+      if (range !== undefined)
+        found.add(byDescriptor.get(`${peer}@${range}`) ?? byDescriptor.get(`${peer}@npm:${range}`));
+      else if (isNamed(dependent, peer)) found.add(dependent.installed);
+      else if (mapAt(dependent.entry, "peerDependencies").has(peer))
+        for (const one of provided(dependent, peer, seen)) found.add(one);
+      else found.add(undefined);
+    }
+    return found;
+  };
+
+  for (const block of all) {
+    const by = releaseOf(block.installed);
+    if (by === undefined || by === "own") continue;
+    const isDirect = [...block.dependents].some(({ installed }) => installed === "own");
+    const meta = mapAt(block.entry, "peerDependenciesMeta");
+    for (const [of, range] of mapAt(block.entry, "peerDependencies")) {
+      if (typeof range !== "string") continue;
+      const optional = textAt(mapAt(meta, of), "optional") === "true";
+      for (const found of provided(block, of))
+        yield { by, isDirect, kind: "peer", of, range, optional, found: found && releaseOf(found) };
+    }
+  }
+}
+
+/** An entry of a lockfile, and the entries that depend on it. */
+interface Block {
+  installed: Installed;
+  entry: Indented;
+  asked: ReadonlyMap<string, string>;
+  dependents: Set<Block>;
+}
+
+const isNamed = ({ installed }: Block, name: string) => installed !== "own" && installed.name === name;
+
+const releaseOf = (installed: Installed): Declaration["found"] =>
+  installed === "own" || installed.version === undefined
+    ? "own"
+    : { name: installed.name, version: installed.version, line: installed.line };
 
 /** Several ranges that come to one version share a block: `a@^1, a@^1.2`, each or all together in quotes. */
 const descriptorsOf = (key: string) => key.split(",").map((part) => part.trim().replace(/^"|"$/g, ""));
