@@ -1,7 +1,7 @@
 /** bun.lock (https://bun.com/docs/pm/lockfile): JSON, but with commas behind the last of a list. */
 import { type JsonPlace, plainJson, withObject } from "../formats/json.js";
 import { isRecord, type Problem, packageEntry, Tally, textsOf } from "../reading.js";
-import { type Declaration, isOwnPlace, type Lock, readImporters } from "./lock.js";
+import { isNode, isOwnPlace, type Lock, type Node, readImporters, type Tree } from "./lock.js";
 import { declared } from "./package-json.js";
 
 const KIND = "bun.lock";
@@ -41,32 +41,47 @@ function bunLock(lock: Record<string, unknown>, place: JsonPlace): Lock {
     });
     return readImporters(KIND, importers, installed, notRead);
   };
-  return { kind: KIND, installed, reading, declarations: () => declarationsIn(packages, workspaces, packagesPlace) };
+  return { kind: KIND, installed, reading, tree: () => treeOf(packages, workspaces, packagesPlace) };
 }
 
 /** `["react-dom@19.0.0", "", { "peerDependencies": … }, "sha512-…"]`: what a package alone gets stands below its key. */
-function* declarationsIn(
+function treeOf(
   packages: ReadonlyMap<string, unknown>,
   workspaces: ReadonlyMap<string, unknown>,
   place: JsonPlace | undefined,
-): Generator<Declaration> {
-  const releaseAt = (key: string): Declaration["found"] => {
-    const { name, version } = descriptorAt(packages.get(key));
-    if (name === undefined) return undefined;
-    return version === undefined || isOwnPlace(version) ? "own" : { name, version, line: place?.at(key)?.line };
+): Tree {
+  const nodes = new Map<string, Node>();
+  const from = (owners: Iterable<string>, name: string): Node | "own" | undefined => {
+    const key = [...owners].map((owner) => (owner ? `${owner}/${name}` : name)).find((path) => packages.has(path));
+    return key === undefined ? undefined : (nodes.get(key) ?? "own");
   };
-  const direct = new Set([...workspaces.values()].flatMap((one) => (isRecord(one) ? [...declared(one).keys()] : [])));
   for (const [key, locked] of packages) {
-    const by = releaseAt(key);
+    const { name, version } = descriptorAt(locked);
     const manifest = Array.isArray(locked) ? locked.find(isRecord) : undefined;
-    if (by === undefined || by === "own" || !manifest) continue;
-    const optional = new Set(Array.isArray(manifest.optionalPeers) ? manifest.optionalPeers : []);
-    for (const [of, range] of textsOf(manifest.peerDependencies)) {
-      const at = [...above(key)].map((owner) => (owner ? `${owner}/${of}` : of)).find((path) => packages.has(path));
-      const found = at === undefined ? undefined : releaseAt(at);
-      yield { by, isDirect: direct.has(key), kind: "peer", of, range, optional: optional.has(of), found };
-    }
+    if (name === undefined || version === undefined || isOwnPlace(version)) continue;
+    const dependencies = [...textsOf(manifest?.dependencies), ...textsOf(manifest?.optionalDependencies)].map(
+      ([one]) => one,
+    );
+    const optional = new Set(Array.isArray(manifest?.optionalPeers) ? manifest.optionalPeers : []);
+    nodes.set(key, {
+      name,
+      version,
+      get line() {
+        return place?.at(key)?.line;
+      },
+      dependencies: () => dependencies.map((one) => from([key, ...above(key)], one)).filter(isNode),
+      peers: () =>
+        textsOf(manifest?.peerDependencies)
+          .filter(([peer]) => !dependencies.includes(peer))
+          .map(([peer, range]) => ({ name: peer, range, optional: optional.has(peer), found: from(above(key), peer) })),
+      engines: [],
+    });
   }
+  const direct = [...workspaces.values()].filter(isRecord).flatMap((workspace) => {
+    const owners = typeof workspace.name === "string" ? [workspace.name, ""] : [""];
+    return [...declared(workspace).keys()].map((name) => from(owners, name)).filter(isNode);
+  });
+  return { nodes: [...nodes.values()], direct: new Set(direct) };
 }
 
 /** The keys of the packages that one stands below, the nearest first, and last the empty one of the project. */

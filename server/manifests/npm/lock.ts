@@ -17,31 +17,39 @@ export interface Lock {
   installed(folder: string, key: string, asked: string): Installed | undefined;
   /** What the lockfile lists by itself, without a package.json. */
   reading(): Reading;
-  /** What the releases that it installs declare; undefined where lockfiles of this kind do not record it. */
-  declarations?(): Iterable<Declaration>;
+  /** Everything that it installs; undefined where lockfiles of this kind do not record what releases declare. */
+  tree?(): Tree;
 }
 
-/** A release that a lockfile installs. */
-export interface Release {
+/** Everything that a lockfile installs. */
+export interface Tree {
+  /** In the order of the lockfile; a release that stands in several places, or beside several sets of peers, comes as often. */
+  nodes: readonly Node[];
+  /** What the folders of the project ask for themselves. */
+  direct: ReadonlySet<Node>;
+}
+
+/** An installed release, with what its manifest declares. */
+export interface Node {
   name: string;
   version: string;
   /** Where it stands in the lockfile, counted from 1. */
   line: number | undefined;
+  /** What it needs to run, as installed for it; peers are apart. */
+  dependencies(): Iterable<Node>;
+  /** The peers that it declares, those it has as dependencies as well left out. */
+  peers(): Iterable<Peer>;
+  /** What it declares of runtimes and package managers: ranges by name. */
+  engines: readonly (readonly [name: string, range: string])[];
 }
 
-/** What an installed release declares of a peer or of what runs it, and what it gets. */
-export interface Declaration {
-  by: Release;
-  /** Whether the project itself asks for the declaring package. */
-  isDirect: boolean;
-  kind: "peer" | "engine";
-  /** The name of the peer, or of the engine: `node`. */
-  of: string;
-  /** As the manifest of the release writes it. */
+export interface Peer {
+  name: string;
+  /** As the manifest writes it. */
   range: string;
   optional: boolean;
-  /** The peer it gets; `own` for a folder of the project; undefined where none is installed, and for engines. */
-  found: Release | "own" | undefined;
+  /** What is installed for it: `own` for a folder of the project, undefined for nothing. */
+  found: Node | "own" | undefined;
 }
 
 /** A folder as a lockfile knows it, and what it asks for: by the name it is installed under, the range. */
@@ -71,3 +79,5 @@ export const formatOwn = (count: number) => formatCount(count, "internal package
 
 /** Whether a version is the address of a place of the project itself: `link:../ui`. */
 export const isOwnPlace = (asked: string) => /^(?:workspace|link|portal|file):/.test(asked);
+
+export const isNode = (found: Node | "own" | undefined): found is Node => found !== undefined && found !== "own";

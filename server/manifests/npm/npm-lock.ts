@@ -1,7 +1,7 @@
 /** package-lock.json and npm-shrinkwrap.json (https://docs.npmjs.com/cli/configuring-npm/package-lock-json). */
 import { type JsonPlace, withObject } from "../formats/json.js";
 import { aliased, isRecord, type NamedEntry, type Problem, packageEntry, Tally, textsOf } from "../reading.js";
-import { type Declaration, type Importer, type Lock, readImporters } from "./lock.js";
+import { type Importer, isNode, type Lock, type Node, readImporters, type Tree } from "./lock.js";
 import { declared, runtimeEntries } from "./package-json.js";
 
 const KIND = "package-lock.json";
@@ -56,56 +56,54 @@ function packagesLock(packages: Record<string, unknown>, place: JsonPlace | unde
     const { entries, ...rest } = readImporters(KIND, importers, installed, notRead);
     return { ...rest, entries: [...entries, ...runtimes] };
   };
-  return { kind: KIND, installed, reading, declarations: () => packagesDeclarations(places, place) };
+  return { kind: KIND, installed, reading, tree: () => packagesTree(places, place) };
 }
 
 /** Manifests are copied into the entries of versions 2 and 3 as they were published. */
-function* packagesDeclarations(
-  places: ReadonlyMap<string, unknown>,
-  place: JsonPlace | undefined,
-): Generator<Declaration> {
-  const direct = directPaths(places);
-  const releaseAt = (path: string): Declaration["found"] => {
-    const found = places.get(path);
-    if (!isRecord(found)) return undefined;
-    if (found.link === true || !isInstalled(path)) return "own";
-    const version = text(found.version);
-    if (version === undefined) return undefined;
-    return { name: text(found.name) ?? keyOf(path), version, line: place?.at(path)?.line };
+function packagesTree(places: ReadonlyMap<string, unknown>, place: JsonPlace | undefined): Tree {
+  const nodes = new Map<string, Node>();
+  const direct = new Set<Node>();
+  const from = (folder: string, name: string): Node | "own" | undefined => {
+    const path = find(places, folder, name);
+    return path === undefined ? undefined : (nodes.get(path) ?? "own");
   };
   for (const [path, entry] of places) {
-    if (!isRecord(entry) || !isInstalled(path)) continue;
-    const by = releaseAt(path);
-    if (by === undefined || by === "own") continue;
-    const isDirect = direct.has(path);
+    const version = isRecord(entry) && entry.link !== true && isInstalled(path) ? text(entry.version) : undefined;
+    if (!isRecord(entry) || version === undefined) continue;
+    const dependencies = [...textsOf(entry.dependencies), ...textsOf(entry.optionalDependencies)].map(([name]) => name);
+    const own = new Set(dependencies);
     const meta = isRecord(entry.peerDependenciesMeta) ? entry.peerDependenciesMeta : {};
     // What a package asks of peers is looked for beside it, and not below it.
     const beside = path.slice(0, Math.max(0, path.lastIndexOf("node_modules/") - 1));
-    for (const [of, range] of textsOf(entry.peerDependencies)) {
-      const peer = Object.hasOwn(meta, of) ? meta[of] : undefined;
-      const optional = isRecord(peer) && peer.optional === true;
-      const at = find(places, beside, of);
-      yield { by, isDirect, kind: "peer", of, range, optional, found: at === undefined ? undefined : releaseAt(at) };
-    }
-    for (const [of, range] of textsOf(entry.engines))
-      yield { by, isDirect, kind: "engine", of, range, optional: false, found: undefined };
+    nodes.set(path, {
+      name: text(entry.name) ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
+      version,
+      get line() {
+        return place?.at(path)?.line;
+      },
+      dependencies: () => dependencies.map((name) => from(path, name)).filter(isNode),
+      peers: () =>
+        textsOf(entry.peerDependencies)
+          .filter(([name]) => !own.has(name))
+          .map(([name, range]) => ({ name, range, optional: isOptional(meta, name), found: from(beside, name) })),
+      engines: textsOf(entry.engines),
+    });
   }
+  for (const [folder, manifest] of places) {
+    if (!isRecord(manifest) || isInstalled(folder)) continue;
+    for (const name of declared(manifest).keys()) {
+      const node = from(folder, name);
+      if (isNode(node)) direct.add(node);
+    }
+  }
+  return { nodes: [...nodes.values()], direct };
 }
 
 const isInstalled = (path: string): boolean => /(^|\/)node_modules\//.test(path);
-const keyOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** The paths of what the folders of the project ask for themselves. */
-function directPaths(places: ReadonlyMap<string, unknown>): Set<string> {
-  const direct = new Set<string>();
-  for (const [folder, manifest] of places) {
-    if (!isRecord(manifest) || isInstalled(folder)) continue;
-    for (const key of declared(manifest).keys()) {
-      const path = find(places, folder, key);
-      if (path !== undefined) direct.add(path);
-    }
-  }
-  return direct;
+function isOptional(meta: Record<string, unknown>, peer: string): boolean {
+  const entry = Object.hasOwn(meta, peer) ? meta[peer] : undefined;
+  return isRecord(entry) && entry.optional === true;
 }
 
 /** Where the package is that a folder gets: in the nearest of the `node_modules` from there up. */

@@ -1,7 +1,7 @@
 /** pnpm-lock.yaml, of the versions 5.4 to 9 (https://github.com/pnpm/spec/tree/master/lockfile). */
 import { flowMap, type Indented, type IndentedMap, mapAt, readIndented, textAt } from "../formats/indented.js";
 import { packageEntry, type Reading, Tally } from "../reading.js";
-import { type Declaration, formatOwn, type Installed, isOwnPlace, type Lock, type Release } from "./lock.js";
+import { formatOwn, type Installed, isNode, isOwnPlace, type Lock, type Node, type Tree } from "./lock.js";
 import { DEPENDENCY_LISTS } from "./package-json.js";
 
 const KIND = "pnpm-lock.yaml";
@@ -33,8 +33,8 @@ export function pnpmLock(text: string): Lock {
       }
       return undefined;
     },
-    declarations: () => declarationsIn(readIndented(text)),
     reading: () => readAll(lock),
+    tree: () => treeOf(readIndented(text)),
   };
 }
 
@@ -44,17 +44,14 @@ function importersOf(lock: IndentedMap): IndentedMap[] {
   return [lock, ...[...folders.keys()].map((folder) => mapAt(folders, folder))];
 }
 
-function installedIn(importer: IndentedMap): Installed[] {
-  return DEPENDENCY_LISTS.map((list) => mapAt(importer, list)).flatMap((list) =>
-    [...list].map(([key, found]) => installedEntry(key, found, list.lines.get(key))),
-  );
-}
-
 function readAll(lock: IndentedMap): Reading {
   const notRead = new Tally();
   if (Number.parseFloat(textAt(lock, "lockfileVersion") ?? "") >= NEWEST + 1)
     notRead.add("unknown lockfileVersion", "", lock.lines.get("lockfileVersion"));
-  const installed = importersOf(lock).flatMap(installedIn);
+  const lists = importersOf(lock).flatMap((importer) => DEPENDENCY_LISTS.map((list) => mapAt(importer, list)));
+  const installed = lists.flatMap((list) =>
+    [...list].map(([key, found]) => installedEntry(key, found, list.lines.get(key))),
+  );
   const entries = installed.filter((found) => found !== "own");
   const passedOver = formatOwn(installed.length - entries.length);
   return { kind: KIND, extent: "locked", entries, passedOver, notRead: notRead.summary() };
@@ -64,57 +61,66 @@ function readAll(lock: IndentedMap): Reading {
  * From version 9 on, `packages` has what releases declare and `snapshots` what each copy of them gets; before that, the
  * entries of copies have both.
  */
-function* declarationsIn(lock: IndentedMap): Generator<Declaration> {
+function treeOf(lock: IndentedMap): Tree {
   const packages = mapAt(lock, "packages");
   const snapshots = lock.has("snapshots") ? mapAt(lock, "snapshots") : packages;
-  const direct = new Set(
-    importersOf(lock)
-      .flatMap(installedIn)
-      .map((found) => (found === "own" ? "" : found.text)),
-  );
-  for (const key of snapshots.keys()) {
-    const by = releaseOf(key, snapshots.lines.get(key));
-    if (!by) continue;
+  const nodes = new Map<string, Node>();
+  const nodeFor = (name: string, version: string): Node | "own" | undefined => {
+    const found = KEYS.map((keyOf) => nodes.get(keyOf(name, version))).find((node) => node !== undefined);
+    return found ?? (isOwnPlace(version) || /^\w+:/.test(version) ? "own" : undefined);
+  };
+  for (const [key, copy] of snapshots) {
+    const [, name, version] = /^\/?((?:@[^/@]+\/)?[^/@]+)[/@](\d[^/@]*)$/.exec(withoutPeers(key)) ?? [];
+    if (!name || !version) continue;
     const manifest = packages.get(key) ?? packages.get(withoutPeers(key));
-    const copy = snapshots.get(key);
-    const isDirect = direct.has(`${by.name}@${by.version}`);
     const meta = mapAt(manifest, "peerDependenciesMeta");
-    for (const [of, range] of mapAt(manifest, "peerDependencies")) {
-      if (typeof range !== "string") continue;
-      const optional = textAt(mapAt(meta, of), "optional") === "true";
-      const found = ["dependencies", "optionalDependencies"]
-        .map((list) => textAt(mapAt(copy, list), of))
-        .find((version) => version !== undefined);
-      yield {
-        by,
-        isDirect,
-        kind: "peer",
-        of,
-        range,
-        optional,
-        found: found === undefined ? undefined : peerOf(of, found),
-      };
-    }
-    for (const [of, range] of flowMap(textAt(manifest, "engines")))
-      yield { by, isDirect, kind: "engine", of, range, optional: false, found: undefined };
+    const peers = [...mapAt(manifest, "peerDependencies")].filter(
+      (one): one is [string, string] => typeof one[1] === "string",
+    );
+    const declared = new Set(peers.map(([peer]) => peer));
+    const installed = new Map(
+      ["optionalDependencies", "dependencies"]
+        .flatMap((list) => [...mapAt(copy, list)])
+        .filter((one): one is [string, string] => typeof one[1] === "string"),
+    );
+    nodes.set(key, {
+      name,
+      version,
+      line: snapshots.lines.get(key),
+      dependencies: () =>
+        [...installed]
+          .filter(([one]) => !declared.has(one))
+          .map(([one, of]) => nodeFor(one, of))
+          .filter(isNode),
+      peers: () =>
+        peers.map(([peer, range]) => {
+          const optional = textAt(mapAt(meta, peer), "optional") === "true";
+          const found = installed.get(peer);
+          return { name: peer, range, optional, found: found === undefined ? undefined : nodeFor(peer, found) };
+        }),
+      engines: flowMap(textAt(manifest, "engines")),
+    });
   }
+  const direct = importersOf(lock).flatMap((importer) =>
+    DEPENDENCY_LISTS.flatMap((list) =>
+      [...mapAt(importer, list)].map(([key, found]) =>
+        nodeFor(key, typeof found === "string" ? found : (textAt(found, "version") ?? "")),
+      ),
+    ),
+  );
+  return { nodes: [...nodes.values()], direct: new Set(direct.filter(isNode)) };
 }
+
+/** The keys that a name and a version can have: of versions 9, 6 and 5; an alias stands for itself. */
+const KEYS: readonly ((name: string, version: string) => string)[] = [
+  (name, version) => `${name}@${version}`,
+  (name, version) => `/${name}@${version}`,
+  (name, version) => `/${name}/${version}`,
+  (_name, version) => version,
+];
 
 /** What is asked of peers stands behind the version, in brackets or, before version 6, behind an underscore. */
 const withoutPeers = (version: string) => version.replace(/[(_].*$/s, "");
-
-/** `/name/1.2.3_peer@1`, `/name@1.2.3(peer@1)` or `name@1.2.3(peer@1)`; addresses stand for what is in no registry. */
-function releaseOf(key: string, line: number | undefined): Release | undefined {
-  const [, name, version] = /^\/?((?:@[^/@]+\/)?[^/@]+)[/@](\d[^/@]*)$/.exec(withoutPeers(key)) ?? [];
-  return name && version ? { name, version, line } : undefined;
-}
-
-function peerOf(key: string, version: string): Declaration["found"] {
-  const entry = installedEntry(key, version, undefined);
-  return entry === "own" || entry.version === undefined
-    ? "own"
-    : { name: entry.name, version: entry.version, line: undefined };
-}
 
 function installedEntry(key: string, installed: Indented, line: number | undefined): Installed {
   const version = typeof installed === "string" ? installed : (textAt(installed, "version") ?? "");
