@@ -1,6 +1,8 @@
 /** From files to stacks: which folders are projects, and the packages, versions and places of each. */
 import { posix } from "node:path";
 import type { Entry } from "../../../server/catalog/scan/entry.js";
+import type { Peers } from "../../../server/catalog/scan/peers.js";
+import { holdPeers } from "../../../server/manifests/npm/unmet.js";
 import { readFile } from "../../../server/manifests/read.js";
 import { type NamedEntry, nameOf, type Problem, type Reading } from "../../../server/manifests/reading.js";
 import { formatOf, type Kind } from "../../../server/manifests/registry.js";
@@ -21,6 +23,14 @@ export interface Stack {
   /** Paths of its files. */
   files: readonly string[];
   entries: readonly PlacedEntry[];
+  /** What the lockfile in its folder says of peers: for a workspace, of all of its folders. */
+  locked?: LockedPeers | undefined;
+}
+
+/** A lockfile, and what it says of the peers of what it installs. */
+export interface LockedPeers {
+  file: string;
+  peers: Peers;
 }
 
 export interface Gathered {
@@ -158,6 +168,8 @@ function stackOf(path: string, { folders, workspace, edges }: Project): Stack {
   const inherited = named.length + locked.length > 0 ? inheritedBy(hints, above) : [];
   const sources = edges.filter((edge) => projectOf(edge.path, folders) === path);
   const lock = named.some(isPackage) ? lockFor(path, workspace) : undefined;
+  const own = workspace.locks.get(path);
+  const peers = own && holdPeers(own.lock);
   const versions = [...locked, ...above.flatMap((folder) => folder.locked)].flatMap(({ reading }) => reading.entries);
   const declared = new Set(named.flatMap(({ reading }) => reading.entries.map(({ ecosystem }) => ecosystem)));
   return {
@@ -175,6 +187,7 @@ function stackOf(path: string, { folders, workspace, edges }: Project): Stack {
       ...allPlaced(inherited, true),
       ...sources.flatMap((edge) => placed(edge.path, [edge.entry])),
     ],
+    locked: peers && { file: own.path, peers },
   };
 }
 

@@ -1,22 +1,9 @@
-/** Holds what installed releases declare of their peers against what they get. */
+/** Holds what the installed releases of a lockfile declare of their peers against what they get. */
 import semver from "semver";
+import type { Peers, Release, UnmetPeer } from "../../catalog/scan/peers.js";
 import { isNode, type Lock, type Node, type Tree } from "./lock.js";
 
-/** A peer that is not what a release asks for, or is not there. */
-export interface Unmet {
-  by: Node;
-  /** What the project asks for itself and brings the release; the release itself, where the project asks for it. */
-  through: Node | undefined;
-  of: string;
-  range: string;
-  optional: boolean;
-  /** undefined where none is installed. */
-  found: Node | undefined;
-}
-
-export interface Held {
-  /** Each release, peer and version once, in the order of the lockfile. */
-  unmet: Unmet[];
+export interface HeldPeers extends Peers {
   /** Peers that were held against their ranges. */
   checked: number;
   /** Peers that could not be: ranges that are none, such as tags, and versions that are none. */
@@ -25,30 +12,39 @@ export interface Held {
 
 /**
  * Holds the peers of a lockfile against what they get.
- * @returns undefined where the lockfile does not record them
+ * @returns what is unmet, each release, peer and version once and in the order of the lockfile; undefined where the lockfile
+ * does not record peers
  */
-export function holdPeers(lock: Lock): Held | undefined {
+export function holdPeers(lock: Lock): HeldPeers | undefined {
   const tree = lock.tree?.();
   if (!tree) return undefined;
-  const unmet = new Map<string, Unmet>();
+  const unmet = new Map<string, UnmetPeer>();
+  const held = new Set<string>();
   const through = findThrough(tree);
   let [checked, notChecked] = [0, 0];
-  for (const by of tree.nodes) {
-    for (const { name: of, range, optional, found } of by.peers()) {
+  for (const node of tree.nodes) {
+    for (const { name: of, range, optional, found } of node.peers()) {
       // A folder of the project has the version that the project gives it, which the lockfile does not record.
       if (found === "own" || (optional && !found)) continue;
       const isMet = found && accepts(range, found.version, lock.kind);
-      if (found && isMet === undefined) notChecked += 1;
-      else checked += 1;
-      if (found && isMet !== false) continue;
-      const key = [by.name, by.version, of, found?.name, found?.version].join(" ");
-      const one = { by, through: through.get(by), of, range, optional, found };
-      const known = unmet.get(key);
-      if (!known || (one.through === by && known.through !== known.by)) unmet.set(key, one);
+      if (found && isMet === undefined) {
+        notChecked += 1;
+        continue;
+      }
+      checked += 1;
+      held.add(`${node.name} ${of}`);
+      if (isMet) continue;
+      const key = [node.name, node.version, of, found?.name, found?.version].join(" ");
+      const root = through.get(node);
+      if (unmet.has(key) && root !== node) continue;
+      const [by, from, to] = [nameOf(node), root && nameOf(root), found && nameOf(found)];
+      unmet.set(key, { by, through: from, of, range, optional, found: to, line: node.line });
     }
   }
-  return { unmet: [...unmet.values()], checked, notChecked };
+  return { ecosystem: "npm", unmet: [...unmet.values()], held, checked, notChecked };
 }
+
+const nameOf = ({ name, version }: Node): Release => ({ name, version });
 
 /** For everything that is installed, what the project asks for itself and brings it by the fewest steps. */
 function findThrough({ direct }: Tree): Map<Node, Node> {
