@@ -140,17 +140,16 @@ export const isDriver = (technology: Technology): boolean => rolesOf(technology)
 export const runsPrograms = ({ category }: Technology): boolean => category === "language" || category === "runtime";
 
 /** The role that makes two technologies alternatives; undefined where they share none of which a project normally uses one. */
-export function sharedRole(a: Technology, b: Technology): Role | undefined {
-  return rolesOf(a).find((role) => {
-    const { oneOf } = ROLES[role];
-    return rolesOf(b).includes(role) && (oneOf === "all" || (oneOf === "its language" && shareEcosystem(a, b)));
-  });
-}
+export const sharedRole = (a: Technology, b: Technology): Role | undefined =>
+  rolesOf(a).find((role) => ROLES[role].oneOf && isRoleOfBoth(role, a, b));
+
+const isRoleOfBoth = (role: Role, a: Technology, b: Technology): boolean =>
+  rolesOf(b).includes(role) && (ROLES[role].oneOf !== "its language" || shareEcosystem(a, b));
 
 /** Whether one could be chosen instead of the other: they share a role, or have none and are of one category. */
 export function areOfOneKind(a: Technology, b: Technology): boolean {
   const [own, other] = [rolesOf(a), rolesOf(b)];
-  return own.length + other.length > 0 ? own.some((role) => other.includes(role)) : a.category === b.category;
+  return own.length + other.length > 0 ? own.some((role) => isRoleOfBoth(role, a, b)) : a.category === b.category;
 }
 
 /** A role in words: "bundler". */
