@@ -53,9 +53,9 @@ const ROLES: Readonly<Record<Role, RoleFacts>> = {
   "message-broker": { name: "message broker", tier: "service" },
   "job-queue": { name: "job queue", tier: "server", oneOf: "its language" },
   "app-server": { name: "application server", tier: "server", oneOf: "its language" },
-  bundler: { name: "bundler", tier: "build", oneOf: "its language" },
+  bundler: { name: "bundler", tier: "build", oneOf: "all" },
   "task-runner": { name: "task runner", tier: "build", oneOf: "its language" },
-  "build-system": { name: "build system", tier: "build", oneOf: "its language" },
+  "build-system": { name: "build system", tier: "build", oneOf: "all" },
   "test-runner": { name: "test runner", tier: "build", oneOf: "its language" },
   "browser-test-runner": { name: "browser test runner", tier: "build", oneOf: "all" },
   linter: { name: "linter", tier: "build", oneOf: "its language" },
@@ -140,17 +140,16 @@ export const isDriver = (technology: Technology): boolean => rolesOf(technology)
 export const runsPrograms = ({ category }: Technology): boolean => category === "language" || category === "runtime";
 
 /** The role that makes two technologies alternatives; undefined where they share none of which a project normally uses one. */
-export function sharedRole(a: Technology, b: Technology): Role | undefined {
-  return rolesOf(a).find((role) => {
-    const { oneOf } = ROLES[role];
-    return rolesOf(b).includes(role) && (oneOf === "all" || (oneOf === "its language" && shareEcosystem(a, b)));
-  });
-}
+export const sharedRole = (a: Technology, b: Technology): Role | undefined =>
+  rolesOf(a).find((role) => ROLES[role].oneOf && isRoleOfBoth(role, a, b));
+
+const isRoleOfBoth = (role: Role, a: Technology, b: Technology): boolean =>
+  rolesOf(b).includes(role) && (ROLES[role].oneOf !== "its language" || shareEcosystem(a, b));
 
 /** Whether one could be chosen instead of the other: they share a role, or have none and are of one category. */
 export function areOfOneKind(a: Technology, b: Technology): boolean {
   const [own, other] = [rolesOf(a), rolesOf(b)];
-  return own.length + other.length > 0 ? own.some((role) => other.includes(role)) : a.category === b.category;
+  return own.length + other.length > 0 ? own.some((role) => isRoleOfBoth(role, a, b)) : a.category === b.category;
 }
 
 /** A role in words: "bundler". */

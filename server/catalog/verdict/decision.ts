@@ -11,7 +11,7 @@
  * | 5 | declared requirement that is met: it says that versions fit, and hides nothing worse | as above |
  * | 6 | declared support | the versions that it states, else as a rule |
  * | 7 | a driver that works with both; a front end and a back end | what its facts cover; what is supported |
- * | 8 | one exclusive role of both: they are alternatives | all versions |
+ * | 8 | one exclusive role of both, where no source speaks of the two: they are alternatives | all versions |
  * | 9 | public projects that use both | the versions of their manifests |
  *
  * A version that is newer than all that are known is covered by nothing.
@@ -118,7 +118,7 @@ function withoutFacts(catalog: Catalog, question: Question, facts: PairFacts | u
   const inferred =
     inferFromDriver(catalog, question, (part) => decide(catalog, part)) ??
     inferFromEnds(question) ??
-    inferFromRoles(question);
+    inferFromRoles(question, facts);
   if (inferred) return inferred;
   // A manifest names versions that were tried together, and not each release of theirs.
   const isUsed = facts?.hasUse(isOfVersions(question)) && ![a, b].some(isExact);

@@ -2,6 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import { isOfItsDay } from "../facts/coverage.js";
 import { endOfLife } from "../facts/lifecycle.js";
+import type { PairFacts } from "../facts/pair.js";
 import { isDriver, roleAtEnd, runsPrograms, sharedRole, shareEcosystem, tierOf } from "../facts/role.js";
 import type { Technology } from "../facts/technology.js";
 import { isVersioned, type Question, type Subject } from "../names/question.js";
@@ -20,9 +21,15 @@ export function inferFromEnds({ a, b, today }: Question): Decision | undefined {
   return undefined;
 }
 
-/** Two technologies of which a project normally uses one. */
-export function inferFromRoles({ a, b }: Question): Decision | undefined {
-  const role = [a, b].every(isItself) ? sharedRole(a.technology, b.technology) : undefined;
+/**
+ * Two technologies of which a project normally uses one. Where a source speaks of them in some versions, they may well be used
+ * together in others.
+ */
+export function inferFromRoles({ a, b }: Question, facts: PairFacts | undefined): Decision | undefined {
+  const [one, other] = [a.technology, b.technology];
+  const isSpokenOf =
+    facts?.rule || facts?.supports.length || one.requirements.has(other.id) || other.requirements.has(one.id);
+  const role = !isSpokenOf && [a, b].every(isItself) ? sharedRole(one, other) : undefined;
   return role === undefined ? undefined : { kind: "alternatives", role };
 }
 

@@ -75,7 +75,8 @@ t.test("front ends, back ends and what runs programs are told by what they are",
 });
 
 t.test("what could be chosen instead shares a role, or has none and is of the category", async (t) => {
-  t.ok(areOfOneKind(find("jest"), find("pytest")));
+  t.ok(areOfOneKind(find("jest"), find("vitest")));
+  t.notOk(areOfOneKind(find("jest"), find("pytest")), "for another language");
   t.notOk(areOfOneKind(find("jest"), find("react")));
   t.notOk(areOfOneKind(find("msw"), find("jest")), "of one category, and only one is a test runner");
   t.ok(areOfOneKind(find("msw"), find("nock")));

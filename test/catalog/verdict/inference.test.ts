@@ -25,6 +25,13 @@ const catalog = catalogOf({
       homepage: "https://jest.example.com",
       packages: { npm: ["jest", "jest-mock"] },
     },
+    karma: {
+      name: "Karma",
+      roles: ["test-runner"],
+      ...npm("karma"),
+      lifecycle: lifecycle(["6"], ["5"]),
+      supports: [{ with: ["jest"], since: "6", range: "29", source: SOURCE }],
+    },
     "old-pq": {
       name: "Old pq",
       roles: ["driver"],
@@ -90,6 +97,9 @@ t.test("two of one role are alternatives, whatever their versions", async (t) =>
     "Jest and Vitest are alternatives: both are test runners, and a project normally uses one.",
   );
   t.equal(status("jest@29", "vitest"), "partial");
+  t.equal(status("vue", "react"), "partial");
+  t.equal(status("karma@6", "jest@29"), "compatible", "what a source says of the two");
+  t.equal(status("karma@5", "jest@29"), "unknown", "and what it does not say of other versions");
   t.equal(status("jest-mock", "vitest"), "unknown", "a package beside the technology may be something else");
   const { facts, alternatives } = explain(catalog, answer, TODAY);
   t.match(facts[0], { kind: "role", statement: "Role of Jest: test runner.", sources: ["https://jest.example.com"] });
