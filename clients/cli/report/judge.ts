@@ -1,7 +1,7 @@
 /** From a stack to its report. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Day } from "../../../server/catalog/facts/lifecycle.js";
-import type { Family, PeerConflict } from "../../../server/catalog/scan/peers.js";
+import type { Family, PeerConflict, Release } from "../../../server/catalog/scan/peers.js";
 import { type Detected, scan } from "../../../server/catalog/scan/scan.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { sourcesOf } from "../../../server/catalog/verdict/evidence.js";
@@ -55,29 +55,24 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
   };
 }
 
-/** What the lockfile proves. */
-function findingOf(conflict: PeerConflict, { path: project }: Stack, { file }: LockedPeers): Finding {
+/** What the lockfile proves, where the project asks for the packages, or else where the lockfile has them. */
+function findingOf(conflict: PeerConflict, { path: project, entries }: Stack, { file }: LockedPeers): Finding {
   const { status, severity, message, workaround, members } = conflict;
-  const releases = new Map(members.map(({ by, line }) => [`${by.name}@${by.version}`, { file, line }]));
-  const found = members.flatMap(({ found }) => (found ? [`${found.name}@${found.version}`] : []));
-  const a = familyOf(
-    conflict.by,
-    [...releases].map(([text, place]) => ({ text, places: [place] })),
-  );
-  const b = familyOf(
-    conflict.of,
-    [...new Set(found)].map((text) => ({ text, places: [] })),
-  );
-  const fingerprint = fingerprintOf({ project, a, b, status });
-  const details = {
-    message,
-    workaround,
-    basis: "declared" as const,
-    checked: undefined,
-    sources: [],
-    docsUrl: undefined,
+  const listed = new Map(entries.map(({ name, place }) => [name, place] as const));
+  const named = (releases: readonly (Release & { line?: number | undefined })[]): NamedPackage[] => {
+    const places = new Map(
+      releases.map(({ name, version, line }) => {
+        const place = listed.get(name) ?? (line === undefined ? undefined : { file, line });
+        return [`${name}@${version}`, place ? [place] : []] as const;
+      }),
+    );
+    return [...places].map(([text, places]) => ({ text, places }));
   };
-  return { fingerprint, project, a, b, status, severity, ...details, peers: members };
+  const a = familyOf(conflict.by, named(members.map(({ by, line }) => ({ ...by, line }))));
+  const b = familyOf(conflict.of, named(members.flatMap(({ found }) => found ?? [])));
+  const fingerprint = fingerprintOf({ project, a, b, status });
+  const evidence = { basis: "declared" as const, checked: undefined, sources: [], docsUrl: undefined };
+  return { fingerprint, project, a, b, status, severity, message, workaround, ...evidence, peers: members };
 }
 
 function familyOf({ technology, name }: Family, packages: readonly NamedPackage[]): Party {

@@ -19,6 +19,8 @@ export interface UnmetPeer {
   by: Release;
   /** What the project asks for itself and brings the release; the release itself, where the project asks for it. */
   through: Release | undefined;
+  /** The folders of the project that ask for that, relative to the lockfile; `.` for its own. */
+  folders: readonly string[];
   of: string;
   /** As the manifest of the release writes it. */
   range: string;
@@ -60,13 +62,18 @@ export interface PeerConflict {
 export function conflictsOf(catalog: Catalog, { ecosystem, unmet }: Peers): PeerConflict[] {
   const groups = new Map<string, { by: Family; of: Family; members: UnmetPeer[] }>();
   for (const one of unmet) {
-    const [by, of] = [familyOf(catalog, ecosystem, one.by.name), familyOf(catalog, ecosystem, one.of)];
-    const key = JSON.stringify([by.name, of.name, one.found?.version, rankOf(one) > 1]);
+    // What comes with something else is changed with that.
+    const [by, of] = [one.through?.name ?? one.by.name, one.of].map((name) => familyOf(catalog, ecosystem, name)) as [
+      Family,
+      Family,
+    ];
+    const key = JSON.stringify([by.name, of.name, one.found?.version, rankOf(one)]);
     const group = groups.get(key) ?? { by, of, members: [] };
     groups.set(key, group);
     group.members.push(one);
   }
-  const conflicts = [...groups.values()].map(({ by, of, members }): PeerConflict => {
+  const conflicts = [...groups.values()].map(({ by: family, of, members }): PeerConflict => {
+    const by = alone(family, members);
     const sorted = members.sort((one, other) => rankOf(one) - rankOf(other));
     const level = LEVELS[rankOf(sorted[0] as UnmetPeer)] as Pick<PeerConflict, "status" | "severity">;
     return {
@@ -88,6 +95,12 @@ function familyOf({ names }: Catalog, ecosystem: string, name: string): Family {
   return { technology, name: technology?.name ?? scope ?? name };
 }
 
+/** Of a scope of which one package is the matter, that package. */
+function alone(family: Family, members: readonly UnmetPeer[]): Family {
+  const [only, ...others] = new Set(members.map((one) => (one.through ?? one.by).name));
+  return family.technology || only === undefined || others.length > 0 ? family : { ...family, name: only };
+}
+
 const LEVELS: readonly Pick<PeerConflict, "status" | "severity">[] = [
   { status: "incompatible", severity: "error" },
   { status: "incompatible", severity: "warning" },
@@ -96,27 +109,27 @@ const LEVELS: readonly Pick<PeerConflict, "status" | "severity">[] = [
 ];
 
 /** The place in `LEVELS`: what the project asks for itself is worse than what comes with it, and a wrong peer than none. */
-function rankOf({ by, through, optional, found }: UnmetPeer): number {
-  const isDirect = through?.name === by.name && through.version === by.version;
-  return (optional || !found ? 2 : 0) + (isDirect ? 0 : 1);
-}
+const rankOf = (one: UnmetPeer): number => (one.optional || !one.found ? 2 : 0) + (isDirect(one) ? 0 : 1);
+
+const isDirect = ({ by, through }: UnmetPeer): boolean => through?.name === by.name && through.version === by.version;
 
 /** Members that a message names. */
 const MOST_NAMED = 3;
 
 function messageOf(by: Family, of: Family, members: readonly UnmetPeer[]): string {
   const [first] = members as [UnmetPeer, ...UnmetPeer[]];
-  const has = first.found ? `${of.name} ${first.found.version} is installed` : "none is installed";
+  const has = first.found ? `${nameRelease(first.found)} is installed` : "none is installed";
   const releases = new Map(members.map((one) => [nameRelease(one.by), one]));
-  if (releases.size === 1) {
-    const via = first.through && nameRelease(first.through) !== nameRelease(first.by) ? first.through : undefined;
-    const comes = via ? ` It comes with ${nameRelease(via)}.` : "";
-    return `${nameRelease(first.by)} requires ${first.of} ${first.range}, and ${has}.${comes}`;
-  }
+  const via = first.through && !isDirect(first) ? ` It comes with ${nameRelease(first.through)}.` : "";
+  if (releases.size === 1) return `${nameRelease(first.by)} requires ${first.of} ${first.range}, and ${has}.${via}`;
   const named = [...releases].slice(0, MOST_NAMED).map(([name, one]) => `${name} (${one.range})`);
   const rest = releases.size - named.length;
   const list = listOf(rest > 0 ? [...named, `${rest} more`] : named);
-  return `${releases.size} packages of ${by.name} require another ${of.name}, and ${has}: ${list}.`;
+  const peers = new Set(members.map((one) => one.of));
+  const those =
+    via && first.through ? `packages that come with ${nameRelease(first.through)}` : `packages of ${by.name}`;
+  const another = peers.size === 1 ? first.of : of.name;
+  return `${releases.size} ${those} require another ${another}, and ${has}: ${list}.`;
 }
 
 const nameRelease = ({ name, version }: Release) => `${name} ${version}`;
@@ -132,8 +145,13 @@ function adviceOf(by: Family, of: Family, members: readonly UnmetPeer[]): string
   const [first] = members as [UnmetPeer, ...UnmetPeer[]];
   if (!first.found) return `Install ${first.of} ${first.range}.`;
   const ranges = new Set(members.map(({ of: name, range }) => `${name} ${range}`));
-  const other = ranges.size === 1 ? `, or install ${[...ranges][0]}` : "";
-  return `Look for a release that accepts ${first.of} ${first.found.version}${other}.`;
+  const isOneRange = new Set(members.map(({ of: name }) => name)).size === ranges.size;
+  const other = isOneRange ? `, or install ${listOf([...ranges])}` : "";
+  const whose =
+    first.through && !isDirect(first)
+      ? `release of ${first.through.name} whose packages accept`
+      : "release that accepts";
+  return `Look for a ${whose} ${first.of} ${first.found.version}${other}.`;
 }
 
 /** The oldest newer line of a package of which a release was read that accepts what is installed. */

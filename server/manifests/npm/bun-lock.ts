@@ -1,7 +1,7 @@
 /** bun.lock (https://bun.com/docs/pm/lockfile): JSON, but with commas behind the last of a list. */
 import { type JsonPlace, plainJson, withObject } from "../formats/json.js";
 import { isRecord, type Problem, packageEntry, Tally, textsOf } from "../reading.js";
-import { isNode, isOwnPlace, type Lock, type Node, readImporters, type Tree } from "./lock.js";
+import { isNode, isOwnPlace, type Lock, type Node, noteDirect, readImporters, type Tree } from "./lock.js";
 import { declared } from "./package-json.js";
 
 const KIND = "bun.lock";
@@ -77,11 +77,12 @@ function treeOf(
       engines: [],
     });
   }
-  const direct = [...workspaces.values()].filter(isRecord).flatMap((workspace) => {
+  const direct = [...workspaces].flatMap(([folder, workspace]) => {
+    if (!isRecord(workspace)) return [];
     const owners = typeof workspace.name === "string" ? [workspace.name, ""] : [""];
-    return [...declared(workspace).keys()].map((name) => from(owners, name)).filter(isNode);
+    return [...declared(workspace).keys()].map((name) => [folder, from(owners, name)] as const);
   });
-  return { nodes: [...nodes.values()], direct: new Set(direct) };
+  return { nodes: [...nodes.values()], direct: noteDirect(direct) };
 }
 
 /** The keys of the packages that one stands below, the nearest first, and last the empty one of the project. */

@@ -25,8 +25,8 @@ export interface Lock {
 export interface Tree {
   /** In the order of the lockfile; a release that stands in several places, or beside several sets of peers, comes as often. */
   nodes: readonly Node[];
-  /** What the folders of the project ask for themselves. */
-  direct: ReadonlySet<Node>;
+  /** What the folders of the project ask for themselves, with those folders as the lockfile names them; `.` for its own. */
+  direct: ReadonlyMap<Node, readonly string[]>;
 }
 
 /** An installed release, with what its manifest declares. */
@@ -81,3 +81,17 @@ export const formatOwn = (count: number) => formatCount(count, "internal package
 export const isOwnPlace = (asked: string) => /^(?:workspace|link|portal|file):/.test(asked);
 
 export const isNode = (found: Node | "own" | undefined): found is Node => found !== undefined && found !== "own";
+
+/** Notes that folders ask for what is installed; those of the project itself, and what is not installed, are left out. */
+export function noteDirect(
+  asked: Iterable<readonly [folder: string, found: Node | "own" | undefined]>,
+): Tree["direct"] {
+  const direct = new Map<Node, string[]>();
+  for (const [folder, node] of asked) {
+    if (!isNode(node)) continue;
+    const folders = direct.get(node) ?? [];
+    direct.set(node, folders);
+    if (!folders.includes(folder || ".")) folders.push(folder || ".");
+  }
+  return direct;
+}

@@ -1,7 +1,7 @@
 /** package-lock.json and npm-shrinkwrap.json (https://docs.npmjs.com/cli/configuring-npm/package-lock-json). */
 import { type JsonPlace, withObject } from "../formats/json.js";
 import { aliased, isRecord, type NamedEntry, type Problem, packageEntry, Tally, textsOf } from "../reading.js";
-import { type Importer, isNode, type Lock, type Node, readImporters, type Tree } from "./lock.js";
+import { type Importer, isNode, type Lock, type Node, noteDirect, readImporters, type Tree } from "./lock.js";
 import { declared, runtimeEntries } from "./package-json.js";
 
 const KIND = "package-lock.json";
@@ -62,7 +62,6 @@ function packagesLock(packages: Record<string, unknown>, place: JsonPlace | unde
 /** Manifests are copied into the entries of versions 2 and 3 as they were published. */
 function packagesTree(places: ReadonlyMap<string, unknown>, place: JsonPlace | undefined): Tree {
   const nodes = new Map<string, Node>();
-  const direct = new Set<Node>();
   const from = (folder: string, name: string): Node | "own" | undefined => {
     const path = find(places, folder, name);
     return path === undefined ? undefined : (nodes.get(path) ?? "own");
@@ -89,14 +88,12 @@ function packagesTree(places: ReadonlyMap<string, unknown>, place: JsonPlace | u
       engines: textsOf(entry.engines),
     });
   }
-  for (const [folder, manifest] of places) {
-    if (!isRecord(manifest) || isInstalled(folder)) continue;
-    for (const name of declared(manifest).keys()) {
-      const node = from(folder, name);
-      if (isNode(node)) direct.add(node);
-    }
-  }
-  return { nodes: [...nodes.values()], direct };
+  const direct = [...places].flatMap(([folder, manifest]) =>
+    isRecord(manifest) && !isInstalled(folder)
+      ? [...declared(manifest).keys()].map((name) => [folder, from(folder, name)] as const)
+      : [],
+  );
+  return { nodes: [...nodes.values()], direct: noteDirect(direct) };
 }
 
 const isInstalled = (path: string): boolean => /(^|\/)node_modules\//.test(path);

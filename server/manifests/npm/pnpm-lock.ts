@@ -1,7 +1,7 @@
 /** pnpm-lock.yaml, of the versions 5.4 to 9 (https://github.com/pnpm/spec/tree/master/lockfile). */
 import { flowMap, type Indented, type IndentedMap, mapAt, readIndented, textAt } from "../formats/indented.js";
 import { packageEntry, type Reading, Tally } from "../reading.js";
-import { formatOwn, type Installed, isNode, isOwnPlace, type Lock, type Node, type Tree } from "./lock.js";
+import { formatOwn, type Installed, isNode, isOwnPlace, type Lock, type Node, noteDirect, type Tree } from "./lock.js";
 import { DEPENDENCY_LISTS } from "./package-json.js";
 
 const KIND = "pnpm-lock.yaml";
@@ -39,16 +39,16 @@ export function pnpmLock(text: string): Lock {
 }
 
 /** The lists of the folders of a project; one without workspaces can have its own at the top. */
-function importersOf(lock: IndentedMap): IndentedMap[] {
+function importersOf(lock: IndentedMap): [folder: string, importer: IndentedMap][] {
   const folders = mapAt(lock, "importers");
-  return [lock, ...[...folders.keys()].map((folder) => mapAt(folders, folder))];
+  return [[".", lock], ...[...folders.keys()].map((folder): [string, IndentedMap] => [folder, mapAt(folders, folder)])];
 }
 
 function readAll(lock: IndentedMap): Reading {
   const notRead = new Tally();
   if (Number.parseFloat(textAt(lock, "lockfileVersion") ?? "") >= NEWEST + 1)
     notRead.add("unknown lockfileVersion", "", lock.lines.get("lockfileVersion"));
-  const lists = importersOf(lock).flatMap((importer) => DEPENDENCY_LISTS.map((list) => mapAt(importer, list)));
+  const lists = importersOf(lock).flatMap(([, importer]) => DEPENDENCY_LISTS.map((list) => mapAt(importer, list)));
   const installed = lists.flatMap((list) =>
     [...list].map(([key, found]) => installedEntry(key, found, list.lines.get(key))),
   );
@@ -101,14 +101,15 @@ function treeOf(lock: IndentedMap): Tree {
       engines: flowMap(textAt(manifest, "engines")),
     });
   }
-  const direct = importersOf(lock).flatMap((importer) =>
+  const direct = importersOf(lock).flatMap(([folder, importer]) =>
     DEPENDENCY_LISTS.flatMap((list) =>
-      [...mapAt(importer, list)].map(([key, found]) =>
-        nodeFor(key, typeof found === "string" ? found : (textAt(found, "version") ?? "")),
-      ),
+      [...mapAt(importer, list)].map(([key, found]) => {
+        const version = typeof found === "string" ? found : (textAt(found, "version") ?? "");
+        return [folder, nodeFor(key, version)] as const;
+      }),
     ),
   );
-  return { nodes: [...nodes.values()], direct: new Set(direct.filter(isNode)) };
+  return { nodes: [...nodes.values()], direct: noteDirect(direct) };
 }
 
 /** The keys that a name and a version can have: of versions 9, 6 and 5; an alias stands for itself. */

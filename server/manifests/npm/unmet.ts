@@ -21,13 +21,18 @@ export function holdPeers(lock: Lock): HeldPeers | undefined {
   const unmet = new Map<string, UnmetPeer>();
   const held = new Set<string>();
   const through = findThrough(tree);
+  const installed = new Set(tree.nodes.map(({ name }) => name));
   let [checked, notChecked] = [0, 0];
   for (const node of tree.nodes) {
     for (const { name: of, range, optional, found } of node.peers()) {
       // A folder of the project has the version that the project gives it, which the lockfile does not record.
       if (found === "own" || (optional && !found)) continue;
-      const isMet = found && accepts(range, found.version, lock.kind);
-      if (found && isMet === undefined) {
+      // Another package under the name of the peer is there on purpose, and has versions of its own.
+      const isOther = found && found.name !== of;
+      // The others than npm do not record where they put packages: one that is there may well be found.
+      const isElsewhere = !found && lock.kind !== NPM && installed.has(of);
+      const isMet = found && !isOther ? accepts(range, found.version, lock.kind) : undefined;
+      if (isElsewhere || (found && isMet === undefined)) {
         notChecked += 1;
         continue;
       }
@@ -38,7 +43,8 @@ export function holdPeers(lock: Lock): HeldPeers | undefined {
       const root = through.get(node);
       if (unmet.has(key) && root !== node) continue;
       const [by, from, to] = [nameOf(node), root && nameOf(root), found && nameOf(found)];
-      unmet.set(key, { by, through: from, of, range, optional, found: to, line: node.line });
+      const folders = (root && tree.direct.get(root)) ?? [];
+      unmet.set(key, { by, through: from, folders, of, range, optional, found: to, line: node.line });
     }
   }
   return { ecosystem: "npm", unmet: [...unmet.values()], held, checked, notChecked };
@@ -48,7 +54,7 @@ const nameOf = ({ name, version }: Node): Release => ({ name, version });
 
 /** For everything that is installed, what the project asks for itself and brings it by the fewest steps. */
 function findThrough({ direct }: Tree): Map<Node, Node> {
-  const through = new Map([...direct].map((node) => [node, node]));
+  const through = new Map([...direct.keys()].map((node) => [node, node]));
   // A map grows while it is gone through, so this goes on until nothing new is found.
   for (const [node, root] of through) {
     const peers = [...node.peers()].map(({ found }) => found).filter(isNode);
@@ -65,8 +71,9 @@ function findThrough({ direct }: Tree): Map<Node, Node> {
  */
 function accepts(range: string, version: string, kind: string): boolean | undefined {
   if (semver.validRange(range, LOOSE) === null || !semver.valid(version, LOOSE)) return undefined;
-  const includePrerelease = kind !== "package-lock.json";
+  const includePrerelease = kind !== NPM;
   return range.trim() === "*" || semver.satisfies(version, range, { ...LOOSE, includePrerelease });
 }
 
+const NPM = "package-lock.json";
 const LOOSE = { loose: true };

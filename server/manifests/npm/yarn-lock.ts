@@ -1,7 +1,17 @@
 /** yarn.lock, of Yarn 1 (https://classic.yarnpkg.com/lang/en/docs/yarn-lock/) and of those after it. */
 import { type Indented, IndentedMap, mapAt, readIndented, textAt } from "../formats/indented.js";
 import { aliased, packageEntry, Tally } from "../reading.js";
-import { formatOwn, type Installed, isNode, isOwnPlace, type Lock, type Node, type Peer, type Tree } from "./lock.js";
+import {
+  formatOwn,
+  type Installed,
+  isNode,
+  isOwnPlace,
+  type Lock,
+  type Node,
+  noteDirect,
+  type Peer,
+  type Tree,
+} from "./lock.js";
 
 const KIND = "yarn.lock";
 
@@ -54,6 +64,8 @@ function installedBy(key: string, block: Indented, line: number | undefined): In
 interface Block {
   /** undefined for a folder of the project. */
   node: Node | undefined;
+  /** Where a folder of the project is. */
+  folder: string | undefined;
   name: string;
   asked: ReadonlyMap<string, string>;
   peers: ReadonlyMap<string, string>;
@@ -72,6 +84,7 @@ function treeOf(lock: IndentedMap): Tree {
     if (!installed) continue;
     const block: Block = {
       node: undefined,
+      folder: installed === "own" ? folderOf(entry) : undefined,
       name: splitDescriptor(descriptorsOf(key)[0] ?? "").name,
       asked: textsIn(mapAt(entry, "dependencies")),
       peers: textsIn(mapAt(entry, "peerDependencies")),
@@ -117,12 +130,18 @@ function treeOf(lock: IndentedMap): Tree {
     return found.size > 0 ? [...found] : [undefined];
   };
 
-  const direct = all.filter(({ dependents }) => [...dependents].some(({ node }) => node === undefined));
+  const direct = all.flatMap(({ node, dependents }) =>
+    [...dependents].flatMap(({ folder }) => (folder === undefined ? [] : [[folder, node] as const])),
+  );
   return {
     nodes: all.map(({ node }) => node).filter(isNode),
-    direct: new Set(direct.map(({ node }) => node).filter(isNode)),
+    direct: noteDirect(direct),
   };
 }
+
+/** `apps/web` of `web@workspace:apps/web`. */
+const folderOf = (entry: Indented): string =>
+  splitDescriptor(textAt(entry, "resolution") ?? "").asked.replace(/^\w+:/, "");
 
 /** So many of those that depend on a release are looked at for a peer; the files of projects have fewer. */
 const MOST_SEEN = 2000;
