@@ -25,13 +25,21 @@ const GROUNDLESS: ReadonlySet<Decision["kind"]> = new Set([
   "unknown",
 ]);
 
+const COMPATIBLE: Level = { status: "compatible", severity: "info" };
+
+/** Whether a curated rule only says how two are used together: that is no conflict of a project. */
+function isAdvice(decision: Decision): boolean {
+  const { status, severity } = levelOf(decision);
+  return (decision.kind === "rule" || decision.kind === "exception") && status === "partial" && severity === "info";
+}
+
 /**
  * The outcome of a question.
  * @param facts those on the pair, where they are at hand
  */
 export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFacts): Outcome {
   const decision = decide(catalog, question, facts);
-  const { status, severity } = levelOf(decision);
+  const { status, severity } = isAdvice(decision) ? COMPATIBLE : levelOf(decision);
   const isGrounded = !GROUNDLESS.has(decision.kind);
   const ended = status === "incompatible" ? [] : endedOf(question);
   return ended.length > 0

@@ -94,6 +94,26 @@ t.test("alternatives are a project's choice, and no finding", async (t) => {
   t.same({ issues, score }, { issues: [], score: null });
 });
 
+t.test("advice is no finding, and no loss of points", async (t) => {
+  const rule = (severity: "info" | "warning") =>
+    catalogOf({
+      technologies: { a: {}, b: {} },
+      rules: [{ techA: "a", techB: "b", status: "partial", severity }],
+    });
+  const scanned = (severity: "info" | "warning") => {
+    const { issues, score } = scan(
+      rule(severity),
+      ["a", "b"].map(listEntry),
+      { platform: undefined, present: new Set() },
+      TODAY,
+    );
+    return { issues: issues.length, score };
+  };
+  t.same(scanned("info"), { issues: 0, score: 100 });
+  t.same(scanned("warning"), { issues: 1, score: 50 });
+  t.equal(check(rule("info"), { techA: "a", techB: "b" }, TODAY).verdict.status, "partial", "a check tells it");
+});
+
 t.test("a score counts the known pairs and is capped by the worst", async (t) => {
   t.match(scanOf([]), { score: null, grade: null, detected: [], pairsChecked: 0, recognized: 0 });
   t.match(scanOf(["angular", "sass"]), { score: null, grade: null, pairsChecked: 1 });
@@ -275,8 +295,18 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
       if (a.ambient && b.ambient) continue;
       const question = { a, b, platform: setting.platform, present, versioned, today };
       // What follows from what the two are is no finding.
-      if (INFERRED.has(decide(catalog, question).kind)) continue;
+      const decision = decide(catalog, question);
+      if (INFERRED.has(decision.kind)) continue;
       const verdict = judge(catalog, question);
+      const { record } =
+        decision.kind === "exception" ? decision.exception : decision.kind === "rule" ? decision.rule : {};
+      if (record?.status === "partial" && record.severity === "info") {
+        // Advice is no conflict.
+        if (verdict.status === "partial")
+          judged.push({ a, b, verdict: { ...verdict, status: "compatible", apart: "compatible" } });
+        else if (verdict.status === "deprecated") judged.push({ a, b, verdict: { ...verdict, apart: "compatible" } });
+        continue;
+      }
       const isTold = verdict.status !== "unknown" && (a !== b || verdict.status !== "compatible");
       const isEndAlone = a !== b && verdict.status === "deprecated" && verdict.grounds.length === 0;
       if (isTold && !isEndAlone) judged.push({ a, b, verdict });
