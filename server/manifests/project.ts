@@ -2,7 +2,7 @@
 import { type Entry, MAX_ENTRIES } from "../catalog/scan/entry.js";
 import { type Catalogs, readCatalogs, resolveCatalog } from "./npm/workspace-catalogs.js";
 import { readManifest } from "./read.js";
-import { lineOf, type NamedEntry, npmEntry, type Problem, type Reading } from "./reading.js";
+import { lineOf, type NamedEntry, npmEntry, type Problem, type Reading, whatRuns } from "./reading.js";
 import { formatOf } from "./registry.js";
 
 export interface ProjectFile {
@@ -75,7 +75,7 @@ function combine(readings: readonly Reading[]): Entry[] {
     );
   const isLocked = setOf(locked);
   const entries = [...locked, ...named.filter((entry) => entry.ecosystem === undefined || !isLocked(entry))];
-  return [...new Map(entries.map((entry) => [lineOf(entry), entry])).values()];
+  return [...new Map(whatRuns(entries).map((entry) => [lineOf(entry), entry])).values()];
 }
 
 /** Whether a package is among some. */

@@ -94,6 +94,24 @@ export function runtimeEntry(id: string, shown: string, version: string | undefi
   return withLine(line, { text: shown + behind, ecosystem: undefined, name: id + behind, version: undefined });
 }
 
+/** A runtime in the versions that a project allows: `engines`, `requires-python`. Its parameters are those of `runtimeEntry`. */
+export const allowedEntry = (...runtime: Parameters<typeof runtimeEntry>): NamedEntry => ({
+  ...runtimeEntry(...runtime),
+  isAllowed: true,
+});
+
+/** The entries without the runtimes that are allowed, where others say in which version of them the project runs. */
+export function whatRuns<One extends Entry>(entries: readonly One[]): One[] {
+  const running = new Set(entries.filter(saysWhatRuns).map(({ name }) => idOf(name)));
+  return entries.filter(({ isAllowed, name }) => !isAllowed || !running.has(idOf(name)));
+}
+
+const saysWhatRuns = ({ ecosystem, isAllowed, name }: Entry) =>
+  ecosystem === undefined && !isAllowed && /@\D*\d/.test(name);
+
+/** `nodejs` of `nodejs@22` and `pkg:generic/nodejs@22`. */
+const idOf = (name: string) => name.replace(/^pkg:generic\//, "").replace(/@.*$/s, "");
+
 /**
  * A technology whose version is its own, where a package of npm can have the same name: `redis@7` in a list is the client
  * from npm, so this goes by a purl of no ecosystem (https://github.com/package-url/purl-spec).

@@ -2,8 +2,10 @@ import t from "tap";
 import { listEntry } from "../../server/catalog/scan/entry.js";
 import {
   aliased,
+  allowedEntry,
   formatCount,
   lineOf,
+  type NamedEntry,
   nameOf,
   npmEntry,
   packageEntry,
@@ -11,6 +13,7 @@ import {
   Tally,
   technologyEntry,
   textsOf,
+  whatRuns,
 } from "../../server/manifests/reading.js";
 import { everyFact } from "../fixtures/every-fact.js";
 import fc from "../fixtures/properties.js";
@@ -116,4 +119,15 @@ t.test("a lone surrogate becomes U+FFFD", async (t) => {
   t.equal(lineOf(packageEntry("pypi", half, half)), "pkg:pypi/a%EF%BF%BD@a%EF%BF%BD");
   t.equal(technologyEntry("react", "react", half).name, "pkg:generic/react@a%EF%BF%BD");
   t.equal(lineOf(packageEntry("pypi", "\u{1f600}", undefined)), "pkg:pypi/%F0%9F%98%80", "a whole one stays");
+});
+
+t.test("what a project allows gives way to what it runs on", async (t) => {
+  const engines = allowedEntry("nodejs", "node", ">=18");
+  const react = packageEntry("npm", "react", "19.0.0");
+  const texts = (...entries: NamedEntry[]) => whatRuns(entries).map(({ text }) => text);
+  t.same(texts(engines, react), ["node@>=18", "react@19.0.0"], "where nothing else is said, it is what is known");
+  t.same(texts(engines, runtimeEntry("nodejs", ".nvmrc", "18.20.4"), react), [".nvmrc@18.20.4", "react@19.0.0"]);
+  t.same(texts(engines, technologyEntry("nodejs", "node:20", "20")), ["node:20"]);
+  t.same(texts(engines, runtimeEntry("nodejs", ".nvmrc", undefined)), ["node@>=18", ".nvmrc"], "without a version");
+  t.same(texts(engines, runtimeEntry("python", "python", "3.13")), ["node@>=18", "python@3.13"]);
 });

@@ -5,7 +5,7 @@ import type { Peers, UnmetPeer } from "../../../server/catalog/scan/peers.js";
 import type { Lock } from "../../../server/manifests/npm/lock.js";
 import { holdPeers } from "../../../server/manifests/npm/unmet.js";
 import { readFile } from "../../../server/manifests/read.js";
-import { type NamedEntry, nameOf, type Problem, type Reading } from "../../../server/manifests/reading.js";
+import { type NamedEntry, nameOf, type Problem, type Reading, whatRuns } from "../../../server/manifests/reading.js";
 import { formatOf, type Kind } from "../../../server/manifests/registry.js";
 import type { Place, ReadFile } from "../report/report.js";
 import type { FileText } from "./find.js";
@@ -180,14 +180,14 @@ function stackOf(path: string, { folders, workspace, edges }: Project): Stack {
       ...(lock ? [lock.path] : []),
       ...sources.map((edge) => edge.path),
     ],
-    entries: [
+    entries: whatRuns([
       ...named.flatMap(({ path: file, reading }) => placed(file, atLockedVersions(reading.entries, versions))),
       // With a manifest, a lockfile only provides versions.
       ...allPlaced(locked).filter(({ ecosystem }) => !declared.has(ecosystem)),
       ...allPlaced(hints),
       ...allPlaced(inherited, true),
       ...sources.flatMap((edge) => placed(edge.path, [edge.entry])),
-    ],
+    ]),
     locked: lockedPeers(path, workspace, folders),
   };
 }

@@ -9,6 +9,8 @@ export interface Entry {
   version: string | undefined;
   /** Whether it is named for more than this project: it is judged with what the project names, and not by itself. */
   ambient?: boolean;
+  /** Whether it is what the project allows, as `engines` does, which need not be what it runs on. */
+  isAllowed?: boolean;
 }
 
 /** More entries than this are refused. */

@@ -1,6 +1,6 @@
 /** pubspec.yaml (https://dart.dev/tools/pub/pubspec) and pubspec.lock. */
 import { type Indented, IndentedMap, mapAt, readIndented, textAt } from "../formats/indented.js";
-import { packageEntry, type Reading, runtimeEntry } from "../reading.js";
+import { allowedEntry, packageEntry, type Reading } from "../reading.js";
 import { NEEDED, ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
 
 const SDK: Words = ["package that comes with the SDK", "packages that come with the SDK"];
@@ -43,7 +43,7 @@ export function readPubspecLock(text: string): Reading {
 }
 
 function addSdk(reading: ReadingBuilder, sdk: string, range: string | undefined, line: number | undefined): void {
-  if (range !== undefined) reading.add(runtimeEntry(sdk, sdk, npmRange(range), line));
+  if (range !== undefined) reading.add(allowedEntry(sdk, sdk, npmRange(range), line));
 }
 
 /** https://dart.dev/tools/pub/dependencies#dependency-sources */

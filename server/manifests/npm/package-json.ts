@@ -1,6 +1,15 @@
 /** package.json (https://docs.npmjs.com/cli/configuring-npm/package-json). */
 import type { JsonPlace } from "../formats/json.js";
-import { isRecord, type NamedEntry, npmEntry, type Reading, runtimeEntry, Tally, textsOf } from "../reading.js";
+import {
+  allowedEntry,
+  isRecord,
+  type NamedEntry,
+  npmEntry,
+  type Reading,
+  runtimeEntry,
+  Tally,
+  textsOf,
+} from "../reading.js";
 
 /** The lists of dependencies, in the order in which they count. */
 export const DEPENDENCY_LISTS = [
@@ -103,7 +112,7 @@ export function runtimeEntries(
 
   if (isRecord(engines)) {
     const line = place?.at("engines")?.at("node")?.line;
-    if (typeof engines.node === "string") entries.push(runtimeEntry("nodejs", "node", engines.node, line));
+    if (typeof engines.node === "string") entries.push(allowedEntry("nodejs", "node", engines.node, line));
     else if (engines.node !== undefined) odd("engines", "node");
   } else if (engines !== undefined) odd("engines");
 

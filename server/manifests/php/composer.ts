@@ -1,6 +1,6 @@
 /** composer.json and composer.lock (https://getcomposer.org/doc/04-schema.md). */
 import type { JsonPlace } from "../formats/json.js";
-import { formatCount, isRecord, type NamedEntry, packageEntry, type Reading, runtimeEntry, Tally } from "../reading.js";
+import { allowedEntry, formatCount, isRecord, type NamedEntry, packageEntry, type Reading, Tally } from "../reading.js";
 
 /** Packages that stand for the platform and not for something to install (https://getcomposer.org/doc/articles/composer-platform-dependencies.md). */
 const PLATFORM = /^(?:(?:ext|lib)-|composer(?:-(?:plugin|runtime)-api)?$|php-|hhvm$)/;
@@ -56,7 +56,7 @@ function requirements(list: unknown, place: JsonPlace | undefined, notRead: Tall
     if (typeof version !== "string")
       notRead.add("requirement whose version is not a string", "requirements whose version is not a string", line);
     else if (PLATFORM.test(name)) extensions += 1;
-    else if (name === "php") entries.push(runtimeEntry("php", "php", version, line));
+    else if (name === "php") entries.push(allowedEntry("php", "php", version, line));
     else entries.push(packageEntry("composer", name, version, line));
   }
   return { entries, extensions };

@@ -1,5 +1,5 @@
 /** What the manifests of Python have in common. */
-import { isRecord, type NamedEntry, packageEntry, runtimeEntry } from "../reading.js";
+import { allowedEntry, isRecord, type NamedEntry, packageEntry } from "../reading.js";
 import { ODD, OWN, type ReadingBuilder } from "../reading-builder.js";
 import { readRequirements } from "./requirements.js";
 
@@ -20,7 +20,7 @@ export function requirementEntry(text: string, line: number | undefined): NamedE
 
 /** Python in the versions that a project takes. */
 export const pythonEntry = (range: string, line: number | undefined): NamedEntry =>
-  runtimeEntry("python", "python", bareVersion(range), line);
+  allowedEntry("python", "python", bareVersion(range), line);
 
 /**
  * A package in a list of Pipenv or Poetry, where a text is the version and a table says more

@@ -1,7 +1,7 @@
 /** Cargo.toml (https://doc.rust-lang.org/cargo/reference/manifest.html) and Cargo.lock. */
 
 import { parseToml, type Toml } from "../formats/toml.js";
-import { isRecord, type NamedEntry, type Problem, packageEntry, type Reading, runtimeEntry } from "../reading.js";
+import { allowedEntry, isRecord, type NamedEntry, type Problem, packageEntry, type Reading } from "../reading.js";
 import { NEEDED, ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
 
 const INHERITED: Words = ["version from the workspace's Cargo.toml", "versions from the workspace's Cargo.toml"];
@@ -44,7 +44,7 @@ class CargoReader {
     const key = path.at(-1) ?? "";
     const version = tableAt(this.#toml.value, path.slice(0, -1))[key];
     const line = this.#toml.lineOf(...path);
-    if (typeof version === "string") this.#reading.add(runtimeEntry("rust", "rust", `>=${version}`, line));
+    if (typeof version === "string") this.#reading.add(allowedEntry("rust", "rust", `>=${version}`, line));
     else if (isInherited(version)) this.#inheritRust();
     else if (version !== undefined) this.#reading.miss(ODD, line);
   }
