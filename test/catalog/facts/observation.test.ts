@@ -78,6 +78,7 @@ t.test("what does not run, and what is of the same kind, is not counted", async 
     "prisma react",
     "prisma svelte",
     "prisma vue",
+    "react svelte",
     "react typeorm",
     "svelte typeorm",
     "svelte vue",
