@@ -73,7 +73,7 @@ export function* observe(uses: readonly Use[], report: (a: Technology, b: Techno
 
 /**
  * The pairs of technologies of different kinds that run and that some manifest names both of, in each ecosystem: those of one
- * technology at a time.
+ * technology at a time. Services with their clients are left out.
  */
 export function* seenPairs(uses: readonly Use[]): Generator<SeenPair[], void> {
   for (const ecosystem of new Set(uses.map((use) => use.ecosystem))) {
@@ -100,9 +100,16 @@ function* pairsOf(uses: readonly Use[]): Generator<SeenPair[], void> {
     }
     const counts = (b: Technology) => ({ a: single.get(a) as number, b: single.get(b) as number, all });
     yield [...both]
-      .filter(([b]) => !areOfOneKind(a, b))
+      .filter(([b]) => !areOfOneKind(a, b) && !isBetween(a, b) && !isBetween(b, a))
       .map(([b, owners]) => ({ a, b, counts: { ...counts(b), both: owners.size } }));
   }
 }
+
+/** Categories of what programs use services through. */
+const CLIENTS: ReadonlySet<string> = new Set(["db-driver", "orm"]);
+
+/** Whether one is a client and the other a service: a project has several of both, and its manifest does not show which uses which. */
+const isBetween = (client: Technology, service: Technology): boolean =>
+  CLIENTS.has(client.category) && tierOf(service.record) === "service";
 
 const countOwners = (list: readonly { owner: string }[]): number => new Set(list.map(({ owner }) => owner)).size;

@@ -12,8 +12,10 @@ const { names } = catalogOf({
     jest: { packages: { npm: ["jest"] }, category: "testing" },
     mantine: { packages: { npm: ["mantine"] }, category: "ui-kit", roles: ["component-library"] },
     next: { packages: { npm: ["next"] }, category: "meta-framework", roles: ["meta-framework"] },
+    pg: { packages: { npm: ["pg"] }, category: "db-driver" },
     prisma: { packages: { npm: ["prisma"], pypi: ["prisma"] }, category: "orm" },
     react: { packages: { npm: ["react"] }, roles: ["ui-framework"] },
+    redis: { packages: { npm: ["redis"] }, category: "database" },
     svelte: { packages: { npm: ["svelte"] } },
     typeorm: { packages: { npm: ["typeorm"] }, category: "orm" },
     vue: { packages: { npm: ["vue"] }, category: "ui-kit", roles: ["ui-framework"] },
@@ -83,6 +85,13 @@ t.test("what does not run, and what is of the same kind, is not counted", async 
     "svelte typeorm",
     "svelte vue",
     "typeorm vue",
+  ]);
+});
+
+t.test("a service and what it may be used through are not counted", async (t) => {
+  t.same(Object.keys(counted(projectOf("o/p", { redis: "5", pg: "8", react: "19" }))).sort(), [
+    "pg react",
+    "react redis",
   ]);
 });
 
