@@ -166,7 +166,7 @@ export async function main(argv: string[], { out, err }: Streams): Promise<numbe
 
 /** What a project keeps of others, or only for its tests, says nothing about what it is built of. */
 const isOwn = (path: string) =>
-  !/(?:^|\/)(?:node_modules|vendor|third_party|testdata)\//.test(path) &&
+  !/(?:^|\/)(?:node_modules|_?vendor|third_party|testdata|integration|\.[^/]+)\//.test(path) &&
   !/(?:^|[/_.-])(?:tests?|e2e|benchmarks?|fixtures?)(?:[_.-][^/]*)?\//.test(path) &&
   /(?:package|composer)\.json$|\.(?:toml|mod|props|csproj)$|pom\.xml$|Gemfile$|requirements[^/]*\.txt$|build\.gradle(?:\.kts)?$/.test(
     path,
