@@ -942,7 +942,7 @@ export interface StackManifest {
 source: string
 technologies?: Declared
 /**
- * Direct dependencies that belong to a known technology: ranges by package name, by ecosystem.
+ * Direct dependencies that belong to a known technology: ranges by package name, by ecosystem. Files written before November 2026 include dependencies for development.
  */
 packages?: {
 [k: string]: Declared1 | undefined

@@ -4,12 +4,14 @@
  *   npm run data:import-stack -- CHECKOUT MANIFEST... [--ref COMMIT] [--name NAME] [--repository URL] [--data FOLDER]
  *
  * CHECKOUT is a Git checkout (or bare copy) of the project, MANIFEST a path in it. Without a manifest, those that name
- * the most known technologies are taken. Run again on a newer commit, it brings the file up to date.
+ * the most known technologies are taken. Left out are dependencies for development, and manifests that name more than an
+ * application does. Run again on a newer commit, it brings the file up to date.
  * Exit codes: 0 done, 1 nothing to take up, 2 wrong usage, 3 something cannot be read.
  */
 import { parseArgs } from "node:util";
 import { Document } from "yaml";
 import type { Stack, StackManifest } from "../../schemas/types.js";
+import { MOST_TECHNOLOGIES } from "../../server/catalog/facts/seen-together.js";
 import type { Technology } from "../../server/catalog/facts/technology.js";
 import type { NameIndex } from "../../server/catalog/names/names.js";
 import { runCommand, type Streams } from "../command.js";
@@ -29,7 +31,7 @@ export interface Project {
 }
 
 /** A manifest that names fewer known technologies tells little. */
-export const LEAST_TECHNOLOGIES = 16;
+export const LEAST_TECHNOLOGIES = 8;
 /** A repository of many packages is one project still: its richest manifests stand for it. */
 export const MOST_MANIFESTS = 3;
 
@@ -46,7 +48,7 @@ export function stackOf(project: Project, names: NameIndex, today: string): Stac
   const size = ({ packages = {} }: StackManifest) =>
     Object.values(packages).reduce((sum, list) => sum + Object.keys(list ?? {}).length, 0);
   const manifests = read
-    .filter((manifest) => size(manifest) >= LEAST_TECHNOLOGIES)
+    .filter((manifest) => size(manifest) >= LEAST_TECHNOLOGIES && size(manifest) <= MOST_TECHNOLOGIES)
     .sort((a, b) => size(b) - size(a) || (a.source < b.source ? -1 : 1))
     .slice(0, MOST_MANIFESTS);
   if (manifests.length === 0) return undefined;
@@ -147,7 +149,9 @@ export async function main(argv: string[], { out, err }: Streams): Promise<numbe
     const name = values.name ?? (before?.value as Stack | undefined)?.name ?? fullName(repository);
     const stack = stackOf({ name, repository, commit, manifests }, data.catalog.names, today);
     if (!stack) {
-      err(`no manifest of ${repository} lists packages of at least ${LEAST_TECHNOLOGIES} known technologies`);
+      err(
+        `no manifest of ${repository} lists packages of ${LEAST_TECHNOLOGIES} to ${MOST_TECHNOLOGIES} known technologies`,
+      );
       return 1;
     }
     const written = await writeRecord(data, path, fillIn(before?.document, stack));
@@ -162,7 +166,8 @@ export async function main(argv: string[], { out, err }: Streams): Promise<numbe
 
 /** What a project keeps of others, or only for its tests, says nothing about what it is built of. */
 const isOwn = (path: string) =>
-  !/(?:^|\/)(?:node_modules|vendor|third_party|tests?|__tests__|fixtures?|testdata)\//.test(path) &&
+  !/(?:^|\/)(?:node_modules|_?vendor|third_party|testdata|integration|\.[^/]+)\//.test(path) &&
+  !/(?:^|[/_.-])(?:tests?|e2e|benchmarks?|fixtures?)(?:[_.-][^/]*)?\//.test(path) &&
   /(?:package|composer)\.json$|\.(?:toml|mod|props|csproj)$|pom\.xml$|Gemfile$|requirements[^/]*\.txt$|build\.gradle(?:\.kts)?$/.test(
     path,
   );

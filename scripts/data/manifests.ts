@@ -1,6 +1,7 @@
 /**
  * What the manifest of a project names directly, for every ecosystem that the data know packages of. Names and ranges
- * are taken as they are written; only what cannot be a published package is left out.
+ * are taken as they are written. Left out is what cannot be a published package, and what the manifest says is for
+ * development alone: it is named beside whatever else is used.
  */
 import { XMLParser } from "fast-xml-parser";
 import { parse as parseToml } from "smol-toml";
@@ -19,7 +20,7 @@ type Reader = (text: string) => Manifest;
 const READERS: [name: RegExp, read: Reader][] = [
   [/^package\.json$/, readPackageJson],
   [/^pyproject\.toml$/, readPyproject],
-  [/^requirements.*\.(?:txt|in)$/, readRequirements],
+  [/^requirements(?!.*(?:dev|test|lint|doc)).*\.(?:txt|in)$/, readRequirements],
   [/^Gemfile$/, readGemfile],
   [/^composer\.json$/, readComposer],
   [/^go\.mod$/, readGoMod],
@@ -66,7 +67,7 @@ const NOT_PUBLISHED = /^(?:workspace|file|link|portal|patch|git|https?|github|ex
 function readPackageJson(text: string): Manifest {
   const json = tableOf(JSON.parse(text));
   const manifest = empty("npm");
-  for (const field of ["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"]) {
+  for (const field of ["dependencies", "optionalDependencies", "peerDependencies"]) {
     for (const [key, value] of Object.entries(tableOf(json[field]))) {
       if (typeof value !== "string" || NOT_PUBLISHED.test(value)) continue;
       const alias = /^npm:(@?[^@]+)(?:@(.+))?$/.exec(value);
@@ -94,24 +95,22 @@ function addSpecifier(manifest: Manifest, specifier: unknown): void {
   if (match?.[1] && !match[3]) add(manifest.packages, pythonName(match[1]), match[2]);
 }
 
+/** Extras of a package that its users do not install. */
+const IS_DEVELOPMENT = /^(?:dev|tests?|testing|lint|docs?|typing|ci)/i;
+
 function readPyproject(text: string): Manifest {
   const toml = parseToml(text) as Table;
   const manifest = empty("pypi");
   const project = tableOf(toml.project);
   if (project["requires-python"] !== undefined) add(manifest.technologies, "python", project["requires-python"]);
-  const groups = [
-    ...Object.values(tableOf(project["optional-dependencies"])),
-    ...Object.values(tableOf(toml["dependency-groups"])),
-  ];
-  for (const specifier of [project.dependencies, ...groups].flatMap(listOf)) {
+  const extras = Object.entries(tableOf(project["optional-dependencies"])).filter(
+    ([name]) => !IS_DEVELOPMENT.test(name),
+  );
+  for (const specifier of [project.dependencies, ...extras.map(([, list]) => list)].flatMap(listOf)) {
     if (typeof specifier === "string") addSpecifier(manifest, specifier);
   }
   const poetry = tableOf(tableOf(toml.tool).poetry);
-  const lists = [poetry, ...Object.values(tableOf(poetry.group)).map(tableOf)].flatMap((group) => [
-    tableOf(group.dependencies),
-    tableOf(group["dev-dependencies"]),
-  ]);
-  for (const [name, value] of lists.flatMap((list) => Object.entries(list))) {
+  for (const [name, value] of Object.entries(tableOf(poetry.dependencies))) {
     const table = tableOf(value);
     if (table.path !== undefined || table.git !== undefined) continue;
     const version = isTable(value) ? value.version : value;
@@ -135,7 +134,7 @@ function readRequirements(text: string): Manifest {
 /** A Gemfile is a program; what it names in plain words is read, and nothing is run. */
 function readGemfile(text: string): Manifest {
   const manifest = empty("gem");
-  for (const line of text.split(/\r?\n/)) {
+  for (const line of runningLines(text.split(/\r?\n/))) {
     const gem = /^\s*gem[ (]+["']([\w.-]+)["']((?:\s*,\s*["'][^"']+["'])*)(.*)$/.exec(line);
     if (gem?.[1] && !/\b(?:path|git|github):|:(?:path|git|github)\s*=>/.test(gem[3] ?? "")) {
       add(
@@ -150,14 +149,25 @@ function readGemfile(text: string): Manifest {
   return manifest;
 }
 
+/** The lines of a Gemfile outside of groups for development and tests. */
+function* runningLines(lines: readonly string[]): Generator<string> {
+  // How many blocks are open from such a group on.
+  let open = 0;
+  for (const line of lines) {
+    if (open > 0) {
+      if (/\bdo\b(?:\s*\|[^|]*\|)?\s*$|^\s*(?:if|unless|case)\b/.test(line)) open += 1;
+      else if (/^\s*end\b/.test(line)) open -= 1;
+    } else if (/^\s*group\b.*:(?:development|test)\b.*\bdo\s*$/.test(line)) open = 1;
+    else if (!/\bgroups?(?::|\s*=>).*:(?:development|test)\b/.test(line)) yield line;
+  }
+}
+
 function readComposer(text: string): Manifest {
   const json = tableOf(JSON.parse(text));
   const manifest = empty("composer");
-  for (const field of ["require", "require-dev"]) {
-    for (const [name, range] of Object.entries(tableOf(json[field]))) {
-      if (name === "php") add(manifest.technologies, "php", range);
-      else if (name.includes("/")) add(manifest.packages, name.toLowerCase(), range);
-    }
+  for (const [name, range] of Object.entries(tableOf(json.require))) {
+    if (name === "php") add(manifest.technologies, "php", range);
+    else if (name.includes("/")) add(manifest.packages, name.toLowerCase(), range);
   }
   return manifest;
 }
@@ -194,7 +204,8 @@ function readPom(text: string): Manifest {
     ...listOf(tableOf(project.dependencies).dependency),
     ...listOf(tableOf(tableOf(project.dependencyManagement).dependencies).dependency),
   ].map(tableOf);
-  for (const { groupId, artifactId, version } of all) {
+  for (const { groupId, artifactId, version, scope } of all) {
+    if (scope === "test") continue;
     // The modules of the project itself are not published before it.
     if (typeof groupId !== "string" || typeof artifactId !== "string" || groupId.startsWith("${")) continue;
     add(manifest.packages, `${groupId}:${artifactId}`, resolve(version));
@@ -209,8 +220,9 @@ function readPom(text: string): Manifest {
 /** A build script is a program; coordinates that stand in it as text are read, and nothing is run. */
 function readGradle(text: string): Manifest {
   const manifest = empty("maven");
+  const running = text.replace(/^\s*\w*[tT]est\w*(?:Implementation|CompileOnly|RuntimeOnly|Api)\b.*$/gm, "");
   // A version that is none is a variable.
-  for (const [, group, artifact, version] of text.matchAll(
+  for (const [, group, artifact, version] of running.matchAll(
     /["']([\w.-]+):([\w.-]+)(?::(?:([\w.+-]+)|[^"'\s]+?))?["'@]/g,
   )) {
     add(manifest.packages, `${group}:${artifact}`, version);
@@ -240,11 +252,7 @@ function readCargo(text: string): Manifest {
   const manifest = empty("cargo");
   const rust = tableOf(toml.package)["rust-version"];
   if (typeof rust === "string") add(manifest.technologies, "rust", rust);
-  const tables = [toml, tableOf(toml.workspace)].flatMap((table) => [
-    table.dependencies,
-    table["dev-dependencies"],
-    table["build-dependencies"],
-  ]);
+  const tables = [toml.dependencies, tableOf(toml.workspace).dependencies];
   for (const [name, value] of tables.flatMap((table) => Object.entries(tableOf(table)))) {
     const crate = tableOf(value);
     if (crate.path !== undefined || crate.git !== undefined || crate.workspace !== undefined) continue;
@@ -261,7 +269,9 @@ function readCsproj(text: string): Manifest {
   const manifest = empty("nuget");
   for (const group of listOf(tableOf(tableOf(xml.parse(text, true)).Project).ItemGroup).map(tableOf)) {
     for (const reference of [...listOf(group.PackageReference), ...listOf(group.PackageVersion)].map(tableOf)) {
-      if (typeof reference["@Include"] !== "string") continue;
+      // Its assets are for building alone.
+      const isPrivate = (reference["@PrivateAssets"] ?? reference.PrivateAssets) === "all";
+      if (typeof reference["@Include"] !== "string" || isPrivate) continue;
       add(manifest.packages, reference["@Include"], reference["@Version"] ?? reference.Version);
     }
   }

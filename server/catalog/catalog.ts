@@ -4,8 +4,9 @@
  */
 import type { AiTool, Capability, Rule, Stack, Technology as TechnologyRecord } from "../../schemas/types.js";
 import { type Neighbours, Row } from "./facts/neighbours.js";
+import { observe } from "./facts/observation.js";
 import { CompiledPair, type PairFacts, type PairSource } from "./facts/pair.js";
-import { compileUses, type Mention, Mentions, newestStacks, type Use } from "./facts/seen-together.js";
+import { compileUses, Mentions, newestStacks, type Use } from "./facts/seen-together.js";
 import { compileTechnology, mainPackageOf, type Technology } from "./facts/technology.js";
 import { NameIndex } from "./names/names.js";
 import { finish, finishInSlices, type Steps } from "./steps.js";
@@ -36,14 +37,20 @@ export interface Catalog {
   readonly tools: ReadonlyMap<string, AiTool>;
   readonly capabilities: ReadonlyMap<string, Capability>;
   readonly neighbours: Neighbours;
+  /** Manifests of public projects that name both of two technologies; those committed last first. */
+  usesOf(a: Technology, b: Technology): readonly Use[];
 }
 
 /** What a catalog is opened on: the names at once, everything else piece by piece, when it is first asked for. */
-export interface Source extends Omit<Catalog, "neighbours">, PairSource {
+export interface Source extends Omit<Catalog, "neighbours" | "usesOf">, PairSource {
   /** The places of the technologies that a fact ties to one, other than its use in public projects. */
   partners(technology: Technology): Iterable<number>;
-  /** What manifests of public projects name, in display order. */
-  mentions(): readonly Mention[];
+  /** The places of the technologies that public projects often use together with one. */
+  observed(technology: Technology): Iterable<number>;
+  /** For each manifest of public projects, in display order, the places of the technologies that it names. */
+  mentions(): readonly (readonly number[])[];
+  /** What one of these manifests names. */
+  use(place: number): Use;
 }
 
 /** Opens a catalog that reads and compiles what it is asked for, once. */
@@ -51,13 +58,12 @@ export function openCatalog(source: Source): Catalog {
   const rows: (Row | undefined)[] = [];
   let mentions: Mentions | undefined;
   const compileRow = (technology: Technology): Row => {
-    mentions ??= new Mentions(source.mentions(), source.technologies.length);
-    const used = new Set(mentions.beside(technology.index));
-    const places = [...new Set([...source.partners(technology), ...used])].sort((one, other) => one - other);
+    const observed = new Set(source.observed(technology));
+    const places = [...new Set([...source.partners(technology), ...observed])].sort((one, other) => one - other);
     const facts = places.map((place) => {
       const partner = source.technologies[place] as Technology;
       const [a, b] = technology.index <= place ? [technology, partner] : [partner, technology];
-      return rows[place]?.get(technology) ?? new CompiledPair(a, b, source, used.has(place) ? mentions : undefined);
+      return rows[place]?.get(technology) ?? new CompiledPair(a, b, source, observed.has(place));
     });
     return new Row(technology, places, facts);
   };
@@ -83,6 +89,10 @@ export function openCatalog(source: Source): Catalog {
         }
         return row;
       },
+    },
+    usesOf(a, b) {
+      mentions ??= new Mentions(source.mentions());
+      return mentions.both(a.index, b.index).map((place) => source.use(place));
     },
   };
 }
@@ -153,6 +163,8 @@ export function* sourceOf(records: Records, revision: Revision): Steps<Source> {
     uses.push(...compileUses(stack, names));
     yield;
   }
+  const observed: number[] = [];
+  yield* observe(uses, (one, other) => observed.push(one.index, other.index));
   return {
     revision,
     technologies,
@@ -161,8 +173,9 @@ export function* sourceOf(records: Records, revision: Revision): Steps<Source> {
     tools: new Map([...records.tools].sort(([a], [b]) => byText(a, b))),
     capabilities,
     partners,
+    observed: groupTies(observed, technologies.length),
     rule: indexRules(records.rules, technologies),
-    mentions: () => mentionsOf(uses),
+    mentions: () => uses.map(({ named }) => [...named.keys()].map(({ index }) => index)),
     use: (place) => uses[place] as Use,
   };
 }
@@ -231,14 +244,6 @@ function indexRules(rules: readonly Rule[], technologies: readonly Technology[])
     }
     return keys[low] === key ? sorted[low] : undefined;
   };
-}
-
-function mentionsOf(uses: readonly Use[]): Mention[] {
-  const owners = new Map<string, number>();
-  return uses.map(({ owner, named }) => {
-    if (!owners.has(owner)) owners.set(owner, owners.size);
-    return { owner: owners.get(owner) as number, technologies: [...named.keys()].map(({ index }) => index) };
-  });
 }
 
 /** The facts on a pair, in any order; undefined when there are none. */

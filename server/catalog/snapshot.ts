@@ -7,12 +7,12 @@
  */
 import type { AiTool, Capability, Rule, Stack, Technology as TechnologyRecord } from "../../schemas/types.js";
 import { type Catalog, openCatalog, type Records, type Revision, type Source, sourceOf } from "./catalog.js";
-import { type Mention, NamedInManifest, ownerOf, type Use } from "./facts/seen-together.js";
+import { NamedInManifest, ownerOf, type Use } from "./facts/seen-together.js";
 import { compileTechnology, mainPackageOf, type Summary, type Technology } from "./facts/technology.js";
 import { NameIndex } from "./names/names.js";
 
 /** Raised whenever what is written changes: texts of another format are refused. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** What names are resolved by: there is one of each technology in the head, so it is short. */
 type Row = [
@@ -24,12 +24,12 @@ type Row = [
   ...aliases: string[],
 ];
 
-/** What a technology is, and the places of those that facts tie it to. */
-type Entry = [record: TechnologyRecord, partners: number[]];
+/** What a technology is, and the places of those that facts tie it to, and that it is often used with. */
+type Entry = [record: TechnologyRecord, partners: number[], observed: number[]];
 
 /** What a manifest names of a technology: its place, then packages (0 for the technology as such) and ranges in turn. */
 type NamedRow = [place: number, ...namesAndRanges: (string | 0)[]];
-type UseRow = [stack: Stack, source: string, named: NamedRow[]];
+type UseRow = [stack: Stack, source: string, ecosystem: string, named: NamedRow[]];
 
 interface Head {
   format: number;
@@ -60,8 +60,8 @@ export function writeSnapshot(records: Records, revision: Revision): string {
   const mentions = source.mentions();
   const parts: Record<Part, unknown[]> = {
     technologies: source.technologies.map((technology): Entry => {
-      const partners = [...source.partners(technology)].sort((a, b) => a - b);
-      return [technology.record, partners];
+      const [partners, observed] = [source.partners(technology), source.observed(technology)];
+      return [technology.record, ascending(partners), ascending(observed)];
     }),
     rules: [...records.rules],
     uses: mentions.map((_, place) => useRow(source.use(place))),
@@ -90,6 +90,8 @@ function finish<Result>(steps: Generator<unknown, Result>): Result {
   }
 }
 
+const ascending = (places: Iterable<number>): number[] => [...places].sort((a, b) => a - b);
+
 const toAscii = (value: unknown): string =>
   JSON.stringify(value).replace(/[^\0-~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
@@ -97,11 +99,11 @@ function rowOf({ id, name, category, record, aliases }: Technology): Row {
   return [id, name, category, record.packages ?? 0, record.sharedNames ?? 0, ...aliases];
 }
 
-function useRow({ stack, source, named }: Use): UseRow {
+function useRow({ stack, source, ecosystem, named }: Use): UseRow {
   const rows = [...named].map(([{ index }, list]): NamedRow => {
     return [index, ...list.flatMap((one) => [one.package ?? 0, (one as NamedInManifest).range] as const)];
   });
-  return [{ ...stack, manifests: [] }, source, rows];
+  return [{ ...stack, manifests: [] }, source, ecosystem, rows];
 }
 
 // --- reading ------------------------------------------------------------------------------------------------------
@@ -219,20 +221,25 @@ class SnapshotSource implements Source {
     return this.#entry(index)[1];
   }
 
+  observed({ index }: Technology): number[] {
+    return this.#entry(index)[2];
+  }
+
   rule(a: Technology, b: Technology): Rule | undefined {
     const place = this.#rules.get(`${a.index} ${b.index}`);
     return place === undefined ? undefined : this.#snapshot.read<Rule>("rules", place);
   }
 
-  mentions(): Mention[] {
+  mentions(): number[][] {
     return this.#snapshot.read("mentions");
   }
 
   use(place: number): Use {
     let use = this.#uses[place];
     if (!use) {
-      const [stack, source, rows] = this.#snapshot.read<UseRow>("uses", place);
-      use = { stack, source, owner: ownerOf(stack), named: new Map(rows.map((row) => this.#named(row))) };
+      const [stack, source, ecosystem, rows] = this.#snapshot.read<UseRow>("uses", place);
+      const named = new Map(rows.map((row) => this.#named(row)));
+      use = { stack, source, owner: ownerOf(stack), ecosystem, named };
       this.#uses[place] = use;
     }
     return use;

@@ -47,14 +47,16 @@ t.test("pairs have the verdict and the reasons that the records as a whole give 
   const step = Math.max(1, Math.round(SAMPLE / runs(1)));
   const differing: string[] = [];
   for (const a of whole.technologies) {
-    for (const b of whole.neighbours.of(a).keys()) {
+    // A few more, without facts of their own: some of them are seen together.
+    const others = whole.technologies.slice(a.index + 1, a.index + 5);
+    for (const b of new Set([...whole.neighbours.of(a).keys(), ...others])) {
       if (b.index < a.index) continue;
       pairs += 1;
       if (pairs % step !== 0) continue;
       if (told(whole, a.id, b.id) !== told(opened, a.id, b.id)) differing.push(`${a.id} ${b.id}`);
     }
   }
-  t.ok(pairs > 10_000, `${pairs} pairs are known`);
+  t.ok(pairs > 10_000, `${pairs} pairs were gone through`);
   t.same(differing, []);
 });
 

@@ -1,7 +1,6 @@
 /** Everything known about a pair, found in the records of its two sides when it is first asked for. */
 import type { Capability, Lack, Need, Rule, Support } from "../../../schemas/types.js";
 import { type CompiledRule, compileRule } from "./rule.js";
-import type { Use } from "./seen-together.js";
 import type { Technology } from "./technology.js";
 import { parseRange, type VersionRange } from "./version-range.js";
 
@@ -37,24 +36,16 @@ export interface PairFacts {
   readonly rule: CompiledRule | undefined;
   readonly supports: readonly SupportFact[];
   readonly obstacles: readonly Obstacle[];
-  /** Manifests of public projects that name both, where enough independent ones do; those committed last first. */
-  readonly uses: readonly Use[];
-  /** Whether one of them is as wanted; those behind it are not read. */
-  hasUse(isWanted: (use: Use) => boolean): boolean;
+  /** Whether public projects use both together often enough. */
+  readonly isObserved: boolean;
   /** Where `outcomeOn` keeps what it found; negative until then. */
   kept: number;
-}
-
-/** Which manifests name both of two technologies: their places in display order. */
-export interface Places {
-  both(a: number, b: number): readonly number[];
 }
 
 /** Where the facts on a pair come from that the records of its sides do not hold. */
 export interface PairSource {
   readonly capabilities: ReadonlyMap<string, Capability>;
   rule(a: Technology, b: Technology): Rule | undefined;
-  use(place: number): Use;
 }
 
 const NONE: readonly never[] = [];
@@ -62,24 +53,19 @@ const NONE: readonly never[] = [];
 /** The facts on a pair; each kind is compiled when it is first asked for. */
 export class CompiledPair implements PairFacts {
   readonly #source: PairSource;
-  readonly #places: Places | undefined;
   kept = -1;
   #rule: CompiledRule | undefined | null = null;
   #supports: readonly SupportFact[] | undefined;
   #obstacles: readonly Obstacle[] | undefined;
 
-  /**
-   * @param a the one whose id comes first
-   * @param places of the manifests that name both; undefined where too few do
-   */
+  /** @param a the one whose id comes first */
   constructor(
     readonly a: Technology,
     readonly b: Technology,
     source: PairSource,
-    places?: Places,
+    readonly isObserved: boolean,
   ) {
     this.#source = source;
-    this.#places = places;
   }
 
   get rule(): CompiledRule | undefined {
@@ -98,19 +84,6 @@ export class CompiledPair implements PairFacts {
   get obstacles(): readonly Obstacle[] {
     this.#obstacles ??= bothWays(this, (one, other) => obstaclesOn(one, other, this.#source.capabilities));
     return this.#obstacles;
-  }
-
-  /** The places of the manifests that name both. */
-  #named(): readonly number[] {
-    return this.#places?.both(this.a.index, this.b.index) ?? NONE;
-  }
-
-  get uses(): readonly Use[] {
-    return this.#named().map((place) => this.#source.use(place));
-  }
-
-  hasUse(isWanted: (use: Use) => boolean): boolean {
-    return this.#named().some((place) => isWanted(this.#source.use(place)));
   }
 }
 

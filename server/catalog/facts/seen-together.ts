@@ -1,12 +1,12 @@
 /**
  * Public projects and the packages that their manifests name side by side: evidence that two technologies are used
- * together, from which a verdict is inferred where no package declares anything.
+ * together. `observation.ts` tells where that is enough for a verdict.
  */
 import type { Stack } from "../../../schemas/types.js";
 import type { NameIndex } from "../names/names.js";
 import { isVersioned, type Named, namedAs, type Question, type Subject } from "../names/question.js";
-import type { Technology } from "./technology.js";
-import { intersects, isOpenEnded, parseAskedVersion, type VersionRange } from "./version-range.js";
+import type { Cycle, Technology } from "./technology.js";
+import { isWithin, parseAskedVersion, releaseLine, type VersionRange } from "./version-range.js";
 
 /** One manifest of a project. */
 export interface Use {
@@ -14,15 +14,17 @@ export interface Use {
   source: string;
   /** Who answers for the project: the host and the first part of the path of its repository's address. */
   owner: string;
+  /** That of its packages; empty where it names none. */
+  ecosystem: string;
   /** What it names, with versions where it gives them. */
   named: ReadonlyMap<Technology, readonly Named[]>;
 }
 
 /**
- * So many projects of different owners must name two technologies side by side before that counts: one alone may carry
- * a dependency it no longer uses, or one that never meets the other.
+ * A manifest that names more technologies is no application: it is a test matrix, or the root of a monorepo, whose parts
+ * never meet. Half of all name 19 to 31; this is beyond one and a half times that distance, where outliers begin.
  */
-export const INDEPENDENT_PROJECTS = 4;
+export const MOST_TECHNOLOGIES = 50;
 
 /** The projects in display order: newest commit first, unknown days last. */
 export function newestStacks(stacks: readonly Stack[]): Stack[] {
@@ -30,10 +32,10 @@ export function newestStacks(stacks: readonly Stack[]): Stack[] {
   return [...stacks].sort((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : a.name < b.name ? -1 : 1));
 }
 
-/** Finds the technologies that the manifests of a project name, in the order of their ids. */
+/** Finds the technologies that the manifests of a project name, in the order of their ids; of an application alone. */
 export function compileUses(stack: Stack, names: NameIndex): Use[] {
   const owner = ownerOf(stack);
-  return stack.manifests.map(({ source, technologies = {}, packages = {} }) => {
+  const uses = stack.manifests.map(({ source, technologies = {}, packages = {} }) => {
     const named = new Map<Technology, Named[]>();
     const add = (technology: Technology | undefined, name: string | undefined, range = "") => {
       if (!technology) return;
@@ -48,8 +50,10 @@ export function compileUses(stack: Stack, names: NameIndex): Use[] {
       }
     }
     const ordered = [...named].sort(([a], [b]) => a.index - b.index);
-    return { stack, source, owner, named: new Map(ordered) };
+    const [ecosystem = ""] = Object.keys(packages);
+    return { stack, source, owner, ecosystem, named: new Map(ordered) };
   });
+  return uses.filter(({ named }) => named.size <= MOST_TECHNOLOGIES);
 }
 
 /** Who answers for a project. */
@@ -79,67 +83,31 @@ export function independentUses(uses: readonly Use[]): Use[] {
   return uses.filter(({ owner }) => !seen.has(owner) && seen.add(owner));
 }
 
-/** Which technologies a manifest names, by their places in the catalog, and whose it is: a number for each owner. */
-export interface Mention {
-  owner: number;
-  technologies: readonly number[];
-}
-
 /** Manifests by the technologies that they name. */
 export class Mentions {
-  readonly #mentions: readonly Mention[];
   /** The places of the manifests that name each technology, ascending. */
-  readonly #byTechnology: readonly number[][];
+  readonly #byTechnology = new Map<number, number[]>();
 
-  /**
-   * @param mentions in display order
-   * @param size how many technologies there are
-   */
-  constructor(mentions: readonly Mention[], size: number) {
-    this.#mentions = mentions;
-    this.#byTechnology = Array.from({ length: size }, () => []);
-    for (const [place, { technologies }] of mentions.entries()) {
-      for (const technology of technologies) this.#byTechnology[technology]?.push(place);
+  /** @param mentions for each manifest the places of the technologies that it names */
+  constructor(mentions: readonly (readonly number[])[]) {
+    for (const [place, technologies] of mentions.entries()) {
+      for (const technology of technologies) {
+        const places = this.#byTechnology.get(technology) ?? [];
+        this.#byTechnology.set(technology, places);
+        places.push(place);
+      }
     }
   }
 
-  /** The technologies that enough independent projects name beside one. @returns their places */
-  beside(technology: number): number[] {
-    const places = this.#byTechnology[technology] ?? [];
-    if (places.length < INDEPENDENT_PROJECTS) return [];
-    // Most others are named too rarely: counting comes first, as telling owners apart takes longer.
-    const counts = new Uint16Array(this.#byTechnology.length);
-    for (const place of places) {
-      for (const other of this.#mentions[place]?.technologies ?? []) counts[other] = (counts[other] ?? 0) + 1;
-    }
-    counts[technology] = 0;
-    const often = [...counts.keys()].filter((other) => (counts[other] ?? 0) >= INDEPENDENT_PROJECTS);
-    return often.filter((other) => this.#areIndependent(this.both(technology, other)));
-  }
-
-  /** The places of the manifests that name both of two technologies, in display order. */
+  /** The places of the manifests that name both of two technologies, in order. */
   both(a: number, b: number): number[] {
-    const [ours = [], theirs = []] = [this.#byTechnology[a], this.#byTechnology[b]];
-    const both: number[] = [];
-    let other = 0;
-    for (const place of ours) {
-      while ((theirs[other] ?? place) < place) other += 1;
-      if (theirs[other] === place) both.push(place);
-    }
-    return both;
-  }
-
-  #areIndependent(places: readonly number[]): boolean {
-    const owners = new Set<number | undefined>();
-    for (const place of places) {
-      owners.add(this.#mentions[place]?.owner);
-      if (owners.size >= INDEPENDENT_PROJECTS) return true;
-    }
-    return false;
+    if (a === b) return [];
+    const theirs = new Set(this.#byTechnology.get(b));
+    return (this.#byTechnology.get(a) ?? []).filter((place) => theirs.has(place));
   }
 }
 
-/** Tells of a use whether it is about the versions asked about; any is where none were given. */
+/** Tells of a use whether it is of the release lines asked about; any is where no versions were given. */
 export function isOfVersions({ a, b }: Pick<Question, "a" | "b">): (use: Use) => boolean {
   const isOfA = isVersioned(a) ? answersOn(a) : undefined;
   const isOfB = isVersioned(b) ? answersOn(b) : undefined;
@@ -167,7 +135,7 @@ function isAbout(use: Use, side: Subject, answers: Map<Use, boolean>): boolean {
   return answer;
 }
 
-/** Whether the versions given are those of the manifest: of the packages that both name, each, and at least one. */
+/** Whether the versions given are of the lines in the manifest: of the packages that both name, each, and at least one. */
 function namesVersions(use: Use, side: Subject): boolean {
   const { technology } = side;
   const seen = new Set<string | undefined>();
@@ -175,14 +143,22 @@ function namesVersions(use: Use, side: Subject): boolean {
   for (const { package: name = technology.mainPackage, version } of use.named.get(technology) ?? []) {
     if (seen.has(name)) continue;
     seen.add(name);
-    // A range without an upper end does not show which release the project uses.
-    if (!version || isOpenEnded(version)) continue;
+    const line = version && lineOf(version, name === technology.mainPackage ? technology.cycles : []);
+    if (!line) continue;
     for (const asked of askedOf(side, name)) {
-      if (!intersects(version, asked)) return false;
+      if (!isWithin(asked, line)) return false;
       matches += 1;
     }
   }
   return matches > 0;
+}
+
+/** The release line that a range is of; undefined where it lets in others, and so does not show which one a project uses. */
+function lineOf(range: VersionRange, cycles: readonly Cycle[]): VersionRange | undefined {
+  const { major = 0, minor = 0 } = range.intervals[0]?.min ?? {};
+  const lines =
+    cycles.length > 0 ? cycles.map(({ line }) => line) : [releaseLine(major > 0 ? `${major}` : `0.${minor}`)];
+  return lines.find((line) => line && isWithin(range, line));
 }
 
 /** The versions given of a package; those of the technology as such are those of its main package. */

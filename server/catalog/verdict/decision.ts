@@ -12,17 +12,18 @@
  * | 6 | declared support | the versions that it states, else as a rule |
  * | 7 | a driver that works with both; a front end and a back end | what its facts cover; what is supported |
  * | 8 | one exclusive role of both, where no source speaks of the two: they are alternatives | all versions |
- * | 9 | public projects that use both | the versions of their manifests |
+ * | 9 | public projects that use both more often than by chance | the release lines in their manifests |
  *
  * A version that is newer than all that are known is covered by nothing.
  */
 import { type Catalog, factsOn } from "../catalog.js";
 import { type Coverage, isOfItsDay, isOfItsDayOrBefore, newestBefore, wasKnown } from "../facts/coverage.js";
 import { type Day, supportedCycles } from "../facts/lifecycle.js";
+import { THRESHOLDS } from "../facts/observation.js";
 import type { Obstacle, PairFacts, SupportFact } from "../facts/pair.js";
 import { declares, type Finding, findSharedConflict, holdAgainst, isWorse } from "../facts/requirements.js";
 import type { CompiledException, CompiledRule } from "../facts/rule.js";
-import { isOfVersions } from "../facts/seen-together.js";
+import { independentUses, isOfVersions } from "../facts/seen-together.js";
 import type { Technology } from "../facts/technology.js";
 import {
   allows,
@@ -79,7 +80,7 @@ export function decide(
   }
   if (worst) return worst;
   if (finding) return { kind: "requirement", finding };
-  if (isOpen) return { kind: "unknown", facts };
+  if (isOpen) return { kind: "unknown" };
   const support = facts.supports.find((candidate) => covers(candidate, question));
   if (support) return { kind: "support", coverage: coverageOf(question, support.versions, support.range), support };
   return withoutFacts(catalog, question, facts);
@@ -120,9 +121,18 @@ function withoutFacts(catalog: Catalog, question: Question, facts: PairFacts | u
     inferFromEnds(question) ??
     inferFromRoles(question, facts);
   if (inferred) return inferred;
+  if (!facts?.isObserved || !isUsedInVersions(catalog, question)) return { kind: "unknown" };
+  return { kind: "use", coverage: hasVersions(question) ? "line" : "unversioned" };
+}
+
+/** Whether as many public projects use these release lines together as must use both; asked without versions, they do. */
+function isUsedInVersions(catalog: Catalog, question: Question): boolean {
+  const { a, b } = question;
+  if (!hasVersions(question)) return true;
   // A manifest names versions that were tried together, and not each release of theirs.
-  const isUsed = facts?.hasUse(isOfVersions(question)) && ![a, b].some(isExact);
-  return facts && isUsed ? { kind: "use", facts } : { kind: "unknown", facts };
+  if (isExact(a) || isExact(b)) return false;
+  const uses = catalog.usesOf(a.technology, b.technology).filter(isOfVersions(question));
+  return independentUses(uses).length >= THRESHOLDS.owners;
 }
 
 /** How well facts that state these versions, or none, cover a question. */
@@ -150,7 +160,7 @@ function ofOneTechnology({ a, b }: Question): Decision {
   if (a === b) return { kind: "self" };
   if (!isVersioned(a) && !isVersioned(b) && !isAboutTypes({ a, b })) return { kind: "self" };
   const [one, other] = [a.named[0], b.named[0]];
-  if (one?.package !== other?.package) return { kind: "unknown", facts: undefined };
+  if (one?.package !== other?.package) return { kind: "unknown" };
   const isApart = one?.version && other?.version && !intersects(one.version, other.version);
   return { kind: isApart ? "two versions" : "self" };
 }

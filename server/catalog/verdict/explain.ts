@@ -65,7 +65,7 @@ export function explain(catalog: Catalog, answer: Answer, today: Day): Explanati
     ...(known?.obstacles ?? []).flatMap(fromObstacle),
     ...newestOfEach(versions).map((requirement) => fromRequirement(catalog, requirement)),
     ...(known?.supports ?? []).flatMap((support) => fromGround(catalog, { kind: "support", support })),
-    ...fromUses(first, second, known?.uses ?? []),
+    ...fromUses(first, second, catalog.usesOf(first, second)),
   ];
   // Where a declared range is the matter, another version is the answer, and not another technology; alternatives are that already.
   const wantsOther =

@@ -2,7 +2,7 @@
 import type { Role, Rule } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
 import type { Coverage } from "../facts/coverage.js";
-import type { Obstacle, PairFacts, SupportFact } from "../facts/pair.js";
+import type { Obstacle, SupportFact } from "../facts/pair.js";
 import type { Finding, SharedConflict } from "../facts/requirements.js";
 import type { CompiledException, CompiledRule } from "../facts/rule.js";
 import type { Use } from "../facts/seen-together.js";
@@ -46,11 +46,11 @@ export type Decision =
   | { kind: "driver"; driver: Technology; program: Subject; service: Subject; parts: readonly Decision[] }
   | { kind: "ends"; front: Subject; back: Subject; roles: readonly [front: Role, back: Role]; coverage: Coverage }
   | { kind: "alternatives"; role: Role }
-  | { kind: "use"; facts: PairFacts }
+  | { kind: "use"; coverage: Coverage }
   | { kind: "self" }
   | { kind: "two versions" }
   | { kind: "unreleased"; side: Subject; named: Named; newest: VersionRange }
-  | { kind: "unknown"; facts: PairFacts | undefined };
+  | { kind: "unknown" };
 
 /** How well what decides covers the versions asked about; undefined where nothing does. */
 export function coverageOf(decision: Decision): Coverage | undefined {
@@ -60,6 +60,7 @@ export function coverageOf(decision: Decision): Coverage | undefined {
     case "obstacle":
     case "support":
     case "ends":
+    case "use":
       return decision.coverage;
     case "driver":
       return weakest(decision.parts.map(coverageOf));
@@ -67,7 +68,6 @@ export function coverageOf(decision: Decision): Coverage | undefined {
       return decision.finding.coverage;
     case "mixture":
     case "shared requirement":
-    case "use":
     case "two versions":
       return "line";
     case "self":

@@ -5,10 +5,9 @@
 import type { Catalog } from "../catalog.js";
 import type { Coverage } from "../facts/coverage.js";
 import { type Day, type EndOfLife, endOfLife } from "../facts/lifecycle.js";
-import type { PairFacts } from "../facts/pair.js";
 import { isOfVersions } from "../facts/seen-together.js";
 import type { Technology } from "../facts/technology.js";
-import { isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
+import { hasVersions, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { adviceOf } from "./advice.js";
 import { decide } from "./decision.js";
 import {
@@ -98,20 +97,32 @@ function formatDecision(catalog: Catalog, question: Question, decision: Decision
     case "self":
       return fromSelf(a);
     case "use":
-      return fromUses(a.technology, b.technology, () => decision.facts.uses.filter(isOfVersions(question)));
+      return fromUses(a.technology, b.technology, () => usesFor(catalog, question));
     case "two versions":
       return fromTwoVersions(a, b);
     case "unreleased":
       return unknown(wording.formatUnreleased(decision.side, decision.named, decision.newest));
     case "unknown":
-      return unknown(formatUnknown(question, decision.facts));
+      return unknown(formatUnknown(catalog, question));
   }
 }
 
-function formatUnknown({ a, b }: Question, facts: PairFacts | undefined): string {
-  const uses = facts?.uses ?? [];
-  const hint = uses.length > 0 ? ` ${wording.formatOtherUses(uses)}` : "";
-  return `We don't know yet whether ${wording.nameSubject(a)} works with ${wording.nameSubject(b)}.${hint} This is neither a yes nor a no.`;
+/** Manifests of public projects that name both sides in the release lines asked about. */
+const usesFor = (catalog: Catalog, question: Question) =>
+  catalog.usesOf(question.a.technology, question.b.technology).filter(isOfVersions(question));
+
+function formatUnknown(catalog: Catalog, question: Question): string {
+  const { a, b } = question;
+  return `We don't know yet whether ${wording.nameSubject(a)} works with ${wording.nameSubject(b)}.${hintOf(catalog, question)} This is neither a yes nor a no.`;
+}
+
+/** What public projects use, which is not enough for a verdict. */
+function hintOf(catalog: Catalog, question: Question): string {
+  const asked = usesFor(catalog, question);
+  const all = asked.length > 0 ? asked : catalog.usesOf(question.a.technology, question.b.technology);
+  if (all.length === 0) return "";
+  const what = asked.length === 0 ? "Other versions" : hasVersions(question) ? "These release lines" : "They";
+  return ` ${wording.formatSeen(what, all)}`;
 }
 
 // --- lifecycle ----------------------------------------------------------------------------------------------------

@@ -167,11 +167,11 @@ export function formatUses(a: Technology, b: Technology, uses: readonly Use[]): 
   return `${a.name} and ${b.name} are used together in ${count} public ${count > 1 ? "projects" : "project"}${among}. The verdict is based on that usage alone.`;
 }
 
-/** What is known of other versions than those asked about. */
-export function formatOtherUses(uses: readonly Use[]): string {
+/** What is seen together, such as "Other versions", where that is not enough for a verdict. */
+export function formatSeen(what: string, uses: readonly Use[]): string {
   const { names, count } = projectsOf(uses);
   const projects = count > 1 ? `${count} public projects, such as ${names[0]}` : `one public project, ${names[0]}`;
-  return `Other versions are used together in ${projects}.`;
+  return `${what} are seen together in ${projects}.`;
 }
 
 /** What one manifest says: `Cal.com uses next ^15.5.9 and prisma ^6.16.1 together (as of 2026-08-19).` */

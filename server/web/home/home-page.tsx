@@ -17,7 +17,7 @@ interface HomePageProps {
 
 export function HomePage({ catalog, names, answer }: HomePageProps) {
   const { links } = useSite();
-  const { technologies, pairs, rules, tools, sources } = figuresOf(catalog);
+  const { technologies, pairs, observed, rules, tools, sources } = figuresOf(catalog);
   const count = (number: number) => number.toLocaleString("en");
   return (
     <Layout
@@ -71,8 +71,9 @@ export function HomePage({ catalog, names, answer }: HomePageProps) {
           <Figure count={tools} of="AI coding tools" href={links.to("/tools")} />
         </dl>
         <p>
-          Facts are small files with sources, kept in Git and reviewed by people. Each answers only for the versions it
-          covers. If none covers yours, the answer is <em>unknown</em>, and{" "}
+          Facts are small files with sources, kept in Git and reviewed by people. {count(observed)} of the pairs are
+          known only from public projects that use both. Each fact answers only for the versions it covers. If none
+          covers yours, the answer is <em>unknown</em>, and{" "}
           <a href={links.to("/contribute")}>you can add what you know</a>.
         </p>
       </section>

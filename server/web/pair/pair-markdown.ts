@@ -52,7 +52,7 @@ function formatSources(urls: readonly string[]): string {
   return urls.map((url) => markdownLink(sourceName(url), url)).join(", ");
 }
 
-function formatFacts({ explanation: { facts }, rule }: PairView): string[] {
+function formatFacts({ explanation: { facts }, rule, verdict }: PairView): string[] {
   if (facts.length === 0) return [];
   const items = facts.map(
     ({ kind, statement, sources, checked }) =>
@@ -60,7 +60,7 @@ function formatFacts({ explanation: { facts }, rule }: PairView): string[] {
   );
   if (rule?.notes) items.push(`- note: ${text(rule.notes)}`);
   if (rule?.testedVersions) items.push(`- tested versions: ${text(rule.testedVersions.join(", "))}`);
-  return ["## Why", items.join("\n")];
+  return [verdict.status === "unknown" ? "## What we know" : "## Why", items.join("\n")];
 }
 
 function formatVersions(

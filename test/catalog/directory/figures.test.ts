@@ -16,7 +16,7 @@ t.test("counts technologies, pairs, rules, tools, and each source once", async (
     rules: [{ techA: "a", techB: "b", evidence: [source("rule"), source("a")] }],
     tools: { one: { evidence: [source("tool")] }, two: { evidence: [source("tool")] } },
   });
-  t.strictSame(figuresOf(catalog), { technologies: 4, pairs: 3, rules: 1, tools: 2, sources: 5 });
+  t.strictSame(figuresOf(catalog), { technologies: 4, pairs: 3, observed: 0, rules: 1, tools: 2, sources: 5 });
   t.equal(figuresOf(catalog), figuresOf(catalog), "it is counted once");
 });
 
@@ -26,7 +26,10 @@ t.test("what ties a technology to itself is no pair", async (t) => {
 });
 
 t.test("projects count as pairs and sources", async (t) => {
-  const technologies = { a: { packages: { npm: ["a"] } }, b: { packages: { npm: ["b"] } } };
-  const figures = figuresOf(catalogOf({ technologies, stacks: projectsOf({ a: "^1", b: "^2" }) }));
-  t.match(figures, { pairs: 1, sources: 4 });
+  const technologies = { a: { packages: { npm: ["a"] } }, b: { packages: { npm: ["b"] }, category: "orm" as const } };
+  const stacks = projectsOf({ a: "^1", b: "^2" });
+  t.match(figuresOf(catalogOf({ technologies, stacks })), { pairs: 1, observed: 1, sources: stacks.length });
+  const supporting = { ...technologies, a: { ...technologies.a, supports: [{ with: ["b"], source: source("a") }] } };
+  t.match(figuresOf(catalogOf({ technologies: supporting, stacks })), { pairs: 1, observed: 0 });
+  t.match(figuresOf(catalogOf({ technologies, stacks: stacks.slice(1) })), { pairs: 0 }, "one less is not enough");
 });

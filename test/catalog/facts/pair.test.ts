@@ -45,28 +45,15 @@ t.test("facts are fetched when they are asked for, a rule once", async (t) => {
       asked.push(`${a.id} ${b.id}`);
       return ruleOf({ techA: a.id, techB: b.id });
     },
-    use: (place) => {
-      asked.push(`use ${place}`);
-      return { stack: { name: `p${place}` } } as never;
-    },
   };
-  const pair = new CompiledPair(app, other, source, { both: () => [7, 3] });
+  const pair = new CompiledPair(app, other, source, false);
   t.same(asked, []);
   t.equal(pair.rule, pair.rule);
   t.equal(pair.rule?.record.techB, "other");
   t.same(asked, ["app other"]);
-  t.match(pair.uses, [{ stack: { name: "p7" } }, { stack: { name: "p3" } }]);
-  t.same(asked, ["app other", "use 7", "use 3"]);
-  asked.length = 0;
-  t.ok(pair.hasUse(({ stack }) => stack.name === "p7"));
-  t.same(asked, ["use 7"], "what stands behind the first is not read");
-  t.notOk(pair.hasUse(() => false));
-  const unused = new CompiledPair(app, other, source);
-  t.same(unused.uses, []);
-  t.notOk(unused.hasUse(() => true));
 });
 
 t.test("a need of what has no meaning is an error", async (t) => {
-  const source: PairSource = { capabilities: new Map(), rule: () => undefined, use: () => undefined as never };
-  t.throws(() => new CompiledPair(app, base, source).obstacles, /app needs "disk", which is not a capability/);
+  const source: PairSource = { capabilities: new Map(), rule: () => undefined };
+  t.throws(() => new CompiledPair(app, base, source, false).obstacles, /app needs "disk", which is not a capability/);
 });

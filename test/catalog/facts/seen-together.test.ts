@@ -5,19 +5,20 @@ import {
   independentUses,
   isOfVersions,
   Mentions,
+  MOST_TECHNOLOGIES,
   newestStacks,
   type Use,
 } from "../../../server/catalog/facts/seen-together.js";
 import { parseAskedVersion } from "../../../server/catalog/facts/version-range.js";
 import type { Question, Subject } from "../../../server/catalog/names/question.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
-import { projectOf, projectsOf } from "../../fixtures/facts.js";
+import { lifecycle, projectOf } from "../../fixtures/facts.js";
 
-const { names, technologies } = catalogOf({
+const { names } = catalogOf({
   technologies: {
     next: { packages: { npm: ["next"] } },
     nodejs: { category: "runtime" },
-    prisma: { packages: { npm: ["prisma", "@prisma/*"], pypi: ["prisma"] } },
+    prisma: { packages: { npm: ["prisma", "@prisma/*"], pypi: ["prisma"] }, lifecycle: lifecycle(["6.2"], ["6.1"]) },
     react: { packages: { npm: ["react", "react-dom"] } },
   },
 });
@@ -86,74 +87,54 @@ t.test("of each owner the first project stands for the others", async (t) => {
   t.same(independentUses([]), []);
 });
 
-/** The pairs that are named side by side, with the projects; from either side the same. */
-function pairsOf(...stacks: Stack[]) {
-  const found: Record<string, string[]> = {};
-  const uses = usesOf(...stacks);
-  const owners = [...new Set(uses.map(({ owner }) => owner))];
-  const mentions = new Mentions(
-    uses.map(({ owner, named }) => ({
-      owner: owners.indexOf(owner),
-      technologies: [...named.keys()].map(({ index }) => index),
-    })),
-    technologies.length,
-  );
-  for (const { index, id } of technologies) {
-    for (const other of mentions.beside(index)) {
-      const places = mentions.both(index, other);
-      t.same(mentions.both(other, index), places);
-      t.ok(mentions.beside(other).includes(index));
-      const projects = places.map((place) => uses[place]?.stack.name ?? "none");
-      if (index < other) found[`${id} ${technologies[other]?.id}`] = projects;
-    }
-  }
-  return found;
-}
+t.test("the manifests that name both of two technologies are found, from either side the same", async (t) => {
+  const mentions = new Mentions([[0, 2], [1], [0, 1, 2], [2, 0]]);
+  t.same(mentions.both(0, 2), [0, 2, 3]);
+  t.same(mentions.both(2, 0), [0, 2, 3]);
+  t.same(mentions.both(0, 1), [2]);
+  t.same(mentions.both(0, 7), []);
+  t.same(mentions.both(0, 0), [], "a technology is not beside itself");
+});
 
-t.test("a pair counts once enough owners name it side by side", async (t) => {
-  const both = { react: "19", next: "15" };
-  const [last, ...tooFew] = projectsOf(both);
-  if (!last) throw new Error("there is one at least");
-  t.same(pairsOf(...tooFew), {});
-  t.same(pairsOf(...tooFew, projectOf("Owner-2/another", both)), {}, "not by another project of one of them");
-  t.same(pairsOf(...tooFew, projectOf("x/p", { react: "19", prisma: "6" })), {}, "nor by one that names a single side");
-  t.same(pairsOf(projectOf("owner-2/another", both), ...tooFew, projectOf("x/p", { ...both, prisma: "6" })), {
-    "next react": ["owner-2/another", ...tooFew.map(({ name }) => name), "x/p"],
+t.test("what names more technologies than an application is left out", async (t) => {
+  const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`p${index}`, "1"]));
+  const crowd = catalogOf({
+    technologies: Object.fromEntries(
+      Object.keys(many(MOST_TECHNOLOGIES + 1)).map((id) => [id, { packages: { npm: [id] } }]),
+    ),
   });
+  const used = (count: number) => compileUses(projectOf("o/p", many(count)), crowd.names).length;
+  t.equal(used(MOST_TECHNOLOGIES), 1);
+  t.equal(used(MOST_TECHNOLOGIES + 1), 0);
 });
 
-t.test("sides in different manifests of a project are not side by side", async (t) => {
-  const apart = (name: string) => {
-    const [react, next] = [projectOf(name, { react: "19" }), projectOf(name, { next: "15" })];
-    return { ...react, manifests: [...react.manifests, ...next.manifests] };
-  };
-  t.same(pairsOf(...projectsOf({}).map(({ name }) => apart(name))), {});
-});
-
-t.test("packages of one technology make no pair", async (t) => {
-  t.same(pairsOf(...projectsOf({ react: "19", "react-dom": "19" })), {});
-});
-
-t.test("versions asked about leave the manifests that name such versions", async (t) => {
+t.test("versions asked about leave the manifests that name their release lines", async (t) => {
   const uses = usesOf(
     projectOf("a/p", { react: "^18.2.0", "react-dom": "^18.2.0", next: "14.2.0" }),
     projectOf("b/p", { react: "^19.0.0", "react-dom": "^19.0.0", next: "^15.0.0" }),
     projectOf("c/p", { react: "*", next: "^15.1.0", "react-dom": "latest" }),
     projectOf("d/p", { "react-dom": "^19.0.0", next: "16.0.0" }),
     projectOf("e/p", { react: ">=19", "react-dom": ">=18", next: ">=13" }),
+    projectOf("f/p", { react: "^18 || ^19", next: "~0.9.3" }),
+    projectOf("g/p", { prisma: "6.1.0", next: "15.x" }),
   );
   const subject = (id: string, ...named: [name: string | undefined, version?: string][]): Subject => ({
     technology: find(id),
     named: named.map(([name, version]) => ({ package: name, version: parseAskedVersion(version ?? "") })),
   });
   const cases: [string, a: Subject, b: Subject, left: string][] = [
-    ["none", subject("react", [undefined]), subject("next", [undefined]), "abcde"],
+    ["none", subject("react", [undefined]), subject("next", [undefined]), "abcdefg"],
     ["of one side", subject("react", [undefined, "18"]), subject("next", [undefined]), "a"],
     ["by the main package", subject("react", ["react", "19.1"]), subject("next", [undefined]), "b"],
     ["by another package", subject("react", ["react-dom", "19"]), subject("next", [undefined]), "bd"],
     ["of both sides", subject("react", [undefined, "19"]), subject("next", [undefined, "14"]), ""],
-    ["a range", subject("react", [undefined]), subject("next", ["next", ">=15"]), "bcd"],
+    ["a range of the line", subject("react", [undefined]), subject("next", ["next", "^15.3"]), "bcg"],
+    ["none for a range of several lines", subject("react", [undefined]), subject("next", ["next", ">=15"]), ""],
     ["none that an open range tells", subject("react", ["react", "20"]), subject("next", [undefined]), ""],
+    ["before 1.0, the minor is the line", subject("react", [undefined]), subject("next", ["next", "0.9"]), "f"],
+    ["and not the others", subject("react", [undefined]), subject("next", ["next", "0.8"]), ""],
+    ["lines as the technology has them", subject("prisma", ["prisma", "6.1"]), subject("next", [undefined]), "g"],
+    ["and not their major", subject("prisma", ["prisma", "6.2"]), subject("next", [undefined]), ""],
     ["of two packages", subject("react", ["react", "19"], ["react-dom", "18"]), subject("next", [undefined]), ""],
   ];
   for (const [says, a, b, left] of cases) {

@@ -36,12 +36,14 @@ t.test("the more specific fact decides", async (t) => {
 });
 
 t.test("projects decide where nothing else does, for the versions that they name", async (t) => {
-  const technologies = { a: { packages: { npm: ["a"] } }, b: { packages: { npm: ["b"] } } };
+  const technologies = { a: { packages: { npm: ["a"] } }, b: { packages: { npm: ["b"] }, category: "orm" as const } };
   const used = catalogOf({ technologies, stacks: projectsOf({ a: "1.0.0", b: "2.0.0" }) });
   const kind = (a: string, b: string) => decide(used, question(a, b, {}, used)).kind;
-  t.equal(kind("a", "b"), "use");
-  t.equal(kind("a@1", "b@2"), "use");
+  t.match(decide(used, question("a", "b", {}, used)), { kind: "use", coverage: "unversioned" });
+  t.match(decide(used, question("a@1", "b@2", {}, used)), { kind: "use", coverage: "line" });
+  t.equal(kind("a@1", "b"), "use");
   t.equal(kind("a@1", "b@3"), "unknown");
+  t.equal(kind("a@1.0.0", "b"), "unknown", "never for an exact release");
 });
 
 t.test("a rule with a condition on versions that is met for some of them is a mixture", async (t) => {

@@ -2,7 +2,7 @@ import t from "tap";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { explain } from "../../../server/catalog/verdict/explain.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
-import { factsCatalog, projectOf, SOURCE, sourceAt } from "../../fixtures/facts.js";
+import { factsCatalog, projectOf, projectsOf, SOURCE, sourceAt } from "../../fixtures/facts.js";
 
 const catalog = factsCatalog();
 function ask(techA: string, techB: string, platform?: string) {
@@ -92,11 +92,14 @@ t.test("alternatives are offered to both sides where something is wrong", async 
 });
 
 t.test("projects that use both are facts, the newest few, each with its manifest", async (t) => {
-  const technologies = { a: { packages: { npm: ["a"] } }, b: { packages: { npm: ["b"] } } };
+  const technologies = {
+    a: { packages: { npm: ["a"] } },
+    b: { packages: { npm: ["b"] }, category: "orm" as const },
+  };
   const stacks = [1, 2, 3, 4, 5, 6].map((day) =>
-    projectOf(`owner-${day}/p`, { a: `^${day}.0.0`, b: "3" }, { committed: `2026-02-0${day}` }),
+    projectOf(`owner-${day}/p`, { a: day > 4 ? "^6.0.0" : "^1.0.0", b: "3" }, { committed: `2026-02-0${day}` }),
   );
-  const used = catalogOf({ technologies, stacks });
+  const used = catalogOf({ technologies, stacks: [...stacks, ...projectsOf({}).slice(4)] });
   const factsOn = (techA: string, techB: string) =>
     explain(used, check(used, { techA, techB }, TODAY), TODAY).facts.map(({ statement }) => statement[6]);
   const [newest] = explain(used, check(used, { techA: "b", techB: "a" }, TODAY), TODAY).facts;
@@ -108,7 +111,7 @@ t.test("projects that use both are facts, the newest few, each with its manifest
     checked: "2026-03-02",
   });
   t.same(factsOn("a", "b"), ["6", "5", "4", "3", "2"]);
-  t.same(factsOn("a@1", "b"), ["1", "6", "5", "4", "3", "2"], "those of the versions asked about first");
+  t.same(factsOn("a@1", "b"), ["4", "3", "2", "1", "6", "5"], "those of the versions asked about first");
   t.same(factsOn("a@9", "b"), ["6", "5", "4", "3", "2"], "of other versions where there are no such");
 });
 

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Rule, Stack, Technology } from "../../../schemas/types.js";
-import { INDEPENDENT_PROJECTS } from "../../../server/catalog/facts/seen-together.js";
+import { THRESHOLDS } from "../../../server/catalog/facts/observation.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, projectOf, projectsOf, requires, SOURCE } from "../../fixtures/facts.js";
@@ -49,7 +49,7 @@ const MET = { requires: [requires("1", "b", "^3.0.0")] };
 const VIOLATED = { requires: [requires("1", "b", "^2.0.0")] };
 const OPTIONAL = { requires: [requires("1", "b", "^2.0.0", { optional: true })] };
 /** Packages called like the technologies, and projects that name them in versions 1 and 3. */
-const PACKED = { a: { packages: { npm: ["a"] } }, b: { packages: { npm: ["b"] } } };
+const PACKED = { a: { packages: { npm: ["a"] } }, b: { packages: { npm: ["b"] }, category: "orm" as const } };
 const USED = projectsOf({ a: "^1.0.0", b: "^3.0.0" });
 const INCOMPATIBLE: Partial<Rule> = { status: "incompatible", severity: "critical" };
 
@@ -347,22 +347,24 @@ t.test("a violated optional peer is partial, and softens no rule that says incom
 
 t.test("what public projects use together is inferred to go together, in the versions that they name", async (t) => {
   const used = { ...PACKED, stacks: [...USED, projectOf("owner-1/other", { a: "^2.0.0", b: "^3.0.0" })] };
-  const count = `together in ${INDEPENDENT_PROJECTS} public projects`;
+  const count = `together in ${THRESHOLDS.owners} public projects`;
   const cases: [string, string, status: string, message: string][] = [
     ["a", "b", "compatible", `a and b are used ${count}`],
     ["b", "a", "compatible", `a and b are used ${count}`],
     ["a@1", "b", "compatible", count],
     ["a@1", "b@3", "compatible", count],
     // Manifests name what is allowed, and not each release of it.
-    ["a@1.4.0", "b@3", "unknown", "Other versions are used"],
-    ["a@2", "b", "compatible", "together in 1 public project: owner-1/other."],
+    ["a@1.4.0", "b@3", "unknown", `These release lines are seen ${count}, such as owner-1/p.`],
+    // Of these versions, too few do.
+    ["a@2", "b", "unknown", "These release lines are seen together in one public project, owner-1/other."],
+    ["a@>=1", "b", "unknown", `Other versions are seen ${count}`],
     [
       "a@3",
       "b",
       "unknown",
-      `We don't know yet whether a 3 works with b. Other versions are used ${count}, such as owner-1/`,
+      `We don't know yet whether a 3 works with b. Other versions are seen ${count}, such as owner-1/`,
     ],
-    ["a", "b@1", "unknown", `Other versions are used ${count}`],
+    ["a", "b@1", "unknown", `Other versions are seen ${count}`],
   ];
   for (const [techA, techB, status, message] of cases) {
     const verdict = ask(used, techA, techB);
@@ -371,7 +373,12 @@ t.test("what public projects use together is inferred to go together, in the ver
     t.equal(verdict.basis, status === "unknown" ? undefined : "inferred");
   }
   const tooFew = ask({ ...PACKED, stacks: USED.slice(1) });
-  t.equal(tooFew.message, "We don't know yet whether a works with b. This is neither a yes nor a no.");
+  t.equal(
+    tooFew.message,
+    `We don't know yet whether a works with b. They are seen together in ${THRESHOLDS.owners - 1} public projects, such as owner-2/p. This is neither a yes nor a no.`,
+  );
+  const unused = ask({ ...PACKED, stacks: USED.slice(THRESHOLDS.owners) });
+  t.equal(unused.message, "We don't know yet whether a works with b. This is neither a yes nor a no.");
   const sameOwner = projectOf("Owner-2/other", { a: "1", b: "3" });
   t.equal(ask({ ...PACKED, stacks: [...USED.slice(1), sameOwner] }).status, "unknown", "owners count, not projects");
 });

@@ -1,7 +1,7 @@
 import t from "tap";
 import { compileUses, newestStacks } from "../../../server/catalog/facts/seen-together.js";
 import { check } from "../../../server/catalog/verdict/check.js";
-import { formatOtherUses, formatUses, listOf, nameSubject, stateUse } from "../../../server/catalog/verdict/wording.js";
+import { formatSeen, formatUses, listOf, nameSubject, stateUse } from "../../../server/catalog/verdict/wording.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { factsCatalog, lifecycle, projectOf, requires } from "../../fixtures/facts.js";
 
@@ -146,7 +146,7 @@ function formatProjects(...projects: [name: string, committed: string][]) {
   if (!next || !prisma || !uses[0]) throw new Error("there is nothing to tell");
   return {
     uses: formatUses(next, prisma, uses),
-    other: formatOtherUses(uses),
+    other: formatSeen("Other versions", uses),
     first: stateUse(prisma, next, uses[0]),
   };
 }
@@ -164,7 +164,8 @@ t.test("public projects are named, the newest of each owner, and counted by owne
   t.equal(told(cy, ann, bob), `${both} 3 public projects: ann/p, bob/p and cy/p. ${basis}`);
   t.equal(told(di, cy, bob, ann), `${both} 4 public projects, including ann/p, bob/p and cy/p. ${basis}`);
   t.equal(told(["ann/q", "2026-01-01"], ann, bob), `${both} 2 public projects: ann/p and bob/p. ${basis}`);
-  t.equal(formatProjects(bob, ann).other, "Other versions are used together in 2 public projects, such as ann/p.");
+  t.equal(formatProjects(bob, ann).other, "Other versions are seen together in 2 public projects, such as ann/p.");
+  t.equal(formatProjects(ann).other, "Other versions are seen together in one public project, ann/p.");
 });
 
 t.test("what a manifest says is told by package, with versions where it names some", async (t) => {

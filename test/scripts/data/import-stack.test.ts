@@ -3,6 +3,7 @@ import { join } from "node:path";
 import t from "tap";
 import { main as checkData } from "../../../scripts/data/check.js";
 import { LEAST_TECHNOLOGIES, MOST_MANIFESTS, main, slugOf, stackOf } from "../../../scripts/data/import-stack.js";
+import { MOST_TECHNOLOGIES } from "../../../server/catalog/facts/seen-together.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { FILES, technologyText } from "../../fixtures/data.js";
 import { gitProject, runMain } from "../../fixtures/git-project.js";
@@ -62,8 +63,7 @@ manifests:
       nodejs: ">=20"
     packages:
       npm:
-${packages.join("")}        react: "19.0.0"
-checked: ${today()}
+${packages.join("")}checked: ${today()}
 `,
   );
   const told: string[] = [];
@@ -137,11 +137,13 @@ t.test("two projects of one name have a file each", async (t) => {
 t.test("the richest manifests stand for a project; what is not its own is passed over", async (t) => {
   const project = gitProject(t, SHOP);
   const id = project.commit({
-    "apps/web/package.json": manifestOf(1),
+    "apps/latest.web/package.json": manifestOf(1),
     "apps/api/package.json": manifestOf(2),
     "apps/tiny/package.json": manifestOf(-1),
     "node_modules/x/package.json": manifestOf(2),
     "tests/fixtures/package.json": manifestOf(2),
+    "packages/node-integration-tests/package.json": manifestOf(2),
+    "test-projects/nest/package.json": manifestOf(2),
     "vendor/package.json": manifestOf(2),
     "broken/package.json": "{ // a template",
     "pyproject.toml": '[project]\ndependencies = ["django>=5"]\n',
@@ -149,7 +151,7 @@ t.test("the richest manifests stand for a project; what is not its own is passed
   const data = dataFolder(t);
   const { code, out, err } = await run(project.folder, "--data", data);
   const source = (path: string) => `  ${SHOP}/blob/${id}/${path}/package.json`;
-  t.same([code, out], [0, ["stacks/ann-shop.yaml: added", source("apps/api"), source("apps/web")]]);
+  t.same([code, out], [0, ["stacks/ann-shop.yaml: added", source("apps/api"), source("apps/latest.web")]]);
   t.match(err, [/^skipped broken\/package\.json: .*JSON/]);
   t.equal(err.length, 1);
   const named = await run(project.folder, "tests/fixtures/package.json", "--data", data);
@@ -163,7 +165,7 @@ t.test("says what keeps it from taking anything up, and writes nothing", async (
   homeless.commit({ "package.json": manifestOf(2) });
   const data = dataFolder(t);
   const mistaken = dataFolder(t, { "technologies/x.yaml": "name: X\n" });
-  const nothing = new RegExp(`^no manifest of ${SHOP} lists packages of at least \\d+ known technologies$`);
+  const nothing = new RegExp(`^no manifest of ${SHOP} lists packages of \\d+ to \\d+ known technologies$`);
   const cases: [argv: string[], code: number, err: RegExp[]][] = [
     [[], 2, [/^usage: /]],
     [["--what"], 2, [/--what/]],
@@ -237,6 +239,18 @@ t.test("the manifests that name enough are a record, the richest of them", async
   );
   const helped = Object.keys(extra({ "@types/lib-20": "1", "@types/lib-0": "1" })?.packages?.npm ?? {});
   t.same(helped, NAMES.slice(0, LEAST_TECHNOLOGIES).sort(), "type declarations show no use of what they describe");
+  const crowd = Object.fromEntries(
+    Array.from({ length: MOST_TECHNOLOGIES + 1 }, (_, index) => [`crowd-${index}`, "1"]),
+  );
+  const crowded = catalogOf({
+    technologies: Object.fromEntries(Object.keys(crowd).map((name) => [name, { packages: { npm: [name] } }])),
+  });
+  const matrix = { path: "package.json", text: JSON.stringify({ dependencies: crowd }) };
+  t.equal(
+    stackOf({ ...project(), manifests: [matrix] }, crowded.names, "2026-01-03"),
+    undefined,
+    "what names more than an application is left out",
+  );
   const many = Array.from({ length: MOST_MANIFESTS + 1 }, (_, index) => index);
   t.same(richest(...many), many.slice(1).reverse().map(String));
 });

@@ -9,15 +9,15 @@ type Expected = [ecosystem: string, packages: Record<string, string>, technologi
 
 /** By what they show: the name of a manifest, its text, and what it names. */
 const MANIFESTS: Record<string, [path: string, text: string, expected: Expected]> = {
-  "dependencies of all four kinds, the first of a name": [
+  "what runs of the dependencies, the first of a name": [
     "app/package.json",
     JSON.stringify({
       dependencies: { next: "^15.0.0", react: "19.0.0" },
-      devDependencies: { vitest: " ^3 ", react: "18" },
+      devDependencies: { vitest: "^3" },
       optionalDependencies: { sharp: "" },
-      peerDependencies: { "@scope/kit": ">=1" },
+      peerDependencies: { "@scope/kit": " >=1 ", react: "18" },
     }),
-    ["npm", { next: "^15.0.0", react: "19.0.0", vitest: "^3", sharp: "*", "@scope/kit": ">=1" }, {}],
+    ["npm", { next: "^15.0.0", react: "19.0.0", sharp: "*", "@scope/kit": ">=1" }, {}],
   ],
   "aliases by what they stand for, and shared ranges as any version": [
     "package.json",
@@ -51,7 +51,7 @@ const MANIFESTS: Record<string, [path: string, text: string, expected: Expected]
   ],
   "a package.json of unexpected shapes": [
     "package.json",
-    JSON.stringify({ dependencies: ["react"], devDependencies: "react", engines: [], packageManager: 5 }),
+    JSON.stringify({ dependencies: ["react"], peerDependencies: "react", engines: [], packageManager: 5 }),
     ["npm", {}, {}],
   ],
   "a text that begins with a byte order mark": [
@@ -59,12 +59,13 @@ const MANIFESTS: Record<string, [path: string, text: string, expected: Expected]
     `\uFEFF${JSON.stringify({ dependencies: { react: "19" } })}`,
     ["npm", { react: "19" }, {}],
   ],
-  "a project of Python with all its groups": [
+  "a project of Python with what its users can install": [
     "pyproject.toml",
     `[project]
 requires-python = ">=3.10"
 dependencies = ["Django>=5,<6", "psycopg[binary,pool] ~=3.1 ; python_version > '3'", "My_Lib.Core", "fork @ git+https://example.com/fork.git"]
 [project.optional-dependencies]
+mysql = ["mysqlclient (>=2)"]
 test = ["pytest (>=8)"]
 [dependency-groups]
 dev = ["ruff==0.9.*", {include-group = "test"}]
@@ -75,8 +76,7 @@ dev = ["ruff==0.9.*", {include-group = "test"}]
         django: ">=5,<6",
         psycopg: "~=3.1",
         "my-lib-core": "*",
-        pytest: ">=8",
-        ruff: "==0.9.*",
+        mysqlclient: ">=2",
       },
       { python: ">=3.10" },
     ],
@@ -95,10 +95,10 @@ pytest = "*"
 [tool.poetry.dev-dependencies]
 black = "24.1"
 `,
-    ["pypi", { flask: "^3.0", celery: "^5.4", many: "*", black: "24.1", pytest: "*" }, { python: "^3.11" }],
+    ["pypi", { flask: "^3.0", celery: "^5.4", many: "*" }, { python: "^3.11" }],
   ],
   "lists of requirements, without options, hashes and comments": [
-    "requirements/requirements-dev.txt",
+    "requirements/requirements-base.txt",
     [
       "# comment",
       "-r other.txt",
@@ -125,9 +125,20 @@ black = "24.1"
       "gem 'fork', git: 'https://example.com/fork.git'",
       "gem 'own', :path => '../own'",
       "# gem 'old'",
+      "group :development, :test do",
+      "  gem 'debug'",
+      "  platforms :mri do",
+      "    gem 'byebug'",
+      "  end",
+      "  gem 'rspec'",
+      "end",
+      "gem 'rubocop', group: :development",
+      "group :production do",
+      "  gem 'redis'",
+      "end",
       "",
     ].join("\r\n"),
-    ["gem", { rails: "~> 7.1, >= 7.1.2", pg: "*", puma: "*" }, { ruby: "3.3.0" }],
+    ["gem", { rails: "~> 7.1, >= 7.1.2", pg: "*", puma: "*", redis: "*" }, { ruby: "3.3.0" }],
   ],
   "a project of Composer": [
     "composer.json",
@@ -135,7 +146,7 @@ black = "24.1"
       require: { php: "^8.2", "ext-json": "*", "Laravel/Framework": "^11.0" },
       "require-dev": { "phpunit/phpunit": "^11" },
     }),
-    ["composer", { "laravel/framework": "^11.0", "phpunit/phpunit": "^11" }, { php: "^8.2" }],
+    ["composer", { "laravel/framework": "^11.0" }, { php: "^8.2" }],
   ],
   "a module of Go, without what it needs indirectly": [
     "go.mod",
@@ -170,6 +181,7 @@ exclude (
   <properties><java.version>21</java.version><pg.version>42.7</pg.version></properties>
   <dependencies>
     <dependency><groupId>org.postgresql</groupId><artifactId>postgresql</artifactId><version>\${pg.version}</version></dependency>
+    <dependency><groupId>org.junit</groupId><artifactId>junit</artifactId><version>5</version><scope>test</scope></dependency>
     <dependency><groupId>\${project.groupId}</groupId><artifactId>own</artifactId></dependency>
     <dependency><groupId>org.x</groupId><artifactId>unset</artifactId><version>\${nobody}</version></dependency>
   </dependencies>
@@ -196,6 +208,8 @@ exclude (
   implementation "org.flywaydb:flyway-core:$flywayVersion"
   implementation("com.x:archive:1.0@aar")
   implementation(project(":own"))
+  testImplementation("org.junit:junit:5")
+  androidTestImplementation(platform("org.x:bom:1"))
   maven { url = "https://example.com/maven" }
 }`,
     [
@@ -243,8 +257,11 @@ serde = "1"
 renamed = { package = "sqlx", version = "0.8" }
 own = { path = "../own" }
 shared = { workspace = true }
-[dev-dependencies]
 fork = { git = "https://example.com/fork.git" }
+[dev-dependencies]
+criterion = "0.5"
+[build-dependencies]
+prost-build = "0.13"
 [workspace.dependencies]
 axum = "0.8"
 `,
@@ -255,7 +272,8 @@ axum = "0.8"
     `\uFEFF<Project Sdk="Microsoft.NET.Sdk.Web"><ItemGroup>
 <PackageReference Include="Dapper" Version="2.1.35" />
 <PackageReference Include="Npgsql"><Version>8.0.5</Version></PackageReference>
-</ItemGroup><ItemGroup><PackageReference Include="Serilog" /><ProjectReference Include="../Own.csproj" /></ItemGroup></Project>`,
+</ItemGroup><ItemGroup><PackageReference Include="Serilog" /><ProjectReference Include="../Own.csproj" />
+<PackageReference Include="StyleCop" Version="1" PrivateAssets="all" /></ItemGroup></Project>`,
     ["nuget", { Dapper: "2.1.35", Npgsql: "8.0.5", Serilog: "*" }, {}],
   ],
   "central versions of .NET": [
@@ -274,7 +292,8 @@ for (const [says, [path, text, expected]] of Object.entries(MANIFESTS)) {
 t.test("the name of a file decides, and others are left alone", async (t) => {
   for (const path of ["packages.json", "package.json5", "my-package.json", "Cargo.lock", "README.md", "package.json/x"])
     t.equal(readManifest(path, "{"), undefined, path);
-  t.equal(readManifest("requirements-dev.in", "ruff")?.ecosystem, "pypi");
+  t.equal(readManifest("requirements-base.in", "django")?.ecosystem, "pypi");
+  t.equal(readManifest("requirements-dev.in", "ruff"), undefined);
 });
 
 t.test("a text that is not of its format is refused", async (t) => {

@@ -16,7 +16,7 @@ const catalog = catalogOf({
       lifecycle: { source: "https://example.com/c", cycles: [{ cycle: "1", eol: "2020-01-01" }, { cycle: "2" }] },
     },
     "d-host": { lacks: [{ capability: "disk", source: "https://example.com/d" }] },
-    "f-tool": { packages: { npm: ["f-tool"] } },
+    "f-tool": { packages: { npm: ["f-tool"] }, category: "state" },
     "e-retired": { endOfLife: { reason: "It ended for this test.", source: "https://example.com/e" } },
   },
   rules: [{ techA: "b-library", techB: "c-database", status: "partial", severity: "warning" }],

@@ -8,13 +8,13 @@ import type { PairView } from "../view.js";
 /** More public projects are folded. */
 const USES_SHOWN = 2;
 
-export function Why({ facts, view: { rule } }: { facts: readonly Fact[]; view: PairView }) {
+export function Why({ facts, view: { rule, verdict } }: { facts: readonly Fact[]; view: PairView }) {
   const uses = facts.filter(({ kind }) => kind === "use");
   const folded = uses.slice(USES_SHOWN);
   const { testedVersions = [], notes, contributor } = rule ?? {};
   return (
     <section>
-      <h2>Why</h2>
+      <h2>{verdict.status === "unknown" ? "What we know" : "Why"}</h2>
       <FactList facts={facts.filter((fact) => !folded.includes(fact))} />
       {folded.length > 0 && (
         <details>

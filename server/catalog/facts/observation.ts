@@ -1,0 +1,115 @@
+/**
+ * Which technologies public projects use together so often that it says that they work together.
+ *
+ * Counted are owners, as the projects of one are not independent; only what runs, as tools for development are named side by
+ * side whatever they are used for; and within an ecosystem, as nobody names a package of another one in the same manifest.
+ */
+import type { Steps } from "../steps.js";
+import { areOfOneKind, tierOf } from "./role.js";
+import type { Use } from "./seen-together.js";
+import type { Technology } from "./technology.js";
+
+/** In how many owners' manifests two technologies are named: each of them, both in one manifest, and how many owners there are. */
+export interface Counts {
+  both: number;
+  a: number;
+  b: number;
+  all: number;
+}
+
+/** Two technologies that are named in one manifest, the one whose id comes first first. */
+export interface SeenPair {
+  a: Technology;
+  b: Technology;
+  counts: Counts;
+}
+
+/**
+ * The thresholds, chosen by `npm run data:calibrate`: with them, at most 2 % of the conflicts that are known by other facts
+ * would pass as compatible.
+ */
+export const THRESHOLDS: Thresholds = { owners: 4, odds: 1.5 };
+
+export interface Thresholds {
+  /** So many owners must name both in one manifest. */
+  owners: number;
+  /** So many times higher must the odds of one be where the other is named, after allowing for chance. */
+  odds: number;
+}
+
+/** Of a normal distribution, 95 % lies within so many standard deviations. */
+const DEVIATIONS = 1.96;
+
+/**
+ * How much more often two technologies are named together than by chance: the lower end of the 95 % confidence interval of
+ * their odds ratio, where 1 is chance. A half is added to each count, as some may be 0.
+ * https://www.medcalc.org/calc/odds_ratio.php
+ */
+export function leastOdds({ both, a, b, all }: Counts): number {
+  // What everybody names tells nothing of the other, which the halves would hide.
+  if (a === all || b === all) return 0;
+  const [yes, onlyA, onlyB, neither] = [both, a - both, b - both, all - a - b + both].map((count) => count + 0.5) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const error = Math.sqrt(1 / yes + 1 / onlyA + 1 / onlyB + 1 / neither);
+  return Math.exp(Math.log((yes * neither) / (onlyA * onlyB)) - DEVIATIONS * error);
+}
+
+/** Whether a pair passes thresholds. */
+export function passes({ counts }: SeenPair, { owners, odds }: Thresholds): boolean {
+  return counts.both >= owners && leastOdds(counts) > odds;
+}
+
+/** Reports the pairs that are observed; it yields in between. A pair of two ecosystems may be reported twice. */
+export function* observe(uses: readonly Use[], report: (a: Technology, b: Technology) => void): Steps<void> {
+  for (const pairs of seenPairs(uses)) {
+    for (const pair of pairs) if (passes(pair, THRESHOLDS)) report(pair.a, pair.b);
+    yield;
+  }
+}
+
+/**
+ * The pairs of technologies of different kinds that run and that some manifest names both of, in each ecosystem: those of one
+ * technology at a time. Services with their clients are left out.
+ */
+export function* seenPairs(uses: readonly Use[]): Generator<SeenPair[], void> {
+  for (const ecosystem of new Set(uses.map((use) => use.ecosystem))) {
+    yield* pairsOf(uses.filter((use) => use.ecosystem === ecosystem));
+  }
+}
+
+function* pairsOf(uses: readonly Use[]): Generator<SeenPair[], void> {
+  const lists = new Map<Technology, { owner: string; others: Technology[] }[]>();
+  for (const { owner, named } of uses) {
+    const running = [...named.keys()].filter(({ record }) => tierOf(record) !== "build");
+    for (const technology of running) {
+      const list = lists.get(technology) ?? [];
+      lists.set(technology, list);
+      list.push({ owner, others: running });
+    }
+  }
+  const all = countOwners(uses);
+  const single = new Map([...lists].map(([technology, list]) => [technology, countOwners(list)]));
+  for (const [a, list] of lists) {
+    const both = new Map<Technology, Set<string>>();
+    for (const { owner, others } of list) {
+      for (const b of others) if (b.index > a.index) both.set(b, (both.get(b) ?? new Set()).add(owner));
+    }
+    const counts = (b: Technology) => ({ a: single.get(a) as number, b: single.get(b) as number, all });
+    yield [...both]
+      .filter(([b]) => !areOfOneKind(a, b) && !isBetween(a, b) && !isBetween(b, a))
+      .map(([b, owners]) => ({ a, b, counts: { ...counts(b), both: owners.size } }));
+  }
+}
+
+/** Categories of what programs use services through. */
+const CLIENTS: ReadonlySet<string> = new Set(["db-driver", "orm"]);
+
+/** Whether one is a client and the other a service: a project has several of both, and its manifest does not show which uses which. */
+const isBetween = (client: Technology, service: Technology): boolean =>
+  CLIENTS.has(client.category) && tierOf(service.record) === "service";
+
+const countOwners = (list: readonly { owner: string }[]): number => new Set(list.map(({ owner }) => owner)).size;
