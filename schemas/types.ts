@@ -145,7 +145,7 @@ export type TestedVersions = string[]
 /**
  * What a technology is in a project.
  */
-export type Role = ("ui-framework" | "meta-framework" | "mobile-framework" | "desktop-framework" | "server-framework" | "site-generator" | "router" | "css-framework" | "css-in-js" | "component-library" | "state-library" | "form-library" | "date-library" | "validation-library" | "internationalization-library" | "http-client" | "graphql-server" | "graphql-client" | "logger" | "orm" | "migration-tool" | "driver" | "job-queue" | "app-server" | "bundler" | "task-runner" | "build-system" | "test-runner" | "browser-test-runner" | "linter" | "formatter" | "type-checker" | "package-manager" | "monorepo-tool" | "javascript-runtime" | "identity-service" | "headless-cms" | "feature-flag-service" | "infrastructure-as-code")
+export type Role = ("ui-framework" | "meta-framework" | "mobile-framework" | "desktop-framework" | "server-framework" | "site-generator" | "router" | "css-framework" | "css-in-js" | "component-library" | "state-library" | "form-library" | "date-library" | "validation-library" | "internationalization-library" | "http-client" | "graphql-server" | "graphql-client" | "logger" | "orm" | "migration-tool" | "driver" | "message-broker" | "job-queue" | "app-server" | "bundler" | "task-runner" | "build-system" | "test-runner" | "browser-test-runner" | "linter" | "formatter" | "type-checker" | "package-manager" | "monorepo-tool" | "javascript-runtime" | "identity-service" | "headless-cms" | "feature-flag-service" | "infrastructure-as-code")
 /**
  * Names on npm.
  * 
@@ -475,7 +475,7 @@ name: string
  */
 category: ("ai-sdk" | "analytics" | "api" | "auth" | "baas" | "backend-framework" | "build-tool" | "cms" | "data-fetching" | "database" | "db-driver" | "desktop" | "devops" | "edge-runtime" | "email" | "feature-flags" | "forms" | "framework" | "graphics" | "hosting" | "i18n" | "language" | "language-library" | "linting" | "meta-framework" | "mobile" | "monorepo" | "observability" | "orm" | "os-image" | "package-manager" | "payments" | "queue" | "realtime" | "runtime" | "search" | "state" | "storage" | "styling" | "testing" | "ui-kit" | "validation" | "vector-db" | "web-server" | "workflow")
 /**
- * What it is in a project, where it is one of these. Two technologies that share an exclusive role are alternatives (server/catalog/facts/role.ts says which are). A driver lets programs in the languages that it supports use the services that it supports.
+ * What it is in a project, where it is one of these. Two technologies that share an exclusive role are alternatives (server/catalog/facts/role.ts says which are). A driver lets programs in the languages and on the runtimes that it supports use the services that it supports.
  * 
  * @minItems 1
  */
@@ -1353,7 +1353,7 @@ export interface Fact {
 /**
  * What kind of fact.
  */
-kind: ("rule" | "requirement" | "support" | "use" | "need" | "lack" | "lifecycle")
+kind: ("rule" | "requirement" | "support" | "role" | "use" | "need" | "lack" | "lifecycle")
 /**
  * The fact in words.
  */

@@ -87,6 +87,7 @@ const FACTS: Record<Ground["kind"], string> = {
   "shared requirement": "declared requirement",
   obstacle: "need and lack",
   support: "declared support",
+  role: "role",
   use: "use in public projects",
 };
 

@@ -132,7 +132,7 @@ class ScanResult(TypedDict):
 
 
 class _Fact(TypedDict):
-    kind: Literal["rule", "requirement", "support", "use", "need", "lack", "lifecycle"]
+    kind: Literal["rule", "requirement", "support", "role", "use", "need", "lack", "lifecycle"]
     statement: str
     sources: List[str]
     basis: Basis

@@ -145,6 +145,8 @@ function roleOf(
 ): "binding" | "companion" | undefined {
   const named = by.package !== undefined && declaring.has(by.package) ? by.package : undefined;
   if (named !== undefined) return named === name ? "binding" : undefined;
+  // Types say nothing of the version installed, not even that it is a current one.
+  if (isTypes(by)) return undefined;
   if (isMain && (by.version === undefined || by.package === undefined)) return "binding";
   return isMain || by.version !== undefined ? undefined : "companion";
 }

@@ -6,8 +6,7 @@ import type { Technology } from "./technology.js";
 export type Tier = "browser" | "server" | "device" | "build" | "language" | "service" | "platform";
 
 interface RoleFacts {
-  /** Several of them: "bundlers". */
-  plural: string;
+  name: string;
   tier: Tier;
   /**
    * Whether a project normally uses one: of all, or of those for one language, as a project can have parts in two.
@@ -18,56 +17,57 @@ interface RoleFacts {
   end?: "front" | "back";
 }
 
-/** The closed list of roles. */
+/** The closed list of roles; a name becomes a plural with "s" or "ies". */
 const ROLES: Readonly<Record<Role, RoleFacts>> = {
-  "ui-framework": { plural: "UI frameworks", tier: "browser", oneOf: "all", end: "front" },
+  "ui-framework": { name: "UI framework", tier: "browser", oneOf: "all", end: "front" },
   "meta-framework": {
-    plural: "web frameworks with a UI framework inside",
+    name: "full-stack web framework",
     tier: "browser",
     oneOf: "all",
     end: "front",
   },
-  "mobile-framework": { plural: "frameworks for mobile apps", tier: "device", oneOf: "all", end: "front" },
-  "desktop-framework": { plural: "frameworks for desktop apps", tier: "device", oneOf: "all" },
-  "server-framework": { plural: "server frameworks", tier: "server", oneOf: "its language", end: "back" },
-  "site-generator": { plural: "static site generators", tier: "build", oneOf: "all" },
-  router: { plural: "routers", tier: "browser", oneOf: "its language" },
-  "css-framework": { plural: "CSS frameworks", tier: "browser", oneOf: "all" },
-  "css-in-js": { plural: "libraries for styles in JavaScript", tier: "browser", oneOf: "all" },
-  "component-library": { plural: "component libraries", tier: "browser", oneOf: "all" },
-  "state-library": { plural: "state libraries", tier: "browser", oneOf: "its language" },
-  "form-library": { plural: "form libraries", tier: "browser", oneOf: "its language" },
-  "date-library": { plural: "date libraries", tier: "language", oneOf: "its language" },
-  "validation-library": { plural: "validation libraries", tier: "language", oneOf: "its language" },
+  "mobile-framework": { name: "mobile app framework", tier: "device", oneOf: "all", end: "front" },
+  "desktop-framework": { name: "desktop app framework", tier: "device", oneOf: "all" },
+  "server-framework": { name: "server framework", tier: "server", oneOf: "its language", end: "back" },
+  "site-generator": { name: "static site generator", tier: "build", oneOf: "all" },
+  router: { name: "router", tier: "browser", oneOf: "its language" },
+  "css-framework": { name: "CSS framework", tier: "browser", oneOf: "all" },
+  "css-in-js": { name: "CSS-in-JS library", tier: "browser", oneOf: "all" },
+  "component-library": { name: "component library", tier: "browser", oneOf: "all" },
+  "state-library": { name: "state library", tier: "browser", oneOf: "its language" },
+  "form-library": { name: "form library", tier: "browser", oneOf: "its language" },
+  "date-library": { name: "date library", tier: "language", oneOf: "its language" },
+  "validation-library": { name: "validation library", tier: "language", oneOf: "its language" },
   "internationalization-library": {
-    plural: "internationalization libraries",
+    name: "internationalization library",
     tier: "language",
     oneOf: "its language",
   },
-  "http-client": { plural: "HTTP clients", tier: "language", oneOf: "its language" },
-  "graphql-server": { plural: "GraphQL servers", tier: "server", oneOf: "its language" },
-  "graphql-client": { plural: "GraphQL clients", tier: "browser", oneOf: "its language" },
-  logger: { plural: "loggers", tier: "server", oneOf: "its language" },
-  orm: { plural: "ORMs and query builders", tier: "server", oneOf: "its language" },
-  "migration-tool": { plural: "tools for database migrations", tier: "server", oneOf: "its language" },
-  driver: { plural: "drivers", tier: "server" },
-  "job-queue": { plural: "job queues", tier: "server", oneOf: "its language" },
-  "app-server": { plural: "application servers", tier: "server", oneOf: "its language" },
-  bundler: { plural: "bundlers", tier: "build", oneOf: "its language" },
-  "task-runner": { plural: "task runners", tier: "build", oneOf: "its language" },
-  "build-system": { plural: "build systems", tier: "build", oneOf: "its language" },
-  "test-runner": { plural: "test runners", tier: "build", oneOf: "its language" },
-  "browser-test-runner": { plural: "tools for tests in a browser", tier: "build", oneOf: "all" },
-  linter: { plural: "linters", tier: "build", oneOf: "its language" },
-  formatter: { plural: "formatters", tier: "build", oneOf: "its language" },
-  "type-checker": { plural: "type checkers", tier: "build", oneOf: "its language" },
-  "package-manager": { plural: "package managers", tier: "build", oneOf: "its language" },
-  "monorepo-tool": { plural: "tools for monorepos", tier: "build", oneOf: "its language" },
-  "javascript-runtime": { plural: "JavaScript runtimes", tier: "platform", oneOf: "all" },
-  "identity-service": { plural: "services for user accounts", tier: "service", oneOf: "all" },
-  "headless-cms": { plural: "headless CMSs", tier: "service", oneOf: "all" },
-  "feature-flag-service": { plural: "services for feature flags", tier: "service", oneOf: "all" },
-  "infrastructure-as-code": { plural: "tools for infrastructure as code", tier: "platform", oneOf: "all" },
+  "http-client": { name: "HTTP client", tier: "language", oneOf: "its language" },
+  "graphql-server": { name: "GraphQL server", tier: "server", oneOf: "its language" },
+  "graphql-client": { name: "GraphQL client", tier: "browser", oneOf: "its language" },
+  logger: { name: "logger", tier: "server", oneOf: "its language" },
+  orm: { name: "ORM", tier: "server", oneOf: "its language" },
+  "migration-tool": { name: "database migration tool", tier: "server", oneOf: "its language" },
+  driver: { name: "driver", tier: "server" },
+  "message-broker": { name: "message broker", tier: "service" },
+  "job-queue": { name: "job queue", tier: "server", oneOf: "its language" },
+  "app-server": { name: "application server", tier: "server", oneOf: "its language" },
+  bundler: { name: "bundler", tier: "build", oneOf: "all" },
+  "task-runner": { name: "task runner", tier: "build", oneOf: "its language" },
+  "build-system": { name: "build system", tier: "build", oneOf: "all" },
+  "test-runner": { name: "test runner", tier: "build", oneOf: "its language" },
+  "browser-test-runner": { name: "browser test runner", tier: "build", oneOf: "all" },
+  linter: { name: "linter", tier: "build", oneOf: "its language" },
+  formatter: { name: "formatter", tier: "build", oneOf: "its language" },
+  "type-checker": { name: "type checker", tier: "build", oneOf: "its language" },
+  "package-manager": { name: "package manager", tier: "build", oneOf: "its language" },
+  "monorepo-tool": { name: "monorepo tool", tier: "build", oneOf: "its language" },
+  "javascript-runtime": { name: "JavaScript runtime", tier: "platform", oneOf: "all" },
+  "identity-service": { name: "identity service", tier: "service", oneOf: "all" },
+  "headless-cms": { name: "headless CMS", tier: "service", oneOf: "all" },
+  "feature-flag-service": { name: "feature flag service", tier: "service", oneOf: "all" },
+  "infrastructure-as-code": { name: "infrastructure-as-code tool", tier: "platform", oneOf: "all" },
 };
 
 /** Where technologies without a role work, by category. */
@@ -118,3 +118,47 @@ const TIERS: Readonly<Record<TechnologyRecord["category"], Tier>> = {
   "web-server": "server",
   workflow: "server",
 };
+
+const NO_ROLES: readonly Role[] = [];
+const rolesOf = ({ record }: Technology): readonly Role[] => record.roles ?? NO_ROLES;
+
+/** Where a technology does its work: what its first role says, else its category. */
+export function tierOf({ roles, category }: Pick<TechnologyRecord, "roles" | "category">): Tier {
+  const [first] = roles ?? NO_ROLES;
+  return first ? ROLES[first].tier : TIERS[category];
+}
+
+/** The role by which a technology makes what people see, or what that talks to; undefined where it makes neither. */
+export function roleAtEnd(technology: Technology, end: "front" | "back"): Role | undefined {
+  return rolesOf(technology).find((role) => ROLES[role].end === end);
+}
+
+/** Whether programs use services through it. */
+export const isDriver = (technology: Technology): boolean => rolesOf(technology).includes("driver");
+
+/** Whether something is written in it or runs on it, as a language or a runtime. */
+export const runsPrograms = ({ category }: Technology): boolean => category === "language" || category === "runtime";
+
+/** The role that makes two technologies alternatives; undefined where they share none of which a project normally uses one. */
+export const sharedRole = (a: Technology, b: Technology): Role | undefined =>
+  rolesOf(a).find((role) => ROLES[role].oneOf && isRoleOfBoth(role, a, b));
+
+const isRoleOfBoth = (role: Role, a: Technology, b: Technology): boolean =>
+  rolesOf(b).includes(role) && (ROLES[role].oneOf !== "its language" || shareEcosystem(a, b));
+
+/** Whether one could be chosen instead of the other: they share a role, or have none and are of one category. */
+export function areOfOneKind(a: Technology, b: Technology): boolean {
+  const [own, other] = [rolesOf(a), rolesOf(b)];
+  return own.length + other.length > 0 ? own.some((role) => isRoleOfBoth(role, a, b)) : a.category === b.category;
+}
+
+/** A role in words: "bundler". */
+export const nameRole = (role: Role): string => ROLES[role].name;
+
+/** Several of a role in words: "bundlers". */
+export const nameRoles = (role: Role): string => `${ROLES[role].name}s`.replace(/ys$/, "ies");
+
+/** Whether both have packages for one package manager, and so for one language. */
+export function shareEcosystem(a: Technology, b: Technology): boolean {
+  return a.packages.some(([own]) => b.packages.some(([other]) => own === other));
+}

@@ -94,8 +94,9 @@ function* judgeAll(
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
     if (a.ambient && b.ambient) return;
     const question = questionOf(a, b);
+    // What only an end of life speaks against is reported once, with the technology itself; alternatives are a project's choice.
     const outcome = facts ? outcomeOn(catalog, question, facts) : outcomeOf(catalog, question);
-    if (a === b ? !isMatter(outcome) : !saysSomething(outcome)) return;
+    if (a === b ? !isMatter(outcome) : !outcome.isGrounded) return;
     outcomes.push(outcome);
     // Of thousands of pairs only these are put into words.
     if (isIssue(a, b, outcome)) issues.push({ a, b, verdict: judge(catalog, question) });
@@ -120,11 +121,6 @@ function* judgeAll(
 
 /** Of a technology with itself, all that is worth a word is a conflict or its end. */
 const isMatter = ({ status }: Pick<Outcome, "status">): boolean => status !== "compatible" && status !== "unknown";
-
-/** A verdict that rests only on an end of life is reported once, with the technology itself, not with every partner. */
-function saysSomething({ status, isGrounded }: Outcome): boolean {
-  return status !== "unknown" && (status !== "deprecated" || isGrounded);
-}
 
 /** Compatible pairs are no issue; nor are those that only a side's end of life spoils, which is an issue of its own. */
 function isIssue(a: Detected, b: Detected, { status, apart }: Outcome): boolean {

@@ -2,11 +2,12 @@
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
+import { areOfOneKind } from "../facts/role.js";
 import type { Technology } from "../facts/technology.js";
 import { outcomeOn } from "./outcome.js";
 
 /**
- * Technologies of the same category that are compatible with the other side, those that the data name as alternatives
+ * Technologies of the same kind that are compatible with the other side, those that the data name as alternatives
  * first, then those with the most facts.
  * @param most how many at most
  */
@@ -40,7 +41,7 @@ function findAlternatives(catalog: Catalog, technology: Technology, partner: Tec
   const found: Technology[] = [];
   catalog.neighbours.of(partner).forEach((facts, candidate) => {
     if (candidate === technology || candidate === partner) return;
-    if (candidate.category !== technology.category && !named.includes(candidate.id)) return;
+    if (!areOfOneKind(candidate, technology) && !named.includes(candidate.id)) return;
     if (isCompatible(catalog, facts, today)) found.push(candidate);
   });
   return found.sort((one, other) => rank(one) - rank(other) || known(other) - known(one) || one.index - other.index);

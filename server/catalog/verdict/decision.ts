@@ -10,7 +10,9 @@
  * | 4 | need of a capability that a platform lacks | the versions that it states, else as a rule |
  * | 5 | declared requirement that is met: it says that versions fit, and hides nothing worse | as above |
  * | 6 | declared support | the versions that it states, else as a rule |
- * | 7 | public projects that use both | the versions of their manifests |
+ * | 7 | a driver that works with both; a front end and a back end | what its facts cover; what is supported |
+ * | 8 | one exclusive role of both, where no source speaks of the two: they are alternatives | all versions |
+ * | 9 | public projects that use both | the versions of their manifests |
  *
  * A version that is newer than all that are known is covered by nothing.
  */
@@ -44,6 +46,7 @@ import {
   type Subject,
   versionOf,
 } from "../names/question.js";
+import { inferFromDriver, inferFromEnds, inferFromRoles } from "./inference.js";
 import { type Decision, isPartial } from "./judgement.js";
 
 /**
@@ -57,7 +60,7 @@ export function decide(
 ): Decision {
   const unreleased = unreleasedSide(question);
   if (unreleased) return unreleased;
-  if (!facts) return sharedConflict(question) ?? withoutFacts(question, facts);
+  if (!facts) return sharedConflict(question) ?? withoutFacts(catalog, question, facts);
   const { rule } = facts;
   const finding = isBareSelf(question) ? undefined : worstFinding(question);
   const stated = rule && ruleDecision(rule, question);
@@ -79,7 +82,7 @@ export function decide(
   if (isOpen) return { kind: "unknown", facts };
   const support = facts.supports.find((candidate) => covers(candidate, question));
   if (support) return { kind: "support", coverage: coverageOf(question, support.versions, support.range), support };
-  return withoutFacts(question, facts);
+  return withoutFacts(catalog, question, facts);
 }
 
 const isBlocking = (decision: Decision): boolean =>
@@ -108,10 +111,15 @@ function unreleasedSide({ a, b, today }: Question): Decision | undefined {
   return undefined;
 }
 
-/** What is left where no fact covers the question. */
-function withoutFacts(question: Question, facts: PairFacts | undefined): Decision {
+/** What is left where no source speaks of the two in the versions asked about. */
+function withoutFacts(catalog: Catalog, question: Question, facts: PairFacts | undefined): Decision {
   const { a, b } = question;
   if (a.technology === b.technology) return ofOneTechnology(question);
+  const inferred =
+    inferFromDriver(catalog, question, (part) => decide(catalog, part)) ??
+    inferFromEnds(question) ??
+    inferFromRoles(question, facts);
+  if (inferred) return inferred;
   // A manifest names versions that were tried together, and not each release of theirs.
   const isUsed = facts?.hasUse(isOfVersions(question)) && ![a, b].some(isExact);
   return facts && isUsed ? { kind: "use", facts } : { kind: "unknown", facts };

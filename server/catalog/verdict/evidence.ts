@@ -1,6 +1,7 @@
 /** Where a verdict can be looked up. */
 
 import { independentUses } from "../facts/seen-together.js";
+import type { Technology } from "../facts/technology.js";
 import type { Ground } from "./judgement.js";
 import type { Verdict } from "./verdict.js";
 
@@ -25,7 +26,14 @@ function sourcesOfGround(ground: Ground): readonly string[] {
       return [ground.obstacle.need.source, ground.obstacle.lack.source];
     case "support":
       return [ground.support.record.source];
+    case "role":
+      return homeOf(ground.technology);
     case "use":
       return independentUses(ground.uses).map(({ source }) => source);
   }
+}
+
+/** Where a technology says what it is. */
+export function homeOf({ record: { homepage, repository } }: Technology): string[] {
+  return [homepage ?? repository].filter((url) => url !== undefined);
 }

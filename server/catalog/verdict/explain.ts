@@ -10,12 +10,13 @@ import { describeRange } from "../facts/version-range.js";
 import type { Subject } from "../names/question.js";
 import { alternativesTo } from "./alternatives.js";
 import type { Answer } from "./check.js";
+import { homeOf } from "./evidence.js";
 import type { Basis, Ground, Severity, Status } from "./judgement.js";
 import type { Verdict } from "./verdict.js";
 import * as wording from "./wording.js";
 
 export interface Fact {
-  kind: "rule" | "requirement" | "support" | "use" | "need" | "lack" | "lifecycle";
+  kind: "rule" | "requirement" | "support" | "role" | "use" | "need" | "lack" | "lifecycle";
   statement: string;
   sources: string[];
   basis: Basis;
@@ -66,9 +67,10 @@ export function explain(catalog: Catalog, answer: Answer, today: Day): Explanati
     ...(known?.supports ?? []).flatMap((support) => fromGround(catalog, { kind: "support", support })),
     ...fromUses(first, second, known?.uses ?? []),
   ];
-  // Where a declared range is the matter, another version is the answer, and not another technology.
+  // Where a declared range is the matter, another version is the answer, and not another technology; alternatives are that already.
   const wantsOther =
     first !== second &&
+    verdict.grounds[0]?.kind !== "role" &&
     (verdict.ended.some(({ whole }) => whole) ||
       (verdict.basis !== "declared" && (verdict.apart === "partial" || verdict.apart === "incompatible")));
   return {
@@ -185,6 +187,11 @@ function fromGround(catalog: Catalog, ground: Exclude<Ground, { kind: "use" }>):
       return [ground.conflict.one, ground.conflict.other].map((requirement) => fromRequirement(catalog, requirement));
     case "obstacle":
       return fromObstacle(ground.obstacle);
+    case "role": {
+      const { technology, role } = ground;
+      const statement = wording.stateRole(technology, role);
+      return [{ kind: "role", statement, sources: homeOf(technology), basis: "inferred", checked: technology.checked }];
+    }
     case "support": {
       const { support } = ground;
       const statement = wording.formatSupport(support);

@@ -1,5 +1,5 @@
 /** What each kind of fact comes to: status, severity, message and what to do. */
-import type { Rule } from "../../../schemas/types.js";
+import type { Role, Rule } from "../../../schemas/types.js";
 import type { Catalog } from "../catalog.js";
 import type { Coverage } from "../facts/coverage.js";
 import type { Obstacle, PairFacts, SupportFact } from "../facts/pair.js";
@@ -31,6 +31,7 @@ export type Ground =
   | { kind: "shared requirement"; conflict: SharedConflict }
   | { kind: "obstacle"; obstacle: Obstacle }
   | { kind: "support"; support: SupportFact }
+  | { kind: "role"; technology: Technology; role: Role }
   | { kind: "use"; uses: readonly Use[] };
 
 /** What decides about a pair, before it is put into words. */
@@ -42,6 +43,9 @@ export type Decision =
   | { kind: "shared requirement"; conflict: SharedConflict }
   | { kind: "obstacle"; obstacle: Obstacle; coverage: Coverage }
   | { kind: "support"; support: SupportFact; coverage: Coverage }
+  | { kind: "driver"; driver: Technology; program: Subject; service: Subject; parts: readonly Decision[] }
+  | { kind: "ends"; front: Subject; back: Subject; roles: readonly [front: Role, back: Role]; coverage: Coverage }
+  | { kind: "alternatives"; role: Role }
   | { kind: "use"; facts: PairFacts }
   | { kind: "self" }
   | { kind: "two versions" }
@@ -55,7 +59,10 @@ export function coverageOf(decision: Decision): Coverage | undefined {
     case "rule":
     case "obstacle":
     case "support":
+    case "ends":
       return decision.coverage;
+    case "driver":
+      return weakest(decision.parts.map(coverageOf));
     case "requirement":
       return decision.finding.coverage;
     case "mixture":
@@ -64,12 +71,18 @@ export function coverageOf(decision: Decision): Coverage | undefined {
     case "two versions":
       return "line";
     case "self":
+    case "alternatives":
       return "unversioned";
     case "unreleased":
     case "unknown":
       return undefined;
   }
 }
+
+const BEST_FIRST: readonly (Coverage | undefined)[] = ["exact", "line", "minimum", "current", "unversioned"];
+
+const weakest = (coverages: readonly (Coverage | undefined)[]): Coverage | undefined =>
+  BEST_FIRST.findLast((coverage) => coverages.includes(coverage));
 
 /** How well a pair goes together, and how much it matters: undefined exactly when the status is unknown. */
 export interface Level {
@@ -107,9 +120,12 @@ export function levelOf(decision: Decision): Level {
     case "obstacle":
       return levelOfObstacle(decision.obstacle);
     case "support":
+    case "driver":
+    case "ends":
     case "self":
     case "use":
       return COMPATIBLE;
+    case "alternatives":
     case "two versions":
       return ONE_OF_TWO;
     case "unreleased":
@@ -240,6 +256,53 @@ export function fromSupport(support: SupportFact): Judgement {
     updated: support.checked,
     grounds: [{ kind: "support", support }],
   };
+}
+
+/** A driver through which one side uses the other. @param parts what is known of the driver with either side */
+export function fromDriver(
+  { driver, program, service }: Extract<Decision, { kind: "driver" }>,
+  parts: readonly Judgement[],
+): Judgement {
+  return {
+    ...COMPATIBLE,
+    message: wording.formatDriver(driver, program, service),
+    workaround: null,
+    basis: "inferred",
+    ...daysOf(parts.flatMap(({ checked, updated }) => [checked, updated])),
+    grounds: parts.flatMap(({ grounds }) => grounds),
+  };
+}
+
+/** A front end and a back end. */
+export function fromEnds({ front, back, roles }: Extract<Decision, { kind: "ends" }>): Judgement {
+  return {
+    ...COMPATIBLE,
+    message: wording.formatEnds(front, back),
+    workaround: null,
+    basis: "inferred",
+    ...daysOf([front.technology.checked, back.technology.checked]),
+    grounds: [
+      { kind: "role", technology: front.technology, role: roles[0] },
+      { kind: "role", technology: back.technology, role: roles[1] },
+    ],
+  };
+}
+
+/** Two technologies of one exclusive role. */
+export function fromRoles(a: Technology, b: Technology, role: Role): Judgement {
+  return {
+    ...ONE_OF_TWO,
+    message: wording.formatRoles(a, b, role),
+    workaround: null,
+    basis: "inferred",
+    ...daysOf([a.checked, b.checked]),
+    grounds: [a, b].map((technology) => ({ kind: "role", technology, role })),
+  };
+}
+
+function daysOf(days: readonly (string | undefined)[]): Pick<Judgement, "checked" | "updated"> {
+  const known = days.filter((day) => day !== undefined).sort();
+  return { checked: known[0], updated: known.at(-1) };
 }
 
 /** Public projects that name both. @param find gives the manifests, at least one, when they are shown */

@@ -4,7 +4,7 @@ import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import { hasVersions, isBare, type Question } from "../names/question.js";
 import { decide } from "./decision.js";
-import { type Level, levelOf, type Severity, type Status } from "./judgement.js";
+import { type Decision, type Level, levelOf, type Severity, type Status } from "./judgement.js";
 import { endedOf, severityOf } from "./verdict.js";
 
 export interface Outcome extends Level {
@@ -14,8 +14,16 @@ export interface Outcome extends Level {
   readonly isGrounded: boolean;
 }
 
-/** Decisions without a fact on the pair. */
-const GROUNDLESS: ReadonlySet<string> = new Set(["self", "two versions", "unreleased", "unknown"]);
+/** Decisions without a fact on the pair: nothing is known, or it follows from what the two are. */
+const GROUNDLESS: ReadonlySet<Decision["kind"]> = new Set([
+  "driver",
+  "ends",
+  "alternatives",
+  "self",
+  "two versions",
+  "unreleased",
+  "unknown",
+]);
 
 /**
  * The outcome of a question.

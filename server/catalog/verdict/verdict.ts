@@ -14,10 +14,13 @@ import { decide } from "./decision.js";
 import {
   coverageOf,
   type Decision,
+  fromDriver,
+  fromEnds,
   fromException,
   fromFinding,
   fromMixture,
   fromObstacle,
+  fromRoles,
   fromRule,
   fromSelf,
   fromSharedConflict,
@@ -83,6 +86,15 @@ function formatDecision(catalog: Catalog, question: Question, decision: Decision
       return fromObstacle(decision.obstacle);
     case "support":
       return fromSupport(decision.support);
+    case "driver":
+      return fromDriver(
+        decision,
+        decision.parts.map((part) => formatDecision(catalog, question, part)),
+      );
+    case "ends":
+      return fromEnds(decision);
+    case "alternatives":
+      return fromRoles(a.technology, b.technology, decision.role);
     case "self":
       return fromSelf(a);
     case "use":

@@ -1,9 +1,11 @@
 /** The sentences of derived verdicts. One place, so that they read as if one careful engineer wrote them. */
 
+import type { Role } from "../../../schemas/types.js";
 import type { Coverage } from "../facts/coverage.js";
 import { type Day, type EndOfLife, supportedCycles } from "../facts/lifecycle.js";
 import type { Obstacle, SupportFact } from "../facts/pair.js";
 import type { Finding, SharedConflict } from "../facts/requirements.js";
+import { nameRole, nameRoles, runsPrograms } from "../facts/role.js";
 import type { CompiledException } from "../facts/rule.js";
 import { independentUses, type Use } from "../facts/seen-together.js";
 import type { Requirement, Technology } from "../facts/technology.js";
@@ -128,6 +130,27 @@ export function formatSupport({ by, for: supported, record }: SupportFact): stri
   const range = record.range ? ` ${describeRange(record.range)}` : "";
   return `${by.name} lists ${supported.name}${range} as supported${since}${until}.`;
 }
+
+/** The message of a driver between a program and a service. */
+export function formatDriver(driver: Technology, program: Subject, service: Subject): string {
+  const [name, used] = [nameSubject(program), nameSubject(service)];
+  return runsPrograms(program.technology)
+    ? `${name} works with ${used} through ${driver.name}, a driver that supports both.`
+    : `${name} works with ${used} through ${driver.name}, a driver for the same language.`;
+}
+
+/** The message of a front end and a back end. */
+export function formatEnds(front: Subject, back: Subject): string {
+  return `A front end made with ${nameSubject(front)} and a back end made with ${nameSubject(back)} meet over HTTP, so neither depends on the other.`;
+}
+
+/** The message of two technologies of which a project normally uses one. */
+export function formatRoles(a: Technology, b: Technology, role: Role): string {
+  return `${a.name} and ${b.name} are alternatives: both are ${nameRoles(role)}, and a project normally uses one.`;
+}
+
+/** What a technology is: `Role of React: UI framework.` */
+export const stateRole = ({ name }: Technology, role: Role): string => `Role of ${name}: ${nameRole(role)}.`;
 
 const PROJECTS_NAMED = 3;
 

@@ -6,6 +6,7 @@ const KINDS: Record<Fact["kind"], string> = {
   rule: "Curated rule",
   requirement: "Declared requirement",
   support: "Declared support",
+  role: "Role",
   use: "Use in a public project",
   need: "Need",
   lack: "Limit of the platform",

@@ -151,6 +151,21 @@ t.test("the releases of a service are not those of its client packages", async (
   t.equal(outcome("orm@1", "store@7"), "violated");
 });
 
+t.test("types say nothing of the release installed, not even that it is a current one", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      nodejs: { category: "runtime", lifecycle: lifecycle(["24"], ["20"]) },
+      sqlite: { packages: { npm: ["sqlite"] }, requires: [requires("13", "nodejs", ">=22")] },
+    },
+  });
+  t.equal(findingOf(names, "sqlite", "node@20")?.outcome, "violated");
+  t.equal(findingOf(names, "@types/sqlite@7", "node@20"), undefined);
+  const both = { ...subjectOf("sqlite", names.resolveDependency("sqlite@9.1.1")) };
+  const types = subjectOf("types", names.resolveDependency("@types/sqlite@7.6.8"));
+  const side = { ...both, named: [...types.named, ...both.named] };
+  t.equal(holdAgainst(side, subjectOf("node", names.resolveDependency("node@20")), TODAY), undefined);
+});
+
 t.test("what newer lines do not ask for any more is asked of those older lines alone", async (t) => {
   const { names } = catalogOf({
     technologies: {

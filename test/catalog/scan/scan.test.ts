@@ -6,6 +6,7 @@ import { type Scan, type Setting, scan } from "../../../server/catalog/scan/scan
 import { score } from "../../../server/catalog/scan/score.js";
 import { finish } from "../../../server/catalog/steps.js";
 import { check } from "../../../server/catalog/verdict/check.js";
+import { decide } from "../../../server/catalog/verdict/decision.js";
 import { judge, type Verdict } from "../../../server/catalog/verdict/verdict.js";
 import { packageJsonEntries } from "../../../server/manifests/npm/package-json.js";
 import { catalogOf, REVISION, TODAY } from "../../fixtures/catalog.js";
@@ -81,6 +82,16 @@ t.test("an ended technology is one issue, however many partners it has", async (
   ]);
   t.equal(scanOf(["angularjs"]).breakdown.deprecated, 1);
   t.equal(scanOf(["nodejs@16", "prisma@4"]).breakdown.deprecated, 1, "a pair without a fact is not known");
+});
+
+t.test("alternatives are a project's choice, and no finding", async (t) => {
+  const runner = (name: string) => ({ packages: { npm: [name] }, roles: ["test-runner" as const] });
+  const technologies = { jest: runner("jest"), vitest: runner("vitest") };
+  const runners = catalogOf({ technologies });
+  t.equal(check(runners, { techA: "jest@29", techB: "vitest@3" }, TODAY).verdict.status, "partial");
+  const setting = { platform: undefined, present: new Set<string>() };
+  const { issues, score } = scan(runners, ["jest@29", "vitest@3"].map(listEntry), setting, TODAY);
+  t.same({ issues, score }, { issues: [], score: null });
 });
 
 t.test("a score counts the known pairs and is capped by the worst", async (t) => {
@@ -250,6 +261,8 @@ t.test(
   },
 );
 
+const INFERRED: ReadonlySet<string> = new Set(["driver", "ends", "alternatives"]);
+
 /** The issues and the score by the plain way: every pair of the list is judged in full, as a check judges it. */
 function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setting, today: string) {
   const { detected } = finish(detect(catalog, entries));
@@ -260,7 +273,10 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
   for (const [place, a] of detected.entries()) {
     for (const b of detected.slice(place)) {
       if (a.ambient && b.ambient) continue;
-      const verdict = judge(catalog, { a, b, platform: setting.platform, present, versioned, today });
+      const question = { a, b, platform: setting.platform, present, versioned, today };
+      // What follows from what the two are is no finding.
+      if (INFERRED.has(decide(catalog, question).kind)) continue;
+      const verdict = judge(catalog, question);
       const isTold = verdict.status !== "unknown" && (a !== b || verdict.status !== "compatible");
       const isEndAlone = a !== b && verdict.status === "deprecated" && verdict.grounds.length === 0;
       if (isTold && !isEndAlone) judged.push({ a, b, verdict });

@@ -1,0 +1,90 @@
+/** What follows for a pair from what its technologies are, where no fact speaks of the two. */
+import type { Catalog } from "../catalog.js";
+import { isOfItsDay } from "../facts/coverage.js";
+import { endOfLife } from "../facts/lifecycle.js";
+import type { PairFacts } from "../facts/pair.js";
+import { isDriver, roleAtEnd, runsPrograms, sharedRole, shareEcosystem, tierOf } from "../facts/role.js";
+import type { Technology } from "../facts/technology.js";
+import { isVersioned, type Question, type Subject } from "../names/question.js";
+import { type Decision, levelOf } from "./judgement.js";
+
+/** A front end and a back end meet over HTTP, whatever they are made with. */
+export function inferFromEnds({ a, b, today }: Question): Decision | undefined {
+  const isCovered = (side: Subject) => isItself(side) && isOfItsDay(side, side.technology.checked, today);
+  for (const [front, back] of [[a, b] as const, [b, a] as const]) {
+    const roles = [roleAtEnd(front.technology, "front"), roleAtEnd(back.technology, "back")] as const;
+    const [atFront, atBack] = roles;
+    if (!atFront || !atBack || ![a, b].every(isCovered)) continue;
+    const coverage = [a, b].some(isVersioned) ? "current" : "unversioned";
+    return { kind: "ends", front, back, roles: [atFront, atBack], coverage };
+  }
+  return undefined;
+}
+
+/**
+ * Two technologies of which a project normally uses one. Where a source speaks of them in some versions, they may well be used
+ * together in others.
+ */
+export function inferFromRoles({ a, b }: Question, facts: PairFacts | undefined): Decision | undefined {
+  const [one, other] = [a.technology, b.technology];
+  const isSpokenOf =
+    facts?.rule || facts?.supports.length || one.requirements.has(other.id) || other.requirements.has(one.id);
+  const role = !isSpokenOf && [a, b].every(isItself) ? sharedRole(one, other) : undefined;
+  return role === undefined ? undefined : { kind: "alternatives", role };
+}
+
+/** Whether the technology itself was named, by its name or its main package; a package beside that may be something else. */
+const isItself = ({ technology, named }: Subject): boolean =>
+  named.every(({ package: name }) => name === undefined || name === technology.mainPackage);
+
+/**
+ * A driver that works with both sides: programs in a language, or of a server framework for that language, use a service
+ * through it. What is known of the driver with either side decides which versions that is true of.
+ * @param decide decides about the driver and a side
+ */
+export function inferFromDriver(
+  catalog: Catalog,
+  question: Question,
+  decide: (question: Question) => Decision,
+): Decision | undefined {
+  const { a, b, today } = question;
+  const [program, service] = isUsedByPrograms(b.technology) ? [a, b] : [b, a];
+  if (!isUsedByPrograms(service.technology) || !usesServices(program)) return undefined;
+  for (const driver of driversOf(catalog, service.technology)) {
+    if (endOfLife(driver, undefined, today)) continue;
+    const between = { technology: driver, named: BARE };
+    const parts = [decide({ ...question, a: between, b: service })];
+    if (runsPrograms(program.technology)) parts.push(decide({ ...question, a: program, b: between }));
+    else if (!shareEcosystem(program.technology, driver)) continue;
+    if (parts.every(isYes)) return { kind: "driver", driver, program, service, parts };
+  }
+  return undefined;
+}
+
+const BARE = [{ package: undefined, version: undefined }];
+
+const isUsedByPrograms = ({ record }: Technology): boolean => tierOf(record) === "service";
+
+/** A server framework asked about in some version is left out: nothing tells what of its language that version needs. */
+const usesServices = (side: Subject): boolean =>
+  runsPrograms(side.technology) || (roleAtEnd(side.technology, "back") !== undefined && !isVersioned(side));
+
+/** Decisions that rest on what a source says of the two. */
+const STATED: ReadonlySet<Decision["kind"]> = new Set(["rule", "exception", "requirement", "support"]);
+
+const isYes = (decision: Decision): boolean => STATED.has(decision.kind) && levelOf(decision).status === "compatible";
+
+/** By service, the drivers with the most facts first. */
+const lists = new WeakMap<Technology, readonly Technology[]>();
+
+function driversOf({ neighbours }: Catalog, service: Technology): readonly Technology[] {
+  let drivers = lists.get(service);
+  if (!drivers) {
+    const known = (driver: Technology) => neighbours.of(driver).size;
+    drivers = [...neighbours.of(service).keys()]
+      .filter((candidate) => candidate !== service && isDriver(candidate))
+      .sort((one, other) => known(other) - known(one) || one.index - other.index);
+    lists.set(service, drivers);
+  }
+  return drivers;
+}
