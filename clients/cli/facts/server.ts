@@ -122,6 +122,7 @@ function reportOf(stack: Stack, { stack: found, metadata }: ScanResult): Project
           checked: undefined,
           sources: [],
           docsUrl: issue.docsUrl,
+          peers: [],
         };
       }),
     suggestions: found.suggestions.flatMap(({ type, message, url }) => {

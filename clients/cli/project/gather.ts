@@ -1,6 +1,9 @@
 /** From files to stacks: which folders are projects, and the packages, versions and places of each. */
 import { posix } from "node:path";
 import type { Entry } from "../../../server/catalog/scan/entry.js";
+import type { Peers, UnmetPeer } from "../../../server/catalog/scan/peers.js";
+import type { Lock } from "../../../server/manifests/npm/lock.js";
+import { holdPeers } from "../../../server/manifests/npm/unmet.js";
 import { readFile } from "../../../server/manifests/read.js";
 import { type NamedEntry, nameOf, type Problem, type Reading } from "../../../server/manifests/reading.js";
 import { formatOf, type Kind } from "../../../server/manifests/registry.js";
@@ -21,6 +24,14 @@ export interface Stack {
   /** Paths of its files. */
   files: readonly string[];
   entries: readonly PlacedEntry[];
+  /** What its lockfile says of peers. */
+  locked?: LockedPeers | undefined;
+}
+
+/** A lockfile, and what it says of the peers of what it installs. */
+export interface LockedPeers {
+  file: string;
+  peers: Peers;
 }
 
 export interface Gathered {
@@ -59,9 +70,11 @@ interface Project {
 export function gather(texts: ReadonlyMap<string, FileText>): Gathered {
   const locks = openLocks(texts);
   const workspace = openWorkspace(texts, locks);
-  const files: ReadFile[] = locks.map(({ path, lock }) =>
-    describeFile(path, "problem" in lock ? lock : lock.reading()),
-  );
+  const files: ReadFile[] = locks.map(({ path, lock }) => {
+    if ("problem" in lock) return describeFile(path, lock);
+    const file = describeFile(path, lock.reading());
+    return lock.tree ? file : { ...file, notes: [...file.notes, "it does not record which peers packages require"] };
+  });
   const folders = new Map<string, Folder>();
   const bills: Named[] = [];
   for (const [path, file] of texts) {
@@ -175,7 +188,30 @@ function stackOf(path: string, { folders, workspace, edges }: Project): Stack {
       ...allPlaced(inherited, true),
       ...sources.flatMap((edge) => placed(edge.path, [edge.entry])),
     ],
+    locked: lockedPeers(path, workspace, folders),
   };
+}
+
+/** What was held against each other in a lockfile, which many folders can share. */
+const held = new WeakMap<Lock, Peers | undefined>();
+
+/**
+ * What the lockfile of a folder says of peers. What one folder of a workspace brings in is told there, and what several
+ * bring in where the lockfile is, so that it is told once.
+ */
+function lockedPeers(path: string, workspace: Workspace, folders: Project["folders"]): LockedPeers | undefined {
+  const found = lockFor(path, workspace);
+  if (!found) return undefined;
+  const { lock, path: file, inside } = found;
+  if (!held.has(lock)) held.set(lock, holdPeers(lock));
+  const peers = held.get(lock);
+  const isScanned = folders.has(posix.dirname(file));
+  const homeOf = ({ folders: asking }: UnmetPeer) => {
+    if (!isScanned) return asking.includes(inside) ? inside : undefined;
+    const [only = ".", ...others] = asking;
+    return others.length > 0 || !folders.has(posix.join(posix.dirname(file), only)) ? "." : only;
+  };
+  return peers && { file, peers: { ...peers, unmet: peers.unmet.filter((one) => homeOf(one) === inside) } };
 }
 
 /** The version and compose files of parent folders, unless a nearer file of the same name overrides them. */

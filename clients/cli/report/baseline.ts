@@ -45,7 +45,7 @@ function listIn(value: unknown, name: string): unknown[] | undefined {
 }
 
 const TEXTS = ["fingerprint", "project", "status", "severity", "message"] as const;
-const SIDE_TEXTS = ["id", "name", "category"] as const;
+const SIDE_TEXTS = ["id", "name"] as const;
 
 /** @returns undefined if a required field is missing */
 function asFinding(value: unknown): Finding | undefined {
@@ -71,6 +71,7 @@ function asFinding(value: unknown): Finding | undefined {
     checked: textOr("checked", undefined),
     sources: (listIn(value, "sources") ?? []).filter((source) => typeof source === "string"),
     docsUrl: textOr("docsUrl", undefined),
+    peers: [],
   };
 }
 

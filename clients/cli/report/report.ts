@@ -1,4 +1,5 @@
 /** The result of a scan: what formats write, and thresholds, waivers and baselines work on. */
+import type { UnmetPeer } from "../../../server/catalog/scan/peers.js";
 import type { Score } from "../../../server/catalog/scan/score.js";
 import type { Basis, Severity, Status } from "../../../server/catalog/verdict/judgement.js";
 
@@ -19,10 +20,11 @@ export interface NamedPackage {
 }
 
 export interface Party {
-  /** Id of the technology. */
+  /** Id of the technology, or the name of a package that belongs to none. */
   id: string;
   name: string;
-  category: string;
+  /** undefined for a package that belongs to no known technology. */
+  category: string | undefined;
   packages: readonly NamedPackage[];
 }
 
@@ -46,6 +48,8 @@ export interface Finding {
   sources: readonly string[];
   /** The page of the pair; undefined if no server was asked. */
   docsUrl: string | undefined;
+  /** What installed releases declare and do not get, where the lockfile is the source; else empty. */
+  peers: readonly UnmetPeer[];
 }
 
 export interface Suggestion {

@@ -25,12 +25,33 @@ export interface VersionRange {
 
 const ZERO = new SemVer("0.0.0-0");
 
-/** Two- to four-part numbers with leading zeros (24.04, 2026.07) and four-part versions are not semver yet. */
+/**
+ * What other ecosystems put behind the numbers of a release: `.Final`, `.RELEASE` and `-jre` of Maven, `.post1` of PEP 440,
+ * `p31` of Ruby. It is still that release.
+ */
+const STILL_THE_RELEASE = /(\d)(?:[.-](?:release|final|ga|sp\d*|jre\d*|android|post\d*)|p\d+)(?![\w.-])/gi;
+
+/** Pre-releases as Python, Ruby, Go and Java write them: `1.0a1`, `2.0.0.beta2`, `1.21rc2`, `3.0.0.M1`, `2.0-SNAPSHOT`. */
+const PRE_RELEASE =
+  /(?<![\w.-])(v?\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.?(a|b|c|m|cr)\.?(\d+)|[.-]?(rc|alpha|beta|pre|preview|dev|snapshot)(\d*))(?![\w.-])/gi;
+
+/**
+ * Brings versions of other ecosystems to the syntax of semver: two- to four-part numbers with leading zeros (24.04, 2026.07),
+ * four-part versions, and words behind the numbers.
+ */
 function normalise(text: string): string {
-  return text
-    .replace(/(^|[^\w.+-])0+(?=\d)/g, "$1")
-    .replace(/\.0+(?=\d)/g, ".")
-    .replace(/(\d+\.\d+\.\d+)(?:\.\d+)+/g, "$1");
+  return (
+    text
+      .replace(/(^|[^\w.+-])0+(?=\d)/g, "$1")
+      .replace(/\.0+(?=\d)/g, ".")
+      .replace(STILL_THE_RELEASE, "$1")
+      .replace(PRE_RELEASE, (_all, major, minor = "0", patch = "0", letter, count, word = letter, more = count) => {
+        return `${major}.${minor}.${patch}-${word.toLowerCase()}${more ? `.${more}` : ""}`;
+      })
+      .replace(/(\d+\.\d+\.\d+)(?:\.\d+)+/g, "$1")
+      // Read loosely, `2.7.18.x` with any other word would be a pre-release of 2.7.1.
+      .replace(/(\d+\.\d+\.\d+)\.(?=[a-z])/gi, "$1-")
+  );
 }
 
 function toInterval(comparators: readonly Comparator[]): Interval | undefined {

@@ -19,9 +19,6 @@ const SEPARATORS = " :-_";
 /** Words after a version that change nothing about it: how a release is supported or built. */
 const QUALIFIERS = /[ .-](?:lts|final|ga|release|alpine|slim|bookworm|bullseye|jre|android)$/i;
 
-/** Pre-releases as Python and Java write them: `5.0rc1`, `3.0.0.M1`, `2.0-SNAPSHOT`. */
-const PRE_RELEASE = /^v?(\d{1,9}(?:\.\d{1,9}){0,2})[.-]?(a|b|rc|m|alpha|beta|dev|snapshot)[.-]?(\d{0,9})$/i;
-
 /** What moves from release to release, or says where a package comes from: no particular version. */
 const NO_VERSION =
   /^(?:[*x^~]?|any|latest|next|canary|alpha|beta|rc|dev|edge|nightly|insiders|experimental|stable|current|lts(?:\/.+)?|dev-.+|[a-z+]+:.*)$/i;
@@ -53,10 +50,7 @@ function translate(given: string): string {
   if (/^v?\d[\d.]*\+$/.test(text)) return `>=${text.slice(0, -1)}`;
   // PEP 440: `==5.0` is the release 5.0.0, unlike `==5.0.*`.
   const release = text.replace(/^={2,3} ?/, "");
-  if (parseAskedVersion(release)) return release === text ? text : fillRelease(release);
-  const [, numbers = "", label = "", count = ""] = PRE_RELEASE.exec(release) ?? [];
-  if (!numbers) return text;
-  return [`${fillRelease(numbers)}-${label.toLowerCase()}`, count].filter(Boolean).join(".");
+  return release !== text && parseAskedVersion(release) ? fillRelease(release) : text;
 }
 
 /** Letters in any case, spaces in any number. */

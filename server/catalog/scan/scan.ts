@@ -13,6 +13,7 @@ import { judge, type Verdict } from "../verdict/verdict.js";
 import { listOf } from "../verdict/wording.js";
 import { type Detected, detect } from "./detected.js";
 import type { Entry } from "./entry.js";
+import { conflictsOf, type PeerConflict, type Peers } from "./peers.js";
 import { type Score, score } from "./score.js";
 import { sharingPairs } from "./shared-dependency.js";
 
@@ -41,6 +42,8 @@ export interface Scan extends Score {
   pairsChecked: number;
   /** Pairs that need attention, most severe first. */
   issues: readonly JudgedPair[];
+  /** What installed releases declare and do not get, the most severe first. */
+  conflicts: readonly PeerConflict[];
   suggestions: readonly Suggestion[];
 }
 
@@ -49,15 +52,26 @@ const SEVERITIES: readonly Severity[] = ["critical", "error", "warning", "info"]
 /** How a list is judged: as `check` takes it, the platform, and hosts that are part of the stack besides the entries. */
 export type Setting = Pick<Question, "platform" | "present">;
 
-/** Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues. */
-export function scan(catalog: Catalog, entries: readonly Entry[], setting: Setting, today: Day): Scan {
-  return finish(scanInSteps(catalog, entries, setting, today));
+/**
+ * Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues.
+ * @param peers what a lockfile says of the peers of what it installs
+ */
+export function scan(catalog: Catalog, entries: readonly Entry[], setting: Setting, today: Day, peers?: Peers): Scan {
+  return finish(scanInSteps(catalog, entries, setting, today, peers));
 }
 
 /** The same in steps, for those who have others waiting: the longest lists take many milliseconds. */
-export function* scanInSteps(catalog: Catalog, entries: readonly Entry[], setting: Setting, today: Day): Steps<Scan> {
+export function* scanInSteps(
+  catalog: Catalog,
+  entries: readonly Entry[],
+  setting: Setting,
+  today: Day,
+  peers?: Peers,
+): Steps<Scan> {
   const { detected, unrecognized } = yield* detect(catalog, entries);
-  const { outcomes, issues } = yield* judgeAll(catalog, detected, setting, today);
+  const { outcomes, issues } = yield* judgeAll(catalog, detected, setting, today, peers?.held);
+  const conflicts = peers ? conflictsOf(catalog, peers) : [];
+  yield;
   issues.sort(mostSevereFirst);
   const suggestions: Suggestion[] = [];
   for (const issue of issues) {
@@ -70,8 +84,9 @@ export function* scanInSteps(catalog: Catalog, entries: readonly Entry[], settin
     recognized: entries.length - unrecognized.length,
     pairsChecked: (detected.length * (detected.length - 1)) / 2,
     issues,
+    conflicts,
     suggestions,
-    ...score(outcomes),
+    ...score([...outcomes, ...conflicts]),
   };
 }
 
@@ -84,6 +99,7 @@ function* judgeAll(
   detected: readonly Detected[],
   setting: Setting,
   today: Day,
+  held: Peers["held"] = new Set(),
 ): Steps<{ outcomes: Outcome[]; issues: JudgedPair[] }> {
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
   const versioned = new Set(detected.filter(isVersioned).map(({ technology }) => technology.id));
@@ -97,9 +113,11 @@ function* judgeAll(
     // What only an end of life speaks against is reported once, with the technology itself; alternatives are a project's choice.
     const outcome = facts ? outcomeOn(catalog, question, facts) : outcomeOf(catalog, question);
     if (a === b ? !isMatter(outcome) : !outcome.isGrounded) return;
-    outcomes.push(outcome);
     // Of thousands of pairs only these are put into words.
-    if (isIssue(a, b, outcome)) issues.push({ a, b, verdict: judge(catalog, question) });
+    const verdict = isIssue(a, b, outcome) ? judge(catalog, question) : undefined;
+    if (verdict && isHeld(verdict, held)) return;
+    outcomes.push(outcome);
+    if (verdict) issues.push({ a, b, verdict });
   };
 
   // By place of a technology, where it stands in the list, from 1.
@@ -121,6 +139,13 @@ function* judgeAll(
 
 /** Of a technology with itself, all that is worth a word is a conflict or its end. */
 const isMatter = ({ status }: Pick<Outcome, "status">): boolean => status !== "compatible" && status !== "unknown";
+
+/** Whether the lockfile has what the installed releases themselves declare, which is more than what is known of their lines. */
+function isHeld({ grounds: [ground] }: Verdict, held: Peers["held"]): boolean {
+  if (ground?.kind !== "requirement") return false;
+  const { package: by, ofPackages } = ground.finding.requirement;
+  return ofPackages.some((of) => held.has(`${by} ${of}`));
+}
 
 /** Compatible pairs are no issue; nor are those that only a side's end of life spoils, which is an issue of its own. */
 function isIssue(a: Detected, b: Detected, { status, apart }: Outcome): boolean {

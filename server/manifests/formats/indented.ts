@@ -69,6 +69,19 @@ export function textAt(map: Indented | undefined, key: string): string | undefin
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
+/** The entries of a map on one line, `{node: '>=18', npm: '>=9'}`; none where it is no such map of plain texts. */
+export function flowMap(text = ""): [key: string, value: string][] {
+  const [, inside = ""] = /^\{(.*)\}$/s.exec(text) ?? [];
+  const entries: [string, string][] = [];
+  const entry = /\s*(?:'([^']*)'|"([^"]*)"|([\w@/.-]+))\s*:\s+(?:'([^']*)'|"([^"]*)"|([^,'"{}[\]]+))\s*(?:,|$)/y;
+  for (let match = entry.exec(inside); match; match = entry.exec(inside)) {
+    const [, single, double, bare, ...values] = match;
+    const value = values.find((one) => one !== undefined) ?? "";
+    entries.push([single ?? double ?? bare ?? "", value.trim()]);
+  }
+  return entries;
+}
+
 /** `key: value`, `key:`, and Yarn's `key "value"`; keys and values with or without quotes. */
 function parseLine(content: string): [key: string, value: string] | undefined {
   const quote = content[0];

@@ -1,7 +1,7 @@
 /** bun.lock (https://bun.com/docs/pm/lockfile): JSON, but with commas behind the last of a list. */
 import { type JsonPlace, plainJson, withObject } from "../formats/json.js";
-import { isRecord, type Problem, packageEntry, Tally } from "../reading.js";
-import { isOwnPlace, type Lock, readImporters } from "./lock.js";
+import { isRecord, type Problem, packageEntry, Tally, textsOf } from "../reading.js";
+import { isNode, isOwnPlace, type Lock, type Node, noteDirect, readImporters, type Tree } from "./lock.js";
 import { declared } from "./package-json.js";
 
 const KIND = "bun.lock";
@@ -22,12 +22,9 @@ function bunLock(lock: Record<string, unknown>, place: JsonPlace): Lock {
     // What a workspace alone gets stands below its name.
     const owner = isRecord(workspace) ? `${workspace.name}/${key}` : key;
     const path = packages.has(owner) ? owner : key;
-    const locked = packages.get(path);
-    const [descriptor] = Array.isArray(locked) ? locked : [];
-    if (typeof descriptor !== "string") return undefined;
-    const at = descriptor.indexOf("@", 1);
-    const [name, version] = at < 0 ? [descriptor, ""] : [descriptor.slice(0, at), descriptor.slice(at + 1)];
-    return isOwnPlace(version) ? "own" : packageEntry("npm", name, version || undefined, packagesPlace?.at(path)?.line);
+    const { name, version } = descriptorAt(packages.get(path));
+    if (name === undefined) return undefined;
+    return isOwnPlace(version ?? "") ? "own" : packageEntry("npm", name, version, packagesPlace?.at(path)?.line);
   };
   const reading = () => {
     const notRead = new Tally();
@@ -44,5 +41,62 @@ function bunLock(lock: Record<string, unknown>, place: JsonPlace): Lock {
     });
     return readImporters(KIND, importers, installed, notRead);
   };
-  return { kind: KIND, installed, reading };
+  return { kind: KIND, installed, reading, tree: () => treeOf(packages, workspaces, packagesPlace) };
+}
+
+/** `["react-dom@19.0.0", "", { "peerDependencies": … }, "sha512-…"]`: what a package alone gets stands below its key. */
+function treeOf(
+  packages: ReadonlyMap<string, unknown>,
+  workspaces: ReadonlyMap<string, unknown>,
+  place: JsonPlace | undefined,
+): Tree {
+  const nodes = new Map<string, Node>();
+  const from = (owners: Iterable<string>, name: string): Node | "own" | undefined => {
+    const key = [...owners].map((owner) => (owner ? `${owner}/${name}` : name)).find((path) => packages.has(path));
+    return key === undefined ? undefined : (nodes.get(key) ?? "own");
+  };
+  for (const [key, locked] of packages) {
+    const { name, version } = descriptorAt(locked);
+    const manifest = Array.isArray(locked) ? locked.find(isRecord) : undefined;
+    if (name === undefined || version === undefined || isOwnPlace(version)) continue;
+    const dependencies = [...textsOf(manifest?.dependencies), ...textsOf(manifest?.optionalDependencies)].map(
+      ([one]) => one,
+    );
+    const optional = new Set(Array.isArray(manifest?.optionalPeers) ? manifest.optionalPeers : []);
+    nodes.set(key, {
+      name,
+      version,
+      get line() {
+        return place?.at(key)?.line;
+      },
+      dependencies: () => dependencies.map((one) => from([key, ...above(key)], one)).filter(isNode),
+      peers: () =>
+        textsOf(manifest?.peerDependencies)
+          .filter(([peer]) => !dependencies.includes(peer))
+          .map(([peer, range]) => ({ name: peer, range, optional: optional.has(peer), found: from(above(key), peer) })),
+      engines: [],
+    });
+  }
+  const direct = [...workspaces].flatMap(([folder, workspace]) => {
+    if (!isRecord(workspace)) return [];
+    const owners = typeof workspace.name === "string" ? [workspace.name, ""] : [""];
+    return [...declared(workspace).keys()].map((name) => [folder, from(owners, name)] as const);
+  });
+  return { nodes: [...nodes.values()], direct: noteDirect(direct) };
+}
+
+/** The keys of the packages that one stands below, the nearest first, and last the empty one of the project. */
+function* above(key: string): Generator<string> {
+  const names = key.match(/(?:@[^/]+\/)?[^/]+/g)?.slice(0, 20) ?? [];
+  for (let depth = names.length - 1; depth >= 0; depth -= 1) yield names.slice(0, depth).join("/");
+}
+
+/** What is locked under a key: `react@19.0.0`, `ui@workspace:packages/ui`. */
+function descriptorAt(locked: unknown): { name: string | undefined; version: string | undefined } {
+  const [descriptor] = Array.isArray(locked) ? locked : [];
+  if (typeof descriptor !== "string") return { name: undefined, version: undefined };
+  const at = descriptor.indexOf("@", 1);
+  return at < 0
+    ? { name: descriptor, version: undefined }
+    : { name: descriptor.slice(0, at), version: descriptor.slice(at + 1) || undefined };
 }

@@ -1,7 +1,7 @@
 /** package-lock.json and npm-shrinkwrap.json (https://docs.npmjs.com/cli/configuring-npm/package-lock-json). */
 import { type JsonPlace, withObject } from "../formats/json.js";
-import { aliased, isRecord, type NamedEntry, type Problem, packageEntry, Tally } from "../reading.js";
-import { type Importer, type Lock, readImporters } from "./lock.js";
+import { aliased, isRecord, type NamedEntry, type Problem, packageEntry, Tally, textsOf } from "../reading.js";
+import { type Importer, isNode, type Lock, type Node, noteDirect, readImporters, type Tree } from "./lock.js";
 import { declared, runtimeEntries } from "./package-json.js";
 
 const KIND = "package-lock.json";
@@ -48,7 +48,7 @@ function packagesLock(packages: Record<string, unknown>, place: JsonPlace | unde
     for (const [path, manifest] of places) {
       if (!isRecord(manifest)) {
         notRead.add("package that is not an object", "packages that are not objects", place?.at(path)?.line);
-      } else if (!/(^|\/)node_modules\//.test(path)) {
+      } else if (!isInstalled(path)) {
         importers.push([path, declared(manifest)]);
         runtimes.push(...runtimeEntries(manifest, place?.at(path), notRead));
       }
@@ -56,7 +56,51 @@ function packagesLock(packages: Record<string, unknown>, place: JsonPlace | unde
     const { entries, ...rest } = readImporters(KIND, importers, installed, notRead);
     return { ...rest, entries: [...entries, ...runtimes] };
   };
-  return { kind: KIND, installed, reading };
+  return { kind: KIND, installed, reading, tree: () => packagesTree(places, place) };
+}
+
+/** Manifests are copied into the entries of versions 2 and 3 as they were published. */
+function packagesTree(places: ReadonlyMap<string, unknown>, place: JsonPlace | undefined): Tree {
+  const nodes = new Map<string, Node>();
+  const from = (folder: string, name: string): Node | "own" | undefined => {
+    const path = find(places, folder, name);
+    return path === undefined ? undefined : (nodes.get(path) ?? "own");
+  };
+  for (const [path, entry] of places) {
+    const version = isRecord(entry) && entry.link !== true && isInstalled(path) ? text(entry.version) : undefined;
+    if (!isRecord(entry) || version === undefined) continue;
+    const dependencies = [...textsOf(entry.dependencies), ...textsOf(entry.optionalDependencies)].map(([name]) => name);
+    const own = new Set(dependencies);
+    const meta = isRecord(entry.peerDependenciesMeta) ? entry.peerDependenciesMeta : {};
+    // What a package asks of peers is looked for beside it, and not below it.
+    const beside = path.slice(0, Math.max(0, path.lastIndexOf("node_modules/") - 1));
+    nodes.set(path, {
+      name: text(entry.name) ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
+      version,
+      get line() {
+        return place?.at(path)?.line;
+      },
+      dependencies: () => dependencies.map((name) => from(path, name)).filter(isNode),
+      peers: () =>
+        textsOf(entry.peerDependencies)
+          .filter(([name]) => !own.has(name))
+          .map(([name, range]) => ({ name, range, optional: isOptional(meta, name), found: from(beside, name) })),
+      engines: textsOf(entry.engines),
+    });
+  }
+  const direct = [...places].flatMap(([folder, manifest]) =>
+    isRecord(manifest) && !isInstalled(folder)
+      ? [...declared(manifest).keys()].map((name) => [folder, from(folder, name)] as const)
+      : [],
+  );
+  return { nodes: [...nodes.values()], direct: noteDirect(direct) };
+}
+
+const isInstalled = (path: string): boolean => /(^|\/)node_modules\//.test(path);
+
+function isOptional(meta: Record<string, unknown>, peer: string): boolean {
+  const entry = Object.hasOwn(meta, peer) ? meta[peer] : undefined;
+  return isRecord(entry) && entry.optional === true;
 }
 
 /** Where the package is that a folder gets: in the nearest of the `node_modules` from there up. */

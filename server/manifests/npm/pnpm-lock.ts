@@ -1,7 +1,7 @@
 /** pnpm-lock.yaml, of the versions 5.4 to 9 (https://github.com/pnpm/spec/tree/master/lockfile). */
-import { type Indented, type IndentedMap, mapAt, readIndented, textAt } from "../formats/indented.js";
+import { flowMap, type Indented, type IndentedMap, mapAt, readIndented, textAt } from "../formats/indented.js";
 import { packageEntry, type Reading, Tally } from "../reading.js";
-import { formatOwn, type Installed, isOwnPlace, type Lock } from "./lock.js";
+import { formatOwn, type Installed, isNode, isOwnPlace, type Lock, type Node, noteDirect, type Tree } from "./lock.js";
 import { DEPENDENCY_LISTS } from "./package-json.js";
 
 const KIND = "pnpm-lock.yaml";
@@ -33,15 +33,22 @@ export function pnpmLock(text: string): Lock {
       }
       return undefined;
     },
-    reading: () => readAll(lock, [lock, ...[...folders.keys()].map((folder) => mapAt(folders, folder))]),
+    reading: () => readAll(lock),
+    tree: () => treeOf(readIndented(text)),
   };
 }
 
-function readAll(lock: IndentedMap, importers: readonly IndentedMap[]): Reading {
+/** The lists of the folders of a project; one without workspaces can have its own at the top. */
+function importersOf(lock: IndentedMap): [folder: string, importer: IndentedMap][] {
+  const folders = mapAt(lock, "importers");
+  return [[".", lock], ...[...folders.keys()].map((folder): [string, IndentedMap] => [folder, mapAt(folders, folder)])];
+}
+
+function readAll(lock: IndentedMap): Reading {
   const notRead = new Tally();
   if (Number.parseFloat(textAt(lock, "lockfileVersion") ?? "") >= NEWEST + 1)
     notRead.add("unknown lockfileVersion", "", lock.lines.get("lockfileVersion"));
-  const lists = importers.flatMap((importer) => DEPENDENCY_LISTS.map((list) => mapAt(importer, list)));
+  const lists = importersOf(lock).flatMap(([, importer]) => DEPENDENCY_LISTS.map((list) => mapAt(importer, list)));
   const installed = lists.flatMap((list) =>
     [...list].map(([key, found]) => installedEntry(key, found, list.lines.get(key))),
   );
@@ -50,11 +57,76 @@ function readAll(lock: IndentedMap, importers: readonly IndentedMap[]): Reading 
   return { kind: KIND, extent: "locked", entries, passedOver, notRead: notRead.summary() };
 }
 
+/**
+ * From version 9 on, `packages` has what releases declare and `snapshots` what each copy of them gets; before that, the
+ * entries of copies have both.
+ */
+function treeOf(lock: IndentedMap): Tree {
+  const packages = mapAt(lock, "packages");
+  const snapshots = lock.has("snapshots") ? mapAt(lock, "snapshots") : packages;
+  const nodes = new Map<string, Node>();
+  const nodeFor = (name: string, version: string): Node | "own" | undefined => {
+    const found = KEYS.map((keyOf) => nodes.get(keyOf(name, version))).find((node) => node !== undefined);
+    return found ?? (isOwnPlace(version) || /^\w+:/.test(version) ? "own" : undefined);
+  };
+  for (const [key, copy] of snapshots) {
+    const [, name, version] = /^\/?((?:@[^/@]+\/)?[^/@]+)[/@](\d[^/@]*)$/.exec(withoutPeers(key)) ?? [];
+    if (!name || !version) continue;
+    const manifest = packages.get(key) ?? packages.get(withoutPeers(key));
+    const meta = mapAt(manifest, "peerDependenciesMeta");
+    const peers = [...mapAt(manifest, "peerDependencies")].filter(
+      (one): one is [string, string] => typeof one[1] === "string",
+    );
+    const declared = new Set(peers.map(([peer]) => peer));
+    const installed = new Map(
+      ["optionalDependencies", "dependencies"]
+        .flatMap((list) => [...mapAt(copy, list)])
+        .filter((one): one is [string, string] => typeof one[1] === "string"),
+    );
+    nodes.set(key, {
+      name,
+      version,
+      line: snapshots.lines.get(key),
+      dependencies: () =>
+        [...installed]
+          .filter(([one]) => !declared.has(one))
+          .map(([one, of]) => nodeFor(one, of))
+          .filter(isNode),
+      peers: () =>
+        peers.map(([peer, range]) => {
+          const optional = textAt(mapAt(meta, peer), "optional") === "true";
+          const found = installed.get(peer);
+          return { name: peer, range, optional, found: found === undefined ? undefined : nodeFor(peer, found) };
+        }),
+      engines: flowMap(textAt(manifest, "engines")),
+    });
+  }
+  const direct = importersOf(lock).flatMap(([folder, importer]) =>
+    DEPENDENCY_LISTS.flatMap((list) =>
+      [...mapAt(importer, list)].map(([key, found]) => {
+        const version = typeof found === "string" ? found : (textAt(found, "version") ?? "");
+        return [folder, nodeFor(key, version)] as const;
+      }),
+    ),
+  );
+  return { nodes: [...nodes.values()], direct: noteDirect(direct) };
+}
+
+/** The keys that a name and a version can have: of versions 9, 6 and 5; an alias stands for itself. */
+const KEYS: readonly ((name: string, version: string) => string)[] = [
+  (name, version) => `${name}@${version}`,
+  (name, version) => `/${name}@${version}`,
+  (name, version) => `/${name}/${version}`,
+  (_name, version) => version,
+];
+
+/** What is asked of peers stands behind the version, in brackets or, before version 6, behind an underscore. */
+const withoutPeers = (version: string) => version.replace(/[(_].*$/s, "");
+
 function installedEntry(key: string, installed: Indented, line: number | undefined): Installed {
   const version = typeof installed === "string" ? installed : (textAt(installed, "version") ?? "");
   if (isOwnPlace(version)) return "own";
-  // What is asked of peers stands behind the version, in brackets or, before version 6, behind an underscore.
-  const bare = version.replace(/[(_].*$/s, "");
+  const bare = withoutPeers(version);
   // An alias: `/string-width/4.2.3`, `/string-width@4.2.3` or `string-width@4.2.3`.
   const alias = /^\/?((?:@[^/@]+\/)?[^/@]+)[/@](\d[^/@]*)$/.exec(bare);
   if (alias?.[1]) return packageEntry("npm", alias[1], alias[2], line);

@@ -1,7 +1,17 @@
 /** yarn.lock, of Yarn 1 (https://classic.yarnpkg.com/lang/en/docs/yarn-lock/) and of those after it. */
-import { type Indented, IndentedMap, readIndented, textAt } from "../formats/indented.js";
+import { type Indented, IndentedMap, mapAt, readIndented, textAt } from "../formats/indented.js";
 import { aliased, packageEntry, Tally } from "../reading.js";
-import { formatOwn, type Installed, isOwnPlace, type Lock } from "./lock.js";
+import {
+  formatOwn,
+  type Installed,
+  isNode,
+  isOwnPlace,
+  type Lock,
+  type Node,
+  noteDirect,
+  type Peer,
+  type Tree,
+} from "./lock.js";
 
 const KIND = "yarn.lock";
 
@@ -30,6 +40,7 @@ export function yarnLock(text: string): Lock {
   }
   return {
     kind: KIND,
+    ...(lock.has("__metadata") && { tree: () => treeOf(lock) }),
     installed: (_folder, key, asked) =>
       byDescriptor.get(`${key}@${asked}`) ?? byDescriptor.get(`${key}@npm:${asked}`) ?? byName.get(key),
     reading: () => {
@@ -48,6 +59,95 @@ function installedBy(key: string, block: Indented, line: number | undefined): In
   if (isOwnPlace(asked)) return "own";
   return packageEntry("npm", aliased(name, asked.replace(/^npm:(?=[^@]*$)/, "")).name, version, line);
 }
+
+/** A block of a lockfile: a release or a folder of the project, with what it asks for. */
+interface Block {
+  /** undefined for a folder of the project. */
+  node: Node | undefined;
+  /** Where a folder of the project is. */
+  folder: string | undefined;
+  name: string;
+  asked: ReadonlyMap<string, string>;
+  peers: ReadonlyMap<string, string>;
+  dependents: Set<Block>;
+}
+
+/**
+ * Yarn 2 and later record what releases declare, and not which copy of a peer each gets: that is the one that those who
+ * depend on the release provide, by their own dependencies or as peers of theirs. A release with several comes several times.
+ */
+function treeOf(lock: IndentedMap): Tree {
+  const blocks = new Map<string, Block>();
+  const all: Block[] = [];
+  for (const [key, entry] of lock) {
+    const installed = key === "__metadata" ? undefined : installedBy(key, entry, lock.lines.get(key));
+    if (!installed) continue;
+    const block: Block = {
+      node: undefined,
+      folder: installed === "own" ? folderOf(entry) : undefined,
+      name: splitDescriptor(descriptorsOf(key)[0] ?? "").name,
+      asked: textsIn(mapAt(entry, "dependencies")),
+      peers: textsIn(mapAt(entry, "peerDependencies")),
+      dependents: new Set(),
+    };
+    all.push(block);
+    for (const descriptor of descriptorsOf(key)) blocks.set(descriptor, block);
+    if (installed === "own" || installed.version === undefined) continue;
+    const meta = mapAt(entry, "peerDependenciesMeta");
+    const { name, version, line } = installed;
+    block.node = {
+      name,
+      version,
+      line,
+      dependencies: () => [...block.asked].map(([of, range]) => blockOf(of, range)?.node).filter(isNode),
+      peers: () =>
+        [...block.peers]
+          .filter(([peer]) => !block.asked.has(peer))
+          .flatMap(([peer, range]) => {
+            const optional = textAt(mapAt(meta, peer), "optional") === "true";
+            return providersOf(block, peer).map((found) => ({ name: peer, range, optional, found }));
+          }),
+      engines: [],
+    };
+  }
+  const blockOf = (name: string, range: string) => blocks.get(`${name}@${range}`) ?? blocks.get(`${name}@npm:${range}`);
+  for (const block of all) for (const [name, range] of block.asked) blockOf(name, range)?.dependents.add(block);
+
+  /** What those above a block provide; nothing only where none of them provides it. */
+  const providersOf = (block: Block, peer: string): Peer["found"][] => {
+    const found = new Set<Node | "own">();
+    const seen = new Set([block]);
+    const left = [block];
+    for (let one = left.pop(); one && seen.size < MOST_SEEN; one = left.pop()) {
+      for (const dependent of one.dependents) {
+        const range = dependent.asked.get(peer);
+        const provider = range === undefined ? (dependent.name === peer ? dependent : undefined) : blockOf(peer, range);
+        if (provider) found.add(provider.node ?? "own");
+        else if (dependent.peers.has(peer) && !seen.has(dependent)) left.push(dependent);
+        seen.add(dependent);
+      }
+    }
+    return found.size > 0 ? [...found] : [undefined];
+  };
+
+  const direct = all.flatMap(({ node, dependents }) =>
+    [...dependents].flatMap(({ folder }) => (folder === undefined ? [] : [[folder, node] as const])),
+  );
+  return {
+    nodes: all.map(({ node }) => node).filter(isNode),
+    direct: noteDirect(direct),
+  };
+}
+
+/** `apps/web` of `web@workspace:apps/web`. */
+const folderOf = (entry: Indented): string =>
+  splitDescriptor(textAt(entry, "resolution") ?? "").asked.replace(/^\w+:/, "");
+
+/** So many of those that depend on a release are looked at for a peer; the files of projects have fewer. */
+const MOST_SEEN = 2000;
+
+const textsIn = (map: IndentedMap) =>
+  new Map([...map].filter((one): one is [string, string] => typeof one[1] === "string"));
 
 /** Several ranges that come to one version share a block: `a@^1, a@^1.2`, each or all together in quotes. */
 const descriptorsOf = (key: string) => key.split(",").map((part) => part.trim().replace(/^"|"$/g, ""));

@@ -8,6 +8,7 @@ import {
   isOpenEnded,
   isWithin,
   newestFirst,
+  onlyRelease,
   parseAskedVersion,
   parseRange,
   releaseLine,
@@ -257,4 +258,34 @@ t.test("ranges of very many parts meet others as their parts do", async (t) => {
     }),
     { numRuns: runs(60) },
   );
+});
+
+t.test("releases of other ecosystems are read with the words behind their numbers", async (t) => {
+  const read = (text: string) => {
+    const range = parseAskedVersion(text);
+    const release = range && onlyRelease(range);
+    return release?.version;
+  };
+  const releases: [string, string][] = [
+    ["2.9.0.post0", "2.9.0"],
+    ["5.0.0.Final", "5.0.0"],
+    ["2.7.18.RELEASE", "2.7.18"],
+    ["32.1.3-jre", "32.1.3"],
+    ["12.4.1.jre11", "12.4.1"],
+    ["3.2.1p31", "3.2.1"],
+    ["3.13.0rc2", "3.13.0-rc.2"],
+    ["1.0a1", "1.0.0-a.1"],
+    ["1.0.dev3", "1.0.0-dev.3"],
+    ["2.0.0.beta2", "2.0.0-beta.2"],
+    ["1.21rc2", "1.21.0-rc.2"],
+    ["3.0.0.M1", "3.0.0-m.1"],
+    ["3.0.0-M1", "3.0.0-M1"],
+    ["2.0-SNAPSHOT", "2.0.0-snapshot"],
+    ["5.0.0-canary-7118f5dd7", "5.0.0-canary-7118f5dd7"],
+    // Nothing is known of the word, but that it is no release of 2.7.1.
+    ["2.7.18.Special", "2.7.18-Special"],
+  ];
+  for (const [text, release] of releases) t.equal(read(text), release, text);
+  t.equal(parseAskedVersion(">=1.0rc1,<2")?.intervals[0]?.min.version, "1.0.0-rc.1");
+  t.equal(parseAskedVersion("nonsense"), undefined);
 });

@@ -1,4 +1,5 @@
 /** The JSON format: for programs, as schemas/cli/report.schema.json describes it. */
+import type { Release, UnmetPeer } from "../../../../server/catalog/scan/peers.js";
 import { SEVERITIES } from "../../report/outcome.js";
 import type { Finding, Party, ProjectReport, ReadFile, ScanReport, Suggestion, Waiver } from "../../report/report.js";
 import { findingsOf, incompleteFiles, lowestOf } from "../../report/report.js";
@@ -76,7 +77,7 @@ function partyOf({ id, name, category, packages }: Party) {
   return {
     id,
     name,
-    category,
+    category: category ?? null,
     packages: packages.map(({ text, places }) => ({
       text,
       places: places.map(({ file, line }) => ({ file, line: line ?? null })),
@@ -98,7 +99,13 @@ function findingOf(finding: Finding) {
     checked: finding.checked ?? null,
     sources: [...finding.sources],
     docsUrl: finding.docsUrl ?? null,
+    peers: finding.peers.map(peerOf),
   };
+}
+
+function peerOf({ by, through, of, range, optional, found, line }: UnmetPeer) {
+  const text = (release: Release | undefined) => (release ? `${release.name}@${release.version}` : null);
+  return { by: text(by), through: text(through), of, range, optional, found: text(found), line: line ?? null };
 }
 
 function suggestionOf({ type, message, techA, techB }: Suggestion) {

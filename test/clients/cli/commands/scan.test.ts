@@ -19,3 +19,84 @@ t.test("escapes file names and contents", async (t) => {
     t.notMatch(stdout, /^(?:::(?:set-output|error::x)|##\[)/m, format);
   }
 });
+
+t.test(
+  "packages that nobody here knows are held against each other by what the lockfile records of them",
+  async (t) => {
+    const cwd = t.testdir({
+      "package.json": '{\n  "dependencies": {\n    "acme-core": "^2.0.0",\n    "acme-kit": "^1.0.0"\n  }\n}\n',
+      "package-lock.json": JSON.stringify({
+        lockfileVersion: 3,
+        packages: {
+          "": { dependencies: { "acme-core": "^2.0.0", "acme-kit": "^1.0.0" } },
+          "node_modules/acme-core": { version: "2.1.0" },
+          "node_modules/acme-kit": { version: "1.0.3", peerDependencies: { "acme-core": "^1.0.0" } },
+        },
+      }),
+    });
+    const human = await runCli(["scan"], { cwd });
+    t.match(human, {
+      code: 1,
+      stdout: /acme-kit 1\.0\.3 requires acme-core \^1\.0\.0, and acme-core 2\.1\.0 is installed\./,
+    });
+    t.match(human.stdout, "package.json:3, package.json:4");
+    t.match(human.stdout, "declared by the installed releases");
+    const json = await runCli(["scan", "--format", "json"], { cwd });
+    const [finding] = JSON.parse(json.stdout).projects[0].findings;
+    t.match(finding, { a: { id: "acme-kit", category: null }, b: { id: "acme-core" }, basis: "declared" });
+    t.same(finding.peers, [
+      {
+        by: "acme-kit@1.0.3",
+        through: "acme-kit@1.0.3",
+        of: "acme-core",
+        range: "^1.0.0",
+        optional: false,
+        found: "acme-core@2.1.0",
+        line: 1,
+      },
+    ]);
+  },
+);
+
+t.test(
+  "what one folder of a workspace brings in is told there, and what several do where the lockfile is",
+  async (t) => {
+    const kit = { "acme-core": "^2.0.0", "acme-kit": "^1.0.0" };
+    const lock = (web: object, api: object) =>
+      JSON.stringify({
+        lockfileVersion: 3,
+        packages: {
+          "": { workspaces: ["web", "api"] },
+          web,
+          api,
+          "node_modules/acme-core": { version: "2.1.0" },
+          "node_modules/acme-kit": { version: "1.0.3", peerDependencies: { "acme-core": "^1.0.0" } },
+        },
+      });
+    const projectsOf = async (web: object, api: object) => {
+      const cwd = t.testdir({
+        "package.json": '{"workspaces":["web","api"]}',
+        "package-lock.json": lock(web, api),
+        web: { "package.json": JSON.stringify(web) },
+        api: { "package.json": JSON.stringify(api) },
+      });
+      const { stdout } = await runCli(["scan", "--format", "json"], { cwd });
+      const { projects } = JSON.parse(stdout) as { projects: { path: string; findings: unknown[] }[] };
+      return projects
+        .filter(({ findings }) => findings.length > 0)
+        .map(({ path, findings }) => [path, findings.length]);
+    };
+    t.same(await projectsOf({ dependencies: kit }, { dependencies: { "acme-core": "^2.0.0" } }), [["web", 1]]);
+    t.same(await projectsOf({ dependencies: kit }, { dependencies: kit }), [[".", 1]]);
+  },
+);
+
+t.test("a lockfile that records no peers says so", async (t) => {
+  const cwd = t.testdir({
+    "package.json": '{"dependencies":{"react":"^19.0.0"}}',
+    "yarn.lock": '# yarn lockfile v1\n\nreact@^19.0.0:\n  version "19.1.0"\n',
+  });
+  const { stdout } = await runCli(["scan", "--format", "json"], { cwd });
+  const { files } = JSON.parse(stdout) as { files: { path: string; notes: string[] }[] };
+  t.match(files.find(({ path }) => path === "yarn.lock")?.notes.join(), "does not record which peers");
+});

@@ -55,8 +55,9 @@ function isAbout({ techA, techB }: Suggestion, { a, b }: Finding): boolean {
   return (techA === a.id && techB === b.id) || (techA === b.id && techB === a.id);
 }
 
-function sourceLines({ sources, basis, checked }: Finding, view: View): string[] {
+function sourceLines({ sources, basis, checked, peers }: Finding, view: View): string[] {
   const [first] = sources;
+  if (peers.length > 0) return [detail("evidence", view.paint("dim", "declared by the installed releases"), view)];
   if (first === undefined) return [];
   const more = sources.length - 1;
   const notes = [

@@ -1,0 +1,112 @@
+import t from "tap";
+import { listEntry } from "../../../server/catalog/scan/entry.js";
+import { conflictsOf, type Peers, type UnmetPeer } from "../../../server/catalog/scan/peers.js";
+import { scan } from "../../../server/catalog/scan/scan.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { requires, sourceAt } from "../../fixtures/facts.js";
+
+const REACT = { ofPackages: ["react"] };
+
+const catalog = catalogOf({
+  technologies: {
+    grid: {
+      name: "Grid",
+      packages: { npm: ["@grid/core", "@grid/*"] },
+      requires: [
+        requires("3", "react", "^19", { ...REACT, ...sourceAt("v3.2.0") }),
+        requires("2", "react", "^18 || ^19", { ...REACT, ...sourceAt("v2.9.0") }),
+        requires("1", "react", "^17", { ...REACT, ...sourceAt("v1.4.0") }),
+      ],
+    },
+    react: { name: "React", packages: { npm: ["react", "react-dom"] } },
+  },
+});
+
+function unmet(by: string, of: string, range: string, more: Partial<UnmetPeer> = {}): UnmetPeer {
+  const [, name = "", version = ""] = /^(.+)@(.+)$/.exec(by) ?? [];
+  const release = { name, version };
+  const found = { name: of, version: "19.1.0" };
+  return { by: release, through: release, folders: ["."], of, range, optional: false, found, line: undefined, ...more };
+}
+
+const peersOf = (...unmet: UnmetPeer[]): Peers => ({
+  ecosystem: "npm",
+  unmet,
+  held: new Set(unmet.map(({ by, of }) => `${by.name} ${of}`)),
+});
+const told = (...all: UnmetPeer[]) => conflictsOf(catalog, peersOf(...all));
+const APP = { name: "app-kit", version: "4.0.0" };
+
+t.test(
+  "what a project asks for itself is worse than what comes with it, and a wrong peer worse than none",
+  async (t) => {
+    const levels = told(
+      unmet("a@1.0.0", "react", "^18"),
+      unmet("b@1.0.0", "react", "^18", { through: APP }),
+      unmet("c@1.0.0", "react", "^18", { optional: true }),
+      unmet("d@1.0.0", "react", "^18", { optional: true, through: APP }),
+      unmet("e@1.0.0", "hook", "^1", { found: undefined }),
+    ).map(({ by, status, severity }) => `${by.name} ${status} ${severity}`);
+    t.same(levels, [
+      "a incompatible error",
+      "app-kit incompatible warning",
+      "c partial warning",
+      "e partial warning",
+      "app-kit partial info",
+    ]);
+  },
+);
+
+t.test("a conflict names both packages with their releases, what brings them, and what to do", async (t) => {
+  const [direct, brought, missing] = told(
+    unmet("chart@2.6.1", "react", "^18.1.0"),
+    unmet("tip@1.0.0", "react", "^17", { through: APP }),
+    unmet("form@1.0.0", "hook", "^1.0.0", { found: undefined }),
+  );
+  t.equal(direct?.message, "chart 2.6.1 requires react ^18.1.0, and react 19.1.0 is installed.");
+  t.equal(direct?.workaround, "Look for a release that accepts react 19.1.0, or install react ^18.1.0.");
+  t.match(brought?.message, "It comes with app-kit 4.0.0.");
+  t.equal(missing?.message, "form 1.0.0 requires hook ^1.0.0, and none is installed.");
+  t.equal(missing?.workaround, "Install hook ^1.0.0.");
+});
+
+t.test("packages of one family, and what they ask of one, are one conflict with all of them in it", async (t) => {
+  const all = ["core", "menu", "table", "tree"].map((name) => unmet(`@grid/${name}@1.4.0`, "react", "^17"));
+  const [conflict, ...others] = told(...all, unmet("@grid/core@1.4.0", "react-dom", "^17"));
+  t.same(others, []);
+  t.match(conflict, { by: { name: "Grid" }, of: { name: "React" } });
+  t.equal(conflict?.members.length, 5);
+  t.match(conflict?.message, /^4 packages of Grid require another React, and react 19\.1\.0 is installed: /);
+  t.match(conflict?.message, "and 1 more");
+});
+
+t.test("one package of a scope is named by itself, several by their scope", async (t) => {
+  const names = (...all: UnmetPeer[]) => told(...all).map(({ by }) => by.name);
+  t.same(names(unmet("@acme/a@1.0.0", "react", "^17")), ["@acme/a"]);
+  t.same(names(unmet("@acme/a@1.0.0", "react", "^17"), unmet("@acme/b@1.0.0", "react", "^17")), ["@acme"]);
+  const [conflict] = told(...["x", "y"].map((name) => unmet(`${name}@1.0.0`, "react", "^17", { through: APP })));
+  t.equal(conflict?.by.name, "app-kit", "what comes with something is changed with that");
+  t.match(conflict?.message, /^2 packages that come with app-kit 4\.0\.0 require another react/);
+  t.equal(
+    conflict?.workaround,
+    "Look for a release of app-kit whose packages accept react 19.1.0, or install react ^17.",
+  );
+});
+
+t.test("the release to upgrade to is told where a manifest that was read accepts what is installed", async (t) => {
+  t.equal(told(unmet("@grid/core@1.4.0", "react", "^17"))[0]?.workaround, "Upgrade @grid/core to 2.");
+});
+
+t.test("what installed releases declare is more than what is known of their lines", async (t) => {
+  const entries = ["@grid/core@1.4.0", "react@19.1.0"].map(listEntry);
+  const setting = { platform: undefined, present: new Set<string>() };
+  const without = scan(catalog, entries, setting, TODAY);
+  t.equal(without.issues.length, 1, "the line of Grid wants React 17");
+  const accepted: Peers = { ecosystem: "npm", unmet: [], held: new Set(["@grid/core react"]) };
+  const met = scan(catalog, entries, setting, TODAY, accepted);
+  t.match(met, { issues: [], conflicts: [], score: null });
+  const violated = scan(catalog, entries, setting, TODAY, peersOf(unmet("@grid/core@1.4.0", "react", "^17")));
+  t.equal(violated.issues.length, 0, "it is told once");
+  t.equal(violated.conflicts.length, 1);
+  t.equal(violated.breakdown.cap, 69);
+});

@@ -1,0 +1,271 @@
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import t from "tap";
+import type { UnmetPeer } from "../../../server/catalog/scan/peers.js";
+import type { Lock } from "../../../server/manifests/npm/lock.js";
+import { holdPeers } from "../../../server/manifests/npm/unmet.js";
+import { openLock } from "../../../server/manifests/read.js";
+
+function lockOf(path: string, text: string): Lock {
+  const lock = openLock(path, text);
+  if ("problem" in lock) throw new Error(lock.problem);
+  return lock;
+}
+
+const shown = ({ by, of, range, found }: UnmetPeer) =>
+  `${by.name} ${by.version} -> ${of} ${range} ${found ? found.version : "missing"}`;
+
+t.test("in lockfiles of public projects, the peers that are not met are those that npm finds", async (t) => {
+  const folder = new URL("../../fixtures/lockfiles/", import.meta.url);
+  const files = (await readdir(folder)).sort();
+  t.ok(files.length >= 8);
+  for (const file of files) {
+    const text = await readFile(new URL(file, folder), "utf8");
+    const ours = holdPeers(lockOf("package-lock.json", text))?.unmet.map(shown);
+    t.same(new Set(ours), await foundByNpm(text), file);
+  }
+});
+
+/** What npm's own tree of a lockfile holds against peers (https://github.com/npm/cli/tree/latest/workspaces/arborist). */
+async function foundByNpm(text: string): Promise<Set<string>> {
+  const npm = join(dirname(process.execPath), "../lib/node_modules/npm/package.json");
+  const Arborist = createRequire(npm)("@npmcli/arborist");
+  const path = await mkdtemp(join(tmpdir(), "stackfit-lockfile-"));
+  t.teardown(() => import("node:fs/promises").then(({ rm }) => rm(path, { recursive: true })));
+  await writeFile(join(path, "package-lock.json"), text);
+  await writeFile(join(path, "package.json"), JSON.stringify(JSON.parse(text).packages[""]));
+  const tree = await new Arborist({ path }).loadVirtual();
+  const found = new Set<string>();
+  for (const node of tree.inventory.values()) {
+    // The folders of a project are none of what it installs.
+    if (!node.location.includes("node_modules/") || node.isLink) continue;
+    for (const { peer, error, name, spec, to } of node.edgesOut.values()) {
+      if (peer && error)
+        found.add(`${node.packageName} ${node.version} -> ${name} ${spec} ${to ? to.version : "missing"}`);
+    }
+  }
+  return found;
+}
+
+/** `widget@2` is brought by `kit`, asks for react 18 and gets 19; it may have a theme; and it asks for a hook that is not there. */
+const WIDGET = ["widget 2.0.0 -> react ^18.0.0 19.1.0", "widget 2.0.0 -> hook ^1.0.0 missing"];
+
+const LOCKFILES: Readonly<Record<string, string>> = {
+  "package-lock.json": JSON.stringify({
+    lockfileVersion: 3,
+    packages: {
+      "": { dependencies: { kit: "^1.0.0", react: "^19.0.0" } },
+      "node_modules/kit": { version: "1.0.0", dependencies: { widget: "^2.0.0" } },
+      "node_modules/react": { version: "19.1.0" },
+      "node_modules/widget": {
+        version: "2.0.0",
+        peerDependencies: { react: "^18.0.0", hook: "^1.0.0", theme: "^1.0.0", tagged: "next" },
+        peerDependenciesMeta: { theme: { optional: true } },
+      },
+      "node_modules/tagged": { version: "3.0.0" },
+    },
+  }),
+  "bun.lock": `{
+    "lockfileVersion": 1,
+    "workspaces": { "": { "name": "app", "dependencies": { "kit": "^1.0.0", "react": "^19.0.0" } } },
+    "packages": {
+      "kit": ["kit@1.0.0", "", { "dependencies": { "widget": "^2.0.0" } }, "sha512-a"],
+      "react": ["react@19.1.0", "", {}, "sha512-b"],
+      "kit/widget": ["widget@2.0.0", "", { "peerDependencies": { "react": "^18.0.0", "hook": "^1.0.0", "theme": "^1.0.0", "tagged": "next" }, "optionalPeers": ["theme"] }, "sha512-c"],
+      "tagged": ["tagged@3.0.0", "", {}, "sha512-d"],
+    },
+  }`,
+  "pnpm-lock.yaml": `lockfileVersion: '9.0'
+importers:
+  .:
+    dependencies:
+      kit:
+        specifier: ^1.0.0
+        version: 1.0.0(react@19.1.0)
+      react:
+        specifier: ^19.0.0
+        version: 19.1.0
+packages:
+  kit@1.0.0:
+    resolution: {integrity: sha512-a}
+    engines: {node: '>=18', npm: '>=9'}
+  react@19.1.0:
+    resolution: {integrity: sha512-b}
+  tagged@3.0.0:
+    resolution: {integrity: sha512-d}
+  widget@2.0.0:
+    resolution: {integrity: sha512-c}
+    peerDependencies:
+      hook: ^1.0.0
+      react: ^18.0.0
+      tagged: next
+      theme: ^1.0.0
+    peerDependenciesMeta:
+      theme:
+        optional: true
+snapshots:
+  kit@1.0.0(react@19.1.0):
+    dependencies:
+      widget: 2.0.0(react@19.1.0)(tagged@3.0.0)
+  react@19.1.0: {}
+  tagged@3.0.0: {}
+  widget@2.0.0(react@19.1.0)(tagged@3.0.0):
+    dependencies:
+      react: 19.1.0
+      tagged: 3.0.0
+`,
+  "pnpm-lock.yaml of version 6": `lockfileVersion: '6.0'
+dependencies:
+  kit:
+    specifier: ^1.0.0
+    version: 1.0.0(react@19.1.0)
+  react:
+    specifier: ^19.0.0
+    version: 19.1.0
+packages:
+  /kit@1.0.0(react@19.1.0):
+    resolution: {integrity: sha512-a}
+    dependencies:
+      widget: 2.0.0(react@19.1.0)(tagged@3.0.0)
+  /react@19.1.0:
+    resolution: {integrity: sha512-b}
+  /tagged@3.0.0:
+    resolution: {integrity: sha512-d}
+  /widget@2.0.0(react@19.1.0)(tagged@3.0.0):
+    resolution: {integrity: sha512-c}
+    peerDependencies:
+      hook: ^1.0.0
+      react: ^18.0.0
+      tagged: next
+      theme: ^1.0.0
+    peerDependenciesMeta:
+      theme:
+        optional: true
+    dependencies:
+      react: 19.1.0
+      tagged: 3.0.0
+`,
+  "pnpm-lock.yaml of version 5": `lockfileVersion: 5.4
+dependencies:
+  kit: 1.0.0_react@19.1.0
+  react: 19.1.0
+packages:
+  /kit/1.0.0_react@19.1.0:
+    resolution: {integrity: sha512-a}
+    dependencies:
+      widget: 2.0.0_react@19.1.0
+  /react/19.1.0:
+    resolution: {integrity: sha512-b}
+  /tagged/3.0.0:
+    resolution: {integrity: sha512-d}
+  /widget/2.0.0_react@19.1.0:
+    resolution: {integrity: sha512-c}
+    peerDependencies:
+      hook: ^1.0.0
+      react: ^18.0.0
+      tagged: next
+      theme: ^1.0.0
+    peerDependenciesMeta:
+      theme:
+        optional: true
+    dependencies:
+      react: 19.1.0
+      tagged: 3.0.0
+`,
+  "yarn.lock": `__metadata:
+  version: 8
+
+"app@workspace:.":
+  version: 0.0.0-use.local
+  resolution: "app@workspace:."
+  dependencies:
+    kit: "npm:^1.0.0"
+    react: "npm:^19.0.0"
+
+"kit@npm:^1.0.0":
+  version: 1.0.0
+  resolution: "kit@npm:1.0.0"
+  dependencies:
+    tagged: "npm:^3.0.0"
+    widget: "npm:^2.0.0"
+  peerDependencies:
+    react: "*"
+
+"react@npm:^19.0.0":
+  version: 19.1.0
+  resolution: "react@npm:19.1.0"
+
+"tagged@npm:^3.0.0":
+  version: 3.0.0
+  resolution: "tagged@npm:3.0.0"
+
+"widget@npm:^2.0.0":
+  version: 2.0.0
+  resolution: "widget@npm:2.0.0"
+  peerDependencies:
+    hook: ^1.0.0
+    react: ^18.0.0
+    tagged: next
+    theme: ^1.0.0
+  peerDependenciesMeta:
+    theme:
+      optional: true
+`,
+};
+
+t.test("each kind of lockfile tells what releases declare, what they get, and what brings them", async (t) => {
+  for (const [kind, text] of Object.entries(LOCKFILES)) {
+    const [path = ""] = kind.split(" ");
+    const held = holdPeers(lockOf(path, text));
+    t.same(new Set(held?.unmet.map(shown)), new Set(WIDGET), kind);
+    for (const { through, line } of held?.unmet ?? []) {
+      t.same(through, { name: "kit", version: "1.0.0" }, kind);
+      t.ok(text.split("\n")[(line ?? 0) - 1]?.includes("widget"), `${kind}: line ${line}`);
+    }
+    t.equal(held?.notChecked, 1, `${kind}: a tag is no range`);
+    t.ok(held?.held.has("widget react"));
+    t.notOk(held?.held.has("widget tagged"));
+  }
+});
+
+t.test("lockfiles that record no declarations are told apart from those without violations", async (t) => {
+  t.equal(holdPeers(lockOf("yarn.lock", '# yarn lockfile v1\n\nreact@^19:\n  version "19.1.0"\n')), undefined);
+  const old = { lockfileVersion: 1, dependencies: { react: { version: "19.1.0" } } };
+  t.equal(holdPeers(lockOf("package-lock.json", JSON.stringify(old))), undefined);
+  const empty = { lockfileVersion: 3, packages: { "": {} } };
+  t.match(holdPeers(lockOf("package-lock.json", JSON.stringify(empty))), { unmet: [], checked: 0 });
+});
+
+t.test(
+  "folders of the project, dependencies and pre-releases are taken as the package manager takes them",
+  async (t) => {
+    const lock = (packages: object) => lockOf("package-lock.json", JSON.stringify({ lockfileVersion: 3, packages }));
+    const unmet = (packages: object) => holdPeers(lock(packages))?.unmet.map(shown);
+    t.same(
+      unmet({
+        "": { dependencies: { plugin: "1" }, workspaces: ["core"] },
+        core: { version: "0.0.0" },
+        "node_modules/core": { resolved: "core", link: true },
+        "node_modules/plugin": { version: "1.0.0", peerDependencies: { core: "^5" } },
+      }),
+      [],
+      "a folder has the version that the project gives it",
+    );
+    const release = (version: string, more: object = {}) => ({
+      "": { dependencies: { plugin: "1", core: "*" } },
+      "node_modules/core": { version },
+      "node_modules/plugin": { version: "1.0.0", peerDependencies: { core: "^5.0.0" }, ...more },
+    });
+    t.same(
+      unmet(release("5.1.0-beta.1")),
+      ["plugin 1.0.0 -> core ^5.0.0 5.1.0-beta.1"],
+      "for npm, another pre-release is none",
+    );
+    t.same(unmet(release("4.0.0", { dependencies: { core: "^5.0.0" } })), [], "a peer that is a dependency is no peer");
+    t.same(unmet({ ...release("4.0.0"), "node_modules/plugin/node_modules/core": { version: "5.0.0" } }), [
+      "plugin 1.0.0 -> core ^5.0.0 4.0.0",
+    ]);
+  },
+);
