@@ -50,7 +50,7 @@ function normalise(text: string): string {
       })
       .replace(/(\d+\.\d+\.\d+)(?:\.\d+)+/g, "$1")
       // Read loosely, `2.7.18.x` with any other word would be a pre-release of 2.7.1.
-      .replace(/(\d+\.\d+\.\d+)\.(?=[a-z])/gi, "$1-")
+      .replace(/(?<![\d.])(\d+\.\d+\.\d+)\.(?=[a-z])/gi, "$1-")
   );
 }
 

@@ -69,17 +69,11 @@ export function textAt(map: Indented | undefined, key: string): string | undefin
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The entries of a map on one line, `{node: '>=18', npm: '>=9'}`; none where it is no such map of plain texts. */
+/** The entries of a map on one line, `{node: '>=18', npm: '>=9'}`, none of which has a comma in it; none where it is no map. */
 export function flowMap(text = ""): [key: string, value: string][] {
-  const [, inside = ""] = /^\{(.*)\}$/s.exec(text) ?? [];
-  const entries: [string, string][] = [];
-  const entry = /\s*(?:'([^']*)'|"([^"]*)"|([\w@/.-]+))\s*:\s+(?:'([^']*)'|"([^"]*)"|([^,'"{}[\]]+))\s*(?:,|$)/y;
-  for (let match = entry.exec(inside); match; match = entry.exec(inside)) {
-    const [, single, double, bare, ...values] = match;
-    const value = values.find((one) => one !== undefined) ?? "";
-    entries.push([single ?? double ?? bare ?? "", value.trim()]);
-  }
-  return entries;
+  if (!text.startsWith("{") || !text.endsWith("}")) return [];
+  const parts = text.slice(1, -1).split(",");
+  return parts.map((part) => parseLine(part.trim())).filter((entry) => entry !== undefined);
 }
 
 /** `key: value`, `key:`, and Yarn's `key "value"`; keys and values with or without quotes. */

@@ -1,6 +1,6 @@
 import t from "tap";
 import { parse } from "yaml";
-import { type Indented, mapAt, readIndented, textAt } from "../../../server/manifests/formats/indented.js";
+import { flowMap, type Indented, mapAt, readIndented, textAt } from "../../../server/manifests/formats/indented.js";
 import { endless, HANGING, HUGE } from "../../fixtures/hostile.js";
 import fc from "../../fixtures/properties.js";
 
@@ -123,4 +123,13 @@ t.test("skips unwanted values and reads what follows", async (t) => {
   const map = readIndented(text, new Set(["skip"]));
   t.same(plain(map), { a: { b: "1", skip: { e: "5" } }, skip: "", d: "4" });
   t.equal(map.lines.get("d"), 8);
+});
+
+t.test("a map on one line has its entries, and anything else has none", async (t) => {
+  t.same(flowMap('{node: \'>=18\', "npm": ">=9", yarn: ^1.22.0}'), [
+    ["node", ">=18"],
+    ["npm", ">=9"],
+    ["yarn", "^1.22.0"],
+  ]);
+  for (const text of [undefined, "", "{}", "[a]", "node", "{,}", "{node"]) t.same(flowMap(text), []);
 });
