@@ -21,6 +21,8 @@ website?: string
  */
 description: string
 platforms?: ToolPlatforms
+editors?: Editors
+languages?: Languages
 capabilities?: ToolCapabilities
 privacy?: ToolPrivacy
 pricing?: ToolPricing
@@ -55,6 +57,20 @@ export type AiToolContribution1 = {
 [k: string]: unknown | undefined
 }
 /**
+ * The editors that it works in, as an extension or plugin, as they are commonly called: VS Code, JetBrains IDEs, Neovim.
+ * 
+ * @minItems 1
+ * @maxItems 30
+ */
+export type Editors = string[]
+/**
+ * The programming languages that it says it supports, as they are commonly called: TypeScript, C++. Leave out where it names a few as examples of all.
+ * 
+ * @minItems 1
+ * @maxItems 60
+ */
+export type Languages = string[]
+/**
  * The pages or files behind the entry.
  * 
  * @minItems 1
@@ -83,6 +99,8 @@ website?: string
  */
 description: string
 platforms?: ToolPlatforms
+editors?: Editors
+languages?: Languages
 capabilities?: ToolCapabilities
 privacy?: ToolPrivacy
 pricing?: ToolPricing

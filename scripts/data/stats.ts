@@ -89,6 +89,7 @@ const FACTS: Record<Ground["kind"], string> = {
   support: "declared support",
   role: "role",
   use: "use in public projects",
+  tool: "AI coding tool",
 };
 
 function factOf({ grounds }: Verdict): string | undefined {

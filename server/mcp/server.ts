@@ -6,8 +6,7 @@ import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from "@mo
 import type * as z from "zod";
 import type { Catalog } from "../catalog/catalog.js";
 import type { Day } from "../catalog/facts/lifecycle.js";
-import type { Technology } from "../catalog/facts/technology.js";
-import { isMistake, oneLine, type Tool } from "./tool.js";
+import { isMistake, oneLine, type Tool, type World } from "./tool.js";
 import { checkCompatibility } from "./tools/check-compatibility.js";
 import { explainPair } from "./tools/explain-pair.js";
 import { listAiTools } from "./tools/list-ai-tools.js";
@@ -20,7 +19,7 @@ export interface McpOptions {
   /** The day that lifecycles are judged by. */
   today: () => Day;
   /** The page of a pair; without it answers have no links to pages. */
-  linkTo?: ((a: Technology, b: Technology) => string) | undefined;
+  linkTo?: World["linkTo"] | undefined;
   /** Called with internal errors, which clients do not see. */
   onFault: (error: unknown) => void;
 }

@@ -131,7 +131,7 @@ function hintOf(catalog: Catalog, question: Question): string {
  * A side past its end of life makes deprecated what would be compatible, partial or unknown; an incompatibility stays one and
  * mentions it.
  */
-function overlayEndOfLife(catalog: Catalog, question: Question, verdict: Verdict): Verdict {
+export function overlayEndOfLife(catalog: Catalog, question: Question, verdict: Verdict): Verdict {
   const sides = endedOf(question);
   const [first] = sides;
   if (!first) return verdict;
