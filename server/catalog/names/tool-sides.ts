@@ -55,12 +55,31 @@ export const isPlatform = (side: object): side is TopicSide & { id: Platform } =
 
 const keyOf = (text: string) => squeeze(fold(text));
 
+/** What a record means that names JetBrains IDEs. */
+const JETBRAINS = "JetBrains IDEs";
+const OF_JETBRAINS: Readonly<Record<string, readonly string[]>> = {
+  "IntelliJ IDEA": ["intellij"],
+  CLion: [],
+  DataGrip: [],
+  GoLand: [],
+  PhpStorm: [],
+  PyCharm: [],
+  Rider: [],
+  RubyMine: [],
+  RustRover: [],
+  WebStorm: [],
+};
+
 const EDITOR_NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries(EDITORS).flatMap(([name, spellings]) => [name, ...spellings].map((one) => [keyOf(one), name])),
+  Object.entries({ ...EDITORS, ...OF_JETBRAINS }).flatMap(([name, spellings]) =>
+    [name, ...spellings].map((one) => [keyOf(one), name]),
+  ),
 );
 
-/** Whether two texts are spellings of one editor, language or tool. */
-export const isSameName = (one: string, other: string): boolean => canonical(one) === canonical(other);
+/** Whether a record that names the one speaks of the other: of the same editor, language or tool, or of one of several. */
+export const includesName = (named: string, other: string): boolean =>
+  canonical(named) === canonical(other) ||
+  (canonical(named) === keyOf(JETBRAINS) && Object.hasOwn(OF_JETBRAINS, EDITOR_NAMES.get(keyOf(other)) ?? ""));
 
 const canonical = (text: string) => keyOf(EDITOR_NAMES.get(keyOf(text)) ?? text);
 
@@ -69,9 +88,9 @@ export function findTopic({ tool: { editors = [], languages = [] } }: ToolSide, 
   const key = keyOf(text);
   for (const [id, { name, spellings }] of Object.entries(PLATFORMS))
     if (key === id || spellings.some((spelling) => keyOf(spelling) === key)) return { id, name, category: "platform" };
-  const editor = EDITOR_NAMES.get(key) ?? editors.find((name) => isSameName(name, text));
+  const editor = EDITOR_NAMES.get(key) ?? editors.find((name) => includesName(name, text));
   if (editor) return { id: keyOf(editor), name: editor, category: "editor" };
-  const language = languages.find((name) => isSameName(name, text));
+  const language = languages.find((name) => includesName(name, text));
   return language === undefined ? undefined : { id: keyOf(language), name: language, category: "language" };
 }
 

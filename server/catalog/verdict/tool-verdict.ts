@@ -5,7 +5,7 @@ import { isOfItsDay } from "../facts/coverage.js";
 import type { Day } from "../facts/lifecycle.js";
 import { isVersioned, type Subject } from "../names/question.js";
 import { parseVersion } from "../names/spelling.js";
-import { isPlatform, isSameName, PLATFORMS, type ToolSide, type TopicSide } from "../names/tool-sides.js";
+import { includesName, isPlatform, PLATFORMS, type ToolSide, type TopicSide } from "../names/tool-sides.js";
 import { overlayEndOfLife, unknown, type Verdict } from "./verdict.js";
 import { listOf, nameSubject } from "./wording.js";
 
@@ -78,7 +78,7 @@ interface Statement {
 /** What the record of a tool says about the other side. */
 function statementOf({ names }: Catalog, { name, tool }: ToolSide, other: Side): Statement | undefined {
   const isOther = (text: string) =>
-    other.technology ? names.resolve(text)?.technology === other.technology : isSameName(text, other.name);
+    other.technology ? names.resolve(text)?.technology === other.technology : includesName(text, other.name);
   const [editor, language] = [tool.editors?.find(isOther), tool.languages?.find(isOther)];
   const says = (field: Statement["field"], text: string, isYes = true) => ({ record: tool, field, text, isYes });
   if (language) return says("languages", `${name} lists ${language} among the languages that it supports.`);

@@ -68,6 +68,7 @@ t.test("a name is understood however it is written", async (t) => {
     ["c++", "Helper lists C++ among the languages that it supports."],
     ["Visual Studio Code", "Helper works in VS Code."],
     ["JetBrains", "Helper works in JetBrains IDEs."],
+    ["IntelliJ", "Helper works in JetBrains IDEs."],
     ["Terminal", "Helper runs in a terminal."],
     ["cli", "Helper runs in a terminal."],
     ["pilot", "Helper works in Pilot."],
