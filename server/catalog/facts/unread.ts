@@ -26,7 +26,7 @@ export function findUnread(declaring: Subject, target: Subject): Unread | undefi
     if (!version || isOfService(declaring.technology, by.package)) continue;
     const about = declarationsAbout({ ...declaring, named: [by] }, target);
     if (about.length === 0 || readOf(about, version).length > 0) continue;
-    const inLine = about.find(({ line }) => intersects(line, version));
+    const inLine = about.find(({ release, line }) => !release && intersects(line, version));
     const { above, below } = nearestOf(about, version);
     const isAround = above !== undefined && below !== undefined;
     const [older, newer] = inLine ? [inLine, inLine] : isAround ? [below, above] : [about.at(-1), about[0]];

@@ -4,8 +4,8 @@ import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { requires } from "../../fixtures/facts.js";
 
 const at = (version: string, range: string, more = {}) => ({ ...requires(version, "host", range), ...more });
-const tagged = (version: string, range: string) =>
-  at(version, range, { source: `https://example.com/blob/v${version}/package.json` });
+const tagged = (version: string, range: string, line = version) =>
+  at(line, range, { source: `https://example.com/blob/v${version}/package.json` });
 const catalog = catalogOf({
   technologies: {
     host: { packages: { npm: ["host"] } },
@@ -15,6 +15,11 @@ const catalog = catalogOf({
       requires: [tagged("2.2.5", "^18"), tagged("2.3.6", "^19")],
     },
     single: { name: "Single", packages: { npm: ["single"] }, requires: [at(">=1.2.0 <=1.9.4", "^18")] },
+    major: {
+      name: "Major",
+      packages: { npm: ["major"] },
+      requires: [tagged("2.5.1", "^18", "2"), tagged("1.3.0", "^17", "1")],
+    },
     untagged: { name: "Untagged", packages: { npm: ["untagged"] }, requires: [at("2", "^18"), at("1", "^17")] },
     quiet: { name: "Quiet", packages: { npm: ["quiet"] } },
     service: {
@@ -33,6 +38,7 @@ t.test("unknown says which releases were read instead of those asked about", asy
   const cases: [asked: string, read: string][] = [
     ["plugin@2.2.4", "requires of host; we read 2.2.5 to 2.3.6."],
     ["plugin@2.3.0", "requires of host; the nearest that we read are 2.2.5 and 2.3.6."],
+    ["major@2.2.4", "requires of host; the nearest that we read are 1.3.0 and 2.5.1."],
     ["untagged@2.4.0", "requires of host; we read some release of Untagged 2, and did not record which."],
     ["single@1.1.0", "requires of host; we read 1.2 to 1.9.4."],
   ];
