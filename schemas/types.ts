@@ -1066,11 +1066,11 @@ category: string
  */
 export interface CheckRequest {
 /**
- * A technology: its name, id, an alias, a package name or a purl, with a version if you like (nextjs@15, next@^15.1.0, Next.js 15, django==5.0). A version that cannot be one is INVALID_INPUT.
+ * A technology: its name, id, an alias, a package name or a purl, with a version if you like (nextjs@15, next@^15.1.0, Next.js 15, django==5.0). Also an AI coding tool, and beside one a platform or an editor. A version that cannot be one is INVALID_INPUT.
  */
 techA: string
 /**
- * A technology: its name, id, an alias, a package name or a purl, with a version if you like (nextjs@15, next@^15.1.0, Next.js 15, django==5.0). A version that cannot be one is INVALID_INPUT.
+ * A technology: its name, id, an alias, a package name or a purl, with a version if you like (nextjs@15, next@^15.1.0, Next.js 15, django==5.0). Also an AI coding tool, and beside one a platform or an editor. A version that cannot be one is INVALID_INPUT.
  */
 techB: string
 /**

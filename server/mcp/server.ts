@@ -36,7 +36,7 @@ const INSTRUCTIONS = [
   "- For a whole project: scan_dependencies with its package.json or dependency list.",
   "- To justify a verdict or find the right version: explain_pair.",
   "- When something does not work or is past end of life: suggest_alternatives with what the project keeps.",
-  "- For questions about AI coding tools: list_ai_tools.",
+  "- For questions about AI coding tools: list_ai_tools; check_compatibility says whether one works with a language or in an editor.",
   "A fact answers only for the versions it covers, so pass the installed ones; `coverage` says how well it covers them.",
   "`unknown` means that no fact covers these versions: do not present it as compatible or incompatible. Cite the evidence of a verdict.",
 ].join("\n");
