@@ -3,7 +3,7 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { figuresOf } from "../../catalog/directory/figures.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import type { Answer } from "../../catalog/verdict/check.js";
-import { nameSubject } from "../../catalog/verdict/wording.js";
+import { nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { VerdictPanel } from "../components/verdict.js";
 import { Layout } from "../layout.js";
@@ -98,7 +98,7 @@ function AnswerInPlace({ answer: { a, b, verdict } }: { answer: Answer }) {
   return (
     <>
       <h2>
-        {nameSubject(a)} <span class="with">with</span> {nameSubject(b)}
+        {nameSide(a)} <span class="with">with</span> {nameSide(b)}
       </h2>
       <VerdictPanel verdict={verdict} />
       <p>
