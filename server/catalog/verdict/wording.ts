@@ -158,12 +158,12 @@ export function formatDriver(driver: Technology, program: Subject, service: Subj
   const [name, used] = [nameSubject(program), nameSubject(service)];
   return runsPrograms(program.technology)
     ? `${name} works with ${used} through ${driver.name}, a driver that supports both.`
-    : `${name} works with ${used} through ${driver.name}, a driver for the same language.`;
+    : `Programs made with ${name} can use ${used} through ${driver.name}, a driver for the same language. Whether ${program.technology.name} has more to offer for it is not known.`;
 }
 
 /** The message of a front end and a back end. */
 export function formatEnds(front: Subject, back: Subject): string {
-  return `A front end made with ${nameSubject(front)} and a back end made with ${nameSubject(back)} meet over HTTP, so neither depends on the other.`;
+  return `A front end made with ${nameSubject(front)} and a back end made with ${nameSubject(back)} can meet over HTTP, as programs of their own.`;
 }
 
 /** The message of two technologies of which a project normally uses one. */
@@ -214,6 +214,9 @@ export function formatObstacle({ technology, platform, capability, need, lack }:
   return [`${needs}, which ${platform.name} ${lacks}.`, ...notes].join(" ");
 }
 
+/** Supported release lines that a message names. */
+const MOST_LINES = 4;
+
 /** The message for a side past its end of life. */
 export function formatEndOfLife({ technology, whole, cycles, date }: EndOfLife, today: Day): string {
   const reason = technology.record.endOfLife?.reason;
@@ -223,7 +226,9 @@ export function formatEndOfLife({ technology, whole, cycles, date }: EndOfLife, 
   const alive = supportedCycles(technology, today).map(({ name }) => name);
   const names = cycles.map(({ name }) => name);
   const lines = names.length > 3 ? `${names.at(-1)} to ${names[0]}` : listOf([...names].reverse());
-  const supported = alive.length > 0 ? ` Supported release lines: ${listOf(alive.slice(0, 4))}.` : "";
+  const more = alive.length > MOST_LINES ? [`${alive.length - MOST_LINES} more`] : [];
+  const supported =
+    alive.length > 0 ? ` Supported release lines: ${listOf([...alive.slice(0, MOST_LINES), ...more])}.` : "";
   return `${technology.name} ${lines} reached end of life${when}.${supported}`;
 }
 
