@@ -21,6 +21,8 @@ website?: string
  */
 description: string
 platforms?: ToolPlatforms
+editors?: Editors
+languages?: Languages
 capabilities?: ToolCapabilities
 privacy?: ToolPrivacy
 pricing?: ToolPricing
@@ -55,6 +57,20 @@ export type AiToolContribution1 = {
 [k: string]: unknown | undefined
 }
 /**
+ * The editors that it works in, as an extension or plugin, as they are commonly called: VS Code, JetBrains IDEs, Neovim.
+ * 
+ * @minItems 1
+ * @maxItems 30
+ */
+export type Editors = string[]
+/**
+ * The programming languages that it says it supports, as they are commonly called: TypeScript, C++. Leave out where it names a few as examples of all.
+ * 
+ * @minItems 1
+ * @maxItems 60
+ */
+export type Languages = string[]
+/**
  * The pages or files behind the entry.
  * 
  * @minItems 1
@@ -83,6 +99,8 @@ website?: string
  */
 description: string
 platforms?: ToolPlatforms
+editors?: Editors
+languages?: Languages
 capabilities?: ToolCapabilities
 privacy?: ToolPrivacy
 pricing?: ToolPricing
@@ -1048,11 +1066,11 @@ category: string
  */
 export interface CheckRequest {
 /**
- * A technology: its name, id, an alias, a package name or a purl, with a version if you like (nextjs@15, next@^15.1.0, Next.js 15, django==5.0). A version that cannot be one is INVALID_INPUT.
+ * A technology: its name, id, an alias, a package name or a purl, with a version if you like (nextjs@15, next@^15.1.0, Next.js 15, django==5.0). Also an AI coding tool, and beside one a platform or an editor. A version that cannot be one is INVALID_INPUT.
  */
 techA: string
 /**
- * A technology: its name, id, an alias, a package name or a purl, with a version if you like (nextjs@15, next@^15.1.0, Next.js 15, django==5.0). A version that cannot be one is INVALID_INPUT.
+ * A technology: its name, id, an alias, a package name or a purl, with a version if you like (nextjs@15, next@^15.1.0, Next.js 15, django==5.0). Also an AI coding tool, and beside one a platform or an editor. A version that cannot be one is INVALID_INPUT.
  */
 techB: string
 /**

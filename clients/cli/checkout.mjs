@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Runs the command line of this checkout, and builds it first where that has not been done: for the action and the hook, which
- * have the repository at a commit and need nothing that is installed by our name. Packages come from package-lock.json, with
+ * have the repository at a commit and need no StackFit package from a registry. Packages come from package-lock.json, with
  * their digests, and none of their scripts runs.
  */
 import { spawnSync } from "node:child_process";

@@ -57,6 +57,8 @@ type AITool struct {
 	Website      string            `json:"website,omitempty"`
 	Description  string            `json:"description"`
 	Platforms    *ToolPlatforms    `json:"platforms,omitempty"`
+	Editors      []string          `json:"editors,omitempty"`
+	Languages    []string          `json:"languages,omitempty"`
 	Capabilities *ToolCapabilities `json:"capabilities,omitempty"`
 	Privacy      *ToolPrivacy      `json:"privacy,omitempty"`
 	Pricing      *ToolPricing      `json:"pricing,omitempty"`

@@ -4,12 +4,12 @@
  *   npm run data:calibrate                a table for a grid of thresholds; an asterisk marks those in force
  *   npm run data:calibrate -- --json      the same as JSON
  *   options: [--day YYYY-MM-DD] that facts are judged by, today by default · [--data FOLDER]
+ * Exit codes: 0 measured, 2 wrong usage, 3 the data cannot be read.
  *
  * Known are the pairs that a rule, a requirement, needs and lacks, or a statement of support decides when asked without
  * versions. Conflicts are those that are partial or incompatible. Both are counted a second time among the pairs that some
  * project names side by side, as others can not pass whatever the thresholds are.
  */
-import { parseArgs } from "node:util";
 import type { Catalog } from "../../server/catalog/catalog.js";
 import {
   passes,
@@ -21,7 +21,7 @@ import {
 import { compileUses, newestStacks } from "../../server/catalog/facts/seen-together.js";
 import { decide } from "../../server/catalog/verdict/decision.js";
 import { type Decision, levelOf } from "../../server/catalog/verdict/judgement.js";
-import { runCommand, type Streams } from "../command.js";
+import { runCommand, runReport, type Streams } from "../command.js";
 import { openDataFolder } from "./folder.js";
 
 /** Counts of pairs. */
@@ -132,21 +132,14 @@ export function formatCalibration(calibration: Calibration): string[] {
 }
 
 /** Runs the command. @returns the exit code */
-export async function main(argv: string[], { out }: Streams): Promise<number> {
-  const { values } = parseArgs({
-    args: argv,
-    options: {
-      json: { type: "boolean" },
-      day: { type: "string", default: new Date().toISOString().slice(0, 10) },
-      data: { type: "string", default: "data" },
+export const main = (argv: string[], streams: Streams): Promise<number> =>
+  runReport(argv, streams, {
+    measure: async ({ data, day }) => {
+      const { catalog } = await openDataFolder(data, day);
+      const grid = OWNERS.flatMap((owners) => ODDS.map((odds) => ({ owners, odds })));
+      return calibrate(catalog, day, grid);
     },
+    format: formatCalibration,
   });
-  const { catalog } = await openDataFolder(values.data, values.day);
-  const grid = OWNERS.flatMap((owners) => ODDS.map((odds) => ({ owners, odds })));
-  const calibration = calibrate(catalog, values.day, grid);
-  if (values.json) out(JSON.stringify(calibration, null, 2));
-  else for (const line of formatCalibration(calibration)) out(line);
-  return 0;
-}
 
 await runCommand(import.meta.url, main);

@@ -4,7 +4,7 @@
  *
  *   npm run data:coverage                 the two rates, and what is missing
  *   npm run data:coverage -- --json       the same as JSON
- *   options: [--projects FOLDER] [--data FOLDER]
+ *   options: [--projects FOLDER] [--day YYYY-MM-DD] that lifecycles are judged by, today by default · [--data FOLDER]
  * Exit codes: 0 measured, 2 wrong usage, 3 something cannot be read.
  *
  * Recognised: of the packages that are most used in an ecosystem (named by at least a tenth of its projects, and at
@@ -13,11 +13,10 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { Catalog } from "../../server/catalog/catalog.js";
 import type { Technology } from "../../server/catalog/facts/technology.js";
 import { judge } from "../../server/catalog/verdict/verdict.js";
-import { runCommand, type Streams } from "../command.js";
+import { runCommand, runReport, type Streams } from "../command.js";
 import { openDataFolder } from "./folder.js";
 
 /** What one manifest of a project names: every package that is published, known here or not. */
@@ -146,37 +145,14 @@ export function formatCoverage({ recognition, pairs }: Coverage): string[] {
 }
 
 /** Runs the command. @returns the exit code */
-export async function main(argv: string[], { out, err }: Streams): Promise<number> {
-  let values: { json?: boolean; projects: string; data: string; help?: boolean };
-  try {
-    ({ values } = parseArgs({
-      args: argv,
-      options: {
-        json: { type: "boolean" },
-        projects: { type: "string", default: "test/fixtures/projects" },
-        data: { type: "string", default: "data" },
-        help: { type: "boolean", short: "h" },
-      },
-    }));
-  } catch (error) {
-    err((error as Error).message);
-    return 2;
-  }
-  if (values.help) {
-    out("usage: npm run data:coverage -- [--json] [--projects FOLDER] [--data FOLDER]");
-    return 0;
-  }
-  try {
-    const today = new Date().toISOString().slice(0, 10);
-    const { catalog } = await openDataFolder(values.data, today);
-    const coverage = measure(catalog, await readProjects(values.projects), today);
-    if (values.json) out(JSON.stringify(coverage, null, 2));
-    else for (const line of formatCoverage(coverage)) out(line);
-    return 0;
-  } catch (error) {
-    err((error as Error).message);
-    return 3;
-  }
-}
+export const main = (argv: string[], streams: Streams): Promise<number> =>
+  runReport(argv, streams, {
+    own: { projects: "test/fixtures/projects" },
+    measure: async ({ data, day, own: { projects = "" } }) => {
+      const { catalog } = await openDataFolder(data, day);
+      return measure(catalog, await readProjects(projects), day);
+    },
+    format: formatCoverage,
+  });
 
 await runCommand(import.meta.url, main);

@@ -6,9 +6,8 @@
  */
 import { fileURLToPath } from "node:url";
 import { buildCatalog, type Catalog } from "../../server/catalog/catalog.js";
-import { verdictsOf } from "../../server/catalog/directory/directory.js";
-import type { Ground } from "../../server/catalog/verdict/judgement.js";
-import type { Verdict } from "../../server/catalog/verdict/verdict.js";
+import { knownPairs } from "../../server/catalog/directory/known-pairs.js";
+import type { Decision } from "../../server/catalog/verdict/judgement.js";
 import { loadData } from "../../server/data/load.js";
 
 export interface Stats {
@@ -25,7 +24,7 @@ export interface Stats {
   exceptions: number;
   stacks: number;
   tools: number;
-  /** Pairs with a verdict when asked without versions today; pairs known only by an end of life are not counted. */
+  /** Pairs on which a fact decides when they are asked about without versions; an end of life alone is none. */
   pairs: { total: number; byFact: Record<string, number>; byStatus: Record<string, number> };
 }
 
@@ -68,32 +67,24 @@ function* rulesOf(catalog: Catalog) {
 
 function countPairs(catalog: Catalog, today: string): Stats["pairs"] {
   const pairs: Stats["pairs"] = { total: 0, byFact: {}, byStatus: {} };
-  for (const technology of catalog.technologies) {
-    for (const { partner, verdict } of verdictsOf(catalog, technology, today)) {
-      const fact = factOf(verdict);
-      if (partner.index < technology.index || !fact) continue;
-      pairs.total += 1;
-      add(pairs.byFact, fact);
-      add(pairs.byStatus, verdict.status);
-    }
+  for (const { kind, verdict } of knownPairs(catalog, today)) {
+    pairs.total += 1;
+    add(pairs.byFact, FACTS.get(kind) ?? kind);
+    add(pairs.byStatus, verdict().status);
   }
   return pairs;
 }
 
-const FACTS: Record<Ground["kind"], string> = {
-  exception: "rule",
-  rule: "rule",
-  requirement: "declared requirement",
-  "shared requirement": "declared requirement",
-  obstacle: "need and lack",
-  support: "declared support",
-  role: "role",
-  use: "use in public projects",
-};
-
-function factOf({ grounds }: Verdict): string | undefined {
-  return grounds[0] && FACTS[grounds[0].kind];
-}
+/** What is called otherwise in the counts. */
+const FACTS: ReadonlyMap<Decision["kind"], string> = new Map([
+  ["exception", "rule"],
+  ["mixture", "rule"],
+  ["requirement", "declared requirement"],
+  ["shared requirement", "declared requirement"],
+  ["obstacle", "need and lack"],
+  ["support", "declared support"],
+  ["use", "use in public projects"],
+]);
 
 /** The counts as lines of text. */
 export function formatStats(stats: Stats): string {

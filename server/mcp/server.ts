@@ -6,8 +6,7 @@ import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from "@mo
 import type * as z from "zod";
 import type { Catalog } from "../catalog/catalog.js";
 import type { Day } from "../catalog/facts/lifecycle.js";
-import type { Technology } from "../catalog/facts/technology.js";
-import { isMistake, oneLine, type Tool } from "./tool.js";
+import { isMistake, oneLine, type Tool, type World } from "./tool.js";
 import { checkCompatibility } from "./tools/check-compatibility.js";
 import { explainPair } from "./tools/explain-pair.js";
 import { listAiTools } from "./tools/list-ai-tools.js";
@@ -20,7 +19,7 @@ export interface McpOptions {
   /** The day that lifecycles are judged by. */
   today: () => Day;
   /** The page of a pair; without it answers have no links to pages. */
-  linkTo?: ((a: Technology, b: Technology) => string) | undefined;
+  linkTo?: World["linkTo"] | undefined;
   /** Called with internal errors, which clients do not see. */
   onFault: (error: unknown) => void;
 }
@@ -37,7 +36,7 @@ const INSTRUCTIONS = [
   "- For a whole project: scan_dependencies with its package.json or dependency list.",
   "- To justify a verdict or find the right version: explain_pair.",
   "- When something does not work or is past end of life: suggest_alternatives with what the project keeps.",
-  "- For questions about AI coding tools: list_ai_tools.",
+  "- For questions about AI coding tools: list_ai_tools; check_compatibility says whether one works with a language or in an editor.",
   "A fact answers only for the versions it covers, so pass the installed ones; `coverage` says how well it covers them.",
   "`unknown` means that no fact covers these versions: do not present it as compatible or incompatible. Cite the evidence of a verdict.",
 ].join("\n");

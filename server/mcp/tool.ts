@@ -6,7 +6,7 @@ import type { Day } from "../catalog/facts/lifecycle.js";
 import type { Technology } from "../catalog/facts/technology.js";
 import { InvalidVersion } from "../catalog/names/invalid-version.js";
 import { MAX_NAME_LENGTH } from "../catalog/names/names.js";
-import { check } from "../catalog/verdict/check.js";
+import { formatUnknownNames } from "../catalog/verdict/unknown-names.js";
 
 /** Everything a call has to answer from. */
 export interface World {
@@ -15,7 +15,7 @@ export interface World {
   /** The day that lifecycles are judged by. */
   today: Day;
   /** The page of a pair; undefined where there are no pages. */
-  linkTo: ((a: Technology, b: Technology) => string) | undefined;
+  linkTo: ((a: { id: string }, b: { id: string }) => string) | undefined;
 }
 
 export interface Answer {
@@ -79,8 +79,8 @@ export function resolveName(world: World, name: string): Technology {
 }
 
 /** What is said of a name that is not known: the nearest that are. */
-export function formatUnknownName({ catalog, today }: World, name: string): string {
-  return oneLine(check(catalog, { techA: name, techB: name }, today).verdict.message);
+export function formatUnknownName({ catalog }: World, name: string): string {
+  return oneLine(formatUnknownNames(catalog, [name]));
 }
 
 /** The longest part of a text that is repeated to the one who gave it. */

@@ -1,10 +1,10 @@
 /** A verdict for assistants: an object for programs, and lines for models. */
 import * as z from "zod";
-import type { Subject } from "../catalog/names/question.js";
 import type { Answer } from "../catalog/verdict/check.js";
 import { sourcesOf } from "../catalog/verdict/evidence.js";
+import { briefOf, nameSide, type Side } from "../catalog/verdict/tool-verdict.js";
 import type { Verdict } from "../catalog/verdict/verdict.js";
-import { nameCoverage, nameSubject } from "../catalog/verdict/wording.js";
+import { nameCoverage } from "../catalog/verdict/wording.js";
 import { oneLine, quote, type World } from "./tool.js";
 
 /** The maximum of sources; more do not help an assistant. */
@@ -40,18 +40,18 @@ export const UNKNOWN_NOTE = "Unknown is neither a yes nor a no.";
 /** The answer to a question about two names, which need not be known. */
 export function viewAnswer({ a, b, verdict }: Answer, names: readonly [string, string], world: World): VerdictView {
   if (a && b) return viewVerdict(a, b, verdict, world);
-  const nameOf = (subject: Subject | undefined, given: string) => (subject ? nameSubject(subject) : quote(given));
+  const nameOf = (side: Side | undefined, given: string) => (side ? oneLine(nameSide(side)) : quote(given));
   const view = { ...viewFacts(verdict), a: nameOf(a, names[0]), b: nameOf(b, names[1]) };
   return { ...view, message: `${view.message} ${UNKNOWN_NOTE}` };
 }
 
 /** A verdict on two known sides. */
-export function viewVerdict(a: Subject, b: Subject, verdict: Verdict, { linkTo }: World): VerdictView {
-  const url = linkTo?.(a.technology, b.technology);
+export function viewVerdict(a: Side, b: Side, verdict: Verdict, { linkTo }: World): VerdictView {
+  const url = linkTo?.(briefOf(a), briefOf(b));
   return {
     ...viewFacts(verdict),
-    a: oneLine(nameSubject(a)),
-    b: oneLine(nameSubject(b)),
+    a: oneLine(nameSide(a)),
+    b: oneLine(nameSide(b)),
     ...(url !== undefined && { url }),
   };
 }

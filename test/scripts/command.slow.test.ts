@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import t from "tap";
 import { runScript } from "../fixtures/git-project.js";
 
-const SCRIPTS = ["coverage", "evidence/main", "import-lifecycles", "import-manifest", "import-stack"];
+const SCRIPTS = [
+  "coverage",
+  "evidence/main",
+  "import-lifecycles",
+  "import-manifest",
+  "import-stack",
+  "measure/main",
+  "measure/unreleased",
+];
 
 t.test("started with an unknown option, each command says so and exits with 2", async (t) => {
   for (const name of SCRIPTS)

@@ -4,10 +4,12 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { printable } from "../../../server/data/problem.js";
 import { writeDurably } from "../../../server/state/durable-file.js";
-import { type Command, type Context, EXIT, UnreadableError, UsageError, type Values } from "../command.js";
+import { type Command, type Context, EXIT, UnreadableError, UsageError } from "../command.js";
 import { CONFIG_NAMES } from "../config/find.js";
+import { findOrigin } from "../config/origin.js";
 import { detectPlatform } from "../config/platform.js";
 import { configText, preCommitText, SCHEMA_PATH, WORKFLOW_PATH, workflowText } from "../config/templates.js";
+import { keyboardOf } from "../output/terminal/keyboard.js";
 import type { Origin } from "../version.js";
 
 interface Target {
@@ -20,7 +22,7 @@ export const init: Command = {
   summary: "write a starter configuration",
   usage: "init [--github] [--pre-commit]",
   description:
-    "Writes stackfit.yaml in the current folder, with every setting explained. Existing files are only overwritten with --force; with --github or --pre-commit, an existing configuration is kept. Both run StackFit from its own repository, at one commit: those that this program was built from, unless --from names others.",
+    "Writes stackfit.yaml in the current folder, with every setting explained. Existing files are only overwritten with --force; with --github or --pre-commit, an existing configuration is kept. Both run StackFit from its own repository, at one commit: those that this program was built from, unless --from names others. What the build does not know is asked for in a terminal.",
   options: {
     force: { type: "boolean", help: "overwrite existing files" },
     "dry-run": { type: "boolean", help: "print what would be written, and write nothing" },
@@ -40,10 +42,15 @@ export const init: Command = {
   run: async (context, positionals, values) => {
     if (positionals.length > 0) throw new UsageError("init takes no arguments; it writes to the current folder");
     const [force, github, preCommit] = ["force", "github", "pre-commit"].map((name) => values[name] === true);
-    const origin = github || preCommit ? readOrigin(values.from, context.origin) : undefined;
+    const wantsOrigin = github || preCommit;
+    const origin = wantsOrigin ? await findOrigin(values.from, context.origin, keyboardOf(context, values)) : undefined;
+    if (wantsOrigin && !origin) {
+      context.stderr.write("Cancelled. Nothing was written.\n");
+      return EXIT.clean;
+    }
     const targets = targetsIn(context.cwd, {
       workflow: github ? origin : undefined,
-      keepsConfig: github || preCommit,
+      keepsConfig: wantsOrigin,
       force,
     });
     if (values["dry-run"] === true) {
@@ -57,24 +64,6 @@ export const init: Command = {
     return EXIT.clean;
   },
 };
-
-const FROM = /^([A-Za-z0-9][A-Za-z0-9-]{0,38}\/[\w.-]{1,100})@([0-9a-f]{40})$/;
-
-/**
- * The repository and commit to run StackFit from. There is no default, as anyone could register a default name.
- * @throws UsageError if they are malformed, or neither given nor known
- */
-function readOrigin(from: Values[string], { repository, commit }: Partial<Origin>): Origin {
-  if (typeof from === "string") {
-    const [, repository, commit] = FROM.exec(from) ?? [];
-    if (repository && commit) return { repository, commit };
-    throw new UsageError("--from must be OWNER/NAME@COMMIT, with a full commit of 40 digits");
-  }
-  if (repository && commit) return { repository, commit };
-  throw new UsageError(
-    "This build does not know the repository or the commit that it was built from. Name the StackFit repository on GitHub, and a full commit of it: --from OWNER/NAME@COMMIT",
-  );
-}
 
 interface Wanted {
   /** Where the workflow runs StackFit from; undefined for no workflow. */

@@ -70,9 +70,10 @@ function refuseUnknown(sides: readonly Side[], categories: readonly string[]): v
   const unknown = sides.flatMap(({ unknownNames }) => unknownNames);
   if (unknown.length === 0) return;
   const lines = new Set(
-    unknown.map(
-      ({ text, near }) =>
-        `unknown name ${JSON.stringify(text)}${near.length > 0 ? `: did you mean ${listOf(near, "or")}?` : ""}`,
+    unknown.map(({ text, problem, near }) =>
+      problem
+        ? `${JSON.stringify(text)}: ${problem}`
+        : `unknown name ${JSON.stringify(text)}${near.length > 0 ? `: did you mean ${listOf(near, "or")}?` : ""}`,
     ),
   );
   throw new UsageError(`${[...lines].join("\n")}\nThe categories are ${categories.join(", ")}.`);

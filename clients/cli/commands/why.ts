@@ -1,6 +1,7 @@
 /** `stackfit why`: the evidence behind a verdict. */
 import { check as ask } from "../../../server/catalog/verdict/check.js";
 import { explain } from "../../../server/catalog/verdict/explain.js";
+import { briefOf } from "../../../server/catalog/verdict/tool-verdict.js";
 import { type Command, EXIT, UsageError } from "../command.js";
 import { CONFIG_OPTIONS, checkPlatform, loadCatalog, loadConfig, PLATFORM_OPTION, textOf } from "../config/setup.js";
 import { jsonText } from "../output/plain.js";
@@ -36,8 +37,8 @@ export const why: Command = {
       const { facts, versions, exceptions, alternatives } = explanation;
       stdout.write(
         jsonText({
-          techA: answer.a?.technology.id ?? techA,
-          techB: answer.b?.technology.id ?? techB,
+          techA: answer.a ? briefOf(answer.a).id : techA,
+          techB: answer.b ? briefOf(answer.b).id : techB,
           status,
           severity,
           message,

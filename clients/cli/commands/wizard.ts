@@ -1,11 +1,11 @@
 /** `stackfit wizard`: builds a stack, interactively or from a list of names. */
-import { Readable, Writable } from "node:stream";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { type Draft, stackOf } from "../../../server/catalog/stack/wizard/draft.js";
 import { APPROACHES, SETTINGS } from "../../../server/catalog/stack/wizard/steps.js";
 import { type Command, type Context, EXIT, UsageError, type Values } from "../command.js";
 import { CONFIG_OPTIONS, loadCatalog, loadConfig, textOf } from "../config/setup.js";
 import { painter, wantsColor } from "../output/terminal/color.js";
+import { type Keyboard, keyboardOf } from "../output/terminal/keyboard.js";
 import { terminalOf } from "../output/terminal/terminal.js";
 import { emptyDraft, pick } from "../wizard/picks.js";
 import { resultJson, resultOf } from "../wizard/result.js";
@@ -51,7 +51,7 @@ export const wizard: Command = {
       throw new UsageError(`wizard takes names with --pick: \`stackfit wizard --pick ${positionals.join(",")}\``);
     const empty = emptyDraft(textOf(values.approach), textOf(values.platform));
     // Fails before the data is opened.
-    const keyboard = values.pick === undefined ? keyboardOf(context) : undefined;
+    const keyboard = values.pick === undefined ? requireKeyboard(context, values) : undefined;
     const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
     const draft = keyboard
       ? await askFor(catalog, empty, keyboard, context, values)
@@ -68,15 +68,10 @@ export const wizard: Command = {
   },
 };
 
-interface Keyboard {
-  input: Readable;
-  output: Writable;
-}
-
 /** @throws UsageError if this is not a terminal */
-function keyboardOf({ stdin, stderr }: Context): Keyboard {
-  if (stdin.isTTY && stderr.isTTY && stdin instanceof Readable && stderr instanceof Writable)
-    return { input: stdin, output: stderr };
+function requireKeyboard(context: Context, values: Values): Keyboard {
+  const keyboard = keyboardOf(context, values);
+  if (keyboard) return keyboard;
   throw new UsageError(
     "wizard asks its questions in a terminal, and stdin is not a terminal. Name the parts instead: `stackfit wizard --approach web-app --pick nextjs,prisma,postgresql`",
   );
@@ -91,8 +86,6 @@ async function askFor(
   { approach, color }: Values,
 ): Promise<Draft | undefined> {
   const { askAll } = await import("../wizard/prompts.js");
-  // The prompt library only looks at the environment (https://no-color.org).
-  if (color === false) env.NO_COLOR = "1";
   const paint = painter(typeof color === "boolean" ? color : wantsColor(stderr, env));
   return askAll({ ...keyboard, paint, catalog, today }, empty, approach === undefined ? "approach" : "needs");
 }

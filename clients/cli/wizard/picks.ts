@@ -46,8 +46,8 @@ export function pick(catalog: Catalog, draft: Draft, texts: readonly string[], t
   const picked = names.reduce<Draft>((before, name) => {
     const resolved = catalog.names.resolve(name);
     if (!resolved) throw new UsageError(formatUnknownName(catalog, name, today));
-    const { technology, version } = resolved;
-    if (version)
+    const { technology, version, invalidVersion } = resolved;
+    if (version || invalidVersion)
       notes.push(`${plain(technology.name)} was added without its version: the wizard works with current versions.`);
     if (before.choices.some((choice) => choice.technology === technology)) return before;
     const free = GROUPS.filter((group) => chosenIn(before, group).length < group.most);

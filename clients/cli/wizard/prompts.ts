@@ -1,6 +1,4 @@
 /** Asks the questions of the wizard in a terminal. */
-import { setMaxListeners } from "node:events";
-import type { Readable, Writable } from "node:stream";
 import { autocomplete, intro, isCancel, log, multiselect, outro, select } from "@clack/prompts";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Day } from "../../../server/catalog/facts/lifecycle.js";
@@ -10,13 +8,11 @@ import { chosenIn, type Draft, formatUnknownName, stackOf } from "../../../serve
 import { APPROACHES, NEEDS, SETTINGS } from "../../../server/catalog/stack/wizard/steps.js";
 import { plain } from "../output/plain.js";
 import type { Paint } from "../output/terminal/color.js";
+import { type Keyboard, type Keys, watchKeys } from "../output/terminal/keyboard.js";
 import { CONTINUE, FINISH, type GroupOption, groupOptions, reasonText, statusText } from "./options.js";
 import { type Question, questionsOf, toggled, withApproach, withNeeds } from "./questions.js";
 
-interface PromptContext {
-  input: Readable;
-  /** For drawing the questions. */
-  output: Writable;
+interface PromptContext extends Keyboard {
   paint: Paint;
   catalog: Catalog;
   today: Day;
@@ -134,33 +130,4 @@ function warn({ catalog, today, paint, output }: PromptContext, draft: Draft, te
   const fit = fitOf(catalog, technology, stackOf(draft), today);
   if (fit.status !== "incompatible" && fit.status !== "deprecated") return;
   log.warn(`${plain(technology.name)}: ${statusText(fit, paint)}. ${reasonText(fit)}`, { output });
-}
-
-interface Keys {
-  /** Name of the last key pressed. */
-  last(): string | undefined;
-  /** Aborted at the end of the input. */
-  ended: AbortSignal;
-  stop(): void;
-}
-
-/** Prompts do not say which key cancelled them. */
-function watchKeys(input: Readable): Keys {
-  let last: string | undefined;
-  const controller = new AbortController();
-  // Every prompt leaves a listener behind; more than ten would look like a leak.
-  setMaxListeners(0, controller.signal);
-  const note = (_: string | undefined, key: { name?: string } | undefined) => {
-    last = key?.name;
-  };
-  const end = () => {
-    last = undefined;
-    controller.abort();
-  };
-  input.on("keypress", note).once("end", end).once("close", end);
-  return {
-    last: () => last,
-    ended: controller.signal,
-    stop: () => input.off("keypress", note).off("end", end).off("close", end),
-  };
 }

@@ -278,6 +278,8 @@ ToolCategory = Literal["ai-ide", "cli-agent", "vibe-coding", "managed"]
 class _AiToolFields(TypedDict, total=False):
     website: str
     platforms: ToolPlatforms
+    editors: List[str]
+    languages: List[str]
     capabilities: ToolCapabilities
     privacy: ToolPrivacy
     pricing: ToolPricing

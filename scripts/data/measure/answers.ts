@@ -1,7 +1,7 @@
 /** Our answers to the questions, counted against what the releases declare. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { holdAgainst } from "../../../server/catalog/facts/requirements.js";
-import { type Answer, check } from "../../../server/catalog/verdict/check.js";
+import { type Answer, check, isKnown } from "../../../server/catalog/verdict/check.js";
 import type { Status } from "../../../server/catalog/verdict/judgement.js";
 import type { Question } from "./questions.js";
 import type { Truth } from "./ranges/range.js";
@@ -77,6 +77,6 @@ const emptyTable = () =>
   ) as Table;
 
 /** Whether our own facts have a declaration that covers the release and refuses the other. */
-function isRefusalHeld({ a, b }: Answer, today: string): boolean {
-  return a !== undefined && b !== undefined && holdAgainst(a, b, today)?.outcome === "violated";
+function isRefusalHeld(answer: Answer, today: string): boolean {
+  return isKnown(answer) && holdAgainst(answer.a, answer.b, today)?.outcome === "violated";
 }

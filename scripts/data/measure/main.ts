@@ -19,8 +19,7 @@
  * - false red: it accepts it, and the answer is `incompatible`
  * - hidden conflict: it refuses it, our own facts have that, and the answer is no more than `deprecated`
  */
-import { parseArgs } from "node:util";
-import { runCommand, type Streams } from "../../command.js";
+import { runCommand, runReport, type Streams } from "../../command.js";
 import { openDataFolder } from "../folder.js";
 import { measure } from "./answers.js";
 import { readLockfiles } from "./lockfiles/read.js";
@@ -28,50 +27,13 @@ import { readProjects, repositoryOf, splitProjects } from "./projects.js";
 import { askAll } from "./questions.js";
 import { formatReport, type Report } from "./report.js";
 
-const USAGE = "usage: npm run data:measure -- [--json] [--day YYYY-MM-DD] [--data FOLDER] FOLDER|FILE…";
-
 /** Runs the command. @returns the exit code */
-export async function main(argv: string[], { out, err }: Streams): Promise<number> {
-  let parsed: ReturnType<typeof parseArguments>;
-  try {
-    parsed = parseArguments(argv);
-  } catch (error) {
-    err((error as Error).message);
-    err(USAGE);
-    return 2;
-  }
-  const { values, positionals } = parsed;
-  if (values.help) {
-    out(USAGE);
-    return 0;
-  }
-  try {
-    const report = await reportOf(positionals, values.day, values.data);
-    if (values.json) out(JSON.stringify(report, null, 2));
-    else for (const line of formatReport(report)) out(line);
-    return 0;
-  } catch (error) {
-    err((error as Error).message);
-    return 3;
-  }
-}
-
-function parseArguments(argv: string[]) {
-  const parsed = parseArgs({
-    args: argv,
-    allowPositionals: true,
-    options: {
-      json: { type: "boolean" },
-      day: { type: "string", default: new Date().toISOString().slice(0, 10) },
-      data: { type: "string", default: "data" },
-      help: { type: "boolean", short: "h" },
-    },
+export const main = (argv: string[], streams: Streams): Promise<number> =>
+  runReport(argv, streams, {
+    needs: "the lockfiles, or folders that have them",
+    measure: ({ data, day, positionals }) => reportOf(positionals, day, data),
+    format: formatReport,
   });
-  const { help, day } = parsed.values;
-  if (!help && parsed.positionals.length === 0) throw new Error("name the lockfiles, or folders that have them");
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) throw new Error(`--day is YYYY-MM-DD, not ${day}`);
-  return parsed;
-}
 
 async function reportOf(places: readonly string[], day: string, data: string): Promise<Report> {
   const { catalog } = await openDataFolder(data, day);

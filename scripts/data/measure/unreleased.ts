@@ -6,11 +6,10 @@
  *   options: [--day YYYY-MM-DD] that lifecycles are judged by, today by default · [--data FOLDER]
  * Exit codes: 0 asked, 2 wrong usage, 3 the data cannot be read.
  */
-import { parseArgs } from "node:util";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { knownPairs } from "../../../server/catalog/directory/known-pairs.js";
 import { check } from "../../../server/catalog/verdict/check.js";
-import { runCommand, type Streams } from "../../command.js";
+import { runCommand, runReport, type Streams } from "../../command.js";
 import { openDataFolder } from "../folder.js";
 import { formatCauses, grouped, percent } from "./report.js";
 import { type Cause, WrongAnswers } from "./wrong-answers.js";
@@ -56,36 +55,10 @@ export function formatUnreleased({ day, compatible, stillCompatible, causes }: U
 }
 
 /** Runs the command. @returns the exit code */
-export async function main(argv: string[], { out, err }: Streams): Promise<number> {
-  let values: { json?: boolean; day: string; data: string; help?: boolean };
-  try {
-    ({ values } = parseArgs({
-      args: argv,
-      options: {
-        json: { type: "boolean" },
-        day: { type: "string", default: new Date().toISOString().slice(0, 10) },
-        data: { type: "string", default: "data" },
-        help: { type: "boolean", short: "h" },
-      },
-    }));
-  } catch (error) {
-    err((error as Error).message);
-    return 2;
-  }
-  if (values.help) {
-    out("usage: npm run data:measure-unreleased -- [--json] [--day YYYY-MM-DD] [--data FOLDER]");
-    return 0;
-  }
-  try {
-    const { catalog } = await openDataFolder(values.data, values.day);
-    const result = askUnreleased(catalog, values.day);
-    if (values.json) out(JSON.stringify(result, null, 2));
-    else for (const line of formatUnreleased(result)) out(line);
-    return 0;
-  } catch (error) {
-    err((error as Error).message);
-    return 3;
-  }
-}
+export const main = (argv: string[], streams: Streams): Promise<number> =>
+  runReport(argv, streams, {
+    measure: async ({ data, day }) => askUnreleased((await openDataFolder(data, day)).catalog, day),
+    format: formatUnreleased,
+  });
 
 await runCommand(import.meta.url, main);

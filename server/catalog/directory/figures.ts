@@ -1,12 +1,13 @@
 /** How much a catalog knows. */
 import type { Catalog } from "../catalog.js";
-import type { PairFacts } from "../facts/pair.js";
+import type { Day } from "../facts/lifecycle.js";
+import { knownPairs } from "./known-pairs.js";
 
 export interface Figures {
   technologies: number;
-  /** Pairs of two technologies that facts tie together. */
+  /** Pairs of two technologies on which a fact decides when they are asked about without versions. */
   pairs: number;
-  /** Those of them that nothing but their use in public projects ties together. */
+  /** Those of them on which nothing but their use in public projects decides. */
   observed: number;
   rules: number;
   tools: number;
@@ -14,21 +15,21 @@ export interface Figures {
   sources: number;
 }
 
-const counted = new WeakMap<Catalog, Figures>();
+const counted = new WeakMap<Catalog, { today: Day; figures: Figures }>();
 
-/** Counts what a catalog holds; once for each catalog. */
-export function figuresOf(catalog: Catalog): Figures {
+/** Counts what a catalog holds; once for each catalog and day. */
+export function figuresOf(catalog: Catalog, today: Day): Figures {
   const known = counted.get(catalog);
-  if (known) return known;
-  const figures = count(catalog);
-  counted.set(catalog, figures);
+  if (known?.today === today) return known.figures;
+  const figures = count(catalog, today);
+  counted.set(catalog, { today, figures });
   return figures;
 }
 
-function count({ technologies, neighbours, stacks, tools }: Catalog): Figures {
+function count(catalog: Catalog, today: Day): Figures {
+  const { technologies, neighbours, stacks, tools } = catalog;
+  const kinds = [...knownPairs(catalog, today)].map(({ kind }) => kind);
   const sources = new Set<string>();
-  let pairs = 0;
-  let observed = 0;
   let rules = 0;
   for (const technology of technologies) {
     for (const list of technology.requirements.values()) for (const { source } of list) sources.add(source);
@@ -39,8 +40,6 @@ function count({ technologies, neighbours, stacks, tools }: Catalog): Figures {
     if (endOfLife) sources.add(endOfLife.source);
     for (const [partner, facts] of neighbours.of(technology)) {
       if (partner.index <= technology.index) continue;
-      pairs += 1;
-      if (facts.isObserved && !hasOtherFacts(facts)) observed += 1;
       for (const { record } of facts.supports) sources.add(record.source);
       if (!facts.rule) continue;
       rules += 1;
@@ -50,8 +49,12 @@ function count({ technologies, neighbours, stacks, tools }: Catalog): Figures {
   }
   for (const { manifests } of stacks) for (const { source } of manifests) sources.add(source);
   for (const { evidence } of tools.values()) for (const source of evidence) sources.add(source);
-  return { technologies: technologies.length, pairs, observed, rules, tools: tools.size, sources: sources.size };
+  return {
+    technologies: technologies.length,
+    pairs: kinds.length,
+    observed: kinds.filter((kind) => kind === "use").length,
+    rules,
+    tools: tools.size,
+    sources: sources.size,
+  };
 }
-
-const hasOtherFacts = ({ a, b, rule, supports, obstacles }: PairFacts): boolean =>
-  rule !== undefined || supports.length + obstacles.length > 0 || a.requirements.has(b.id) || b.requirements.has(a.id);

@@ -1,13 +1,12 @@
 /** Many technologies held against many others at once: which pairs are known, and how they stand. */
-import { distance } from "fastest-levenshtein";
 import { type Catalog, factsOn } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
-import { MAX_NAME_LENGTH } from "../names/names.js";
 import type { Subject } from "../names/question.js";
 import type { Severity, Status } from "../verdict/judgement.js";
 import { judge } from "../verdict/verdict.js";
 import { isRetired } from "./directory.js";
+import { explainName, type UnknownName } from "./unknown-name.js";
 
 /** Rows, and columns, that are shown at once. */
 export const MOST_LINES = 40;
@@ -26,13 +25,6 @@ export interface MatrixRequest {
   sort: "verdicts" | "name";
   /** Whether those of a category are shown that have no verdict with anything on the other side. */
   empty: boolean;
-}
-
-/** What was written and means nothing here. */
-interface UnknownName {
-  text: string;
-  /** Ids of technologies and categories that are spelt nearly so. */
-  near: string[];
 }
 
 /** The rows, or the columns. */
@@ -142,22 +134,15 @@ function findMembers(catalog: Catalog, texts: readonly string[]): Members {
       continue;
     }
     const name = catalog.names.resolve(text);
-    if (!name) unknown.push(text);
+    if (!name || name.invalidVersion !== undefined) unknown.push(text);
     else add({ technology: name.technology, named: [{ package: name.package, version: name.version }] }, true);
   }
   const shown = unknown.slice(0, MOST_UNKNOWN);
   return {
     members: [...members.values()],
-    unknownNames: shown.map((text) => ({ text, near: nearTo(catalog, categories, text) })),
+    unknownNames: shown.map((text) => explainName(catalog, categories, text)),
     passedOver: unknown.length - shown.length + Math.max(0, different.length - MOST_ASKED),
   };
-}
-
-function nearTo({ names }: Catalog, categories: readonly string[], text: string): string[] {
-  if (text.length > MAX_NAME_LENGTH) return [];
-  const lower = text.trim().toLowerCase();
-  const nearCategories = categories.filter((category) => distance(category, lower) <= Math.min(2, lower.length / 4));
-  return [...new Set([...nearCategories, ...names.nearest(text).map(({ id }) => id)])].slice(0, 3);
 }
 
 /**

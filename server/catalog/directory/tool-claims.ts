@@ -14,6 +14,8 @@ export const CLAIMS = [
   "platforms.web",
   "platforms.cli",
   "platforms.mobile",
+  "editors",
+  "languages",
   "capabilities.ssr",
   "capabilities.mobile",
   "capabilities.database",
@@ -42,8 +44,9 @@ export function claimOf(tool: AiTool, name: ClaimName): Claim {
   const [field = "", part] = name.split(".");
   const held = new Map<string, unknown>(Object.entries(tool)).get(field);
   const value = part === undefined ? held : new Map<string, unknown>(Object.entries(held ?? {})).get(part);
-  if (typeof value !== "string" && typeof value !== "boolean") return { name, value: undefined, source: undefined };
-  return { name, value, source: new Map(Object.entries(tool.sources ?? {})).get(field) };
+  const told = Array.isArray(value) ? value.join(", ") : value;
+  if (typeof told !== "string" && typeof told !== "boolean") return { name, value: undefined, source: undefined };
+  return { name, value: told, source: new Map(Object.entries(tool.sources ?? {})).get(field) };
 }
 
 /** Texts and addresses that every tool has of its own: differences between them mean nothing. */

@@ -69,10 +69,14 @@ export function holdAgainst(declaring: Subject, target: Subject, today: Day): Fi
 }
 
 /** Whether what was named of one side declares something about what was named of the other, in any version. */
-export function declares(declaring: Subject, target: Subject): boolean {
+export const declares = (declaring: Subject, target: Subject): boolean =>
+  declarationsAbout(declaring, target).length > 0;
+
+/** What was named of one side declares about what was named of the other, in any version, newest first. */
+export function declarationsAbout(declaring: Subject, target: Subject): Requirement[] {
   const requirements = declaring.technology.requirements.get(target.technology.id) ?? [];
   const packages = new Set(requirements.map((one) => one.package));
-  return requirements.some(
+  return requirements.filter(
     (one) =>
       declaring.named.some((by) => roleOf(one.package, one.byMain, by, packages) === "binding") &&
       target.named.some((on) => isAbout(one, target.technology, on)),
@@ -295,7 +299,7 @@ function heardOf(
 const asLine = (held: Held): Held => (held.coverage === "exact" ? { ...held, coverage: "line" } : held);
 
 /** The declarations that were read at the versions asked about. @param about newest first */
-function readOf(about: readonly Requirement[], version: VersionRange): Requirement[] {
+export function readOf(about: readonly Requirement[], version: VersionRange): Requirement[] {
   const exact = onlyRelease(version);
   return about.filter(({ line, isWhole, lockstep, release }) => {
     if (isWhole || lockstep) return intersects(line, version);
@@ -304,7 +308,7 @@ function readOf(about: readonly Requirement[], version: VersionRange): Requireme
 }
 
 /** The nearest declarations above and below the versions asked about. @param about newest first */
-function nearestOf(about: readonly Requirement[], version: VersionRange) {
+export function nearestOf(about: readonly Requirement[], version: VersionRange) {
   const isAbove = ({ release, line }: Requirement) =>
     release ? isOlderThan(version, release) : isAfter(line, version);
   const isBelow = ({ release, line }: Requirement) =>

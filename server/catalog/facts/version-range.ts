@@ -238,7 +238,7 @@ function highestMin(range: VersionRange): SemVer {
 }
 
 /**
- * A range in words: `^18.2 or ^19` for `^18.2.0 || 19.0.0-rc-1 || ^19.0.0`. Single pre-releases are left out, as are zeros
+ * A range in words: `^18.2 or ^19` for `^18.2.0 || 19.0.0-rc-1 || ^19.0.0`, `1.62 to 1.99.0` for `>=1.62.0 <=1.99.0`. Single pre-releases are left out, as are zeros
  * that change nothing, the `-0` that lets pre-releases in, and parts without an upper bound that another such part covers.
  */
 export function describeRange(text: string): string {
@@ -250,7 +250,8 @@ export function describeRange(text: string): string {
       .replace(/-0(?![\w.-])/g, "")
       .replace(/(\^[1-9]\d*|>=\d+)\.0\.0(?![\w.-])/g, "$1")
       .replace(/((?:\^|>=|~)\d+\.[1-9]\d*)\.0(?![\w.-])/g, "$1")
-      .replace(/(>=\d+)\.0(?![\w.-])/g, "$1"),
+      .replace(/(>=\d+)\.0(?![\w.-])/g, "$1")
+      .replace(/^>=(\S+) <=(\S+)$/, "$1 to $2"),
   );
   return words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${words.at(-1)}` : (words[0] ?? "");
 }

@@ -2,8 +2,10 @@
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import { InvalidVersion } from "../names/invalid-version.js";
-import type { ResolvedName } from "../names/names.js";
 import type { Subject } from "../names/question.js";
+import { isVersionOrTag } from "../names/spelling.js";
+import { findTool, findTopic, type ToolSide } from "../names/tool-sides.js";
+import { isTool, judgeTool, type Side } from "./tool-verdict.js";
 import { formatUnknownNames } from "./unknown-names.js";
 import { judge, unknown, type Verdict } from "./verdict.js";
 
@@ -17,16 +19,22 @@ export interface Check {
 export interface Answer {
   verdict: Verdict;
   /** The sides as asked; undefined where the name is not known. */
-  a: Subject | undefined;
-  b: Subject | undefined;
+  a: Side | undefined;
+  b: Side | undefined;
 }
+
+/** An answer of which both names are known: of technologies, or of an AI coding tool and what its record is asked about. */
+export type NamedAnswer = Answer & { a: Side; b: Side };
 
 /** An answer about two known technologies. */
 export type KnownAnswer = Answer & { a: Subject; b: Subject };
 
-/** Whether both sides are known. */
+/** Whether both names are known. */
+export const isNamed = (answer: Answer): answer is NamedAnswer => answer.a !== undefined && answer.b !== undefined;
+
+/** Whether both sides are known technologies. */
 export function isKnown(answer: Answer): answer is KnownAnswer {
-  return answer.a !== undefined && answer.b !== undefined;
+  return answer.a?.technology !== undefined && answer.b?.technology !== undefined;
 }
 
 const EMPTY: ReadonlySet<string> = new Set();
@@ -47,11 +55,23 @@ export const SETTINGS: ReadonlySet<string> = new Set([
  * @throws InvalidVersion where a known name is given a version that cannot be one
  */
 export function check(catalog: Catalog, { techA, techB, platform }: Check, today: Day): Answer {
-  const a = subjectOf(catalog.names.resolve(techA));
-  const b = subjectOf(catalog.names.resolve(techB));
-  if (!a || !b) {
-    const strange = [a ? undefined : techA, b ? undefined : techB].filter((name) => name !== undefined);
-    return { verdict: unknown(formatUnknownNames(catalog, strange)), a, b };
+  const [one, other] = [sideOf(catalog, techA), sideOf(catalog, techB)];
+  const a = one ?? (isTool(other) ? findTopic(other, techA) : undefined);
+  const b = other ?? (isTool(one) ? findTopic(one, techB) : undefined);
+  if (!a?.technology || !b?.technology) {
+    if (a && isTool(b)) return { verdict: judgeTool(catalog, b, a, today), a, b };
+    if (b && isTool(a)) return { verdict: judgeTool(catalog, a, b, today), a, b };
+    const strange = [a?.technology ? undefined : techA, b?.technology ? undefined : techB];
+    return {
+      verdict: unknown(
+        formatUnknownNames(
+          catalog,
+          strange.filter((name) => name !== undefined),
+        ),
+      ),
+      a,
+      b,
+    };
   }
   // In the order of ids, so that (A, B) and (B, A) read the same.
   const [first, second] = inOrder(a, b);
@@ -73,9 +93,13 @@ export function settingOf(
   return { platform: host ? undefined : setting, present: host ? new Set([host.id]) : EMPTY };
 }
 
-function subjectOf(name: ResolvedName | undefined): Subject | undefined {
-  if (name?.invalidVersion !== undefined) throw new InvalidVersion(name.invalidVersion);
-  return name && { technology: name.technology, named: [{ package: name.package, version: name.version }] };
+/** The technology or else the AI coding tool of a name. */
+function sideOf({ names, tools }: Catalog, text: string): Subject | ToolSide | undefined {
+  const name = names.resolve(text);
+  const tool = name ? undefined : findTool(tools, text);
+  const invalid = name?.invalidVersion ?? (tool?.version && !isVersionOrTag(tool.version) ? tool.version : undefined);
+  if (invalid !== undefined) throw new InvalidVersion(invalid);
+  return name ? { technology: name.technology, named: [{ package: name.package, version: name.version }] } : tool;
 }
 
 function inOrder(a: Subject, b: Subject): [Subject, Subject] {

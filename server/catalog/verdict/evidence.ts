@@ -28,6 +28,8 @@ function sourcesOfGround(ground: Ground): readonly string[] {
       return [ground.support.record.source];
     case "role":
       return homeOf(ground.technology);
+    case "tool":
+      return ground.sources;
     case "use":
       return independentUses(ground.uses).map(({ source }) => source);
   }

@@ -9,7 +9,7 @@ import type { Requirement, Technology } from "../facts/technology.js";
 import { describeRange } from "../facts/version-range.js";
 import type { Subject } from "../names/question.js";
 import { alternativesTo } from "./alternatives.js";
-import type { Answer } from "./check.js";
+import { type Answer, isKnown } from "./check.js";
 import { homeOf } from "./evidence.js";
 import type { Basis, Ground, Severity, Status } from "./judgement.js";
 import type { Verdict } from "./verdict.js";
@@ -49,10 +49,16 @@ export interface Explanation {
   alternatives: Alternative[];
 }
 
-/** Explains the answer to a check whose two names are known. */
+/** Explains the answer to a check; where a name is no technology, there is no more than what decides. */
 export function explain(catalog: Catalog, answer: Answer, today: Day): Explanation {
+  if (!isKnown(answer)) {
+    const facts = [
+      ...endingsOf(answer.verdict, today),
+      ...answer.verdict.grounds.flatMap((ground) => (ground.kind === "tool" ? [fromTool(ground)] : [])),
+    ];
+    return { facts, versions: [], exceptions: [], alternatives: [] };
+  }
   const { a, b, verdict } = answer;
-  if (!a || !b) return { facts: [], versions: [], exceptions: [], alternatives: [] };
   const [first, second] = inOrder(a.technology, b.technology);
   const known = factsOn(catalog, first, second);
   const versions = [
@@ -94,18 +100,30 @@ export function decidingFacts(
 ): Fact[] {
   const [first, second] = inOrder(a.technology, b.technology);
   return [
-    ...verdict.ended.map((end) => ({
-      kind: "lifecycle" as const,
-      statement: wording.formatEndOfLife(end, today),
-      sources: [end.source],
-      basis: "documented" as const,
-      checked: end.checked,
-    })),
+    ...endingsOf(verdict, today),
     ...verdict.grounds.flatMap((ground) =>
       ground.kind === "use" ? fromUses(first, second, ground.uses) : fromGround(catalog, ground),
     ),
   ];
 }
+
+const endingsOf = ({ ended }: Verdict, today: Day): Fact[] =>
+  ended.map((end) => ({
+    kind: "lifecycle",
+    statement: wording.formatEndOfLife(end, today),
+    sources: [end.source],
+    basis: "documented",
+    checked: end.checked,
+  }));
+
+/** What the record of an AI coding tool says. */
+const fromTool = ({ statement, sources, checked }: Ground & { kind: "tool" }): Fact => ({
+  kind: "support",
+  statement,
+  sources: [...sources],
+  basis: "documented",
+  checked,
+});
 
 const inOrder = (a: Technology, b: Technology): [Technology, Technology] => (a.index <= b.index ? [a, b] : [b, a]);
 
@@ -192,6 +210,8 @@ function fromGround(catalog: Catalog, ground: Exclude<Ground, { kind: "use" }>):
       const statement = wording.stateRole(technology, role);
       return [{ kind: "role", statement, sources: homeOf(technology), basis: "inferred", checked: technology.checked }];
     }
+    case "tool":
+      return [fromTool(ground)];
     case "support": {
       const { support } = ground;
       const statement = wording.formatSupport(support);

@@ -32,7 +32,8 @@ export type Ground =
   | { kind: "obstacle"; obstacle: Obstacle }
   | { kind: "support"; support: SupportFact }
   | { kind: "role"; technology: Technology; role: Role }
-  | { kind: "use"; uses: readonly Use[] };
+  | { kind: "use"; uses: readonly Use[] }
+  | { kind: "tool"; statement: string; sources: readonly string[]; checked: string };
 
 /** What decides about a pair, before it is put into words. */
 export type Decision =

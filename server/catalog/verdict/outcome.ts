@@ -25,6 +25,9 @@ const GROUNDLESS: ReadonlySet<Decision["kind"]> = new Set([
   "unknown",
 ]);
 
+/** Whether a decision rests on a fact about the pair. */
+export const isGrounded = ({ kind }: Decision): boolean => !GROUNDLESS.has(kind);
+
 const COMPATIBLE: Level = { status: "compatible", severity: "info" };
 
 /** Whether a curated rule only says how two are used together: that is no conflict of a project. */
@@ -40,11 +43,11 @@ function isAdvice(decision: Decision): boolean {
 export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFacts): Outcome {
   const decision = decide(catalog, question, facts);
   const { status, severity } = isAdvice(decision) ? COMPATIBLE : levelOf(decision);
-  const isGrounded = !GROUNDLESS.has(decision.kind);
+  const grounded = { apart: status, isGrounded: isGrounded(decision) };
   const ended = status === "incompatible" ? [] : endedOf(question);
   return ended.length > 0
-    ? { status: "deprecated", severity: severityOf(ended), apart: status, isGrounded }
-    : { status, severity, apart: status, isGrounded };
+    ? { status: "deprecated", severity: severityOf(ended), ...grounded }
+    : { status, severity, ...grounded };
 }
 
 /**

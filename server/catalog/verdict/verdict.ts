@@ -7,6 +7,7 @@ import type { Coverage } from "../facts/coverage.js";
 import { type Day, type EndOfLife, endOfLife } from "../facts/lifecycle.js";
 import { isOfVersions } from "../facts/seen-together.js";
 import type { Technology } from "../facts/technology.js";
+import { findUnread } from "../facts/unread.js";
 import { hasVersions, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { adviceOf } from "./advice.js";
 import { decide } from "./decision.js";
@@ -103,7 +104,13 @@ function formatDecision(catalog: Catalog, question: Question, decision: Decision
     case "unreleased":
       return unknown(wording.formatUnreleased(decision.side, decision.named, decision.newest));
     case "unknown":
-      return unknown(formatUnknown(catalog, question));
+      return {
+        ...UNKNOWN,
+        // A scan decides thousands of pairs and shows few.
+        get message() {
+          return formatUnknown(catalog, question);
+        },
+      };
   }
 }
 
@@ -113,7 +120,7 @@ const usesFor = (catalog: Catalog, question: Question) =>
 
 function formatUnknown(catalog: Catalog, question: Question): string {
   const { a, b } = question;
-  return `We don't know yet whether ${wording.nameSubject(a)} works with ${wording.nameSubject(b)}.${hintOf(catalog, question)} This is neither a yes nor a no.`;
+  return `We don't know yet whether ${wording.nameSubject(a)} works with ${wording.nameSubject(b)}.${formatUnreadOf(question)}${hintOf(catalog, question)}${formatNext(catalog, question)} This is neither a yes nor a no.`;
 }
 
 /** What public projects use, which is not enough for a verdict. */
@@ -125,13 +132,32 @@ function hintOf(catalog: Catalog, question: Question): string {
   return ` ${wording.formatSeen(what, all)}`;
 }
 
+/** What was not read of the releases asked about. */
+function formatUnreadOf({ a, b }: Question): string {
+  const found = a.technology === b.technology ? [findUnread(a, b)] : [findUnread(a, b), findUnread(b, a)];
+  return found.map((unread) => (unread ? ` ${wording.formatUnread(unread)}` : "")).join("");
+}
+
+/** What can be asked instead. */
+function formatNext(catalog: Catalog, question: Question): string {
+  if (!hasVersions(question)) return "";
+  const current = { ...question, a: withoutVersions(question.a), b: withoutVersions(question.b) };
+  if (decide(catalog, current).kind === "unknown") return "";
+  return " Ask without versions to see what is known of current releases.";
+}
+
+const withoutVersions = (side: Subject): Subject => ({
+  ...side,
+  named: side.named.map((named) => ({ ...named, version: undefined })),
+});
+
 // --- lifecycle ----------------------------------------------------------------------------------------------------
 
 /**
  * A side past its end of life makes deprecated what would be compatible, partial or unknown; an incompatibility stays one and
  * mentions it.
  */
-function overlayEndOfLife(catalog: Catalog, question: Question, verdict: Verdict): Verdict {
+export function overlayEndOfLife(catalog: Catalog, question: Question, verdict: Verdict): Verdict {
   const sides = endedOf(question);
   const [first] = sides;
   if (!first) return verdict;

@@ -9,6 +9,7 @@ import { nameRole, nameRoles, runsPrograms } from "../facts/role.js";
 import type { CompiledException } from "../facts/rule.js";
 import { independentUses, type Use } from "../facts/seen-together.js";
 import type { Requirement, Technology } from "../facts/technology.js";
+import type { Unread } from "../facts/unread.js";
 import { describeRange, newestFirst, type VersionRange } from "../facts/version-range.js";
 import type { Named, Subject } from "../names/question.js";
 import { versionOf } from "../names/question.js";
@@ -33,9 +34,15 @@ export function nameCoverage(coverage: Coverage | undefined): string | undefined
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
+/** Release lines in words: `1.62 to 1.99.0`, `1.8 up to, but not including, 1.15`. */
+const describeLines = (text: string) =>
+  describeRange(text)
+    .replace(/^>=(\S+) <(\S+)$/, "$1 up to, but not including, $2")
+    .replace(/^<(\S+)$/, "before $1");
+
 /** `Next.js 15`, or the package where it is a companion (`@astrojs/react 4`) or the client of a service (`stripe 22`). */
 function declarer({ by, byMain, package: name, line }: Requirement): string {
-  return `${byMain && !by.isService ? by.name : name} ${describeRange(line.text)}`;
+  return `${byMain && !by.isService ? by.name : name} ${describeLines(line.text)}`;
 }
 
 /** `React`, or `React (react-dom)` where only some of its packages are meant, or the client of a service. */
@@ -107,6 +114,21 @@ export function formatUnreleased(side: Subject, { package: name, version }: Name
   const what = name !== undefined && name !== side.technology.mainPackage ? name : side.technology.name;
   return `The newest ${what} we know is ${describeRange(newest.text)} (data of ${side.technology.checked}), so we know nothing about ${describeRange(version?.text ?? "")}.`;
 }
+
+/** What was not read where something is unknown: `We have not read what SWR 2.2.4 requires of React; we read 2.2.5 to 2.3.6.` */
+export function formatUnread({ declaring, target, place, older, newer }: Unread): string {
+  const [low, high] = [endsOf(older), endsOf(newer)];
+  const read = {
+    line: `we read some release of ${declarer(older)}, and did not record which`,
+    around: `the nearest that we read are ${low.at(-1)} and ${high[0]}`,
+    beyond: low[0] === high.at(-1) ? `we read ${low[0]} only` : `we read ${low[0]} to ${high.at(-1)}`,
+  }[place];
+  return `We have not read what ${nameSubject(declaring)} requires of ${target.technology.name}; ${read}.`;
+}
+
+/** The first and the last release or line that a declaration was read at. */
+const endsOf = ({ release, line }: Requirement): string[] =>
+  release ? [release.version] : describeLines(line.text).split(/ to | up to, but not including, /);
 
 /** The message about one package in two versions. */
 export function formatTwoVersions(one: Subject, other: Subject): string {

@@ -1,6 +1,7 @@
 /** GET /badge, /badge/{a}/{b}.svg (canonical), /badge/{a}-{b}.svg, and the same as .json for shields.io. */
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
+import { findTool } from "../../catalog/names/tool-sides.js";
 import { check } from "../../catalog/verdict/check.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
@@ -140,7 +141,7 @@ export function splitPair(catalog: Catalog, pair: string): [string, string] {
   // No pair of known names has more hyphens.
   for (let at = 1; at < Math.min(parts.length, 20); at += 1) {
     const names: [string, string] = [parts.slice(0, at).join("-"), parts.slice(at).join("-")];
-    if (names.every((name) => catalog.names.resolve(name))) splits.push(names);
+    if (names.every((name) => catalog.names.resolve(name) ?? findTool(catalog.tools, name))) splits.push(names);
   }
   const [split] = splits;
   if (split && splits.length === 1) return split;

@@ -1,6 +1,6 @@
 /** GET /pairs/{a}/{b}: everything known about a pair. */
 import type { FastifyInstance } from "fastify";
-import { check, isKnown } from "../../catalog/verdict/check.js";
+import { check, isNamed } from "../../catalog/verdict/check.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
 import { responses } from "../responses.js";
@@ -17,7 +17,8 @@ export function pairRoutes(app: FastifyInstance, context: Pick<Context, "catalog
       config: { cached: true },
       schema: {
         summary: "Everything known about a pair",
-        description: "The verdict with its facts, their sources and dates, versions, exceptions and alternatives.",
+        description:
+          "The verdict with its facts, their sources and dates, versions, exceptions and alternatives. One side can be an AI coding tool, and the other then also a platform or an editor.",
         tags: ["check"],
         params: { type: "object", required: ["techA", "techB"], properties: { techA: NAME, techB: NAME } },
         querystring: {
@@ -34,7 +35,7 @@ export function pairRoutes(app: FastifyInstance, context: Pick<Context, "catalog
       const { techA, techB } = request.params;
       const [catalog, day] = [context.catalog(), today(context)];
       const answer = check(catalog, { techA, techB, platform: request.query.platform }, day);
-      if (!isKnown(answer)) throw notFound(answer.verdict.message);
+      if (!isNamed(answer)) throw notFound(answer.verdict.message);
       const body = JSON.stringify(pairResult(catalog, answer, day, context.links));
       return sendCacheable(reply, { type: "application/json; charset=utf-8", body, maxAge: 300 });
     },

@@ -1,6 +1,8 @@
 /** GET /technologies and /technologies/{id}. */
 import type { FastifyInstance } from "fastify";
 import { listTechnologies, type PageRequest, type TechnologyFilter } from "../../catalog/directory/directory.js";
+import { InvalidVersion } from "../../catalog/names/invalid-version.js";
+import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { readSchemas } from "../../data/schemas.js";
 import { type Context, today } from "../context.js";
 import { notFound } from "../errors.js";
@@ -91,13 +93,10 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
     },
     (request, reply) => {
       const catalog = context.catalog();
-      const technology = catalog.names.resolve(request.params.id)?.technology;
-      if (!technology) {
-        const near = catalog.names.nearest(request.params.id).map(({ id }) => `"${id}"`);
-        const hint = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : "";
-        throw notFound(`No technology is known by that name.${hint}`);
-      }
-      const body = technologyBody(catalog, technology, today(context), context.links);
+      const found = catalog.names.resolve(request.params.id);
+      if (!found) throw notFound(formatUnknownNames(catalog, [request.params.id]));
+      if (found.invalidVersion !== undefined) throw new InvalidVersion(found.invalidVersion);
+      const body = technologyBody(catalog, found.technology, today(context), context.links);
       return sendCacheable(reply, { type: JSON_TYPE, body, maxAge: FIVE_MINUTES });
     },
   );

@@ -2,6 +2,7 @@
 
 import type { Answer } from "../../catalog/verdict/check.js";
 import type { Status } from "../../catalog/verdict/judgement.js";
+import { briefOf } from "../../catalog/verdict/tool-verdict.js";
 import { drawBadge } from "./draw-badge.js";
 
 export const STYLES = ["flat", "flat-square", "plastic", "for-the-badge", "social"] as const;
@@ -34,8 +35,8 @@ function forXml(text: string): string {
  * @param label what stands on the left instead of the two names
  */
 export function badgeOf({ verdict, a, b }: Answer, names: readonly [string, string], label?: string): Badge {
-  const left = a?.technology.name ?? shorten(names[0].trim());
-  const right = b?.technology.name ?? shorten(names[1].trim());
+  const left = (a && briefOf(a).name) ?? shorten(names[0].trim());
+  const right = (b && briefOf(b).name) ?? shorten(names[1].trim());
   return { label: forXml(label ?? `${left} + ${right}`), message: verdict.status, color: COLOURS[verdict.status] };
 }
 

@@ -1,16 +1,23 @@
-/** Addresses of what the service shows. Ids are plain words, so they need no escaping. */
+/** Addresses of what the service shows. */
 
-import type { Technology } from "../../catalog/facts/technology.js";
-import { type Subject, versionOf } from "../../catalog/names/question.js";
+import { versionOf } from "../../catalog/names/question.js";
+import { briefOf, isTool, type Side } from "../../catalog/verdict/tool-verdict.js";
 
 /** Where the interface lives below the host (specification, section 9). */
 export const PREFIX = "/api/v1";
 
-const ordered = (a: Technology, b: Technology) => (a.index <= b.index ? [a.id, b.id] : [b.id, a.id]);
+/** A technology, or what else can be a side of a question. */
+interface Party {
+  id: string;
+}
 
-function segment(subject: Subject): string {
-  const version = versionOf(subject);
-  return version ? `${subject.technology.id}@${encodeURIComponent(version.text)}` : subject.technology.id;
+/** The two, in the order of their ids. Those of languages that are no technologies need escaping (C++). */
+const ordered = (a: Party, b: Party) => [a.id, b.id].sort().map(encodeURIComponent);
+
+function segment(side: Side): string {
+  const version = side.technology ? versionOf(side)?.text : isTool(side) ? side.version : undefined;
+  const { id } = briefOf(side);
+  return encodeURIComponent(id) + (version === undefined ? "" : `@${encodeURIComponent(version)}`);
 }
 
 export class Links {
@@ -38,23 +45,23 @@ export class Links {
   }
 
   /** The page of a pair. */
-  check(a: Technology, b: Technology): string {
+  check(a: Party, b: Party): string {
     return this.absolute(pairPage(a, b));
   }
 
   /** The path of the page of a pair. */
-  checkPath(a: Technology, b: Technology): string {
+  checkPath(a: Party, b: Party): string {
     return this.to(pairPage(a, b));
   }
 
   /** The path of the page that answers for the versions asked about, for redirects within the host that was asked. */
-  askedPath(a: Subject, b: Subject): string {
-    const [first, second] = a.technology.index <= b.technology.index ? [a, b] : [b, a];
+  askedPath(a: Side, b: Side): string {
+    const [first, second] = briefOf(a).id <= briefOf(b).id ? [a, b] : [b, a];
     return this.to(`/check/${segment(first)}/${segment(second)}`);
   }
 
   /** The badge of a pair. */
-  badge(a: Technology, b: Technology): string {
+  badge(a: Party, b: Party): string {
     return this.absolute(`${PREFIX}/badge/${ordered(a, b).join("/")}.svg`);
   }
 
@@ -64,9 +71,9 @@ export class Links {
   }
 
   /** The pair with everything known, as JSON. */
-  pair(a: Technology, b: Technology): string {
+  pair(a: Party, b: Party): string {
     return this.absolute(`${PREFIX}/pairs/${ordered(a, b).join("/")}`);
   }
 }
 
-const pairPage = (a: Technology, b: Technology) => `/check/${ordered(a, b).join("/")}`;
+const pairPage = (a: Party, b: Party) => `/check/${ordered(a, b).join("/")}`;

@@ -2,10 +2,10 @@
 import type { PairResult, Rule } from "../../../schemas/types.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
-import type { Technology } from "../../catalog/facts/technology.js";
-import type { KnownAnswer } from "../../catalog/verdict/check.js";
+import type { NamedAnswer } from "../../catalog/verdict/check.js";
 import { explain } from "../../catalog/verdict/explain.js";
 import type { Ground } from "../../catalog/verdict/judgement.js";
+import { briefOf } from "../../catalog/verdict/tool-verdict.js";
 import type { Links } from "./links.js";
 import { timestamp, verdictFields } from "./verdict.js";
 
@@ -19,13 +19,13 @@ export function decidingRule(grounds: readonly Ground[]): Partial<Rule> | undefi
   return ground?.kind === "rule" ? ground.rule.record : undefined;
 }
 
-const brief = ({ id, name, category }: Technology) => ({ id, name, category });
+const brief = ({ id, name, category }: ReturnType<typeof briefOf>) => ({ id, name, category });
 
 /** The pair with its verdict, facts and versions, ordered by id. @param day that lifecycles are judged by */
-export function pairResult(catalog: Catalog, answer: KnownAnswer, day: Day, links: Links): PairResult {
+export function pairResult(catalog: Catalog, answer: NamedAnswer, day: Day, links: Links): PairResult {
   const { verdict } = answer;
-  const [one, other] = [answer.a.technology, answer.b.technology];
-  const [a, b] = one.index <= other.index ? [one, other] : [other, one];
+  const [one, other] = [briefOf(answer.a), briefOf(answer.b)];
+  const [a, b] = one.id <= other.id ? [one, other] : [other, one];
   const { facts, versions, exceptions, alternatives } = explain(catalog, answer, day);
   const { notes, contributor, platform, testedVersions } = decidingRule(verdict.grounds) ?? {};
   return {

@@ -1,5 +1,6 @@
 /** check_compatibility: the verdict on a pair, or on every pair of a few. */
 import * as z from "zod";
+import { findTool } from "../../catalog/names/tool-sides.js";
 import { check } from "../../catalog/verdict/check.js";
 import { defineTool, formatUnknownName, Mistake, Platform, quote, TechnologyName, type World } from "../tool.js";
 import { formatSources, formatVerdict, titleOf, UNKNOWN_NOTE, VerdictView, viewAnswer } from "../verdict-view.js";
@@ -54,11 +55,14 @@ function pairsOf({ techA, techB, names }: Question): [string, string][] {
   throw new Mistake("Pass either both techA and techB, or names (2 or more).");
 }
 
+const isNamed = ({ catalog: { names, tools } }: World, name: string) =>
+  names.resolve(name) !== undefined || findTool(tools, name) !== undefined;
+
 /** Conflicts in full, what goes together in a line each, and what is not known in one. */
 function formatMany(results: readonly VerdictView[], names: readonly string[], world: World): string[] {
   const withStatus = (status: string) => results.filter((view) => view.status === status);
   const counts = STATUSES.map((status) => [withStatus(status).length, status] as const);
-  const strangers = new Set(names.filter((name) => !world.catalog.names.resolve(name)));
+  const strangers = new Set(names.filter((name) => !isNamed(world, name)));
   const unknownNames = new Set([...strangers].map(quote));
   const unknown = withStatus("unknown").filter(({ a, b }) => !unknownNames.has(a) && !unknownNames.has(b));
   return [

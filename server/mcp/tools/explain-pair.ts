@@ -1,10 +1,10 @@
 /** explain_pair: everything known about a pair. */
 import * as z from "zod";
 import { describeRange } from "../../catalog/facts/version-range.js";
-import { check } from "../../catalog/verdict/check.js";
+import { check, isNamed } from "../../catalog/verdict/check.js";
 import { type Explanation, explain } from "../../catalog/verdict/explain.js";
 import { listOf } from "../../catalog/verdict/wording.js";
-import { defineTool, Platform, resolveName, TechnologyName, type World } from "../tool.js";
+import { defineTool, Mistake, oneLine, Platform, TechnologyName, type World } from "../tool.js";
 import { formatVerdict, viewAnswer } from "../verdict-view.js";
 
 /** The most of each kind; the page of the pair and the data have the rest. */
@@ -19,9 +19,8 @@ export const explainPair = defineTool({
   ].join(" "),
   input: z.strictObject({ techA: TechnologyName, techB: TechnologyName, platform: Platform.optional() }),
   run: ({ techA, techB, platform }, world) => {
-    resolveName(world, techA);
-    resolveName(world, techB);
     const answer = check(world.catalog, { techA, techB, platform }, world.today);
+    if (!isNamed(answer)) throw new Mistake(oneLine(answer.verdict.message));
     const lines = formatVerdict(viewAnswer(answer, [techA, techB], world));
     return { text: [...lines, ...formatExplanation(explain(world.catalog, answer, world.today), world)].join("\n") };
   },

@@ -1,12 +1,13 @@
 /** `/llms.txt`: how assistants use the service (https://llmstxt.org). */
 import type { Catalog } from "../../catalog/catalog.js";
 import { figuresOf } from "../../catalog/directory/figures.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
 import type { Config } from "../../config.js";
 import { type Links, PREFIX } from "../../http/views/links.js";
 
-/** Writes the file. @param limits requests per minute and client */
-export function llmsText(catalog: Catalog, links: Links, limits: Config["limits"]): string {
-  const { technologies, pairs, tools, sources } = figuresOf(catalog);
+/** Writes the file. @param day that lifecycles are judged by @param limits requests per minute and client */
+export function llmsText(catalog: Catalog, day: Day, links: Links, limits: Config["limits"]): string {
+  const { technologies, pairs, tools, sources } = figuresOf(catalog, day);
   const count = (number: number) => number.toLocaleString("en");
   const api = (path: string) => links.absolute(`${PREFIX}${path}`);
   const link = (name: string, path: string, note: string) => `- [${name}](${links.absolute(path)}): ${note}`;

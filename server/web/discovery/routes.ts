@@ -27,7 +27,7 @@ export function discoveryRoutes(app: FastifyInstance, pages: Pages): void {
   const robots = `User-agent: *\nDisallow: ${links.to("/api/")}\n\nSitemap: ${links.absolute("/sitemap.xml")}\n`;
   app.get("/robots.txt", hidden, (request, reply) => send(request, reply, TEXT_TYPE, robots));
   app.get("/llms.txt", hidden, (request, reply) =>
-    send(request, reply, TEXT_TYPE, llmsText(context.catalog(), links, config.limits)),
+    send(request, reply, TEXT_TYPE, llmsText(context.catalog(), today(context), links, config.limits)),
   );
 
   app.get(SECURITY_TEXT, hidden, (request, reply) => {

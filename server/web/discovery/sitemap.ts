@@ -27,8 +27,8 @@ export function* sitemapEntries(catalog: Catalog, today: Day): Generator<Sitemap
   for (const path of PATHS) yield { path };
   for (const { id, checked } of catalog.technologies) yield { path: `/tech/${id}`, changed: checked };
   for (const [slug, { updated }] of catalog.tools) yield { path: `/tools/${slug}`, changed: updated };
-  for (const { a, b, updated } of knownPairs(catalog, today)) {
-    yield { path: `/check/${a.id}/${b.id}`, changed: updated?.slice(0, 10) };
+  for (const { a, b, verdict } of knownPairs(catalog, today)) {
+    yield { path: `/check/${a.id}/${b.id}`, changed: verdict().updated?.slice(0, 10) };
   }
 }
 

@@ -1,8 +1,9 @@
 /** The home page: check a pair, with the answer in place. */
 import type { Catalog } from "../../catalog/catalog.js";
 import { figuresOf } from "../../catalog/directory/figures.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
 import type { Answer } from "../../catalog/verdict/check.js";
-import { nameSubject } from "../../catalog/verdict/wording.js";
+import { nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { VerdictPanel } from "../components/verdict.js";
 import { Layout } from "../layout.js";
@@ -10,14 +11,15 @@ import { useSite } from "../site.js";
 
 interface HomePageProps {
   catalog: Catalog;
+  today: Day;
   /** As typed; empty by default. */
   names: readonly [string, string];
   answer: Answer | undefined;
 }
 
-export function HomePage({ catalog, names, answer }: HomePageProps) {
+export function HomePage({ catalog, today, names, answer }: HomePageProps) {
   const { links } = useSite();
-  const { technologies, pairs, observed, rules, tools, sources } = figuresOf(catalog);
+  const { technologies, pairs, observed, rules, tools, sources } = figuresOf(catalog, today);
   const count = (number: number) => number.toLocaleString("en");
   return (
     <Layout
@@ -96,7 +98,7 @@ function AnswerInPlace({ answer: { a, b, verdict } }: { answer: Answer }) {
   return (
     <>
       <h2>
-        {nameSubject(a)} <span class="with">with</span> {nameSubject(b)}
+        {nameSide(a)} <span class="with">with</span> {nameSide(b)}
       </h2>
       <VerdictPanel verdict={verdict} />
       <p>

@@ -25,7 +25,7 @@ export function homeRoutes(app: FastifyInstance, pages: Pages): void {
       return pages.send(request, reply, (catalog, day) => {
         const isComplete = techA.trim() !== "" && techB.trim() !== "";
         const answer = isComplete ? check(catalog, { techA, techB }, day) : undefined;
-        return { page: <HomePage catalog={catalog} names={[techA, techB]} answer={answer} /> };
+        return { page: <HomePage catalog={catalog} today={day} names={[techA, techB]} answer={answer} /> };
       });
     },
   );

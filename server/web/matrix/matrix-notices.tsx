@@ -18,7 +18,6 @@ export const shorten = (text: string) => (text.length > QUOTED_LENGTH ? `${text.
 
 /** Unknown names, with suggestions. */
 export function Notices({ request, matrix, categories }: NoticesProps) {
-  const { links } = useSite();
   const sides = [
     { key: "rows", side: matrix.rows },
     { key: "columns", side: matrix.columns },
@@ -28,26 +27,15 @@ export function Notices({ request, matrix, categories }: NoticesProps) {
   if (unknownNames.length === 0 && passedOver === 0) return null;
   return (
     <ul class="matrix-notices">
-      {unknownNames.map(({ key, text, near }) => (
+      {unknownNames.map(({ key, text, problem, near }) => (
         <li key={`${key} ${text}`}>
-          Unknown technology or category “{shorten(text)}”.{" "}
-          {near.length > 0 ? (
+          {problem === undefined ? (
             <>
-              Did you mean{" "}
-              {near.map((id, index) => (
-                <span key={id}>
-                  {index > 0 && (index === near.length - 1 ? " or " : ", ")}
-                  <a href={links.to(matrixPath(replaced(request, text, id)))}>
-                    {categories.includes(id) ? `${categoryName(id)} (category)` : id}
-                  </a>
-                </span>
-              ))}
-              ?
+              Unknown technology or category “{shorten(text)}”.{" "}
+              <Suggestions text={text} near={near} request={request} categories={categories} />
             </>
           ) : (
-            <>
-              Check the spelling, or see <a href={links.to("/tech")}>all technologies</a>.
-            </>
+            `“${shorten(text)}”: ${problem}`
           )}
         </li>
       ))}
@@ -58,6 +46,36 @@ export function Notices({ request, matrix, categories }: NoticesProps) {
         </li>
       )}
     </ul>
+  );
+}
+
+interface SuggestionsProps extends Pick<NoticesProps, "request" | "categories"> {
+  text: string;
+  near: readonly string[];
+}
+
+function Suggestions({ text, near, request, categories }: SuggestionsProps) {
+  const { links } = useSite();
+  if (near.length === 0) {
+    return (
+      <>
+        Check the spelling, or see <a href={links.to("/tech")}>all technologies</a>.
+      </>
+    );
+  }
+  return (
+    <>
+      Did you mean{" "}
+      {near.map((id, index) => (
+        <span key={id}>
+          {index > 0 && (index === near.length - 1 ? " or " : ", ")}
+          <a href={links.to(matrixPath(replaced(request, text, id)))}>
+            {categories.includes(id) ? `${categoryName(id)} (category)` : id}
+          </a>
+        </span>
+      ))}
+      ?
+    </>
   );
 }
 

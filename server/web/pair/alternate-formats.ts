@@ -1,24 +1,28 @@
 /** `/check/{a}/{b}.json` and `.md`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { check, isKnown, type KnownAnswer } from "../../catalog/verdict/check.js";
+import { check, isKnown, isNamed, type NamedAnswer } from "../../catalog/verdict/check.js";
+import { explain } from "../../catalog/verdict/explain.js";
 import { type Context, today } from "../../http/context.js";
 import { invalidInput, notFound } from "../../http/errors.js";
 import { sendText, type Text } from "../../http/send-text.js";
 import { pairResult } from "../../http/views/pair.js";
 import { FIVE_MINUTES } from "../pages.js";
-import { pairMarkdown } from "./pair-markdown.js";
+import { pairMarkdown, toolPairMarkdown } from "./pair-markdown.js";
 import { isProblem, parsePlatform } from "./query.js";
-import { inOrder, isCanonical, type PairView, pairPath, viewPair } from "./view.js";
+import { isCanonical, type PairView, pairPath, viewPair } from "./view.js";
 
 const FORMATS = {
-  ".json": (context: Context, answer: KnownAnswer): Pick<Text, "type" | "body"> => {
+  ".json": (context: Context, answer: NamedAnswer): Pick<Text, "type" | "body"> => {
     const result = pairResult(context.catalog(), answer, today(context), context.links);
     return { type: "application/json; charset=utf-8", body: JSON.stringify(result) };
   },
-  ".md": (context: Context, answer: KnownAnswer, platform: PairView["platform"]): Pick<Text, "type" | "body"> => {
+  ".md": (context: Context, answer: NamedAnswer, platform: PairView["platform"]): Pick<Text, "type" | "body"> => {
     const catalog = context.catalog();
-    const view = viewPair(catalog, answer, platform, today(context));
-    return { type: "text/markdown; charset=utf-8", body: pairMarkdown(view, context.links, catalog.revision) };
+    const [day, { links }] = [today(context), context];
+    const body = isKnown(answer)
+      ? pairMarkdown(viewPair(catalog, answer, platform, day), links, catalog.revision)
+      : toolPairMarkdown(answer, explain(catalog, answer, day), links, catalog.revision);
+    return { type: "text/markdown; charset=utf-8", body };
   },
 };
 
@@ -43,15 +47,16 @@ function sendFormat(context: Context, request: FormatRequest, reply: FastifyRepl
   const platform = parsePlatform(catalog, request.query.platform);
   if (isProblem(platform)) throw invalidInput(platform.message);
   const checkWith = (name: string) => check(catalog, { techA, techB: name, platform: platform?.value }, today(context));
+  const pathOf = (found: NamedAnswer, format = "") => pairPath(links, { ...found, platform }, format);
   const answer = checkWith(techB);
-  if (!isKnown(answer)) {
+  if (!isNamed(answer)) {
     // Part of the name, as in Newtonsoft.Json.
     const whole = checkWith(`${techB}${ending}`);
-    if (isKnown(whole)) return reply.redirect(links.to(pairPath(links, { ...inOrder(whole), platform })), 308);
+    if (isNamed(whole)) return reply.redirect(links.to(pathOf(whole)), 308);
     throw notFound(answer.verdict.message);
   }
   if (!isCanonical(links, answer, { ...request.params, ...request.query }, platform)) {
-    return reply.redirect(links.to(pairPath(links, { ...inOrder(answer), platform }, ending)), 308);
+    return reply.redirect(links.to(pathOf(answer, ending)), 308);
   }
   reply.header("X-Data-Revision", catalog.revision.id);
   return sendText(request, reply, { ...FORMATS[ending](context, answer, platform), cacheControl: FIVE_MINUTES });

@@ -4,7 +4,7 @@ import { parseAskedVersion } from "../../catalog/facts/version-range.js";
 import { splitVersion } from "../../catalog/names/names.js";
 import type { Subject } from "../../catalog/names/question.js";
 import type { Answer } from "../../catalog/verdict/check.js";
-import { findTool } from "../../catalog/verdict/unknown-names.js";
+import type { Side } from "../../catalog/verdict/tool-verdict.js";
 
 const MOST = 6;
 
@@ -19,11 +19,10 @@ export function suggestPairs(
   { a, b }: Answer,
   [nameA, nameB]: readonly [string, string],
 ): [Subject, Subject][] {
-  const meant = (known: Subject | undefined, name: string): Subject[] => {
-    if (known) return [known];
+  const meant = (known: Side | undefined, name: string): Subject[] => {
     // An AI coding tool is no misspelling of a technology.
-    const near = findTool(catalog, name) ? [] : catalog.names.nearest(name);
-    return near.map((technology) => ({ technology, named: [versionNamed(name)] }));
+    if (known) return known.technology ? [known] : [];
+    return catalog.names.nearest(name).map((technology) => ({ technology, named: [versionNamed(name)] }));
   };
   const others = meant(b, nameB);
   return meant(a, nameA)

@@ -2,7 +2,9 @@
 import type { Revision } from "../../catalog/catalog.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import { describeRange } from "../../catalog/facts/version-range.js";
+import type { NamedAnswer } from "../../catalog/verdict/check.js";
 import type { Alternative, Explanation } from "../../catalog/verdict/explain.js";
+import { nameSide } from "../../catalog/verdict/tool-verdict.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import type { Line, VersionTable } from "../../catalog/verdict/version-table.js";
 import { nameCoverage } from "../../catalog/verdict/wording.js";
@@ -29,14 +31,36 @@ export function pairMarkdown(view: PairView, links: Links, revision: Revision): 
       ? [`If you know more, please contribute: ${links.absolute("/contribute")}`]
       : []),
     ...formatAlternatives("What works instead", view.neighbours, view, links),
-    "## Links",
-    [
-      `- Page: ${links.absolute(pairPath(links, view))}`,
-      `- As JSON: ${links.absolute(pairPath(links, view, ".json"))}`,
-      `- Data from ${revision.date.slice(0, 10)}, revision ${text(revision.id)}`,
-    ].join("\n"),
+    ...formatLinks(view, links, revision),
   ];
   return `${blocks.join("\n\n")}\n`;
+}
+
+/** The same for an AI coding tool with something. */
+export function toolPairMarkdown(
+  answer: NamedAnswer,
+  explanation: Explanation,
+  links: Links,
+  revision: Revision,
+): string {
+  const blocks = [
+    `# ${text(`${nameSide(answer.a)} and ${nameSide(answer.b)}`)}`,
+    formatVerdict(answer.verdict),
+    ...formatFacts({ explanation, rule: undefined, verdict: answer.verdict }),
+    ...formatLinks(answer, links, revision),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function formatLinks(pair: Parameters<typeof pairPath>[1], links: Links, { date, id }: Revision): string[] {
+  return [
+    "## Links",
+    [
+      `- Page: ${links.absolute(pairPath(links, pair))}`,
+      `- As JSON: ${links.absolute(pairPath(links, pair, ".json"))}`,
+      `- Data from ${date.slice(0, 10)}, revision ${text(id)}`,
+    ].join("\n"),
+  ];
 }
 
 function formatVerdict({ status, severity, message, workaround, basis, coverage, checked }: Verdict): string {
@@ -52,7 +76,11 @@ function formatSources(urls: readonly string[]): string {
   return urls.map((url) => markdownLink(sourceName(url), url)).join(", ");
 }
 
-function formatFacts({ explanation: { facts }, rule, verdict }: PairView): string[] {
+function formatFacts({
+  explanation: { facts },
+  rule,
+  verdict,
+}: Pick<PairView, "explanation" | "rule" | "verdict">): string[] {
   if (facts.length === 0) return [];
   const items = facts.map(
     ({ kind, statement, sources, checked }) =>

@@ -1,14 +1,19 @@
 /** `/check/{a}/{b}`: the page of a pair. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { versionOf } from "../../catalog/names/question.js";
-import { check, isKnown, type KnownAnswer } from "../../catalog/verdict/check.js";
+import { check, isKnown, isNamed, type KnownAnswer, type NamedAnswer } from "../../catalog/verdict/check.js";
+import { explain } from "../../catalog/verdict/explain.js";
+import { isTool } from "../../catalog/verdict/tool-verdict.js";
 import { today } from "../../http/context.js";
 import type { Pages } from "../pages.js";
+import { toolPath } from "../tools/claim.js";
+import { comparePath } from "../tools/query.js";
 import { alternateFormatRoutes } from "./alternate-formats.js";
 import { suggestPairs } from "./did-you-mean.js";
 import { PairPage } from "./pair-page.js";
 import { isProblem, type PairQuery, type Problem, parsePlatform, parseVersion } from "./query.js";
 import type { Typed } from "./sections/version-form.js";
+import { ToolPairPage } from "./tool-pair-page.js";
 import { UnknownNamesPage } from "./unknown-names-page.js";
 import { inOrder, isCanonical, isInOrder, pairPath, viewPair } from "./view.js";
 
@@ -36,6 +41,7 @@ function sendPairPage(pages: Pages, request: PairRequest, reply: FastifyReply): 
   const platform = isProblem(parsed) ? undefined : parsed;
   const answer = check(catalog, { techA, techB, platform: platform?.value }, today(context));
   if (!isKnown(answer)) {
+    if (isNamed(answer)) return sendToolPairPage(pages, request, reply, answer);
     const suggestions = suggestPairs(catalog, answer, [techA, techB]);
     const page = <UnknownNamesPage answer={answer} names={[techA, techB]} suggestions={suggestions} />;
     return pages.sendOnce(request, reply, { page, status: 404 });
@@ -59,6 +65,22 @@ function sendPairPage(pages: Pages, request: PairRequest, reply: FastifyReply): 
     // Search engines should not index the many pairs without facts.
     if (!isKnownPair) reply.header("X-Robots-Tag", "noindex");
     return { page: <PairPage view={view} /> };
+  });
+}
+
+/** The page of a tool with something. Two tools are compared, and what is asked of one alone is on its own page. */
+function sendToolPairPage(pages: Pages, request: PairRequest, reply: FastifyReply, answer: NamedAnswer) {
+  const { links } = pages.context;
+  const { a, b, verdict } = answer;
+  if (isTool(a) && isTool(b) && verdict.status === "unknown") {
+    return reply.redirect(links.to(a.id === b.id ? toolPath(a.id) : comparePath([a.id, b.id].sort())), 303);
+  }
+  if (!isCanonical(links, answer, request.params, undefined)) {
+    return reply.redirect(links.to(pairPath(links, answer)), 308);
+  }
+  return pages.send(request, reply, (catalog, day) => {
+    if (verdict.status === "unknown") reply.header("X-Robots-Tag", "noindex");
+    return { page: <ToolPairPage answer={answer} facts={explain(catalog, answer, day).facts} /> };
   });
 }
 

@@ -3,6 +3,7 @@
 import { MAX_NAME_LENGTH } from "../../catalog/names/names.js";
 import type { Subject } from "../../catalog/names/question.js";
 import type { Answer } from "../../catalog/verdict/check.js";
+import { briefOf, nameSide, type Side } from "../../catalog/verdict/tool-verdict.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
 import { contributeUrl } from "../components/contribute-links.js";
 import { TechnologyField } from "../components/technology-field.js";
@@ -25,13 +26,13 @@ const shorten = (name: string) => (name.length > SHOWN_LENGTH ? `${name.slice(0,
 export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPageProps) {
   const site = useSite();
   const [nameA, nameB] = names;
-  const fieldOf = (subject: Subject | undefined, name: string) => (subject?.technology.id ?? name).slice(0, 100);
+  const fieldOf = (side: Side | undefined, name: string) => (side ? briefOf(side).id : name).slice(0, 100);
   const address = contributeUrl(site, { techA: fieldOf(answer.a, nameA), techB: fieldOf(answer.b, nameB) });
   return (
     <Layout title="Unknown technology" description="We don't know a technology with this name.">
       <h1>
-        {answer.a ? nameSubject(answer.a) : shorten(nameA)} <span class="with">with</span>{" "}
-        {answer.b ? nameSubject(answer.b) : shorten(nameB)}
+        {answer.a ? nameSide(answer.a) : shorten(nameA)} <span class="with">with</span>{" "}
+        {answer.b ? nameSide(answer.b) : shorten(nameB)}
       </h1>
       <VerdictPanel verdict={answer.verdict} />
       {suggestions.length > 0 && (

@@ -5,7 +5,7 @@ import type { Day } from "../../catalog/facts/lifecycle.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { alternativesTo } from "../../catalog/verdict/alternatives.js";
-import { check, type KnownAnswer } from "../../catalog/verdict/check.js";
+import { check, type KnownAnswer, type NamedAnswer } from "../../catalog/verdict/check.js";
 import { type Alternative, type Explanation, explain } from "../../catalog/verdict/explain.js";
 import type { Status } from "../../catalog/verdict/judgement.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
@@ -74,11 +74,10 @@ export function inOrder(answer: KnownAnswer): Pick<PairView, "a" | "b"> {
 /** Whether the request used the canonical address, not another spelling or order. */
 export function isCanonical(
   links: Links,
-  answer: KnownAnswer,
+  { a, b }: NamedAnswer,
   { techA, techB, platform: named = "" }: { techA: string; techB: string; platform?: string | undefined },
   platform: Platform | undefined,
 ): boolean {
-  const { a, b } = inOrder(answer);
   const isPath = decodeURIComponent(links.askedPath(a, b)) === links.to(`/check/${techA}/${techB}`);
   return isPath && named === (platform?.value ?? "");
 }
@@ -105,7 +104,7 @@ export function formatPlatform({ name, isTechnology }: Platform): string {
 /** The path of the page below the public URL. @param ending such as `.json` */
 export function pairPath(
   links: Links,
-  { a, b, platform }: Pick<PairView, "a" | "b" | "platform">,
+  { a, b, platform }: Pick<NamedAnswer, "a" | "b"> & { platform?: PairView["platform"] },
   ending = "",
 ): string {
   const query = platform ? `?platform=${encodeURIComponent(platform.value)}` : "";

@@ -2,6 +2,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Technology } from "../../catalog/facts/technology.js";
+import { InvalidVersion } from "../../catalog/names/invalid-version.js";
+import type { ResolvedName } from "../../catalog/names/names.js";
+import { findTool } from "../../catalog/names/tool-sides.js";
+import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
@@ -43,10 +47,14 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
   // Package names may contain slashes: `@prisma/client`.
   app.get<{ Params: { "*": string }; Querystring: Partial<ListFilter> }>("/tech/*", options, (request, reply) => {
     const name = request.params["*"];
-    const { technology, format } = parseName(context.catalog(), name);
+    const { technology, invalidVersion, format } = parseName(context.catalog(), name);
+    if (invalidVersion !== undefined) throw new InvalidVersion(invalidVersion);
     if (!technology) {
-      if (format) throw notFound("Unknown technology.");
-      const page = <UnknownTechnology name={name} near={context.catalog().names.nearest(name)} />;
+      const message = formatUnknownNames(context.catalog(), [name]);
+      if (format) throw notFound(message);
+      const tool = findTool(context.catalog().tools, name);
+      const near = tool ? [] : context.catalog().names.nearest(name);
+      const page = <UnknownTechnology name={name} near={near} tool={tool} />;
       return pages.sendOnce(request, reply, { page, status: 404 });
     }
     const path = `/tech/${technology.id}${format ? `.${format}` : ""}`;
@@ -66,14 +74,14 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
 function parseName(
   { names }: Catalog,
   name: string,
-): { technology: Technology | undefined; format: Format | undefined } {
+): Partial<Pick<ResolvedName, "technology" | "invalidVersion">> & { format?: Format | undefined } {
   const format = FORMATS.find((ending) => name.endsWith(`.${ending}`));
   const stem = format && name.slice(0, -format.length - 1);
   const byId = stem && names.byId(stem);
   if (byId) return { technology: byId, format };
-  const whole = names.resolve(name)?.technology;
-  if (whole || !stem) return { technology: whole, format: undefined };
-  return { technology: names.resolve(stem)?.technology, format };
+  const whole = names.resolve(name);
+  if (whole || !stem) return { ...whole };
+  return { ...names.resolve(stem), format };
 }
 
 const categoriesOf = ({ technologies }: Catalog) => new Set(technologies.map(({ category }) => category));

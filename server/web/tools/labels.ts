@@ -62,6 +62,8 @@ export const CLAIM_NAMES: Record<ClaimName, string> = {
   "platforms.web": PLATFORMS.web,
   "platforms.cli": PLATFORMS.cli,
   "platforms.mobile": PLATFORMS.mobile,
+  editors: "Editors",
+  languages: "Languages",
   "capabilities.ssr": CAPABILITIES.ssr,
   "capabilities.mobile": CAPABILITIES.mobile,
   "capabilities.database": CAPABILITIES.database,
@@ -85,6 +87,7 @@ export const GROUPS: readonly { name: string; claims: readonly ClaimName[] }[] =
     name: "Where it runs",
     claims: ["platforms.desktop", "platforms.web", "platforms.cli", "platforms.mobile"],
   },
+  { name: "What it works with", claims: ["editors", "languages"] },
   {
     name: "Capabilities",
     claims: [

@@ -99,7 +99,8 @@ type Notices = Set<string>;
 
 function find(catalog: Catalog, text: string, notices: Notices): Technology | undefined {
   const name = catalog.names.resolve(text);
-  if (name?.version) notices.add(`The wizard uses current versions, so it ignores the version in ${quote(text)}.`);
+  if (name?.version || name?.invalidVersion)
+    notices.add(`The wizard uses current versions, so it ignores the version in ${quote(text)}.`);
   return name?.technology;
 }
 

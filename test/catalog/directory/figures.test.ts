@@ -1,6 +1,6 @@
 import t from "tap";
 import { figuresOf } from "../../../server/catalog/directory/figures.js";
-import { catalogOf } from "../../fixtures/catalog.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { projectsOf } from "../../fixtures/facts.js";
 
 const source = (page: string) => `https://example.com/${page}`;
@@ -16,20 +16,26 @@ t.test("counts technologies, pairs, rules, tools, and each source once", async (
     rules: [{ techA: "a", techB: "b", evidence: [source("rule"), source("a")] }],
     tools: { one: { evidence: [source("tool")] }, two: { evidence: [source("tool")] } },
   });
-  t.strictSame(figuresOf(catalog), { technologies: 4, pairs: 3, observed: 0, rules: 1, tools: 2, sources: 5 });
-  t.equal(figuresOf(catalog), figuresOf(catalog), "it is counted once");
+  t.strictSame(figuresOf(catalog, TODAY), { technologies: 4, pairs: 3, observed: 0, rules: 1, tools: 2, sources: 5 });
+  t.equal(figuresOf(catalog, TODAY), figuresOf(catalog, TODAY), "it is counted once");
 });
 
 t.test("what ties a technology to itself is no pair", async (t) => {
   const own = { requires: [{ version: "1", of: "a", range: "lockstep", package: "a2", source: source("a") }] };
-  t.match(figuresOf(catalogOf({ technologies: { a: { packages: { npm: ["a1", "a2"] }, ...own } } })), { pairs: 0 });
+  t.match(figuresOf(catalogOf({ technologies: { a: { packages: { npm: ["a1", "a2"] }, ...own } } }), TODAY), {
+    pairs: 0,
+  });
 });
 
 t.test("projects count as pairs and sources", async (t) => {
   const technologies = { a: { packages: { npm: ["a"] } }, b: { packages: { npm: ["b"] }, category: "orm" as const } };
   const stacks = projectsOf({ a: "^1", b: "^2" });
-  t.match(figuresOf(catalogOf({ technologies, stacks })), { pairs: 1, observed: 1, sources: stacks.length });
+  t.match(figuresOf(catalogOf({ technologies, stacks }), TODAY), { pairs: 1, observed: 1, sources: stacks.length });
   const supporting = { ...technologies, a: { ...technologies.a, supports: [{ with: ["b"], source: source("a") }] } };
-  t.match(figuresOf(catalogOf({ technologies: supporting, stacks })), { pairs: 1, observed: 0 });
-  t.match(figuresOf(catalogOf({ technologies, stacks: stacks.slice(1) })), { pairs: 0 }, "one less is not enough");
+  t.match(figuresOf(catalogOf({ technologies: supporting, stacks }), TODAY), { pairs: 1, observed: 0 });
+  t.match(
+    figuresOf(catalogOf({ technologies, stacks: stacks.slice(1) }), TODAY),
+    { pairs: 0 },
+    "one less is not enough",
+  );
 });

@@ -14,7 +14,7 @@ t.test("they are exactly the pairs that a check has a verdict on, each once and 
       return verdict.status === "unknown" || techA === "angularjs" ? [] : [`${techA} ${techB} ${verdict.updated}`];
     }),
   );
-  const found = [...knownPairs(catalog, TODAY)].map(({ a, b, updated }) => `${a.id} ${b.id} ${updated}`);
+  const found = [...knownPairs(catalog, TODAY)].map(({ a, b, verdict }) => `${a.id} ${b.id} ${verdict().updated}`);
   t.strictSame(found, expected);
   t.ok(found.some((pair) => pair.startsWith("nextjs prisma 2026-02-04")));
 });

@@ -116,8 +116,8 @@ t.test("names that are not known are told with what may be meant", async (t) => 
   const { rows, columns } = ask(["reactt", "databse", "q".repeat(300), "react"], ["", "!"]);
   t.strictSame(names(rows), ["React"]);
   t.strictSame(rows.unknownNames.slice(0, 2), [
-    { text: "reactt", near: ["react"] },
-    { text: "databse", near: ["database"] },
+    { text: "reactt", problem: undefined, near: ["react"] },
+    { text: "databse", problem: undefined, near: ["database"] },
   ]);
   t.strictSame(rows.unknownNames[2]?.near, []);
   t.strictSame(

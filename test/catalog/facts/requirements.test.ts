@@ -204,6 +204,7 @@ t.test("an exact release is covered by what was read at it, and by two around it
       },
       untagged: { packages: { npm: ["untagged"] }, requires: [requires("1", "react", "^18")] },
       whole: { packages: { npm: ["whole"] }, requires: [requires(">=3.1 <4", "react", "^18")] },
+      locked: { packages: { npm: ["locked"] }, requires: [requires("1.3.0", "react", "^18")] },
       react: { packages: { npm: ["react"] } },
     },
   });
@@ -228,6 +229,9 @@ t.test("an exact release is covered by what was read at it, and by two around it
     ["whole@3.2.0", "react@18.1.0", "met", "exact", "all releases were read"],
     ["whole@3.2.0", "react@19.0.0", "violated", "exact", "all releases were read"],
     ["whole@3.0.0", "react@19.0.0", undefined, undefined, "it begins later"],
+    ["locked@1.3.0", "react@18.0.0", "met", "exact", "its version is the release, whatever the source is named"],
+    ["locked@1.3.0", "react@19.0.0", "violated", "exact", "its version is the release"],
+    ["locked@1.2.0", "react@18.0.0", undefined, undefined, "an earlier release may accept less"],
     ["kit-tabs@2.1.0", "kit@2.1.0", "met", "exact", "siblings of one release"],
     ["kit-tabs@2.1.0", "kit@2.0.0", undefined, undefined, "how near siblings must be is not known"],
     ["kit-tabs@2.1.0", "kit@1.0.0", "violated", "exact", "siblings of two lines"],

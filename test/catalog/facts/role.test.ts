@@ -12,6 +12,7 @@ import {
   tierOf,
 } from "../../../server/catalog/facts/role.js";
 import { catalogOf } from "../../fixtures/catalog.js";
+import { realCatalog } from "../../fixtures/repository.js";
 
 const catalog = catalogOf({
   technologies: {
@@ -87,4 +88,16 @@ t.test("a role has a name for one and for several", async (t) => {
   t.equal(nameRoles("state-library"), "state libraries");
   t.equal(nameRoles("orm"), "ORMs");
   t.equal(nameRoles("headless-cms"), "headless CMSs");
+});
+
+t.test("every driver of the data names what it connects: a language or runtime, and something else", async (t) => {
+  const { technologies, names } = await realCatalog();
+  const drivers = technologies.filter(isDriver);
+  t.ok(drivers.length > 50, "there are drivers");
+  for (const driver of drivers) {
+    const ids = (driver.record.supports ?? []).flatMap((statement) => statement.with);
+    const ends = ids.flatMap((id) => names.byId(id) ?? []);
+    t.ok(ends.some(runsPrograms), `${driver.id} names a language or runtime`);
+    t.notOk(ends.every(runsPrograms), `${driver.id} names what programs reach through it`);
+  }
 });

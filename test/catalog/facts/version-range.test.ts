@@ -37,6 +37,7 @@ const simple = fc.oneof(
     fc.tuple(major, digit).map((parts) => parts.join(".")),
   ),
   bounds.map(([low, high]) => `>=${low} <${high}`),
+  bounds.map(([low, high]) => `>=${low} <=${high}`),
   bounds.map(([low, high]) => `${low} - ${high}`),
 );
 const anyRange = fc.array(simple, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(" || "));
@@ -83,7 +84,11 @@ t.test("a bound counts only where it is included", async (t) => {
 t.test("a range in words means what the range means", async () => {
   fc.assert(
     fc.property(anyRange, (text) => {
-      const again = range(describeRange(text).replaceAll(/ or |, /g, " || "));
+      const again = range(
+        describeRange(text)
+          .replaceAll(/ or |, /g, " || ")
+          .replaceAll(" to ", " - "),
+      );
       return isWithin(again, range(text)) && isWithin(range(text), again);
     }),
   );
@@ -104,6 +109,8 @@ t.test("a range is described as short as it can be said", async (t) => {
     [">= 20.9.0", ">=20.9"],
     [">=18.0.0 <20.0.0", ">=18 <20.0.0"],
     ["<=1.0.0", "<=1.0.0"],
+    [">=1.62.0 <=1.99.0", "1.62 to 1.99.0"],
+    [">= 16 <= 18 || >=20.0.0", "16 to 18 or >=20"],
     ["1.0.0", "1.0.0"],
     ["^10.0.0", "^10"],
     ["^1.0.0-beta.1", "^1.0.0-beta.1"],

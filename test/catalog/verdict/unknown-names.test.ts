@@ -34,14 +34,14 @@ t.test("a word that begins several names, or is shared by them, offers them", as
 t.test("an AI coding tool is told as such, and never taken for the nearest technology", async (t) => {
   t.equal(
     told("cursor"),
-    "Cursor is an AI coding tool that runs on the desktop and in a terminal, not a technology that others are checked against. See /tools/cursor or https://cursor.example",
+    "Cursor is an AI coding tool that runs on the desktop and in a terminal. See /tools/cursor or https://cursor.example",
   );
   t.match(told("Cursor 1.0"), "/tools/cursor ");
   t.match(told("Copilot"), "/tools/github-copilot ", "without its vendor");
   t.match(told("Code"), `We don't know a technology called "Code".`, "two tools end so");
-  t.equal(
-    check(catalog, { techA: "goose", techB: "turso" }, TODAY).a?.technology.id,
-    "react",
+  t.match(
+    check(catalog, { techA: "goose", techB: "turso" }, TODAY).a,
+    { technology: { id: "react" } },
     "technologies come first",
   );
 });

@@ -45,7 +45,7 @@ t.test("each verdict is the one that is given for the two lines alone", async (t
     ["nextjs", "react"],
     ["mongodb", "prisma"],
     ["django", "python"],
-    ["tailwind", "vite"],
+    ["eslint", "nodejs"],
   ] as const) {
     const table = tableOf(catalog, a, b);
     t.ok(table, `${a} and ${b} have a table`);

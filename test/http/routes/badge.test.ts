@@ -4,6 +4,7 @@ import { createApp } from "../../fixtures/app.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
+import { toolCatalog } from "../../fixtures/tools.js";
 import { parseXml } from "../../fixtures/xml.js";
 
 const catalog = everyFact();
@@ -127,5 +128,13 @@ t.test("there is no badge for a version that cannot be one", async (t) => {
     const response = await app.inject(`${BADGE}${path}`);
     t.equal(response.statusCode, 400, path);
     t.match(response.json(), { error: { code: "INVALID_INPUT", message: /"nonsense" is not a version/ } });
+  }
+});
+
+t.test("an AI coding tool has badges, too", async (t) => {
+  const { app } = await createApp(t, toolCatalog());
+  for (const path of ["/helper/python.json", "/python-helper.json"]) {
+    const { label, message } = (await app.inject(`${BADGE}${path}`)).json();
+    t.same([label.split(" + ").sort(), message], [["Helper", "Python"], "compatible"], path);
   }
 });

@@ -2,6 +2,7 @@ import t from "tap";
 import { createApp } from "../../fixtures/app.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { CHECK, checkOf, everyFact } from "../../fixtures/every-fact.js";
+import { toolCatalog } from "../../fixtures/tools.js";
 
 const catalog = everyFact();
 const BATCH = { method: "POST", url: `${CHECK}/batch` } as const;
@@ -171,4 +172,31 @@ t.test("names are understood as people write them", async (t) => {
     ["next ^15", "react==17.0.0"],
   ] as const)
     t.equal((await app.inject(checkOf(techA, techB))).json().status, "incompatible", techA);
+});
+
+t.test("an AI coding tool is answered from its record, with the fields of every known pair", async (t) => {
+  const { app } = await createApp(t, toolCatalog());
+  const body = (await app.inject(checkOf("python", "Helper"))).json();
+  t.strictSame(body, {
+    version: "1.0",
+    status: "compatible",
+    severity: "info",
+    message: "Helper lists Python among the languages that it supports.",
+    workaround: null,
+    docsUrl: "https://stackfit.example/check/helper/python",
+    lastUpdated: "2026-05-02T00:00:00.000Z",
+  });
+  const payload = { names: ["helper", "vscode", "react", "c++"] };
+  const { results } = (await app.inject({ ...BATCH, payload })).json();
+  t.match(results, [
+    { techB: "vscode", status: "compatible", coverage: "unversioned", docsUrl: /\/check\/helper\/vscode$/ },
+    { techB: "react", status: "unknown", docsUrl: /\/check\/helper\/react$/ },
+    { techB: "c++", status: "compatible", docsUrl: /\/check\/c%2B%2B\/helper$/ },
+    { techA: "vscode", techB: "react", status: "unknown" },
+    { techA: "vscode", techB: "c++", status: "unknown" },
+    { techA: "react", techB: "c++", status: "unknown" },
+  ]);
+  for (const unknown of [results[1], results[3]]) t.notOk("severity" in unknown);
+  t.notOk("docsUrl" in results[3], "an editor is no side of its own");
+  t.match(await app.inject(checkOf("helper@nonsense", "python")), { statusCode: 400, body: /INVALID_INPUT/ });
 });

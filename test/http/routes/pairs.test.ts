@@ -1,6 +1,7 @@
 import t from "tap";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact } from "../../fixtures/every-fact.js";
+import { toolCatalog } from "../../fixtures/tools.js";
 
 const catalog = everyFact();
 const source = (page: string) => `https://example.com/${page}`;
@@ -166,4 +167,29 @@ t.test("query parameters do not override the path", async (t) => {
     const response = await app.inject(`/api/v1/pairs/nextjs/react?${query}`);
     t.match(response.json(), { pair: { techA: { id: "nextjs" }, status: "compatible" } }, query);
   }
+});
+
+t.test("a pair with an AI coding tool says what its record says", async (t) => {
+  const { app } = await createApp(t, toolCatalog());
+  const { pair } = (await app.inject("/api/v1/pairs/python/helper")).json();
+  t.match(pair, {
+    techA: { id: "helper", name: "Helper", category: "ai-ide" },
+    techB: { id: "python", name: "Python", category: "language" },
+    status: "compatible",
+    basis: "documented",
+    coverage: "unversioned",
+    checked: "2026-05-01",
+    facts: [{ kind: "support", sources: ["https://helper.example/languages"], checked: "2026-05-01" }],
+    versions: [],
+  });
+  t.equal((await app.inject(new URL(pair.badgeUrl).pathname)).statusCode, 200);
+  const others = [
+    ["helper/phones", "incompatible"],
+    ["helper/react", "unknown"],
+    ["helper/pilot", "unknown"],
+    ["c%2B%2B/helper", "compatible"],
+  ] as const;
+  for (const [path, status] of others)
+    t.match((await app.inject(`/api/v1/pairs/${path}`)).json(), { pair: { status } }, path);
+  t.match(await app.inject("/api/v1/pairs/helper/no-such-thing"), { statusCode: 404, body: /no-such-thing/ });
 });

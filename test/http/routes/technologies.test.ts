@@ -1,6 +1,7 @@
 import t from "tap";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact } from "../../fixtures/every-fact.js";
+import { toolCatalog } from "../../fixtures/tools.js";
 
 const catalog = everyFact();
 const IDS = [
@@ -94,4 +95,19 @@ t.test("a name that is not known is 404 with a hint", async (t) => {
   t.match(near.json(), { version: "1.0", error: { code: "NOT_FOUND", message: /Did you mean "react"/ } });
   for (const name of ["__proto__", "constructor", "toString"])
     t.equal((await app.inject(`/api/v1/technologies/${name}`)).statusCode, 404, name);
+});
+
+t.test("what is no technology is told as what it is", async (t) => {
+  const { app } = await createApp(t, toolCatalog());
+  const tool = await app.inject("/api/v1/technologies/Helper");
+  t.match(tool, {
+    statusCode: 404,
+    body: /Helper is an AI coding tool that runs on the desktop\. See \/tools\/helper or/,
+  });
+  t.notMatch(tool.body, "Did you mean");
+  t.match(await app.inject("/api/v1/technologies/reakt"), { statusCode: 404, body: /Did you mean/ });
+  const invalid = await app.inject("/api/v1/technologies/react@nonsense");
+  t.match(invalid, { statusCode: 400, body: /is not a version/ });
+  t.match(await app.inject("/tech/react@nonsense"), { statusCode: 400, body: /is not a version/ });
+  t.match(await app.inject("/tech/helper"), { statusCode: 404, body: /href="\/tools\/helper"/ });
 });

@@ -3,6 +3,7 @@ import { InvalidVersion } from "../../../server/catalog/names/invalid-version.js
 import { checkCompatibility } from "../../../server/mcp/tools/check-compatibility.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { HOSTILE, worldOf } from "../../fixtures/mcp.js";
+import { toolCatalog } from "../../fixtures/tools.js";
 
 const world = worldOf(everyFact());
 const run = (asked: object) => checkCompatibility.run(checkCompatibility.input.parse(asked), world);
@@ -78,4 +79,13 @@ t.test("hostile names are names that are not known, each on the line of the answ
 t.test("a version that cannot be one is a mistake", async (t) => {
   t.throws(() => run({ techA: "next@nonsense", techB: "react" }), { message: /^"nonsense" is not a version/ });
   t.throws(() => run({ names: ["drizzle", "postgresql", "next@nonsense"] }), new InvalidVersion("nonsense"));
+});
+
+t.test("an AI coding tool is answered from its record", async (t) => {
+  const tools = worldOf(toolCatalog());
+  const ask = (asked: object) => checkCompatibility.run(checkCompatibility.input.parse(asked), tools).text;
+  t.match(ask({ techA: "Helper", techB: "vs code" }), /^Helper \+ VS Code: compatible\nWhy: Helper works in VS Code\./);
+  const many = ask({ names: ["helper", "python", "react"] });
+  t.match(many, /^3 pairs: 1 compatible, 2 unknown\.$/m);
+  t.match(many, "Unknown: Helper + React; Python + React.");
 });

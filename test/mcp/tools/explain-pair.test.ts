@@ -3,6 +3,7 @@ import { explainPair } from "../../../server/mcp/tools/explain-pair.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { HOSTILE, worldOf } from "../../fixtures/mcp.js";
+import { toolCatalog } from "../../fixtures/tools.js";
 
 const world = worldOf(everyFact());
 const explained = (asked: object, where = world) => explainPair.run(explainPair.input.parse(asked), where).text;
@@ -49,4 +50,12 @@ t.test("names that are not known are mistakes, with what is near", async (t) => 
       message: /^We don't know a technology called "[^\p{Cc}\p{Cf}]*$/u,
     });
   }
+});
+
+t.test("what the record of an AI coding tool says has its source", async (t) => {
+  const text = explained({ techA: "python", techB: "helper" }, worldOf(toolCatalog()));
+  t.match(
+    text,
+    /Facts:\n- Helper lists Python .* \(documented, checked 2026-05-01\) https:\/\/helper\.example\/languages/,
+  );
 });

@@ -7,10 +7,17 @@ import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
 const pageOf = (techA: string, techB: string) =>
-  render(<HomePage catalog={catalog} names={[techA, techB]} answer={check(catalog, { techA, techB }, TODAY)} />);
+  render(
+    <HomePage
+      catalog={catalog}
+      today={TODAY}
+      names={[techA, techB]}
+      answer={check(catalog, { techA, techB }, TODAY)}
+    />,
+  );
 
 t.test("the question comes first, and the figures come from the data", async (t) => {
-  const html = render(<HomePage catalog={catalog} names={["", ""]} answer={undefined} />);
+  const html = render(<HomePage catalog={catalog} today={TODAY} names={["", ""]} answer={undefined} />);
   t.match(html, /<form action="\/" method="get" data-swap="answer"/);
   t.match(html, /<div id="answer" aria-live="polite"><\/div>/);
   t.match(html, new RegExp(`technologies</a></dt><dd>${catalog.technologies.length}</dd>`));

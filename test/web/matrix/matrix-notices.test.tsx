@@ -25,6 +25,13 @@ t.test("unknown names are reported with suggestions", async (t) => {
   t.equal(noticesOf({ row: "react", col: "orm" }), "", "where all is known, nothing is said");
 });
 
+t.test("what is known and means nothing in a matrix is told as what it is", async (t) => {
+  const html = noticesOf({ row: "Scribe", col: "react@<b>" });
+  t.match(html, "“Scribe”: Scribe is an AI coding tool that runs in a terminal. See /tools/scribe");
+  t.match(html, "“react@&lt;b>”: &quot;&lt;b>&quot; is not a version.");
+  t.notMatch(html, "Did you mean");
+});
+
 t.test("messages are limited and escaped", async (t) => {
   const html = noticesOf({ row: Array.from({ length: 300 }, (_, index) => `<b>${index}${"x".repeat(100)}`).join() });
   t.equal(html.match(/<li>/g)?.length, 6);

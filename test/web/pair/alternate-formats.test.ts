@@ -3,6 +3,7 @@ import { createApp } from "../../fixtures/app.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 import { realCatalog } from "../../fixtures/repository.js";
+import { toolCatalog } from "../../fixtures/tools.js";
 
 const catalog = everyFact();
 
@@ -82,4 +83,14 @@ t.test("no id ends like an alternate format", async (t) => {
     for (const ending of ["json", "md"])
       t.equal((await app.inject(`/check/${path}.${ending}`)).statusCode, 200, `${path}.${ending}`);
   }
+});
+
+t.test("the page of an AI coding tool has both formats", async (t) => {
+  const { app } = await createApp(t, toolCatalog());
+  const json = await app.inject("/check/helper/python.json");
+  t.equal(json.body, (await app.inject("/api/v1/pairs/helper/python")).body);
+  const { body } = await app.inject("/check/helper/python.md");
+  t.match(body, /^# Helper and Python\n\n\*\*compatible\*\* \(info\): Helper lists Python/);
+  t.match(body, "https://helper.example/languages");
+  t.match(await app.inject("/check/python/helper.md"), { headers: { location: "/check/helper/python.md" } });
 });

@@ -2,6 +2,7 @@ import t from "tap";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
+import { toolCatalog } from "../../fixtures/tools.js";
 
 const catalog = everyFact();
 
@@ -190,4 +191,29 @@ t.test("pages of unknown pairs are not indexed by search engines", async (t) => 
   const { app } = await createApp(t, catalog);
   t.equal((await app.inject("/check/mongodb/react")).headers["x-robots-tag"], "noindex");
   t.equal((await app.inject("/check/nextjs/react")).headers["x-robots-tag"], undefined);
+});
+
+t.test("an AI coding tool with a language has a page, at one address", async (t) => {
+  const { app } = await createApp(t, toolCatalog());
+  const { statusCode, body, headers } = await app.inject("/check/helper/python");
+  t.equal(statusCode, 200);
+  t.match(body, "Helper lists Python among the languages that it supports.");
+  const markdown = "https://stackfit.example/check/helper/python.md";
+  for (const href of ["https://helper.example/languages", "/tools/helper", "/tech/python", markdown])
+    t.match(body, `href="${href}"`);
+  t.notOk("x-robots-tag" in headers);
+  t.match((await app.inject("/check/helper/react")).headers, { "x-robots-tag": "noindex" });
+  const redirects = [
+    ["/check/python/Helper", 308, "/check/helper/python"],
+    ["/check/helper/Visual%20Studio%20Code", 308, "/check/helper/vscode"],
+    ["/check/pilot/helper", 303, "/tools/compare?ids=helper,pilot"],
+    ["/check/helper/Helper", 303, "/tools/helper"],
+  ] as const;
+  for (const [path, code, location] of redirects)
+    t.match(await app.inject(path), { statusCode: code, headers: { location } }, path);
+  t.equal((await app.inject("/check/c%2B%2B/helper")).statusCode, 200, "of what is no technology, too");
+  t.match(await app.inject("/check/helper/no-such-thing"), { statusCode: 404, body: /Helper is an AI coding tool/ });
+  const home = (await app.inject("/?techA=helper&techB=python")).body;
+  t.match(home, "Helper lists Python");
+  t.match(home, 'href="/check/helper/python"');
 });

@@ -2,11 +2,11 @@
 
 import type { Requirement } from "../../../../server/catalog/facts/technology.js";
 import { describeRange } from "../../../../server/catalog/facts/version-range.js";
-import type { Subject } from "../../../../server/catalog/names/question.js";
 import type { Answer } from "../../../../server/catalog/verdict/check.js";
 import type { ExceptionView, Explanation, Fact } from "../../../../server/catalog/verdict/explain.js";
 import { STATUS_SIGNS } from "../../../../server/catalog/verdict/judgement.js";
-import { listOf, nameCoverage, nameSubject } from "../../../../server/catalog/verdict/wording.js";
+import { nameSide, type Side } from "../../../../server/catalog/verdict/tool-verdict.js";
+import { listOf, nameCoverage } from "../../../../server/catalog/verdict/wording.js";
 import { plain, withoutCommands } from "../plain.js";
 import { SEVERITY_STYLES, STATUS_STYLES } from "./color.js";
 import { tableOf } from "./table.js";
@@ -88,8 +88,8 @@ function headLines({ a, b, verdict }: Answer, view: VerdictView): string[] {
   ];
 }
 
-function nameOf(side: Subject | undefined, given: string): string {
-  return plain(side ? nameSubject(side) : given, 120);
+function nameOf(side: Side | undefined, given: string): string {
+  return plain(side ? nameSide(side) : given, 120);
 }
 
 /** URLs are never wrapped, so that they can be followed. */
@@ -110,7 +110,7 @@ function factLines(fact: Fact, view: VerdictView): string[] {
 }
 
 function versionTable(versions: readonly Requirement[], { a, b }: Answer, { width, paint }: VerdictView): string {
-  const names = new Map([a, b].map((side) => [side?.technology.id, side?.technology.name]));
+  const names = new Map([a, b].map((side) => [side?.technology?.id, side?.technology?.name]));
   const rows = versions.map(({ by, package: name, line, of, range, optional }) => [
     `${name === by.mainPackage ? by.name : name} ${describeRange(line.text)}`,
     names.get(of) ?? of,

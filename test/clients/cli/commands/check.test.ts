@@ -1,5 +1,6 @@
 import t from "tap";
 import { runCli } from "../../../fixtures/cli.js";
+import { toolCatalog } from "../../../fixtures/tools.js";
 
 const check = (...argv: string[]) => runCli(["check", ...argv], { cwd: t.testdir({}) });
 
@@ -81,4 +82,14 @@ t.test("--dry-run prints the request", async (t) => {
     pairs: [{ techA: "next", techB: "react" }],
     platform: "edge",
   });
+});
+
+t.test("answers for an AI coding tool, and fails where its record says no", async (t) => {
+  const ask = (...names: string[]) => runCli(["check", ...names], { cwd: t.testdir({}), catalog: toolCatalog() });
+  t.match(await ask("helper", "c++"), {
+    code: 0,
+    stdout: /Helper with C\+\+: compatible.*helper\.example\/languages/s,
+  });
+  t.match(await ask("helper", "phones"), { code: 1, stdout: /incompatible \(error\)/ });
+  t.match(await ask("helper", "react"), { code: 0, stdout: /unknown.*See \/tools\/helper/s });
 });

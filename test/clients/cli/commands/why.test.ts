@@ -1,5 +1,6 @@
 import t from "tap";
 import { runCli } from "../../../fixtures/cli.js";
+import { toolCatalog } from "../../../fixtures/tools.js";
 
 const why = (...argv: string[]) => runCli(["why", ...argv], { cwd: t.testdir({}) });
 
@@ -33,4 +34,15 @@ t.test("needs exactly two names, and a known platform", async (t) => {
   for (const names of [[], ["a"], ["a", "b", "c"]])
     t.match(await why(...names), { code: 2, stderr: /why needs exactly two names/ });
   t.match(await why("next", "prisma", "--platform", "the-moon"), { code: 2, stderr: /"the-moon"/ });
+});
+
+t.test("shows what the record of an AI coding tool says, and where", async (t) => {
+  const inside = { cwd: t.testdir({}), catalog: toolCatalog() };
+  const { stdout } = await runCli(["why", "python", "Helper"], inside);
+  t.match(
+    stdout,
+    /Python with Helper: compatible.*\(support,\s+documented, checked 2026-05-01.*helper\.example\/languages/s,
+  );
+  const answer = JSON.parse((await runCli(["why", "Helper", "VSCode", "--json"], inside)).stdout);
+  t.match(answer, { techA: "helper", techB: "vscode", status: "compatible", facts: [{ kind: "support" }] });
 });

@@ -68,13 +68,15 @@ t.test("the command says what it cannot do", async (t) => {
   const { data, locks } = await folders();
   const empty = temporaryFolder(t);
   const cases: [argv: string[], code: number, err: RegExp[]][] = [
-    [[], 2, [/^name the lockfiles/, /^usage: npm run data:measure/]],
-    [["--what", locks], 2, [/--what/, /^usage/]],
-    [["--day", "yesterday", locks], 2, [/^--day is YYYY-MM-DD, not yesterday$/, /^usage/]],
     [["--data", join(data, "nowhere"), locks], 3, [/ENOENT/]],
     [["--data", data, join(locks, "nowhere")], 3, [/ENOENT/]],
     [["--data", data, empty], 3, [/^there is no lockfile in /]],
   ];
   for (const [argv, code, err] of cases) t.match(await runMain(main, ...argv), { code, out: [], err });
-  t.match(await runMain(main, "--help"), { code: 0, out: [/^usage: npm run data:measure/], err: [] });
+  const mistakes: [argv: string[], message: RegExp][] = [
+    [[], /^name the lockfiles, or folders that have them$/],
+    [["--what", locks], /--what/],
+    [["--day", "yesterday", locks], /^--day is YYYY-MM-DD, not yesterday$/],
+  ];
+  for (const [argv, message] of mistakes) await t.rejects(runMain(main, ...argv), { message });
 });

@@ -1,0 +1,138 @@
+/** What the record of an AI coding tool answers: it names the other side, or it does not, which is neither a yes nor a no. */
+import type { AiTool } from "../../../schemas/types.js";
+import type { Catalog } from "../catalog.js";
+import { isOfItsDay } from "../facts/coverage.js";
+import type { Day } from "../facts/lifecycle.js";
+import { isVersioned, type Subject } from "../names/question.js";
+import { parseVersion } from "../names/spelling.js";
+import { includesName, isPlatform, PLATFORMS, type ToolSide, type TopicSide } from "../names/tool-sides.js";
+import { overlayEndOfLife, unknown, type Verdict } from "./verdict.js";
+import { listOf, nameSubject } from "./wording.js";
+
+/** One side of a question. */
+export type Side = Subject | ToolSide | TopicSide;
+
+/** Whether a side is an AI coding tool. */
+export const isTool = (side: Side | undefined): side is ToolSide => side !== undefined && "tool" in side;
+
+/** A side as the question names it: `Next.js 15`, `Cursor`, `VS Code`. */
+export function nameSide(side: Side): string {
+  if (side.technology) return nameSubject(side);
+  return isTool(side) && side.version !== undefined ? `${side.name} ${side.version}` : side.name;
+}
+
+/** Id, name and category of a side. */
+export const briefOf = (side: Side): { id: string; name: string; category: string } => side.technology ?? side;
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * Answers a question with an AI coding tool on one side, from its record alone.
+ * @param today the day that lifecycles are judged by
+ */
+export function judgeTool(catalog: Catalog, tool: ToolSide, other: Side, today: Day): Verdict {
+  const verdict = fromRecord(catalog, tool, other, today);
+  if (!other.technology) return verdict;
+  const setting = { platform: undefined, present: NONE, versioned: NONE, today };
+  return overlayEndOfLife(catalog, { a: other, b: other, ...setting }, verdict);
+}
+
+function fromRecord(catalog: Catalog, tool: ToolSide, other: Side, today: Day): Verdict {
+  const said = statementOf(catalog, tool, other) ?? (isTool(other) ? statementOf(catalog, other, tool) : undefined);
+  if (!said) return unknown(formatUnknown(tool, other));
+  const { sources, evidence, updated, checked = updated } = said.record;
+  const unsaid = [tool, other].find((side) =>
+    side.technology ? !isOfItsDay(side, checked, today) : isTool(side) && hasVersion(side),
+  );
+  if (unsaid) {
+    const limit = `The record names no versions, so we don't know yet whether it holds for ${nameSide(unsaid)}.`;
+    return unknown(`${said.text} ${limit} ${formatPages(tool)}`);
+  }
+  const source = sources?.[said.field];
+  const status = said.isYes ? "compatible" : "incompatible";
+  return {
+    status,
+    severity: said.isYes ? "info" : "error",
+    message: said.text,
+    workaround: null,
+    basis: "documented",
+    checked,
+    updated: updated > checked ? updated : checked,
+    grounds: [{ kind: "tool", statement: said.text, sources: source ? [source] : evidence, checked }],
+    ended: [],
+    apart: status,
+    coverage: other.technology && isVersioned(other) ? "current" : "unversioned",
+  };
+}
+
+const hasVersion = ({ version }: ToolSide) => version !== undefined && parseVersion(version) !== undefined;
+
+interface Statement {
+  record: AiTool;
+  /** The part of the record that says it. */
+  field: "platforms" | "editors" | "languages";
+  text: string;
+  isYes: boolean;
+}
+
+/** What the record of a tool says about the other side. */
+function statementOf({ names }: Catalog, { name, tool }: ToolSide, other: Side): Statement | undefined {
+  const isOther = (text: string) =>
+    other.technology ? names.resolve(text)?.technology === other.technology : includesName(text, other.name);
+  const [editor, language] = [tool.editors?.find(isOther), tool.languages?.find(isOther)];
+  const says = (field: Statement["field"], text: string, isYes = true) => ({ record: tool, field, text, isYes });
+  if (language) return says("languages", `${name} lists ${language} among the languages that it supports.`);
+  if (editor) return says("editors", `${name} works in ${editor}.`);
+  const runs = isPlatform(other) ? tool.platforms?.[other.id] : undefined;
+  if (!isPlatform(other) || runs === undefined) return undefined;
+  return says("platforms", `${name} ${runs ? "runs" : "does not run"} ${PLATFORMS[other.id].where}.`, runs);
+}
+
+// --- what is not known --------------------------------------------------------------------------------------------
+
+function formatUnknown(side: ToolSide, other: Side): string {
+  if (isTool(other)) return formatTwoTools(side, other);
+  const { name, tool } = side;
+  const [question, known] = isPlatform(other)
+    ? [`runs ${PLATFORMS[other.id].where}`, formatPlatforms(tool)]
+    : other.technology || other.category === "language"
+      ? [`works with ${nameSide(other)}`, formatRest(tool, briefOf(other).category === "language")]
+      : [
+          `works in ${other.name}`,
+          tool.editors ? `It works in ${listOf(tool.editors)}.` : "Its record names no editors.",
+        ];
+  return `We don't know yet whether ${name} ${question}. ${known} This is neither a yes nor a no. ${formatPages(side)}`;
+}
+
+function formatRest({ languages }: AiTool, isLanguage: boolean): string {
+  if (!isLanguage)
+    return "Of AI coding tools, we know where they run, and some editors and languages that they support.";
+  return languages ? `Its record lists the languages ${listOf(languages)}.` : "Its record names no languages.";
+}
+
+function formatPlatforms(tool: AiTool): string {
+  const places = placesOf(tool);
+  return places.length > 0 ? `It runs ${listOf(places)}.` : "Its record does not say where it runs.";
+}
+
+function formatTwoTools(one: ToolSide, other: ToolSide): string {
+  if (one.id === other.id) return describeTool(one);
+  const [first, second] = [one, other].sort((a, b) => (a.id < b.id ? -1 : 1)) as [ToolSide, ToolSide];
+  return `${first.name} and ${second.name} are AI coding tools, and neither record names the other. Compare them at /tools/compare?ids=${first.id},${second.id}`;
+}
+
+/** What is said of a tool as such: `Cursor is an AI coding tool that runs on the desktop. See /tools/cursor`. */
+export function describeTool(side: ToolSide): string {
+  const places = placesOf(side.tool);
+  const runs = places.length > 0 ? ` that runs ${listOf(places)}` : "";
+  return `${side.name} is an AI coding tool${runs}. ${formatPages(side)}`;
+}
+
+const placesOf = ({ platforms }: AiTool) =>
+  Object.entries(PLATFORMS)
+    .filter(([id]) => new Map(Object.entries(platforms ?? {})).get(id))
+    .map(([, { where }]) => where);
+
+/** Without a full stop, which would be taken for a part of the address. */
+const formatPages = ({ id, tool: { website } }: ToolSide) =>
+  `See ${[`/tools/${id}`, website].filter(Boolean).join(" or ")}`;

@@ -1,0 +1,69 @@
+/** The page of an AI coding tool with a technology, a platform or an editor. */
+import type { NamedAnswer } from "../../catalog/verdict/check.js";
+import type { Fact } from "../../catalog/verdict/explain.js";
+import { briefOf, isTool, nameSide, type Side } from "../../catalog/verdict/tool-verdict.js";
+import { FactList } from "../components/facts.js";
+import { VerdictPanel } from "../components/verdict.js";
+import { type Alternate, Layout } from "../layout.js";
+import { useSite } from "../site.js";
+import { correctionUrl } from "../tools/correction-link.js";
+import { pairPath } from "./view.js";
+
+interface ToolPairPageProps {
+  answer: NamedAnswer;
+  facts: readonly Fact[];
+}
+
+export function ToolPairPage({ answer, facts }: ToolPairPageProps) {
+  const site = useSite();
+  const { links } = site;
+  const { a, b, verdict } = answer;
+  const alternates: Alternate[] = [
+    { type: "application/json", path: pairPath(links, answer, ".json"), title: "This page as JSON" },
+    { type: "text/markdown", path: pairPath(links, answer, ".md"), title: "This page as Markdown" },
+  ];
+  const tool = [a, b].find(isTool)?.tool;
+  return (
+    <Layout
+      title={`${nameSide(a)} with ${nameSide(b)}: ${verdict.status}`}
+      description={verdict.message}
+      canonical={pairPath(links, answer)}
+      alternates={alternates}
+    >
+      <h1>
+        {nameSide(a)} <span class="with">with</span> {nameSide(b)}
+      </h1>
+      <VerdictPanel verdict={verdict} />
+      {facts.length > 0 && (
+        <section>
+          <h2>Why</h2>
+          <FactList facts={facts} />
+        </section>
+      )}
+      <section>
+        <h2>Read more</h2>
+        <ul>
+          {[a, b].map((side) => (
+            <SideLink key={briefOf(side).id} side={side} />
+          ))}
+        </ul>
+        <p>
+          Something wrong or missing? <a href={correctionUrl(site, tool)}>Tell us</a>, with a source.
+        </p>
+      </section>
+    </Layout>
+  );
+}
+
+function SideLink({ side }: { side: Side }) {
+  const { links } = useSite();
+  const { id, name } = briefOf(side);
+  if (side.technology) return linkItem(links.to(`/tech/${id}`), name);
+  return isTool(side) ? linkItem(links.to(`/tools/${id}`), `${name}, and the sources of what we know about it`) : null;
+}
+
+const linkItem = (href: string, text: string) => (
+  <li>
+    <a href={href}>{text}</a>
+  </li>
+);
