@@ -31,7 +31,7 @@ export const isGrounded = ({ kind }: Decision): boolean => !GROUNDLESS.has(kind)
 const COMPATIBLE: Level = { status: "compatible", severity: "info" };
 
 /** Whether a curated rule only says how two are used together: that is no conflict of a project. */
-function isAdvice(decision: Decision): boolean {
+export function isAdvice(decision: Decision): boolean {
   const { status, severity } = levelOf(decision);
   return (decision.kind === "rule" || decision.kind === "exception") && status === "partial" && severity === "info";
 }
