@@ -5,7 +5,8 @@ import type { PairFacts } from "../facts/pair.js";
 import { areOfOneKind } from "../facts/role.js";
 import type { Technology } from "../facts/technology.js";
 import { decide } from "./decision.js";
-import { isAdvice, outcomeOn } from "./outcome.js";
+import { isAdvice } from "./judgement.js";
+import { outcomeOn } from "./outcome.js";
 
 /**
  * Technologies of the same kind that are compatible with the other side, those that the data name as alternatives

@@ -4,7 +4,7 @@
  *
  * | | fact | covers |
  * |---|---|---|
- * | 1 | exception of a curated rule, rule that was tested in versions | the versions that it states |
+ * | 1 | exception of a curated rule, rule that was tested in versions; advice gives way to 2 | the versions that it states |
  * | 2 | declared requirement that is violated, or met by some of the versions only | the releases that were read, and those between two that say the same |
  * | 3 | curated rule without versions | what was supported when it was checked and still is; if it warns, what is older, too |
  * | 4 | need of a capability that a platform lacks | the versions that it states, else as a rule |
@@ -48,7 +48,7 @@ import {
   versionOf,
 } from "../names/question.js";
 import { inferFromDriver, inferFromEnds, inferFromRoles } from "./inference.js";
-import { type Decision, isPartial } from "./judgement.js";
+import { type Decision, isAdvice, isPartial } from "./judgement.js";
 
 /**
  * Decides a question; nothing is put into words yet, as a scan makes thousands of decisions and shows few.
@@ -68,8 +68,9 @@ export function decide(
   // Where releases declare something and none covers those asked about, what states no versions does not know better.
   const isOpen = !finding && hasVersions(question) && (isDeclared(question) || isAboutTypes(question));
   const curated = isOpen && stated && isUnstatedYes(stated, question) ? undefined : stated;
-  if (curated?.kind === "exception" || (curated?.kind === "rule" && curated.coverage === "exact")) return curated;
-  if (finding?.version && finding.outcome === "violated") return { kind: "requirement", finding };
+  const isViolated = finding?.version && finding.outcome === "violated";
+  if (curated && isSpecific(curated) && !(isViolated && isAdvice(curated))) return curated;
+  if (isViolated) return { kind: "requirement", finding };
   const obstacle = worstObstacle(facts, question);
   const worst = curated ?? obstacle;
   // What is less than an incompatibility must not hide one.
@@ -85,6 +86,10 @@ export function decide(
   if (support) return { kind: "support", coverage: coverageOf(question, support.versions, support.range), support };
   return withoutFacts(catalog, question, facts);
 }
+
+/** Whether a curated fact speaks of the versions asked about. */
+const isSpecific = (decision: Decision): boolean =>
+  decision.kind === "exception" || (decision.kind === "rule" && decision.coverage === "exact");
 
 const isBlocking = (decision: Decision): boolean =>
   decision.kind === "rule"
@@ -175,6 +180,8 @@ function ruleDecision(rule: CompiledRule, question: Question): Decision | undefi
     return coverage && { kind: "exception", rule, exception, coverage };
   }
   if (!speaksOfPlatform(rule, question)) return undefined;
+  // A pre-release of what an exception is about may be as the exception says, or as the rule.
+  if (rule.exceptions.some((candidate) => fitsButForPreRelease(candidate, question, rule))) return undefined;
   const mixed = rule.exceptions.find((candidate) => fitsInPart(candidate, question, rule));
   if (mixed) return { kind: "mixture", rule, exception: mixed };
   const coverage = ruleCoverage(rule, question);
@@ -240,6 +247,11 @@ function fits(exception: CompiledException, question: Question): boolean {
 function isForeign(asked: VersionRange, range: VersionRange): boolean {
   const release = onlyRelease(asked);
   return release !== undefined && release.prerelease.length > 0 && !allows(range, release);
+}
+
+function fitsButForPreRelease(exception: CompiledException, question: Question, rule: CompiledRule): boolean {
+  if (exception.record.status === rule.record.status || exception.versions.length === 0) return false;
+  return hasCondition(exception, question, (asked, range) => isWithin(asked, range)) && !fits(exception, question);
 }
 
 /** Whether an exception says otherwise for some versions of a release line that was asked about. */

@@ -135,6 +135,13 @@ export function levelOf(decision: Decision): Level {
   }
 }
 
+/** Whether a curated rule only says how two are used together (`partial`, info): that is no conflict, and hides none. */
+export function isAdvice(decision: Decision): boolean {
+  if (decision.kind !== "rule" && decision.kind !== "exception") return false;
+  const { status, severity } = levelOf(decision);
+  return status === "partial" && severity === "info";
+}
+
 /** What the facts on a pair say, before lifecycles are looked at. */
 export interface Judgement {
   status: Status;

@@ -4,7 +4,7 @@ import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import { hasVersions, isBare, type Question } from "../names/question.js";
 import { decide } from "./decision.js";
-import { type Decision, type Level, levelOf, type Severity, type Status } from "./judgement.js";
+import { type Decision, isAdvice, type Level, levelOf, type Severity, type Status } from "./judgement.js";
 import { endedOf, severityOf } from "./verdict.js";
 
 export interface Outcome extends Level {
@@ -29,12 +29,6 @@ const GROUNDLESS: ReadonlySet<Decision["kind"]> = new Set([
 export const isGrounded = ({ kind }: Decision): boolean => !GROUNDLESS.has(kind);
 
 const COMPATIBLE: Level = { status: "compatible", severity: "info" };
-
-/** Whether a curated rule only says how two are used together: that is no conflict of a project. */
-export function isAdvice(decision: Decision): boolean {
-  const { status, severity } = levelOf(decision);
-  return (decision.kind === "rule" || decision.kind === "exception") && status === "partial" && severity === "info";
-}
 
 /**
  * The outcome of a question.

@@ -155,3 +155,59 @@ t.test(
     t.equal(kindWith([{ when: { react: "19", kit: ">=2.2" }, ...works }], "kit@2.2.4", "react@19.0.0-rc.1"), "unknown");
   },
 );
+
+t.test("advice on some versions hides no conflict that releases declare", async (t) => {
+  const kindWith = (severity: "info" | "warning") => {
+    const on = catalogOf({
+      technologies: {
+        nodejs: { category: "runtime" },
+        ts: { packages: { npm: ["ts"] }, requires: [requires("5", "nodejs", ">=12.20", sourceAt("v5.0.4"))] },
+      },
+      rules: [
+        {
+          techA: "nodejs",
+          techB: "ts",
+          exceptions: [
+            {
+              when: { nodejs: "<22" },
+              status: "partial",
+              severity,
+              explanation: "Compile first.",
+              evidence: ["https://example.com/evidence"],
+            },
+          ],
+        },
+      ],
+    });
+    return decide(on, question("nodejs@11", "ts@5.0.4", {}, on)).kind;
+  };
+  t.equal(kindWith("info"), "requirement");
+  t.equal(kindWith("warning"), "exception", "what is limited on purpose is what the source says");
+});
+
+t.test("a pre-release of what an exception is about is neither as it says nor as the rule does", async (t) => {
+  const on = catalogOf({
+    technologies: { kit: { packages: { npm: ["kit"] } }, ts: { packages: { npm: ["ts"] } } },
+    rules: [
+      {
+        techA: "kit",
+        techB: "ts",
+        status: "incompatible",
+        severity: "error",
+        exceptions: [
+          {
+            when: { ts: "<5.7" },
+            status: "compatible",
+            severity: "info",
+            explanation: "It works with these.",
+            evidence: ["https://example.com/evidence"],
+          },
+        ],
+      },
+    ],
+  });
+  const kind = (ts: string) => decide(on, question("kit", ts, {}, on)).kind;
+  t.equal(kind("ts@5.6.1"), "exception");
+  t.equal(kind("ts@5.7.0"), "rule");
+  t.equal(kind("ts@5.6.1-rc"), "unknown");
+});
