@@ -197,7 +197,7 @@ const held = new WeakMap<Lock, Peers | undefined>();
 
 /**
  * What the lockfile of a folder says of peers. What one folder of a workspace brings in is told there, and what several
- * bring in where the lockfile is, so that it is told once.
+ * bring in where the lockfile is, so that it is told once. What no folder asks for any more is left over in the lockfile.
  */
 function lockedPeers(path: string, workspace: Workspace, folders: Project["folders"]): LockedPeers | undefined {
   const found = lockFor(path, workspace);
@@ -205,13 +205,21 @@ function lockedPeers(path: string, workspace: Workspace, folders: Project["folde
   const { lock, path: file, inside } = found;
   if (!held.has(lock)) held.set(lock, holdPeers(lock));
   const peers = held.get(lock);
-  const isScanned = folders.has(posix.dirname(file));
-  const homeOf = ({ folders: asking }: UnmetPeer) => {
-    if (!isScanned) return asking.includes(inside) ? inside : undefined;
-    const [only = ".", ...others] = asking;
-    return others.length > 0 || !folders.has(posix.join(posix.dirname(file), only)) ? "." : only;
+  const root = posix.dirname(file);
+  // Without a package.json, the lockfile is all that there is.
+  const isAlone = folders.has(root) && !hasPackage(folders.get(root));
+  const isAsked = (folder: string, name: string) =>
+    isAlone ||
+    folders
+      .get(posix.join(root, folder))
+      ?.named.some(({ reading }) => reading.entries.some((one) => one.ecosystem === "npm" && one.name === name));
+  const isHere = ({ folders: asking, through }: UnmetPeer) => {
+    const still = asking.filter((folder) => through && isAsked(folder, through.name));
+    if (!folders.has(root)) return still.includes(inside);
+    const home = still.length === 1 && !isAlone ? still[0] : ".";
+    return inside === home && (still.length > 0 || !through);
   };
-  return peers && { file, peers: { ...peers, unmet: peers.unmet.filter((one) => homeOf(one) === inside) } };
+  return peers && { file, peers: { ...peers, unmet: peers.unmet.filter(isHere) } };
 }
 
 /** The version and compose files of parent folders, unless a nearer file of the same name overrides them. */

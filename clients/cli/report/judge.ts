@@ -36,7 +36,10 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
     return { fingerprint, project: stack.path, a, b, status, severity, ...details };
   });
   for (const conflict of result.conflicts) findings.push(findingOf(conflict, stack, locked as LockedPeers));
-  findings.sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
+  findings.sort(
+    (one, other) =>
+      SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) || (idsOf(one) < idsOf(other) ? -1 : 1),
+  );
   const { score, grade, breakdown, pairsChecked } = result;
   const unrecognized = [...new Set(result.unrecognized)].map((line) => packages.named(line).text);
   return {
@@ -54,6 +57,8 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
     breakdown,
   };
 }
+
+const idsOf = ({ a, b }: Finding): string => [a.id, b.id].sort().join(" ");
 
 /** What the lockfile proves, where the project asks for the packages, or else where the lockfile has them. */
 function findingOf(conflict: PeerConflict, { path: project, entries }: Stack, { file }: LockedPeers): Finding {

@@ -100,3 +100,23 @@ t.test("a lockfile that records no peers says so", async (t) => {
   const { files } = JSON.parse(stdout) as { files: { path: string; notes: string[] }[] };
   t.match(files.find(({ path }) => path === "yarn.lock")?.notes.join(), "does not record which peers");
 });
+
+t.test(
+  "what no manifest asks for any more is left over in the lockfile, which speaks for itself where it is alone",
+  async (t) => {
+    const lock = JSON.stringify({
+      lockfileVersion: 3,
+      packages: {
+        "": { dependencies: { "acme-core": "^2.0.0", "acme-kit": "^1.0.0" } },
+        "node_modules/acme-core": { version: "2.1.0" },
+        "node_modules/acme-kit": { version: "1.0.3", peerDependencies: { "acme-core": "^1.0.0" } },
+      },
+    });
+    const manifest = (dependencies: object) => ({ "package.json": JSON.stringify({ dependencies }) });
+    const codeOf = async (files: Record<string, string>) =>
+      (await runCli(["scan"], { cwd: t.testdir({ "package-lock.json": lock, ...files }) })).code;
+    t.equal(await codeOf(manifest({ "acme-kit": "^1.0.0" })), 1);
+    t.equal(await codeOf(manifest({ "acme-core": "^2.0.0" })), 0);
+    t.equal(await codeOf({}), 1);
+  },
+);
