@@ -64,6 +64,7 @@ t.test("accepts what only looks like a mistake", async (t) => {
       `packages:\n  npm: [x, "@x/*"]\nrequires:\n  - {package: "@x/kit", version: "1", of: react, range: "1", ${source}}\n`,
     ),
     "critical with incompatible": rule({ status: "incompatible", severity: "critical" }),
+    "advice: info with partial": rule({ status: "partial", severity: "info" }),
     "packages of a public project that are of no technology": {
       "stacks/shop.yaml": stackText().replace("react:", "left-pad:"),
     },

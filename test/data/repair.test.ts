@@ -27,7 +27,8 @@ t.test("writes spellings in lower case and without spaces at their ends", async 
 t.test("sets the severity that a status settles, and no other", async (t) => {
   const cases: [status: string, before: string, after: string][] = [
     ["compatible", "warning", "info"],
-    ["partial", "critical", "warning"],
+    ["partial", "critical", "critical"],
+    ["partial", "info", "info"],
     ["incompatible", "info", "info"],
     ["incompatible", "critical", "critical"],
     ["constructor", "info", "info"],
@@ -40,8 +41,8 @@ t.test("sets the severity that a status settles, and no other", async (t) => {
 });
 
 t.test("sets the severity of exceptions too", async (t) => {
-  const exceptions = "exceptions:\n  - when: {platform: edge}\n    status: partial\n    severity: error\n";
-  t.match(repairText(RULE, ruleText({}, exceptions)).text, "    status: partial\n    severity: warning\n");
+  const exceptions = "exceptions:\n  - when: {platform: edge}\n    status: compatible\n    severity: error\n";
+  t.match(repairText(RULE, ruleText({}, exceptions)).text, "    status: compatible\n    severity: info\n");
 });
 
 t.test("swaps a misordered pair and moves it", async (t) => {

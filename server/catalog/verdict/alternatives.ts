@@ -4,6 +4,8 @@ import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import { areOfOneKind } from "../facts/role.js";
 import type { Technology } from "../facts/technology.js";
+import { decide } from "./decision.js";
+import { isAdvice } from "./judgement.js";
 import { outcomeOn } from "./outcome.js";
 
 /**
@@ -53,5 +55,7 @@ function isCompatible(catalog: Catalog, facts: PairFacts, today: Day): boolean {
   const named = [{ package: undefined, version: undefined }];
   const sides = { a: { technology: facts.a, named }, b: { technology: facts.b, named } };
   const question = { ...sides, platform: undefined, present: EMPTY, versioned: EMPTY, today };
-  return outcomeOn(catalog, question, facts).status === "compatible";
+  if (outcomeOn(catalog, question, facts).status !== "compatible") return false;
+  // Advice is no conflict of a project that has both, and no reason to bring one in.
+  return facts.rule === undefined || !isAdvice(decide(catalog, question, facts));
 }

@@ -94,7 +94,8 @@ export interface Level {
 const COMPATIBLE: Level = { status: "compatible", severity: "info" };
 const LIMITED: Level = { status: "partial", severity: "warning" };
 const UNMET: Level = { status: "incompatible", severity: "error" };
-const ONE_OF_TWO: Level = { status: "partial", severity: "info" };
+const ADVICE: Level = { status: "partial", severity: "info" };
+const ONE_OF_TWO: Level = ADVICE;
 const UNKNOWN: Level = { status: "unknown", severity: undefined };
 
 /** Worst first. */
@@ -113,7 +114,7 @@ export function levelOf(decision: Decision): Level {
     case "rule":
       return decision.rule.record;
     case "mixture":
-      return LIMITED;
+      return levelOfMixture(decision.rule, decision.exception);
     case "requirement":
       return LEVEL_OF_OUTCOME[decision.finding.outcome];
     case "shared requirement":
@@ -135,9 +136,14 @@ export function levelOf(decision: Decision): Level {
   }
 }
 
+/** It is a limit for some of the versions, unless neither part says more than advice. */
+function levelOfMixture(rule: CompiledRule, exception: CompiledException): Level {
+  return rule.record.severity === "info" && exception.record.severity === "info" ? ADVICE : LIMITED;
+}
+
 /** Whether a curated rule only says how two are used together (`partial`, info): that is no conflict, and hides none. */
 export function isAdvice(decision: Decision): boolean {
-  if (decision.kind !== "rule" && decision.kind !== "exception") return false;
+  if (decision.kind !== "rule" && decision.kind !== "exception" && decision.kind !== "mixture") return false;
   const { status, severity } = levelOf(decision);
   return status === "partial" && severity === "info";
 }
@@ -199,7 +205,7 @@ export function fromMixture(rule: CompiledRule, exception: CompiledException, ca
   const [worse] = [exception.record, rule.record].sort((a, b) => WORST.indexOf(a.status) - WORST.indexOf(b.status));
   return {
     ...fromException(rule, exception),
-    ...LIMITED,
+    ...levelOfMixture(rule, exception),
     message: wording.formatMixture(rule.record, exception, (id) => catalog.names.byId(id)?.name ?? id),
     workaround: worse?.workaround ?? null,
   };

@@ -4,9 +4,12 @@ import { SEVERITIES } from "../../data/checks/rule.js";
 import type { FieldProblem } from "../problem.js";
 import type { SubmittedRule } from "../submission.js";
 
+/** Whether a limit is no more than advice, reviewers decide: a submission of `partial` is a `warning`. */
+const SUBMITTED: typeof SEVERITIES = { ...SEVERITIES, partial: ["warning"] };
+
 /** The severity must be one that goes with the status. */
 export function severityProblems({ status, severity }: Pick<SubmittedRule, "status" | "severity">): FieldProblem[] {
-  const allowed = SEVERITIES[status];
+  const allowed = SUBMITTED[status];
   if (allowed.includes(severity)) return [];
   const what = `\`severity\`: "${severity}" does not go with the status "${status}"`;
   return [

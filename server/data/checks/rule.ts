@@ -6,10 +6,10 @@ import { checkExceptionOrder } from "./exceptions.js";
 import { checkKnowledge } from "./ignorance.js";
 import { type CheckId, checkRange, type Report } from "./report.js";
 
-/** Severities that go with a status; the first is what `--fix` sets. */
+/** Severities that go with a status; a `partial` rule with `info` is advice. Where there is one, `--fix` sets it. */
 export const SEVERITIES: Record<Rule["status"], readonly Rule["severity"][]> = {
   compatible: ["info"],
-  partial: ["warning"],
+  partial: ["warning", "info"],
   incompatible: ["error", "critical"],
 };
 

@@ -7,6 +7,7 @@ import { score } from "../../../server/catalog/scan/score.js";
 import { finish } from "../../../server/catalog/steps.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { decide } from "../../../server/catalog/verdict/decision.js";
+import { isAdvice } from "../../../server/catalog/verdict/judgement.js";
 import { judge, type Verdict } from "../../../server/catalog/verdict/verdict.js";
 import { packageJsonEntries } from "../../../server/manifests/npm/package-json.js";
 import { catalogOf, REVISION, TODAY } from "../../fixtures/catalog.js";
@@ -298,9 +299,7 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
       const decision = decide(catalog, question);
       if (INFERRED.has(decision.kind)) continue;
       const verdict = judge(catalog, question);
-      const { record } =
-        decision.kind === "exception" ? decision.exception : decision.kind === "rule" ? decision.rule : {};
-      if (record?.status === "partial" && record.severity === "info") {
+      if (isAdvice(decision)) {
         // Advice is no conflict.
         if (verdict.status === "partial")
           judged.push({ a, b, verdict: { ...verdict, status: "compatible", apart: "compatible" } });

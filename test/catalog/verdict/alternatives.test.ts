@@ -46,6 +46,24 @@ t.test("what has ended, is of another category or has no fact with the other sid
   for (const id of ["ended", "fails", "driver", "unrelated", "broken", "host"]) t.notOk(all.includes(id), id);
 });
 
+t.test("what works with the other side only by advice is no alternative", async (t) => {
+  const withRule = (status: "partial" | "compatible") =>
+    catalogOf({
+      technologies: { cache: { category: "orm" }, broken: { category: "orm" }, host: {} },
+      rules: [
+        { techA: "broken", techB: "host", status: "incompatible", severity: "error" },
+        { techA: "cache", techB: "host", status, severity: "info" },
+      ],
+    });
+  const found = (status: "partial" | "compatible") => {
+    const catalog = withRule(status);
+    const [a, b] = ["broken", "host"].map((id) => catalog.names.byId(id)) as [Technology, Technology];
+    return alternativesTo(catalog, a, b, TODAY).map(({ id }) => id);
+  };
+  t.same(found("compatible"), ["cache"]);
+  t.same(found("partial"), []);
+});
+
 t.test("what is an alternative today may have ended tomorrow", async (t) => {
   const [a, b] = [catalog.names.byId("broken"), catalog.names.byId("host")] as [Technology, Technology];
   const before = alternativesTo(catalog, a, b, "2020-01-01", 100).map(({ id }) => id);

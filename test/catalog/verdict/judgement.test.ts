@@ -9,6 +9,7 @@ import {
   fromSelf,
   fromSupport,
   fromUses,
+  isAdvice,
   isPartial,
 } from "../../../server/catalog/verdict/judgement.js";
 import { catalogOf, ruleOf } from "../../fixtures/catalog.js";
@@ -39,18 +40,30 @@ t.test("of a mixture the workaround of the worse part is told", async (t) => {
   const base = { when: { a: "<2" }, explanation: "An older one.", evidence: [SOURCE] };
   const worse = { ...base, status: "incompatible" as const, severity: "error" as const, workaround: "Upgrade A." };
   const better = { ...base, status: "compatible" as const, severity: "info" as const };
-  for (const [exception, status, mend, workaround] of [
-    [worse, "compatible", undefined, "Upgrade A."],
-    [better, "incompatible", "Take another.", "Take another."],
-    [better, "incompatible", undefined, null],
+  const no = { status: "incompatible", severity: "error" } as const;
+  for (const [exception, record, workaround] of [
+    [worse, {}, "Upgrade A."],
+    [better, { ...no, workaround: "Take another." }, "Take another."],
+    [better, no, null],
   ] as const) {
-    const rule = compileRule(ruleOf({ status, exceptions: [exception], ...(mend && { workaround: mend }) }));
+    const rule = compileRule(ruleOf({ ...record, exceptions: [exception] }));
     const judgement = fromMixture(rule, rule.exceptions[0] as CompiledException, catalog);
     t.match(judgement, { status: "partial", severity: "warning", workaround, basis: "documented" });
     t.equal(
       judgement.message,
       "It depends on the version. With A <2: An older one. Otherwise: An explanation for the test.",
     );
+  }
+});
+
+t.test("a mixture is a limit, unless neither part says more than advice", async (t) => {
+  const catalog = catalogOf({ technologies: { a: {}, b: {} } });
+  const base = { when: { a: "<2" }, explanation: "An older one.", evidence: [SOURCE] };
+  for (const severity of ["info", "warning"] as const) {
+    const rule = compileRule(ruleOf({ exceptions: [{ ...base, status: "partial", severity }] }));
+    const exception = rule.exceptions[0] as CompiledException;
+    t.match(fromMixture(rule, exception, catalog), { status: "partial", severity });
+    t.equal(isAdvice({ kind: "mixture", rule, exception }), severity === "info", severity);
   }
 });
 

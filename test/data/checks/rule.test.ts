@@ -42,6 +42,7 @@ testMistakes(t, {
   "a severity that does not go with an exception's status": [
     rule({}, exception("platform: edge", "status: partial\n    severity: ▶error")),
     'severity "error" is not allowed with status "partial"',
+    /^allowed: warning, info$/,
   ],
   "a tested version that is none": [
     rule({}, "testedVersions: [nextjs@15.1.0, ▶react@latest]\n"),
