@@ -74,7 +74,8 @@ function layOutSeq(seq: YAMLSeq, schema: SchemaNode, file: string): void {
     if (isScalar(item) && typeof item.value === "string") item.type = styleOf(item.value);
     layOut(item, schema.items, file);
   }
-  const scalars = seq.items.every((item) => isScalar(item));
+  // An empty item would be lost on one line.
+  const scalars = seq.items.every((item) => isScalar(item) && item.value !== null);
   const width = seq.items.reduce<number>((sum, item) => sum + String(isScalar(item) ? item.value : "").length + 4, 0);
   const urls = seq.items.some((item) => isScalar(item) && /^https?:/.test(String(item.value)));
   const commented = seq.items.some((item) => isScalar(item) && (item.comment || item.commentBefore));

@@ -59,6 +59,10 @@ for (const [says, [before, after]] of Object.entries(LAYOUTS)) {
   });
 }
 
+t.test("an empty item of a list stays, as a mistake to be told of", async (t) => {
+  t.equal(format("name: X\naliases:\n  -\n"), `${SCHEMA_LINE}name: X\naliases:\n  -\n`.replace("-\n", "- \n"));
+});
+
 t.test("addresses stand one a line", async (t) => {
   const text = "evidence: [https://example.com/e]\n";
   t.match(format(text, "ai-tools/x.yaml"), /\nevidence:\n {2}- https:\/\/example\.com\/e\n$/);

@@ -7,7 +7,7 @@ import type { Technology } from "../facts/technology.js";
 import { isVersioned, type Question } from "../names/question.js";
 import { finish, type Steps } from "../steps.js";
 import { alternativesTo } from "../verdict/alternatives.js";
-import type { Severity } from "../verdict/judgement.js";
+import type { Severity, Status } from "../verdict/judgement.js";
 import { type Outcome, outcomeOf, outcomeOn } from "../verdict/outcome.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import { listOf } from "../verdict/wording.js";
@@ -114,9 +114,9 @@ function* judgeAll(
     const outcome = facts ? outcomeOn(catalog, question, facts) : outcomeOf(catalog, question);
     if (a === b ? !isMatter(outcome) : !outcome.isGrounded) return;
     // Of thousands of pairs only these are put into words.
-    const verdict = isIssue(a, b, outcome) ? judge(catalog, question) : undefined;
+    const verdict = isIssue(a, b, outcome) ? milder(judge(catalog, question)) : undefined;
     if (verdict && isHeld(verdict, held)) return;
-    outcomes.push(outcome);
+    outcomes.push(milder(outcome));
     if (verdict) issues.push({ a, b, verdict });
   };
 
@@ -139,6 +139,10 @@ function* judgeAll(
 
 /** Of a technology with itself, all that is worth a word is a conflict or its end. */
 const isMatter = ({ status }: Pick<Outcome, "status">): boolean => status !== "compatible" && status !== "unknown";
+
+/** What has ended is no error of a project, which a check of the two may call it: nobody broke it by a change. */
+const milder = <One extends { status: Status; severity: Severity | undefined }>(one: One): One =>
+  one.status === "deprecated" ? { ...one, severity: "warning" } : one;
 
 /** Whether the lockfile has what the installed releases themselves declare, which is more than what is known of their lines. */
 function isHeld({ grounds: [ground] }: Verdict, held: Peers["held"]): boolean {

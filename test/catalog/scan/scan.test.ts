@@ -76,10 +76,10 @@ t.test("each pair with something to say is judged", async (t) => {
 t.test("an ended technology is one issue, however many partners it has", async (t) => {
   const many = ["nodejs@16", "prisma@5", "sass", "angular", "vps", "postgres"];
   t.same(issuesOf(scanOf(many)), ["nodejs-nodejs deprecated warning"]);
-  t.same(issuesOf(scanOf(["angularjs", "sass", "vps"])), ["angularjs-angularjs deprecated error"]);
+  t.same(issuesOf(scanOf(["angularjs", "sass", "vps"])), ["angularjs-angularjs deprecated warning"]);
   t.same(issuesOf(scanOf(["angularjs", "next@15"])), [
     "angularjs-nextjs incompatible critical",
-    "angularjs-angularjs deprecated error",
+    "angularjs-angularjs deprecated warning",
   ]);
   t.equal(scanOf(["angularjs"]).breakdown.deprecated, 1);
   t.equal(scanOf(["nodejs@16", "prisma@4"]).breakdown.deprecated, 1, "a pair without a fact is not known");
@@ -298,7 +298,9 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
       // What follows from what the two are is no finding.
       const decision = decide(catalog, question);
       if (INFERRED.has(decision.kind)) continue;
-      const verdict = judge(catalog, question);
+      const judgement = judge(catalog, question);
+      const isEnded = judgement.status === "deprecated";
+      const verdict: Verdict = isEnded ? { ...judgement, severity: "warning" } : judgement;
       if (isAdvice(decision)) {
         // Advice is no conflict.
         if (verdict.status === "partial")

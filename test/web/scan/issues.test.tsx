@@ -13,7 +13,7 @@ function issuesOf(names: string[], platform?: string, catalog = everyFact()): st
 
 t.test("issues are grouped by severity, the worst first, each with its packages", async (t) => {
   const html = issuesOf(["next@15.0.0", "react@20.0.0", "prisma", "angular@1.8.0"]);
-  t.match(html, /<h3>.*✕.*Errors \(2\).*<h3>.*!.*Warnings \(1\)/s);
+  t.match(html, /<h3>.*✕.*Errors \(1\).*<h3>.*!.*Warnings \(2\)/s);
   t.match(html, /<h4>Next\.js 15\.0\.0 with React 20\.0\.0 .*✕.*incompatible/s);
   t.match(html, /<strong>Fix:<\/strong> Keep one client on the global object\./);
   t.match(html, /Packages: .*<code>next@15\.0\.0<\/code>.*<code>react@20\.0\.0<\/code>/s);
