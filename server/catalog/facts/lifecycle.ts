@@ -38,13 +38,17 @@ export function endOfLife(
     return { technology, whole: true, cycles: [], date, source: retired.source, checked: retired.checked ?? checked };
   }
   if (!lifecycle) return undefined;
-  const cycles = version
-    ? technology.cycles.filter(({ line }) => line && intersects(line, version))
-    : technology.cycles;
+  const cycles = version ? cyclesOf(technology, version) : technology.cycles;
   if (cycles.length === 0 || !cycles.every((cycle) => hasEnded(cycle, today))) return undefined;
   const whole = technology.cycles.every((cycle) => hasEnded(cycle, today));
   const date = lastDay(whole ? technology.cycles : cycles);
   return { technology, whole, cycles, date, source: lifecycle.source, checked };
+}
+
+/** The line of that very name (`11.0-sp1`), else those that have versions in common with what was asked about. */
+function cyclesOf({ cycles }: Technology, version: VersionRange): readonly Cycle[] {
+  const named = cycles.filter(({ name }) => name === version.text);
+  return named.length > 0 ? named : cycles.filter(({ line }) => line && intersects(line, version));
 }
 
 /** The day on which the last of some lines ended, when it is known. */

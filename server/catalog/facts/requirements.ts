@@ -218,6 +218,8 @@ function hold(requirement: Requirement, target: Subject, on: Named, today: Day):
     // The release lines of a service are not those of its client.
     const isClient = technology.isService && requirement.ofPackages.length > 0;
     const current = isClient ? undefined : currentCycle(technology, today);
+    // Of a single release nobody can say whether it is a current one.
+    if (!current?.line && !lockstep && onlyRelease(range)) return undefined;
     if (!current?.line || lockstep || intersects(range, current.line)) return say("met", "current");
     return say("outdated", "current", current.name);
   }

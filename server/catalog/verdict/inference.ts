@@ -3,7 +3,7 @@ import type { Catalog } from "../catalog.js";
 import { isOfItsDay } from "../facts/coverage.js";
 import { endOfLife } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
-import { isDriver, roleAtEnd, runsPrograms, sharedRole, shareEcosystem, tierOf } from "../facts/role.js";
+import { isDriver, roleAtEnd, runsPrograms, sharedRole, tierOf } from "../facts/role.js";
 import type { Technology } from "../facts/technology.js";
 import { isVersioned, type Question, type Subject } from "../names/question.js";
 import { type Decision, levelOf } from "./judgement.js";
@@ -38,8 +38,8 @@ const isItself = ({ technology, named }: Subject): boolean =>
   named.every(({ package: name }) => name === undefined || name === technology.mainPackage);
 
 /**
- * A driver that works with both sides: programs in a language, or of a server framework for that language, use a service
- * through it. What is known of the driver with either side decides which versions that is true of.
+ * A driver that works with both sides: programs in a language, or of a server framework that works with that language, use a
+ * service through it. What is known of the driver with either side decides which versions that is true of.
  * @param decide decides about the driver and a side
  */
 export function inferFromDriver(
@@ -53,21 +53,33 @@ export function inferFromDriver(
   for (const driver of driversOf(catalog, service.technology)) {
     if (endOfLife(driver, undefined, today)) continue;
     const between = { technology: driver, named: BARE };
-    const parts = [decide({ ...question, a: between, b: service })];
-    if (runsPrograms(program.technology)) parts.push(decide({ ...question, a: program, b: between }));
-    else if (!shareEcosystem(program.technology, driver)) continue;
-    if (parts.every(isYes)) return { kind: "driver", driver, program, service, parts };
+    const toService = decide({ ...question, a: between, b: service });
+    if (!isYes(toService)) continue;
+    for (const runtime of runtimesOf(catalog, program.technology, driver)) {
+      const on = { technology: runtime, named: BARE };
+      const toProgram =
+        runtime === program.technology
+          ? [decide({ ...question, a: program, b: between })]
+          : [decide({ ...question, a: program, b: on }), decide({ ...question, a: on, b: between })];
+      if (toProgram.every(isYes))
+        return { kind: "driver", driver, runtime, program, service, parts: [toService, ...toProgram] };
+    }
   }
   return undefined;
+}
+
+/** What a driver and programs can both run on or be written in; for a language or a runtime, itself. */
+function runtimesOf({ neighbours }: Catalog, program: Technology, driver: Technology): readonly Technology[] {
+  if (runsPrograms(program)) return [program];
+  return [...neighbours.of(driver).keys()].filter((one) => runsPrograms(one) && neighbours.of(program).has(one));
 }
 
 const BARE = [{ package: undefined, version: undefined }];
 
 const isUsedByPrograms = ({ record }: Technology): boolean => tierOf(record) === "service";
 
-/** A server framework asked about in some version is left out: nothing tells what of its language that version needs. */
-const usesServices = (side: Subject): boolean =>
-  runsPrograms(side.technology) || (roleAtEnd(side.technology, "back") !== undefined && !isVersioned(side));
+const usesServices = ({ technology }: Subject): boolean =>
+  runsPrograms(technology) || roleAtEnd(technology, "back") !== undefined;
 
 /** Decisions that rest on what a source says of the two. */
 const STATED: ReadonlySet<Decision["kind"]> = new Set(["rule", "exception", "requirement", "support"]);

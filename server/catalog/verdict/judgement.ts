@@ -44,7 +44,15 @@ export type Decision =
   | { kind: "shared requirement"; conflict: SharedConflict }
   | { kind: "obstacle"; obstacle: Obstacle; coverage: Coverage }
   | { kind: "support"; support: SupportFact; coverage: Coverage }
-  | { kind: "driver"; driver: Technology; program: Subject; service: Subject; parts: readonly Decision[] }
+  | {
+      kind: "driver";
+      driver: Technology;
+      /** What the program and the driver both run on or are written in. */
+      runtime: Technology;
+      program: Subject;
+      service: Subject;
+      parts: readonly Decision[];
+    }
   | { kind: "ends"; front: Subject; back: Subject; roles: readonly [front: Role, back: Role]; coverage: Coverage }
   | { kind: "alternatives"; role: Role }
   | { kind: "use"; coverage: Coverage }
@@ -274,12 +282,12 @@ export function fromSupport(support: SupportFact): Judgement {
 
 /** A driver through which one side uses the other. @param parts what is known of the driver with either side */
 export function fromDriver(
-  { driver, program, service }: Extract<Decision, { kind: "driver" }>,
+  { driver, runtime, program, service }: Extract<Decision, { kind: "driver" }>,
   parts: readonly Judgement[],
 ): Judgement {
   return {
     ...COMPATIBLE,
-    message: wording.formatDriver(driver, program, service),
+    message: wording.formatDriver(driver, runtime, program, service),
     workaround: null,
     basis: "inferred",
     ...daysOf(parts.flatMap(({ checked, updated }) => [checked, updated])),

@@ -5,7 +5,7 @@ import type { Coverage } from "../facts/coverage.js";
 import { type Day, type EndOfLife, supportedCycles } from "../facts/lifecycle.js";
 import type { Obstacle, SupportFact } from "../facts/pair.js";
 import type { Finding, SharedConflict } from "../facts/requirements.js";
-import { nameRole, nameRoles, runsPrograms } from "../facts/role.js";
+import { nameRole, nameRoles } from "../facts/role.js";
 import type { CompiledException } from "../facts/rule.js";
 import { independentUses, type Use } from "../facts/seen-together.js";
 import type { Requirement, Technology } from "../facts/technology.js";
@@ -153,12 +153,12 @@ export function formatSupport({ by, for: supported, record }: SupportFact): stri
   return `${by.name} lists ${supported.name}${range} as supported${since}${until}.`;
 }
 
-/** The message of a driver between a program and a service. */
-export function formatDriver(driver: Technology, program: Subject, service: Subject): string {
+/** The message of a driver between a program and a service. @param runtime what both the program and the driver work with */
+export function formatDriver(driver: Technology, runtime: Technology, program: Subject, service: Subject): string {
   const [name, used] = [nameSubject(program), nameSubject(service)];
-  return runsPrograms(program.technology)
+  return runtime === program.technology
     ? `${name} works with ${used} through ${driver.name}, a driver that supports both.`
-    : `Programs made with ${name} can use ${used} through ${driver.name}, a driver for the same language. Whether ${program.technology.name} has more to offer for it is not known.`;
+    : `Programs made with ${name} can use ${used} through ${driver.name}, a driver that works with ${runtime.name}, too. Whether ${program.technology.name} has more to offer for it is not known.`;
 }
 
 /** The message of a front end and a back end. */

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { Technology } from "../../../schemas/types.js";
 import { currentCycle, endOfLife, supportedCycles } from "../../../server/catalog/facts/lifecycle.js";
-import { parseRange } from "../../../server/catalog/facts/version-range.js";
+import { parseAskedVersion, parseRange } from "../../../server/catalog/facts/version-range.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, SOURCE } from "../../fixtures/facts.js";
 
@@ -46,6 +46,14 @@ t.test("a version has ended when all the lines that it touches have", async (t) 
     t.equal(end?.date, date, version ?? "no version");
     if (end) t.match(end, { whole: false, source: SOURCE, checked: "2026-05-01" });
   }
+});
+
+t.test("a line asked about by its very name is that line alone", async (t) => {
+  const server = technology({ lifecycle: lifecycle(["11.0-sp1", "2015-07-14"], ["11.0", "2014-01-14"]) });
+  const dateOf = (version: string) => endOfLife(server, parseAskedVersion(version), "2015-01-01")?.date;
+  t.equal(dateOf("11.0"), "2014-01-14");
+  t.equal(dateOf("11.0-sp1"), undefined, "it had not ended then");
+  t.equal(endOfLife(server, parseAskedVersion("11.0-sp1"), TODAY)?.date, "2015-07-14");
 });
 
 t.test("the last day of a line is still a day of support", async (t) => {

@@ -166,6 +166,19 @@ t.test("types say nothing of the release installed, not even that it is a curren
   t.equal(holdAgainst(side, subjectOf("node", names.resolveDependency("node@20")), TODAY), undefined);
 });
 
+t.test("of a single release that is required, nobody can say whether it is a current one", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      aria: { packages: { npm: ["aria"] } },
+      cms: { packages: { npm: ["cms"] }, requires: [requires("1", "aria", "3.50.0")] },
+      shop: { packages: { npm: ["shop"] }, requires: [requires("1", "aria", "^3.50.0")] },
+    },
+  });
+  t.equal(findingOf(names, "cms", "aria"), undefined);
+  t.equal(findingOf(names, "shop", "aria")?.outcome, "met");
+  t.equal(findingOf(names, "cms@1", "aria@3.50.0")?.outcome, "met");
+});
+
 t.test("what newer lines do not ask for any more is asked of those older lines alone", async (t) => {
   const { names } = catalogOf({
     technologies: {

@@ -16,7 +16,13 @@ const catalog = catalogOf({
       roles: ["server-framework"],
       packages: { pypi: ["django"] },
     },
-    express: { name: "Express", category: "backend-framework", roles: ["server-framework"], ...npm("express") },
+    express: {
+      name: "Express",
+      category: "backend-framework",
+      roles: ["server-framework"],
+      ...npm("express"),
+      supports: supports("nodejs"),
+    },
     go: { name: "Go", category: "language", lifecycle: lifecycle(["1.26"], ["1.25"], ["1.20", "2024-02-06"]) },
     jest: {
       name: "Jest",
@@ -40,7 +46,8 @@ const catalog = catalogOf({
       supports: supports("go", "postgresql", "redis"),
     },
     pgx: { name: "pgx", roles: ["driver"], packages: { go: ["pgx"] }, supports: supports("go", "postgresql") },
-    "pg-node": { name: "pg", roles: ["driver"], ...npm("pg"), supports: supports("postgresql") },
+    nodejs: { name: "Node.js", category: "runtime" },
+    "pg-node": { name: "pg", roles: ["driver"], ...npm("pg"), supports: supports("nodejs", "postgresql") },
     postgresql: {
       name: "PostgreSQL",
       category: "database",
@@ -73,10 +80,10 @@ t.test(
   },
 );
 
-t.test("a server framework uses the drivers for its language", async (t) => {
+t.test("a server framework uses the drivers for what it runs on", async (t) => {
   const { verdict } = ask("express", "postgresql");
-  t.match(verdict.message, "through pg, a driver for the same language");
-  t.equal(status("django", "postgresql"), "unknown", "there is none for its language here");
+  t.match(verdict.message, "through pg, a driver that works with Node.js, too");
+  t.equal(status("django", "postgresql"), "unknown", "there is none for what it runs on here");
   t.equal(status("react", "postgresql"), "unknown", "what runs in browsers connects to no database");
 });
 
