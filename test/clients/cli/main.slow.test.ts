@@ -105,7 +105,7 @@ t.test("with a Git baseline, reports only what a branch introduces", async (t) =
   commit(manifest({ next: "^16.0.0", react: "^17.0.2" }));
   git("checkout", "--quiet", "-b", "change");
   commit(manifest({ next: "^16.0.0", react: "^17.0.2", angular: "1.8.3" }));
-  const argv = ["scan", "--baseline", "master", "--new-only", "--format", "json"];
+  const argv = ["scan", "--baseline", "master", "--new-only", "--fail-on", "warning", "--format", "json"];
   git("branch", "-f", "master", "HEAD~1");
   const { code, stdout, stderr } = await offline(folder, argv);
   t.equal(code, 1, stderr);

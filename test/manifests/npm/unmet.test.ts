@@ -1,6 +1,5 @@
-import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import t from "tap";
 import type { UnmetPeer } from "../../../server/catalog/scan/peers.js";
@@ -24,18 +23,18 @@ t.test("in lockfiles of public projects, the peers that are not met are those th
   for (const file of files) {
     const text = await readFile(new URL(file, folder), "utf8");
     const ours = holdPeers(lockOf("package-lock.json", text))?.unmet.map(shown);
-    t.same(new Set(ours), await foundByNpm(text), file);
+    const project = {
+      "package-lock.json": text,
+      "package.json": JSON.stringify(JSON.parse(text).packages[""]),
+    };
+    t.same(new Set(ours), await foundByNpm(t.testdir(project)), file);
   }
 });
 
-/** What npm's own tree of a lockfile holds against peers (https://github.com/npm/cli/tree/latest/workspaces/arborist). */
-async function foundByNpm(text: string): Promise<Set<string>> {
+/** What npm's own tree of the lockfile in a folder holds against peers (https://github.com/npm/cli/tree/latest/workspaces/arborist). */
+async function foundByNpm(path: string): Promise<Set<string>> {
   const npm = join(dirname(process.execPath), "../lib/node_modules/npm/package.json");
   const Arborist = createRequire(npm)("@npmcli/arborist");
-  const path = await mkdtemp(join(tmpdir(), "stackfit-lockfile-"));
-  t.teardown(() => import("node:fs/promises").then(({ rm }) => rm(path, { recursive: true })));
-  await writeFile(join(path, "package-lock.json"), text);
-  await writeFile(join(path, "package.json"), JSON.stringify(JSON.parse(text).packages[""]));
   const tree = await new Arborist({ path }).loadVirtual();
   const found = new Set<string>();
   for (const node of tree.inventory.values()) {
