@@ -107,7 +107,7 @@ export function whatRuns<One extends Entry>(entries: readonly One[]): One[] {
 }
 
 const saysWhatRuns = ({ ecosystem, isAllowed, name }: Entry) =>
-  ecosystem === undefined && !isAllowed && /@\D*\d/.test(name);
+  ecosystem === undefined && !isAllowed && /\d/.test(name.split("@")[1] ?? "");
 
 /** `nodejs` of `nodejs@22` and `pkg:generic/nodejs@22`. */
 const idOf = (name: string) => name.replace(/^pkg:generic\//, "").replace(/@.*$/s, "");
