@@ -125,11 +125,11 @@ function formatUnknown(catalog: Catalog, question: Question): string {
 
 /** What public projects use, which is not enough for a verdict. */
 function hintOf(catalog: Catalog, question: Question): string {
-  const asked = usesFor(catalog, question);
-  const all = asked.length > 0 ? asked : catalog.usesOf(question.a.technology, question.b.technology);
+  const all = catalog.usesOf(question.a.technology, question.b.technology);
   if (all.length === 0) return "";
-  const what = asked.length === 0 ? "Other versions" : hasVersions(question) ? "These release lines" : "They";
-  return ` ${wording.formatSeen(what, all)}`;
+  if (!hasVersions(question)) return ` ${wording.formatSeen("They", all)}`;
+  const asked = all.filter(isOfVersions(question));
+  return ` ${asked.length > 0 ? wording.formatSeen("These release lines", asked) : wording.formatSeen("Other versions", all)}`;
 }
 
 /** What was not read of the releases asked about. */
