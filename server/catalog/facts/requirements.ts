@@ -7,12 +7,14 @@ import { isOfService, type Requirement, type Technology } from "./technology.js"
 import {
   allows,
   boundedPart,
+  describeRange,
   includes,
   intersects,
   isAfter,
   isLine,
   isNewerThan,
   isOlderThan,
+  newestFirst,
   onlyRelease,
   union,
   type VersionRange,
@@ -217,7 +219,7 @@ function hold(requirement: Requirement, target: Subject, on: Named, today: Day):
   if (!on.version) {
     // The release lines of a service are not those of its client.
     const isClient = technology.isService && requirement.ofPackages.length > 0;
-    const current = isClient ? undefined : currentCycle(technology, today);
+    const current = isClient ? undefined : (currentCycle(technology, today) ?? newerThan(requirement, technology));
     // Of a single release nobody can say whether it is a current one.
     if (!current?.line && !lockstep && onlyRelease(range)) return undefined;
     if (!current?.line || lockstep || intersects(range, current.line)) return say("met", "current");
@@ -234,6 +236,14 @@ function hold(requirement: Requirement, target: Subject, on: Named, today: Day):
   // A range without an end lets in what was out when it was written, and not whatever will be.
   const asked = { technology, named: [on] };
   return wasKnown(asked, requirement.checked, today) ? say("met", "line") : undefined;
+}
+
+/** Of what has no lifecycle, the newest line of which a manifest was read, where that is newer than all that is accepted. */
+function newerThan({ range, ofPackages }: Requirement, { cycles, mainPackage, requirements }: Technology) {
+  if (cycles.length > 0 || !ofPackages.includes(mainPackage ?? "")) return undefined;
+  const own = [...requirements.values()].flat().filter(({ byMain }) => byMain);
+  const [newest] = own.map(({ line }) => line).sort(newestFirst);
+  return newest && isAfter(newest, range) ? { name: describeRange(newest.text), line: newest } : undefined;
 }
 
 /** Categories of which a newer version does what an older one did, so that a minimum reaches all that are known. */

@@ -166,6 +166,26 @@ t.test("types say nothing of the release installed, not even that it is a curren
   t.equal(holdAgainst(side, subjectOf("node", names.resolveDependency("node@20")), TODAY), undefined);
 });
 
+t.test(
+  "of what has no lifecycle, the newest line that was read tells whether a bare range is of the past",
+  async (t) => {
+    const { names } = catalogOf({
+      technologies: {
+        adapter: { packages: { npm: ["adapter"] }, requires: [requires("1", "webauthn", "^9.0.1")] },
+        newer: { packages: { npm: ["newer"] }, requires: [requires("1", "webauthn", "^14")] },
+        nodejs: { category: "runtime" },
+        webauthn: {
+          packages: { npm: ["webauthn"] },
+          requires: [requires("13", "nodejs", ">=20"), requires("9", "nodejs", ">=16")],
+        },
+      },
+    });
+    t.match(findingOf(names, "adapter", "webauthn"), { outcome: "outdated", current: "13" });
+    t.equal(findingOf(names, "newer", "webauthn")?.outcome, "met", "what was read is not all that there is");
+    t.equal(findingOf(names, "adapter@1", "webauthn@9")?.outcome, "met");
+  },
+);
+
 t.test("of a single release that is required, nobody can say whether it is a current one", async (t) => {
   const { names } = catalogOf({
     technologies: {
