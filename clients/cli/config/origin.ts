@@ -11,7 +11,7 @@ const FORM = "OWNER/NAME@COMMIT, with a full commit of 40 digits";
  * The repository and commit to run StackFit from. There is no default, as anyone could register a default name.
  * @param keyboard where to ask for what is not known
  * @returns undefined if the user left
- * @throws UsageError if they are malformed, or not known and nobody can be asked
+ * @throws UsageError if they are malformed, or unknown where there is no terminal to ask on
  */
 export async function findOrigin(
   from: Values[string],

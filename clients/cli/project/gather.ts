@@ -196,8 +196,8 @@ function stackOf(path: string, { folders, workspace, edges }: Project): Stack {
 const held = new WeakMap<Lock, Peers | undefined>();
 
 /**
- * What the lockfile of a folder says of peers. What one folder of a workspace brings in is told there, and what several
- * bring in where the lockfile is, so that it is told once. What no folder asks for any more is left over in the lockfile.
+ * The unmet peers of a lockfile that belong to a folder, so that each is reported once: in the folder that depends on the
+ * package, or in the folder of the lockfile if several do. Packages that no manifest lists any more are left out.
  */
 function lockedPeers(path: string, workspace: Workspace, folders: Project["folders"]): LockedPeers | undefined {
   const found = lockFor(path, workspace);

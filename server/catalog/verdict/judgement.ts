@@ -103,7 +103,6 @@ const COMPATIBLE: Level = { status: "compatible", severity: "info" };
 const LIMITED: Level = { status: "partial", severity: "warning" };
 const UNMET: Level = { status: "incompatible", severity: "error" };
 const ADVICE: Level = { status: "partial", severity: "info" };
-const ONE_OF_TWO: Level = ADVICE;
 const UNKNOWN: Level = { status: "unknown", severity: undefined };
 
 /** Worst first. */
@@ -137,7 +136,7 @@ export function levelOf(decision: Decision): Level {
       return COMPATIBLE;
     case "alternatives":
     case "two versions":
-      return ONE_OF_TWO;
+      return ADVICE;
     case "unreleased":
     case "unknown":
       return UNKNOWN;
@@ -313,7 +312,7 @@ export function fromEnds({ front, back, roles }: Extract<Decision, { kind: "ends
 /** Two technologies of one exclusive role. */
 export function fromRoles(a: Technology, b: Technology, role: Role): Judgement {
   return {
-    ...ONE_OF_TWO,
+    ...ADVICE,
     message: wording.formatRoles(a, b, role),
     workaround: null,
     basis: "inferred",
@@ -374,7 +373,7 @@ export function fromSelf({ technology }: Subject): Judgement {
 /** One package in two versions. */
 export function fromTwoVersions(one: Subject, other: Subject): Judgement {
   return {
-    ...ONE_OF_TWO,
+    ...ADVICE,
     message: wording.formatTwoVersions(one, other),
     workaround: null,
     basis: "inferred",
