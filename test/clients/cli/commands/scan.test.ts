@@ -41,6 +41,7 @@ t.test(
     });
     t.match(human.stdout, "package.json:3, package.json:4");
     t.match(human.stdout, "declared by the installed releases");
+    t.notMatch(human.stdout, /stackfit (?:why|fix)/, "no step that leads nowhere");
     const json = await runCli(["scan", "--format", "json"], { cwd });
     const [finding] = JSON.parse(json.stdout).projects[0].findings;
     t.match(finding, { a: { id: "acme-kit", category: null }, b: { id: "acme-core" }, basis: "declared" });

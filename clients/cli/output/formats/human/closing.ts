@@ -106,10 +106,12 @@ export function unknownText(unrecognized: readonly string[]): string {
 /** What to do next, most useful first; empty if there is nothing. */
 export function nextBlock(report: ScanReport, view: View): string {
   const findings = findingsOf(report);
-  const pair = findings.find((finding) => !isAlone(finding));
+  // Of what only a lockfile says, there is no evidence here to see, and no version known to move to.
+  const ours = findings.filter(({ peers }) => peers.length === 0);
+  const pair = ours.find((finding) => !isAlone(finding));
   const { seen, recognized } = coverageOf(report);
   const steps: [call: string, what: string][] = [
-    ...(findings.length > 0 ? [["stackfit fix", "find the nearest versions without a conflict"] as const] : []),
+    ...(ours.length > 0 ? [["stackfit fix", "find the nearest versions without a conflict"] as const] : []),
     ...(pair
       ? [
           [
