@@ -1,5 +1,7 @@
 /** What reading a file comes to, and the entries that readers make. Runs in browsers as well as in Node. */
 import type { Entry } from "../catalog/scan/entry.js";
+import type { Place } from "../catalog/scan/unmet.js";
+import type { Tree } from "./tree.js";
 
 /**
  * What the entries of a file are: what a project asks for itself (`named`), the versions that were locked for exactly
@@ -13,6 +15,11 @@ export interface NamedEntry extends Entry {
   line?: number | undefined;
 }
 
+/** An entry with the file that it stands in. */
+export interface PlacedEntry extends Entry {
+  place: Place;
+}
+
 export interface Reading {
   /** What the file is, in words: `package-lock.json`. */
   kind: string;
@@ -22,6 +29,8 @@ export interface Reading {
   passedOver: string[];
   /** What could not be understood, in words. Where there is any, the file was only partly read. */
   notRead: string[];
+  /** Of a lockfile that records what releases declare: everything that it installs. */
+  tree?: () => Tree;
 }
 
 export interface Problem {
@@ -100,17 +109,20 @@ export const allowedEntry = (...runtime: Parameters<typeof runtimeEntry>): Named
   isAllowed: true,
 });
 
-/** The entries without the runtimes that are allowed, where others say in which version of them the project runs. */
-export function whatRuns<One extends Entry>(entries: readonly One[]): One[] {
-  const running = new Set(entries.filter(saysWhatRuns).map(({ name }) => idOf(name)));
-  return entries.filter(({ isAllowed, name }) => !isAllowed || !running.has(idOf(name)));
+/** The technology that an entry names as such, and the version as its file gives it; undefined for packages. */
+export function runtimeOf({ ecosystem, name }: Entry): { id: string; version: string | undefined } | undefined {
+  if (ecosystem !== undefined) return undefined;
+  const [, purl, id = "", version] = /^(pkg:generic\/)?([^@]+)(?:@(.*))?$/s.exec(name) ?? [];
+  return { id, version: version && (purl ? decodeURIComponent(version) : version) };
 }
 
-const saysWhatRuns = ({ ecosystem, isAllowed, name }: Entry) =>
-  ecosystem === undefined && !isAllowed && /\d/.test(name.split("@")[1] ?? "");
+/** The entries without the runtimes that are allowed, where others say in which version of them the project runs. */
+export function whatRuns<One extends Entry>(entries: readonly One[]): One[] {
+  const running = new Set(entries.filter(saysWhatRuns).map((entry) => runtimeOf(entry)?.id));
+  return entries.filter((entry) => !entry.isAllowed || !running.has(runtimeOf(entry)?.id));
+}
 
-/** `nodejs` of `nodejs@22` and `pkg:generic/nodejs@22`. */
-const idOf = (name: string) => name.replace(/^pkg:generic\//, "").replace(/@.*$/s, "");
+const saysWhatRuns = (entry: Entry) => !entry.isAllowed && /\d/.test(runtimeOf(entry)?.version ?? "");
 
 /**
  * A technology whose version is its own, where a package of npm can have the same name: `redis@7` in a list is the client

@@ -76,6 +76,8 @@ export interface Format {
   open?: OpenLock;
   /** Whether it counts for the folders below its own, too. */
   isInherited?: true;
+  /** Whether it is about what is deployed, and not about development. */
+  isProduction?: true;
 }
 
 const format = (kind: Kind, label: string, name: RegExp, read: Read, more: Partial<Format> = {}): Format => ({
@@ -197,7 +199,7 @@ export const FORMATS: readonly Format[] = [
   format("environment", "mise.toml", /^\.?mise\.toml$/, readMise, INHERITED),
   format("environment", "rust-toolchain.toml", /^rust-toolchain(?:\.toml)?$/, readRustToolchain, INHERITED),
   format("environment", "compose.yaml", /^(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml$/, readCompose, INHERITED),
-  format("environment", "Dockerfile", DOCKERFILE, readDockerfile),
+  format("environment", "Dockerfile", DOCKERFILE, readDockerfile, { isProduction: true }),
 
   format("environment", "netlify.toml", /^netlify\.toml$/, readNetlify),
   format("environment", "wrangler.toml", /^wrangler\.toml$/, readWranglerToml),

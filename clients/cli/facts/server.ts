@@ -122,7 +122,7 @@ function reportOf(stack: Stack, { stack: found, metadata }: ScanResult): Project
           checked: undefined,
           sources: [],
           docsUrl: issue.docsUrl,
-          peers: [],
+          requirements: [],
         };
       }),
     suggestions: found.suggestions.flatMap(({ type, message, url }) => {

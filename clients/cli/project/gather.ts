@@ -1,21 +1,21 @@
 /** From files to stacks: which folders are projects, and the packages, versions and places of each. */
 import { posix } from "node:path";
-import type { Entry } from "../../../server/catalog/scan/entry.js";
-import type { Peers, UnmetPeer } from "../../../server/catalog/scan/peers.js";
-import type { Lock } from "../../../server/manifests/npm/lock.js";
-import { holdPeers } from "../../../server/manifests/npm/unmet.js";
+import { NOTHING_HELD, type Requirements } from "../../../server/catalog/scan/unmet.js";
 import { readFile } from "../../../server/manifests/read.js";
-import { type NamedEntry, nameOf, type Problem, type Reading, whatRuns } from "../../../server/manifests/reading.js";
+import {
+  type NamedEntry,
+  nameOf,
+  type PlacedEntry,
+  type Problem,
+  type Reading,
+  whatRuns,
+} from "../../../server/manifests/reading.js";
 import { formatOf, type Kind } from "../../../server/manifests/registry.js";
-import type { Place, ReadFile } from "../report/report.js";
+import type { ReadFile } from "../report/report.js";
 import type { FileText } from "./find.js";
 import { isInherited, projectFolder, upwards } from "./folders.js";
 import { atLockedVersions, lockFor, openLocks, openWorkspace, readPackage, type Workspace } from "./locking.js";
-
-/** A package or runtime that a project lists, and where. */
-export interface PlacedEntry extends Entry {
-  place: Place;
-}
+import { type PlacedTree, RequirementsByFolder } from "./requirements.js";
 
 /** The entries that are judged together. */
 export interface Stack {
@@ -24,14 +24,8 @@ export interface Stack {
   /** Paths of its files. */
   files: readonly string[];
   entries: readonly PlacedEntry[];
-  /** What its lockfile says of peers. */
-  locked?: LockedPeers | undefined;
-}
-
-/** A lockfile, and what it says of the peers of what it installs. */
-export interface LockedPeers {
-  file: string;
-  peers: Peers;
+  /** What it and its lockfiles require, held against what is installed and what runs. */
+  requirements: Requirements;
 }
 
 export interface Gathered {
@@ -60,6 +54,7 @@ interface Project {
   workspace: Workspace;
   /** Sources that choose the edge runtime. */
   edges: readonly { path: string; entry: NamedEntry }[];
+  requirements: RequirementsByFolder;
 }
 
 /**
@@ -90,15 +85,18 @@ export function gather(texts: ReadonlyMap<string, FileText>): Gathered {
     if (!texts.get(file)?.isAbove && !hasPackage(folders.get(path)))
       folderAt(folders, path).locked.push({ path: file, reading: lock.reading() });
   }
-  const project = { folders, workspace, edges: edgesIn(texts) };
   // Parent folders are not projects of this scan.
   const scanned = new Set([...texts].filter(([, { isAbove }]) => !isAbove).map(([path]) => projectFolder(path)));
+  const requirements = new RequirementsByFolder(folders, scanned);
+  const project = { folders, workspace, edges: edgesIn(texts), requirements };
   const stacks = [
     ...[...folders.keys()]
       .filter((path) => scanned.has(path))
       .map((path) => stackOf(path, project))
       .filter((stack) => isProject(stack, folders)),
-    ...bills.map(({ path, reading }) => ({ path, files: [path], entries: placed(path, reading.entries) })),
+    ...bills.map(({ path, reading }) => {
+      return { path, files: [path], entries: placed(path, reading.entries), requirements: NOTHING_HELD };
+    }),
   ];
   const counted = new Set(stacks.flatMap((stack) => stack.files));
   const reported = files.filter(({ path }) => !texts.get(path)?.isAbove || counted.has(path));
@@ -164,7 +162,7 @@ const placed = (file: string, entries: readonly NamedEntry[], ambient = false): 
 const allPlaced = (list: readonly Named[], ambient = false) =>
   list.flatMap(({ path, reading }) => placed(path, reading.entries, ambient));
 
-function stackOf(path: string, { folders, workspace, edges }: Project): Stack {
+function stackOf(path: string, { folders, workspace, edges, requirements }: Project): Stack {
   const { named, locked, hints } = folders.get(path) as Folder;
   const above = [...upwards(path)].slice(1).flatMap((folder) => folders.get(folder) ?? []);
   // A stack with only hints, such as a Dockerfile, inherits nothing.
@@ -173,6 +171,14 @@ function stackOf(path: string, { folders, workspace, edges }: Project): Stack {
   const lock = named.some(isPackage) ? lockFor(path, workspace) : undefined;
   const versions = [...locked, ...above.flatMap((folder) => folder.locked)].flatMap(({ reading }) => reading.entries);
   const declared = new Set(named.flatMap(({ reading }) => reading.entries.map(({ ecosystem }) => ecosystem)));
+  const entries = [
+    ...named.flatMap(({ path: file, reading }) => placed(file, atLockedVersions(reading.entries, versions))),
+    // With a manifest, a lockfile only provides versions.
+    ...allPlaced(locked).filter(({ ecosystem }) => !declared.has(ecosystem)),
+    ...allPlaced(hints),
+    ...allPlaced(inherited, true),
+    ...sources.flatMap((edge) => placed(edge.path, [edge.entry])),
+  ];
   return {
     path,
     files: [
@@ -180,46 +186,17 @@ function stackOf(path: string, { folders, workspace, edges }: Project): Stack {
       ...(lock ? [lock.path] : []),
       ...sources.map((edge) => edge.path),
     ],
-    entries: whatRuns([
-      ...named.flatMap(({ path: file, reading }) => placed(file, atLockedVersions(reading.entries, versions))),
-      // With a manifest, a lockfile only provides versions.
-      ...allPlaced(locked).filter(({ ecosystem }) => !declared.has(ecosystem)),
-      ...allPlaced(hints),
-      ...allPlaced(inherited, true),
-      ...sources.flatMap((edge) => placed(edge.path, [edge.entry])),
-    ]),
-    locked: lockedPeers(path, workspace, folders),
+    entries: whatRuns(entries),
+    requirements: requirements.of(path, entries, treesFor(path, locked, workspace)),
   };
 }
 
-/** What was held against each other in a lockfile, which many folders can share. */
-const held = new WeakMap<Lock, Peers | undefined>();
-
-/**
- * The unmet peers of a lockfile that belong to a folder, so that each is reported once: in the folder that depends on the
- * package, or in the folder of the lockfile if several do. Packages that no manifest lists any more are left out.
- */
-function lockedPeers(path: string, workspace: Workspace, folders: Project["folders"]): LockedPeers | undefined {
+/** The lockfiles that say what a folder installs. */
+function treesFor(path: string, locked: readonly Named[], workspace: Workspace): PlacedTree[] {
   const found = lockFor(path, workspace);
-  if (!found) return undefined;
-  const { lock, path: file, inside } = found;
-  if (!held.has(lock)) held.set(lock, holdPeers(lock));
-  const peers = held.get(lock);
-  const root = posix.dirname(file);
-  // Without a package.json, the lockfile is all that there is.
-  const isAlone = folders.has(root) && !hasPackage(folders.get(root));
-  const isAsked = (folder: string, name: string) =>
-    isAlone ||
-    folders
-      .get(posix.join(root, folder))
-      ?.named.some(({ reading }) => reading.entries.some((one) => one.ecosystem === "npm" && one.name === name));
-  const isHere = ({ folders: asking, through }: UnmetPeer) => {
-    const still = asking.filter((folder) => through && isAsked(folder, through.name));
-    if (!folders.has(root)) return still.includes(inside);
-    const home = still.length === 1 && !isAlone ? still[0] : ".";
-    return inside === home && (still.length > 0 || !through);
-  };
-  return peers && { file, peers: { ...peers, unmet: peers.unmet.filter(isHere) } };
+  const trees = locked.flatMap(({ path: file, reading: { tree } }) => (tree ? { file, tree } : []));
+  const tree = found?.lock.tree;
+  return tree && !trees.some(({ file }) => file === found.path) ? [{ file: found.path, tree }, ...trees] : trees;
 }
 
 /** The version and compose files of parent folders, unless a nearer file of the same name overrides them. */

@@ -114,7 +114,7 @@ export function atLockedVersions(entries: readonly NamedEntry[], locked: readonl
     const found = byName.get(keyOf(entry))?.filter(({ version }) => version && fitsRange(version, entry.version)) ?? [];
     const [only] = found;
     const isOne = only && found.every(({ version }) => version === only.version);
-    return isOne ? { ...only, line: entry.line } : entry;
+    return isOne ? { ...only, line: entry.line, isDev: entry.isDev ?? false } : entry;
   });
 }
 

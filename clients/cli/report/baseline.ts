@@ -71,7 +71,7 @@ function asFinding(value: unknown): Finding | undefined {
     checked: textOr("checked", undefined),
     sources: (listIn(value, "sources") ?? []).filter((source) => typeof source === "string"),
     docsUrl: textOr("docsUrl", undefined),
-    peers: [],
+    requirements: [],
   };
 }
 

@@ -1,12 +1,13 @@
 /** From a stack to its report. */
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Day } from "../../../server/catalog/facts/lifecycle.js";
-import type { Family, PeerConflict, Release } from "../../../server/catalog/scan/peers.js";
+import type { Conflict, Family } from "../../../server/catalog/scan/conflicts.js";
 import { type Detected, scan } from "../../../server/catalog/scan/scan.js";
+import type { Release } from "../../../server/catalog/scan/unmet.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { sourcesOf } from "../../../server/catalog/verdict/evidence.js";
 import { lineOf } from "../../../server/manifests/reading.js";
-import type { LockedPeers, Stack } from "../project/gather.js";
+import type { Stack } from "../project/gather.js";
 import { fingerprintOf } from "./fingerprint.js";
 import { SEVERITIES } from "./outcome.js";
 import { type Packages, packagesOf } from "./packages.js";
@@ -21,25 +22,32 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
   const packages = packagesOf(stack.entries);
   // Packages of two ecosystems may share a name; their lines differ.
   const entries = stack.entries.map((entry) => ({ ...entry, text: lineOf(entry) }));
-  const { locked } = stack;
-  const result = scan(catalog, entries, settingOf(catalog, platform), today, locked?.peers);
+  const result = scan(catalog, entries, settingOf(catalog, platform), today, stack.requirements);
   const parties = new Map(result.detected.map((detected) => [detected, partyOf(detected, packages)]));
-  const findings = result.issues.map((issue): Finding => {
+  const found = result.issues.map((issue): Unidentified => {
     const { verdict } = issue;
     const [a, b] = [parties.get(issue.a) as Party, parties.get(issue.b) as Party];
     const { message, workaround, basis, checked } = verdict;
     // Unknown and compatible pairs are not issues, and every issue has a severity.
     const status = verdict.status as Finding["status"];
     const severity = verdict.severity as Finding["severity"];
-    const fingerprint = fingerprintOf({ project: stack.path, a, b, status });
-    const details = { message, workaround, basis, checked, sources: sourcesOf(verdict), docsUrl: undefined, peers: [] };
-    return { fingerprint, project: stack.path, a, b, status, severity, ...details };
+    const details = {
+      message,
+      workaround,
+      basis,
+      checked,
+      sources: sourcesOf(verdict),
+      docsUrl: undefined,
+      requirements: [],
+    };
+    return { project: stack.path, a, b, status, severity, ...details };
   });
-  for (const conflict of result.conflicts) findings.push(findingOf(conflict, stack, locked as LockedPeers));
-  findings.sort(
+  for (const conflict of result.conflicts) found.push(findingOf(conflict, stack));
+  found.sort(
     (one, other) =>
       SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) || (idsOf(one) < idsOf(other) ? -1 : 1),
   );
+  const findings = identified(found);
   const { score, grade, breakdown, pairsChecked } = result;
   const unrecognized = [...new Set(result.unrecognized)].map((line) => packages.named(line).text);
   return {
@@ -58,26 +66,42 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
   };
 }
 
-const idsOf = ({ a, b }: Finding): string => [a.id, b.id].sort().join(" ");
+type Unidentified = Omit<Finding, "fingerprint">;
 
-/** What the lockfile proves, where the project asks for the packages, or else where the lockfile has them. */
-function findingOf(conflict: PeerConflict, { path: project, entries }: Stack, { file }: LockedPeers): Finding {
+/** With fingerprints that no two have in common. */
+function identified(found: readonly Unidentified[]): Finding[] {
+  const seen = new Map<string, number>();
+  return found.map((one) => {
+    const first = fingerprintOf(one);
+    const nth = seen.get(first) ?? 0;
+    seen.set(first, nth + 1);
+    return { fingerprint: nth === 0 ? first : fingerprintOf({ ...one, nth }), ...one };
+  });
+}
+
+const idsOf = ({ a, b }: Unidentified): string => [a.id, b.id].sort().join(" ");
+
+/** What the files of the project prove, where it asks for the packages, or else where its lockfile has them. */
+function findingOf(conflict: Conflict, { path: project, entries }: Stack): Unidentified {
   const { status, severity, message, workaround, members } = conflict;
   const listed = new Map(entries.map(({ name, place }) => [name, place] as const));
-  const named = (releases: readonly (Release & { line?: number | undefined })[]): NamedPackage[] => {
+  const named = (releases: readonly Release[]): NamedPackage[] => {
     const places = new Map(
-      releases.map(({ name, version, line }) => {
-        const place = listed.get(name) ?? (line === undefined ? undefined : { file, line });
-        return [`${name}@${version}`, place ? [place] : []] as const;
+      releases.map(({ name, version, place }) => {
+        const at = listed.get(name) ?? place;
+        return [`${name}@${version}`, at ? [at] : []] as const;
       }),
     );
     return [...places].map(([text, places]) => ({ text, places }));
   };
-  const a = familyOf(conflict.by, named(members.map(({ by, line }) => ({ ...by, line }))));
-  const b = familyOf(conflict.of, named(members.flatMap(({ found }) => found ?? [])));
-  const fingerprint = fingerprintOf({ project, a, b, status });
+  const by = named(members.map((one) => one.by));
+  const of = named(members.flatMap(({ found }) => found ?? []));
+  // What a runtime does not suit, whatever it is.
+  const isOne = conflict.by.name === conflict.of.name;
+  const b = familyOf(conflict.of, isOne ? [...of, ...by] : of);
+  const a = isOne ? b : familyOf(conflict.by, by);
   const evidence = { basis: "declared" as const, checked: undefined, sources: [], docsUrl: undefined };
-  return { fingerprint, project, a, b, status, severity, message, workaround, ...evidence, peers: members };
+  return { project, a, b, status, severity, message, workaround, ...evidence, requirements: members };
 }
 
 function familyOf({ technology, name }: Family, packages: readonly NamedPackage[]): Party {

@@ -1,6 +1,7 @@
 /** The packages of a stack, merged across files. */
+
+import type { PlacedEntry } from "../../../server/manifests/reading.js";
 import { lineOf } from "../../../server/manifests/reading.js";
-import type { PlacedEntry } from "../project/gather.js";
 import type { NamedPackage, Place } from "./report.js";
 
 export interface Packages {

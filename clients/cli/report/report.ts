@@ -1,15 +1,9 @@
 /** The result of a scan: what formats write, and thresholds, waivers and baselines work on. */
-import type { UnmetPeer } from "../../../server/catalog/scan/peers.js";
 import type { Score } from "../../../server/catalog/scan/score.js";
+import type { Place, Unmet } from "../../../server/catalog/scan/unmet.js";
 import type { Basis, Severity, Status } from "../../../server/catalog/verdict/judgement.js";
 
-/** A place in a file of the project. */
-export interface Place {
-  /** Relative to the scanned folder, with `/` between folders. */
-  file: string;
-  /** From 1; undefined for the file as a whole. */
-  line: number | undefined;
-}
+export type { Place };
 
 /** A package that a project lists, and where. */
 export interface NamedPackage {
@@ -48,8 +42,8 @@ export interface Finding {
   sources: readonly string[];
   /** The page of the pair; undefined if no server was asked. */
   docsUrl: string | undefined;
-  /** What installed releases declare and do not get, where the lockfile is the source; else empty. */
-  peers: readonly UnmetPeer[];
+  /** What is required and not met, where the files of the project are the source; else empty. */
+  requirements: readonly Unmet[];
 }
 
 export interface Suggestion {

@@ -2,6 +2,7 @@
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Day } from "../../../server/catalog/facts/lifecycle.js";
 import { listEntry } from "../../../server/catalog/scan/entry.js";
+import { NOTHING_HELD } from "../../../server/catalog/scan/unmet.js";
 import { type Fit, fitOf } from "../../../server/catalog/stack/builder.js";
 import { type Packages, packagesFor } from "../../../server/catalog/stack/packages.js";
 import { type Choice, type Draft, stackOf } from "../../../server/catalog/stack/wizard/draft.js";
@@ -34,7 +35,12 @@ export function resultOf(catalog: Catalog, draft: Draft, today: Day): Result {
   // No file lists them, so they have no place.
   const place = { file: "", line: undefined };
   const entries = stack.chosen.map(({ id }) => ({ ...listEntry(id), place }));
-  const judged = judgeStack(catalog, { path: ".", files: [], entries }, stack.platform, today);
+  const judged = judgeStack(
+    catalog,
+    { path: ".", files: [], entries, requirements: NOTHING_HELD },
+    stack.platform,
+    today,
+  );
   return {
     draft,
     parts: draft.choices.map((choice) => ({ ...choice, fit: fitOf(catalog, choice.technology, stack, today) })),

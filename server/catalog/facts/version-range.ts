@@ -151,6 +151,23 @@ export function parseAskedVersion(text: string): VersionRange | undefined {
   return range && { ...range, text: given };
 }
 
+/**
+ * Parses a range as the manifests of an ecosystem write it.
+ * @returns undefined when it is not understood
+ */
+export function parseDeclared(ecosystem: string, text: string): VersionRange | undefined {
+  if (ecosystem === "npm") return parseRange(text, true);
+  if (text.trim() === "*") return parseRange("*");
+  return parseAskedVersion(ecosystem === "composer" ? fromComposer(text) : text);
+}
+
+/**
+ * `~8.1` means `>=8.1 <9` to Composer and not `>=8.1 <8.2` (https://getcomposer.org/doc/articles/versions.md#tilde-version-range-);
+ * its stability flags say nothing about versions.
+ */
+const fromComposer = (text: string) =>
+  text.replace(/~\s*v?(\d+)(\.\d+)?(?![.\d])/g, (_, major, minor = "") => `^${major}${minor}`).replace(/@\w+/g, "");
+
 /** The range of a release line named by its first numbers: `15`, `3.12`, `24.04`; undefined for names that are not numbers. */
 export function releaseLine(cycle: string): VersionRange | undefined {
   return /^v?\d+(?:\.\d+){0,2}$/.test(cycle) ? parseRange(cycle.replace(/^v/, "")) : undefined;
@@ -226,6 +243,15 @@ function meets(interval: Interval, range: VersionRange): boolean {
 export function isOpenEnded(range: VersionRange): boolean {
   return range.intervals.some(({ max }) => max === undefined);
 }
+
+/** The bound that no version of a range lies below. */
+export function lowestOf({ intervals: [first, ...others] }: VersionRange): SemVer {
+  return others.reduce((lowest, { min }) => (min.compare(lowest) < 0 ? min : lowest), first?.min ?? ZERO);
+}
+
+/** The lower bounds of the parts of a range that hold their bound. */
+export const lowerBounds = ({ intervals }: VersionRange): SemVer[] =>
+  intervals.flatMap(({ min, minIncluded }) => (minIncluded ? min : []));
 
 /** Orders ranges by their highest lower bound, the newest first. */
 export function newestFirst(a: VersionRange, b: VersionRange): number {

@@ -11,11 +11,12 @@ import type { Severity, Status } from "../verdict/judgement.js";
 import { type Outcome, outcomeOf, outcomeOn } from "../verdict/outcome.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import { listOf } from "../verdict/wording.js";
+import { type Conflict, conflictsOf } from "./conflicts.js";
 import { type Detected, detect } from "./detected.js";
 import type { Entry } from "./entry.js";
-import { conflictsOf, type PeerConflict, type Peers } from "./peers.js";
 import { type Score, score } from "./score.js";
 import { sharingPairs } from "./shared-dependency.js";
+import { heldKey, type Requirements } from "./unmet.js";
 
 export type { Detected } from "./detected.js";
 
@@ -43,7 +44,7 @@ export interface Scan extends Score {
   /** Pairs that need attention, most severe first. */
   issues: readonly JudgedPair[];
   /** What installed releases declare and do not get, the most severe first. */
-  conflicts: readonly PeerConflict[];
+  conflicts: readonly Conflict[];
   suggestions: readonly Suggestion[];
 }
 
@@ -54,10 +55,16 @@ export type Setting = Pick<Question, "platform" | "present">;
 
 /**
  * Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues.
- * @param peers what a lockfile says of the peers of what it installs
+ * @param requirements what the project and the installed releases declare, held against what is there
  */
-export function scan(catalog: Catalog, entries: readonly Entry[], setting: Setting, today: Day, peers?: Peers): Scan {
-  return finish(scanInSteps(catalog, entries, setting, today, peers));
+export function scan(
+  catalog: Catalog,
+  entries: readonly Entry[],
+  setting: Setting,
+  today: Day,
+  requirements?: Requirements,
+): Scan {
+  return finish(scanInSteps(catalog, entries, setting, today, requirements));
 }
 
 /** The same in steps, for those who have others waiting: the longest lists take many milliseconds. */
@@ -66,11 +73,11 @@ export function* scanInSteps(
   entries: readonly Entry[],
   setting: Setting,
   today: Day,
-  peers?: Peers,
+  requirements?: Requirements,
 ): Steps<Scan> {
   const { detected, unrecognized } = yield* detect(catalog, entries);
-  const { outcomes, issues } = yield* judgeAll(catalog, detected, setting, today, peers?.held);
-  const conflicts = peers ? conflictsOf(catalog, peers) : [];
+  const { outcomes, issues } = yield* judgeAll(catalog, detected, setting, today, requirements?.held);
+  const conflicts = conflictsOf(catalog.names, requirements?.unmet ?? [], today);
   yield;
   issues.sort(mostSevereFirst);
   const suggestions: Suggestion[] = [];
@@ -99,7 +106,7 @@ function* judgeAll(
   detected: readonly Detected[],
   setting: Setting,
   today: Day,
-  held: Peers["held"] = new Set(),
+  held: Requirements["held"] = new Set(),
 ): Steps<{ outcomes: Outcome[]; issues: JudgedPair[] }> {
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
   const versioned = new Set(detected.filter(isVersioned).map(({ technology }) => technology.id));
@@ -145,10 +152,12 @@ const milder = <One extends { status: Status; severity: Severity | undefined }>(
   one.status === "deprecated" ? { ...one, severity: "warning" } : one;
 
 /** Whether the lockfile has what the installed releases themselves declare, which is more than what is known of their lines. */
-function isHeld({ grounds: [ground] }: Verdict, held: Peers["held"]): boolean {
+function isHeld({ grounds: [ground] }: Verdict, held: Requirements["held"]): boolean {
   if (ground?.kind !== "requirement") return false;
-  const { package: by, ofPackages } = ground.finding.requirement;
-  return ofPackages.some((of) => held.has(`${by} ${of}`));
+  const { requirement, target } = ground.finding;
+  const ecosystems = Object.keys(requirement.by.record.packages ?? {});
+  const isOf = (of: string) => ecosystems.some((one) => held.has(heldKey(one, requirement.package, of)));
+  return isOf(target.id) || requirement.ofPackages.some(isOf);
 }
 
 /** Compatible pairs are no issue; nor are those that only a side's end of life spoils, which is an issue of its own. */

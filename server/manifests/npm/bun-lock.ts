@@ -1,7 +1,8 @@
 /** bun.lock (https://bun.com/docs/pm/lockfile): JSON, but with commas behind the last of a list. */
 import { type JsonPlace, plainJson, withObject } from "../formats/json.js";
 import { isRecord, type Problem, packageEntry, Tally, textsOf } from "../reading.js";
-import { isNode, isOwnPlace, type Lock, type Node, noteDirect, readImporters, type Tree } from "./lock.js";
+import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
+import { isOwnPlace, type Lock, npmTree, readImporters } from "./lock.js";
 import { declared } from "./package-json.js";
 
 const KIND = "bun.lock";
@@ -70,11 +71,13 @@ function treeOf(
         return place?.at(key)?.line;
       },
       dependencies: () => dependencies.map((one) => from([key, ...above(key)], one)).filter(isNode),
-      peers: () =>
+      requires: () =>
         textsOf(manifest?.peerDependencies)
           .filter(([peer]) => !dependencies.includes(peer))
-          .map(([peer, range]) => ({ name: peer, range, optional: optional.has(peer), found: from(above(key), peer) })),
-      engines: [],
+          .map(([peer, range]): Required => {
+            return { kind: "peer", name: peer, range, optional: optional.has(peer), found: from(above(key), peer) };
+          }),
+      runtimes: [],
     });
   }
   const direct = [...workspaces].flatMap(([folder, workspace]) => {
@@ -82,7 +85,7 @@ function treeOf(
     const owners = typeof workspace.name === "string" ? [workspace.name, ""] : [""];
     return [...declared(workspace).keys()].map((name) => [folder, from(owners, name)] as const);
   });
-  return { nodes: [...nodes.values()], direct: noteDirect(direct) };
+  return npmTree([...nodes.values()], noteDirect(direct));
 }
 
 /** The keys of the packages that one stands below, the nearest first, and last the empty one of the project. */

@@ -1,5 +1,7 @@
 /** Lockfiles of npm, Yarn, pnpm and Bun: parsed once, then asked for each folder of a project. */
+import semver from "semver";
 import { formatCount, type NamedEntry, npmEntry, type Reading, Tally } from "../reading.js";
+import type { Node, Tree } from "../tree.js";
 
 /** What is installed under a name: the package, or `own` for a folder of the project itself. */
 export type Installed = NamedEntry | "own";
@@ -19,37 +21,6 @@ export interface Lock {
   reading(): Reading;
   /** Everything that it installs; undefined where lockfiles of this kind do not record what releases declare. */
   tree?(): Tree;
-}
-
-/** Everything that a lockfile installs. */
-export interface Tree {
-  /** In the order of the lockfile; a release that stands in several places, or beside several sets of peers, comes as often. */
-  nodes: readonly Node[];
-  /** What the folders of the project ask for themselves, with those folders as the lockfile names them; `.` for its own. */
-  direct: ReadonlyMap<Node, readonly string[]>;
-}
-
-/** An installed release, with what its manifest declares. */
-export interface Node {
-  name: string;
-  version: string;
-  /** Where it stands in the lockfile, counted from 1. */
-  line: number | undefined;
-  /** What it needs to run, as installed for it; peers are apart. */
-  dependencies(): Iterable<Node>;
-  /** The peers that it declares, those it has as dependencies as well left out. */
-  peers(): Iterable<Peer>;
-  /** What it declares of runtimes and package managers: ranges by name. */
-  engines: readonly (readonly [name: string, range: string])[];
-}
-
-export interface Peer {
-  name: string;
-  /** As the manifest writes it. */
-  range: string;
-  optional: boolean;
-  /** What is installed for it: `own` for a folder of the project, undefined for nothing. */
-  found: Node | "own" | undefined;
 }
 
 /** A folder as a lockfile knows it, and what it asks for: by the name it is installed under, the range. */
@@ -80,18 +51,32 @@ export const formatOwn = (count: number) => formatCount(count, "internal package
 /** Whether a version is the address of a place of the project itself: `link:../ui`. */
 export const isOwnPlace = (asked: string) => /^(?:workspace|link|portal|file):/.test(asked);
 
-export const isNode = (found: Node | "own" | undefined): found is Node => found !== undefined && found !== "own";
+const LOOSE = { loose: true };
 
-/** Notes that folders ask for what is installed; those of the project itself, and what is not installed, are left out. */
-export function noteDirect(
-  asked: Iterable<readonly [folder: string, found: Node | "own" | undefined]>,
-): Tree["direct"] {
-  const direct = new Map<Node, string[]>();
-  for (const [folder, node] of asked) {
-    if (!isNode(node)) continue;
-    const folders = direct.get(node) ?? [];
-    direct.set(node, folders);
-    if (!folders.includes(folder || ".")) folders.push(folder || ".");
-  }
-  return direct;
+/** The runtimes of `engines`; what packages declare of package managers is about their own development. */
+const RUNTIMES = new Map([["node", "nodejs"]]);
+
+/** What an `engines` field declares of runtimes. */
+export const runtimesOf = (engines: readonly (readonly [name: string, range: string])[]): Node["runtimes"] =>
+  engines.flatMap(([name, range]) => {
+    const id = RUNTIMES.get(name);
+    return id === undefined ? [] : [[id, range] as const];
+  });
+
+/**
+ * What a lockfile of npm or its like installs.
+ * @param byNpm whether it is one of npm, which records where everything is put, and takes a pre-release only where the range
+ *   names one of the same release (https://github.com/npm/node-semver#prerelease-tags)
+ */
+export function npmTree(nodes: Tree["nodes"], direct: Tree["direct"], byNpm = false): Tree {
+  return {
+    ecosystem: "npm",
+    nodes,
+    direct,
+    isPlaced: byNpm,
+    accepts: (range, version) => {
+      if (semver.validRange(range, LOOSE) === null || !semver.valid(version, LOOSE)) return undefined;
+      return range.trim() === "*" || semver.satisfies(version, range, { ...LOOSE, includePrerelease: !byNpm });
+    },
+  };
 }

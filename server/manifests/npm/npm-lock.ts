@@ -1,7 +1,8 @@
 /** package-lock.json and npm-shrinkwrap.json (https://docs.npmjs.com/cli/configuring-npm/package-lock-json). */
 import { type JsonPlace, withObject } from "../formats/json.js";
 import { aliased, isRecord, type NamedEntry, type Problem, packageEntry, Tally, textsOf } from "../reading.js";
-import { type Importer, isNode, type Lock, type Node, noteDirect, readImporters, type Tree } from "./lock.js";
+import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
+import { type Importer, type Lock, npmTree, readImporters, runtimesOf } from "./lock.js";
 import { declared, runtimeEntries } from "./package-json.js";
 
 const KIND = "package-lock.json";
@@ -81,11 +82,13 @@ function packagesTree(places: ReadonlyMap<string, unknown>, place: JsonPlace | u
         return place?.at(path)?.line;
       },
       dependencies: () => dependencies.map((name) => from(path, name)).filter(isNode),
-      peers: () =>
+      requires: () =>
         textsOf(entry.peerDependencies)
           .filter(([name]) => !own.has(name))
-          .map(([name, range]) => ({ name, range, optional: isOptional(meta, name), found: from(beside, name) })),
-      engines: textsOf(entry.engines),
+          .map(([name, range]): Required => {
+            return { kind: "peer", name, range, optional: isOptional(meta, name), found: from(beside, name) };
+          }),
+      runtimes: runtimesOf(textsOf(entry.engines)),
     });
   }
   const direct = [...places].flatMap(([folder, manifest]) =>
@@ -93,7 +96,7 @@ function packagesTree(places: ReadonlyMap<string, unknown>, place: JsonPlace | u
       ? [...declared(manifest).keys()].map((name) => [folder, from(folder, name)] as const)
       : [],
   );
-  return { nodes: [...nodes.values()], direct: noteDirect(direct) };
+  return npmTree([...nodes.values()], noteDirect(direct), true);
 }
 
 const isInstalled = (path: string): boolean => /(^|\/)node_modules\//.test(path);

@@ -38,6 +38,8 @@ export interface Declared {
   /** The range, address or alias. */
   asked: string;
   line: number | undefined;
+  /** Whether it stands in `devDependencies` alone. */
+  isDev: boolean;
 }
 
 /** Whether JSON looks like a package.json: it lists dependencies, or runtimes. */
@@ -64,8 +66,10 @@ export function readPackageJson(
   entryOf: (declared: Declared) => NamedEntry | undefined = ({ key, asked, line }) => npmEntry(key, asked, line),
 ): Reading {
   const notRead = new Tally();
-  const dependencies = declarations(manifest, place, notRead).map(entryOf);
-  const entries = dependencies.filter((entry) => entry !== undefined);
+  const entries = declarations(manifest, place, notRead).flatMap((declared): NamedEntry[] => {
+    const entry = entryOf(declared);
+    return entry ? [declared.isDev ? { ...entry, isDev: true } : entry] : [];
+  });
   entries.push(...runtimeEntries(manifest, place, notRead));
   return { kind: "package.json", extent: "named", entries, passedOver: [], notRead: notRead.summary() };
 }
@@ -90,7 +94,7 @@ function declarations(manifest: Record<string, unknown>, place: JsonPlace | unde
       if (key.trim() === "") notRead.add("dependency without a name", "dependencies without a name", line);
       else if (typeof asked !== "string")
         notRead.add("dependency whose version is not a string", "dependencies whose version is not a string", line);
-      else if (!found.has(key)) found.set(key, { key, asked, line });
+      else if (!found.has(key)) found.set(key, { key, asked, line, isDev: field === "devDependencies" });
     }
   }
   return [...found.values()];

@@ -1,7 +1,8 @@
 /** pnpm-lock.yaml, of the versions 5.4 to 9 (https://github.com/pnpm/spec/tree/master/lockfile). */
 import { flowMap, type Indented, type IndentedMap, mapAt, readIndented, textAt } from "../formats/indented.js";
 import { packageEntry, type Reading, Tally } from "../reading.js";
-import { formatOwn, type Installed, isNode, isOwnPlace, type Lock, type Node, noteDirect, type Tree } from "./lock.js";
+import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
+import { formatOwn, type Installed, isOwnPlace, type Lock, npmTree, runtimesOf } from "./lock.js";
 import { DEPENDENCY_LISTS } from "./package-json.js";
 
 const KIND = "pnpm-lock.yaml";
@@ -92,13 +93,14 @@ function treeOf(lock: IndentedMap): Tree {
           .filter(([one]) => !declared.has(one))
           .map(([one, of]) => nodeFor(one, of))
           .filter(isNode),
-      peers: () =>
-        peers.map(([peer, range]) => {
+      requires: () =>
+        peers.map(([peer, range]): Required => {
           const optional = textAt(mapAt(meta, peer), "optional") === "true";
-          const found = installed.get(peer);
-          return { name: peer, range, optional, found: found === undefined ? undefined : nodeFor(peer, found) };
+          const of = installed.get(peer);
+          const found = of === undefined ? undefined : nodeFor(peer, of);
+          return { kind: "peer", name: peer, range, optional, found };
         }),
-      engines: flowMap(textAt(manifest, "engines")),
+      runtimes: runtimesOf(flowMap(textAt(manifest, "engines"))),
     });
   }
   const direct = importersOf(lock).flatMap(([folder, importer]) =>
@@ -109,7 +111,7 @@ function treeOf(lock: IndentedMap): Tree {
       }),
     ),
   );
-  return { nodes: [...nodes.values()], direct: noteDirect(direct) };
+  return npmTree([...nodes.values()], noteDirect(direct));
 }
 
 /** The keys that a name and a version can have: of versions 9, 6 and 5; an alias stands for itself. */

@@ -1,17 +1,8 @@
 /** yarn.lock, of Yarn 1 (https://classic.yarnpkg.com/lang/en/docs/yarn-lock/) and of those after it. */
 import { type Indented, IndentedMap, mapAt, readIndented, textAt } from "../formats/indented.js";
 import { aliased, packageEntry, Tally } from "../reading.js";
-import {
-  formatOwn,
-  type Installed,
-  isNode,
-  isOwnPlace,
-  type Lock,
-  type Node,
-  noteDirect,
-  type Peer,
-  type Tree,
-} from "./lock.js";
+import { isNode, type Node, noteDirect, type Required, type Tree } from "../tree.js";
+import { formatOwn, type Installed, isOwnPlace, type Lock, npmTree } from "./lock.js";
 
 const KIND = "yarn.lock";
 
@@ -100,21 +91,23 @@ function treeOf(lock: IndentedMap): Tree {
       version,
       line,
       dependencies: () => [...block.asked].map(([of, range]) => blockOf(of, range)?.node).filter(isNode),
-      peers: () =>
+      requires: () =>
         [...block.peers]
           .filter(([peer]) => !block.asked.has(peer))
           .flatMap(([peer, range]) => {
             const optional = textAt(mapAt(meta, peer), "optional") === "true";
-            return providersOf(block, peer).map((found) => ({ name: peer, range, optional, found }));
+            return providersOf(block, peer).map(
+              (found): Required => ({ kind: "peer", name: peer, range, optional, found }),
+            );
           }),
-      engines: [],
+      runtimes: [],
     };
   }
   const blockOf = (name: string, range: string) => blocks.get(`${name}@${range}`) ?? blocks.get(`${name}@npm:${range}`);
   for (const block of all) for (const [name, range] of block.asked) blockOf(name, range)?.dependents.add(block);
 
   /** What those above a block provide; nothing only where none of them provides it. */
-  const providersOf = (block: Block, peer: string): Peer["found"][] => {
+  const providersOf = (block: Block, peer: string): Required["found"][] => {
     const found = new Set<Node | "own">();
     const seen = new Set([block]);
     const left = [block];
@@ -133,10 +126,7 @@ function treeOf(lock: IndentedMap): Tree {
   const direct = all.flatMap(({ node, dependents }) =>
     [...dependents].flatMap(({ folder }) => (folder === undefined ? [] : [[folder, node] as const])),
   );
-  return {
-    nodes: all.map(({ node }) => node).filter(isNode),
-    direct: noteDirect(direct),
-  };
+  return npmTree(all.map(({ node }) => node).filter(isNode), noteDirect(direct));
 }
 
 /** `apps/web` of `web@workspace:apps/web`. */

@@ -16,12 +16,13 @@ export const isComposerLock = (value: Record<string, unknown>): boolean =>
 /** Reads a composer.json. */
 export function readComposerJson(manifest: Record<string, unknown>, place?: JsonPlace): Reading {
   const notRead = new Tally();
-  const lists = ["require", "require-dev"].map((list) => requirements(manifest[list], place?.at(list), notRead));
+  const run = requirements(manifest.require, place?.at("require"), notRead);
+  const develop = requirements(manifest["require-dev"], place?.at("require-dev"), notRead);
   return {
     kind: "composer.json",
     extent: "named",
-    entries: lists.flatMap(({ entries }) => entries),
-    passedOver: formatExtensions(lists.reduce((sum, { extensions }) => sum + extensions, 0)),
+    entries: [...run.entries, ...develop.entries.map((entry) => ({ ...entry, isDev: true }))],
+    passedOver: formatExtensions(run.extensions + develop.extensions),
     notRead: notRead.summary(),
   };
 }

@@ -1,5 +1,5 @@
 /** The JSON format: for programs, as schemas/cli/report.schema.json describes it. */
-import type { Release, UnmetPeer } from "../../../../server/catalog/scan/peers.js";
+import type { Place, Release, Unmet } from "../../../../server/catalog/scan/unmet.js";
 import { SEVERITIES } from "../../report/outcome.js";
 import type { Finding, Party, ProjectReport, ReadFile, ScanReport, Suggestion, Waiver } from "../../report/report.js";
 import { findingsOf, incompleteFiles, lowestOf } from "../../report/report.js";
@@ -80,7 +80,7 @@ function partyOf({ id, name, category, packages }: Party) {
     category: category ?? null,
     packages: packages.map(({ text, places }) => ({
       text,
-      places: places.map(({ file, line }) => ({ file, line: line ?? null })),
+      places: places.map(placeOf),
     })),
   };
 }
@@ -99,14 +99,27 @@ function findingOf(finding: Finding) {
     checked: finding.checked ?? null,
     sources: [...finding.sources],
     docsUrl: finding.docsUrl ?? null,
-    peers: finding.peers.map(peerOf),
+    requirements: finding.requirements.map(requirementOf),
   };
 }
 
-function peerOf({ by, through, of, range, optional, found, line }: UnmetPeer) {
+function requirementOf({ kind, by, through, of, range, optional, isDev, found, accepted }: Unmet) {
   const text = (release: Release | undefined) => (release ? `${release.name}@${release.version}` : null);
-  return { by: text(by), through: text(through), of, range, optional, found: text(found), line: line ?? null };
+  return {
+    kind,
+    by: text(by),
+    through: text(through),
+    dev: isDev,
+    of,
+    range,
+    optional,
+    found: text(found),
+    accepted: accepted ?? null,
+    places: [by.place, found?.place].flatMap((place) => (place ? placeOf(place) : [])),
+  };
 }
+
+const placeOf = ({ file, line }: Place) => ({ file, line: line ?? null });
 
 function suggestionOf({ type, message, techA, techB }: Suggestion) {
   return { type, message, techA, techB };

@@ -45,15 +45,18 @@ t.test(
     const json = await runCli(["scan", "--format", "json"], { cwd });
     const [finding] = JSON.parse(json.stdout).projects[0].findings;
     t.match(finding, { a: { id: "acme-kit", category: null }, b: { id: "acme-core" }, basis: "declared" });
-    t.same(finding.peers, [
+    t.same(finding.requirements, [
       {
+        kind: "peer",
         by: "acme-kit@1.0.3",
         through: "acme-kit@1.0.3",
+        dev: false,
         of: "acme-core",
         range: "^1.0.0",
         optional: false,
         found: "acme-core@2.1.0",
-        line: 1,
+        accepted: null,
+        places: [{ file: "package-lock.json", line: 1 }],
       },
     ]);
   },

@@ -6,6 +6,7 @@ import { apiUrl, askServer, createClient, formatRequests, waitFor } from "../../
 import type { Stack } from "../../../../clients/cli/project/gather.js";
 import { judgeStack } from "../../../../clients/cli/report/judge.js";
 import type { Finding } from "../../../../clients/cli/report/report.js";
+import { NOTHING_HELD } from "../../../../server/catalog/scan/unmet.js";
 import { npmEntry, packageEntry, technologyEntry } from "../../../../server/manifests/reading.js";
 import { createApp } from "../../../fixtures/app.js";
 import { TODAY } from "../../../fixtures/catalog.js";
@@ -13,7 +14,12 @@ import { factsCatalog } from "../../../fixtures/facts.js";
 
 const catalog = factsCatalog();
 const place = (line: number) => ({ place: { file: "package.json", line } });
-const stackOf = (path: string, ...entries: Stack["entries"]): Stack => ({ path, files: ["package.json"], entries });
+const stackOf = (path: string, ...entries: Stack["entries"]): Stack => ({
+  path,
+  files: ["package.json"],
+  entries,
+  requirements: NOTHING_HELD,
+});
 const BAD = stackOf(
   ".",
   { ...npmEntry("next", "15.1.0"), ...place(3) },

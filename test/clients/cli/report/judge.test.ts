@@ -1,7 +1,8 @@
 import t from "tap";
-import type { PlacedEntry, Stack } from "../../../../clients/cli/project/gather.js";
+import type { Stack } from "../../../../clients/cli/project/gather.js";
 import { judgeStack } from "../../../../clients/cli/report/judge.js";
-import { npmEntry, packageEntry, technologyEntry } from "../../../../server/manifests/reading.js";
+import { NOTHING_HELD } from "../../../../server/catalog/scan/unmet.js";
+import { npmEntry, type PlacedEntry, packageEntry, technologyEntry } from "../../../../server/manifests/reading.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { factsCatalog, SOURCE } from "../../../fixtures/facts.js";
 
@@ -11,7 +12,12 @@ const placed = (entry: ReturnType<typeof npmEntry>, line: number, ambient = fals
   place: { file: "web/package.json", line },
   ambient,
 });
-const stackOf = (...entries: PlacedEntry[]): Stack => ({ path: "web", files: ["web/package.json"], entries });
+const stackOf = (...entries: PlacedEntry[]): Stack => ({
+  path: "web",
+  files: ["web/package.json"],
+  entries,
+  requirements: NOTHING_HELD,
+});
 const judge = (stack: Stack, platform?: string, today = TODAY) => judgeStack(catalog, stack, platform, today);
 
 t.test("a finding has both sides with places, a fix, and the deciding sources", async (t) => {

@@ -1,6 +1,6 @@
 import t from "tap";
-import type { PlacedEntry } from "../../../../clients/cli/project/gather.js";
 import { packagesOf } from "../../../../clients/cli/report/packages.js";
+import type { PlacedEntry } from "../../../../server/manifests/reading.js";
 import { npmEntry, packageEntry } from "../../../../server/manifests/reading.js";
 
 const at = (file: string, line: number) => ({ place: { file, line } });

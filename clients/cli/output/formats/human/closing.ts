@@ -107,7 +107,7 @@ export function unknownText(unrecognized: readonly string[]): string {
 export function nextBlock(report: ScanReport, view: View): string {
   const findings = findingsOf(report);
   // Of what only a lockfile says, there is no evidence here to see, and no version known to move to.
-  const ours = findings.filter(({ peers }) => peers.length === 0);
+  const ours = findings.filter(({ requirements }) => requirements.length === 0);
   const pair = ours.find((finding) => !isAlone(finding));
   const { seen, recognized } = coverageOf(report);
   const steps: [call: string, what: string][] = [

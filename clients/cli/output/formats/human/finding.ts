@@ -37,7 +37,8 @@ export function findingBlock(finding: Finding, suggestions: readonly Suggestion[
   const badge = view.paint(style, `${SEVERITY_SIGNS[severity]} ${severity}`);
   const kind = isAlone(finding) && status === "deprecated" ? "" : ` ${view.paint("dim", `(${status})`)}`;
   const places = placesOf(sidesOf(finding).flatMap(({ packages }) => packages)).map(placeText);
-  const others = suggestions.filter((one) => isAbout(one, finding) && one.message !== workaround);
+  const isProved = finding.requirements.length > 0;
+  const others = suggestions.filter((one) => !isProved && isAbout(one, finding) && one.message !== workaround);
   const packages = packagesOf(finding);
   return [
     labelled(2, `${badge}  `, `${view.paint("bold", plain(pairOf(finding)))}${kind}`, view.width),
@@ -55,9 +56,14 @@ function isAbout({ techA, techB }: Suggestion, { a, b }: Finding): boolean {
   return (techA === a.id && techB === b.id) || (techA === b.id && techB === a.id);
 }
 
-function sourceLines({ sources, basis, checked, peers }: Finding, view: View): string[] {
+function sourceLines({ sources, basis, checked, requirements }: Finding, view: View): string[] {
   const [first] = sources;
-  if (peers.length > 0) return [detail("evidence", view.paint("dim", "declared by the installed releases"), view)];
+  if (requirements.length > 0) {
+    const isOwn = requirements.every(({ kind }) => kind === "own");
+    return [
+      detail("evidence", view.paint("dim", `declared by ${isOwn ? "the project" : "the installed releases"}`), view),
+    ];
+  }
   if (first === undefined) return [];
   const more = sources.length - 1;
   const notes = [

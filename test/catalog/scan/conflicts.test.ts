@@ -1,7 +1,8 @@
 import t from "tap";
+import { conflictsOf } from "../../../server/catalog/scan/conflicts.js";
 import { listEntry } from "../../../server/catalog/scan/entry.js";
-import { conflictsOf, type Peers, type UnmetPeer } from "../../../server/catalog/scan/peers.js";
 import { scan } from "../../../server/catalog/scan/scan.js";
+import { heldKey, type Requirements, type Unmet } from "../../../server/catalog/scan/unmet.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { requires, sourceAt } from "../../fixtures/facts.js";
 
@@ -22,19 +23,30 @@ const catalog = catalogOf({
   },
 });
 
-function unmet(by: string, of: string, range: string, more: Partial<UnmetPeer> = {}): UnmetPeer {
+function unmet(by: string, of: string, range: string, more: Partial<Unmet> = {}): Unmet {
   const [, name = "", version = ""] = /^(.+)@(.+)$/.exec(by) ?? [];
   const release = { name, version };
   const found = { name: of, version: "19.1.0" };
-  return { by: release, through: release, folders: ["."], of, range, optional: false, found, line: undefined, ...more };
+  return {
+    kind: "peer",
+    ecosystem: "npm",
+    by: release,
+    through: release,
+    isDev: false,
+    folders: ["."],
+    of,
+    range,
+    optional: false,
+    found,
+    ...more,
+  };
 }
 
-const peersOf = (...unmet: UnmetPeer[]): Peers => ({
-  ecosystem: "npm",
+const requirementsOf = (...unmet: Unmet[]): Requirements => ({
   unmet,
-  held: new Set(unmet.map(({ by, of }) => `${by.name} ${of}`)),
+  held: new Set(unmet.map(({ by, of }) => heldKey("npm", by.name, of))),
 });
-const told = (...all: UnmetPeer[]) => conflictsOf(catalog, peersOf(...all));
+const told = (...all: Unmet[]) => conflictsOf(catalog.names, all, TODAY);
 const APP = { name: "app-kit", version: "4.0.0" };
 
 t.test(
@@ -81,7 +93,7 @@ t.test("packages of one family, and what they ask of one, are one conflict with 
 });
 
 t.test("one package of a scope is named by itself, several by their scope", async (t) => {
-  const names = (...all: UnmetPeer[]) => told(...all).map(({ by }) => by.name);
+  const names = (...all: Unmet[]) => told(...all).map(({ by }) => by.name);
   t.same(names(unmet("@acme/a@1.0.0", "react", "^17")), ["@acme/a"]);
   t.same(names(unmet("@acme/a@1.0.0", "react", "^17"), unmet("@acme/b@1.0.0", "react", "^17")), ["@acme"]);
   const [conflict] = told(...["x", "y"].map((name) => unmet(`${name}@1.0.0`, "react", "^17", { through: APP })));
@@ -102,10 +114,10 @@ t.test("what installed releases declare is more than what is known of their line
   const setting = { platform: undefined, present: new Set<string>() };
   const without = scan(catalog, entries, setting, TODAY);
   t.equal(without.issues.length, 1, "the line of Grid wants React 17");
-  const accepted: Peers = { ecosystem: "npm", unmet: [], held: new Set(["@grid/core react"]) };
+  const accepted: Requirements = { unmet: [], held: new Set([heldKey("npm", "@grid/core", "react")]) };
   const met = scan(catalog, entries, setting, TODAY, accepted);
   t.match(met, { issues: [], conflicts: [], score: null });
-  const violated = scan(catalog, entries, setting, TODAY, peersOf(unmet("@grid/core@1.4.0", "react", "^17")));
+  const violated = scan(catalog, entries, setting, TODAY, requirementsOf(unmet("@grid/core@1.4.0", "react", "^17")));
   t.equal(violated.issues.length, 0, "it is told once");
   t.equal(violated.conflicts.length, 1);
   t.equal(violated.breakdown.cap, 69);

@@ -2,10 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import t from "tap";
-import type { UnmetPeer } from "../../../server/catalog/scan/peers.js";
-import type { Lock } from "../../../server/manifests/npm/lock.js";
-import { holdPeers } from "../../../server/manifests/npm/unmet.js";
-import { openLock } from "../../../server/manifests/read.js";
+import { heldKey, type Unmet } from "../../server/catalog/scan/unmet.js";
+import type { Lock } from "../../server/manifests/npm/lock.js";
+import { openLock } from "../../server/manifests/read.js";
+import { type HeldTree, holdTree } from "../../server/manifests/requirements.js";
 
 function lockOf(path: string, text: string): Lock {
   const lock = openLock(path, text);
@@ -13,16 +13,22 @@ function lockOf(path: string, text: string): Lock {
   return lock;
 }
 
-const shown = ({ by, of, range, found }: UnmetPeer) =>
+/** @returns undefined where the lockfile does not record what releases declare */
+function hold(lock: Lock): HeldTree | undefined {
+  const tree = lock.tree?.();
+  return tree && holdTree(tree, { file: lock.kind, asked: () => "prod" });
+}
+
+const shown = ({ by, of, range, found }: Unmet) =>
   `${by.name} ${by.version} -> ${of} ${range} ${found ? found.version : "missing"}`;
 
 t.test("in lockfiles of public projects, the peers that are not met are those that npm finds", async (t) => {
-  const folder = new URL("../../fixtures/lockfiles/", import.meta.url);
+  const folder = new URL("../fixtures/lockfiles/", import.meta.url);
   const files = (await readdir(folder)).sort();
   t.ok(files.length >= 8);
   for (const file of files) {
     const text = await readFile(new URL(file, folder), "utf8");
-    const ours = holdPeers(lockOf("package-lock.json", text))?.unmet.map(shown);
+    const ours = hold(lockOf("package-lock.json", text))?.unmet.map(shown);
     const project = {
       "package-lock.json": text,
       "package.json": JSON.stringify(JSON.parse(text).packages[""]),
@@ -217,31 +223,32 @@ packages:
 t.test("each kind of lockfile tells what releases declare, what they get, and what brings them", async (t) => {
   for (const [kind, text] of Object.entries(LOCKFILES)) {
     const [path = ""] = kind.split(" ");
-    const held = holdPeers(lockOf(path, text));
+    const held = hold(lockOf(path, text));
     t.same(new Set(held?.unmet.map(shown)), new Set(WIDGET), kind);
-    for (const { through, line } of held?.unmet ?? []) {
+    for (const { through, by } of held?.unmet ?? []) {
       t.same(through, { name: "kit", version: "1.0.0" }, kind);
-      t.ok(text.split("\n")[(line ?? 0) - 1]?.includes("widget"), `${kind}: line ${line}`);
+      const line = by.place?.line ?? 0;
+      t.ok(text.split("\n")[line - 1]?.includes("widget"), `${kind}: line ${line}`);
     }
     t.equal(held?.notChecked, 1, `${kind}: a tag is no range`);
-    t.ok(held?.held.has("widget react"));
-    t.notOk(held?.held.has("widget tagged"));
+    t.ok(held?.held.has(heldKey("npm", "widget", "react")));
+    t.notOk(held?.held.has(heldKey("npm", "widget", "tagged")));
   }
 });
 
 t.test("lockfiles that record no declarations are told apart from those without violations", async (t) => {
-  t.equal(holdPeers(lockOf("yarn.lock", '# yarn lockfile v1\n\nreact@^19:\n  version "19.1.0"\n')), undefined);
+  t.equal(hold(lockOf("yarn.lock", '# yarn lockfile v1\n\nreact@^19:\n  version "19.1.0"\n')), undefined);
   const old = { lockfileVersion: 1, dependencies: { react: { version: "19.1.0" } } };
-  t.equal(holdPeers(lockOf("package-lock.json", JSON.stringify(old))), undefined);
+  t.equal(hold(lockOf("package-lock.json", JSON.stringify(old))), undefined);
   const empty = { lockfileVersion: 3, packages: { "": {} } };
-  t.match(holdPeers(lockOf("package-lock.json", JSON.stringify(empty))), { unmet: [], checked: 0 });
+  t.match(hold(lockOf("package-lock.json", JSON.stringify(empty))), { unmet: [], checked: 0 });
 });
 
 t.test(
   "folders of the project, dependencies and pre-releases are taken as the package manager takes them",
   async (t) => {
     const lock = (packages: object) => lockOf("package-lock.json", JSON.stringify({ lockfileVersion: 3, packages }));
-    const unmet = (packages: object) => holdPeers(lock(packages))?.unmet.map(shown);
+    const unmet = (packages: object) => hold(lock(packages))?.unmet.map(shown);
     t.same(
       unmet({
         "": { dependencies: { plugin: "1" }, workspaces: ["core"] },

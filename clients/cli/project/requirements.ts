@@ -1,0 +1,125 @@
+/** What a folder of a project and its lockfiles require, held against what is installed and what runs there. */
+import { posix } from "node:path";
+import type { Requirements, Unmet } from "../../../server/catalog/scan/unmet.js";
+import type { NamedEntry, PlacedEntry, Reading } from "../../../server/manifests/reading.js";
+import { runtimeOf } from "../../../server/manifests/reading.js";
+import { type Asked, type Demand, type HeldTree, holdTree } from "../../../server/manifests/requirements.js";
+import { holdOwn, holdRuntimes } from "../../../server/manifests/runtimes.js";
+import type { Tree } from "../../../server/manifests/tree.js";
+
+/** A lockfile, and what it installs. */
+export interface PlacedTree {
+  file: string;
+  tree(): Tree;
+}
+
+/** What the files of a folder say. */
+export interface FolderReadings {
+  /** Of manifests. */
+  named: readonly { reading: Reading }[];
+  /** Of version files, images and the like. */
+  hints: readonly { reading: Reading }[];
+}
+
+export class RequirementsByFolder {
+  readonly #folders: ReadonlyMap<string, FolderReadings>;
+  readonly #scanned: ReadonlySet<string>;
+  readonly #asked = new Map<string, ReadonlyMap<string, Asked>>();
+  /** A lockfile can count for many folders. */
+  readonly #held = new Map<string, HeldTree>();
+
+  /**
+   * @param folders all folders with manifests, by path
+   * @param scanned those that are reported on; the others only count for them
+   */
+  constructor(folders: ReadonlyMap<string, FolderReadings>, scanned: ReadonlySet<string>) {
+    this.#folders = folders;
+    this.#scanned = scanned;
+  }
+
+  /**
+   * What belongs to a folder, so that each is reported once: in the folder that depends on the package, or in the folder of the
+   * lockfile if several do. Packages that no manifest lists any more are left out.
+   * @param entries what the files of the folder say, and those above that count for it
+   */
+  of(path: string, entries: readonly PlacedEntry[], trees: readonly PlacedTree[]): Requirements {
+    const all: Requirements[] = [holdOwn(entries)];
+    for (const placed of trees) {
+      const tree = this.#hold(placed);
+      const root = posix.dirname(placed.file);
+      const inside = posix.relative(root, path) || ".";
+      all.push({ unmet: tree.unmet.filter((one) => this.#isHere(one, root, inside)), held: tree.held });
+      all.push(holdRuntimes(this.#demandsOn(tree, root, inside), this.#statementsAt(root, path, entries), "runtime"));
+      const own = tree.demands.filter(({ folders }) => folders.includes(inside));
+      all.push(holdRuntimes(own, entries, "allowed"));
+    }
+    return { unmet: all.flatMap(({ unmet }) => unmet), held: new Set(all.flatMap(({ held }) => [...held])) };
+  }
+
+  #hold({ file, tree }: PlacedTree): HeldTree {
+    const known = this.#held.get(file);
+    if (known) return known;
+    const root = posix.dirname(file);
+    const installed = tree();
+    const asked = (folder: string, name: string) =>
+      this.#askedIn(posix.join(root, folder)).get(`${installed.ecosystem} ${name}`);
+    const held = holdTree(installed, { file, asked });
+    this.#held.set(file, held);
+    return held;
+  }
+
+  /** How the manifests of a folder ask for packages, by ecosystem and name. */
+  #askedIn(folder: string): ReadonlyMap<string, Asked> {
+    const known = this.#asked.get(folder);
+    if (known) return known;
+    const entries = this.#folders.get(folder)?.named.flatMap(({ reading }) => reading.entries) ?? [];
+    const asked = new Map<string, Asked>();
+    for (const { ecosystem, name, isDev } of entries) {
+      const key = `${ecosystem} ${name}`;
+      if (asked.get(key) !== "prod") asked.set(key, isDev ? "dev" : "prod");
+    }
+    this.#asked.set(folder, asked);
+    return asked;
+  }
+
+  #isHere({ folders, through, ecosystem }: Unmet, root: string, inside: string): boolean {
+    // Without a manifest, the lockfile is all that there is.
+    const isAlone = this.#scanned.has(root) && !this.#hasManifest(root, ecosystem);
+    const isAsked = (folder: string) =>
+      through && (isAlone || this.#askedIn(posix.join(root, folder)).has(`${ecosystem} ${through.name}`));
+    const still = folders.filter(isAsked);
+    if (!this.#scanned.has(root)) return still.includes(inside);
+    const home = still.length === 1 && !isAlone ? still[0] : ".";
+    return inside === home && (still.length > 0 || !through);
+  }
+
+  /** Whether a manifest in a folder or below it asks for packages of an ecosystem. */
+  #hasManifest(root: string, ecosystem: string): boolean {
+    const isBelow = (folder: string) => root === "." || folder === root || folder.startsWith(`${root}/`);
+    const asks = (folder: string) => [...this.#askedIn(folder).keys()].some((key) => key.startsWith(`${ecosystem} `));
+    return [...this.#folders.keys()].some((folder) => isBelow(folder) && asks(folder));
+  }
+
+  /**
+   * What has to suit what runs in a folder: in that of the lockfile, all but what is asked for only where something else runs.
+   */
+  #demandsOn({ demands }: HeldTree, root: string, inside: string): Demand[] {
+    if (inside !== "." && this.#scanned.has(root)) return demands.filter(({ folders }) => folders.includes(inside));
+    return demands.filter(
+      ({ folders, of }) =>
+        folders.length === 0 ||
+        folders.some((folder) => folder === "." || !this.#runsOwn(posix.join(root, folder), of)),
+    );
+  }
+
+  /** In the folder of a lockfile, everything that counts there; in the others, what they say themselves. */
+  #statementsAt(root: string, path: string, entries: readonly PlacedEntry[]): readonly PlacedEntry[] {
+    return path === root || !this.#scanned.has(root) ? entries : entries.filter(({ ambient }) => !ambient);
+  }
+
+  #runsOwn(folder: string, runtime: string): boolean {
+    const { named = [], hints = [] } = this.#folders.get(folder) ?? {};
+    const says = (entry: NamedEntry) => !entry.isAllowed && runtimeOf(entry)?.id === runtime;
+    return [...named, ...hints].some(({ reading }) => reading.entries.some(says));
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * From what is required and not met to conflicts, one for each cause: what the packages of one family ask of another, or all
+ * that asks for another version of a runtime.
+ */
+import type { Day } from "../facts/lifecycle.js";
+import type { NameIndex } from "../names/names.js";
+import type { Severity } from "../verdict/judgement.js";
+import { describeConflict, type Family } from "./conflict-wording.js";
+import { isDirect, isOfRuntime, type Unmet } from "./unmet.js";
+
+/** What has one cause. */
+export interface Conflict {
+  status: "incompatible" | "partial";
+  severity: Severity;
+  by: Family;
+  /** The same as `by` for a runtime that several families ask another version of. */
+  of: Family;
+  message: string;
+  workaround: string | null;
+  /** The worst first. */
+  members: readonly Unmet[];
+}
+
+export type { Family };
+
+/** How packages are recognised. */
+export type KnownNames = Pick<NameIndex, "resolvePackage" | "byId">;
+
+interface Group {
+  by: Family;
+  of: Family;
+  members: Unmet[];
+}
+
+/**
+ * Puts together what has one cause, the worst first.
+ * @param today the day that lifecycles of runtimes are judged by
+ */
+export function conflictsOf(names: KnownNames, unmet: readonly Unmet[], today: Day): Conflict[] {
+  const groups = new Map<string, Group>();
+  for (const one of unmet) {
+    const { by, of, key } = isOfRuntime(one) ? runtimeCause(names, one) : packageCause(names, one);
+    const group = groups.get(key) ?? { by, of, members: [] };
+    groups.set(key, group);
+    group.members.push(one);
+    // Several families that a runtime does not suit: the matter is the runtime.
+    if (isOfRuntime(one) && group.by.name !== by.name) group.by = group.of;
+  }
+  const conflicts = [...groups.values()].map(({ by: family, of, members }): Conflict => {
+    members.sort((one, other) => rankOf(one) - rankOf(other));
+    const [worst] = members as [Unmet, ...Unmet[]];
+    const by = alone(family, of, members);
+    return { ...(LEVELS[rankOf(worst)] as Level), by, of, ...describeConflict(by, of, members, today), members };
+  });
+  const rank = ({ members: [worst] }: Conflict) => rankOf(worst as Unmet);
+  return conflicts.sort((one, other) => rank(one) - rank(other));
+}
+
+function packageCause(names: KnownNames, one: Unmet) {
+  // What comes with something else is changed with that.
+  const by = familyOf(names, one.ecosystem, one.through?.name ?? one.by.name);
+  const of = familyOf(names, one.ecosystem, one.of);
+  return { by, of, key: JSON.stringify([one.kind, by.name, of.name, one.found?.version, rankOf(one)]) };
+}
+
+/** What a file says of a runtime is one cause, whoever asks for another version. */
+function runtimeCause(names: KnownNames, one: Unmet) {
+  const technology = names.byId(one.of);
+  const of = { technology, name: technology?.name ?? one.of };
+  const by = one.kind === "own" ? of : familyOf(names, one.ecosystem, one.through?.name ?? one.by.name);
+  return { by, of, key: JSON.stringify([one.kind, of.name, one.found]) };
+}
+
+/** The technology of a package, else its scope, as what shares one is released together. */
+function familyOf(names: KnownNames, ecosystem: string, name: string): Family {
+  const technology = names.resolvePackage(ecosystem, name)?.technology;
+  const scope = /^(@[^/]+)\//.exec(name)?.[1];
+  return { technology, name: technology?.name ?? scope ?? name };
+}
+
+/** Of a scope of which one package is the matter, that package. */
+function alone(family: Family, of: Family, members: readonly Unmet[]): Family {
+  const [only, ...others] = new Set(members.map((one) => (one.through ?? one.by).name));
+  const isOne = only !== undefined && others.length === 0 && family !== of;
+  return isOne && !family.technology ? { ...family, name: only } : family;
+}
+
+type Level = Pick<Conflict, "status" | "severity">;
+
+const LEVELS: readonly Level[] = [
+  { status: "incompatible", severity: "error" },
+  { status: "incompatible", severity: "warning" },
+  { status: "partial", severity: "warning" },
+  { status: "partial", severity: "info" },
+  { status: "incompatible", severity: "info" },
+];
+
+/**
+ * The place in `LEVELS`: what the project asks for itself is worse than what comes with it, a wrong version worse than none,
+ * and what the project accepts on purpose no matter any more.
+ */
+function rankOf(one: Unmet): number {
+  if (one.accepted !== undefined) return LEVELS.length - 1;
+  return (one.optional || !one.found || one.kind === "allowed" ? 2 : 0) + (isDirect(one) ? 0 : 1);
+}

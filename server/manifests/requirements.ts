@@ -1,0 +1,126 @@
+/** Holds what the installed releases of a lockfile declare against what is installed, and against what runs. */
+import { heldKey, type Release, type Requirements, type Unmet } from "../catalog/scan/unmet.js";
+import { isNode, type Node, type Required, type Tree } from "./tree.js";
+
+/** How a package is asked for in the manifests of a project. */
+export type Asked = "prod" | "dev" | undefined;
+
+export interface Project {
+  /** The path of the lockfile. */
+  file: string;
+  /**
+   * How a folder of the project asks for a package itself.
+   * @param folder relative to the lockfile; `.` for its own
+   */
+  asked(folder: string, name: string): Asked;
+}
+
+/** What an installed release declares of a runtime. */
+export type Demand = Omit<Unmet, "kind" | "found" | "optional" | "accepted">;
+
+export interface HeldTree extends Requirements {
+  /** What has to be held against what runs, each release once. */
+  demands: readonly Demand[];
+  /** Requirements that were held against what is installed. */
+  checked: number;
+  /** Requirements that could not be: ranges that are none, such as tags, and versions that are none. */
+  notChecked: number;
+}
+
+/**
+ * Holds what is declared in a lockfile against what is installed.
+ * @returns what is unmet, each release, package and version once and in the order of the lockfile
+ */
+export function holdTree(tree: Tree, project: Project): HeldTree {
+  const roots = rootsOf(tree, project);
+  const through = findThrough(roots);
+  const installed = new Set(tree.nodes.map(({ name }) => name));
+  const unmet = new Map<string, Unmet>();
+  const demands = new Map<string, Demand>();
+  const held = new Set<string>();
+  let [checked, notChecked] = [0, 0];
+  for (const node of tree.nodes) {
+    const { root, isDev = false } = through.get(node) ?? {};
+    const { ecosystem } = tree;
+    const common = {
+      ecosystem,
+      by: releaseOf(node, project.file),
+      through: root && releaseOf(root),
+      isDev,
+      folders: (root && roots.get(root)?.folders) ?? [],
+    };
+    for (const [of, range] of node.runtimes) {
+      const key = [node.name, node.version, of].join(" ");
+      if (!demands.has(key) || root === node) demands.set(key, { ...common, of, range });
+    }
+    for (const one of node.requires()) {
+      const { kind, name: of, range, optional, found } = one;
+      const isMet = isMetBy(tree, one, installed);
+      if (isMet === "not checked") notChecked += 1;
+      if (typeof isMet !== "boolean") continue;
+      checked += 1;
+      held.add(heldKey(ecosystem, node.name, of));
+      if (isMet) continue;
+      const to = isNode(found) ? releaseOf(found) : undefined;
+      const key = [kind, node.name, node.version, of, to?.name, to?.version].join(" ");
+      if (unmet.has(key) && root !== node) continue;
+      unmet.set(key, { kind, ...common, of, range, optional, found: to });
+    }
+  }
+  return { unmet: [...unmet.values()], held, demands: [...demands.values()], checked, notChecked };
+}
+
+/** @returns undefined for what needs no check */
+function isMetBy(
+  tree: Tree,
+  { kind, name, range, optional, found }: Required,
+  installed: ReadonlySet<string>,
+): boolean | "not checked" | undefined {
+  // A folder of the project has the version that the project gives it, which the lockfile does not record.
+  if (found === "own" || (!found && (optional || kind === "conflict"))) return undefined;
+  // One that is installed elsewhere may well be found, where the lockfile does not record the places.
+  if (!found) return !tree.isPlaced && installed.has(name) ? "not checked" : false;
+  // Another package under the name of the peer is there on purpose, and has versions of its own.
+  const isAccepted = found.name === name ? tree.accepts(range, found.version) : undefined;
+  if (isAccepted === undefined) return "not checked";
+  return kind === "conflict" ? !isAccepted : isAccepted;
+}
+
+const releaseOf = ({ name, version, line }: Node, file?: string): Release =>
+  file === undefined ? { name, version } : { name, version, place: { file, line } };
+
+/** What the project asks for itself. */
+interface Root {
+  folders: readonly string[];
+  isDev: boolean;
+}
+
+function rootsOf({ direct, nodes }: Tree, { asked }: Project): Map<Node, Root> {
+  const known = direct ?? nodes.map((node) => [node, asked(".", node.name) ? ["."] : []] as const);
+  return new Map(
+    [...known].flatMap(([node, folders]): [Node, Root][] => {
+      const isDev = folders.every((folder) => asked(folder, node.name) === "dev");
+      return folders.length > 0 ? [[node, { folders, isDev }]] : [];
+    }),
+  );
+}
+
+/**
+ * For everything that is installed, what the project asks for itself and brings it by the fewest steps: first what it needs
+ * to run, then what only development needs.
+ */
+function findThrough(roots: ReadonlyMap<Node, Root>): Map<Node, { root: Node; isDev: boolean }> {
+  const through = new Map<Node, { root: Node; isDev: boolean }>();
+  for (const isDev of [false, true]) {
+    const reached = new Map([...roots].filter(([, root]) => root.isDev === isDev).map(([node]) => [node, node]));
+    // A map grows while it is gone through, so this goes on until nothing new is found.
+    for (const [node, root] of reached) {
+      const before = through.get(node);
+      if (!before || root === node) through.set(node, { root, isDev: before ? before.isDev : isDev });
+      if (before) continue;
+      const peers = [...node.requires()].flatMap(({ kind, found }) => (kind === "peer" && isNode(found) ? found : []));
+      for (const next of [...node.dependencies(), ...peers]) if (!reached.has(next)) reached.set(next, root);
+    }
+  }
+  return through;
+}

@@ -1,0 +1,93 @@
+/** Holds what is declared of runtimes against what a project runs on, and against what it allows. */
+import {
+  intersects,
+  lowestOf,
+  parseAskedVersion,
+  parseDeclared,
+  type VersionRange,
+} from "../catalog/facts/version-range.js";
+import { heldKey, type Requirements, type Unmet } from "../catalog/scan/unmet.js";
+import { type PlacedEntry, runtimeOf, whatRuns } from "./reading.js";
+import { formatOf } from "./registry.js";
+import type { Demand } from "./requirements.js";
+
+/** What a file of the project says of a runtime. */
+interface Statement {
+  id: string;
+  version: string;
+  range: VersionRange;
+  entry: PlacedEntry;
+}
+
+/**
+ * Holds what installed releases declare of runtimes against what the files of a project say.
+ * @param kind `runtime` for the versions that it runs on, `allowed` for the oldest that it allows
+ */
+export function holdRuntimes(
+  demands: readonly Demand[],
+  entries: readonly PlacedEntry[],
+  kind: "runtime" | "allowed",
+): Requirements {
+  const statements = kind === "runtime" ? runningIn(entries) : allowedIn(entries);
+  const unmet: Unmet[] = [];
+  const held = new Set<string>();
+  const ranges = new Map<string, VersionRange | undefined>();
+  for (const demand of demands) {
+    const about = statements.filter(({ id }) => id === demand.of);
+    if (about.length === 0) continue;
+    const key = `${demand.ecosystem} ${demand.range}`;
+    if (!ranges.has(key)) ranges.set(key, parseDeclared(demand.ecosystem, demand.range));
+    const required = ranges.get(key);
+    if (!required) continue;
+    held.add(heldKey(demand.ecosystem, demand.by.name, demand.of));
+    for (const { id, version, range, entry } of about) {
+      // What only development needs is not deployed, and those who install the project do not get it.
+      if (demand.isDev && (kind === "allowed" || isDeployed(entry))) continue;
+      const isMet = kind === "runtime" ? intersects(range, required) : lowestOf(range).compare(lowestOf(required)) >= 0;
+      const found = { name: id, version, place: entry.place };
+      if (!isMet) unmet.push({ ...demand, kind, optional: false, found });
+    }
+  }
+  return { unmet, held };
+}
+
+/** Holds what a project allows against what it runs on. */
+export function holdOwn(entries: readonly PlacedEntry[]): Requirements {
+  const running = runningIn(entries);
+  const unmet = allowedIn(entries).flatMap(({ id, version, range, entry }) =>
+    running
+      .filter((one) => one.id === id && !intersects(one.range, range))
+      .map((one): Unmet => {
+        return {
+          kind: "own",
+          ecosystem: "",
+          by: { name: id, version, place: entry.place },
+          through: undefined,
+          isDev: false,
+          folders: ["."],
+          of: id,
+          range: version,
+          optional: false,
+          found: { name: id, version: one.version, place: one.entry.place },
+        };
+      }),
+  );
+  return { unmet, held: new Set() };
+}
+
+const runningIn = (entries: readonly PlacedEntry[]) =>
+  whatRuns(entries)
+    .filter(({ isAllowed }) => !isAllowed)
+    .flatMap(statementOf);
+
+const allowedIn = (entries: readonly PlacedEntry[]) =>
+  entries.filter(({ isAllowed, ambient }) => isAllowed && !ambient).flatMap(statementOf);
+
+/** Whether a file is about what is deployed, which is installed without development dependencies. */
+const isDeployed = ({ place }: PlacedEntry) => formatOf(place.file)?.isProduction === true;
+
+function statementOf(entry: PlacedEntry): Statement[] {
+  const { id, version } = runtimeOf(entry) ?? {};
+  const range = parseAskedVersion(version ?? "");
+  return id !== undefined && version !== undefined && range ? [{ id, version, range, entry }] : [];
+}
