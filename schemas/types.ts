@@ -1512,7 +1512,7 @@ detected: DetectedTechnology[]
  */
 allPackages: string[]
 /**
- * 0 to 100; null if no pair is known.
+ * 0 to 100; null if no pair is known and nothing was found.
  */
 score: (number | null)
 /**
@@ -1557,29 +1557,33 @@ packages: string[]
  */
 export interface ScoreBreakdown {
 /**
- * Compatible pairs, 10 points each.
+ * Compatible pairs.
  */
 compatible: number
 /**
- * Partial pairs, 5 points each.
+ * Partial pairs.
  */
 partial: number
 /**
- * Deprecated pairs, no points.
+ * Deprecated pairs.
  */
 deprecated: number
 /**
- * Incompatible pairs, 20 points off each.
+ * Incompatible pairs.
  */
 incompatible: number
 /**
- * Points reached.
+ * Causes of findings whose worst is critical; each takes 30 points off 100.
  */
-points: number
+critical: number
 /**
- * Points that could be reached: 10 for each known pair.
+ * Causes of findings whose worst is error; each takes 12 points off 100.
  */
-possible: number
+error: number
+/**
+ * Causes of findings whose worst is warning; each takes 3 points off 100.
+ */
+warning: number
 /**
  * The highest score that the worst issue allows: 89 with a warning, 69 with an error, 39 with a critical one; null without.
  */

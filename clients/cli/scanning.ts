@@ -20,6 +20,7 @@ import { startProgress } from "./output/terminal/progress.js";
 import { terminalOf } from "./output/terminal/terminal.js";
 import { type Gathered, gather, type Stack } from "./project/gather.js";
 import { filterFor, readTargets, type TargetOptions } from "./project/targets.js";
+import { grouped } from "./report/grouping.js";
 import { judgeStack } from "./report/judge.js";
 import { FAIL_ON, type FailOn, type Outcome, outcomeOf } from "./report/outcome.js";
 import { type Finding, findingsOf, type ProjectReport, type ScanReport } from "./report/report.js";
@@ -42,6 +43,7 @@ export const SCAN_OPTIONS: Readonly<Record<string, Option>> = {
     help: "lowest severity that fails (default: error)",
   },
   "fail-below": { type: "string", takes: "SCORE", help: "fail if a project scores below this, 0 to 100" },
+  all: { type: "boolean", help: "report notes (severity info), too" },
   ...PLATFORM_OPTION,
   baseline: {
     type: "string",
@@ -171,8 +173,15 @@ function assemble({ gathered, projects, before, context, values, config, catalog
   const all = projects.flatMap(({ findings }) => findings);
   const { kept, waived, stale } = applyWaivers(all, config?.waivers ?? [], catalog.names, context.today);
   const known = new Set(before?.map(({ fingerprint }) => fingerprint));
-  const isShown = (finding: Finding) =>
+  const isReported = (finding: Finding) =>
     kept.includes(finding) && !(values["new-only"] && known.has(finding.fingerprint));
+  const withNotes = values.all === true || thresholdsOf(values, config).failOn === "info";
+  const isNote = ({ severity }: Finding) => severity === "info" && !withNotes;
+  const reported = projects.map((project) => ({ ...project, findings: project.findings.filter(isReported) }));
+  const shown = reported.map((project) => ({
+    ...project,
+    findings: project.findings.filter((one) => !isNote(one)),
+  }));
   const present = new Set(all.map(({ fingerprint }) => fingerprint));
   return {
     version: VERSION,
@@ -180,8 +189,9 @@ function assemble({ gathered, projects, before, context, values, config, catalog
     revision: catalog.revision,
     server,
     files: gathered.files,
-    projects: projects.map((project) => ({ ...project, findings: project.findings.filter(isShown) })),
+    projects: grouped(shown),
     waived,
+    notes: grouped(reported).flatMap(({ findings }) => findings.filter(isNote)),
     staleWaivers: stale,
     baseline: before && {
       ref: textOf(values.baseline) as string,

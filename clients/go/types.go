@@ -150,8 +150,10 @@ type ScoreBreakdown struct {
 	Partial      int `json:"partial"`
 	Deprecated   int `json:"deprecated"`
 	Incompatible int `json:"incompatible"`
-	Points       int `json:"points"`
-	Possible     int `json:"possible"`
+	// Critical, Error and Warning count the causes of issues by their worst severity.
+	Critical int `json:"critical"`
+	Error    int `json:"error"`
+	Warning  int `json:"warning"`
 	// Cap is the highest score that the worst issue allows; nil without.
 	Cap *int `json:"cap"`
 }

@@ -112,6 +112,7 @@ function reportOf(stack: Stack, { stack: found, metadata }: ScanResult): Project
         return {
           fingerprint: fingerprintOf({ project: stack.path, a, b, status }),
           project: stack.path,
+          projects: [stack.path],
           a,
           b,
           status,
@@ -125,6 +126,7 @@ function reportOf(stack: Stack, { stack: found, metadata }: ScanResult): Project
           requirements: [],
         };
       }),
+    toldElsewhere: 0,
     suggestions: found.suggestions.flatMap(({ type, message, url }) => {
       // Only the URL of a suggestion says which pair it belongs to.
       const issue = found.issues.find(({ docsUrl }) => docsUrl === url);

@@ -20,7 +20,7 @@ export function headlineOf(report: ScanReport): Headline {
   }
   if (findings.length > 0) {
     const serious = findings.some(({ severity }) => severity === "critical" || severity === "error");
-    const projects = report.projects.filter((project) => project.findings.length > 0).length;
+    const projects = new Set(findings.flatMap((finding) => finding.projects)).size;
     const where = report.projects.length > 1 ? ` in ${count(projects, "project")}` : "";
     return {
       verdict: serious ? "failing" : "warning",

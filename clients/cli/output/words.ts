@@ -1,7 +1,8 @@
 /** Wording that all formats share. It is not escaped yet: each format does that. */
 import type { Revision } from "../../../server/catalog/catalog.js";
-import { CAPS } from "../../../server/catalog/scan/score.js";
+import { COSTS, type CostlySeverity } from "../../../server/catalog/scan/score.js";
 import type { Severity } from "../../../server/catalog/verdict/judgement.js";
+import { listOf } from "../../../server/catalog/verdict/wording.js";
 import { SEVERITIES } from "../report/outcome.js";
 import type { Finding, NamedPackage, Party, Place, ProjectReport, ScanReport, Waiver } from "../report/report.js";
 
@@ -89,19 +90,27 @@ export function coverageText({ seen, recognized, pairsChecked }: Coverage): stri
   return `${recognized} of ${count(seen, "entry", "entries")} recognised${share}, ${count(pairsChecked, "pair")} checked`;
 }
 
-/** `score 69 of 100, grade C, capped at 69 by an error`, or that there is none. */
-export function scoreText({ score, grade, breakdown: { points, possible, cap } }: ProjectReport): string {
+/** `score 69 of 100, grade C (at most 69 with an error)`, `score 64 of 100, grade C (100 less 36 for 3 errors)`, or that there is none. */
+export function scoreText({ score, grade, breakdown }: ProjectReport): string {
   if (score === null) return "no score: none of its pairs is known";
-  const severity = CAPS.find(([, most]) => most === cap)?.[0];
-  const isCapped = severity !== undefined && Math.round((100 * points) / possible) > score;
-  return `score ${score} of 100, grade ${grade}${isCapped ? `, capped at ${cap} by ${A_FINDING[severity]}` : ""}`;
+  const text = `score ${score} of 100, grade ${grade}`;
+  const found = COSTS.filter(({ severity }) => breakdown[severity] > 0);
+  const [worst] = found;
+  if (!worst) return text;
+  if (score === worst.cap) return `${text} (at most ${worst.cap} with ${A_FINDING[worst.severity]})`;
+  const costs = found.map(
+    ({ severity, points }) => `${points * breakdown[severity]} for ${causesText(breakdown[severity], severity)}`,
+  );
+  return `${text} (100 less ${listOf(costs)})`;
 }
 
-const A_FINDING: Record<Severity, string> = {
+const causesText = (number: number, severity: CostlySeverity) =>
+  number === 1 ? A_FINDING[severity] : `${number} ${severity === "critical" ? "critical findings" : `${severity}s`}`;
+
+const A_FINDING: Record<CostlySeverity, string> = {
   critical: "a critical finding",
   error: "an error",
   warning: "a warning",
-  info: "a note",
 };
 
 /** What a waiver is about: `nextjs and prisma`, or a technology. */

@@ -1,13 +1,14 @@
 /** Reads the findings of an earlier report. */
 import { printable } from "../../../server/data/problem.js";
 import { UsageError } from "../command.js";
+import { fingerprintOf } from "./fingerprint.js";
 import type { Finding, Party } from "./report.js";
 
 /** Whether a baseline is the path of a report, and not the name of a commit. */
 export const isReportFile = (baseline: string): boolean => /\.json$/i.test(baseline);
 
 /**
- * The findings of a report written with `--format json`, including waived ones and those of its own baseline.
+ * The findings of a report written with `--format json`, including notes, waived ones and those of its own baseline.
  * @param shown the path of the file, for messages
  * @throws UsageError if it is not such a report
  */
@@ -23,15 +24,25 @@ export function findingsInReport(text: string, shown: string): Finding[] {
     throw new UsageError(printable(`${shown} is not a report. Write one with \`stackfit scan --format json\`.`));
   const entries = [
     ...projects.flatMap((project) => listIn(project, "findings") ?? [undefined]),
+    ...(listIn(report, "notes") ?? []),
     ...(listIn(report, "waived") ?? []).map((waived) => fieldOf(waived, "finding")),
     ...(listIn(fieldOf(report, "baseline"), "known") ?? []),
   ];
-  return entries.map((entry, index) => {
+  return entries.flatMap((entry, index) => {
     const finding = asFinding(entry);
-    if (finding) return finding;
+    if (finding) return [finding, ...inOtherProjects(finding, listIn(entry, "projects") ?? [])];
     throw new UsageError(printable(`${shown}: finding ${index + 1} is malformed.`));
   });
 }
+
+/** What several projects have in common, for each of the others. */
+const inOtherProjects = (finding: Finding, projects: readonly unknown[]): Finding[] =>
+  projects
+    .filter((project) => typeof project === "string" && project !== finding.project)
+    .map((path) => {
+      const project = path as string;
+      return { ...finding, project, projects: [project], fingerprint: fingerprintOf({ ...finding, project }) };
+    });
 
 /** Own properties only, so that no name is special. */
 const fieldOf = (value: unknown, name: string): unknown =>
@@ -61,6 +72,7 @@ function asFinding(value: unknown): Finding | undefined {
   return {
     fingerprint: given.fingerprint,
     project: given.project,
+    projects: [given.project],
     a: sideOf(given.a),
     b: sideOf(given.b),
     status: given.status,

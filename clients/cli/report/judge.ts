@@ -40,7 +40,7 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
       docsUrl: undefined,
       requirements: [],
     };
-    return { project: stack.path, a, b, status, severity, ...details };
+    return { project: stack.path, projects: [stack.path], a, b, status, severity, ...details };
   });
   for (const conflict of result.conflicts) found.push(findingOf(conflict, stack));
   found.sort(
@@ -55,6 +55,7 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
     files: stack.files,
     technologies: [...parties.values()],
     findings,
+    toldElsewhere: 0,
     suggestions: result.suggestions.map(({ type, message, a, b }) => ({ type, message, techA: a.id, techB: b.id })),
     seen: packages.lines.length,
     recognized: packages.lines.length - unrecognized.length,
@@ -101,7 +102,8 @@ function findingOf(conflict: Conflict, { path: project, entries }: Stack): Unide
   const b = familyOf(conflict.of, isOne ? [...of, ...by] : of);
   const a = isOne ? b : familyOf(conflict.by, by);
   const evidence = { basis: "declared" as const, checked: undefined, sources: [], docsUrl: undefined };
-  return { project, a, b, status, severity, message, workaround, ...evidence, requirements: members };
+  const found = { a, b, status, severity, message, workaround, requirements: members };
+  return { project, projects: [project], ...found, ...evidence };
 }
 
 function familyOf({ technology, name }: Family, packages: readonly NamedPackage[]): Party {

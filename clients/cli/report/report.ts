@@ -26,8 +26,10 @@ export interface Party {
 export interface Finding {
   /** Identifies the finding across runs: see `fingerprintOf`. */
   fingerprint: string;
-  /** Path of its project. */
+  /** Path of its project; of several that have it in common, the first. */
   project: string;
+  /** Paths of all projects that have it, sorted. */
+  projects: readonly string[];
   a: Party;
   /** Equals `a` for a finding about a single technology, such as its end of life. */
   b: Party;
@@ -74,6 +76,8 @@ export interface ProjectReport extends Score {
   technologies: readonly Party[];
   /** Most severe first; without waived findings and, with --new-only, those of the baseline. */
   findings: readonly Finding[];
+  /** Number of its findings that stand with another project, which has them as well. */
+  toldElsewhere: number;
   suggestions: readonly Suggestion[];
   /** Number of distinct entries, and how many belong to a known technology. */
   seen: number;
@@ -118,6 +122,8 @@ export interface ScanReport {
   /** Sorted by path. */
   projects: readonly ProjectReport[];
   waived: readonly WaivedFinding[];
+  /** Notes: findings of severity `info`, unless they were asked for. */
+  notes: readonly Finding[];
   staleWaivers: readonly StaleWaiver[];
   /** Undefined without a baseline. */
   baseline: { ref: string; known: readonly Finding[]; gone: readonly Finding[] } | undefined;

@@ -74,8 +74,9 @@ class ScoreBreakdown(TypedDict):
     partial: int
     deprecated: int
     incompatible: int
-    points: int
-    possible: int
+    critical: int
+    error: int
+    warning: int
     cap: Optional[int]
 
 

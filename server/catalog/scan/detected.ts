@@ -12,6 +12,11 @@ export interface Detected extends Subject {
   packages: readonly string[];
   /** Whether all of them are named for more than this project. */
   ambient: boolean;
+  /**
+   * Where a language, runtime or service as such is named in several versions: one subject for each, as each of them runs
+   * somewhere; undefined otherwise.
+   */
+  each?: readonly Subject[] | undefined;
 }
 
 /** What was found of a technology so far, as it came. */
@@ -39,12 +44,10 @@ export function* detect(
     else unrecognized.push(entry.text);
     yield;
   }
-  const detected = [...byTechnology].map(([technology, { names, texts, ambient }]) => ({
-    technology,
-    named: namedBy(names),
-    packages: texts.length === 1 ? texts : [...new Set(texts)].sort(),
-    ambient,
-  }));
+  const detected = [...byTechnology].map(([technology, { names, texts, ambient }]): Detected => {
+    const packages = texts.length === 1 ? texts : [...new Set(texts)].sort();
+    return { technology, named: namedBy(names), packages, ambient, each: eachOf(technology, names) };
+  });
   return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
 }
 
@@ -57,6 +60,23 @@ function note(byTechnology: Map<Technology, Found>, name: ResolvedName, { text, 
   found.names.push(name);
   found.texts.push(text);
   found.ambient &&= ambient;
+}
+
+/** More versions of a technology as such are judged together, so that long lists stay cheap. */
+const MOST_EACH = 3;
+
+/** A subject for each version that the technology as such is named in, with the packages that are named as well. */
+function eachOf(technology: Technology, names: readonly ResolvedName[]): Subject[] | undefined {
+  if (names.length === 1) return undefined;
+  const packages = names.filter((name) => name.package !== undefined);
+  const versions = new Map(
+    names.flatMap(({ package: name, version }) => (name === undefined && version ? [[version.text, version]] : [])),
+  );
+  if (versions.size < 2 || versions.size > MOST_EACH) return undefined;
+  return [...versions.values()].map((version) => ({
+    technology,
+    named: [{ package: undefined, version }, ...(packages.length > 0 ? namedBy(packages) : [])],
+  }));
 }
 
 /** The packages that were named, each with the versions given of it. */

@@ -4,7 +4,7 @@ import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import type { Technology } from "../facts/technology.js";
-import { isVersioned, type Question } from "../names/question.js";
+import { isVersioned, type Question, type Subject } from "../names/question.js";
 import { finish, type Steps } from "../steps.js";
 import { alternativesTo } from "../verdict/alternatives.js";
 import type { Severity, Status } from "../verdict/judgement.js";
@@ -14,9 +14,9 @@ import { listOf } from "../verdict/wording.js";
 import { type Conflict, conflictsOf } from "./conflicts.js";
 import { type Detected, detect } from "./detected.js";
 import type { Entry } from "./entry.js";
-import { type Score, score } from "./score.js";
+import { type Counted, type Score, score } from "./score.js";
 import { sharingPairs } from "./shared-dependency.js";
-import { heldKey, type Requirements } from "./unmet.js";
+import { heldKey, isOfRuntime, type Requirements } from "./unmet.js";
 
 export type { Detected } from "./detected.js";
 
@@ -76,7 +76,7 @@ export function* scanInSteps(
   requirements?: Requirements,
 ): Steps<Scan> {
   const { detected, unrecognized } = yield* detect(catalog, entries);
-  const { outcomes, issues } = yield* judgeAll(catalog, detected, setting, today, requirements?.held);
+  const { statuses, issues } = yield* judgeAll(catalog, detected, setting, today, requirements?.held);
   const conflicts = conflictsOf(catalog.names, requirements?.unmet ?? [], today);
   yield;
   issues.sort(mostSevereFirst);
@@ -93,7 +93,7 @@ export function* scanInSteps(
     issues,
     conflicts,
     suggestions,
-    ...score([...outcomes, ...conflicts]),
+    ...score(statuses, [...issues.map(countIssue), ...conflicts.map(countConflict)]),
   };
 }
 
@@ -107,23 +107,23 @@ function* judgeAll(
   setting: Setting,
   today: Day,
   held: Requirements["held"] = new Set(),
-): Steps<{ outcomes: Outcome[]; issues: JudgedPair[] }> {
+): Steps<{ statuses: Status[]; issues: JudgedPair[] }> {
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
   const versioned = new Set(detected.filter(isVersioned).map(({ technology }) => technology.id));
   const { platform } = setting;
-  const questionOf = (a: Detected, b: Detected) => ({ a, b, platform, present, versioned, today });
-  const outcomes: Outcome[] = [];
+  const questionOf = (a: Subject, b: Subject) => ({ a, b, platform, present, versioned, today });
+  const statuses: Status[] = [];
   const issues: JudgedPair[] = [];
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
     if (a.ambient && b.ambient) return;
-    const question = questionOf(a, b);
+    const question = worstOf(catalog, questionsOn(a, b, questionOf));
     // What only an end of life speaks against is reported once, with the technology itself; alternatives are a project's choice.
     const outcome = facts ? outcomeOn(catalog, question, facts) : outcomeOf(catalog, question);
     if (a === b ? !isMatter(outcome) : !outcome.isGrounded) return;
     // Of thousands of pairs only these are put into words.
     const verdict = isIssue(a, b, outcome) ? milder(judge(catalog, question)) : undefined;
     if (verdict && isHeld(verdict, held)) return;
-    outcomes.push(milder(outcome));
+    statuses.push(outcome.status);
     if (verdict) issues.push({ a, b, verdict });
   };
 
@@ -141,8 +141,37 @@ function* judgeAll(
     if (pair) take(...pair);
     yield;
   }
-  return { outcomes, issues };
+  return { statuses, issues };
 }
+
+/** The questions that a pair comes to: one, unless a side runs in several versions. */
+function questionsOn(a: Detected, b: Detected, questionOf: (a: Subject, b: Subject) => Question): Question[] {
+  if (!a.each && !b.each) return [questionOf(a, b)];
+  if (a === b) return (a.each ?? []).map((one) => questionOf(one, one));
+  return (a.each ?? [a]).flatMap((one) => (b.each ?? [b]).map((other) => questionOf(one, other)));
+}
+
+function worstOf(catalog: Catalog, questions: readonly Question[]): Question {
+  const [only] = questions as [Question, ...Question[]];
+  if (questions.length === 1) return only;
+  const rank = (question: Question) => STATUSES_BY_RANK.indexOf(outcomeOf(catalog, question).status);
+  return questions.reduce((worst, one) => (rank(one) < rank(worst) ? one : worst));
+}
+
+const STATUSES_BY_RANK: readonly Status[] = ["incompatible", "deprecated", "partial", "compatible", "unknown"];
+
+/** What is required of one technology, and does not hold for several others, has one cause. */
+export function countIssue({ verdict: { severity, grounds } }: JudgedPair): Counted {
+  const [ground] = grounds;
+  return { severity, cause: ground?.kind === "requirement" ? causeIn(ground.finding.target.id) : undefined };
+}
+
+const countConflict = ({ severity, of, members }: Conflict): Counted => {
+  const isRuntime = members.some(isOfRuntime);
+  return { severity, cause: isRuntime ? causeIn(of.technology?.id ?? of.name) : undefined };
+};
+
+const causeIn = (id: string) => `the version of ${id}`;
 
 /** Of a technology with itself, all that is worth a word is a conflict or its end. */
 const isMatter = ({ status }: Pick<Outcome, "status">): boolean => status !== "compatible" && status !== "unknown";

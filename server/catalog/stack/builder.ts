@@ -4,7 +4,6 @@ import { isRetired } from "../directory/directory.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
 import type { Subject } from "../names/question.js";
-import { score } from "../scan/score.js";
 import type { Ground, Severity, Status } from "../verdict/judgement.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import { homesOf, isForeign } from "./registry.js";
@@ -35,10 +34,11 @@ export interface Fit {
   compatible: readonly Technology[];
   /** What nothing is known with, of the chosen. */
   unknown: readonly Technology[];
-  /** The points that its pairs would bring to the score of the stack. */
+  /** The points of its pairs, by which technologies that fit are ranked. */
   points: number;
 }
 
+const POINTS: Record<Status, number> = { compatible: 10, partial: 5, deprecated: 0, incompatible: -20, unknown: 0 };
 const WORST_FIRST: readonly Status[] = ["incompatible", "deprecated", "partial", "compatible"];
 const SEVEREST_FIRST: readonly Severity[] = ["critical", "error", "warning", "info"];
 
@@ -91,7 +91,7 @@ export function fitOf(catalog: Catalog, technology: Technology, { chosen, platfo
     deciding,
     compatible: direct.filter(({ part }) => part.status === "compatible").map(({ other }) => other),
     unknown: direct.filter(({ part }) => !isKnown(part)).map(({ other }) => other),
-    points: score(parts.map(({ status, verdict }) => ({ status, severity: verdict.severity }))).breakdown.points,
+    points: parts.reduce((sum, { status }) => sum + POINTS[status], 0),
   };
 }
 

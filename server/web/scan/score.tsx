@@ -1,8 +1,7 @@
 /** The score of a stack, as a ring and as a calculation. */
 import type { Grade } from "../../catalog/scan/score.js";
-import { CAPS, POINTS, type Score, type Tally } from "../../catalog/scan/score.js";
+import { COSTS, type CostlySeverity, pointsOf, type Score, type Tally } from "../../catalog/scan/score.js";
 import { Scroll } from "../components/scroll.js";
-import { StatusLabel } from "../components/status.js";
 
 const RADIUS = 52;
 const AROUND = 2 * Math.PI * RADIUS;
@@ -47,50 +46,56 @@ export function ScoreRing({ scan: { score, grade } }: { scan: Score }) {
 
 /** The calculation of the score. */
 export function Breakdown({ scan }: { scan: Score }) {
-  const { points, possible, cap } = scan.breakdown;
-  const share = Math.min(100, Math.max(0, Math.round((100 * points) / possible)));
-  const worst = CAPS.find(([, most]) => most === cap)?.[0];
+  const { breakdown, score } = scan;
+  const { cap } = breakdown;
+  const points = pointsOf(breakdown);
+  const worst = COSTS.find((cost) => cost.cap === cap)?.severity;
   return (
     <details>
       <summary>How the score is calculated</summary>
+      <p>A stack starts with 100 points. Each cause of a finding takes some off, however many findings it has.</p>
       <Scroll label="Points">
         <table>
-          <caption>Points for each known verdict</caption>
+          <caption>Points by severity</caption>
           <thead>
             <tr>
-              <th scope="col">Verdict</th>
-              <th scope="col">Count</th>
+              <th scope="col">Severity</th>
+              <th scope="col">Causes</th>
               <th scope="col">Points each</th>
               <th scope="col">Points</th>
             </tr>
           </thead>
           <tbody>
-            {(Object.keys(POINTS) as (keyof Tally)[]).map((status) => (
-              <tr key={status}>
-                <th scope="row">
-                  <StatusLabel status={status} />
-                </th>
-                <td>{scan.breakdown[status]}</td>
-                <td>{signed(POINTS[status])}</td>
-                <td>{signed(scan.breakdown[status] * POINTS[status])}</td>
+            {COSTS.map(({ severity, points: each }) => (
+              <tr key={severity}>
+                <th scope="row">{severity}</th>
+                <td>{breakdown[severity]}</td>
+                <td>{signed(-each)}</td>
+                <td>{signed(-each * breakdown[severity])}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </Scroll>
       <p>
-        Total: {signed(points)} of {possible} points, or {share} out of 100.{" "}
-        {worst && cap !== null && describeCap(worst, cap, share)}
+        {points < 0 ? "No points are left." : `${points} of 100 points are left.`}{" "}
+        {worst && cap !== null && describeCap(worst, cap, points)}
+        {score !== null && ` The score is ${score}.`}
       </p>
-      <p class="fine">Grades: A from 90, B from 70, C from 50, D from 40, F below.</p>
+      <p class="fine">
+        Verdicts behind it: {TALLIED.map((status) => `${breakdown[status]} ${status}`).join(", ")}. Notes take nothing
+        off. Grades: A from 90, B from 70, C from 50, D from 40, F below.
+      </p>
     </details>
   );
 }
 
-function describeCap(worst: string, cap: number, share: number): string {
-  const effect = share > cap ? `so the score is ${cap}` : "which makes no difference here";
-  return `With ${worst === "error" ? "an" : "a"} ${worst} issue, the score is at most ${cap}, ${effect}.`;
+const TALLIED: readonly (keyof Tally)[] = ["compatible", "partial", "deprecated", "incompatible"];
+
+function describeCap(worst: CostlySeverity, cap: number, points: number): string {
+  const effect = points > cap ? "which decides here" : "which makes no difference here";
+  return `With ${worst === "error" ? "an" : "a"} ${worst === "critical" ? "critical finding" : worst}, the score is at most ${cap}, ${effect}.`;
 }
 
-/** With a typographic minus sign. */
-const signed = (number: number) => (number < 0 ? `−${-number}` : String(number));
+/** With a typographic minus sign, and none for nothing. */
+const signed = (number: number) => (number < 0 ? `−${-number}` : "0");

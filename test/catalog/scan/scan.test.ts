@@ -2,7 +2,7 @@ import t from "tap";
 import { buildCatalog, type Catalog } from "../../../server/catalog/catalog.js";
 import { type Detected, detect } from "../../../server/catalog/scan/detected.js";
 import { type Entry, listEntry } from "../../../server/catalog/scan/entry.js";
-import { type Scan, type Setting, scan } from "../../../server/catalog/scan/scan.js";
+import { countIssue, type Scan, type Setting, scan } from "../../../server/catalog/scan/scan.js";
 import { score } from "../../../server/catalog/scan/score.js";
 import { finish } from "../../../server/catalog/steps.js";
 import { check } from "../../../server/catalog/verdict/check.js";
@@ -111,17 +111,17 @@ t.test("advice is no finding, and no loss of points", async (t) => {
     return { issues: issues.length, score };
   };
   t.same(scanned("info"), { issues: 0, score: 100 });
-  t.same(scanned("warning"), { issues: 1, score: 50 });
+  t.same(scanned("warning"), { issues: 1, score: 89 });
   t.equal(check(rule("info"), { techA: "a", techB: "b" }, TODAY).verdict.status, "partial", "a check tells it");
 });
 
-t.test("a score counts the known pairs and is capped by the worst", async (t) => {
+t.test("a score has the known pairs and the causes of findings", async (t) => {
   t.match(scanOf([]), { score: null, grade: null, detected: [], pairsChecked: 0, recognized: 0 });
   t.match(scanOf(["angular", "sass"]), { score: null, grade: null, pairsChecked: 1 });
   t.match(scanOf(["next@15", "react@19", "sass@1.80", "prisma", "postgres"]), {
     score: 100,
     pairsChecked: 10,
-    breakdown: { compatible: 4, possible: 40, cap: null },
+    breakdown: { compatible: 4, error: 0, cap: null },
   });
   t.match(scanOf(["next@15", "react@17", "sass@1.80", "prisma", "postgres"]).breakdown, {
     compatible: 3,
@@ -129,6 +129,18 @@ t.test("a score counts the known pairs and is capped by the worst", async (t) =>
     deprecated: 1,
     cap: 69,
   });
+});
+
+t.test("a runtime in two versions is judged in each, and the worst is told", async (t) => {
+  const issuesOf = (...names: string[]) =>
+    scanOf(names).issues.map(({ a, b, verdict }) =>
+      [a, b].map(({ technology }) => technology.id).concat(verdict.status),
+    );
+  const ended = issuesOf("nodejs@16");
+  t.same(ended, [["nodejs", "nodejs", "deprecated"]]);
+  t.same(issuesOf("nodejs@22"), []);
+  t.same(issuesOf("nodejs@16", "nodejs@22"), ended, "one of two that run has ended");
+  t.match(scanOf(["nodejs@16", "nodejs@22"]).issues[0]?.verdict.message, /^Node\.js 16 /);
 });
 
 t.test("each issue comes with what to do about it", async (t) => {
@@ -318,7 +330,8 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
     .map((issue, place) => ({ issue, place, rank: SEVERITIES.indexOf(issue.verdict.severity ?? "info") }))
     .sort((one, other) => one.rank - other.rank || one.place - other.place)
     .map(({ issue }) => issue);
-  return { issues, ...score(judged.map(({ verdict }) => verdict)) };
+  const statuses = judged.map(({ verdict: { status } }) => status);
+  return { issues, ...score(statuses, issues.map(countIssue)) };
 }
 
 t.test("over the real data, a scan finds what judging every pair in full finds, to the letter", async (t) => {

@@ -25,11 +25,11 @@ t.test("reports detected technologies, issues and suggestions", async (t) => {
     ],
   );
   t.strictSame(stack.allPackages, dependencies);
-  // One partial and one incompatible pair: 5 - 20 of 20 points, never below 0.
+  // 100 less 12 for the error and 3 for the warning, and at most what an error allows.
   t.match(stack, {
-    score: 0,
-    grade: "F",
-    breakdown: { partial: 1, incompatible: 1, points: -15, possible: 20, cap: 69 },
+    score: 69,
+    grade: "C",
+    breakdown: { partial: 1, incompatible: 1, critical: 0, error: 1, warning: 1, cap: 69 },
   });
   t.match(
     stack.issues.map(({ pair, status, severity }) => [pair, status, severity]),

@@ -151,8 +151,8 @@ t.test("a badge shows the score of the list in its URL", async (t) => {
     headers: { "if-none-match": String(good.headers.etag) },
   });
   t.equal(again.statusCode, 304);
-  t.match((await badge("next@15.0.0\nreact@20.0.0")).body, "F 0");
-  t.match((await badge("nextjs\nprisma", "edge")).body, "F 0", "on the platform of the list");
+  t.match((await badge("next@15.0.0\nreact@20.0.0")).body, "C 69");
+  t.match((await badge("nextjs\nprisma", "edge")).body, "F 39", "on the platform of the list");
   const unknown = await badge("left-pad");
   t.match(unknown.body, "unknown");
   t.equal(unknown.headers["cache-control"], "public, max-age=300");

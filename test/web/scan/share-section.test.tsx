@@ -5,7 +5,7 @@ import { LONGEST_LINK } from "../../../server/web/scan/share-link.js";
 import { LONGEST_BADGE_LIST, ShareSection } from "../../../server/web/scan/share-section.js";
 import { render } from "../../fixtures/page.js";
 
-const SCAN = { ...score([{ status: "compatible", severity: "info" }]) } as Scan;
+const SCAN = { ...score(["compatible"], []) } as Scan;
 const of = (shared: string | null) => render(<ShareSection scan={SCAN} shared={shared} />);
 
 t.test("a link has the list in its fragment, a badge in its query", async (t) => {

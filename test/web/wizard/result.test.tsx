@@ -11,8 +11,8 @@ const result = (query: Query) =>
 
 t.test("the result rates the whole stack and can be shared", async (t) => {
   const html = result({ framework: "nextjs", library: "react", orm: "prisma" });
-  // Compatible with React and partial with Prisma: 15 of 20 points.
-  t.match(html, /Score 75 out of 100, grade B/);
+  // Partial with Prisma, which is a warning.
+  t.match(html, /Score 89 out of 100, grade B/);
   t.match(html, /Each hot reload opens new connections\./);
   t.match(html, /&quot;next&quot;: &quot;\^15&quot;/);
   t.match(

@@ -4,7 +4,7 @@ import { plain, withoutCommands } from "../plain.js";
 import { painter } from "../terminal/color.js";
 import type { View } from "../terminal/terminal.js";
 import { labelled, widthOf } from "../terminal/wrap.js";
-import { coverageText, scoreText } from "../words.js";
+import { count, coverageText, scoreText } from "../words.js";
 import { goneBlock, incompleteBlock, nextBlock, staleBlock, summaryBlock, unknownText } from "./human/closing.js";
 import { findingBlock } from "./human/finding.js";
 
@@ -36,13 +36,16 @@ function projectBlocks(projects: readonly ProjectReport[], view: View): string[]
   const failing = projects.filter(({ findings }) => findings.length > 0);
   const clean = projects.filter(({ findings }) => findings.length === 0);
   const lines = (projects.length === 1 ? [] : clean).map((project) =>
-    labelled(0, `${view.paint("dim", "-")} `, `${heading(project, view)}, no findings`, view.width),
+    labelled(0, `${view.paint("dim", "-")} `, `${heading(project, view)}, ${findingsText(project)}`, view.width),
   );
   return [
     ...failing.map((project) => projectBlock(project, projects.length === 1, view)),
     ...(lines.length > 0 ? [lines.join("\n")] : []),
   ];
 }
+
+const findingsText = ({ toldElsewhere }: ProjectReport) =>
+  toldElsewhere === 0 ? "no findings" : `${count(toldElsewhere, "finding")} told with another project`;
 
 /** @param isOnly the summary then shows its coverage */
 function projectBlock(project: ProjectReport, isOnly: boolean, view: View): string {

@@ -14,7 +14,7 @@ const FORMAT_VERSION = "1.0";
  * with a line break.
  */
 export function writeJson(report: ScanReport): string {
-  const { version, day, revision, server, files, projects, waived, staleWaivers, baseline } = report;
+  const { version, day, revision, server, files, projects, notes, waived, staleWaivers, baseline } = report;
   return jsonText({
     formatVersion: FORMAT_VERSION,
     version,
@@ -24,6 +24,7 @@ export function writeJson(report: ScanReport): string {
     summary: summaryOf(report),
     files: files.map(fileOf),
     projects: projects.map(projectOf),
+    notes: notes.map(findingOf),
     waived: waived.map(({ finding, waiver }) => ({ finding: findingOf(finding), waiver: waiverOf(waiver) })),
     staleWaivers: staleWaivers.map(({ waiver, state }) => ({ waiver: waiverOf(waiver), state })),
     baseline: baseline
@@ -43,6 +44,7 @@ function summaryOf(report: ScanReport) {
     ...Object.fromEntries(
       SEVERITIES.map((severity) => [severity, findings.filter((one) => one.severity === severity).length]),
     ),
+    notes: report.notes.length,
     waived: report.waived.length,
     incompleteFiles: incompleteFiles(report).length,
     seen,
@@ -56,19 +58,20 @@ function fileOf({ path, kind, state, notes, entries }: ReadFile) {
 }
 
 function projectOf(project: ProjectReport) {
-  const { compatible, partial, deprecated, incompatible, points, possible, cap } = project.breakdown;
+  const { compatible, partial, deprecated, incompatible, critical, error, warning, cap } = project.breakdown;
   return {
     path: project.path,
     files: [...project.files],
     score: project.score,
     grade: project.grade,
-    breakdown: { compatible, partial, deprecated, incompatible, points, possible, cap },
+    breakdown: { compatible, partial, deprecated, incompatible, critical, error, warning, cap },
     seen: project.seen,
     recognized: project.recognized,
     unrecognized: [...project.unrecognized],
     pairsChecked: project.pairsChecked,
     technologies: project.technologies.map(partyOf),
     findings: project.findings.map(findingOf),
+    toldElsewhere: project.toldElsewhere,
     suggestions: project.suggestions.map(suggestionOf),
   };
 }
@@ -89,6 +92,7 @@ function findingOf(finding: Finding) {
   return {
     fingerprint: finding.fingerprint,
     project: finding.project,
+    projects: [...finding.projects],
     a: partyOf(finding.a),
     b: partyOf(finding.b),
     status: finding.status,

@@ -115,6 +115,7 @@ function documentOf(report: ScanReport, findings: readonly Finding[], shown: num
         listed,
       ),
     ),
+    report.notes.length > 0 ? `${count(report.notes.length, "note")} not shown (\`--all\`).` : "",
     `<sub>${[
       ...(only && projects.length === 1 ? [capitalised(scoreText(only))] : []),
       ...(projects.length > 0 ? [coverageText(coverageOf(report))] : []),
@@ -144,7 +145,7 @@ function rowOf(finding: Finding): string {
     [`**${title}**${isAlone(finding) ? "" : `: ${status}`}`, ...codes(packagesOf(finding))].join("<br>"),
     text(message, 500),
     workaround ? text(workaround, 300) : "",
-    codes(places).join("<br>"),
+    [...codes(places), ...(finding.projects.length > 1 ? [`in ${finding.projects.length} projects`] : [])].join("<br>"),
   ];
   return `| ${cells.join(" | ")} |`;
 }

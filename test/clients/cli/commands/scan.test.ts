@@ -124,3 +124,32 @@ t.test(
     t.equal(await codeOf({}), 1);
   },
 );
+
+t.test("notes are counted, and told with --all or where they fail", async (t) => {
+  const cwd = t.testdir({
+    "package.json": JSON.stringify({ dependencies: { "acme-app": "^1.0.0", "acme-core": "^2.0.0" } }),
+    "package-lock.json": JSON.stringify({
+      lockfileVersion: 3,
+      packages: {
+        "": { dependencies: { "acme-app": "^1.0.0", "acme-core": "^2.0.0" } },
+        "node_modules/acme-app": { version: "1.0.0", dependencies: { "acme-kit": "^1.0.0" } },
+        "node_modules/acme-core": { version: "2.1.0" },
+        "node_modules/acme-kit": {
+          version: "1.0.3",
+          peerDependencies: { "acme-core": "^1.0.0" },
+          peerDependenciesMeta: { "acme-core": { optional: true } },
+        },
+      },
+    }),
+  });
+  const { stdout, code } = await runCli(["scan"], { cwd });
+  t.match(stdout, "1 note not shown (--all)");
+  t.notMatch(stdout, "acme-kit 1.0.3");
+  t.equal(code, 0);
+  const report = JSON.parse((await runCli(["scan", "--format", "json"], { cwd })).stdout);
+  t.match(report, { summary: { findings: 0, notes: 1 }, notes: [{ severity: "info", status: "partial" }] });
+  t.match((await runCli(["scan", "--all"], { cwd })).stdout, /i info {2}acme-app with acme-core/);
+  const failing = await runCli(["scan", "--fail-on", "info"], { cwd });
+  t.equal(failing.code, 1);
+  t.match(failing.stdout, "acme-kit 1.0.3");
+});

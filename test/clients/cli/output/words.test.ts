@@ -55,12 +55,16 @@ t.test("sums up coverage, with 100 % only for all", async (t) => {
   );
 });
 
-t.test("says what caps a score", async (t) => {
+t.test("says how a score comes about", async (t) => {
   t.equal(words.scoreText(projectReportOf()), "score 100 of 100, grade A");
   const held = projectReportOf({ findings: [findingOf()] }, 99);
-  t.equal(words.scoreText(held), "score 69 of 100, grade C, capped at 69 by an error");
-  // One incompatible and one compatible pair: minus ten points of twenty, which is below the cap by itself.
-  t.equal(words.scoreText(projectReportOf({ findings: [findingOf()] }, 1)), "score 0 of 100, grade F");
+  t.equal(words.scoreText(held), "score 69 of 100, grade C (at most 69 with an error)");
+  const many = [findingOf(), findingOf(), findingOf(), findingOf({ severity: "warning" })];
+  // 100 less three times 12 and once 3, which is below the cap by itself.
+  t.equal(
+    words.scoreText(projectReportOf({ findings: many })),
+    "score 61 of 100, grade C (100 less 36 for 3 errors and 3 for a warning)",
+  );
   t.equal(words.scoreText(projectReportOf({}, 0)), "no score: none of its pairs is known");
 });
 

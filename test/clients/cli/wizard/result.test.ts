@@ -42,7 +42,7 @@ t.test("writes the result as JSON", async (t) => {
       { part: "orm", id: "prisma" },
       { part: "hosting", id: "vercel" },
     ],
-    score: 0,
+    score: 39,
     grade: "F",
     pairsChecked: 3,
     findings: [

@@ -47,6 +47,7 @@ export function findingBlock(finding: Finding, suggestions: readonly Suggestion[
     ...(workaround ? [detail("fix", view.paint("bold", plain(workaround)), view)] : []),
     ...others.map((one) => detail("alternative", plain(one.message), view)),
     ...(places.length > 0 ? [detail("at", firstOf(places), view)] : []),
+    ...(finding.projects.length > 1 ? [detail("projects", firstOf(finding.projects), view)] : []),
     ...sourceLines(finding, view),
     ...(docsUrl ? [urlLine("page", plain(docsUrl), view)] : []),
   ].join("\n");

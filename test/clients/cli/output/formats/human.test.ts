@@ -17,7 +17,7 @@ t.test("writes findings, summary and next steps in this order", async (t) => {
   const report = reportOf({ projects: [projectReportOf({ findings: [findingOf()] }, 99)] });
   t.equal(
     writeHuman(report, plainly),
-    `This folder: score 69 of 100, grade C, capped at 69 by an error
+    `This folder: score 69 of 100, grade C (at most 69 with an error)
 
   ✕ error  Next.js with React (incompatible)
     next@15.1.0, react@^17.0.2

@@ -64,7 +64,7 @@ t.test("shows partly read files, and collapses the rest", async (t) => {
     "<details><summary>2 waivers to renew or remove</summary>\n\n- gulp: expired. Until the move.\n- a and b: unused.",
   );
   t.match(out, "(declared, checked 2026-02-03)");
-  t.match(out, "- `apps/old`: score 39 of 100, grade F, capped at 39 by a critical finding; 12 of 15");
+  t.match(out, "- `apps/old`: score 39 of 100, grade F (at most 39 with a critical finding); 12 of 15");
   t.equal(out.split("<details>").length, out.split("</details>").length);
 });
 
