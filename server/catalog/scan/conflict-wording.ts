@@ -56,36 +56,67 @@ function listMembers(members: readonly Unmet[]): { count: number; list: string }
 // --- packages -------------------------------------------------------------------------------------------------------
 
 function packageMessage(first: Unmet, by: Family, of: Family, members: readonly Unmet[]): string {
-  const has = first.found ? `${nameRelease(first.found)} is installed` : "none is installed";
-  const { count, list } = listMembers(members);
+  const has = whatIsInstalled(members);
   const brings = whatBrings(first);
-  const comes = brings ? ` It comes with ${nameRelease(brings)}.` : "";
-  const accepted = first.accepted === undefined ? "" : ` The project accepts this: ${first.accepted}.`;
+  const own = members.filter(isDirect);
+  const { count, list } = listMembers(own.length > 0 ? own : members);
+  const brought = own.length > 0 ? listMembers(members.filter((one) => !isDirect(one))).count : 0;
+  const more =
+    brought === 0
+      ? ""
+      : ` ${brought === 1 ? "1 package that comes" : `${brought} packages that come`} with ${count === 1 ? "it" : "them"} ${brought === 1 ? "does" : "do"} not accept it either.`;
+  const comes = count === 1 && brings ? ` It comes with ${nameRelease(brings)}.` : "";
+  const rest = `${comes}${more}${first.accepted === undefined ? "" : ` The project accepts this: ${first.accepted}.`}`;
   if (first.kind === "conflict")
-    return `${nameRelease(first.by)} does not work with ${first.of} ${first.range}, and ${has}.${comes}${accepted}`;
-  if (count === 1)
-    return `${nameRelease(first.by)} requires ${first.of} ${first.range}, and ${has}.${comes}${accepted}`;
+    return `${nameRelease(first.by)} does not work with ${first.of} ${first.range}, and ${has}.${rest}`;
+  if (count === 1) return `${nameRelease(first.by)} requires ${first.of} ${first.range}, and ${has}.${rest}`;
   const those = brings ? `packages that come with ${nameRelease(brings)}` : `packages of ${by.name}`;
   const another = new Set(members.map((one) => one.of)).size === 1 ? first.of : of.name;
-  return `${count} ${those} require another ${another}, and ${has}: ${list}.${accepted}`;
+  return `${count} ${those} require another ${another}, and ${has}: ${list}.${rest}`;
+}
+
+/** `react 18.3.1 and 19.1.0 are installed`, of the first package that is asked for. */
+function whatIsInstalled(members: readonly Unmet[]): string {
+  const [first] = members as [Unmet, ...Unmet[]];
+  if (!first.found) return "none is installed";
+  const versions = new Set(members.flatMap(({ of, found }) => (of === first.of && found ? found.version : [])));
+  return `${first.found.name} ${listOf([...versions])} ${versions.size === 1 ? "is" : "are"} installed`;
 }
 
 /** From which release on the installed version is accepted, where a manifest that was read says so; else what is left to do. */
 function packageAdvice(first: Unmet, by: Family, of: Family, members: readonly Unmet[]): string | null {
   if (first.accepted !== undefined) return null;
+  const own = members.filter(isDirect);
+  const asking = own.length > 0 ? own : members;
   const upgrades = new Map(
-    members.map((one) => [one.by.name, acceptingLine(by.technology, of.technology, one)] as const),
+    asking.map((one) => [one.by.name, acceptingLine(by.technology, of.technology, one)] as const),
   );
   const known = [...upgrades].filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (known.length === upgrades.size)
     return `Upgrade ${listOf(known.slice(0, MOST_NAMED).map(([name, line]) => `${name} to ${line}`))}.`;
-  if (!first.found) return `Install ${first.of} ${first.range}.`;
-  const ranges = new Set(members.map(({ of: name, range }) => `${name} ${range}`));
-  const isOneRange = new Set(members.map(({ of: name }) => name)).size === ranges.size;
-  const other = isOneRange && first.kind !== "conflict" ? `, or install ${listOf([...ranges])}` : "";
+  const other = versionsForAll(members);
+  if (!first.found) return `Install ${other ?? first.of}.`;
   const brings = whatBrings(first);
   const whose = brings ? `release of ${brings.name} whose packages accept` : "release that accepts";
-  return `Look for a ${whose} ${first.of} ${first.found.version}${other}.`;
+  const instead = other === undefined || first.kind === "conflict" ? "" : `, or install ${other}`;
+  return `Look for a ${whose} ${first.of} ${first.found.version}${instead}.`;
+}
+
+/** `react ^18 and react-dom ^18`: of each package that is asked for, what all accept; undefined where that is not known. */
+function versionsForAll(members: readonly Unmet[]): string | undefined {
+  const names = [...new Set(members.map(({ of }) => of))];
+  const versions = names.map((name) => {
+    const asking = members.filter(({ of }) => of === name);
+    const ranges = [...new Set(asking.map(({ range }) => range))];
+    if (ranges.length === 1) return `${name} ${ranges[0]}`;
+    const parsed = ranges.map((range) => parseDeclared((asking[0] as Unmet).ecosystem, range));
+    const [newest] = parsed
+      .flatMap((range) => (range ? lowerBounds(range) : []))
+      .filter((one) => parsed.every((range) => range && includes(range, one)))
+      .sort((one, another) => another.compare(one));
+    return newest && `${name} ${newest.version}`;
+  });
+  return versions.every((one) => one !== undefined) ? listOf(versions) : undefined;
 }
 
 /** The oldest newer line of a package of which a release was read that accepts what is installed. */

@@ -9,12 +9,13 @@ import { finish, type Steps } from "../steps.js";
 import { alternativesTo } from "../verdict/alternatives.js";
 import type { Severity, Status } from "../verdict/judgement.js";
 import { type Outcome, outcomeOf, outcomeOn } from "../verdict/outcome.js";
-import { judge, type Verdict } from "../verdict/verdict.js";
+import { judge, judgeApart, type Verdict } from "../verdict/verdict.js";
 import { listOf } from "../verdict/wording.js";
 import { type Conflict, conflictsOf } from "./conflicts.js";
 import { type Detected, detect } from "./detected.js";
 import type { Entry } from "./entry.js";
 import { type Counted, type Score, score } from "./score.js";
+import { severityInScan } from "./severity.js";
 import { sharingPairs } from "./shared-dependency.js";
 import { heldKey, isOfRuntime, type Requirements } from "./unmet.js";
 
@@ -121,9 +122,9 @@ function* judgeAll(
     const outcome = facts ? outcomeOn(catalog, question, facts) : outcomeOf(catalog, question);
     if (a === b ? !isMatter(outcome) : !outcome.isGrounded) return;
     // Of thousands of pairs only these are put into words.
-    const verdict = isIssue(a, b, outcome) ? milder(judge(catalog, question)) : undefined;
+    const verdict = isIssue(a, b, outcome) ? inScan(catalog, question) : undefined;
     if (verdict && isHeld(verdict, held)) return;
-    statuses.push(outcome.status);
+    statuses.push(a === b ? outcome.status : outcome.apart);
     if (verdict) issues.push({ a, b, verdict });
   };
 
@@ -173,12 +174,17 @@ const countConflict = ({ severity, of, members }: Conflict): Counted => {
 
 const causeIn = (id: string) => `the version of ${id}`;
 
+/** The verdict on a pair, without the end of a side, which is an issue of its own; its advice heeds that all the same. */
+export function inScan(catalog: Catalog, question: Question): Verdict {
+  const verdict = judge(catalog, question);
+  const isAlone = question.a.technology === question.b.technology;
+  const apart = isAlone || verdict.ended.length === 0 ? verdict : judgeApart(catalog, question);
+  const workaround = apart.status === "incompatible" ? verdict.workaround : apart.workaround;
+  return { ...apart, workaround, severity: severityInScan(apart, question.today) };
+}
+
 /** Of a technology with itself, all that is worth a word is a conflict or its end. */
 const isMatter = ({ status }: Pick<Outcome, "status">): boolean => status !== "compatible" && status !== "unknown";
-
-/** What has ended is no error of a project, which a check of the two may call it: nobody broke it by a change. */
-const milder = <One extends { status: Status; severity: Severity | undefined }>(one: One): One =>
-  one.status === "deprecated" ? { ...one, severity: "warning" } : one;
 
 /** Whether the lockfile has what the installed releases themselves declare, which is more than what is known of their lines. */
 function isHeld({ grounds: [ground] }: Verdict, held: Requirements["held"]): boolean {

@@ -61,11 +61,16 @@ export function unknown(message: string): Verdict {
 
 /** The verdict on a question. Pure: the same catalog and question give the same answer. */
 export function judge(catalog: Catalog, question: Question): Verdict {
+  return overlayEndOfLife(catalog, question, judgeApart(catalog, question));
+}
+
+/** The same apart from any end of life. */
+export function judgeApart(catalog: Catalog, question: Question): Verdict {
   const decision = decide(catalog, question);
   const judgement = formatDecision(catalog, question, decision);
   // Not by spreading, which would compute the lazy fields.
   const more = { ended: NONE, apart: judgement.status, coverage: coverageOf(decision) };
-  return overlayEndOfLife(catalog, question, Object.assign(judgement, more));
+  return Object.assign(judgement, more);
 }
 
 /** What was decided, in words. */
