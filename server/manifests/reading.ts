@@ -100,17 +100,32 @@ export const allowedEntry = (...runtime: Parameters<typeof runtimeEntry>): Named
   isAllowed: true,
 });
 
-/** The entries without the runtimes that are allowed, where others say in which version of them the project runs. */
+/** An entry of what builds or tests the project. */
+export const buildEntry = (entry: NamedEntry): NamedEntry => ({ ...entry, isBuild: true });
+
+/**
+ * The entries without the runtimes that give way: what builds a project says in which version it runs where nothing else
+ * does, and what it allows where neither is known. Where a build leaves a version open, no other build tells it.
+ */
 export function whatRuns<One extends Entry>(entries: readonly One[]): One[] {
-  const running = new Set(entries.filter(saysWhatRuns).map(({ name }) => idOf(name)));
-  return entries.filter(({ isAllowed, name }) => !isAllowed || !running.has(idOf(name)));
+  const runtimes = entries.filter(({ ecosystem }) => ecosystem === undefined);
+  const builds = runtimes.filter(({ isBuild }) => isBuild);
+  const running = technologiesOf(runtimes.filter((entry) => !entry.isBuild && !entry.isAllowed && hasVersion(entry)));
+  const open = technologiesOf(builds.filter((entry) => !hasVersion(entry)));
+  const built = technologiesOf(builds.filter((entry) => !open.has(technologyOf(entry))));
+  return entries.filter((entry) => {
+    const id = technologyOf(entry);
+    if (entry.isAllowed) return !running.has(id) && !built.has(id);
+    return !entry.isBuild || !(running.has(id) || (open.has(id) && hasVersion(entry)));
+  });
 }
 
-const saysWhatRuns = ({ ecosystem, isAllowed, name }: Entry) =>
-  ecosystem === undefined && !isAllowed && /\d/.test(name.split("@")[1] ?? "");
+const hasVersion = ({ name }: Entry) => /\d/.test(name.split("@")[1] ?? "");
 
-/** `nodejs` of `nodejs@22` and `pkg:generic/nodejs@22`. */
-const idOf = (name: string) => name.replace(/^pkg:generic\//, "").replace(/@.*$/s, "");
+const technologiesOf = (entries: readonly Entry[]) => new Set(entries.map(technologyOf));
+
+/** The id of a technology, with or without its version: `nodejs` of `nodejs@22` and `pkg:generic/nodejs@22`. */
+export const technologyOf = ({ name }: Entry): string => name.replace(/^pkg:generic\//, "").replace(/@.*$/s, "");
 
 /**
  * A technology whose version is its own, where a package of npm can have the same name: `redis@7` in a list is the client

@@ -11,6 +11,8 @@ export interface Entry {
   ambient?: boolean;
   /** Whether it is what the project allows, as `engines` does, which need not be what it runs on. */
   isAllowed?: boolean;
+  /** Whether it is what builds or tests the project, which need not be what it runs on. */
+  isBuild?: boolean;
 }
 
 /** More entries than this are refused. */

@@ -56,6 +56,21 @@ export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
   ["oven/bun", "bun"],
   // https://docs.astral.sh/uv/guides/integration/docker/
   ["astral-sh/uv", "uv"],
+  ["distroless/nodejs", "nodejs"],
+  // https://docs.aws.amazon.com/lambda/latest/dg/images-create.html
+  ["lambda/nodejs", "nodejs"],
+  ["lambda/python", "python"],
+  ["lambda/ruby", "ruby"],
+  ["lambda/java", "java"],
+  // https://circleci.com/docs/guides/execution-managed/circleci-images/
+  ["cimg/node", "nodejs"],
+  ["cimg/python", "python"],
+  ["cimg/ruby", "ruby"],
+  ["cimg/go", "go"],
+  ["cimg/php", "php"],
+  ["cimg/rust", "rust"],
+  ["cimg/openjdk", "java"],
+  ["cimg/elixir", "elixir"],
   // https://learn.microsoft.com/dotnet/architecture/microservices/net-core-net-framework-containers/official-net-docker-images
   ["dotnet/sdk", "dotnet"],
   ["dotnet/aspnet", "dotnet"],
@@ -96,6 +111,13 @@ export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
 const BASE_IN_FRONT = /^(?:alpine|debian|distroless|ubuntu|bin)-(?=\d)/;
 
 /**
+ * Images with the version in their name: `distroless/nodejs22-debian12`
+ * (https://github.com/GoogleContainerTools/distroless#what-images-are-available), `ubi9/nodejs-20` and `ubi9/openjdk-21`
+ * (https://catalog.redhat.com/en/software/containers/explore).
+ */
+const VERSION_IN_NAME = /^(?:distroless|ubi\d{1,2})\/(?:(nodejs)|java|openjdk)-?(\d{1,2})(?:-|$)/;
+
+/**
  * What an image is: a technology, or an unknown name.
  * @param reference `[host[:port]/]path[:tag][@digest]` (https://pkg.go.dev/github.com/distribution/reference)
  */
@@ -104,7 +126,10 @@ export function imageEntry(reference: string, line: number | undefined): NamedEn
   const slash = shown.lastIndexOf("/");
   const colon = shown.indexOf(":", slash + 1);
   const [path, tag] = colon < 0 ? [shown, ""] : [shown.slice(0, colon), shown.slice(colon + 1)];
-  const id = REPOSITORIES.get(repositoryOf(path));
+  const repository = repositoryOf(path);
+  const named = VERSION_IN_NAME.exec(repository);
+  if (named) return technologyEntry(named[1] ?? "java", shown, named[2], line);
+  const id = REPOSITORIES.get(repository);
   return id === undefined ? withLine(line, listEntry(shown)) : technologyEntry(id, shown, versionOf(tag), line);
 }
 
