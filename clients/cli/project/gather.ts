@@ -2,14 +2,16 @@
 import { posix } from "node:path";
 import type { Entry } from "../../../server/catalog/scan/entry.js";
 import type { Peers, UnmetPeer } from "../../../server/catalog/scan/peers.js";
+import type { Kind } from "../../../server/manifests/format.js";
 import type { Lock } from "../../../server/manifests/npm/lock.js";
 import { holdPeers } from "../../../server/manifests/npm/unmet.js";
 import { readFile } from "../../../server/manifests/read.js";
 import { type NamedEntry, nameOf, type Problem, type Reading, whatRuns } from "../../../server/manifests/reading.js";
-import { formatOf, type Kind } from "../../../server/manifests/registry.js";
+import { formatOf } from "../../../server/manifests/registry.js";
 import type { Place, ReadFile } from "../report/report.js";
 import type { FileText } from "./find.js";
-import { isInherited, projectFolder, upwards } from "./folders.js";
+import { projectFolder, upwards } from "./folders.js";
+import { inheritedBy, type Named } from "./inherited.js";
 import { atLockedVersions, lockFor, openLocks, openWorkspace, readPackage, type Workspace } from "./locking.js";
 
 /** A package or runtime that a project lists, and where. */
@@ -39,11 +41,6 @@ export interface Gathered {
   files: readonly ReadFile[];
   /** Sorted by path. */
   stacks: readonly Stack[];
-}
-
-interface Named {
-  path: string;
-  reading: Reading;
 }
 
 /** The readings of one folder. */
@@ -81,6 +78,8 @@ export function gather(texts: ReadonlyMap<string, FileText>): Gathered {
     const kind = formatOf(path)?.kind ?? "manifest";
     if (kind === "source" || kind === "npm-lockfile" || (kind === "shared-ranges" && "text" in file)) continue;
     const reading = "text" in file ? readOne(path, file.text, workspace) : file;
+    // Most workflows have nothing to do with what a project runs on.
+    if (kind === "ci" && "entries" in reading && reading.entries.length + reading.notRead.length === 0) continue;
     files.push(describeFile(path, reading));
     if ("problem" in reading || kind === "shared-ranges") continue;
     if (kind === "bill-of-materials") bills.push({ path, reading });
@@ -112,6 +111,7 @@ const LIST_OF: Record<
   manifest: "named",
   lockfile: "locked",
   environment: "hints",
+  ci: "hints",
 };
 
 const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
@@ -122,9 +122,10 @@ function folderAt(folders: Map<string, Folder>, path: string): Folder {
   return folder;
 }
 
-/** A manifest makes a project, even an empty one; other files only if they list something. */
-const isProject = ({ path, entries }: Stack, folders: ReadonlyMap<string, Folder>) =>
-  entries.length > 0 || (folders.get(path)?.named.length ?? 0) > 0;
+/** A manifest makes a project, even an empty one; other files only if they list something, and CI has a project to build. */
+const isProject = ({ path, files, entries }: Stack, folders: ReadonlyMap<string, Folder>) =>
+  (folders.get(path)?.named.length ?? 0) > 0 ||
+  (entries.length > 0 && files.some((file) => formatOf(file)?.kind !== "ci"));
 
 const isPackage = ({ path }: Named) => nameOf(path) === "package.json";
 const hasPackage = (folder: Folder | undefined) => folder?.named.some(isPackage) ?? false;
@@ -220,18 +221,6 @@ function lockedPeers(path: string, workspace: Workspace, folders: Project["folde
     return inside === home && (still.length > 0 || !through);
   };
   return peers && { file, peers: { ...peers, unmet: peers.unmet.filter(isHere) } };
-}
-
-/** The version and compose files of parent folders, unless a nearer file of the same name overrides them. */
-function inheritedBy(hints: readonly Named[], above: readonly Folder[]): Named[] {
-  const seen = new Set(hints.map(({ path }) => nameOf(path)));
-  const inherited: Named[] = [];
-  for (const { hints: theirs } of above) {
-    const own = theirs.filter(({ path }) => isInherited(path) && !seen.has(nameOf(path)));
-    inherited.push(...own);
-    for (const { path } of own) seen.add(nameOf(path));
-  }
-  return inherited;
 }
 
 /** The folder of the nearest project above a source, if it uses Next.js. */

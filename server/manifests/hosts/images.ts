@@ -122,15 +122,23 @@ const VERSION_IN_NAME = /^(?:distroless|ubi\d{1,2})\/(?:(nodejs)|java|openjdk)-?
  * @param reference `[host[:port]/]path[:tag][@digest]` (https://pkg.go.dev/github.com/distribution/reference)
  */
 export function imageEntry(reference: string, line: number | undefined): NamedEntry {
+  const { shown, id, version } = carriedBy(reference);
+  return id === undefined ? withLine(line, listEntry(shown)) : technologyEntry(id, shown, version, line);
+}
+
+/** Whether it is known which technology an image carries. */
+export const isKnownImage = (reference: string): boolean => carriedBy(reference).id !== undefined;
+
+function carriedBy(reference: string): { shown: string; id?: string | undefined; version?: string | undefined } {
   const shown = reference.split("@")[0] ?? "";
   const slash = shown.lastIndexOf("/");
   const colon = shown.indexOf(":", slash + 1);
   const [path, tag] = colon < 0 ? [shown, ""] : [shown.slice(0, colon), shown.slice(colon + 1)];
   const repository = repositoryOf(path);
   const named = VERSION_IN_NAME.exec(repository);
-  if (named) return technologyEntry(named[1] ?? "java", shown, named[2], line);
-  const id = REPOSITORIES.get(repository);
-  return id === undefined ? withLine(line, listEntry(shown)) : technologyEntry(id, shown, versionOf(tag), line);
+  return named
+    ? { shown, id: named[1] ?? "java", version: named[2] }
+    : { shown, id: REPOSITORIES.get(repository), version: versionOf(tag) };
 }
 
 /**
@@ -142,7 +150,9 @@ function repositoryOf(path: string): string {
   const isHost = rest.length > 0 && (/[.:]/.test(first) || first === "localhost");
   const repository = isHost ? rest.join("/") : path;
   const official = /^(?:docker\/)?library\/([^/]+)$/.exec(repository)?.[1];
-  return official ?? (isHost && rest.length === 1 ? path : repository);
+  // https://docs.docker.com/reference/cli/docker/image/tag/: a name without a host is at docker.io.
+  const isElsewhere = isHost && !/^(?:index\.|registry-1\.)?docker\.io$/.test(first);
+  return official ?? (isElsewhere && rest.length === 1 ? path : repository);
 }
 
 /** `20.11` of `20.11-alpine3.20`; undefined for `latest`, `lts-slim` and other tags that move from version to version. */

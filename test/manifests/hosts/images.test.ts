@@ -42,6 +42,8 @@ t.test("the host does not matter where the path names the image", async (t) => {
     ["mirror.example:5000/docker/library/node:20", "pkg:generic/nodejs@20"],
     ["images.example/dotnet/sdk:8.0", "pkg:generic/dotnet@8.0"],
     ["localhost/oven/bun:1.1", "pkg:generic/bun@1.1"],
+    ["docker.io/postgres:16", "pkg:generic/postgresql@16"],
+    ["index.docker.io/library/redis:7", "pkg:generic/redis@7"],
   ];
   for (const [reference, name] of cases) t.equal(imageEntry(reference, 1).name, name, reference);
 });
