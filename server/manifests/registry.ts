@@ -149,7 +149,7 @@ export const FORMATS: readonly Format[] = [
   {
     label: "GitHub workflow",
     kind: "ci",
-    path: /(?:^|\/)\.github\/(?:workflows\/[^/]+|actions\/(?:[^/]+\/)*action)\.ya?ml$/,
+    path: /(?:^|\/)\.github\/(?:workflows\/[^/]+|actions\/[^/]+\/action)\.ya?ml$/,
     marks: [/^jobs:/m, /^ +(?:- )?uses: /m],
     read: readWorkflow,
     isInherited: true,

@@ -68,7 +68,6 @@ const PATHS: Record<Kind, string[]> = {
     ".github/workflows/ci.yml",
     "templates/app/.github/workflows/test.yaml",
     ".github/actions/setup/action.yml",
-    ".github/actions/ci/setup/action.yaml",
     ".gitlab-ci.yml",
     ".circleci/config.yml",
     "bitbucket-pipelines.yml",

@@ -145,7 +145,8 @@ class FlowReader {
         if (this.#text[this.#at] === "\n") this.#line += 1;
       }
       this.#at += 1;
-      return this.#text.slice(begin + 1, this.#at - 1).replace(/\s*\n\s*/g, " ");
+      const lines = this.#text.slice(begin + 1, this.#at - 1).split("\n");
+      return lines.length === 1 ? (lines[0] as string) : lines.map((line) => line.trim()).join(" ");
     }
     for (; this.#at < this.#text.length; this.#at += 1) {
       const mark = this.#text[this.#at] as string;

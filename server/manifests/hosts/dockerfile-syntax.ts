@@ -50,8 +50,8 @@ export function expand(text: string, values: ReadonlyMap<string, string>): strin
 
 /** The variables that `ARG` and `ENV` set: `A=1 B="two"`, and `A one` of older files. */
 export function* assignmentsOf(text: string): Generator<[name: string, value: string]> {
-  const old = /^(\w+)\s+([^=]*)$/.exec(text);
-  if (old?.[1] && old[2] !== undefined) yield [old[1], unquoted(old[2])];
+  const blank = text.search(/\s/);
+  if (blank > 0 && !text.includes("=")) yield [text.slice(0, blank), unquoted(text.slice(blank).trim())];
   else
     for (const [, name, value = ""] of text.matchAll(/(?:^|\s)(\w+)=("[^"]*"|'[^']*'|\S*)/g))
       if (name) yield [name, unquoted(value)];

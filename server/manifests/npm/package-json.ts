@@ -137,7 +137,7 @@ export function runtimeEntries(
 const otherEngines = (engines: Record<string, unknown>, place: JsonPlace | undefined): NamedEntry[] =>
   textsOf(engines).flatMap(([name, range]) => {
     const id = TOOLS.get(name);
-    if (id === undefined || name === "node" || !/^\s*[<>=~^v]*\s*[\d*x]/i.test(range)) return [];
+    if (id === undefined || name === "node" || !/^[<>=~^v\s]*[\d*x]/i.test(range)) return [];
     return [allowedEntry(id, name, range, place?.at(name)?.line)];
   });
 
