@@ -46,6 +46,7 @@ class DockerfileReader {
 
   read(instruction: string, rest: string, line: number): void {
     if (instruction === "from") this.#begin(rest, line);
+    else if (instruction === "arg" && !rest.includes("=")) this.#declare(rest);
     else if (instruction === "arg" || instruction === "env") this.#assign(rest);
     else if (instruction === "copy" && this.#stage) this.#copy(this.#stage, rest, line);
     else if (instruction === "run" && this.#stage)
@@ -58,9 +59,12 @@ class DockerfileReader {
     return this.#reading.build("Dockerfile", "named");
   }
 
+  /** Arguments without a value have the default of the whole file. */
+  #declare(rest: string): void {
+    for (const name of rest.split(/\s+/)) this.#variables.set(name, this.#defaults.get(name) ?? "");
+  }
+
   #assign(rest: string): void {
-    // In a stage, an argument without a value has the default of the whole file.
-    if (/^\w+$/.test(rest)) this.#variables.set(rest, this.#defaults.get(rest) ?? "");
     for (const [name, written] of assignmentsOf(rest)) {
       const value = expand(written, this.#variables) ?? "";
       this.#variables.set(name, value);

@@ -214,6 +214,7 @@ t.test("Node.js that a stage installs runs where the stage does", async (t) => {
   const major = `RUN curl -sL https://deb.nodesource.com/setup_\${NODE_MAJOR}.x | bash -\n`;
   t.same(parts(`FROM ruby:3.3\nARG NODE_MAJOR=18\n${major}`).runs, ["ruby:3.3", "node 18"]);
   t.same(parts(`ARG NODE_MAJOR=18\nFROM ruby:3.3\nARG NODE_MAJOR\n${major}`).runs, ["ruby:3.3", "node 18"]);
+  t.same(parts(`ARG NODE_MAJOR=18\nFROM ruby:3.3\nARG OTHER NODE_MAJOR\n${major}`).runs, ["ruby:3.3", "node 18"]);
   t.same(parts(`FROM ruby:3.3\nENV NODE_MAJOR 18\n${major}`).runs, ["ruby:3.3", "node 18"]);
   t.same(parts(`FROM ruby:3.3\nARG NODE_MAJOR\n${major}`).runs, ["ruby:3.3"], "in a version that nobody knows here");
   const shell = "RUN NODE_MAJOR=20 && echo deb https://deb.nodesource.com/node_$NODE_MAJOR.x nodistro main\n";
