@@ -55,7 +55,7 @@ t.test("the hook runs for every file that a scan reads", async (t) => {
 
 t.test("the hook does not run for other files", async (t) => {
   const paths =
-    "README.md src/index.ts src/package.json.ts app/page.tsx docs/requirements.md .github/workflows/ci.yml tsconfig.json src/requirements/index.ts lib/bom.js go.sum package.json.bak my-package.json notbom.json compose.ts".split(
+    "README.md src/index.ts src/package.json.ts app/page.tsx docs/requirements.md .github/dependabot.yml tsconfig.json src/requirements/index.ts lib/bom.js go.sum package.json.bak my-package.json notbom.json compose.ts".split(
       " ",
     );
   t.strictSame(

@@ -116,13 +116,32 @@ export function runtimeOf({ ecosystem, name }: Entry): { id: string; version: st
   return { id, version: version && (purl ? decodeURIComponent(version) : version) };
 }
 
-/** The entries without the runtimes that are allowed, where others say in which version of them the project runs. */
+/** An entry of what builds or tests the project. */
+export const buildEntry = (entry: NamedEntry): NamedEntry => ({ ...entry, isBuild: true });
+
+/**
+ * The entries without the runtimes that give way: what builds a project says in which version it runs where nothing else
+ * does, and what it allows where neither is known. Where a build leaves a version open, no other build tells it.
+ */
 export function whatRuns<One extends Entry>(entries: readonly One[]): One[] {
-  const running = new Set(entries.filter(saysWhatRuns).map((entry) => runtimeOf(entry)?.id));
-  return entries.filter((entry) => !entry.isAllowed || !running.has(runtimeOf(entry)?.id));
+  const runtimes = entries.filter(({ ecosystem }) => ecosystem === undefined);
+  const builds = runtimes.filter(({ isBuild }) => isBuild);
+  const running = technologiesOf(runtimes.filter((entry) => !entry.isBuild && !entry.isAllowed && hasVersion(entry)));
+  const open = technologiesOf(builds.filter((entry) => !hasVersion(entry)));
+  const built = technologiesOf(builds.filter((entry) => !open.has(technologyOf(entry))));
+  return entries.filter((entry) => {
+    const id = technologyOf(entry);
+    if (entry.isAllowed) return !running.has(id) && !built.has(id);
+    return !entry.isBuild || !(running.has(id) || (open.has(id) && hasVersion(entry)));
+  });
 }
 
-const saysWhatRuns = (entry: Entry) => !entry.isAllowed && /\d/.test(runtimeOf(entry)?.version ?? "");
+const hasVersion = (entry: Entry) => /\d/.test(runtimeOf(entry)?.version ?? "");
+
+const technologiesOf = (entries: readonly Entry[]) => new Set(entries.map(technologyOf));
+
+/** The id of a technology that an entry names as such, else the name of the package. */
+export const technologyOf = (entry: Entry): string => runtimeOf(entry)?.id ?? entry.name;
 
 /**
  * A technology whose version is its own, where a package of npm can have the same name: `redis@7` in a list is the client

@@ -3,14 +3,17 @@
  * entry that fits a file or a text counts, so lockfiles come before the manifests whose marks they share.
  */
 import { isBillOfMaterials, readBill } from "./bill-of-materials.js";
+import { readBitbucket } from "./ci/bitbucket.js";
+import { readCircleCi } from "./ci/circleci.js";
+import { readWorkflow } from "./ci/github.js";
+import { readGitlabCi } from "./ci/gitlab.js";
 import { readPubspec, readPubspecLock } from "./dart/pubspec.js";
-import { type JsonReader, jsonReader } from "./formats/json.js";
+import { type Format, format, host, INHERITED, jsonFormat, npmLockfile } from "./format.js";
 import { readGoMod } from "./go/go-mod.js";
 import { readCompose } from "./hosts/compose.js";
 import { readDockerfile } from "./hosts/dockerfile.js";
 import { readEdgeRuntime } from "./hosts/edge-runtime.js";
 import {
-  hostFile,
   readAppJson,
   readAppYaml,
   readFirebase,
@@ -20,13 +23,13 @@ import {
   readWranglerJson,
   readWranglerToml,
 } from "./hosts/hosts.js";
+import { readGlobalJson, readRuntimeTxt, readSdkman, readSystemProperties } from "./hosts/runtime-settings.js";
 import { readMise, readRustToolchain, readToolVersions, versionFile } from "./hosts/version-files.js";
 import { readGradle } from "./jvm/gradle.js";
 import { readVersionCatalog } from "./jvm/gradle-catalog.js";
 import { readPom } from "./jvm/maven.js";
 import { openBunLock } from "./npm/bun-lock.js";
 import { readDenoJson } from "./npm/deno-json.js";
-import type { Lock } from "./npm/lock.js";
 import { npmLock, openNpmLock } from "./npm/npm-lock.js";
 import { isPackageJson, readPackageJson } from "./npm/package-json.js";
 import { pnpmLock } from "./npm/pnpm-lock.js";
@@ -37,79 +40,16 @@ import { isPipfileLock, readPipfile, readPipfileLock } from "./python/pipfile.js
 import { readPyproject } from "./python/pyproject.js";
 import { readPdmLock, readPoetryLock, readPylock, readUvLock } from "./python/python-lock.js";
 import { readRequirements } from "./python/requirements.js";
-import type { Problem, Reading } from "./reading.js";
 import { readGemfile } from "./ruby/gemfile.js";
 import { readGemfileLock } from "./ruby/gemfile-lock.js";
 import { readCargoLock, readCargoToml } from "./rust/cargo.js";
-
-/**
- * What a file is to a project. `manifest`: what the project requires. `npm-lockfile`: gives the versions of each folder.
- * `lockfile`: lists packages. `shared-ranges`: ranges that the package.json files of a workspace share. `environment`: what
- * the project runs in. `bill-of-materials`: a project by itself. `source`: code that may choose a runtime.
- */
-export type Kind =
-  | "manifest"
-  | "npm-lockfile"
-  | "lockfile"
-  | "shared-ranges"
-  | "environment"
-  | "bill-of-materials"
-  | "source";
-
-type Read = (text: string) => Reading | Problem;
-type OpenLock = (text: string) => Lock | Problem;
-
-export interface Format {
-  /** What people call it. */
-  label: string;
-  kind: Kind;
-  /** Matches names of files, without folders and in lower case. */
-  name?: RegExp;
-  /** Matches whole paths in lower case, where the name alone does not identify the file. */
-  path?: RegExp;
-  /** Identify a text without a name: all occur in it. */
-  marks?: readonly RegExp[];
-  /** Identifies and reads JSON without a name. */
-  json?: { isOne: (value: Record<string, unknown>) => boolean; read: JsonReader };
-  read: Read;
-  /** Opens a lockfile that gives the versions of each folder. */
-  open?: OpenLock;
-  /** Whether it counts for the folders below its own, too. */
-  isInherited?: true;
-  /** Whether it is about what is deployed, and not about development. */
-  isProduction?: true;
-}
-
-const format = (kind: Kind, label: string, name: RegExp, read: Read, more: Partial<Format> = {}): Format => ({
-  label,
-  kind,
-  name,
-  read,
-  ...more,
-});
-
-type Is = (value: Record<string, unknown>) => boolean;
-
-const jsonFormat = (kind: Kind, label: string, name: RegExp, read: JsonReader, isOne: Is): Format =>
-  format(kind, label, name, jsonReader(`a ${label}`, read), { json: { isOne, read } });
-
-const npmLockfile = (label: string, name: RegExp, open: OpenLock, more: Partial<Format>): Format => {
-  const read = (text: string) => {
-    const lock = open(text);
-    return "problem" in lock ? lock : lock.reading();
-  };
-  return format("npm-lockfile", label, name, read, { open, ...more });
-};
-
-/** A file that says where a project runs by being there. */
-const host = (label: string, name: RegExp, id: string) => format("environment", label, name, hostFile(label, id));
 
 /**
  * `Dockerfile`, `Dockerfile.dev`, `api.Dockerfile`; but not sources and texts about them, their templates, nor
  * `Dockerfile.dockerignore` (https://docs.docker.com/build/concepts/context/#filename-and-location).
  */
 const DOCKERFILE =
-  /^(?:docker|container)file(?!.*\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|php|sh|mdx?|txt|html|json|ya?ml|toml|snap|dockerignore|j2|erb|tm?pl|template)$)(?:\.[\w.-]+)?$|\.(?:docker|container)file$/;
+  /^(?:docker|container)file(?!.*\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|php|sh|mdx?|txt|html|json|ya?ml|toml|snap|dockerignore|j2|eex|erb|tm?pl|template)$)(?:\.[\w.-]+)?$|\.(?:docker|container)file$/;
 
 /** Names that CycloneDX (https://cyclonedx.org/specification/overview/#recognized-file-patterns) and SPDX (https://spdx.dev/resources/use/#documents) propose, and the usual ones. */
 const BILL = /^s?bom\.json$|\.(?:cdx|cyclonedx|spdx|s?bom)\.json$/;
@@ -117,8 +57,6 @@ const BILL = /^s?bom\.json$|\.(?:cdx|cyclonedx|spdx|s?bom)\.json$/;
 /** Files of Next.js that can choose a runtime (https://nextjs.org/docs/app/api-reference/file-conventions/route-segment-config/runtime). */
 const SOURCE =
   /(?:^|\/)app\/(?:.*\/)?(?:page|layout|route|default)\.[jt]sx?$|(?:^|\/)pages\/.*\.[jt]sx?$|(?:^|\/)(?:middleware|proxy)\.[jt]s$/;
-
-const INHERITED = { isInherited: true } as const;
 
 export const FORMATS: readonly Format[] = [
   npmLockfile("bun.lock", /^bun\.lockb?$/, openBunLock, {
@@ -195,11 +133,36 @@ export const FORMATS: readonly Format[] = [
   format("environment", ".python-version", /^\.python-version$/, versionFile(".python-version", "python"), INHERITED),
   format("environment", ".ruby-version", /^\.ruby-version$/, versionFile(".ruby-version", "ruby"), INHERITED),
   format("environment", ".java-version", /^\.java-version$/, versionFile(".java-version", "java"), INHERITED),
+  format("environment", ".go-version", /^\.go-version$/, versionFile(".go-version", "go"), INHERITED),
+  format("environment", ".php-version", /^\.php-version$/, versionFile(".php-version", "php"), INHERITED),
+  format("environment", ".bun-version", /^\.bun-version$/, versionFile(".bun-version", "bun"), INHERITED),
+  format("environment", "global.json", /^global\.json$/, readGlobalJson, INHERITED),
+  format("environment", ".sdkmanrc", /^\.sdkmanrc$/, readSdkman),
+  format("environment", "runtime.txt", /^runtime\.txt$/, readRuntimeTxt),
+  format("environment", "system.properties", /^system\.properties$/, readSystemProperties),
   format("environment", ".tool-versions", /^\.tool-versions$/, readToolVersions, INHERITED),
   format("environment", "mise.toml", /^\.?mise\.toml$/, readMise, INHERITED),
   format("environment", "rust-toolchain.toml", /^rust-toolchain(?:\.toml)?$/, readRustToolchain, INHERITED),
   format("environment", "compose.yaml", /^(?:docker-)?compose(?:\.[\w-]+)*\.ya?ml$/, readCompose, INHERITED),
   format("environment", "Dockerfile", DOCKERFILE, readDockerfile, { isProduction: true }),
+
+  {
+    label: "GitHub workflow",
+    kind: "ci",
+    path: /(?:^|\/)\.github\/(?:workflows\/[^/]+|actions\/[^/]+\/action)\.ya?ml$/,
+    marks: [/^jobs:/m, /^ +(?:- )?uses: /m],
+    read: readWorkflow,
+    isInherited: true,
+  },
+  format("ci", "GitLab CI", /^\.gitlab-ci\.ya?ml$/, readGitlabCi, INHERITED),
+  {
+    label: "CircleCI",
+    kind: "ci",
+    path: /(?:^|\/)\.circleci\/config\.ya?ml$/,
+    read: readCircleCi,
+    isInherited: true,
+  },
+  format("ci", "Bitbucket Pipelines", /^bitbucket-pipelines\.ya?ml$/, readBitbucket, INHERITED),
 
   format("environment", "netlify.toml", /^netlify\.toml$/, readNetlify),
   format("environment", "wrangler.toml", /^wrangler\.toml$/, readWranglerToml),

@@ -2,6 +2,7 @@
 import {
   intersects,
   lowestOf,
+  newestFirst,
   parseAskedVersion,
   parseDeclared,
   type VersionRange,
@@ -40,37 +41,51 @@ export function holdRuntimes(
     const required = ranges.get(key);
     if (!required) continue;
     held.add(heldKey(demand.ecosystem, demand.by.name, demand.of));
-    for (const { id, version, range, entry } of about) {
-      // What only development needs is not deployed, and those who install the project do not get it.
-      if (demand.isDev && (kind === "allowed" || isDeployed(entry))) continue;
-      const isMet = kind === "runtime" ? intersects(range, required) : lowestOf(range).compare(lowestOf(required)) >= 0;
-      const found = { name: id, version, place: entry.place };
-      if (!isMet) unmet.push({ ...demand, kind, optional: false, found });
-    }
+    // What only development needs is not deployed, and those who install the project do not get it.
+    const bearing = about.filter(({ entry }) => !(demand.isDev && (kind === "allowed" || isDeployed(entry))));
+    const isMet = ({ range }: Statement) =>
+      kind === "runtime" ? intersects(range, required) : lowestOf(range).compare(lowestOf(required)) >= 0;
+    for (const { id, version, entry } of failing(bearing, isMet))
+      unmet.push({ ...demand, kind, optional: false, found: { name: id, version, place: entry.place } });
   }
   return { unmet, held };
+}
+
+/**
+ * The statements that fail: each by itself of what runs, and of what builds and tests only the newest where all of them do, as
+ * the project may run on any of those.
+ */
+function failing(statements: readonly Statement[], isMet: (one: Statement) => boolean): Statement[] {
+  const builds = statements
+    .filter(({ entry }) => entry.isBuild)
+    .sort((one, other) => newestFirst(one.range, other.range));
+  return [
+    ...statements.filter((one) => !one.entry.isBuild && !isMet(one)),
+    ...(builds.some(isMet) ? [] : builds.slice(0, 1)),
+  ];
 }
 
 /** Holds what a project allows against what it runs on. */
 export function holdOwn(entries: readonly PlacedEntry[]): Requirements {
   const running = runningIn(entries);
   const unmet = allowedIn(entries).flatMap(({ id, version, range, entry }) =>
-    running
-      .filter((one) => one.id === id && !intersects(one.range, range))
-      .map((one): Unmet => {
-        return {
-          kind: "own",
-          ecosystem: "",
-          by: { name: id, version, place: entry.place },
-          through: undefined,
-          isDev: false,
-          folders: ["."],
-          of: id,
-          range: version,
-          optional: false,
-          found: { name: id, version: one.version, place: one.entry.place },
-        };
-      }),
+    failing(
+      running.filter((one) => one.id === id),
+      (one) => intersects(one.range, range),
+    ).map((one): Unmet => {
+      return {
+        kind: "own",
+        ecosystem: "",
+        by: { name: id, version, place: entry.place },
+        through: undefined,
+        isDev: false,
+        folders: ["."],
+        of: id,
+        range: version,
+        optional: false,
+        found: { name: id, version: one.version, place: one.entry.place },
+      };
+    }),
   );
   return { unmet, held: new Set() };
 }

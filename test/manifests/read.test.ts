@@ -77,6 +77,11 @@ const SAMPLES: [file: string, text: string, kind: RegExp][] = [
   ["bom.json", '{"bomFormat": "CycloneDX", "components": [{"purl": "pkg:npm/next@15.1.0"}]}', /CycloneDX/],
   ["sbom.spdx.json", '{"spdxVersion": "SPDX-2.3", "packages": [{"name": "next"}]}', /SPDX/],
   ["export.json", '{"sbom": {"spdxVersion": "SPDX-2.3", "packages": [{"name": "next"}]}}', /SPDX/],
+  [
+    ".github/workflows/ci.yml",
+    "jobs:\n  a:\n    steps:\n      - uses: actions/setup-node@v4\n        with: { node-version: 20, cache: npm }\n",
+    /^GitHub workflow$/,
+  ],
   ["names.json", '["next@15", "react"]', /list/],
   ["stack.txt", "next@15\nreact\n", /list/],
 ];

@@ -3,6 +3,7 @@ import { listEntry } from "../../server/catalog/scan/entry.js";
 import {
   aliased,
   allowedEntry,
+  buildEntry,
   formatCount,
   lineOf,
   type NamedEntry,
@@ -12,6 +13,7 @@ import {
   runtimeEntry,
   Tally,
   technologyEntry,
+  technologyOf,
   textsOf,
   whatRuns,
 } from "../../server/manifests/reading.js";
@@ -130,4 +132,22 @@ t.test("what a project allows gives way to what it runs on", async (t) => {
   t.same(texts(engines, technologyEntry("nodejs", "node:20", "20")), ["node:20"]);
   t.same(texts(engines, runtimeEntry("nodejs", ".nvmrc", undefined)), ["node@>=18", ".nvmrc"], "without a version");
   t.same(texts(engines, runtimeEntry("python", "python", "3.13")), ["node@>=18", "python@3.13"]);
+});
+
+t.test("what builds a project gives way to what it runs on, and goes before what it allows", async (t) => {
+  const engines = allowedEntry("nodejs", "node", ">=18");
+  const build = (version?: string) =>
+    buildEntry(technologyEntry("nodejs", version ? `node:${version}` : "node", version));
+  const texts = (...entries: NamedEntry[]) => whatRuns(entries).map(({ text }) => text);
+  t.same(texts(build("22"), engines), ["node:22"]);
+  t.same(texts(build("22"), runtimeEntry("nodejs", ".nvmrc", "20"), engines), [".nvmrc@20"]);
+  t.same(texts(build("22"), runtimeEntry("nodejs", ".nvmrc", undefined)), ["node:22", ".nvmrc"], "without a version");
+  t.same(texts(build("22"), build("20")), ["node:22", "node:20"], "one of several");
+  t.same(texts(build("22"), build(), engines), ["node", "node@>=18"], "one of several, and of any other");
+  t.same(texts(build("22"), runtimeEntry("python", "python", "3.13")), ["node:22", "python@3.13"]);
+});
+
+t.test("a technology is told apart from its version", async (t) => {
+  for (const name of ["nodejs", "nodejs@22", "pkg:generic/nodejs@22", "nodejs@\n22"])
+    t.equal(technologyOf(listEntry(name)), "nodejs");
 });

@@ -1,8 +1,9 @@
 import { existsSync } from "node:fs";
 import t from "tap";
+import type { Kind } from "../../server/manifests/format.js";
 import { REPOSITORIES } from "../../server/manifests/hosts/images.js";
 import type { NamedEntry } from "../../server/manifests/reading.js";
-import { FORMATS, formatOf, type Kind } from "../../server/manifests/registry.js";
+import { FORMATS, formatOf } from "../../server/manifests/registry.js";
 import { ENVIRONMENT_FILES } from "../fixtures/environment-files.js";
 import { endless } from "../fixtures/hostile.js";
 
@@ -62,6 +63,14 @@ const PATHS: Record<Kind, string[]> = {
     "wrangler.toml",
     "fly.toml",
     "deno.json",
+  ],
+  ci: [
+    ".github/workflows/ci.yml",
+    "templates/app/.github/workflows/test.yaml",
+    ".github/actions/setup/action.yml",
+    ".gitlab-ci.yml",
+    ".circleci/config.yml",
+    "bitbucket-pipelines.yml",
   ],
   "bill-of-materials": [
     "bom.json",
@@ -136,6 +145,12 @@ const OTHERS = [
     ".dockerignore",
     "composer.json",
     "mise.local",
+    ".github/dependabot.yml",
+    ".github/workflows/README.md",
+    ".github/workflows/old/ci.yml",
+    "action.yml",
+    "workflows/ci.yml",
+    "config.yml",
   ],
 ];
 

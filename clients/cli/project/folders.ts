@@ -16,6 +16,8 @@ const PART_FOLDERS = new Set(["requirements", "gradle"]);
 /** The project folder that a file belongs to. */
 export function projectFolder(path: string): string {
   const folder = posix.dirname(path);
+  // `.github/workflows` and `.circleci` belong to the folder that they are in.
+  if (formatOf(path)?.kind === "ci") return folder.replace(/(?:^|\/)\.(?:github|circleci)(?:$|\/.*)/s, "") || ".";
   return PART_FOLDERS.has(posix.basename(folder)) ? posix.dirname(folder) : folder;
 }
 

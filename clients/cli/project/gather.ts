@@ -1,6 +1,7 @@
 /** From files to stacks: which folders are projects, and the packages, versions and places of each. */
 import { posix } from "node:path";
 import { NOTHING_HELD, type Requirements } from "../../../server/catalog/scan/unmet.js";
+import type { Kind } from "../../../server/manifests/format.js";
 import { readFile } from "../../../server/manifests/read.js";
 import {
   type NamedEntry,
@@ -10,10 +11,11 @@ import {
   type Reading,
   whatRuns,
 } from "../../../server/manifests/reading.js";
-import { formatOf, type Kind } from "../../../server/manifests/registry.js";
+import { formatOf } from "../../../server/manifests/registry.js";
 import type { ReadFile } from "../report/report.js";
 import type { FileText } from "./find.js";
-import { isInherited, projectFolder, upwards } from "./folders.js";
+import { projectFolder, upwards } from "./folders.js";
+import { inheritedBy, type Named } from "./inherited.js";
 import { atLockedVersions, lockFor, openLocks, openWorkspace, readPackage, type Workspace } from "./locking.js";
 import { type PlacedTree, RequirementsByFolder } from "./requirements.js";
 
@@ -33,11 +35,6 @@ export interface Gathered {
   files: readonly ReadFile[];
   /** Sorted by path. */
   stacks: readonly Stack[];
-}
-
-interface Named {
-  path: string;
-  reading: Reading;
 }
 
 /** The readings of one folder. */
@@ -76,6 +73,8 @@ export function gather(texts: ReadonlyMap<string, FileText>): Gathered {
     const kind = formatOf(path)?.kind ?? "manifest";
     if (kind === "source" || kind === "npm-lockfile" || (kind === "shared-ranges" && "text" in file)) continue;
     const reading = "text" in file ? readOne(path, file.text, workspace) : file;
+    // Most workflows have nothing to do with what a project runs on.
+    if (kind === "ci" && "entries" in reading && reading.entries.length + reading.notRead.length === 0) continue;
     files.push(describeFile(path, reading));
     if ("problem" in reading || kind === "shared-ranges") continue;
     if (kind === "bill-of-materials") bills.push({ path, reading });
@@ -110,6 +109,7 @@ const LIST_OF: Record<
   manifest: "named",
   lockfile: "locked",
   environment: "hints",
+  ci: "hints",
 };
 
 const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
@@ -120,9 +120,10 @@ function folderAt(folders: Map<string, Folder>, path: string): Folder {
   return folder;
 }
 
-/** A manifest makes a project, even an empty one; other files only if they list something. */
-const isProject = ({ path, entries }: Stack, folders: ReadonlyMap<string, Folder>) =>
-  entries.length > 0 || (folders.get(path)?.named.length ?? 0) > 0;
+/** A manifest makes a project, even an empty one; other files only if they list something, and CI has a project to build. */
+const isProject = ({ path, files, entries }: Stack, folders: ReadonlyMap<string, Folder>) =>
+  (folders.get(path)?.named.length ?? 0) > 0 ||
+  (entries.length > 0 && files.some((file) => formatOf(file)?.kind !== "ci"));
 
 const isPackage = ({ path }: Named) => nameOf(path) === "package.json";
 const hasPackage = (folder: Folder | undefined) => folder?.named.some(isPackage) ?? false;
@@ -197,18 +198,6 @@ function treesFor(path: string, locked: readonly Named[], workspace: Workspace):
   const trees = locked.flatMap(({ path: file, reading: { tree } }) => (tree ? { file, tree } : []));
   const tree = found?.lock.tree;
   return tree && !trees.some(({ file }) => file === found.path) ? [{ file: found.path, tree }, ...trees] : trees;
-}
-
-/** The version and compose files of parent folders, unless a nearer file of the same name overrides them. */
-function inheritedBy(hints: readonly Named[], above: readonly Folder[]): Named[] {
-  const seen = new Set(hints.map(({ path }) => nameOf(path)));
-  const inherited: Named[] = [];
-  for (const { hints: theirs } of above) {
-    const own = theirs.filter(({ path }) => isInherited(path) && !seen.has(nameOf(path)));
-    inherited.push(...own);
-    for (const { path } of own) seen.add(nameOf(path));
-  }
-  return inherited;
 }
 
 /** The folder of the nearest project above a source, if it uses Next.js. */

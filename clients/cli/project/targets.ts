@@ -32,11 +32,18 @@ export function readTargets(targets: readonly string[], cwd: string, options: Ta
   const filter = filterFor(cwd, cwd, options);
   const above = targets
     .flatMap((target) => parentFolders(prefixOf(resolve(cwd, target), cwd)))
-    .flatMap((folder) => readdirSync(join(cwd, folder)).map((name) => folder + name))
+    .flatMap((folder) => ["", ...CI_FOLDERS].map((inner) => folder + inner))
+    .flatMap((folder) => filesIn(join(cwd, folder)).map((name) => folder + name))
     .filter((path) => !read.has(path) && countsBelow(path) && filter.takesFile(path))
     .map((path): [string, FileText] => [path, { ...readText(join(cwd, path)), isAbove: true }]);
   return new Map([...read, ...above].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
+
+/** Folders of CI that count for the folders below, too, without the actions that their workflows use. */
+const CI_FOLDERS = [".github/workflows/", ".circleci/"];
+
+const filesIn = (folder: string) =>
+  statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
 
 /** The parents of a target, from the current folder down, each with a trailing slash; none outside the current folder. */
 export function parentFolders(prefix: string): string[] {

@@ -5,7 +5,7 @@ import { formatOf } from "../../../server/manifests/registry.js";
 import { UnreadableError, UsageError } from "../command.js";
 import type { PathFilter } from "../config/paths.js";
 import { isSkippedFolder } from "../project/find.js";
-import { countsBelow } from "../project/folders.js";
+import { countsBelow, projectFolder } from "../project/folders.js";
 import { gather, type Stack } from "../project/gather.js";
 import { folderOf, isOutside, parentFolders, prefixOf } from "../project/targets.js";
 import { findingsInReport, isReportFile } from "./baseline.js";
@@ -30,7 +30,7 @@ export async function findingsAt(baseline: string, { cwd, targets, filter, judge
   const scopes = targets.map((target) => scopeOf(target, cwd));
   const above = new Set(targets.flatMap((target) => parentFolders(prefixOf(resolve(cwd, target), cwd))));
   const isScanned = (path: string) => scopes.some((covers) => covers(path)) && formatOf(path) !== undefined;
-  const isAbove = (path: string) => above.has(path.slice(0, path.lastIndexOf("/") + 1)) && countsBelow(path);
+  const isAbove = (path: string) => above.has(`${projectFolder(path)}/`.replace(/^\.\//, "")) && countsBelow(path);
   const isWanted = (path: string) => (isScanned(path) || isAbove(path)) && isTaken(path, filter);
   const files = await filesAt(baseline, cwd, isWanted);
   const texts = new Map([...files].sort().map(([path, text]) => [path, { text, isAbove: !isScanned(path) }] as const));

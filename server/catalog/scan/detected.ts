@@ -22,6 +22,8 @@ export interface Detected extends Subject {
 /** What was found of a technology so far, as it came. */
 interface Found {
   names: ResolvedName[];
+  /** Those of them that run; what only builds the project is one of several that may run. */
+  running: ResolvedName[];
   texts: string[];
   ambient: boolean;
 }
@@ -44,20 +46,25 @@ export function* detect(
     else unrecognized.push(entry.text);
     yield;
   }
-  const detected = [...byTechnology].map(([technology, { names, texts, ambient }]): Detected => {
+  const detected = [...byTechnology].map(([technology, { names, running, texts, ambient }]): Detected => {
     const packages = texts.length === 1 ? texts : [...new Set(texts)].sort();
-    return { technology, named: namedBy(names), packages, ambient, each: eachOf(technology, names) };
+    return { technology, named: namedBy(names), packages, ambient, each: eachOf(technology, running) };
   });
   return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
 }
 
-function note(byTechnology: Map<Technology, Found>, name: ResolvedName, { text, ambient = false }: Entry): void {
+function note(
+  byTechnology: Map<Technology, Found>,
+  name: ResolvedName,
+  { text, ambient = false, isBuild }: Entry,
+): void {
   const found = byTechnology.get(name.technology);
   if (!found) {
-    byTechnology.set(name.technology, { names: [name], texts: [text], ambient });
+    byTechnology.set(name.technology, { names: [name], running: isBuild ? [] : [name], texts: [text], ambient });
     return;
   }
   found.names.push(name);
+  if (!isBuild) found.running.push(name);
   found.texts.push(text);
   found.ambient &&= ambient;
 }
@@ -67,7 +74,7 @@ const MOST_EACH = 3;
 
 /** A subject for each version that the technology as such is named in, with the packages that are named as well. */
 function eachOf(technology: Technology, names: readonly ResolvedName[]): Subject[] | undefined {
-  if (names.length === 1) return undefined;
+  if (names.length < 2) return undefined;
   const packages = names.filter((name) => name.package !== undefined);
   const versions = new Map(
     names.flatMap(({ package: name, version }) => (name === undefined && version ? [[version.text, version]] : [])),

@@ -13,6 +13,8 @@ export interface Entry {
   isAllowed?: boolean;
   /** Whether only development needs it. */
   isDev?: boolean;
+  /** Whether it is what builds or tests the project, which need not be what it runs on. */
+  isBuild?: boolean;
 }
 
 /** More entries than this are refused. */

@@ -1,85 +1,112 @@
-/** Dockerfiles (https://docs.docker.com/reference/dockerfile/): the images that they begin with. */
+/** Dockerfiles (https://docs.docker.com/reference/dockerfile/): the images that they build with, and the one that runs. */
 
-import type { Reading } from "../reading.js";
+import { buildEntry, type NamedEntry, type Reading, technologyOf } from "../reading.js";
 import { ReadingBuilder, type Words } from "../reading-builder.js";
+import { assignmentsOf, expand, instructionsOf } from "./dockerfile-syntax.js";
+import { installedRuntime, PROGRAMS } from "./image-programs.js";
 import { imageEntry } from "./images.js";
 
 const STAGE: Words = ["earlier stage of the same file", "earlier stages of the same file"];
 const NOTHING: Words = ["stage that starts from an empty image", "stages that start from an empty image"];
 const OPEN: Words = ["image that is only known at build time", "images that are only known at build time"];
 
+/** What a build sets by itself (https://docs.docker.com/reference/dockerfile/#automatic-platform-args-in-the-global-scope), on the usual machine. */
+const PLATFORM = ["TARGET", "BUILD"].flatMap((side): [string, string][] => [
+  [`${side}PLATFORM`, "linux/amd64"],
+  [`${side}OS`, "linux"],
+  [`${side}ARCH`, "amd64"],
+]);
+
+/** What the image of a stage carries, and what is copied and installed into it. */
+type Stage = NamedEntry[];
+
 /**
- * Reads a Dockerfile: the image of each `FROM`, with what `ARG` in front of the first gives as the default. Digests are not
- * looked at, as they tell no version.
+ * Reads a Dockerfile: the image of each `FROM`, with what `ARG` in front of the first gives as the default, and runtimes that
+ * stages copy or install. What the last stage carries is what runs; all else only builds it. Digests are not looked at, as
+ * they tell no version.
  */
 export function readDockerfile(text: string): Reading {
-  const reading = new ReadingBuilder();
-  const defaults = new Map<string, string>();
-  const stages = new Set<string>();
-  let hasBegun = false;
+  const reader = new DockerfileReader();
   for (const { code, line } of instructionsOf(text)) {
     const [, instruction = "", rest = ""] = /^(\w+)\s+(.*)$/s.exec(code) ?? [];
-    if (/^arg$/i.test(instruction) && !hasBegun) {
-      for (const [, name, value] of rest.matchAll(/(?:^|\s)(\w+)=("[^"]*"|'[^']*'|\S*)/g))
-        if (name) defaults.set(name, expand(value?.replace(/^["']|["']$/g, "") ?? "", defaults) ?? "");
-    }
-    if (!/^from$/i.test(instruction)) continue;
-    hasBegun = true;
-    const [image = "", as = "", stage = ""] = rest.split(/\s+/).filter((word) => !word.startsWith("--"));
-    const reference = expand(image, defaults);
-    if (stages.has(image.toLowerCase())) reading.passOver(STAGE);
-    else if (image.toLowerCase() === "scratch") reading.passOver(NOTHING);
-    else if (!reference || reference.startsWith(":")) reading.miss(OPEN, line);
-    else reading.add(imageEntry(reference.replace(/:(?=$|@)/, ""), line));
-    if (/^as$/i.test(as)) stages.add(stage.toLowerCase());
+    reader.read(instruction.toLowerCase(), rest, line);
   }
-  return reading.build("Dockerfile", "named");
+  return reader.build();
 }
 
-/** The instructions, each on one line and without comments, with the number of their first line; not what is inlined. */
-function* instructionsOf(text: string): Generator<{ code: string; line: number }> {
-  const goingOn = /^#\s*escape\s*=\s*`/im.test(text.slice(0, 500)) ? "`" : "\\";
-  let code = "";
-  let begin = 0;
-  /** Words that end the files that are inlined (https://docs.docker.com/reference/dockerfile/#here-documents). */
-  let ends: string[] = [];
-  for (const [index, raw] of text.split(/\r?\n/).entries()) {
-    const content = raw.trim();
-    if (ends.length > 0) {
-      if (content === ends[0]) ends.shift();
-      continue;
-    }
-    if (content.startsWith("#") || content === "") continue;
-    if (code === "") begin = index + 1;
-    const goesOn = content.endsWith(goingOn);
-    code += `${goesOn ? content.slice(0, -1) : content} `;
-    if (goesOn) continue;
-    yield { code: code.trim(), line: begin };
-    if (/^(?:run|copy|add)\s/i.test(code))
-      ends = [...code.matchAll(/<<-?(["']?)(\w+)\1/g)].map(([, , word]) => word ?? "");
-    code = "";
+class DockerfileReader {
+  readonly #reading = new ReadingBuilder();
+  readonly #defaults = new Map(PLATFORM);
+  /** Of all stages, the last value counts: they set the same to the same, or set it anew. */
+  readonly #variables = new Map(PLATFORM);
+  readonly #named = new Map<string, Stage>();
+  readonly #entries = new Set<NamedEntry>();
+  #stages = 0;
+  #stage: Stage | undefined;
+
+  read(instruction: string, rest: string, line: number): void {
+    if (instruction === "from") this.#begin(rest, line);
+    else if (instruction === "arg" && !rest.includes("=")) this.#declare(rest);
+    else if (instruction === "arg" || instruction === "env") this.#assign(rest);
+    else if (instruction === "copy" && this.#stage) this.#copy(this.#stage, rest, line);
+    else if (instruction === "run" && this.#stage)
+      this.#carry(this.#stage, installedRuntime(rest, this.#variables, line));
   }
-  if (code !== "") yield { code: code.trim(), line: begin };
+
+  build(): Reading {
+    const running = new Set(this.#stage);
+    for (const entry of this.#entries) this.#reading.add(running.has(entry) ? entry : buildEntry(entry));
+    return this.#reading.build("Dockerfile", "named");
+  }
+
+  /** Arguments without a value have the default of the whole file. */
+  #declare(rest: string): void {
+    for (const name of rest.split(/\s+/)) this.#variables.set(name, this.#defaults.get(name) ?? "");
+  }
+
+  #assign(rest: string): void {
+    for (const [name, written] of assignmentsOf(rest)) {
+      const value = expand(written, this.#variables) ?? "";
+      this.#variables.set(name, value);
+      if (!this.#stage) this.#defaults.set(name, value);
+    }
+  }
+
+  #begin(rest: string, line: number): void {
+    const [image = "", as = "", name = ""] = rest.split(/\s+/).filter((word) => !word.startsWith("--"));
+    const reference = expand(image, this.#defaults);
+    const base = this.#named.get((reference ?? image).toLowerCase());
+    this.#stage = [...(base ?? [])];
+    if (base) this.#reading.passOver(STAGE);
+    else if (image.toLowerCase() === "scratch") this.#reading.passOver(NOTHING);
+    else if (!reference || reference.startsWith(":")) this.#reading.miss(OPEN, line);
+    else this.#carry(this.#stage, imageEntry(reference.replace(/:(?=$|@)/, ""), line));
+    this.#named.set(String(this.#stages), this.#stage);
+    if (/^as$/i.test(as)) this.#named.set(name.toLowerCase(), this.#stage);
+    this.#stages += 1;
+  }
+
+  /** Copies runtimes from another stage or image, such as `/usr/local/bin/node`. */
+  #copy(stage: Stage, rest: string, line: number): void {
+    const from = /(?:^|\s)--from=(\S+)/.exec(rest)?.[1];
+    const reference = from && expand(from, this.#variables);
+    if (!reference) return;
+    const paths = rest.split(/[\s,[\]"]+/).filter((word) => word.startsWith("/"));
+    const copied = this.#named.get(reference.toLowerCase()) ?? [imageEntry(reference, line)];
+    // The last path is where they are copied to.
+    for (const entry of copied) if (paths.slice(0, -1).some(holds(entry))) this.#carry(stage, entry);
+  }
+
+  /** Notes what a stage carries; what it has in the first place stays what its programs are called by. */
+  #carry(stage: Stage, entry: NamedEntry | undefined): void {
+    if (!entry || stage.some((one) => technologyOf(one) === technologyOf(entry))) return;
+    stage.push(entry);
+    this.#entries.add(entry);
+  }
 }
 
-/**
- * With the values of variables in place of `$NAME`, `${NAME}` and `${NAME:-default}`.
- * @returns undefined where what is in front of the tag depends on a variable without a value
- */
-function expand(text: string, values: ReadonlyMap<string, string>): string | undefined {
-  let isOpen = false;
-  let isInTag = false;
-  let seen = 0;
-  const expanded = text.replace(
-    /\$(?:(\w+)|\{(\w+)(?::?-([^{}]*))?\})/g,
-    (_, bare: string | undefined, braced: string | undefined, fallback: string | undefined, at: number) => {
-      const value = values.get(bare ?? braced ?? "") || fallback;
-      for (const character of text.slice(seen, at)) isInTag = character === ":" || (isInTag && character !== "/");
-      seen = at;
-      // An unknown tag leaves an image in an unknown version.
-      if (value === undefined && !isInTag) isOpen = true;
-      return value ?? "";
-    },
-  );
-  return isOpen ? undefined : expanded;
-}
+/** Whether a path has the program of a technology in it. */
+const holds = (entry: NamedEntry) => (path: string) => {
+  const folder = path.replace(/\/\*?$/, "");
+  return PROGRAMS.get(technologyOf(entry))?.some((program) => `${program}/`.startsWith(`${folder}/`)) ?? false;
+};

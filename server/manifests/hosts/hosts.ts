@@ -2,7 +2,7 @@
 import { mapAt, readIndented, textAt } from "../formats/indented.js";
 import { locate, parseJson, plainJson } from "../formats/json.js";
 import { parseToml, type Toml } from "../formats/toml.js";
-import { isRecord, type NamedEntry, type Problem, type Reading, technologyEntry } from "../reading.js";
+import { buildEntry, isRecord, type NamedEntry, type Problem, type Reading, technologyEntry } from "../reading.js";
 import { ReadingBuilder, type Words } from "../reading-builder.js";
 import { managedRuntimeEntry, plainVersion } from "./runtimes.js";
 
@@ -38,7 +38,7 @@ export function readRender(text: string): Reading {
   return reading.build("render.yaml", "named");
 }
 
-/** Languages by the variables that set their versions on Netlify (https://docs.netlify.com/build/configure-builds/available-software-at-build-time/). */
+/** Languages by the variables that set the versions that Netlify builds with (https://docs.netlify.com/build/configure-builds/available-software-at-build-time/). */
 const NETLIFY_VERSIONS = [
   ["NODE_VERSION", "nodejs"],
   ["PYTHON_VERSION", "python"],
@@ -63,7 +63,7 @@ export function readNetlify(text: string): Reading | Problem {
     if (typeof value !== "string" && typeof value !== "number") continue;
     const version = String(value);
     const line = toml.lineOf("build", "environment", variable);
-    reading.add(technologyEntry(id, `${variable} ${version}`, plainVersion(id, version), line));
+    reading.add(buildEntry(technologyEntry(id, `${variable} ${version}`, plainVersion(id, version), line)));
   }
   return reading.build("netlify.toml", "named");
 }

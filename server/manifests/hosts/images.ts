@@ -56,6 +56,21 @@ export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
   ["oven/bun", "bun"],
   // https://docs.astral.sh/uv/guides/integration/docker/
   ["astral-sh/uv", "uv"],
+  ["distroless/nodejs", "nodejs"],
+  // https://docs.aws.amazon.com/lambda/latest/dg/images-create.html
+  ["lambda/nodejs", "nodejs"],
+  ["lambda/python", "python"],
+  ["lambda/ruby", "ruby"],
+  ["lambda/java", "java"],
+  // https://circleci.com/docs/guides/execution-managed/circleci-images/
+  ["cimg/node", "nodejs"],
+  ["cimg/python", "python"],
+  ["cimg/ruby", "ruby"],
+  ["cimg/go", "go"],
+  ["cimg/php", "php"],
+  ["cimg/rust", "rust"],
+  ["cimg/openjdk", "java"],
+  ["cimg/elixir", "elixir"],
   // https://learn.microsoft.com/dotnet/architecture/microservices/net-core-net-framework-containers/official-net-docker-images
   ["dotnet/sdk", "dotnet"],
   ["dotnet/aspnet", "dotnet"],
@@ -96,16 +111,34 @@ export const REPOSITORIES: ReadonlyMap<string, string> = new Map([
 const BASE_IN_FRONT = /^(?:alpine|debian|distroless|ubuntu|bin)-(?=\d)/;
 
 /**
+ * Images with the version in their name: `distroless/nodejs22-debian12`
+ * (https://github.com/GoogleContainerTools/distroless#what-images-are-available), `ubi9/nodejs-20` and `ubi9/openjdk-21`
+ * (https://catalog.redhat.com/en/software/containers/explore).
+ */
+const VERSION_IN_NAME = /^(?:distroless|ubi\d{1,2})\/(?:(nodejs)|java|openjdk)-?(\d{1,2})(?:-|$)/;
+
+/**
  * What an image is: a technology, or an unknown name.
  * @param reference `[host[:port]/]path[:tag][@digest]` (https://pkg.go.dev/github.com/distribution/reference)
  */
 export function imageEntry(reference: string, line: number | undefined): NamedEntry {
+  const { shown, id, version } = carriedBy(reference);
+  return id === undefined ? withLine(line, listEntry(shown)) : technologyEntry(id, shown, version, line);
+}
+
+/** Whether it is known which technology an image carries. */
+export const isKnownImage = (reference: string): boolean => carriedBy(reference).id !== undefined;
+
+function carriedBy(reference: string): { shown: string; id?: string | undefined; version?: string | undefined } {
   const shown = reference.split("@")[0] ?? "";
   const slash = shown.lastIndexOf("/");
   const colon = shown.indexOf(":", slash + 1);
   const [path, tag] = colon < 0 ? [shown, ""] : [shown.slice(0, colon), shown.slice(colon + 1)];
-  const id = REPOSITORIES.get(repositoryOf(path));
-  return id === undefined ? withLine(line, listEntry(shown)) : technologyEntry(id, shown, versionOf(tag), line);
+  const repository = repositoryOf(path);
+  const named = VERSION_IN_NAME.exec(repository);
+  return named
+    ? { shown, id: named[1] ?? "java", version: named[2] }
+    : { shown, id: REPOSITORIES.get(repository), version: versionOf(tag) };
 }
 
 /**
@@ -117,7 +150,9 @@ function repositoryOf(path: string): string {
   const isHost = rest.length > 0 && (/[.:]/.test(first) || first === "localhost");
   const repository = isHost ? rest.join("/") : path;
   const official = /^(?:docker\/)?library\/([^/]+)$/.exec(repository)?.[1];
-  return official ?? (isHost && rest.length === 1 ? path : repository);
+  // https://docs.docker.com/reference/cli/docker/image/tag/: a name without a host is at docker.io.
+  const isElsewhere = isHost && !/^(?:index\.|registry-1\.)?docker\.io$/.test(first);
+  return official ?? (isElsewhere && rest.length === 1 ? path : repository);
 }
 
 /** `20.11` of `20.11-alpine3.20`; undefined for `latest`, `lts-slim` and other tags that move from version to version. */

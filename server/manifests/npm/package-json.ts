@@ -101,15 +101,16 @@ function declarations(manifest: Record<string, unknown>, place: JsonPlace | unde
 }
 
 /**
- * The runtimes and the package managers that a package asks for: `engines.node`, `packageManager`
- * (https://nodejs.org/api/corepack.html) and `devEngines`.
+ * The runtimes and the package managers that a package asks for: `engines`, `packageManager`
+ * (https://nodejs.org/api/corepack.html), `volta` (https://docs.volta.sh/guide/understanding#managing-your-project) and
+ * `devEngines`.
  */
 export function runtimeEntries(
   manifest: Record<string, unknown>,
   place?: JsonPlace,
   notRead: Tally = new Tally(),
 ): NamedEntry[] {
-  const { engines, packageManager, devEngines } = manifest;
+  const { engines, packageManager, devEngines, volta } = manifest;
   const entries: NamedEntry[] = [];
   const odd = (field: string, inner?: string) =>
     notRead.add(...ODD_FIELD, (inner ? place?.at(field)?.at(inner) : place?.at(field))?.line);
@@ -118,6 +119,7 @@ export function runtimeEntries(
     const line = place?.at("engines")?.at("node")?.line;
     if (typeof engines.node === "string") entries.push(allowedEntry("nodejs", "node", engines.node, line));
     else if (engines.node !== undefined) odd("engines", "node");
+    entries.push(...otherEngines(engines, place?.at("engines")));
   } else if (engines !== undefined) odd("engines");
 
   const manager = typeof packageManager === "string" ? /^([a-z]+)@([\w.-]+)/.exec(packageManager) : null;
@@ -125,10 +127,23 @@ export function runtimeEntries(
     entries.push(runtimeEntry(manager[1], manager[1], manager[2], place?.at("packageManager")?.line));
   else if (packageManager !== undefined) odd("packageManager");
 
+  for (const [name, version] of textsOf(volta)) {
+    const id = TOOLS.get(name);
+    if (id) entries.push(runtimeEntry(id, name, version, place?.at("volta")?.at(name)?.line));
+  }
+
   if (isRecord(devEngines)) entries.push(...devEngineEntries(devEngines, place?.at("devEngines")));
   else if (devEngines !== undefined) odd("devEngines");
   return entries;
 }
+
+/** The package managers and other runtimes that `engines` allows; texts such as `please-use-pnpm` allow none. */
+const otherEngines = (engines: Record<string, unknown>, place: JsonPlace | undefined): NamedEntry[] =>
+  textsOf(engines).flatMap(([name, range]) => {
+    const id = TOOLS.get(name);
+    if (id === undefined || name === "node" || !/^[<>=~^v\s]*[\d*x]/i.test(range)) return [];
+    return [allowedEntry(id, name, range, place?.at(name)?.line)];
+  });
 
 /** `runtime` and `packageManager` of `devEngines`, one or several each (https://docs.npmjs.com/cli/configuring-npm/package-json#devengines). */
 function devEngineEntries(devEngines: Record<string, unknown>, place: JsonPlace | undefined): NamedEntry[] {

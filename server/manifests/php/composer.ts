@@ -1,6 +1,16 @@
 /** composer.json and composer.lock (https://getcomposer.org/doc/04-schema.md). */
 import type { JsonPlace } from "../formats/json.js";
-import { allowedEntry, formatCount, isRecord, type NamedEntry, packageEntry, type Reading, Tally } from "../reading.js";
+import {
+  allowedEntry,
+  buildEntry,
+  formatCount,
+  isRecord,
+  type NamedEntry,
+  packageEntry,
+  type Reading,
+  runtimeEntry,
+  Tally,
+} from "../reading.js";
 
 /** Packages that stand for the platform and not for something to install (https://getcomposer.org/doc/articles/composer-platform-dependencies.md). */
 const PLATFORM = /^(?:(?:ext|lib)-|composer(?:-(?:plugin|runtime)-api)?$|php-|hhvm$)/;
@@ -21,10 +31,22 @@ export function readComposerJson(manifest: Record<string, unknown>, place?: Json
   return {
     kind: "composer.json",
     extent: "named",
-    entries: [...run.entries, ...develop.entries.map((entry) => ({ ...entry, isDev: true }))],
+    entries: [
+      ...run.entries,
+      ...develop.entries.map((entry) => ({ ...entry, isDev: true })),
+      ...platformOf(manifest, place),
+    ],
     passedOver: formatExtensions(run.extensions + develop.extensions),
     notRead: notRead.summary(),
   };
+}
+
+/** The PHP that Composer resolves for, which need not be the one that runs (https://getcomposer.org/doc/06-config.md#platform). */
+function platformOf({ config }: Record<string, unknown>, place: JsonPlace | undefined): NamedEntry[] {
+  const { platform } = isRecord(config) ? config : {};
+  const { php } = isRecord(platform) ? platform : {};
+  const line = place?.at("config")?.at("platform")?.at("php")?.line;
+  return typeof php === "string" ? [buildEntry(runtimeEntry("php", "php", php, line))] : [];
 }
 
 /** Reads a composer.lock. It does not mark direct dependencies. */

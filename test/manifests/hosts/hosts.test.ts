@@ -48,6 +48,8 @@ t.test("netlify.toml tells versions and edge functions, too", async (t) => {
       ["pkg:generic/python@3.12", 3],
     ],
   );
+  const built = readNetlify('[build.environment]\nNODE_VERSION = "20"\n');
+  t.match(built, { entries: [{ name: "netlify" }, { name: "pkg:generic/nodejs@20", isBuild: true }] });
   t.match(readNetlify("[build"), { problem: /looks like a netlify\.toml/ });
 });
 

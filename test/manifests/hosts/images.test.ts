@@ -21,6 +21,13 @@ t.test("an image is the technology that it carries, in the version of its tag", 
     ["denoland/deno:alpine-2.1.4", "pkg:generic/deno@2.1.4"],
     ["oven/bun:1", "pkg:generic/bun@1"],
     ["debian:bookworm", "debian"],
+    ["gcr.io/distroless/nodejs22-debian12:nonroot", "pkg:generic/nodejs@22"],
+    ["gcr.io/distroless/nodejs:18-debug", "pkg:generic/nodejs@18"],
+    ["gcr.io/distroless/java21", "pkg:generic/java@21"],
+    ["registry.access.redhat.com/ubi9/nodejs-20:1-59", "pkg:generic/nodejs@20"],
+    ["registry.access.redhat.com/ubi8/openjdk-17-runtime:1.20", "pkg:generic/java@17"],
+    ["public.ecr.aws/lambda/python:3.12", "pkg:generic/python@3.12"],
+    ["cimg/node:20.11-browsers", "pkg:generic/nodejs@20.11"],
   ];
   for (const [reference, name] of cases) {
     t.match(imageEntry(reference, 3), { ecosystem: undefined, name, line: 3 }, reference);
@@ -35,6 +42,8 @@ t.test("the host does not matter where the path names the image", async (t) => {
     ["mirror.example:5000/docker/library/node:20", "pkg:generic/nodejs@20"],
     ["images.example/dotnet/sdk:8.0", "pkg:generic/dotnet@8.0"],
     ["localhost/oven/bun:1.1", "pkg:generic/bun@1.1"],
+    ["docker.io/postgres:16", "pkg:generic/postgresql@16"],
+    ["index.docker.io/library/redis:7", "pkg:generic/redis@7"],
   ];
   for (const [reference, name] of cases) t.equal(imageEntry(reference, 1).name, name, reference);
 });
@@ -42,6 +51,8 @@ t.test("the host does not matter where the path names the image", async (t) => {
 t.test("what is not known is named as it is, and is no package that happens to be called so", async (t) => {
   for (const reference of [
     "acme/node:20",
+    "gcr.io/distroless/static-debian12:nonroot",
+    "acme/nodejs22",
     "images.example/node:20",
     "images.example:5000/acme/app:1.2",
     "library/acme",

@@ -42,9 +42,34 @@ t.test("an alias of npm stands for the package that is installed", async (t) => 
 t.test("the runtime and the package manager count, too", async (t) => {
   t.match(packageJsonEntries({ engines: { node: ">=20", npm: ">=10" }, packageManager: "pnpm@9.15.0+sha512.aa+b" }), [
     { text: "node@>=20", name: "nodejs@>=20", ecosystem: undefined },
+    { text: "npm@>=10", name: "npm@>=10", ecosystem: undefined, isAllowed: true },
     { text: "pnpm@9.15.0", name: "pnpm@9.15.0", ecosystem: undefined },
   ]);
   for (const packageManager of ["pnpm", "@9.1.0", "", 9, null, ["pnpm@9"]]) t.same(seen({ packageManager }), []);
+});
+
+t.test("package managers and other runtimes of engines are what is allowed", async (t) => {
+  const engines = { pnpm: "^9 || ^10", yarn: "please-use-pnpm", npm: "no", bun: "1.x", vscode: "^1.90", deno: 2 };
+  t.match(packageJsonEntries({ engines }), [
+    { name: "pnpm@^9 || ^10", isAllowed: true },
+    { name: "bun@1.x", isAllowed: true },
+  ]);
+  t.equal(packageJsonEntries({ engines }).length, 2);
+});
+
+t.test("what Volta pins is what runs", async (t) => {
+  const text = `{
+  "volta": {
+    "node": "22.11.0",
+    "pnpm": "9.15.0",
+    "extends": "../package.json"
+  }
+}`;
+  const { entries } = readPackageJson(JSON.parse(text), locate(text));
+  t.same(entries, [
+    { text: "node@22.11.0", ecosystem: undefined, name: "nodejs@22.11.0", version: undefined, line: 3 },
+    { text: "pnpm@9.15.0", ecosystem: undefined, name: "pnpm@9.15.0", version: undefined, line: 4 },
+  ]);
 });
 
 t.test("fields of unexpected types are ignored", async (t) => {

@@ -19,6 +19,16 @@ t.test("a composer.json is read, PHP as a runtime and without its extensions", a
   t.match(reading, { extent: "named", passedOver: ["2 extensions of PHP"] });
 });
 
+t.test("the PHP that Composer resolves for is what builds", async (t) => {
+  const text = '{\n"require": {"php": "^8.2"},\n"config": {\n"platform": {\n"php": "8.2.10", "ext-x": "1"}}}';
+  const { entries } = readComposerJson(JSON.parse(text), locate(text));
+  t.match(entries, [
+    { name: "php@^8.2", isAllowed: true },
+    { name: "php@8.2.10", isBuild: true, line: 5 },
+  ]);
+  t.equal(readComposerJson({ require: {}, config: { platform: { php: false } } }).entries.length, 0);
+});
+
 t.test("a composer.lock is read", async (t) => {
   const reading = readComposerLock({
     "content-hash": "abc",

@@ -42,6 +42,40 @@ t.test("inherits the nearest version and compose files of parents, as ambient en
   t.same(root, ["node@20 .nvmrc:1", "postgres:16 compose.yaml:3"]);
 });
 
+const CI =
+  "jobs:\n  a:\n    steps:\n      - uses: actions/setup-node@v4\n        with: { node-version: 20 }\n      - run: npm ci\n";
+
+t.test("workflows belong to the folder of .github, count below it, and make no project by themselves", async (t) => {
+  const web = { "apps/web/package.json": packageJson({ react: "19.0.0" }) };
+  const place = ".github/workflows/ci.yml:5";
+  t.same(seen({ ...web, ".github/workflows/ci.yml": CI }), {
+    "apps/web": ["react@19.0.0 apps/web/package.json:3", `node@20 ${place} ambient`],
+  });
+  t.same(seen({ "package.json": "{}", ".github/workflows/ci.yml": CI }), { ".": [`node@20 ${place}`] });
+  t.same(seen({ "package.json": "{}", ".nvmrc": "22", ".github/workflows/ci.yml": CI }), { ".": ["node@22 .nvmrc:1"] });
+});
+
+t.test("a workflow that says nothing about what runs is not among the files", async (t) => {
+  const { files } = gathered({
+    "package.json": "{}",
+    ".github/workflows/ci.yml": CI,
+    ".github/workflows/labels.yml": "jobs:\n  a:\n    steps:\n      - uses: actions/labeler@v5\n",
+  });
+  t.same(
+    files.map(({ path }) => path),
+    [".github/workflows/ci.yml", "package.json"],
+  );
+});
+
+t.test("the last stage of a Dockerfile runs, and the others where nothing else does", async (t) => {
+  const files = {
+    "package.json": '{"engines": {"node": ">=18"}}',
+    Dockerfile: "FROM node:22 AS build\nFROM nginx:1.27\n",
+  };
+  t.same(seen(files), { ".": ["node:22 Dockerfile:1", "nginx:1.27 Dockerfile:2"] });
+  t.same(seen({ ...files, ".nvmrc": "20" }), { ".": ["node@20 .nvmrc:1", "nginx:1.27 Dockerfile:2"].toReversed() });
+});
+
 t.test("a lockfile provides versions, and all its packages without a manifest", async (t) => {
   const lock = '[[package]]\nname = "django"\nversion = "5.1.2"\n\n[[package]]\nname = "asgiref"\nversion = "3.8.1"\n';
   const project = '[project]\nname = "x"\ndependencies = ["django>=5"]\n';

@@ -33,11 +33,20 @@ t.test("reads files of parents that count for subfolders", async (t) => {
     "yarn.lock": "",
     ".nvmrc": "22",
     Dockerfile: "FROM node:22",
+    ".github": { workflows: { "ci.yml": "jobs:", "notes.md": "" }, "dependabot.yml": "" },
+    ".circleci": { "config.yml": "jobs:" },
     apps: { "uv.lock": "", "go.mod": "module a\n", web: { "package.json": PACKAGE }, old: { "yarn.lock": "" } },
   });
   const read = (...targets: string[]) =>
     [...readTargets(targets, cwd, { config: undefined })].map(([path, { isAbove }]) => (isAbove ? `(${path})` : path));
-  t.same(read("apps/web"), ["(.nvmrc)", "(apps/uv.lock)", "apps/web/package.json", "(yarn.lock)"]);
+  t.same(read("apps/web"), [
+    "(.circleci/config.yml)",
+    "(.github/workflows/ci.yml)",
+    "(.nvmrc)",
+    "(apps/uv.lock)",
+    "apps/web/package.json",
+    "(yarn.lock)",
+  ]);
   t.same(read("apps/web", "."), read("."), "which is no longer above where it is scanned itself");
   t.same(readTargets(["apps/web"], cwd, { config: undefined, exclude: ["yarn.lock"] }).has("yarn.lock"), false);
   t.same(parentFolders("a/b/c/"), ["", "a/", "a/b/"]);

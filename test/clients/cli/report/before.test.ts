@@ -73,3 +73,18 @@ t.test("uses the lockfiles of parents at the baseline", async (t) => {
   commit({ "package-lock.json": lock("19.0.0") });
   t.same(projects(await findingsAt("HEAD", scanned(folder, ["apps/web"]))), []);
 });
+
+t.test("reads the workflows of parents at the baseline", async (t) => {
+  const { folder, commit } = gitProject(t);
+  commit({
+    ".github/workflows/ci.yml": "jobs:\n  a:\n    container: node:18\n    steps:\n      - run: npm ci\n",
+    "apps/web/package.json": { dependencies: {} },
+  });
+  const stacks: Stack[] = [];
+  const judge = (stack: Stack) => {
+    stacks.push(stack);
+    return judgeStack(catalog, stack, undefined, TODAY);
+  };
+  await findingsAt("HEAD", { ...scanned(folder, ["apps/web"]), judge });
+  t.match(stacks, [{ path: "apps/web", entries: [{ text: "node:18", ambient: true }] }]);
+});

@@ -4,7 +4,7 @@ import { judgeStack } from "../../../../clients/cli/report/judge.js";
 import { NOTHING_HELD } from "../../../../server/catalog/scan/unmet.js";
 import { npmEntry, type PlacedEntry, packageEntry, technologyEntry } from "../../../../server/manifests/reading.js";
 import { TODAY } from "../../../fixtures/catalog.js";
-import { factsCatalog, SOURCE } from "../../../fixtures/facts.js";
+import { factsCatalog } from "../../../fixtures/facts.js";
 
 const catalog = factsCatalog();
 const placed = (entry: ReturnType<typeof npmEntry>, line: number, ambient = false): PlacedEntry => ({
@@ -30,7 +30,7 @@ t.test("a finding has both sides with places, a fix, and the deciding sources", 
     b: { id: "react", packages: [{ text: "react@^17.0.2", places: [{ line: 4 }] }] },
     status: "incompatible",
     severity: "error",
-    sources: [SOURCE],
+    sources: ["https://github.com/x/y/blob/v15.1.0/package.json"],
     docsUrl: undefined,
   });
   t.match(finding?.fingerprint, /^[0-9a-f]+$/);

@@ -1,0 +1,32 @@
+/** What the files of parent folders say about the folders below. */
+import { nameOf, type Reading, whatRuns } from "../../../server/manifests/reading.js";
+import { formatOf } from "../../../server/manifests/registry.js";
+import { isInherited } from "./folders.js";
+
+export interface Named {
+  path: string;
+  reading: Reading;
+}
+
+/**
+ * The version, compose and CI files of parent folders, unless a nearer file of the same name overrides them. What gives way
+ * in a parent folder gives way here, too.
+ */
+export function inheritedBy(
+  hints: readonly Named[],
+  above: readonly { named: readonly Named[]; hints: readonly Named[] }[],
+): Named[] {
+  const seen = new Set(hints.map(({ path }) => nameOf(path)));
+  const inherited: Named[] = [];
+  for (const { named, hints: theirs } of above) {
+    const running = new Set(whatRuns([...named, ...theirs].flatMap(({ reading }) => reading.entries)));
+    const own = theirs.filter(({ path }) => isInherited(path) && !seen.has(nameOf(path)));
+    for (const { path, reading } of own) {
+      const entries = reading.entries.filter((entry) => running.has(entry));
+      if (entries.length > 0 || formatOf(path)?.kind !== "ci")
+        inherited.push({ path, reading: { ...reading, entries } });
+    }
+    for (const { path } of own) seen.add(nameOf(path));
+  }
+  return inherited;
+}

@@ -1,0 +1,30 @@
+/** Pipelines of Bitbucket (https://support.atlassian.com/bitbucket-cloud/docs/bitbucket-pipelines-configuration-reference/): the images that steps run in. */
+import { readYaml, type Yaml, yamlAt, yamlEntries, yamlList, yamlText } from "../formats/yaml.js";
+import type { Reading } from "../reading.js";
+import { type Job, jobImage, readJobs } from "./jobs.js";
+
+/** Pipelines hold groups of steps, and those steps. */
+const MOST_LEVELS = 8;
+
+/** Reads a `bitbucket-pipelines.yml`. */
+export const readBitbucket = (text: string): Reading => readJobs("Bitbucket Pipelines", text, jobsIn);
+
+function* jobsIn(text: string): Generator<Job> {
+  const root = readYaml(text);
+  for (const step of stepsIn(yamlAt(root, "pipelines"), 0)) {
+    const image = yamlAt(step, "image") ?? yamlAt(root, "image");
+    const written = yamlAt(image, "name") ?? image;
+    const commands = yamlList(yamlAt(step, "script"));
+    yield {
+      runtimes: jobImage(yamlText(written), written?.line ?? 1),
+      scripts: commands.map((command) => yamlText(command) ?? ""),
+    };
+  }
+}
+
+function* stepsIn(node: Yaml | undefined, level: number): Generator<Yaml> {
+  if (node === undefined || level > MOST_LEVELS) return;
+  if (yamlAt(node, "script")) yield node;
+  else if (node.value instanceof Map) for (const [, inner] of yamlEntries(node)) yield* stepsIn(inner, level + 1);
+  else if (Array.isArray(node.value)) for (const inner of yamlList(node)) yield* stepsIn(inner, level + 1);
+}

@@ -1,0 +1,49 @@
+/** Pipelines of CircleCI (https://circleci.com/docs/reference/configuration-reference/): the images that jobs run in. */
+import { readYaml, type Yaml, yamlAt, yamlEntries, yamlList, yamlText } from "../formats/yaml.js";
+import type { Reading } from "../reading.js";
+import { type Job, jobImage, readJobs } from "./jobs.js";
+
+/** Commands of orbs that install dependencies (https://circleci.com/developer/orbs). */
+const ORB_COMMANDS = new Map([
+  ["node/install-packages", "js"],
+  ["python/install-packages", "python"],
+  ["ruby/install-deps", "ruby"],
+  ["php/install-packages", "php"],
+  ["go/mod-download", "go"],
+]);
+
+/** Reads a `.circleci/config.yml`. */
+export const readCircleCi = (text: string): Reading => readJobs("CircleCI", text, jobsIn);
+
+function* jobsIn(text: string): Generator<Job> {
+  const root = readYaml(text);
+  for (const [, job] of yamlEntries(yamlAt(root, "jobs"))) {
+    const named = yamlAt(job, "executor");
+    const executor = yamlAt(root, "executors", yamlText(yamlAt(named, "name") ?? named) ?? "");
+    const place = yamlAt(job, "docker") ? job : executor;
+    // The first image is the one that steps run in.
+    const image = yamlAt(yamlList(yamlAt(place, "docker"))[0], "image");
+    const parameters = [yamlAt(place, "parameters"), yamlAt(root, "parameters")];
+    const steps = stepsIn(root, yamlAt(job, "steps"));
+    yield {
+      runtimes: jobImage(resolved(yamlText(image), parameters), image?.line ?? 1),
+      scripts: steps.map((step) => yamlText(yamlAt(step, "run", "command") ?? yamlAt(step, "run")) ?? ""),
+      installs: new Set(steps.flatMap((step) => ORB_COMMANDS.get(nameOf(step)) ?? [])),
+    };
+  }
+}
+
+/** Steps, with those of the commands that the file defines. */
+const stepsIn = (root: Yaml, steps: Yaml | undefined): Yaml[] =>
+  yamlList(steps).flatMap((step) => [step, ...yamlList(yamlAt(root, "commands", nameOf(step), "steps"))]);
+
+/** `checkout`, or `node/install-packages` of a step with settings. */
+const nameOf = (step: Yaml) => yamlText(step) ?? [...yamlEntries(step)][0]?.[0] ?? "";
+
+/** With the default in place of `<< parameters.x >>`; undefined where there is none. */
+function resolved(image: string | undefined, parameters: readonly (Yaml | undefined)[]): string | undefined {
+  const [whole, name = ""] = /<<\s*(?:pipeline\.)?parameters\.([\w-]+)\s*>>/.exec(image ?? "") ?? [];
+  if (whole === undefined) return image;
+  const value = parameters.map((one) => yamlText(yamlAt(one, name, "default"))).find((one) => one !== undefined);
+  return value && image?.replace(whole, value);
+}

@@ -1,0 +1,115 @@
+/** Commands of CI that install the dependencies of a project, or build and test with them. */
+
+/** What shares a way of installing: the ids of runtimes, package managers and build tools that a project runs with. */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  js: ["nodejs", "bun", "npm", "pnpm", "yarn"],
+  deno: ["deno"],
+  python: ["python", "uv", "poetry"],
+  ruby: ["ruby"],
+  php: ["php"],
+  go: ["go"],
+  rust: ["rust"],
+  java: ["java"],
+  dotnet: ["dotnet"],
+  beam: ["elixir", "erlang"],
+  flutter: ["flutter"],
+};
+
+/** The family of a technology, by its id. */
+export const familyOf = (id: string): string | undefined =>
+  Object.keys(FAMILIES).find((family) => FAMILIES[family]?.includes(id));
+
+/** A command without what sets its environment and starts it. */
+interface Command {
+  program: string;
+  /** All words behind the program. */
+  words: readonly string[];
+  /** Those that are no flags, nor values of flags. */
+  positional: readonly string[];
+}
+
+/** Flags that take the next word, of the programs below. */
+const VALUED =
+  /^(?:-C|-F|-f|-p|-w|--(?:prefix|dir|cwd|filter|registry|cache|cache-folder|loglevel|network-timeout|mutex|working-dir|project|manifest-path|file))$/;
+
+/** Whether npm, pnpm, Yarn or Bun install what package.json lists, and not a package that is named. */
+const installsAll = ({ words, positional: [verb = "", ...named] }: Command, verbs: RegExp) =>
+  verbs.test(verb) &&
+  named.length === 0 &&
+  !words.some((word) => /^(?:-g|--global|--version|--help|-v|-h)$/.test(word));
+
+const FROM_FILE = /^(?:-r.*|-e|--requirement|--editable|--group|\.(?:\[.*)?|\.\/.*)$/;
+const isPipOfProject = ({ words, positional }: Command) =>
+  positional.includes("install") && words.some((word) => FROM_FILE.test(word.replace(/^["']|["']$/g, "")));
+
+const verbIn =
+  (verbs: RegExp) =>
+  ({ positional: [verb = ""] }: Command) =>
+    verbs.test(verb);
+
+/** By program, its family, and which of its commands use the dependencies of a project. */
+const PROGRAMS: ReadonlyMap<string, readonly [family: string, isOne: (command: Command) => boolean]> = new Map([
+  [
+    "npm",
+    [
+      "js",
+      (one) =>
+        verbIn(/^(?:ci|clean-install|cit|install-ci-test)$/)(one) ||
+        installsAll(one, /^(?:i|it|install|install-test)$/),
+    ],
+  ],
+  ["pnpm", ["js", (one) => installsAll(one, /^(?:i|install|ci)$/)]],
+  ["yarn", ["js", (one) => installsAll(one, /^(?:install)?$/)]],
+  ["bun", ["js", (one) => installsAll(one, /^(?:i|install|ci)$/)]],
+  ["nci", ["js", () => true]],
+  ["ni", ["js", (one) => installsAll(one, /^$/)]],
+  ["deno", ["deno", verbIn(/^(?:task|test|run|cache|check|bench|compile|ci)$/)]],
+  ["pip", ["python", isPipOfProject]],
+  ["pip3", ["python", isPipOfProject]],
+  ["uv", ["python", (one) => verbIn(/^(?:sync|run)$/)(one) || (verbIn(/^pip$/)(one) && isPipOfProject(one))]],
+  ["poetry", ["python", verbIn(/^(?:install|sync)$/)]],
+  ["pipenv", ["python", verbIn(/^(?:install|sync)$/)]],
+  ["pdm", ["python", verbIn(/^(?:install|sync)$/)]],
+  ["hatch", ["python", verbIn(/^(?:run|test)$/)]],
+  ["tox", ["python", () => true]],
+  ["nox", ["python", () => true]],
+  ["bundle", ["ruby", verbIn(/^(?:install|exec)?$/)]],
+  ["composer", ["php", verbIn(/^(?:i|install|u|update|upgrade)$/)]],
+  ["go", ["go", verbIn(/^(?:build|test|vet|run|mod|generate)$/)]],
+  ["cargo", ["rust", verbIn(/^(?:b|build|t|test|c|check|run|clippy|bench|doc|nextest)$/)]],
+  ["mvn", ["java", ({ positional }) => positional.length > 0]],
+  ["mvnw", ["java", ({ positional }) => positional.length > 0]],
+  ["gradle", ["java", ({ positional }) => positional.length > 0]],
+  ["gradlew", ["java", ({ positional }) => positional.length > 0]],
+  ["dotnet", ["dotnet", verbIn(/^(?:restore|build|test|publish|pack|run)$/)]],
+  ["mix", ["beam", verbIn(/^(?:deps\.get|compile|test)$/)]],
+  ["flutter", ["flutter", verbIn(/^(?:pub|test|build|analyze)$/)]],
+]);
+
+/** Words that start another program. */
+const STARTERS = /^(?:\w+=.*|sudo|time|exec|command|corepack|npx|-y|--yes|\(|\{|if|then|do|!|-)$/;
+
+/** The families whose dependencies a script installs or uses. */
+export function familiesIn(script: string): Set<string> {
+  const families = new Set<string>();
+  for (const text of script.replace(/\\\r?\n/g, " ").split(/\r?\n|&&|\|\||[;|]/)) {
+    const command = commandIn(text);
+    const [family, isOne] = PROGRAMS.get(command.program) ?? [];
+    if (family && isOne?.(command)) families.add(family);
+  }
+  return families;
+}
+
+function commandIn(text: string): Command {
+  const all = text.trim().split(/\s+/);
+  let begin = all.findIndex((word) => !STARTERS.test(word));
+  if (begin < 0) begin = all.length;
+  // `python -m pip install …`
+  if (/^python[\d.]*$/.test(all[begin] ?? "") && all[begin + 1] === "-m") begin += 2;
+  const comment = all.findIndex((word, index) => index >= begin && word.startsWith("#"));
+  const words = all.slice(begin + 1, comment < 0 ? undefined : comment);
+  const program = (all[begin] ?? "").split("/").at(-1) ?? "";
+  const isValue = (index: number) => VALUED.test(words[index - 1] ?? "");
+  const positional = words.filter((word, index) => !word.startsWith("-") && !isValue(index));
+  return { program, words, positional };
+}

@@ -1,0 +1,51 @@
+/** What all kinds of CI have in common: jobs, that set up runtimes and run scripts. */
+import { imageEntry, isKnownImage } from "../hosts/images.js";
+import { buildEntry, type NamedEntry, type Reading, technologyOf } from "../reading.js";
+import { ReadingBuilder, type Words } from "../reading-builder.js";
+import { familiesIn, familyOf } from "./installs.js";
+
+const UNUSED: Words = [
+  "version of a job that does not install the dependencies of the project",
+  "versions of jobs that do not install the dependencies of the project",
+];
+
+/** A job of CI. */
+export interface Job {
+  /** What it sets up, and the image that it runs in. */
+  runtimes: readonly NamedEntry[];
+  scripts: readonly string[];
+  /** Families whose dependencies it installs otherwise than in a script. */
+  installs?: ReadonlySet<string>;
+}
+
+/** Longer settings are passed over: people do not write them. */
+const LONGEST = 512 * 1024;
+const TOO_LONG: Words = ["file that is too long", "files that are too long"];
+
+/**
+ * The versions that jobs run with. Those of a job count where it installs the dependencies of the project: what checks the
+ * text of a commit says nothing about what the project runs on.
+ */
+export function readJobs(kind: string, text: string, jobsIn: (text: string) => Iterable<Job>): Reading {
+  const reading = new ReadingBuilder();
+  const seen = new Set<string>();
+  if (text.length > LONGEST) reading.passOver(TOO_LONG);
+  else
+    for (const { runtimes, scripts, installs = new Set() } of jobsIn(text)) {
+      const families = new Set([...installs, ...scripts.flatMap((script) => [...familiesIn(script)])]);
+      for (const entry of runtimes) {
+        const family = familyOf(technologyOf(entry));
+        if (family === undefined || !families.has(family)) reading.passOver(UNUSED);
+        else if (!seen.has(entry.name)) {
+          seen.add(entry.name);
+          reading.add(entry);
+        }
+      }
+    }
+  return reading.build(kind, "named");
+}
+
+/** The image that a job runs in, where it carries a technology that is known. */
+export function jobImage(reference: string | undefined, line: number): NamedEntry[] {
+  return reference !== undefined && isKnownImage(reference) ? [buildEntry(imageEntry(reference, line))] : [];
+}
