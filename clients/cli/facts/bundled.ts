@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { SnapshotError } from "../../../server/catalog/snapshot.js";
 import { UnreadableError } from "../command.js";
 
+export { openSnapshot, readSnapshot } from "../../../server/catalog/snapshot.js";
+
 /** File name, next to the program. */
 export const SNAPSHOT = "facts.jsonl";
 
