@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import t from "tap";
 import { parse } from "yaml";
-import { COMMANDS } from "../clients/cli/commands.js";
+import { COMMANDS, loadCommands } from "../clients/cli/commands.js";
 import { preCommitText, workflowText } from "../clients/cli/config/templates.js";
 import { commandHelp, programHelp } from "../clients/cli/help.js";
 import { originOf } from "../scripts/build/origin.js";
@@ -77,7 +77,7 @@ t.test("nothing we ship installs or runs a package of ours by its name", async (
     workflowText(origin),
     preCommitText(origin),
     programHelp(COMMANDS, 200),
-    ...COMMANDS.map((command) => commandHelp(command, 200)),
+    ...(await loadCommands()).map((command) => commandHelp(command, 200)),
   ];
   const found = [...files, ...generated.map((text, index) => [`generated text ${index}`, text] as const)].flatMap(
     ([path, text]) => findUses(text).map((line) => `${path}: ${line}`),

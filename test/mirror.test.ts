@@ -24,6 +24,7 @@ const WHOLES = new Set([
   "regular-expressions",
   "security",
   "claimed-names",
+  "clients/readmes",
   "data/data",
   "catalog/names/spellings",
   "fake-github",

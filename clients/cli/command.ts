@@ -58,12 +58,17 @@ export interface Option {
 
 export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
-export interface Command {
+/** What the list of commands says of one. */
+export interface CommandEntry {
   name: string;
-  /** One line, for the list of commands. */
-  summary: string;
   /** How to call it, without the program's name: `check A B [MORE…]`. */
   usage: string;
+  /** One line. */
+  summary: string;
+  load(): Promise<Command>;
+}
+
+export interface Command {
   /** Sentences after the usage. */
   description?: string;
   /** What completion offers as arguments: technology names, or these words; paths by default. */

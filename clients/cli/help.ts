@@ -1,6 +1,6 @@
 /** Help texts, derived from the list of commands. */
 import { COMMON } from "./arguments.js";
-import type { Command, Option } from "./command.js";
+import type { Command, CommandEntry, Option } from "./command.js";
 import { wrap } from "./output/terminal/wrap.js";
 
 const CODES =
@@ -10,7 +10,7 @@ const CODES =
  * Help for the program.
  * @param width in characters
  */
-export function programHelp(commands: readonly Command[], width: number): string {
+export function programHelp(commands: readonly CommandEntry[], width: number): string {
   return [
     ...lines("Find out whether technologies work together, and how we know.", width),
     "",
@@ -32,7 +32,7 @@ export function programHelp(commands: readonly Command[], width: number): string
 }
 
 /** Help for a command. */
-export function commandHelp(command: Command, width: number): string {
+export function commandHelp(command: CommandEntry & Command, width: number): string {
   const options = Object.entries({ ...command.options, ...COMMON });
   return [
     ...lines(`${command.summary[0]?.toUpperCase()}${command.summary.slice(1)}.`, width),

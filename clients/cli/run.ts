@@ -3,8 +3,8 @@
 import { closest } from "fastest-levenshtein";
 import { InvalidVersion } from "../../server/catalog/names/invalid-version.js";
 import { isNear, parse } from "./arguments.js";
-import { type Command, type Context, EXIT, type ExitCode, UnreadableError, UsageError } from "./command.js";
-import { COMMANDS } from "./commands.js";
+import { type CommandEntry, type Context, EXIT, type ExitCode, UnreadableError, UsageError } from "./command.js";
+import { COMMANDS, loadCommand } from "./commands.js";
 import { commandHelp, programHelp } from "./help.js";
 import { plain, withoutCommands } from "./output/plain.js";
 import { widthOf } from "./output/terminal/wrap.js";
@@ -20,18 +20,18 @@ export async function run(argv: readonly string[], context: Context): Promise<Ex
   const [name, ...rest] = argv;
   try {
     if (name === undefined || name === "help" || name === "--help" || name === "-h")
-      return showHelp(context, name === "help" ? rest[0] : undefined);
+      return await showHelp(context, name === "help" ? rest[0] : undefined);
     if (name === "--version" || name === "-v" || name === "version") return await showVersion(context);
-    const command = findCommand(name);
+    const command = await loadCommand(findCommand(name));
     const { values, positionals } = parse(command, rest);
-    if (values.help) return showHelp(context, name);
+    if (values.help) return await showHelp(context, name);
     return await command.run(context, positionals, values);
   } catch (error) {
     return reportError(error, name, context);
   }
 }
 
-function findCommand(name: string): Command {
+function findCommand(name: string): CommandEntry {
   const found = COMMANDS.find((command) => command.name === name);
   if (found) return found;
   const near = closest(
@@ -42,9 +42,11 @@ function findCommand(name: string): Command {
   throw new UsageError(`unknown command ${JSON.stringify(name.slice(0, 60))}. ${hint}`);
 }
 
-function showHelp({ stdout }: Context, name: string | undefined): ExitCode {
+async function showHelp({ stdout }: Context, name: string | undefined): Promise<ExitCode> {
   const width = Math.min(100, widthOf(stdout.columns));
-  stdout.write(name === undefined ? programHelp(COMMANDS, width) : commandHelp(findCommand(name), width));
+  const text =
+    name === undefined ? programHelp(COMMANDS, width) : commandHelp(await loadCommand(findCommand(name)), width);
+  stdout.write(text);
   return EXIT.clean;
 }
 

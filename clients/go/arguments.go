@@ -24,16 +24,29 @@ func firstError(errs ...error) error {
 	return nil
 }
 
-// checkBaseURL returns a base URL without a trailing slash.
+// Where the API is on a server.
+const apiPath = "/api/v1"
+
+// checkBaseURL takes the address of a server, or of its API. It returns that of the API, without a trailing slash.
 func checkBaseURL(text string) (string, error) {
+	if strings.TrimSpace(text) == "" {
+		return "", argumentError("the base URL must not be blank; write it like https://stackfit.example")
+	}
+	if start := strings.ToLower(text); !strings.HasPrefix(start, "https://") && !strings.HasPrefix(start, "http://") {
+		return "", argumentError("the base URL must begin with https:// or http://, as in https://stackfit.example")
+	}
 	u, err := url.Parse(text)
-	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || strings.ContainsAny(text, " \\") {
-		return "", argumentError("the base URL must look like https://stackfit.example/api/v1")
+	if err != nil || u.Hostname() == "" || strings.ContainsAny(text, " \\") {
+		return "", argumentError("the base URL must have a valid host after http:// or https://, as in https://stackfit.example")
 	}
 	if u.User != nil || strings.ContainsAny(text, "?#") {
 		return "", argumentError("the base URL must not contain credentials, a query or a fragment; pass a token with WithToken")
 	}
-	return strings.TrimRight(text, "/"), nil
+	base := strings.TrimRight(text, "/")
+	if strings.HasSuffix(base, apiPath) {
+		return base, nil
+	}
+	return base + apiPath, nil
 }
 
 // isToken reports whether a text is visible ASCII: nothing else is allowed in a header

@@ -26,8 +26,8 @@ type Client struct {
 // Option configures a client.
 type Option func(*Client) error
 
-// NewClient creates a client for the API at baseURL, such as "https://stackfit.example/api/v1". It returns an
-// *ArgumentError if the URL or an option is invalid.
+// NewClient creates a client for the server at baseURL, such as "https://stackfit.example"; the address of its API, which ends
+// in "/api/v1", works too. It returns an *ArgumentError if the URL or an option is invalid.
 func NewClient(baseURL string, options ...Option) (*Client, error) {
 	base, err := checkBaseURL(baseURL)
 	if err != nil {

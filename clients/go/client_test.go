@@ -2,10 +2,12 @@ package stackfit_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -85,9 +87,34 @@ func isArgumentError(err error) bool {
 	return errors.As(err, &argument)
 }
 
-func TestBaseURLThatCannotBeRight(t *testing.T) {
-	for _, wrong := range []string{"", " ", "stackfit.example", "ftp://x/", "http://", "http://a b/", "http://x/?q", "http://x/#f",
-		"http://u:p@x/", "http://x/\r\nHost: y", "http://[::1/", "http://x\\y/", "http:///x"} {
+func TestBaseURLs(t *testing.T) {
+	text, err := os.ReadFile("../../test/fixtures/base-urls.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var cases struct {
+		Accepted []struct{ Given, Becomes string }
+		Refused  []struct{ Given, Says string }
+	}
+	if err := json.Unmarshal(text, &cases); err != nil || len(cases.Accepted) == 0 || len(cases.Refused) == 0 {
+		t.Fatal(cases, err)
+	}
+	for _, c := range cases.Accepted {
+		client, err := stackfit.NewClient(c.Given)
+		if err != nil {
+			t.Errorf("%q: %v", c.Given, err)
+			continue
+		}
+		if url, err := client.BadgeURL("a", "b", stackfit.BadgeOptions{}); url != c.Becomes+"/badge/a/b.svg" {
+			t.Error(c.Given, url, err)
+		}
+	}
+	for _, c := range cases.Refused {
+		if _, err := stackfit.NewClient(c.Given); !isArgumentError(err) || !strings.Contains(err.Error(), "the base URL "+c.Says) {
+			t.Errorf("%q: %v", c.Given, err)
+		}
+	}
+	for _, wrong := range []string{"http://x/\r\nHost: y", "http://x\\y/", "http:///x"} {
 		if _, err := stackfit.NewClient(wrong); !isArgumentError(err) {
 			t.Errorf("%q: %v", wrong, err)
 		}
@@ -116,7 +143,7 @@ func TestTokenIsNotShown(t *testing.T) {
 		t.Error(shown)
 	}
 	url, err := client.BadgeURL("a", "b", stackfit.BadgeOptions{})
-	if err != nil || url != "https://stackfit.example/badge/a/b.svg" {
+	if err != nil || url != "https://stackfit.example/api/v1/badge/a/b.svg" {
 		t.Error(url, err)
 	}
 }

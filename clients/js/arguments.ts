@@ -3,18 +3,26 @@
 /** Visible ASCII: nothing else is allowed in a header (https://www.rfc-editor.org/rfc/rfc9110#section-5.5). */
 const TOKEN = /^[\x21-\x7e]+$/;
 
+/** Where the API is on a server. */
+const API = "/api/v1";
+
 /**
- * A base URL without a trailing slash.
+ * The URL of the API, without a trailing slash.
+ * @param value the address of a server, or of its API
  * @throws TypeError if it is not an http(s) URL
  */
 export function checkedBaseUrl(value: string | URL): string {
-  const text = String(value ?? "");
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new TypeError("baseUrl must be a URL such as https://stackfit.example/api/v1.");
+  const text = String(value ?? "").trim();
+  if (text === "") throw new TypeError("baseUrl must not be blank; write it like https://stackfit.example.");
+  if (!/^https?:\/\//i.test(text))
+    throw new TypeError("baseUrl must begin with https:// or http://, as in https://stackfit.example.");
+  if (!URL.canParse(text))
+    throw new TypeError("baseUrl must have a valid host after http:// or https://, as in https://stackfit.example.");
+  const url = new URL(text);
   if (url.username || url.password || url.search || url.hash)
     throw new TypeError("baseUrl must not contain credentials, a query or a fragment. Pass a token as `token`.");
-  return url.origin + url.pathname.replace(/\/+$/, "");
+  const base = url.origin + url.pathname.replace(/\/+$/, "");
+  return base.endsWith(API) ? base : base + API;
 }
 
 /** A valid token. @throws TypeError, which does not contain it */

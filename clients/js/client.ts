@@ -16,7 +16,7 @@ import type {
 } from "./types.js";
 
 export interface StackFitOptions {
-  /** URL of the API, such as `https://stackfit.example/api/v1`. */
+  /** Address of a server, such as `https://stackfit.example`; or of its API, which ends in `/api/v1`. */
   baseUrl: string | URL;
   /** An access token. Only contributions need one, and it is only sent with them. */
   token?: string | undefined;

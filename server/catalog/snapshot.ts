@@ -108,17 +108,20 @@ function useRow({ stack, source, ecosystem, named }: Use): UseRow {
 
 // --- reading ------------------------------------------------------------------------------------------------------
 
+/** A text, or a file of which only what is asked for is read. */
+export type SnapshotText = Pick<string, "length" | "slice">;
+
 /** A snapshot that is open: its head is read, and its lines are found. */
 class Snapshot {
   readonly head: Head;
-  readonly #text: string;
+  readonly #text: SnapshotText;
   readonly #starts = new Map<Part, number[]>();
 
-  constructor(text: string) {
+  constructor(text: SnapshotText) {
     this.#text = text;
-    const end = text.indexOf("\n");
-    this.head = parseHead(text.slice(0, Math.max(end, 0)));
-    let at = end + 1;
+    const head = firstLine(text);
+    this.head = parseHead(head);
+    let at = head.length + 1;
     for (const part of PARTS) {
       const starts = this.head.lengths[part].map((length) => {
         const start = at;
@@ -137,6 +140,14 @@ class Snapshot {
   }
 }
 
+function firstLine(text: SnapshotText): string {
+  for (let size = 2 ** 18; ; size *= 2) {
+    const start = text.slice(0, size);
+    const end = start.indexOf("\n");
+    if (end >= 0 || size >= text.length) return start.slice(0, Math.max(end, 0));
+  }
+}
+
 function parseHead(line: string): Head {
   let head: Partial<Head> | null;
   try {
@@ -152,7 +163,7 @@ function parseHead(line: string): Head {
  * Opens a snapshot as a catalog, which answers as one that `buildCatalog` made of the same records.
  * @throws SnapshotError when it is none
  */
-export function openSnapshot(text: string): Catalog {
+export function openSnapshot(text: SnapshotText): Catalog {
   return openCatalog(new SnapshotSource(new Snapshot(text)));
 }
 
@@ -160,7 +171,7 @@ export function openSnapshot(text: string): Catalog {
  * The records of a snapshot and the state of the data they are of, all of them read.
  * @throws SnapshotError when it is none
  */
-export function readSnapshot(text: string): { records: Records; revision: Revision } {
+export function readSnapshot(text: SnapshotText): { records: Records; revision: Revision } {
   const snapshot = new Snapshot(text);
   const { technologies, rules, revision } = snapshot.head;
   const records = {

@@ -33,7 +33,8 @@ export interface HeldTree extends Requirements {
  */
 export function holdTree(tree: Tree, project: Project): HeldTree {
   const roots = rootsOf(tree, project);
-  const through = findThrough(roots);
+  const requires = new Map(tree.nodes.map((node) => [node, [...node.requires()]]));
+  const through = findThrough(roots, requires);
   const installed = new Set(tree.nodes.map(({ name }) => name));
   const unmet = new Map<string, Unmet>();
   const demands = new Map<string, Demand>();
@@ -53,7 +54,7 @@ export function holdTree(tree: Tree, project: Project): HeldTree {
       const key = [node.name, node.version, of].join(" ");
       if (!demands.has(key) || root === node) demands.set(key, { ...common, of, range });
     }
-    for (const one of node.requires()) {
+    for (const one of requires.get(node) ?? []) {
       const { kind, name: of, range, optional, found } = one;
       const isMet = isMetBy(tree, one, installed);
       if (isMet === "not checked") notChecked += 1;
@@ -109,7 +110,10 @@ function rootsOf({ direct, nodes }: Tree, { asked }: Project): Map<Node, Root> {
  * For everything that is installed, what the project asks for itself and brings it by the fewest steps: first what it needs
  * to run, then what only development needs.
  */
-function findThrough(roots: ReadonlyMap<Node, Root>): Map<Node, { root: Node; isDev: boolean }> {
+function findThrough(
+  roots: ReadonlyMap<Node, Root>,
+  requires: ReadonlyMap<Node, readonly Required[]>,
+): Map<Node, { root: Node; isDev: boolean }> {
   const through = new Map<Node, { root: Node; isDev: boolean }>();
   for (const isDev of [false, true]) {
     const reached = new Map([...roots].filter(([, root]) => root.isDev === isDev).map(([node]) => [node, node]));
@@ -118,7 +122,9 @@ function findThrough(roots: ReadonlyMap<Node, Root>): Map<Node, { root: Node; is
       const before = through.get(node);
       if (!before || root === node) through.set(node, { root, isDev: before ? before.isDev : isDev });
       if (before) continue;
-      const peers = [...node.requires()].flatMap(({ kind, found }) => (kind === "peer" && isNode(found) ? found : []));
+      const peers = (requires.get(node) ?? []).flatMap(({ kind, found }) =>
+        kind === "peer" && isNode(found) ? found : [],
+      );
       for (const next of [...node.dependencies(), ...peers]) if (!reached.has(next)) reached.set(next, root);
     }
   }

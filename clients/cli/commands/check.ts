@@ -24,9 +24,6 @@ import { FAIL_ON, type FailOn, isAtLeast } from "../report/outcome.js";
 const MAX_NAMES = 20;
 
 export const check: Command = {
-  name: "check",
-  summary: "check whether technologies work together",
-  usage: "check A B [MORE…]",
   description:
     "Each argument is a technology name, a package name or a purl, with a version if you like: next@15, 'Next.js 15', node18. Given three or more, every pair is checked.",
   takes: "technologies",

@@ -4,9 +4,6 @@ import { plain, withoutCommands } from "../output/plain.js";
 import { SCAN_OPTIONS, scanAndReport } from "../scanning.js";
 
 export const ci: Command = {
-  name: "ci",
-  summary: "scan in CI: quiet, with thresholds and exit codes",
-  usage: "ci [PATH…]",
   description:
     "Like scan, but prints nothing if there is nothing to report. In GitHub Actions it writes annotations. Each reason for failing is a line on standard error.",
   options: SCAN_OPTIONS,

@@ -1,15 +1,14 @@
 /** `stackfit completion`: shell completion, derived from the list of commands. */
 import { COMMON } from "../arguments.js";
-import { type Command, EXIT, type Option, UsageError } from "../command.js";
+import { type Command, type CommandEntry, EXIT, type Option, UsageError } from "../command.js";
 
 const SHELLS = ["bash", "zsh", "fish"] as const;
 
+type Listed = CommandEntry & Command;
+
 /** @param commands the list, which this command is part of */
-export function createCompletion(commands: () => readonly Command[]): Command {
+export function createCompletion(commands: () => Promise<readonly Listed[]>): Command {
   return {
-    name: "completion",
-    summary: "print a completion script for bash, zsh or fish",
-    usage: "completion SHELL",
     description: "The script completes commands, options, their values and technology names.",
     takes: SHELLS,
     options: {
@@ -29,25 +28,25 @@ export function createCompletion(commands: () => readonly Command[]): Command {
       const writer = SHELLS.find((known) => known === shell);
       if (more !== undefined || writer === undefined)
         throw new UsageError(`completion takes the name of a shell: ${SHELLS.join(", ")}`);
-      const all = commands().map((command) => ({ ...command, options: { ...command.options, ...COMMON } }));
+      const all = (await commands()).map((command) => ({ ...command, options: { ...command.options, ...COMMON } }));
       context.stdout.write(WRITERS[writer](all));
       return EXIT.clean;
     },
   };
 }
 
-const WRITERS: Record<(typeof SHELLS)[number], (commands: readonly Command[]) => string> = { bash, zsh, fish };
+const WRITERS: Record<(typeof SHELLS)[number], (commands: readonly Listed[]) => string> = { bash, zsh, fish };
 
-const namesOf = (commands: readonly Command[]) => commands.map(({ name }) => name);
-const takingTechnologies = (commands: readonly Command[]) => commands.filter(({ takes }) => takes === "technologies");
+const namesOf = (commands: readonly Listed[]) => commands.map(({ name }) => name);
+const takingTechnologies = (commands: readonly Listed[]) => commands.filter(({ takes }) => takes === "technologies");
 
 /** Commands whose argument is one of a few words, with those words. */
-const takingWords = (commands: readonly Command[]) =>
+const takingWords = (commands: readonly Listed[]) =>
   commands.flatMap(({ name, takes }) => (typeof takes === "object" ? [{ name, words: takes.join(" ") }] : []));
 
-const flagsOf = ({ options }: Command): string[] => Object.keys(options).map((name) => `--${name}`);
+const flagsOf = ({ options }: Listed): string[] => Object.keys(options).map((name) => `--${name}`);
 
-function choicesOf(commands: readonly Command[]): Map<string, readonly string[]> {
+function choicesOf(commands: readonly Listed[]): Map<string, readonly string[]> {
   const choices = new Map<string, readonly string[]>();
   for (const { name, options } of commands) {
     for (const [option, { choices: values }] of Object.entries(options))
@@ -57,7 +56,7 @@ function choicesOf(commands: readonly Command[]): Map<string, readonly string[]>
 }
 
 /** https://www.gnu.org/software/bash/manual/html_node/Programmable-Completion.html */
-function bash(commands: readonly Command[]): string {
+function bash(commands: readonly Listed[]): string {
   const values = [...choicesOf(commands)].map(
     ([key, choices]) => `    "${key}") COMPREPLY=($(compgen -W "${choices.join(" ")}" -- "$word")); return ;;`,
   );
@@ -96,7 +95,7 @@ complete -F _stackfit stackfit
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** https://zsh.sourceforge.io/Doc/Release/Completion-System.html */
-function zsh(commands: readonly Command[]): string {
+function zsh(commands: readonly Listed[]): string {
   const described = (text: string) => text.replace(/[[\]:\\]/g, "\\$&");
   const spec = (name: string, { type, takes, choices, help }: Option) => {
     const value = type === "string" ? `:${takes ?? "value"}:${choices ? `(${choices.join(" ")})` : "_files"}` : "";
@@ -138,7 +137,7 @@ compdef _stackfit stackfit
 }
 
 /** https://fishshell.com/docs/current/completions.html */
-function fish(commands: readonly Command[]): string {
+function fish(commands: readonly Listed[]): string {
   const names = namesOf(commands).join(" ");
   const words = takingWords(commands).map(
     ({ name, words }) => `complete -c stackfit -n "__fish_seen_subcommand_from ${name}" -f -a "${words}"`,

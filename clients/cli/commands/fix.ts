@@ -3,9 +3,6 @@ import { type Command, UsageError } from "../command.js";
 import { CONFIG_OPTIONS, PLATFORM_OPTION } from "../config/setup.js";
 
 export const fix: Command = {
-  name: "fix",
-  summary: "find the nearest versions without a conflict",
-  usage: "fix [PATH] [--write]",
   description:
     "Looks for the fewest and smallest version changes that resolve every conflict in a project, shows the facts that require each change, and checks the result again. Never proposes a release line past its end of life, or one with unknown requirements. If no versions resolve a conflict, shows alternatives. Writes nothing without --write, and never changes lockfiles.\nExits with code 1 while something incompatible remains.",
   options: {

@@ -18,9 +18,6 @@ interface Target {
 }
 
 export const init: Command = {
-  name: "init",
-  summary: "write a starter configuration",
-  usage: "init [--github] [--pre-commit]",
   description:
     "Writes stackfit.yaml in the current folder, with every setting explained. Existing files are only overwritten with --force; with --github or --pre-commit, an existing configuration is kept. Both run StackFit from its own repository, at one commit: those that this program was built from, unless --from names others. What the build does not know is asked for in a terminal.",
   options: {

@@ -19,9 +19,6 @@ import { type Terminal, terminalOf } from "../output/terminal/terminal.js";
 const SEPARATORS = new Set(["x", "X", "×", "*", "by"]);
 
 export const matrix: Command = {
-  name: "matrix",
-  summary: "compare many technologies with many others",
-  usage: "matrix A,B [×] C,D",
   description:
     "Each side is a comma-separated list of names, or of categories such as orm and database. With one list, all its pairs are shown.",
   takes: "technologies",

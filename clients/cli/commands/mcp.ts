@@ -6,9 +6,6 @@ import { CONFIG_OPTIONS, loadCatalog, loadConfig } from "../config/setup.js";
 import { plain } from "../output/plain.js";
 
 export const mcp: Command = {
-  name: "mcp",
-  summary: "serve AI assistants over the Model Context Protocol",
-  usage: "mcp",
   description:
     "Started by an assistant; speaks the protocol over standard input and output until its input ends. Works offline and changes nothing. Errors go to standard error.",
   options: CONFIG_OPTIONS,

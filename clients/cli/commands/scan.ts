@@ -3,9 +3,6 @@ import { type Command, EXIT } from "../command.js";
 import { SCAN_OPTIONS, scanAndReport } from "../scanning.js";
 
 export const scan: Command = {
-  name: "scan",
-  summary: "find conflicts in a project",
-  usage: "scan [PATH…]",
   description:
     "Reads the manifests, lockfiles, version files, container files and bills of materials in a folder and its subfolders. Each folder with manifests is a project. PATH defaults to the current folder.\nPartly read files are reported and exit with code 3.",
   options: SCAN_OPTIONS,

@@ -13,9 +13,6 @@ import { type Terminal, terminalOf } from "../output/terminal/terminal.js";
 import { count } from "../output/words.js";
 
 export const tools: Command = {
-  name: "tools",
-  summary: "list AI coding tools, or show one in full",
-  usage: "tools [NAME]",
   description: "Tools with unknown values are hidden when you filter.",
   options: {
     category: {

@@ -9,9 +9,6 @@ import { terminalOf } from "../output/terminal/terminal.js";
 import { explanationText } from "../output/terminal/verdict.js";
 
 export const why: Command = {
-  name: "why",
-  summary: "show the evidence behind a verdict",
-  usage: "why A B",
   takes: "technologies",
   options: {
     ...PLATFORM_OPTION,

@@ -12,9 +12,6 @@ import { resultJson, resultOf } from "../wizard/result.js";
 import { resultText } from "../wizard/text.js";
 
 export const wizard: Command = {
-  name: "wizard",
-  summary: "build a stack and see how its parts fit together",
-  usage: "wizard [--pick NAMES]",
   description:
     "Asks for each part in turn. With --pick it asks nothing and shows at once how the parts fit together and what to install. Questions go to standard error and the result to standard output; nothing is written to disk.",
   options: {

@@ -1,6 +1,7 @@
 /** Asks a server instead of the bundled data. */
 import type { Severity, Status } from "../../../server/catalog/verdict/judgement.js";
 import { lineOf } from "../../../server/manifests/reading.js";
+import { checkedBaseUrl } from "../../js/arguments.js";
 import { NetworkError, StackFit, StackFitError } from "../../js/index.js";
 import type { ScanResult } from "../../js/types.js";
 import { UnreadableError, UsageError } from "../command.js";
@@ -17,23 +18,23 @@ const MAX_ENTRIES = 5000;
 export const NOTHING_SENT =
   "Nothing would be sent: the bundled data has the answers. Use --server URL to ask a server.\n";
 
-/** Base URL of the API of a server. */
-export const apiUrl = (server: string): string => {
-  const base = server.replace(/\/+$/, "");
-  return base.endsWith("/api/v1") ? base : `${base}/api/v1`;
-};
+/**
+ * Base URL of the API of a server.
+ * @throws UsageError if the address is not a URL
+ */
+export function apiUrl(server: string): string {
+  try {
+    return checkedBaseUrl(server);
+  } catch (error) {
+    throw new UsageError(`--server: ${(error as Error).message}`);
+  }
+}
 
 /**
  * A client for a server.
  * @throws UsageError if the address is not a URL
  */
-export function createClient(server: string): StackFit {
-  try {
-    return new StackFit({ baseUrl: apiUrl(server) });
-  } catch (error) {
-    throw new UsageError(`--server: ${(error as Error).message}`);
-  }
-}
+export const createClient = (server: string): StackFit => new StackFit({ baseUrl: apiUrl(server) });
 
 /**
  * Waits for the answer of a server.

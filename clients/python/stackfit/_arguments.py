@@ -14,20 +14,32 @@ _NOT_IN_ADDRESS = re.compile(r"[\x00-\x20\x7f-\U0010ffff\\]")
 QueryValue = Union[str, int, bool, None]
 
 
+# Where the API is on a server.
+_API = "/api/v1"
+
+
 def checked_base_url(value: str) -> str:
-    """A base URL without a trailing slash; ``ValueError`` if it is not an http(s) URL."""
-    if not isinstance(value, str) or _NOT_IN_ADDRESS.search(value):
-        raise ValueError("base_url must be a URL such as https://stackfit.example/api/v1")
+    """The URL of the API, without a trailing slash; ``ValueError`` if it is not an http(s) URL.
+
+    :param value: the address of a server, or of its API
+    """
+    if not isinstance(value, str):
+        raise ValueError("base_url must be a string, as in https://stackfit.example")
+    if not value.strip():
+        raise ValueError("base_url must not be blank; write it like https://stackfit.example")
+    if not re.match("https?://", value, re.IGNORECASE):
+        raise ValueError("base_url must begin with https:// or http://, as in https://stackfit.example")
     try:
         parts = urlsplit(value)
-        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+        usable = bool(parts.hostname) and parts.port != 0 and not _NOT_IN_ADDRESS.search(value)
     except ValueError:
         usable = False
     if not usable:
-        raise ValueError("base_url must be a URL such as https://stackfit.example/api/v1")
+        raise ValueError("base_url must have a valid host after http:// or https://, as in https://stackfit.example")
     if "@" in parts.netloc or "?" in value or "#" in value:
         raise ValueError("base_url must not contain credentials, a query or a fragment; pass a token as token=")
-    return value.rstrip("/")
+    base = value.rstrip("/")
+    return base if base.endswith(_API) else base + _API
 
 
 def checked_token(token: str) -> str:

@@ -24,7 +24,7 @@ class Client:
     Calls return the body of the answer, parsed from JSON. They raise a ``StackFitError`` if the service or the network
     fails, and a ``ValueError`` for invalid arguments.
 
-    :param base_url: URL of the API, such as ``https://stackfit.example/api/v1``
+    :param base_url: address of a server, such as ``https://stackfit.example``; or of its API, which ends in ``/api/v1``
     :param token: an access token; only contributions need one, and it is only sent with them
     :param timeout: seconds for one attempt, including the whole answer
     :param max_wait: maximum seconds that a call waits in total, for a rate limit to reset, an overload to end or the

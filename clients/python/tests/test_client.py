@@ -1,9 +1,12 @@
 """What the recorded cases do not show: options, pauses, time-outs, and what stands between a client and the service."""
 
+import json
+import re
 import threading
 import time
 import unittest
 from datetime import datetime, timedelta, timezone
+from pathlib import Path
 
 from stackfit import Client, NetworkError, RateLimitError, RequestTimeoutError, ResponseError, ServerError, __version__
 from stackfit._answer import retry_delay, reset_at
@@ -13,6 +16,7 @@ from .server import Answer, Server
 LIMITED = b'{"version":"1.0","error":{"code":"RATE_LIMIT_EXCEEDED","message":"Later."}}'
 FAULT = b'{"version":"1.0","error":{"code":"INTERNAL_ERROR","message":"Later."}}'
 OK = Answer()
+BASE_URLS = json.loads((Path(__file__).parents[3] / "test" / "fixtures" / "base-urls.json").read_text())
 
 
 def limited_until(moment: datetime) -> Answer:
@@ -20,15 +24,18 @@ def limited_until(moment: datetime) -> Answer:
 
 
 class OptionsTest(unittest.TestCase):
-    def test_a_base_url_that_cannot_be_right_is_refused(self) -> None:
-        for wrong in ("", " ", "stackfit.example", "ftp://x/", "http://", "http://a b/", "http://x/?q", "http://x/#f",
-                      "http://u:p@x/", "http://x/\r\nHost: y", "http://[::1/", "http://x:99999/", "http://x\\y/", None, 7):
+    def test_the_address_of_a_server_becomes_that_of_its_api(self) -> None:
+        for case in BASE_URLS["accepted"]:
+            with self.subTest(case["given"]):
+                self.assertEqual(Client(case["given"]).badge_url("a", "b"), case["becomes"] + "/badge/a/b.svg")
+
+    def test_a_base_url_that_cannot_be_right_is_refused_with_what_is_missing(self) -> None:
+        for case in BASE_URLS["refused"]:
+            with self.subTest(case["given"]), self.assertRaisesRegex(ValueError, "base_url " + re.escape(case["says"])):
+                Client(case["given"])
+        for wrong in ("http://x/\r\nHost: y", "http://x:99999/", "http://x\\y/", None, 7):
             with self.subTest(wrong), self.assertRaisesRegex(ValueError, "base_url must"):
                 Client(wrong)  # type: ignore[arg-type]
-
-    def test_slashes_at_the_end_of_a_base_url_are_nothing(self) -> None:
-        url = Client("https://stackfit.example/api/v1//").badge_url("a", "b")
-        self.assertEqual(url, "https://stackfit.example/api/v1/badge/a/b.svg")
 
     def test_a_token_that_cannot_be_sent_is_refused_and_not_shown(self) -> None:
         for wrong in ("", "secret secret", "secret\r\nX: y", "secrét"):

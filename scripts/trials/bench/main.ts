@@ -1,14 +1,16 @@
 /**
- * All benchmarks of the service; writes docs/bench.md with the machine, the day and the revision. A part alone is printed.
+ * All benchmarks; writes docs/bench.md with the machine, the day and the revision. A part alone is printed.
  *
  *   npm run bench
  *   npm run bench -- --only http --rounds 3 --seconds 1
+ *   npm run bench -- --only cli --folder ../some-project --folder ../another
  */
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { runCommand, type Streams, UsageError } from "../../command.js";
+import { measureCli } from "./cli.js";
 import { measureHttp } from "./http.js";
 import { measureOverload } from "./overload.js";
 import { measureScan } from "./scan.js";
@@ -22,6 +24,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ["scan", measureScan],
   ["start", measureStart],
   ["overload", measureOverload],
+  ["cli", measureCli],
 ]);
 
 const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim();
@@ -52,6 +55,7 @@ async function main(argv: string[], { out, err }: Streams): Promise<number> {
       only: { type: "string" },
       rounds: { type: "string", default: "7" },
       seconds: { type: "string", default: "2" },
+      folder: { type: "string", multiple: true, default: [] },
     },
   });
   const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
@@ -63,7 +67,7 @@ async function main(argv: string[], { out, err }: Streams): Promise<number> {
     const part = PARTS.get(name);
     if (!part) throw new UsageError(`--only takes ${[...PARTS.keys()].join(", ")}, not "${name}"`);
     err(`measuring: ${name}`);
-    sections.push(await part({ rounds, seconds }));
+    sections.push(await part({ rounds, seconds, folders: values.folder }));
   }
   const report = [
     "# Benchmarks",

@@ -21,6 +21,8 @@ export interface Options {
   rounds: number;
   /** How long each load runs, in seconds. */
   seconds: number;
+  /** Folders with a package-lock.json, which are scanned too. */
+  folders: readonly string[];
 }
 
 export type Part = (options: Options) => Promise<Section>;

@@ -26,7 +26,9 @@ export function readIndented(text: string, ignored: ReadonlySet<string> = new Se
   let open: { indent: number; map: IndentedMap }[] = [{ indent: 0, map: root }];
   let last: { indent: number; key: string; map: IndentedMap } | undefined;
   let isIgnored = false;
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
+  let number = 0;
+  for (const line of text.split("\n")) {
+    number += 1;
     if (isIgnored && line.startsWith(" ")) continue;
     const content = line.trim();
     if (content === "" || content.startsWith("#") || content.startsWith("- ")) continue;
@@ -39,7 +41,7 @@ export function readIndented(text: string, ignored: ReadonlySet<string> = new Se
     if (content === ":") continue;
     const parsed = parseLine(content.startsWith("? ") ? `${content.slice(2)}:` : content);
     if (!parsed) continue;
-    const indent = line.length - line.trimStart().length;
+    const indent = line.indexOf(content);
     if (last && indent > last.indent && open.length <= MOST_LEVELS) {
       const known = last.map.get(last.key);
       const map = known instanceof IndentedMap ? known : new IndentedMap();
@@ -51,7 +53,7 @@ export function readIndented(text: string, ignored: ReadonlySet<string> = new Se
     const [key, value] = parsed;
     isIgnored = map === root && ignored.has(key);
     if (value !== "" || !(map.get(key) instanceof Map)) map.set(key, value);
-    map.lines.set(key, index + 1);
+    map.lines.set(key, number);
     last = { indent, key, map };
   }
   return root;
@@ -95,6 +97,7 @@ function parseLine(content: string): [key: string, value: string] | undefined {
 
 function unquote(text: string): string {
   const value = text.trim();
-  const quoted = /^(["'])(.*)\1$/.exec(value);
-  return quoted?.[2] ?? value;
+  const [quote] = value;
+  const isQuoted = (quote === '"' || quote === "'") && value.length > 1 && value.endsWith(quote);
+  return isQuoted ? value.slice(1, -1) : value;
 }

@@ -69,14 +69,28 @@ export const runtimesOf = (engines: readonly (readonly [name: string, range: str
  *   names one of the same release (https://github.com/npm/node-semver#prerelease-tags)
  */
 export function npmTree(nodes: Tree["nodes"], direct: Tree["direct"], byNpm = false): Tree {
+  // Thousands of releases share a few hundred ranges.
+  const ranges = new Map<string, semver.Range | undefined>();
+  const rangeOf = (text: string) => {
+    if (!ranges.has(text)) ranges.set(text, readRange(text, { ...LOOSE, includePrerelease: !byNpm }));
+    return ranges.get(text);
+  };
   return {
     ecosystem: "npm",
     nodes,
     direct,
     isPlaced: byNpm,
-    accepts: (range, version) => {
-      if (semver.validRange(range, LOOSE) === null || !semver.valid(version, LOOSE)) return undefined;
-      return range.trim() === "*" || semver.satisfies(version, range, { ...LOOSE, includePrerelease: !byNpm });
+    accepts: (text, version) => {
+      const range = rangeOf(text);
+      return range && semver.valid(version, LOOSE) ? text.trim() === "*" || range.test(version) : undefined;
     },
   };
+}
+
+function readRange(text: string, options: semver.RangeOptions): semver.Range | undefined {
+  try {
+    return new semver.Range(text, options);
+  } catch {
+    return undefined;
+  }
 }

@@ -67,8 +67,11 @@ function treeOf(lock: IndentedMap): Tree {
   const snapshots = lock.has("snapshots") ? mapAt(lock, "snapshots") : packages;
   const nodes = new Map<string, Node>();
   const nodeFor = (name: string, version: string): Node | "own" | undefined => {
-    const found = KEYS.map((keyOf) => nodes.get(keyOf(name, version))).find((node) => node !== undefined);
-    return found ?? (isOwnPlace(version) || /^\w+:/.test(version) ? "own" : undefined);
+    for (const keyOf of KEYS) {
+      const found = nodes.get(keyOf(name, version));
+      if (found) return found;
+    }
+    return isOwnPlace(version) || /^\w+:/.test(version) ? "own" : undefined;
   };
   for (const [key, copy] of snapshots) {
     const [, name, version] = /^\/?((?:@[^/@]+\/)?[^/@]+)[/@](\d[^/@]*)$/.exec(withoutPeers(key)) ?? [];

@@ -3,9 +3,6 @@ import { isNear, parse } from "../../../clients/cli/arguments.js";
 import { type Command, UsageError } from "../../../clients/cli/command.js";
 
 const command: Command = {
-  name: "try",
-  summary: "for the test",
-  usage: "try",
   options: {
     format: { type: "string", short: "f", choices: ["human", "json"], help: "how" },
     exclude: { type: "string", multiple: true, help: "what not" },

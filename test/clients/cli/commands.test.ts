@@ -1,10 +1,10 @@
 import t from "tap";
 import { COMMON } from "../../../clients/cli/arguments.js";
-import { COMMANDS } from "../../../clients/cli/commands.js";
+import { COMMANDS, loadCommands } from "../../../clients/cli/commands.js";
 
 t.test("every command has a name, a usage, a summary, examples and described options", async (t) => {
   const failed: string[] = [];
-  for (const { name, usage, summary, examples, options } of COMMANDS) {
+  for (const { name, usage, summary, examples, options } of await loadCommands()) {
     const check = (isRight: boolean, what: string) => {
       if (!isRight) failed.push(`${name}: ${what}`);
     };

@@ -1,10 +1,11 @@
 /** The package as users get it: packed by npm, installed on its own, and run as a process without a network. */
 import { spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import t from "tap";
+import { fileURLToPath } from "node:url";
+import t, { type Test } from "tap";
 import { openSnapshot } from "../../../server/catalog/snapshot.js";
 import { createApp, START } from "../../fixtures/app.js";
 import { dayOf, installPackage, type Outside, runProgram } from "../../fixtures/cli.js";
@@ -58,6 +59,34 @@ t.test("the package is small, has no dependencies, and contains what it needs", 
     ),
     [],
   );
+});
+
+/** The bytes of our own code that a call loads. */
+async function loadedBy(t: Test, argv: readonly string[]): Promise<number> {
+  const coverage = temporaryFolder(t);
+  const ran = await runProgram(process.execPath, [installed.main, ...argv], {
+    cwd: coverage,
+    env: { NODE_V8_COVERAGE: coverage },
+  });
+  t.equal(ran.code, 0, ran.stderr);
+  const scripts = readdirSync(coverage).flatMap(
+    (name) => JSON.parse(readFileSync(join(coverage, name), "utf8")).result as { url: string }[],
+  );
+  const files = scripts.map(({ url }) => url).filter((url) => url.includes("/stackfit/dist/"));
+  t.ok(files.length > 1);
+  return files.reduce((total, url) => total + statSync(fileURLToPath(url)).size, 0);
+}
+
+t.test("a call loads the code it uses, and no more", async (t) => {
+  const [help, check, scan] = [
+    await loadedBy(t, ["--help"]),
+    await loadedBy(t, ["check", "next", "react"]),
+    await loadedBy(t, ["scan"]),
+  ];
+  t.ok(help < 60_000, `--help: ${help}`);
+  // No parser of manifests, YAML, XML or schemas.
+  t.ok(check < 200_000, `check: ${check}`);
+  t.ok(scan < 400_000, `scan: ${scan}`);
 });
 
 t.test("every command runs where it is installed, without a network", async (t) => {

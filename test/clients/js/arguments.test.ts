@@ -1,5 +1,6 @@
 import t from "tap";
 import { checkedBaseUrl, query, segment } from "../../../clients/js/arguments.js";
+import BASE_URLS from "../../fixtures/base-urls.json" with { type: "json" };
 import fc from "../../fixtures/properties.js";
 
 const NAME = fc.string({ unit: "grapheme", minLength: 1 }).filter((text) => /\S/.test(text) && !/^\.{1,2}$/.test(text));
@@ -40,7 +41,9 @@ t.test("refuses blank names and dots", async (t) => {
   t.throws(() => query({ label: " " }), { message: "label must not be blank." });
 });
 
-t.test("keeps a URL, without trailing slashes", async (t) => {
-  t.equal(checkedBaseUrl("https://stackfit.example"), "https://stackfit.example");
-  t.equal(checkedBaseUrl("http://[::1]:3000/x/api/v1///"), "http://[::1]:3000/x/api/v1");
+t.test("the address of a server becomes that of its API; other texts are refused with what is missing", async (t) => {
+  for (const { given, becomes } of BASE_URLS.accepted) t.equal(checkedBaseUrl(given), becomes, given);
+  t.equal(checkedBaseUrl(new URL("https://stackfit.example")), "https://stackfit.example/api/v1");
+  for (const { given, says } of BASE_URLS.refused)
+    t.throws(() => checkedBaseUrl(given), { name: "TypeError", message: new RegExp(`^baseUrl ${says}`) }, given);
 });

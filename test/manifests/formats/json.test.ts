@@ -69,6 +69,15 @@ t.test("it tells where values stand", async (t) => {
     t.equal(path.reduce<JsonPlace | undefined>((place, key) => place?.at(key), root)?.line, line, path.join("."));
 });
 
+t.test("comments and brackets in texts do not mislead it, whatever ends the lines", async (t) => {
+  const text = '{\n "a": { // }\n  "x": "{/*",\n /* } \n */ "y": [[], "\\\\"],\n },\n "b": [ // "\n {}, ],\n "c": 1\n}';
+  for (const one of [text, text.replaceAll("\n", "\r\n")]) {
+    const root = locate(one);
+    t.same([root.at("a")?.line, root.at("b")?.line, root.at("c")?.line], [2, 7, 9]);
+    t.same([root.at("a")?.at("y")?.line, root.at("b")?.at(0)?.line], [5, 8]);
+  }
+});
+
 t.test("every key of any JSON has the line that it is written in", async () => {
   const check = (value: unknown, place: JsonPlace | undefined, lines: readonly string[]): boolean =>
     typeof value !== "object" ||

@@ -1,13 +1,12 @@
 /** The projects that are measured, each laid out in a folder of its own as if it were installed. */
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { join, resolve, sep } from "node:path";
+import { basename, join, resolve, sep } from "node:path";
 
 /** A file of lists/: what a public project asks for, and what of it is locked. */
 export interface DependencyLists {
   name: string;
   /** The lockfile that the lists are of, at its commit. */
   source: string;
-  license: string;
   /** Its package.json: name, version and the lists of what it asks for. */
   asks: Record<string, unknown>;
   /** By place, as lockfiles of npm have them (https://docs.npmjs.com/cli/v11/configuring-npm/package-lock-json#packages). */
@@ -39,12 +38,11 @@ export async function readLists(folder: string): Promise<DependencyLists[]> {
 export const countPackages = ({ packages }: DependencyLists): number => Object.keys(packages).length;
 
 /**
- * The lists of a folder with a package.json and a package-lock.json of npm 7 or newer.
+ * The lists of a folder with a package-lock.json of npm 7 or newer.
  * @throws Error when it has none
  */
-export async function readInstalled(folder: string, name: string): Promise<DependencyLists> {
-  const read = async (file: string) => JSON.parse(await readFile(join(folder, file), "utf8"));
-  const [asks, lock] = await Promise.all([read("package.json"), read("package-lock.json")]);
+export async function readInstalled(folder: string): Promise<DependencyLists> {
+  const lock = JSON.parse(await readFile(join(folder, "package-lock.json"), "utf8"));
   const found = Object.entries((lock.packages ?? {}) as Record<string, Record<string, unknown>>);
   const packages = found
     // The project itself and its workspaces are no packages that were installed.
@@ -54,12 +52,11 @@ export async function readInstalled(folder: string, name: string): Promise<Depen
       const optionalPeers = optional.filter(([, meta]) => meta.optional).map(([peer]) => peer);
       return [path, { ...locked, optionalPeers }];
     });
-  const { workspaces: _, ...asked } = asks;
+  const { workspaces: _, ...asks } = lock.packages[""];
   return {
-    name,
-    source: "this repository",
-    license: asks.license,
-    asks: asked,
+    name: asks.name ?? basename(folder),
+    source: "its package-lock.json",
+    asks,
     packages: Object.fromEntries(packages),
   };
 }

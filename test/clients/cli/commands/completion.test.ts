@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import t from "tap";
-import { COMMANDS } from "../../../../clients/cli/commands.js";
+import { loadCommands } from "../../../../clients/cli/commands.js";
 import { runCli } from "../../../fixtures/cli.js";
 
 const script = async (shell: string) => (await runCli(["completion", shell])).stdout;
@@ -8,9 +8,10 @@ const has = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
 
 t.test("each shell's script names every command and option", async (t) => {
   const missing: string[] = [];
+  const commands = await loadCommands();
   for (const shell of ["bash", "zsh", "fish"]) {
     const text = await script(shell);
-    for (const { name, options } of COMMANDS) {
+    for (const { name, options } of commands) {
       for (const word of [name, ...Object.keys(options)]) if (!text.includes(word)) missing.push(`${shell}: ${word}`);
     }
   }
