@@ -1,6 +1,7 @@
 /** `stackfit fix`: the nearest versions without a conflict; files change only with `--write`. */
 import { type Command, UsageError } from "../command.js";
 import { CONFIG_OPTIONS, PLATFORM_OPTION } from "../config/setup.js";
+import { outputOptions } from "../output/choice.js";
 
 export const fix: Command = {
   name: "fix",
@@ -11,7 +12,7 @@ export const fix: Command = {
   options: {
     "allow-downgrade": { type: "boolean", help: "propose older versions, too" },
     write: { type: "boolean", help: "change the versions in the manifests" },
-    format: { type: "string", takes: "FORMAT", choices: ["human", "json"], help: "output format (default: human)" },
+    ...outputOptions(),
     ...PLATFORM_OPTION,
     ...CONFIG_OPTIONS,
   },

@@ -2,6 +2,7 @@
 import { structuredPatch } from "diff";
 import type { StackConflict, VersionChange } from "../../../server/catalog/stack/nearest/nearest-stack.js";
 import { type Context, EXIT, type ExitCode, type Values } from "../command.js";
+import { outputOf } from "../output/choice.js";
 import { jsonText, plain } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
 import { openProjects } from "./open.js";
@@ -15,6 +16,7 @@ import { writeEdits } from "./write.js";
  * @throws UsageError, UnreadableError
  */
 export async function fixProjects(context: Context, path: string | undefined, values: Values): Promise<ExitCode> {
+  const { format, quiet } = outputOf(values, "human");
   const open = async () => ({
     ...(await openProjects(context, path, values)),
     allowDowngrade: values["allow-downgrade"] === true,
@@ -27,19 +29,15 @@ export async function fixProjects(context: Context, path: string | undefined, va
   // Read again, to show what the written files come to.
   const result = written ? planAll(await open(), context.today) : undefined;
 
-  context.stdout.write(
-    values.format === "json" ? jsonText(toJson(plans, written)) : humanText(plans, result, context, values),
-  );
+  // In the written files, or else with the proposed changes.
+  const left =
+    result?.filter(({ fix }) => fix.conflicts.length > 0) ?? plans.filter(({ fix }) => fix.remaining.length > 0);
+  if (format === "json") context.stdout.write(jsonText(toJson(plans, written)));
+  else if (!quiet) context.stdout.write(humanText(plans, result, context, values));
+  else for (const plan of left) context.stdout.write(planText(plan, terminalOf(context, values)));
   for (const reason of scope.unread) context.stderr.write(`${plain(`only partly read: ${reason}`)}\n`);
-  if (isIncompatible(plans, result)) return EXIT.findings;
+  if (left.length > 0) return EXIT.findings;
   return scope.unread.length > 0 ? EXIT.unread : EXIT.clean;
-}
-
-/** Whether something incompatible is left: in the written files, or else with the proposed changes. */
-function isIncompatible(plans: readonly Plan[], result: readonly Plan[] | undefined): boolean {
-  return result
-    ? result.some(({ fix }) => fix.conflicts.length > 0)
-    : plans.some(({ fix }) => fix.remaining.length > 0);
 }
 
 function humanText(
