@@ -21,7 +21,8 @@ import { plain, withoutCommands } from "./output/plain.js";
 import { startProgress } from "./output/terminal/progress.js";
 import { terminalOf } from "./output/terminal/terminal.js";
 import { type Gathered, gather, type Stack } from "./project/gather.js";
-import { filterFor, readTargets, type TargetOptions } from "./project/targets.js";
+import { type Standpoint, showPaths, standpointFor } from "./project/standpoint.js";
+import { readTargets, type TargetOptions } from "./project/targets.js";
 import { judgeStack } from "./report/judge.js";
 import { FAIL_ON, type FailOn, failingPart, type Outcome, outcomeOf } from "./report/outcome.js";
 import { type Finding, findingsOf, type ProjectReport, type ScanReport } from "./report/report.js";
@@ -96,7 +97,8 @@ export async function scanAndReport(
     throw new UsageError("--new-only needs --baseline to compare with");
   const progress = startProgress(context);
   const choice = { config, exclude: (values.exclude ?? []) as readonly string[], progress: progress.update };
-  const gathered = gather(readTargets(targets, context.cwd, choice));
+  const standpoint = standpointFor(first, context.cwd);
+  const gathered = showPaths(gather(readTargets(targets, standpoint, choice)), standpoint);
   progress.end();
   if (values["dry-run"]) {
     const { describeRequests, scanRequests } = await import("./facts/server.js");
@@ -108,12 +110,13 @@ export async function scanAndReport(
   await checkWaiverNames(config, catalog);
   checkPlatform(catalog, platformOf(values, config));
   const projects = await judgeAll(gathered, context, values, config, catalog, server);
-  const before = await findingsBefore(targets, context, values, choice, catalog);
+  const before = await findingsBefore(targets, standpoint, context, values, choice, catalog);
   const report = assemble({ gathered, projects, before, context, values, config, catalog, server });
   const outcome = outcomeOf(report, thresholds);
   const { failOn } = thresholds;
-  await writeOut(report, outcome, { context, values, output, failOn, silent: defaults.silent, destinations });
-  if (defaults.silent || output.quiet)
+  const { silent } = defaults;
+  await writeOut(report, outcome, { context, values, output, failOn, silent, destinations, standpoint });
+  if (silent || output.quiet)
     for (const reason of outcome.reasons) context.stderr.write(`${withoutCommands(plain(reason))}\n`);
   return { report, outcome };
 }
@@ -150,17 +153,18 @@ async function judgeAll(
 /** The findings of the baseline; undefined without one. */
 async function findingsBefore(
   targets: readonly string[],
-  { cwd, today }: Context,
+  standpoint: Standpoint,
+  { today }: Context,
   values: Values,
-  choice: TargetOptions,
+  options: TargetOptions,
   catalog: Catalog,
 ): Promise<Finding[] | undefined> {
   const baseline = textOf(values.baseline);
   if (baseline === undefined) return undefined;
   const { findingsAt } = await import("./report/before.js");
-  const platform = platformOf(values, choice.config);
+  const platform = platformOf(values, options.config);
   const judge = (stack: Stack) => judgeStack(catalog, stack, platform, today);
-  return findingsAt(baseline, { cwd, targets, filter: filterFor(cwd, cwd, choice), judge });
+  return findingsAt(baseline, { standpoint, targets, options, judge });
 }
 
 interface Parts {
@@ -205,23 +209,30 @@ interface Destinations {
   failOn: FailOn;
   silent: boolean | undefined;
   destinations: readonly Destination[];
+  standpoint: Standpoint;
 }
 
 async function writeOut(
   report: ScanReport,
   outcome: Outcome,
-  { context, values, output: { format, quiet }, failOn, silent, destinations }: Destinations,
+  { context, values, output: { format, quiet }, failOn, silent, destinations, standpoint }: Destinations,
 ): Promise<void> {
   const { stdout, cwd } = context;
+  const inRepository = standpoint.toRoot;
   if (destinations.length > 0) {
     for (const { format: own = format, file } of destinations)
-      await writeTo(resolve(cwd, file), file, writeReport(own, report, { color: false }));
+      await writeTo(resolve(cwd, file), file, writeReport(own, report, { color: false, inRepository }));
     if (destinations.some((one) => one.format === undefined)) return;
   }
   const shown = quiet ? failingPart(report, failOn) : report;
   const isClean = outcome.code === EXIT.clean && format === "human";
   if (findingsOf(shown).length === 0 && (quiet || (silent && isClean))) return;
   stdout.write(
-    writeReport(format, shown, { columns: stdout.columns, color: terminalOf(context, values).color, quiet }),
+    writeReport(format, shown, {
+      columns: stdout.columns,
+      color: terminalOf(context, values).color,
+      quiet,
+      inRepository,
+    }),
   );
 }

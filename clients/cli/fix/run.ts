@@ -25,7 +25,7 @@ export async function fixProjects(context: Context, path: string | undefined, va
   const plans = planAll(scope, context.today);
   const edits = editsOf(plans);
   const written = values.write === true && edits.length > 0;
-  if (written) await writeEdits(scope.root, edits);
+  if (written) await writeEdits({ cwd: context.cwd, root: scope.root }, edits);
   // Read again, to show what the written files come to.
   const result = written ? planAll(await open(), context.today) : undefined;
 

@@ -57,6 +57,8 @@ interface Folder {
 /** The readings of all folders. */
 interface Project {
   folders: ReadonlyMap<string, Folder>;
+  /** Those that are no mere parents of what is scanned. */
+  scanned: ReadonlySet<string>;
   workspace: Workspace;
   /** Sources that choose the edge runtime. */
   edges: readonly { path: string; entry: NamedEntry }[];
@@ -90,9 +92,9 @@ export function gather(texts: ReadonlyMap<string, FileText>): Gathered {
     if (!texts.get(file)?.isAbove && !hasPackage(folders.get(path)))
       folderAt(folders, path).locked.push({ path: file, reading: lock.reading() });
   }
-  const project = { folders, workspace, edges: edgesIn(texts) };
   // Parent folders are not projects of this scan.
   const scanned = new Set([...texts].filter(([, { isAbove }]) => !isAbove).map(([path]) => projectFolder(path)));
+  const project = { folders, scanned, workspace, edges: edgesIn(texts) };
   const stacks = [
     ...[...folders.keys()]
       .filter((path) => scanned.has(path))
@@ -164,7 +166,8 @@ const placed = (file: string, entries: readonly NamedEntry[], ambient = false): 
 const allPlaced = (list: readonly Named[], ambient = false) =>
   list.flatMap(({ path, reading }) => placed(path, reading.entries, ambient));
 
-function stackOf(path: string, { folders, workspace, edges }: Project): Stack {
+function stackOf(path: string, project: Project): Stack {
+  const { folders, workspace, edges } = project;
   const { named, locked, hints } = folders.get(path) as Folder;
   const above = [...upwards(path)].slice(1).flatMap((folder) => folders.get(folder) ?? []);
   // A stack with only hints, such as a Dockerfile, inherits nothing.
@@ -188,7 +191,7 @@ function stackOf(path: string, { folders, workspace, edges }: Project): Stack {
       ...allPlaced(inherited, true),
       ...sources.flatMap((edge) => placed(edge.path, [edge.entry])),
     ]),
-    locked: lockedPeers(path, workspace, folders),
+    locked: lockedPeers(path, project),
   };
 }
 
@@ -199,7 +202,7 @@ const held = new WeakMap<Lock, Peers | undefined>();
  * The unmet peers of a lockfile that belong to a folder, so that each is reported once: in the folder that depends on the
  * package, or in the folder of the lockfile if several do. Packages that no manifest lists any more are left out.
  */
-function lockedPeers(path: string, workspace: Workspace, folders: Project["folders"]): LockedPeers | undefined {
+function lockedPeers(path: string, { folders, scanned, workspace }: Project): LockedPeers | undefined {
   const found = lockFor(path, workspace);
   if (!found) return undefined;
   const { lock, path: file, inside } = found;
@@ -207,7 +210,7 @@ function lockedPeers(path: string, workspace: Workspace, folders: Project["folde
   const peers = held.get(lock);
   const root = posix.dirname(file);
   // Without a package.json, the lockfile is all that there is.
-  const isAlone = folders.has(root) && !hasPackage(folders.get(root));
+  const isAlone = scanned.has(root) && !hasPackage(folders.get(root));
   const isAsked = (folder: string, name: string) =>
     isAlone ||
     folders
@@ -215,7 +218,7 @@ function lockedPeers(path: string, workspace: Workspace, folders: Project["folde
       ?.named.some(({ reading }) => reading.entries.some((one) => one.ecosystem === "npm" && one.name === name));
   const isHere = ({ folders: asking, through }: UnmetPeer) => {
     const still = asking.filter((folder) => through && isAsked(folder, through.name));
-    if (!folders.has(root)) return still.includes(inside);
+    if (!scanned.has(root)) return still.includes(inside);
     const home = still.length === 1 && !isAlone ? still[0] : ".";
     return inside === home && (still.length > 0 || !through);
   };

@@ -10,7 +10,7 @@ const ODD: Words = ["invalid service", "invalid services"];
 const OPEN: Words = ["image that is only known at run time", "images that are only known at run time"];
 
 /** A value that adds nothing to what another file says (https://docs.docker.com/reference/compose-file/merge/#reset-value). */
-const NOTHING = /^(?:\{\s*\}|!reset\b.*|~|null)?\s*(?:#.*)?$/;
+const NOTHING = /^(?:!reset\b.*|(?:\{\s*\}|~|null)?\s*(?:#.*)?)$/s;
 
 /** Reads a compose file. Of variables, only the defaults are known. */
 export function readCompose(text: string): Reading {
