@@ -15,7 +15,8 @@ export const COMMON: Readonly<Record<string, Option>> = {
  */
 export function parse(command: Command, argv: readonly string[]): { values: Values; positionals: string[] } {
   const options = { ...command.options, ...COMMON };
-  const known = new Map(Object.entries(options));
+  const known = new Map<string, Option>(Object.entries(options));
+  refuseSingleDash(argv, known);
   try {
     const { values, positionals } = parseArgs({
       args: [...argv],
@@ -33,35 +34,55 @@ export function parse(command: Command, argv: readonly string[]): { values: Valu
     }
     return { values: values as Values, positionals };
   } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError(describeMistake(error as Error, [...known.keys()]));
+    throw error instanceof UsageError ? error : new UsageError(describeMistake(error as Error, known));
   }
 }
 
 function checkChoices(name: string, option: Option | undefined, given: readonly unknown[]): void {
   if (!option?.choices) return;
   for (const value of given) {
-    if (typeof value === "string" && !option.choices.includes(value))
-      throw new UsageError(`--${name} must be one of ${option.choices.join(", ")}, not ${JSON.stringify(value)}`);
+    if (typeof value === "string" && !option.choices.includes(value)) {
+      const near = nearest(value, option.choices);
+      const hint = near === undefined ? "" : `. Did you mean ${near}?`;
+      throw new UsageError(
+        `--${name} must be one of ${option.choices.join(", ")}, not ${JSON.stringify(value)}${hint}`,
+      );
+    }
+  }
+}
+
+/** `-format` would be read as `-f ormat`. */
+function refuseSingleDash(argv: readonly string[], known: ReadonlyMap<string, Option>): void {
+  const end = argv.indexOf("--");
+  for (const arg of end < 0 ? argv : argv.slice(0, end)) {
+    const name = /^-([a-z][^=]+)/.exec(arg)?.[1];
+    if (name !== undefined && known.has(name))
+      throw new UsageError(`unknown option ${JSON.stringify(`-${name}`)}. Did you mean --${name}?`);
   }
 }
 
 /** The messages of node:util are meant for programmers. */
-function describeMistake(error: Error, known: readonly string[]): string {
+function describeMistake(error: Error, known: ReadonlyMap<string, Option>): string {
   const { code } = error as NodeJS.ErrnoException;
-  const option = /'(?:-\w, )?--?([^' ]+)/.exec(error.message)?.[1] ?? "";
+  const option = /'(?:-\w, )?--?([^' =]+)/.exec(error.message)?.[1] ?? "";
   if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
-    const near = closest(option, [...known]);
-    const hint = near !== "" && isNear(option, near) ? ` Did you mean --${near}?` : "";
+    const isNegative = option.startsWith("no-");
+    const names = isNegative ? [...known.keys()].map((name) => `no-${name}`) : [...known.keys()];
+    const near = nearest(option, names);
+    const hint = near === undefined ? "" : ` Did you mean --${near}?`;
     return `unknown option ${JSON.stringify(option.length > 1 ? `--${option}` : `-${option}`)}.${hint}`;
   }
   if (code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE")
     return /does not take/.test(error.message)
       ? `--${option} does not take a value`
-      : `--${option} needs a value: --${option}=VALUE`;
+      : `--${option} needs a value: --${option}=${known.get(option)?.takes ?? "VALUE"}`;
   return error.message;
 }
 
-/** Whether one is likely a typo of the other: it differs in at most a third of its letters, or is a prefix. */
-export function isNear(given: string, near: string): boolean {
-  return near.startsWith(given) || distance(given, near) <= Math.ceil(given.length / 3);
+/** What someone likely meant: it differs in at most a third of its letters, or begins with them; undefined for another word. */
+export function nearest(given: string, candidates: readonly string[]): string | undefined {
+  const word = given.toLowerCase();
+  if (word === "") return undefined;
+  const near = candidates.find((one) => one.startsWith(word)) ?? closest(word, [...candidates]);
+  return near?.startsWith(word) || (near && distance(word, near) <= Math.ceil(word.length / 3)) ? near : undefined;
 }

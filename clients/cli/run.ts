@@ -1,8 +1,7 @@
 /** From a command line to an exit code. */
 
-import { closest } from "fastest-levenshtein";
 import { InvalidVersion } from "../../server/catalog/names/invalid-version.js";
-import { isNear, parse } from "./arguments.js";
+import { nearest, parse } from "./arguments.js";
 import { type CommandEntry, type Context, EXIT, type ExitCode, UnreadableError, UsageError } from "./command.js";
 import { COMMANDS, loadCommand } from "./commands.js";
 import { commandHelp, programHelp } from "./help.js";
@@ -34,11 +33,15 @@ export async function run(argv: readonly string[], context: Context): Promise<Ex
 function findCommand(name: string): CommandEntry {
   const found = COMMANDS.find((command) => command.name === name);
   if (found) return found;
-  const near = closest(
+  const near = nearest(
     name,
     COMMANDS.map((command) => command.name),
   );
-  const hint = isNear(name, near) ? `Did you mean \`stackfit ${near}\`?` : "Run `stackfit --help` for a list.";
+  const hint = name.startsWith("-")
+    ? `Options follow the command: \`stackfit scan ${plain(name, 60)}\`.`
+    : near === undefined
+      ? "Run `stackfit --help` for a list."
+      : `Did you mean \`stackfit ${near}\`?`;
   throw new UsageError(`unknown command ${JSON.stringify(name.slice(0, 60))}. ${hint}`);
 }
 

@@ -14,21 +14,24 @@ import {
   SERVER_OPTIONS,
   textOf,
 } from "./config/setup.js";
+import { outputOf, outputOptions } from "./output/choice.js";
 import { type Destination, destinationsOf, writeTo } from "./output/destinations.js";
 import { FORMATS, type Format, writeReport } from "./output/formats.js";
+import { plain, withoutCommands } from "./output/plain.js";
 import { startProgress } from "./output/terminal/progress.js";
 import { terminalOf } from "./output/terminal/terminal.js";
 import { type Gathered, gather, type Stack } from "./project/gather.js";
-import { filterFor, readTargets, type TargetOptions } from "./project/targets.js";
+import { type Standpoint, showPaths, standpointFor } from "./project/standpoint.js";
+import { readTargets, type TargetOptions } from "./project/targets.js";
 import { grouped } from "./report/grouping.js";
 import { judgeStack } from "./report/judge.js";
-import { FAIL_ON, type FailOn, type Outcome, outcomeOf } from "./report/outcome.js";
+import { FAIL_ON, type FailOn, failingPart, type Outcome, outcomeOf } from "./report/outcome.js";
 import { type Finding, findingsOf, type ProjectReport, type ScanReport } from "./report/report.js";
 import { applyWaivers } from "./report/waivers.js";
 import { VERSION } from "./version.js";
 
 export const SCAN_OPTIONS: Readonly<Record<string, Option>> = {
-  format: { type: "string", short: "f", takes: "FORMAT", choices: FORMATS, help: "report format" },
+  ...outputOptions(FORMATS),
   output: {
     type: "string",
     short: "o",
@@ -63,8 +66,8 @@ export const SCAN_OPTIONS: Readonly<Record<string, Option>> = {
 
 interface Defaults {
   format: Format;
-  /** Whether a clean result prints nothing. */
-  quiet?: boolean;
+  /** Whether a clean result prints nothing, and each reason for failing is a line on standard error. */
+  silent?: boolean;
 }
 
 interface Reported {
@@ -88,6 +91,7 @@ export async function scanAndReport(
   const [first] = targets as [string];
   const config = await loadConfig(resolve(context.cwd, first), context, values);
   const thresholds = thresholdsOf(values, config);
+  const output = outputOf<Format>(values, config?.format ?? defaults.format);
   // Fails before anything is read.
   const destinations = destinationsOf((values.output ?? []) as readonly string[]);
   const server = textOf(values.server) ?? config?.server;
@@ -95,21 +99,27 @@ export async function scanAndReport(
     throw new UsageError("--new-only needs --baseline to compare with");
   const progress = startProgress(context);
   const choice = { config, exclude: (values.exclude ?? []) as readonly string[], progress: progress.update };
-  const gathered = gather(readTargets(targets, context.cwd, choice));
+  const standpoint = standpointFor(first, context.cwd);
+  const gathered = showPaths(gather(readTargets(targets, standpoint, choice)), standpoint);
   progress.end();
   if (values["dry-run"]) {
-    const { formatRequests } = await import("./facts/server.js");
-    context.stdout.write(formatRequests(server, gathered.stacks, platformOf(values, config)));
+    const { describeRequests, scanRequests } = await import("./facts/server.js");
+    const requests = scanRequests(server, gathered.stacks, platformOf(values, config));
+    context.stdout.write(describeRequests(requests, server, output.format));
     return { report: undefined, outcome: undefined };
   }
   const catalog = await loadCatalog(context, config);
   await checkWaiverNames(config, catalog);
   checkPlatform(catalog, platformOf(values, config));
   const projects = await judgeAll(gathered, context, values, config, catalog, server);
-  const before = await findingsBefore(targets, context, values, choice, catalog);
+  const before = await findingsBefore(targets, standpoint, context, values, choice, catalog);
   const report = assemble({ gathered, projects, before, context, values, config, catalog, server });
   const outcome = outcomeOf(report, thresholds);
-  await writeOut(report, outcome, { context, values, config, defaults, destinations });
+  const { failOn } = thresholds;
+  const { silent } = defaults;
+  await writeOut(report, outcome, { context, values, output, failOn, silent, destinations, standpoint });
+  if (silent || output.quiet)
+    for (const reason of outcome.reasons) context.stderr.write(`${withoutCommands(plain(reason))}\n`);
   return { report, outcome };
 }
 
@@ -145,17 +155,18 @@ async function judgeAll(
 /** The findings of the baseline; undefined without one. */
 async function findingsBefore(
   targets: readonly string[],
-  { cwd, today }: Context,
+  standpoint: Standpoint,
+  { today }: Context,
   values: Values,
-  choice: TargetOptions,
+  options: TargetOptions,
   catalog: Catalog,
 ): Promise<Finding[] | undefined> {
   const baseline = textOf(values.baseline);
   if (baseline === undefined) return undefined;
   const { findingsAt } = await import("./report/before.js");
-  const platform = platformOf(values, choice.config);
+  const platform = platformOf(values, options.config);
   const judge = (stack: Stack) => judgeStack(catalog, stack, platform, today);
-  return findingsAt(baseline, { cwd, targets, filter: filterFor(cwd, cwd, choice), judge });
+  return findingsAt(baseline, { standpoint, targets, options, judge });
 }
 
 interface Parts {
@@ -204,25 +215,34 @@ function assemble({ gathered, projects, before, context, values, config, catalog
 interface Destinations {
   context: Context;
   values: Values;
-  config: ReadConfig | undefined;
-  defaults: Defaults;
+  output: { format: Format; quiet: boolean };
+  failOn: FailOn;
+  silent: boolean | undefined;
   destinations: readonly Destination[];
+  standpoint: Standpoint;
 }
 
 async function writeOut(
   report: ScanReport,
   outcome: Outcome,
-  { context, values, config, defaults, destinations }: Destinations,
+  { context, values, output: { format, quiet }, failOn, silent, destinations, standpoint }: Destinations,
 ): Promise<void> {
-  const format = (textOf(values.format) as Format | undefined) ?? config?.format ?? defaults.format;
   const { stdout, cwd } = context;
+  const inRepository = standpoint.toRoot;
   if (destinations.length > 0) {
     for (const { format: own = format, file } of destinations)
-      await writeTo(resolve(cwd, file), file, writeReport(own, report, { color: false }));
+      await writeTo(resolve(cwd, file), file, writeReport(own, report, { color: false, inRepository }));
     if (destinations.some((one) => one.format === undefined)) return;
   }
-  const isClean = outcome.code === EXIT.clean && findingsOf(report).length === 0;
-  const isSilent = defaults.quiet && format === "human" && isClean;
-  if (!isSilent)
-    stdout.write(writeReport(format, report, { columns: stdout.columns, color: terminalOf(context, values).color }));
+  const shown = quiet ? failingPart(report, failOn) : report;
+  const isClean = outcome.code === EXIT.clean && format === "human";
+  if (findingsOf(shown).length === 0 && (quiet || (silent && isClean))) return;
+  stdout.write(
+    writeReport(format, shown, {
+      columns: stdout.columns,
+      color: terminalOf(context, values).color,
+      quiet,
+      inRepository,
+    }),
+  );
 }

@@ -1,4 +1,14 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import t, { type Test } from "tap";
 import { MARKER } from "../../clients/cli/output/formats/markdown.js";
@@ -13,7 +23,7 @@ t.test("a pull request is told what it brings in, once", async (t) => {
   const { project, github, run } = await pullRequest(t);
   const { code, steps, outputs, log, summary } = await run({ inputs: { sarif: "stackfit.sarif" } });
   t.equal(code, 1, log);
-  t.strictSame(steps, ["Get StackFit", "Scan", "Comment", "Pass or fail"]);
+  t.strictSame(steps, ["Look for Node.js", "Get StackFit", "Scan", "Comment", "Pass or fail"]);
   t.match(log, /^::error file=apps\/web\/package\.json,line=8,title=Next\.js with React%3A incompatible::/m);
   t.notMatch(log, "laravel", "what was there before is not told");
 
@@ -96,7 +106,7 @@ t.test("a push is scanned as a whole, and nobody is written to", async (t) => {
   const low = await run({ inputs: { "fail-on": "none", "fail-below": "101", comment: "false" } });
   t.equal(low.code, 2, "a mistake in an input");
   t.match(low.log, /--fail-below must be a whole number from 0 to 100, not "101"/);
-  t.strictSame(low.steps, ["Get StackFit", "Scan"]);
+  t.strictSame(low.steps, ["Look for Node.js", "Get StackFit", "Scan"]);
 });
 
 t.test("inputs reach the program as they are, and no shell", async (t) => {
@@ -162,6 +172,65 @@ t.test("a checkout that is not built yet is built from its lockfile, and only on
   copyAction(broken);
   writeFileSync(npm, "#!/bin/bash\nexit 1\n");
   const failed = await run({ path: tools, action: broken });
-  t.strictSame([failed.code, failed.steps], [3, ["Get StackFit"]]);
+  t.strictSame([failed.code, failed.steps], [3, ["Look for Node.js", "Get StackFit"]]);
   t.match(failed.log, /^stackfit: the checkout in .* could not be built$/m);
 });
+
+/** A folder with some programs of this machine, as all that a container has. */
+function programs(t: Test, ...names: string[]): string {
+  const folder = temporaryFolder(t);
+  for (const name of names) {
+    const found = spawnSync("/bin/sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
+    symlinkSync(found, join(folder, name));
+  }
+  return folder;
+}
+
+t.test("in a container without Bash and Node.js, Node.js is set up; one that is there is used", async (t) => {
+  const { run } = await pullRequest(t);
+  const [bare, withNode] = [programs(t, "git"), programs(t, "node", "npm")];
+  const steps = ["Get StackFit", "Scan", "Comment", "Pass or fail"];
+  const ran = await run({ onlyPath: bare, setUpNode: withNode });
+  t.equal(ran.code, 1, ran.log);
+  t.match(ran.outputs, { "exit-code": "1" });
+  t.strictSame(ran.steps, ["Look for Node.js", "Set up Node.js", ...steps]);
+  const present = await run({ onlyPath: `${withNode}:${bare}` });
+  t.strictSame([present.code, present.steps], [1, ["Look for Node.js", ...steps]]);
+
+  const old = temporaryFolder(t);
+  for (const [version, isSetUp] of [
+    ["18.20.4", true],
+    ["20.18.3", true],
+    ["20.19.0", false],
+    ["22.0.0", false],
+  ] as const) {
+    // It says that it is of another version.
+    const asOther = `Object.defineProperty(process, "versions", { value: { node: "${version}" } });`;
+    const script = `[ "$1" = -e ] || exec ${process.execPath} "$@"\nexec ${process.execPath} -e '${asOther}'"$2"\n`;
+    writeFileSync(join(old, "node"), `#!/bin/sh\n${script}`);
+    chmodSync(join(old, "node"), 0o755);
+    const { code, steps: done } = await run({ onlyPath: `${old}:${withNode}:${bare}`, setUpNode: withNode });
+    t.strictSame([code, done.includes("Set up Node.js")], [1, isSetUp], version);
+  }
+  const failed = await run({ onlyPath: bare, setUpNode: bare });
+  t.equal(failed.code, 3);
+  t.match(failed.log, /^::error::StackFit needs Node\.js 20\.19 or newer/m);
+});
+
+t.test(
+  "in a container, where the checkout belongs to another user, the baseline is read",
+  { skip: process.getuid?.() !== 0 && "only root can give files away" },
+  async (t) => {
+    const { project, run } = await pullRequest(t);
+    t.equal(spawnSync("chown", ["-R", "1234", project.folder]).status, 0);
+    const refused = spawnSync("git", ["-C", project.folder, "log"], {
+      encoding: "utf8",
+      env: { PATH: process.env.PATH },
+    });
+    t.match(refused.stderr, /dubious ownership/, "Git itself refuses");
+    const { code, outputs, log } = await run();
+    t.equal(code, 1, log);
+    t.match(outputs, { "exit-code": "1" });
+    t.notMatch(log, "laravel", "only what is new");
+  },
+);

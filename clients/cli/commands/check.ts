@@ -13,6 +13,7 @@ import {
   SERVER_OPTIONS,
   textOf,
 } from "../config/setup.js";
+import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText } from "../output/plain.js";
 import { STATUS_STYLES } from "../output/terminal/color.js";
 import { type Cell, tableOf } from "../output/terminal/table.js";
@@ -35,7 +36,7 @@ export const check: Command = {
       choices: FAIL_ON,
       help: "lowest severity that exits with code 1 (default: error)",
     },
-    json: { type: "boolean", help: "print JSON" },
+    ...outputOptions(),
     ...CONFIG_OPTIONS,
     ...SERVER_OPTIONS,
   },
@@ -50,10 +51,11 @@ export const check: Command = {
       throw new UsageError(
         `check takes at most ${MAX_NAMES} names, and you gave ${names.length}; use scan for whole projects`,
       );
+    const output = outputOf(values, "human");
     const config = await loadConfig(context.cwd, context, values);
     const server = textOf(values.server) ?? config?.server;
     const pairs = names.flatMap((a, index) => names.slice(index + 1).map((b): [string, string] => [a, b]));
-    if (server !== undefined || values["dry-run"]) return checkRemotely(context, server, pairs, values);
+    if (server !== undefined || values["dry-run"]) return checkRemotely(context, server, pairs, values, output);
     const catalog = await loadCatalog(context, config);
     const { today } = context;
     const platform = textOf(values.platform);
@@ -62,18 +64,17 @@ export const check: Command = {
       given: [techA, techB] as const,
       ...ask(catalog, { techA, techB, platform }, today),
     }));
-    context.stdout.write(formatAnswers(answers, catalog, context, values));
-    return exitCode(
-      answers.map(({ verdict }) => verdict.severity),
-      values,
-    );
+    const failing = answers.filter(({ verdict }) => fails(verdict.severity, values));
+    const shown = output.quiet ? failing : answers;
+    if (output.format === "json") context.stdout.write(jsonText(onlyOne(answers.map(jsonOf))));
+    else if (shown.length > 0) context.stdout.write(formatAnswers(shown, catalog, context, values));
+    return failing.length > 0 ? EXIT.findings : EXIT.clean;
   },
 };
 
 type PairAnswer = Answer & { given: readonly [string, string] };
 
 function formatAnswers(answers: readonly PairAnswer[], catalog: Catalog, context: Context, values: Values): string {
-  if (values.json) return jsonText(answers.length === 1 ? jsonOf(answers[0] as PairAnswer) : answers.map(jsonOf));
   const view = terminalOf(context, values);
   const [only] = answers;
   if (answers.length === 1 && only)
@@ -94,10 +95,12 @@ function jsonOf({ given: [techA, techB], verdict }: PairAnswer) {
   return { techA, techB, status, severity, message, workaround, basis, coverage, checked };
 }
 
-function exitCode(severities: readonly (Severity | undefined)[], values: Values): ExitCode {
+/** One answer for one pair, else a list. */
+const onlyOne = <Answer>(answers: readonly Answer[]) => (answers.length === 1 ? answers[0] : answers);
+
+function fails(severity: Severity | undefined, values: Values): boolean {
   const failOn = (textOf(values["fail-on"]) ?? "error") as FailOn;
-  const fails = (severity: Severity | undefined) => failOn !== "none" && severity && isAtLeast(severity, failOn);
-  return severities.some(fails) ? EXIT.findings : EXIT.clean;
+  return failOn !== "none" && severity !== undefined && isAtLeast(severity, failOn);
 }
 
 async function checkRemotely(
@@ -105,31 +108,28 @@ async function checkRemotely(
   server: string | undefined,
   pairs: readonly [string, string][],
   values: Values,
+  { format, quiet }: ReturnType<typeof outputOf>,
 ): Promise<ExitCode> {
-  const { apiUrl, createClient, NOTHING_SENT, waitFor } = await import("../facts/server.js");
+  const { apiUrl, createClient, describeRequests, waitFor } = await import("../facts/server.js");
   const { stdout } = context;
   const platform = textOf(values.platform);
   const request = { pairs: pairs.map(([techA, techB]) => ({ techA, techB })), ...(platform && { platform }) };
   if (values["dry-run"]) {
-    stdout.write(server === undefined ? NOTHING_SENT : `POST ${apiUrl(server)}/check/batch\n${jsonText(request)}`);
+    const requests = server === undefined ? [] : [{ url: `${apiUrl(server)}/check/batch`, body: request }];
+    stdout.write(describeRequests(requests, server, format));
     return EXIT.clean;
   }
   const { results } = await waitFor(server as string, createClient(server as string).checkBatch(request));
-  const view = terminalOf(context, values);
-  stdout.write(
-    values.json
-      ? jsonText(results.length === 1 ? results[0] : results)
-      : tableOf(
-          [{ head: "Pair" }, { head: "Verdict" }, { head: "Why" }, { head: "Page" }],
-          results.map(({ techA, techB, status, message, docsUrl = "" }) => [
-            ...row([techA, techB], status, message),
-            docsUrl,
-          ]),
-          view,
-        ),
-  );
-  return exitCode(
-    results.map(({ severity }) => severity),
-    values,
-  );
+  const failing = results.filter(({ severity }) => fails(severity, values));
+  const shown = quiet ? failing : results;
+  if (format === "json") stdout.write(jsonText(onlyOne(results)));
+  else if (shown.length > 0) {
+    const rows = shown.map(({ techA, techB, status, message, docsUrl = "" }) => [
+      ...row([techA, techB], status, message),
+      docsUrl,
+    ]);
+    const heads = ["Pair", "Verdict", "Why", "Page"].map((head) => ({ head }));
+    stdout.write(tableOf(heads, rows, terminalOf(context, values)));
+  }
+  return failing.length > 0 ? EXIT.findings : EXIT.clean;
 }

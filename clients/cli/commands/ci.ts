@@ -1,6 +1,5 @@
 /** `stackfit ci`: a scan for CI, silent when there is nothing to report. */
 import { type Command, EXIT } from "../command.js";
-import { plain, withoutCommands } from "../output/plain.js";
 import { SCAN_OPTIONS, scanAndReport } from "../scanning.js";
 
 export const ci: Command = {
@@ -14,8 +13,7 @@ export const ci: Command = {
   ],
   run: async (context, positionals, values) => {
     const format = context.env.GITHUB_ACTIONS === "true" ? "github" : "human";
-    const { outcome } = await scanAndReport(context, positionals, values, { format, quiet: true });
-    for (const reason of outcome?.reasons ?? []) context.stderr.write(`${withoutCommands(plain(reason))}\n`);
+    const { outcome } = await scanAndReport(context, positionals, values, { format, silent: true });
     return outcome?.code ?? EXIT.clean;
   },
 };

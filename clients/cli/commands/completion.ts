@@ -1,5 +1,5 @@
 /** `stackfit completion`: shell completion, derived from the list of commands. */
-import { COMMON } from "../arguments.js";
+import { COMMON, nearest } from "../arguments.js";
 import { type Command, type CommandEntry, EXIT, type Option, UsageError } from "../command.js";
 
 const SHELLS = ["bash", "zsh", "fish"] as const;
@@ -26,8 +26,11 @@ export function createCompletion(commands: () => Promise<readonly Listed[]>): Co
         return EXIT.clean;
       }
       const writer = SHELLS.find((known) => known === shell);
-      if (more !== undefined || writer === undefined)
-        throw new UsageError(`completion takes the name of a shell: ${SHELLS.join(", ")}`);
+      if (more !== undefined || writer === undefined) {
+        const near = nearest(shell ?? "", SHELLS);
+        const hint = more === undefined && near !== undefined ? `. Did you mean ${near}?` : "";
+        throw new UsageError(`completion takes the name of a shell: ${SHELLS.join(", ")}${hint}`);
+      }
       const all = (await commands()).map((command) => ({ ...command, options: { ...command.options, ...COMMON } }));
       context.stdout.write(WRITERS[writer](all));
       return EXIT.clean;
@@ -44,13 +47,17 @@ const takingTechnologies = (commands: readonly Listed[]) => commands.filter(({ t
 const takingWords = (commands: readonly Listed[]) =>
   commands.flatMap(({ name, takes }) => (typeof takes === "object" ? [{ name, words: takes.join(" ") }] : []));
 
-const flagsOf = ({ options }: Listed): string[] => Object.keys(options).map((name) => `--${name}`);
+const flagsOf = ({ options }: Listed): string[] => Object.entries(options).flatMap(spellings);
+
+/** `--format` and `-f`. */
+const spellings = ([name, { short }]: [string, Option]): string[] => [`--${name}`, ...(short ? [`-${short}`] : [])];
 
 function choicesOf(commands: readonly Listed[]): Map<string, readonly string[]> {
   const choices = new Map<string, readonly string[]>();
   for (const { name, options } of commands) {
-    for (const [option, { choices: values }] of Object.entries(options))
-      if (values) choices.set(`${name} --${option}`, values);
+    for (const entry of Object.entries(options))
+      for (const spelling of spellings(entry))
+        if (entry[1].choices) choices.set(`${name} ${spelling}`, entry[1].choices);
   }
   return choices;
 }
@@ -97,12 +104,19 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 /** https://zsh.sourceforge.io/Doc/Release/Completion-System.html */
 function zsh(commands: readonly Listed[]): string {
   const described = (text: string) => text.replace(/[[\]:\\]/g, "\\$&");
-  const spec = (name: string, { type, takes, choices, help }: Option) => {
+  const spec = (entry: [string, Option]) => {
+    const [, { type, takes, choices, help, multiple }] = entry;
     const value = type === "string" ? `:${takes ?? "value"}:${choices ? `(${choices.join(" ")})` : "_files"}` : "";
-    return quoted(`--${name}[${described(help)}]${value}`);
+    const names = spellings(entry);
+    const own = `[${described(help)}]${value}`;
+    // An option that is given once excludes its other spelling.
+    const once = multiple ? "*" : `(${names.join(" ")})`;
+    return names.length > 1
+      ? `${quoted(once)}{${names.join(",")}}${quoted(own)}`
+      : quoted(`${multiple ? "*" : ""}${names[0]}${own}`);
   };
   const cases = commands.map(({ name, options, takes: argument }) => {
-    const specs = Object.entries(options).map(([option, one]) => spec(option, one));
+    const specs = Object.entries(options).map(spec);
     const rest =
       argument === "technologies"
         ? "'*:name:_stackfit_names'"

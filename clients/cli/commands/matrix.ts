@@ -10,6 +10,7 @@ import { STATUS_SIGNS, type Status } from "../../../server/catalog/verdict/judge
 import { listOf, nameSubject } from "../../../server/catalog/verdict/wording.js";
 import { type Command, type Context, EXIT, UsageError } from "../command.js";
 import { CONFIG_OPTIONS, loadCatalog, loadConfig } from "../config/setup.js";
+import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText } from "../output/plain.js";
 import { STATUS_STYLES } from "../output/terminal/color.js";
 import { type Cell, tableOf } from "../output/terminal/table.js";
@@ -29,7 +30,7 @@ export const matrix: Command = {
       choices: ["verdicts", "name"],
       help: "order of both sides (default: verdicts)",
     },
-    json: { type: "boolean", help: "print JSON" },
+    ...outputOptions(),
     ...CONFIG_OPTIONS,
   },
   examples: [
@@ -42,6 +43,7 @@ export const matrix: Command = {
     const [rows, columns, more] = sides;
     if (rows === undefined || more !== undefined)
       throw new UsageError("matrix needs one or two lists: `stackfit matrix next,nuxt x prisma,drizzle`");
+    const { format, quiet } = outputOf(values, "human");
     const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
     const request = {
       rows: listIn(rows),
@@ -51,8 +53,11 @@ export const matrix: Command = {
     } as const;
     const result = matrixOf(catalog, request, context.today);
     refuseUnknown([result.rows, result.columns], categoriesOf(catalog));
-    if (values.json) context.stdout.write(jsonText(jsonOf(result)));
-    else writeTable(result, context, terminalOf(context, values));
+    if (format === "json") context.stdout.write(jsonText(jsonOf(result)));
+    else {
+      writeTable(result, context, terminalOf(context, values));
+      if (!quiet) writeNotes(result, context);
+    }
     return EXIT.clean;
   },
 };
@@ -76,8 +81,7 @@ function refuseUnknown(sides: readonly Side[], categories: readonly string[]): v
   throw new UsageError(`${[...lines].join("\n")}\nThe categories are ${categories.join(", ")}.`);
 }
 
-function writeTable(result: Matrix, { stdout, stderr }: Context, terminal: Terminal): void {
-  const { rows, columns, cells, counts } = result;
+function writeTable({ rows, columns, cells }: Matrix, { stdout }: Context, terminal: Terminal): void {
   if (rows.shown.length === 0 || columns.shown.length === 0) throw new UsageError("there is nothing to compare");
   const table = tableOf(
     [{ head: "" }, ...columns.shown.map((subject) => ({ head: nameSubject(subject) }))],
@@ -88,6 +92,9 @@ function writeTable(result: Matrix, { stdout, stderr }: Context, terminal: Termi
     terminal,
   );
   stdout.write(table);
+}
+
+function writeNotes({ rows, columns, counts }: Matrix, { stderr }: Context): void {
   const present = Object.entries(counts).filter(([, count]) => count > 0);
   stderr.write(
     `\n${present.map(([status, count]) => `${STATUS_SIGNS[status as Status]} ${status} ${count}`).join("   ")}\n`,

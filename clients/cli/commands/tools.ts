@@ -7,6 +7,7 @@ import { TOOL_ORDERS, type ToolOrder } from "../../../server/catalog/directory/t
 import { listOf } from "../../../server/catalog/verdict/wording.js";
 import { type Command, type Context, EXIT, UsageError } from "../command.js";
 import { CONFIG_OPTIONS, loadCatalog, loadConfig, textOf } from "../config/setup.js";
+import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText, plain } from "../output/plain.js";
 import { tableOf } from "../output/terminal/table.js";
 import { type Terminal, terminalOf } from "../output/terminal/terminal.js";
@@ -48,7 +49,7 @@ export const tools: Command = {
     free: { type: "boolean", help: "only tools with a free plan; --no-free for those without" },
     search: { type: "string", short: "s", takes: "TEXT", help: "search names and descriptions" },
     sort: { type: "string", takes: "ORDER", choices: TOOL_ORDERS, help: "sort order" },
-    json: { type: "boolean", help: "print JSON" },
+    ...outputOptions(),
     ...CONFIG_OPTIONS,
   },
   examples: [
@@ -58,6 +59,7 @@ export const tools: Command = {
   ],
   run: async (context, [name, more], values) => {
     if (more !== undefined) throw new UsageError("tools takes at most one name");
+    const { format, quiet } = outputOf(values, "human");
     const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
     const terminal = terminalOf(context, values);
     if (name !== undefined) {
@@ -74,7 +76,7 @@ export const tools: Command = {
             : "";
         throw new UsageError(`unknown AI tool ${JSON.stringify(name.slice(0, 80))}.${hint}`);
       }
-      context.stdout.write(values.json ? jsonText({ slug, ...tool }) : toolText(tool, terminal));
+      context.stdout.write(format === "json" ? jsonText({ slug, ...tool }) : toolText(tool, terminal));
       return EXIT.clean;
     }
     const filter = {
@@ -88,28 +90,28 @@ export const tools: Command = {
     };
     const sort = textOf(values.sort) as ToolOrder | undefined;
     const { entries, open } = listTools(catalog, filter, { offset: 0, limit: catalog.tools.size, sort });
-    if (values.json) context.stdout.write(jsonText(entries.map(([slug, tool]) => ({ slug, ...tool }))));
-    else writeList(entries, open, context, terminal);
+    if (format === "json") context.stdout.write(jsonText(entries.map(([slug, tool]) => ({ slug, ...tool }))));
+    else {
+      writeList(entries, context, terminal);
+      if (!quiet) writeNotes(entries.length, open, context);
+    }
     return EXIT.clean;
   },
 };
 
-function writeList(
-  entries: readonly [string, AiTool][],
-  open: number,
-  { stdout, stderr }: Context,
-  terminal: Terminal,
-) {
-  if (entries.length > 0) {
-    stdout.write(
-      tableOf(
-        [{ head: "Tool" }, { head: "Kind" }, { head: "Used on" }, { head: "Trains on code" }, { head: "Price" }],
-        entries.map(([slug, tool]) => [slug, tool.category, placesOf(tool), trains(tool), price(tool)]),
-        terminal,
-      ),
-    );
-  }
-  const found = entries.length === 0 ? "No tool matches." : `${count(entries.length, "tool")}.`;
+function writeList(entries: readonly [string, AiTool][], { stdout }: Context, terminal: Terminal): void {
+  if (entries.length === 0) return;
+  stdout.write(
+    tableOf(
+      [{ head: "Tool" }, { head: "Kind" }, { head: "Used on" }, { head: "Trains on code" }, { head: "Price" }],
+      entries.map(([slug, tool]) => [slug, tool.category, placesOf(tool), trains(tool), price(tool)]),
+      terminal,
+    ),
+  );
+}
+
+function writeNotes(shown: number, open: number, { stderr }: Context): void {
+  const found = shown === 0 ? "No tool matches." : `${count(shown, "tool")}.`;
   const hidden = open > 0 ? ` ${open} more hidden: their values are unknown.` : "";
   stderr.write(`${found}${hidden}\n`);
 }

@@ -4,6 +4,7 @@ import { explain } from "../../../server/catalog/verdict/explain.js";
 import { briefOf } from "../../../server/catalog/verdict/tool-verdict.js";
 import { type Command, EXIT, UsageError } from "../command.js";
 import { CONFIG_OPTIONS, checkPlatform, loadCatalog, loadConfig, PLATFORM_OPTION, textOf } from "../config/setup.js";
+import { outputOf, outputOptions } from "../output/choice.js";
 import { jsonText } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
 import { explanationText } from "../output/terminal/verdict.js";
@@ -12,7 +13,7 @@ export const why: Command = {
   takes: "technologies",
   options: {
     ...PLATFORM_OPTION,
-    json: { type: "boolean", help: "print JSON" },
+    ...outputOptions(),
     ...CONFIG_OPTIONS,
   },
   examples: [
@@ -23,13 +24,14 @@ export const why: Command = {
     const [techA, techB, more] = names;
     if (techA === undefined || techB === undefined || more !== undefined)
       throw new UsageError("why needs exactly two names: `stackfit why next react`");
+    const { format } = outputOf(values, "human");
     const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
     const { stdout, today } = context;
     const platform = textOf(values.platform);
     checkPlatform(catalog, platform);
     const answer = ask(catalog, { techA, techB, platform }, today);
     const explanation = explain(catalog, answer, today);
-    if (values.json) {
+    if (format === "json") {
       const { status, severity, message, workaround, basis, checked } = answer.verdict;
       const { facts, versions, exceptions, alternatives } = explanation;
       stdout.write(

@@ -4,6 +4,7 @@ import { type Draft, stackOf } from "../../../server/catalog/stack/wizard/draft.
 import { APPROACHES, SETTINGS } from "../../../server/catalog/stack/wizard/steps.js";
 import { type Command, type Context, EXIT, UsageError, type Values } from "../command.js";
 import { CONFIG_OPTIONS, loadCatalog, loadConfig, textOf } from "../config/setup.js";
+import { outputOf, outputOptions } from "../output/choice.js";
 import { painter, wantsColor } from "../output/terminal/color.js";
 import { type Keyboard, keyboardOf } from "../output/terminal/keyboard.js";
 import { terminalOf } from "../output/terminal/terminal.js";
@@ -35,7 +36,7 @@ export const wizard: Command = {
       choices: SETTINGS.map(({ key }) => key),
       help: "where the server side runs; pick a host like any other part",
     },
-    json: { type: "boolean", help: "print JSON" },
+    ...outputOptions(),
     ...CONFIG_OPTIONS,
   },
   examples: [
@@ -46,13 +47,14 @@ export const wizard: Command = {
   run: async (context, positionals, values) => {
     if (positionals.length > 0)
       throw new UsageError(`wizard takes names with --pick: \`stackfit wizard --pick ${positionals.join(",")}\``);
+    const { format, quiet } = outputOf(values, "human");
     const empty = emptyDraft(textOf(values.approach), textOf(values.platform));
     // Fails before the data is opened.
     const keyboard = values.pick === undefined ? requireKeyboard(context, values) : undefined;
     const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
     const draft = keyboard
       ? await askFor(catalog, empty, keyboard, context, values)
-      : picked(catalog, empty, context, values);
+      : picked(catalog, empty, context, values, quiet);
     if (draft === undefined) return EXIT.clean;
     const { today, stdout, stderr } = context;
     if (stackOf(draft).chosen.length === 0) {
@@ -60,7 +62,7 @@ export const wizard: Command = {
       return EXIT.clean;
     }
     const result = resultOf(catalog, draft, today);
-    stdout.write(values.json ? resultJson(result) : resultText(result, terminalOf(context, values)));
+    stdout.write(format === "json" ? resultJson(result) : resultText(result, terminalOf(context, values)));
     return EXIT.clean;
   },
 };
@@ -88,8 +90,8 @@ async function askFor(
 }
 
 /** @throws UsageError for an unknown name */
-function picked(catalog: Catalog, empty: Draft, { stderr, today }: Context, values: Values): Draft {
+function picked(catalog: Catalog, empty: Draft, { stderr, today }: Context, values: Values, quiet: boolean): Draft {
   const { draft, notes } = pick(catalog, empty, values.pick as readonly string[], today);
-  for (const note of notes) stderr.write(`${note}\n`);
+  if (!quiet) for (const note of notes) stderr.write(`${note}\n`);
   return draft;
 }

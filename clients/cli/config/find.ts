@@ -27,8 +27,8 @@ export function findConfig(from: string): string | undefined {
 
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 
-/** The folder with `.git`, which is a file in worktrees and submodules. */
-function repositoryRoot(start: string): string | undefined {
+/** The folder with `.git`, which is a file in worktrees and submodules; undefined outside a repository. */
+export function repositoryRoot(start: string): string | undefined {
   for (let folder = start; ; folder = dirname(folder)) {
     if (existsSync(join(folder, ".git"))) return folder;
     if (folder === dirname(folder)) return undefined;

@@ -2,6 +2,7 @@
 import { resolve } from "node:path";
 import { buildCatalog, type Catalog } from "../../../server/catalog/catalog.js";
 import { SETTINGS, settingOf } from "../../../server/catalog/verdict/check.js";
+import { nearest } from "../arguments.js";
 import { type Context, UsageError, type Values } from "../command.js";
 import { findConfig } from "./find.js";
 import type { ReadConfig } from "./read.js";
@@ -78,10 +79,12 @@ export async function checkWaiverNames(config: ReadConfig | undefined, { names }
 export function checkPlatform(catalog: Catalog, platform: string | undefined): void {
   if (platform === undefined) return;
   const { platform: setting = "", present } = settingOf(catalog, platform);
-  if (present.size === 0 && !SETTINGS.has(setting))
-    throw new UsageError(
-      `--platform must be one of ${[...SETTINGS].join(", ")} or a host, and no host is known as ${JSON.stringify(platform.slice(0, 80))}`,
-    );
+  if (present.size > 0 || SETTINGS.has(setting)) return;
+  const near = nearest(platform, [...SETTINGS]) ?? catalog.names.nearest(platform)[0]?.id;
+  const hint = near === undefined ? "" : `. Did you mean ${near}?`;
+  throw new UsageError(
+    `--platform must be one of ${[...SETTINGS].join(", ")} or a host, and no host is known as ${JSON.stringify(platform.slice(0, 80))}${hint}`,
+  );
 }
 
 /** The value of a string option. */

@@ -78,9 +78,6 @@ jobs:
           # Full history, to compare a pull request with the commit it started from.
           fetch-depth: 0
           persist-credentials: false
-      - uses: actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0
-        with:
-          node-version: 22
       - uses: ${repository}@${commit}
 `;
 }

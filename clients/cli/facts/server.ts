@@ -14,10 +14,6 @@ import type { Finding, Party, ProjectReport } from "../report/report.js";
 /** A server refuses more in one request. */
 const MAX_ENTRIES = 5000;
 
-/** What a dry run prints when no server would be asked. */
-export const NOTHING_SENT =
-  "Nothing would be sent: the bundled data has the answers. Use --server URL to ask a server.\n";
-
 /**
  * Base URL of the API of a server.
  * @throws UsageError if the address is not a URL
@@ -54,15 +50,29 @@ function bodyOf({ entries }: Stack, platform: string | undefined) {
   return { dependencies: [...packagesOf(entries).lines], ...(platform && { platform }) };
 }
 
-/** The requests that a scan would send, as text. */
-export function formatRequests(
+/** A request that would be sent with POST. */
+interface ApiRequest {
+  url: string;
+  body: unknown;
+}
+
+/** What a dry run prints: the requests, or that there are none. */
+export function describeRequests(requests: readonly ApiRequest[], server: string | undefined, format: string): string {
+  if (format === "json") return jsonText(requests.map((request) => ({ method: "POST", ...request })));
+  if (server === undefined)
+    return "Nothing would be sent: the bundled data has the answers. Use --server URL to ask a server.\n";
+  if (requests.length === 0) return "Nothing would be sent: no manifest was found.\n";
+  return requests.map(({ url, body }) => `POST ${url}\n${jsonText(body)}`).join("\n");
+}
+
+/** The requests that a scan would send. */
+export function scanRequests(
   server: string | undefined,
   stacks: readonly Stack[],
   platform: string | undefined,
-): string {
-  if (server === undefined) return NOTHING_SENT;
-  if (stacks.length === 0) return "Nothing would be sent: no manifest was found.\n";
-  return stacks.map((stack) => `POST ${apiUrl(server)}/scan\n${jsonText(bodyOf(stack, platform))}`).join("\n");
+): ApiRequest[] {
+  if (server === undefined) return [];
+  return stacks.map((stack) => ({ url: `${apiUrl(server)}/scan`, body: bodyOf(stack, platform) }));
 }
 
 /**

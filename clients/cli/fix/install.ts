@@ -1,5 +1,6 @@
 /** What to run after versions changed in manifests. */
 import { posix } from "node:path";
+import { formatOf } from "../../../server/manifests/registry.js";
 
 /** By lockfile, or another file that only one tool has; the first match counts. */
 const NPM_TOOLS: readonly [file: RegExp, command: string][] = [
@@ -39,7 +40,7 @@ export function installCommands(changed: readonly string[], files: readonly stri
 function commandFor(name: string, files: readonly string[]): string | undefined {
   const toolOf = (tools: readonly [RegExp, string][], otherwise: string) =>
     tools.find(([pattern]) => files.some((file) => pattern.test(file)))?.[1] ?? otherwise;
-  if (name === "package.json" || name === "pnpm-workspace.yaml") return toolOf(NPM_TOOLS, "npm install");
+  if (name === "package.json" || formatOf(name)?.kind === "shared-ranges") return toolOf(NPM_TOOLS, "npm install");
   if (name === "pyproject.toml") return toolOf(PYTHON_TOOLS, "pip install -e .");
   if (/requirements.*\.(?:txt|in)$/.test(name)) return /^[\w.-]+$/.test(name) ? `pip install -r ${name}` : undefined;
   if (name === "composer.json") return "composer update";

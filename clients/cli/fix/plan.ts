@@ -2,9 +2,11 @@
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Day } from "../../../server/catalog/facts/lifecycle.js";
 import type { Entry } from "../../../server/catalog/scan/entry.js";
+import type { Requirements } from "../../../server/catalog/scan/unmet.js";
 import {
   type AskedEntry,
   nearestStack,
+  type StackConflict,
   type StackFix,
   type VersionChange,
 } from "../../../server/catalog/stack/nearest/nearest-stack.js";
@@ -24,6 +26,8 @@ export interface FixProject {
   path: string;
   entries: readonly Entry[];
   files: readonly FixFile[];
+  /** What it and its lockfiles require, held against what is installed and what runs. */
+  requirements?: Requirements | undefined;
 }
 
 interface PlanScope {
@@ -31,6 +35,9 @@ interface PlanScope {
   projects: readonly FixProject[];
   /** A setting such as `edge`, or the name of a host. */
   platform: string | undefined;
+  /** Whether a waiver of the configuration accepts a conflict. */
+  isWaived: (conflict: Pick<StackConflict, "a" | "b">) => boolean;
+  allowDowngrade: boolean;
 }
 
 export interface FileEdit {
@@ -55,11 +62,11 @@ export interface Plan {
  * after the other.
  * @param today the day that lifecycles are judged by
  */
-export function planAll({ catalog, projects, platform }: PlanScope, today: Day): Plan[] {
+export function planAll(scope: PlanScope, today: Day): Plan[] {
   const texts = new Map<string, string>();
-  return projects.map((project) => {
+  return scope.projects.map((project) => {
     const files = project.files.map(({ path, text }) => ({ path, text: texts.get(path) ?? text }));
-    const plan = planOf(catalog, { ...project, files }, platform, today);
+    const plan = planOf({ ...project, files }, scope, today);
     for (const { path, after } of plan.edits) texts.set(path, after);
     return plan;
   });
@@ -74,19 +81,26 @@ export function editsOf(plans: readonly Plan[]): FileEdit[] {
   return [...merged.values()];
 }
 
-function planOf(catalog: Catalog, project: FixProject, platform: string | undefined, today: Day): Plan {
-  const fix = nearestStack(catalog, withDeclared(project), settingOf(catalog, platform), today);
+function planOf(project: FixProject, { catalog, platform, isWaived, allowDowngrade }: PlanScope, today: Day): Plan {
+  const options = { requirements: project.requirements, isAccepted: isWaived, allowDowngrade };
+  const fix = nearestStack(catalog, withDeclared(project), settingOf(catalog, platform), today, options);
   const edits = fix.changes.map(toEdit);
   const edited = project.files
     .filter(({ path }) => edits.length > 0 && isEditable(path))
     .map((file) => ({ file, result: editManifest(file.path, file.text, edits) }));
+  const isDone = (edit: (typeof edits)[number]) =>
+    edited.some(({ result }) => result.done.some((one) => one.edit === edit));
   const changed = edited.filter(({ file, result }) => result.text !== file.text);
   return {
     path: project.path,
     fix,
     edits: changed.map(({ file, result }) => ({ path: file.path, before: file.text, after: result.text })),
     byHand: [
-      ...edited.flatMap(({ file, result }) => result.byHand.map(({ reason }) => `${file.path}: ${reason}`)),
+      ...edited.flatMap(({ file, result }) =>
+        result.byHand
+          .filter(({ edit, isElsewhere }) => !isElsewhere || !isDone(edit))
+          .map(({ reason }) => `${file.path}: ${reason}`),
+      ),
       ...unplaced(
         fix.changes,
         edited.map(({ result }) => result),

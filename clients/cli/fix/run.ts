@@ -1,11 +1,13 @@
 /** Plans fixes, writes them if `--write` was given, and reports both. */
 import { structuredPatch } from "diff";
+import type { StackConflict, VersionChange } from "../../../server/catalog/stack/nearest/nearest-stack.js";
 import { type Context, EXIT, type ExitCode, type Values } from "../command.js";
+import { outputOf } from "../output/choice.js";
 import { jsonText, plain } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
 import { openProjects } from "./open.js";
 import { editsOf, type Plan, planAll } from "./plan.js";
-import { closingText, conflictsBefore, planText } from "./text.js";
+import { closingText, planText } from "./text.js";
 import { writeEdits } from "./write.js";
 
 /**
@@ -14,27 +16,28 @@ import { writeEdits } from "./write.js";
  * @throws UsageError, UnreadableError
  */
 export async function fixProjects(context: Context, path: string | undefined, values: Values): Promise<ExitCode> {
-  const open = () => openProjects(context, path, values);
+  const { format, quiet } = outputOf(values, "human");
+  const open = async () => ({
+    ...(await openProjects(context, path, values)),
+    allowDowngrade: values["allow-downgrade"] === true,
+  });
   const scope = await open();
   const plans = planAll(scope, context.today);
   const edits = editsOf(plans);
   const written = values.write === true && edits.length > 0;
-  if (written) await writeEdits(scope.root, edits);
+  if (written) await writeEdits({ cwd: context.cwd, root: scope.root }, edits);
   // Read again, to show what the written files come to.
   const result = written ? planAll(await open(), context.today) : undefined;
 
-  context.stdout.write(
-    values.format === "json" ? jsonText(toJson(plans, written)) : humanText(plans, result, context, values),
-  );
+  // In the written files, or else with the proposed changes.
+  const left =
+    result?.filter(({ fix }) => fix.conflicts.length > 0) ?? plans.filter(({ fix }) => fix.remaining.length > 0);
+  if (format === "json") context.stdout.write(jsonText(toJson(plans, written)));
+  else if (!quiet) context.stdout.write(humanText(plans, result, context, values));
+  else for (const plan of left) context.stdout.write(planText(plan, terminalOf(context, values)));
   for (const reason of scope.unread) context.stderr.write(`${plain(`only partly read: ${reason}`)}\n`);
-  if (isIncompatible(plans, result)) return EXIT.findings;
+  if (left.length > 0) return EXIT.findings;
   return scope.unread.length > 0 ? EXIT.unread : EXIT.clean;
-}
-
-/** Whether something incompatible is left: in the written files, or else with the proposed changes. */
-function isIncompatible(plans: readonly Plan[], result: readonly Plan[] | undefined): boolean {
-  const left = result ? result.flatMap(({ fix }) => fix.before.issues) : plans.flatMap(({ fix }) => fix.remaining);
-  return left.some(({ verdict }) => verdict.apart === "incompatible");
 }
 
 function humanText(
@@ -44,9 +47,9 @@ function humanText(
   values: Values,
 ): string {
   const view = terminalOf(context, values);
-  const shown = plans.filter(({ fix }) => conflictsBefore(fix.before.issues).length > 0);
+  const shown = plans.filter(({ fix }) => fix.conflicts.length > 0);
   const after = (result ?? []).map(({ path, fix }) => {
-    const left = conflictsBefore(fix.before.issues).length;
+    const left = fix.conflicts.length;
     const conflicts = left === 0 ? "no conflicts" : `${left} ${left === 1 ? "conflict" : "conflicts"} left`;
     return `${plain(path === "." ? "This project" : path)} now has ${conflicts}.\n`;
   });
@@ -56,29 +59,31 @@ function humanText(
 }
 
 function toJson(plans: readonly Plan[], written: boolean) {
-  const pair = ({ a, b, verdict }: Plan["fix"]["before"]["issues"][number]) => ({
-    techA: a.technology.id,
-    techB: b.technology.id,
-    status: verdict.status,
-    severity: verdict.severity,
-    message: verdict.message,
-    workaround: verdict.workaround,
+  const pair = ({ a, b, severity, message, workaround }: StackConflict) => ({
+    techA: a.id,
+    techB: b.id,
+    status: "incompatible",
+    severity,
+    message,
+    workaround,
+  });
+  const change = (one: VersionChange) => ({
+    technology: one.technology.id,
+    package: one.package ?? null,
+    ecosystem: one.ecosystem ?? null,
+    from: one.from,
+    to: one.to,
+    downgrade: one.isDowngrade,
+    follows: one.follows ?? null,
+    why: one.why,
   });
   return {
     written,
     projects: plans.map(({ path, fix, edits, byHand, install }) => ({
       path,
       score: { before: fix.before.score, after: fix.after.score },
-      conflicts: conflictsBefore(fix.before.issues).map(pair),
-      changes: fix.changes.map(({ technology, package: name, ecosystem, from, to, follows, why }) => ({
-        technology: technology.id,
-        package: name ?? null,
-        ecosystem: ecosystem ?? null,
-        from,
-        to,
-        follows: follows ?? null,
-        why,
-      })),
+      conflicts: fix.conflicts.map(pair),
+      changes: fix.changes.map(change),
       files: edits.map(({ path: file, before, after }) => ({
         path: file,
         hunks: structuredPatch(file, file, before, after, "", "", { context: 0 }).hunks.map(({ oldStart, lines }) => ({
@@ -88,7 +93,11 @@ function toJson(plans: readonly Plan[], written: boolean) {
       })),
       byHand,
       install,
-      remaining: fix.remaining.map((one) => ({ ...pair(one), why: one.why })),
+      remaining: fix.remaining.map((one) => ({
+        ...pair(one),
+        why: one.why,
+        downgrades: one.downgrades.map(change),
+      })),
       alternatives: fix.alternatives.map(({ type, message }) => ({ type, message })),
     })),
   };

@@ -1,7 +1,7 @@
 /** Plans as people read them in a terminal. */
 
 import { structuredPatch } from "diff";
-import type { JudgedPair } from "../../../server/catalog/scan/scan.js";
+import type { Remaining, StackConflict } from "../../../server/catalog/stack/nearest/nearest-stack.js";
 import { listOf } from "../../../server/catalog/verdict/wording.js";
 import { plain, withoutCommands } from "../output/plain.js";
 import { SEVERITY_STYLES } from "../output/terminal/color.js";
@@ -14,7 +14,7 @@ import type { FileEdit, Plan } from "./plan.js";
 /** A project with its conflicts, what would change and why, and what remains. Ends with a line break. */
 export function planText({ path, fix, edits, byHand }: Plan, view: View): string {
   const { paint } = view;
-  const conflicts = conflictsBefore(fix.before.issues);
+  const { conflicts } = fix;
   const score =
     fix.after.score === fix.before.score
       ? ""
@@ -33,7 +33,8 @@ export function planText({ path, fix, edits, byHand }: Plan, view: View): string
       "Unresolved",
       fix.remaining.flatMap((pair) => [
         `  ${pairName(pair)}: ${plain(pair.why)}`,
-        ...(pair.verdict.workaround ? [labelled(4, "", plain(pair.verdict.workaround), view.width)] : []),
+        ...downgradeLines(pair, view),
+        ...(pair.workaround ? [labelled(4, "", plain(pair.workaround), view.width)] : []),
       ]),
       view,
     ),
@@ -47,29 +48,33 @@ export function planText({ path, fix, edits, byHand }: Plan, view: View): string
   return withoutCommands(`${shown.join("\n\n")}\n`);
 }
 
-/** The issues that a fix looks for versions or alternatives for: all but ends of life. */
-export function conflictsBefore(issues: readonly JudgedPair[]): JudgedPair[] {
-  return issues.filter(({ verdict }) => verdict.apart === "incompatible" || verdict.apart === "partial");
-}
-
 const scoreText = (score: number | null) => (score === null ? "none" : String(score));
 
-const pairName = ({ a, b }: JudgedPair) =>
-  plain(a.technology === b.technology ? a.technology.name : `${a.technology.name} with ${b.technology.name}`);
+const pairName = ({ a, b }: StackConflict) => plain(a.id === b.id ? a.name : `${a.name} with ${b.name}`);
 
 const section = (title: string, lines: readonly string[], { paint }: View): string[] =>
   lines.length === 0 ? [] : [paint("bold", title), ...lines];
 
-function conflictLines(pair: JudgedPair, { width, paint }: View): string[] {
-  const severity = pair.verdict.severity ?? "info";
-  const sign = paint(SEVERITY_STYLES[severity], SEVERITY_SIGNS[severity]);
-  return [`  ${sign} ${paint("bold", pairName(pair))}`, labelled(4, "", plain(pair.verdict.message), width)];
+function conflictLines(pair: StackConflict, { width, paint }: View): string[] {
+  const sign = paint(SEVERITY_STYLES[pair.severity], SEVERITY_SIGNS[pair.severity]);
+  return [`  ${sign} ${paint("bold", pairName(pair))}`, labelled(4, "", plain(pair.message), width)];
+}
+
+/** The downgrade that would fix a conflict, and what to do. */
+function downgradeLines({ downgrades }: Remaining, { width }: View): string[] {
+  if (downgrades.length === 0) return [];
+  const moves = downgrades.map(
+    ({ technology, package: name, from, to }) => `${name ?? technology.name} ${from} → ${to}`,
+  );
+  const text = `That would be ${listOf(moves)}. To go back, run \`stackfit fix --allow-downgrade\`; otherwise upgrade or replace what requires it.`;
+  return [labelled(4, "", plain(text), width)];
 }
 
 /** Packages that move together share one reason. */
 function changeLines(changes: Plan["fix"]["changes"], { width, paint }: View): string[] {
-  return changes.flatMap(({ technology, package: name, from, to, follows, why }) => {
-    const what = `  ${paint("bold", plain(name ?? technology.name))}  ${plain(from)} ${paint("dim", "→")} ${paint("green", plain(to))}`;
+  return changes.flatMap(({ technology, package: name, from, to, isDowngrade, follows, why }) => {
+    const note = isDowngrade ? ` ${paint("yellow", "(downgrade)")}` : "";
+    const what = `  ${paint("bold", plain(name ?? technology.name))}  ${plain(from)} ${paint("dim", "→")} ${paint("green", plain(to))}${note}`;
     if (follows !== undefined) return [`${what}  ${paint("dim", `with ${plain(follows)}`)}`];
     const reasons = why.flatMap(({ message, sources }) => [
       labelled(4, "", plain(message), width),
@@ -95,7 +100,7 @@ function diffLines({ path, before, after }: FileEdit, { paint }: View): string[]
 
 /** Suggestions other than the workarounds shown already. */
 function otherSuggestions({ alternatives, remaining }: Plan["fix"]): string[] {
-  const workarounds = new Set(remaining.map(({ verdict }) => verdict.workaround));
+  const workarounds = new Set(remaining.map(({ workaround }) => workaround));
   return [...new Set(alternatives.map(({ message }) => message))].filter((message) => !workarounds.has(message));
 }
 
@@ -104,8 +109,7 @@ export function closingText(plans: readonly Plan[], written: boolean): string {
   const files = [...new Set(plans.flatMap(({ edits }) => edits.map(({ path }) => path)))];
   const commandText = ({ command, folder }: InstallCommand) => `\`${command}\`${folder === "." ? "" : ` in ${folder}`}`;
   const install = listOf([...new Set(plans.flatMap((plan) => plan.install.map(commandText)))]);
-  if (plans.every(({ fix }) => conflictsBefore(fix.before.issues).length === 0))
-    return "Nothing to fix: no conflicts found.\n";
+  if (plans.every(({ fix }) => fix.conflicts.length === 0)) return "Nothing to fix: nothing is incompatible.\n";
   if (files.length === 0) return "There is no version to change in these files.\n";
   if (written) {
     const next = install === "" ? "" : ` Run ${install} to update your lockfiles.`;

@@ -1,19 +1,24 @@
 /** Writes changed manifests back. */
 import { lstat, readFile, realpath, stat } from "node:fs/promises";
-import { isAbsolute, join, relative, sep } from "node:path";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import { writeDurably } from "../../../server/state/durable-file.js";
 import { UnreadableError } from "../command.js";
 import type { FileEdit } from "./plan.js";
 
+interface Folders {
+  cwd: string;
+  root: string;
+}
+
 /**
  * Writes changed files, each whole or not at all, with the permissions they had. All are checked before the first is
  * written.
- * @param root the folder that was scanned
+ * @param folders paths are relative to the current folder, and lead to files below the root
  * @throws UnreadableError when a file has changed since it was read, is a link out of the folder, or cannot be written
  */
-export async function writeEdits(root: string, edits: readonly FileEdit[]): Promise<void> {
+export async function writeEdits(folders: Folders, edits: readonly FileEdit[]): Promise<void> {
   const targets = [];
-  for (const edit of edits) targets.push({ edit, ...(await targetOf(root, edit)) });
+  for (const edit of edits) targets.push({ edit, ...(await targetOf(folders, edit)) });
   for (const { edit, path, mode } of targets) {
     try {
       await writeDurably(path, edit.after, mode);
@@ -23,8 +28,8 @@ export async function writeEdits(root: string, edits: readonly FileEdit[]): Prom
   }
 }
 
-async function targetOf(root: string, { path, before }: FileEdit): Promise<{ path: string; mode: number }> {
-  const named = join(root, path);
+async function targetOf({ cwd, root }: Folders, { path, before }: FileEdit): Promise<{ path: string; mode: number }> {
+  const named = resolve(cwd, path);
   try {
     const [base, real] = [await realpath(root), await realpath(named)];
     const inside = relative(base, real);

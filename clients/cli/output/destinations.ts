@@ -3,6 +3,7 @@ import { lstat, mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { printable } from "../../../server/data/problem.js";
 import { writeDurably } from "../../../server/state/durable-file.js";
+import { nearest } from "../arguments.js";
 import { UnreadableError, UsageError } from "../command.js";
 import { FORMATS, type Format } from "./formats.js";
 
@@ -24,8 +25,10 @@ export function destinationsOf(given: readonly string[]): Destination[] {
     if (word === undefined) return { format: undefined, file: value };
     const format = FORMATS.find((one) => one === word);
     if (format) return { format, file };
+    const near = nearest(word, FORMATS);
+    const hint = near === undefined ? "" : `. Did you mean ${near}?`;
     throw new UsageError(
-      `--output must be FILE or FORMAT=FILE, and ${JSON.stringify(word)} is not one of the formats ${FORMATS.join(", ")} (for a file of that name, write ${JSON.stringify(`./${value}`)})`,
+      `--output must be FILE or FORMAT=FILE, and ${JSON.stringify(word)} is not one of the formats ${FORMATS.join(", ")}${hint} (for a file of that name, write ${JSON.stringify(`./${value}`)})`,
     );
   });
   if (destinations.some(({ file }) => file === "")) throw new UsageError("--output needs a file name");

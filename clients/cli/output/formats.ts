@@ -1,6 +1,6 @@
 /** The report formats. */
 import type { ScanReport } from "../report/report.js";
-import { writeGithub } from "./formats/github.js";
+import { type RepositoryView, writeGithub } from "./formats/github.js";
 import { type TerminalView, writeHuman } from "./formats/human.js";
 import { writeJson } from "./formats/json.js";
 import { writeJunit } from "./formats/junit.js";
@@ -11,7 +11,9 @@ import { writeSarif } from "./formats/sarif.js";
 export const FORMATS = ["human", "json", "sarif", "markdown", "github", "junit"] as const;
 export type Format = (typeof FORMATS)[number];
 
-const WRITERS: Record<Format, (report: ScanReport, view: TerminalView) => string> = {
+interface ReportView extends TerminalView, RepositoryView {}
+
+const WRITERS: Record<Format, (report: ScanReport, view: ReportView) => string> = {
   human: writeHuman,
   json: writeJson,
   sarif: writeSarif,
@@ -22,9 +24,9 @@ const WRITERS: Record<Format, (report: ScanReport, view: TerminalView) => string
 
 /**
  * Writes a report.
- * @param view used by the human format only
+ * @param view the terminal is used by the human format only, the repository by those that GitHub and code scanning read
  * @returns the text, ending with a line break
  */
-export function writeReport(format: Format, report: ScanReport, view: TerminalView): string {
+export function writeReport(format: Format, report: ScanReport, view: ReportView): string {
   return WRITERS[format](report, view);
 }

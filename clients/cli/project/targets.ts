@@ -6,6 +6,12 @@ import type { ReadConfig } from "../config/read.js";
 import { type FileText, type FindOptions, readManifests, readText } from "./find.js";
 import { countsBelow } from "./folders.js";
 
+/** The current folder, and the root that paths begin at. */
+interface Folders {
+  cwd: string;
+  root: string;
+}
+
 export interface TargetOptions {
   /** Its include and exclude patterns apply. */
   config: ReadConfig | undefined;
@@ -15,27 +21,30 @@ export interface TargetOptions {
 }
 
 /**
- * Reads the manifests of folders and files, and the files of their parents, up to the current folder, that count for them.
+ * Reads the manifests of folders and files, and the files of their parents, up to the root, that count for them.
  * @param targets as given, relative to the current folder or absolute
- * @returns texts by path relative to the current folder, starting with `../` outside it
+ * @returns texts by path relative to the root, starting with `../` outside it
  * @throws UnreadableError if one does not exist
  */
-export function readTargets(targets: readonly string[], cwd: string, options: TargetOptions): Map<string, FileText> {
+export function readTargets(
+  targets: readonly string[],
+  { cwd, root }: Folders,
+  options: TargetOptions,
+): Map<string, FileText> {
   const read = new Map(
     targets.flatMap((target) => {
       const start = resolve(cwd, target);
-      const prefix = prefixOf(start, cwd);
+      const prefix = prefixOf(start, root);
       const findOptions = { filter: filterFor(folderOf(start), cwd, options), progress: options.progress };
       return [...readManifests(start, findOptions)].map(([path, file]) => [prefix + path, file] as const);
     }),
   );
-  const filter = filterFor(cwd, cwd, options);
-  const above = targets
-    .flatMap((target) => parentFolders(prefixOf(resolve(cwd, target), cwd)))
+  const isTaken = filterAbove({ cwd, root }, options);
+  const above = [...new Set(targets.flatMap((target) => parentFolders(prefixOf(resolve(cwd, target), root))))]
     .flatMap((folder) => ["", ...CI_FOLDERS].map((inner) => folder + inner))
-    .flatMap((folder) => filesIn(join(cwd, folder)).map((name) => folder + name))
-    .filter((path) => !read.has(path) && countsBelow(path) && filter.takesFile(path))
-    .map((path): [string, FileText] => [path, { ...readText(join(cwd, path)), isAbove: true }]);
+    .flatMap((folder) => filesIn(join(root, folder)).map((name) => folder + name))
+    .filter((path) => !read.has(path) && countsBelow(path) && isTaken(path))
+    .map((path): [string, FileText] => [path, { ...readText(join(root, path)), isAbove: true }]);
   return new Map([...read, ...above].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -45,11 +54,18 @@ const CI_FOLDERS = [".github/workflows/", ".circleci/"];
 const filesIn = (folder: string) =>
   statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : [];
 
-/** The parents of a target, from the current folder down, each with a trailing slash; none outside the current folder. */
+/** The parents of a target, from the root down, each with a trailing slash; none outside the root. */
 export function parentFolders(prefix: string): string[] {
   if (prefix === "" || isOutside(prefix)) return [];
   const steps = prefix.split("/").slice(0, -2);
   return ["", ...steps.map((_, index) => `${steps.slice(0, index + 1).join("/")}/`)];
+}
+
+/** Tests whether the patterns let a file of a parent folder count, which they can only exclude below their own folder. */
+export function filterAbove({ cwd, root }: Folders, options: TargetOptions): (path: string) => boolean {
+  const base = options.config?.folder ?? cwd;
+  const filter = filterFor(base, cwd, options);
+  return (path) => filter.takesFile(relative(base, join(root, path)).replaceAll("\\", "/"));
 }
 
 /** The filter for a folder. @param folder an absolute path */
@@ -64,13 +80,13 @@ export function filterFor(folder: string, cwd: string, { config, exclude = [] }:
   );
 }
 
-/** The path from the current folder to that of a target, with a trailing slash; empty for the current folder. */
-export function prefixOf(start: string, cwd: string): string {
-  const path = relative(cwd, folderOf(start)).replaceAll("\\", "/");
+/** The path from a folder to that of a target, with a trailing slash; empty for the folder itself. */
+export function prefixOf(start: string, folder: string): string {
+  const path = relative(folder, folderOf(start)).replaceAll("\\", "/");
   return path === "" ? "" : `${path}/`;
 }
 
-/** Whether a target is outside the current folder. */
+/** Whether a target is outside the folder that its path begins at. */
 export const isOutside = (prefix: string) => prefix.startsWith("../") || isAbsolute(prefix);
 
 /** The folder of a target, which may be a file. */

@@ -7,16 +7,26 @@ import type { PathFilter } from "../config/paths.js";
 import { isSkippedFolder } from "../project/find.js";
 import { countsBelow, projectFolder } from "../project/folders.js";
 import { gather, type Stack } from "../project/gather.js";
-import { folderOf, isOutside, parentFolders, prefixOf } from "../project/targets.js";
+import { type Standpoint, showPaths } from "../project/standpoint.js";
+import {
+  filterAbove,
+  filterFor,
+  folderOf,
+  isOutside,
+  parentFolders,
+  prefixOf,
+  type TargetOptions,
+} from "../project/targets.js";
 import { findingsInReport, isReportFile } from "./baseline.js";
 import { filesAt } from "./files-at.js";
 import type { Finding, ProjectReport } from "./report.js";
 
 interface Scanned {
-  cwd: string;
+  standpoint: Standpoint;
   /** The scanned folders and files, as given. */
   targets: readonly string[];
-  filter: PathFilter;
+  /** What the scan takes of them. */
+  options: TargetOptions;
   judge(stack: Stack): ProjectReport;
 }
 
@@ -25,28 +35,33 @@ interface Scanned {
  * @param baseline a branch, tag or commit, which means its merge base with HEAD; or the path of a JSON report
  * @throws UsageError, UnreadableError
  */
-export async function findingsAt(baseline: string, { cwd, targets, filter, judge }: Scanned): Promise<Finding[]> {
+export async function findingsAt(
+  baseline: string,
+  { standpoint, targets, options, judge }: Scanned,
+): Promise<Finding[]> {
+  const { cwd, root } = standpoint;
   if (isReportFile(baseline)) return findingsInReport(readReport(resolve(cwd, baseline), baseline), baseline);
-  const scopes = targets.map((target) => scopeOf(target, cwd));
-  const above = new Set(targets.flatMap((target) => parentFolders(prefixOf(resolve(cwd, target), cwd))));
-  const isScanned = (path: string) => scopes.some((covers) => covers(path)) && formatOf(path) !== undefined;
-  const isAbove = (path: string) => above.has(`${projectFolder(path)}/`.replace(/^\.\//, "")) && countsBelow(path);
-  const isWanted = (path: string) => (isScanned(path) || isAbove(path)) && isTaken(path, filter);
-  const files = await filesAt(baseline, cwd, isWanted);
+  const scopes = targets.map((target) => scopeOf(target, standpoint, options));
+  const above = new Set(targets.flatMap((target) => parentFolders(prefixOf(resolve(cwd, target), root))));
+  const isTakenAbove = filterAbove(standpoint, options);
+  const isScanned = (path: string) => formatOf(path) !== undefined && scopes.some((covers) => covers(path));
+  const isAbove = (path: string) =>
+    above.has(`${projectFolder(path)}/`.replace(/^\.\//, "")) && countsBelow(path) && isTakenAbove(path);
+  const files = await filesAt(baseline, root, (path) => isScanned(path) || isAbove(path));
   const texts = new Map([...files].sort().map(([path, text]) => [path, { text, isAbove: !isScanned(path) }] as const));
-  return gather(texts).stacks.flatMap((stack) => judge(stack).findings);
+  return showPaths(gather(texts), standpoint).stacks.flatMap((stack) => judge(stack).findings);
 }
 
-/** Tests whether a path, relative to the current folder, was scanned. */
-function scopeOf(target: string, cwd: string): (path: string) => boolean {
+/** Tests whether a path, relative to the root, was scanned. */
+function scopeOf(target: string, { cwd, root }: Standpoint, options: TargetOptions): (path: string) => boolean {
   const start = resolve(cwd, target);
-  const prefix = prefixOf(start, cwd);
+  const prefix = prefixOf(start, root);
   if (isOutside(prefix))
-    throw new UsageError(
-      `a Git baseline only covers the current folder, and ${target} is outside it: run stackfit there`,
-    );
-  const isFile = folderOf(start) !== start;
-  return isFile ? (path) => path === prefix + basename(start) : (path) => path.startsWith(prefix);
+    throw new UsageError(`a Git baseline covers one repository, and ${target} is outside it: run stackfit there`);
+  const folder = folderOf(start);
+  if (folder !== start) return (path) => path === prefix + basename(start);
+  const filter = filterFor(folder, cwd, options);
+  return (path) => path.startsWith(prefix) && isTaken(path.slice(prefix.length), filter);
 }
 
 function readReport(path: string, shown: string): string {

@@ -1,7 +1,7 @@
 /** Whether a scan passes: the exit code, with its reasons. */
 import type { Severity } from "../../../server/catalog/verdict/judgement.js";
 import { EXIT, type ExitCode } from "../command.js";
-import { findingsOf, incompleteFiles, type ScanReport } from "./report.js";
+import { type Finding, findingsOf, incompleteFiles, type ScanReport } from "./report.js";
 
 /** Worst first. */
 export const SEVERITIES = ["critical", "error", "warning", "info"] as const satisfies readonly Severity[];
@@ -40,6 +40,13 @@ export function outcomeOf(report: ScanReport, { failOn, failBelow }: Thresholds)
   ];
   const failed = findings.length + low.length > 0;
   return { code: failed ? EXIT.findings : incomplete.length > 0 ? EXIT.unread : EXIT.clean, reasons };
+}
+
+/** What is left of a report with the findings that fail alone. */
+export function failingPart(report: ScanReport, failOn: FailOn): ScanReport {
+  const fails = ({ severity }: Finding) => failOn !== "none" && isAtLeast(severity, failOn);
+  const projects = report.projects.map((one) => ({ ...one, findings: one.findings.filter(fails) }));
+  return { ...report, projects: projects.filter(({ findings }) => findings.length > 0), staleWaivers: [] };
 }
 
 /** Whether a severity reaches the threshold. */

@@ -24,8 +24,7 @@ export function applyWaivers(
   const compiled = waivers.map((waiver) => ({
     waiver,
     fits: matcherOf(waiver, names),
-    // The last day is included.
-    expired: waiver.until !== undefined && waiver.until < today,
+    expired: isExpired(waiver, today),
   }));
   const kept: Finding[] = [];
   const waived: WaivedFinding[] = [];
@@ -41,7 +40,23 @@ export function applyWaivers(
   return { kept, waived, stale };
 }
 
-function matcherOf({ pair, technology }: Waiver, names: Pick<NameIndex, "resolve">): (finding: Finding) => boolean {
+/** The two sides of what a waiver may accept. */
+type Sides = { [Side in "a" | "b"]: Pick<Finding[Side], "id"> };
+
+/** Tests whether a waiver that is in force accepts a pair. */
+export function createWaiverTest(
+  waivers: readonly Waiver[],
+  names: Pick<NameIndex, "resolve">,
+  today: Day,
+): (sides: Sides) => boolean {
+  const inForce = waivers.filter((waiver) => !isExpired(waiver, today)).map((waiver) => matcherOf(waiver, names));
+  return (sides) => inForce.some((fits) => fits(sides));
+}
+
+/** The last day is included. */
+const isExpired = ({ until }: Waiver, today: Day) => until !== undefined && until < today;
+
+function matcherOf({ pair, technology }: Waiver, names: Pick<NameIndex, "resolve">): (sides: Sides) => boolean {
   const idOf = (name: string) => names.resolve(name)?.technology.id ?? name.trim().toLowerCase();
   if (technology !== undefined) {
     const id = idOf(technology);

@@ -364,6 +364,16 @@ export const isOlderThan = ({ intervals }: VersionRange, release: SemVer): boole
     ({ max, maxIncluded }) => max && (maxIncluded ? max.compare(release) < 0 : max.compare(release) <= 0),
   );
 
+/** Whether the newest version of a range is older than that of another. */
+export function endsEarlier(range: VersionRange, other: VersionRange): boolean {
+  // `<19` and `<19.0.0-0` end at the same release.
+  const isBefore = (one: Interval, { max, maxIncluded }: Interval) => {
+    const order = one.max && (max ? one.max.compareMain(max) : -1);
+    return order !== undefined && (order < 0 || (order === 0 && !one.maxIncluded && maxIncluded));
+  };
+  return other.intervals.some((end) => range.intervals.every((part) => isBefore(part, end)));
+}
+
 /** Whether every version of a range is newer than a release. */
 export const isNewerThan = ({ intervals }: VersionRange, release: SemVer): boolean =>
   intervals.every(({ min }) => min.compare(release) > 0);

@@ -11,11 +11,12 @@ import { type EditLine, editGemfileLine, editGoModLine, editRequirementsLine, ed
 import {
   type Find,
   inCargo,
+  inCatalogs,
   inComposerJson,
   inPackageJson,
-  inPnpmWorkspace,
   inPyproject,
   type PackageName,
+  type Refusal,
 } from "./places.js";
 import { restyle } from "./version-style.js";
 
@@ -29,7 +30,11 @@ export interface EditedManifest {
   /** What was changed, as the file writes it. */
   done: readonly { edit: VersionEdit; from: string; to: string }[];
   /** What was not, in sentences. */
-  byHand: readonly { edit: VersionEdit; reason: string }[];
+  byHand: readonly NotDone[];
+}
+
+interface NotDone extends Refusal {
+  edit: VersionEdit;
 }
 
 type Editor = (text: string, edits: readonly VersionEdit[]) => EditedManifest;
@@ -37,7 +42,8 @@ type Editor = (text: string, edits: readonly VersionEdit[]) => EditedManifest;
 /** By the label of the format. */
 const EDITORS: ReadonlyMap<string, Editor> = new Map([
   ["package.json", inDocument(JSON.parse, inPackageJson)],
-  ["pnpm-workspace.yaml", inDocument(parseYaml, inPnpmWorkspace)],
+  ["pnpm-workspace.yaml", inDocument(parseYaml, inCatalogs)],
+  [".yarnrc.yml", inDocument(parseYaml, inCatalogs)],
   ["composer.json", inDocument(JSON.parse, inComposerJson)],
   ["pyproject.toml", inDocument(parseToml, inPyproject)],
   ["Cargo.toml", inDocument(parseToml, inCargo)],
@@ -72,7 +78,7 @@ export function editManifest(path: string, text: string, edits: readonly Version
 function inDocument(parse: (text: string) => unknown, find: Find): Editor {
   return (text, edits) => {
     const done: { edit: VersionEdit; from: string; to: string }[] = [];
-    const byHand: { edit: VersionEdit; reason: string }[] = [];
+    const byHand: NotDone[] = [];
     // A byte order mark is no part of what is parsed, and stays.
     const [mark, content] = text.startsWith("\uFEFF") ? ["\uFEFF", text.slice(1)] : ["", text];
     let document: unknown;
@@ -90,7 +96,7 @@ function inDocument(parse: (text: string) => unknown, find: Find): Editor {
       const before = current;
       for (const place of find(document, edit)) {
         if ("reason" in place) {
-          byHand.push({ edit, reason: place.reason });
+          byHand.push({ edit, ...place });
           continue;
         }
         const version = restyle(place.dialect, place.written, edit.to);
@@ -112,7 +118,7 @@ function inDocument(parse: (text: string) => unknown, find: Find): Editor {
 function inLines(editLine: EditLine): Editor {
   return (text, edits) => {
     const done: { edit: VersionEdit; from: string; to: string }[] = [];
-    const byHand: { edit: VersionEdit; reason: string }[] = [];
+    const byHand: NotDone[] = [];
     const lines = text.split(/(?<=\n)/).map((whole) => {
       const end = /\r?\n$/.exec(whole)?.[0] ?? "";
       let line = whole.slice(0, whole.length - end.length);

@@ -23,6 +23,8 @@ export interface Place {
 /** A place that cannot be edited safely, and what to do by hand. */
 export interface Refusal {
   reason: string;
+  /** Whether the version stands in another file, so that nothing is left to do once it has changed there. */
+  isElsewhere?: boolean;
 }
 
 export type Find = (document: unknown, asked: PackageName) => (Place | Refusal)[];
@@ -78,13 +80,16 @@ function npmPlace(path: Path, value: string): Place | Refusal {
   if (prefix !== undefined && aliasedVersion !== undefined)
     return { path, dialect: "npm", written: aliasedVersion, write: (version) => prefix + version };
   if (value.startsWith("catalog:"))
-    return { reason: `${path.at(-1)} gets its version from a catalog (${value}), in the workspace's own file.` };
+    return {
+      reason: `${path.at(-1)} gets its version from a catalog (${value}), in the workspace's own file.`,
+      isElsewhere: true,
+    };
   if (/[:/]/.test(value)) return { reason: `${path.at(-1)} is required as ${value}: change that by hand.` };
   return plainPlace(path, "npm", value);
 }
 
-/** Catalogs of pnpm-workspace.yaml (https://pnpm.io/catalogs). */
-export const inPnpmWorkspace: Find = (document, { ecosystem, name }) => {
+/** Catalogs of pnpm-workspace.yaml (https://pnpm.io/catalogs) and .yarnrc.yml (https://yarnpkg.com/features/catalogs). */
+export const inCatalogs: Find = (document, { ecosystem, name }) => {
   if (ecosystem !== "npm") return [];
   const named = Object.keys(below(document, "catalogs")).map((key) => ["catalogs", key]);
   return [["catalog"], ...named].flatMap((path) => {

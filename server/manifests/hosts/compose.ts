@@ -9,6 +9,9 @@ const BUILT: Words = ["service that is built from a Dockerfile", "services that 
 const ODD: Words = ["invalid service", "invalid services"];
 const OPEN: Words = ["image that is only known at run time", "images that are only known at run time"];
 
+/** A value that adds nothing to what another file says (https://docs.docker.com/reference/compose-file/merge/#reset-value). */
+const NOTHING = /^(?:!reset\b.*|(?:\{\s*\}|~|null)?\s*(?:#.*)?)$/s;
+
 /** Reads a compose file. Of variables, only the defaults are known. */
 export function readCompose(text: string): Reading {
   const reading = new ReadingBuilder();
@@ -16,18 +19,19 @@ export function readCompose(text: string): Reading {
   for (const [name, service] of services) {
     const line = services.lines.get(name);
     if (!(service instanceof IndentedMap)) {
-      reading.miss(ODD, line);
+      if (!NOTHING.test(service)) reading.miss(ODD, line);
       continue;
     }
     const image = service.get("image");
     // What has both is built, and only named as the image says.
     if (service.has("build")) reading.passOver(BUILT);
-    else if (typeof image === "string" && image !== "") {
+    // A file that is laid over another need not name the image again.
+    else if (typeof image === "string" && !NOTHING.test(image)) {
       const imageLine = service.lines.get("image");
       const reference = defaultsOf(withoutComment(image));
       if (reference) reading.add(imageEntry(reference, imageLine));
       else reading.miss(OPEN, imageLine);
-    } else if (!service.has("extends") && !service.has("<<") && !service.has("provider")) reading.miss(ODD, line);
+    }
   }
   return reading.build("compose file", "named");
 }

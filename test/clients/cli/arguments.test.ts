@@ -1,5 +1,5 @@
 import t from "tap";
-import { isNear, parse } from "../../../clients/cli/arguments.js";
+import { nearest, parse } from "../../../clients/cli/arguments.js";
 import { type Command, UsageError } from "../../../clients/cli/command.js";
 
 const command: Command = {
@@ -35,7 +35,14 @@ t.test("explains mistakes and suggests similar options", async (t) => {
     [["--fromat", "json"], 'unknown option "--fromat". Did you mean --format?'],
     [["--elephant"], 'unknown option "--elephant".'],
     [["-x"], 'unknown option "-x".'],
+    [["--fromat=json"], 'unknown option "--fromat". Did you mean --format?'],
+    [["--no-fre"], 'unknown option "--no-fre". Did you mean --no-free?'],
+    [["-format", "json"], 'unknown option "-format". Did you mean --format?'],
+    [["-format=json"], 'unknown option "-format". Did you mean --format?'],
     [["--format", "yaml"], '--format must be one of human, json, not "yaml"'],
+    [["--format=jsno"], '--format must be one of human, json, not "jsno". Did you mean json?'],
+    [["-f", "JSON"], '--format must be one of human, json, not "JSON". Did you mean json?'],
+    [["--format="], '--format must be one of human, json, not ""'],
     [["--format"], "--format needs a value: --format=VALUE"],
     [["--format", "--free"], "--format needs a value: --format=VALUE"],
     [["--free=1"], "--free does not take a value"],
@@ -44,16 +51,20 @@ t.test("explains mistakes and suggests similar options", async (t) => {
   for (const [argv, told] of cases) t.equal(mistake(...argv), told);
 });
 
-t.test("a typo is similar, another word is not", async (t) => {
+t.test("what looks like an option after -- is an argument", async (t) => {
+  t.same(read("--", "-format").positionals, ["-format"]);
+});
+
+t.test("a typo is near, another word is not", async (t) => {
+  const words = ["scan", "check", "completion", "why"];
   for (const [given, near] of [
     ["chek", "check"],
     ["comp", "completion"],
     ["s", "scan"],
-  ])
-    t.ok(isNear(given ?? "", near ?? ""));
-  for (const [given, near] of [
-    ["deploy", "scan"],
-    ["x", "why"],
-  ])
-    t.notOk(isNear(given ?? "", near ?? ""));
+    ["SCAN", "scan"],
+    ["deploy", undefined],
+    ["x", undefined],
+    ["", undefined],
+  ] as const)
+    t.equal(nearest(given, words), near, given);
 });

@@ -22,6 +22,10 @@ t.test("reports an unknown command, with a suggestion", async (t) => {
     stdout: "",
     stderr: /unknown command "chekc"\. Did you mean `stackfit check`\?/,
   });
+  t.match(await runCli(["--json", "scan"]), {
+    code: 2,
+    stderr: /unknown command "--json"\. Options follow the command: `stackfit scan --json`\./,
+  });
   t.match(await runCli(["elephants"]), { code: 2, stderr: /Run `stackfit --help` for a list\./ });
   t.match(await runCli(["help", "elephants"]), { code: 2, stderr: /unknown command "elephants"/ });
   t.match(await runCli(["__proto__"]), { code: 2 });

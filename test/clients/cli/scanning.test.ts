@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import formats from "ajv-formats";
@@ -238,4 +238,74 @@ t.test("applies waivers and the overlay of a configuration, and refuses mistakes
   });
   write("stackfit.yaml", "fialOn: error\n");
   t.match(await runOverData(["ci"], { cwd }), { code: 2, stdout: "", stderr: /stackfit\.yaml:1:1 .*failOn/ });
+});
+
+/** Every value of some keys, anywhere in a document. */
+function valuesOf(value: unknown, keys: readonly string[]): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) =>
+    keys.includes(key) && typeof part === "string" ? [part] : valuesOf(part, keys),
+  );
+}
+
+t.test("in a subfolder, people see paths from there, and code hosts those of the repository", async (t) => {
+  const peer = { version: "3.0.0", peerDependencies: { react: "^16.0.0" } };
+  const repository = t.testdir({
+    ".git": {},
+    ".nvmrc": "16\n",
+    "package.json": '{"workspaces":["apps/*"]}',
+    "package-lock.json": JSON.stringify({
+      lockfileVersion: 3,
+      packages: {
+        "": { workspaces: ["apps/*"] },
+        "apps/web": { dependencies: { next: "^15.0.0", react: ">=17", stranger: "^3.0.0" } },
+        "node_modules/next": { version: "15.1.0" },
+        "node_modules/react": { version: "17.0.2" },
+        "node_modules/stranger": peer,
+        "node_modules/web": { resolved: "apps/web", link: true },
+      },
+    }),
+    apps: {
+      web: {
+        "package.json": '{"dependencies":{"next":"^15.0.0","react":">=17","stranger":"^3.0.0"}}',
+        old: { "package.json": "{" },
+      },
+    },
+  });
+  const cwd = join(repository, "apps/web");
+  const json = await runCli(["scan", "--json"], { cwd });
+  t.equal(json.code, 1);
+  const report = JSON.parse(json.stdout);
+  const names = report.projects.flatMap((one: { findings: { a: { id: string }; b: { id: string } }[] }) =>
+    one.findings.map(({ a, b }) => `${a.id} ${b.id}`),
+  );
+  t.ok(names.includes("nextjs react") || names.includes("react nextjs"), "with the version of the lockfile above");
+  t.ok(names.includes("stranger react"), "and what it proves");
+  const paths = [
+    ...valuesOf(report, ["file", "path"]),
+    ...report.projects.flatMap(({ files }: { files: string[] }) => files),
+  ];
+  t.ok(paths.includes("package.json") && paths.includes("../../package-lock.json"), paths.join());
+  for (const path of paths) t.ok(existsSync(join(cwd, path)), path);
+  t.match((await runCli(["scan"], { cwd })).stdout, /at {11}package\.json:1\n/);
+
+  for (const [from, target] of [
+    [cwd, "."],
+    [repository, "apps/web"],
+    [join(repository, "apps"), join(cwd, "package.json")],
+  ] as const) {
+    const github = (await runCli(["scan", target, "-f", "github"], { cwd: from })).stdout;
+    const files = [...github.matchAll(/ file=([^,]+),/g)].map(([, file]) => file as string);
+    t.ok(files.includes("apps/web/package.json"), github);
+    for (const file of files) t.ok(existsSync(join(repository, file)), file);
+    const sarif = JSON.parse((await runCli(["scan", target, "-f", "sarif"], { cwd: from })).stdout);
+    const uris = valuesOf(sarif.runs[0].results, ["uri"]);
+    t.ok(uris.includes("apps/web/package.json"), uris.join());
+    for (const uri of uris) t.ok(existsSync(join(repository, uri)), uri);
+  }
+  const sarif = JSON.parse((await runCli(["scan", "-f", "sarif"], { cwd })).stdout);
+  t.match(JSON.stringify(sarif.runs[0].invocations), "apps/web/old/package.json was not read");
+  const written = await runCli(["scan", "-q", "--output", "sarif=out.sarif"], { cwd });
+  t.match(written.stdout, "package.json:1");
+  t.match(readFileSync(join(cwd, "out.sarif"), "utf8"), '"apps/web/package.json"');
 });

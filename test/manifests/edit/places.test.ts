@@ -2,9 +2,9 @@ import { parse as parseToml } from "smol-toml";
 import t from "tap";
 import {
   inCargo,
+  inCatalogs,
   inComposerJson,
   inPackageJson,
-  inPnpmWorkspace,
   inPyproject,
   type Place,
   type Refusal,
@@ -52,7 +52,7 @@ t.test("package.json: what says where a package comes from is left", async (t) =
 t.test("unexpected types have no editable values", async (t) => {
   for (const document of [null, [], "x", { dependencies: [] }, { dependencies: { x: 1 } }, { catalog: "x" }]) {
     t.same(inPackageJson(document, npm("x")), []);
-    t.same(inPnpmWorkspace(document, npm("x")), []);
+    t.same(inCatalogs(document, npm("x")), []);
     t.same(inComposerJson(document, { ecosystem: "composer", name: "x" }), []);
     t.same(inPyproject(document, { ecosystem: "pypi", name: "x" }), []);
   }
@@ -61,7 +61,7 @@ t.test("unexpected types have no editable values", async (t) => {
 
 t.test("the catalogs of a pnpm workspace", async (t) => {
   const workspace = { catalog: { react: "^18" }, catalogs: { legacy: { react: "^16", vue: "^2" } } };
-  t.same(told(inPnpmWorkspace(workspace, npm("react"))), ["catalog.react ^18 NEW", "catalogs.legacy.react ^16 NEW"]);
+  t.same(told(inCatalogs(workspace, npm("react"))), ["catalog.react ^18 NEW", "catalogs.legacy.react ^16 NEW"]);
 });
 
 t.test("composer.json names packages and PHP", async (t) => {

@@ -42,10 +42,34 @@ volumes:
 
 t.test("what was not understood is reported", async (t) => {
   const { entries, notRead } = readCompose(
-    "services:\n  a: {image: redis}\n  b:\n    command: x\n  c:\n    image: $IMAGE\n  d:\n    image: nginx\n",
+    "services:\n  a: {image: redis}\n  b: *other\n  c:\n    image: $IMAGE\n  d:\n    image: nginx\n",
   );
-  t.match(entries, [{ text: "nginx", line: 8 }]);
-  t.same(notRead, ["2 invalid services (the first: line 2)", "1 image that is only known at run time (line 6)"]);
+  t.match(entries, [{ text: "nginx", line: 7 }]);
+  t.same(notRead, ["2 invalid services (the first: line 2)", "1 image that is only known at run time (line 5)"]);
+});
+
+t.test("a file that is laid over another need not name images", async (t) => {
+  const { entries, notRead } = readCompose(`services:
+  db:
+    ports:
+      - "5432:5432"
+  cache:
+    volumes: ["./data:/data"]
+    environment:
+      A: b
+  web:
+    command: npm run dev
+  worker: {}
+  mail: !reset null
+  search: # as it is
+  queue:
+    image: !reset null
+  api:
+    image: node:22
+`);
+  t.match(entries, [{ text: "node:22", line: 17 }]);
+  t.equal(entries.length, 1);
+  t.same(notRead, []);
 });
 
 t.test("other files have no entries, and hostile texts are read quickly", async (t) => {

@@ -5,6 +5,12 @@ import { headlineOf } from "../headline.js";
 import { plain, withoutCommands } from "../plain.js";
 import { coverageOf, coverageText, pairOf, placesOf, STATE_WORDS, sidesOf, subjectOf } from "../words.js";
 
+/** How paths are written for a repository. */
+export interface RepositoryView {
+  /** From the path of a report to one relative to the root of the repository; the same by default. */
+  inRepository?: ((path: string) => string) | undefined;
+}
+
 type Level = "error" | "warning" | "notice";
 
 const LEVELS = { critical: "error", error: "error", warning: "warning", info: "notice" } as const satisfies Record<
@@ -18,15 +24,16 @@ const LEVELS = { critical: "error", error: "error", warning: "warning", info: "n
  * and a summary. Ends with a line break. Syntax:
  * https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
  */
-export function writeGithub(report: ScanReport): string {
+export function writeGithub(report: ScanReport, { inRepository = (path) => path }: RepositoryView = {}): string {
+  const placed = (place: Place | undefined) => place && { ...place, file: inRepository(place.file) };
   const findings = findingsOf(report).sort(
     (one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),
   );
   const lines = [
-    ...findings.map(fromFinding),
+    ...findings.map((finding) => fromFinding(finding, placed)),
     ...incompleteFiles(report).map(({ path, state, notes }) =>
       command("warning", `StackFit: ${STATE_WORDS[state]}`, [`This file was ${STATE_WORDS[state]}.`, ...notes], {
-        file: path,
+        file: inRepository(path),
         line: undefined,
       }),
     ),
@@ -38,14 +45,14 @@ export function writeGithub(report: ScanReport): string {
   return `${lines.join("\n")}\n`;
 }
 
-function fromFinding(finding: Finding): string {
+function fromFinding(finding: Finding, placed: (place: Place | undefined) => Place | undefined): string {
   const { severity, status, message, workaround, docsUrl, sources } = finding;
   const source = docsUrl ?? sources[0];
   return command(
     LEVELS[severity],
     `${pairOf(finding)}: ${status}`,
     [message, ...(workaround ? [workaround] : []), ...(source === undefined ? [] : [source])],
-    placesOf(sidesOf(finding).flatMap(({ packages }) => packages))[0],
+    placed(placesOf(sidesOf(finding).flatMap(({ packages }) => packages))[0]),
   );
 }
 

@@ -12,22 +12,24 @@ export interface TerminalView {
   /** Width of the terminal; undefined if it is not one. */
   columns?: number | undefined;
   color: boolean;
+  /** Whether to write the findings alone. */
+  quiet?: boolean | undefined;
 }
 
 /**
  * Writes the projects with their findings, most severe first, then partly read files, waivers, a summary, and what to do
  * next. Ends with a line break. Text from files and facts is made safe for terminals and CI logs.
  */
-export function writeHuman(report: ScanReport, { columns, color }: TerminalView): string {
+export function writeHuman(report: ScanReport, { columns, color, quiet }: TerminalView): string {
   const view = { width: widthOf(columns), paint: painter(color) };
-  const blocks = [
-    ...projectBlocks(report.projects, view),
+  const closing = [
     incompleteBlock(report, view),
     staleBlock(report, view),
     goneBlock(report, view),
     summaryBlock(report, view),
     nextBlock(report, view),
   ];
+  const blocks = [...projectBlocks(report.projects, view), ...(quiet ? [] : closing)];
   return withoutCommands(`${blocks.filter((block) => block !== "").join("\n\n")}\n`);
 }
 

@@ -16,6 +16,7 @@ import {
 } from "../../report/report.js";
 import { jsonText, plain } from "../plain.js";
 import { pairOf, STATE_WORDS, sidesOf, subjectOf } from "../words.js";
+import type { RepositoryView } from "./github.js";
 import { link, text } from "./markdown/escape.js";
 import { NOTIFICATIONS, RULES, ruleOf } from "./sarif/rules.js";
 
@@ -30,19 +31,21 @@ const LEVELS = { critical: "error", error: "error", warning: "warning", info: "n
  * Writes one run: findings as results, most severe first, at the first line that lists a package, with all others as related
  * locations; waived findings as suppressed results; those of the baseline as unchanged. Ends with a line break.
  */
-export function writeSarif(report: ScanReport): string {
+export function writeSarif(given: ScanReport, { inRepository = (path) => path }: RepositoryView = {}): string {
+  const report = { ...given, files: given.files.map((file) => ({ ...file, path: inRepository(file.path) })) };
+  const fromFinding = (finding: Finding) => resultOf(finding, report, inRepository);
   const incomplete = incompleteFiles(report);
   const state = report.baseline ? { baselineState: "new" as const } : {};
   const results = [
-    ...findingsOf(report).map((finding) => ({ finding, result: { ...fromFinding(finding, report), ...state } })),
+    ...findingsOf(report).map((finding) => ({ finding, result: { ...fromFinding(finding), ...state } })),
     ...(report.baseline?.known ?? []).map((finding) => ({
       finding,
-      result: { ...fromFinding(finding, report), baselineState: "unchanged" as const },
+      result: { ...fromFinding(finding), baselineState: "unchanged" as const },
     })),
     ...report.waived.map(({ finding, waiver }) => ({
       finding,
       result: {
-        ...fromFinding(finding, report),
+        ...fromFinding(finding),
         suppressions: [{ kind: "external" as const, status: "accepted" as const, justification: plain(waiver.reason) }],
       },
     })),
@@ -88,7 +91,7 @@ function logOf(report: ScanReport, results: Result[], found: number): Log {
             ),
           },
         ],
-        originalUriBaseIds: { "%SRCROOT%": { description: { text: "The scanned folder." } } },
+        originalUriBaseIds: { "%SRCROOT%": { description: { text: "The root of the repository." } } },
         results,
       },
     ],
@@ -100,10 +103,12 @@ function notify(id: string, level: "error" | "warning" | "note", text: string): 
   return { descriptor: { id, index }, level, message: { text: messageText(text) } };
 }
 
-function fromFinding(finding: Finding, report: ScanReport): Result {
+function resultOf(finding: Finding, report: ScanReport, inRepository: (path: string) => string): Result {
   const { message, workaround, severity, status, sources, fingerprint, project, docsUrl } = finding;
   const named = sidesOf(finding).flatMap(({ packages }) =>
-    packages.flatMap((named) => named.places.map((place) => ({ text: named.text, place }))),
+    packages.flatMap(({ text, places }) =>
+      places.map(({ file, line }) => ({ text, place: { file: inRepository(file), line } })),
+    ),
   );
   const [first, ...others] = named;
   const title = plain(pairOf(finding), 300);
@@ -118,7 +123,7 @@ function fromFinding(finding: Finding, report: ScanReport): Result {
         ...sources.slice(0, 5).map((source) => `Source: ${link(source, source)}`),
       ].join("\n\n"),
     },
-    locations: [locationOf(first?.place ?? fallback(project, report))],
+    locations: [locationOf(first?.place ?? { file: inRepository(mainFile(project, report)), line: undefined })],
     ...(others.length > 0 && {
       relatedLocations: others.slice(0, MAX_RELATED).map((other, index) => ({
         id: index + 1,
@@ -128,7 +133,7 @@ function fromFinding(finding: Finding, report: ScanReport): Result {
     }),
     partialFingerprints: fingerprints(fingerprint),
     ...(docsUrl !== undefined && isWebAddress(docsUrl) && { hostedViewerUri: docsUrl }),
-    properties: { severity, project: plain(project), sources: sources.map((source) => plain(source)) },
+    properties: { severity, project: plain(inRepository(project)), sources: sources.map((source) => plain(source)) },
   };
 }
 
@@ -154,8 +159,8 @@ function describeFile({ path, state, notes }: ReadFile): string {
 }
 
 /** Every result needs a location. */
-function fallback(project: string, { projects }: ScanReport): Place {
-  return { file: projects.find(({ path }) => path === project)?.files[0] ?? project, line: undefined };
+function mainFile(project: string, { projects }: ScanReport): string {
+  return projects.find(({ path }) => path === project)?.files[0] ?? project;
 }
 
 /** GitHub requires a region, so a whole file is its first line. */

@@ -5,6 +5,7 @@ import { knownLines, rangeOfLine } from "../../facts/package-lines.js";
 import { type Requirement, scopePattern, type Technology } from "../../facts/technology.js";
 import {
   containsEnd,
+  endsEarlier,
   intersects,
   isWithin,
   newestFirst,
@@ -95,8 +96,16 @@ export function resolveEntry({ names }: Catalog, { ecosystem, name, version }: E
 
 export const keyOf = (technology: Technology, name: string | undefined) => `${technology.id} ${name ?? ""}`;
 
-/** The groups of packages that can move. Packages of which no place to go to is known are in none. */
-export function groupsOf(members: readonly Member[], subjects: readonly Subject[], today: Day): Group[] {
+/**
+ * The groups of packages that can move. Packages of which no place to go to is known are in none.
+ * @param allowDowngrade whether they may go back, too
+ */
+export function groupsOf(
+  members: readonly Member[],
+  subjects: readonly Subject[],
+  today: Day,
+  allowDowngrade: boolean,
+): Group[] {
   const groups: Group[] = [];
   const taken = new Set<Member>();
   // The main package first: others follow it.
@@ -108,7 +117,9 @@ export function groupsOf(members: readonly Member[], subjects: readonly Subject[
     const followers = members.filter((one) => one !== leader && !taken.has(one) && follows(one, leader, today));
     const group = [leader, ...followers];
     for (const one of group) taken.add(one);
-    const moves = targets.flatMap((target, place) => movesTo(target, place, group));
+    const moves = targets
+      .flatMap((target, place) => movesTo(target, place, group))
+      .filter(({ to }) => allowDowngrade || ![...to].some(([{ asked }, target]) => endsEarlier(target, asked)));
     moves.sort((one, other) => compareCosts(one.cost, other.cost));
     groups.push({ technology: leader.technology, members: group, moves });
   }
@@ -206,13 +217,7 @@ function costOf({ asked, declared }: Member, target: VersionRange, behind: numbe
   const [from, to] = [startOf(asked), startOf(target)];
   // In 0.x, the second number is the one that breaks (https://semver.org, section 4).
   const majors = Math.abs(to.major - from.major) || (to.major === 0 ? Math.abs(to.minor - from.minor) : 0);
-  return [
-    1,
-    intersects(declared, target) ? 0 : 1,
-    to.compare(from) < 0 && !intersects(asked, target) ? 1 : 0,
-    majors,
-    behind,
-  ];
+  return [1, intersects(declared, target) ? 0 : 1, endsEarlier(target, asked) ? 1 : 0, majors, behind];
 }
 
 /** The highest version that a part of a range begins with. */

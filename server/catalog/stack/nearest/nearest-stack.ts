@@ -5,15 +5,17 @@
 import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../facts/lifecycle.js";
 import type { Technology } from "../../facts/technology.js";
-import type { Question } from "../../names/question.js";
-import { type JudgedPair, type Scan, type Suggestion, scan } from "../../scan/scan.js";
-import { boardOf, conflictsOf, type JudgingBoard, levelOf } from "./board.js";
+import { endsEarlier } from "../../facts/version-range.js";
+import { type Scan, type Setting, type Suggestion, scan } from "../../scan/scan.js";
+import type { Requirements } from "../../scan/unmet.js";
+import { boardOf, conflictsOf, type JudgingBoard } from "./board.js";
+import { conflictsIn, type StackConflict, withoutChanged } from "./conflicts.js";
 import { type AskedEntry, groupsOf, keyOf, membersOf, resolveEntry } from "./moves.js";
-import { type Reason, rangeToAsk, WHY_HELD, whyBeyondVersions, whyMoved } from "./reasons.js";
-import { type Changes, pairKey, pairOf } from "./search.js";
+import { type Reason, rangeToAsk, WHY_HELD, WHY_OLDER, whyBeyondVersions, whyMoved } from "./reasons.js";
+import { type Changes, pairKey } from "./search.js";
 import { type Settlement, settle } from "./settle.js";
 
-export type { AskedEntry };
+export type { AskedEntry, StackConflict };
 
 /** A package to bring to another version. */
 export interface VersionChange {
@@ -25,6 +27,8 @@ export interface VersionChange {
   from: string;
   /** The range to ask for, in the syntax of npm. */
   to: string;
+  /** Whether the newest release it allows is older than now. */
+  isDowngrade: boolean;
   /** The package that it follows without a fact of its own. */
   follows: string | undefined;
   /** The facts that force it, and those that it then meets. */
@@ -32,14 +36,18 @@ export interface VersionChange {
 }
 
 /** A conflict that stays. */
-interface Remaining extends JudgedPair {
+export interface Remaining extends StackConflict {
   why: string;
+  /** The downgrades that would fix it, where only they would and they were not asked for. */
+  downgrades: readonly VersionChange[];
 }
 
 export interface StackFix {
+  /** What is incompatible and not accepted, most severe first. */
+  conflicts: readonly StackConflict[];
   /** In the order of technologies; none where nothing is to be changed. */
   changes: readonly VersionChange[];
-  /** Conflicts that stay, most severe first. */
+  /** Conflicts that stay. */
   remaining: readonly Remaining[];
   /** What to do about those: other technologies, settings. Never done by itself. */
   alternatives: readonly Suggestion[];
@@ -48,44 +56,78 @@ export interface StackFix {
   after: Scan;
 }
 
+interface FixOptions {
+  /** What the project and its lockfiles require, held against what is installed and what runs. */
+  requirements?: Requirements | undefined;
+  /** Whether the project accepts a conflict, so that nothing is changed for it. */
+  isAccepted?: (conflict: Pick<StackConflict, "a" | "b">) => boolean;
+  /** Whether to propose older versions, too. */
+  allowDowngrade?: boolean;
+}
+
 /**
- * Finds the nearest versions without a conflict. A line past its end of life is never proposed, nor one of which it is not
- * known what it asks for while that is known of others; packages without known lines stay, unless they ask for nothing
- * themselves: then they may go to what others ask of them. Ends of life alone are no conflict.
+ * Finds the nearest versions with which nothing is incompatible. A line past its end of life is never proposed, nor one of
+ * which it is not known what it asks for while that is known of others; packages without known lines stay, unless they ask
+ * for nothing themselves: then they may go to what others ask of them. What is partial or past its end of life stays.
  * @param setting as `scan` takes it
  * @param today the day that lifecycles are judged by
  */
 export function nearestStack(
   catalog: Catalog,
   entries: readonly AskedEntry[],
-  setting: Pick<Question, "platform" | "present">,
+  setting: Setting,
   today: Day,
+  { requirements, isAccepted = () => false, allowDowngrade = false }: FixOptions = {},
 ): StackFix {
-  const before = scan(catalog, entries, setting, today);
-  if (!before.issues.some(isConflict)) {
-    return { changes: [], remaining: [], alternatives: [], before, after: before };
-  }
-  const subjects = before.detected;
-  const groups = groupsOf(membersOf(catalog, entries, subjects), subjects, today);
-  const isVersioned = ({ named }: (typeof subjects)[number]) => named.some(({ version }) => version !== undefined);
-  const board = boardOf(catalog, subjects, groups, {
+  const before = scan(catalog, entries, setting, today, requirements);
+  const toFix = (found: Scan) => conflictsIn(found).filter((conflict) => !isAccepted(conflict));
+  const conflicts = toFix(before);
+  if (conflicts.length === 0) return { conflicts, changes: [], remaining: [], alternatives: [], before, after: before };
+  const attempt = (mayGoBack: boolean) => {
+    const { board, settlement } = solve(catalog, entries, before, conflicts, setting, today, mayGoBack);
+    const changes = changesOf(catalog, board, settlement, today);
+    const kept = requirements && withoutChanged(requirements, changes);
+    const after = scan(catalog, withChanges(catalog, entries, changes), setting, today, kept);
+    return { board, settlement, changes, after, left: toFix(after) };
+  };
+  const found = attempt(allowDowngrade);
+  const freely = found.left.length === 0 || allowDowngrade ? found : attempt(true);
+  const isSame = (one: StackConflict) => (other: StackConflict) => one.a.id === other.a.id && one.b.id === other.b.id;
+  const remaining = found.left.map((conflict): Remaining => {
+    if (freely.left.some(isSame(conflict)))
+      return { ...conflict, why: whyLeft(freely.board, freely.settlement, conflict), downgrades: [] };
+    const downgrades = freely.changes.filter(({ isDowngrade }) => isDowngrade);
+    const own = downgrades.filter(({ technology: { id } }) => id === conflict.a.id || id === conflict.b.id);
+    return { ...conflict, why: WHY_OLDER, downgrades: own.length > 0 ? own : downgrades };
+  });
+  const isLeft = ({ a, b }: Suggestion) => remaining.some((pair) => pair.a.id === a.id && pair.b.id === b.id);
+  const { changes, after } = found;
+  return { conflicts, changes, remaining, alternatives: after.suggestions.filter(isLeft), before, after };
+}
+
+/** Looks for versions that fix the conflicts. */
+function solve(
+  catalog: Catalog,
+  entries: readonly AskedEntry[],
+  { detected }: Scan,
+  wanted: readonly StackConflict[],
+  setting: Setting,
+  today: Day,
+  allowDowngrade: boolean,
+): { board: JudgingBoard; settlement: Settlement } {
+  const groups = groupsOf(membersOf(catalog, entries, detected), detected, today, allowDowngrade);
+  const isVersioned = ({ named }: (typeof detected)[number]) => named.some(({ version }) => version !== undefined);
+  const board = boardOf(catalog, detected, groups, {
     platform: setting.platform,
-    present: new Set([...setting.present, ...subjects.map(({ technology }) => technology.id)]),
-    versioned: new Set(subjects.filter(isVersioned).map(({ technology }) => technology.id)),
+    present: new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]),
+    versioned: new Set(detected.filter(isVersioned).map(({ technology }) => technology.id)),
     today,
   });
   const conflicts = conflictsOf(board, new Map());
-  const settlement = settle(board, conflicts);
-  const changes = changesOf(catalog, board, settlement, today);
-  const after = scan(catalog, withChanges(catalog, entries, changes), setting, today);
-  const remaining = after.issues
-    .filter(isConflict)
-    .map((issue) => ({ ...issue, why: whyLeft(board, settlement, issue) }));
-  const isLeft = ({ a, b }: Suggestion) => remaining.some((pair) => pair.a.technology === a && pair.b.technology === b);
-  return { changes, remaining, alternatives: after.suggestions.filter(isLeft), before, after };
+  const keys = new Set(wanted.flatMap(({ pair }) => (pair ? [pairKey(pair)] : [])));
+  const isWanted = (conflict: (typeof conflicts)[number]) => conflict.level === 2 && keys.has(pairKey(conflict));
+  return { board, settlement: settle(board, conflicts, conflicts.filter(isWanted)) };
 }
-
-const isConflict = ({ verdict }: JudgedPair) => levelOf(verdict) > 0;
 
 function changesOf(catalog: Catalog, board: JudgingBoard, { solution }: Settlement, today: Day): VersionChange[] {
   const final: Changes = new Map(
@@ -96,10 +138,11 @@ function changesOf(catalog: Catalog, board: JudgingBoard, { solution }: Settleme
     const [leader] = group.members;
     return group.members.flatMap((member): VersionChange[] => {
       const { technology, package: name, ecosystem, asked } = member;
-      const to = final.get(member)?.text;
-      if (to === undefined) return [];
+      const range = final.get(member);
+      if (range === undefined) return [];
       const follows = member === leader || !leader || !final.has(leader) ? undefined : leader.package;
-      return [{ technology, package: name, ecosystem, from: asked.text, to, follows, why }];
+      const isDowngrade = endsEarlier(range, asked);
+      return [{ technology, package: name, ecosystem, from: asked.text, to: range.text, isDowngrade, follows, why }];
     });
   });
   return changes.sort((one, other) => one.technology.index - other.technology.index);
@@ -122,9 +165,8 @@ function withChanges(
   });
 }
 
-function whyLeft(board: JudgingBoard, { held }: Settlement, { a, b, verdict }: JudgedPair): string {
-  const key = pairKey(pairOf(a.technology, b.technology));
-  return held.some((pair) => pairKey(pair) === key)
-    ? WHY_HELD
-    : whyBeyondVersions(board, a.technology, b.technology, verdict);
+function whyLeft(board: JudgingBoard, { held }: Settlement, conflict: StackConflict): string {
+  const { pair } = conflict;
+  if (pair && held.some((one) => pairKey(one) === pairKey(pair))) return WHY_HELD;
+  return whyBeyondVersions(board, conflict);
 }

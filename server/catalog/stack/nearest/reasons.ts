@@ -2,13 +2,14 @@
 import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../facts/lifecycle.js";
 import { holdAgainst } from "../../facts/requirements.js";
-import { isOfService, type Technology } from "../../facts/technology.js";
+import { isOfService } from "../../facts/technology.js";
 import { parseAskedVersion, type VersionRange } from "../../facts/version-range.js";
 import type { Subject } from "../../names/question.js";
 import { decidingFacts } from "../../verdict/explain.js";
 import type { Verdict } from "../../verdict/verdict.js";
 import { formatFinding } from "../../verdict/wording.js";
 import { type JudgingBoard, levelOf } from "./board.js";
+import type { StackConflict } from "./conflicts.js";
 import type { Group, Member } from "./moves.js";
 import type { Changes } from "./search.js";
 
@@ -49,22 +50,23 @@ function toReason(catalog: Catalog, a: Subject, b: Subject, verdict: Verdict, to
   };
 }
 
-/** Why versions do not fix a pair. */
+/** Why versions do not fix a conflict. */
 export function whyBeyondVersions(
   board: JudgingBoard,
-  a: Technology,
-  b: Technology,
-  { grounds: [ground] }: Verdict,
+  { pair, grounds: [ground] }: Pick<StackConflict, "pair" | "grounds">,
 ): string {
   const depends =
     ground?.kind === "requirement" || ground?.kind === "shared requirement" || ground?.kind === "exception";
-  if (!depends) return "Other versions would not help.";
-  const movable = board.groups.filter(({ technology }) => technology === a || technology === b);
-  if (movable.length === 0) return "We have no data on what their supported releases require.";
+  // Without a fact, the lockfile says so.
+  if (ground && !depends) return "Other versions would not help.";
+  const isMovable = board.groups.some(({ technology }) => technology === pair?.a || technology === pair?.b);
+  if (!isMovable || !ground) return "We have no data on what their supported releases require.";
   return "No known combination of their supported releases works.";
 }
 
 export const WHY_HELD = "The versions that would fix this conflict with the rest of the project.";
+
+export const WHY_OLDER = "Only older versions would fix this.";
 
 /** The range to ask for: that of the target, from the lowest version on that all others accept. */
 export function rangeToAsk(board: JudgingBoard, member: Member, target: VersionRange, changes: Changes): VersionRange {

@@ -27,13 +27,14 @@ export interface Settlement {
 const NOTHING: Solution = { moves: new Map(), changes: NO_CHANGES, cost: FREE };
 
 /**
- * Fixes as many conflicts as can be fixed together, the worst first.
+ * Fixes as many conflicts as can be fixed together, the worst first. None of the others gets worse.
  * @param conflicts the pairs of the project that are worse than nothing, the worst first
+ * @param wanted those to fix
  */
-export function settle(board: Board, conflicts: readonly Conflict[]): Settlement {
-  const reachable = new Map(conflicts.map((conflict) => [pairKey(conflict), bestOf(board, conflict)]));
+export function settle(board: Board, conflicts: readonly Conflict[], wanted: readonly Conflict[]): Settlement {
+  const reachable = new Map(wanted.map((conflict) => [pairKey(conflict), bestOf(board, conflict)]));
   const reach = (conflict: Conflict) => reachable.get(pairKey(conflict)) ?? conflict.level;
-  const goals = conflicts.filter((conflict) => reach(conflict) < conflict.level);
+  const goals = wanted.filter((conflict) => reach(conflict) < conflict.level);
   const tolerated = (fixed: readonly Conflict[]): ReadonlyMap<string, Level> =>
     new Map(
       conflicts.map((conflict) => [pairKey(conflict), fixed.includes(conflict) ? reach(conflict) : conflict.level]),
@@ -47,7 +48,7 @@ export function settle(board: Board, conflicts: readonly Conflict[]): Settlement
   if (!solution) ({ solution, fixed } = fixMost(goals, attempt));
   return {
     solution,
-    beyondVersions: conflicts.filter((conflict) => reach(conflict) > 0),
+    beyondVersions: wanted.filter((conflict) => reach(conflict) > 0),
     held: goals.filter((goal) => !fixed.includes(goal)),
   };
 }

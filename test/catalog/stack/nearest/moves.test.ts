@@ -29,14 +29,16 @@ const catalog = catalogOf({
     node: { category: "runtime", lifecycle: lifecycle(["22"], ["20"]) },
   },
 });
-function groups(entries: readonly AskedEntry[]) {
+function groups(entries: readonly AskedEntry[], allowDowngrade = true) {
   const { detected } = scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY);
-  return groupsOf(membersOf(catalog, entries, detected), detected, TODAY).map(({ technology, members, moves }) => ({
-    id: technology.id,
-    members: members.map(({ package: name }) => name),
-    to: moves.map(({ to }) => [...to].map(([member, { text }]) => `${member.package} ${text}`).join(", ")),
-    costs: moves.map(({ cost }) => cost),
-  }));
+  return groupsOf(membersOf(catalog, entries, detected), detected, TODAY, allowDowngrade).map(
+    ({ technology, members, moves }) => ({
+      id: technology.id,
+      members: members.map(({ package: name }) => name),
+      to: moves.map(({ to }) => [...to].map(([member, { text }]) => `${member.package} ${text}`).join(", ")),
+      costs: moves.map(({ cost }) => cost),
+    }),
+  );
 }
 
 t.test("costs are compared by their weightiest difference", async (t) => {
@@ -75,6 +77,11 @@ t.test("where to: other lines, at what cost", async (t) => {
     [1, 1, 0, 1, 0],
     [1, 1, 1, 1, 2],
   ]);
+});
+
+t.test("nothing goes back unless that is allowed", async (t) => {
+  t.same(groups([npmEntry("@kit/core", "^3.0.0")], false)[0]?.to, ["@kit/core ^3", "@kit/core ^4"]);
+  t.same(groups([npmEntry("@kit/core", ">=2.0.0")], false)[0]?.to, [], "of a range, the newest release is installed");
 });
 
 t.test("those that are where the others go may stay", async (t) => {

@@ -1,5 +1,6 @@
 import t from "tap";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
+import { heldKey, type Requirements, type Unmet } from "../../../../server/catalog/scan/unmet.js";
 import {
   type AskedEntry,
   nearestStack,
@@ -11,14 +12,15 @@ import { factsCatalog, lifecycle, requires, SOURCE, sourceAt } from "../../../fi
 import fc, { runs } from "../../../fixtures/properties.js";
 import { realCatalog } from "../../../fixtures/repository.js";
 
+type Options = Parameters<typeof nearestStack>[4];
 const NOWHERE = { platform: undefined, present: new Set<string>() };
 const npm = (packages: Record<string, string>) =>
   Object.entries(packages).map(([name, version]) => npmEntry(name, version));
-const fix = (catalog: Catalog, entries: readonly AskedEntry[]) => nearestStack(catalog, entries, NOWHERE, TODAY);
+const fix = (catalog: Catalog, entries: readonly AskedEntry[], options: Options = { allowDowngrade: true }) =>
+  nearestStack(catalog, entries, NOWHERE, TODAY, options);
 const told = ({ changes }: StackFix) =>
   changes.map(({ technology, package: name, to }) => `${name ?? technology.id} ${to}`);
-const left = ({ remaining }: StackFix) =>
-  remaining.map(({ a, b, why }) => `${a.technology.id}-${b.technology.id}: ${why}`);
+const left = ({ remaining }: StackFix) => remaining.map(({ a, b, why }) => `${a.id}-${b.id}: ${why}`);
 
 /** A catalog around one package, `base`, in lines 5 to 1, of which 1 has ended. */
 const around = (technologies: Parts["technologies"]) =>
@@ -159,6 +161,77 @@ t.test("where not all can be fixed, the worst is, and the rest says why not", as
   t.same(left(result), ["base-two: The versions that would fix this conflict with the rest of the project."]);
 });
 
+// --- what is left alone ---------------------------------------------------------------------------------------------
+
+t.test("nothing goes back unless that is asked for; what only that would fix is told", async (t) => {
+  const catalog = around({ plugin: plugin(["2", "^4"]) });
+  const stack = npm({ base: "^5.0.0", plugin: "^2.0.0" });
+  const result = fix(catalog, stack, {});
+  t.same(told(result), []);
+  t.same(left(result), ["base-plugin: Only older versions would fix this."]);
+  t.match(result.remaining, [{ downgrades: [{ package: "base", from: "^5.0.0", to: "^4", isDowngrade: true }] }]);
+  const asked = fix(catalog, stack, { allowDowngrade: true });
+  t.match(asked.changes, [{ package: "base", to: "^4", isDowngrade: true }]);
+  t.same(left(asked), []);
+  t.match(left(fix(around({ plugin: plugin(["2", "^9"]) }), stack, {})), [/No known combination/], "nor would they");
+});
+
+t.test("a newer release comes before an older one that would change less", async (t) => {
+  const catalog = around({
+    one: { packages: { npm: ["one"] }, requires: [requires("2", "base", "^5"), requires("1", "base", "^4")] },
+    two: { packages: { npm: ["two"] }, requires: [requires("2", "base", "^5"), requires("1", "base", "^4")] },
+  });
+  const stack = npm({ base: "^5.0.0", one: "^1.0.0", two: "^1.0.0" });
+  t.match(fix(catalog, stack, {}).changes, [
+    { to: "^2", isDowngrade: false },
+    { to: "^2", isDowngrade: false },
+  ]);
+  t.same(told(fix(catalog, stack)), ["base ^4"]);
+});
+
+t.test("what the project accepts stays, and so does what is partial", async (t) => {
+  const catalog = around({
+    plugin: plugin(["3", "^5"], ["2", "^4"]),
+    optional: { packages: { npm: ["optional"] }, requires: [requires("1", "base", "^4", { optional: true })] },
+  });
+  const stack = npm({ base: "^5.0.0", plugin: "^2.0.0", optional: "^1.0.0" });
+  t.same(told(fix(catalog, stack)), ["plugin ^3"], "nothing for the optional peer");
+  const accepted = fix(catalog, stack, { isAccepted: ({ a, b }) => a.id === "base" && b.id === "plugin" });
+  t.same([accepted.conflicts, accepted.changes, accepted.remaining], [[], [], []]);
+  const partial = fix(catalog, npm({ base: "^5.0.0", optional: "^1.0.0" }));
+  t.match(partial.before.issues, [{ verdict: { status: "partial" } }], "it is a finding");
+  t.same([partial.conflicts, partial.changes], [[], []], "and none to fix");
+});
+
+t.test("what the lockfile has decides", async (t) => {
+  const catalog = around({ plugin: plugin(["3", "^5"], ["2", "^4"]) });
+  const release = (name: string, version: string) => ({ name, version });
+  const unmet = (name: string): Unmet => ({
+    kind: "peer",
+    ecosystem: "npm",
+    isDev: false,
+    by: release(name, "2.0.0"),
+    through: release(name, "2.0.0"),
+    folders: ["."],
+    of: "base",
+    range: "^4",
+    optional: false,
+    found: release("base", "5.0.0"),
+  });
+  const requirementsOf = (...names: string[]): Requirements => ({
+    unmet: names.map(unmet),
+    held: new Set(["plugin", ...names].map((name) => heldKey("npm", name, "base"))),
+  });
+  const stack = npm({ base: "5.0.0", plugin: "2.0.0", stranger: "2.0.0" });
+  t.same(told(fix(catalog, stack, { requirements: requirementsOf() })), [], "the installed release accepts it");
+  t.same(told(fix(catalog, stack, { requirements: requirementsOf("plugin") })), ["plugin ^3"]);
+  t.same(left(fix(catalog, stack, { requirements: requirementsOf("plugin") })), []);
+  const stranger = fix(catalog, stack, { requirements: requirementsOf("stranger") });
+  t.same(told(stranger), []);
+  t.same(left(stranger), ["stranger-base: We have no data on what their supported releases require."]);
+  t.match(stranger.remaining, [{ workaround: /^Look for a release that accepts base 5\.0\.0/ }]);
+});
+
 t.test("a range without an end is no word on versions that a newer line refuses", async (t) => {
   const catalog = around({
     plugin: plugin(["2", "^4"], ["1", ">=1.0.0"]),
@@ -261,7 +334,7 @@ t.test("a large project with many conflicts is fixed without trying everything",
 t.test("real projects", async (t) => {
   const day = "2026-11-21";
   const catalog = await realCatalog();
-  const fix = (entries: AskedEntry[]) => nearestStack(catalog, entries, NOWHERE, day);
+  const fix = (entries: AskedEntry[]) => nearestStack(catalog, entries, NOWHERE, day, { allowDowngrade: true });
 
   const next = fix(npm({ next: "^13.4.0", react: "^19.0.0", "react-dom": "^19.0.0" }));
   t.same(told(next), ["next ^16"], "15 is past its end, and one package is fewer than two");

@@ -1,6 +1,7 @@
 import t from "tap";
 import { parseAskedVersion, type VersionRange } from "../../../../server/catalog/facts/version-range.js";
 import { rangeToAsk, whyBeyondVersions, whyMoved } from "../../../../server/catalog/stack/nearest/reasons.js";
+import { pairOf } from "../../../../server/catalog/stack/nearest/search.js";
 import { npmEntry } from "../../../../server/manifests/reading.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { factsCatalog, sourceAt } from "../../../fixtures/facts.js";
@@ -41,12 +42,10 @@ t.test("a range begins with the first version that the others accept", async (t)
 t.test("why versions do not help", async (t) => {
   const { board, technology } = open({ angular: "^1.8.0", next: "^15.0.0", react: "^17.0.0" });
   const why = (one: string, other: string) =>
-    whyBeyondVersions(
-      board,
-      technology(one),
-      technology(other),
-      board.verdict(technology(one), technology(other), new Map()),
-    );
+    whyBeyondVersions(board, {
+      pair: pairOf(technology(one), technology(other)),
+      grounds: board.verdict(technology(one), technology(other), new Map()).grounds,
+    });
   t.equal(why("angularjs", "nextjs"), "Other versions would not help.");
   t.equal(why("nextjs", "react"), "No known combination of their supported releases works.");
 });

@@ -24,7 +24,7 @@ const groups = members.map(
 );
 
 /** Each pair, as `ab`, with its levels by versions; what is not said is well. */
-function settled(levels: Record<string, Record<string, Level>>) {
+function settled(levels: Record<string, Record<string, Level>>, isWanted = (_: { a: Technology }) => true) {
   const board: Board = {
     groups,
     partners: () => technologies,
@@ -42,7 +42,7 @@ function settled(levels: Record<string, Record<string, Level>>) {
     .map((pair) => ({ ...pair, level: board.level(pair.a, pair.b, new Map()) }))
     .filter(({ level }) => level > 0)
     .sort((one, other) => other.level - one.level);
-  const { solution, held, beyondVersions } = settle(board, conflicts);
+  const { solution, held, beyondVersions } = settle(board, conflicts, conflicts.filter(isWanted));
   const names = (pairs: readonly { a: Technology; b: Technology }[]) => pairs.map(({ a, b }) => a.id + b.id);
   return {
     changes: [...solution.changes].map(([member, { text }]) => `${member.package}${text}`).sort(),
@@ -50,6 +50,15 @@ function settled(levels: Record<string, Record<string, Level>>) {
     beyond: names(beyondVersions),
   };
 }
+
+t.test("only what is wanted is fixed, and nothing else gets worse for it", async (t) => {
+  const levels = { ab: { any: 2, "21": 0 }, bc: { any: 1, "13": 0 }, ac: { "21": 2 } } as const;
+  t.same(
+    settled(levels, ({ a }) => a.id === "b"),
+    { changes: ["c3"], held: [], beyond: [] },
+  );
+  t.same(settled(levels, ({ a }) => a.id === "a").changes, ["a2", "c2"], "not at the cost of a and c");
+});
 
 t.test("conflicts that have nothing to do with each other are each fixed", async (t) => {
   t.same(settled({ ab: { any: 2, "21": 0 }, cd: { any: 2, "13": 0 } }), {

@@ -31,6 +31,8 @@ t.test("bash completes commands, options, their values and names", async (t) => 
   t.same(offers(text, "stackfit", "ma"), ["matrix"]);
   t.same(offers(text, "stackfit", "scan", "--fo"), ["--format"]);
   t.same(offers(text, "stackfit", "scan", "--format", "s"), ["sarif"]);
+  t.same(offers(text, "stackfit", "scan", "-f", "s"), ["sarif"]);
+  t.same(offers(text, "stackfit", "scan", "--q"), ["--quiet"]);
   t.same(offers(text, "stackfit", "check", "nu"), ["nuxt"]);
   t.same(offers(text, "stackfit", "completion", "f"), ["fish"]);
   t.same(offers(text, "stackfit", "scan", "packa"), ["package-lock.json", "package.json"]);
@@ -52,4 +54,5 @@ t.test("--names lists technologies, and unknown shells are refused", async (t) =
   t.ok(stdout.split("\n").includes("nextjs"));
   for (const argv of [[], ["tcsh"], ["bash", "zsh"], ["__proto__"]])
     t.match(await runCli(["completion", ...argv]), { code: 2, stderr: /bash, zsh, fish/ });
+  t.match(await runCli(["completion", "bahs"]), { code: 2, stderr: /fish\. Did you mean bash\?/ });
 });

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { EXIT } from "../../../../clients/cli/command.js";
+import { catalogOf } from "../../../fixtures/catalog.js";
 import { runCli } from "../../../fixtures/cli.js";
+import { lifecycle, requires } from "../../../fixtures/facts.js";
 
 const MANIFEST = '{\n  "dependencies": {\n    "next": "^15.1.0",\n    "react": "^17.0.2"\n  }\n}\n';
 
@@ -27,7 +29,7 @@ t.test("--write changes the versions and scans the result; a second run has noth
   t.equal(manifest, MANIFEST.replace("^17.0.2", "^18.2.0"));
   t.match(stdout, /Changed package\.json\. Run `npm install`.*\nThis project now has no conflicts\.\n$/);
   const again = await run(root, "--write");
-  t.match(again, { code: EXIT.clean, stdout: "Nothing to fix: no conflicts found.\n", manifest });
+  t.match(again, { code: EXIT.clean, stdout: "Nothing to fix: nothing is incompatible.\n", manifest });
 });
 
 t.test("writes colour only with --color if the output is no terminal", async (t) => {
@@ -52,6 +54,73 @@ t.test("a file that was only partly read is reported, and the result is not clea
   const { code, stderr } = await run(root);
   t.equal(code, EXIT.unread);
   t.match(stderr, /^only partly read: a\/package\.json: .+\n$/, "without the escape sequence");
+});
+
+/** A catalog with a plugin whose newest release requires an older line of its base. */
+const older = catalogOf({
+  technologies: {
+    base: { name: "Base", packages: { npm: ["base"] }, lifecycle: lifecycle(["5"], ["4"]) },
+    plugin: { name: "Plugin", packages: { npm: ["plugin"] }, requires: [requires("2", "base", "^4")] },
+  },
+});
+const OLDER = '{\n  "dependencies": {\n    "base": "^5.0.0",\n    "plugin": "^2.0.0"\n  }\n}\n';
+
+t.test("never goes back without --allow-downgrade, and says so", async (t) => {
+  const root = t.testdir({ "package.json": OLDER });
+  const fix = (...argv: string[]) => runCli(["fix", ...argv], { cwd: root, catalog: older });
+  const { code, stdout } = await fix("--write");
+  t.equal(code, EXIT.findings);
+  t.equal(readFileSync(join(root, "package.json"), "utf8"), OLDER);
+  t.match(stdout, "Base with Plugin: Only older versions would fix this.");
+  t.match(
+    stdout.replace(/\s+/g, " "),
+    "That would be base ^5.0.0 → ^4. To go back, run `stackfit fix --allow-downgrade`;",
+  );
+  const [project] = JSON.parse((await fix("--format", "json")).stdout).projects;
+  t.match(project, { changes: [], remaining: [{ downgrades: [{ package: "base", to: "^4", downgrade: true }] }] });
+  const allowed = await fix("--write", "--allow-downgrade");
+  t.equal(allowed.code, EXIT.clean);
+  t.match(allowed.stdout, "base  ^5.0.0 → ^4 (downgrade)");
+  t.equal(readFileSync(join(root, "package.json"), "utf8"), OLDER.replace("^5.0.0", "^4"));
+});
+
+t.test("what a waiver accepts is nothing to fix, until its last day", async (t) => {
+  const waiver = "waivers:\n  - pair: [nextjs, react]\n    reason: patched\n    until: 2026-11-01\n";
+  const root = t.testdir({ "package.json": MANIFEST, "stackfit.yaml": waiver });
+  const on = (today: string) => runCli(["fix"], { cwd: root, today });
+  t.match(await on("2026-11-01"), { code: EXIT.clean, stdout: "Nothing to fix: nothing is incompatible.\n" });
+  t.match(await on("2026-11-02"), { code: EXIT.clean, stdout: '+    "react": "^18.2.0"' });
+  const misspelt = t.testdir({ "package.json": MANIFEST, "stackfit.yaml": waiver.replace("nextjs", "nxtjs") });
+  t.match(await runCli(["fix"], { cwd: misspelt }), { code: EXIT.usage, stderr: /unknown technology "nxtjs"/ });
+});
+
+t.test("changes versions and not a byte more", async (t) => {
+  const files: Record<string, [before: string, after: string]> = {
+    "tabs, Windows line ends, no order, no line break at the end": [
+      '{\r\n\t"name": "x",\r\n\t"dependencies": {\r\n\t\t"react": "^17.0.2",\r\n\t\t"next": "^15.1.0", "a":  "1"\r\n\t},\r\n\t"b": [ ]\r\n}',
+      '{\r\n\t"name": "x",\r\n\t"dependencies": {\r\n\t\t"react": "^18.2.0",\r\n\t\t"next": "^15.1.0", "a":  "1"\r\n\t},\r\n\t"b": [ ]\r\n}',
+    ],
+    "a byte order mark, and a version that occurs twice": [
+      '\uFEFF{ "version": "^17.0.2",\n    "dependencies": {"next": "^15.1.0", "react": "^17.0.2"}}\n\n',
+      '\uFEFF{ "version": "^17.0.2",\n    "dependencies": {"next": "^15.1.0", "react": "^18.2.0"}}\n\n',
+    ],
+  };
+  for (const [title, [before, after]] of Object.entries(files)) {
+    const { manifest } = await run(t.testdir({ "package.json": before }), "--write");
+    t.equal(manifest, after, title);
+  }
+  const workspace = "# versions\ncatalog:\n  react: '^17.0.2' # keep\n  next: \"^15.1.0\"\n";
+  const manifest = '{"dependencies":{"next":"catalog:","react":"catalog:"}}';
+  for (const [file, lock] of [
+    ["pnpm-workspace.yaml", "pnpm-lock.yaml"],
+    [".yarnrc.yml", "yarn.lock"],
+  ] as const) {
+    const root = t.testdir({ app: { "package.json": manifest }, [file]: workspace, [lock]: "" });
+    const { stdout } = await runCli(["fix", "--write"], { cwd: root });
+    t.equal(readFileSync(join(root, "app", "package.json"), "utf8"), manifest);
+    t.equal(readFileSync(join(root, file), "utf8"), workspace.replace("^17.0.2", "^18.2.0"));
+    t.notMatch(stdout, "By hand", file);
+  }
 });
 
 t.test("writes the plan as JSON", async (t) => {

@@ -2,7 +2,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import t from "tap";
 import { UnreadableError, UsageError } from "../../../../clients/cli/command.js";
-import { apiUrl, askServer, createClient, formatRequests, waitFor } from "../../../../clients/cli/facts/server.js";
+import {
+  apiUrl,
+  askServer,
+  createClient,
+  describeRequests,
+  scanRequests,
+  waitFor,
+} from "../../../../clients/cli/facts/server.js";
 import type { Stack } from "../../../../clients/cli/project/gather.js";
 import { judgeStack } from "../../../../clients/cli/report/judge.js";
 import type { Finding } from "../../../../clients/cli/report/report.js";
@@ -57,14 +64,21 @@ t.test("builds the same report from a server's answer, apart from evidence", asy
 
 t.test("sends only names and versions, without duplicates", async (t) => {
   const twice = stackOf("a", ...BAD.entries, ...BAD.entries);
-  const told = formatRequests("https://stackfit.example/", [twice], "edge");
+  const dryRun = (server: string | undefined, stacks: Stack[], format = "human") =>
+    describeRequests(scanRequests(server, stacks, "edge"), server, format);
+  const told = dryRun("https://stackfit.example/", [twice]);
   t.same(told.split("\n")[0], "POST https://stackfit.example/api/v1/scan");
-  t.same(JSON.parse(told.slice(told.indexOf("{"))), {
+  const body = {
     dependencies: ["next@15.1.0", "react@17.0.2", "pkg:pypi/redis@5.0.0", "pkg:generic/nodejs@16"],
     platform: "edge",
-  });
-  t.match(formatRequests(undefined, [BAD], undefined), /^Nothing would be sent: the bundled data/);
-  t.match(formatRequests("https://stackfit.example", [], undefined), /^Nothing would be sent: no manifest/);
+  };
+  t.same(JSON.parse(told.slice(told.indexOf("{"))), body);
+  t.same(JSON.parse(dryRun("https://stackfit.example", [twice], "json")), [
+    { method: "POST", url: "https://stackfit.example/api/v1/scan", body },
+  ]);
+  t.match(dryRun(undefined, [BAD]), /^Nothing would be sent: the bundled data/);
+  t.match(dryRun("https://stackfit.example", []), /^Nothing would be sent: no manifest/);
+  t.same(JSON.parse(dryRun(undefined, [BAD], "json")), []);
 });
 
 t.test("appends the API path to the URL, whatever its end", async (t) => {

@@ -19,10 +19,10 @@ t.test("finds projects with their texts, by paths relative to the current folder
   );
 });
 
-t.test("a project outside the current folder has paths relative to itself", async (t) => {
+t.test("a project outside the current folder has paths relative to that as well", async (t) => {
   const base = t.testdir({ ".git": {}, here: {}, there: { "package.json": '{"dependencies":{"react":"^19.0.0"}}' } });
   const scope = await openProjects(contextIn(join(base, "here")), "../there", {});
-  t.match(scope, { root: join(base, "there"), projects: [{ path: ".", files: [{ path: "package.json" }] }] });
+  t.match(scope, { root: base, projects: [{ path: "../there", files: [{ path: "../there/package.json" }] }] });
 });
 
 t.test("names files that could not be read, and refuses a missing path", async (t) => {

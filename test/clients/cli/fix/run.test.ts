@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { EXIT } from "../../../../clients/cli/command.js";
@@ -19,4 +20,21 @@ t.test("plans every project below a folder, and exits with 1 if one stays incomp
     { path: "b", changes: [], remaining: [{ techA: "angularjs" }] },
   ]);
   t.equal(await fixProjects(contextIn(cwd).context, join(cwd, "a"), {}), EXIT.clean, "one of them alone");
+});
+
+t.test("in a subfolder, the versions that a workspace shares are changed above, and paths lead there", async (t) => {
+  const shared = "catalog:\n  next: ^15.0.0\n  react: ^17.0.2\n";
+  const root = t.testdir({
+    ".git": {},
+    "pnpm-workspace.yaml": shared,
+    "pnpm-lock.yaml": "",
+    app: { "package.json": '{"dependencies":{"next":"catalog:","react":"catalog:"}}' },
+  });
+  const { context, written } = contextIn(join(root, "app"));
+  t.equal(await fixProjects(context, undefined, { write: true }), EXIT.clean);
+  t.match(
+    written.stdout,
+    /^Changed \.\.\/pnpm-workspace\.yaml\. Run `pnpm install` in \.\. to update your lockfiles\.$/m,
+  );
+  t.equal(readFileSync(join(root, "pnpm-workspace.yaml"), "utf8"), shared.replace("^17.0.2", "^18.2.0"));
 });

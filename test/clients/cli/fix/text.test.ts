@@ -7,12 +7,13 @@ import { TODAY } from "../../../fixtures/catalog.js";
 import { factsCatalog } from "../../../fixtures/facts.js";
 
 const catalog = factsCatalog();
+const SCOPE = { platform: undefined, isWaived: () => false, allowDowngrade: false };
 const plans = (project: Partial<FixProject>) => {
   const entries = [npmEntry("next", "^15.1.0"), npmEntry("react", "^17.0.2")];
   const files = [
     { path: "package.json", text: '{\n  "dependencies": {\n    "next": "^15.1.0",\n    "react": "^17.0.2"\n  }\n}\n' },
   ];
-  return planAll({ catalog, projects: [{ path: ".", entries, files, ...project }], platform: undefined }, TODAY);
+  return planAll({ catalog, projects: [{ path: ".", entries, files, ...project }], ...SCOPE }, TODAY);
 };
 const view = { width: 80, paint: painter(false) };
 const textOf = (project: Partial<FixProject> = {}) =>
@@ -64,7 +65,7 @@ t.test("the last line says what to do next", async (t) => {
     "No files changed. Run `stackfit fix --write` to change package.json, then `npm install` to update your lockfiles.\n",
   );
   t.equal(closingText(plans({}), true), "Changed package.json. Run `npm install` to update your lockfiles.\n");
-  t.equal(closingText(plans({ entries: [] }), false), "Nothing to fix: no conflicts found.\n");
+  t.equal(closingText(plans({ entries: [] }), false), "Nothing to fix: nothing is incompatible.\n");
   t.equal(closingText(plans({ files: [] }), false), "There is no version to change in these files.\n");
-  t.equal(closingText([], false), "Nothing to fix: no conflicts found.\n");
+  t.equal(closingText([], false), "Nothing to fix: nothing is incompatible.\n");
 });

@@ -9,7 +9,7 @@ const edit = (path: string) => ({ path, before: "old", after: "new" });
 t.test("replaces the file, keeps its permissions and leaves no temporary files", async (t) => {
   const root = t.testdir({ app: { "package.json": "old" } });
   chmodSync(join(root, "app/package.json"), 0o640);
-  await writeEdits(root, [edit("app/package.json")]);
+  await writeEdits({ cwd: root, root }, [edit("app/package.json")]);
   t.equal(readFileSync(join(root, "app/package.json"), "utf8"), "new");
   t.equal(statSync(join(root, "app/package.json")).mode & 0o777, 0o640);
   t.same(readdirSync(join(root, "app")), ["package.json"]);
@@ -17,7 +17,7 @@ t.test("replaces the file, keeps its permissions and leaves no temporary files",
 
 t.test("a link within the folder stays a link", async (t) => {
   const root = t.testdir({ "real.json": "old", "package.json": t.fixture("symlink", "real.json") });
-  await writeEdits(root, [edit("package.json")]);
+  await writeEdits({ cwd: root, root }, [edit("package.json")]);
   t.equal(readFileSync(join(root, "real.json"), "utf8"), "new");
   t.same(
     readdirSync(root, { withFileTypes: true })
@@ -34,7 +34,7 @@ t.test("never writes outside the folder, through links or paths", async (t) => {
   symlinkSync("../outside/package.json", join(root, "package.json"));
   for (const path of ["linked/package.json", "package.json", "../outside/package.json"]) {
     await t.rejects(
-      writeEdits(root, [edit("good.json"), edit(path)]),
+      writeEdits({ cwd: root, root }, [edit("good.json"), edit(path)]),
       new UnreadableError(`${path} is a link that leads out of the folder: change the file it points to.`),
     );
   }
@@ -44,9 +44,13 @@ t.test("never writes outside the folder, through links or paths", async (t) => {
 
 t.test("refuses files that changed, are missing or are not regular files", async (t) => {
   const root = t.testdir({ "package.json": "other", folder: {} });
-  await t.rejects(writeEdits(root, [edit("package.json")]), { message: /has changed since it was read/ });
-  await t.rejects(writeEdits(root, [edit("gone.json")]), { message: /^gone\.json cannot be written: ENOENT/ });
-  await t.rejects(writeEdits(root, [edit("folder")]), { message: /not a regular file/ });
+  await t.rejects(writeEdits({ cwd: root, root }, [edit("package.json")]), {
+    message: /has changed since it was read/,
+  });
+  await t.rejects(writeEdits({ cwd: root, root }, [edit("gone.json")]), {
+    message: /^gone\.json cannot be written: ENOENT/,
+  });
+  await t.rejects(writeEdits({ cwd: root, root }, [edit("folder")]), { message: /not a regular file/ });
   mkdirSync(join(root, "a"));
   writeFileSync(join(root, "a/x"), "old");
   t.same(readFileSync(join(root, "package.json"), "utf8"), "other");

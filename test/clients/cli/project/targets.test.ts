@@ -12,12 +12,13 @@ import {
 
 const PACKAGE = '{"dependencies":{}}';
 
-t.test("paths are relative to the current folder", async (t) => {
+t.test("paths are relative to the root", async (t) => {
   const base = t.testdir({
     here: { "package.json": PACKAGE, apps: { web: { "package.json": PACKAGE, "go.mod": "module a\n" } } },
     there: { "package.json": PACKAGE },
   });
-  const read = (...targets: string[]) => [...readTargets(targets, join(base, "here"), { config: undefined }).keys()];
+  const folders = { cwd: join(base, "here"), root: join(base, "here") };
+  const read = (...targets: string[]) => [...readTargets(targets, folders, { config: undefined }).keys()];
   t.same(read("."), ["apps/web/go.mod", "apps/web/package.json", "package.json"]);
   t.same(read("apps"), ["apps/web/go.mod", "apps/web/package.json"]);
   t.same(read("apps/web/go.mod"), ["apps/web/go.mod"], "a file alone");
@@ -38,7 +39,9 @@ t.test("reads files of parents that count for subfolders", async (t) => {
     apps: { "uv.lock": "", "go.mod": "module a\n", web: { "package.json": PACKAGE }, old: { "yarn.lock": "" } },
   });
   const read = (...targets: string[]) =>
-    [...readTargets(targets, cwd, { config: undefined })].map(([path, { isAbove }]) => (isAbove ? `(${path})` : path));
+    [...readTargets(targets, { cwd, root: cwd }, { config: undefined })].map(([path, { isAbove }]) =>
+      isAbove ? `(${path})` : path,
+    );
   t.same(read("apps/web"), [
     "(.circleci/config.yml)",
     "(.github/workflows/ci.yml)",
@@ -48,7 +51,25 @@ t.test("reads files of parents that count for subfolders", async (t) => {
     "(yarn.lock)",
   ]);
   t.same(read("apps/web", "."), read("."), "which is no longer above where it is scanned itself");
-  t.same(readTargets(["apps/web"], cwd, { config: undefined, exclude: ["yarn.lock"] }).has("yarn.lock"), false);
+  t.same(
+    readTargets(["apps/web"], { cwd, root: cwd }, { config: undefined, exclude: ["yarn.lock"] }).has("yarn.lock"),
+    false,
+  );
+  const inside = { cwd: join(cwd, "apps/web"), root: cwd };
+  t.same(
+    [...readTargets(["."], inside, { config: undefined }).keys()],
+    [
+      ".circleci/config.yml",
+      ".github/workflows/ci.yml",
+      ".nvmrc",
+      "apps/uv.lock",
+      "apps/web/package.json",
+      "yarn.lock",
+    ],
+    "up to the root, wherever one stands",
+  );
+  const below = { config: undefined, exclude: ["*.lock"] };
+  t.same([...readTargets(["."], inside, below).keys()].includes("yarn.lock"), true, "patterns reach no further up");
   t.same(parentFolders("a/b/c/"), ["", "a/", "a/b/"]);
   t.same(["", "../", "../a/"].map(parentFolders), [[], [], []]);
 });
@@ -66,7 +87,9 @@ t.test("computes the path to a target", async (t) => {
 t.test("combines the patterns of the configuration with --exclude", async (t) => {
   const cwd = t.testdir({ apps: { web: { "package.json": PACKAGE }, old: { "package.json": PACKAGE } }, lib: {} });
   const config = parseConfig("exclude: [apps/old]\n", join(cwd, "stackfit.yaml"), "stackfit.yaml");
-  const read = (exclude: string[], target = ".") => [...readTargets([target], cwd, { config, exclude }).keys()];
+  const read = (exclude: string[], target = ".") => [
+    ...readTargets([target], { cwd, root: cwd }, { config, exclude }).keys(),
+  ];
   t.same(read([]), ["apps/web/package.json"]);
   t.same(read([], "apps"), ["apps/web/package.json"]);
   t.same(read(["web"]), []);

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { UnreadableError, UsageError } from "../../../../clients/cli/command.js";
-import { createPathFilter } from "../../../../clients/cli/config/paths.js";
 import { writeJson } from "../../../../clients/cli/output/formats/json.js";
 import type { Stack } from "../../../../clients/cli/project/gather.js";
+import { standpointFor } from "../../../../clients/cli/project/standpoint.js";
 import { findingsAt } from "../../../../clients/cli/report/before.js";
 import { judgeStack } from "../../../../clients/cli/report/judge.js";
 import { TODAY } from "../../../fixtures/catalog.js";
@@ -16,8 +16,9 @@ const catalog = factsCatalog();
 const BAD = { dependencies: { next: "15.1.0", react: "17.0.2" } };
 
 function scanned(cwd: string, targets: string[] = ["."], exclude: string[] = []) {
-  const filter = createPathFilter({ exclude, folder: cwd }, cwd);
-  return { cwd, targets, filter, judge: (stack: Stack) => judgeStack(catalog, stack, undefined, TODAY) };
+  const standpoint = standpointFor(targets[0] as string, cwd);
+  const judge = (stack: Stack) => judgeStack(catalog, stack, undefined, TODAY);
+  return { standpoint, targets, options: { config: undefined, exclude }, judge };
 }
 const projects = (findings: readonly { project: string }[]) =>
   [...new Set(findings.map(({ project }) => project))].sort();
@@ -43,12 +44,19 @@ t.test("finds the findings of a commit, whatever the work tree contains", async 
   t.same(projects(await findingsAt("HEAD", scanned(folder))), ["apps/old"]);
 });
 
-t.test("refuses a Git baseline outside the current folder", async (t) => {
+t.test("covers the repository from any of its folders, and no other", async (t) => {
   const { folder, commit } = gitProject(t);
-  commit({ "a/package.json": BAD, "b/package.json": BAD });
-  const error: unknown = await findingsAt("HEAD", scanned(join(folder, "a"), ["../b"])).catch((thrown) => thrown);
+  const lock = { lockfileVersion: 3, packages: { "node_modules/react": { version: "17.0.2" } } };
+  const web = { dependencies: { next: "15.1.0", react: ">=17" } };
+  commit({ "a/package.json": web, "b/package.json": BAD, "package-lock.json": lock });
+  const inside = join(folder, "a");
+  t.same(projects(await findingsAt("HEAD", scanned(inside))), ["."], "with the lockfile above");
+  t.same(projects(await findingsAt("HEAD", scanned(inside, [".", "../b"]))), [".", "../b"]);
+  t.same(projects(await findingsAt("HEAD", scanned(inside, [".."], ["b"]))), ["."], "patterns hold in each target");
+  const other = t.testdir({ "package.json": "{}" });
+  const error: unknown = await findingsAt("HEAD", scanned(folder, [".", other])).catch((thrown) => thrown);
   t.ok(error instanceof UsageError);
-  t.match(error, { message: /\.\.\/b is outside it/ });
+  t.match(error, { message: /covers one repository, and .* is outside it/ });
 });
 
 t.test("accepts an earlier report as baseline", async (t) => {

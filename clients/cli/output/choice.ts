@@ -1,0 +1,33 @@
+/** What a command writes: the options that every command with JSON output has. */
+import { type Option, UsageError, type Values } from "../command.js";
+
+/**
+ * Options for the format, and for how much is written.
+ * @param formats those that the command can write, the default first
+ */
+export const outputOptions = (formats: readonly string[] = ["human", "json"]) =>
+  ({
+    format: { type: "string", short: "f", takes: "FORMAT", choices: formats, help: "output format" },
+    json: { type: "boolean", help: "the same as --format json" },
+    quiet: { type: "boolean", short: "q", help: "print only findings that fail, and no notes" },
+  }) as const satisfies Record<string, Option>;
+
+/** Formats for programs. They are always whole, so that programs can rely on them. */
+const DOCUMENTS: ReadonlySet<string> = new Set(["json", "sarif", "junit"]);
+
+/**
+ * The chosen format, and whether to write only what fails.
+ * @param otherwise the format without an option
+ * @throws UsageError if the options contradict each other
+ */
+export function outputOf<Format extends string>(
+  { format: named, json, quiet }: Values,
+  otherwise: Format | "human",
+): { format: Format | "human" | "json"; quiet: boolean } {
+  if (json === true && named !== undefined && named !== "json")
+    throw new UsageError(`--json and --format ${named} contradict each other: choose one`);
+  const format = json === true ? "json" : ((named as Format | undefined) ?? otherwise);
+  if (quiet === true && DOCUMENTS.has(format))
+    throw new UsageError(`--quiet is for text, and ${format} is always written as a whole: leave out one of the two`);
+  return { format, quiet: quiet === true };
+}

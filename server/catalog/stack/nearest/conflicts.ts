@@ -1,0 +1,67 @@
+/** What is incompatible in a project: between known technologies, and by what its lockfile proves. */
+import { intersects, parseRange } from "../../facts/version-range.js";
+import type { Conflict } from "../../scan/conflicts.js";
+import type { JudgedPair, Scan } from "../../scan/scan.js";
+import type { Requirements } from "../../scan/unmet.js";
+import type { Severity } from "../../verdict/judgement.js";
+import type { Verdict } from "../../verdict/verdict.js";
+import { type Pair, pairOf } from "./search.js";
+
+interface Side {
+  /** Id of a technology, or the name of a package that belongs to none. */
+  id: string;
+  name: string;
+}
+
+/** A pair that is incompatible. */
+export interface StackConflict {
+  a: Side;
+  b: Side;
+  severity: Severity;
+  message: string;
+  workaround: string | null;
+  /** Its technologies; undefined where one side belongs to none. */
+  pair: Pair | undefined;
+  /** The facts that say so; none where the lockfile does. */
+  grounds: Verdict["grounds"];
+}
+
+/** What a scan found incompatible, most severe first. */
+export function conflictsIn({ issues, conflicts }: Scan): StackConflict[] {
+  return [
+    ...issues.filter(({ verdict }) => verdict.apart === "incompatible").map(fromIssue),
+    ...conflicts.filter(({ status, severity }) => status === "incompatible" && severity !== "info").map(fromLockfile),
+  ];
+}
+
+function fromIssue({ a: { technology: a }, b: { technology: b }, verdict }: JudgedPair): StackConflict {
+  const { severity = "error", message, workaround, grounds } = verdict;
+  return { a, b, severity, message, workaround, pair: pairOf(a, b), grounds };
+}
+
+function fromLockfile({ by, of, severity, message, workaround }: Conflict): StackConflict {
+  const sideOf = ({ technology, name }: Conflict["by"]): Side => ({ id: technology?.id ?? name, name });
+  const pair = by.technology && of.technology && pairOf(by.technology, of.technology);
+  return { a: sideOf(by), b: sideOf(of), severity, message, workaround, pair, grounds: [] };
+}
+
+interface Changed {
+  package: string | undefined;
+  to: string;
+}
+
+/** What is still required and not met once some packages have changed: nothing of what those declare. */
+export function withoutChanged(requirements: Requirements, changes: readonly Changed[]): Requirements {
+  const changed = new Map(changes.map(({ package: name, to }) => [name, to]));
+  const isMet = (range: string, to: string) => {
+    const [accepted, next] = [parseRange(range), parseRange(to)];
+    return accepted !== undefined && next !== undefined && intersects(accepted, next);
+  };
+  return {
+    unmet: requirements.unmet.filter(({ by, through, of, range }) => {
+      const to = changed.get(of);
+      return !changed.has(by.name) && !changed.has(through?.name) && (to === undefined || !isMet(range, to));
+    }),
+    held: new Set([...requirements.held].filter((key) => !key.split(" ").some((name) => changed.has(name)))),
+  };
+}
