@@ -27,6 +27,8 @@ export interface Question {
   present: ReadonlySet<string>;
   /** Those of them whose version is given: what the two ask of them is judged in pairs of their own. */
   versioned: ReadonlySet<string>;
+  /** Whether all that the stack has is named, as in a project: what is not named is not there. */
+  isWhole?: boolean;
   /** The day that lifecycles are judged by. */
   today: Day;
 }

@@ -4,6 +4,7 @@ import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import type { Technology } from "../facts/technology.js";
+import { isShown } from "../names/presence.js";
 import { isVersioned, type Question } from "../names/question.js";
 import { finish, type Steps } from "../steps.js";
 import { alternativesTo } from "../verdict/alternatives.js";
@@ -104,11 +105,12 @@ function* judgeAll(
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
   const versioned = new Set(detected.filter(isVersioned).map(({ technology }) => technology.id));
   const { platform } = setting;
-  const questionOf = (a: Detected, b: Detected) => ({ a, b, platform, present, versioned, today });
+  const questionOf = (a: Detected, b: Detected) => ({ a, b, platform, present, versioned, isWhole: true, today });
   const outcomes: Outcome[] = [];
   const issues: JudgedPair[] = [];
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
     if (a.ambient && b.ambient) return;
+    if (a === b && !isShown(a)) return;
     const question = questionOf(a, b);
     // What only an end of life speaks against is reported once, with the technology itself; alternatives are a project's choice.
     const outcome = facts ? outcomeOn(catalog, question, facts) : outcomeOf(catalog, question);

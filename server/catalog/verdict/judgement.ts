@@ -148,12 +148,26 @@ function levelOfMixture(rule: CompiledRule, exception: CompiledException): Level
   return rule.record.severity === "info" && exception.record.severity === "info" ? ADVICE : LIMITED;
 }
 
-/** Whether a curated rule only says how two are used together (`partial`, info): that is no conflict, and hides none. */
+/**
+ * Whether it only says how two are used together, or limits them whatever their versions: a project that has both may well
+ * have seen to it, so that is no conflict, and hides none.
+ */
 export function isAdvice(decision: Decision): boolean {
-  if (decision.kind !== "rule" && decision.kind !== "exception" && decision.kind !== "mixture") return false;
-  const { status, severity } = levelOf(decision);
-  return status === "partial" && severity === "info";
+  if (levelOf(decision).status !== "partial") return false;
+  switch (decision.kind) {
+    case "rule":
+      return levelOf(decision).severity === "info" || !decision.rule.exceptions.some(statesVersions);
+    case "exception":
+    case "mixture":
+      return levelOf(decision).severity === "info";
+    case "obstacle":
+      return true;
+    default:
+      return false;
+  }
 }
+
+const statesVersions = ({ versions }: CompiledException): boolean => versions.length > 0;
 
 /** What the facts on a pair say, before lifecycles are looked at. */
 export interface Judgement {

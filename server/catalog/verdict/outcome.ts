@@ -2,6 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
+import { isShown } from "../names/presence.js";
 import { hasVersions, isBare, type Question } from "../names/question.js";
 import { decide } from "./decision.js";
 import { type Decision, isAdvice, type Level, levelOf, type Severity, type Status } from "./judgement.js";
@@ -49,7 +50,7 @@ export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFact
  * day and kept with the facts, as a number.
  */
 export function outcomeOn(catalog: Catalog, question: Question, facts: PairFacts): Outcome {
-  const before = numberOf(question.today) * CODES;
+  const before = (2 * numberOf(question.today) + Number(question.isWhole === true)) * CODES;
   const code = facts.kept - before;
   const known = code >= 0 && code < CODES ? OUTCOMES[code] : undefined;
   // It is kept only where the setting makes no difference.
@@ -66,6 +67,7 @@ function dependsOnPairAlone(question: Question, { a, b, rule }: PairFacts): bool
   if (isBare(question.a) && isBare(question.b)) return true;
   // Without versions, a package is as good as its technology, unless exceptions or what packages declare distinguish them.
   if (hasVersions(question) || a === b || (rule && rule.exceptions.length > 0)) return false;
+  if (![question.a, question.b].every(isShown)) return false;
   return !a.requirements.has(b.id) && !b.requirements.has(a.id);
 }
 

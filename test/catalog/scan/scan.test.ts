@@ -1,5 +1,6 @@
 import t from "tap";
 import { buildCatalog, type Catalog } from "../../../server/catalog/catalog.js";
+import { isShown } from "../../../server/catalog/names/presence.js";
 import { type Detected, detect } from "../../../server/catalog/scan/detected.js";
 import { type Entry, listEntry } from "../../../server/catalog/scan/entry.js";
 import { type Scan, type Setting, scan } from "../../../server/catalog/scan/scan.js";
@@ -95,24 +96,66 @@ t.test("alternatives are a project's choice, and no finding", async (t) => {
   t.same({ issues, score }, { issues: [], score: null });
 });
 
-t.test("advice is no finding, and no loss of points", async (t) => {
-  const rule = (severity: "info" | "warning") =>
+t.test("advice, and a limit whatever the versions, is no finding and no loss of points", async (t) => {
+  const other = {
+    when: { b: ">=2" },
+    status: "compatible" as const,
+    severity: "info" as const,
+    explanation: "It was lifted in version 2.",
+    evidence: ["https://example.com/b"],
+  };
+  const rule = (severity: "info" | "warning", ...exceptions: (typeof other)[]) =>
     catalogOf({
       technologies: { a: {}, b: {} },
-      rules: [{ techA: "a", techB: "b", status: "partial", severity }],
+      rules: [{ techA: "a", techB: "b", status: "partial", severity, ...(exceptions.length > 0 && { exceptions }) }],
     });
-  const scanned = (severity: "info" | "warning") => {
-    const { issues, score } = scan(
-      rule(severity),
-      ["a", "b"].map(listEntry),
-      { platform: undefined, present: new Set() },
-      TODAY,
-    );
+  const scanned = (catalog: Catalog, ...names: string[]) => {
+    const { issues, score } = scan(catalog, names.map(listEntry), { platform: undefined, present: new Set() }, TODAY);
     return { issues: issues.length, score };
   };
-  t.same(scanned("info"), { issues: 0, score: 100 });
-  t.same(scanned("warning"), { issues: 1, score: 50 });
-  t.equal(check(rule("info"), { techA: "a", techB: "b" }, TODAY).verdict.status, "partial", "a check tells it");
+  t.same(scanned(rule("info"), "a", "b"), { issues: 0, score: 100 });
+  t.same(scanned(rule("warning"), "a", "b"), { issues: 0, score: 100 });
+  t.same(scanned(rule("warning", other), "a", "b@1"), { issues: 1, score: 50 }, "another version would do");
+  t.same(scanned(rule("warning", other), "a", "b@2"), { issues: 0, score: 100 });
+  for (const severity of ["info", "warning"] as const)
+    t.equal(check(rule(severity), { techA: "a", techB: "b" }, TODAY).verdict.status, "partial", "a check tells it");
+});
+
+t.test("what is not in a project is nothing wrong with it", async (t) => {
+  const source = "https://example.com/blob/v1.2.3/package.json";
+  const technologies = {
+    host: {
+      category: "hosting" as const,
+      packages: { npm: ["host-cli", "@host/functions", "@host/testing"] },
+      requires: [
+        { version: "1", of: "node", range: ">=22", source },
+        { version: "1", package: "@host/testing", of: "bundler", range: "^9", source },
+      ],
+    },
+    node: { category: "runtime" as const },
+    bundler: { packages: { npm: ["bundler", "@bundler/*"] } },
+    styles: { packages: { npm: ["styles"] } },
+  };
+  const incompatible = { status: "incompatible" as const, severity: "error" as const };
+  const own = catalogOf({
+    technologies,
+    rules: [
+      { techA: "bundler", techB: "styles", ...incompatible },
+      { techA: "host", techB: "styles", ...incompatible },
+    ],
+  });
+  const issues = (...names: string[]) =>
+    issuesOf(scan(own, names.map(listEntry), { platform: undefined, present: new Set() }, TODAY));
+  t.same(issues("host", "node@20"), [], "a file of a host is not its command-line tool");
+  t.same(issues("host-cli@1.2.3", "node@20"), ["host-node incompatible error"]);
+  t.same(issues("host", "bundler@8"), [], "a companion that is not there");
+  t.same(issues("@host/testing@1.2.3", "bundler@8"), ["bundler-host incompatible error"]);
+  t.same(issues("@bundler/plugin@1", "styles@1"), [], "a package of its scope is not the technology");
+  t.same(issues("@types/bundler@1", "styles@1"), [], "nor are its types");
+  t.same(issues("bundler@1", "styles@1"), ["bundler-styles incompatible error"]);
+  t.same(issues("@host/functions@1", "styles@1"), [], "a library that knows a host");
+  t.same(issues("host", "styles@1"), ["host-styles incompatible error"]);
+  t.equal(check(own, { techA: "@bundler/plugin", techB: "styles" }, TODAY).verdict.status, "incompatible", "a check");
 });
 
 t.test("a score counts the known pairs and is capped by the worst", async (t) => {
@@ -224,10 +267,12 @@ t.test("a scan of two says of them what a check says", async (t) => {
   fc.assert(
     fc.property(entry, entry, (techA, techB) => {
       const { verdict, a, b } = check(catalog, { techA, techB }, TODAY);
-      if (!a || !b || a.technology === b.technology) return;
+      if (!a || !b || !("named" in a && "named" in b) || a.technology === b.technology) return;
       const issue = scanOf([techA, techB]).issues.find((one) => one.a !== one.b);
       // An end of life is an issue of its own and does not hide what else limits the pair.
-      const isIssue = verdict.apart === "partial" || verdict.apart === "incompatible";
+      const setting = { platform: undefined, present: new Set<string>(), versioned: new Set<string>(), today: TODAY };
+      const isIssue =
+        ["partial", "incompatible"].includes(verdict.apart) && !isAdvice(decide(catalog, { a, b, ...setting }));
       t.equal(issue?.verdict.message, isIssue ? verdict.message : undefined, `${techA} ${techB}`);
     }),
     { numRuns: runs(100) },
@@ -293,8 +338,8 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
   const judged: { a: Detected; b: Detected; verdict: Verdict }[] = [];
   for (const [place, a] of detected.entries()) {
     for (const b of detected.slice(place)) {
-      if (a.ambient && b.ambient) continue;
-      const question = { a, b, platform: setting.platform, present, versioned, today };
+      if ((a.ambient && b.ambient) || (a === b && !isShown(a))) continue;
+      const question = { a, b, platform: setting.platform, present, versioned, isWhole: true, today };
       // What follows from what the two are is no finding.
       const decision = decide(catalog, question);
       if (INFERRED.has(decision.kind)) continue;
@@ -304,7 +349,7 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
       if (isAdvice(decision)) {
         // Advice is no conflict.
         if (verdict.status === "partial")
-          judged.push({ a, b, verdict: { ...verdict, status: "compatible", apart: "compatible" } });
+          judged.push({ a, b, verdict: { ...verdict, status: "compatible", apart: "compatible", severity: "info" } });
         else if (verdict.status === "deprecated") judged.push({ a, b, verdict: { ...verdict, apart: "compatible" } });
         continue;
       }

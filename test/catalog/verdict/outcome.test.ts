@@ -2,6 +2,8 @@ import t from "tap";
 import { type Catalog, factsOn } from "../../../server/catalog/catalog.js";
 import { parseAskedVersion } from "../../../server/catalog/facts/version-range.js";
 import type { Named, Question, Subject } from "../../../server/catalog/names/question.js";
+import { decide } from "../../../server/catalog/verdict/decision.js";
+import { isAdvice } from "../../../server/catalog/verdict/judgement.js";
 import { outcomeOf, outcomeOn } from "../../../server/catalog/verdict/outcome.js";
 import { judge } from "../../../server/catalog/verdict/verdict.js";
 import { catalogOf } from "../../fixtures/catalog.js";
@@ -38,7 +40,11 @@ const questions = fc
 
 const ofVerdict = (on: Catalog, question: Question) => {
   const { status, severity, apart, grounds } = judge(on, question);
-  return { status, severity, apart, isGrounded: grounds.length > 0 };
+  const isGrounded = grounds.length > 0;
+  if (!isAdvice(decide(on, question))) return { status, severity, apart, isGrounded };
+  // A project that has both has nothing wrong.
+  const level = status === "partial" ? ({ status: "compatible", severity: "info" } as const) : { status, severity };
+  return { ...level, apart: "compatible", isGrounded };
 };
 
 t.test("an outcome is that of the verdict, whatever was asked before", async (t) => {
@@ -59,7 +65,7 @@ t.test("it is kept for the day where the setting and versions make no difference
   const own = catalogOf({
     technologies: { a: {}, b: {}, c: {} },
     rules: [
-      { techA: "a", techB: "b", status: "partial", severity: "warning" },
+      { techA: "a", techB: "b", status: "incompatible", severity: "error" },
       { techA: "a", techB: "c", platform: "edge", status: "incompatible", severity: "error" },
     ],
   });
@@ -76,7 +82,7 @@ t.test("it is kept for the day where the setting and versions make no difference
   t.ok(ask(1, undefined, "2026-06-01", "1").kept < 0, "not with a version");
   const first = ask(1, "web", "2026-06-01");
   t.ok(first.kept >= 0);
-  t.match(first.outcome, { status: "partial", severity: "warning", apart: "partial", isGrounded: true });
+  t.match(first.outcome, { status: "incompatible", severity: "error", apart: "incompatible", isGrounded: true });
   t.strictSame(ask(1, "edge", "2026-06-01"), first);
   t.not(ask(1, "edge", "2026-06-02").kept, first.kept, "another day is another matter");
   t.equal(ask(2, "edge", "2026-06-01").outcome.status, "incompatible");
