@@ -5,7 +5,7 @@ import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import type { Technology } from "../facts/technology.js";
 import { isShown } from "../names/presence.js";
-import { isVersioned, type Question } from "../names/question.js";
+import { isBare, isVersioned, type Question } from "../names/question.js";
 import { finish, type Steps } from "../steps.js";
 import { alternativesTo } from "../verdict/alternatives.js";
 import type { Severity, Status } from "../verdict/judgement.js";
@@ -105,7 +105,9 @@ function* judgeAll(
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
   const versioned = new Set(detected.filter(isVersioned).map(({ technology }) => technology.id));
   const { platform } = setting;
-  const questionOf = (a: Detected, b: Detected) => ({ a, b, platform, present, versioned, isWhole: true, today });
+  // Nothing but names of technologies is a plan; packages and versions are those of a project.
+  const isWhole = !detected.every(isBare);
+  const questionOf = (a: Detected, b: Detected) => ({ a, b, platform, present, versioned, isWhole, today });
   const outcomes: Outcome[] = [];
   const issues: JudgedPair[] = [];
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {

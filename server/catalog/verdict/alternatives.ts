@@ -57,5 +57,5 @@ function isCompatible(catalog: Catalog, facts: PairFacts, today: Day): boolean {
   const question = { ...sides, platform: undefined, present: EMPTY, versioned: EMPTY, today };
   if (outcomeOn(catalog, question, facts).status !== "compatible") return false;
   // Advice is no conflict of a project that has both, and no reason to bring one in.
-  return (facts.rule === undefined && facts.obstacles.length === 0) || !isAdvice(decide(catalog, question, facts));
+  return facts.rule === undefined || !isAdvice(decide(catalog, question, facts));
 }

@@ -148,26 +148,19 @@ function levelOfMixture(rule: CompiledRule, exception: CompiledException): Level
   return rule.record.severity === "info" && exception.record.severity === "info" ? ADVICE : LIMITED;
 }
 
-/**
- * Whether it only says how two are used together, or limits them whatever their versions: a project that has both may well
- * have seen to it, so that is no conflict, and hides none.
- */
+/** Whether a curated rule only says how two are used together (`partial`, info): that is no conflict, and hides none. */
 export function isAdvice(decision: Decision): boolean {
-  if (levelOf(decision).status !== "partial") return false;
-  switch (decision.kind) {
-    case "rule":
-      return levelOf(decision).severity === "info" || !decision.rule.exceptions.some(statesVersions);
-    case "exception":
-    case "mixture":
-      return levelOf(decision).severity === "info";
-    case "obstacle":
-      return true;
-    default:
-      return false;
-  }
+  if (decision.kind !== "rule" && decision.kind !== "exception" && decision.kind !== "mixture") return false;
+  const { status, severity } = levelOf(decision);
+  return status === "partial" && severity === "info";
 }
 
-const statesVersions = ({ versions }: CompiledException): boolean => versions.length > 0;
+/** Whether it limits two whatever their versions: a project that has both may well have seen to it. */
+export function isLimit(decision: Decision): boolean {
+  if (levelOf(decision).status !== "partial") return false;
+  const isOfSome = (rule: CompiledRule) => rule.exceptions.some(({ versions }) => versions.length > 0);
+  return decision.kind === "obstacle" || (decision.kind === "rule" && !isOfSome(decision.rule));
+}
 
 /** What the facts on a pair say, before lifecycles are looked at. */
 export interface Judgement {

@@ -5,7 +5,7 @@ import type { PairFacts } from "../facts/pair.js";
 import { isShown } from "../names/presence.js";
 import { hasVersions, isBare, type Question } from "../names/question.js";
 import { decide } from "./decision.js";
-import { type Decision, isAdvice, type Level, levelOf, type Severity, type Status } from "./judgement.js";
+import { type Decision, isAdvice, isLimit, type Level, levelOf, type Severity, type Status } from "./judgement.js";
 import { endedOf, severityOf } from "./verdict.js";
 
 export interface Outcome extends Level {
@@ -37,7 +37,8 @@ const COMPATIBLE: Level = { status: "compatible", severity: "info" };
  */
 export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFacts): Outcome {
   const decision = decide(catalog, question, facts);
-  const { status, severity } = isAdvice(decision) ? COMPATIBLE : levelOf(decision);
+  const isFine = isAdvice(decision) || (question.isWhole && isLimit(decision));
+  const { status, severity } = isFine ? COMPATIBLE : levelOf(decision);
   const grounded = { apart: status, isGrounded: isGrounded(decision) };
   const ended = status === "incompatible" ? [] : endedOf(question);
   return ended.length > 0

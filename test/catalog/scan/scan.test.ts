@@ -1,6 +1,7 @@
 import t from "tap";
 import { buildCatalog, type Catalog } from "../../../server/catalog/catalog.js";
 import { isShown } from "../../../server/catalog/names/presence.js";
+import { isBare } from "../../../server/catalog/names/question.js";
 import { type Detected, detect } from "../../../server/catalog/scan/detected.js";
 import { type Entry, listEntry } from "../../../server/catalog/scan/entry.js";
 import { type Scan, type Setting, scan } from "../../../server/catalog/scan/scan.js";
@@ -8,7 +9,7 @@ import { score } from "../../../server/catalog/scan/score.js";
 import { finish } from "../../../server/catalog/steps.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { decide } from "../../../server/catalog/verdict/decision.js";
-import { isAdvice } from "../../../server/catalog/verdict/judgement.js";
+import { isAdvice, isLimit } from "../../../server/catalog/verdict/judgement.js";
 import { judge, type Verdict } from "../../../server/catalog/verdict/verdict.js";
 import { packageJsonEntries } from "../../../server/manifests/npm/package-json.js";
 import { catalogOf, REVISION, TODAY } from "../../fixtures/catalog.js";
@@ -114,7 +115,8 @@ t.test("advice, and a limit whatever the versions, is no finding and no loss of 
     return { issues: issues.length, score };
   };
   t.same(scanned(rule("info"), "a", "b"), { issues: 0, score: 100 });
-  t.same(scanned(rule("warning"), "a", "b"), { issues: 0, score: 100 });
+  t.same(scanned(rule("warning"), "a", "b@1"), { issues: 0, score: 100 });
+  t.same(scanned(rule("warning"), "a", "b"), { issues: 1, score: 50 }, "a plan is told its limits");
   t.same(scanned(rule("warning", other), "a", "b@1"), { issues: 1, score: 50 }, "another version would do");
   t.same(scanned(rule("warning", other), "a", "b@2"), { issues: 0, score: 100 });
   for (const severity of ["info", "warning"] as const)
@@ -271,8 +273,9 @@ t.test("a scan of two says of them what a check says", async (t) => {
       const issue = scanOf([techA, techB]).issues.find((one) => one.a !== one.b);
       // An end of life is an issue of its own and does not hide what else limits the pair.
       const setting = { platform: undefined, present: new Set<string>(), versioned: new Set<string>(), today: TODAY };
-      const isIssue =
-        ["partial", "incompatible"].includes(verdict.apart) && !isAdvice(decide(catalog, { a, b, ...setting }));
+      const decision = decide(catalog, { a, b, ...setting });
+      const isFine = isAdvice(decision) || (![a, b].every(isBare) && isLimit(decision));
+      const isIssue = !isFine && (verdict.apart === "partial" || verdict.apart === "incompatible");
       t.equal(issue?.verdict.message, isIssue ? verdict.message : undefined, `${techA} ${techB}`);
     }),
     { numRuns: runs(100) },
@@ -335,18 +338,19 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
   const hasVersion = ({ named }: Detected) => named.some(({ version }) => version !== undefined);
   const versioned = new Set(detected.filter(hasVersion).map(({ technology }) => technology.id));
+  const isWhole = !detected.every(isBare);
   const judged: { a: Detected; b: Detected; verdict: Verdict }[] = [];
   for (const [place, a] of detected.entries()) {
     for (const b of detected.slice(place)) {
       if ((a.ambient && b.ambient) || (a === b && !isShown(a))) continue;
-      const question = { a, b, platform: setting.platform, present, versioned, isWhole: true, today };
+      const question = { a, b, platform: setting.platform, present, versioned, isWhole, today };
       // What follows from what the two are is no finding.
       const decision = decide(catalog, question);
       if (INFERRED.has(decision.kind)) continue;
       const judgement = judge(catalog, question);
       const isEnded = judgement.status === "deprecated";
       const verdict: Verdict = isEnded ? { ...judgement, severity: "warning" } : judgement;
-      if (isAdvice(decision)) {
+      if (isAdvice(decision) || (isWhole && isLimit(decision))) {
         // Advice is no conflict.
         if (verdict.status === "partial")
           judged.push({ a, b, verdict: { ...verdict, status: "compatible", apart: "compatible", severity: "info" } });

@@ -3,7 +3,7 @@ import { type Catalog, factsOn } from "../../../server/catalog/catalog.js";
 import { parseAskedVersion } from "../../../server/catalog/facts/version-range.js";
 import type { Named, Question, Subject } from "../../../server/catalog/names/question.js";
 import { decide } from "../../../server/catalog/verdict/decision.js";
-import { isAdvice } from "../../../server/catalog/verdict/judgement.js";
+import { isAdvice, isLimit } from "../../../server/catalog/verdict/judgement.js";
 import { outcomeOf, outcomeOn } from "../../../server/catalog/verdict/outcome.js";
 import { judge } from "../../../server/catalog/verdict/verdict.js";
 import { catalogOf } from "../../fixtures/catalog.js";
@@ -21,9 +21,10 @@ const questions = fc
     versions: fc.tuple(...[0, 1].map(() => fc.constantFrom("", "", "1", "5", "15", "16", "18", "19", "^19.0.0"))),
     platform: fc.constantFrom(undefined, "edge", "web"),
     present: fc.constantFrom([], ["edge-host"]),
+    isWhole: fc.boolean(),
     today: fc.constantFrom(...DAYS),
   })
-  .map(({ sides, names, versions, platform, present, today }): Question => {
+  .map(({ sides, names, versions, platform, present, isWhole, today }): Question => {
     const [a, b] = ([0, 1] as const)
       .map((side): Subject => {
         const technology = sides[side];
@@ -35,13 +36,14 @@ const questions = fc
         return { technology, named: [named] };
       })
       .sort((one, other) => one.technology.index - other.technology.index) as [Subject, Subject];
-    return { a, b, platform, present: new Set(present), versioned: new Set(), today };
+    return { a, b, platform, present: new Set(present), versioned: new Set(), isWhole, today };
   });
 
 const ofVerdict = (on: Catalog, question: Question) => {
   const { status, severity, apart, grounds } = judge(on, question);
   const isGrounded = grounds.length > 0;
-  if (!isAdvice(decide(on, question))) return { status, severity, apart, isGrounded };
+  const decision = decide(on, question);
+  if (!isAdvice(decision) && !(question.isWhole && isLimit(decision))) return { status, severity, apart, isGrounded };
   // A project that has both has nothing wrong.
   const level = status === "partial" ? ({ status: "compatible", severity: "info" } as const) : { status, severity };
   return { ...level, apart: "compatible", isGrounded };

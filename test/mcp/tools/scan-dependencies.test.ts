@@ -57,17 +57,9 @@ t.test("without a conflict it says so; without a known pair it says that this sa
 });
 
 t.test("suggestions that no issue has told are told", async (t) => {
-  const other = { packages: { npm: ["other"] }, category: "styling" as const };
-  const alternatives = catalogOf({
-    technologies: { one: { ...other, packages: { npm: ["one"] } }, other, third: { category: "framework" } },
-    rules: [
-      { techA: "one", techB: "third", status: "incompatible", severity: "error", workaround: "Use one of its own." },
-      { techA: "other", techB: "third", status: "compatible", severity: "info" },
-    ],
-  });
-  const { text } = await run({ dependencies: ["one", "third"] }, worldOf(alternatives));
-  t.equal(text.match(/Use one of its own\./g)?.length, 1);
-  t.match(text, /^- Instead of one, consider other, which works with third\.$/m);
+  const { text } = await run({ dependencies: ["better-sqlite3", "vercel", "prisma", "workers"] });
+  t.match(text, /^\d\. .*better-sqlite3 \+ Vercel: incompatible \(critical\)/m);
+  t.equal(text.match(/Use its connector\./g)?.length, 1);
 });
 
 t.test("the most severe are told, how many more there are, and how to have them", async (t) => {
