@@ -38,7 +38,13 @@ export interface Declared {
   /** The range, address or alias. */
   asked: string;
   line: number | undefined;
+  /** Whether only `peerDependencies` has it: that is what the package takes, and not what is installed. */
+  isPeer: boolean;
 }
+
+/** The entry of a dependency that no lockfile has; none for a peer. */
+export const entryOf = ({ key, asked, line, isPeer }: Declared): NamedEntry | undefined =>
+  isPeer ? undefined : npmEntry(key, asked, line);
 
 /** Whether JSON looks like a package.json: it lists dependencies, or runtimes. */
 export const isPackageJson = (value: Record<string, unknown>): boolean =>
@@ -47,7 +53,7 @@ export const isPackageJson = (value: Record<string, unknown>): boolean =>
 /**
  * The entries of a package.json: dependencies of every kind, `engines`, `devEngines` and `packageManager`. A package that
  * stands in several lists counts once, by the first of `dependencies`, `devDependencies`, `optionalDependencies`,
- * `peerDependencies`. Fields of another shape than npm gives them are left out.
+ * `peerDependencies`. A peer that no lockfile has is left out. Fields of another shape than npm gives them are left out.
  */
 export function packageJsonEntries(manifest: Record<string, unknown>): NamedEntry[] {
   return readPackageJson(manifest).entries;
@@ -56,15 +62,15 @@ export function packageJsonEntries(manifest: Record<string, unknown>): NamedEntr
 /**
  * Reads a package.json.
  * @param place where it stands in its text, for the lines
- * @param entryOf what a dependency comes to: by default, what is asked for; undefined for what is left out on purpose
+ * @param toEntry what a dependency comes to: by default, what is asked for; undefined for what is left out on purpose
  */
 export function readPackageJson(
   manifest: Record<string, unknown>,
   place?: JsonPlace,
-  entryOf: (declared: Declared) => NamedEntry | undefined = ({ key, asked, line }) => npmEntry(key, asked, line),
+  toEntry: (declared: Declared) => NamedEntry | undefined = entryOf,
 ): Reading {
   const notRead = new Tally();
-  const dependencies = declarations(manifest, place, notRead).map(entryOf);
+  const dependencies = declarations(manifest, place, notRead).map(toEntry);
   const entries = dependencies.filter((entry) => entry !== undefined);
   entries.push(...runtimeEntries(manifest, place, notRead));
   return { kind: "package.json", extent: "named", entries, passedOver: [], notRead: notRead.summary() };
@@ -90,7 +96,7 @@ function declarations(manifest: Record<string, unknown>, place: JsonPlace | unde
       if (key.trim() === "") notRead.add("dependency without a name", "dependencies without a name", line);
       else if (typeof asked !== "string")
         notRead.add("dependency whose version is not a string", "dependencies whose version is not a string", line);
-      else if (!found.has(key)) found.set(key, { key, asked, line });
+      else if (!found.has(key)) found.set(key, { key, asked, line, isPeer: field === "peerDependencies" });
     }
   }
   return [...found.values()];
