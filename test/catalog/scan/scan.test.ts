@@ -123,6 +123,18 @@ t.test("advice, and a limit whatever the versions, is no finding and no loss of 
     t.equal(check(rule(severity), { techA: "a", techB: "b" }, TODAY).verdict.status, "partial", "a check tells it");
 });
 
+t.test("a newer minor version of an npm package is no end of life of a project", async (t) => {
+  const cycles = [{ cycle: "3.5" }, { cycle: "3.4", eol: "2024-09-03" }, { cycle: "2.7", eol: "2023-12-31" }];
+  const own = catalogOf({
+    technologies: { ui: { packages: { npm: ["ui"] }, lifecycle: { source: "https://example.com/ui", cycles } } },
+  });
+  const issues = (name: string) =>
+    issuesOf(scan(own, [listEntry(name)], { platform: undefined, present: new Set() }, TODAY));
+  t.same(issues("ui@3.4.1"), []);
+  t.same(issues("ui@2.7.1"), ["ui-ui deprecated warning"]);
+  t.equal(check(own, { techA: "ui@3.4.1", techB: "ui" }, TODAY).verdict.status, "deprecated", "a check tells it");
+});
+
 t.test("what is not in a project is nothing wrong with it", async (t) => {
   const source = "https://example.com/blob/v1.2.3/package.json";
   const technologies = {
