@@ -79,7 +79,7 @@ function findVersion({ technology, named }: Subject): VersionRange | undefined {
 }
 
 /** Whether a package of a technology has the versions of the technology itself. */
-function isOnOwnScale({ id, mainPackage, requirements }: Technology, name: string | undefined): boolean {
+export function isOnOwnScale({ id, mainPackage, requirements }: Technology, name: string | undefined): boolean {
   if (name === undefined || name === mainPackage) return true;
   return (requirements.get(id) ?? []).some((requirement) => requirement.lockstep && requirement.package === name);
 }

@@ -234,7 +234,9 @@ export function formatEndOfLife({ technology, whole, cycles, date }: EndOfLife, 
 
 /** What to do about a technology that is retired as a whole. */
 export function fixRetired({ technology }: EndOfLife, nameOf: (id: string) => string): string {
-  const replacement = technology.record.endOfLife?.replacement ?? technology.record.alternatives ?? [];
+  const { endOfLife, alternatives } = technology.record;
+  if (endOfLife?.workaround) return endOfLife.workaround;
+  const replacement = endOfLife?.replacement ?? alternatives ?? [];
   return replacement.length > 0
     ? `Move to ${listOf(replacement.map(nameOf), "or")}.`
     : `Plan a replacement for ${technology.name}.`;
