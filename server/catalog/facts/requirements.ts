@@ -39,6 +39,8 @@ export interface Finding {
   coverage: Coverage;
   /** The newest line asked about. */
   requirement: Requirement;
+  /** The version of the declaring side that was asked about. */
+  declaring: VersionRange | undefined;
   /** The side that is required, and the version of it that was asked about. */
   target: Technology;
   version: VersionRange | undefined;
@@ -185,7 +187,13 @@ function judgeLines(
   // It covers both sides; the declaring one is a release, a line or, without a version, what is current.
   const covering = (coverage: Coverage): Coverage =>
     version ? (coverage === "exact" && !onlyRelease(version) ? "line" : coverage) : "current";
-  const said = { target: target.technology, version: on.version, current: newest.current, accepting: [] };
+  const said = {
+    declaring: version,
+    target: target.technology,
+    version: on.version,
+    current: newest.current,
+    accepting: [],
+  };
   const violated = heard.find(({ outcome }) => outcome === "violated");
   if (!violated) return { ...said, ...newest, coverage: covering(newest.coverage) };
   const { requirement } = violated;
