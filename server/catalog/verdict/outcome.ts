@@ -37,7 +37,7 @@ const COMPATIBLE: Level = { status: "compatible", severity: "info" };
  */
 export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFacts): Outcome {
   const decision = decide(catalog, question, facts);
-  const isFine = isAdvice(decision) || (question.isWhole && isLimit(decision));
+  const isFine = isAdvice(decision) || (question.isWhole && isLimit(decision, question));
   const { status, severity } = isFine ? COMPATIBLE : levelOf(decision);
   const grounded = { apart: status, isGrounded: isGrounded(decision) };
   const ended = status === "incompatible" ? [] : endedOf(question);

@@ -43,9 +43,13 @@ const ofVerdict = (on: Catalog, question: Question) => {
   const { status, severity, apart, grounds } = judge(on, question);
   const isGrounded = grounds.length > 0;
   const decision = decide(on, question);
-  if (!isAdvice(decision) && !(question.isWhole && isLimit(decision))) return { status, severity, apart, isGrounded };
+  if (!isAdvice(decision) && !(question.isWhole && isLimit(decision, question)))
+    return { status, severity, apart, isGrounded };
   // A project that has both has nothing wrong.
-  const level = status === "partial" ? ({ status: "compatible", severity: "info" } as const) : { status, severity };
+  const level =
+    status === "partial" || status === "incompatible"
+      ? ({ status: "compatible", severity: "info" } as const)
+      : { status, severity };
   return { ...level, apart: "compatible", isGrounded };
 };
 
