@@ -138,7 +138,7 @@ t.test("what no versions fix is left, with other ways", async (t) => {
   t.match(left(rule), ["angularjs-nextjs: Other versions would not help."]);
   t.match(
     rule.alternatives.map(({ message }) => message),
-    ["Instead of AngularJS, consider React, which works with Next.js."],
+    ["Move to Angular.", "Instead of AngularJS, consider React, which works with Next.js."],
   );
   const versions = fix(around({ plugin: plugin(["1", "^9"]) }), npm({ base: "^5.0.0", plugin: "^1.0.0" }));
   t.match(left(versions), [/No known combination of their supported releases/]);
