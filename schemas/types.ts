@@ -608,6 +608,10 @@ source: string
  */
 replacement?: string[]
 /**
+ * What to do instead, as an instruction, where the names of technologies do not say it.
+ */
+workaround?: string
+/**
  * A date as YYYY-MM-DD.
  */
 checked?: string

@@ -15,7 +15,7 @@ export type FileText = ({ text: string } | { problem: string }) & {
 /** Larger files are not read, in bytes. Lockfiles of the largest projects are smaller. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Written by package managers and builds: skipped even if Git tracks them. */
+/** Written by package managers and builds, or input of tests: skipped even if Git tracks them. */
 const SKIPPED_FOLDERS = new Set([
   ".git",
   ".hg",
@@ -29,10 +29,13 @@ const SKIPPED_FOLDERS = new Set([
   ".turbo",
   ".venv",
   ".yarn",
+  "__fixtures__",
   "__pycache__",
   "bower_components",
+  "fixtures",
   "node_modules",
   "site-packages",
+  "testdata",
 ]);
 
 /** Whether folders of this name are always skipped. */

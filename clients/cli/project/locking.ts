@@ -4,7 +4,7 @@ import { intersects, parseAskedVersion } from "../../../server/catalog/facts/ver
 import type { Entry } from "../../../server/catalog/scan/entry.js";
 import { locate, parseJson } from "../../../server/manifests/formats/json.js";
 import { formatOwn, type Lock } from "../../../server/manifests/npm/lock.js";
-import { type Declared, readPackageJson } from "../../../server/manifests/npm/package-json.js";
+import { type Declared, entryOf, readPackageJson } from "../../../server/manifests/npm/package-json.js";
 import {
   type Catalogs,
   packageJsonCatalogs,
@@ -12,14 +12,7 @@ import {
   resolveCatalog,
 } from "../../../server/manifests/npm/workspace-catalogs.js";
 import { openLock } from "../../../server/manifests/read.js";
-import {
-  isRecord,
-  type NamedEntry,
-  nameOf,
-  npmEntry,
-  type Problem,
-  type Reading,
-} from "../../../server/manifests/reading.js";
+import { isRecord, type NamedEntry, nameOf, type Problem, type Reading } from "../../../server/manifests/reading.js";
 import { formatOf } from "../../../server/manifests/registry.js";
 import type { FileText } from "./find.js";
 import { upwards } from "./folders.js";
@@ -85,7 +78,8 @@ export function readPackage(path: string, text: string, workspace: Workspace): R
   const found = lockFor(folder, workspace);
   const shared = [...upwards(folder)].flatMap((above) => workspace.ranges.get(above) ?? [])[0];
   let own = 0;
-  const reading = readPackageJson(parsed.value, locate(content), ({ key, asked: declared, line }: Declared) => {
+  const reading = readPackageJson(parsed.value, locate(content), (dependency: Declared) => {
+    const { key, asked: declared, line } = dependency;
     const range = shared ? resolveCatalog(shared, key, declared) : declared;
     const installedAs = (text: string) => found?.lock.installed(found.inside, key, text);
     // Lockfiles keyed by range use the shared range, or the placeholder for it.
@@ -97,7 +91,7 @@ export function readPackage(path: string, text: string, workspace: Workspace): R
     }
     // A lockfile of a parent that does not cover this folder may lock another version.
     const fits = installed && fitsRange(installed.version, range);
-    return fits ? { ...installed, line } : npmEntry(key, range, line);
+    return fits ? { ...installed, line } : entryOf({ ...dependency, asked: range });
   });
   return { ...reading, passedOver: [...reading.passedOver, ...formatOwn(own)] };
 }

@@ -24,7 +24,7 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
   const entries = stack.entries.map((entry) => ({ ...entry, text: lineOf(entry) }));
   const result = scan(catalog, entries, settingOf(catalog, platform), today, stack.requirements);
   const parties = new Map(result.detected.map((detected) => [detected, partyOf(detected, packages)]));
-  const found = result.issues.map((issue): Unidentified => {
+  const found = [...result.issues, ...result.notes()].map((issue): Unidentified => {
     const { verdict } = issue;
     const [a, b] = [parties.get(issue.a) as Party, parties.get(issue.b) as Party];
     const { message, workaround, basis, checked } = verdict;

@@ -61,6 +61,19 @@ function lastDay(cycles: readonly Cycle[]): string | undefined {
   );
 }
 
+/**
+ * Whether a package of npm is behind by minor versions only, of a major that is supported: within the usual ranges the newer
+ * ones are installed without a change.
+ */
+export function isBehindByMinor({ technology, whole, cycles }: EndOfLife, today: Day): boolean {
+  if (whole || technology.packages[0]?.[0] !== "npm") return false;
+  const majors = new Set(supportedCycles(technology, today).map(({ name }) => majorOf(name)));
+  return cycles.every(({ name }) => majorOf(name) !== undefined && majors.has(majorOf(name)));
+}
+
+/** The major of a line that is named with a minor, from 1 on: before that, a minor version may break anything. */
+const majorOf = (name: string): string | undefined => /^([1-9]\d*)\.\d+$/.exec(name)?.[1];
+
 /** The newest release line that is out and supported on a day; undefined when no lifecycle with numbered lines is known. */
 export function currentCycle(technology: Technology, today: Day): Cycle | undefined {
   return technology.cycles.find((cycle) => cycle.line && (cycle.released ?? "") <= today && !hasEnded(cycle, today));

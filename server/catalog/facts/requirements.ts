@@ -39,6 +39,8 @@ export interface Finding {
   coverage: Coverage;
   /** The newest line asked about. */
   requirement: Requirement;
+  /** The version of the declaring side that was asked about. */
+  declaring: VersionRange | undefined;
   /** The side that is required, and the version of it that was asked about. */
   target: Technology;
   version: VersionRange | undefined;
@@ -98,6 +100,8 @@ function worstOf(
   for (const [name, own] of byPackage) {
     for (const by of declarers) {
       if (by.version && isOfService(declaring.technology, by.package)) continue;
+      // A package that is named speaks for itself, and not for the technology as such, too.
+      if (by.package === undefined && namedAs(declaring, name)) continue;
       const role = roleOf(name, own[0]?.byMain === true, by, packages);
       // Packages of one technology speak for themselves only.
       if (!role || (role === "companion" && declaring.technology === target.technology)) continue;
@@ -183,7 +187,13 @@ function judgeLines(
   // It covers both sides; the declaring one is a release, a line or, without a version, what is current.
   const covering = (coverage: Coverage): Coverage =>
     version ? (coverage === "exact" && !onlyRelease(version) ? "line" : coverage) : "current";
-  const said = { target: target.technology, version: on.version, current: newest.current, accepting: [] };
+  const said = {
+    declaring: version,
+    target: target.technology,
+    version: on.version,
+    current: newest.current,
+    accepting: [],
+  };
   const violated = heard.find(({ outcome }) => outcome === "violated");
   if (!violated) return { ...said, ...newest, coverage: covering(newest.coverage) };
   const { requirement } = violated;

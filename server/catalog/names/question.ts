@@ -27,6 +27,8 @@ export interface Question {
   present: ReadonlySet<string>;
   /** Those of them whose version is given: what the two ask of them is judged in pairs of their own. */
   versioned: ReadonlySet<string>;
+  /** Whether all that the stack has is named, as in a project: what is not named is not there. */
+  isWhole?: boolean;
   /** The day that lifecycles are judged by. */
   today: Day;
 }
@@ -77,7 +79,7 @@ function findVersion({ technology, named }: Subject): VersionRange | undefined {
 }
 
 /** Whether a package of a technology has the versions of the technology itself. */
-function isOnOwnScale({ id, mainPackage, requirements }: Technology, name: string | undefined): boolean {
+export function isOnOwnScale({ id, mainPackage, requirements }: Technology, name: string | undefined): boolean {
   if (name === undefined || name === mainPackage) return true;
   return (requirements.get(id) ?? []).some((requirement) => requirement.lockstep && requirement.package === name);
 }

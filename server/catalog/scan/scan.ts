@@ -4,7 +4,8 @@ import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import type { Technology } from "../facts/technology.js";
-import { isVersioned, type Question, type Subject } from "../names/question.js";
+import { isShown } from "../names/presence.js";
+import { isBare, isVersioned, type Question, type Subject } from "../names/question.js";
 import { finish, type Steps } from "../steps.js";
 import { alternativesTo } from "../verdict/alternatives.js";
 import type { Severity, Status } from "../verdict/judgement.js";
@@ -15,7 +16,6 @@ import { type Conflict, conflictsOf } from "./conflicts.js";
 import { type Detected, detect } from "./detected.js";
 import type { Entry } from "./entry.js";
 import { type Counted, type Score, score } from "./score.js";
-import { severityInScan } from "./severity.js";
 import { sharingPairs } from "./shared-dependency.js";
 import { heldKey, isOfRuntime, type Requirements } from "./unmet.js";
 
@@ -44,6 +44,8 @@ export interface Scan extends Score {
   pairsChecked: number;
   /** Pairs that need attention, most severe first. */
   issues: readonly JudgedPair[];
+  /** Advice, and limits that hold whatever the versions: nothing that is wrong. Put into words when asked for. */
+  notes: () => JudgedPair[];
   /** What installed releases declare and do not get, the most severe first. */
   conflicts: readonly Conflict[];
   suggestions: readonly Suggestion[];
@@ -77,7 +79,7 @@ export function* scanInSteps(
   requirements?: Requirements,
 ): Steps<Scan> {
   const { detected, unrecognized } = yield* detect(catalog, entries);
-  const { statuses, issues } = yield* judgeAll(catalog, detected, setting, today, requirements?.held);
+  const { statuses, issues, notes } = yield* judgeAll(catalog, detected, setting, today, requirements?.held);
   const conflicts = conflictsOf(catalog.names, requirements?.unmet ?? [], today);
   yield;
   issues.sort(mostSevereFirst);
@@ -92,10 +94,18 @@ export function* scanInSteps(
     recognized: entries.length - unrecognized.length,
     pairsChecked: (detected.length * (detected.length - 1)) / 2,
     issues,
+    notes: () => notes.map(({ a, b, question }) => ({ a, b, verdict: inScan(catalog, question, NOTE) })),
     conflicts,
     suggestions,
     ...score(statuses, [...issues.map(countIssue), ...conflicts.map(countConflict)]),
   };
+}
+
+/** What judging a list comes to. */
+interface Judged {
+  statuses: Status[];
+  issues: JudgedPair[];
+  notes: { a: Detected; b: Detected; question: Question }[];
 }
 
 /**
@@ -108,24 +118,27 @@ function* judgeAll(
   setting: Setting,
   today: Day,
   held: Requirements["held"] = new Set(),
-): Steps<{ statuses: Status[]; issues: JudgedPair[] }> {
+): Steps<Judged> {
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
   const versioned = new Set(detected.filter(isVersioned).map(({ technology }) => technology.id));
   const { platform } = setting;
-  const questionOf = (a: Subject, b: Subject) => ({ a, b, platform, present, versioned, today });
-  const statuses: Status[] = [];
-  const issues: JudgedPair[] = [];
+  // Nothing but names of technologies is a plan; packages and versions are those of a project.
+  const isWhole = !detected.every(isBare);
+  const questionOf = (a: Subject, b: Subject) => ({ a, b, platform, present, versioned, isWhole, today });
+  const judged: Judged = { statuses: [], issues: [], notes: [] };
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
     if (a.ambient && b.ambient) return;
+    if (a === b && !isShown(a)) return;
     const question = worstOf(catalog, questionsOn(a, b, questionOf));
     // What only an end of life speaks against is reported once, with the technology itself; alternatives are a project's choice.
     const outcome = facts ? outcomeOn(catalog, question, facts) : outcomeOf(catalog, question);
     if (a === b ? !isMatter(outcome) : !outcome.isGrounded) return;
     // Of thousands of pairs only these are put into words.
-    const verdict = isIssue(a, b, outcome) ? inScan(catalog, question) : undefined;
+    const verdict = isIssue(a, b, outcome) ? inScan(catalog, question, outcome) : undefined;
     if (verdict && isHeld(verdict, held)) return;
-    statuses.push(a === b ? outcome.status : outcome.apart);
-    if (verdict) issues.push({ a, b, verdict });
+    judged.statuses.push(a === b ? outcome.status : outcome.apart);
+    if (verdict) judged.issues.push({ a, b, verdict });
+    else if (outcome.isNote) judged.notes.push({ a, b, question });
   };
 
   // By place of a technology, where it stands in the list, from 1.
@@ -142,7 +155,7 @@ function* judgeAll(
     if (pair) take(...pair);
     yield;
   }
-  return { statuses, issues };
+  return judged;
 }
 
 /** The questions that a pair comes to: one, unless a side runs in several versions. */
@@ -174,14 +187,19 @@ const countConflict = ({ severity, of, members }: Conflict): Counted => {
 
 const causeIn = (id: string) => `the version of ${id}`;
 
-/** The verdict on a pair, without the end of a side, which is an issue of its own; its advice heeds that all the same. */
-export function inScan(catalog: Catalog, question: Question): Verdict {
+/**
+ * The verdict on a pair, without the end of a side, which is an issue of its own; its advice heeds that all the same. What has
+ * ended is no error of a project: nobody broke it by a change.
+ */
+export function inScan(catalog: Catalog, question: Question, { severity }: Pick<Outcome, "severity">): Verdict {
   const verdict = judge(catalog, question);
   const isAlone = question.a.technology === question.b.technology;
   const apart = isAlone || verdict.ended.length === 0 ? verdict : judgeApart(catalog, question);
   const workaround = apart.status === "incompatible" ? verdict.workaround : apart.workaround;
-  return { ...apart, workaround, severity: severityInScan(apart, question.today) };
+  return { ...apart, workaround, severity: apart.status === "deprecated" ? "warning" : severity };
 }
+
+const NOTE = { severity: "info" } as const;
 
 /** Of a technology with itself, all that is worth a word is a conflict or its end. */
 const isMatter = ({ status }: Pick<Outcome, "status">): boolean => status !== "compatible" && status !== "unknown";

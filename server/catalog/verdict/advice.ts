@@ -2,7 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import { type Day, type EndOfLife, supportedCycles } from "../facts/lifecycle.js";
 import { intersects, isAfter, type VersionRange } from "../facts/version-range.js";
-import { isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
+import { isOnOwnScale, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
 import { decide } from "./decision.js";
 import { type Judgement, levelOf } from "./judgement.js";
 import * as wording from "./wording.js";
@@ -60,7 +60,7 @@ function findTarget(catalog: Catalog, question: Question, status: Judgement["sta
 /** A side as it is where it is supported, then in newer supported lines, nearest first. */
 function linesFrom(side: Subject, today: Day): Subject[] {
   const asked = versionOf(side);
-  if (!asked || !isVersioned(side) || side.named.length > 1) return [side];
+  if (!asked || !isVersioned(side)) return [side];
   const supported = supportedCycles(side.technology, today)
     .map(({ line }) => line)
     .filter((line) => line !== undefined);
@@ -69,7 +69,8 @@ function linesFrom(side: Subject, today: Day): Subject[] {
   return [...(isAlive || supported.length === 0 ? [side] : []), ...newer.map((line) => at(side, line))];
 }
 
-const at = (side: Subject, version: VersionRange): Subject => ({
-  technology: side.technology,
-  named: side.named.map((named) => ({ ...named, version })),
+/** In another version, with the packages that have versions of their own as they are. */
+const at = ({ technology, named }: Subject, version: VersionRange): Subject => ({
+  technology,
+  named: named.map((one) => (isOnOwnScale(technology, one.package) ? { ...one, version } : one)),
 });

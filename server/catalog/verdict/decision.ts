@@ -38,17 +38,19 @@ import {
   type VersionRange,
 } from "../facts/version-range.js";
 import { splitVersion } from "../names/names.js";
+import { isShown } from "../names/presence.js";
 import {
   hasVersions,
   isBare,
   isTypes,
   isVersioned,
+  namedAs,
   type Question,
   type Subject,
   versionOf,
 } from "../names/question.js";
 import { inferFromDriver, inferFromEnds, inferFromRoles } from "./inference.js";
-import { type Decision, isAdvice, isPartial } from "./judgement.js";
+import { type Decision, isAdvice, isPartial, levelOf } from "./judgement.js";
 
 /**
  * Decides a question; nothing is put into words yet, as a scan makes thousands of decisions and shows few.
@@ -64,14 +66,14 @@ export function decide(
   if (!facts) return sharedConflict(question) ?? withoutFacts(catalog, question, facts);
   const { rule } = facts;
   const finding = isBareSelf(question) ? undefined : worstFinding(question);
-  const stated = rule && ruleDecision(rule, question);
+  const stated = rule && shownOnly(ruleDecision(rule, question), question);
   // Where releases declare something and none covers those asked about, what states no versions does not know better.
   const isOpen = !finding && hasVersions(question) && (isDeclared(question) || isAboutTypes(question));
   const curated = isOpen && stated && isUnstatedYes(stated, question) ? undefined : stated;
   const isViolated = finding?.version && finding.outcome === "violated";
   if (curated && isSpecific(curated) && !(isViolated && isAdvice(curated))) return curated;
   if (isViolated) return { kind: "requirement", finding };
-  const obstacle = worstObstacle(facts, question);
+  const obstacle = shownOnly(worstObstacle(facts, question), question);
   const worst = curated ?? obstacle;
   // What is less than an incompatibility must not hide one.
   if (!worst || !isBlocking(worst)) {
@@ -86,6 +88,10 @@ export function decide(
   if (support) return { kind: "support", coverage: coverageOf(question, support.versions, support.range), support };
   return withoutFacts(catalog, question, facts);
 }
+
+/** In a project, what is wrong with two technologies is wrong only where both are shown to be there. */
+const shownOnly = (decision: Decision | undefined, { a, b, isWhole }: Question): Decision | undefined =>
+  decision && isWhole && levelOf(decision).status !== "compatible" && ![a, b].every(isShown) ? undefined : decision;
 
 /** Whether a curated fact speaks of the versions asked about. */
 const isSpecific = (decision: Decision): boolean =>
@@ -294,11 +300,22 @@ function newestLine(technology: Technology, today: Day): VersionRange | undefine
 
 // --- requirements -------------------------------------------------------------------------------------------------
 
-function worstFinding({ a, b, today }: Question): Finding | undefined {
-  const one = holdAgainst(a, b, today);
-  const other = holdAgainst(b, a, today);
+function worstFinding(question: Question): Finding | undefined {
+  const { a, b } = question;
+  const one = findingOf(a, b, question);
+  const other = findingOf(b, a, question);
   if (!one || !other) return one ?? other;
   return isWorse(other, one) ? other : one;
+}
+
+/** What one side declares; in a project nothing is wrong with a package that it does not have. */
+function findingOf(declaring: Subject, target: Subject, { today, isWhole }: Question): Finding | undefined {
+  const finding = holdAgainst(declaring, target, today);
+  if (!isWhole || !finding || finding.outcome === "met") return finding;
+  const { package: name, byMain, by } = finding.requirement;
+  // What a project runs on is not what it has installed of it: `netlify.toml` is no netlify-cli.
+  const isThere = namedAs(declaring, name) || (byMain && !by.isService && namedAs(declaring, undefined));
+  return isThere ? finding : undefined;
 }
 
 function sharedConflict(question: Question): Decision | undefined {

@@ -155,6 +155,25 @@ export function isAdvice(decision: Decision): boolean {
   return status === "partial" && severity === "info";
 }
 
+/** What a project can have for one of its parts, whatever the others use or are deployed to. */
+const APART: ReadonlySet<string> = new Set(["database", "hosting"]);
+
+/**
+ * Whether it holds whatever the versions, and a project with both need have nothing wrong: it may well have seen to a limit, and
+ * keep a database beside that of an ORM or a host for its documentation.
+ */
+export function isLimit(decision: Decision, { a, b }: Record<"a" | "b", Subject>): boolean {
+  if (decision.kind !== "rule" && decision.kind !== "obstacle") return false;
+  const { status } = levelOf(decision);
+  const isApart = [a, b].some(({ technology }) => APART.has(technology.category));
+  if (status === "compatible" || (status === "incompatible" && !isApart)) return false;
+  return decision.kind === "obstacle" || !decision.rule.exceptions.some(({ versions }) => versions.length > 0);
+}
+
+/** Whether it is a host that something does not run on. */
+export const isOfHost = (decision: Decision, { a, b }: Record<"a" | "b", Subject>): boolean =>
+  levelOf(decision).status === "incompatible" && [a, b].some(({ technology }) => technology.category === "hosting");
+
 /** What the facts on a pair say, before lifecycles are looked at. */
 export interface Judgement {
   status: Status;

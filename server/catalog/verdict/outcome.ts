@@ -2,9 +2,19 @@
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
+import { isShown } from "../names/presence.js";
 import { hasVersions, isBare, type Question } from "../names/question.js";
 import { decide } from "./decision.js";
-import { type Decision, isAdvice, type Level, levelOf, type Severity, type Status } from "./judgement.js";
+import {
+  type Decision,
+  isAdvice,
+  isLimit,
+  isOfHost,
+  type Level,
+  levelOf,
+  type Severity,
+  type Status,
+} from "./judgement.js";
 import { endedOf, severityOf } from "./verdict.js";
 
 export interface Outcome extends Level {
@@ -12,6 +22,8 @@ export interface Outcome extends Level {
   readonly apart: Status;
   /** Whether something is known of the pair, and not only that a side has ended. */
   readonly isGrounded: boolean;
+  /** Whether there is advice on the pair, or a limit that a project may well have seen to: for it, the pair is compatible. */
+  readonly isNote: boolean;
 }
 
 /** Decisions without a fact on the pair: nothing is known, or it follows from what the two are. */
@@ -28,6 +40,8 @@ const GROUNDLESS: ReadonlySet<Decision["kind"]> = new Set([
 /** Whether a decision rests on a fact about the pair. */
 export const isGrounded = ({ kind }: Decision): boolean => !GROUNDLESS.has(kind);
 
+/** What does not run on a host is a warning to a project: it may deploy another part of itself there. */
+const OF_HOST: Level = { status: "incompatible", severity: "warning" };
 const COMPATIBLE: Level = { status: "compatible", severity: "info" };
 
 /**
@@ -36,12 +50,15 @@ const COMPATIBLE: Level = { status: "compatible", severity: "info" };
  */
 export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFacts): Outcome {
   const decision = decide(catalog, question, facts);
-  const { status, severity } = isAdvice(decision) ? COMPATIBLE : levelOf(decision);
-  const grounded = { apart: status, isGrounded: isGrounded(decision) };
+  const isLimited = question.isWhole === true && isLimit(decision, question);
+  const isHost = isLimited && isOfHost(decision, question);
+  const isNote = isAdvice(decision) || (isLimited && !isHost);
+  const { status, severity } = isNote ? COMPATIBLE : isHost ? OF_HOST : levelOf(decision);
+  const more = { apart: status, isGrounded: isGrounded(decision), isNote };
   const ended = status === "incompatible" ? [] : endedOf(question);
   return ended.length > 0
-    ? { status: "deprecated", severity: severityOf(ended), ...grounded }
-    : { status, severity, ...grounded };
+    ? { status: "deprecated", severity: severityOf(ended), ...more }
+    : { status, severity, ...more };
 }
 
 /**
@@ -49,7 +66,7 @@ export function outcomeOf(catalog: Catalog, question: Question, facts?: PairFact
  * day and kept with the facts, as a number.
  */
 export function outcomeOn(catalog: Catalog, question: Question, facts: PairFacts): Outcome {
-  const before = numberOf(question.today) * CODES;
+  const before = (2 * numberOf(question.today) + Number(question.isWhole === true)) * CODES;
   const code = facts.kept - before;
   const known = code >= 0 && code < CODES ? OUTCOMES[code] : undefined;
   // It is kept only where the setting makes no difference.
@@ -66,6 +83,7 @@ function dependsOnPairAlone(question: Question, { a, b, rule }: PairFacts): bool
   if (isBare(question.a) && isBare(question.b)) return true;
   // Without versions, a package is as good as its technology, unless exceptions or what packages declare distinguish them.
   if (hasVersions(question) || a === b || (rule && rule.exceptions.length > 0)) return false;
+  if (![question.a, question.b].every(isShown)) return false;
   return !a.requirements.has(b.id) && !b.requirements.has(a.id);
 }
 
@@ -88,13 +106,15 @@ const SEVERITIES: readonly (Severity | undefined)[] = [undefined, "info", "warni
 const OUTCOMES: readonly Outcome[] = STATUSES.flatMap((status) =>
   STATUSES.flatMap((apart) =>
     SEVERITIES.flatMap((severity) =>
-      [false, true].map((isGrounded): Outcome => ({ status, apart, severity, isGrounded })),
+      [false, true].flatMap((isGrounded) =>
+        [false, true].map((isNote): Outcome => ({ status, apart, severity, isGrounded, isNote })),
+      ),
     ),
   ),
 );
 const CODES = OUTCOMES.length;
 
-function codeOf({ status, apart, severity, isGrounded }: Outcome): number {
+function codeOf({ status, apart, severity, isGrounded, isNote }: Outcome): number {
   const place = STATUSES.indexOf(status) * STATUSES.length + STATUSES.indexOf(apart);
-  return (place * SEVERITIES.length + SEVERITIES.indexOf(severity)) * 2 + Number(isGrounded);
+  return (place * SEVERITIES.length + SEVERITIES.indexOf(severity)) * 4 + 2 * Number(isGrounded) + Number(isNote);
 }

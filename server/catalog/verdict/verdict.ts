@@ -4,7 +4,7 @@
  */
 import type { Catalog } from "../catalog.js";
 import type { Coverage } from "../facts/coverage.js";
-import { type Day, type EndOfLife, endOfLife } from "../facts/lifecycle.js";
+import { type Day, type EndOfLife, endOfLife, isBehindByMinor } from "../facts/lifecycle.js";
 import { isOfVersions } from "../facts/seen-together.js";
 import type { Technology } from "../facts/technology.js";
 import { findUnread } from "../facts/unread.js";
@@ -189,11 +189,11 @@ export function overlayEndOfLife(catalog: Catalog, question: Question, verdict: 
 
 const NONE: readonly never[] = [];
 
-/** The sides that are past their end of life. */
-export function endedOf({ a, b, today }: Question): readonly EndOfLife[] {
+/** The sides that are past their end of life; a project need not hear of newer minor versions. */
+export function endedOf({ a, b, isWhole, today }: Question): readonly EndOfLife[] {
   const [one, other] = [endOf(a, today), endOf(b, today)];
   if (!one && !other) return NONE;
-  return [one, other].filter((end) => end !== undefined);
+  return [one, other].filter((end) => end !== undefined && !(isWhole && isBehindByMinor(end, today))) as EndOfLife[];
 }
 
 /** How much it matters that they are: more where all of a technology has ended, and not only the versions asked about. */

@@ -10,7 +10,7 @@ import type { CompiledException } from "../facts/rule.js";
 import { independentUses, type Use } from "../facts/seen-together.js";
 import type { Requirement, Technology } from "../facts/technology.js";
 import type { Unread } from "../facts/unread.js";
-import { describeRange, newestFirst, type VersionRange } from "../facts/version-range.js";
+import { describeRange, newestFirst, onlyRelease, type VersionRange } from "../facts/version-range.js";
 import type { Named, Subject } from "../names/question.js";
 import { versionOf } from "../names/question.js";
 
@@ -40,9 +40,13 @@ const describeLines = (text: string) =>
     .replace(/^>=(\S+) <(\S+)$/, "$1 up to, but not including, $2")
     .replace(/^<(\S+)$/, "before $1");
 
-/** `Next.js 15`, or the package where it is a companion (`@astrojs/react 4`) or the client of a service (`stripe 22`). */
-function declarer({ by, byMain, package: name, line }: Requirement): string {
-  return `${byMain && !by.isService ? by.name : name} ${describeLines(line.text)}`;
+/**
+ * `Next.js 15`, or the package where it is a companion (`@astrojs/react 4`) or the client of a service (`stripe 22`).
+ * @param asked what was asked about: of a span of releases, only the one is named
+ */
+function declarer({ by, byMain, package: name, line }: Requirement, asked?: VersionRange): string {
+  const isOne = asked && onlyRelease(asked) && /[<>]/.test(line.text);
+  return `${byMain && !by.isService ? by.name : name} ${isOne ? describeRange(asked.text) : describeLines(line.text)}`;
 }
 
 /** `React`, or `React (react-dom)` where only some of its packages are meant, or the client of a service. */
@@ -56,27 +60,27 @@ function targetName(target: Technology, requirement: Requirement): string {
 /** Release lines by name: the newest few, and the number of the rest. */
 function linesOf(requirements: readonly Requirement[]): string {
   const MOST = 3;
-  const names = requirements.slice(0, MOST).map(declarer);
+  const names = requirements.slice(0, MOST).map((one) => declarer(one));
   const rest = requirements.length - names.length;
   return listOf(rest > 0 ? [...names, `${rest} older release ${rest > 1 ? "lines" : "line"}`] : names);
 }
 
-/** What a requirement says, as a statement of its own. */
-export function stateRequirement(requirement: Requirement, target: Technology): string {
+/** What a requirement says, as a statement of its own. @param asked the version of the declaring side that was asked about */
+export function stateRequirement(requirement: Requirement, target: Technology, asked?: VersionRange): string {
   const name = targetName(target, requirement);
   const range = requirement.range.text;
   const isAny = !requirement.lockstep && !/\d/.test(range);
   const verb = requirement.optional || isAny ? "accepts" : "requires";
   const kind = requirement.optional ? " as an optional peer" : "";
-  if (requirement.lockstep) return `${declarer(requirement)} ${verb} the matching ${name} version${kind}.`;
+  if (requirement.lockstep) return `${declarer(requirement, asked)} ${verb} the matching ${name} version${kind}.`;
   const accepted = isAny ? `any version of ${name}` : `${name} ${describeRange(range)}`;
-  return `${declarer(requirement)} ${verb} ${accepted}${kind}.`;
+  return `${declarer(requirement, asked)} ${verb} ${accepted}${kind}.`;
 }
 
 /** The message of a verdict that rests on a requirement. */
 export function formatFinding(finding: Finding): string {
-  const { requirement, target, version, outcome, current, accepting } = finding;
-  const stated = stateRequirement(requirement, target);
+  const { requirement, declaring, target, version, outcome, current, accepting } = finding;
+  const stated = stateRequirement(requirement, target, declaring);
   if (outcome === "outdated") return `${stated} That excludes the current ${target.name} ${current}.`;
   const asked = version ? `${target.name} ${describeRange(version.text)}` : target.name;
   const [is, does, matches] = version?.text.includes(" and ") ? ["are", "do", "match"] : ["is", "does", "matches"];
@@ -89,11 +93,11 @@ export function formatFinding(finding: Finding): string {
 }
 
 /** What to do about a requirement that is not met. */
-export function fixFinding({ requirement, target, outcome, accepting }: Finding): string | null {
+export function fixFinding({ requirement, declaring, target, outcome, accepting }: Finding): string | null {
   if (outcome === "met") return null;
   const use = requirement.lockstep
     ? `Use matching versions of ${requirement.package} and ${targetName(target, requirement)}`
-    : `Use ${targetName(target, requirement)} ${describeRange(requirement.range.text)} with ${declarer(requirement)}`;
+    : `Use ${targetName(target, requirement)} ${describeRange(requirement.range.text)} with ${declarer(requirement, declaring)}`;
   // Nobody should have to downgrade.
   const newer = accepting.find((line) => newestFirst(line.line, requirement.line) < 0);
   return newer ? `${use}, or upgrade to ${declarer(newer)}.` : `${use}.`;
@@ -234,7 +238,9 @@ export function formatEndOfLife({ technology, whole, cycles, date }: EndOfLife, 
 
 /** What to do about a technology that is retired as a whole. */
 export function fixRetired({ technology }: EndOfLife, nameOf: (id: string) => string): string {
-  const replacement = technology.record.endOfLife?.replacement ?? technology.record.alternatives ?? [];
+  const { endOfLife, alternatives } = technology.record;
+  if (endOfLife?.workaround) return endOfLife.workaround;
+  const replacement = endOfLife?.replacement ?? alternatives ?? [];
   return replacement.length > 0
     ? `Move to ${listOf(replacement.map(nameOf), "or")}.`
     : `Plan a replacement for ${technology.name}.`;

@@ -40,7 +40,13 @@ export interface Declared {
   line: number | undefined;
   /** Whether it stands in `devDependencies` alone. */
   isDev: boolean;
+  /** Whether only `peerDependencies` has it: that is what the package takes, and not what is installed. */
+  isPeer: boolean;
 }
+
+/** The entry of a dependency that no lockfile has; none for a peer. */
+export const entryOf = ({ key, asked, line, isPeer }: Declared): NamedEntry | undefined =>
+  isPeer ? undefined : npmEntry(key, asked, line);
 
 /** Whether JSON looks like a package.json: it lists dependencies, or runtimes. */
 export const isPackageJson = (value: Record<string, unknown>): boolean =>
@@ -49,7 +55,7 @@ export const isPackageJson = (value: Record<string, unknown>): boolean =>
 /**
  * The entries of a package.json: dependencies of every kind, `engines`, `devEngines` and `packageManager`. A package that
  * stands in several lists counts once, by the first of `dependencies`, `devDependencies`, `optionalDependencies`,
- * `peerDependencies`. Fields of another shape than npm gives them are left out.
+ * `peerDependencies`. A peer that no lockfile has is left out. Fields of another shape than npm gives them are left out.
  */
 export function packageJsonEntries(manifest: Record<string, unknown>): NamedEntry[] {
   return readPackageJson(manifest).entries;
@@ -58,16 +64,16 @@ export function packageJsonEntries(manifest: Record<string, unknown>): NamedEntr
 /**
  * Reads a package.json.
  * @param place where it stands in its text, for the lines
- * @param entryOf what a dependency comes to: by default, what is asked for; undefined for what is left out on purpose
+ * @param toEntry what a dependency comes to: by default, what is asked for; undefined for what is left out on purpose
  */
 export function readPackageJson(
   manifest: Record<string, unknown>,
   place?: JsonPlace,
-  entryOf: (declared: Declared) => NamedEntry | undefined = ({ key, asked, line }) => npmEntry(key, asked, line),
+  toEntry: (declared: Declared) => NamedEntry | undefined = entryOf,
 ): Reading {
   const notRead = new Tally();
   const entries = declarations(manifest, place, notRead).flatMap((declared): NamedEntry[] => {
-    const entry = entryOf(declared);
+    const entry = toEntry(declared);
     return entry ? [declared.isDev ? { ...entry, isDev: true } : entry] : [];
   });
   entries.push(...runtimeEntries(manifest, place, notRead));
@@ -94,7 +100,10 @@ function declarations(manifest: Record<string, unknown>, place: JsonPlace | unde
       if (key.trim() === "") notRead.add("dependency without a name", "dependencies without a name", line);
       else if (typeof asked !== "string")
         notRead.add("dependency whose version is not a string", "dependencies whose version is not a string", line);
-      else if (!found.has(key)) found.set(key, { key, asked, line, isDev: field === "devDependencies" });
+      else if (!found.has(key)) {
+        const [isDev, isPeer] = [field === "devDependencies", field === "peerDependencies"];
+        found.set(key, { key, asked, line, isDev, isPeer });
+      }
     }
   }
   return [...found.values()];

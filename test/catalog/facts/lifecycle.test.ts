@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Technology } from "../../../schemas/types.js";
-import { currentCycle, endOfLife, supportedCycles } from "../../../server/catalog/facts/lifecycle.js";
+import { currentCycle, endOfLife, isBehindByMinor, supportedCycles } from "../../../server/catalog/facts/lifecycle.js";
 import { parseAskedVersion, parseRange } from "../../../server/catalog/facts/version-range.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, SOURCE } from "../../fixtures/facts.js";
@@ -99,4 +99,17 @@ t.test("the supported lines come newest first", async (t) => {
   const names = (today: string) => supportedCycles(LINES, today).map(({ name }) => name);
   t.same(names(TODAY), ["15", "14"]);
   t.same(names("2026-12-01"), ["16", "15"]);
+});
+
+t.test("a package of npm is behind by minor versions of a supported major, or past its end", async (t) => {
+  const cycles = lifecycle(["3.5"], ["3.4", "2024-09-03"], ["2.7", "2023-12-31"], ["0.83", "2025-06-09"], ["0.84"]);
+  const isBehind = (packages: Technology["packages"], version: string) => {
+    const end = endOfLife(technology({ ...(packages && { packages }), lifecycle: cycles }), parseRange(version), TODAY);
+    return end && isBehindByMinor(end, TODAY);
+  };
+  t.equal(isBehind({ npm: ["a"] }, "3.4.1"), true);
+  t.equal(isBehind({ npm: ["a"] }, "2.7.0"), false, "no line of its major is supported");
+  t.equal(isBehind({ npm: ["a"] }, "0.83.1"), false, "before 1.0 a minor may break anything");
+  t.equal(isBehind({ pypi: ["a"] }, "3.4.1"), false, "elsewhere minors are lines of their own");
+  t.equal(isBehind({ npm: ["a"] }, "3.5.0"), undefined);
 });

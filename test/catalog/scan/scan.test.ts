@@ -1,6 +1,7 @@
 import t from "tap";
 import { buildCatalog, type Catalog } from "../../../server/catalog/catalog.js";
-import type { Question, Subject } from "../../../server/catalog/names/question.js";
+import { isShown } from "../../../server/catalog/names/presence.js";
+import { isBare, type Question, type Subject } from "../../../server/catalog/names/question.js";
 import { type Detected, detect } from "../../../server/catalog/scan/detected.js";
 import { type Entry, listEntry } from "../../../server/catalog/scan/entry.js";
 import { countIssue, inScan, type Scan, type Setting, scan } from "../../../server/catalog/scan/scan.js";
@@ -8,7 +9,7 @@ import { score } from "../../../server/catalog/scan/score.js";
 import { finish } from "../../../server/catalog/steps.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { decide } from "../../../server/catalog/verdict/decision.js";
-import { isAdvice } from "../../../server/catalog/verdict/judgement.js";
+import { isAdvice, isLimit, isOfHost } from "../../../server/catalog/verdict/judgement.js";
 import { outcomeOf } from "../../../server/catalog/verdict/outcome.js";
 import type { Verdict } from "../../../server/catalog/verdict/verdict.js";
 import { packageJsonEntries } from "../../../server/manifests/npm/package-json.js";
@@ -64,7 +65,7 @@ t.test("each pair with something to say is judged", async (t) => {
     [["next", "prisma"], []],
     [
       ["next", "prisma", "edge-host"],
-      ["edge-host-prisma incompatible error", "nextjs-prisma incompatible error"],
+      ["nextjs-prisma incompatible error", "edge-host-prisma incompatible warning"],
     ],
     [["angular", "sass"], []],
   ];
@@ -97,24 +98,80 @@ t.test("alternatives are a project's choice, and no finding", async (t) => {
   t.same({ issues, score }, { issues: [], score: null });
 });
 
-t.test("advice is no finding, and no loss of points", async (t) => {
-  const rule = (severity: "info" | "warning") =>
+t.test("advice, and a limit whatever the versions, is no finding and no loss of points", async (t) => {
+  const other = {
+    when: { b: ">=2" },
+    status: "compatible" as const,
+    severity: "info" as const,
+    explanation: "It was lifted in version 2.",
+    evidence: ["https://example.com/b"],
+  };
+  const rule = (severity: "info" | "warning", ...exceptions: (typeof other)[]) =>
     catalogOf({
       technologies: { a: {}, b: {} },
-      rules: [{ techA: "a", techB: "b", status: "partial", severity }],
+      rules: [{ techA: "a", techB: "b", status: "partial", severity, ...(exceptions.length > 0 && { exceptions }) }],
     });
-  const scanned = (severity: "info" | "warning") => {
-    const { issues, score } = scan(
-      rule(severity),
-      ["a", "b"].map(listEntry),
-      { platform: undefined, present: new Set() },
-      TODAY,
-    );
+  const scanned = (catalog: Catalog, ...names: string[]) => {
+    const { issues, score } = scan(catalog, names.map(listEntry), { platform: undefined, present: new Set() }, TODAY);
     return { issues: issues.length, score };
   };
-  t.same(scanned("info"), { issues: 0, score: 100 });
-  t.same(scanned("warning"), { issues: 1, score: 89 });
-  t.equal(check(rule("info"), { techA: "a", techB: "b" }, TODAY).verdict.status, "partial", "a check tells it");
+  t.same(scanned(rule("info"), "a", "b"), { issues: 0, score: 100 });
+  t.same(scanned(rule("warning"), "a", "b@1"), { issues: 0, score: 100 });
+  t.same(scanned(rule("warning"), "a", "b"), { issues: 1, score: 89 }, "a plan is told its limits");
+  t.same(scanned(rule("warning", other), "a", "b@1"), { issues: 1, score: 89 }, "another version would do");
+  t.same(scanned(rule("warning", other), "a", "b@2"), { issues: 0, score: 100 });
+  for (const severity of ["info", "warning"] as const)
+    t.equal(check(rule(severity), { techA: "a", techB: "b" }, TODAY).verdict.status, "partial", "a check tells it");
+});
+
+t.test("a newer minor version of an npm package is no end of life of a project", async (t) => {
+  const cycles = [{ cycle: "3.5" }, { cycle: "3.4", eol: "2024-09-03" }, { cycle: "2.7", eol: "2023-12-31" }];
+  const own = catalogOf({
+    technologies: { ui: { packages: { npm: ["ui"] }, lifecycle: { source: "https://example.com/ui", cycles } } },
+  });
+  const issues = (name: string) =>
+    issuesOf(scan(own, [listEntry(name)], { platform: undefined, present: new Set() }, TODAY));
+  t.same(issues("ui@3.4.1"), []);
+  t.same(issues("ui@2.7.1"), ["ui-ui deprecated warning"]);
+  t.equal(check(own, { techA: "ui@3.4.1", techB: "ui" }, TODAY).verdict.status, "deprecated", "a check tells it");
+});
+
+t.test("what is not in a project is nothing wrong with it", async (t) => {
+  const source = "https://example.com/blob/v1.2.3/package.json";
+  const technologies = {
+    host: {
+      category: "hosting" as const,
+      packages: { npm: ["host-cli", "@host/functions", "@host/testing"] },
+      requires: [
+        { version: "1", of: "node", range: ">=22", source },
+        { version: "1", package: "@host/testing", of: "bundler", range: "^9", source },
+      ],
+    },
+    node: { category: "runtime" as const },
+    bundler: { packages: { npm: ["bundler", "@bundler/*"] } },
+    styles: { packages: { npm: ["styles"] } },
+  };
+  const incompatible = { status: "incompatible" as const, severity: "error" as const };
+  const own = catalogOf({
+    technologies,
+    rules: [
+      { techA: "bundler", techB: "styles", ...incompatible },
+      { techA: "host", techB: "styles", ...incompatible },
+    ],
+  });
+  const issues = (...names: string[]) =>
+    issuesOf(scan(own, names.map(listEntry), { platform: undefined, present: new Set() }, TODAY));
+  t.same(issues("host", "node@20"), [], "a file of a host is not its command-line tool");
+  t.same(issues("host-cli@1.2.3", "node@20"), ["host-node incompatible error"]);
+  t.same(issues("host", "bundler@8"), [], "a companion that is not there");
+  t.same(issues("@host/testing@1.2.3", "bundler@8"), ["bundler-host incompatible error"]);
+  t.same(issues("@bundler/plugin@1", "styles@1"), [], "a package of its scope is not the technology");
+  t.same(issues("@types/bundler@1", "styles@1"), [], "nor are its types");
+  t.same(issues("bundler@1", "styles@1"), ["bundler-styles incompatible error"]);
+  t.same(issues("@host/functions@1", "styles@1"), [], "a library that knows a host");
+  t.same(issues("host", "styles@1"), ["host-styles incompatible warning"], "another part may be deployed there");
+  t.same(issues("host", "styles"), ["host-styles incompatible error"], "a plan is told");
+  t.equal(check(own, { techA: "@bundler/plugin", techB: "styles" }, TODAY).verdict.status, "incompatible", "a check");
 });
 
 t.test("a score has the known pairs and the causes of findings", async (t) => {
@@ -238,10 +295,14 @@ t.test("a scan of two says of them what a check says", async (t) => {
   fc.assert(
     fc.property(entry, entry, (techA, techB) => {
       const { verdict, a, b } = check(catalog, { techA, techB }, TODAY);
-      if (!a || !b || a.technology === b.technology) return;
+      if (!a || !b || !("named" in a && "named" in b) || a.technology === b.technology) return;
       const issue = scanOf([techA, techB]).issues.find((one) => one.a !== one.b);
       // An end of life is an issue of its own and does not hide what else limits the pair.
-      const isIssue = verdict.apart === "partial" || verdict.apart === "incompatible";
+      const setting = { platform: undefined, present: new Set<string>(), versioned: new Set<string>(), today: TODAY };
+      const decision = decide(catalog, { a, b, ...setting });
+      const isFine =
+        isAdvice(decision) || (![a, b].every(isBare) && isLimit(decision, { a, b }) && !isOfHost(decision, { a, b }));
+      const isIssue = !isFine && (verdict.apart === "partial" || verdict.apart === "incompatible");
       t.equal(issue !== undefined, isIssue, `${techA} ${techB}`);
       if (issue) t.match(verdict.message, issue.verdict.message, `${techA} ${techB}`);
     }),
@@ -320,10 +381,11 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
   const hasVersion = ({ named }: Detected) => named.some(({ version }) => version !== undefined);
   const versioned = new Set(detected.filter(hasVersion).map(({ technology }) => technology.id));
+  const isWhole = !detected.every(isBare);
   const judged: { a: Detected; b: Detected; verdict: Verdict }[] = [];
   for (const [place, a] of detected.entries()) {
     for (const b of detected.slice(place)) {
-      if (a.ambient && b.ambient) continue;
+      if ((a.ambient && b.ambient) || (a === b && !isShown(a))) continue;
       const question = worstOf(
         catalog,
         eachOf(a, b).map(([one, other]) => ({
@@ -332,14 +394,16 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
           platform: setting.platform,
           present,
           versioned,
+          isWhole,
           today,
         })),
       );
       // What follows from what the two are is no finding.
       const decision = decide(catalog, question);
       if (INFERRED.has(decision.kind)) continue;
-      const verdict = inScan(catalog, question);
-      if (isAdvice(decision)) {
+      const outcome = outcomeOf(catalog, question);
+      const verdict = inScan(catalog, question, outcome);
+      if (outcome.isNote) {
         // Advice is no conflict.
         if (a !== b) judged.push({ a, b, verdict: { ...verdict, status: "compatible", apart: "compatible" } });
         continue;

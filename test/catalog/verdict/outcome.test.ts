@@ -2,6 +2,8 @@ import t from "tap";
 import { type Catalog, factsOn } from "../../../server/catalog/catalog.js";
 import { parseAskedVersion } from "../../../server/catalog/facts/version-range.js";
 import type { Named, Question, Subject } from "../../../server/catalog/names/question.js";
+import { decide } from "../../../server/catalog/verdict/decision.js";
+import { isAdvice, isLimit, isOfHost } from "../../../server/catalog/verdict/judgement.js";
 import { outcomeOf, outcomeOn } from "../../../server/catalog/verdict/outcome.js";
 import { judge } from "../../../server/catalog/verdict/verdict.js";
 import { catalogOf } from "../../fixtures/catalog.js";
@@ -19,9 +21,10 @@ const questions = fc
     versions: fc.tuple(...[0, 1].map(() => fc.constantFrom("", "", "1", "5", "15", "16", "18", "19", "^19.0.0"))),
     platform: fc.constantFrom(undefined, "edge", "web"),
     present: fc.constantFrom([], ["edge-host"]),
+    isWhole: fc.boolean(),
     today: fc.constantFrom(...DAYS),
   })
-  .map(({ sides, names, versions, platform, present, today }): Question => {
+  .map(({ sides, names, versions, platform, present, isWhole, today }): Question => {
     const [a, b] = ([0, 1] as const)
       .map((side): Subject => {
         const technology = sides[side];
@@ -33,12 +36,24 @@ const questions = fc
         return { technology, named: [named] };
       })
       .sort((one, other) => one.technology.index - other.technology.index) as [Subject, Subject];
-    return { a, b, platform, present: new Set(present), versioned: new Set(), today };
+    return { a, b, platform, present: new Set(present), versioned: new Set(), isWhole, today };
   });
 
 const ofVerdict = (on: Catalog, question: Question) => {
   const { status, severity, apart, grounds } = judge(on, question);
-  return { status, severity, apart, isGrounded: grounds.length > 0 };
+  const isGrounded = grounds.length > 0;
+  const decision = decide(on, question);
+  const isLimited = question.isWhole && isLimit(decision, question);
+  // A project may deploy another part of itself to the host.
+  if (isLimited && isOfHost(decision, question))
+    return { status, severity: "warning", apart, isGrounded, isNote: false };
+  if (!isAdvice(decision) && !isLimited) return { status, severity, apart, isGrounded, isNote: false };
+  // A project that has both has nothing wrong.
+  const level =
+    status === "partial" || status === "incompatible"
+      ? ({ status: "compatible", severity: "info" } as const)
+      : { status, severity };
+  return { ...level, apart: "compatible", isGrounded, isNote: true };
 };
 
 t.test("an outcome is that of the verdict, whatever was asked before", async (t) => {
@@ -59,7 +74,7 @@ t.test("it is kept for the day where the setting and versions make no difference
   const own = catalogOf({
     technologies: { a: {}, b: {}, c: {} },
     rules: [
-      { techA: "a", techB: "b", status: "partial", severity: "warning" },
+      { techA: "a", techB: "b", status: "incompatible", severity: "error" },
       { techA: "a", techB: "c", platform: "edge", status: "incompatible", severity: "error" },
     ],
   });
@@ -76,7 +91,7 @@ t.test("it is kept for the day where the setting and versions make no difference
   t.ok(ask(1, undefined, "2026-06-01", "1").kept < 0, "not with a version");
   const first = ask(1, "web", "2026-06-01");
   t.ok(first.kept >= 0);
-  t.match(first.outcome, { status: "partial", severity: "warning", apart: "partial", isGrounded: true });
+  t.match(first.outcome, { status: "incompatible", severity: "error", apart: "incompatible", isGrounded: true });
   t.strictSame(ask(1, "edge", "2026-06-01"), first);
   t.not(ask(1, "edge", "2026-06-02").kept, first.kept, "another day is another matter");
   t.equal(ask(2, "edge", "2026-06-01").outcome.status, "incompatible");

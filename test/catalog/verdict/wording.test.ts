@@ -189,3 +189,15 @@ t.test("a side is called as it was asked about", async (t) => {
     t.equal(nameSubject({ technology: found.technology, named: [found] }), expected);
   }
 });
+
+t.test("of a span of releases that declare the same, the one that was asked about is named", async (t) => {
+  const own = catalogOf({
+    technologies: { lib: { requires: [requires(">=5.2.1 <6", "core", ">=22")] }, core: { category: "runtime" } },
+  });
+  const messageOf = (techA: string) => check(own, { techA, techB: "core@20" }, TODAY).verdict.message;
+  t.equal(messageOf("lib@5.3.0"), "lib 5.3.0 requires core >=22. core 20 is outside that range.");
+  t.equal(
+    messageOf("lib@^5.3.0"),
+    "lib 5.2.1 up to, but not including, 6 requires core >=22. core 20 is outside that range.",
+  );
+});

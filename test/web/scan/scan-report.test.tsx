@@ -15,7 +15,7 @@ function reportOf(names: string[], shared: string | null = null): string {
 }
 
 t.test("a stack with issues: the score, its sum, the issues, what was recognised", async (t) => {
-  const html = reportOf(["next@15.0.0", "react@20.0.0", "prisma", "left-pad"]);
+  const html = reportOf(["next@15.0.0", "react@20.0.0", "angular@1.8.0", "left-pad"]);
   t.match(html, /<h2>2 issues found<\/h2>/);
   t.match(html, "3 of 4 entries recognised (75%), as 3 technologies.");
   t.match(html, /How the score is calculated.*Issues.*Recognised technologies/s);

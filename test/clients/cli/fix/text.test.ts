@@ -36,15 +36,12 @@ t.test("shows conflicts, changes with their reasons, and a diff", async (t) => {
 
 t.test("shows unresolved conflicts with a reason and alternatives", async (t) => {
   const text = textOf({
-    entries: [
-      npmEntry("better-sqlite3", "^11.0.0"),
-      { ...npmEntry("x", "1"), ecosystem: undefined, name: "edge-host" },
-    ],
+    entries: [npmEntry("next", "^15.1.0"), npmEntry("angular", "1.8.0")],
   });
   t.match(text, /^Unresolved$/m);
-  t.match(text, "Edge Host with SQLite Driver: Other versions would not help.");
+  t.match(text, "AngularJS with Next.js: Other versions would not help.");
   t.match(text, /^Alternatives$/m);
-  t.match(text, "Instead of SQLite Driver, consider HTTP Driver, which works with Edge Host.");
+  t.match(text, "Instead of AngularJS, consider React, which works with Next.js.");
 });
 
 t.test("escapes file names and contents for terminals and CI logs", async (t) => {

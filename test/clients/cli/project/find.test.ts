@@ -34,7 +34,8 @@ t.test("skips package manager folders and ignored files", async (t) => {
     },
   });
   t.same(pathsIn(folder), ["apps/build/package.json"], "the nearest rule has the last word");
-  for (const name of [".git", "node_modules", "__pycache__"]) t.ok(isSkippedFolder(name));
+  for (const name of [".git", "node_modules", "__pycache__", "fixtures", "__fixtures__", "testdata"])
+    t.ok(isSkippedFolder(name));
   t.notOk(isSkippedFolder("constructor"));
 });
 

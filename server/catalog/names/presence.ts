@@ -1,0 +1,21 @@
+/** What the packages of a project say of the technologies that are there. */
+import { tierOf } from "../facts/role.js";
+import { scopePattern, type Technology } from "../facts/technology.js";
+import { isTypes, type Named, type Subject } from "./question.js";
+
+/**
+ * Whether a technology is shown to be there by what is named of it in a project. Types, and other packages of a scope than
+ * those its record lists (`@parcel/watcher`), may be there without it; and that a project is deployed to a platform is said
+ * by files and command-line tools, not by libraries that know it.
+ */
+export const isShown = ({ technology, named }: Subject): boolean => named.some((one) => shows(technology, one));
+
+function shows(technology: Technology, named: Named): boolean {
+  const { package: name } = named;
+  if (name === undefined) return true;
+  if (isTypes(named)) return false;
+  if (tierOf(technology.record) === "platform") return name === technology.mainPackage;
+  const ofNpm = technology.packages.find(([ecosystem]) => ecosystem === "npm")?.[1] ?? [];
+  const pattern = scopePattern(name);
+  return ofNpm.includes(name) || pattern === undefined || !ofNpm.includes(pattern);
+}
