@@ -6,6 +6,7 @@ import {
   allows,
   describeRange,
   includes,
+  isNewerThan,
   isWithin,
   lowerBounds,
   lowestOf,
@@ -38,8 +39,12 @@ export function describeConflict(by: Family, of: Family, members: readonly Unmet
   const [first] = members as [Unmet, ...Unmet[]];
   if (first.kind === "own") return describeOwn(first, of);
   if (isOfRuntime(first)) return describeRuntime(first, of, members, today);
-  return { message: packageMessage(first, by, of, members), workaround: packageAdvice(first, by, of, members) };
+  // What matters less, such as a peer that is optional, is not told beside what matters more.
+  const alike = members.filter((one) => isWrong(one) === isWrong(first));
+  return { message: packageMessage(first, by, of, alike), workaround: packageAdvice(first, by, of, alike) };
 }
+
+const isWrong = ({ optional, found }: Unmet): boolean => !optional && found !== undefined;
 
 const nameRelease = ({ name, version }: Release) => `${name} ${version}`;
 
@@ -97,10 +102,22 @@ function packageAdvice(first: Unmet, by: Family, of: Family, members: readonly U
   const other = versionsForAll(members);
   if (!first.found) return `Install ${other ?? first.of}.`;
   const brings = whatBrings(first);
-  const whose = brings ? `release of ${brings.name} whose packages accept` : "release that accepts";
-  const instead = other === undefined || first.kind === "conflict" ? "" : `, or install ${other}`;
+  const names = new Set(asking.map((one) => one.by.name));
+  const whose = brings
+    ? `release of ${brings.name} whose packages accept`
+    : names.size === 1
+      ? `release of ${first.by.name} that accepts`
+      : "release of each that accepts";
+  const instead = other === undefined || first.kind === "conflict" || !isNewer(members) ? "" : `, or install ${other}`;
   return `Look for a ${whose} ${first.of} ${first.found.version}${instead}.`;
 }
+
+/** Whether all ask for newer versions than those that are installed: older ones are no way out. */
+const isNewer = (members: readonly Unmet[]): boolean =>
+  members.every(({ ecosystem, range, found }) => {
+    const [asked, installed] = [parseDeclared(ecosystem, range), found && releaseOf(found.version)];
+    return asked !== undefined && installed !== undefined && isNewerThan(asked, installed.version);
+  });
 
 /** `react ^18 and react-dom ^18`: of each package that is asked for, what all accept; undefined where that is not known. */
 function versionsForAll(members: readonly Unmet[]): string | undefined {

@@ -60,8 +60,7 @@ function packageCause(names: KnownNames, one: Unmet) {
   // What comes with something else is changed with that.
   const by = familyOf(names, one.ecosystem, one.through?.name ?? one.by.name);
   const of = familyOf(names, one.ecosystem, one.of);
-  const isWrong = !one.optional && one.found !== undefined;
-  return { by, of, key: JSON.stringify([one.kind, by.name, of.name, isWrong, one.accepted]) };
+  return { by, of, key: JSON.stringify([one.kind, by.name, of.name, one.accepted]) };
 }
 
 /** What a file says of a runtime is one cause, whoever asks for another version. */

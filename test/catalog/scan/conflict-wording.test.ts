@@ -92,7 +92,7 @@ t.test("packages that do not go together, and what is accepted on purpose, are t
   const told = (more: Partial<Unmet>) =>
     describeConflict({ technology: undefined, name: "kit" }, of, [unmet("kit@1.0.0", "<3", more)], TODAY);
   t.equal(told(package_).message, "kit 1.0.0 does not work with acme/http <3, and acme/http 2.1.0 is installed.");
-  t.equal(told(package_).workaround, "Look for a release that accepts acme/http 2.1.0.");
+  t.equal(told(package_).workaround, "Look for a release of kit that accepts acme/http 2.1.0.");
   t.same(told({ ...package_, kind: "peer", accepted: "overrides of package.json" }), {
     message:
       "kit 1.0.0 requires acme/http <3, and acme/http 2.1.0 is installed. The project accepts this: overrides of package.json.",

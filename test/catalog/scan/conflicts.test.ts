@@ -56,7 +56,7 @@ t.test(
       unmet("a@1.0.0", "react", "^18"),
       unmet("b@1.0.0", "react", "^18", { through: APP }),
       unmet("c@1.0.0", "react", "^18", { optional: true }),
-      unmet("d@1.0.0", "react", "^18", { optional: true, through: APP }),
+      unmet("d@1.0.0", "react", "^18", { optional: true, through: { name: "lib-kit", version: "1.0.0" } }),
       unmet("e@1.0.0", "hook", "^1", { found: undefined }),
     ).map(({ by, status, severity }) => `${by.name} ${status} ${severity}`);
     t.same(levels, [
@@ -64,7 +64,7 @@ t.test(
       "app-kit incompatible warning",
       "c partial warning",
       "e partial warning",
-      "app-kit partial info",
+      "lib-kit partial info",
     ]);
   },
 );
@@ -76,7 +76,7 @@ t.test("a conflict names both packages with their releases, what brings them, an
     unmet("form@1.0.0", "hook", "^1.0.0", { found: undefined }),
   );
   t.equal(direct?.message, "chart 2.6.1 requires react ^18.1.0, and react 19.1.0 is installed.");
-  t.equal(direct?.workaround, "Look for a release that accepts react 19.1.0, or install react ^18.1.0.");
+  t.equal(direct?.workaround, "Look for a release of chart that accepts react 19.1.0.");
   t.match(brought?.message, "It comes with app-kit 4.0.0.");
   t.equal(missing?.message, "form 1.0.0 requires hook ^1.0.0, and none is installed.");
   t.equal(missing?.workaround, "Install hook ^1.0.0.");
@@ -92,6 +92,26 @@ t.test("packages of one family, and what they ask of one, are one conflict with 
   t.match(conflict?.message, "and 1 more");
 });
 
+t.test("what installs newer is offered, and an older version is no way out", async (t) => {
+  const [older] = told(unmet("chart@2.6.1", "react", "^18.1.0 || ^17"));
+  t.notMatch(older?.workaround, "or install");
+  const newer = told(
+    unmet("chart@2.6.1", "react", "^20.1.0"),
+    unmet("@chart/x@1.0.0", "react", ">=20", { through: { name: "chart", version: "2.6.1" } }),
+  );
+  t.match(newer[0]?.workaround, /or install react 20\.1\.0\.$/);
+});
+
+t.test("an optional peer is not told beside one that is wrong, and stays among the members", async (t) => {
+  const [conflict, ...others] = told(
+    unmet("chart@2.6.1", "react-dom", "^17", { optional: true }),
+    unmet("chart@2.6.1", "react", "^18.1.0"),
+  );
+  t.same(others, []);
+  t.equal(conflict?.message, "chart 2.6.1 requires react ^18.1.0, and react 19.1.0 is installed.");
+  t.equal(conflict?.members.length, 2);
+});
+
 t.test("one package of a scope is named by itself, several by their scope", async (t) => {
   const names = (...all: Unmet[]) => told(...all).map(({ by }) => by.name);
   t.same(names(unmet("@acme/a@1.0.0", "react", "^17")), ["@acme/a"]);
@@ -99,10 +119,7 @@ t.test("one package of a scope is named by itself, several by their scope", asyn
   const [conflict] = told(...["x", "y"].map((name) => unmet(`${name}@1.0.0`, "react", "^17", { through: APP })));
   t.equal(conflict?.by.name, "app-kit", "what comes with something is changed with that");
   t.match(conflict?.message, /^2 packages that come with app-kit 4\.0\.0 require another react/);
-  t.equal(
-    conflict?.workaround,
-    "Look for a release of app-kit whose packages accept react 19.1.0, or install react ^17.",
-  );
+  t.equal(conflict?.workaround, "Look for a release of app-kit whose packages accept react 19.1.0.");
 });
 
 t.test("the release to upgrade to is told where a manifest that was read accepts what is installed", async (t) => {
