@@ -269,7 +269,18 @@ t.test(
       ["plugin 1.0.0 -> core ^5.0.0 5.1.0-beta.1"],
       "for npm, another pre-release is none",
     );
-    t.same(unmet(release("4.0.0", { dependencies: { core: "^5.0.0" } })), [], "a peer that is a dependency is no peer");
+    const kinds = (packages: object) => hold(lock(packages))?.unmet.map(({ kind }) => kind);
+    t.same(kinds(release("4.0.0")), ["peer"]);
+    t.same(
+      kinds(release("4.0.0", { dependencies: { core: "^5.0.0" } })),
+      ["dependency"],
+      "a peer that is a dependency is no peer",
+    );
+    t.same(unmet(release("4.0.0", { dependencies: { core: "^4.0.0" } })), []);
+    const also = { dependencies: { core: "^5.0.0" }, acceptDependencies: { core: "^4.0.0" } };
+    t.same(unmet(release("4.0.0", also)), [], "what it also takes");
+    t.same(kinds(release("4.0.0", { optionalDependencies: { core: "^5.0.0", none: "^1.0.0" } })), ["dependency"]);
+    t.same(unmet(release("4.0.0", { dependencies: { core: "npm:core@^4.0.0" } })), [], "an alias has a range, too");
     t.same(unmet({ ...release("4.0.0"), "node_modules/plugin/node_modules/core": { version: "5.0.0" } }), [
       "plugin 1.0.0 -> core ^5.0.0 4.0.0",
     ]);

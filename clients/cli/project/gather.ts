@@ -194,9 +194,12 @@ function stackOf(path: string, { folders, workspace, edges, requirements }: Proj
 /** The lockfiles that say what a folder installs. */
 function treesFor(path: string, locked: readonly Named[], workspace: Workspace): PlacedTree[] {
   const found = lockFor(path, workspace);
-  const trees = locked.flatMap(({ path: file, reading: { tree } }) => (tree ? { file, tree } : []));
+  const place = (file: string, tree: PlacedTree["tree"]) => {
+    return { file, tree, exceptions: () => workspace.exceptions(file) };
+  };
+  const trees = locked.flatMap(({ path: file, reading: { tree } }) => (tree ? place(file, tree) : []));
   const tree = found?.lock.tree;
-  return tree && !trees.some(({ file }) => file === found.path) ? [{ file: found.path, tree }, ...trees] : trees;
+  return tree && !trees.some(({ file }) => file === found.path) ? [place(found.path, tree), ...trees] : trees;
 }
 
 /** The version and compose files of parent folders, unless a nearer file of the same name overrides them. */

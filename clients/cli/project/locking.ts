@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import { intersects, parseAskedVersion } from "../../../server/catalog/facts/version-range.js";
 import type { Entry } from "../../../server/catalog/scan/entry.js";
 import { locate, parseJson } from "../../../server/manifests/formats/json.js";
+import { type Exception, readExceptions } from "../../../server/manifests/npm/exceptions.js";
 import { formatOwn, type Lock } from "../../../server/manifests/npm/lock.js";
 import { type Declared, readPackageJson } from "../../../server/manifests/npm/package-json.js";
 import {
@@ -41,6 +42,8 @@ export function openLocks(texts: ReadonlyMap<string, FileText>): PlacedLock[] {
 export interface Workspace {
   locks: ReadonlyMap<string, { path: string; lock: Lock }>;
   ranges: ReadonlyMap<string, Catalogs>;
+  /** What a lockfile and the files beside it accept on purpose. */
+  exceptions(lockfile: string): Exception[];
 }
 
 /** If a folder has several lockfiles, the first by name counts. */
@@ -55,7 +58,17 @@ export function openWorkspace(texts: ReadonlyMap<string, FileText>, placed: read
     const catalogs = "text" in file ? catalogsIn(path, file.text) : undefined;
     if (catalogs && catalogs.size > 0) ranges.set(posix.dirname(path), catalogs);
   }
-  return { locks, ranges };
+  return { locks, ranges, exceptions: (lockfile) => exceptionsFor(lockfile, texts) };
+}
+
+/** The manifest and the settings come first, as people write those. */
+function exceptionsFor(lockfile: string, texts: ReadonlyMap<string, FileText>): Exception[] {
+  const folder = posix.dirname(lockfile);
+  const files = ["package.json", "pnpm-workspace.yaml", posix.basename(lockfile)];
+  return files.flatMap((name) => {
+    const file = texts.get(posix.join(folder, name));
+    return file && "text" in file ? readExceptions(name, file.text, lockfile) : [];
+  });
 }
 
 function catalogsIn(path: string, text: string): Catalogs | undefined {

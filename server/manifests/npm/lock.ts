@@ -66,17 +66,35 @@ export const runtimesOf = (engines: readonly (readonly [name: string, range: str
 /**
  * What a lockfile of npm or its like installs.
  * @param byNpm whether it is one of npm, which records where everything is put, and takes a pre-release only where the range
- *   names one of the same release (https://github.com/npm/node-semver#prerelease-tags)
+ *   names one of the same release (https://github.com/npm/node-semver#prerelease-tags); the others take it like its release
  */
 export function npmTree(nodes: Tree["nodes"], direct: Tree["direct"], byNpm = false): Tree {
+  const known = new Map<string, boolean | undefined>();
   return {
     ecosystem: "npm",
     nodes,
     direct,
     isPlaced: byNpm,
+    // Many releases declare the same of the same.
     accepts: (range, version) => {
-      if (semver.validRange(range, LOOSE) === null || !semver.valid(version, LOOSE)) return undefined;
-      return range.trim() === "*" || semver.satisfies(version, range, { ...LOOSE, includePrerelease: !byNpm });
+      const key = `${range}\n${version}`;
+      if (!known.has(key)) known.set(key, accepts(range, version, byNpm));
+      return known.get(key);
     },
   };
+}
+
+function accepts(range: string, version: string, byNpm: boolean): boolean | undefined {
+  const parsed = semver.parse(version, LOOSE);
+  if (!parsed) return undefined;
+  if (semver.validRange(range, LOOSE) === null) {
+    // `>=3 || next`: a tag as one of several can only accept more.
+    const parts = range.split("||").filter((part) => semver.validRange(part, LOOSE) !== null);
+    return parts.some((part) => accepts(part, version, byNpm)) || undefined;
+  }
+  if (range.trim() === "*") return true;
+  if (byNpm) return semver.satisfies(parsed, range, LOOSE);
+  const { major, minor, patch } = parsed;
+  const taken = [version, `${major}.${minor}.${patch}`];
+  return taken.some((one) => semver.satisfies(one, range, { ...LOOSE, includePrerelease: true }));
 }

@@ -70,8 +70,10 @@ function packagesTree(places: ReadonlyMap<string, unknown>, place: JsonPlace | u
   for (const [path, entry] of places) {
     const version = isRecord(entry) && entry.link !== true && isInstalled(path) ? text(entry.version) : undefined;
     if (!isRecord(entry) || version === undefined) continue;
-    const dependencies = [...textsOf(entry.dependencies), ...textsOf(entry.optionalDependencies)].map(([name]) => name);
-    const own = new Set(dependencies);
+    const optional = new Map(textsOf(entry.optionalDependencies));
+    // Also taken, where it is there already (https://github.com/npm/rfcs/blob/main/implemented/0023-acceptDependencies.md).
+    const accepts = new Map(textsOf(entry.acceptDependencies).map(([name, range]) => [name, [range]]));
+    const own = new Map([...textsOf(entry.dependencies), ...optional]);
     const meta = isRecord(entry.peerDependenciesMeta) ? entry.peerDependenciesMeta : {};
     // What a package asks of peers is looked for beside it, and not below it.
     const beside = path.slice(0, Math.max(0, path.lastIndexOf("node_modules/") - 1));
@@ -81,13 +83,19 @@ function packagesTree(places: ReadonlyMap<string, unknown>, place: JsonPlace | u
       get line() {
         return place?.at(path)?.line;
       },
-      dependencies: () => dependencies.map((name) => from(path, name)).filter(isNode),
-      requires: () =>
-        textsOf(entry.peerDependencies)
+      dependencies: () => [...own.keys()].map((name) => from(path, name)).filter(isNode),
+      requires: () => [
+        ...[...own].map(([key, asked]): Required => {
+          const { name, version = "" } = aliased(key, asked);
+          const range = [version, ...(accepts.get(key) ?? [])].join(" || ");
+          return { kind: "dependency", name, range, optional: optional.has(key), found: from(path, key) };
+        }),
+        ...textsOf(entry.peerDependencies)
           .filter(([name]) => !own.has(name))
           .map(([name, range]): Required => {
             return { kind: "peer", name, range, optional: isOptional(meta, name), found: from(beside, name) };
           }),
+      ],
       runtimes: runtimesOf(textsOf(entry.engines)),
     });
   }
