@@ -2,7 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import t from "tap";
+import { format } from "../../scripts/trials/bench/lockfiles/violation.js";
 import { heldKey, type Unmet } from "../../server/catalog/scan/unmet.js";
+import { accepting, readExceptions } from "../../server/manifests/npm/exceptions.js";
 import type { Lock } from "../../server/manifests/npm/lock.js";
 import { openLock } from "../../server/manifests/read.js";
 import { type HeldTree, holdTree } from "../../server/manifests/requirements.js";
@@ -24,7 +26,7 @@ const shown = ({ by, of, range, found }: Unmet) =>
 
 t.test("in lockfiles of public projects, the peers that are not met are those that npm finds", async (t) => {
   const folder = new URL("../fixtures/lockfiles/", import.meta.url);
-  const files = (await readdir(folder)).sort();
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).sort();
   t.ok(files.length >= 8);
   for (const file of files) {
     const text = await readFile(new URL(file, folder), "utf8");
@@ -53,6 +55,33 @@ async function foundByNpm(path: string): Promise<Set<string>> {
   }
   return found;
 }
+
+/** What `npm run lockfiles -- --record` keeps of a project: the parts of its files that count, and what its package manager found. */
+interface Recorded {
+  project: string;
+  lockfile: string;
+  found: readonly string[];
+  files: Readonly<Record<string, string>>;
+}
+
+t.test("in further projects, the peers that are not met are those that npm and pnpm recorded", async (t) => {
+  const folder = new URL("../fixtures/lockfiles/recorded/", import.meta.url);
+  const managers = new Set<string>();
+  for (const file of await readdir(folder)) {
+    const { lockfile, project, files, found }: Recorded = JSON.parse(await readFile(new URL(file, folder), "utf8"));
+    const tree = lockOf(lockfile, files[lockfile] ?? "").tree?.();
+    if (!tree) throw new Error(`${project} has no tree`);
+    const exceptions = Object.entries(files).flatMap(([name, text]) => readExceptions(name, text, lockfile));
+    const accepts = () => accepting(exceptions, tree);
+    const { unmet } = holdTree(tree, { file: lockfile, asked: () => "prod", accepting: accepts });
+    const ours = unmet
+      .filter(({ kind, accepted }) => kind === "peer" && accepted === undefined)
+      .map(({ by, of, range, found: to }) => format({ ...by, of, range, found: to?.version }));
+    t.same(new Set(ours), new Set(found), project);
+    managers.add(lockfile);
+  }
+  t.same(managers, new Set(["package-lock.json", "pnpm-lock.yaml"]));
+});
 
 /** `widget@2` is brought by `kit`, asks for react 18 and gets 19; it may have a theme; and it asks for a hook that is not there. */
 const WIDGET = ["widget 2.0.0 -> react ^18.0.0 19.1.0", "widget 2.0.0 -> hook ^1.0.0 missing"];

@@ -180,14 +180,20 @@ export function accepting(
     reached.set(exception, known);
     return known;
   };
-  return (by, { name, range, found }) =>
-    exceptions.find((one) => {
-      if (!matches(one.of, name) || one.isMissing !== (found === undefined)) return false;
-      if (one.asked !== undefined && !meets(range, one.asked)) return false;
-      if (one.versions !== undefined && isNode(found) && tree.accepts(one.versions, found.version) === false)
-        return false;
-      return one.by === undefined || reachedBy(one).has(by);
-    })?.source;
+  return (by, { name, range, found }) => {
+    const about = exceptions.filter(
+      (one) =>
+        matches(one.of, name) &&
+        one.isMissing === (found === undefined) &&
+        (one.asked === undefined || meets(range, one.asked)) &&
+        (one.by === undefined || reachedBy(one).has(by)),
+    );
+    // An override for some beats one for all.
+    const below = about.filter((one) => one.by?.isBelow);
+    const takes = ({ versions }: Exception) =>
+      versions === undefined || !isNode(found) || tree.accepts(versions, found.version) !== false;
+    return (below.length > 0 ? below : about).find(takes)?.source;
+  };
 }
 
 /** The releases of a package in a range, and all that they bring. */
@@ -195,8 +201,12 @@ function nodesOf(by: Exception["by"], { nodes, accepts }: Tree): ReadonlySet<Nod
   const isOne = ({ name, version }: Node) =>
     name === by?.name && (by.range === undefined || accepts(by.range, version) !== false);
   const reached = new Set(nodes.filter(isOne));
+  if (!by?.isBelow) return reached;
   // A set grows while it is gone through.
-  if (by?.isBelow) for (const node of reached) for (const next of node.dependencies()) reached.add(next);
+  for (const node of reached) {
+    for (const next of node.dependencies()) reached.add(next);
+    for (const { found } of node.requires()) if (isNode(found)) reached.add(found);
+  }
   return reached;
 }
 

@@ -53,6 +53,7 @@ t.test("overrides of npm", async (t) => {
   t.equal(accepted(npm({ kit: { react: "19.1.0" } })), words, "what a package brings is below it");
   t.equal(accepted(npm({ "kit@1": { react: "19.1.0" } })), undefined);
   t.equal(accepted(npm({ other: { react: "19.1.0" } })), undefined);
+  t.equal(accepted(npm({ react: "19.1.0", plugin: { react: "18.2.0" } })), undefined, "the nearer one counts");
   t.equal(accepted(npm({ other: { ".": "1.0.0", react: "19.1.0" } }), { by: other }), words);
   t.equal(accepted(npm({ react: { ".": "19.1.0", scheduler: "1.0.0" } })), words);
   t.equal(accepted(npm({ react: { scheduler: "1.0.0" } })), undefined);

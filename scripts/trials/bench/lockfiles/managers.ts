@@ -2,30 +2,26 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { format, type Violation } from "./violation.js";
+import { format } from "./violation.js";
 
 /** Finds the violations of a project in a folder. */
 export type Manager = (folder: string) => Promise<ReadonlySet<string>>;
 
 /** Of the edges of npm's own tree (https://github.com/npm/cli/tree/latest/workspaces/arborist), those of installed releases. */
-export const npm =
-  (isWanted: (edge: { peer: boolean }) => boolean): Manager =>
-  async (path) => {
-    const { default: Arborist } = await import("@npmcli/arborist");
-    const tree = await new Arborist({ path }).loadVirtual();
-    const found = new Set<string>();
-    for (const node of tree.inventory.values()) {
-      // The folders of a project are none of what it installs.
-      if (!node.location.includes("node_modules/") || node.isLink) continue;
-      for (const edge of node.edgesOut.values()) {
-        if (!edge.error || !isWanted(edge)) continue;
-        const { name: of, spec: range, to } = edge;
-        const { packageName: name, version } = node;
-        found.add(format({ name, version, of, range, found: to?.version }));
-      }
+export const npm: Manager = async (path) => {
+  const { default: Arborist } = await import("@npmcli/arborist");
+  const tree = await new Arborist({ path }).loadVirtual();
+  const found = new Set<string>();
+  for (const node of tree.inventory.values()) {
+    // The folders of a project are none of what it installs.
+    if (!node.location.includes("node_modules/") || node.isLink) continue;
+    for (const { peer, error, name: of, rawSpec: range, to } of node.edgesOut.values()) {
+      const { packageName: name, version } = node;
+      if (peer && error) found.add(format({ name, version, of, range, found: to?.version }));
     }
-    return found;
-  };
+  }
+  return found;
+};
 
 interface PeerIssue {
   parents: { name: string; version: string }[];
@@ -71,5 +67,3 @@ function run(command: string, args: readonly string[], cwd: string): { stdout: s
   if (error) throw error;
   return { stdout, stderr };
 }
-
-export type { Violation };
