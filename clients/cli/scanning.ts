@@ -93,7 +93,7 @@ export async function scanAndReport(
     throw new UsageError("--new-only needs --baseline to compare with");
   const progress = startProgress(context);
   const choice = { config, exclude: (values.exclude ?? []) as readonly string[], progress: progress.update };
-  const gathered = gather(readTargets(targets, context.cwd, choice));
+  const gathered = gather(readTargets(targets, context.cwd, choice), context.cwd);
   progress.end();
   if (values["dry-run"]) {
     const { formatRequests } = await import("./facts/server.js");

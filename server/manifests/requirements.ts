@@ -86,7 +86,7 @@ function isMetBy(
   // A folder of the project has the version that the project gives it, which the lockfile does not record.
   if (found === "own" || (!found && (optional || kind === "conflict"))) return undefined;
   // One that is installed elsewhere may well be found, where the lockfile does not record the places.
-  if (!found) return !tree.isPlaced && installed.has(name) ? "not checked" : false;
+  if (!found) return !tree.isPlaced && installed.has(name) ? undefined : false;
   const isAccepted = tree.accepts(range, found.version);
   if (isAccepted === undefined) return "not checked";
   return kind === "conflict" ? !isAccepted : isAccepted;

@@ -59,6 +59,11 @@ export class RequirementsByFolder {
     return { unmet: all.flatMap(({ unmet }) => unmet), held: new Set(all.flatMap(({ held }) => [...held])) };
   }
 
+  /** How many requirements of a lockfile could not be held, as they are no ranges; of one that no folder counts, none. */
+  notChecked(file: string): number {
+    return this.#held.get(file)?.notChecked ?? 0;
+  }
+
   #hold({ file, tree, exceptions }: PlacedTree): HeldTree {
     const known = this.#held.get(file);
     if (known) return known;

@@ -21,6 +21,8 @@ export interface Lock {
   reading(): Reading;
   /** Everything that it installs; undefined where lockfiles of this kind do not record what releases declare. */
   tree?(): Tree;
+  /** Of those, where each release stands, by `name@version`. */
+  releases?(): ReadonlyMap<string, number | undefined>;
 }
 
 /** A folder as a lockfile knows it, and what it asks for: by the name it is installed under, the range. */

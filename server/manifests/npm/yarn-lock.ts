@@ -31,7 +31,11 @@ export function yarnLock(text: string): Lock {
   }
   return {
     kind: KIND,
-    ...(lock.has("__metadata") && { tree: () => treeOf(lock) }),
+    ...(lock.has("__metadata")
+      ? { tree: () => treeOf(lock) }
+      : {
+          releases: () => new Map(all.filter(isRelease).map(({ name, version, line }) => [`${name}@${version}`, line])),
+        }),
     installed: (_folder, key, asked) =>
       byDescriptor.get(`${key}@${asked}`) ?? byDescriptor.get(`${key}@npm:${asked}`) ?? byName.get(key),
     reading: () => {
@@ -41,6 +45,8 @@ export function yarnLock(text: string): Lock {
     },
   };
 }
+
+const isRelease = (installed: Installed) => installed !== "own";
 
 /** @returns undefined for what has no version */
 function installedBy(key: string, block: Indented, line: number | undefined): Installed | undefined {
