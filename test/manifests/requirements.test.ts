@@ -315,3 +315,113 @@ t.test(
     ]);
   },
 );
+
+t.test("pnpm-lock.yaml: aliases, names with an underscore, and packages from Git", async (t) => {
+  const text = `lockfileVersion: '9.0'
+importers:
+  .:
+    dependencies:
+      plugin:
+        specifier: ^1.0.0
+        version: 1.0.0(pg_core@2.0.0)(typescript@6.0.2)(vue@https://codeload.example/vuejs/core/tar.gz/abc)
+packages:
+  pg_core@2.0.0:
+    resolution: {integrity: sha512-a}
+  plugin@1.0.0:
+    resolution: {integrity: sha512-b}
+    peerDependencies:
+      pg_core: ^1.0.0
+      typescript: ^5.0.0
+      vue: ^2.0.0
+  '@compiler/six@6.0.2':
+    resolution: {integrity: sha512-c}
+  vue@https://codeload.example/vuejs/core/tar.gz/abc:
+    resolution: {tarball: https://codeload.example/vuejs/core/tar.gz/abc}
+    version: 3.5.0
+snapshots:
+  '@compiler/six@6.0.2': {}
+  pg_core@2.0.0: {}
+  plugin@1.0.0(pg_core@2.0.0)(typescript@6.0.2)(vue@https://codeload.example/vuejs/core/tar.gz/abc):
+    dependencies:
+      pg_core: 2.0.0
+      typescript: '@compiler/six@6.0.2'
+      vue: https://codeload.example/vuejs/core/tar.gz/abc
+  vue@https://codeload.example/vuejs/core/tar.gz/abc: {}
+`;
+  const unmet = hold(lockOf("pnpm-lock.yaml", text))?.unmet ?? [];
+  t.same(
+    unmet.map((one) => [shown(one), one.found?.name, one.accepted]),
+    [
+      ["plugin 1.0.0 -> pg_core ^1.0.0 2.0.0", "pg_core", undefined],
+      ["plugin 1.0.0 -> typescript ^5.0.0 6.0.2", "@compiler/six", "@compiler/six is installed under that name"],
+      ["plugin 1.0.0 -> vue ^2.0.0 3.5.0", "vue", undefined],
+    ],
+  );
+  t.same(unmet[0]?.folders, ["."]);
+});
+
+t.test("pnpm and Yarn take a pre-release like its release, npm as the range names it", async (t) => {
+  const pnpm = (version: string) => `lockfileVersion: '9.0'
+importers:
+  .:
+    dependencies:
+      plugin:
+        specifier: ^1.0.0
+        version: 1.0.0(react@${version})
+packages:
+  plugin@1.0.0:
+    resolution: {integrity: sha512-b}
+    peerDependencies:
+      react: ^19.0.0
+snapshots:
+  plugin@1.0.0(react@${version}):
+    dependencies:
+      react: ${version}
+  react@${version}: {}
+`;
+  const unmet = (version: string) => hold(lockOf("pnpm-lock.yaml", pnpm(version)))?.unmet.length;
+  for (const version of ["19.0.0-rc.1", "19.2.0-canary.1", "19.0.0"]) t.equal(unmet(version), 0, version);
+  for (const version of ["20.0.0-rc.1", "18.3.0-rc.1"]) t.equal(unmet(version), 1, version);
+});
+
+t.test(
+  "in a yarn.lock, what resolutions turned to another range is found, and what nobody provides is missing",
+  async (t) => {
+    const text = `__metadata:
+  version: 8
+
+"app@workspace:.":
+  version: 0.0.0-use.local
+  resolution: "app@workspace:."
+  dependencies:
+    kit: "npm:^1.0.0"
+    react: "npm:^18.0.0"
+    widget: "npm:^2.0.0"
+
+"kit@npm:^1.0.0":
+  version: 1.0.0
+  resolution: "kit@npm:1.0.0"
+  dependencies:
+    hook: "npm:^1.0.0"
+
+"hook@npm:^1.0.0":
+  version: 1.0.0
+  resolution: "hook@npm:1.0.0"
+
+"react@npm:19.1.0":
+  version: 19.1.0
+  resolution: "react@npm:19.1.0"
+
+"widget@npm:^2.0.0":
+  version: 2.0.0
+  resolution: "widget@npm:2.0.0"
+  peerDependencies:
+    hook: ^1.0.0
+    react: ^18.0.0
+`;
+    t.same(hold(lockOf("yarn.lock", text))?.unmet.map(shown), [
+      "widget 2.0.0 -> hook ^1.0.0 missing",
+      "widget 2.0.0 -> react ^18.0.0 19.1.0",
+    ]);
+  },
+);

@@ -39,17 +39,31 @@ function scan(folder: string, lockfile: string): Record<"found" | "accepted", Se
   return { found, accepted };
 }
 
-/** The number of findings of check-peer-dependencies, which needs what is installed. */
-async function checkPeerDependencies(folder: string): Promise<number | undefined> {
-  const tool = scanners("").find(({ name }) => name === "`check-peer-dependencies`");
+/** What other tools find in a project with a package-lock.json, of all kinds; undefined for those that fail. */
+async function countOthers(folder: string): Promise<(number | undefined)[]> {
   const temp = await mkdtemp(join(tmpdir(), "lockfiles-"));
   try {
+    // check-peer-dependencies needs what is installed.
     await writeProject(await readInstalled(folder, basename(folder)), temp);
-    return tool?.findings?.((await run(tool, temp)).stdout).length;
-  } catch {
-    return undefined;
+    const places = [
+      ["`npm ls --package-lock-only --all`", folder],
+      ["`check-peer-dependencies`", temp],
+    ] as const;
+    const counts: (number | undefined)[] = [];
+    for (const [name, cwd] of places) counts.push(await countFindings(name, cwd));
+    return counts;
   } finally {
     await rm(temp, { recursive: true, force: true });
+  }
+}
+
+async function countFindings(name: string, cwd: string): Promise<number | undefined> {
+  const tool = scanners("").find((one) => one.name === name);
+  if (!tool) throw new Error(`no tool ${name}`);
+  try {
+    return tool.findings?.((await run(tool, cwd)).stdout).length;
+  } catch {
+    return undefined;
   }
 }
 
@@ -73,6 +87,9 @@ async function record(
   await writeFile(join(to, `${name.replace(/@.*$/, "").replace("+", "-").toLowerCase()}.json`), `${text}\n`);
 }
 
+/** `owner/name` of a folder that is called `owner+name@commit`. */
+const nameOf = (folder: string) => basename(folder).replace("+", "/").replace(/@.*$/, "");
+
 const row = (...cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
 
 async function main(argv: string[], { out, err }: Streams): Promise<number> {
@@ -93,10 +110,11 @@ async function main(argv: string[], { out, err }: Streams): Promise<number> {
       "accepted on purpose",
       "missed",
       "false",
+      "npm ls --all",
       "check-peer-dependencies",
     ),
   );
-  out("|---|---|--:|--:|--:|--:|--:|--:|");
+  out("|---|---|--:|--:|--:|--:|--:|--:|--:|");
   for (const folder of positionals.map((path) => resolve(path))) {
     const kind = kinds.find(({ lockfile }) => existsSync(join(folder, lockfile)));
     if (!kind) continue;
@@ -105,9 +123,16 @@ async function main(argv: string[], { out, err }: Streams): Promise<number> {
       const { found, accepted } = scan(folder, kind.lockfile);
       const missed = [...theirs].filter((one) => !found.has(one) && !accepted.has(one));
       const wrong = [...found].filter((one) => !theirs.has(one));
-      const peers = kind.find === npm ? await checkPeerDependencies(folder) : undefined;
-      const counts = [theirs.size, found.size, accepted.size, missed.length, wrong.length, peers ?? "–"];
-      out(row(basename(folder), kind.lockfile, ...counts));
+      const others = kind.find === npm ? await countOthers(folder) : [undefined, undefined];
+      const counts = [
+        theirs.size,
+        found.size,
+        accepted.size,
+        missed.length,
+        wrong.length,
+        ...others.map((count) => count ?? "–"),
+      ];
+      out(row(nameOf(folder), kind.lockfile, ...counts));
       for (const one of missed) err(`${basename(folder)}: missed ${one}`);
       for (const one of wrong) err(`${basename(folder)}: false ${one}`);
       if (values.record) await record(values.record, folder, kind, theirs);
