@@ -34,7 +34,8 @@ export async function findingsAt(baseline: string, { cwd, targets, filter, judge
   const isWanted = (path: string) => (isScanned(path) || isAbove(path)) && isTaken(path, filter);
   const files = await filesAt(baseline, cwd, isWanted);
   const texts = new Map([...files].sort().map(([path, text]) => [path, { text, isAbove: !isScanned(path) }] as const));
-  return gather(texts).stacks.flatMap((stack) => judge(stack).findings);
+  // Of what is installed now, only what the lockfile had then counts; without it, all that is read there would seem new.
+  return gather(texts, cwd).stacks.flatMap((stack) => judge(stack).findings);
 }
 
 /** Tests whether a path, relative to the current folder, was scanned. */
