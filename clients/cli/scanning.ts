@@ -100,7 +100,7 @@ export async function scanAndReport(
   const progress = startProgress(context);
   const choice = { config, exclude: (values.exclude ?? []) as readonly string[], progress: progress.update };
   const standpoint = standpointFor(first, context.cwd);
-  const gathered = showPaths(gather(readTargets(targets, standpoint, choice)), standpoint);
+  const gathered = showPaths(gather(readTargets(targets, standpoint, choice), standpoint.root), standpoint);
   progress.end();
   if (values["dry-run"]) {
     const { describeRequests, scanRequests } = await import("./facts/server.js");

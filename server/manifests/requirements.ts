@@ -13,6 +13,11 @@ export interface Project {
    * @param folder relative to the lockfile; `.` for its own
    */
   asked(folder: string, name: string): Asked;
+  /**
+   * Prepares to tell what of the project accepts on purpose that a release does not get what it requires.
+   * @returns a function to words such as `overrides of package.json`; undefined where nothing does
+   */
+  accepting?(): (by: Node, one: Required) => string | undefined;
 }
 
 /** What an installed release declares of a runtime. */
@@ -39,6 +44,7 @@ export function holdTree(tree: Tree, project: Project): HeldTree {
   const unmet = new Map<string, Unmet>();
   const demands = new Map<string, Demand>();
   const held = new Set<string>();
+  const acceptedBy = project.accepting?.();
   let [checked, notChecked] = [0, 0];
   for (const node of tree.nodes) {
     const { root, isDev = false } = through.get(node) ?? {};
@@ -63,9 +69,10 @@ export function holdTree(tree: Tree, project: Project): HeldTree {
       held.add(heldKey(ecosystem, node.name, of));
       if (isMet) continue;
       const to = isNode(found) ? releaseOf(found) : undefined;
-      const key = [kind, node.name, node.version, of, to?.name, to?.version].join(" ");
+      const accepted = aliasOf(one) ?? acceptedBy?.(node, one);
+      const key = [kind, node.name, node.version, of, to?.name, to?.version, accepted].join(" ");
       if (unmet.has(key) && root !== node) continue;
-      unmet.set(key, { kind, ...common, of, range, optional, found: to });
+      unmet.set(key, { kind, ...common, of, range, optional, found: to, ...(accepted && { accepted }) });
     }
   }
   return { unmet: [...unmet.values()], held, demands: [...demands.values()], checked, notChecked };
@@ -80,12 +87,15 @@ function isMetBy(
   // A folder of the project has the version that the project gives it, which the lockfile does not record.
   if (found === "own" || (!found && (optional || kind === "conflict"))) return undefined;
   // One that is installed elsewhere may well be found, where the lockfile does not record the places.
-  if (!found) return !tree.isPlaced && installed.has(name) ? "not checked" : false;
-  // Another package under the name of the peer is there on purpose, and has versions of its own.
-  const isAccepted = found.name === name ? tree.accepts(range, found.version) : undefined;
+  if (!found) return !tree.isPlaced && installed.has(name) ? undefined : false;
+  const isAccepted = tree.accepts(range, found.version);
   if (isAccepted === undefined) return "not checked";
   return kind === "conflict" ? !isAccepted : isAccepted;
 }
+
+/** Another package under the name of the one that is required is there on purpose, and has versions of its own. */
+const aliasOf = ({ name, found }: Required) =>
+  isNode(found) && found.name !== name ? `${found.name} is installed under that name` : undefined;
 
 const releaseOf = ({ name, version, line }: Node, file?: string): Release =>
   file === undefined ? { name, version } : { name, version, place: { file, line } };

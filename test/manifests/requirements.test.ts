@@ -2,7 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import t from "tap";
+import { format } from "../../scripts/trials/bench/lockfiles/violation.js";
 import { heldKey, type Unmet } from "../../server/catalog/scan/unmet.js";
+import { accepting, readExceptions } from "../../server/manifests/npm/exceptions.js";
 import type { Lock } from "../../server/manifests/npm/lock.js";
 import { openLock } from "../../server/manifests/read.js";
 import { type HeldTree, holdTree } from "../../server/manifests/requirements.js";
@@ -24,7 +26,7 @@ const shown = ({ by, of, range, found }: Unmet) =>
 
 t.test("in lockfiles of public projects, the peers that are not met are those that npm finds", async (t) => {
   const folder = new URL("../fixtures/lockfiles/", import.meta.url);
-  const files = (await readdir(folder)).sort();
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).sort();
   t.ok(files.length >= 8);
   for (const file of files) {
     const text = await readFile(new URL(file, folder), "utf8");
@@ -53,6 +55,33 @@ async function foundByNpm(path: string): Promise<Set<string>> {
   }
   return found;
 }
+
+/** What `npm run lockfiles -- --record` keeps of a project: the parts of its files that count, and what its package manager found. */
+interface Recorded {
+  project: string;
+  lockfile: string;
+  found: readonly string[];
+  files: Readonly<Record<string, string>>;
+}
+
+t.test("in further projects, the peers that are not met are those that npm and pnpm recorded", async (t) => {
+  const folder = new URL("../fixtures/lockfiles/recorded/", import.meta.url);
+  const managers = new Set<string>();
+  for (const file of await readdir(folder)) {
+    const { lockfile, project, files, found }: Recorded = JSON.parse(await readFile(new URL(file, folder), "utf8"));
+    const tree = lockOf(lockfile, files[lockfile] ?? "").tree?.();
+    if (!tree) throw new Error(`${project} has no tree`);
+    const exceptions = Object.entries(files).flatMap(([name, text]) => readExceptions(name, text, lockfile));
+    const accepts = () => accepting(exceptions, tree);
+    const { unmet } = holdTree(tree, { file: lockfile, asked: () => "prod", accepting: accepts });
+    const ours = unmet
+      .filter(({ kind, accepted }) => kind === "peer" && accepted === undefined)
+      .map(({ by, of, range, found: to }) => format({ ...by, of, range, found: to?.version }));
+    t.same(new Set(ours), new Set(found), project);
+    managers.add(lockfile);
+  }
+  t.same(managers, new Set(["package-lock.json", "pnpm-lock.yaml"]));
+});
 
 /** `widget@2` is brought by `kit`, asks for react 18 and gets 19; it may have a theme; and it asks for a hook that is not there. */
 const WIDGET = ["widget 2.0.0 -> react ^18.0.0 19.1.0", "widget 2.0.0 -> hook ^1.0.0 missing"];
@@ -269,9 +298,130 @@ t.test(
       ["plugin 1.0.0 -> core ^5.0.0 5.1.0-beta.1"],
       "for npm, another pre-release is none",
     );
-    t.same(unmet(release("4.0.0", { dependencies: { core: "^5.0.0" } })), [], "a peer that is a dependency is no peer");
+    const kinds = (packages: object) => hold(lock(packages))?.unmet.map(({ kind }) => kind);
+    t.same(kinds(release("4.0.0")), ["peer"]);
+    t.same(
+      kinds(release("4.0.0", { dependencies: { core: "^5.0.0" } })),
+      ["dependency"],
+      "a peer that is a dependency is no peer",
+    );
+    t.same(unmet(release("4.0.0", { dependencies: { core: "^4.0.0" } })), []);
+    const also = { dependencies: { core: "^5.0.0" }, acceptDependencies: { core: "^4.0.0" } };
+    t.same(unmet(release("4.0.0", also)), [], "what it also takes");
+    t.same(kinds(release("4.0.0", { optionalDependencies: { core: "^5.0.0", none: "^1.0.0" } })), ["dependency"]);
+    t.same(unmet(release("4.0.0", { dependencies: { core: "npm:core@^4.0.0" } })), [], "an alias has a range, too");
     t.same(unmet({ ...release("4.0.0"), "node_modules/plugin/node_modules/core": { version: "5.0.0" } }), [
       "plugin 1.0.0 -> core ^5.0.0 4.0.0",
+    ]);
+  },
+);
+
+t.test("pnpm-lock.yaml: aliases, names with an underscore, and packages from Git", async (t) => {
+  const text = `lockfileVersion: '9.0'
+importers:
+  .:
+    dependencies:
+      plugin:
+        specifier: ^1.0.0
+        version: 1.0.0(pg_core@2.0.0)(typescript@6.0.2)(vue@https://codeload.example/vuejs/core/tar.gz/abc)
+packages:
+  pg_core@2.0.0:
+    resolution: {integrity: sha512-a}
+  plugin@1.0.0:
+    resolution: {integrity: sha512-b}
+    peerDependencies:
+      pg_core: ^1.0.0
+      typescript: ^5.0.0
+      vue: ^2.0.0
+  '@compiler/six@6.0.2':
+    resolution: {integrity: sha512-c}
+  vue@https://codeload.example/vuejs/core/tar.gz/abc:
+    resolution: {tarball: https://codeload.example/vuejs/core/tar.gz/abc}
+    version: 3.5.0
+snapshots:
+  '@compiler/six@6.0.2': {}
+  pg_core@2.0.0: {}
+  plugin@1.0.0(pg_core@2.0.0)(typescript@6.0.2)(vue@https://codeload.example/vuejs/core/tar.gz/abc):
+    dependencies:
+      pg_core: 2.0.0
+      typescript: '@compiler/six@6.0.2'
+      vue: https://codeload.example/vuejs/core/tar.gz/abc
+  vue@https://codeload.example/vuejs/core/tar.gz/abc: {}
+`;
+  const unmet = hold(lockOf("pnpm-lock.yaml", text))?.unmet ?? [];
+  t.same(
+    unmet.map((one) => [shown(one), one.found?.name, one.accepted]),
+    [
+      ["plugin 1.0.0 -> pg_core ^1.0.0 2.0.0", "pg_core", undefined],
+      ["plugin 1.0.0 -> typescript ^5.0.0 6.0.2", "@compiler/six", "@compiler/six is installed under that name"],
+      ["plugin 1.0.0 -> vue ^2.0.0 3.5.0", "vue", undefined],
+    ],
+  );
+  t.same(unmet[0]?.folders, ["."]);
+});
+
+t.test("pnpm and Yarn take a pre-release like its release, npm as the range names it", async (t) => {
+  const pnpm = (version: string) => `lockfileVersion: '9.0'
+importers:
+  .:
+    dependencies:
+      plugin:
+        specifier: ^1.0.0
+        version: 1.0.0(react@${version})
+packages:
+  plugin@1.0.0:
+    resolution: {integrity: sha512-b}
+    peerDependencies:
+      react: ^19.0.0
+snapshots:
+  plugin@1.0.0(react@${version}):
+    dependencies:
+      react: ${version}
+  react@${version}: {}
+`;
+  const unmet = (version: string) => hold(lockOf("pnpm-lock.yaml", pnpm(version)))?.unmet.length;
+  for (const version of ["19.0.0-rc.1", "19.2.0-canary.1", "19.0.0"]) t.equal(unmet(version), 0, version);
+  for (const version of ["20.0.0-rc.1", "18.3.0-rc.1"]) t.equal(unmet(version), 1, version);
+});
+
+t.test(
+  "in a yarn.lock, what resolutions turned to another range is found, and what nobody provides is missing",
+  async (t) => {
+    const text = `__metadata:
+  version: 8
+
+"app@workspace:.":
+  version: 0.0.0-use.local
+  resolution: "app@workspace:."
+  dependencies:
+    kit: "npm:^1.0.0"
+    react: "npm:^18.0.0"
+    widget: "npm:^2.0.0"
+
+"kit@npm:^1.0.0":
+  version: 1.0.0
+  resolution: "kit@npm:1.0.0"
+  dependencies:
+    hook: "npm:^1.0.0"
+
+"hook@npm:^1.0.0":
+  version: 1.0.0
+  resolution: "hook@npm:1.0.0"
+
+"react@npm:19.1.0":
+  version: 19.1.0
+  resolution: "react@npm:19.1.0"
+
+"widget@npm:^2.0.0":
+  version: 2.0.0
+  resolution: "widget@npm:2.0.0"
+  peerDependencies:
+    hook: ^1.0.0
+    react: ^18.0.0
+`;
+    t.same(hold(lockOf("yarn.lock", text))?.unmet.map(shown), [
+      "widget 2.0.0 -> hook ^1.0.0 missing",
+      "widget 2.0.0 -> react ^18.0.0 19.1.0",
     ]);
   },
 );

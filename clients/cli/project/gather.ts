@@ -4,6 +4,7 @@ import { NOTHING_HELD, type Requirements } from "../../../server/catalog/scan/un
 import type { Kind } from "../../../server/manifests/format.js";
 import { readFile } from "../../../server/manifests/read.js";
 import {
+  formatCount,
   type NamedEntry,
   nameOf,
   type PlacedEntry,
@@ -16,7 +17,15 @@ import type { ReadFile } from "../report/report.js";
 import type { FileText } from "./find.js";
 import { projectFolder, upwards } from "./folders.js";
 import { inheritedBy, type Named } from "./inherited.js";
-import { atLockedVersions, lockFor, openLocks, openWorkspace, readPackage, type Workspace } from "./locking.js";
+import {
+  atLockedVersions,
+  lockFor,
+  openLocks,
+  openWorkspace,
+  readPackage,
+  type Workspace,
+  withInstalled,
+} from "./locking.js";
 import { type PlacedTree, RequirementsByFolder } from "./requirements.js";
 
 /** The entries that are judged together. */
@@ -58,14 +67,15 @@ interface Project {
  * Gathers the stacks of a project. Each folder with manifests is a stack; lockfiles and version files of parent folders count
  * for it too. Unreadable files are reported and do not affect others.
  * @param texts by relative path, with `/` between folders
+ * @param base the folder that they are relative to; undefined where nothing can be installed
  */
-export function gather(texts: ReadonlyMap<string, FileText>): Gathered {
-  const locks = openLocks(texts);
+export function gather(texts: ReadonlyMap<string, FileText>, base?: string): Gathered {
+  const locks = openLocks(texts).map((placed) => (base === undefined ? placed : withInstalled(placed, texts, base)));
   const workspace = openWorkspace(texts, locks);
   const files: ReadFile[] = locks.map(({ path, lock }) => {
     if ("problem" in lock) return describeFile(path, lock);
     const file = describeFile(path, lock.reading());
-    return lock.tree ? file : { ...file, notes: [...file.notes, "it does not record which peers packages require"] };
+    return lock.tree ? file : { ...file, notes: [...file.notes, NOT_RECORDED] };
   });
   const folders = new Map<string, Folder>();
   const bills: Named[] = [];
@@ -98,9 +108,17 @@ export function gather(texts: ReadonlyMap<string, FileText>): Gathered {
     }),
   ];
   const counted = new Set(stacks.flatMap((stack) => stack.files));
-  const reported = files.filter(({ path }) => !texts.get(path)?.isAbove || counted.has(path));
+  const reported = files
+    .filter(({ path }) => !texts.get(path)?.isAbove || counted.has(path))
+    .map((file) => ({ ...file, notes: [...file.notes, ...formatNotChecked(requirements.notChecked(file.path))] }));
   return { files: reported.sort(byPath), stacks: stacks.sort(byPath) };
 }
+
+const formatNotChecked = (count: number) =>
+  formatCount(count, "requirement not checked: not a version range", "requirements not checked: not version ranges");
+
+const NOT_RECORDED =
+  "it does not record which peers and engines packages require; after an install they are read from node_modules";
 
 const LIST_OF: Record<
   Exclude<Kind, "bill-of-materials" | "source" | "npm-lockfile" | "shared-ranges">,
@@ -195,9 +213,12 @@ function stackOf(path: string, { folders, workspace, edges, requirements }: Proj
 /** The lockfiles that say what a folder installs. */
 function treesFor(path: string, locked: readonly Named[], workspace: Workspace): PlacedTree[] {
   const found = lockFor(path, workspace);
-  const trees = locked.flatMap(({ path: file, reading: { tree } }) => (tree ? { file, tree } : []));
+  const place = (file: string, tree: PlacedTree["tree"]) => {
+    return { file, tree, exceptions: () => workspace.exceptions(file) };
+  };
+  const trees = locked.flatMap(({ path: file, reading: { tree } }) => (tree ? place(file, tree) : []));
   const tree = found?.lock.tree;
-  return tree && !trees.some(({ file }) => file === found.path) ? [{ file: found.path, tree }, ...trees] : trees;
+  return tree && !trees.some(({ file }) => file === found.path) ? [place(found.path, tree), ...trees] : trees;
 }
 
 /** The folder of the nearest project above a source, if it uses Next.js. */

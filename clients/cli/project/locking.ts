@@ -1,9 +1,11 @@
 /** The versions of manifest entries, from lockfiles and shared version ranges. */
-import { posix } from "node:path";
+import { join, posix } from "node:path";
 import { intersects, parseAskedVersion } from "../../../server/catalog/facts/version-range.js";
 import type { Entry } from "../../../server/catalog/scan/entry.js";
 import { locate, parseJson } from "../../../server/manifests/formats/json.js";
+import { type Exception, readExceptions } from "../../../server/manifests/npm/exceptions.js";
 import { formatOwn, type Lock } from "../../../server/manifests/npm/lock.js";
+import { packagesTree } from "../../../server/manifests/npm/npm-lock.js";
 import { type Declared, entryOf, readPackageJson } from "../../../server/manifests/npm/package-json.js";
 import {
   type Catalogs,
@@ -16,6 +18,7 @@ import { isRecord, type NamedEntry, nameOf, type Problem, type Reading } from ".
 import { formatOf } from "../../../server/manifests/registry.js";
 import type { FileText } from "./find.js";
 import { upwards } from "./folders.js";
+import { readInstalled } from "./installed.js";
 
 /** A lockfile of npm, pnpm, Yarn or Bun. */
 interface PlacedLock {
@@ -30,10 +33,33 @@ export function openLocks(texts: ReadonlyMap<string, FileText>): PlacedLock[] {
     .map(([path, file]) => ({ path, lock: "text" in file ? openLock(path, file.text) : file }));
 }
 
+/** A lockfile that does not record what releases declare, with what is installed beside it, if anything is. */
+export function withInstalled(placed: PlacedLock, texts: ReadonlyMap<string, FileText>, base: string): PlacedLock {
+  const { path, lock } = placed;
+  if ("problem" in lock || lock.tree || !lock.releases) return placed;
+  const root = posix.dirname(path);
+  const manifests = new Map(
+    [...texts].flatMap(([file, text]): [string, unknown][] => {
+      const isInside = root === "." || file.startsWith(`${root}/`);
+      if (nameOf(file) !== "package.json" || !isInside || !("text" in text)) return [];
+      const parsed = parseJson(text.text.replace(/^\uFEFF/, ""), "a package.json");
+      return "problem" in parsed ? [] : [[posix.relative(root, posix.dirname(file)), parsed.value]];
+    }),
+  );
+  const releases = lock.releases();
+  const isLocked = (name: string, version: string) => releases.has(`${name}@${version}`);
+  const installed = readInstalled(join(base, root), ["", ...manifests.keys()], isLocked);
+  if (installed.size === 0) return placed;
+  const lineOf = (_: string, name: string, version: string) => releases.get(`${name}@${version}`);
+  return { path, lock: { ...lock, tree: () => packagesTree(new Map([...manifests, ...installed]), lineOf) } };
+}
+
 /** Lockfiles and shared version ranges, by folder. */
 export interface Workspace {
   locks: ReadonlyMap<string, { path: string; lock: Lock }>;
   ranges: ReadonlyMap<string, Catalogs>;
+  /** What a lockfile and the files beside it accept on purpose. */
+  exceptions(lockfile: string): Exception[];
 }
 
 /** If a folder has several lockfiles, the first by name counts. */
@@ -48,7 +74,17 @@ export function openWorkspace(texts: ReadonlyMap<string, FileText>, placed: read
     const catalogs = "text" in file ? catalogsIn(path, file.text) : undefined;
     if (catalogs && catalogs.size > 0) ranges.set(posix.dirname(path), catalogs);
   }
-  return { locks, ranges };
+  return { locks, ranges, exceptions: (lockfile) => exceptionsFor(lockfile, texts) };
+}
+
+/** The manifest and the settings come first, as people write those. */
+function exceptionsFor(lockfile: string, texts: ReadonlyMap<string, FileText>): Exception[] {
+  const folder = posix.dirname(lockfile);
+  const files = ["package.json", "pnpm-workspace.yaml", posix.basename(lockfile)];
+  return files.flatMap((name) => {
+    const file = texts.get(posix.join(folder, name));
+    return file && "text" in file ? readExceptions(name, file.text, lockfile) : [];
+  });
 }
 
 function catalogsIn(path: string, text: string): Catalogs | undefined {

@@ -1,6 +1,7 @@
 /** What a folder of a project and its lockfiles require, held against what is installed and what runs there. */
 import { posix } from "node:path";
 import type { Requirements, Unmet } from "../../../server/catalog/scan/unmet.js";
+import { accepting, type Exception } from "../../../server/manifests/npm/exceptions.js";
 import type { NamedEntry, PlacedEntry, Reading } from "../../../server/manifests/reading.js";
 import { runtimeOf } from "../../../server/manifests/reading.js";
 import { type Asked, type Demand, type HeldTree, holdTree } from "../../../server/manifests/requirements.js";
@@ -11,6 +12,8 @@ import type { Tree } from "../../../server/manifests/tree.js";
 export interface PlacedTree {
   file: string;
   tree(): Tree;
+  /** What the files beside it accept on purpose. */
+  exceptions(): readonly Exception[];
 }
 
 /** What the files of a folder say. */
@@ -56,14 +59,19 @@ export class RequirementsByFolder {
     return { unmet: all.flatMap(({ unmet }) => unmet), held: new Set(all.flatMap(({ held }) => [...held])) };
   }
 
-  #hold({ file, tree }: PlacedTree): HeldTree {
+  /** How many requirements of a lockfile could not be held, as they are no ranges; of one that no folder counts, none. */
+  notChecked(file: string): number {
+    return this.#held.get(file)?.notChecked ?? 0;
+  }
+
+  #hold({ file, tree, exceptions }: PlacedTree): HeldTree {
     const known = this.#held.get(file);
     if (known) return known;
     const root = posix.dirname(file);
     const installed = tree();
     const asked = (folder: string, name: string) =>
       this.#askedIn(posix.join(root, folder)).get(`${installed.ecosystem} ${name}`);
-    const held = holdTree(installed, { file, asked });
+    const held = holdTree(installed, { file, asked, accepting: () => accepting(exceptions(), installed) });
     this.#held.set(file, held);
     return held;
   }

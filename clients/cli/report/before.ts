@@ -49,7 +49,8 @@ export async function findingsAt(
     above.has(`${projectFolder(path)}/`.replace(/^\.\//, "")) && countsBelow(path) && isTakenAbove(path);
   const files = await filesAt(baseline, root, (path) => isScanned(path) || isAbove(path));
   const texts = new Map([...files].sort().map(([path, text]) => [path, { text, isAbove: !isScanned(path) }] as const));
-  return showPaths(gather(texts), standpoint).stacks.flatMap((stack) => judge(stack).findings);
+  // Of what is installed now, only what the lockfile had then counts; without it, all that is read there would seem new.
+  return showPaths(gather(texts, root), standpoint).stacks.flatMap((stack) => judge(stack).findings);
 }
 
 /** Tests whether a path, relative to the root, was scanned. */

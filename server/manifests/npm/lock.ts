@@ -21,6 +21,8 @@ export interface Lock {
   reading(): Reading;
   /** Everything that it installs; undefined where lockfiles of this kind do not record what releases declare. */
   tree?(): Tree;
+  /** Of those, where each release stands, by `name@version`. */
+  releases?(): ReadonlyMap<string, number | undefined>;
 }
 
 /** A folder as a lockfile knows it, and what it asks for: by the name it is installed under, the range. */
@@ -66,14 +68,15 @@ export const runtimesOf = (engines: readonly (readonly [name: string, range: str
 /**
  * What a lockfile of npm or its like installs.
  * @param byNpm whether it is one of npm, which records where everything is put, and takes a pre-release only where the range
- *   names one of the same release (https://github.com/npm/node-semver#prerelease-tags)
+ *   names one of the same release (https://github.com/npm/node-semver#prerelease-tags); the others take it like its release
  */
 export function npmTree(nodes: Tree["nodes"], direct: Tree["direct"], byNpm = false): Tree {
   // Thousands of releases share a few hundred ranges.
-  const ranges = new Map<string, semver.Range | undefined>();
-  const rangeOf = (text: string) => {
-    if (!ranges.has(text)) ranges.set(text, readRange(text, { ...LOOSE, includePrerelease: !byNpm }));
-    return ranges.get(text);
+  const known = new Map<string, readonly semver.Range[]>();
+  const rangesOf = (text: string) => {
+    const ranges = known.get(text) ?? readRanges(text, { ...LOOSE, includePrerelease: !byNpm });
+    known.set(text, ranges);
+    return ranges;
   };
   return {
     ecosystem: "npm",
@@ -81,16 +84,27 @@ export function npmTree(nodes: Tree["nodes"], direct: Tree["direct"], byNpm = fa
     direct,
     isPlaced: byNpm,
     accepts: (text, version) => {
-      const range = rangeOf(text);
-      return range && semver.valid(version, LOOSE) ? text.trim() === "*" || range.test(version) : undefined;
+      const parsed = semver.parse(version, LOOSE);
+      const ranges = rangesOf(text);
+      if (!parsed || ranges.length === 0) return undefined;
+      if (text.trim() === "*") return true;
+      const taken = byNpm ? [parsed] : [parsed, `${parsed.major}.${parsed.minor}.${parsed.patch}`];
+      const isTaken = ranges.some((range) => taken.some((one) => range.test(one)));
+      // A tag as one of several can only accept more.
+      return isTaken || (semver.validRange(text, LOOSE) === null ? undefined : false);
     },
   };
 }
 
-function readRange(text: string, options: semver.RangeOptions): semver.Range | undefined {
-  try {
-    return new semver.Range(text, options);
-  } catch {
-    return undefined;
-  }
+/** A range; of one such as `>=3 || next`, which is none, the parts that are. */
+function readRanges(text: string, options: semver.RangeOptions): semver.Range[] {
+  const read = (part: string): semver.Range[] => {
+    try {
+      return [new semver.Range(part, options)];
+    } catch {
+      return [];
+    }
+  };
+  const whole = read(text);
+  return whole.length > 0 ? whole : text.split("||").flatMap(read);
 }

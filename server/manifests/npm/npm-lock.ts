@@ -57,11 +57,18 @@ function packagesLock(packages: Record<string, unknown>, place: JsonPlace | unde
     const { entries, ...rest } = readImporters(KIND, importers, installed, notRead);
     return { ...rest, entries: [...entries, ...runtimes] };
   };
-  return { kind: KIND, installed, reading, tree: () => packagesTree(places, place) };
+  return { kind: KIND, installed, reading, tree: () => packagesTree(places, (path) => place?.at(path)?.line) };
 }
 
-/** Manifests are copied into the entries of versions 2 and 3 as they were published. */
-function packagesTree(places: ReadonlyMap<string, unknown>, place: JsonPlace | undefined): Tree {
+/**
+ * What is installed by place. Manifests are copied into the entries of versions 2 and 3 as they were published.
+ * @param places the manifests of installed releases by their folders, and of the project by its; `{link: true}` for its folders
+ * @param lineOf where a release stands in the lockfile
+ */
+export function packagesTree(
+  places: ReadonlyMap<string, unknown>,
+  lineOf: (path: string, name: string, version: string) => number | undefined,
+): Tree {
   const nodes = new Map<string, Node>();
   const from = (folder: string, name: string): Node | "own" | undefined => {
     const path = find(places, folder, name);
@@ -70,24 +77,33 @@ function packagesTree(places: ReadonlyMap<string, unknown>, place: JsonPlace | u
   for (const [path, entry] of places) {
     const version = isRecord(entry) && entry.link !== true && isInstalled(path) ? text(entry.version) : undefined;
     if (!isRecord(entry) || version === undefined) continue;
-    const dependencies = [...textsOf(entry.dependencies), ...textsOf(entry.optionalDependencies)].map(([name]) => name);
-    const own = new Set(dependencies);
+    const optional = new Map(textsOf(entry.optionalDependencies));
+    // Also taken, where it is there already (https://github.com/npm/rfcs/blob/main/implemented/0023-acceptDependencies.md).
+    const accepts = new Map(textsOf(entry.acceptDependencies).map(([name, range]) => [name, [range]]));
+    const own = new Map([...textsOf(entry.dependencies), ...optional]);
     const meta = isRecord(entry.peerDependenciesMeta) ? entry.peerDependenciesMeta : {};
     // What a package asks of peers is looked for beside it, and not below it.
     const beside = path.slice(0, Math.max(0, path.lastIndexOf("node_modules/") - 1));
+    const name = text(entry.name) ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
     nodes.set(path, {
-      name: text(entry.name) ?? path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
+      name,
       version,
       get line() {
-        return place?.at(path)?.line;
+        return lineOf(path, name, version);
       },
-      dependencies: () => dependencies.map((name) => from(path, name)).filter(isNode),
-      requires: () =>
-        textsOf(entry.peerDependencies)
+      dependencies: () => [...own.keys()].map((name) => from(path, name)).filter(isNode),
+      requires: () => [
+        ...[...own].map(([key, asked]): Required => {
+          const { name, version = "" } = aliased(key, asked);
+          const range = [version, ...(accepts.get(key) ?? [])].join(" || ");
+          return { kind: "dependency", name, range, optional: optional.has(key), found: from(path, key) };
+        }),
+        ...textsOf(entry.peerDependencies)
           .filter(([name]) => !own.has(name))
           .map(([name, range]): Required => {
             return { kind: "peer", name, range, optional: isOptional(meta, name), found: from(beside, name) };
           }),
+      ],
       runtimes: runtimesOf(textsOf(entry.engines)),
     });
   }
@@ -126,6 +142,7 @@ function dependenciesLock(dependencies: unknown, place: JsonPlace | undefined, s
   return {
     kind: KIND,
     installed: (_folder, key) => (places.has(key) ? entryOf(key, places.get(key)) : undefined),
+    releases: () => releasesIn(dependencies, place),
     reading: () => {
       const notRead = startTally();
       if (!isRecord(dependencies) && dependencies !== undefined)
@@ -134,6 +151,20 @@ function dependenciesLock(dependencies: unknown, place: JsonPlace | undefined, s
       return { kind: KIND, extent: "all", entries, passedOver: [], notRead: notRead.summary() };
     },
   };
+}
+
+/** What is installed below a package stands in its entry. */
+function releasesIn(dependencies: unknown, place: JsonPlace | undefined, depth = 0): Map<string, number | undefined> {
+  const found = new Map<string, number | undefined>();
+  for (const [key, entry] of Object.entries(isRecord(dependencies) && depth < 20 ? dependencies : {})) {
+    if (!isRecord(entry)) continue;
+    const own = place?.at(key);
+    const { name, version } = aliased(key, text(entry.version) ?? "");
+    if (version) found.set(`${name}@${version}`, own?.line);
+    for (const [below, line] of releasesIn(entry.dependencies, own?.at("dependencies"), depth + 1))
+      if (!found.has(below)) found.set(below, line);
+  }
+  return found;
 }
 
 const text = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -74,9 +74,9 @@ function treeOf(lock: IndentedMap): Tree {
     return isOwnPlace(version) || /^\w+:/.test(version) ? "own" : undefined;
   };
   for (const [key, copy] of snapshots) {
-    const [, name, version] = /^\/?((?:@[^/@]+\/)?[^/@]+)[/@](\d[^/@]*)$/.exec(withoutPeers(key)) ?? [];
-    if (!name || !version) continue;
     const manifest = packages.get(key) ?? packages.get(withoutPeers(key));
+    const { name, version } = releaseAt(key) ?? gitRelease(key, manifest) ?? {};
+    if (!name || !version) continue;
     const meta = mapAt(manifest, "peerDependenciesMeta");
     const peers = [...mapAt(manifest, "peerDependencies")].filter(
       (one): one is [string, string] => typeof one[1] === "string",
@@ -114,7 +114,7 @@ function treeOf(lock: IndentedMap): Tree {
       }),
     ),
   );
-  return npmTree([...nodes.values()], noteDirect(direct));
+  return { ...npmTree([...nodes.values()], noteDirect(direct)), isPlaced: true };
 }
 
 /** The keys that a name and a version can have: of versions 9, 6 and 5; an alias stands for itself. */
@@ -125,15 +125,27 @@ const KEYS: readonly ((name: string, version: string) => string)[] = [
   (_name, version) => version,
 ];
 
-/** What is asked of peers stands behind the version, in brackets or, before version 6, behind an underscore. */
-const withoutPeers = (version: string) => version.replace(/[(_].*$/s, "");
+/** The peers of a copy stand behind it in brackets. */
+const withoutPeers = (key: string) => key.replace(/\(.*$/s, "");
+
+/** `name@1.0.0(peer@2.0.0)`, in versions 6 and 5 `/name@1.0.0(peer@2.0.0)` and `/name/1.0.0_peer@2.0.0`. */
+function releaseAt(key: string): { name: string; version: string } | undefined {
+  const [, name, version] = /^\/?((?:@[^/@(]+\/)?[^/@(]+)[/@](\d[^/@(_]*)(?:[(_].*)?$/s.exec(key) ?? [];
+  return name && version ? { name, version } : undefined;
+}
+
+/** `name@https://…`: what comes from Git or a file at an address, with the version that its manifest gives. */
+function gitRelease(key: string, manifest: Indented | undefined): { name: string; version: string } | undefined {
+  const [, name, address = ""] = /^((?:@[^/@]+\/)?[^/@]+)@([^@]+:.*)$/s.exec(withoutPeers(key)) ?? [];
+  const version = textAt(manifest, "version");
+  return name && version && !isOwnPlace(address) ? { name, version } : undefined;
+}
 
 function installedEntry(key: string, installed: Indented, line: number | undefined): Installed {
   const version = typeof installed === "string" ? installed : (textAt(installed, "version") ?? "");
   if (isOwnPlace(version)) return "own";
-  const bare = withoutPeers(version);
+  const plain = /^\d+\.\d+\.\d+[^(_]*/.exec(version)?.[0];
   // An alias: `/string-width/4.2.3`, `/string-width@4.2.3` or `string-width@4.2.3`.
-  const alias = /^\/?((?:@[^/@]+\/)?[^/@]+)[/@](\d[^/@]*)$/.exec(bare);
-  if (alias?.[1]) return packageEntry("npm", alias[1], alias[2], line);
-  return packageEntry("npm", key, /^\d/.test(bare) ? bare : undefined, line);
+  const alias = plain === undefined ? releaseAt(version) : undefined;
+  return packageEntry("npm", alias?.name ?? key, alias?.version ?? plain, line);
 }

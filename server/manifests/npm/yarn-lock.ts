@@ -31,7 +31,11 @@ export function yarnLock(text: string): Lock {
   }
   return {
     kind: KIND,
-    ...(lock.has("__metadata") && { tree: () => treeOf(lock) }),
+    ...(lock.has("__metadata")
+      ? { tree: () => treeOf(lock) }
+      : {
+          releases: () => new Map(all.filter(isRelease).map(({ name, version, line }) => [`${name}@${version}`, line])),
+        }),
     installed: (_folder, key, asked) =>
       byDescriptor.get(`${key}@${asked}`) ?? byDescriptor.get(`${key}@npm:${asked}`) ?? byName.get(key),
     reading: () => {
@@ -41,6 +45,8 @@ export function yarnLock(text: string): Lock {
     },
   };
 }
+
+const isRelease = (installed: Installed) => installed !== "own";
 
 /** @returns undefined for what has no version */
 function installedBy(key: string, block: Indented, line: number | undefined): Installed | undefined {
@@ -103,7 +109,11 @@ function treeOf(lock: IndentedMap): Tree {
       runtimes: [],
     };
   }
-  const blockOf = (name: string, range: string) => blocks.get(`${name}@${range}`) ?? blocks.get(`${name}@npm:${range}`);
+  const byName = new Map<string, Block | undefined>();
+  for (const block of all) byName.set(block.name, byName.has(block.name) ? undefined : block);
+  // What a `resolutions` field turns to another range is there by that range alone.
+  const blockOf = (name: string, range: string) =>
+    blocks.get(`${name}@${range}`) ?? blocks.get(`${name}@npm:${range}`) ?? byName.get(name);
   for (const block of all) for (const [name, range] of block.asked) blockOf(name, range)?.dependents.add(block);
 
   /** What those above a block provide; nothing only where none of them provides it. */
@@ -115,7 +125,8 @@ function treeOf(lock: IndentedMap): Tree {
       for (const dependent of one.dependents) {
         const range = dependent.asked.get(peer);
         const provider = range === undefined ? (dependent.name === peer ? dependent : undefined) : blockOf(peer, range);
-        if (provider) found.add(provider.node ?? "own");
+        // One that is asked for is there, even if it is not known which.
+        if (provider || range !== undefined) found.add(provider?.node ?? "own");
         else if (dependent.peers.has(peer) && !seen.has(dependent)) left.push(dependent);
         seen.add(dependent);
       }
@@ -126,9 +137,8 @@ function treeOf(lock: IndentedMap): Tree {
   const direct = all.flatMap(({ node, dependents }) =>
     [...dependents].flatMap(({ folder }) => (folder === undefined ? [] : [[folder, node] as const])),
   );
-  return npmTree(all.map(({ node }) => node).filter(isNode), noteDirect(direct));
+  return { ...npmTree(all.map(({ node }) => node).filter(isNode), noteDirect(direct)), isPlaced: true };
 }
-
 /** `apps/web` of `web@workspace:apps/web`. */
 const folderOf = (entry: Indented): string =>
   splitDescriptor(textAt(entry, "resolution") ?? "").asked.replace(/^\w+:/, "");

@@ -57,3 +57,49 @@ t.test("an image is not held against what only development needs", async (t) => 
   t.same(unmetIn({ ...files({ dependencies: { kit: "^2" } }), ...image }), [".: runtime kit nodejs 18"]);
   t.same(unmetIn({ ...files({ devDependencies: { kit: "^2" } }), ...image }), []);
 });
+
+t.test("what the files beside a lockfile accept on purpose is noted", async (t) => {
+  const needs = (more: object) => ({ dependencies: { kit: "^2.0.0", react: "^19.0.0" }, ...more });
+  const packages = {
+    "node_modules/kit": { version: "2.0.0", peerDependencies: { react: "^18.0.0" } },
+    "node_modules/react": { version: "19.1.0" },
+  };
+  const accepted = (more: object) => {
+    const files = {
+      "package.json": { text: JSON.stringify(needs(more)) },
+      "package-lock.json": { text: lock({ "": needs({}) }, packages) },
+    };
+    return gather(new Map(Object.entries(files))).stacks.flatMap(({ requirements }) =>
+      requirements.unmet.map((one) => one.accepted),
+    );
+  };
+  t.same(accepted({}), [undefined]);
+  t.same(accepted({ overrides: { react: "$react" } }), ["overrides of package.json"]);
+  t.same(accepted({ resolutions: { react: "19.1.0" } }), [undefined], "npm does not read them");
+});
+
+t.test("a lockfile's file says how many requirements are no ranges", async (t) => {
+  const lockWith = (peerDependencies: object) =>
+    gather(
+      new Map([
+        ["package.json", { text: needsKit }],
+        [
+          "package-lock.json",
+          {
+            text: lock(
+              { "": { dependencies: { kit: "^2.0.0" } } },
+              {
+                "node_modules/kit": { version: "2.0.0", peerDependencies },
+                "node_modules/react": { version: "19.1.0" },
+                "node_modules/vue": { version: "3.5.0" },
+              },
+            ),
+          },
+        ],
+      ]),
+    ).files.find(({ path }) => path === "package-lock.json")?.notes;
+  t.same(lockWith({ react: "^19.0.0" }), []);
+  t.same(lockWith({ react: "next" }), ["1 requirement not checked: not a version range"]);
+  t.same(lockWith({ react: "next", vue: "github:vuejs/core" }), ["2 requirements not checked: not version ranges"]);
+  t.same(lockWith({ react: "next || ^19.0.0" }), [], "one of several is enough where it accepts");
+});

@@ -96,3 +96,20 @@ t.test("reads the workflows of parents at the baseline", async (t) => {
   await findingsAt("HEAD", { ...scanned(folder, ["apps/web"]), judge });
   t.match(stacks, [{ path: "apps/web", entries: [{ text: "node:18", ambient: true }] }]);
 });
+
+t.test("what is read from node_modules now is read for the baseline, too", async (t) => {
+  const { folder, commit, tag } = gitProject(t);
+  const lock = '# yarn lockfile v1\n\nreact@^19.0.0:\n  version "19.1.0"\n\nwidget@^2.0.0:\n  version "2.0.0"\n';
+  commit({ "package.json": { dependencies: { widget: "^2.0.0", react: "^19.0.0" } }, "yarn.lock": lock });
+  tag("before");
+  const install = (name: string, version: string, more: object) => {
+    mkdirSync(join(folder, "node_modules", name), { recursive: true });
+    writeFileSync(join(folder, "node_modules", name, "package.json"), JSON.stringify({ name, version, ...more }));
+  };
+  t.same((await findingsAt("before", scanned(folder))).length, 0);
+  install("react", "19.1.0", {});
+  install("widget", "2.0.0", { peerDependencies: { react: "^18.0.0" } });
+  t.same((await findingsAt("before", scanned(folder))).length, 1);
+  install("widget", "3.0.0", { peerDependencies: { react: "^18.0.0" } });
+  t.same((await findingsAt("before", scanned(folder))).length, 0, "the lockfile had another release then");
+});

@@ -1,0 +1,229 @@
+/** What a project says that it takes on purpose: `overrides`, `resolutions` and the like of npm, pnpm, Yarn and Bun. */
+import semver from "semver";
+import { mapAt, readIndented, textAt } from "../formats/indented.js";
+import { parseJson } from "../formats/json.js";
+import { isRecord, nameOf, textsOf } from "../reading.js";
+import { isNode, type Node, type Required, type Tree } from "../tree.js";
+
+/** A package that a project wants in other versions than those that depend on it, or does without. */
+export interface Exception {
+  /** Where the project says so, in words: `overrides of package.json`. */
+  source: string;
+  /** The name of the package; with `*` for any characters. */
+  of: string;
+  /** Only for those that ask for one of these versions; undefined for all. */
+  asked?: string | undefined;
+  /** Only for this package, and with `isBelow` for what it brings; undefined for all. */
+  by?: { name: string; range: string | undefined; isBelow: boolean } | undefined;
+  /** What the project takes; undefined for any version. */
+  versions: string | undefined;
+  /** Whether it is about a package that is missing, and not about one of another version. */
+  isMissing: boolean;
+}
+
+/** Which fields count: those of the package manager that wrote the lockfile. */
+type Manager = "npm" | "pnpm" | "yarn" | "bun";
+
+/**
+ * What a file of the folder of a lockfile says.
+ * @param file the name of a package.json, pnpm-workspace.yaml or lockfile
+ * @param lockfile the name of the lockfile, which decides what counts
+ */
+export function readExceptions(file: string, text: string, lockfile: string): Exception[] {
+  const manager = managerOf(nameOf(lockfile));
+  if (nameOf(file) === "package.json") {
+    // Most have none and need not be parsed twice.
+    if (!/"(?:overrides|resolutions|peerDependencyRules)"/.test(text)) return [];
+    const parsed = parseJson(text.replace(/^\uFEFF/, ""), "a package.json");
+    return "problem" in parsed || !isRecord(parsed.value) ? [] : packageJsonExceptions(parsed.value, manager);
+  }
+  return manager === "pnpm" ? settingsExceptions(text, nameOf(file)) : [];
+}
+
+function managerOf(lockfile: string): Manager {
+  if (lockfile === "pnpm-lock.yaml") return "pnpm";
+  if (lockfile === "yarn.lock") return "yarn";
+  return lockfile === "bun.lock" ? "bun" : "npm";
+}
+
+function packageJsonExceptions(manifest: Record<string, unknown>, manager: Manager): Exception[] {
+  const source = (field: string) => `${field} of package.json`;
+  const found: Exception[] = [];
+  if (manager === "npm" || manager === "bun") {
+    const own = new Map([...textsOf(manifest.devDependencies), ...textsOf(manifest.dependencies)]);
+    found.push(...nestedOverrides(manifest.overrides, source("overrides"), own));
+  }
+  if (manager !== "npm") found.push(...flatOverrides(textsOf(manifest.resolutions), source("resolutions"), "/"));
+  if (manager === "pnpm" && isRecord(manifest.pnpm)) {
+    const { overrides, peerDependencyRules: rules } = manifest.pnpm;
+    found.push(...flatOverrides(textsOf(overrides), source("pnpm.overrides"), ">"));
+    if (isRecord(rules)) {
+      const list = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
+      const { ignoreMissing, allowAny, allowedVersions } = rules;
+      const known = { ignoreMissing: list(ignoreMissing), allowAny: list(allowAny) };
+      found.push(
+        ...peerRules({ ...known, allowedVersions: textsOf(allowedVersions) }, source("pnpm.peerDependencyRules")),
+      );
+    }
+  }
+  return found;
+}
+
+/** pnpm-workspace.yaml, which has its settings without `pnpm`, and pnpm-lock.yaml, which has the overrides. */
+function settingsExceptions(text: string, file: string): Exception[] {
+  // Items of lists are read as keys.
+  const settings = readIndented(text.replace(/^( *)- +([^\s#]+) *(?:#.*)?$/gm, "$1  $2:"), PACKAGES);
+  const rules = mapAt(settings, "peerDependencyRules");
+  const texts = (map: ReturnType<typeof mapAt>) =>
+    [...map.keys()].flatMap((key): [string, string][] => [[key, (textAt(map, key) ?? "").replace(/\s#.*$/s, "")]]);
+  const list = (key: string) => {
+    const inline = /^\[(.*)\]$/s.exec(textAt(rules, key) ?? "")?.[1]?.split(",");
+    return inline?.map((item) => item.trim().replace(/^["']|["']$/g, "")) ?? [...mapAt(rules, key).keys()];
+  };
+  return [
+    ...flatOverrides(texts(mapAt(settings, "overrides")), `overrides of ${file}`, ">"),
+    ...peerRules(
+      {
+        ignoreMissing: list("ignoreMissing"),
+        allowAny: list("allowAny"),
+        allowedVersions: texts(mapAt(rules, "allowedVersions")),
+      },
+      `peerDependencyRules of ${file}`,
+    ),
+  ];
+}
+
+const PACKAGES = new Set(["packages", "snapshots", "importers"]);
+
+/**
+ * `overrides` of npm: `{"a": "1", "b@2": {".": "3", "c": "$c"}}`
+ * (https://docs.npmjs.com/cli/configuring-npm/package-json#overrides).
+ * @param own what the project asks for itself, which `$c` stands for
+ */
+function nestedOverrides(
+  overrides: unknown,
+  source: string,
+  own: ReadonlyMap<string, string>,
+  by?: Exception["by"],
+  depth = 0,
+): Exception[] {
+  if (!isRecord(overrides) || depth > MOST_LEVELS) return [];
+  return Object.entries(overrides).flatMap(([key, value]): Exception[] => {
+    const { name: of, range: asked } = splitSelector(key);
+    const below = nestedOverrides(value, source, own, { name: of, range: asked, isBelow: true }, depth + 1);
+    // Without a version of its own, one that has others below it is about the range it names.
+    const wanted = isRecord(value) ? (value["."] ?? asked) : value;
+    if (key === "." || typeof wanted !== "string") return below;
+    const versions = rangeOf(wanted.startsWith("$") ? own.get(wanted.slice(1)) : wanted);
+    return [{ source, of, asked, by, versions, isMissing: false }, ...below];
+  });
+}
+
+const MOST_LEVELS = 10;
+
+/** Overrides in which a key has all: `a@1>b` of pnpm, `a/b` of Yarn. */
+function flatOverrides(overrides: Iterable<[string, string]>, source: string, separator: ">" | "/"): Exception[] {
+  return [...overrides].map(([key, value]): Exception => {
+    // `>` also begins ranges, then behind an `@`, a space or `|`; and `/` also stands in names with a scope.
+    const parts = separator === ">" ? key.split(/(?<=[^ |@])>(?=[^=])/) : (key.match(/(?:@[^/]+\/)?[^/]+/g) ?? []);
+    const { name: of, range: asked } = splitSelector(parts.at(-1) ?? "");
+    const parent = parts.slice(0, -1).findLast((part) => part !== "**");
+    // pnpm takes out what is set to `-`.
+    const isMissing = value === "-";
+    const by = parent === undefined ? undefined : { ...splitSelector(parent), isBelow: true };
+    return { source, of, asked, by, versions: rangeOf(value), isMissing };
+  });
+}
+
+interface PeerRules {
+  ignoreMissing: readonly string[];
+  allowAny: readonly string[];
+  allowedVersions: readonly [string, string][];
+}
+
+/** https://pnpm.io/settings#peerdependencyrules */
+function peerRules({ ignoreMissing, allowAny, allowedVersions }: PeerRules, source: string): Exception[] {
+  const any = { versions: undefined };
+  return [
+    ...ignoreMissing.map((of): Exception => ({ source, of, ...any, isMissing: true })),
+    ...allowAny.map((of): Exception => ({ source, of, ...any, isMissing: false })),
+    ...flatOverrides(allowedVersions, source, ">").map((one) => {
+      return { ...one, asked: undefined, by: one.by && { ...one.by, isBelow: false } };
+    }),
+  ];
+}
+
+/** `name@range`, where the range can begin with `npm:`. */
+function splitSelector(selector: string): { name: string; range: string | undefined } {
+  const at = selector.indexOf("@", 1);
+  if (at < 0) return { name: selector, range: undefined };
+  return { name: selector.slice(0, at), range: rangeOf(selector.slice(at + 1)) };
+}
+
+/** A range, without the name of another package before it; undefined for what is none. */
+function rangeOf(value: string | undefined): string | undefined {
+  const range = value?.replace(/^npm:(?:.+@)?/, "").trim();
+  return range && semver.validRange(range, true) !== null ? range : undefined;
+}
+
+/**
+ * Which exception is about what a release requires and does not get.
+ * @returns where the project says so; undefined where it does not
+ */
+export function accepting(
+  exceptions: readonly Exception[],
+  tree: Tree,
+): (by: Node, one: Required) => string | undefined {
+  const reached = new Map<Exception, ReadonlySet<Node>>();
+  const reachedBy = (exception: Exception) => {
+    const known = reached.get(exception) ?? nodesOf(exception.by, tree);
+    reached.set(exception, known);
+    return known;
+  };
+  return (by, { name, range, found }) => {
+    const about = exceptions.filter(
+      (one) =>
+        matches(one.of, name) &&
+        one.isMissing === (found === undefined) &&
+        (one.asked === undefined || meets(range, one.asked)) &&
+        (one.by === undefined || reachedBy(one).has(by)),
+    );
+    // An override for some beats one for all.
+    const below = about.filter((one) => one.by?.isBelow);
+    const takes = ({ versions }: Exception) =>
+      versions === undefined || !isNode(found) || tree.accepts(versions, found.version) !== false;
+    return (below.length > 0 ? below : about).find(takes)?.source;
+  };
+}
+
+/** The releases of a package in a range, and all that they bring. */
+function nodesOf(by: Exception["by"], { nodes, accepts }: Tree): ReadonlySet<Node> {
+  const isOne = ({ name, version }: Node) =>
+    name === by?.name && (by.range === undefined || accepts(by.range, version) !== false);
+  const reached = new Set(nodes.filter(isOne));
+  if (!by?.isBelow) return reached;
+  // A set grows while it is gone through.
+  for (const node of reached) {
+    for (const next of node.dependencies()) reached.add(next);
+    for (const { found } of node.requires()) if (isNode(found)) reached.add(found);
+  }
+  return reached;
+}
+
+const meets = (range: string, asked: string) =>
+  semver.validRange(range, true) === null || semver.intersects(range, asked, { loose: true, includePrerelease: true });
+
+/** Whether a name is one that a pattern is about: `*` stands for any characters. */
+function matches(pattern: string, name: string): boolean {
+  const [first = "", ...others] = pattern.split("*");
+  const last = others.pop();
+  if (last === undefined) return pattern === name;
+  if (!name.startsWith(first) || !name.endsWith(last)) return false;
+  let at = first.length;
+  for (const part of others) {
+    const next = name.indexOf(part, at);
+    if (next < 0) return false;
+    at = next + part.length;
+  }
+  return at + last.length <= name.length;
+}
