@@ -45,7 +45,7 @@ export function holdTree(tree: Tree, project: Project): HeldTree {
     const common = {
       ecosystem,
       by: releaseOf(node, project.file),
-      through: root && releaseOf(root),
+      through: root && rootOf(root),
       isDev,
       folders: (root && roots.get(root)?.folders) ?? [],
     };
@@ -73,21 +73,25 @@ export function holdTree(tree: Tree, project: Project): HeldTree {
 /** @returns undefined for what needs no check */
 function isMetBy(
   tree: Tree,
-  { kind, name, range, optional, found }: Required,
+  { kind, name, range, optional, found, countsAs }: Required,
   installed: ReadonlySet<string>,
 ): boolean | "not checked" | undefined {
   // A folder of the project has the version that the project gives it, which the lockfile does not record.
   if (found === "own" || (!found && (optional || kind === "conflict"))) return undefined;
+  if (found === "unknown") return "not checked";
   // One that is installed elsewhere may well be found, where the lockfile does not record the places.
   if (!found) return !tree.isPlaced && installed.has(name) ? "not checked" : false;
   // Another package under the name of the peer is there on purpose, and has versions of its own.
-  const isAccepted = found.name === name ? tree.accepts(range, found.version) : undefined;
+  const version = countsAs ?? (found.name === name ? found.version : undefined);
+  const isAccepted = version === undefined ? undefined : tree.accepts(range, version);
   if (isAccepted === undefined) return "not checked";
   return kind === "conflict" ? !isAccepted : isAccepted;
 }
 
 const releaseOf = ({ name, version, line }: Node, file?: string): Release =>
   file === undefined ? { name, version } : { name, version, place: { file, line } };
+
+const rootOf = ({ name, version, isOwn }: Node): Release => ({ name, version, ...(isOwn && { isOwn }) });
 
 /** What the project asks for itself. */
 interface Root {

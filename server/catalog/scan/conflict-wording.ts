@@ -56,7 +56,8 @@ function listMembers(members: readonly Unmet[]): { count: number; list: string }
 // --- packages -------------------------------------------------------------------------------------------------------
 
 function packageMessage(first: Unmet, by: Family, of: Family, members: readonly Unmet[]): string {
-  const has = first.found ? `${nameRelease(first.found)} is installed` : "none is installed";
+  const instead = first.found && first.found.name !== first.of ? " in its place" : "";
+  const has = first.found ? `${nameRelease(first.found)} is installed${instead}` : "none is installed";
   const { count, list } = listMembers(members);
   const brings = whatBrings(first);
   const comes = brings ? ` It comes with ${nameRelease(brings)}.` : "";
@@ -70,9 +71,28 @@ function packageMessage(first: Unmet, by: Family, of: Family, members: readonly 
   return `${count} ${those} require another ${another}, and ${has}: ${list}.${accepted}`;
 }
 
+/** What resolves a lockfile again. */
+const LOCK_AGAIN: ReadonlyMap<string, string> = new Map([
+  ["composer.lock", "composer update <packages>"],
+  ["Gemfile.lock", "bundle lock --update <packages>"],
+  ["gems.locked", "bundle lock --update <packages>"],
+  ["poetry.lock", "poetry lock"],
+  ["pdm.lock", "pdm lock"],
+  ["uv.lock", "uv lock"],
+]);
+
+function relockAdvice(command: string, members: readonly Unmet[]): string {
+  const names = new Set(members.flatMap(({ by, of, found }) => [by.name, found?.name ?? of]));
+  // Extensions of PHP are not in the lockfile.
+  const packages = [...names].filter((name) => !/^(?:ext|lib)-/.test(name)).join(" ");
+  return `The lockfile contradicts itself, as after a merge. Run \`${command.replace("<packages>", () => packages)}\`.`;
+}
+
 /** From which release on the installed version is accepted, where a manifest that was read says so; else what is left to do. */
 function packageAdvice(first: Unmet, by: Family, of: Family, members: readonly Unmet[]): string | null {
   if (first.accepted !== undefined) return null;
+  const relock = LOCK_AGAIN.get(first.by.place?.file.replace(/^.*\//s, "") ?? "");
+  if (relock && first.kind !== "peer") return relockAdvice(relock, members);
   const upgrades = new Map(
     members.map((one) => [one.by.name, acceptingLine(by.technology, of.technology, one)] as const),
   );
