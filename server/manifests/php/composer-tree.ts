@@ -7,6 +7,9 @@ import { composerAccepts } from "./composer-version.js";
 /** Packages that stand for the platform and not for something to install (https://getcomposer.org/doc/articles/composer-platform-dependencies.md). */
 const PLATFORM = /^(?:(?:ext|lib)-|composer(?:-(?:plugin|runtime)-api)?$|php-|hhvm$)/;
 
+/** The names of PHP; the second is that of builds for machines of today. */
+const PHP = new Set(["php", "php-64bit"]);
+
 /** Whether a requirement is about the platform, other than PHP itself. */
 export const isPlatform = (name: string): boolean => PLATFORM.test(name);
 
@@ -48,7 +51,7 @@ export function composerTree(lock: Record<string, unknown>, place?: JsonPlace): 
         },
         dependencies: () => links("require").flatMap(([of]) => find(of).map((one) => one.node)),
         requires: () => [
-          ...links("require").flatMap(([of, range]) => (of === "php" ? [] : requiredOf(of, range, find(of)))),
+          ...links("require").flatMap(([of, range]) => (PHP.has(of) ? [] : requiredOf(of, range, find(of)))),
           ...links("conflict").flatMap(([of, range]) =>
             conflictsOf(
               of,
@@ -57,7 +60,7 @@ export function composerTree(lock: Record<string, unknown>, place?: JsonPlace): 
             ),
           ),
         ],
-        runtimes: links("require").filter(([of]) => of === "php"),
+        runtimes: links("require").flatMap(([of, range]) => (PHP.has(of) ? [["php", range] as const] : [])),
       };
       note(name, { node, version });
       for (const [of, versions] of [...links("replace"), ...links("provide")])

@@ -1,4 +1,5 @@
 /** composer.json and composer.lock (https://getcomposer.org/doc/04-schema.md). */
+import { fromComposer } from "../../catalog/facts/version-range.js";
 import type { JsonPlace } from "../formats/json.js";
 import { allowedEntry, formatCount, isRecord, type NamedEntry, packageEntry, type Reading, Tally } from "../reading.js";
 import { composerTree, isPlatform } from "./composer-tree.js";
@@ -56,7 +57,7 @@ function requirements(list: unknown, place: JsonPlace | undefined, notRead: Tall
     if (typeof version !== "string")
       notRead.add("requirement whose version is not a string", "requirements whose version is not a string", line);
     else if (isPlatform(name)) extensions += 1;
-    else if (name === "php") entries.push(allowedEntry("php", "php", version, line));
+    else if (name === "php") entries.push(allowedEntry("php", "php", fromComposer(version), line));
     else entries.push(packageEntry("composer", name, version, line));
   }
   return { entries, extensions };
