@@ -60,13 +60,16 @@ export function onlyOne(releases: readonly Node[] = []): Found {
   return others.every(({ version }) => version === first?.version) ? first : "unknown";
 }
 
-/** Nodes by name. */
+/** Releases of one name that are kept apart; lockfiles list one for each platform and set of extras. */
+const MOST_OF_A_NAME = 100;
+
+/** Nodes by name, the first of each. */
 export function byName(nodes: readonly Node[]): ReadonlyMap<string, readonly Node[]> {
   const known = new Map<string, Node[]>();
   for (const node of nodes) {
     const same = known.get(node.name);
-    if (same) same.push(node);
-    else known.set(node.name, [node]);
+    if (same && same.length < MOST_OF_A_NAME) same.push(node);
+    else if (!same) known.set(node.name, [node]);
   }
   return known;
 }

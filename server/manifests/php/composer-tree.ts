@@ -13,6 +13,9 @@ const PHP = new Set(["php", "php-64bit"]);
 /** Whether a requirement is about the platform, other than PHP itself. */
 export const isPlatform = (name: string): boolean => PLATFORM.test(name);
 
+/** Where more stand for one package, any of them may be meant. */
+const MOST = 20;
+
 /** What stands for a package: itself, or another that replaces or provides it. */
 interface Candidate {
   node: Node;
@@ -25,8 +28,9 @@ export function composerTree(lock: Record<string, unknown>, place?: JsonPlace): 
   const note = (name: string, candidate: Candidate) => {
     const key = name.toLowerCase();
     const known = candidates.get(key);
-    if (known) known.push(candidate);
-    else candidates.set(key, [candidate]);
+    if (!known) candidates.set(key, [candidate]);
+    else if (known.length < MOST) known.push(candidate);
+    else known[0] = { ...candidate, version: undefined };
   };
   for (const [name, version] of textsOf(lock["platform-overrides"])) {
     const node = { name, version, line: undefined, dependencies: () => [], requires: () => [], runtimes: [] };
@@ -64,8 +68,8 @@ export function composerTree(lock: Record<string, unknown>, place?: JsonPlace): 
       };
       note(name, { node, version });
       for (const [of, versions] of [...links("replace"), ...links("provide")])
-        for (const one of versions.split(/\|\|?/))
-          note(of, { node, version: /^\s*\*?\s*$/.test(one) ? undefined : one.trim() });
+        for (const one of versions.split(/\|\|?/).map((part) => part.trim()))
+          note(of, { node, version: one === "*" || one === "" ? undefined : one });
       return [node];
     });
   });

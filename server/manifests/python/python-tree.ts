@@ -63,7 +63,11 @@ export function pythonTree(releases: readonly LockedRelease[], marksDirect = fal
  */
 function certainReleases(releases: readonly LockedRelease[]): ReadonlySet<LockedRelease> {
   const certain = new Map<string, LockedRelease[]>();
-  for (const release of releases) certain.set(release.name, [...(certain.get(release.name) ?? []), release]);
+  for (const release of releases) {
+    const same = certain.get(release.name) ?? [];
+    certain.set(release.name, same);
+    same.push(release);
+  }
   const needed = new Set(releases.flatMap(({ needs }) => needs.map(({ name }) => name)));
   const count = new Map<string, number>();
   const always = (same: readonly LockedRelease[]) =>
