@@ -41,7 +41,8 @@ export function describeConflict(by: Family, of: Family, members: readonly Unmet
   return { message: packageMessage(first, by, of, members), workaround: packageAdvice(first, by, of, members) };
 }
 
-const nameRelease = ({ name, version }: Release) => `${name} ${version}`;
+/** A manifest has no version. */
+const nameRelease = ({ name, version }: Release) => (version === "" ? name : `${name} ${version}`);
 
 const whatBrings = (one: Unmet) => (one.through && !isDirect(one) ? one.through : undefined);
 
@@ -82,7 +83,9 @@ const LOCK_AGAIN: ReadonlyMap<string, string> = new Map([
 ]);
 
 function relockAdvice(command: string, members: readonly Unmet[]): string {
-  const names = new Set(members.flatMap(({ by, of, found }) => [by.name, found?.name ?? of]));
+  const names = new Set(
+    members.flatMap(({ by, of, found }) => [...(by.version === "" ? [] : [by.name]), found?.name ?? of]),
+  );
   // Extensions of PHP are not in the lockfile.
   const packages = [...names].filter((name) => !/^(?:ext|lib)-/.test(name)).join(" ");
   return `The lockfile contradicts itself, as after a merge. Run \`${command.replace("<packages>", () => packages)}\`.`;

@@ -86,6 +86,21 @@ function gemTree(specs: readonly Spec[], asked: readonly Asked[]): Tree {
   const required = ({ name, range }: Asked): Required => {
     return { kind: "dependency", name, range, optional: false, found: find(name) };
   };
-  const direct = noteDirect(asked.flatMap(({ name }) => (known.get(name) ?? []).map((node) => [".", node] as const)));
-  return { ecosystem: "gem", nodes, direct, isPlaced: true, accepts: gemAccepts };
+  const gemfile = asked.map((one): Node => {
+    // A gem for platforms that are not locked is missing on purpose.
+    const requires = () => [{ ...required(one), found: find(one.name) ?? ("unknown" as const) }];
+    return {
+      name: "Gemfile",
+      version: "",
+      line: one.line,
+      isOwn: true,
+      dependencies: () => [],
+      requires,
+      runtimes: [],
+    };
+  });
+  const direct = noteDirect(
+    [...gemfile, ...asked.flatMap(({ name }) => known.get(name) ?? [])].map((node) => [".", node]),
+  );
+  return { ecosystem: "gem", nodes: [...gemfile, ...nodes], direct, isPlaced: true, accepts: gemAccepts };
 }

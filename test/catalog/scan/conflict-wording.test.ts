@@ -127,6 +127,11 @@ t.test("a lockfile that contradicts itself is resolved again by the tool that wr
     message: /requires acme\/http \^2\.0, and acme\/framework v9\.0\.0 is installed in its place\.$/,
     workaround: /`composer update acme\/kit acme\/framework`/,
   });
+  const gemfile = { name: "Gemfile", version: "", place: { file: "Gemfile.lock", line: 9 } };
+  t.match(told("Gemfile.lock", { by: gemfile, through: gemfile }), {
+    message: /^Gemfile requires acme\/http \^2\.0, /,
+    workaround: /`bundle lock --update acme\/http`/,
+  });
   const extension = { of: "ext-redis", found: { name: "ext-redis", version: "5.3" } };
   t.match(told("composer.lock", extension).workaround, /`composer update acme\/kit`/);
 });

@@ -11,8 +11,14 @@ const folder = new URL("../../fixtures/locked/", import.meta.url);
 
 /** What Bundler reads in a lockfile, compared by RubyGems. */
 const SCRIPT = `
-  specs = Bundler::LockfileParser.new(File.read("x.lock")).specs
+  lock = Bundler::LockfileParser.new(File.read("x.lock"))
+  specs = lock.specs
   known = specs.group_by(&:name)
+  lock.dependencies.each_value do |need|
+    versions = (known[need.name] || []).map(&:version).uniq
+    next if versions.size != 1 || need.requirement.satisfied_by?(versions.first)
+    puts "Gemfile #{need.name} #{versions.first}"
+  end
   specs.each do |spec|
     spec.dependencies.each do |need|
       found = known[need.name]
@@ -76,5 +82,5 @@ function unmetIn(text: string): Set<string> {
   const tree = readGemfileLock(text).tree?.();
   if (!tree) throw new Error("no tree");
   const { unmet } = holdTree(tree, { file: "x.lock", asked: () => "prod" });
-  return new Set(unmet.map(({ by, of, found }) => `${by.name} ${by.version} ${of} ${found?.version ?? ""}`.trim()));
+  return new Set(unmet.map(({ by, of, found }) => [by.name, by.version, of, found?.version].filter(Boolean).join(" ")));
 }

@@ -143,3 +143,20 @@ t.test("gems of the project itself require what they require, and bring it", asy
   const { unmet } = hold(lockOf("    rails (8.0.1)\n", own, "shop!"));
   t.match(unmet, [{ by: { name: "shop" }, through: { name: "shop", isOwn: true }, folders: ["."], of: "rails" }]);
 });
+
+t.test("what the Gemfile asks for is held against what is locked", async (t) => {
+  const asks = "mail\n  rails (~> 8.0)\n  tzinfo-data (>= 2)";
+  t.match(hold(lockOf("    mail (2.8.1)\n    rails (7.1.3)\n", "", asks)), {
+    unmet: [
+      {
+        by: { name: "Gemfile", version: "", place: { file: "Gemfile.lock", line: 12 } },
+        through: { name: "Gemfile", isOwn: true },
+        of: "rails",
+        range: "~> 8.0",
+        found: { version: "7.1.3" },
+      },
+    ],
+    notChecked: 1,
+  });
+  t.same(hold(lockOf("    mail (2.8.1)\n    rails (8.1.3)\n", "", asks)).unmet, []);
+});
