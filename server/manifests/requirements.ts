@@ -52,7 +52,7 @@ export function holdTree(tree: Tree, project: Project): HeldTree {
     const common = {
       ecosystem,
       by: releaseOf(node, project.file),
-      through: root && releaseOf(root),
+      through: root && rootOf(root),
       isDev,
       folders: (root && roots.get(root)?.folders) ?? [],
     };
@@ -81,14 +81,17 @@ export function holdTree(tree: Tree, project: Project): HeldTree {
 /** @returns undefined for what needs no check */
 function isMetBy(
   tree: Tree,
-  { kind, name, range, optional, found }: Required,
+  { kind, name, range, optional, found, countsAs }: Required,
   installed: ReadonlySet<string>,
 ): boolean | "not checked" | undefined {
   // A folder of the project has the version that the project gives it, which the lockfile does not record.
   if (found === "own" || (!found && (optional || kind === "conflict"))) return undefined;
+  if (found === "unknown") return "not checked";
   // One that is installed elsewhere may well be found, where the lockfile does not record the places.
   if (!found) return !tree.isPlaced && installed.has(name) ? undefined : false;
-  const isAccepted = tree.accepts(range, found.version);
+  // Another package in the place of the one required has versions of its own, but under an alias of npm, which is on purpose.
+  const version = countsAs ?? (found.name === name || tree.ecosystem === "npm" ? found.version : undefined);
+  const isAccepted = version === undefined ? undefined : tree.accepts(range, version);
   if (isAccepted === undefined) return "not checked";
   return kind === "conflict" ? !isAccepted : isAccepted;
 }
@@ -99,6 +102,8 @@ const aliasOf = ({ name, found }: Required) =>
 
 const releaseOf = ({ name, version, line }: Node, file?: string): Release =>
   file === undefined ? { name, version } : { name, version, place: { file, line } };
+
+const rootOf = ({ name, version, isOwn }: Node): Release => ({ name, version, ...(isOwn && { isOwn }) });
 
 /** What the project asks for itself. */
 interface Root {

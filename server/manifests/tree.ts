@@ -24,6 +24,8 @@ export interface Node {
   version: string;
   /** Where it stands in the lockfile, counted from 1. */
   line: number | undefined;
+  /** Whether it is a folder of the project itself, whose version the lockfile records. */
+  isOwn?: true;
   /** What it needs to run, as installed for it; peers are apart. */
   dependencies(): Iterable<Node>;
   /** What it declares of others, held against what it gets; dependencies only where the lockfile records their ranges. */
@@ -39,15 +41,42 @@ export interface Required {
   /** As the manifest writes it; of a conflict, the versions that do not go together with the release. */
   range: string;
   optional: boolean;
-  /** What is installed for it: `own` for a folder of the project, undefined for nothing. */
-  found: Node | "own" | undefined;
+  found: Found;
+  /** The version that what is installed counts as, where it stands for a package of another name. */
+  countsAs?: string | undefined;
 }
 
-export const isNode = (found: Node | "own" | undefined): found is Node => found !== undefined && found !== "own";
+/**
+ * What is installed for a requirement: `own` for a folder of the project whose version is not recorded, `unknown` where the
+ * lockfile alone does not tell, as for releases that differ from platform to platform, and undefined for nothing.
+ */
+export type Found = Node | "own" | "unknown" | undefined;
+
+export const isNode = (found: Found): found is Node => typeof found === "object";
+
+/** The one release among those of a name; `unknown` where they are several, each for a platform or a runtime of its own. */
+export function onlyOne(releases: readonly Node[] = []): Found {
+  const [first, ...others] = releases;
+  return others.every(({ version }) => version === first?.version) ? first : "unknown";
+}
+
+/** Releases of one name that are kept apart; lockfiles list one for each platform and set of extras. */
+const MOST_OF_A_NAME = 100;
+
+/** Nodes by name, the first of each. */
+export function byName(nodes: readonly Node[]): ReadonlyMap<string, readonly Node[]> {
+  const known = new Map<string, Node[]>();
+  for (const node of nodes) {
+    const same = known.get(node.name);
+    if (same && same.length < MOST_OF_A_NAME) same.push(node);
+    else if (!same) known.set(node.name, [node]);
+  }
+  return known;
+}
 
 /** Notes that folders ask for what is installed; those of the project itself, and what is not installed, are left out. */
 export function noteDirect(
-  asked: Iterable<readonly [folder: string, found: Node | "own" | undefined]>,
+  asked: Iterable<readonly [folder: string, found: Found]>,
 ): ReadonlyMap<Node, readonly string[]> {
   const direct = new Map<Node, string[]>();
   for (const [folder, node] of asked) {

@@ -33,7 +33,7 @@ export async function openProjects(context: Context, given = ".", values: Values
   const config = await loadConfig(resolve(context.cwd, given), context, values);
   const { root, toShown } = standpointFor(given, context.cwd);
   const texts = readTargets([given], { cwd: context.cwd, root }, { config });
-  const { files, stacks } = gather(texts);
+  const { files, stacks } = gather(texts, root);
   const fileAt = (path: string) => {
     const file = texts.get(path);
     return file && "text" in file ? [{ path: toShown(path), text: file.text }] : [];

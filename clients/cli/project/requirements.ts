@@ -94,7 +94,8 @@ export class RequirementsByFolder {
     // Without a manifest, the lockfile is all that there is.
     const isAlone = this.#scanned.has(root) && !this.#hasManifest(root, ecosystem);
     const isAsked = (folder: string) =>
-      through && (isAlone || this.#askedIn(posix.join(root, folder)).has(`${ecosystem} ${through.name}`));
+      through &&
+      (isAlone || through.isOwn || this.#askedIn(posix.join(root, folder)).has(`${ecosystem} ${through.name}`));
     const still = folders.filter(isAsked);
     if (!this.#scanned.has(root)) return still.includes(inside);
     const home = still.length === 1 && !isAlone ? still[0] : ".";

@@ -90,7 +90,7 @@ function findingOf(conflict: Conflict, { path: project, entries }: Stack): Unide
     const places = new Map(
       releases.map(({ name, version, place }) => {
         const at = listed.get(name) ?? place;
-        return [`${name}@${version}`, at ? [at] : []] as const;
+        return [version === "" ? name : `${name}@${version}`, at ? [at] : []] as const;
       }),
     );
     return [...places].map(([text, places]) => ({ text, places }));

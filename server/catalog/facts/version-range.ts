@@ -158,14 +158,19 @@ export function parseAskedVersion(text: string): VersionRange | undefined {
 export function parseDeclared(ecosystem: string, text: string): VersionRange | undefined {
   if (ecosystem === "npm") return parseRange(text, true);
   if (text.trim() === "*") return parseRange("*");
-  return parseAskedVersion(ecosystem === "composer" ? fromComposer(text) : text);
+  // Elsewhere than with npm, `>3.8` begins at the first release after 3.8.0, and `<=3.8` ends with 3.8.0.
+  const exact = text.replace(
+    /(^|[^<>=!~])(>|<=)\s*v?(\d+(?:\.\d+)?)(?![\w.])/g,
+    (_, before, operator, version) => `${before}${operator}${version}${version.includes(".") ? ".0" : ".0.0"}`,
+  );
+  return parseAskedVersion(ecosystem === "composer" ? fromComposer(exact) : exact);
 }
 
 /**
- * `~8.1` means `>=8.1 <9` to Composer and not `>=8.1 <8.2` (https://getcomposer.org/doc/articles/versions.md#tilde-version-range-);
+ * The constraint of a composer.json in the words of npm: `~8.1` means `>=8.1 <9` to Composer and not `>=8.1 <8.2` (https://getcomposer.org/doc/articles/versions.md#tilde-version-range-);
  * its stability flags say nothing about versions.
  */
-const fromComposer = (text: string) =>
+export const fromComposer = (text: string) =>
   text.replace(/~\s*v?(\d+)(\.\d+)?(?![.\d])/g, (_, major, minor = "") => `^${major}${minor}`).replace(/@\w+/g, "");
 
 /** The range of a release line named by its first numbers: `15`, `3.12`, `24.04`; undefined for names that are not numbers. */

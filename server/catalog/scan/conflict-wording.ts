@@ -46,7 +46,8 @@ export function describeConflict(by: Family, of: Family, members: readonly Unmet
 
 const isWrong = ({ optional, found }: Unmet): boolean => !optional && found !== undefined;
 
-const nameRelease = ({ name, version }: Release) => `${name} ${version}`;
+/** A manifest has no version. */
+const nameRelease = ({ name, version }: Release) => (version === "" ? name : `${name} ${version}`);
 
 const whatBrings = (one: Unmet) => (one.through && !isDirect(one) ? one.through : undefined);
 
@@ -85,12 +86,34 @@ function whatIsInstalled(members: readonly Unmet[]): string {
   const [first] = members as [Unmet, ...Unmet[]];
   if (!first.found) return "none is installed";
   const versions = new Set(members.flatMap(({ of, found }) => (of === first.of && found ? found.version : [])));
-  return `${first.found.name} ${listOf([...versions])} ${versions.size === 1 ? "is" : "are"} installed`;
+  const instead = first.found.name === first.of ? "" : " in its place";
+  return `${first.found.name} ${listOf([...versions])} ${versions.size === 1 ? "is" : "are"} installed${instead}`;
+}
+
+/** What resolves a lockfile again. */
+const LOCK_AGAIN: ReadonlyMap<string, string> = new Map([
+  ["composer.lock", "composer update <packages>"],
+  ["Gemfile.lock", "bundle lock --update <packages>"],
+  ["gems.locked", "bundle lock --update <packages>"],
+  ["poetry.lock", "poetry lock"],
+  ["pdm.lock", "pdm lock"],
+  ["uv.lock", "uv lock"],
+]);
+
+function relockAdvice(command: string, members: readonly Unmet[]): string {
+  const names = new Set(
+    members.flatMap(({ by, of, found }) => [...(by.version === "" ? [] : [by.name]), found?.name ?? of]),
+  );
+  // Extensions of PHP are not in the lockfile.
+  const packages = [...names].filter((name) => !/^(?:ext|lib)-/.test(name)).join(" ");
+  return `The lockfile contradicts itself, as after a merge. Run \`${command.replace("<packages>", () => packages)}\`.`;
 }
 
 /** From which release on the installed version is accepted, where a manifest that was read says so; else what is left to do. */
 function packageAdvice(first: Unmet, by: Family, of: Family, members: readonly Unmet[]): string | null {
   if (first.accepted !== undefined) return null;
+  const relock = LOCK_AGAIN.get(first.by.place?.file.replace(/^.*\//s, "") ?? "");
+  if (relock && first.kind !== "peer") return relockAdvice(relock, members);
   const own = members.filter(isDirect);
   const asking = own.length > 0 ? own : members;
   const upgrades = new Map(

@@ -15,6 +15,8 @@ export interface Release {
   version: string;
   /** Where a file of the project says so. */
   place?: Place | undefined;
+  /** Whether it is a folder of the project itself. */
+  isOwn?: true;
 }
 
 /**

@@ -29,7 +29,8 @@ export function readGoMod(text: string): Reading {
       const [directive = "", first = "", second] = (block ? `${block} ${code}` : code).split(/\s+/);
       if (directive !== "" && !DIRECTIVES.has(directive))
         notRead.add("line that is not a directive", "lines that are not directives", index + 1);
-      if (directive === "go" && first) entries.push(allowedEntry("go", "go", first, index + 1));
+      // The oldest version that it takes (https://go.dev/ref/mod#go-mod-file-go).
+      if (directive === "go" && first) entries.push(allowedEntry("go", "go", `>=${first}`, index + 1));
       if (directive !== "require" || !first) continue;
       if (!second) notRead.add("requirement without a version", "requirements without a version", index + 1);
       else if (comment.startsWith("indirect")) indirect += 1;

@@ -1,4 +1,5 @@
 /** composer.json and composer.lock (https://getcomposer.org/doc/04-schema.md). */
+import { fromComposer } from "../../catalog/facts/version-range.js";
 import type { JsonPlace } from "../formats/json.js";
 import {
   allowedEntry,
@@ -11,9 +12,7 @@ import {
   runtimeEntry,
   Tally,
 } from "../reading.js";
-
-/** Packages that stand for the platform and not for something to install (https://getcomposer.org/doc/articles/composer-platform-dependencies.md). */
-const PLATFORM = /^(?:(?:ext|lib)-|composer(?:-(?:plugin|runtime)-api)?$|php-|hhvm$)/;
+import { composerTree, isPlatform } from "./composer-tree.js";
 
 /** Whether JSON looks like a composer.json. */
 export const isComposerJson = (value: Record<string, unknown>): boolean =>
@@ -60,6 +59,7 @@ export function readComposerLock(lock: Record<string, unknown>, place?: JsonPlac
     entries: [...packages, ...entries],
     passedOver: formatExtensions(extensions),
     notRead: notRead.summary(),
+    tree: () => composerTree(lock, place),
   };
 }
 
@@ -78,8 +78,8 @@ function requirements(list: unknown, place: JsonPlace | undefined, notRead: Tall
     const line = place?.at(name)?.line;
     if (typeof version !== "string")
       notRead.add("requirement whose version is not a string", "requirements whose version is not a string", line);
-    else if (PLATFORM.test(name)) extensions += 1;
-    else if (name === "php") entries.push(allowedEntry("php", "php", version, line));
+    else if (isPlatform(name)) extensions += 1;
+    else if (name === "php") entries.push(allowedEntry("php", "php", fromComposer(version), line));
     else entries.push(packageEntry("composer", name, version, line));
   }
   return { entries, extensions };

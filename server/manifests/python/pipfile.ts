@@ -3,7 +3,8 @@ import type { JsonPlace } from "../formats/json.js";
 import { parseToml, type Toml } from "../formats/toml.js";
 import { isRecord, type Problem, type Reading } from "../reading.js";
 import { ODD, ReadingBuilder } from "../reading-builder.js";
-import { addPackage, pythonEntry } from "./python.js";
+import { addPackage, pythonEntry, requirementEntry } from "./python.js";
+import { type LockedRelease, pythonTree } from "./python-tree.js";
 
 /** Tables that are no lists of packages; every other is, under whatever name. */
 const SETTINGS = new Set(["source", "requires", "scripts", "pipenv"]);
@@ -35,7 +36,29 @@ export function readPipfileLock(lock: Record<string, unknown>, place?: JsonPlace
     const lineOf = (name?: string | number) => (name === undefined ? list : list?.at(name))?.line;
     if (category !== "_meta") addPackages(reading, packages, lineOf);
   }
-  return reading.build("Pipfile.lock", "all");
+  return { ...reading.build("Pipfile.lock", "all"), tree: () => pythonTree(releasesIn(lock, place)) };
+}
+
+function releasesIn(lock: Record<string, unknown>, place: JsonPlace | undefined): LockedRelease[] {
+  return Object.entries(lock).flatMap(([category, packages]) =>
+    Object.entries(category !== "_meta" && isRecord(packages) ? packages : {}).flatMap(([key, locked]) => {
+      const { name, version } = (isRecord(locked) && requirementEntry(`${key}${locked.version}`, undefined)) || {};
+      if (!isRecord(locked) || !name || !version) return [];
+      const line = place?.at(category)?.at(key)?.line;
+      return [{ name, version, line, ...pythonOf(locked.markers), needs: [] }];
+    }),
+  );
+}
+
+/**
+ * Pipenv notes which versions of Python a release supports as a marker: `python_version >= '3.9'`. Others say when it is
+ * installed at all.
+ */
+function pythonOf(markers: unknown): Pick<LockedRelease, "python" | "isConditional"> {
+  if (typeof markers !== "string") return { python: undefined, isConditional: false };
+  const marker = markers.trim().replace(/^\('[\w-]+' in dependency_groups\) and \(([^()]*)\)$/, "$1");
+  const range = /^python(?:_full)?_version >= '(\d+(?:\.\d+)*)'$/.exec(marker)?.[1];
+  return range ? { python: `>=${range}`, isConditional: false } : { python: undefined, isConditional: true };
 }
 
 function addPython(reading: ReadingBuilder, requires: unknown, lineOf: Toml["lineOf"]): void {

@@ -8,6 +8,7 @@ import { parseToml, type Toml } from "../formats/toml.js";
 import { isRecord, type NamedEntry, type Problem, packageEntry, type Reading } from "../reading.js";
 import { NEEDED, ODD, OWN, ReadingBuilder } from "../reading-builder.js";
 import { pythonEntry, requirementEntry } from "./python.js";
+import { type LockedRelease, type Need, pythonTree } from "./python-tree.js";
 
 type Table = Record<string, unknown>;
 
@@ -25,8 +26,9 @@ function readLock(kind: string, text: string, list: string, ...python: string[])
   if ("problem" in toml) return toml;
   const reading = new ReadingBuilder();
   addPython(reading, toml, python);
-  for (const { entry } of lockedPackages(reading, toml, list)) if (entry) reading.add(entry);
-  return reading.build(kind, "all");
+  const packages = lockedPackages(reading, toml, list);
+  for (const { entry } of packages) if (entry) reading.add(entry);
+  return { ...reading.build(kind, "all"), tree: () => pythonTree(packages.map(releaseOf)) };
 }
 
 /** Reads a uv.lock: what the projects that it was made for ask for, in the versions that are locked. */
@@ -46,7 +48,21 @@ export function readUvLock(text: string): Reading | Problem {
   const kept = asked.size === 0 ? installed : installed.filter(isAsked);
   for (const entry of kept) reading.add(entry);
   if (kept.length < installed.length) reading.passOver(NEEDED, installed.length - kept.length);
-  return reading.build("uv.lock", asked.size === 0 ? "all" : "locked");
+  const tree = () => pythonTree(uvReleases(packages, toml.value), true);
+  return { ...reading.build("uv.lock", asked.size === 0 ? "all" : "locked"), tree };
+}
+
+/** With what the projects themselves ask for, in the ranges of their manifests; those that are overridden count for nothing. */
+function uvReleases(packages: readonly Locked[], { manifest }: Table): LockedRelease[] {
+  const overridden = new Set(tablesIn(isRecord(manifest) && manifest.overrides).map(({ name }) => name));
+  return packages.map((one) => {
+    const release = releaseOf(one);
+    const { metadata } = one.table;
+    if (one.entry || !isRecord(metadata)) return release;
+    const asked = [metadata["requires-dist"], ...valuesOf(metadata["requires-dev"])].flatMap(tablesIn);
+    const needs = asked.flatMap((need) => (overridden.has(need.name) ? [] : needOf(need.name, need, need.specifier)));
+    return { ...release, needs: [...release.needs, ...needs] };
+  });
 }
 
 /** What the project, its extras and groups ask for: `name`, or `name version` where several versions are locked for one name. */
@@ -71,12 +87,15 @@ function addPython(reading: ReadingBuilder, toml: Toml, path: readonly string[])
   if (typeof range === "string") reading.add(pythonEntry(range, toml.lineOf(...path)));
 }
 
-/** The packages of a lock; those of the project's own without an entry. */
-function lockedPackages(
-  reading: ReadingBuilder,
-  toml: Toml,
-  list: string,
-): { table: Table; entry: NamedEntry | undefined }[] {
+/** A package of a lock, without an entry where it is one of the project's own. */
+interface Locked {
+  name: string;
+  table: Table;
+  line: number | undefined;
+  entry: NamedEntry | undefined;
+}
+
+function lockedPackages(reading: ReadingBuilder, toml: Toml, list: string): Locked[] {
   const tables = toml.value[list];
   return (Array.isArray(tables) ? tables : []).flatMap((table: unknown, index) => {
     const line = toml.lineOf(list, index, "name");
@@ -86,11 +105,55 @@ function lockedPackages(
       return [];
     }
     const version = typeof table.version === "string" ? table.version : undefined;
-    if (!isOwn(table)) return { table, entry: packageEntry("pypi", known.name, version, line) };
+    const { name } = known;
+    if (!isOwn(table)) return { name, table, line, entry: packageEntry("pypi", name, version, line) };
     reading.passOver(OWN);
-    return { table, entry: undefined };
+    return { name, table, line, entry: undefined };
   });
 }
+
+/** What a package is told to need, in the words of any of the four. */
+function releaseOf({ name, table, line, entry }: Locked): LockedRelease {
+  const { dependencies, version, source } = table;
+  const listed = Array.isArray(dependencies) ? dependencies : [];
+  const needs = isRecord(dependencies)
+    ? Object.entries(dependencies).flatMap(([of, asked]) => [asked].flat().flatMap((one) => needOf(of, one, one)))
+    : listed.flatMap((one) => (isRecord(one) ? needOf(one.name, one, undefined) : needOf(one, {}, one)));
+  const python = ["python-versions", "requires_python", "requires-python"].map((key) => table[key]);
+  const folder = valuesOf(source).find((path) => typeof path === "string");
+  return {
+    name,
+    version: text(version) ?? "",
+    line,
+    ...(!entry && { folder: text(folder)?.replace(/^\.\/(?=.)/, "") ?? "." }),
+    python: text(python.find((range) => typeof range === "string")),
+    isConditional: isConditional(table),
+    needs,
+  };
+}
+
+/**
+ * @param name a name, or a whole requirement: `anyio>=3.7; python_version < "3.11"`
+ * @param conditions where these may stand
+ * @param range as a text, or as the `version` of a table
+ */
+function needOf(name: unknown, conditions: unknown, range: unknown): Need[] {
+  const known = typeof name === "string" ? requirementEntry(name, undefined) : undefined;
+  if (!known) return [];
+  const given =
+    name === range ? (known.version ?? "*") : (text(range) ?? (isRecord(range) ? text(range.version) : undefined));
+  const isMarked = typeof name === "string" && name.includes(";");
+  return [{ name: known.name, range: given, isConditional: isMarked || isConditional(conditions) }];
+}
+
+const isConditional = (table: unknown): boolean =>
+  isRecord(table) &&
+  (table.optional === true ||
+    ["marker", "markers", "resolution-markers", "python", "platform"].some((key) => key in table));
+
+const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+const tablesIn = (list: unknown): Table[] => (Array.isArray(list) ? list.filter(isRecord) : []);
 
 /** Whether a package is a folder or file of the project's own, in the words of any of the four. */
 function isOwn({ source, path, directory, archive }: Table): boolean {

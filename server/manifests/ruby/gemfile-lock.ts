@@ -1,28 +1,106 @@
 /** Gemfile.lock, as Bundler writes it. */
 import { type NamedEntry, packageEntry, type Reading, runtimeEntry, Tally } from "../reading.js";
+import { byName, type Found, isNode, type Node, noteDirect, onlyOne, type Required, type Tree } from "../tree.js";
+import { gemAccepts } from "./gem-version.js";
+
+/** What a gem, or the Gemfile, asks of another. */
+interface Asked {
+  name: string;
+  /** `>= 0` where every version will do. */
+  range: string;
+  line: number;
+}
+
+interface Spec {
+  name: string;
+  /** Without the platform that its release is for. */
+  version: string;
+  line: number;
+  /** Whether it is a folder of the project. */
+  isOwn: boolean;
+  asks: Asked[];
+}
+
+interface Lock {
+  specs: Spec[];
+  asked: Asked[];
+  ruby: NamedEntry[];
+  notRead: Tally;
+}
 
 /** Reads what the Gemfile asks for, in the versions that are locked. */
 export function readGemfileLock(text: string): Reading {
-  const locked = new Map<string, string>();
-  const asked: { name: string; number: number }[] = [];
-  const runtimes: NamedEntry[] = [];
-  const notRead = new Tally();
+  const { specs, asked, ruby, notRead } = parse(text);
+  const locked = new Map(specs.map(({ name, version }) => [name, version]));
+  const gems = asked.map(({ name, line }) => packageEntry("gem", name, locked.get(name), line));
+  const entries = [...gems, ...ruby];
+  const tree = () => gemTree(specs, asked);
+  return { kind: "Gemfile.lock", extent: "locked", entries, passedOver: [], notRead: notRead.summary(), tree };
+}
+
+/** Sections begin at the margin; below `specs:` the gems stand at the fourth column, and what each of them needs further in. */
+function parse(text: string): Lock {
+  const lock: Lock = { specs: [], asked: [], ruby: [], notRead: new Tally() };
   let section = "";
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    const number = index + 1;
-    if (/^[A-Z]/.test(line)) section = line.trim();
-    // Below `specs:` the gems stand at the fourth column, and what each of them needs further in.
-    const spec = /^ {4}([\w.-]+) \(([^)-]+)/.exec(line);
-    if (spec?.[1] && spec[2] && section !== "DEPENDENCIES") locked.set(spec[1], spec[2]);
-    if (section === "DEPENDENCIES" && line !== section && line.trim() !== "") {
-      const name = /^ {2}([\w.-]+)/.exec(line)?.[1];
-      if (name) asked.push({ name, number });
-      else notRead.add("line that names no gem", "lines that name no gem", number);
+  for (const [index, content] of text.split(/\r?\n/).entries()) {
+    const line = index + 1;
+    if (/^[A-Z]/.test(content)) section = content.trim();
+    else if (section === "DEPENDENCIES" && content.trim() !== "") {
+      const asked = askedIn(content, 2, line);
+      if (asked) lock.asked.push(asked);
+      else lock.notRead.add("line that names no gem", "lines that name no gem", line);
+    } else if (section === "RUBY VERSION") {
+      const ruby = /^\s+ruby (\d[\d.]*)/.exec(content)?.[1];
+      if (ruby) lock.ruby.push(runtimeEntry("ruby", "ruby", ruby, line));
+    } else {
+      const [, name, version] = /^ {4}([\w.-]+) \(([^)-]+)/.exec(content) ?? [];
+      const need = askedIn(content, 6, line);
+      if (name && version) lock.specs.push({ name, version, line, isOwn: section === "PATH", asks: [] });
+      else if (need) lock.specs.at(-1)?.asks.push(need);
     }
-    const ruby = section === "RUBY VERSION" ? /^\s+ruby (\d[\d.]*)/.exec(line)?.[1] : undefined;
-    if (ruby) runtimes.push(runtimeEntry("ruby", "ruby", ruby, number));
   }
-  const gems = asked.map(({ name, number }) => packageEntry("gem", name, locked.get(name), number));
-  const entries = [...gems, ...runtimes];
-  return { kind: "Gemfile.lock", extent: "locked", entries, passedOver: [], notRead: notRead.summary() };
+  return lock;
+}
+
+/** `rails (~> 8.0, >= 8.0.1)`, with a `!` behind it where it comes from a source of its own. */
+function askedIn(content: string, indent: number, line: number): Asked | undefined {
+  const [, blanks, name, range = ">= 0"] = /^( {2,6})([\w.-]+)(?: \(([^()]*)\))?!?$/.exec(content.trimEnd()) ?? [];
+  return name && blanks?.length === indent ? { name, range, line } : undefined;
+}
+
+function gemTree(specs: readonly Spec[], asked: readonly Asked[]): Tree {
+  const nodes = specs.map(({ name, version, line, isOwn, asks }): Node => {
+    return {
+      name,
+      version,
+      line,
+      ...(isOwn && { isOwn }),
+      dependencies: () => asks.map((one) => find(one.name)).filter(isNode),
+      requires: () => asks.map(required),
+      runtimes: [],
+    };
+  });
+  const known = byName(nodes);
+  // Bundler is what reads the file, and stands in it only where it is asked for in another way.
+  const find = (name: string): Found => (known.has(name) || name !== "bundler" ? onlyOne(known.get(name)) : "unknown");
+  const required = ({ name, range }: Asked): Required => {
+    return { kind: "dependency", name, range, optional: false, found: find(name) };
+  };
+  const gemfile = asked.map((one): Node => {
+    // A gem for platforms that are not locked is missing on purpose.
+    const requires = () => [{ ...required(one), found: find(one.name) ?? ("unknown" as const) }];
+    return {
+      name: "Gemfile",
+      version: "",
+      line: one.line,
+      isOwn: true,
+      dependencies: () => [],
+      requires,
+      runtimes: [],
+    };
+  });
+  const direct = noteDirect(
+    [...gemfile, ...asked.flatMap(({ name }) => known.get(name) ?? [])].map((node) => [".", node]),
+  );
+  return { ecosystem: "gem", nodes: [...gemfile, ...nodes], direct, isPlaced: true, accepts: gemAccepts };
 }

@@ -2,7 +2,7 @@
  * Gemfile (https://bundler.io/man/gemfile.5.html), as far as it declares gems plainly: it is a program, and what it
  * computes is reported, not guessed.
  */
-import { packageEntry, type Reading, runtimeEntry } from "../reading.js";
+import { allowedEntry, packageEntry, type Reading } from "../reading.js";
 import { ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
 
 const INCLUDES: Words = ["line that includes another file", "lines that include other files"];
@@ -48,7 +48,7 @@ function addGem(reading: ReadingBuilder, { texts, rest }: Arguments, line: numbe
 }
 
 function addRuby(reading: ReadingBuilder, { texts, rest }: Arguments, line: number): void {
-  if (texts.length > 0) reading.add(runtimeEntry("ruby", "ruby", texts.join(", "), line));
+  if (texts.length > 0) reading.add(allowedEntry("ruby", "ruby", texts.join(", "), line));
   else if (/\bfile:|\.ruby-version|\.tool-versions/.test(rest)) reading.passOver(INCLUDES);
   else reading.miss(UNKNOWN, line);
 }

@@ -3,6 +3,7 @@ import t from "tap";
 import {
   containsEnd,
   describeRange,
+  fromComposer,
   intersects,
   isLine,
   isOpenEnded,
@@ -10,6 +11,7 @@ import {
   newestFirst,
   onlyRelease,
   parseAskedVersion,
+  parseDeclared,
   parseRange,
   releaseLine,
   union,
@@ -295,4 +297,24 @@ t.test("releases of other ecosystems are read with the words behind their number
   for (const [text, release] of releases) t.equal(read(text), release, text);
   t.equal(parseAskedVersion(">=1.0rc1,<2")?.intervals[0]?.min.version, "1.0.0-rc.1");
   t.equal(parseAskedVersion("nonsense"), undefined);
+});
+
+t.test("outside of npm, a bound is the version that it names, and no line", async (t) => {
+  const meets = (ecosystem: string, range: string, version: string) => {
+    const [declared, given] = [parseDeclared(ecosystem, range), parseRange(version)];
+    return declared && given && intersects(declared, given);
+  };
+  t.equal(meets("pypi", ">3.8", "3.8.5"), true);
+  t.equal(meets("npm", ">3.8", "3.8.5"), false);
+  t.equal(meets("pypi", "<=3.12", "3.12.4"), false);
+  t.equal(meets("npm", "<=3.12", "3.12.4"), true);
+  t.equal(meets("composer", ">8", "8.0.1"), true);
+  t.equal(meets("composer", ">=8.1 <=8.4", "8.4"), true);
+  t.equal(meets("composer", ">=8.1 <=8.4", "8.5.0"), false);
+});
+
+t.test("constraints of Composer are put into the words of npm", async (t) => {
+  t.equal(fromComposer("~8.1"), "^8.1");
+  t.equal(fromComposer("~8.1.2 || ~9"), "~8.1.2 || ^9");
+  t.equal(fromComposer("^8.1@dev"), "^8.1");
 });

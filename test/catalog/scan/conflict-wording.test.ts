@@ -99,3 +99,39 @@ t.test("packages that do not go together, and what is accepted on purpose, are t
     workaround: null,
   });
 });
+
+t.test("a lockfile that contradicts itself is resolved again by the tool that wrote it", async (t) => {
+  const told = (file: string, more: Partial<Unmet> = {}) => {
+    const by = { name: "acme/kit", version: "v2.0.0", place: { file, line: 7 } };
+    const found = { name: "acme/http", version: "v3.1.0" };
+    const one = unmet("", "^2.0", { kind: "dependency", by, through: by, of: "acme/http", found, ...more });
+    return describeConflict(
+      { technology: undefined, name: "acme/kit" },
+      { technology: undefined, name: "acme/http" },
+      [one],
+      TODAY,
+    );
+  };
+  t.same(told("api/composer.lock"), {
+    message: "acme/kit v2.0.0 requires acme/http ^2.0, and acme/http v3.1.0 is installed.",
+    workaround: "The lockfile contradicts itself, as after a merge. Run `composer update acme/kit acme/http`.",
+  });
+  t.match(told("Gemfile.lock").workaround, /`bundle lock --update acme\/kit acme\/http`\.$/);
+  for (const tool of ["poetry", "pdm", "uv"]) t.match(told(`${tool}.lock`).workaround, new RegExp(`\`${tool} lock\``));
+  t.match(told("Gemfile.lock", { found: undefined }), {
+    message: /, and none is installed\.$/,
+    workaround: /`bundle lock --update acme\/kit acme\/http`/,
+  });
+  const framework = { name: "acme/framework", version: "v9.0.0" };
+  t.match(told("composer.lock", { found: framework }), {
+    message: /requires acme\/http \^2\.0, and acme\/framework v9\.0\.0 is installed in its place\.$/,
+    workaround: /`composer update acme\/kit acme\/framework`/,
+  });
+  const gemfile = { name: "Gemfile", version: "", place: { file: "Gemfile.lock", line: 9 } };
+  t.match(told("Gemfile.lock", { by: gemfile, through: gemfile }), {
+    message: /^Gemfile requires acme\/http \^2\.0, /,
+    workaround: /`bundle lock --update acme\/http`/,
+  });
+  const extension = { of: "ext-redis", found: { name: "ext-redis", version: "5.3" } };
+  t.match(told("composer.lock", extension).workaround, /`composer update acme\/kit`/);
+});

@@ -27,7 +27,7 @@ exclude (
   t.same(
     reading.entries.map(({ ecosystem, name, version }) => [ecosystem, name, version]),
     [
-      [undefined, "go@1.23.4", undefined],
+      [undefined, "go@>=1.23.4", undefined],
       ["go", "github.com/spf13/cobra", "v1.8.1"],
       ["go", "github.com/go-chi/chi/v5", "v5.1.0"],
       ["go", "gorm.io/gorm", "v1.25.12"],
@@ -47,7 +47,7 @@ t.test("each has its line, and a requirement without a version is told", async (
   t.same(
     entries.map(({ text, line }) => [text, line]),
     [
-      ["go@1.23", 3],
+      ["go@>=1.23", 3],
       ["a.dev/b@v1.0.0", 5],
     ],
   );

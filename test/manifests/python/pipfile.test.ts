@@ -61,3 +61,22 @@ t.test("a Pipfile.lock is read, with lines where its text is at hand", async (t)
     [undefined, undefined, undefined, undefined],
   );
 });
+
+t.test("the Python that releases of a Pipfile.lock support is what their markers say, others apart", async (t) => {
+  const locked = (markers: string) => ({ version: "==1.0", markers });
+  const lock = {
+    default: {
+      Django: locked("python_version >= '3.10'"),
+      idna: locked("python_full_version >= '3.8.1'"),
+      tomli: locked("python_version < '3.11'"),
+      six: locked("python_version >= '2.7' and python_version not in '3.0, 3.1, 3.2'"),
+      edge: { git: "https://example.com" },
+    },
+    develop: { pytest: locked("('dev' in dependency_groups) and (python_version >= '3.9')") },
+  };
+  const tree = readPipfileLock(lock).tree?.();
+  t.same(
+    tree?.nodes.map(({ name, runtimes }) => [name, ...runtimes.flat()]),
+    [["django", "python", ">=3.10"], ["idna", "python", ">=3.8.1"], ["tomli"], ["six"], ["pytest", "python", ">=3.9"]],
+  );
+});

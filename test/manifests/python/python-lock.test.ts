@@ -1,6 +1,7 @@
 import t from "tap";
 import { readPdmLock, readPoetryLock, readPylock, readUvLock } from "../../../server/manifests/python/python-lock.js";
 import type { Problem, Reading } from "../../../server/manifests/reading.js";
+import { holdTree } from "../../../server/manifests/requirements.js";
 
 function seen(reading: Reading | Problem): unknown {
   if ("problem" in reading) throw new Error(reading.problem);
@@ -145,4 +146,119 @@ t.test("invalid values and unexpected types are reported", async (t) => {
     t.match(read("package = 1\npackages = 1\nmetadata = 1\nrequires-python = 1\n"), { entries: [] });
     t.match(read('package = [1, { name = "-" }]\npackages = [1, {}]\n'), { notRead: [/^2 unexpected entries/] });
   }
+});
+
+/** What is not met, with its line, and which Python is required. */
+function held(reading: Reading | Problem) {
+  if ("problem" in reading || !reading.tree) throw new Error("no tree");
+  const { unmet, demands } = holdTree(reading.tree(), { file: "x.lock", asked: () => "prod" });
+  return {
+    unmet: unmet.map(({ by, of, range, found }) => `${by.place?.line} ${by.name} ${of} ${range} ${found?.version}`),
+    python: demands.map(({ by, range }) => `${by.name} ${range}`),
+  };
+}
+
+t.test("what a poetry.lock records of releases is held, conditions apart", async (t) => {
+  const reading = readPoetryLock(`[[package]]
+name = "Django"
+version = "5.2"
+optional = false
+python-versions = ">=3.10"
+[package.dependencies]
+asgiref = ">=3.8.1,<4"
+SQLparse = {version = ">=0.3.1", extras = ["x"]}
+tzdata = {version = ">=99", markers = "sys_platform == \\"win32\\""}
+argon2-cffi = {version = ">=99", optional = true}
+typing = [{version = "<4", markers = "python_version < \\"3.11\\""}, {version = ">=4", markers = "python_version >= \\"3.11\\""}]
+[[package]]
+name = "asgiref"
+version = "3.8.0"
+python-versions = ">=3.8"
+[[package]]
+name = "sqlparse"
+version = "0.2.0"
+python-versions = "*"
+[[package]]
+name = "tzdata"
+version = "2024.1"
+python-versions = ">=2"
+[[package]]
+name = "argon2-cffi"
+version = "23.1"
+optional = true
+python-versions = ">=3.7"
+`);
+  t.same(held(reading), {
+    unmet: ["2 django asgiref >=3.8.1,<4 3.8.0", "2 django sqlparse >=0.3.1 0.2.0"],
+    python: ["django >=3.10", "asgiref >=3.8", "sqlparse *"],
+  });
+});
+
+t.test("what a pdm.lock and a pylock.toml record of releases is held", async (t) => {
+  const pdm = readPdmLock(`[[package]]
+name = "httpx"
+version = "0.28.1"
+requires_python = ">=3.8"
+dependencies = ["anyio", "httpcore==1.*", "idna[x]>=3; python_version < '3.9'"]
+[[package]]
+name = "httpcore"
+version = "2.0"
+[[package]]
+name = "idna"
+version = "2.0"
+requires_python = ">=3.5"
+marker = "python_version < '3.9'"
+`);
+  t.same(held(pdm), { unmet: ["2 httpx httpcore 1.* 2.0"], python: ["httpx >=3.8"] });
+  const pylock = readPylock(`lock-version = "1.0"
+[[packages]]
+name = "attrs"
+version = "25.1.0"
+requires-python = ">=3.8"
+dependencies = [{name = "other"}]
+[[packages]]
+name = "other"
+version = "1"
+marker = "sys_platform == 'win32'"
+requires-python = ">=3.12"
+`);
+  t.same(held(pylock), { unmet: [], python: ["attrs >=3.8"] });
+});
+
+t.test("what the projects of a uv.lock ask for is held against what is locked", async (t) => {
+  const lock = (overrides: string) =>
+    readUvLock(`version = 1
+[manifest]
+overrides = [${overrides}]
+[[package]]
+name = "web"
+version = "0.1.0"
+source = { editable = "./apps/web" }
+dependencies = [{ name = "django" }, { name = "rich" }]
+[package.metadata]
+requires-dist = [
+  { name = "django", specifier = ">=5.2,<6" },
+  { name = "rich", specifier = ">=99", marker = "extra == 'cli'" },
+]
+[package.metadata.requires-dev]
+test = [{ name = "pytest", specifier = ">=8" }]
+[[package]]
+name = "django"
+version = "4.2.1"
+source = { registry = "x" }
+[[package]]
+name = "pytest"
+version = "7.4"
+source = { registry = "x" }
+[[package]]
+name = "rich"
+version = "1.0"
+source = { registry = "x" }
+`);
+  t.same(held(lock("")).unmet, ["5 web django >=5.2,<6 4.2.1", "5 web pytest >=8 7.4"]);
+  t.same(
+    held(lock('{ name = "django", specifier = "==4.2.1" }')).unmet,
+    ["5 web pytest >=8 7.4"],
+    "overridden on purpose",
+  );
 });

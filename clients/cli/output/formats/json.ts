@@ -108,7 +108,8 @@ function findingOf(finding: Finding) {
 }
 
 function requirementOf({ kind, by, through, of, range, optional, isDev, found, accepted }: Unmet) {
-  const text = (release: Release | undefined) => (release ? `${release.name}@${release.version}` : null);
+  const text = (release: Release | undefined) =>
+    release ? [release.name, release.version].filter((part) => part !== "").join("@") : null;
   return {
     kind,
     by: text(by),

@@ -23,7 +23,7 @@ t.test("each folder with manifests is a stack", async (t) => {
       "api/go.mod": "module x\n\ngo 1.24\n",
       "package.json": "{}",
     }),
-    { ".": [], api: ["go@1.24 api/go.mod:3"], "apps/web": ["react@^19.0.0 apps/web/package.json:3"] },
+    { ".": [], api: ["go@>=1.24 api/go.mod:3"], "apps/web": ["react@^19.0.0 apps/web/package.json:3"] },
   );
 });
 

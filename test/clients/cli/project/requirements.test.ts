@@ -103,3 +103,63 @@ t.test("a lockfile's file says how many requirements are no ranges", async (t) =
   t.same(lockWith({ react: "next", vue: "github:vuejs/core" }), ["2 requirements not checked: not version ranges"]);
   t.same(lockWith({ react: "next || ^19.0.0" }), [], "one of several is enough where it accepts");
 });
+
+const PHP = {
+  "composer.lock": JSON.stringify({
+    "content-hash": "x",
+    packages: [{ name: "laravel/framework", version: "v12.1.0", require: { php: "^8.2" } }],
+  }),
+  "composer.json": JSON.stringify({ require: { "laravel/framework": "^12.0" } }),
+};
+
+t.test("what a composer.lock says of PHP is held against what runs", async (t) => {
+  t.same(unmetIn({ ...PHP, ".tool-versions": "php 8.1.2" }), [".: runtime laravel/framework php 8.1.2"]);
+  t.same(unmetIn({ ...PHP, ".tool-versions": "php 8.3" }), []);
+  const alone = { "composer.lock": PHP["composer.lock"], ".tool-versions": "php 8.1.2" };
+  t.same(unmetIn(alone), [".: runtime laravel/framework php 8.1.2"], "without its composer.json");
+});
+
+t.test(
+  "a folder of the project that a lockfile lists asks for what it needs without a manifest that asks for it",
+  async (t) => {
+    const files = {
+      Gemfile: 'path "engines" do\n  gem "shop"\nend\ngem "rails"\n',
+      "Gemfile.lock": `PATH
+  remote: engines
+  specs:
+    shop (0.1.0)
+      rack (~> 2.0)
+
+GEM
+  specs:
+    rack (3.1.0)
+    rails (8.0.1)
+
+DEPENDENCIES
+  rails
+  shop!
+`,
+    };
+    t.same(unmetIn(files), [".: dependency shop rack 3.1.0"]);
+  },
+);
+
+t.test("what a project allows and what it runs on, in every language", async (t) => {
+  const go = "module x\n\ngo 1.24\n\ntoolchain go1.24.3\n";
+  t.same(unmetIn({ "go.mod": go, Dockerfile: "FROM golang:1.22\n" }), [".: own go go 1.22"]);
+  t.same(unmetIn({ "go.mod": go, Dockerfile: "FROM golang:1.25-alpine\n", ".tool-versions": "golang 1.24.3" }), []);
+  const rust = { "Cargo.toml": '[workspace.package]\nrust-version = "1.85"\n' };
+  const member = { "a/Cargo.toml": '[package]\nname = "a"\nrust-version.workspace = true\n' };
+  t.same(unmetIn({ ...rust, ...member, "rust-toolchain.toml": '[toolchain]\nchannel = "1.80"\n' }), [
+    ".: own rust rust 1.80",
+  ]);
+  t.same(unmetIn({ ...rust, ...member, "rust-toolchain.toml": '[toolchain]\nchannel = "1.85.1"\n' }), []);
+  const python = { "pyproject.toml": '[project]\nname = "x"\nrequires-python = ">=3.12"\n' };
+  t.same(unmetIn({ ...python, ".python-version": "3.10.4" }), [".: own python python 3.10.4"]);
+  t.same(unmetIn({ ...python, ".python-version": "3.12" }), []);
+  const php = (range: string) => ({ "composer.json": JSON.stringify({ require: { php: range } }) });
+  t.same(unmetIn({ ...php("^8.2"), ".tool-versions": "php 8.1" }), [".: own php php 8.1"]);
+  t.same(unmetIn({ ...php("~8.1"), ".tool-versions": "php 8.3.1" }), [], "a tilde of Composer reaches the next major");
+  t.same(unmetIn({ Gemfile: 'ruby ">= 3.2"\n', ".ruby-version": "3.1.4" }), [".: own ruby ruby 3.1.4"]);
+  t.same(unmetIn({ Gemfile: 'ruby "~> 3.3"\n', ".ruby-version": "3.4.1" }), []);
+});
