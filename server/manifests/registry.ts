@@ -93,10 +93,13 @@ type Is = (value: Record<string, unknown>) => boolean;
 const jsonFormat = (kind: Kind, label: string, name: RegExp, read: JsonReader, isOne: Is): Format =>
   format(kind, label, name, jsonReader(`a ${label}`, read), { json: { isOne, read } });
 
+/** What an npm-style lockfile lists by itself, and everything that it installs. */
+const readingOf = (lock: Lock): Reading => ({ ...lock.reading(), ...(lock.tree && { tree: lock.tree }) });
+
 const npmLockfile = (label: string, name: RegExp, open: OpenLock, more: Partial<Format>): Format => {
   const read = (text: string) => {
     const lock = open(text);
-    return "problem" in lock ? lock : lock.reading();
+    return "problem" in lock ? lock : readingOf(lock);
   };
   return format("npm-lockfile", label, name, read, { open, ...more });
 };
@@ -125,7 +128,7 @@ export const FORMATS: readonly Format[] = [
     marks: [/^\{\s*"lockfileVersion"\s*:\s*\d+\s*,\s*"(?:configVersion|workspaces)"/],
   }),
   npmLockfile("package-lock.json", /^(?:package-lock|npm-shrinkwrap)\.json$/, openNpmLock, {
-    json: { isOne: (value) => "lockfileVersion" in value, read: (value, place) => npmLock(value, place).reading() },
+    json: { isOne: (value) => "lockfileVersion" in value, read: (value, place) => readingOf(npmLock(value, place)) },
   }),
   npmLockfile("yarn.lock", /^yarn\.lock$/, yarnLock, { marks: [/^(?:# yarn lockfile v1|__metadata:)/m] }),
   npmLockfile("pnpm-lock.yaml", /^pnpm-lock\.ya?ml$/, pnpmLock, { marks: [/^lockfileVersion:/m] }),

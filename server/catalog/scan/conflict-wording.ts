@@ -22,6 +22,9 @@ import { isDirect, isOfRuntime, type Release, type Unmet } from "./unmet.js";
 /** Members that a message names. */
 const MOST_NAMED = 3;
 
+/** Ranges that one version is looked for. */
+const MOST_RANGES = 200;
+
 /** One side of a conflict: a known technology, packages of one scope, or a package. */
 export interface Family {
   technology: Technology | undefined;
@@ -151,6 +154,8 @@ function versionForAll(
   const ranges = [...new Set(members.map(({ ecosystem, range }) => JSON.stringify([ecosystem, range])))]
     .map((key) => parseDeclared(...(JSON.parse(key) as [string, string])))
     .filter((range) => range !== undefined);
+  // No project has as many; each candidate is compared with each.
+  if (ranges.length > MOST_RANGES) return undefined;
   const supported = (runtime?.cycles ?? []).flatMap(({ line, ...cycle }) =>
     line && !hasEnded({ line, ...cycle }, today) ? line : [],
   );

@@ -4,6 +4,7 @@
  */
 import type { Day } from "../facts/lifecycle.js";
 import type { NameIndex } from "../names/names.js";
+import { finish, type Steps } from "../steps.js";
 import type { Severity } from "../verdict/judgement.js";
 import { describeConflict, type Family } from "./conflict-wording.js";
 import { isDirect, isOfRuntime, type Unmet } from "./unmet.js";
@@ -37,6 +38,11 @@ interface Group {
  * @param today the day that lifecycles of runtimes are judged by
  */
 export function conflictsOf(names: KnownNames, unmet: readonly Unmet[], today: Day): Conflict[] {
+  return finish(conflictsInSteps(names, unmet, today));
+}
+
+/** The same in steps, for those who have others waiting. */
+export function* conflictsInSteps(names: KnownNames, unmet: readonly Unmet[], today: Day): Steps<Conflict[]> {
   const groups = new Map<string, Group>();
   for (const one of unmet) {
     const { by, of, key } = isOfRuntime(one) ? runtimeCause(names, one) : packageCause(names, one);
@@ -46,12 +52,15 @@ export function conflictsOf(names: KnownNames, unmet: readonly Unmet[], today: D
     // Several families that a runtime does not suit: the matter is the runtime.
     if (isOfRuntime(one) && group.by.name !== by.name) group.by = group.of;
   }
-  const conflicts = [...groups.values()].map(({ by: family, of, members }): Conflict => {
+  const conflicts: Conflict[] = [];
+  for (const { by: family, of, members } of groups.values()) {
     members.sort((one, other) => rankOf(one) - rankOf(other));
     const [worst] = members as [Unmet, ...Unmet[]];
     const by = alone(family, of, members);
-    return { ...(LEVELS[rankOf(worst)] as Level), by, of, ...describeConflict(by, of, members, today), members };
-  });
+    const words = describeConflict(by, of, members, today);
+    conflicts.push({ ...(LEVELS[rankOf(worst)] as Level), by, of, ...words, members });
+    yield;
+  }
   const rank = ({ members: [worst] }: Conflict) => rankOf(worst as Unmet);
   return conflicts.sort((one, other) => rank(one) - rank(other));
 }

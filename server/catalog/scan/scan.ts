@@ -11,7 +11,7 @@ import type { Severity, Status } from "../verdict/judgement.js";
 import { type Outcome, outcomeOf, outcomeOn } from "../verdict/outcome.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import { listOf } from "../verdict/wording.js";
-import { type Conflict, conflictsOf } from "./conflicts.js";
+import { type Conflict, conflictsInSteps } from "./conflicts.js";
 import { type Detected, detect } from "./detected.js";
 import type { Entry } from "./entry.js";
 import { type Score, score } from "./score.js";
@@ -48,7 +48,8 @@ export interface Scan extends Score {
   suggestions: readonly Suggestion[];
 }
 
-const SEVERITIES: readonly Severity[] = ["critical", "error", "warning", "info"];
+/** The worst first. */
+export const SEVERITIES: readonly Severity[] = ["critical", "error", "warning", "info"];
 
 /** How a list is judged: as `check` takes it, the platform, and hosts that are part of the stack besides the entries. */
 export type Setting = Pick<Question, "platform" | "present">;
@@ -77,8 +78,7 @@ export function* scanInSteps(
 ): Steps<Scan> {
   const { detected, unrecognized } = yield* detect(catalog, entries);
   const { outcomes, issues } = yield* judgeAll(catalog, detected, setting, today, requirements?.held);
-  const conflicts = conflictsOf(catalog.names, requirements?.unmet ?? [], today);
-  yield;
+  const conflicts = yield* conflictsInSteps(catalog.names, requirements?.unmet ?? [], today);
   issues.sort(mostSevereFirst);
   const suggestions: Suggestion[] = [];
   for (const issue of issues) {
@@ -152,12 +152,16 @@ const milder = <One extends { status: Status; severity: Severity | undefined }>(
   one.status === "deprecated" ? { ...one, severity: "warning" } : one;
 
 /** Whether the lockfile has what the installed releases themselves declare, which is more than what is known of their lines. */
-function isHeld({ grounds: [ground] }: Verdict, held: Requirements["held"]): boolean {
-  if (ground?.kind !== "requirement") return false;
+const isHeld = (verdict: Verdict, held: Requirements["held"]): boolean =>
+  heldKeysOf(verdict).some((key) => held.has(key));
+
+/** The declarations of which any, where the installed releases have it themselves, counts in place of a verdict. */
+export function heldKeysOf({ grounds: [ground] }: Verdict): string[] {
+  if (ground?.kind !== "requirement") return [];
   const { requirement, target } = ground.finding;
   const ecosystems = Object.keys(requirement.by.record.packages ?? {});
-  const isOf = (of: string) => ecosystems.some((one) => held.has(heldKey(one, requirement.package, of)));
-  return isOf(target.id) || requirement.ofPackages.some(isOf);
+  const targets = [target.id, ...requirement.ofPackages];
+  return ecosystems.flatMap((one) => targets.map((of) => heldKey(one, requirement.package, of)));
 }
 
 /** Compatible pairs are no issue; nor are those that only a side's end of life spoils, which is an issue of its own. */
