@@ -25,9 +25,12 @@ const MOST_NAMED = 3;
 /** Ranges that one version is looked for. */
 const MOST_RANGES = 200;
 
+/** What is asked of a technology. */
+export type KnownTechnology = Pick<Technology, "id" | "name" | "category" | "cycles" | "requirements">;
+
 /** One side of a conflict: a known technology, packages of one scope, or a package. */
 export interface Family {
-  technology: Technology | undefined;
+  technology: KnownTechnology | undefined;
   name: string;
 }
 
@@ -93,8 +96,8 @@ function packageAdvice(first: Unmet, by: Family, of: Family, members: readonly U
 
 /** The oldest newer line of a package of which a release was read that accepts what is installed. */
 function acceptingLine(
-  by: Technology | undefined,
-  of: Technology | undefined,
+  by: KnownTechnology | undefined,
+  of: KnownTechnology | undefined,
   { by: release, of: peer, found }: Unmet,
 ): string | undefined {
   const [own, installed] = [parseRange(release.version), found && releaseOf(found.version)];
@@ -145,7 +148,7 @@ function describeRuntime(first: Unmet, of: Family, members: readonly Unmet[], to
  * @returns undefined where no version is known that everything accepts
  */
 function versionForAll(
-  runtime: Technology | undefined,
+  runtime: KnownTechnology | undefined,
   found: Release,
   members: readonly Unmet[],
   today: Day,

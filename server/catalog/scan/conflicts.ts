@@ -3,10 +3,9 @@
  * that asks for another version of a runtime.
  */
 import type { Day } from "../facts/lifecycle.js";
-import type { NameIndex } from "../names/names.js";
 import { finish, type Steps } from "../steps.js";
 import type { Severity } from "../verdict/judgement.js";
-import { describeConflict, type Family } from "./conflict-wording.js";
+import { describeConflict, type Family, type KnownTechnology } from "./conflict-wording.js";
 import { isDirect, isOfRuntime, type Unmet } from "./unmet.js";
 
 /** What has one cause. */
@@ -24,8 +23,11 @@ export interface Conflict {
 
 export type { Family };
 
-/** How packages are recognised. */
-export type KnownNames = Pick<NameIndex, "resolvePackage" | "byId">;
+/** How packages and runtimes are recognised. */
+export interface KnownNames {
+  resolvePackage(ecosystem: string, name: string): { technology: KnownTechnology } | undefined;
+  byId(id: string): KnownTechnology | undefined;
+}
 
 interface Group {
   by: Family;

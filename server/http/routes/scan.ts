@@ -7,13 +7,13 @@ import { type JudgedPair, type Scan, SEVERITIES, scanInSteps } from "../../catal
 import { finishInSlices } from "../../catalog/steps.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import type { Severity } from "../../catalog/verdict/judgement.js";
-import type { Held } from "../../manifests/hold.js";
 import { sbomEntries } from "../../manifests/bill-of-materials.js";
+import type { Held } from "../../manifests/hold.js";
 import { packageJsonEntries } from "../../manifests/npm/package-json.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
-import { responses } from "../responses.js";
 import type { ProjectReader } from "../project-reader.js";
+import { responses } from "../responses.js";
 import { conflictIssue } from "../views/conflict-issue.js";
 import type { Links } from "../views/links.js";
 
@@ -42,7 +42,11 @@ export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog
       const steps = scanInSteps(catalog, entries, setting, today(context), requirements);
       // Yields, so that other requests are answered during a long scan.
       const scan = await finishInSlices(steps, setImmediate);
-      const about = { dataRevision: catalog.revision.id, scannedAt: context.now(), lockfile: requirements?.lockfiles[0] };
+      const about = {
+        dataRevision: catalog.revision.id,
+        scannedAt: context.now(),
+        lockfile: requirements?.lockfiles[0],
+      };
       return scanResult(scan, entries, context.links, about);
     },
   );

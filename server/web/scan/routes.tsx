@@ -65,6 +65,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
               scan={result}
               entries={entries}
               platform={platform || undefined}
+              held={requirements}
               shared={shared.length > LONGEST_LINK ? null : shared}
             />
           </ScanPage>
