@@ -42,7 +42,7 @@ export function ScanReport({ catalog, scan, entries, platform, held, shared }: S
   const figures = figuresOf(scan, entries);
   return (
     <div class="scan-report">
-      <Summary figures={figures} data={forBrowser(catalog, scan, figures)} />
+      <Summary figures={figures} data={held.lockfiles.length === 0 ? forBrowser(catalog, scan, figures) : undefined} />
       <Requirements held={held} conflicts={scan.conflicts} />
       {scan.issues.length > 0 && <Issues catalog={catalog} scan={scan} platform={platform} />}
       <Recognised catalog={catalog} scan={scan} />

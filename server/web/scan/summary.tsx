@@ -5,7 +5,7 @@ import { Breakdown, ScoreRing } from "./score.js";
 interface SummaryProps {
   figures: Figures;
   /** With it, browsers can judge what they have read. */
-  data?: ForBrowser;
+  data?: ForBrowser | undefined;
 }
 
 export function Summary({ figures, data }: SummaryProps) {
