@@ -35,7 +35,7 @@ const ScanView = z.object({
   grade: z.enum(["A", "B", "C", "D", "F"]).nullable(),
   seen: z.number().describe("Number of dependencies in the request."),
   recognized: z.number().describe("How many of them belong to a known technology."),
-  unrecognized: z.array(z.string()).describe("The first of the others, which the scan does not cover."),
+  unrecognized: z.array(z.string()).describe("The first of the others."),
   technologies: z.number(),
   totalIssues: z.number(),
   issues: z.array(Issue).describe("Most severe first, up to the limit."),
@@ -49,7 +49,7 @@ export const scanDependencies = defineTool({
   description: [
     "Checks every pair of technologies in a dependency list or package.json, and returns conflicts, what is past end of life, fixes and a score.",
     "With a lockfile, it also finds every unmet requirement of an installed release, of any package.",
-    "Call it once for a whole project instead of check_compatibility for each pair, and again with the new list before you change dependencies.",
+    "Call it once for a whole project, and again with the new list before you change dependencies.",
   ].join(" "),
   input: z.strictObject({
     dependencies: z
