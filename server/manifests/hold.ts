@@ -97,7 +97,7 @@ export function describeHeld({ lockfiles }: Pick<Held, "lockfiles">): string {
     .map(({ file, checked, notChecked }) => {
       if (checked === undefined) return `${file} does not record what installed releases require.`;
       const rest =
-        notChecked === 0 ? "" : `; ${count(notChecked)} could not be checked, such as tags instead of ranges`;
+        notChecked === 0 ? "" : `; ${notChecked.toLocaleString("en")} could not be, such as tags in place of ranges`;
       return `${count(checked)} of installed releases in ${file} ${checked === 1 ? "was" : "were"} checked${rest}.`;
     })
     .join(" ");
