@@ -1,6 +1,5 @@
 /** Shows what files that the browser has read require, beside the server's report on what they list. Loaded when there is any. */
 import type { VNode } from "preact";
-import { renderToString } from "preact-render-to-string";
 import { conflictsOf, type KnownNames } from "../../catalog/scan/conflicts.js";
 import { rescore } from "../../catalog/scan/rescore.js";
 import type { Held } from "../../manifests/hold.js";
@@ -21,8 +20,8 @@ export function showRequirements(report: HTMLElement, held: Held): void {
   const issues = [...left, ...conflicts.map(({ status, severity }) => ({ status, severity }))];
   const result = rescore(figures.result.breakdown, figures.issues, left, conflicts);
   summary.replaceWith(
-    ...elementsOf(<Summary figures={{ ...figures, issues, result }} />),
-    ...elementsOf(<Requirements held={held} conflicts={conflicts} />),
+    elementOf(<Summary figures={{ ...figures, issues, result }} />),
+    elementOf(<Requirements held={held} conflicts={conflicts} />),
   );
 }
 
@@ -41,9 +40,8 @@ function namesOf(known: ForBrowser["known"]): KnownNames {
   };
 }
 
-const elementsOf = (node: VNode): Element[] => [
-  ...new DOMParser().parseFromString(renderToString(node), "text/html").body.children,
-];
+/** In the bundle, JSX makes elements: see elements.ts. */
+const elementOf = (node: VNode) => node as unknown as Node;
 
 /** Takes an issue out of the list, and what stood around it alone. */
 function removeIssue(report: HTMLElement, pair: string): void {
