@@ -293,7 +293,7 @@ export type CheckBatchRequest1 = {
 [k: string]: unknown | undefined
 }
 /**
- * What a project uses: a list of names, a package.json, an SBOM, or several of these.
+ * What a project uses: a list of names, a package.json, a lockfile, an SBOM, or several of these.
  */
 export type ScanRequest = (ScanRequest1 & {
 /**
@@ -310,6 +310,10 @@ dependencies?: string[]
 packageJson?: {
 [k: string]: unknown | undefined
 }
+/**
+ * The text of a lockfile, of any kind that is read: package-lock.json, pnpm-lock.yaml, yarn.lock, bun.lock, composer.lock, Gemfile.lock, poetry.lock, uv.lock, pdm.lock, Pipfile.lock, pylock.toml, Cargo.lock or pubspec.lock. With packageJson, it gives the versions. What its releases require is held against what it installs.
+ */
+lockfile?: string
 /**
  * A bill of materials as CycloneDX or SPDX JSON; its purls are read.
  */
@@ -1594,19 +1598,19 @@ warning: number
 cap: (number | null)
 }
 /**
- * A pair that needs attention. A technology past its end of life is reported once, as a pair with itself.
+ * A pair that needs attention. A technology past its end of life is reported once, as a pair with itself; so is a runtime that several packages ask another version of.
  */
 export interface ScanIssue {
 /**
- * Both ids joined by a hyphen.
+ * techA and techB joined by a hyphen.
  */
 pair: string
 /**
- * Id of the first technology.
+ * Id of the first technology. Of what a lockfile proves, the package or scope if it belongs to none.
  */
 techA: string
 /**
- * Id of the second.
+ * Likewise the second.
  */
 techB: string
 /**
@@ -1626,15 +1630,56 @@ message: string
  */
 workaround: (string | null)
 /**
- * The page with everything known about the pair.
+ * The page with everything known about the pair; omitted where one side is no known technology.
  */
-docsUrl: string
+docsUrl?: string
 /**
- * The entries of the request that caused it: at most ten for each side; `detected` lists all of them.
+ * The entries of the request that caused it, or the releases in the lockfile: at most ten for each side.
  * 
- * Items: An entry as given.
+ * Items: An entry as given, or name@version.
  */
 packages: string[]
+/**
+ * What the lockfile or the package.json requires and does not get, each release once; omitted for what our facts say.
+ */
+requirements?: UnmetRequirement[]
+}
+/**
+ * A requirement of an installed release, or of the project, that is not met.
+ */
+export interface UnmetRequirement {
+/**
+ * peer and dependency: another version of a package; conflict: it does not go together with what is installed; runtime: another version than runs; allowed: another version than the oldest that the project allows; own: the project allows other versions than it runs on.
+ */
+kind: ("peer" | "dependency" | "conflict" | "runtime" | "allowed" | "own")
+/**
+ * The release that requires it: name@version.
+ */
+by: string
+/**
+ * What the project asks for itself and brings that release; the same where the project asks for it, null where that is not known.
+ */
+through: (string | null)
+/**
+ * The package, or the id of the runtime.
+ */
+of: string
+/**
+ * As it is declared.
+ */
+range: string
+/**
+ * What is there: name@version; null for nothing.
+ */
+found: (string | null)
+/**
+ * The kind of file that says so.
+ */
+file: (string | null)
+/**
+ * Where, counted from 1.
+ */
+line: (number | null)
 }
 /**
  * Something to do.
@@ -1683,6 +1728,24 @@ unrecognized: string[]
  * The revision of the data behind the answer.
  */
 dataRevision: string
+lockfile?: ScannedLockfile
+}
+/**
+ * What was read from the lockfile; omitted without one.
+ */
+export interface ScannedLockfile {
+/**
+ * What it was recognised as, such as pnpm-lock.yaml.
+ */
+kind: string
+/**
+ * Requirements of installed releases that were held against what is installed; null if lockfiles of this kind record none.
+ */
+checked: (number | null)
+/**
+ * Requirements that could not be, such as tags instead of ranges.
+ */
+notChecked: number
 }
 /**
  * Technologies, by id.

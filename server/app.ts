@@ -17,6 +17,7 @@ import { Overload } from "./http/plugins/overload.js";
 import { limitRequests } from "./http/plugins/rate-limit.js";
 import { createRequestIds } from "./http/plugins/request-ids.js";
 import { apiSchemas, createValidatorCompiler, dataSchemas, formatValidationErrors } from "./http/plugins/validation.js";
+import { ProjectReader } from "./http/project-reader.js";
 import type { RedisTimeouts } from "./http/rate-limit/redis-windows.js";
 import { aiToolRoutes } from "./http/routes/ai-tools.js";
 import { badgeRoutes } from "./http/routes/badge.js";
@@ -97,8 +98,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   bodies.guard(app);
   readJson(app, { answers: cacheAnswers(app, { catalog, now }) });
 
+  const reader = new ProjectReader(app.log);
+  app.addHook("onClose", () => reader.close());
   const context: Context = {
-    ...{ config, catalog, limits, requests, connections, overload, bodies, stopping, now },
+    ...{ config, catalog, limits, requests, connections, overload, bodies, reader, stopping, now },
     ...{ intake: options.intake, live: options.live, history: options.history },
     links: new Links(config.publicUrl),
   };

@@ -149,7 +149,7 @@ async function judgeAll(
   const platform = platformOf(values, config);
   if (server === undefined) return stacks.map((stack) => judgeStack(catalog, stack, platform, context.today));
   const { askServer } = await import("./facts/server.js");
-  return askServer(server, stacks, platform);
+  return askServer(server, stacks, platform, { catalog, today: context.today });
 }
 
 /** The findings of the baseline; undefined without one. */

@@ -162,9 +162,11 @@ func call(t *testing.T, client *stackfit.Client, function string, arguments json
 		return client.CheckBatch(ctx, read[stackfit.CheckBatchRequest](t, arguments))
 	case "scan":
 		a := read[struct {
-			Dependencies      []string
-			PackageJSON, SBOM json.RawMessage
-			Platform          string
+			Dependencies []string
+			PackageJSON  json.RawMessage
+			Lockfile     string
+			SBOM         json.RawMessage
+			Platform     string
 		}](t, arguments)
 		return client.Scan(ctx, stackfit.ScanRequest(a))
 	case "badgeUrl":

@@ -88,6 +88,8 @@ type ScanRequest struct {
 	Dependencies []string
 	// PackageJSON is the content of a package.json.
 	PackageJSON json.RawMessage
+	// Lockfile is the text of a lockfile; it gives PackageJSON its versions.
+	Lockfile string
 	// SBOM is a bill of materials as CycloneDX or SPDX JSON.
 	SBOM     json.RawMessage
 	Platform string
@@ -101,6 +103,9 @@ func (r ScanRequest) MarshalJSON() ([]byte, error) {
 	}
 	if r.PackageJSON != nil {
 		body["packageJson"] = r.PackageJSON
+	}
+	if r.Lockfile != "" {
+		body["lockfile"] = r.Lockfile
 	}
 	if r.SBOM != nil {
 		body["sbom"] = r.SBOM
@@ -164,8 +169,26 @@ type ScanIssue struct {
 	TechA string `json:"techA"`
 	TechB string `json:"techB"`
 	Verdict
-	DocsURL  string   `json:"docsUrl"`
+	// DocsURL is empty where one side is no known technology.
+	DocsURL  string   `json:"docsUrl,omitempty"`
 	Packages []string `json:"packages"`
+	// Requirements are what the lockfile proves; nil for what facts say.
+	Requirements []UnmetRequirement `json:"requirements,omitempty"`
+}
+
+// UnmetRequirement is what an installed release, or the project, requires and does not get.
+type UnmetRequirement struct {
+	// Kind is peer, dependency, conflict, runtime, allowed or own.
+	Kind string `json:"kind"`
+	By   string `json:"by"`
+	// Through is what the project asks for and brings By; nil where that is not known.
+	Through *string `json:"through"`
+	Of      string  `json:"of"`
+	Range   string  `json:"range"`
+	// Found is nil where nothing is installed.
+	Found *string `json:"found"`
+	File  *string `json:"file"`
+	Line  *int    `json:"line"`
 }
 
 // ScanSuggestion is something to do.
@@ -185,6 +208,16 @@ type ScanMetadata struct {
 	Coverage     float64  `json:"coverage"`
 	Unrecognized []string `json:"unrecognized"`
 	DataRevision string   `json:"dataRevision"`
+	// Lockfile is what was read from the lockfile; nil without one.
+	Lockfile *ScannedLockfile `json:"lockfile,omitempty"`
+}
+
+// ScannedLockfile is how much a lockfile says of what its releases require.
+type ScannedLockfile struct {
+	Kind string `json:"kind"`
+	// Checked is nil if lockfiles of this kind record no requirements.
+	Checked    *int `json:"checked"`
+	NotChecked int  `json:"notChecked"`
 }
 
 // PairResult is everything known about a pair.

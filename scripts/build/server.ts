@@ -22,7 +22,7 @@ import { formatNotices, packagesIn } from "./licences.js";
 const ENTRIES = [
   "server/main.ts",
   "server/live/data-worker.ts",
-  "server/web/scan/project-worker.ts",
+  "server/http/project-worker.ts",
   "scripts/token.ts",
   "scripts/review.ts",
 ];

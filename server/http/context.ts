@@ -12,6 +12,7 @@ import type { BodyBudget } from "./plugins/body-budget.js";
 import type { RequestMetrics } from "./plugins/metrics.js";
 import type { Overload } from "./plugins/overload.js";
 import type { RateLimits } from "./plugins/rate-limit.js";
+import type { ProjectReader } from "./project-reader.js";
 import type { Links } from "./views/links.js";
 
 export interface Context {
@@ -30,6 +31,7 @@ export interface Context {
   connections: Connections;
   overload: Overload;
   bodies: BodyBudget;
+  reader: ProjectReader;
   /** Whether the process is stopping: it still answers, but should get no new traffic. */
   stopping: () => boolean;
   /** The current time; lifecycles are judged by its day. */

@@ -1,7 +1,8 @@
 /** Several files of a project, read together: what it asks for, in the versions that were locked. */
 import { type Entry, MAX_ENTRIES } from "../catalog/scan/entry.js";
+import { type Held, hold } from "./hold.js";
 import { type Catalogs, readCatalogs, resolveCatalog } from "./npm/workspace-catalogs.js";
-import { readManifest } from "./read.js";
+import { readFile, readManifest } from "./read.js";
 import { lineOf, type NamedEntry, npmEntry, type Problem, type Reading, whatRuns } from "./reading.js";
 import { formatOf } from "./registry.js";
 
@@ -20,6 +21,8 @@ export interface Project {
   passedOver: string[];
   /** What could not be understood, in words. */
   notRead: string[];
+  /** What it and its lockfiles require, held against what is installed and what runs. */
+  requirements: Held;
 }
 
 /**
@@ -28,18 +31,21 @@ export interface Project {
  * @returns what they name, or what is wrong with the first that cannot be read
  */
 export function readProject(files: readonly ProjectFile[]): Project | Problem {
-  const readings: Reading[] = [];
+  const readings: { file: string; reading: Reading }[] = [];
   const workspaces = files.filter(({ name }) => formatOf(name ?? "")?.kind === "shared-ranges");
   const manifests = files.filter((file) => !workspaces.includes(file));
   if (manifests.length === 0 && files.length > 0)
     return { problem: "This only configures a workspace. Choose its package.json or its lockfile, too." };
-  for (const { name, text } of manifests) {
-    const reading = readManifest(name, text);
-    if ("problem" in reading) return name ? { problem: `${name}: ${reading.problem}` } : reading;
-    readings.push(reading);
-  }
   const catalogs: Catalogs = new Map(workspaces.flatMap(({ text }) => [...readCatalogs(text)]));
-  const entries = combine(readings.map((reading) => withCatalogs(reading, catalogs)));
+  for (const { name, text } of manifests) {
+    // One of several may name nothing: a package.json without dependencies, beside a lockfile.
+    const reading = files.length > 1 ? readFile(name, text) : readManifest(name, text);
+    if ("problem" in reading) return name ? { problem: `${name}: ${reading.problem}` } : reading;
+    readings.push({ file: name ?? reading.kind, reading: withCatalogs(reading, catalogs) });
+  }
+  const all = readings.map(({ reading }) => reading);
+  const entries = combine(all);
+  if (entries.length === 0) return { problem: "These files list no dependencies." };
   if (entries.length > MAX_ENTRIES) {
     const most = MAX_ENTRIES.toLocaleString("en");
     return {
@@ -47,10 +53,11 @@ export function readProject(files: readonly ProjectFile[]): Project | Problem {
     };
   }
   return {
-    kinds: [...new Set(readings.map(({ kind }) => kind))],
+    kinds: [...new Set(all.map(({ kind }) => kind))],
     entries,
-    passedOver: [...new Set(readings.flatMap(({ passedOver }) => passedOver))],
-    notRead: [...new Set(readings.flatMap(({ notRead }) => notRead))],
+    passedOver: [...new Set(all.flatMap(({ passedOver }) => passedOver))],
+    notRead: [...new Set(all.flatMap(({ notRead }) => notRead))],
+    requirements: hold(readings),
   };
 }
 

@@ -27,6 +27,7 @@ export function bundleAssets(): Bundle {
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     bundle: true,
+    alias: { "preact/jsx-runtime": join(FOLDER, "browser/elements.ts") },
     splitting: true,
     minify: true,
     write: false,

@@ -25,7 +25,7 @@ t.test("JSON is read as an object, with a name or without", async (t) => {
 
 t.test("a lockfile gives what it lists by itself", async (t) => {
   const lock = { kind: "x.lock", installed: () => undefined, reading: () => reading };
-  t.equal(npmLockfile("x.lock", /^x\.lock$/, () => lock, {}).read(""), reading);
+  t.same(npmLockfile("x.lock", /^x\.lock$/, () => lock, {}).read(""), reading);
   t.same(npmLockfile("x.lock", /^x\.lock$/, () => ({ problem: "no" }), {}).read(""), { problem: "no" });
 });
 

@@ -84,3 +84,28 @@ t.test("ranges that a workspace names take the place of its catalogs", async (t)
   t.same(linesOf(workspace, manifest), linesOf(manifest, workspace), "in either order");
   t.match(readProject([workspace]), { problem: /Choose its package\.json/ });
 });
+
+t.test("what a lockfile requires is held against what it installs, under the names of the files", async (t) => {
+  const lock = {
+    lockfileVersion: 3,
+    packages: {
+      "": { dependencies: { widget: "^2.0.0", react: "^19.0.0" } },
+      "node_modules/react": { version: "19.1.0" },
+      "node_modules/widget": { version: "2.0.0", peerDependencies: { react: "^18.0.0" } },
+    },
+  };
+  for (const name of ["package-lock.json", "npm-shrinkwrap.json", undefined]) {
+    const project = readProject([file(name, lock)]);
+    const place = { file: name ?? "package-lock.json" };
+    t.match(project, { requirements: { unmet: [{ by: { name: "widget", place } }], lockfiles: [{ checked: 1 }] } });
+  }
+  t.match(readProject([MANIFEST]), { requirements: { unmet: [], lockfiles: [] } });
+});
+
+t.test("of several files, one may name nothing", async (t) => {
+  t.same(linesOf(file("package.json", { name: "x" }), file(undefined, "react@19")), ["react@19"]);
+  t.match(readProject([file("package.json", { name: "x" }), file(".nvmrc", "")]), { problem: /empty/ });
+  t.match(readProject([file("package.json", { name: "x" }), file("package.json", { name: "y" })]), {
+    problem: "These files list no dependencies.",
+  });
+});

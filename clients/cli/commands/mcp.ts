@@ -13,16 +13,19 @@ export const mcp: Command = {
   run: async (context, positionals, values) => {
     if (positionals.length > 0) throw new UsageError("mcp takes no arguments");
     // Only this command needs the SDK.
-    const [catalog, { createMcpServer }, sdk] = await Promise.all([
-      loadConfig(context.cwd, context, values).then((config) => loadCatalog(context, config)),
+    const config = await loadConfig(context.cwd, context, values);
+    const [catalog, { createMcpServer }, { scanProject }, sdk] = await Promise.all([
+      loadCatalog(context, config),
       import("../../../server/mcp/server.js"),
+      import("../mcp/scan-project.js"),
       import("@modelcontextprotocol/server/stdio"),
     ]);
     const { stdin, stdout, stderr, today } = context;
     if (stdin.isTTY)
       stderr.write("Waiting for MCP messages. This command is meant to be started by an AI assistant.\n");
     const report = (error: unknown) => stderr.write(`stackfit mcp: ${plain(String(error))}\n`);
-    const create = () => createMcpServer({ catalog: () => catalog, today: () => today, onFault: report });
+    const tools = [scanProject(context.cwd, config)];
+    const create = () => createMcpServer({ catalog: () => catalog, today: () => today, onFault: report, tools });
     const transport = new sdk.StdioServerTransport(stdin as Readable, toStream(stdout));
     sdk.serveStdio(create, { transport, onerror: report });
     await closed(transport);

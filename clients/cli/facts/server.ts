@@ -1,4 +1,10 @@
-/** Asks a server instead of the bundled data. */
+/** Asks a server instead of the bundled data. What lockfiles require stays here, and is held here. */
+import type { Catalog } from "../../../server/catalog/catalog.js";
+import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import { conflictsOf } from "../../../server/catalog/scan/conflicts.js";
+import { rescore } from "../../../server/catalog/scan/rescore.js";
+import { scan } from "../../../server/catalog/scan/scan.js";
+import { settingOf } from "../../../server/catalog/verdict/check.js";
 import type { Severity, Status } from "../../../server/catalog/verdict/judgement.js";
 import { lineOf } from "../../../server/manifests/reading.js";
 import { checkedBaseUrl } from "../../js/arguments.js";
@@ -7,9 +13,9 @@ import type { ScanResult } from "../../js/types.js";
 import { UnreadableError, UsageError } from "../command.js";
 import { jsonText } from "../output/plain.js";
 import type { Stack } from "../project/gather.js";
-import { fingerprintOf } from "../report/fingerprint.js";
+import { findingOf, identified, type Unidentified } from "../report/judge.js";
 import { packagesOf } from "../report/packages.js";
-import type { Finding, Party, ProjectReport } from "../report/report.js";
+import type { Party, ProjectReport } from "../report/report.js";
 
 /** A server refuses more in one request. */
 const MAX_ENTRIES = 5000;
@@ -75,15 +81,22 @@ export function scanRequests(
   return stacks.map((stack) => ({ url: `${apiUrl(server)}/scan`, body: bodyOf(stack, platform) }));
 }
 
+/** What is known here: it words and groups what lockfiles require. */
+interface Bundled {
+  catalog: Catalog;
+  today: Day;
+}
+
 /**
- * Asks a server about each stack in turn. Only names and versions are sent. Unlike a local scan, a server also scores what
- * a project inherits from parent folders.
+ * Asks a server about each stack in turn. Only names and versions are sent; what lockfiles require comes to the answer, and
+ * to its score. Unlike a local scan, a server also scores what a project inherits from parent folders.
  * @throws UnreadableError, UsageError
  */
 export async function askServer(
   server: string,
   stacks: readonly Stack[],
   platform: string | undefined,
+  bundled: Bundled,
 ): Promise<ProjectReport[]> {
   const client = createClient(server);
   const reports: ProjectReport[] = [];
@@ -94,12 +107,31 @@ export async function askServer(
         `${stack.path} lists ${body.dependencies.length} packages, and a server takes at most ${MAX_ENTRIES}: scan it without --server`,
       );
     const result = body.dependencies.length > 0 ? await waitFor(server, client.scan(body)) : undefined;
-    if (result) reports.push(reportOf(stack, result));
+    if (result) reports.push(reportOf(stack, result, bundled, platform));
   }
   return reports;
 }
 
-function reportOf(stack: Stack, { stack: found, metadata }: ScanResult): ProjectReport {
+/** Pairs that the installed releases themselves say more of than is known of their lines, by ids. */
+function heldPairs({ entries, requirements }: Stack, { catalog, today }: Bundled, platform: string | undefined) {
+  if (requirements.held.size === 0) return new Set<string>();
+  const pairs = (held: Stack["requirements"] | undefined) =>
+    scan(catalog, entries, settingOf(catalog, platform), today, held).issues.map(
+      ({ a, b }) => `${a.technology.id} ${b.technology.id}`,
+    );
+  const left = new Set(pairs(requirements));
+  return new Set(pairs(undefined).filter((pair) => !left.has(pair)));
+}
+
+function reportOf(
+  stack: Stack,
+  { stack: found, metadata }: ScanResult,
+  bundled: Bundled,
+  platform: string | undefined,
+): ProjectReport {
+  const held = heldPairs(stack, bundled, platform);
+  const issues = found.issues.filter(({ techA, techB }) => !held.has(`${techA} ${techB}`));
+  const conflicts = conflictsOf(bundled.catalog.names, stack.requirements.unmet, bundled.today);
   const { lines, named } = packagesOf(stack.entries);
   const parties = new Map(
     found.detected.map(({ id, name, category, packages }): [string, Party] => [
@@ -113,42 +145,41 @@ function reportOf(stack: Stack, { stack: found, metadata }: ScanResult): Project
     path: stack.path,
     files: stack.files,
     technologies: [...parties.values()],
-    findings: found.issues
-      // The server does not see the configuration in parent folders.
-      .filter(({ packages }) => packages.some((line) => own.has(line)))
-      .map((issue): Finding => {
-        const side = (id: string): Party => parties.get(id) ?? { id, name: id, category: "", packages: [] };
-        const [a, b] = [side(issue.techA), side(issue.techB)];
-        const status = issue.status as Exclude<Status, "unknown" | "compatible">;
-        return {
-          fingerprint: fingerprintOf({ project: stack.path, a, b, status }),
-          project: stack.path,
-          projects: [stack.path],
-          a,
-          b,
-          status,
-          severity: issue.severity as Severity,
-          message: issue.message,
-          workaround: issue.workaround ?? null,
-          basis: undefined,
-          checked: undefined,
-          sources: [],
-          docsUrl: issue.docsUrl,
-          requirements: [],
-        };
-      }),
+    findings: identified([
+      ...issues
+        // The server does not see the configuration in parent folders.
+        .filter(({ packages }) => packages.some((line) => own.has(line)))
+        .map((issue): Unidentified => {
+          const side = (id: string): Party => parties.get(id) ?? { id, name: id, category: "", packages: [] };
+          const [a, b] = [side(issue.techA), side(issue.techB)];
+          return {
+            project: stack.path,
+            projects: [stack.path],
+            a,
+            b,
+            status: issue.status as Exclude<Status, "unknown" | "compatible">,
+            severity: issue.severity as Severity,
+            message: issue.message,
+            workaround: issue.workaround ?? null,
+            basis: undefined,
+            checked: undefined,
+            sources: [],
+            docsUrl: issue.docsUrl,
+            requirements: [],
+          };
+        }),
+      ...conflicts.map((conflict) => findingOf(conflict, stack)),
+    ]),
     toldElsewhere: 0,
     suggestions: found.suggestions.flatMap(({ type, message, url }) => {
       // Only the URL of a suggestion says which pair it belongs to.
-      const issue = found.issues.find(({ docsUrl }) => docsUrl === url);
+      const issue = issues.find(({ docsUrl }) => docsUrl === url);
       return issue ? [{ type, message, techA: issue.techA, techB: issue.techB }] : [];
     }),
     seen: lines.length,
     recognized: lines.length - unrecognized.length,
     unrecognized,
     pairsChecked: metadata.pairsChecked,
-    score: found.score,
-    grade: found.grade,
-    breakdown: found.breakdown,
+    ...rescore(found.breakdown, found.issues, issues, conflicts),
   };
 }

@@ -43,10 +43,6 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
     return { project: stack.path, projects: [stack.path], a, b, status, severity, ...details };
   });
   for (const conflict of result.conflicts) found.push(findingOf(conflict, stack));
-  found.sort(
-    (one, other) =>
-      SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) || (idsOf(one) < idsOf(other) ? -1 : 1),
-  );
   const findings = identified(found);
   const { score, grade, breakdown, pairsChecked } = result;
   const unrecognized = [...new Set(result.unrecognized)].map((line) => packages.named(line).text);
@@ -67,12 +63,16 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
   };
 }
 
-type Unidentified = Omit<Finding, "fingerprint">;
+export type Unidentified = Omit<Finding, "fingerprint">;
 
-/** With fingerprints that no two have in common. */
-function identified(found: readonly Unidentified[]): Finding[] {
+/** The worst first, with fingerprints that no two have in common. */
+export function identified(found: readonly Unidentified[]): Finding[] {
   const seen = new Map<string, number>();
-  return found.map((one) => {
+  const sorted = found.toSorted(
+    (one, other) =>
+      SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) || (idsOf(one) < idsOf(other) ? -1 : 1),
+  );
+  return sorted.map((one) => {
     const first = fingerprintOf(one);
     const nth = seen.get(first) ?? 0;
     seen.set(first, nth + 1);
@@ -83,7 +83,7 @@ function identified(found: readonly Unidentified[]): Finding[] {
 const idsOf = ({ a, b }: Unidentified): string => [a.id, b.id].sort().join(" ");
 
 /** What the files of the project prove, where it asks for the packages, or else where its lockfile has them. */
-function findingOf(conflict: Conflict, { path: project, entries }: Stack): Unidentified {
+export function findingOf(conflict: Conflict, { path: project, entries }: Stack): Unidentified {
   const { status, severity, message, workaround, members } = conflict;
   const listed = new Map(entries.map(({ name, place }) => [name, place] as const));
   const named = (releases: readonly Release[]): NamedPackage[] => {

@@ -75,11 +75,17 @@ class Client:
         dependencies: Optional[Sequence[str]] = None,
         *,
         package_json: Optional[Mapping[str, Any]] = None,
+        lockfile: Optional[str] = None,
         sbom: Optional[Mapping[str, Any]] = None,
         platform: Optional[str] = None,
     ) -> ScanResult:
-        """A whole project: a list of dependencies, the content of a package.json, a CycloneDX or SPDX document."""
-        body = _given({}, dependencies=dependencies, packageJson=package_json, sbom=sbom, platform=platform)
+        """A whole project: a list of dependencies, the content of a package.json, a CycloneDX or SPDX document.
+
+        :param lockfile: the text of a lockfile, which gives ``package_json`` its versions
+        """
+        body = _given(
+            {}, dependencies=dependencies, packageJson=package_json, lockfile=lockfile, sbom=sbom, platform=platform
+        )
         return cast(ScanResult, self._post("/scan", body))
 
     def badge_url(

@@ -80,15 +80,36 @@ class ScoreBreakdown(TypedDict):
     cap: Optional[int]
 
 
-class ScanIssue(_Verdict):
-    """A pair that needs attention. A technology past its end of life is reported once, as a pair with itself."""
+class UnmetRequirement(TypedDict):
+    """What an installed release, or the project, requires and does not get."""
 
+    kind: Literal["peer", "dependency", "conflict", "runtime", "allowed", "own"]
+    by: str
+    #: What the project asks for and brings it; ``None`` where that is not known.
+    through: Optional[str]
+    of: str
+    range: str
+    #: ``None`` where nothing is installed.
+    found: Optional[str]
+    file: Optional[str]
+    line: Optional[int]
+
+
+class _ScanIssue(_Verdict):
     pair: str
     techA: str
     techB: str
     severity: Severity
-    docsUrl: str
     packages: List[str]
+
+
+class ScanIssue(_ScanIssue, total=False):
+    """A pair that needs attention. A technology past its end of life is reported once, as a pair with itself."""
+
+    #: Left out where one side is no known technology.
+    docsUrl: str
+    #: What the lockfile proves; left out for what facts say.
+    requirements: List[UnmetRequirement]
 
 
 class ScanSuggestion(TypedDict):
@@ -112,9 +133,16 @@ class ScanStack(TypedDict):
     suggestions: List[ScanSuggestion]
 
 
-class ScanMetadata(TypedDict):
-    """About a scan itself."""
+class ScannedLockfile(TypedDict):
+    """How much a lockfile says of what its releases require."""
 
+    kind: str
+    #: ``None`` if lockfiles of this kind record no requirements.
+    checked: Optional[int]
+    notChecked: int
+
+
+class _ScanMetadata(TypedDict):
     scannedAt: str
     dependencyCount: int
     pairsChecked: int
@@ -122,6 +150,13 @@ class ScanMetadata(TypedDict):
     coverage: float
     unrecognized: List[str]
     dataRevision: str
+
+
+class ScanMetadata(_ScanMetadata, total=False):
+    """About a scan itself."""
+
+    #: Left out without a lockfile.
+    lockfile: ScannedLockfile
 
 
 class ScanResult(TypedDict):

@@ -23,9 +23,15 @@ import { isDirect, isOfRuntime, type Release, type Unmet } from "./unmet.js";
 /** Members that a message names. */
 const MOST_NAMED = 3;
 
+/** Ranges that one version is looked for. */
+const MOST_RANGES = 200;
+
+/** What is asked of a technology. */
+export type KnownTechnology = Pick<Technology, "id" | "name" | "category" | "cycles" | "requirements">;
+
 /** One side of a conflict: a known technology, packages of one scope, or a package. */
 export interface Family {
-  technology: Technology | undefined;
+  technology: KnownTechnology | undefined;
   name: string;
 }
 
@@ -161,8 +167,8 @@ function versionsForAll(members: readonly Unmet[]): string | undefined {
 
 /** The oldest newer line of a package of which a release was read that accepts what is installed. */
 function acceptingLine(
-  by: Technology | undefined,
-  of: Technology | undefined,
+  by: KnownTechnology | undefined,
+  of: KnownTechnology | undefined,
   { by: release, of: peer, found }: Unmet,
 ): string | undefined {
   const [own, installed] = [parseRange(release.version), found && releaseOf(found.version)];
@@ -213,7 +219,7 @@ function describeRuntime(first: Unmet, of: Family, members: readonly Unmet[], to
  * @returns undefined where no version is known that everything accepts
  */
 function versionForAll(
-  runtime: Technology | undefined,
+  runtime: KnownTechnology | undefined,
   found: Release,
   members: readonly Unmet[],
   today: Day,
@@ -222,6 +228,8 @@ function versionForAll(
   const ranges = [...new Set(members.map(({ ecosystem, range }) => JSON.stringify([ecosystem, range])))]
     .map((key) => parseDeclared(...(JSON.parse(key) as [string, string])))
     .filter((range) => range !== undefined);
+  // No project has as many; each candidate is compared with each.
+  if (ranges.length > MOST_RANGES) return undefined;
   const supported = (runtime?.cycles ?? []).flatMap(({ line, ...cycle }) =>
     line && !hasEnded({ line, ...cycle }, today) ? line : [],
   );

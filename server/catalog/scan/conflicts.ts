@@ -3,9 +3,10 @@
  * that asks for another version of a runtime.
  */
 import type { Day } from "../facts/lifecycle.js";
-import type { NameIndex } from "../names/names.js";
+import { finish, type Steps } from "../steps.js";
 import type { Severity } from "../verdict/judgement.js";
-import { describeConflict, type Family } from "./conflict-wording.js";
+import { describeConflict, type Family, type KnownTechnology } from "./conflict-wording.js";
+import { type Counted, causeIn } from "./score.js";
 import { isDirect, isOfRuntime, type Unmet } from "./unmet.js";
 
 /** What has one cause. */
@@ -23,8 +24,11 @@ export interface Conflict {
 
 export type { Family };
 
-/** How packages are recognised. */
-export type KnownNames = Pick<NameIndex, "resolvePackage" | "byId">;
+/** How packages and runtimes are recognised. */
+export interface KnownNames {
+  resolvePackage(ecosystem: string, name: string): { technology: KnownTechnology } | undefined;
+  byId(id: string): KnownTechnology | undefined;
+}
 
 interface Group {
   by: Family;
@@ -37,6 +41,11 @@ interface Group {
  * @param today the day that lifecycles of runtimes are judged by
  */
 export function conflictsOf(names: KnownNames, unmet: readonly Unmet[], today: Day): Conflict[] {
+  return finish(conflictsInSteps(names, unmet, today));
+}
+
+/** The same in steps, for those who have others waiting. */
+export function* conflictsInSteps(names: KnownNames, unmet: readonly Unmet[], today: Day): Steps<Conflict[]> {
   const groups = new Map<string, Group>();
   for (const one of unmet) {
     const { by, of, key } = isOfRuntime(one) ? runtimeCause(names, one) : packageCause(names, one);
@@ -46,12 +55,15 @@ export function conflictsOf(names: KnownNames, unmet: readonly Unmet[], today: D
     // Several families that a runtime does not suit: the matter is the runtime.
     if (isOfRuntime(one) && group.by.name !== by.name) group.by = group.of;
   }
-  const conflicts = [...groups.values()].map(({ by: family, of, members }): Conflict => {
+  const conflicts: Conflict[] = [];
+  for (const { by: family, of, members } of groups.values()) {
     members.sort((one, other) => rankOf(one) - rankOf(other));
     const [worst] = members as [Unmet, ...Unmet[]];
     const by = alone(family, of, members);
-    return { ...(LEVELS[rankOf(worst)] as Level), by, of, ...describeConflict(by, of, members, today), members };
-  });
+    const words = describeConflict(by, of, members, today);
+    conflicts.push({ ...(LEVELS[rankOf(worst)] as Level), by, of, ...words, members });
+    yield;
+  }
   const rank = ({ members: [worst] }: Conflict) => rankOf(worst as Unmet);
   return conflicts.sort((one, other) => rank(one) - rank(other));
 }
@@ -102,4 +114,12 @@ const LEVELS: readonly Level[] = [
 function rankOf(one: Unmet): number {
   if (one.accepted !== undefined) return LEVELS.length - 1;
   return (one.optional || !one.found || one.kind === "allowed" ? 2 : 0) + (isDirect(one) ? 0 : 1);
+}
+
+/** Whether it needs attention; others are notes. */
+export const isMatter = ({ severity }: Conflict): boolean => severity !== "info";
+
+/** How a conflict counts for a score: all that a runtime does not suit has one cause. */
+export function countConflict({ severity, of, members }: Conflict): Counted {
+  return { severity, cause: members.some(isOfRuntime) ? causeIn(of.technology?.id ?? of.name) : undefined };
 }

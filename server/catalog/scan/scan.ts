@@ -12,12 +12,12 @@ import type { Severity, Status } from "../verdict/judgement.js";
 import { type Outcome, outcomeOf, outcomeOn } from "../verdict/outcome.js";
 import { judge, judgeApart, type Verdict } from "../verdict/verdict.js";
 import { listOf } from "../verdict/wording.js";
-import { type Conflict, conflictsOf } from "./conflicts.js";
+import { type Conflict, conflictsInSteps, countConflict } from "./conflicts.js";
 import { type Detected, detect } from "./detected.js";
 import type { Entry } from "./entry.js";
-import { type Counted, type Score, score } from "./score.js";
+import { type Counted, causeIn, type Score, score } from "./score.js";
 import { sharingPairs } from "./shared-dependency.js";
-import { heldKey, isOfRuntime, type Requirements } from "./unmet.js";
+import { heldKey, type Requirements } from "./unmet.js";
 
 export type { Detected } from "./detected.js";
 
@@ -51,7 +51,8 @@ export interface Scan extends Score {
   suggestions: readonly Suggestion[];
 }
 
-const SEVERITIES: readonly Severity[] = ["critical", "error", "warning", "info"];
+/** The worst first. */
+export const SEVERITIES: readonly Severity[] = ["critical", "error", "warning", "info"];
 
 /** How a list is judged: as `check` takes it, the platform, and hosts that are part of the stack besides the entries. */
 export type Setting = Pick<Question, "platform" | "present">;
@@ -79,9 +80,11 @@ export function* scanInSteps(
   requirements?: Requirements,
 ): Steps<Scan> {
   const { detected, unrecognized } = yield* detect(catalog, entries);
-  const { statuses, issues, notes } = yield* judgeAll(catalog, detected, setting, today, requirements?.held);
-  const conflicts = conflictsOf(catalog.names, requirements?.unmet ?? [], today);
-  yield;
+  const { statuses, notes, ...judged } = yield* judgeAll(catalog, detected, setting, today, requirements?.held);
+  const conflicts = yield* conflictsInSteps(catalog.names, requirements?.unmet ?? [], today);
+  // What the installed releases say themselves is not told again as a rule or by what is known of their lines.
+  const proven = pairsIn(catalog, conflicts);
+  const issues = judged.issues.filter(({ a, b }) => a === b || !proven.has(pairKey(a.technology.id, b.technology.id)));
   issues.sort(mostSevereFirst);
   const suggestions: Suggestion[] = [];
   for (const issue of issues) {
@@ -180,13 +183,6 @@ export function countIssue({ verdict: { severity, grounds } }: JudgedPair): Coun
   return { severity, cause: ground?.kind === "requirement" ? causeIn(ground.finding.target.id) : undefined };
 }
 
-const countConflict = ({ severity, of, members }: Conflict): Counted => {
-  const isRuntime = members.some(isOfRuntime);
-  return { severity, cause: isRuntime ? causeIn(of.technology?.id ?? of.name) : undefined };
-};
-
-const causeIn = (id: string) => `the version of ${id}`;
-
 /**
  * The verdict on a pair, without the end of a side, which is an issue of its own; its advice heeds that all the same. What has
  * ended is no error of a project: nobody broke it by a change.
@@ -199,18 +195,37 @@ export function inScan(catalog: Catalog, question: Question, { severity }: Pick<
   return { ...apart, workaround, severity: apart.status === "deprecated" ? "warning" : severity };
 }
 
+const pairKey = (one: string, other: string) => [one, other].sort().join(" ");
+
+/** The pairs of known technologies that conflicts are about. */
+function pairsIn({ names }: Catalog, conflicts: readonly Conflict[]): ReadonlySet<string> {
+  const real = conflicts.filter(({ status, severity }) => status === "incompatible" && severity !== "info");
+  return new Set(
+    real.flatMap(({ of, members }) =>
+      members.flatMap(({ ecosystem, by, through }) => {
+        const technology = names.resolvePackage(ecosystem, (through ?? by).name)?.technology;
+        return technology && of.technology ? pairKey(technology.id, of.technology.id) : [];
+      }),
+    ),
+  );
+}
+
 const NOTE = { severity: "info" } as const;
 
 /** Of a technology with itself, all that is worth a word is a conflict or its end. */
 const isMatter = ({ status }: Pick<Outcome, "status">): boolean => status !== "compatible" && status !== "unknown";
 
 /** Whether the lockfile has what the installed releases themselves declare, which is more than what is known of their lines. */
-function isHeld({ grounds: [ground] }: Verdict, held: Requirements["held"]): boolean {
-  if (ground?.kind !== "requirement") return false;
+const isHeld = (verdict: Verdict, held: Requirements["held"]): boolean =>
+  heldKeysOf(verdict).some((key) => held.has(key));
+
+/** The declarations of which any, where the installed releases have it themselves, counts in place of a verdict. */
+export function heldKeysOf({ grounds: [ground] }: Verdict): string[] {
+  if (ground?.kind !== "requirement") return [];
   const { requirement, target } = ground.finding;
   const ecosystems = Object.keys(requirement.by.record.packages ?? {});
-  const isOf = (of: string) => ecosystems.some((one) => held.has(heldKey(one, requirement.package, of)));
-  return isOf(target.id) || requirement.ofPackages.some(isOf);
+  const targets = [target.id, ...requirement.ofPackages];
+  return ecosystems.flatMap((one) => targets.map((of) => heldKey(one, requirement.package, of)));
 }
 
 /** Compatible pairs are no issue; nor are those that only a side's end of life spoils, which is an issue of its own. */

@@ -40,6 +40,9 @@ export interface Counted {
   cause?: string | undefined;
 }
 
+/** The cause of what is required of one technology, by its id, and does not hold. */
+export const causeIn = (id: string) => `the version of ${id}`;
+
 /**
  * @param statuses of every pair with a verdict; `unknown` counts for nothing
  * @param findings what was found; notes (`info`) count for nothing

@@ -24,7 +24,7 @@ const FIRST_MESSAGE = {
 };
 const FIRST_HEADERS = { accept: "application/json, text/event-stream", "content-type": "application/json" };
 
-type McpContext = Pick<Context, "config" | "catalog" | "links" | "limits" | "now">;
+type McpContext = Pick<Context, "config" | "catalog" | "links" | "limits" | "now" | "reader">;
 
 /** Registers the route. */
 export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
@@ -83,6 +83,7 @@ async function createHandle(context: McpContext, onFault: (error: unknown) => vo
       catalog: context.catalog,
       today: () => today(context),
       linkTo: (a, b) => context.links.check(a, b),
+      readProject: (files) => context.reader.read(files),
       onFault,
     });
   // Nothing can be subscribed to.

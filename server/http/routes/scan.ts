@@ -2,20 +2,24 @@
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { ScanRequest, ScanResult } from "../../../schemas/types.js";
+import { isMatter } from "../../catalog/scan/conflicts.js";
 import { type Entry, listEntry, MAX_ENTRIES } from "../../catalog/scan/entry.js";
-import { type JudgedPair, type Scan, scanInSteps } from "../../catalog/scan/scan.js";
+import { type JudgedPair, type Scan, SEVERITIES, scanInSteps } from "../../catalog/scan/scan.js";
 import { finishInSlices } from "../../catalog/steps.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import type { Severity } from "../../catalog/verdict/judgement.js";
 import { sbomEntries } from "../../manifests/bill-of-materials.js";
+import type { Held } from "../../manifests/hold.js";
 import { packageJsonEntries } from "../../manifests/npm/package-json.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
+import type { ProjectReader } from "../project-reader.js";
 import { responses } from "../responses.js";
+import { conflictIssue } from "../views/conflict-issue.js";
 import type { Links } from "../views/links.js";
 
 /** Registers the route. */
-export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
+export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now" | "reader">): void {
   app.post<{ Body: ScanRequest }>(
     "/scan",
     {
@@ -23,7 +27,7 @@ export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog
       schema: {
         summary: "Scan the dependencies of a project",
         description:
-          "Finds the technologies in a list of dependencies, a package.json or a bill of materials, checks every pair of them, and scores the stack.",
+          "Finds the technologies in a list of dependencies, a package.json, a lockfile or a bill of materials, checks every pair of them, and scores the stack. Of a lockfile, all that its releases require is held against what it installs, for every package. A request may have 1 MiB; the command line reads lockfiles of any size.",
         tags: ["scan"],
         body: { $ref: "scan-request.schema.json#" },
         response: {
@@ -34,35 +38,63 @@ export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog
     },
     async ({ body }): Promise<ScanResult> => {
       const catalog = context.catalog();
-      const entries = entriesOf(body);
-      const steps = scanInSteps(catalog, entries, settingOf(catalog, body.platform), today(context));
+      const { entries, requirements } = await readRequest(body, context.reader);
+      const setting = settingOf(catalog, body.platform);
+      const steps = scanInSteps(catalog, entries, setting, today(context), requirements);
       // Yields, so that other requests are answered during a long scan.
       const scan = await finishInSlices(steps, setImmediate);
-      return scanResult(scan, entries, context.links, { dataRevision: catalog.revision.id, scannedAt: context.now() });
+      const about = {
+        dataRevision: catalog.revision.id,
+        scannedAt: context.now(),
+        lockfile: requirements?.lockfiles[0],
+      };
+      return scanResult(scan, entries, context.links, about);
     },
   );
 }
 
-function entriesOf({ dependencies, packageJson, sbom }: ScanRequest): Entry[] {
+interface Asked {
+  entries: Entry[];
+  /** undefined without a lockfile. */
+  requirements: Held | undefined;
+}
+
+async function readRequest(body: ScanRequest, reader: ProjectReader): Promise<Asked> {
+  const { dependencies, packageJson, lockfile, sbom } = body;
   const components = sbom ? sbomEntries(sbom) : [];
   if (!components)
     throw invalidInput("`sbom` is neither CycloneDX JSON (with components) nor SPDX JSON (with packages).");
+  const project = lockfile === undefined ? undefined : await readLocked(lockfile, packageJson, reader);
   const entries = [
     ...(dependencies ?? []).map(listEntry),
-    ...(packageJson ? packageJsonEntries(packageJson) : []),
+    ...(project?.entries ?? (packageJson ? packageJsonEntries(packageJson) : [])),
     ...components,
   ];
   if (entries.length > MAX_ENTRIES) throw invalidInput(`The request names more than ${MAX_ENTRIES} dependencies.`);
-  return entries;
+  return { entries, requirements: project?.requirements };
+}
+
+/** What a lockfile locks, of a package.json if there is one. */
+async function readLocked(lockfile: string, packageJson: ScanRequest["packageJson"], reader: ProjectReader) {
+  const manifest = packageJson && { name: "package.json", text: JSON.stringify(packageJson) };
+  const project = await reader.read([...(manifest ? [manifest] : []), { name: undefined, text: lockfile }]);
+  if ("problem" in project) throw invalidInput(`\`lockfile\` cannot be read. ${project.problem}`);
+  if (project.requirements.lockfiles.length > 0) return project;
+  throw invalidInput(`\`lockfile\` is no lockfile: it was read as ${project.kinds.at(-1)}.`);
 }
 
 function scanResult(
   result: Scan,
   entries: readonly Entry[],
   links: Links,
-  { dataRevision, scannedAt }: { dataRevision: string; scannedAt: Date },
+  about: { dataRevision: string; scannedAt: Date; lockfile: Held["lockfiles"][number] | undefined },
 ): ScanResult {
   const { detected, unrecognized, recognized, score, grade, breakdown } = result;
+  const { dataRevision, scannedAt, lockfile } = about;
+  const issues = [
+    ...result.issues.map((issue) => scanIssue(issue, links)),
+    ...result.conflicts.filter(isMatter).map((conflict) => conflictIssue(conflict, links)),
+  ];
   return {
     version: "1.0",
     stack: {
@@ -76,7 +108,7 @@ function scanResult(
       score,
       grade,
       breakdown,
-      issues: result.issues.map((issue) => scanIssue(issue, links)),
+      issues: issues.sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity)),
       suggestions: result.suggestions.map(({ type, message, a, b }) => ({ type, message, url: links.check(a, b) })),
     },
     metadata: {
@@ -86,6 +118,9 @@ function scanResult(
       coverage: entries.length === 0 ? 0 : Math.round((1000 * recognized) / entries.length) / 1000,
       unrecognized: [...unrecognized],
       dataRevision,
+      ...(lockfile && {
+        lockfile: { kind: lockfile.file, checked: lockfile.checked ?? null, notChecked: lockfile.notChecked },
+      }),
     },
   };
 }

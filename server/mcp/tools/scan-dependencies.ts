@@ -1,13 +1,17 @@
 /** scan_dependencies: a whole project, its conflicts and its score. */
 import * as z from "zod";
+import { isMatter } from "../../catalog/scan/conflicts.js";
 import { type Entry, listEntry, MAX_ENTRIES } from "../../catalog/scan/entry.js";
-import { type JudgedPair, type Scan, scanInSteps } from "../../catalog/scan/scan.js";
+import { type JudgedPair, type Scan, SEVERITIES, scanInSteps } from "../../catalog/scan/scan.js";
 import { finishInSlices } from "../../catalog/steps.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { parseJson } from "../../manifests/formats/json.js";
 import { jsonBoundsProblem } from "../../manifests/formats/json-bounds.js";
+import { describeHeld, type Held } from "../../manifests/hold.js";
 import { packageJsonEntries } from "../../manifests/npm/package-json.js";
+import { MAX_TEXT } from "../../manifests/read.js";
 import { isRecord } from "../../manifests/reading.js";
+import { viewConflict } from "../conflict-view.js";
 import { defineTool, Mistake, oneLine, Platform, quote, type World } from "../tool.js";
 import { formatVerdict, VerdictView, viewVerdict } from "../verdict-view.js";
 
@@ -22,7 +26,8 @@ const LONGEST = 500;
 const LONGEST_MANIFEST = 400_000;
 
 const Issue = VerdictView.extend({
-  packages: z.array(z.string()).describe("The dependencies that cause it, as given."),
+  packages: z.array(z.string()).describe("What causes it, as given."),
+  places: z.array(z.string()).optional(),
 });
 type Issue = z.output<typeof Issue>;
 
@@ -31,7 +36,7 @@ const ScanView = z.object({
   grade: z.enum(["A", "B", "C", "D", "F"]).nullable(),
   seen: z.number().describe("Number of dependencies in the request."),
   recognized: z.number().describe("How many of them belong to a known technology."),
-  unrecognized: z.array(z.string()).describe("The first of the others, which the scan does not cover."),
+  unrecognized: z.array(z.string()).describe("The first of the others."),
   technologies: z.number(),
   totalIssues: z.number(),
   issues: z.array(Issue).describe("Most severe first, up to the limit."),
@@ -43,8 +48,9 @@ export const scanDependencies = defineTool({
   name: "scan_dependencies",
   title: "Scan the dependencies of a project",
   description: [
-    "Checks every pair of technologies in a dependency list or a package.json, and returns conflicts, technologies past end of life, fixes and a score.",
-    "Call it once for a whole project instead of check_compatibility for each pair, and again with the new list before you change dependencies.",
+    "Checks every pair of technologies in a dependency list or package.json, and returns conflicts, what is past end of life, fixes and a score.",
+    "With a lockfile, it also finds every unmet requirement of an installed release, of any package.",
+    "Call it once for a whole project, and again with the new list before you change dependencies.",
   ].join(" "),
   input: z.strictObject({
     dependencies: z
@@ -55,37 +61,64 @@ export const scanDependencies = defineTool({
     packageJson: z
       .union([z.string().max(LONGEST_MANIFEST), z.record(z.string(), z.unknown())])
       .optional()
-      .describe("A package.json as text or object; the scan reads its dependencies, engines and packageManager."),
+      .describe("A package.json, as text or object."),
+    lockfile: z
+      .string()
+      .max(MAX_TEXT)
+      .optional()
+      .describe("The whole text of a lockfile, such as package-lock.json, pnpm-lock.yaml or composer.lock."),
     platform: Platform.optional(),
     limit: z.int().min(1).max(MOST_ISSUES).default(USUAL_ISSUES).describe("How many issues to return in full."),
   }),
   output: ScanView,
-  run: async ({ dependencies = [], packageJson, platform, limit }, world) => {
+  run: async ({ dependencies = [], packageJson, lockfile, platform, limit }, world) => {
     const { catalog, today } = world;
     const named = dependencies.filter((name) => name.trim() !== "").map(listEntry);
-    const entries = [...named, ...(packageJson === undefined ? [] : manifestEntries(packageJson))];
+    const manifest = packageJson === undefined ? undefined : manifestOf(packageJson);
+    const project = lockfile === undefined ? undefined : await readLocked(lockfile, manifest, world);
+    const entries = [...named, ...(project?.entries ?? (manifest ? packageJsonEntries(manifest) : []))];
     if (entries.length === 0)
-      throw new Mistake("Nothing to scan: pass dependencies, or a package.json that lists some.");
+      throw new Mistake("Nothing to scan: pass dependencies, or a package.json or lockfile that lists some.");
     if (entries.length > MAX_ENTRIES) throw new Mistake(`These are more than ${MAX_ENTRIES} dependencies; pass fewer.`);
-    const steps = scanInSteps(catalog, entries, settingOf(catalog, platform), today);
+    const steps = scanInSteps(catalog, entries, settingOf(catalog, platform), today, project?.requirements);
     // A server that answers many has others to answer meanwhile.
     const result = await finishInSlices(steps, () => new Promise((resolve) => setImmediate(resolve)));
-    const view = viewScan(result, entries, limit, world);
-    return { text: formatScan(view, result, limit).join("\n"), structured: view };
+    const all = issuesOf(result, world);
+    const view = viewScan(result, entries, all.slice(0, limit));
+    return { text: formatScan(view, all, limit, project?.requirements).join("\n"), structured: view };
   },
 });
 
-function manifestEntries(given: string | Record<string, unknown>): Entry[] {
+/** What a lockfile locks, of a package.json if there is one. */
+async function readLocked(text: string, manifest: Record<string, unknown> | undefined, world: World) {
+  const files = manifest ? [{ name: "package.json", text: JSON.stringify(manifest) }] : [];
+  const project = await world.readProject([...files, { name: undefined, text }]);
+  if ("problem" in project) throw new Mistake(`lockfile cannot be read. ${oneLine(project.problem)}`);
+  if (project.requirements.lockfiles.length > 0) return project;
+  throw new Mistake("lockfile is no lockfile: pass the whole text of one, and lists of names as dependencies.");
+}
+
+function manifestOf(given: string | Record<string, unknown>): Record<string, unknown> {
   const excess = typeof given === "string" ? jsonBoundsProblem(given) : undefined;
   if (excess) throw new Mistake(`packageJson ${excess}.`);
   const parsed = typeof given === "string" ? parseJson(given, "a package.json") : { value: given };
   if ("problem" in parsed) throw new Mistake(parsed.problem);
   if (!isRecord(parsed.value)) throw new Mistake("packageJson must be a JSON object.");
-  return packageJsonEntries(parsed.value);
+  return parsed.value;
 }
 
-function viewScan(result: Scan, entries: readonly Entry[], limit: number, world: World): ScanView {
-  const { score, grade, recognized, unrecognized, detected, issues, suggestions } = result;
+/** What facts say and what the lockfile proves, the worst first. */
+function issuesOf({ issues, conflicts }: Scan, world: World): Issue[] {
+  const all = [
+    ...issues.map((issue) => viewIssue(issue, world)),
+    ...conflicts.filter(isMatter).map((conflict) => viewConflict(conflict, world)),
+  ];
+  const rank = ({ severity }: Issue) => SEVERITIES.indexOf(severity ?? "info");
+  return all.sort((one, other) => rank(one) - rank(other));
+}
+
+function viewScan(result: Scan, entries: readonly Entry[], issues: Issue[]): ScanView {
+  const { score, grade, recognized, unrecognized, detected, suggestions } = result;
   return {
     score,
     grade,
@@ -93,8 +126,8 @@ function viewScan(result: Scan, entries: readonly Entry[], limit: number, world:
     recognized,
     unrecognized: listed(unrecognized),
     technologies: detected.length,
-    totalIssues: issues.length,
-    issues: issues.slice(0, limit).map((issue) => viewIssue(issue, world)),
+    totalIssues: result.issues.length + result.conflicts.filter(isMatter).length,
+    issues,
     suggestions: [...new Set(suggestions.map(({ message }) => oneLine(message)))].slice(0, MOST_LISTED),
   };
 }
@@ -110,14 +143,16 @@ const listed = (texts: readonly string[]) => texts.slice(0, MOST_LISTED).map(sho
 const shorten = (text: string) => quote(text).slice(1, -1);
 
 /** Score and coverage first, then the issues, then what was left out. */
-function formatScan(view: ScanView, { issues }: Scan, limit: number): string[] {
+function formatScan(view: ScanView, issues: readonly Issue[], limit: number, held: Held | undefined): string[] {
   const rest = issues.slice(limit);
   return [
     formatScore(view, issues),
     formatCoverage(view),
+    ...(held ? [describeHeld(held)] : []),
     ...view.issues.flatMap((issue, index) => {
       const [title, ...lines] = formatVerdict(issue);
-      return ["", `${index + 1}. ${title} [${issue.packages.join(", ")}]`, ...lines];
+      const where = issue.places?.length ? [`Where: ${issue.places.join(", ")}`] : [];
+      return ["", `${index + 1}. ${title} [${issue.packages.join(", ")}]`, ...lines, ...where];
     }),
     ...(rest.length > 0
       ? ["", `Not shown: ${rest.length} more (${formatSeverities(rest)}). ${formatMore(limit)}`]
@@ -126,7 +161,7 @@ function formatScan(view: ScanView, { issues }: Scan, limit: number): string[] {
   ];
 }
 
-function formatScore({ score, grade, technologies, totalIssues }: ScanView, issues: readonly JudgedPair[]): string {
+function formatScore({ score, grade, technologies, totalIssues }: ScanView, issues: readonly Issue[]): string {
   const found =
     totalIssues > 0
       ? `${totalIssues} ${totalIssues === 1 ? "finding" : "findings"} (${formatSeverities(issues)})`
@@ -148,12 +183,9 @@ function formatCoverage({ seen, recognized, unrecognized }: ScanView): string {
 const formatMore = (limit: number) =>
   limit < MOST_ISSUES ? `Call again with limit up to ${MOST_ISSUES}.` : "Fix these first, then scan again.";
 
-function formatSeverities(issues: readonly JudgedPair[]): string {
+function formatSeverities(issues: readonly Issue[]): string {
   const counts = new Map<string, number>();
-  for (const { verdict } of issues) {
-    const severity = verdict.severity ?? "info";
-    counts.set(severity, (counts.get(severity) ?? 0) + 1);
-  }
+  for (const { severity } of issues) counts.set(severity ?? "info", (counts.get(severity ?? "info") ?? 0) + 1);
   return [...counts].map(([severity, count]) => `${count} ${severity}`).join(", ");
 }
 

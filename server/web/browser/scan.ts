@@ -1,30 +1,11 @@
 /** Reads project files in the browser, which sends only names and versions. */
 
-import { type Project, type ProjectFile, readProject } from "../../manifests/project.js";
-import { MAX_TEXT } from "../../manifests/read.js";
-import { lineOf, type Problem } from "../../manifests/reading.js";
+import type { Held } from "../../manifests/hold.js";
 import { decodeShared, encodeShared, LONGEST_LINK } from "../scan/share-link.js";
+import { keepRequirements, keptRequirements } from "./kept.js";
 
-/** More cannot belong to one project. */
-const MOST_FILES = 10;
-
-/** Reads chosen or dropped files. */
-async function readFiles(files: readonly File[]): Promise<Project | Problem> {
-  if (files.length > MOST_FILES) return { problem: `Choose up to ${MOST_FILES} files, not ${files.length}.` };
-  const texts: ProjectFile[] = [];
-  for (const file of files) {
-    // Before reading: a disk image would fill the memory.
-    if (file.size > MAX_TEXT) return { problem: `${file.name} is larger than 5 MiB.` };
-    try {
-      texts.push({ name: file.name, text: await file.text() });
-    } catch {
-      return { problem: `Could not open ${file.name}. Is it a folder?` };
-    }
-  }
-  return readProject(texts);
-}
-
-const listOfProject = ({ entries }: Project) => entries.map(lineOf).join("\n");
+const loadReaders = () => import("./read-files.js");
+const loadLockfile = () => import("./lockfile.js");
 
 /** Accepts files dropped on an element. */
 function enableDropping(area: HTMLElement, take: (files: File[]) => void): void {
@@ -47,6 +28,8 @@ function enableDropping(area: HTMLElement, take: (files: File[]) => void): void 
   });
 }
 
+const hasRequirements = ({ lockfiles, unmet }: Held) => lockfiles.length + unmet.length > 0;
+
 /** The form on `/scan`. */
 function enableForm(form: HTMLFormElement): void {
   const list = form.elements.namedItem("list") as HTMLTextAreaElement;
@@ -54,40 +37,77 @@ function enableForm(form: HTMLFormElement): void {
   const chosen = form.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
   const note = form.querySelector("[role=status]") as HTMLElement;
 
+  /** What was read last: the field only shows what of it is sent. */
+  let scanned: { list: string; requirements: Held } | undefined;
+
   const report = (text: string, isProblem = false) => {
     note.textContent = text;
     note.className = isProblem ? "problem" : "fine";
   };
+  /** The list that has been read, and may be sent. */
+  let ready: string | undefined;
+  /** @param requirements undefined for a list, which may still be what was read from files */
+  const send = (readList: string, requirements: Held | undefined) => {
+    list.value = readList;
+    if (requirements) scanned = { list: list.value, requirements };
+    else if (scanned?.list !== list.value) scanned = undefined;
+    if (scanned) keepRequirements(scanned.list, scanned.requirements);
+    // Asked for now, so that no report is seen without what belongs to it.
+    if (scanned && hasRequirements(scanned.requirements)) loadLockfile().catch(() => {});
+    list.removeAttribute("aria-invalid");
+    ready = list.value;
+    form.requestSubmit();
+    void updateAddress(readList, platform.value);
+  };
   const take = async (files: File[]) => {
     if (files.length === 0) return;
+    const { readFiles, listOfProject, describeRead } = await loadReaders();
     const project = await readFiles(files);
     if ("problem" in project) return report(project.problem, true);
-    list.value = listOfProject(project);
-    form.requestSubmit();
+    send(listOfProject(project), project.requirements);
     report(describeRead(project));
   };
-  chosen.addEventListener("change", async () => {
-    await take([...(chosen.files ?? [])]);
-    // So that choosing the same file again triggers a change.
-    chosen.value = "";
-  });
-  enableDropping(form, (files) => void take(files));
-
-  // Runs before the submit handler of the document sends the form.
-  form.addEventListener("submit", (event) => {
-    const project = readProject([{ name: undefined, text: list.value }]);
+  const readList = async () => {
+    const { readPasted, listOfProject, describeRead } = await loadReaders();
+    const project = readPasted(list.value);
     if ("problem" in project) {
-      event.preventDefault();
       report(project.problem, true);
       list.setAttribute("aria-invalid", "true");
       list.focus();
       return;
     }
-    list.removeAttribute("aria-invalid");
     const isPlain = project.kinds.every((kind) => kind === "list");
     report(isPlain && project.notRead.length === 0 ? "" : describeRead(project));
-    if (!isPlain) list.value = listOfProject(project);
-    void updateAddress(listOfProject(project), platform.value);
+    if (isPlain) send(list.value, undefined);
+    else send(listOfProject(project), project.requirements);
+  };
+  const tell = () => report("Could not load what reads project files. Try again in a moment.", true);
+  chosen.addEventListener("change", async () => {
+    await take([...(chosen.files ?? [])]).catch(tell);
+    // So that choosing the same file again triggers a change.
+    chosen.value = "";
+  });
+  enableDropping(form, (files) => void take(files).catch(tell));
+
+  // Runs before the submit handler of the document sends the form.
+  form.addEventListener("submit", (event) => {
+    if (ready === list.value) {
+      ready = undefined;
+      return;
+    }
+    event.preventDefault();
+    readList().catch(tell);
+  });
+  list.addEventListener("focus", () => void loadReaders().catch(tell), { once: true });
+
+  document.addEventListener("swapped", async ({ target }) => {
+    const requirements = scanned?.requirements;
+    if (!requirements || !hasRequirements(requirements)) return;
+    try {
+      (await loadLockfile()).showRequirements(target as HTMLElement, requirements);
+    } catch {
+      report("This report lacks what the lockfile says. Reload the page.", true);
+    }
   });
 
   const open = async () => {
@@ -96,6 +116,8 @@ function enableForm(form: HTMLFormElement): void {
     const shared = await decodeShared(encoded);
     if (!shared) return report("This link is incomplete. Ask for it again.", true);
     list.value = shared.list;
+    const requirements = keptRequirements(shared.list);
+    if (requirements) scanned = { list: shared.list, requirements };
     platform.value = shared.platform;
     form.requestSubmit();
   };
@@ -111,14 +133,6 @@ async function updateAddress(list: string, platform: string): Promise<void> {
   window.history.replaceState(null, "", pathname + search + fragment);
 }
 
-/** `Read package.json and yarn.lock: 42 dependencies. Skipped: 2 internal packages.` */
-function describeRead({ kinds, entries, passedOver, notRead }: Project): string {
-  const strange = notRead.length > 0 ? ` Not understood: ${notRead.join(", ")}.` : "";
-  const left = passedOver.length > 0 ? ` Skipped: ${passedOver.join(", ")}.` : "";
-  const count = `${entries.length.toLocaleString("en")} ${entries.length === 1 ? "dependency" : "dependencies"}`;
-  return `Read ${kinds.join(" and ")}: ${count}.${left}${strange}`;
-}
-
 /** A drop target on another page; the scan opens on `/scan`. */
 function enableDropTarget(area: HTMLElement, target: string): void {
   const message = document.createElement("p");
@@ -126,11 +140,16 @@ function enableDropTarget(area: HTMLElement, target: string): void {
   message.setAttribute("role", "alert");
   enableDropping(area, async (files) => {
     if (files.length === 0) return;
+    const { readFiles, listOfProject } = await loadReaders();
     const project = await readFiles(files);
     if ("problem" in project) {
       message.textContent = project.problem;
       area.after(message);
-    } else window.location.assign(`${target}#${await encodeShared({ list: listOfProject(project), platform: "" })}`);
+      return;
+    }
+    const list = listOfProject(project);
+    keepRequirements(list, project.requirements);
+    window.location.assign(`${target}#${await encodeShared({ list, platform: "" })}`);
   });
 }
 

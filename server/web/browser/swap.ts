@@ -1,7 +1,7 @@
 /**
  * Forms that update part of the page. A form with `data-swap="id"` is sent in the background, and the element with that
  * id is replaced by the one in the response, a whole page as without scripts. With `data-swap-live`, changing a field
- * sends the form. GET forms update the address bar.
+ * sends the form. GET forms update the address bar. The new element tells of itself with the event `swapped`.
  */
 
 /** Delay between typing and the request, in milliseconds. */
@@ -75,6 +75,7 @@ async function swap(
       document.title = page.title;
     }
     enable(fresh);
+    fresh.dispatchEvent(new CustomEvent("swapped", { bubbles: true }));
     if (focus) reveal(fresh);
   } catch (error) {
     if ((error as Error).name === "AbortError") return;

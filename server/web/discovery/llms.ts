@@ -22,8 +22,8 @@ How to check a pair:
 - As JSON: \`GET ${api("/check?techA=nextjs@15&techB=react@17")}\`
 - As Markdown, with sources, versions and exceptions: \`GET ${links.absolute("/check/{a}/{b}.md")}\`, such as \`/check/nextjs@15/react@17.md\`
 - Everything about one technology, as Markdown: \`GET ${links.absolute("/tech/{id}.md")}\`
-- Up to 200 pairs at once: \`POST ${api("/check/batch")}\`. A whole project: \`POST ${api("/scan")}\` with \`{"dependencies": ["next@15.1.0", "react@17.0.2"]}\`, a \`packageJson\` or an \`sbom\`
-- As tools, over the Model Context Protocol (Streamable HTTP, no sessions): \`POST ${links.absolute("/mcp")}\`
+- Up to 200 pairs at once: \`POST ${api("/check/batch")}\`. A whole project: \`POST ${api("/scan")}\` with \`{"dependencies": ["next@15.1.0", "react@17.0.2"]}\`, a \`packageJson\`, the text of a \`lockfile\` (every unmet requirement of its releases is found) or an \`sbom\`
+- As tools, over the Model Context Protocol (Streamable HTTP, no sessions): \`POST ${links.absolute("/mcp")}\`. \`stackfit mcp\` offers them over stdio, with \`scan_project\`, which reads a folder itself
 
 How to name things:
 

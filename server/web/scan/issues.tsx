@@ -8,6 +8,7 @@ import { nameSubject } from "../../catalog/verdict/wording.js";
 import { FactList } from "../components/facts.js";
 import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
+import { pairOf } from "./figures.js";
 import { Packages } from "./packages.js";
 
 const GROUPS: readonly [severity: Severity, heading: string, sign: string, colour: string][] = [
@@ -47,7 +48,7 @@ export function Issues({ catalog, scan, platform }: IssuesProps) {
             </h3>
             <ul class="issues">
               {issues.map((issue) => (
-                <li key={`${issue.a.technology.id} ${issue.b.technology.id}`} class={issue.verdict.status}>
+                <li key={pairOf(issue)} class={issue.verdict.status} data-pair={pairOf(issue)}>
                   <Issue catalog={catalog} issue={issue} scan={scan} platform={platform} />
                 </li>
               ))}

@@ -15,7 +15,6 @@ import { parseForm } from "../form-body.js";
 import type { Pages } from "../pages.js";
 import { InputSummary } from "./input-summary.js";
 import { isPlatform } from "./platform-field.js";
-import { ProjectReader } from "./project-reader.js";
 import { ScanPage } from "./scan-page.js";
 import { ScanReport } from "./scan-report.js";
 import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from "./share-link.js";
@@ -33,8 +32,6 @@ const FIELDS = {
 /** Registers the routes. */
 export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  const reader = new ProjectReader(app.log);
-  app.addHook("onClose", () => reader.close());
   app.get("/scan", { config: { cached: true }, schema: { hide: true } }, (request, reply) =>
     pages.send(request, reply, (catalog) => ({ page: <ScanPage catalog={catalog} list="" platform="" /> })),
   );
@@ -47,15 +44,17 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
       async (request, reply) => {
         const catalog = context.catalog();
         const { list = "", platform = "" } = request.body;
-        const project = isPlatform(catalog, platform) ? await reader.read(list) : unknownPlatform(platform);
+        const project = isPlatform(catalog, platform)
+          ? await context.reader.read([{ name: undefined, text: list }])
+          : unknownPlatform(platform);
         if ("problem" in project) {
           const { problem } = project;
           const page = <ScanPage catalog={catalog} list={list} platform={platform} problem={problem} />;
           return pages.sendOnce(request, reply, { page, status: 400 });
         }
-        const { entries } = project;
+        const { entries, requirements } = project;
         const setting = settingOf(catalog, platform || undefined);
-        const steps = scanInSteps(catalog, entries, setting, today(context));
+        const steps = scanInSteps(catalog, entries, setting, today(context), requirements);
         const result = await finishInSlices(steps, setImmediate);
         const shared = await encodeShared({ list: entries.map(lineOf).join("\n"), platform });
         const page = (
@@ -66,6 +65,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
               scan={result}
               entries={entries}
               platform={platform || undefined}
+              held={requirements}
               shared={shared.length > LONGEST_LINK ? null : shared}
             />
           </ScanPage>

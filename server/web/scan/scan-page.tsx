@@ -41,7 +41,9 @@ export function ScanPage({ catalog, list, platform, problem, children }: ScanPag
         <div class="drop scripted">
           <label for="scan-files">Project files</label>
           <input type="file" id="scan-files" multiple aria-describedby="scan-privacy scan-note" />
-          <span class="fine">or drop them here. Add the lockfile to package.json for exact versions.</span>
+          <span class="fine">
+            or drop them here. With the lockfile, all that installed releases require is checked, too.
+          </span>
         </div>
         <p id="scan-note" class="fine" role="status" />
         <div class="field">
@@ -62,8 +64,8 @@ export function ScanPage({ catalog, list, platform, problem, children }: ScanPag
           </textarea>
           <p id="list-help" class="fine">
             Paste the content of package.json, package-lock.json, yarn.lock, pnpm-lock.yaml, bun.lock, composer.json,
-            composer.lock, requirements.txt, go.mod, Gemfile.lock or a CycloneDX or SPDX SBOM in JSON, or a list with
-            one name, <code>name@version</code> or <abbr title="package URL">purl</abbr> per line.
+            composer.lock, requirements.txt, go.mod, Gemfile.lock, another lockfile or a CycloneDX or SPDX SBOM in JSON,
+            or a list with one name, <code>name@version</code> or <abbr title="package URL">purl</abbr> per line.
           </p>
         </div>
         <div class="fields">
@@ -72,8 +74,8 @@ export function ScanPage({ catalog, list, platform, problem, children }: ScanPag
         </div>
         <p id="scan-privacy" class="fine">
           <span class="scripted">
-            Your browser reads the files and what you paste. It sends only dependency names and versions to this server,
-            which stores nothing.
+            Your browser reads the files and what you paste, and checks what the lockfile says. It sends only the names
+            and versions of your dependencies to this server, which stores nothing.
           </span>
           <span class="unscripted">What you paste is sent to this server, which does not store it.</span>
         </p>

@@ -26,7 +26,8 @@ export function ShareSection({ scan, shared }: { scan: Scan; shared: string | nu
       <h2>Share</h2>
       <h3>Link</h3>
       <p class="fine">
-        The link contains the list; it is stored nowhere else. Opening it scans the list with current data.
+        The link contains the list; it is stored nowhere else. Opening it scans the list with current data, without what
+        a lockfile requires.
       </p>
       <Copy name="the link" text={link} />
       <h3>Badge</h3>

@@ -18,7 +18,7 @@ t.test("a validation error names the field and the allowed values", async (t) =>
     ["check/batch", { pairs: [{ techA: "a", techB: "b" }, { techA: "a" }] }, /^`pairs\[1\]\.techB` is missing\.$/],
     ["check/batch", { names: ["react", 7] }, /^`names\[1\]` /],
     ["check/batch", {}, /^The body needs at least one of pairs, names\.$/],
-    ["scan", {}, /^The body needs at least one of dependencies, packageJson, sbom\.$/],
+    ["scan", {}, /^The body needs at least one of dependencies, packageJson, lockfile, sbom\.$/],
     ["scan", { dependencies: "react" }, /^`dependencies` must be array\.$/],
     [
       "scan",

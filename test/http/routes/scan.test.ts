@@ -164,3 +164,84 @@ t.test("other requests are answered during a long scan", async (t) => {
   t.equal(statusCode, 200);
   t.strictSame(told, ["health", "scan"]);
 });
+
+/** `widget`, which no fact is about, asks for another react than is installed. */
+const LOCK = {
+  lockfileVersion: 3,
+  packages: {
+    "": { dependencies: { widget: "^2.0.0", react: "^19.0.0" } },
+    "node_modules/react": { version: "19.1.0" },
+    "node_modules/widget": { version: "2.0.0", peerDependencies: { react: "^18.0.0", theme: "latest" } },
+    "node_modules/theme": { version: "1.0.0" },
+  },
+};
+
+t.test("what a lockfile requires is held against what it installs", async (t) => {
+  const scan = await createScan(t);
+  const lockfile = JSON.stringify(LOCK, null, 2);
+  const alone: ScanResult = (await scan({ lockfile })).json();
+  t.strictSame(alone.stack.allPackages, ["widget@2.0.0", "react@19.1.0"]);
+  t.match(alone.stack.issues, [
+    {
+      ...{ pair: "widget-react", techA: "widget", techB: "react", status: "incompatible", severity: "error" },
+      message: "widget 2.0.0 requires react ^18.0.0, and react 19.1.0 is installed.",
+      packages: ["widget@2.0.0", "react@19.1.0"],
+      requirements: [{ kind: "peer", file: "package-lock.json", line: 13 }],
+    },
+  ]);
+  t.match(alone.stack, { score: 69, grade: "C", breakdown: { error: 1, cap: 69 } }, "it counts");
+  t.strictSame(alone.metadata.lockfile, { kind: "package-lock.json", checked: 1, notChecked: 1 });
+  const packageJson = { dependencies: { react: "^19.0.0", next: "^15.0.0" }, engines: { node: ">=20" } };
+  const both: ScanResult = (await scan({ lockfile, packageJson, dependencies: ["prisma"] })).json();
+  t.strictSame(both.stack.allPackages.toSorted(), [
+    "next@^15.0.0",
+    "node@>=20",
+    "prisma",
+    "react@19.1.0",
+    "widget@2.0.0",
+  ]);
+  t.notOk(
+    both.stack.issues.some(({ techA }) => techA === "widget"),
+    "it is asked for no more",
+  );
+  t.notOk("lockfile" in (await scan({ packageJson })).json().metadata);
+});
+
+t.test("a long lockfile is read as a short one is", async (t) => {
+  const scan = await createScan(t);
+  const lockfile = JSON.stringify({ ...LOCK, name: "x".repeat(500_000) });
+  const { stack }: ScanResult = (await scan({ lockfile })).json();
+  t.match(stack.issues, [{ pair: "widget-react" }]);
+});
+
+t.test("issues of both kinds come most severe first", async (t) => {
+  const scan = await createScan(t);
+  const { stack }: ScanResult = (
+    await scan({
+      lockfile: JSON.stringify(LOCK),
+      dependencies: ["next@15.0.0", "prisma"],
+      platform: "edge",
+    })
+  ).json();
+  const order = ["critical", "error", "warning", "info"];
+  const ranks = stack.issues.map(({ severity }) => order.indexOf(severity));
+  t.equal(new Set(ranks).size, 2);
+  t.strictSame(ranks, ranks.toSorted());
+});
+
+t.test("what is no lockfile, or a broken one, is refused in the words of the reader", async (t) => {
+  const scan = await createScan(t);
+  for (const [lockfile, message] of [
+    ["{", "`lockfile` cannot be read. This looks like JSON, but it ends before it is complete."],
+    ["react\nnext\n", "`lockfile` is no lockfile: it was read as list."],
+    ['{"dependencies": {"react": "19"}}', "`lockfile` is no lockfile: it was read as package.json."],
+    [" ", "`lockfile`"],
+    [5, "`lockfile`"],
+  ] as const) {
+    const answer = await scan({ lockfile });
+    t.equal(answer.statusCode, 400, String(lockfile));
+    t.equal(answer.json().error.code, "INVALID_INPUT");
+    t.ok(answer.json().error.message.startsWith(message), answer.json().error.message);
+  }
+  t.equal((await scan({ lockfile: "x".repeat(2 ** 20) })).statusCode, 413);
+});

@@ -117,3 +117,32 @@ t.test("whatever is named, there is an answer that fits its schema and is short"
     }),
   );
 });
+
+/** `widget`, which no fact is about, asks for another react than is installed. */
+const LOCK = {
+  lockfileVersion: 3,
+  packages: {
+    "": { dependencies: { widget: "^2.0.0", react: "^19.0.0" } },
+    "node_modules/react": { version: "19.1.0" },
+    "node_modules/widget": { version: "2.0.0", peerDependencies: { react: "^18.0.0", theme: "latest" } },
+    "node_modules/theme": { version: "1.0.0" },
+  },
+};
+
+t.test("a lockfile is held against itself, and gives package.json its versions", async (t) => {
+  const lockfile = JSON.stringify(LOCK, null, 2);
+  const { text, structured } = await run({ lockfile, packageJson: LOCK.packages[""] });
+  const lines = text.split("\n");
+  t.match(lines[0], /^Score 69 of 100, grade C: 1 finding \(1 error\)/);
+  t.match(lines[2], /^1 requirement of installed releases in package-lock\.json was checked; 1 could not be/);
+  t.same(lines.slice(4, 8), [
+    "1. widget + React: incompatible (error) [widget@2.0.0, react@19.1.0]",
+    "Why: widget 2.0.0 requires react ^18.0.0, and react 19.1.0 is installed.",
+    "What to do: Look for a release of widget that accepts react 19.1.0.",
+    "Where: package-lock.json:13",
+  ]);
+  t.doesNotThrow(() => scanDependencies.output?.parse(structured));
+  t.match(structured, { totalIssues: 1, issues: [{ a: "widget", places: ["package-lock.json:13"] }] });
+  await t.rejects(run({ lockfile: "{" }), { message: /^lockfile cannot be read\. This looks like JSON/ });
+  await t.rejects(run({ lockfile: "react\nnext" }), { message: /^lockfile is no lockfile: pass the whole text/ });
+});

@@ -1,9 +1,10 @@
 import t from "tap";
+import { hold } from "../../../server/manifests/hold.js";
 import { InputSummary } from "../../../server/web/scan/input-summary.js";
 import { render } from "../../fixtures/page.js";
 
 const seen = (kinds: string[], passedOver: string[], notRead: string[] = []) =>
-  render(<InputSummary project={{ kinds, entries: [], passedOver, notRead }} />);
+  render(<InputSummary project={{ kinds, entries: [], passedOver, notRead, requirements: hold([]) }} />);
 
 t.test("it tells as what a text was read and what was left out", async (t) => {
   t.match(seen(["go.mod"], ["2 indirect requirements"]), "Read as go.mod. Skipped: 2 indirect requirements.");

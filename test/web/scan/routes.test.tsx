@@ -3,6 +3,7 @@ import { encodeShared } from "../../../server/web/scan/share-link.js";
 import { createApp } from "../../fixtures/app.js";
 import { htmlProblems } from "../../fixtures/browser.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import { LOCK, NOT_MET } from "../../fixtures/lockfile.js";
 import fc from "../../fixtures/properties.js";
 
 const catalog = everyFact();
@@ -173,4 +174,14 @@ t.test("a badge without a valid list shows no score", async (t) => {
   t.equal((await badge("next", "the moon")).statusCode, 400);
   // A few bytes that stand for very many.
   t.equal((await badge("a\n".repeat(400_000))).statusCode, 400);
+});
+
+t.test("a lockfile is held on the server where browsers run no scripts", async (t) => {
+  const { post } = await createScan();
+  const { body } = await post({ list: LOCK.buffer.toString() });
+  t.match(body, "Read as package-lock.json.");
+  t.match(body, "1 requirement of installed releases in package-lock.json was checked.");
+  t.match(body, NOT_MET);
+  t.notMatch(body, /No known conflicts|data-scanned/);
+  t.same(await htmlProblems(body), []);
 });

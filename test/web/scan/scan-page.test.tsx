@@ -7,7 +7,10 @@ const catalog = everyFact();
 
 t.test("the form says what is sent, with and without scripts", async (t) => {
   const html = render(<ScanPage catalog={catalog} list="" platform="" />);
-  t.match(html, /class="scripted">\s*Your browser reads the files.*It sends only dependency names and versions/s);
+  t.match(
+    html,
+    /class="scripted">\s*Your browser reads the files.*It sends only the names and\s+versions of your dependencies/s,
+  );
   t.match(html, /class="unscripted">What you paste is sent to this server, which does not store it\./);
   t.match(html, '<form action="/scan" method="post" data-swap="report"');
   t.match(html, '<script type="module" src="/assets/scan.js">');

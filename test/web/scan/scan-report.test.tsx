@@ -7,11 +7,12 @@ import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
+const NOTHING = { lockfiles: [] };
 
 function reportOf(names: string[], shared: string | null = null): string {
   const entries = names.map(listEntry);
   const result = scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY);
-  return render(<ScanReport catalog={catalog} scan={result} entries={entries} shared={shared} />);
+  return render(<ScanReport catalog={catalog} scan={result} entries={entries} held={NOTHING} shared={shared} />);
 }
 
 t.test("a stack with issues: the score, its sum, the issues, what was recognised", async (t) => {

@@ -1,4 +1,5 @@
 /** What is incompatible in a project: between known technologies, and by what its lockfile proves. */
+import type { Technology } from "../../facts/technology.js";
 import { intersects, parseRange } from "../../facts/version-range.js";
 import type { Conflict } from "../../scan/conflicts.js";
 import type { JudgedPair, Scan } from "../../scan/scan.js";
@@ -27,10 +28,13 @@ export interface StackConflict {
 }
 
 /** What a scan found incompatible, most severe first. */
-export function conflictsIn({ issues, conflicts }: Scan): StackConflict[] {
+export function conflictsIn({ issues, conflicts, detected }: Scan): StackConflict[] {
+  const technologies = new Map(detected.map(({ technology }) => [technology.id, technology]));
   return [
     ...issues.filter(({ verdict }) => verdict.apart === "incompatible").map(fromIssue),
-    ...conflicts.filter(({ status, severity }) => status === "incompatible" && severity !== "info").map(fromLockfile),
+    ...conflicts
+      .filter(({ status, severity }) => status === "incompatible" && severity !== "info")
+      .map((conflict) => fromLockfile(conflict, technologies)),
   ];
 }
 
@@ -39,9 +43,13 @@ function fromIssue({ a: { technology: a }, b: { technology: b }, verdict }: Judg
   return { a, b, severity, message, workaround, pair: pairOf(a, b), grounds };
 }
 
-function fromLockfile({ by, of, severity, message, workaround }: Conflict): StackConflict {
+function fromLockfile(
+  { by, of, severity, message, workaround }: Conflict,
+  technologies: ReadonlyMap<string, Technology>,
+): StackConflict {
   const sideOf = ({ technology, name }: Conflict["by"]): Side => ({ id: technology?.id ?? name, name });
-  const pair = by.technology && of.technology && pairOf(by.technology, of.technology);
+  const [one, other] = [by, of].map(({ technology }) => technologies.get(technology?.id ?? ""));
+  const pair = one && other && pairOf(one, other);
   return { a: sideOf(by), b: sideOf(of), severity, message, workaround, pair, grounds: [] };
 }
 

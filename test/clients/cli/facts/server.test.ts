@@ -13,13 +13,14 @@ import {
 import type { Stack } from "../../../../clients/cli/project/gather.js";
 import { judgeStack } from "../../../../clients/cli/report/judge.js";
 import type { Finding } from "../../../../clients/cli/report/report.js";
-import { NOTHING_HELD } from "../../../../server/catalog/scan/unmet.js";
+import { NOTHING_HELD, type Unmet } from "../../../../server/catalog/scan/unmet.js";
 import { npmEntry, packageEntry, technologyEntry } from "../../../../server/manifests/reading.js";
 import { createApp } from "../../../fixtures/app.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { factsCatalog } from "../../../fixtures/facts.js";
 
 const catalog = factsCatalog();
+const BUNDLED = { catalog, today: TODAY };
 const place = (line: number) => ({ place: { file: "package.json", line } });
 const stackOf = (path: string, ...entries: Stack["entries"]): Stack => ({
   path,
@@ -50,16 +51,45 @@ t.test("builds the same report from a server's answer, apart from evidence", asy
   const { app } = await createApp(t, catalog);
   const server = await app.listen({ host: "127.0.0.1", port: 0 });
   const plain = { ...BAD, entries: BAD.entries.filter(({ ambient }) => !ambient) };
-  const [asked] = await askServer(server, [plain], undefined);
+  const [asked] = await askServer(server, [plain], undefined, BUNDLED);
   const { findings, suggestions, ...rest } = judgeStack(catalog, plain, undefined, TODAY);
   t.match(asked, rest);
   t.same(comparable(asked?.findings ?? []), comparable(findings));
   t.ok(suggestions.length > 0);
   t.same(asked?.suggestions, suggestions);
   t.match(asked?.findings[0]?.docsUrl, /^https:\/\/stackfit\.example\//);
-  const [around] = await askServer(server, [BAD], undefined);
+  const [around] = await askServer(server, [BAD], undefined, BUNDLED);
   t.same(comparable(around?.findings ?? []), comparable(findings), "what is named for all is not found here");
-  t.same(await askServer(server, [stackOf("empty")], undefined), [], "nothing is asked about nothing");
+  t.same(await askServer(server, [stackOf("empty")], undefined, BUNDLED), [], "nothing is asked about nothing");
+});
+
+t.test("what the lockfile requires stays here, and is in the report and its score as in a local scan", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const server = await app.listen({ host: "127.0.0.1", port: 0 });
+  const unmet: Unmet = {
+    kind: "peer",
+    ecosystem: "npm",
+    by: { name: "widget", version: "2.0.0", place: { file: "package-lock.json", line: 9 } },
+    through: { name: "widget", version: "2.0.0" },
+    ...{ isDev: false, folders: ["."], of: "react", range: "^18.0.0", optional: false },
+    found: { name: "react", version: "17.0.2" },
+  };
+  const entries = BAD.entries.filter(({ ambient }) => !ambient);
+  const proven: Stack = { ...BAD, entries, requirements: { unmet: [unmet], held: new Set(["npm widget react"]) } };
+  const [asked] = await askServer(server, [proven], undefined, BUNDLED);
+  const local = judgeStack(catalog, proven, undefined, TODAY);
+  t.same(comparable(asked?.findings ?? []), comparable(local.findings));
+  const pairsOf = (findings: readonly Finding[] = []) => findings.map(({ a, b }) => `${a.id} ${b.id}`).sort();
+  t.same(pairsOf(asked?.findings), ["nextjs react", "react react", "widget react"]);
+  t.same([asked?.score, asked?.breakdown], [local.score, local.breakdown]);
+  // What next 15.1.0 declares itself is known, and met: what we know of its line is no matter any more.
+  const met: Stack = { ...proven, requirements: { unmet: [unmet], held: new Set(["npm next react"]) } };
+  const [better] = await askServer(server, [met], undefined, BUNDLED);
+  const expected = judgeStack(catalog, met, undefined, TODAY);
+  t.same(pairsOf(better?.findings), ["react react", "widget react"]);
+  t.same([better?.score, better?.breakdown], [expected.score, expected.breakdown]);
+  t.same(better?.suggestions, expected.suggestions, "nor is what it suggested");
+  t.notMatch(JSON.stringify(scanRequests(server, [proven], undefined)), "widget", "none of it is sent");
 });
 
 t.test("sends only names and versions, without duplicates", async (t) => {
@@ -102,10 +132,10 @@ t.test("names the server in errors", async (t) => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   t.teardown(() => server.close());
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const down = await failure(() => askServer(address, [BAD], undefined));
+  const down = await failure(() => askServer(address, [BAD], undefined, BUNDLED));
   t.ok(down instanceof UnreadableError);
   t.match(down, { message: new RegExp(`^cannot get an answer from ${address}: `) });
-  const away = await failure(() => askServer("http://127.0.0.1:1", [BAD], undefined));
+  const away = await failure(() => askServer("http://127.0.0.1:1", [BAD], undefined, BUNDLED));
   t.ok(away instanceof UnreadableError);
   t.match(away, { message: /Leave out --server to use the bundled data\.$/ });
   const fault = new TypeError("x");
@@ -114,7 +144,7 @@ t.test("names the server in errors", async (t) => {
 
 t.test("refuses a project that is too large before sending anything", async (t) => {
   const entries = Array.from({ length: 5001 }, (_, index) => ({ ...npmEntry(`p${index}`, "1"), ...place(index + 1) }));
-  const error = await failure(() => askServer("http://127.0.0.1:1", [stackOf("big", ...entries)], undefined));
+  const error = await failure(() => askServer("http://127.0.0.1:1", [stackOf("big", ...entries)], undefined, BUNDLED));
   t.ok(error instanceof UsageError);
   t.match(error, { message: /^big lists 5001 packages, and a server takes at most 5000/ });
 });

@@ -1,6 +1,6 @@
 import t, { type Test } from "tap";
-import { readProject } from "../../../server/manifests/project.js";
-import { ProjectReader } from "../../../server/web/scan/project-reader.js";
+import { ProjectReader } from "../../server/http/project-reader.js";
+import { readProject } from "../../server/manifests/project.js";
 
 function open(t: Test, limits?: ConstructorParameters<typeof ProjectReader>[1]) {
   const told: { characters: number; reason: string }[] = [];
@@ -9,18 +9,20 @@ function open(t: Test, limits?: ConstructorParameters<typeof ProjectReader>[1]) 
   return { reader, told };
 }
 
+const pasted = (text: string) => [{ name: undefined, text }];
+
 const PACKAGE = JSON.stringify({ dependencies: { next: "15.1.0", react: "^19" } });
 /** The same with so much else that it is read in the thread. */
 const LONG = JSON.stringify({ ...JSON.parse(PACKAGE), description: "x".repeat(50_000) });
 
 t.test("a long text is read as a short one is", async (t) => {
   const { reader, told } = open(t);
-  const expected = readProject([{ name: undefined, text: PACKAGE }]);
+  const expected = readProject(pasted(PACKAGE));
   t.match(expected, { kinds: ["package.json"], entries: [{ name: "next" }, { name: "react" }] });
-  t.same(await reader.read(PACKAGE), expected);
-  t.same(await reader.read(LONG), expected);
-  t.match(await reader.read(`${LONG}}`), { problem: /not valid JSON at line 1/ });
-  t.match(await reader.read(LONG.repeat(200)), { problem: /larger than 5 MiB/ });
+  t.same(await reader.read(pasted(PACKAGE)), expected);
+  t.same(await reader.read(pasted(LONG)), expected);
+  t.match(await reader.read(pasted(`${LONG}}`)), { problem: /not valid JSON at line 1/ });
+  t.match(await reader.read(pasted(LONG.repeat(200))), { problem: /larger than 5 MiB/ });
   t.same(told, []);
 });
 
@@ -30,7 +32,7 @@ t.test("other requests are answered while a long text is read", async (t) => {
   const turning = setInterval(() => {
     turns += 1;
   }, 0);
-  await reader.read(LONG);
+  await reader.read(pasted(LONG));
   clearInterval(turning);
   t.ok(turns >= 5, `${turns} turns of the event loop`);
 });
@@ -38,24 +40,24 @@ t.test("other requests are answered while a long text is read", async (t) => {
 t.test("texts are read one at a time, and the queue is limited", async (t) => {
   const { reader } = open(t);
   const texts = Array.from({ length: 21 }, (_, index) => `p${index}\n${"# x\n".repeat(10_000)}`);
-  const [last, ...others] = texts.map((text) => reader.read(text)).reverse();
+  const [last, ...others] = texts.map((text) => reader.read(pasted(text))).reverse();
   t.match(await last?.catch((error: unknown) => error), { statusCode: 503, headers: { "Retry-After": "5" } });
   const read = await Promise.all(others.reverse());
   t.same(
     read.map((project) => "entries" in project && project.entries.map(({ name }) => name)),
     Array.from({ length: 20 }, (_, index) => [`p${index}`]),
   );
-  t.match(await reader.read(LONG), { kinds: ["package.json"] }, "and then there is room again");
+  t.match(await reader.read(pasted(LONG)), { kinds: ["package.json"] }, "and then there is room again");
 });
 
 t.test("a text that takes too long is rejected with advice, and the next one is read", async (t) => {
   // Tables in each other, half a million levels deep.
   const deep = `[project]\n${"1.".repeat(500_000)}1 = 1\n`;
   const hasty = open(t, { timeout: 1, memory: 256 });
-  t.match(await hasty.reader.read(deep), { problem: /takes too long to read/ });
+  t.match(await hasty.reader.read(pasted(deep)), { problem: /takes too long to read/ });
   t.match(hasty.told, [{ characters: deep.length, reason: /no answer within/ }]);
   const small = open(t, { timeout: 60_000, memory: 16 });
-  t.match(await small.reader.read(deep), { problem: /takes too long/ });
+  t.match(await small.reader.read(pasted(deep)), { problem: /takes too long/ });
   t.match(small.told, [{ reason: /memory/ }]);
-  t.match(await small.reader.read(LONG), { kinds: ["package.json"] });
+  t.match(await small.reader.read(pasted(LONG)), { kinds: ["package.json"] });
 });

@@ -1,9 +1,9 @@
-/** Parses pasted project files. */
+/** Reads the project files of requests. */
 import type { FastifyBaseLogger } from "fastify";
-import { unavailable } from "../../http/errors.js";
-import { Thread, ThreadError, type ThreadLimits } from "../../live/thread.js";
-import { type Project, readProject } from "../../manifests/project.js";
-import type { Problem } from "../../manifests/reading.js";
+import { Thread, ThreadError, type ThreadLimits } from "../live/thread.js";
+import { type Project, type ProjectFile, readProject } from "../manifests/project.js";
+import type { Problem } from "../manifests/reading.js";
+import { unavailable } from "./errors.js";
 
 /** Characters that are always parsed fast enough on the event loop. */
 const READ_AT_ONCE = 16 * 1024;
@@ -25,23 +25,23 @@ export class ProjectReader {
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
-  /** @param log gets a warning for each text over the limits */
+  /** @param log gets a warning for each project over the limits */
   constructor(log: Pick<FastifyBaseLogger, "warn">, limits = LIMITS) {
     this.#log = log;
     this.#limits = limits;
   }
 
   /**
-   * Parses a text; long ones in a worker thread, since a megabyte can take a second.
+   * Reads the files of a project; long ones in a worker thread, since a megabyte can take a second.
    * @returns the project, or what is wrong
    * @throws ApiError 503 when too many are waiting
    */
-  async read(text: string): Promise<Project | Problem> {
-    if (text.length <= READ_AT_ONCE) return readProject([{ name: undefined, text }]);
+  async read(files: readonly ProjectFile[]): Promise<Project | Problem> {
+    if (lengthOf(files) <= READ_AT_ONCE) return readProject(files);
     if (this.#waiting >= MOST_WAITING)
       throw unavailable("Too many large projects are being scanned. Try again in a few seconds.", 5);
     this.#waiting += 1;
-    const read = this.#last.then(() => this.#ask(text));
+    const read = this.#last.then(() => this.#ask(files));
     this.#last = read.then(() => {
       this.#waiting -= 1;
     });
@@ -53,15 +53,17 @@ export class ProjectReader {
     await this.#thread?.end();
   }
 
-  async #ask(text: string): Promise<Project | Problem> {
+  async #ask(files: readonly ProjectFile[]): Promise<Project | Problem> {
     if (this.#thread === undefined || this.#thread.ended)
       this.#thread = new Thread("reading", new URL("./project-worker.js", import.meta.url), this.#limits);
     try {
-      return await this.#thread.ask<Project | Problem>(text);
+      return await this.#thread.ask<Project | Problem>(files);
     } catch (error) {
       if (!(error instanceof ThreadError)) throw error;
-      this.#log.warn({ characters: text.length, reason: error.message }, "pasted project exceeded the limits");
+      this.#log.warn({ characters: lengthOf(files), reason: error.message }, "project files exceeded the limits");
       return TOO_LARGE;
     }
   }
 }
+
+const lengthOf = (files: readonly ProjectFile[]) => files.reduce((sum, { text }) => sum + text.length, 0);

@@ -1,0 +1,140 @@
+/** scan_project: the folder that an assistant works in, read as `scan` reads it. Only over stdio, where there is such a folder. */
+import { realpathSync, statSync } from "node:fs";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import * as z from "zod";
+import { defineTool, Mistake, oneLine, Platform, quote } from "../../../server/mcp/tool.js";
+import { UnreadableError, UsageError } from "../command.js";
+import type { ReadConfig } from "../config/read.js";
+import { checkPlatform } from "../config/setup.js";
+import { gather } from "../project/gather.js";
+import { readTargets } from "../project/targets.js";
+import { grouped } from "../report/grouping.js";
+import { judgeStack } from "../report/judge.js";
+import { SEVERITIES } from "../report/outcome.js";
+import type { Finding, ProjectReport, ReadFile } from "../report/report.js";
+import { applyWaivers } from "../report/waivers.js";
+
+const USUAL_FINDINGS = 15;
+const MOST_FINDINGS = 100;
+/** Places of a finding, and files that could not be read. */
+const MOST_LISTED = 3;
+
+/**
+ * @param root the folder that everything stays in, an absolute path
+ * @param config its patterns, platform and waivers count
+ */
+export const scanProject = (root: string, config: ReadConfig | undefined) =>
+  defineTool({
+    name: "scan_project",
+    title: "Scan the project in a folder",
+    description: [
+      "Reads all manifests and lockfiles of a folder and returns what does not go together: every unmet requirement of an installed release, and what StackFit knows of the technologies; each with releases, fix, file and line.",
+      "Call it before and after you change dependencies, instead of scan_dependencies: it needs no file contents. It changes nothing and sends nothing.",
+    ].join(" "),
+    input: z.strictObject({
+      path: z.string().max(4096).default(".").describe("A folder below the one that the server was started in."),
+      platform: Platform.optional(),
+      limit: z.int().min(1).max(MOST_FINDINGS).default(USUAL_FINDINGS).describe("How many findings to return."),
+    }),
+    run: ({ path, platform = config?.platform, limit }, { catalog, today }) => {
+      const folder = folderIn(root, path);
+      return asMistake(() => {
+        checkPlatform(catalog, platform);
+        const { files, stacks } = gather(readTargets([folder], { cwd: root, root }, { config }), root);
+        if (stacks.length === 0)
+          throw new Mistake(
+            `No manifest or lockfile was found in ${quote(path)}. Choose another folder, or call scan_dependencies.`,
+          );
+        const projects = stacks.map((stack) => judgeStack(catalog, stack, platform, today));
+        const found = projects.flatMap(({ findings }) => findings);
+        const { kept, waived } = applyWaivers(found, config?.waivers ?? [], catalog.names, today);
+        const shown = projects.map((project) => ({
+          ...project,
+          findings: project.findings.filter((one) => kept.includes(one) && one.severity !== "info"),
+        }));
+        const told = grouped(shown).flatMap(({ findings }) => findings);
+        told.sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
+        const lines = [
+          formatHead(told, projects),
+          ...told.slice(0, limit).map((finding, index) => `${index + 1}. ${formatFinding(finding)}`),
+          ...formatRest(told.slice(limit), limit),
+          ...(waived.length > 0 ? [`Accepted in the configuration, not listed: ${waived.length}.`] : []),
+          ...formatUnread(files),
+        ];
+        return { text: lines.join("\n") };
+      });
+    },
+  });
+
+/** @throws Mistake for what is no folder below the root, links included */
+function folderIn(root: string, path: string): string {
+  const advice = "Pass the path of a folder relative to it, such as packages/web.";
+  const folder = resolve(root, path);
+  let inside: string;
+  try {
+    if (!statSync(folder).isDirectory()) throw new Mistake(`${quote(path)} is a file. ${advice}`);
+    inside = relative(realpathSync(root), realpathSync(folder));
+  } catch (error) {
+    if (error instanceof Mistake) throw error;
+    throw new Mistake(`${quote(path)} does not exist below the folder of the server. ${advice}`);
+  }
+  if (inside === ".." || inside.startsWith(`..${sep}`) || isAbsolute(inside))
+    throw new Mistake(`${quote(path)} is outside the folder that the server was started in. ${advice}`);
+  return folder;
+}
+
+/** What the command line refuses is a mistake of the caller. */
+function asMistake<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof UnreadableError)
+      throw new Mistake(oneLine(error.message.replace(/^--platform/, "platform")));
+    throw error;
+  }
+}
+
+function formatHead(findings: readonly Finding[], projects: readonly ProjectReport[]): string {
+  const scored = projects
+    .filter(({ score }) => score !== null)
+    .sort((one, other) => (one.score ?? 0) - (other.score ?? 0));
+  const [lowest] = scored;
+  const score = lowest
+    ? ` ${scored.length > 1 ? "Lowest score" : "Score"}: ${lowest.score} of 100, grade ${lowest.grade}.`
+    : "";
+  const where = projects.length > 1 ? ` in ${projects.length} projects` : "";
+  return `${findings.length === 0 ? "No conflicts" : formatSeverities(findings)}${where}.${score}`;
+}
+
+function formatSeverities(findings: readonly Finding[]): string {
+  const count = (severity: string) => findings.filter((one) => one.severity === severity).length;
+  return SEVERITIES.filter((severity) => count(severity) > 0)
+    .map((severity) => `${count(severity)} ${severity}`)
+    .join(", ");
+}
+
+/** One line: what is wrong, what to do, and where. */
+function formatFinding({ severity, project, a, b, status, message, workaround, requirements }: Finding): string {
+  const title = a.id === b.id ? a.name : `${a.name} + ${b.name}`;
+  const places = [...a.packages, ...b.packages].flatMap((one) => one.places);
+  const proving = requirements.flatMap(({ by, found }) => [by.place ?? [], found?.place ?? []].flat());
+  const all = (proving.length > 0 ? proving : places).map(({ file, line }) => (line ? `${file}:${line}` : file));
+  const where = [...new Set(all)].slice(0, MOST_LISTED).join(", ");
+  const folder = project === "." ? "" : ` in ${project}`;
+  const fix = workaround ? ` Fix: ${workaround}` : "";
+  return oneLine(`${severity}${folder}: ${title}: ${status}. ${message}${fix}${where && ` (${where})`}`);
+}
+
+function formatRest(rest: readonly Finding[], limit: number): string[] {
+  if (rest.length === 0) return [];
+  const more =
+    limit < MOST_FINDINGS ? `Call again with limit up to ${MOST_FINDINGS}.` : "Fix these first, then scan again.";
+  return [`Not shown: ${formatSeverities(rest)}. ${more}`];
+}
+
+function formatUnread(files: readonly ReadFile[]): string[] {
+  const unread = files.filter(({ state }) => state !== "read");
+  const shown = unread.slice(0, MOST_LISTED).map(({ path, notes: [note = ""] }) => oneLine(`${path} (${note})`));
+  const more = unread.length > MOST_LISTED ? ` and ${unread.length - MOST_LISTED} more` : "";
+  return unread.length > 0 ? [`Not or only partly read: ${shown.join(", ")}${more}.`] : [];
+}

@@ -1,0 +1,36 @@
+/** Reads project files in the browser. Loaded when there are any: it is most of what the page needs. */
+import { describeHeld } from "../../manifests/hold.js";
+import { type Project, type ProjectFile, readProject } from "../../manifests/project.js";
+import { MAX_TEXT } from "../../manifests/read.js";
+import { lineOf, type Problem } from "../../manifests/reading.js";
+
+/** More cannot belong to one project. */
+const MOST_FILES = 10;
+
+/** Reads chosen or dropped files. */
+export async function readFiles(files: readonly File[]): Promise<Project | Problem> {
+  if (files.length > MOST_FILES) return { problem: `Choose up to ${MOST_FILES} files, not ${files.length}.` };
+  const texts: ProjectFile[] = [];
+  for (const file of files) {
+    // Before reading: a disk image would fill the memory.
+    if (file.size > MAX_TEXT) return { problem: `${file.name} is larger than 5 MiB.` };
+    try {
+      texts.push({ name: file.name, text: await file.text() });
+    } catch {
+      return { problem: `Could not open ${file.name}. Is it a folder?` };
+    }
+  }
+  return readProject(texts);
+}
+
+export const listOfProject = ({ entries }: Project) => entries.map(lineOf).join("\n");
+
+export const readPasted = (text: string): Project | Problem => readProject([{ name: undefined, text }]);
+
+/** `Read package.json and yarn.lock: 42 dependencies. Skipped: 2 internal packages.` */
+export function describeRead({ kinds, entries, passedOver, notRead, requirements }: Project): string {
+  const strange = notRead.length > 0 ? ` Not understood: ${notRead.join(", ")}.` : "";
+  const left = passedOver.length > 0 ? ` Skipped: ${passedOver.join(", ")}.` : "";
+  const count = `${entries.length.toLocaleString("en")} ${entries.length === 1 ? "dependency" : "dependencies"}`;
+  return `Read ${kinds.join(" and ")}: ${count}.${left}${strange} ${describeHeld(requirements)}`.trim();
+}

@@ -1,0 +1,119 @@
+/**
+ * What lockfiles and manifests require and do not get. Rendered on the server, and in browsers, which know no technologies: it
+ * links to none.
+ */
+import type { Conflict } from "../../catalog/scan/conflicts.js";
+import { isDirect, type Release, type Unmet } from "../../catalog/scan/unmet.js";
+import { describeHeld, type Held } from "../../manifests/hold.js";
+import { StatusLabel } from "../components/status.js";
+
+/** Members of one conflict that are shown. */
+const MOST_MEMBERS = 20;
+const MOST_SHOWN = 100;
+
+interface RequirementsProps {
+  held: Pick<Held, "lockfiles">;
+  /** The worst first. */
+  conflicts: readonly Conflict[];
+}
+
+/** Nothing where no lockfile was read and no file contradicts another. */
+export function Requirements({ held, conflicts }: RequirementsProps) {
+  const isChecked = held.lockfiles.some(({ checked }) => checked !== undefined);
+  if (held.lockfiles.length === 0 && conflicts.length === 0) return null;
+  const matters = conflicts.filter(({ severity }) => severity !== "info").slice(0, MOST_SHOWN);
+  const notes = conflicts.filter(({ severity }) => severity === "info").slice(0, MOST_SHOWN);
+  const hidden = conflicts.length - matters.length - notes.length;
+  return (
+    <section class="requirements">
+      <h2>{conflicts.length > 0 ? "Requirements that are not met" : "Requirements of installed releases"}</h2>
+      <p class="fine">
+        {describeHeld(held)}
+        {isChecked && conflicts.length === 0 && " All of them are met."}
+      </p>
+      <List conflicts={matters} />
+      {notes.length > 0 && (
+        <details>
+          <summary>
+            {notes.length} {notes.length === 1 ? "note" : "notes"}
+          </summary>
+          <List conflicts={notes} />
+        </details>
+      )}
+      {hidden > 0 && <p>And {hidden.toLocaleString("en")} more.</p>}
+    </section>
+  );
+}
+
+function List({ conflicts }: { conflicts: readonly Conflict[] }) {
+  return (
+    conflicts.length > 0 && (
+      <ul class="issues">
+        {conflicts.map((conflict) => (
+          <li key={conflict.message} class={conflict.status}>
+            <One conflict={conflict} />
+          </li>
+        ))}
+      </ul>
+    )
+  );
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  critical: "Critical",
+  error: "Error",
+  warning: "Warning",
+  info: "Note",
+};
+
+function One({ conflict: { by, of, status, severity, message, workaround, members } }: { conflict: Conflict }) {
+  const title = by.name === of.name ? of.name : `${by.name} with ${of.name}`;
+  const [first] = members;
+  const more = members.length - MOST_MEMBERS;
+  return (
+    <>
+      <h3>
+        {title} <StatusLabel status={status} />
+      </h3>
+      <p>
+        <strong>{SIGNS[severity]}:</strong> {message}
+      </p>
+      {workaround && (
+        <p>
+          <strong>Fix:</strong> {workaround}
+        </p>
+      )}
+      {members.length === 1 && first ? (
+        <p class="fine">{placesOf(first)}</p>
+      ) : (
+        <details>
+          <summary>
+            {members.length.toLocaleString("en")} requirements<span class="hidden"> of {title}</span>
+          </summary>
+          <ul class="members">
+            {members.slice(0, MOST_MEMBERS).map((member) => (
+              <li key={`${textOf(member.by)} ${member.of}`}>
+                <code>{textOf(member.by)}</code> requires{" "}
+                <code>
+                  {member.of} {member.range}
+                </code>
+                {member.through && !isDirect(member) && `, comes with ${textOf(member.through)}`}
+                <span class="fine"> {placesOf(member)}</span>
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p>And {more.toLocaleString("en")} more.</p>}
+        </details>
+      )}
+    </>
+  );
+}
+
+const textOf = ({ name, version }: Release) => `${name}@${version}`;
+
+/** `package-lock.json, line 12; .nvmrc, line 1` */
+function placesOf({ by, found }: Unmet): string {
+  return [by.place, found?.place]
+    .flatMap((place) => (place ? [place.line === undefined ? place.file : `${place.file}, line ${place.line}`] : []))
+    .join("; ");
+}

@@ -1,0 +1,68 @@
+import t, { type Test } from "tap";
+import { createApp } from "../../fixtures/app.js";
+import {
+  accessibilityProblems,
+  htmlProblems,
+  needsBrowser,
+  openSite,
+  overflow,
+  PHONE,
+} from "../../fixtures/browser.js";
+import { UNLIMITED } from "../../fixtures/every-fact.js";
+import { factsCatalog } from "../../fixtures/facts.js";
+import { BETTER_LOCK, LOCK, NOT_MET, OLD_PACKAGE, PACKAGE } from "../../fixtures/lockfile.js";
+
+async function openScan(t: Test, options = {}) {
+  const { app } = await createApp(t, factsCatalog(), { limits: UNLIMITED });
+  return (await openSite(t, app)).open("/scan", options);
+}
+
+t.test("what the lockfile proves is found in the browser, counts, and is not sent", needsBrowser, async (t) => {
+  const page = await openScan(t);
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await page.getByLabel("Project files").setInputFiles([PACKAGE, LOCK]);
+  t.same(new URLSearchParams((await sent).postData() ?? "").get("list")?.split(/\r?\n/), [
+    "next@15.1.0",
+    "react@20.0.1",
+    "secret-widget@2.0.0",
+  ]);
+  await page.getByText(NOT_MET).waitFor();
+  await page.getByRole("heading", { name: "secret-widget with React" }).waitFor();
+  t.match(await page.getByRole("region", { name: "Score" }).innerText(), /issues? found/);
+  t.equal(await page.getByText("No known conflicts").count(), 0);
+  await page.getByText("1 requirement of installed releases in package-lock.json was checked.").first().waitFor();
+  t.same(await htmlProblems(await page.content()), []);
+  t.same(await accessibilityProblems(page), []);
+});
+
+t.test("it looks the same on a phone in the dark", needsBrowser, async (t) => {
+  const page = await openScan(t, { viewport: PHONE, colorScheme: "dark" });
+  await page.getByLabel("Project files").setInputFiles([LOCK]);
+  await page.getByText(NOT_MET).waitFor();
+  t.equal(await overflow(page), 0);
+  t.same(await accessibilityProblems(page), []);
+});
+
+t.test("what a lockfile proves without scripts is the same", needsBrowser, async (t) => {
+  const scores: string[] = [];
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await openScan(t, { javaScriptEnabled });
+    await page.getByLabel("Dependencies").fill(LOCK.buffer.toString());
+    await page.getByRole("button", { name: "Scan" }).click();
+    await page.getByText(NOT_MET).waitFor();
+    const region = page.getByRole("region", { name: "Score" });
+    scores.push(`${await region.getByRole("heading").innerText()} ${await region.locator("title").textContent()}`);
+  }
+  t.match(scores[0], /issues? found Score \d+ out of 100/);
+  t.equal(scores[0], scores[1], "with the same score");
+});
+
+t.test("what installed releases declare counts in place of a fact about their lines", needsBrowser, async (t) => {
+  const page = await openScan(t);
+  await page.getByLabel("Project files").setInputFiles([OLD_PACKAGE]);
+  const issue = page.getByRole("heading", { name: /^Next\.js .*with React/ });
+  await issue.waitFor();
+  await page.getByLabel("Project files").setInputFiles([OLD_PACKAGE, BETTER_LOCK]);
+  await page.getByText("All of them are met.").waitFor();
+  t.equal(await issue.count(), 0);
+});

@@ -1,0 +1,60 @@
+import t from "tap";
+import { conflictsOf } from "../../../server/catalog/scan/conflicts.js";
+import type { Unmet } from "../../../server/catalog/scan/unmet.js";
+import { Requirements } from "../../../server/web/scan/requirements.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { render } from "../../fixtures/page.js";
+
+const { names } = everyFact();
+const CHECKED = [{ file: "package-lock.json", checked: 12, notChecked: 0 }];
+
+const unmet = (by: string, more: Partial<Unmet> = {}): Unmet => ({
+  kind: "peer",
+  ecosystem: "npm",
+  by: { name: by, version: "2.0.0", place: { file: "package-lock.json", line: 9 } },
+  through: { name: by, version: "2.0.0" },
+  ...{ isDev: false, folders: ["."], of: "react", range: "^18.0.0", optional: false },
+  found: { name: "react", version: "19.1.0" },
+  ...more,
+});
+
+const seen = (all: readonly Unmet[], lockfiles: Parameters<typeof Requirements>[0]["held"]["lockfiles"] = CHECKED) =>
+  render(<Requirements held={{ lockfiles }} conflicts={conflictsOf(names, all, TODAY)} />);
+
+t.test("each conflict says what is required, what is there, what to do and where", async (t) => {
+  const html = seen([unmet("widget")]);
+  t.match(html, "<h2>Requirements that are not met</h2>");
+  t.match(html, "12 requirements of installed releases in package-lock.json were checked.");
+  t.match(
+    html,
+    /<h3>widget with React .*incompatible.*<strong>Error:<\/strong> widget 2\.0\.0 requires react \^18\.0\.0/s,
+  );
+  t.match(html, /<strong>Fix:<\/strong> Look for a release .*package-lock\.json, line 9/s);
+});
+
+t.test(
+  "members of one cause are folded, those that come with something say so, and very many are counted",
+  async (t) => {
+    const through = { name: "kit", version: "1.0.0" };
+    const html = seen(Array.from({ length: 25 }, (_, index) => unmet(`@scope/p${index}`, { through })));
+    t.match(html, /25 requirements.*<code>@scope\/p0@2\.0\.0<\/code> requires.*comes with kit@1\.0\.0/s);
+    t.equal(html.match(/<code>@scope/g)?.length, 20);
+    t.match(html, "And 5 more.");
+  },
+);
+
+t.test("what does not matter is folded", async (t) => {
+  const html = seen([unmet("widget", { accepted: "overrides of package.json" })]);
+  t.match(html, /<details><summary>1 note<\/summary>.*The project accepts this/s);
+});
+
+t.test("where all is met it says so; where nothing could be checked it does not", async (t) => {
+  const met = seen([]);
+  t.match(met, "<h2>Requirements of installed releases</h2>");
+  t.match(met, "were checked. All of them are met.");
+  const classic = seen([], [{ file: "yarn.lock", checked: undefined, notChecked: 0 }]);
+  t.match(classic, "yarn.lock does not record what installed releases require.");
+  t.notMatch(classic, "All of them");
+  t.equal(seen([], []), "");
+});
