@@ -5,6 +5,7 @@ import { union, type VersionRange } from "../facts/version-range.js";
 import type { ResolvedName } from "../names/names.js";
 import type { Named, Subject } from "../names/question.js";
 import type { Steps } from "../steps.js";
+import type { Verdict } from "../verdict/verdict.js";
 import type { Entry } from "./entry.js";
 
 export interface Detected extends Subject {
@@ -17,6 +18,13 @@ export interface Detected extends Subject {
    * somewhere; undefined otherwise.
    */
   each?: readonly Subject[] | undefined;
+}
+
+/** A pair of a list that needs attention; a technology with itself, where it is about that alone. */
+export interface JudgedPair {
+  a: Detected;
+  b: Detected;
+  verdict: Verdict;
 }
 
 /** What was found of a technology so far, as it came. */

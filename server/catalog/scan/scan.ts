@@ -3,37 +3,22 @@
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
-import type { Technology } from "../facts/technology.js";
 import { isShown } from "../names/presence.js";
 import { isBare, isVersioned, type Question, type Subject } from "../names/question.js";
 import { finish, type Steps } from "../steps.js";
-import { alternativesTo } from "../verdict/alternatives.js";
 import type { Severity, Status } from "../verdict/judgement.js";
 import { type Outcome, outcomeOf, outcomeOn } from "../verdict/outcome.js";
 import { judge, judgeApart, type Verdict } from "../verdict/verdict.js";
-import { listOf } from "../verdict/wording.js";
 import { type Conflict, conflictsInSteps, countConflict } from "./conflicts.js";
-import { type Detected, detect } from "./detected.js";
+import { type Detected, detect, type JudgedPair } from "./detected.js";
 import type { Entry } from "./entry.js";
 import { type Counted, causeIn, type Score, score } from "./score.js";
 import { sharingPairs } from "./shared-dependency.js";
+import { type Suggestion, suggest } from "./suggestions.js";
 import { heldKey, type Requirements } from "./unmet.js";
 
-export type { Detected } from "./detected.js";
-
-export interface JudgedPair {
-  a: Detected;
-  b: Detected;
-  verdict: Verdict;
-}
-
-export interface Suggestion {
-  type: "alternative" | "upgrade" | "config";
-  message: string;
-  /** The pair it is about. */
-  a: Technology;
-  b: Technology;
-}
+export type { Detected, JudgedPair } from "./detected.js";
+export type { Suggestion } from "./suggestions.js";
 
 export interface Scan extends Score {
   detected: readonly Detected[];
@@ -240,27 +225,4 @@ function mostSevereFirst(one: JudgedPair, other: JudgedPair): number {
     one.a.technology.index - other.a.technology.index ||
     one.b.technology.index - other.b.technology.index
   );
-}
-
-// --- what to do ---------------------------------------------------------------------------------------------------
-
-function suggest(catalog: Catalog, { a, b, verdict }: JudgedPair, today: Day): Suggestion[] {
-  const pair = { a: a.technology, b: b.technology };
-  const suggestions: Suggestion[] = [];
-  if (verdict.workaround) {
-    const declared = verdict.grounds.some(({ kind }) => kind === "requirement" || kind === "shared requirement");
-    const type =
-      declared || (verdict.ended.length > 0 && !verdict.ended.some(({ whole }) => whole)) ? "upgrade" : "config";
-    const retired = verdict.ended.some(({ whole }) => whole);
-    suggestions.push({ type: retired ? "alternative" : type, message: verdict.workaround, ...pair });
-  }
-  if (verdict.status === "incompatible" && verdict.basis !== "declared") {
-    for (const [side, partner] of [[pair.a, pair.b] as const, [pair.b, pair.a] as const]) {
-      const names = alternativesTo(catalog, side, partner, today, 3).map(({ name }) => name);
-      if (names.length === 0) continue;
-      const message = `Instead of ${side.name}, consider ${listOf(names, "or")}, which ${names.length > 1 ? "work" : "works"} with ${partner.name}.`;
-      suggestions.push({ type: "alternative", message, ...pair });
-    }
-  }
-  return suggestions;
 }

@@ -202,19 +202,6 @@ t.test("a runtime in two versions is judged in each, and the worst is told", asy
   t.match(scanOf(["nodejs@16", "nodejs@22"]).issues[0]?.verdict.message, /^Node\.js 16 /);
 });
 
-t.test("each issue comes with what to do about it", async (t) => {
-  const suggestions = (...names: string[]) => scanOf(names).suggestions.map(({ type, message }) => [type, message]);
-  t.same(suggestions("next@15", "react@18.1.0"), [["upgrade", "Use React ^18.2 or ^19 with Next.js 15."]]);
-  t.same(suggestions("nodejs@16"), [["upgrade", "Upgrade to Node.js 22."]]);
-  t.same(suggestions("angularjs"), [["alternative", "Move to Angular."]]);
-  t.same(suggestions("prisma", "edge-host"), [["config", "Connect through an HTTP proxy."]]);
-  t.same(suggestions("sqlite", "edge-host"), [
-    ["alternative", "Instead of Edge Host, consider Virtual Server, which works with SQLite Driver."],
-    ["alternative", "Instead of SQLite Driver, consider HTTP Driver, which works with Edge Host."],
-  ]);
-  t.match(scanOf(["sqlite", "edge-host"]).suggestions[0], { a: { id: "edge-host" }, b: { id: "sqlite" } });
-});
-
 t.test("a package.json is scanned with its aliases, engines and package manager", async (t) => {
   const manifest = {
     dependencies: { next: "^15.1.0", legacy: "npm:react@^17.0.2", "react-dom": "workspace:^" },

@@ -1,0 +1,37 @@
+/** What to do about what a scan found. */
+import type { Catalog } from "../catalog.js";
+import type { Day } from "../facts/lifecycle.js";
+import type { Technology } from "../facts/technology.js";
+import { alternativesTo } from "../verdict/alternatives.js";
+import { listOf } from "../verdict/wording.js";
+import type { JudgedPair } from "./detected.js";
+
+export interface Suggestion {
+  type: "alternative" | "upgrade" | "config";
+  message: string;
+  /** The pair it is about. */
+  a: Technology;
+  b: Technology;
+}
+
+/** @param today the day that lifecycles are judged by */
+export function suggest(catalog: Catalog, { a, b, verdict }: JudgedPair, today: Day): Suggestion[] {
+  const pair = { a: a.technology, b: b.technology };
+  const suggestions: Suggestion[] = [];
+  if (verdict.workaround) {
+    const declared = verdict.grounds.some(({ kind }) => kind === "requirement" || kind === "shared requirement");
+    const type =
+      declared || (verdict.ended.length > 0 && !verdict.ended.some(({ whole }) => whole)) ? "upgrade" : "config";
+    const retired = verdict.ended.some(({ whole }) => whole);
+    suggestions.push({ type: retired ? "alternative" : type, message: verdict.workaround, ...pair });
+  }
+  if (verdict.status === "incompatible" && verdict.basis !== "declared") {
+    for (const [side, partner] of [[pair.a, pair.b] as const, [pair.b, pair.a] as const]) {
+      const names = alternativesTo(catalog, side, partner, today, 3).map(({ name }) => name);
+      if (names.length === 0) continue;
+      const message = `Instead of ${side.name}, consider ${listOf(names, "or")}, which ${names.length > 1 ? "work" : "works"} with ${partner.name}.`;
+      suggestions.push({ type: "alternative", message, ...pair });
+    }
+  }
+  return suggestions;
+}
