@@ -2,7 +2,6 @@
 import type { Revision } from "../../../server/catalog/catalog.js";
 import { COSTS, type CostlySeverity } from "../../../server/catalog/scan/score.js";
 import type { Severity } from "../../../server/catalog/verdict/judgement.js";
-import { listOf } from "../../../server/catalog/verdict/wording.js";
 import { SEVERITIES } from "../report/outcome.js";
 import type { Finding, NamedPackage, Party, Place, ProjectReport, ScanReport, Waiver } from "../report/report.js";
 
@@ -101,7 +100,7 @@ export function scoreText({ score, grade, breakdown }: ProjectReport): string {
   const costs = found.map(
     ({ severity, points }) => `${points * breakdown[severity]} for ${causesText(breakdown[severity], severity)}`,
   );
-  return `${text} (100 less ${listOf(costs)})`;
+  return `${text} (100 less ${costs.join(" and ")})`;
 }
 
 const causesText = (number: number, severity: CostlySeverity) =>
