@@ -5,6 +5,7 @@ import {
   newestFirst,
   parseAskedVersion,
   parseDeclared,
+  releaseLine,
   type VersionRange,
 } from "../catalog/facts/version-range.js";
 import { heldKey, type Requirements, type Unmet } from "../catalog/scan/unmet.js";
@@ -43,8 +44,8 @@ export function holdRuntimes(
     held.add(heldKey(demand.ecosystem, demand.by.name, demand.of));
     // What only development needs is not deployed, and those who install the project do not get it.
     const bearing = about.filter(({ entry }) => !(demand.isDev && (kind === "allowed" || isDeployed(entry))));
-    const isMet = ({ range }: Statement) =>
-      kind === "runtime" ? intersects(range, required) : lowestOf(range).compare(lowestOf(required)) >= 0;
+    const isMet = ({ id, range }: Statement) =>
+      kind === "runtime" ? intersects(range, required) : !isOlderLine(id, range, required);
     for (const { id, version, entry } of failing(bearing, isMet))
       unmet.push({ ...demand, kind, optional: false, found: { name: id, version, place: entry.place } });
   }
@@ -64,6 +65,16 @@ function failing(statements: readonly Statement[], isMet: (one: Statement) => bo
     ...(builds.some(isMet) ? [] : builds.slice(0, 1)),
   ];
 }
+
+/** Whether the oldest line that is allowed lies below all that is required: nobody minds an update within a line. */
+function isOlderLine(id: string, allowed: VersionRange, required: VersionRange): boolean {
+  const { major, minor } = lowestOf(allowed);
+  const line = releaseLine(LINES_BY_MAJOR.has(id) ? `${major}` : `${major}.${minor}`);
+  return lowestOf(allowed).compare(lowestOf(required)) < 0 && (!line || !intersects(line, required));
+}
+
+/** Runtimes whose lines are majors; those of languages have a minor, too. */
+const LINES_BY_MAJOR = new Set(["nodejs", "bun", "deno", "java"]);
 
 /** Holds what a project allows against what it runs on. */
 export function holdOwn(entries: readonly PlacedEntry[]): Requirements {

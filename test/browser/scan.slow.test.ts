@@ -139,7 +139,7 @@ t.test("it is used with the keyboard alone", needsBrowser, async (t) => {
   await page.waitForFunction(() => document.activeElement?.id === "report");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await page.getByText("Points for each known verdict").waitFor();
+  await page.getByText("Points by severity").waitFor();
 });
 
 t.test("the form and the report are sound", needsBrowser, async (t) => {

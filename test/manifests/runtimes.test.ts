@@ -66,6 +66,8 @@ t.test("of what is allowed, the oldest version has to suit", async (t) => {
     holdRuntimes([demand(required)], [allows(allowed)], "allowed").unmet.length === 0;
   t.notOk(oldest(">=18", ">=20.9"));
   t.ok(oldest(">=20.9", ">=20.9"));
+  t.ok(oldest(">=22.11.0", ">=22.12.0 <25"), "an update within the line suffices");
+  t.notOk(oldest(">=20", ">=22.12.0 <25"));
   t.ok(oldest(">=18", ">=18 <25"), "newer versions need not be supported yet");
   t.ok(oldest(">=18.18", "^18.18 || ^20.9 || >=22"), "nor odd ones between");
   t.same(holdRuntimes([demand(">=20")], [allows(">=18")], "runtime").unmet, [], "what is allowed is not what runs");

@@ -5,7 +5,9 @@
 import type { Day } from "../facts/lifecycle.js";
 import { finish, type Steps } from "../steps.js";
 import type { Severity } from "../verdict/judgement.js";
-import { describeConflict, type Family, type KnownTechnology } from "./conflict-wording.js";
+import type { Family, KnownTechnology } from "./members.js";
+import { describePackages } from "./package-wording.js";
+import { describeRuntime } from "./runtime-wording.js";
 import { type Counted, causeIn } from "./score.js";
 import { isDirect, isOfRuntime, type Unmet } from "./unmet.js";
 
@@ -60,7 +62,7 @@ export function* conflictsInSteps(names: KnownNames, unmet: readonly Unmet[], to
     members.sort((one, other) => rankOf(one) - rankOf(other));
     const [worst] = members as [Unmet, ...Unmet[]];
     const by = alone(family, of, members);
-    const words = describeConflict(by, of, members, today);
+    const words = isOfRuntime(worst) ? describeRuntime(of, members, today) : describePackages(by, of, members);
     conflicts.push({ ...(LEVELS[rankOf(worst)] as Level), by, of, ...words, members });
     yield;
   }

@@ -45,7 +45,7 @@ export function ShareSection({ scan, shared }: { scan: Scan; shared: string | nu
           </p>
           <p class="fine">
             The badge URL contains the list, so anyone can read it. The score is calculated from current data whenever
-            the badge loads.
+            the badge loads, without what a lockfile requires.
           </p>
           <Copy
             name="the Markdown of the badge"

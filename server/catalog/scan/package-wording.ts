@@ -1,71 +1,37 @@
-/** Puts conflicts into words: what is required, what is there, and what to do. */
-import type { SemVer } from "semver";
-import { type Day, hasEnded } from "../facts/lifecycle.js";
-import type { Technology } from "../facts/technology.js";
+/** Puts into words what packages require of each other and do not get, and what to do. */
 import {
   allows,
   describeRange,
   includes,
   isNewerThan,
-  isWithin,
   lowerBounds,
-  lowestOf,
   newestFirst,
-  parseAskedVersion,
+  onlyRelease,
   parseDeclared,
   parseRange,
   releaseOf,
-  type VersionRange,
 } from "../facts/version-range.js";
 import { listOf } from "../verdict/wording.js";
-import { isDirect, isOfRuntime, type Release, type Unmet } from "./unmet.js";
-
-/** Members that a message names. */
-const MOST_NAMED = 3;
-
-/** Ranges that one version is looked for. */
-const MOST_RANGES = 200;
-
-/** What is asked of a technology. */
-export type KnownTechnology = Pick<Technology, "id" | "name" | "category" | "cycles" | "requirements">;
-
-/** One side of a conflict: a known technology, packages of one scope, or a package. */
-export interface Family {
-  technology: KnownTechnology | undefined;
-  name: string;
-}
-
-interface Words {
-  message: string;
-  workaround: string | null;
-}
+import {
+  type Family,
+  type KnownTechnology,
+  listMembers,
+  MOST_NAMED,
+  nameRelease,
+  type Words,
+  whatBrings,
+} from "./members.js";
+import { isDirect, type Unmet } from "./unmet.js";
 
 /** @param members the worst first, at least one */
-export function describeConflict(by: Family, of: Family, members: readonly Unmet[], today: Day): Words {
+export function describePackages(by: Family, of: Family, members: readonly Unmet[]): Words {
   const [first] = members as [Unmet, ...Unmet[]];
-  if (first.kind === "own") return describeOwn(first, of);
-  if (isOfRuntime(first)) return describeRuntime(first, of, members, today);
   // What matters less, such as a peer that is optional, is not told beside what matters more.
   const alike = members.filter((one) => isWrong(one) === isWrong(first));
   return { message: packageMessage(first, by, of, alike), workaround: packageAdvice(first, by, of, alike) };
 }
 
 const isWrong = ({ optional, found }: Unmet): boolean => !optional && found !== undefined;
-
-/** A manifest has no version. */
-const nameRelease = ({ name, version }: Release) => (version === "" ? name : `${name} ${version}`);
-
-const whatBrings = (one: Unmet) => (one.through && !isDirect(one) ? one.through : undefined);
-
-/** Each release with what it asks for, the first few, and how many more there are. */
-function listMembers(members: readonly Unmet[]): { count: number; list: string } {
-  const releases = new Map(members.map((one) => [nameRelease(one.by), one]));
-  const named = [...releases].slice(0, MOST_NAMED).map(([name, { range }]) => `${name} (${range})`);
-  const rest = releases.size - named.length;
-  return { count: releases.size, list: listOf(rest > 0 ? [...named, `${rest} more`] : named) };
-}
-
-// --- packages -------------------------------------------------------------------------------------------------------
 
 function packageMessage(first: Unmet, by: Family, of: Family, members: readonly Unmet[]): string {
   const has = whatIsInstalled(members);
@@ -130,6 +96,7 @@ function packageAdvice(first: Unmet, by: Family, of: Family, members: readonly U
     return `Upgrade ${listOf(known.slice(0, MOST_NAMED).map(([name, line]) => `${name} to ${line}`))}.`;
   const other = versionsForAll(members);
   if (!first.found) return `Install ${other ?? first.of}.`;
+  if (other !== undefined && members.every(isPinned)) return `Use matching releases: install ${other}.`;
   const brings = whatBrings(first);
   const names = new Set(asking.map((one) => one.by.name));
   const whose = brings
@@ -181,69 +148,8 @@ function acceptingLine(
   return oldest && describeRange(oldest.line.text);
 }
 
-// --- runtimes -------------------------------------------------------------------------------------------------------
-
-/** The name of a file; its folder is told with the place. */
-const fileOf = ({ place }: Release) => place?.file.replace(/^.*\//s, "") ?? "the project";
-
-/** `package.json requires Node.js >=20, and .nvmrc has 18.20.4.` */
-function describeOwn({ by, range, found }: Unmet, of: Family): Words {
-  const has = found as Release;
-  return {
-    message: `${fileOf(by)} allows ${of.name} ${range}, and ${fileOf(has)} has ${has.version}.`,
-    workaround: `Change one of the two, so that the project runs on a version that it allows.`,
-  };
-}
-
-function describeRuntime(first: Unmet, of: Family, members: readonly Unmet[], today: Day): Words {
-  const found = first.found as Release;
-  const { count, list } = listMembers(members);
-  const brings = whatBrings(first);
-  const comes = count === 1 && brings ? ` It comes with ${nameRelease(brings)}.` : "";
-  const isAllowed = first.kind === "allowed";
-  const has = `${fileOf(found)} ${isAllowed ? "allows" : "has"} ${found.version}`;
-  const many = isAllowed
-    ? `${fileOf(found)} allows ${of.name} ${found.version}, the oldest of which ${count} installed packages do not support`
-    : `${count} installed packages do not support ${of.name} ${found.version} of ${fileOf(found)}`;
-  const message =
-    count === 1
-      ? `${nameRelease(first.by)} requires ${of.name} ${first.range}, and ${has}.${comes}`
-      : `${many}: ${list}.`;
-  const version = versionForAll(of.technology, found, members, today);
-  const verb = isAllowed ? "Allow" : "Use";
-  return { message, workaround: version === undefined ? null : `${verb} ${of.name} ${version} in ${fileOf(found)}.` };
-}
-
-/**
- * The oldest version above what runs that everything accepts, of a line that is still supported if there is one.
- * @returns undefined where no version is known that everything accepts
- */
-function versionForAll(
-  runtime: KnownTechnology | undefined,
-  found: Release,
-  members: readonly Unmet[],
-  today: Day,
-): string | undefined {
-  const current = parseAskedVersion(found.version);
-  const ranges = [...new Set(members.map(({ ecosystem, range }) => JSON.stringify([ecosystem, range])))]
-    .map((key) => parseDeclared(...(JSON.parse(key) as [string, string])))
-    .filter((range) => range !== undefined);
-  // No project has as many; each candidate is compared with each.
-  if (ranges.length > MOST_RANGES) return undefined;
-  const supported = (runtime?.cycles ?? []).flatMap(({ line, ...cycle }) =>
-    line && !hasEnded({ line, ...cycle }, today) ? line : [],
-  );
-  const candidates = [...ranges, ...supported]
-    .flatMap(lowerBounds)
-    .filter((one) => current && one.compare(lowestOf(current)) > 0 && ranges.every((range) => includes(range, one)))
-    .sort((one, other) => one.compare(other));
-  const best = candidates.find((one) => supported.some((line) => includes(line, one))) ?? candidates[0];
-  return best && `${formatVersion(best)}${isOpenFrom(best, ranges) ? " or newer" : ""}`;
-}
-
-const formatVersion = ({ version }: SemVer) => version.replace(/-0$/, "").replace(/(?:\.0){1,2}$/, "");
-
-const isOpenFrom = (version: SemVer, ranges: readonly VersionRange[]): boolean => {
-  const open = parseRange(`>=${version.version}`);
-  return open !== undefined && ranges.every((range) => isWithin(open, range));
+/** Whether one release is asked for, as by packages that are released together. */
+const isPinned = ({ ecosystem, range }: Unmet): boolean => {
+  const asked = parseDeclared(ecosystem, range);
+  return asked !== undefined && onlyRelease(asked) !== undefined;
 };
