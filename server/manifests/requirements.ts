@@ -137,8 +137,9 @@ function findThrough(
       const before = through.get(node);
       if (!before || root === node) through.set(node, { root, isDev: before ? before.isDev : isDev });
       if (before) continue;
-      const peers = (requires.get(node) ?? []).flatMap(({ kind, found }) =>
-        kind === "peer" && isNode(found) ? found : [],
+      // An optional peer is there for the sake of others.
+      const peers = (requires.get(node) ?? []).flatMap(({ kind, optional, found }) =>
+        kind === "peer" && isNode(found) && (isDev || !optional) ? found : [],
       );
       for (const next of [...node.dependencies(), ...peers]) if (!reached.has(next)) reached.set(next, root);
     }

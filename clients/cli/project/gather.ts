@@ -185,9 +185,14 @@ function stackOf(path: string, { folders, workspace, edges, requirements }: Proj
   const { named, locked, hints } = folders.get(path) as Folder;
   const above = [...upwards(path)].slice(1).flatMap((folder) => folders.get(folder) ?? []);
   // A stack with only hints, such as a Dockerfile, inherits nothing.
-  const inherited = named.length + locked.length > 0 ? inheritedBy(hints, above) : [];
   const sources = edges.filter((edge) => projectOf(edge.path, folders) === path);
   const lock = named.some(isPackage) ? lockFor(path, workspace) : undefined;
+  const lockRoot = lock ? posix.dirname(lock.path) : locked.length > 0 ? path : undefined;
+  const all = named.length + locked.length > 0 ? inheritedBy(hints, above) : [];
+  // CI installs what stands beside it, and so the members of a workspace; a folder with a lockfile of its own need not be built.
+  const inherited = all.filter(
+    ({ path: file }) => formatOf(file)?.kind !== "ci" || !lockRoot || lockRoot === projectFolder(file),
+  );
   const versions = [...locked, ...above.flatMap((folder) => folder.locked)].flatMap(({ reading }) => reading.entries);
   const declared = new Set(named.flatMap(({ reading }) => reading.entries.map(({ ecosystem }) => ecosystem)));
   const entries = [

@@ -9,7 +9,7 @@ import type { Family, KnownTechnology } from "./members.js";
 import { describePackages } from "./package-wording.js";
 import { describeRuntime } from "./runtime-wording.js";
 import { type Counted, causeIn } from "./score.js";
-import { isDirect, isOfRuntime, type Unmet } from "./unmet.js";
+import { isDirect, isOfRuntime, isWrong, type Unmet } from "./unmet.js";
 
 /** What has one cause. */
 export interface Conflict {
@@ -49,8 +49,9 @@ export function conflictsOf(names: KnownNames, unmet: readonly Unmet[], today: D
 /** The same in steps, for those who have others waiting. */
 export function* conflictsInSteps(names: KnownNames, unmet: readonly Unmet[], today: Day): Steps<Conflict[]> {
   const groups = new Map<string, Group>();
-  for (const one of unmet) {
-    const { by, of, key } = isOfRuntime(one) ? runtimeCause(names, one) : packageCause(names, one);
+  // First what the project asks for itself, as what comes with that joins it.
+  for (const one of [...unmet.filter(isDirect), ...unmet.filter((other) => !isDirect(other))]) {
+    const { by, of, key } = isOfRuntime(one) ? runtimeCause(names, one) : packageCause(names, one, groups);
     const group = groups.get(key) ?? { by, of, members: [] };
     groups.set(key, group);
     group.members.push(one);
@@ -70,11 +71,14 @@ export function* conflictsInSteps(names: KnownNames, unmet: readonly Unmet[], to
   return conflicts.sort((one, other) => rank(one) - rank(other));
 }
 
-function packageCause(names: KnownNames, one: Unmet) {
+/** @param groups those of what the project asks for itself */
+function packageCause(names: KnownNames, one: Unmet, groups: ReadonlyMap<string, Group>) {
   // What comes with something else is changed with that.
   const by = familyOf(names, one.ecosystem, one.through?.name ?? one.by.name);
   const of = familyOf(names, one.ecosystem, one.of);
-  return { by, of, key: JSON.stringify([one.kind, by.name, of.name, one.accepted]) };
+  const key = JSON.stringify([one.kind, by.name, of.name, one.accepted]);
+  const isBrought = !isDirect(one) && one.through !== undefined && !groups.has(key);
+  return { by, of, key: isBrought ? JSON.stringify([one.kind, by.name, isWrong(one), one.accepted]) : key };
 }
 
 /** What a file says of a runtime is one cause, whoever asks for another version. */

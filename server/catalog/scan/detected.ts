@@ -13,6 +13,8 @@ export interface Detected extends Subject {
   packages: readonly string[];
   /** Whether all of them are named for more than this project. */
   ambient: boolean;
+  /** In how many versions it only builds or tests the project; 0 for what runs, and for what is installed. */
+  builds: number;
   /**
    * Where a language, runtime or service as such is named in several versions: one subject for each, as each of them runs
    * somewhere; undefined otherwise.
@@ -56,7 +58,8 @@ export function* detect(
   }
   const detected = [...byTechnology].map(([technology, { names, running, texts, ambient }]): Detected => {
     const packages = texts.length === 1 ? texts : [...new Set(texts)].sort();
-    return { technology, named: namedBy(names), packages, ambient, each: eachOf(technology, running) };
+    const builds = running.length > 0 ? 0 : new Set(names.map(({ version }) => version?.text)).size;
+    return { technology, named: namedBy(names), packages, ambient, builds, each: eachOf(technology, running) };
   });
   return { detected: detected.sort((a, b) => a.technology.index - b.technology.index), unrecognized };
 }

@@ -21,7 +21,7 @@ import {
   type Words,
   whatBrings,
 } from "./members.js";
-import { isDirect, type Unmet } from "./unmet.js";
+import { isDirect, isWrong, type Unmet } from "./unmet.js";
 
 /** @param members the worst first, at least one */
 export function describePackages(by: Family, of: Family, members: readonly Unmet[]): Words {
@@ -31,9 +31,8 @@ export function describePackages(by: Family, of: Family, members: readonly Unmet
   return { message: packageMessage(first, by, of, alike), workaround: packageAdvice(first, by, of, alike) };
 }
 
-const isWrong = ({ optional, found }: Unmet): boolean => !optional && found !== undefined;
-
 function packageMessage(first: Unmet, by: Family, of: Family, members: readonly Unmet[]): string {
+  if (isOfSeveral(members)) return broughtMessage(first, members);
   const has = whatIsInstalled(members);
   const brings = whatBrings(first);
   const own = members.filter(isDirect);
@@ -51,6 +50,27 @@ function packageMessage(first: Unmet, by: Family, of: Family, members: readonly 
   const those = brings ? `packages that come with ${nameRelease(brings)}` : `packages of ${by.name}`;
   const another = new Set(members.map((one) => one.of)).size === 1 ? first.of : of.name;
   return `${count} ${those} require another ${another}, and ${has}: ${list}.${rest}`;
+}
+
+/** Whether what comes with a package asks for several that nothing else has in common. */
+const isOfSeveral = (members: readonly Unmet[]): boolean =>
+  !members.some(isDirect) &&
+  new Set(members.map(({ of }) => of)).size > 1 &&
+  new Set(members.map(({ found }) => found?.version)).size > 1;
+
+/** `2 requirements of packages that come with kit 1.0.0 are not met: a 1.0.0 requires react ^17 (18.3.1 is installed) and …` */
+function broughtMessage(first: Unmet, members: readonly Unmet[]): string {
+  const each = new Map(
+    members.map((one) => [
+      `${nameRelease(one.by)} requires ${one.of} ${one.range}`,
+      one.found ? `${one.found.version} is installed` : "none is installed",
+    ]),
+  );
+  const named = [...each].slice(0, MOST_NAMED).map(([text, has]) => `${text} (${has})`);
+  const rest = each.size - named.length;
+  const brings = whatBrings(first);
+  const whose = brings ? `packages that come with ${nameRelease(brings)}` : "installed packages";
+  return `${each.size} requirements of ${whose} are not met: ${listOf(rest > 0 ? [...named, `${rest} more`] : named)}.`;
 }
 
 /** `react 18.3.1 and 19.1.0 are installed`, of the first package that is asked for. */
@@ -94,7 +114,7 @@ function packageAdvice(first: Unmet, by: Family, of: Family, members: readonly U
   const known = [...upgrades].filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (known.length === upgrades.size)
     return `Upgrade ${listOf(known.slice(0, MOST_NAMED).map(([name, line]) => `${name} to ${line}`))}.`;
-  const other = versionsForAll(members);
+  const other = isOfSeveral(members) ? undefined : versionsForAll(members);
   if (!first.found) return `Install ${other ?? first.of}.`;
   if (other !== undefined && members.every(isPinned)) return `Use matching releases: install ${other}.`;
   const brings = whatBrings(first);

@@ -116,7 +116,8 @@ function* judgeAll(
   const judged: Judged = { statuses: [], issues: [], notes: [] };
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
     if (a.ambient && b.ambient) return;
-    if (a === b && !isShown(a)) return;
+    // A library tests what has ended on purpose, and what builds a project is not what its host runs.
+    if (a === b ? !isShown(a) || a.builds > 1 : isBuildOnHost(a, b) || isBuildOnHost(b, a)) return;
     const question = worstOf(catalog, questionsOn(a, b, questionOf));
     // What only an end of life speaks against is reported once, with the technology itself; alternatives are a project's choice.
     const outcome = facts ? outcomeOn(catalog, question, facts) : outcomeOf(catalog, question);
@@ -145,6 +146,8 @@ function* judgeAll(
   }
   return judged;
 }
+
+const isBuildOnHost = (build: Detected, host: Detected) => build.builds > 0 && host.technology.category === "hosting";
 
 /** The questions that a pair comes to: one, unless a side runs in several versions. */
 function questionsOn(a: Detected, b: Detected, questionOf: (a: Subject, b: Subject) => Question): Question[] {

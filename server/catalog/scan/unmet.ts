@@ -69,3 +69,6 @@ export const isOfRuntime = ({ kind }: Unmet) => kind === "runtime" || kind === "
 /** Whether the project asks for what requires it itself. */
 export const isDirect = ({ kind, by, through }: Unmet): boolean =>
   kind === "own" || (through?.name === by.name && through.version === by.version);
+
+/** Whether something is there that is wrong, and not missing or optional. */
+export const isWrong = ({ optional, found }: Unmet): boolean => !optional && found !== undefined;

@@ -66,6 +66,8 @@ interface Block {
   name: string;
   asked: ReadonlyMap<string, string>;
   peers: ReadonlyMap<string, string>;
+  /** Yarn takes a package for a peer in any version that stands in `peerDependenciesMeta` alone. */
+  passesOn: ReadonlySet<string>;
   dependents: Set<Block>;
 }
 
@@ -85,6 +87,7 @@ function treeOf(lock: IndentedMap): Tree {
       name: splitDescriptor(descriptorsOf(key)[0] ?? "").name,
       asked: textsIn(mapAt(entry, "dependencies")),
       peers: textsIn(mapAt(entry, "peerDependencies")),
+      passesOn: new Set([...mapAt(entry, "peerDependencies").keys(), ...mapAt(entry, "peerDependenciesMeta").keys()]),
       dependents: new Set(),
     };
     all.push(block);
@@ -127,7 +130,7 @@ function treeOf(lock: IndentedMap): Tree {
         const provider = range === undefined ? (dependent.name === peer ? dependent : undefined) : blockOf(peer, range);
         // One that is asked for is there, even if it is not known which.
         if (provider || range !== undefined) found.add(provider?.node ?? "own");
-        else if (dependent.peers.has(peer) && !seen.has(dependent)) left.push(dependent);
+        else if (dependent.passesOn.has(peer) && !seen.has(dependent)) left.push(dependent);
         seen.add(dependent);
       }
     }
@@ -137,7 +140,7 @@ function treeOf(lock: IndentedMap): Tree {
   const direct = all.flatMap(({ node, dependents }) =>
     [...dependents].flatMap(({ folder }) => (folder === undefined ? [] : [[folder, node] as const])),
   );
-  return { ...npmTree(all.map(({ node }) => node).filter(isNode), noteDirect(direct)), isPlaced: true };
+  return npmTree(all.map(({ node }) => node).filter(isNode), noteDirect(direct));
 }
 /** `apps/web` of `web@workspace:apps/web`. */
 const folderOf = (entry: Indented): string =>

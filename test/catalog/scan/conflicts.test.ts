@@ -139,3 +139,16 @@ t.test("what installed releases declare is more than what is known of their line
   t.equal(violated.conflicts.length, 1);
   t.equal(violated.breakdown.cap, 69);
 });
+
+t.test("what comes with one package is one conflict, whatever it asks for", async (t) => {
+  const [conflict, ...others] = told(
+    unmet("old@0.9.0", "graphql", "^15", { through: APP, found: { name: "graphql", version: "16.10.0" } }),
+    unmet("old@0.9.0", "react", "^16", { through: APP }),
+  );
+  t.same(others, []);
+  t.match(conflict, { severity: "warning", by: { name: "app-kit" }, of: { name: "graphql" } });
+  t.equal(
+    conflict?.message,
+    "2 requirements of packages that come with app-kit 4.0.0 are not met: old 0.9.0 requires graphql ^15 (16.10.0 is installed) and old 0.9.0 requires react ^16 (19.1.0 is installed).",
+  );
+});

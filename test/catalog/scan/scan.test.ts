@@ -13,6 +13,7 @@ import { isAdvice, isLimit, isOfHost } from "../../../server/catalog/verdict/jud
 import { outcomeOf } from "../../../server/catalog/verdict/outcome.js";
 import type { Verdict } from "../../../server/catalog/verdict/verdict.js";
 import { packageJsonEntries } from "../../../server/manifests/npm/package-json.js";
+import { technologyEntry } from "../../../server/manifests/reading.js";
 import { catalogOf, REVISION, TODAY } from "../../fixtures/catalog.js";
 import { factsCatalog } from "../../fixtures/facts.js";
 import fc, { runs } from "../../fixtures/properties.js";
@@ -459,4 +460,30 @@ t.test("over the real data, a scan finds what judging every pair in full finds, 
     { numRuns: runs(10) },
   );
   t.ok(issues > 0, `${issues} issues were compared`);
+});
+
+t.test("what only builds or tests a project is not what its host runs, nor ended by mistake", async (t) => {
+  const source = "https://example.com/x";
+  const own = catalogOf({
+    technologies: {
+      host: { category: "hosting" },
+      node: {
+        category: "runtime",
+        lifecycle: {
+          source,
+          cycles: [{ cycle: "22" }, { cycle: "20", eol: "2026-04-30" }, { cycle: "18", eol: "2025-04-30" }],
+        },
+      },
+    },
+    rules: [{ techA: "host", techB: "node", status: "incompatible", severity: "error" }],
+  });
+  const built = (version: string): Entry => ({ ...technologyEntry("node", `node ${version}`, version), isBuild: true });
+  const issues = (...entries: Entry[]) =>
+    issuesOf(scan(own, [listEntry("host"), ...entries], { platform: undefined, present: new Set() }, "2026-11-23"));
+  t.same(issues(technologyEntry("node", "node 18", "18")), [
+    "host-node incompatible warning",
+    "node-node deprecated warning",
+  ]);
+  t.same(issues(built("18")), ["node-node deprecated warning"], "it is built with what has ended");
+  t.same(issues(built("18"), built("20")), [], "several are tested on purpose");
 });

@@ -113,3 +113,37 @@ t.test("a package without a version is reported", async (t) => {
   t.match(entries, [{ name: "b", line: 4 }]);
   t.same(notRead, ["1 package without a version (line 1)"]);
 });
+
+t.test("a peer that stands in peerDependenciesMeta alone is passed on", async (t) => {
+  const lock = yarnLock(`__metadata:
+  version: 8
+
+"app@workspace:.":
+  version: 0.0.0-use.local
+  resolution: "app@workspace:."
+  dependencies:
+    lint: "npm:^7.0.0"
+    typescript: "npm:^5.0.0"
+
+"lint@npm:^7.0.0":
+  version: 7.18.0
+  resolution: "lint@npm:7.18.0"
+  dependencies:
+    ts-api: "npm:^1.0.0"
+  peerDependenciesMeta:
+    typescript:
+      optional: true
+
+"ts-api@npm:^1.0.0":
+  version: 1.3.0
+  resolution: "ts-api@npm:1.3.0"
+  peerDependencies:
+    typescript: ">=4.2.0"
+
+"typescript@npm:^5.0.0":
+  version: 5.8.2
+  resolution: "typescript@npm:5.8.2"
+`);
+  const node = lock.tree?.().nodes.find(({ name }) => name === "ts-api");
+  t.match([...(node?.requires() ?? [])], [{ name: "typescript", found: { version: "5.8.2" } }]);
+});

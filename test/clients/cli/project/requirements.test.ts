@@ -163,3 +163,28 @@ t.test("what a project allows and what it runs on, in every language", async (t)
   t.same(unmetIn({ Gemfile: 'ruby ">= 3.2"\n', ".ruby-version": "3.1.4" }), [".: own ruby ruby 3.1.4"]);
   t.same(unmetIn({ Gemfile: 'ruby "~> 3.3"\n', ".ruby-version": "3.4.1" }), []);
 });
+
+t.test("CI counts for the members of a workspace, and not for a folder with a lockfile of its own", async (t) => {
+  const ci = { ".github/workflows/ci.yml": "jobs:\n  a:\n    container: node:18\n    steps:\n      - run: npm ci\n" };
+  t.same(unmetIn({ ...WORKSPACE, ...ci }), [".: runtime kit nodejs 18"]);
+  const docs = {
+    "docs/package.json": needsKit,
+    "docs/package-lock.json": lock({ "": { dependencies: { kit: "^2.0.0" } } }, KIT),
+  };
+  t.same(unmetIn({ "package.json": "{}", ...docs, ...ci }), []);
+});
+
+t.test("what an optional peer reaches is not needed to run", async (t) => {
+  const manifest = { dependencies: { widget: "^1.0.0" }, devDependencies: { bundler: "^1.0.0" } };
+  const packages = {
+    "node_modules/widget": {
+      version: "1.0.0",
+      peerDependencies: { bundler: "*" },
+      peerDependenciesMeta: { bundler: { optional: true } },
+    },
+    "node_modules/bundler": { version: "1.0.0", dependencies: { kit: "^2.0.0" } },
+    ...KIT,
+  };
+  const files = { "package-lock.json": lock({ "": manifest }, packages), Dockerfile: "FROM node:18\n" };
+  t.same(unmetIn({ "package.json": JSON.stringify(manifest), ...files }), []);
+});
