@@ -69,6 +69,7 @@ export const FORMATS: readonly Format[] = [
   npmLockfile("pnpm-lock.yaml", /^pnpm-lock\.ya?ml$/, pnpmLock, { marks: [/^lockfileVersion:/m] }),
   format("shared-ranges", "pnpm-workspace.yaml", /^pnpm-workspace\.ya?ml$/, readSharedRanges),
   format("shared-ranges", ".yarnrc.yml", /^\.yarnrc\.yml$/, readSharedRanges),
+  format("shared-ranges", ".npmrc", /^\.npmrc$/, readSharedRanges),
   jsonFormat(
     "manifest",
     "package.json",

@@ -18,10 +18,12 @@ export interface Project {
    * @returns a function to words such as `overrides of package.json`; undefined where nothing does
    */
   accepting?(): (by: Node, one: Required) => string | undefined;
+  /** The setting by which it installs peers in any version; undefined without one. */
+  relaxed?: string | undefined;
 }
 
 /** What an installed release declares of a runtime. */
-export type Demand = Omit<Unmet, "kind" | "found" | "optional" | "accepted">;
+export type Demand = Omit<Unmet, "kind" | "found" | "optional" | "accepted" | "relaxed">;
 
 export interface HeldTree extends Requirements {
   /** What has to be held against what runs, each release once. */
@@ -69,10 +71,11 @@ export function holdTree(tree: Tree, project: Project): HeldTree {
       held.add(heldKey(ecosystem, node.name, of));
       if (isMet) continue;
       const to = isNode(found) ? releaseOf(found) : undefined;
+      const relaxed = kind === "peer" && project.relaxed !== undefined && { relaxed: project.relaxed };
       const accepted = aliasOf(one) ?? acceptedBy?.(node, one);
       const key = [kind, node.name, node.version, of, to?.name, to?.version, accepted].join(" ");
       if (unmet.has(key) && root !== node) continue;
-      unmet.set(key, { kind, ...common, of, range, optional, found: to, ...(accepted && { accepted }) });
+      unmet.set(key, { kind, ...common, of, range, optional, found: to, ...(accepted && { accepted }), ...relaxed });
     }
   }
   return { unmet: [...unmet.values()], held, demands: [...demands.values()], checked, notChecked };

@@ -88,7 +88,7 @@ const PATHS: Record<Kind, string[]> = {
     "middleware.ts",
     "src/proxy.js",
   ],
-  "shared-ranges": ["pnpm-workspace.yaml", ".yarnrc.yml"],
+  "shared-ranges": ["pnpm-workspace.yaml", ".yarnrc.yml", ".npmrc"],
 };
 
 const kindsOf = (paths: readonly string[]) => paths.map((path) => [path, formatOf(path)?.kind]);

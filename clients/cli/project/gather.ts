@@ -219,7 +219,7 @@ function stackOf(path: string, { folders, workspace, edges, requirements }: Proj
 function treesFor(path: string, locked: readonly Named[], workspace: Workspace): PlacedTree[] {
   const found = lockFor(path, workspace);
   const place = (file: string, tree: PlacedTree["tree"]) => {
-    return { file, tree, exceptions: () => workspace.exceptions(file) };
+    return { file, tree, exceptions: () => workspace.exceptions(file), relaxed: workspace.relaxed(file) };
   };
   const trees = locked.flatMap(({ path: file, reading: { tree } }) => (tree ? place(file, tree) : []));
   const tree = found?.lock.tree;

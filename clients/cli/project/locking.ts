@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { intersects, parseAskedVersion } from "../../../server/catalog/facts/version-range.js";
 import type { Entry } from "../../../server/catalog/scan/entry.js";
 import { locate, parseJson } from "../../../server/manifests/formats/json.js";
-import { type Exception, readExceptions } from "../../../server/manifests/npm/exceptions.js";
+import { type Exception, readExceptions, relaxedPeers } from "../../../server/manifests/npm/exceptions.js";
 import { formatOwn, type Lock } from "../../../server/manifests/npm/lock.js";
 import { packagesTree } from "../../../server/manifests/npm/npm-lock.js";
 import { type Declared, entryOf, readPackageJson } from "../../../server/manifests/npm/package-json.js";
@@ -60,6 +60,8 @@ export interface Workspace {
   ranges: ReadonlyMap<string, Catalogs>;
   /** What a lockfile and the files beside it accept on purpose. */
   exceptions(lockfile: string): Exception[];
+  /** The setting beside a lockfile by which peers are installed in any version. */
+  relaxed(lockfile: string): string | undefined;
 }
 
 /** If a folder has several lockfiles, the first by name counts. */
@@ -74,7 +76,15 @@ export function openWorkspace(texts: ReadonlyMap<string, FileText>, placed: read
     const catalogs = "text" in file ? catalogsIn(path, file.text) : undefined;
     if (catalogs && catalogs.size > 0) ranges.set(posix.dirname(path), catalogs);
   }
-  return { locks, ranges, exceptions: (lockfile) => exceptionsFor(lockfile, texts) };
+  return {
+    locks,
+    ranges,
+    exceptions: (lockfile) => exceptionsFor(lockfile, texts),
+    relaxed: (lockfile) => {
+      const npmrc = texts.get(posix.join(posix.dirname(lockfile), ".npmrc"));
+      return npmrc && "text" in npmrc ? relaxedPeers(npmrc.text, lockfile) : undefined;
+    },
+  };
 }
 
 /** The manifest and the settings come first, as people write those. */
@@ -88,7 +98,7 @@ function exceptionsFor(lockfile: string, texts: ReadonlyMap<string, FileText>): 
 }
 
 function catalogsIn(path: string, text: string): Catalogs | undefined {
-  if (formatOf(path)?.kind === "shared-ranges") return readCatalogs(text);
+  if (formatOf(path)?.kind === "shared-ranges") return nameOf(path) === ".npmrc" ? undefined : readCatalogs(text);
   // Bun keeps them in package.json; most have none and need not be parsed twice.
   if (nameOf(path) !== "package.json" || !/"catalogs?"/.test(text)) return undefined;
   const parsed = parseJson(text, "a package.json");

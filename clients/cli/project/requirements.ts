@@ -14,6 +14,8 @@ export interface PlacedTree {
   tree(): Tree;
   /** What the files beside it accept on purpose. */
   exceptions(): readonly Exception[];
+  /** The setting by which peers are installed in any version. */
+  relaxed: string | undefined;
 }
 
 /** What the files of a folder say. */
@@ -64,14 +66,14 @@ export class RequirementsByFolder {
     return this.#held.get(file)?.notChecked ?? 0;
   }
 
-  #hold({ file, tree, exceptions }: PlacedTree): HeldTree {
+  #hold({ file, tree, exceptions, relaxed }: PlacedTree): HeldTree {
     const known = this.#held.get(file);
     if (known) return known;
     const root = posix.dirname(file);
     const installed = tree();
     const asked = (folder: string, name: string) =>
       this.#askedIn(posix.join(root, folder)).get(`${installed.ecosystem} ${name}`);
-    const held = holdTree(installed, { file, asked, accepting: () => accepting(exceptions(), installed) });
+    const held = holdTree(installed, { file, asked, accepting: () => accepting(exceptions(), installed), relaxed });
     this.#held.set(file, held);
     return held;
   }

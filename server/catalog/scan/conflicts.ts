@@ -119,8 +119,12 @@ const LEVELS: readonly Level[] = [
  */
 function rankOf(one: Unmet): number {
   if (one.accepted !== undefined) return LEVELS.length - 1;
-  return (one.optional || !one.found || one.kind === "allowed" ? 2 : 0) + (isDirect(one) ? 0 : 1);
+  const rank = (one.optional || !one.found || one.kind === "allowed" ? 2 : 0) + (isDirect(one) ? 0 : 1);
+  return one.relaxed === undefined ? rank : (RELAXED[rank] as number);
 }
+
+/** What matters less where the project installs peers in any version, by the rank that it would have. */
+const RELAXED: readonly number[] = [1, 4, 3, 3];
 
 /** Whether it needs attention; others are notes. */
 export const isMatter = ({ severity }: Conflict): boolean => severity !== "info";

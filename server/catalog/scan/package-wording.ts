@@ -43,13 +43,18 @@ function packageMessage(first: Unmet, by: Family, of: Family, members: readonly 
       ? ""
       : ` ${brought === 1 ? "1 package that comes" : `${brought} packages that come`} with ${count === 1 ? "it" : "them"} ${brought === 1 ? "does" : "do"} not accept it either.`;
   const comes = count === 1 && brings ? ` It comes with ${nameRelease(brings)}.` : "";
-  const rest = `${comes}${more}${first.accepted === undefined ? "" : ` The project accepts this: ${first.accepted}.`}`;
+  const rest = `${comes}${more}${purposeOf(first)}`;
   if (first.kind === "conflict")
     return `${nameRelease(first.by)} does not work with ${first.of} ${first.range}, and ${has}.${rest}`;
   if (count === 1) return `${nameRelease(first.by)} requires ${first.of} ${first.range}, and ${has}.${rest}`;
   const those = brings ? `packages that come with ${nameRelease(brings)}` : `packages of ${by.name}`;
   const another = new Set(members.map((one) => one.of)).size === 1 ? first.of : of.name;
   return `${count} ${those} require another ${another}, and ${has}: ${list}.${rest}`;
+}
+
+function purposeOf({ accepted, relaxed }: Unmet): string {
+  if (accepted !== undefined) return ` The project accepts this: ${accepted}.`;
+  return relaxed === undefined ? "" : ` The project installs peers in any version: ${relaxed}.`;
 }
 
 /** Whether what comes with a package asks for several that nothing else has in common. */

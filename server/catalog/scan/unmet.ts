@@ -48,6 +48,8 @@ export interface Unmet {
   found: Release | undefined;
   /** What of the project accepts this on purpose: `overrides of package.json`. */
   accepted?: string | undefined;
+  /** The setting by which the project installs peers in any version: `legacy-peer-deps of .npmrc`. */
+  relaxed?: string | undefined;
 }
 
 /** What was held against what is installed and what runs. */

@@ -40,6 +40,15 @@ export function readExceptions(file: string, text: string, lockfile: string): Ex
   return manager === "pnpm" ? settingsExceptions(text, nameOf(file)) : [];
 }
 
+/**
+ * The setting of an .npmrc by which npm installs peers in any version
+ * (https://docs.npmjs.com/cli/using-npm/config#legacy-peer-deps); undefined without it, and for the lockfiles of others.
+ */
+export function relaxedPeers(npmrc: string, lockfile: string): string | undefined {
+  const isSet = managerOf(nameOf(lockfile)) === "npm" && /^[ \t]*legacy-peer-deps[ \t]*=[ \t]*true\b/m.test(npmrc);
+  return isSet ? "legacy-peer-deps of .npmrc" : undefined;
+}
+
 function managerOf(lockfile: string): Manager {
   if (lockfile === "pnpm-lock.yaml") return "pnpm";
   if (lockfile === "yarn.lock") return "yarn";

@@ -152,3 +152,17 @@ t.test("what comes with one package is one conflict, whatever it asks for", asyn
     "2 requirements of packages that come with app-kit 4.0.0 are not met: old 0.9.0 requires graphql ^15 (16.10.0 is installed) and old 0.9.0 requires react ^16 (19.1.0 is installed).",
   );
 });
+
+t.test("a project that installs peers in any version is told with less weight", async (t) => {
+  const relaxed = "legacy-peer-deps of .npmrc";
+  const levels = told(
+    unmet("a@1.0.0", "react", "^18", { relaxed }),
+    unmet("b@1.0.0", "react", "^18", { through: APP, relaxed }),
+    unmet("c@1.0.0", "react", "^18", { optional: true, relaxed }),
+  ).map(({ by, severity }) => `${by.name} ${severity}`);
+  t.same(levels, ["a warning", "c info", "app-kit info"]);
+  t.match(
+    told(unmet("a@1.0.0", "react", "^18", { relaxed }))[0]?.message,
+    /installs peers in any version: legacy-peer-deps of \.npmrc\.$/,
+  );
+});

@@ -1,5 +1,5 @@
 import t from "tap";
-import { accepting, readExceptions } from "../../../server/manifests/npm/exceptions.js";
+import { accepting, readExceptions, relaxedPeers } from "../../../server/manifests/npm/exceptions.js";
 import { npmTree } from "../../../server/manifests/npm/lock.js";
 import type { Node } from "../../../server/manifests/tree.js";
 
@@ -113,4 +113,12 @@ t.test("settings of pnpm stand in package.json, in pnpm-workspace.yaml and in th
   const lock = ["pnpm-lock.yaml", "pnpm-lock.yaml", "overrides:\n  react: 19.1.0\n  vue: '-'\n\npackages:\n"] as const;
   t.equal(accepted(lock), "overrides of pnpm-lock.yaml");
   t.ok(accepted(lock, { name: "vue", ...MISSING }), "it is taken out");
+});
+
+t.test("peers are installed in any version where .npmrc says so to npm", async (t) => {
+  const setting = "legacy-peer-deps of .npmrc";
+  t.equal(relaxedPeers("save-exact=true\nlegacy-peer-deps = true\n", "package-lock.json"), setting);
+  for (const text of ["", "legacy-peer-deps=false", "# legacy-peer-deps=true", "x-legacy-peer-deps=true"])
+    t.equal(relaxedPeers(text, "package-lock.json"), undefined, text);
+  t.equal(relaxedPeers("legacy-peer-deps=true", "pnpm-lock.yaml"), undefined, "others do not read it");
 });

@@ -188,3 +188,23 @@ t.test("what an optional peer reaches is not needed to run", async (t) => {
   const files = { "package-lock.json": lock({ "": manifest }, packages), Dockerfile: "FROM node:18\n" };
   t.same(unmetIn({ "package.json": JSON.stringify(manifest), ...files }), []);
 });
+
+t.test("the .npmrc beside a lockfile says that peers are installed in any version", async (t) => {
+  const manifest = { dependencies: { kit: "^2.0.0", react: "^19.0.0" } };
+  const packages = {
+    "node_modules/kit": { version: "2.0.0", peerDependencies: { react: "^18.0.0" } },
+    "node_modules/react": { version: "19.1.0" },
+  };
+  const relaxedIn = (npmrc: string) => {
+    const files = {
+      ".npmrc": { text: npmrc },
+      "package.json": { text: JSON.stringify(manifest) },
+      "package-lock.json": { text: lock({ "": manifest }, packages) },
+    };
+    return gather(new Map(Object.entries(files))).stacks.flatMap(({ requirements }) =>
+      requirements.unmet.map((one) => one.relaxed),
+    );
+  };
+  t.same(relaxedIn("legacy-peer-deps=true"), ["legacy-peer-deps of .npmrc"]);
+  t.same(relaxedIn(""), [undefined]);
+});
