@@ -34,6 +34,7 @@ const WHOLES = new Set([
   "pre-commit",
   "clients/api-cases",
   "clients/cli/readme",
+  "clients/cli/scanned-projects",
   "clients/python",
   "clients/go",
 ]);
