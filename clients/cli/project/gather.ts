@@ -13,7 +13,7 @@ import {
   whatRuns,
 } from "../../../server/manifests/reading.js";
 import { formatOf } from "../../../server/manifests/registry.js";
-import type { ReadFile } from "../report/report.js";
+import { NOT_RECORDED, type ReadFile } from "../report/report.js";
 import type { FileText } from "./find.js";
 import { projectFolder, upwards } from "./folders.js";
 import { inheritedBy, type Named } from "./inherited.js";
@@ -75,7 +75,7 @@ export function gather(texts: ReadonlyMap<string, FileText>, base?: string): Gat
   const files: ReadFile[] = locks.map(({ path, lock }) => {
     if ("problem" in lock) return describeFile(path, lock);
     const file = describeFile(path, lock.reading());
-    return lock.tree ? file : { ...file, notes: [...file.notes, NOT_RECORDED] };
+    return lock.tree ? file : { ...file, notes: [...file.notes, `it ${NOT_RECORDED}`], isUnrecorded: true };
   });
   const folders = new Map<string, Folder>();
   const bills: Named[] = [];
@@ -110,15 +110,21 @@ export function gather(texts: ReadonlyMap<string, FileText>, base?: string): Gat
   const counted = new Set(stacks.flatMap((stack) => stack.files));
   const reported = files
     .filter(({ path }) => !texts.get(path)?.isAbove || counted.has(path))
-    .map((file) => ({ ...file, notes: [...file.notes, ...formatNotChecked(requirements.notChecked(file.path))] }));
+    .map((file) => ({
+      ...file,
+      notes: [...file.notes, ...formatNotChecked(file.path, requirements.notChecked(file.path))],
+    }));
   return { files: reported.sort(byPath), stacks: stacks.sort(byPath) };
 }
 
-const formatNotChecked = (count: number) =>
-  formatCount(count, "requirement not checked: not a version range", "requirements not checked: not version ranges");
-
-const NOT_RECORDED =
-  "it does not record which peers and engines packages require; after an install they are read from node_modules";
+const formatNotChecked = (path: string, count: number) =>
+  formatOf(path)?.kind === "npm-lockfile"
+    ? formatCount(count, "requirement not checked: not a version range", "requirements not checked: not version ranges")
+    : formatCount(
+        count,
+        "requirement not checked: the lockfile does not decide it",
+        "requirements not checked: the lockfile does not decide them",
+      );
 
 const LIST_OF: Record<
   Exclude<Kind, "bill-of-materials" | "source" | "npm-lockfile" | "shared-ranges">,

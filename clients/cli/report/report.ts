@@ -65,7 +65,13 @@ export interface ReadFile {
   notes: readonly string[];
   /** Number of entries in it. */
   entries: number;
+  /** Whether it is a lockfile that does not record what releases require, and nothing is installed beside it. */
+  isUnrecorded?: boolean;
 }
+
+/** What is said of a lockfile that does not record what releases require. */
+export const NOT_RECORDED =
+  "does not record which peers and engines packages require; after an install they are read from node_modules";
 
 /** The report on one stack. */
 export interface ProjectReport extends Score {

@@ -233,7 +233,8 @@ export function formatEndOfLife({ technology, whole, cycles, date }: EndOfLife, 
   const more = alive.length > MOST_LINES ? [`${alive.length - MOST_LINES} more`] : [];
   const supported =
     alive.length > 0 ? ` Supported release lines: ${listOf([...alive.slice(0, MOST_LINES), ...more])}.` : "";
-  return `${technology.name} ${lines} reached end of life${when}.${supported}`;
+  const last = names.length > 1 && date ? `, the last of them on ${date}` : when;
+  return `${technology.name} ${lines} reached end of life${last}.${supported}`;
 }
 
 /** What to do about a technology that is retired as a whole. */

@@ -103,6 +103,10 @@ t.test("a lockfile that records no peers says so", async (t) => {
   const { stdout } = await runCli(["scan", "--format", "json"], { cwd });
   const { files } = JSON.parse(stdout) as { files: { path: string; notes: string[] }[] };
   t.match(files.find(({ path }) => path === "yarn.lock")?.notes.join(), "does not record which peers");
+  t.match(
+    (await runCli(["scan"], { cwd })).stdout.replace(/\s+/g, " "),
+    "yarn.lock does not record which peers and engines",
+  );
 });
 
 t.test(

@@ -1,5 +1,5 @@
 /** The end of a report: partly read files, waivers, baseline, summary, and what to do next. */
-import { findingsOf, incompleteFiles, type ScanReport } from "../../../report/report.js";
+import { findingsOf, incompleteFiles, NOT_RECORDED, type ScanReport } from "../../../report/report.js";
 import { type Headline, headlineOf } from "../../headline.js";
 import { plain } from "../../plain.js";
 import type { Style } from "../../terminal/color.js";
@@ -74,7 +74,7 @@ const SUPPORTED_FILES =
 /** The summary. */
 export function summaryBlock(report: ScanReport, view: View): string {
   const { verdict, sign, text } = headlineOf(report);
-  const { waived, notes, baseline, projects } = report;
+  const { waived, notes, baseline, projects, files } = report;
   const asides = [
     ...(waived.length > 0 && verdict !== "clean" ? [`${count(waived.length, "finding")} waived`] : []),
     ...(baseline ? [`${baseline.known.length} already in the baseline, ${baseline.gone.length} fixed`] : []),
@@ -84,6 +84,7 @@ export function summaryBlock(report: ScanReport, view: View): string {
     ...(verdict === "empty" ? [SUPPORTED_FILES] : []),
     ...(only ? [only.findings.length === 0 ? capitalised(scoreText(only)) : "", unknownText(only.unrecognized)] : []),
     ...(projects.length > 0 ? [coverageText(coverageOf(report))] : []),
+    ...files.filter(({ isUnrecorded }) => isUnrecorded).map(({ path }) => `${plain(path, 300)} ${NOT_RECORDED}`),
     ...(notes.length > 0 ? [`${count(notes.length, "note")} not shown (--all)`] : []),
     ...(asides.length > 0 ? [asides.join("; ")] : []),
     `StackFit ${plain(report.version, 40)}, ${plain(dataText(report), 300)}, lifecycles as of ${plain(report.day, 40)}`,
