@@ -122,12 +122,20 @@ function isOptional(meta: Record<string, unknown>, peer: string): boolean {
   return isRecord(entry) && entry.optional === true;
 }
 
+/** Deeper folders get nothing; those of projects are less deep. */
+const MOST_LEVELS = 40;
+
 /** Where the package is that a folder gets: in the nearest of the `node_modules` from there up. */
 function find(places: ReadonlyMap<string, unknown>, folder: string, name: string): string | undefined {
-  const steps = folder === "." || folder === "" ? [] : folder.split("/").slice(0, 20);
-  for (let depth = steps.length; depth >= 0; depth -= 1) {
-    const path = [...steps.slice(0, depth), "node_modules", name].join("/");
-    if (isRecord(places.get(path))) return path;
+  let at = folder === "." ? "" : folder;
+  for (let level = 0; level < MOST_LEVELS; level += 1) {
+    // There is no `node_modules/node_modules`.
+    if (!at.endsWith("node_modules")) {
+      const path = at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`;
+      if (isRecord(places.get(path))) return path;
+    }
+    if (at === "") return undefined;
+    at = at.slice(0, Math.max(0, at.lastIndexOf("/")));
   }
   return undefined;
 }
