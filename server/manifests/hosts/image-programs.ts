@@ -18,10 +18,10 @@ export const PROGRAMS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * Node.js from the packages of NodeSource (https://github.com/nodesource/distributions), or from node-build
+ * Node.js from the packages of NodeSource (https://github.com/nodesource/distributions) or a mirror of them, or from node-build
  * (https://github.com/nodenv/node-build), which the Dockerfiles that Rails generates use.
  */
-const INSTALLED = /nodesource\.com\/(?:setup|node)_([\w${}]{1,40})\.x|\bnode-build "?([\w.${}]{1,40})/;
+const INSTALLED = /\/(?:setup|node)_([\w${}]{1,40})\.x|\bnode-build "?([\w.${}]{1,40})/;
 
 /**
  * The runtime that a `RUN` installs.

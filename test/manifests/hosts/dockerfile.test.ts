@@ -113,7 +113,7 @@ t.test("any input is read quickly", async (t) => {
     endless("RUN a \\\n"),
     `FROM ${endless(" ")}`,
     `FROM a\n${endless("COPY --from=0 / /\n")}`,
-    `FROM a\n${endless("RUN nodesource.com/setup_$A.x\n")}`,
+    `FROM a\n${endless("RUN deb.example/setup_$A.x\n")}`,
     endless("FROM node AS a\nENV A=1\n"),
   ])
     t.ok(Array.isArray(seen(text)), text.slice(0, 9));
@@ -202,7 +202,7 @@ COPY --from=build /app /app
 });
 
 t.test("Node.js that a stage installs runs where the stage does", async (t) => {
-  const install = "RUN curl -fsSL https://deb.nodesource.com/setup_20.x | bash - \\\n  && apt-get install -y nodejs\n";
+  const install = "RUN curl -fsSL https://deb.example/setup_20.x | bash - \\\n  && apt-get install -y nodejs\n";
   t.match(readDockerfile(`FROM ruby:3.3\n${install}`).entries, [
     { text: "ruby:3.3" },
     { text: "node 20", name: "pkg:generic/nodejs@20", line: 2 },
@@ -211,13 +211,13 @@ t.test("Node.js that a stage installs runs where the stage does", async (t) => {
     runs: ["ruby:3.3"],
     builds: ["node 20"],
   });
-  const major = `RUN curl -sL https://deb.nodesource.com/setup_\${NODE_MAJOR}.x | bash -\n`;
+  const major = `RUN curl -sL https://deb.example/setup_\${NODE_MAJOR}.x | bash -\n`;
   t.same(parts(`FROM ruby:3.3\nARG NODE_MAJOR=18\n${major}`).runs, ["ruby:3.3", "node 18"]);
   t.same(parts(`ARG NODE_MAJOR=18\nFROM ruby:3.3\nARG NODE_MAJOR\n${major}`).runs, ["ruby:3.3", "node 18"]);
   t.same(parts(`ARG NODE_MAJOR=18\nFROM ruby:3.3\nARG OTHER NODE_MAJOR\n${major}`).runs, ["ruby:3.3", "node 18"]);
   t.same(parts(`FROM ruby:3.3\nENV NODE_MAJOR 18\n${major}`).runs, ["ruby:3.3", "node 18"]);
   t.same(parts(`FROM ruby:3.3\nARG NODE_MAJOR\n${major}`).runs, ["ruby:3.3"], "in a version that nobody knows here");
-  const shell = "RUN NODE_MAJOR=20 && echo deb https://deb.nodesource.com/node_$NODE_MAJOR.x nodistro main\n";
+  const shell = "RUN NODE_MAJOR=20 && echo deb https://deb.example/node_$NODE_MAJOR.x nodistro main\n";
   t.same(parts(`FROM debian:12\n${shell}`).runs, ["debian:12", "node 20"]);
   const rails = `ARG NODE_VERSION=20.18.0\nRUN /tmp/node-build-master/bin/node-build "\${NODE_VERSION}" /usr/local/node\n`;
   t.same(parts(`FROM ruby:3.3\n${rails}`).runs, ["ruby:3.3", "node 20.18.0"]);

@@ -7,20 +7,20 @@ const installed = (run: string, variables: [string, string][] = []) =>
   installedRuntime(run, new Map(variables), 1)?.name;
 
 t.test("Node.js from NodeSource and node-build is read", async (t) => {
-  t.equal(installed("curl https://deb.nodesource.com/setup_22.x | bash -"), "pkg:generic/nodejs@22");
-  t.equal(installed("curl https://rpm.nodesource.com/setup_18.x | bash -"), "pkg:generic/nodejs@18");
-  t.equal(installed(`echo deb https://deb.nodesource.com/node_\${A}.x`, [["A", "20"]]), "pkg:generic/nodejs@20");
-  t.equal(installed("A=22 && echo https://deb.nodesource.com/node_$A.x", [["A", "20"]]), "pkg:generic/nodejs@22");
+  t.equal(installed("curl https://deb.example/setup_22.x | bash -"), "pkg:generic/nodejs@22");
+  t.equal(installed("curl https://rpm.example/setup_18.x | bash -"), "pkg:generic/nodejs@18");
+  t.equal(installed(`echo deb https://deb.example/node_\${A}.x`, [["A", "20"]]), "pkg:generic/nodejs@20");
+  t.equal(installed("A=22 && echo https://deb.example/node_$A.x", [["A", "20"]]), "pkg:generic/nodejs@22");
   t.equal(installed('node-build "$V" /opt/node', [["V", "20.18.0"]]), "pkg:generic/nodejs@20.18.0");
 });
 
 t.test("what has no version here says nothing", async (t) => {
   for (const run of [
-    "curl https://deb.nodesource.com/setup_lts.x | bash -",
-    "curl https://deb.nodesource.com/setup_$MAJOR.x | bash -",
-    "curl https://deb.nodesource.com/gpgkey/nodesource.gpg.key",
+    "curl https://deb.example/setup_lts.x | bash -",
+    "curl https://deb.example/setup_$MAJOR.x | bash -",
+    "curl https://deb.example/gpgkey/nodesource.gpg.key",
     "apt-get install -y nodejs",
-    `nodesource.com/setup_${endless("$")}`,
+    `deb.example/setup_${endless("$")}`,
   ])
     t.equal(installed(run), undefined, run.slice(0, 60));
 });
