@@ -108,7 +108,7 @@ function useRow({ stack, source, ecosystem, named }: Use): UseRow {
 
 // --- reading ------------------------------------------------------------------------------------------------------
 
-/** A text, or a file of which only what is asked for is read. */
+/** A text, or a file that is read in parts, on demand. */
 export type SnapshotText = Pick<string, "length" | "slice">;
 
 /** A snapshot that is open: its head is read, and its lines are found. */

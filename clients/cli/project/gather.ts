@@ -195,7 +195,7 @@ function stackOf(path: string, { folders, workspace, edges, requirements }: Proj
   const lock = named.some(isPackage) ? lockFor(path, workspace) : undefined;
   const lockRoot = lock ? posix.dirname(lock.path) : locked.length > 0 ? path : undefined;
   const all = named.length + locked.length > 0 ? inheritedBy(hints, above) : [];
-  // CI installs what stands beside it, and so the members of a workspace; a folder with a lockfile of its own need not be built.
+  // A workflow installs the root and its workspaces. A folder with its own lockfile may not be installed by it at all.
   const inherited = all.filter(
     ({ path: file }) => formatOf(file)?.kind !== "ci" || !lockRoot || lockRoot === projectFolder(file),
   );

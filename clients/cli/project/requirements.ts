@@ -112,7 +112,8 @@ export class RequirementsByFolder {
   }
 
   /**
-   * What has to suit what runs in a folder: in that of the lockfile, all but what is asked for only where something else runs.
+   * The requirements on runtimes that are checked in a folder. The lockfile's own folder gets all of them, except those of packages
+   * that only workspaces with a runtime version of their own depend on.
    */
   #demandsOn({ demands }: HeldTree, root: string, inside: string): Demand[] {
     if (inside !== "." && this.#scanned.has(root)) return demands.filter(({ folders }) => folders.includes(inside));

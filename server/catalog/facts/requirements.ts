@@ -100,7 +100,7 @@ function worstOf(
   for (const [name, own] of byPackage) {
     for (const by of declarers) {
       if (by.version && isOfService(declaring.technology, by.package)) continue;
-      // A package that is named speaks for itself, and not for the technology as such, too.
+      // A named package counts once, and not a second time as the technology.
       if (by.package === undefined && namedAs(declaring, name)) continue;
       const role = roleOf(name, own[0]?.byMain === true, by, packages);
       // Packages of one technology speak for themselves only.

@@ -26,7 +26,7 @@ export function describeRuntime(of: Family, members: readonly Unmet[], today: Da
   return first.kind === "own" ? describeOwn(first, of) : describeOthers(first, of, members, today);
 }
 
-/** The name of a file; its folder is told with the place. */
+/** The file name without its folder, which the report shows with the place. */
 const fileOf = ({ place }: Release) => place?.file.replace(/^.*\//s, "") ?? "the project";
 
 /** `package.json requires Node.js >=20, and .nvmrc has 18.20.4.` */

@@ -67,7 +67,7 @@ export function* scanInSteps(
   const { detected, unrecognized } = yield* detect(catalog, entries);
   const { statuses, notes, ...judged } = yield* judgeAll(catalog, detected, setting, today, requirements?.held);
   const conflicts = yield* conflictsInSteps(catalog.names, requirements?.unmet ?? [], today);
-  // What the installed releases say themselves is not told again as a rule or by what is known of their lines.
+  // A conflict that the lockfile proves is not reported a second time because of a rule or a release line.
   const proven = pairsIn(catalog, conflicts);
   const issues = judged.issues.filter(({ a, b }) => a === b || !proven.has(pairKey(a.technology.id, b.technology.id)));
   issues.sort(mostSevereFirst);
@@ -172,8 +172,8 @@ export function countIssue({ verdict: { severity, grounds } }: JudgedPair): Coun
 }
 
 /**
- * The verdict on a pair, without the end of a side, which is an issue of its own; its advice heeds that all the same. What has
- * ended is no error of a project: nobody broke it by a change.
+ * The verdict on a pair as a scan reports it. The end of life of a side is left out, because it is an issue of its own, but the
+ * advice still avoids ended versions. An end of life is a warning: no change of the project caused it.
  */
 export function inScan(catalog: Catalog, question: Question, { severity }: Pick<Outcome, "severity">): Verdict {
   const verdict = judge(catalog, question);
