@@ -6,17 +6,14 @@ import { VerdictView } from "../../server/mcp/verdict-view.js";
 import { TODAY } from "../fixtures/catalog.js";
 import { everyFact } from "../fixtures/every-fact.js";
 import { HOSTILE, worldOf } from "../fixtures/mcp.js";
+import { releaseOf, unmetOf } from "../fixtures/unmet.js";
 
 const catalog = everyFact();
 
-const unmet = (by: string, line?: number): Unmet => ({
-  kind: "peer",
-  ecosystem: "npm",
-  by: { name: by, version: "2.0.0", place: { file: "package-lock.json", line } },
-  through: { name: by, version: "2.0.0" },
-  ...{ isDev: false, folders: ["."], of: "react", range: "^18.0.0", optional: false },
-  found: { name: "react", version: "19.1.0" },
-});
+const unmet = (by: string, line?: number) =>
+  unmetOf(`${by}@2.0.0`, "react@^18.0.0", "19.1.0", {
+    by: releaseOf(`${by}@2.0.0`, { file: "package-lock.json", line }),
+  });
 
 const viewsOf = (...all: Unmet[]) =>
   conflictsOf(catalog.names, all, TODAY).map((conflict) => viewConflict(conflict, worldOf(catalog)));

@@ -5,6 +5,7 @@ import { scan } from "../../../server/catalog/scan/scan.js";
 import { heldKey, type Requirements, type Unmet } from "../../../server/catalog/scan/unmet.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { requires, sourceAt } from "../../fixtures/facts.js";
+import { heldOf, unmetOf } from "../../fixtures/unmet.js";
 
 const REACT = { ofPackages: ["react"] };
 
@@ -23,29 +24,8 @@ const catalog = catalogOf({
   },
 });
 
-function unmet(by: string, of: string, range: string, more: Partial<Unmet> = {}): Unmet {
-  const [, name = "", version = ""] = /^(.+)@(.+)$/.exec(by) ?? [];
-  const release = { name, version };
-  const found = { name: of, version: "19.1.0" };
-  return {
-    kind: "peer",
-    ecosystem: "npm",
-    by: release,
-    through: release,
-    isDev: false,
-    folders: ["."],
-    of,
-    range,
-    optional: false,
-    found,
-    ...more,
-  };
-}
-
-const requirementsOf = (...unmet: Unmet[]): Requirements => ({
-  unmet,
-  held: new Set(unmet.map(({ by, of }) => heldKey("npm", by.name, of))),
-});
+const unmet = (by: string, of: string, range: string, more?: Partial<Unmet>) =>
+  unmetOf(by, `${of}@${range}`, "19.1.0", more);
 const told = (...all: Unmet[]) => conflictsOf(catalog.names, all, TODAY);
 const APP = { name: "app-kit", version: "4.0.0" };
 
@@ -134,7 +114,7 @@ t.test("what installed releases declare is more than what is known of their line
   const accepted: Requirements = { unmet: [], held: new Set([heldKey("npm", "@grid/core", "react")]) };
   const met = scan(catalog, entries, setting, TODAY, accepted);
   t.match(met, { issues: [], conflicts: [], score: null });
-  const violated = scan(catalog, entries, setting, TODAY, requirementsOf(unmet("@grid/core@1.4.0", "react", "^17")));
+  const violated = scan(catalog, entries, setting, TODAY, heldOf(unmet("@grid/core@1.4.0", "react", "^17")));
   t.equal(violated.issues.length, 0, "it is told once");
   t.equal(violated.conflicts.length, 1);
   t.equal(violated.breakdown.cap, 69);

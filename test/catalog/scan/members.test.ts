@@ -1,23 +1,10 @@
 import t from "tap";
 import { listMembers, nameRelease, whatBrings } from "../../../server/catalog/scan/members.js";
 import type { Unmet } from "../../../server/catalog/scan/unmet.js";
+import { unmetOf } from "../../fixtures/unmet.js";
 
-const unmet = (name: string, range: string, more: Partial<Unmet> = {}): Unmet => {
-  const release = { name, version: "1.0.0" };
-  return {
-    kind: "peer",
-    ecosystem: "npm",
-    by: release,
-    through: release,
-    isDev: false,
-    folders: ["."],
-    of: "react",
-    range,
-    optional: false,
-    found: undefined,
-    ...more,
-  };
-};
+const unmet = (name: string, range: string, more?: Partial<Unmet>) =>
+  unmetOf(`${name}@1.0.0`, `react@${range}`, "20.0.0", more);
 
 t.test("the first few releases are listed, each once, and how many more there are", async (t) => {
   t.same(listMembers(["a", "b"].map((name) => unmet(name, "^1"))), { count: 2, list: "a 1.0.0 (^1) and b 1.0.0 (^1)" });

@@ -1,24 +1,9 @@
 import t from "tap";
 import { describePackages } from "../../../server/catalog/scan/package-wording.js";
 import type { Unmet } from "../../../server/catalog/scan/unmet.js";
+import { unmetOf } from "../../fixtures/unmet.js";
 
-function unmet(by: string, range: string, more: Partial<Unmet> = {}): Unmet {
-  const [name = "", version = ""] = by.split("@");
-  const release = { name, version };
-  return {
-    kind: "peer",
-    ecosystem: "npm",
-    by: release,
-    through: release,
-    isDev: false,
-    folders: ["."],
-    of: "acme/http",
-    range,
-    optional: false,
-    found: { name: "acme/http", version: "2.1.0" },
-    ...more,
-  };
-}
+const unmet = (by: string, range: string, more?: Partial<Unmet>) => unmetOf(by, `acme/http@${range}`, "2.1.0", more);
 
 t.test("packages that do not go together, and what is accepted on purpose, are told as such", async (t) => {
   const of = { technology: undefined, name: "acme/http" };

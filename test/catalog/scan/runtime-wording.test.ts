@@ -3,6 +3,7 @@ import { describeRuntime } from "../../../server/catalog/scan/runtime-wording.js
 import type { Unmet } from "../../../server/catalog/scan/unmet.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { sourceAt } from "../../fixtures/facts.js";
+import { unmetOf } from "../../fixtures/unmet.js";
 
 const TODAY = "2026-06-01";
 const { names } = catalogOf({
@@ -23,23 +24,9 @@ const { names } = catalogOf({
 });
 const NODE = { technology: names.byId("nodejs"), name: "Node.js" };
 
-function unmet(by: string, range: string, more: Partial<Unmet> = {}): Unmet {
-  const [name = "", version = ""] = by.split("@");
-  const release = { name, version };
-  return {
-    kind: "runtime",
-    ecosystem: "npm",
-    by: release,
-    through: release,
-    isDev: false,
-    folders: ["."],
-    of: "nodejs",
-    range,
-    optional: false,
-    found: { name: "nodejs", version: "18.20.4", place: { file: "apps/web/.nvmrc", line: 1 } },
-    ...more,
-  };
-}
+const FOUND = { name: "nodejs", version: "18.20.4", place: { file: "apps/web/.nvmrc", line: 1 } };
+const unmet = (by: string, range: string, more?: Partial<Unmet>) =>
+  unmetOf(by, `nodejs@${range}`, "", { kind: "runtime", found: FOUND, ...more });
 
 const describe = (...members: Unmet[]) => describeRuntime(NODE, members, TODAY);
 

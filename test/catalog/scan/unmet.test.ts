@@ -1,20 +1,8 @@
 import t from "tap";
 import { heldKey, isDirect, isOfRuntime, type Unmet } from "../../../server/catalog/scan/unmet.js";
+import { unmetOf } from "../../fixtures/unmet.js";
 
-const KIT = { name: "kit", version: "2.0.0" };
-const unmet = (more: Partial<Unmet>): Unmet => ({
-  kind: "peer",
-  ecosystem: "npm",
-  by: KIT,
-  through: KIT,
-  isDev: false,
-  folders: ["."],
-  of: "react",
-  range: "^18",
-  optional: false,
-  found: { name: "react", version: "19.1.0" },
-  ...more,
-});
+const unmet = (more: Partial<Unmet>) => unmetOf("kit@2.0.0", "react@^18", "19.1.0", more);
 
 t.test("what the project asks for itself is told from what comes with it", async (t) => {
   t.ok(isDirect(unmet({})));

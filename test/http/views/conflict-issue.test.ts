@@ -5,18 +5,15 @@ import { conflictIssue } from "../../../server/http/views/conflict-issue.js";
 import { Links } from "../../../server/http/views/links.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
+import { releaseOf, unmetOf } from "../../fixtures/unmet.js";
 
 const links = new Links("https://stackfit.example");
 const { names } = everyFact();
 
-const unmet = (by: string, line: number): Unmet => ({
-  kind: "peer",
-  ecosystem: "npm",
-  by: { name: by, version: "2.0.0", place: { file: "package-lock.json", line } },
-  through: { name: by, version: "2.0.0" },
-  ...{ isDev: false, folders: ["."], of: "react", range: "^18.0.0", optional: false },
-  found: { name: "react", version: "19.1.0" },
-});
+const unmet = (by: string, line: number) =>
+  unmetOf(`${by}@2.0.0`, "react@^18.0.0", "19.1.0", {
+    by: releaseOf(`${by}@2.0.0`, { file: "package-lock.json", line }),
+  });
 
 const issueOf = (...all: Unmet[]) => conflictsOf(names, all, TODAY).map((conflict) => conflictIssue(conflict, links));
 

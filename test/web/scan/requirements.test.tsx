@@ -5,19 +5,16 @@ import { Requirements } from "../../../server/web/scan/requirements.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
+import { releaseOf, unmetOf } from "../../fixtures/unmet.js";
 
 const { names } = everyFact();
 const CHECKED = [{ file: "package-lock.json", checked: 12, notChecked: 0 }];
 
-const unmet = (by: string, more: Partial<Unmet> = {}): Unmet => ({
-  kind: "peer",
-  ecosystem: "npm",
-  by: { name: by, version: "2.0.0", place: { file: "package-lock.json", line: 9 } },
-  through: { name: by, version: "2.0.0" },
-  ...{ isDev: false, folders: ["."], of: "react", range: "^18.0.0", optional: false },
-  found: { name: "react", version: "19.1.0" },
-  ...more,
-});
+const unmet = (by: string, more?: Partial<Unmet>) =>
+  unmetOf(`${by}@2.0.0`, "react@^18.0.0", "19.1.0", {
+    by: releaseOf(`${by}@2.0.0`, { file: "package-lock.json", line: 9 }),
+    ...more,
+  });
 
 const seen = (all: readonly Unmet[], lockfiles: Parameters<typeof Requirements>[0]["held"]["lockfiles"] = CHECKED) =>
   render(<Requirements held={{ lockfiles }} conflicts={conflictsOf(names, all, TODAY)} />);

@@ -1,31 +1,17 @@
 import t from "tap";
 import { scan } from "../../../../server/catalog/scan/scan.js";
-import { heldKey, type Requirements, type Unmet } from "../../../../server/catalog/scan/unmet.js";
 import { conflictsIn, withoutChanged } from "../../../../server/catalog/stack/nearest/conflicts.js";
 import { npmEntry } from "../../../../server/manifests/reading.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { factsCatalog } from "../../../fixtures/facts.js";
+import { heldOf, releaseOf, unmetOf } from "../../../fixtures/unmet.js";
 
-const unmet = (by: string, of: string, range: string, through = by): Unmet => ({
-  kind: "peer",
-  ecosystem: "npm",
-  by: { name: by, version: "1.0.0" },
-  through: { name: through, version: "1.0.0" },
-  folders: ["."],
-  of,
-  range,
-  optional: false,
-  found: { name: of, version: "17.0.2" },
-  isDev: false,
-});
-const peers = (...list: Unmet[]): Requirements => ({
-  unmet: list,
-  held: new Set(list.map(({ by, of }) => heldKey("npm", by.name, of))),
-});
+const unmet = (by: string, of: string, range: string, through = by) =>
+  unmetOf(`${by}@1.0.0`, `${of}@${range}`, "17.0.2", { through: releaseOf(`${through}@1.0.0`) });
 
 t.test("facts and the lockfile say what is incompatible; packages that nobody knows have their names", async (t) => {
   const entries = [npmEntry("next", "15.1.0"), npmEntry("react", "17.0.2")];
-  const locked = peers(unmet("stranger", "react", "^18"), { ...unmet("other", "react", "^18"), optional: true });
+  const locked = heldOf(unmet("stranger", "react", "^18"), { ...unmet("other", "react", "^18"), optional: true });
   const found = scan(factsCatalog(), entries, { platform: undefined, present: new Set() }, TODAY, locked);
   t.match(conflictsIn(found), [
     { a: { id: "nextjs" }, b: { id: "react" }, severity: "error", pair: { a: { id: "nextjs" } }, grounds: [{}] },
@@ -35,7 +21,7 @@ t.test("facts and the lockfile say what is incompatible; packages that nobody kn
 });
 
 t.test("of what has changed, the lockfile says nothing any more", async (t) => {
-  const locked = peers(
+  const locked = heldOf(
     unmet("one", "react", "^18"),
     unmet("two", "react", "^19"),
     unmet("three", "vue", "^3"),

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
-import { heldKey, type Requirements, type Unmet } from "../../../../server/catalog/scan/unmet.js";
+import { heldKey, type Requirements } from "../../../../server/catalog/scan/unmet.js";
 import {
   type AskedEntry,
   nearestStack,
@@ -11,6 +11,7 @@ import { catalogOf, type Parts, TODAY } from "../../../fixtures/catalog.js";
 import { factsCatalog, lifecycle, requires, SOURCE, sourceAt } from "../../../fixtures/facts.js";
 import fc, { runs } from "../../../fixtures/properties.js";
 import { realCatalog } from "../../../fixtures/repository.js";
+import { unmetOf } from "../../../fixtures/unmet.js";
 
 type Options = Parameters<typeof nearestStack>[4];
 const NOWHERE = { platform: undefined, present: new Set<string>() };
@@ -200,21 +201,9 @@ t.test("what the project accepts stays, and so does what is partial", async (t) 
 
 t.test("what the lockfile has decides", async (t) => {
   const catalog = around({ plugin: plugin(["3", "^5"], ["2", "^4"]) });
-  const release = (name: string, version: string) => ({ name, version });
-  const unmet = (name: string): Unmet => ({
-    kind: "peer",
-    ecosystem: "npm",
-    isDev: false,
-    by: release(name, "2.0.0"),
-    through: release(name, "2.0.0"),
-    folders: ["."],
-    of: "base",
-    range: "^4",
-    optional: false,
-    found: release("base", "5.0.0"),
-  });
+  // What the installed release of plugin declares is held, and met where nothing is said of it.
   const requirementsOf = (...names: string[]): Requirements => ({
-    unmet: names.map(unmet),
+    unmet: names.map((name) => unmetOf(`${name}@2.0.0`, "base@^4", "5.0.0")),
     held: new Set(["plugin", ...names].map((name) => heldKey("npm", name, "base"))),
   });
   const stack = npm({ base: "5.0.0", plugin: "2.0.0", stranger: "2.0.0" });

@@ -13,11 +13,12 @@ import {
 import type { Stack } from "../../../../clients/cli/project/gather.js";
 import { judgeStack } from "../../../../clients/cli/report/judge.js";
 import type { Finding } from "../../../../clients/cli/report/report.js";
-import { NOTHING_HELD, type Unmet } from "../../../../server/catalog/scan/unmet.js";
+import { NOTHING_HELD } from "../../../../server/catalog/scan/unmet.js";
 import { npmEntry, packageEntry, technologyEntry } from "../../../../server/manifests/reading.js";
 import { createApp } from "../../../fixtures/app.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { factsCatalog } from "../../../fixtures/facts.js";
+import { releaseOf, unmetOf } from "../../../fixtures/unmet.js";
 
 const catalog = factsCatalog();
 const BUNDLED = { catalog, today: TODAY };
@@ -66,14 +67,9 @@ t.test("builds the same report from a server's answer, apart from evidence", asy
 t.test("what the lockfile requires stays here, and is in the report and its score as in a local scan", async (t) => {
   const { app } = await createApp(t, catalog);
   const server = await app.listen({ host: "127.0.0.1", port: 0 });
-  const unmet: Unmet = {
-    kind: "peer",
-    ecosystem: "npm",
-    by: { name: "widget", version: "2.0.0", place: { file: "package-lock.json", line: 9 } },
-    through: { name: "widget", version: "2.0.0" },
-    ...{ isDev: false, folders: ["."], of: "react", range: "^18.0.0", optional: false },
-    found: { name: "react", version: "17.0.2" },
-  };
+  const unmet = unmetOf("widget@2.0.0", "react@^18.0.0", "17.0.2", {
+    by: releaseOf("widget@2.0.0", { file: "package-lock.json", line: 9 }),
+  });
   const entries = BAD.entries.filter(({ ambient }) => !ambient);
   const proven: Stack = { ...BAD, entries, requirements: { unmet: [unmet], held: new Set(["npm widget react"]) } };
   const [asked] = await askServer(server, [proven], undefined, BUNDLED);
