@@ -1,5 +1,5 @@
 // Generated from the JSON Schemas by `npm run types`. Do not edit.
-export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Configuration | Rule | Stack | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | PairResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult)
+export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Configuration | Declared | Rule | Stack | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | PairResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult)
 /**
  * An AI coding tool as people submit it; it is added to the directory after review. If there is a tool of that name, it is updated: fields that the submission omits stay as they are.
  */
@@ -820,6 +820,113 @@ platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "c
 server?: string
 }
 /**
+ * What the releases of one package declare, as far as their manifests were read. Each package has one file, data/declared/<ecosystem>/<package>.yaml, written by `npm run data:declared` and `npm run data:refresh`.
+ */
+export interface Declared {
+/**
+ * A date as YYYY-MM-DD.
+ */
+checked: string
+/**
+ * Releases that were read, newest first. Neighbours of one release line (the major version, or the minor below 1.0) that declare the same share an entry. Pre-releases are left out.
+ * 
+ * @minItems 1
+ */
+releases: DeclaredReleases[]
+/**
+ * Releases whose published manifest says something else than the one in the repository. The published one counts.
+ * 
+ * @minItems 1
+ */
+differences?: DeclaredDifference[]
+}
+/**
+ * Neighbouring releases that declare the same.
+ */
+export interface DeclaredReleases {
+/**
+ * The releases that were read, oldest first.
+ * 
+ * @minItems 1
+ * 
+ * Items: A release.
+ */
+versions: string[]
+requires?: Ranges
+/**
+ * Those of them that are optional peers.
+ * 
+ * @minItems 1
+ * 
+ * Items: A package name.
+ */
+optional?: string[]
+runtimes?: Ranges1
+/**
+ * The manifests of the oldest and the newest of them, or where a lockfile copied them.
+ * 
+ * @minItems 1
+ * @maxItems 2
+ */
+sources: DeclaredSource[]
+}
+/**
+ * Packages of known technologies that they ask for: ranges by name, in the syntax of the ecosystem. Peers (npm), dependencies elsewhere, without those under conditions. `self`, `^self` or `~self` is the version of the release itself.
+ */
+export interface Ranges {
+/**
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ */
+[k: string]: string | undefined
+}
+/**
+ * Runtimes and languages that they ask for: ranges by the id of the technology.
+ */
+export interface Ranges1 {
+/**
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
+ */
+[k: string]: string | undefined
+}
+/**
+ * Where the manifest of a release was read.
+ */
+export interface DeclaredSource {
+/**
+ * A URL of a public site that starts with https://.
+ */
+file: string
+/**
+ * A date as YYYY-MM-DD.
+ */
+day: string
+/**
+ * The hash of the published archive, where the lockfile has it.
+ */
+integrity?: string
+}
+/**
+ * One release.
+ */
+export interface DeclaredDifference {
+/**
+ * The release.
+ */
+release: string
+/**
+ * What they differ in: a package or runtime.
+ */
+of: string
+/**
+ * The range in the repository; empty where there is none.
+ */
+repository: string
+/**
+ * The range that was published; empty where there is none.
+ */
+published: string
+}
+/**
  * A curated verdict on a pair of technologies. Where it states versions (in exceptions and testedVersions), it takes precedence over everything else; where it states none, a violated requirement takes precedence over it. The file is data/rules/<techA>/<techB>.yaml, with the two ids in alphabetical order.
  */
 export interface Rule {
@@ -927,7 +1034,7 @@ platform?: ("web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "c
  */
 with?: string[]
 /**
- * A version range of the technology with this id, which is one of the two.
+ * A version range in node-semver syntax, in quotes: "15", "^18.2.0 || ^19.0.0", ">=3.8 <4".
  */
 [k: string]: string | "web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli" | string[] | undefined
 }
@@ -966,18 +1073,18 @@ export interface StackManifest {
  * A URL of a public site that starts with https://.
  */
 source: string
-technologies?: Declared
+technologies?: Declared1
 /**
  * Direct dependencies that belong to a known technology: ranges by package name, by ecosystem. Files written before November 2026 include dependencies for development.
  */
 packages?: {
-[k: string]: Declared1 | undefined
+[k: string]: Declared2 | undefined
 }
 }
 /**
  * Technologies it lists that are not packages, such as the runtime: ranges by id.
  */
-export interface Declared {
+export interface Declared1 {
 /**
  * The range of one of them.
  */
@@ -986,7 +1093,7 @@ export interface Declared {
 /**
  * Packages of one ecosystem.
  */
-export interface Declared1 {
+export interface Declared2 {
 /**
  * The range of one of them.
  */

@@ -1,7 +1,8 @@
 /** The requirements that a package.json declares: peers and engines. */
 import semver from "semver";
 import type { Requirement } from "../../schemas/types.js";
-import { LOCKSTEP, packagesOf, type Technology } from "../../server/catalog/facts/technology.js";
+import { LOCKSTEP } from "../../server/catalog/facts/declarations.js";
+import { packagesOf, type Technology } from "../../server/catalog/facts/technology.js";
 import { parseRange } from "../../server/catalog/facts/version-range.js";
 import type { NameIndex } from "../../server/catalog/names/names.js";
 

@@ -3,6 +3,7 @@
  * make a new catalog.
  */
 import type { AiTool, Capability, Rule, Stack, Technology as TechnologyRecord } from "../../schemas/types.js";
+import { compileDeclarations, type DeclaredPackage, type Owners, targetsOf } from "./facts/declarations.js";
 import { type Neighbours, Row } from "./facts/neighbours.js";
 import { observe } from "./facts/observation.js";
 import { CompiledPair, type PairFacts, type PairSource } from "./facts/pair.js";
@@ -14,6 +15,7 @@ import { finish, finishInSlices, type Steps } from "./steps.js";
 /** Validated records, as the data folder holds them; keyed by id or slug. */
 export interface Records {
   technologies: ReadonlyMap<string, TechnologyRecord>;
+  declared: readonly DeclaredPackage[];
   rules: readonly Rule[];
   stacks: readonly Stack[];
   tools: ReadonlyMap<string, AiTool>;
@@ -47,6 +49,8 @@ export interface Source extends Omit<Catalog, "neighbours" | "usesOf">, PairSour
   partners(technology: Technology): Iterable<number>;
   /** The places of the technologies that public projects often use together with one. */
   observed(technology: Technology): Iterable<number>;
+  /** What the packages of a technology declare. */
+  declared(technology: Technology): readonly DeclaredPackage[];
   /** For each manifest of public projects, in display order, the places of the technologies that it names. */
   mentions(): readonly (readonly number[])[];
   /** What one of these manifests names. */
@@ -147,16 +151,26 @@ export function* compileRest(catalog: Catalog): Steps<Catalog> {
  */
 export function* sourceOf(records: Records, revision: Revision): Steps<Source> {
   const sorted = [...records.technologies].sort(([a], [b]) => byText(a, b));
-  const mainPackage = (id: string) => mainPackageOf(records.technologies.get(id));
-  const technologies = sorted.map(([id, record], index) =>
-    compileTechnology(id, index, record, () => record, mainPackage),
-  );
+  const declared = new Map<Technology, DeclaredPackage[]>();
+  const owners: Owners = {
+    ownerOf: (ecosystem, name) => names.resolvePackage(ecosystem, name)?.technology.id,
+    mainPackageOf: (id) => mainPackageOf(records.technologies.get(id)),
+  };
+  const technologies = sorted.map(([id, record], index): Technology => {
+    const declare = (technology: Technology) => compileDeclarations(technology, declared.get(technology) ?? [], owners);
+    return compileTechnology(id, index, record, () => record, declare);
+  });
   yield;
   const names = new NameIndex(technologies);
+  for (const one of records.declared) {
+    const by = declarerOf(names, one);
+    if (by) declared.set(by, [...(declared.get(by) ?? []), one]);
+  }
   yield;
   const capabilities = new Map(records.capabilities.map((capability) => [capability.id, capability]));
   const ties: number[] = [];
-  yield* tie(records, technologies, capabilities, (one, other) => ties.push(one.index, other.index));
+  const declaredBy = (technology: Technology) => targetsOf(declared.get(technology) ?? [], owners);
+  yield* tie(records, technologies, capabilities, declaredBy, (one, other) => ties.push(one.index, other.index));
   const partners = groupTies(ties, technologies.length);
   const uses: Use[] = [];
   for (const stack of newestStacks(records.stacks)) {
@@ -174,10 +188,21 @@ export function* sourceOf(records: Records, revision: Revision): Steps<Source> {
     capabilities,
     partners,
     observed: groupTies(observed, technologies.length),
+    declared: (technology) => declared.get(technology) ?? [],
     rule: indexRules(records.rules, technologies),
     mentions: () => uses.map(({ named }) => [...named.keys()].map(({ index }) => index)),
     use: (place) => uses[place] as Use,
   };
+}
+
+/**
+ * The technology whose package declares something. Versions are asked about by the name of a package, so that of two packages of
+ * one technology that have one name in two ecosystems, the first of its file speaks.
+ */
+function declarerOf(names: NameIndex, { ecosystem, name }: DeclaredPackage): Technology | undefined {
+  const technology = names.resolvePackage(ecosystem, name)?.technology;
+  const first = technology?.packages.find(([, listed]) => listed.includes(name))?.[0] ?? ecosystem;
+  return first === ecosystem ? technology : undefined;
 }
 
 /** Reports the pairs that rules, requirements, support, needs and lacks tie together; it yields in between. */
@@ -185,6 +210,7 @@ function* tie(
   { rules }: Records,
   technologies: readonly Technology[],
   capabilities: ReadonlyMap<string, Capability>,
+  declaredBy: (technology: Technology) => Iterable<string>,
   report: (one: Technology, other: Technology) => void,
 ): Steps<void> {
   const byId = new Map(technologies.map((technology) => [technology.id, technology]));
@@ -199,6 +225,7 @@ function* tie(
   for (const technology of technologies) {
     const { requires = [], supports = [], lacks = [] } = technology.record;
     for (const { of } of requires) report(technology, find(of));
+    for (const id of declaredBy(technology)) report(technology, find(id));
     for (const { with: supported } of supports) for (const id of supported) report(technology, find(id));
     for (const { capability } of lacks) lacking.set(capability, [...(lacking.get(capability) ?? []), technology]);
   }

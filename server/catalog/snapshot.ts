@@ -7,12 +7,13 @@
  */
 import type { AiTool, Capability, Rule, Stack, Technology as TechnologyRecord } from "../../schemas/types.js";
 import { type Catalog, openCatalog, type Records, type Revision, type Source, sourceOf } from "./catalog.js";
+import { compileDeclarations, type DeclaredPackage, type Owners } from "./facts/declarations.js";
 import { NamedInManifest, ownerOf, type Use } from "./facts/seen-together.js";
 import { compileTechnology, mainPackageOf, type Summary, type Technology } from "./facts/technology.js";
 import { NameIndex } from "./names/names.js";
 
 /** Raised whenever what is written changes: texts of another format are refused. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 /** What names are resolved by: there is one of each technology in the head, so it is short. */
 type Row = [
@@ -24,8 +25,8 @@ type Row = [
   ...aliases: string[],
 ];
 
-/** What a technology is, and the places of those that facts tie it to, and that it is often used with. */
-type Entry = [record: TechnologyRecord, partners: number[], observed: number[]];
+/** What a technology is, the places of those that facts tie it to, and that it is often used with, and what its packages declare. */
+type Entry = [record: TechnologyRecord, partners: number[], observed: number[], declared: DeclaredPackage[]];
 
 /** What a manifest names of a technology: its place, then packages (0 for the technology as such) and ranges in turn. */
 type NamedRow = [place: number, ...namesAndRanges: (string | 0)[]];
@@ -61,7 +62,7 @@ export function writeSnapshot(records: Records, revision: Revision): string {
   const parts: Record<Part, unknown[]> = {
     technologies: source.technologies.map((technology): Entry => {
       const [partners, observed] = [source.partners(technology), source.observed(technology)];
-      return [technology.record, ascending(partners), ascending(observed)];
+      return [technology.record, ascending(partners), ascending(observed), source.declared(technology).map(inShort)];
     }),
     rules: [...records.rules],
     uses: mentions.map((_, place) => useRow(source.use(place))),
@@ -81,6 +82,15 @@ export function writeSnapshot(records: Records, revision: Revision): string {
     ) as Head["lengths"],
   };
   return [toAscii(head), ...lines.flatMap(([, list]) => list)].join("\n");
+}
+
+/** What answers rest on: hashes and differences are for those who keep the data. */
+function inShort({ ecosystem, name, record: { checked, releases } }: DeclaredPackage): DeclaredPackage {
+  const short = releases.map(({ sources, ...rest }) => ({
+    ...rest,
+    sources: sources.map(({ file, day }) => ({ file, day })),
+  }));
+  return { ecosystem, name, record: { checked, releases: short } };
 }
 
 function finish<Result>(steps: Generator<unknown, Result>): Result {
@@ -178,6 +188,7 @@ export function readSnapshot(text: SnapshotText): { records: Records; revision: 
     technologies: new Map(
       technologies.map(([id], place) => [id, snapshot.read<Entry>("technologies", place)[0]] as const),
     ),
+    declared: technologies.flatMap((_, place) => snapshot.read<Entry>("technologies", place)[3]),
     rules: rules.map((_, place) => snapshot.read<Rule>("rules", place)),
     stacks: snapshot.read<Stack[]>("stacks"),
     tools: new Map(snapshot.read<[string, AiTool][]>("tools")),
@@ -203,6 +214,10 @@ class SnapshotSource implements Source {
     this.#snapshot = snapshot;
     this.revision = revision;
     const mainPackages = new Map<string, string | undefined>();
+    const owners: Owners = {
+      ownerOf: (ecosystem, name) => this.names.resolvePackage(ecosystem, name)?.technology.id,
+      mainPackageOf: (id) => mainPackages.get(id),
+    };
     this.technologies = technologies.map(([id, name, category, packages, sharedNames, ...aliases], index) => {
       const summary = {
         name,
@@ -213,7 +228,9 @@ class SnapshotSource implements Source {
       } as Summary;
       mainPackages.set(id, mainPackageOf(summary));
       const read = () => this.#entry(index)[0];
-      return compileTechnology(id, index, summary, read, (other) => mainPackages.get(other));
+      return compileTechnology(id, index, summary, read, (technology) =>
+        compileDeclarations(technology, this.#entry(index)[3], owners),
+      );
     });
     this.names = new NameIndex(this.technologies);
     this.#rules = new Map(rules.flatMap(([a, b], place) => [[`${a} ${b}`, place] as const, [`${b} ${a}`, place]]));
@@ -234,6 +251,10 @@ class SnapshotSource implements Source {
 
   observed({ index }: Technology): number[] {
     return this.#entry(index)[2];
+  }
+
+  declared({ index }: Technology): DeclaredPackage[] {
+    return this.#entry(index)[3];
   }
 
   rule(a: Technology, b: Technology): Rule | undefined {

@@ -1,5 +1,6 @@
 /** What a schema cannot say about the data: names, references, versions and days that must fit together. */
 import type { AiTool, Stack } from "../../schemas/types.js";
+import { checkDeclared, knownPackages } from "./checks/declared.js";
 import { type CheckedFiles, type CheckId, collectInto, idCheck, type Report } from "./checks/report.js";
 import { checkRule } from "./checks/rule.js";
 import { checkSpellings } from "./checks/spellings.js";
@@ -21,6 +22,11 @@ export function checkFiles(files: CheckedFiles, today: string, isChecked = (_: D
     if (!isChecked(file)) continue;
     checkTechnology(id, file, record, files, report, checkId);
     checkNames(file, record, report);
+    checkDays(file, record, today, report);
+  }
+  const isKnown = knownPackages(files);
+  for (const { file, record } of files.declared) {
+    checkDeclared(file, record, isKnown, report, checkId);
     checkDays(file, record, today, report);
   }
   checkSpellings(files, report, isChecked);
@@ -75,7 +81,7 @@ function checkTool(file: DataFile, record: AiTool, report: Report): void {
 }
 
 /** The days on which something was done cannot lie ahead; an announced end of life can. */
-const PAST_DAYS = new Set(["checked", "updated", "launchDate", "released", "committed"]);
+const PAST_DAYS = new Set(["checked", "updated", "launchDate", "released", "committed", "day"]);
 
 function checkDays(file: DataFile, value: unknown, today: string, report: Report, steps: readonly Step[] = []): void {
   // The sources of a tool are addresses, filed under the names of its fields.

@@ -90,7 +90,7 @@ export function parseFile(path: string, text: string): { file?: DataFile; proble
   const kind = kindOf(path);
   if (!kind) {
     const allowed =
-      "technologies/<id>.yaml, rules/<a>/<b>.yaml, stacks/<slug>.yaml, ai-tools/<slug>.yaml or capabilities.yaml";
+      "technologies/<id>.yaml, declared/<ecosystem>/<package>.yaml, rules/<a>/<b>.yaml, stacks/<slug>.yaml, ai-tools/<slug>.yaml or capabilities.yaml";
     const fix = "move or remove the file";
     return { problems: [{ path, line: 1, column: 1, what: "is not a valid path for a data file", allowed, fix }] };
   }

@@ -187,6 +187,8 @@ export function parseLog(output: string): Commit[] {
  */
 export function changedFact(path: string, how: ChangedFact["how"]): ChangedFact | undefined {
   const kind = kindOf(path);
+  // What programs read from manifests would hide what people wrote.
+  if (kind?.name === "declared") return undefined;
   const ids = kind?.path.exec(path)?.slice(1) ?? [];
   return kind && ids.every((id) => ID.test(id)) ? { how, kind: kind.name, ids } : undefined;
 }

@@ -1,14 +1,15 @@
 /** The data folder, read and validated as a whole. */
 import type { ErrorObject, ValidateFunction } from "ajv";
-import type { AiTool, Capability, Rule, Stack, Technology } from "../../schemas/types.js";
+import type { AiTool, Capability, Declared, Rule, Stack, Technology } from "../../schemas/types.js";
 import type { Records } from "../catalog/catalog.js";
+import type { DeclaredPackage } from "../catalog/facts/declarations.js";
 import { beyondBounds, MOST_PROBLEMS } from "./bounds.js";
 import type { CheckedFiles } from "./checks/report.js";
 import { checkFiles } from "./checks.js";
 import { type DataFile, parseFile, placeOf, type Step, type YamlFile } from "./file.js";
 import { readTexts } from "./folder.js";
 import { formatDocument } from "./format.js";
-import { ID, kindOf } from "./kinds.js";
+import { declaredPackage, ID, kindOf, type PackageName } from "./kinds.js";
 import type { Problem } from "./problem.js";
 import { formatSchemaError, validatorOf } from "./schemas.js";
 
@@ -71,11 +72,13 @@ export function combineFiles(examined: readonly ExaminedFile[], today: string): 
   problems.push(...beyondBounds(examined.map(({ path, file }) => [path, file?.text.length ?? 0])));
   const technologies = new Map<string, { file: DataFile; record: Technology }>();
   const rules: { file: DataFile; record: Rule }[] = [];
+  const declared: { file: DataFile; record: Declared }[] = [];
   const stacks: { file: DataFile; record: Stack }[] = [];
   const tools = new Map<string, { file: DataFile; record: AiTool }>();
   const sound = examined.flatMap(({ file, sound }) => (file && sound ? [file] : []));
   for (const file of sound) {
     if (file.kind.name === "technology") technologies.set(idOf(file.path), { file, record: file.value as Technology });
+    else if (file.kind.name === "declared") declared.push({ file, record: file.value as Declared });
     else if (file.kind.name === "rule") rules.push({ file, record: file.value as Rule });
     else if (file.kind.name === "stack") stacks.push({ file, record: file.value as Stack });
     else if (file.kind.name === "ai-tool") tools.set(idOf(file.path), { file, record: file.value as AiTool });
@@ -85,6 +88,7 @@ export function combineFiles(examined: readonly ExaminedFile[], today: string): 
   const checked: CheckedFiles = {
     ids: new Set(paths.filter((path) => kindOf(path)?.name === "technology").map(idOf)),
     technologies,
+    declared,
     rules,
     stacks,
     tools,
@@ -102,6 +106,7 @@ export function combineFiles(examined: readonly ExaminedFile[], today: string): 
 /** Puts the values of sound files, by path, where the catalog looks for them. */
 export function recordsOf(values: Iterable<readonly [path: string, value: unknown]>): Records {
   const technologies = new Map<string, Technology>();
+  const declared: DeclaredPackage[] = [];
   const rules: Rule[] = [];
   const stacks: Stack[] = [];
   const tools = new Map<string, AiTool>();
@@ -109,18 +114,22 @@ export function recordsOf(values: Iterable<readonly [path: string, value: unknow
   for (const [path, value] of values) {
     const kind = kindOf(path)?.name;
     if (kind === "technology") technologies.set(idOf(path), value as Technology);
+    else if (kind === "declared")
+      declared.push({ ...(declaredPackage(path) as PackageName), record: value as Declared });
     else if (kind === "rule") rules.push(value as Rule);
     else if (kind === "stack") stacks.push(value as Stack);
     else if (kind === "ai-tool") tools.set(idOf(path), value as AiTool);
     else if (kind === "capabilities") capabilities = value as Capability[];
   }
-  return { technologies, rules, stacks, tools, capabilities };
+  return { technologies, declared, rules, stacks, tools, capabilities };
 }
 
 /** The id that a file's name stands for. */
 export const idOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.yaml$/, "");
 
 function checkFileName(file: DataFile): Problem[] {
+  // The name of a package is no id.
+  if (file.kind.name === "declared") return [];
   const names = file.path
     .replace(/\.yaml$/, "")
     .split("/")

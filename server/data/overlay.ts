@@ -104,6 +104,7 @@ function checkedFiles(base: Records, files: readonly ExaminedFile[], sound: read
   return {
     ids: new Set([...base.technologies.keys(), ...named]),
     technologies,
+    declared: [],
     rules: ofKind("rule").map((file) => ({ file, record: file.value as Rule })),
     stacks: [],
     tools: new Map(ofKind("ai-tool").map((file) => [idOf(file.path), { file, record: file.value as AiTool }])),

@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Requirement, Technology } from "../../../schemas/types.js";
-import { LOCKSTEP, mainPackageOf, packagesOf } from "../../../server/catalog/facts/technology.js";
+import { LOCKSTEP } from "../../../server/catalog/facts/declarations.js";
+import { mainPackageOf, packagesOf } from "../../../server/catalog/facts/technology.js";
 import { Checkout } from "../checkout.js";
 import { catalogsIn, fillIn, WORKSPACE } from "../releases.js";
 

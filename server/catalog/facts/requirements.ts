@@ -16,6 +16,7 @@ import {
   isOlderThan,
   newestFirst,
   onlyRelease,
+  parseRange,
   union,
   type VersionRange,
 } from "./version-range.js";
@@ -180,7 +181,10 @@ function judgeLines(
   today: Day,
 ): Finding | undefined {
   const about = all.filter((one) => isAbout(one, target.technology, on));
-  const holds = (one: Requirement) => (isOtherRelease(one, version, on) ? undefined : hold(one, target, on, today));
+  const holds = (one: Requirement) => {
+    const exact = atRelease(one, version);
+    return isOtherRelease(exact, version, on) ? undefined : hold(exact, target, on, today);
+  };
   const heard = version ? heardOf(about, version, holds, on.version) : bareOf(about, on, today, holds);
   const [newest] = heard;
   if (!newest) return undefined;
@@ -202,6 +206,14 @@ function judgeLines(
   const accepting = asked ? about.filter(({ range }) => intersects(range, asked)) : [];
   const isPartly = requirement.optional || heard.some(({ outcome }) => outcome !== "violated");
   return { ...said, requirement, coverage, accepting, outcome: isPartly ? "partly" : "violated" };
+}
+
+/** What a requirement of siblings in its own version means for one release. */
+function atRelease(requirement: Requirement, version: VersionRange | undefined): Requirement {
+  const release = version && onlyRelease(version);
+  if (!release || requirement.self === undefined) return requirement;
+  const range = parseRange(`${requirement.self}${release.version}`);
+  return range ? { ...requirement, range, lockstep: false } : requirement;
 }
 
 /** Whether siblings are asked about in two releases of a line: how near they must be is not known. */
@@ -245,7 +257,7 @@ function hold(requirement: Requirement, target: Subject, on: Named, today: Day):
   if (MINIMUMS.has(technology.category)) return say("met", "minimum");
   // A range without an end lets in what was out when it was written, and not whatever will be.
   const asked = { technology, named: [on] };
-  return wasKnown(asked, requirement.checked, today) ? say("met", "line") : undefined;
+  return wasKnown(asked, requirement.day, today) ? say("met", "line") : undefined;
 }
 
 /** Of what has no lifecycle, the newest line of which a manifest was read, where that is newer than all that is accepted. */
@@ -274,8 +286,9 @@ function bareOf(
     return fitting ? [fitting] : [];
   }
   const alive = newest.byMain ? supportedCycles(newest.by, today) : [];
-  const isAlive = ({ line }: Requirement) => alive.some((cycle) => cycle.line && intersects(cycle.line, line));
-  const heard = about.filter((one) => one === newest || isAlive(one)).map(holds);
+  // Of each line that is supported, its newest releases are meant.
+  const newestAlive = alive.map((cycle) => about.find(({ line }) => cycle.line && intersects(cycle.line, line)));
+  const heard = about.filter((one) => one === newest || newestAlive.includes(one)).map(holds);
   // Without a version on either side, the newest of both are meant.
   return (on.version ? heard : heard.slice(0, 1)).filter((held) => held !== undefined);
 }
@@ -298,16 +311,21 @@ function heardOf(
     outcome === "met" || (outcome === "violated" && isTooOld(requirement));
   const held = ({ outcome, requirement }: Held) => outcome === "violated" && isTooNew(requirement);
   const read = readOf(about, version);
+  const silent = silentRuns(about).filter((run) => intersects(run, version));
   if (read.length > 0) {
     const heard = read.map(holds);
     if (!heard.every((held) => held !== undefined)) return [];
+    const isNewest = silent.every((run) => newestFirst(heard[0]?.requirement.line ?? run, run) < 0);
+    // Releases that declare nothing neither accept nor refuse.
+    if (silent.length > 0 && !(isNewest && heard.every(({ outcome }) => outcome === "met"))) return [];
     // Of what a manifest allows, the newest release is installed.
     return heard[0]?.outcome === "met" && !isLine(version) ? [heard[0]] : heard;
   }
+  if (silent.length > 0) return [];
   const { above, below } = nearestOf(about, version);
   const [heldAbove, heldBelow] = [above && holds(above), below && holds(below)];
-  if (heldBelow && intersects(heldBelow.requirement.line, version) && lasts(heldBelow)) return [asLine(heldBelow)];
-  if (heldAbove && intersects(heldAbove.requirement.line, version) && held(heldAbove)) return [asLine(heldAbove)];
+  if (heldBelow && intersects(heldBelow.requirement.within, version) && lasts(heldBelow)) return [asLine(heldBelow)];
+  if (heldAbove && intersects(heldAbove.requirement.within, version) && held(heldAbove)) return [asLine(heldAbove)];
   if (!heldAbove || !heldBelow) return [];
   // Those of which the release is not known may be of any of the line.
   const inLine = about.filter(({ release, line }) => !release && intersects(line, version)).map(holds);
@@ -329,19 +347,36 @@ export function readOf(about: readonly Requirement[], version: VersionRange): Re
   });
 }
 
-/** The nearest declarations above and below the versions asked about. @param about newest first */
+/** Runs of releases that were read, and declare nothing of what others of the package do. */
+function silentRuns(about: readonly Requirement[]): readonly VersionRange[] {
+  const [one] = about;
+  const runs = one?.by.read.get(one.package) ?? [];
+  const spoken = new Set(about.map(({ line }) => line));
+  return runs.filter((run) => !spoken.has(run));
+}
+
+/**
+ * The nearest declarations above and below the versions asked about, where no releases that declare nothing lie between.
+ * @param about what one package declares, newest first
+ */
 export function nearestOf(about: readonly Requirement[], version: VersionRange) {
   const isAbove = ({ release, line }: Requirement) =>
     release ? isOlderThan(version, release) : isAfter(line, version);
   const isBelow = ({ release, line }: Requirement) =>
     release ? isNewerThan(version, release) : isAfter(version, line);
-  return { above: about.findLast(isAbove), below: about.find(isBelow) };
+  const [above, below] = [about.findLast(isAbove), about.find(isBelow)];
+  const silent = silentRuns(about);
+  return {
+    above: above && silent.some((run) => isAfter(run, version) && isAfter(above.line, run)) ? undefined : above,
+    below: below && silent.some((run) => isAfter(version, run) && isAfter(run, below.line)) ? undefined : below,
+  };
 }
 
 /** The declarations that cover some versions: those read at them, or else the two around them. */
 function coveringOf(about: readonly Requirement[], version: VersionRange): Requirement[] {
   const read = readOf(about, version);
   if (read.length > 0) return read;
+  if (silentRuns(about).some((run) => intersects(run, version))) return [];
   const { above, below } = nearestOf(about, version);
   return above && below ? [above, below] : [];
 }

@@ -1,16 +1,6 @@
 /** A technology as the catalog holds it: its record, with versions parsed and what it declares indexed by target. */
 import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
-import {
-  intersects,
-  isWithin,
-  newestFirst,
-  onlyRelease,
-  parseRange,
-  releaseLine,
-  releaseOf,
-  type SemVer,
-  type VersionRange,
-} from "./version-range.js";
+import { releaseLine, type SemVer, type VersionRange } from "./version-range.js";
 
 /** What one version line of one package asks of another technology. */
 export interface Requirement {
@@ -22,6 +12,8 @@ export interface Requirement {
   line: VersionRange;
   /** The release whose manifest was read, as its tag names it; undefined where the source is no tag. */
   release: SemVer | undefined;
+  /** The release line, in which what holds for some releases says something about others. */
+  within: VersionRange;
   /** Whether all releases of the line were read, and not the newest for all. */
   isWhole: boolean;
   /** Id of the technology that is asked for. */
@@ -30,11 +22,15 @@ export interface Requirement {
   ofPackages: readonly string[];
   range: VersionRange;
   lockstep: boolean;
+  /** For a lockstep: the operator before the version of the declaring release, where that is known. */
+  self: string | undefined;
   optional: boolean;
   /** Whether newer lines of the package ask for nothing of the kind any more. */
   lapsed: boolean;
   source: string;
   checked: string;
+  /** As of which day it speaks: a range without an end lets in what was out by then. */
+  day: string;
 }
 
 export interface Cycle {
@@ -66,6 +62,8 @@ export interface Technology {
   readonly isService: boolean;
   /** By id of the target; newest line first. */
   readonly requirements: ReadonlyMap<string, readonly Requirement[]>;
+  /** The releases whose manifests were read, by package, newest first; not all of them declare something of all targets. */
+  readonly read: ReadonlyMap<string, readonly VersionRange[]>;
   /** Newest first. */
   readonly cycles: readonly Cycle[];
   /** The day its facts were last compared with their sources. */
@@ -118,7 +116,6 @@ export function mainPackageOf(record: Pick<TechnologyRecord, "packages"> | undef
 
 /** One for all that have none: most data are about what few technologies have. */
 const NONE: readonly never[] = [];
-const NO_REQUIREMENTS: ReadonlyMap<string, readonly Requirement[]> = new Map();
 
 /** A technology whose record is read, and whose versions are parsed, when they are first asked for. */
 class CompiledTechnology implements Technology {
@@ -130,9 +127,9 @@ class CompiledTechnology implements Technology {
   readonly mainPackage: string | undefined;
   readonly isService: boolean;
   readonly #read: () => TechnologyRecord;
-  readonly #mainPackages: (id: string) => string | undefined;
+  readonly #declare: (technology: Technology) => Declarations;
   #record: TechnologyRecord | undefined;
-  #requirements: ReadonlyMap<string, readonly Requirement[]> | undefined;
+  #declarations: Declarations | undefined;
   #cycles: readonly Cycle[] | undefined;
 
   constructor(
@@ -140,7 +137,7 @@ class CompiledTechnology implements Technology {
     readonly index: number,
     summary: Summary,
     read: () => TechnologyRecord,
-    mainPackages: (id: string) => string | undefined,
+    declare: (technology: Technology) => Declarations,
   ) {
     this.name = summary.name;
     this.category = summary.category;
@@ -150,7 +147,7 @@ class CompiledTechnology implements Technology {
     this.mainPackage = mainPackageOf(summary);
     this.isService = SERVICES.has(summary.category);
     this.#read = read;
-    this.#mainPackages = mainPackages;
+    this.#declare = declare;
   }
 
   get record(): TechnologyRecord {
@@ -174,15 +171,26 @@ class CompiledTechnology implements Technology {
   }
 
   get requirements(): ReadonlyMap<string, readonly Requirement[]> {
-    this.#requirements ??= this.record.requires ? compileRequirements(this, this.#mainPackages) : NO_REQUIREMENTS;
-    return this.#requirements;
+    return this.#compiled.requirements;
+  }
+
+  get read(): ReadonlyMap<string, readonly VersionRange[]> {
+    return this.#compiled.read;
+  }
+
+  get #compiled(): Declarations {
+    this.#declarations ??= this.#declare(this);
+    return this.#declarations;
   }
 }
+
+/** What its packages declare. */
+export type Declarations = Pick<Technology, "requirements" | "read">;
 
 /**
  * Compiles a technology.
  * @param read gives its record, when more is asked of it than its names
- * @param mainPackages the main packages of what it requires, by id
+ * @param declare compiles what its packages declare, likewise
  * @returns what throws an Error where a range of its record that does not parse is asked for, which validation rules out beforehand
  */
 export function compileTechnology(
@@ -190,84 +198,7 @@ export function compileTechnology(
   index: number,
   summary: Summary,
   read: () => TechnologyRecord,
-  mainPackages: (id: string) => string | undefined,
+  declare: (technology: Technology) => Declarations,
 ): Technology {
-  return new CompiledTechnology(id, index, summary, read, mainPackages);
-}
-
-function compileRequirements(
-  technology: Technology,
-  mainPackages: (id: string) => string | undefined,
-): ReadonlyMap<string, readonly Requirement[]> {
-  const { id, record, mainPackage } = technology;
-  const requirements = new Map<string, Requirement[]>();
-  for (const entry of record.requires ?? []) {
-    const line = mustParse(id, entry.version);
-    const declaring = entry.package ?? mainPackage ?? id;
-    const list = requirements.get(entry.of) ?? [];
-    requirements.set(entry.of, list);
-    const targetMain = mainPackages(entry.of);
-    list.push({
-      by: technology,
-      package: declaring,
-      byMain: declaring === (mainPackage ?? id),
-      line,
-      release: releaseIn(entry.source, line),
-      isWhole: /[<>]/.test(entry.version) || onlyRelease(line) !== undefined,
-      of: entry.of,
-      ofPackages: entry.ofPackages ?? (targetMain ? [targetMain] : []),
-      range: entry.range === LOCKSTEP ? line : mustParse(id, entry.range),
-      lockstep: entry.range === LOCKSTEP,
-      optional: entry.optional === true,
-      lapsed: false,
-      source: entry.source,
-      checked: entry.checked ?? record.checked,
-    });
-  }
-  for (const list of requirements.values()) list.sort((a, b) => newestFirst(a.line, b.line));
-  markLapsed([...requirements.values()]);
-  return requirements;
-}
-
-/** The release of a line that a source was read at: the tag in its address names it, as `v16.3.1` or `@ai-sdk/react@3.0.77`. */
-function releaseIn(source: string, line: VersionRange): SemVer | undefined {
-  const [, path = ""] = source.split("/blob/");
-  for (const part of path.split(/[/@]/)) {
-    const text = part.slice(part.search(/\d/));
-    const release = /^\d+\.\d/.test(text) ? releaseOf(text) : undefined;
-    if (release && isWithin(release.range, line)) return release.version;
-  }
-  return undefined;
-}
-
-/** Finds what a package once asked for, when the newest of its lines that the data know does not. */
-function markLapsed(lists: readonly Requirement[][]): void {
-  const newest = new Map<string, VersionRange>();
-  for (const { package: name, line } of lists.flat()) {
-    const known = newest.get(name);
-    if (!known || newestFirst(line, known) < 0) newest.set(name, line);
-  }
-  for (const list of lists) {
-    for (const name of new Set(list.map((requirement) => requirement.package))) {
-      const own = list.filter((requirement) => requirement.package === name);
-      const [last, now] = [own[0]?.line, newest.get(name)];
-      const lapsed = last !== undefined && now !== undefined && newestFirst(now, last) < 0 && !intersects(now, last);
-      for (const requirement of own) requirement.lapsed = lapsed;
-    }
-  }
-}
-
-/** A range in the data that stands for "the same release line as the declaring package". */
-export const LOCKSTEP = "lockstep";
-
-const parsed = new Map<string, VersionRange>();
-
-function mustParse(id: string, text: string): VersionRange {
-  let range = parsed.get(text);
-  if (!range) {
-    range = parseRange(text);
-    if (!range) throw new Error(`${id}: "${text}" is not a version range`);
-    parsed.set(text, range);
-  }
-  return range;
+  return new CompiledTechnology(id, index, summary, read, declare);
 }

@@ -333,6 +333,26 @@ export function releaseOf(text: string): { version: SemVer; range: VersionRange 
   return { version, range: { text, intervals: [interval] } };
 }
 
+/**
+ * The releases from one to another, both included.
+ * @throws Error for what is no version
+ */
+export function runOf(first: string, last: string): VersionRange {
+  const [from, to] = [releaseOf(first), releaseOf(last)];
+  if (!from || !to) throw new Error(`"${from ? last : first}" is not a version`);
+  if (first === last) return to.range;
+  const interval: Interval = { min: from.version, minIncluded: true, max: to.version, maxIncluded: true };
+  return { text: `>=${first} <=${last}`, intervals: [interval] };
+}
+
+/** The line that a release belongs to: its major version, or its minor below 1.0. @throws Error for what is no version */
+export function lineOfRelease(text: string): VersionRange {
+  const { major, minor } = releaseOf(text)?.version ?? {};
+  const line = major === undefined ? undefined : parseRange(major > 0 ? `${major}` : `0.${minor}`);
+  if (!line) throw new Error(`"${text}" is not a version`);
+  return line;
+}
+
 /** Whether a package manager takes a release for a range: pre-releases only where the range names one of the same numbers. */
 export function allows({ text }: VersionRange, release: SemVer): boolean {
   try {

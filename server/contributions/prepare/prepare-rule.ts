@@ -1,7 +1,8 @@
 /** A submitted rule: its two sides, in order, and the versions it was tested with. */
 import type { CompatibilityContribution, Technology as TechnologyRecord } from "../../../schemas/types.js";
 import type { Catalog } from "../../catalog/catalog.js";
-import { compileTechnology, mainPackageOf } from "../../catalog/facts/technology.js";
+import { NO_DECLARATIONS } from "../../catalog/facts/declarations.js";
+import { compileTechnology } from "../../catalog/facts/technology.js";
 import { parseRange } from "../../catalog/facts/version-range.js";
 import { NameIndex, splitVersion } from "../../catalog/names/names.js";
 import type { FieldProblem, Outcome } from "../problem.js";
@@ -79,8 +80,8 @@ class Names {
   constructor(catalog: Catalog, brought: Record<string, TechnologyRecord>) {
     this.#catalog = catalog;
     this.#ids = Object.keys(brought);
-    // Its requirements are the business of the check of the whole data.
-    const bare = this.#ids.map((id) => ({ ...(brought[id] as TechnologyRecord), requires: [], lifecycle: undefined }));
+    // What it declares is the business of the check of the whole data.
+    const bare = this.#ids.map((id) => ({ ...(brought[id] as TechnologyRecord), lifecycle: undefined }));
     const records = new Map(this.#ids.map((id, index) => [id, bare[index] as never as TechnologyRecord]));
     this.#brought = new NameIndex(
       [...records].map(([id, record], index) =>
@@ -89,7 +90,7 @@ class Names {
           index,
           record,
           () => record,
-          (other) => mainPackageOf(records.get(other)),
+          () => NO_DECLARATIONS,
         ),
       ),
     );

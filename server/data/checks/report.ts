@@ -1,5 +1,5 @@
 /** How checks report what they find, and the checks that many of them share. */
-import type { AiTool, Rule, Stack, Technology } from "../../../schemas/types.js";
+import type { AiTool, Declared, Rule, Stack, Technology } from "../../../schemas/types.js";
 import { parseRange } from "../../catalog/facts/version-range.js";
 import { type DataFile, placeOf, type Step } from "../file.js";
 import type { Problem } from "../problem.js";
@@ -10,6 +10,7 @@ export interface CheckedFiles {
   /** Ids of all technologies, those with mistakes too: what refers to them is no mistake. */
   ids: ReadonlySet<string>;
   technologies: ReadonlyMap<string, { file: DataFile; record: Technology }>;
+  declared: readonly { file: DataFile; record: Declared }[];
   rules: readonly { file: DataFile; record: Rule }[];
   stacks: readonly { file: DataFile; record: Stack }[];
   tools: ReadonlyMap<string, { file: DataFile; record: AiTool }>;

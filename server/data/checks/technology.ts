@@ -1,6 +1,7 @@
 /** What ties a technology to others: requirements, support, capabilities, release lines and references. */
 import type { Technology } from "../../../schemas/types.js";
-import { LOCKSTEP, packagesOf, scopePattern } from "../../catalog/facts/technology.js";
+import { LOCKSTEP } from "../../catalog/facts/declarations.js";
+import { packagesOf, scopePattern } from "../../catalog/facts/technology.js";
 import type { DataFile, Step } from "../file.js";
 import { nearestOf } from "../schemas.js";
 import { checkKnowledge } from "./ignorance.js";

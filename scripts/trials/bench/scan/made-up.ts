@@ -36,5 +36,5 @@ export function madeUpRecords(pairs: number): Records {
       updated: DAY,
     };
   });
-  return { technologies, rules, stacks: [], tools: new Map(), capabilities: [] };
+  return { technologies, declared: [], rules, stacks: [], tools: new Map(), capabilities: [] };
 }

@@ -1,0 +1,245 @@
+/** What the packages of a technology declare: as read from the manifests of their releases, and as its record has it. */
+import type {
+  Declared,
+  DeclaredReleases,
+  DeclaredSource,
+  Requirement as RequirementRecord,
+} from "../../../schemas/types.js";
+import type { Declarations, Requirement, Technology } from "./technology.js";
+import {
+  intersects,
+  isWithin,
+  lineOfRelease,
+  newestFirst,
+  onlyRelease,
+  parseDeclared,
+  parseRange,
+  releaseOf,
+  runOf,
+  type SemVer,
+  type VersionRange,
+} from "./version-range.js";
+
+/** The declarations of one package, as its file has them. */
+export interface DeclaredPackage {
+  ecosystem: string;
+  name: string;
+  record: Declared;
+}
+
+/** Finds what declarations name. */
+export interface Owners {
+  /** Id of the technology that a package belongs to. */
+  ownerOf(ecosystem: string, name: string): string | undefined;
+  /** The main package of a technology. */
+  mainPackageOf(id: string): string | undefined;
+}
+
+/** The releases of one package whose manifests were read, and what they declare. */
+export interface ReadPackage {
+  name: string;
+  /** Runs of releases that agree, newest first. */
+  runs: readonly VersionRange[];
+  requirements: readonly Requirement[];
+}
+
+/** A range that names the version of the declaring release itself, and the operator before it. */
+const SELF = /^([~^]?)self$/;
+
+/**
+ * The requirements in a package's file. Packages of one technology that are asked for in one range are one requirement.
+ * @throws Error where a range does not parse, which validation rules out beforehand
+ */
+export function compileDeclared(
+  by: Technology,
+  { ecosystem, name, record }: DeclaredPackage,
+  owners: Owners,
+): ReadPackage {
+  const runs: VersionRange[] = [];
+  const requirements: Requirement[] = [];
+  for (const releases of record.releases) {
+    const [first, last] = [releases.versions[0], releases.versions.at(-1)] as [string, string];
+    const newest = releases.sources.at(-1) as DeclaredSource;
+    const run = runOf(first, last);
+    runs.push(run);
+    const whole = {
+      ...{ by, package: name, byMain: name === (by.mainPackage ?? by.id), line: run, within: lineOfRelease(last) },
+      ...{ release: onlyRelease(run), isWhole: true, lapsed: false },
+      ...{ source: newest.file, checked: record.checked, day: newest.day },
+    };
+    for (const asked of askedBy(releases, ecosystem, owners)) {
+      const self = SELF.exec(asked.range)?.[1];
+      const range = self === undefined ? declaredRange(ecosystem, asked.range) : whole.within;
+      requirements.push({ ...whole, ...asked, range, lockstep: self !== undefined, self });
+    }
+  }
+  return { name, runs, requirements };
+}
+
+/** Ids of the technologies that packages declare something about. */
+export function targetsOf(packages: readonly DeclaredPackage[], owners: Owners): Set<string> {
+  const ids = new Set<string>();
+  for (const { ecosystem, record } of packages) {
+    for (const { requires = {}, runtimes = {} } of record.releases) {
+      for (const name of Object.keys(requires)) ids.add(owners.ownerOf(ecosystem, name) ?? "");
+      for (const id of Object.keys(runtimes)) ids.add(id);
+    }
+  }
+  ids.delete("");
+  return ids;
+}
+
+const declaredRanges = new Map<string, VersionRange>();
+
+function declaredRange(ecosystem: string, text: string): VersionRange {
+  const key = `${ecosystem} ${text}`;
+  let range = declaredRanges.get(key);
+  if (!range) {
+    range = parseDeclared(ecosystem, text);
+    if (!range) throw new Error(`"${text}" is not a version range of ${ecosystem}`);
+    declaredRanges.set(key, range);
+  }
+  return range;
+}
+
+type Texts = Record<string, string>;
+
+interface Asked {
+  of: string;
+  ofPackages: string[];
+  range: string;
+  optional: boolean;
+}
+
+function askedBy(
+  { requires = {}, optional = [], runtimes = {} }: DeclaredReleases,
+  ecosystem: string,
+  owners: Owners,
+): Asked[] {
+  const found = new Map<string, Asked>();
+  for (const [name, range] of Object.entries(requires as Texts)) {
+    const of = owners.ownerOf(ecosystem, name);
+    if (of === undefined) continue;
+    const isOptional = optional.includes(name);
+    const key = [of, range, isOptional].join("\n");
+    const known = found.get(key);
+    if (known) known.ofPackages.push(name);
+    else found.set(key, { of, ofPackages: [name], range, optional: isOptional });
+  }
+  for (const { of, ofPackages } of found.values()) {
+    const main = owners.mainPackageOf(of);
+    ofPackages.sort((one, other) => Number(other === main) - Number(one === main) || (one < other ? -1 : 1));
+  }
+  const machine = Object.entries(runtimes as Texts).map(([of, range]) => ({
+    of,
+    ofPackages: [],
+    range,
+    optional: false,
+  }));
+  return [...found.values(), ...machine];
+}
+
+/** None, for technologies of which nothing was read. */
+export const NO_DECLARATIONS: Declarations = { requirements: new Map(), read: new Map() };
+
+/**
+ * Compiles what the packages of a technology declare.
+ * @param declared the files of its packages
+ * @throws Error where a range does not parse, which validation rules out beforehand
+ */
+export function compileDeclarations(
+  technology: Technology,
+  declared: readonly DeclaredPackage[],
+  owners: Owners,
+): Declarations {
+  const { requires = [] } = technology.record;
+  if (requires.length + declared.length === 0) return NO_DECLARATIONS;
+  const requirements = new Map<string, Requirement[]>();
+  const read = new Map<string, readonly VersionRange[]>();
+  const add = (requirement: Requirement) => {
+    const list = requirements.get(requirement.of) ?? [];
+    requirements.set(requirement.of, list);
+    list.push(requirement);
+  };
+  for (const entry of requires) add(compileRequirement(technology, entry, owners));
+  for (const own of declared) {
+    const { name, runs, requirements: found } = compileDeclared(technology, own, owners);
+    read.set(name, runs);
+    for (const requirement of found) add(requirement);
+  }
+  for (const list of requirements.values()) list.sort((a, b) => newestFirst(a.line, b.line));
+  markLapsed([...requirements.values()], read);
+  return { requirements, read };
+}
+
+function compileRequirement(technology: Technology, entry: RequirementRecord, owners: Owners): Requirement {
+  const { id, record, mainPackage } = technology;
+  const line = mustParse(id, entry.version);
+  const declaring = entry.package ?? mainPackage ?? id;
+  const targetMain = owners.mainPackageOf(entry.of);
+  const checked = entry.checked ?? record.checked;
+  return {
+    by: technology,
+    package: declaring,
+    byMain: declaring === (mainPackage ?? id),
+    line,
+    release: releaseIn(entry.source, line),
+    within: line,
+    isWhole: /[<>]/.test(entry.version) || onlyRelease(line) !== undefined,
+    of: entry.of,
+    ofPackages: entry.ofPackages ?? (targetMain ? [targetMain] : []),
+    range: entry.range === LOCKSTEP ? line : mustParse(id, entry.range),
+    lockstep: entry.range === LOCKSTEP,
+    self: undefined,
+    optional: entry.optional === true,
+    lapsed: false,
+    source: entry.source,
+    checked,
+    day: checked,
+  };
+}
+
+/** The release of a line that a source was read at: the tag in its address names it, as `v16.3.1` or `@ai-sdk/react@3.0.77`. */
+function releaseIn(source: string, line: VersionRange): SemVer | undefined {
+  const [, path = ""] = source.split("/blob/");
+  for (const part of path.split(/[/@]/)) {
+    const text = part.slice(part.search(/\d/));
+    const release = /^\d+\.\d/.test(text) ? releaseOf(text) : undefined;
+    if (release && isWithin(release.range, line)) return release.version;
+  }
+  return undefined;
+}
+
+/** Finds what a package once asked for, when the newest of its lines that the data know does not. */
+function markLapsed(lists: readonly Requirement[][], read: ReadonlyMap<string, readonly VersionRange[]>): void {
+  const newest = new Map<string, VersionRange>(
+    [...read].flatMap(([name, [run]]) => (run ? [[name, run] as const] : [])),
+  );
+  for (const { package: name, line } of lists.flat()) {
+    const known = newest.get(name);
+    if (!known || newestFirst(line, known) < 0) newest.set(name, line);
+  }
+  for (const list of lists) {
+    for (const name of new Set(list.map((requirement) => requirement.package))) {
+      const own = list.filter((requirement) => requirement.package === name);
+      const [last, now] = [own[0]?.line, newest.get(name)];
+      const lapsed = last !== undefined && now !== undefined && newestFirst(now, last) < 0 && !intersects(now, last);
+      for (const requirement of own) requirement.lapsed = lapsed;
+    }
+  }
+}
+
+/** A range in the data that stands for "the same release line as the declaring package". */
+export const LOCKSTEP = "lockstep";
+
+const parsed = new Map<string, VersionRange>();
+
+function mustParse(id: string, text: string): VersionRange {
+  let range = parsed.get(text);
+  if (!range) {
+    range = parseRange(text);
+    if (!range) throw new Error(`${id}: "${text}" is not a version range`);
+    parsed.set(text, range);
+  }
+  return range;
+}
