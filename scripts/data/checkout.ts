@@ -41,26 +41,77 @@ export class Checkout {
    * @returns texts by path; files that are not there are left out
    */
   async readAll(ref: string, paths: readonly string[]): Promise<Map<string, string>> {
-    const git = spawn("git", ["-C", this.folder, "cat-file", "--batch"], {
+    return contentsIn(
+      await this.#batch(
+        "--batch",
+        paths.map((path) => `${ref}:${path}`),
+      ),
+      paths,
+    );
+  }
+
+  /**
+   * The ids of files at commits, in one go.
+   * @param places as `commit:path`
+   * @returns ids by place; files that are not there are left out
+   */
+  async blobs(places: readonly string[]): Promise<Map<string, string>> {
+    const ids = new Map<string, string>();
+    const lines = (await this.#batch("--batch-check", places)).toString("utf8").split("\n");
+    for (const [at, place] of places.entries()) {
+      const [, id] = /^([0-9a-f]{40,}) blob \d+$/.exec(lines[at] ?? "") ?? [];
+      if (id) ids.set(place, id);
+    }
+    return ids;
+  }
+
+  /** The texts of files by their ids, one after the other. */
+  async *texts(ids: Iterable<string>): AsyncGenerator<{ id: string; text: string }> {
+    const all = [...new Set(ids)];
+    for (let at = 0; at < all.length; at += BATCH) {
+      const some = all.slice(at, at + BATCH);
+      const texts = contentsIn(await this.#batch("--batch", some), some);
+      for (const [id, text] of texts) yield { id, text };
+    }
+  }
+
+  async #batch(how: string, lines: readonly string[]): Promise<Buffer> {
+    const git = spawn("git", ["-C", this.folder, "cat-file", how], {
       stdio: ["pipe", "pipe", "ignore"],
-      timeout: 120_000,
+      timeout: 600_000,
     });
     git.stdin.on("error", () => undefined);
-    git.stdin.end(paths.map((path) => `${ref}:${path}\n`).join(""));
-    const output = await buffer(git.stdout);
-    const texts = new Map<string, string>();
-    let at = 0;
-    for (const path of paths) {
-      // `<id> blob <size>` and the content, or `<name> missing` (https://git-scm.com/docs/git-cat-file#_batch_output)
-      const end = output.indexOf("\n", at);
-      if (end < 0) break;
-      const [, type, size] = /^[0-9a-f]+ (\w+) (\d+)$/.exec(output.toString("utf8", at, end)) ?? [];
-      at = end + 1;
-      if (size === undefined) continue;
-      if (type === "blob") texts.set(path, output.toString("utf8", at, at + Number(size)));
-      at += Number(size) + 1;
+    git.stdin.end(lines.map((line) => `${line}\n`).join(""));
+    return buffer(git.stdout);
+  }
+
+  /** All tags with the days of their commits. */
+  async taggedDays(): Promise<Map<string, string>> {
+    const format = "--format=%(refname:strip=2)%09%(*committerdate:short)%(committerdate:short)";
+    const lines = (await this.#git("for-each-ref", "refs/tags", format)).split("\n");
+    return new Map(
+      lines.flatMap((line) => {
+        const [tag, day] = line.split("\t");
+        return tag && day ? [[tag, day.slice(0, 10)] as const] : [];
+      }),
+    );
+  }
+
+  /**
+   * The versions of files in the history of the branch that is checked out, the oldest first.
+   * @param patterns of Git, such as `*.lock`
+   */
+  async history(patterns: readonly string[]): Promise<FileVersion[]> {
+    const args = ["log", "--first-parent", "--reverse", "--raw", "--no-abbrev", "--no-renames", "--format=%H %cs"];
+    const versions: FileVersion[] = [];
+    let [commit, day] = ["", ""];
+    for (const line of (await this.#git(...args, "--", ...patterns)).split("\n")) {
+      const head = /^([0-9a-f]{40,}) (\d{4}-\d\d-\d\d)$/.exec(line);
+      if (head) [commit, day] = [head[1] ?? "", head[2] ?? ""];
+      const [, id, path] = /^:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) [AM]\t(.+)$/.exec(line) ?? [];
+      if (id && path) versions.push({ commit, day, path, id });
     }
-    return texts;
+    return versions;
   }
 
   /** Paths of all files at a commit. */
@@ -79,6 +130,36 @@ export class Checkout {
     const match = /^(?:https:\/\/|git@|ssh:\/\/git@)([\w.-]+)[:/](.+?)(?:\.git)?\/?$/.exec(text.trim());
     return match ? `https://${match[1]}/${match[2]}` : undefined;
   }
+}
+
+/** One version of a file. */
+export interface FileVersion {
+  commit: string;
+  /** The day of the commit, YYYY-MM-DD. */
+  day: string;
+  path: string;
+  /** Of its content. */
+  id: string;
+}
+
+/** Files that are read at once. */
+const BATCH = 40;
+
+/** Takes what `git cat-file --batch` writes apart. @param keys what was asked for, in order */
+function contentsIn(output: Buffer, keys: readonly string[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  let at = 0;
+  for (const key of keys) {
+    // `<id> blob <size>` and the content, or `<name> missing` (https://git-scm.com/docs/git-cat-file#_batch_output)
+    const end = output.indexOf("\n", at);
+    if (end < 0) break;
+    const [, type, size] = /^[0-9a-f]+ (\w+) (\d+)$/.exec(output.toString("utf8", at, end)) ?? [];
+    at = end + 1;
+    if (size === undefined) continue;
+    if (type === "blob") texts.set(key, output.toString("utf8", at, at + Number(size)));
+    at += Number(size) + 1;
+  }
+  return texts;
 }
 
 /** The address of a file at a commit or tag, as GitHub and others show it. */

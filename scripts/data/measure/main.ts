@@ -21,8 +21,8 @@
  */
 import { runCommand, runReport, type Streams } from "../../command.js";
 import { openDataFolder } from "../folder.js";
+import { readLockfiles } from "../lockfiles/read.js";
 import { measure } from "./answers.js";
-import { readLockfiles } from "./lockfiles/read.js";
 import { readProjects, repositoryOf, splitProjects } from "./projects.js";
 import { askAll } from "./questions.js";
 import { formatReport, type Report } from "./report.js";

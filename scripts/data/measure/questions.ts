@@ -3,7 +3,7 @@ import { PackageURL } from "packageurl-js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Cycle, Technology } from "../../../server/catalog/facts/technology.js";
 import type { NameIndex } from "../../../server/catalog/names/names.js";
-import type { Declaration, Ecosystem, Release } from "./lockfiles/release.js";
+import type { Declaration, Ecosystem, Release } from "../lockfiles/release.js";
 import type { Part } from "./projects.js";
 import { type DeclaredRange, parseDeclared, type Truth } from "./ranges/range.js";
 

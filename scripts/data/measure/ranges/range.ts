@@ -1,5 +1,5 @@
 /** Whether releases are in the range that another declares, as its package manager judges it, and not as we do. */
-import type { Ecosystem } from "../lockfiles/release.js";
+import type { Ecosystem } from "../../lockfiles/release.js";
 import { npmRange } from "./npm.js";
 import { composerRange, gemRange, pypiRange } from "./numeric.js";
 

@@ -1,6 +1,6 @@
 import t from "tap";
+import type { Declaration, Release } from "../../../../scripts/data/lockfiles/release.js";
 import { measure, STATUSES, TRUTHS } from "../../../../scripts/data/measure/answers.js";
-import type { Declaration, Release } from "../../../../scripts/data/measure/lockfiles/release.js";
 import { askAll } from "../../../../scripts/data/measure/questions.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { lifecycle, requires, SOURCE } from "../../../fixtures/facts.js";

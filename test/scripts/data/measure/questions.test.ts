@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Declaration, Ecosystem, Release } from "../../../../scripts/data/measure/lockfiles/release.js";
+import type { Declaration, Ecosystem, Release } from "../../../../scripts/data/lockfiles/release.js";
 import { askAll, type LockedReleases } from "../../../../scripts/data/measure/questions.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { lifecycle } from "../../../fixtures/facts.js";

@@ -1,6 +1,6 @@
 import t from "tap";
-import { readGemfileLock } from "../../../../../scripts/data/measure/lockfiles/bundler.js";
-import { inShort } from "../../../../fixtures/releases.js";
+import { readGemfileLock } from "../../../../scripts/data/lockfiles/bundler.js";
+import { inShort } from "../../../fixtures/releases.js";
 
 t.test("releases of Bundler: what gems need of each other, whatever they are built for", async (t) => {
   const text = `GIT

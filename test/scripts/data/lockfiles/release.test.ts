@@ -1,5 +1,5 @@
 import t from "tap";
-import { declarationsOf, enginesOf } from "../../../../../scripts/data/measure/lockfiles/release.js";
+import { declarationsOf, enginesOf } from "../../../../scripts/data/lockfiles/release.js";
 
 t.test("ranges become declarations; what is no text is left out", async (t) => {
   const ranges = Object.entries({ react: "^19", vite: 6, next: "" });

@@ -1,6 +1,6 @@
 import t from "tap";
-import { readPoetryLock } from "../../../../../scripts/data/measure/lockfiles/poetry.js";
-import { inShort } from "../../../../fixtures/releases.js";
+import { readPoetryLock } from "../../../../scripts/data/lockfiles/poetry.js";
+import { inShort } from "../../../fixtures/releases.js";
 
 t.test("releases of Poetry: what is required without conditions, and of Python", async (t) => {
   const text = `[[package]]

@@ -1,5 +1,5 @@
 /** composer.lock: manifests are copied into it. There is one version of each package, so every requirement binds. */
-import { isRecord } from "../../../../server/manifests/reading.js";
+import { isRecord } from "../../../server/manifests/reading.js";
 import { type Declaration, declarationsOf, type Release } from "./release.js";
 
 /**

@@ -1,6 +1,6 @@
 /** poetry.lock. There is one version of each package, so every requirement binds, except those under conditions. */
 import { parse } from "smol-toml";
-import { isRecord } from "../../../../server/manifests/reading.js";
+import { isRecord } from "../../../server/manifests/reading.js";
 import { declarationsOf, type Release } from "./release.js";
 
 /**

@@ -1,5 +1,5 @@
 /** package-lock.json and npm-shrinkwrap.json, versions 2 and 3: manifests are copied into them as published. */
-import { isRecord } from "../../../../server/manifests/reading.js";
+import { isRecord } from "../../../server/manifests/reading.js";
 import { declarationsOf, enginesOf, type Release } from "./release.js";
 
 /**
@@ -14,7 +14,7 @@ export function readNpmLock(text: string): Release[] {
     const folder = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path)?.[1];
     if (!folder || !isRecord(entry) || entry.link === true || typeof entry.version !== "string") return [];
     if (typeof entry.resolved === "string" && !entry.resolved.startsWith("https://")) return [];
-    const { name = folder, version, peerDependencies, peerDependenciesMeta, engines } = entry;
+    const { name = folder, version, peerDependencies, peerDependenciesMeta, engines, integrity } = entry;
     const isOptional = (peer: string) => {
       const meta = isRecord(peerDependenciesMeta) ? peerDependenciesMeta[peer] : undefined;
       return isRecord(meta) && meta.optional === true;
@@ -23,7 +23,8 @@ export function readNpmLock(text: string): Release[] {
       ...declarationsOf("package", entriesOf(peerDependencies), isOptional),
       ...enginesOf(entriesOf(engines)),
     ];
-    return [{ ecosystem: "npm", name: String(name), version, declarations }];
+    const hash = typeof integrity === "string" ? { integrity } : {};
+    return [{ ecosystem: "npm", name: String(name), version, declarations, ...hash }];
   });
 }
 

@@ -1,6 +1,6 @@
 import t from "tap";
-import { readPnpmLock } from "../../../../../scripts/data/measure/lockfiles/pnpm.js";
-import { inShort } from "../../../../fixtures/releases.js";
+import { readPnpmLock } from "../../../../scripts/data/lockfiles/pnpm.js";
+import { inShort } from "../../../fixtures/releases.js";
 
 t.test("releases of pnpm 9", async (t) => {
   const text = `lockfileVersion: '9.0'

@@ -1,5 +1,5 @@
 /** yarn.lock of Yarn 2 and later. It records peers, but no engines. */
-import { mapAt, readIndented, textAt } from "../../../../server/manifests/formats/indented.js";
+import { mapAt, readIndented, textAt } from "../../../server/manifests/formats/indented.js";
 import { declarationsOf, type Release } from "./release.js";
 
 /**

@@ -16,6 +16,8 @@ export interface Release {
   name: string;
   version: string;
   declarations: Declaration[];
+  /** The hash of the published archive, where the lockfile has it. */
+  integrity?: string;
 }
 
 /** The entries of a map of ranges as declarations. */

@@ -1,7 +1,7 @@
 /** pnpm-lock.yaml, versions 6 to 9. It has what pnpm's own corrections of manifests add. */
 import { parse } from "yaml";
-import { mapAt, readIndented, textAt } from "../../../../server/manifests/formats/indented.js";
-import { isRecord } from "../../../../server/manifests/reading.js";
+import { mapAt, readIndented, textAt } from "../../../server/manifests/formats/indented.js";
+import { isRecord } from "../../../server/manifests/reading.js";
 import { declarationsOf, enginesOf, type Release } from "./release.js";
 
 /** @returns the releases from a registry; one that is installed beside several sets of peers comes several times */
@@ -18,7 +18,8 @@ export function readPnpmLock(text: string): Release[] {
       ...declarationsOf("package", mapAt(entry, "peerDependencies"), isOptional),
       ...enginesOf(flowMap(textAt(entry, "engines"))),
     ];
-    return [{ ecosystem: "npm", name, version, declarations }];
+    const integrity = /integrity: *([\w+/=-]+)/.exec(textAt(entry, "resolution") ?? "")?.[1];
+    return [{ ecosystem: "npm", name, version, declarations, ...(integrity && { integrity }) }];
   });
 }
 

@@ -1,6 +1,6 @@
 import t from "tap";
-import { readComposerLock } from "../../../../../scripts/data/measure/lockfiles/composer.js";
-import { inShort } from "../../../../fixtures/releases.js";
+import { readComposerLock } from "../../../../scripts/data/lockfiles/composer.js";
+import { inShort } from "../../../fixtures/releases.js";
 
 t.test("releases of Composer: what is required of packages and PHP, but no extensions and branches", async (t) => {
   const lock = {

@@ -1,6 +1,6 @@
 import t from "tap";
-import { readNpmLock } from "../../../../../scripts/data/measure/lockfiles/npm.js";
-import { inShort } from "../../../../fixtures/releases.js";
+import { readNpmLock } from "../../../../scripts/data/lockfiles/npm.js";
+import { inShort } from "../../../fixtures/releases.js";
 
 t.test("releases of npm: peers, which of them are optional, and engines", async (t) => {
   const lock = {

@@ -1,6 +1,6 @@
 import t from "tap";
-import { readYarnLock } from "../../../../../scripts/data/measure/lockfiles/yarn.js";
-import { inShort } from "../../../../fixtures/releases.js";
+import { readYarnLock } from "../../../../scripts/data/lockfiles/yarn.js";
+import { inShort } from "../../../fixtures/releases.js";
 
 t.test("releases of Yarn 2 and later: peers; patched releases, but none of the project's own", async (t) => {
   const text = `__metadata:

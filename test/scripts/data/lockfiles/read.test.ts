@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import t from "tap";
-import { readLockfiles } from "../../../../../scripts/data/measure/lockfiles/read.js";
-import { inShort } from "../../../../fixtures/releases.js";
-import { temporaryFolder, writeFiles } from "../../../../fixtures/service.js";
+import { readLockfiles } from "../../../../scripts/data/lockfiles/read.js";
+import { inShort } from "../../../fixtures/releases.js";
+import { temporaryFolder, writeFiles } from "../../../fixtures/service.js";
 
 t.test("lockfiles are found in folders by their names, and read in the order of their paths", async (t) => {
   const folder = temporaryFolder(t);

@@ -1,0 +1,110 @@
+/** Releases in the history of a project's lockfiles, which copy published manifests. */
+import { basename } from "node:path";
+import type { Checkout, FileVersion } from "../checkout.js";
+import { fileUrl } from "../checkout.js";
+import { readGemfileLock } from "../lockfiles/bundler.js";
+import { readComposerLock } from "../lockfiles/composer.js";
+import { readNpmLock } from "../lockfiles/npm.js";
+import { readPnpmLock } from "../lockfiles/pnpm.js";
+import { readPoetryLock } from "../lockfiles/poetry.js";
+import type { Release } from "../lockfiles/release.js";
+import type { Observation, Observe } from "./observation.js";
+import { isStable } from "./release-number.js";
+
+/** Those of Yarn are left out: they record no engines. */
+const READERS: ReadonlyMap<string, (text: string) => Release[]> = new Map([
+  ["package-lock.json", readNpmLock],
+  ["npm-shrinkwrap.json", readNpmLock],
+  ["pnpm-lock.yaml", readPnpmLock],
+  ["composer.lock", readComposerLock],
+  ["poetry.lock", readPoetryLock],
+  ["Gemfile.lock", readGemfileLock],
+]);
+
+/** Ids of what runs the packages, by the names that lockfiles give it. */
+const RUNTIMES: ReadonlyMap<string, string> = new Map([
+  ["node", "nodejs"],
+  ["bun", "bun"],
+  ["deno", "deno"],
+  ["php", "php"],
+  ["python", "python"],
+]);
+
+/** Of each lockfile, so many of its versions are read at most, at least so many days apart. */
+const MOST_VERSIONS = 80;
+const DAYS_APART = 7;
+
+/** Lockfiles further down are of examples and tests. */
+const MOST_FOLDERS = 2;
+
+/** A project that corrects the manifests of others has the corrected ones in its lockfile. */
+const IS_CORRECTED = /^packageExtensionsChecksum:/m;
+
+/**
+ * Reads the lockfiles in the history of a checkout.
+ * @param repository its web address
+ * @param wants whether a package is one to observe
+ */
+export async function observeLockfiles(
+  checkout: Checkout,
+  repository: string,
+  wants: (ecosystem: string, name: string) => boolean,
+  observe: Observe,
+): Promise<void> {
+  const patterns = [...READERS.keys()].map((name) => `*${name}`);
+  const chosen = choose(await checkout.history(patterns));
+  const byId = new Map(chosen.map((version) => [version.id, version]));
+  const seen = new Set<string>();
+  for await (const { id, text } of checkout.texts(byId.keys())) {
+    const { commit, day, path } = byId.get(id) as FileVersion;
+    if (IS_CORRECTED.test(text)) continue;
+    const file = fileUrl(repository, commit, path);
+    for (const release of readReleases(path, text)) {
+      const key = `${release.ecosystem} ${release.name} ${release.version}`;
+      if (seen.has(key) || !wants(release.ecosystem, release.name) || !isStable(release.version)) continue;
+      seen.add(key);
+      observe(observationOf(release, file, day));
+    }
+  }
+}
+
+/** The oldest of every few days, so that a release is cited soon after it came out. */
+function choose(versions: readonly FileVersion[]): FileVersion[] {
+  const byPath = new Map<string, FileVersion[]>();
+  for (const version of versions) {
+    if (!READERS.has(basename(version.path)) || version.path.split("/").length > MOST_FOLDERS + 1) continue;
+    const list = byPath.get(version.path) ?? [];
+    byPath.set(version.path, list);
+    const last = list.at(-1);
+    if (!last || Date.parse(version.day) - Date.parse(last.day) >= DAYS_APART * 86_400_000) list.push(version);
+  }
+  return [...byPath.values()].flatMap((list) => {
+    const step = Math.max(1, list.length / MOST_VERSIONS);
+    return Array.from({ length: Math.ceil(list.length / step) }, (_, at) => list[Math.floor(at * step)] as FileVersion);
+  });
+}
+
+function readReleases(path: string, text: string): Release[] {
+  try {
+    return READERS.get(basename(path))?.(text) ?? [];
+  } catch {
+    // A conflict that somebody committed, or a version that records nothing.
+    return [];
+  }
+}
+
+function observationOf(release: Release, file: string, day: string): Observation {
+  const { ecosystem, name, version, declarations, integrity } = release;
+  const packages = declarations.filter(({ kind }) => kind === "package");
+  const runtimes = declarations.flatMap(({ kind, name: runtime, range }) => {
+    const id = kind === "runtime" ? RUNTIMES.get(runtime) : undefined;
+    return id ? [[id, range] as const] : [];
+  });
+  return {
+    ...{ ecosystem, name, version, isPublished: true },
+    requires: new Map(packages.map((one) => [one.name, one.range])),
+    optional: new Set(packages.filter(({ optional }) => optional).map((one) => one.name)),
+    runtimes: new Map(runtimes),
+    source: { file, day, ...(integrity && { integrity }) },
+  };
+}

@@ -1,0 +1,122 @@
+/**
+ * Reads what releases declare from Git, and writes it to data/declared: one file for each package of a known technology.
+ *
+ *   npm run data:declared -- CHECKOUT...          of packages that are known already, or have a file
+ *   options: [--lockfiles-not-of OWNER/NAME]... leave the lockfiles of a project aside · [--data FOLDER] · [--dry-run]
+ *
+ * CHECKOUT is a Git checkout (or bare copy) with its tags. Read are the manifests of its packages at their release tags, and the lockfiles
+ * in its history, which copy the manifests that others published. Where the two differ, what was published counts.
+ * Exit codes: 0 done, 2 wrong usage, 3 something cannot be read.
+ */
+import { parseArgs } from "node:util";
+import { Document } from "yaml";
+import type { Declared } from "../../../schemas/types.js";
+import type { NameIndex } from "../../../server/catalog/names/names.js";
+import { declaredPath } from "../../../server/data/kinds.js";
+import { runCommand, type Streams } from "../../command.js";
+import { Checkout } from "../checkout.js";
+import { openDataFolder, writeRecord } from "../folder.js";
+import { observeLockfiles } from "./lockfile-history.js";
+import type { Observation } from "./observation.js";
+import { observeTags } from "./release-tags.js";
+import { observationsIn, recordOf, saysSame } from "./runs.js";
+
+const USAGE =
+  "usage: npm run data:declared -- CHECKOUT... [--lockfiles-not-of OWNER/NAME]... [--data FOLDER] [--dry-run]";
+
+interface Options {
+  data: string;
+  dryRun: boolean;
+  /** Projects whose lockfiles are no source, so that answers can be measured by them. */
+  aside: ReadonlySet<string>;
+}
+
+/** Runs the command. @returns the exit code */
+export async function main(argv: string[], streams: Streams): Promise<number> {
+  let options: Options;
+  let checkouts: string[];
+  try {
+    const { values, positionals } = parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        "lockfiles-not-of": { type: "string", multiple: true, default: [] },
+        data: { type: "string", default: "data" },
+        "dry-run": { type: "boolean", default: false },
+        help: { type: "boolean", short: "h" },
+      },
+    });
+    if (values.help) {
+      streams.out(USAGE);
+      return 0;
+    }
+    options = { data: values.data, dryRun: values["dry-run"], aside: new Set(values["lockfiles-not-of"]) };
+    checkouts = positionals;
+  } catch (error) {
+    streams.err((error as Error).message);
+    return 2;
+  }
+  if (checkouts.length === 0) {
+    streams.err(USAGE);
+    return 2;
+  }
+  try {
+    await readAll(checkouts, options, streams);
+    return 0;
+  } catch (error) {
+    streams.err((error as Error).message);
+    return 3;
+  }
+}
+
+async function readAll(checkouts: readonly string[], options: Options, { out, err }: Streams): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  const { names } = (await openDataFolder(options.data, today)).catalog;
+  const found = new Map<string, Observation[]>();
+  const observe = (one: Observation) => {
+    const key = declaredPath(one.ecosystem, one.name);
+    found.set(key, [...(found.get(key) ?? []), one]);
+  };
+  const isKnown = (ecosystem: string, name: string) => names.resolvePackage(ecosystem, name) !== undefined;
+  const wants = (ecosystem: string, name: string) => !name.startsWith("@types/") && isKnown(ecosystem, name);
+  for (const folder of checkouts) {
+    const checkout = new Checkout(folder);
+    const repository = await checkout.origin();
+    if (!repository) {
+      err(`${folder}: passed over, as it has no remote "origin" with a web address`);
+      continue;
+    }
+    const project = repository.split("/").slice(-2).join("/");
+    const isOwn = (ecosystem: string, name: string) =>
+      wants(ecosystem, name) && isPublishedFrom(names, ecosystem, name, project);
+    await observeTags(checkout, repository, isOwn, observe);
+    if (!options.aside.has(project)) await observeLockfiles(checkout, repository, wants, observe);
+  }
+  // Reading takes a while: what others changed in the meantime stays.
+  const data = await openDataFolder(options.data, today);
+  let changed = 0;
+  for (const [path, observations] of found) {
+    const known = data.files.get(path)?.value as Declared | undefined;
+    const { ecosystem, name } = observations[0] as Observation;
+    const record = recordOf(
+      [...(known ? observationsIn({ ecosystem, name, record: known }) : []), ...observations],
+      isKnown,
+      today,
+    );
+    if (!record || (known && saysSame(known, record))) continue;
+    changed += 1;
+    if (!options.dryRun) await writeRecord(data, path, new Document(record));
+  }
+  out(`${changed} file${changed === 1 ? "" : "s"} ${options.dryRun ? "would change" : "changed"}`);
+}
+
+/** Forks and vendored copies carry a package's manifest too; only the repository of its technology counts. */
+function isPublishedFrom(names: NameIndex, ecosystem: string, name: string, project: string): boolean {
+  const repository = names.resolvePackage(ecosystem, name)?.technology.record.repository ?? "";
+  return repository
+    .toLowerCase()
+    .replace(/\.git$/, "")
+    .endsWith(`/${project.toLowerCase()}`);
+}
+
+await runCommand(import.meta.url, main);

@@ -1,0 +1,173 @@
+/** From observations of single releases to the record of a package: neighbours that declare the same share an entry. */
+import type { Declared, DeclaredDifference, DeclaredReleases, DeclaredSource } from "../../../schemas/types.js";
+import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
+import { lineOfRelease, parseDeclared, releaseOf } from "../../../server/catalog/facts/version-range.js";
+import { type Declaration, declareSame, type Observation } from "./observation.js";
+
+/** So few differences between what was published and the repository are oversights; with more, the repository is no source. */
+const FEW = 0.05;
+
+/**
+ * Joins what was observed of one package.
+ * @param isKnown whether a package is of a known technology; of others nothing is recorded
+ * @param checked the day of today
+ * @returns undefined where no release declares anything
+ */
+export function recordOf(
+  observations: readonly Observation[],
+  isKnown: (ecosystem: string, name: string) => boolean,
+  checked: string,
+): Declared | undefined {
+  const kept = observations.map((one) => keep(one, isKnown)).filter((one) => one !== undefined);
+  const { releases, differences } = reconcile(kept);
+  const runs = join(releases.sort((one, other) => order(other.version, one.version)));
+  if (!runs.some(({ requires, runtimes }) => requires || runtimes)) return undefined;
+  return { checked, releases: runs, ...(differences.length > 0 && { differences }) };
+}
+
+/** Leaves out what is not recorded, and releases with a range that cannot be understood. */
+function keep(one: Observation, isKnown: (ecosystem: string, name: string) => boolean): Observation | undefined {
+  const requires = new Map<string, string>();
+  for (const [name, range] of one.requires) {
+    if (!isKnown(one.ecosystem, name) || name === one.name) continue;
+    const text = inOwnVersion(range, one) ?? range.trim();
+    if (isAny(text)) requires.set(name, "*");
+    else if (text.length > 300 || !(SELF.test(text) || parseDeclared(one.ecosystem, text))) return undefined;
+    else requires.set(name, text);
+  }
+  const runtimes = new Map(
+    [...one.runtimes].map(([id, range]) => [id, range.trim()]).filter(([, range]) => range !== "" && range !== "*") as [
+      string,
+      string,
+    ][],
+  );
+  if ([...runtimes.values()].some((range) => range.length > 300 || !parseDeclared(one.ecosystem, range)))
+    return undefined;
+  if (!releaseOf(one.version)) return undefined;
+  const optional = new Set([...one.optional].filter((name) => requires.has(name)));
+  return { ...one, requires, runtimes, optional };
+}
+
+const isAny = (range: string) => /^(?:\*|x|>=\s*0(?:\.0)*|)$/i.test(range);
+
+const SELF = /^[~^]?self$/;
+
+/** Packages that are released together ask for one another in their own version. */
+function inOwnVersion(range: string, { version, name, ecosystem }: Observation): string | undefined {
+  const [, operator = "", rest] = /^([~^]|=+ ?)?v?(\d\S*)$/.exec(range) ?? [];
+  return rest === version && (ecosystem !== "npm" || name !== "") ? `${operator.replace(/=+ ?/, "")}self` : undefined;
+}
+
+const order = (one: string, other: string): number => {
+  const [a, b] = [releaseOf(one)?.version, releaseOf(other)?.version];
+  return (a && b ? a.compare(b) : 0) || one.localeCompare(other, "en", { numeric: true });
+};
+
+/** One observation for each release: what was published counts before what the repository has. */
+function reconcile(observations: readonly Observation[]): {
+  releases: Observation[];
+  differences: DeclaredDifference[];
+} {
+  const published = new Map<string, Observation[]>();
+  const tagged = new Map<string, Observation>();
+  for (const one of observations) {
+    if (one.isPublished) published.set(one.version, [...(published.get(one.version) ?? []), one]);
+    else if (!tagged.has(one.version)) tagged.set(one.version, one);
+  }
+  const releases: Observation[] = [];
+  const differences: DeclaredDifference[] = [];
+  let compared = 0;
+  let differing = 0;
+  for (const [version, copies] of published) {
+    const [first] = copies;
+    // Lockfiles that contradict each other show that somebody corrected a copy.
+    if (!first || !copies.every((copy) => declareSame(copy, first))) continue;
+    const { source } = copies.reduce((best, copy) => (copy.source.day < best.source.day ? copy : best));
+    releases.push({ ...first, source });
+    const own = tagged.get(version);
+    if (!own) continue;
+    compared += 1;
+    const found = differencesOf(first, own);
+    if (found.length > 0) differing += 1;
+    differences.push(...found);
+  }
+  const isSource = differing <= Math.max(compared * FEW, 0);
+  const known = new Set(published.keys());
+  if (isSource) releases.push(...[...tagged.values()].filter(({ version }) => !known.has(version)));
+  return { releases, differences };
+}
+
+/** Where lockfiles do not say what a release requires (runtimes of gems), there is nothing to compare. */
+function differencesOf(published: Observation, repository: Observation): DeclaredDifference[] {
+  const parts = published.ecosystem === "gem" ? (["requires"] as const) : (["requires", "runtimes"] as const);
+  return parts.flatMap((part) =>
+    [...new Set([...published[part].keys(), ...repository[part].keys()])].flatMap((of) => {
+      const [was, is] = [repository[part].get(of) ?? "", published[part].get(of) ?? ""];
+      return sameRange(was, is) ? [] : [{ release: published.version, of, repository: was, published: is }];
+    }),
+  );
+}
+
+const sameRange = (one: string, other: string) => one.replace(/[\s"]+/g, "") === other.replace(/[\s"]+/g, "");
+
+function join(newestFirst: readonly Observation[]): DeclaredReleases[] {
+  const runs: Observation[][] = [];
+  for (const one of newestFirst) {
+    const last = runs.at(-1)?.at(-1);
+    const isSame =
+      last && declareSame(last, one) && lineOfRelease(last.version).text === lineOfRelease(one.version).text;
+    if (isSame) runs.at(-1)?.push(one);
+    else runs.push([one]);
+  }
+  return runs.map((run) => {
+    const [newest, oldest] = [run[0], run.at(-1)] as [Observation, Observation];
+    return {
+      versions: run.map(({ version }) => version).reverse(),
+      ...rangesOf(newest),
+      sources: run.length > 1 ? [oldest.source, newest.source] : [newest.source],
+    };
+  });
+}
+
+function rangesOf({
+  requires,
+  optional,
+  runtimes,
+}: Declaration): Pick<DeclaredReleases, "requires" | "optional" | "runtimes"> {
+  return {
+    ...(requires.size > 0 && { requires: inOrder(requires) }),
+    ...(optional.size > 0 && { optional: [...optional].sort() }),
+    ...(runtimes.size > 0 && { runtimes: inOrder(runtimes) }),
+  };
+}
+
+const inOrder = (ranges: ReadonlyMap<string, string>) =>
+  Object.fromEntries([...ranges].sort(([one], [other]) => (one < other ? -1 : 1)));
+
+/** Whether two records of a package differ in nothing but the day on which they were checked. */
+export const saysSame = (one: Declared, other: Declared): boolean =>
+  JSON.stringify({ ...one, checked: "" }) === JSON.stringify({ ...other, checked: "" });
+
+const LOCKFILE =
+  /\/(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|composer\.lock|poetry\.lock|Gemfile\.lock)$/;
+
+/** The observations that a record was made of; of releases between the ends of an entry, the source of the older end is known. */
+export function observationsIn({ ecosystem, name, record }: DeclaredPackage): Observation[] {
+  return record.releases.flatMap(({ versions, requires = {}, optional = [], runtimes = {}, sources }) =>
+    versions.map((version, at): Observation => {
+      const source = (at === versions.length - 1 ? sources.at(-1) : sources[0]) as DeclaredSource;
+      return {
+        ...{
+          ecosystem,
+          name,
+          version,
+          source,
+          isPublished: !source.file.includes("/blob/") || LOCKFILE.test(source.file),
+        },
+        requires: new Map(Object.entries(requires as Record<string, string>)),
+        optional: new Set(optional),
+        runtimes: new Map(Object.entries(runtimes as Record<string, string>)),
+      };
+    }),
+  );
+}
