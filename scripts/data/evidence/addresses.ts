@@ -15,6 +15,7 @@ const FURTHER_HOSTS: readonly string[] = [
   "devblogs.microsoft.com",
   "cloud.google.com",
   "ai.google.dev",
+  "docs.mistral.ai",
   "developers.google.com",
   "support.atlassian.com",
   "git.drupalcode.org",
