@@ -8,7 +8,7 @@ import { readNpmLock } from "../lockfiles/npm.js";
 import { readPnpmLock } from "../lockfiles/pnpm.js";
 import { readPoetryLock } from "../lockfiles/poetry.js";
 import type { Release } from "../lockfiles/release.js";
-import type { Observation, Observe } from "./observation.js";
+import type { Observation, Observe, Wants } from "./observation.js";
 import { isStable } from "./release-number.js";
 
 /** Those of Yarn are left out: they record no engines. */
@@ -48,7 +48,7 @@ const IS_CORRECTED = /^packageExtensionsChecksum:/m;
 export async function observeLockfiles(
   checkout: Checkout,
   repository: string,
-  wants: (ecosystem: string, name: string) => boolean,
+  wants: Wants,
   observe: Observe,
 ): Promise<void> {
   const patterns = [...READERS.keys()].map((name) => `*${name}`);

@@ -11,13 +11,14 @@
 import { parseArgs } from "node:util";
 import { Document } from "yaml";
 import type { Declared } from "../../../schemas/types.js";
+import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
 import type { NameIndex } from "../../../server/catalog/names/names.js";
 import { declaredPath } from "../../../server/data/kinds.js";
 import { runCommand, type Streams } from "../../command.js";
 import { Checkout } from "../checkout.js";
 import { openDataFolder, writeRecord } from "../folder.js";
 import { observeLockfiles } from "./lockfile-history.js";
-import type { Observation } from "./observation.js";
+import type { Observation, Observe, Wants } from "./observation.js";
 import { observeTags } from "./release-tags.js";
 import { observationsIn, recordOf, saysSame } from "./runs.js";
 
@@ -77,20 +78,13 @@ async function readAll(checkouts: readonly string[], options: Options, { out, er
     const key = declaredPath(one.ecosystem, one.name);
     found.set(key, [...(found.get(key) ?? []), one]);
   };
-  const isKnown = (ecosystem: string, name: string) => names.resolvePackage(ecosystem, name) !== undefined;
-  const wants = (ecosystem: string, name: string) => !name.startsWith("@types/") && isKnown(ecosystem, name);
+  const isKnown: Wants = (ecosystem, name) => names.resolvePackage(ecosystem, name) !== undefined;
   for (const folder of checkouts) {
-    const checkout = new Checkout(folder);
-    const repository = await checkout.origin();
-    if (!repository) {
-      err(`${folder}: passed over, as it has no remote "origin" with a web address`);
-      continue;
+    try {
+      await readCheckout(folder, names, options.aside, observe);
+    } catch (error) {
+      err(`${folder}: passed over: ${(error as Error).message}`);
     }
-    const project = repository.split("/").slice(-2).join("/");
-    const isOwn = (ecosystem: string, name: string) =>
-      wants(ecosystem, name) && isPublishedFrom(names, ecosystem, name, project);
-    await observeTags(checkout, repository, isOwn, observe);
-    if (!options.aside.has(project)) await observeLockfiles(checkout, repository, wants, observe);
   }
   // Reading takes a while: what others changed in the meantime stays.
   const data = await openDataFolder(options.data, today);
@@ -103,11 +97,40 @@ async function readAll(checkouts: readonly string[], options: Options, { out, er
       isKnown,
       today,
     );
-    if (!record || (known && saysSame(known, record))) continue;
+    if (!record || (known && saysSame(known, record)) || !isOfUse({ ecosystem, name, record }, names)) continue;
     changed += 1;
     if (!options.dryRun) await writeRecord(data, path, new Document(record));
   }
   out(`${changed} file${changed === 1 ? "" : "s"} ${options.dryRun ? "would change" : "changed"}`);
+}
+
+/**
+ * Whether a package is recorded. Of those that only a pattern stands for there are thousands; they are where they ask for
+ * another technology.
+ */
+function isOfUse({ ecosystem, name, record }: DeclaredPackage, names: NameIndex): boolean {
+  const own = names.resolvePackage(ecosystem, name)?.technology;
+  if (own?.packages.some(([kind, listed]) => kind === ecosystem && listed.includes(name))) return true;
+  const asked = new Set(record.releases.flatMap(({ requires = {} }) => Object.keys(requires)));
+  return [...asked].some((other) => names.resolvePackage(ecosystem, other)?.technology !== own);
+}
+
+/** Reads the tags of a checkout and the history of its lockfiles. @throws Error when its address is not known, or Git fails */
+async function readCheckout(
+  folder: string,
+  names: NameIndex,
+  aside: ReadonlySet<string>,
+  observe: Observe,
+): Promise<void> {
+  const checkout = new Checkout(folder);
+  const repository = await checkout.origin();
+  if (!repository) throw new Error('it has no remote "origin" with a web address');
+  const project = repository.split("/").slice(-2).join("/");
+  const wants: Wants = (ecosystem, name) =>
+    !name.startsWith("@types/") && names.resolvePackage(ecosystem, name) !== undefined;
+  const isOwn: Wants = (ecosystem, name) => wants(ecosystem, name) && isPublishedFrom(names, ecosystem, name, project);
+  await observeTags(checkout, repository, isOwn, observe);
+  if (!aside.has(project)) await observeLockfiles(checkout, repository, wants, observe);
 }
 
 /** Forks and vendored copies carry a package's manifest too; only the repository of its technology counts. */

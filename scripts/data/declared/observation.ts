@@ -22,6 +22,9 @@ export interface Observation extends Declaration {
 /** Takes observations one by one. */
 export type Observe = (observation: Observation) => void;
 
+/** Whether a package is one to observe. */
+export type Wants = (ecosystem: string, name: string) => boolean;
+
 /** Whether two releases declare the same. */
 export function declareSame(one: Declaration, other: Declaration): boolean {
   return keyOf(one) === keyOf(other);

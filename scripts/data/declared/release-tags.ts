@@ -10,7 +10,7 @@ import type { ManifestFormat, PackageManifest } from "./manifests/manifest.js";
 import { npm } from "./manifests/npm.js";
 import { pom } from "./manifests/pom.js";
 import { python } from "./manifests/python.js";
-import type { Observe } from "./observation.js";
+import type { Observe, Wants } from "./observation.js";
 import { readTag, type Tag } from "./release-number.js";
 
 const FORMATS: readonly ManifestFormat[] = [npm, python, composer, gemspec, goMod, cargo, pom, csproj];
@@ -39,7 +39,7 @@ interface Place {
 export async function observeTags(
   checkout: Checkout,
   repository: string,
-  wants: (ecosystem: string, name: string) => boolean,
+  wants: Wants,
   observe: Observe,
 ): Promise<void> {
   const days = await checkout.taggedDays();
@@ -64,11 +64,7 @@ export async function observeTags(
 }
 
 /** The places of wanted packages, at the head and at tags from all times. */
-async function findPlaces(
-  checkout: Checkout,
-  tags: readonly Tag[],
-  wants: (ecosystem: string, name: string) => boolean,
-): Promise<Place[]> {
+async function findPlaces(checkout: Checkout, tags: readonly Tag[], wants: Wants): Promise<Place[]> {
   const step = Math.max(1, Math.floor(tags.length / LOOKED_UP));
   const refs = ["HEAD", ...tags.filter((_, at) => at % step === 0).map(({ tag }) => tag)];
   const places = new Map<string, Place>();

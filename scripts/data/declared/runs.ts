@@ -29,7 +29,8 @@ export function recordOf(
 function keep(one: Observation, isKnown: (ecosystem: string, name: string) => boolean): Observation | undefined {
   const requires = new Map<string, string>();
   for (const [name, range] of one.requires) {
-    if (!isKnown(one.ecosystem, name) || name === one.name) continue;
+    // Type declarations are no part of what runs.
+    if (name === one.name || name.startsWith("@types/") || !isKnown(one.ecosystem, name)) continue;
     const text = inOwnVersion(range, one) ?? range.trim();
     if (isAny(text)) requires.set(name, "*");
     else if (text.length > 300 || !(SELF.test(text) || parseDeclared(one.ecosystem, text))) return undefined;
