@@ -85,7 +85,8 @@ const PAST_DAYS = new Set(["checked", "updated", "launchDate", "released", "comm
 
 function checkDays(file: DataFile, value: unknown, today: string, report: Report, steps: readonly Step[] = []): void {
   // The sources of a tool are addresses, filed under the names of its fields.
-  if (typeof value !== "object" || value === null || steps.at(-1) === "sources") return;
+  const isAddresses = steps.at(-1) === "sources" && !Array.isArray(value);
+  if (typeof value !== "object" || value === null || isAddresses) return;
   for (const [key, child] of Object.entries(value)) {
     const place = [...steps, Array.isArray(value) ? Number(key) : key];
     if (PAST_DAYS.has(key) && typeof child === "string" && child > today) {
