@@ -6,7 +6,6 @@ const SCRIPTS = [
   "coverage",
   "evidence/main",
   "import-lifecycles",
-  "import-manifest",
   "import-stack",
   "measure/main",
   "measure/unreleased",

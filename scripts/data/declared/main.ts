@@ -99,7 +99,7 @@ async function readAll(checkouts: readonly string[], options: Options, { out, er
     );
     if (!record || (known && saysSame(known, record)) || !isOfUse({ ecosystem, name, record }, names)) continue;
     changed += 1;
-    if (!options.dryRun) await writeRecord(data, path, new Document(record));
+    if (!options.dryRun) await writeRecord(data, path, new Document(record, { aliasDuplicateObjects: false }));
   }
   out(`${changed} file${changed === 1 ? "" : "s"} ${options.dryRun ? "would change" : "changed"}`);
 }

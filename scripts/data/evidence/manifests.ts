@@ -5,7 +5,7 @@ import type { Requirement, Technology } from "../../../schemas/types.js";
 import { LOCKSTEP } from "../../../server/catalog/facts/declarations.js";
 import { mainPackageOf, packagesOf } from "../../../server/catalog/facts/technology.js";
 import { Checkout } from "../checkout.js";
-import { catalogsIn, fillIn, WORKSPACE } from "../releases.js";
+import { catalogsIn, fillIn, WORKSPACE } from "../declared/manifests/workspace.js";
 
 export interface ManifestReport {
   /** Requirements whose manifest says exactly that. */

@@ -1,7 +1,7 @@
 /** package.json (https://docs.npmjs.com/cli/configuring-npm/package-json): peers, and what runs it. */
-import { catalogsIn, fillIn, packageNames, WORKSPACE } from "../../releases.js";
 import type { ManifestFormat } from "./manifest.js";
 import { tableOf, textsOf } from "./manifest.js";
+import { catalogsIn, fillIn, WORKSPACE } from "./workspace.js";
 
 /** Ids of runtimes, by their names in `engines`. */
 const ENGINES: ReadonlyMap<string, string> = new Map([
@@ -24,14 +24,14 @@ export const npm: ManifestFormat = {
     } catch {
       return undefined;
     }
-    if (!packageNames(manifest)) return undefined;
+    if (typeof manifest.name !== "string" || manifest.name === "" || manifest.private === true) return undefined;
     const filled = fillIn(manifest, catalogsIn(texts.get(WORKSPACE) ?? ""));
     const peers = textsOf(filled.peerDependencies).filter(([name]) => !name.startsWith("@types/"));
     if (peers.some(([, range]) => IS_UNSET.test(range))) return undefined;
     const meta = tableOf(manifest.peerDependenciesMeta);
     const version = typeof manifest.version === "string" ? manifest.version : undefined;
     return {
-      name: String(manifest.name),
+      name: manifest.name,
       // Some set the version only when they publish.
       version: version?.startsWith("0.0.0") ? undefined : version,
       requires: new Map(peers),

@@ -1,0 +1,112 @@
+import t from "tap";
+import type { Observation } from "../../../../scripts/data/declared/observation.js";
+import { observationsIn, recordOf, saysSame } from "../../../../scripts/data/declared/runs.js";
+
+const KNOWN = new Set(["react", "react-dom", "kit", "@kit/core"]);
+const isKnown = (_: string, name: string) => KNOWN.has(name);
+const TAGGED = "https://github.com/kit/kit/blob/v1/package.json";
+const LOCKED = "https://github.com/ann/shop/blob/c0ffee/package-lock.json";
+
+function observed(version: string, requires: Record<string, string>, more: Partial<Observation> = {}): Observation {
+  return {
+    ...{ ecosystem: "npm", name: "kit", version, isPublished: false },
+    requires: new Map(Object.entries(requires)),
+    optional: new Set(),
+    runtimes: new Map(),
+    source: { file: TAGGED, day: "2026-01-01" },
+    ...more,
+  };
+}
+const locked = (version: string, requires: Record<string, string>, more: Partial<Observation> = {}) =>
+  observed(version, requires, { isPublished: true, source: { file: LOCKED, day: "2026-02-02" }, ...more });
+const record = (...all: Observation[]) => recordOf(all, isKnown, "2026-03-03");
+const runs = (...all: Observation[]) =>
+  record(...all)?.releases.map(({ versions, requires = {} }) => `${versions.join(" ")}: ${JSON.stringify(requires)}`);
+
+t.test("neighbours of one line that declare the same share an entry, the newest first", async (t) => {
+  const found = runs(
+    observed("1.10.0", { react: "^18" }),
+    observed("1.2.0", { react: "^17" }),
+    observed("1.9.0", { react: "^18" }),
+    observed("2.0.0", { react: "^18" }),
+    observed("0.9.1", { react: "^16" }),
+    observed("0.10.0", { react: "^16" }),
+  );
+  t.same(found, [
+    '2.0.0: {"react":"^18"}',
+    '1.9.0 1.10.0: {"react":"^18"}',
+    '1.2.0: {"react":"^17"}',
+    '0.10.0: {"react":"^16"}',
+    '0.9.1: {"react":"^16"}',
+  ]);
+});
+
+t.test("packages of no known technology, type declarations and the package itself are left out", async (t) => {
+  t.same(runs(observed("1.0.0", { react: "^18", nobody: "1", "@types/react": "*", kit: "*" })), [
+    '1.0.0: {"react":"^18"}',
+  ]);
+  t.equal(record(observed("1.0.0", { nobody: "1" })), undefined, "what declares nothing has no record");
+});
+
+t.test("any version is one star, and the own version is named as such", async (t) => {
+  t.same(runs(observed("1.0.0", { react: ">=0", "react-dom": "x", "@kit/core": "^1.0.0" })), [
+    '1.0.0: {"@kit/core":"^self","react":"*","react-dom":"*"}',
+  ]);
+  t.same(runs(observed("1.0.0", { "@kit/core": "1.0.0" }), observed("1.1.0", { "@kit/core": "1.1.0" })), [
+    '1.0.0 1.1.0: {"@kit/core":"self"}',
+  ]);
+});
+
+t.test("a release with a range that is none is left out as a whole", async (t) => {
+  t.same(runs(observed("1.0.0", { react: "^18" }), observed("1.1.0", { react: "next" })), ['1.0.0: {"react":"^18"}']);
+});
+
+t.test("what was published counts before what the repository has, and the difference is recorded", async (t) => {
+  const found = record(
+    observed("1.0.0", { react: "^17" }),
+    observed("1.1.0", { react: "^17" }),
+    locked("1.0.0", { react: "^18" }),
+  );
+  t.same(
+    found?.releases.map(({ versions }) => versions),
+    [["1.0.0"]],
+    "a repository that differs is no source for the others",
+  );
+  t.same(found?.differences, [{ release: "1.0.0", of: "react", repository: "^17", published: "^18" }]);
+  t.same(
+    runs(observed("1.0.0", { react: "^17" }), observed("1.1.0", { react: "^17" }), locked("1.0.0", { react: "^17" })),
+    ['1.0.0 1.1.0: {"react":"^17"}'],
+  );
+});
+
+t.test("lockfiles that contradict each other decide nothing", async (t) => {
+  t.equal(record(locked("1.0.0", { react: "^18" }), locked("1.0.0", { react: "^17" })), undefined);
+});
+
+t.test("a release is cited where it was seen first, with its hash", async (t) => {
+  const source = (day: string) => ({ file: `${LOCKED}?${day}`, day, integrity: `sha512-${day}` });
+  const found = record(
+    locked("1.0.0", { react: "^18" }, { source: source("2026-02-02") }),
+    locked("1.0.0", { react: "^18" }, { source: source("2026-01-02") }),
+    locked("1.1.0", { react: "^18" }, { source: source("2026-03-02") }),
+  );
+  t.same(found?.releases[0]?.sources, [source("2026-01-02"), source("2026-03-02")]);
+});
+
+t.test("a record read again and joined with nothing new says the same", async (t) => {
+  const all = [
+    observed("1.0.0", { react: "^17" }, { optional: new Set(["react"]) }),
+    observed("1.1.0", { react: "^18" }, { runtimes: new Map([["nodejs", ">=20"]]) }),
+    observed("1.2.0", { react: "^18" }, { runtimes: new Map([["nodejs", ">=20"]]) }),
+  ];
+  const first = record(...all);
+  if (!first) return t.fail("no record");
+  const again = recordOf(observationsIn({ ecosystem: "npm", name: "kit", record: first }), isKnown, "2026-04-04");
+  t.ok(again && saysSame(first, again));
+  const more = recordOf(
+    [...observationsIn({ ecosystem: "npm", name: "kit", record: first }), observed("1.3.0", {})],
+    isKnown,
+    "2026-04-04",
+  );
+  t.notOk(more && saysSame(first, more));
+});
