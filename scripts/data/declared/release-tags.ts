@@ -57,7 +57,7 @@ export async function observeTags(
       observe({
         ...{ ecosystem: own[0]?.format.ecosystem ?? "", name: own[0]?.name ?? name, version, isPublished: false },
         ...{ requires, optional, runtimes },
-        source: { file: fileUrl(repository, tag, path), day: days.get(tag) ?? "" },
+        source: { file: fileUrl(repository, tag, manifest.file ?? path), day: days.get(tag) ?? "" },
       });
     }
   }

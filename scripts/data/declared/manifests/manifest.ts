@@ -6,6 +6,8 @@ export interface PackageManifest extends Declaration {
   name: string;
   /** Undefined where it is set only when the package is published. */
   version: string | undefined;
+  /** The file that says it, where that need not be the one that was read. */
+  file?: string | undefined;
 }
 
 /** Reads the manifests of one ecosystem. */

@@ -22,15 +22,20 @@ export const python: ManifestFormat = {
     if (!name) return undefined;
     const requires = found.find((part) => part.requires)?.requires;
     const asked = found.find((part) => part.python)?.python;
+    const says = found.findIndex((part) => part.python ?? part.requires);
     return {
       name: pythonName(name),
       version: found.find((part) => part.version)?.version,
       requires: requires ?? new Map(),
       optional: NONE,
       runtimes: new Map(asked ? [["python", asked]] : []),
+      file: says < 0 ? undefined : folder + FILES[says],
     } satisfies PackageManifest;
   },
 };
+
+/** Where each part is read. */
+const FILES = ["pyproject.toml", "pyproject.toml", "setup.cfg", "setup.py"];
 
 interface Part {
   name?: string | undefined;

@@ -1,0 +1,18 @@
+import t from "tap";
+import { cargo } from "../../../../../scripts/data/declared/manifests/cargo.js";
+import { readInShort } from "../../../../fixtures/package-manifest.js";
+
+t.test("the oldest Rust that a crate takes, its own or that of the workspace", async (t) => {
+  const own = '[package]\nname = "kit"\nversion = "1.2.3"\nrust-version = "1.70"\n[dependencies]\ntokio = "1"\n';
+  t.equal(readInShort(cargo, { "Cargo.toml": own }), "kit@1.2.3; runtime rust >=1.70");
+  const files = {
+    "kit/Cargo.toml": '[package]\nname = "kit"\nversion.workspace = true\nrust-version.workspace = true\n',
+    "Cargo.toml": '[workspace.package]\nversion = "2.0.0"\nrust-version = "1.80"\n',
+  };
+  t.equal(readInShort(cargo, files), "kit@2.0.0; runtime rust >=1.80");
+});
+
+t.test("what is not published, or is no TOML, is no crate", async (t) => {
+  for (const text of ['[package]\nname = "kit"\npublish = false\n', "[workspace]\n", "[package"])
+    t.equal(readInShort(cargo, { "Cargo.toml": text }), undefined, text);
+});
