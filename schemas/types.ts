@@ -893,7 +893,7 @@ export interface Ranges1 {
  */
 export interface DeclaredSource {
 /**
- * A URL of a public site that starts with https://.
+ * The manifest at its release tag, the lockfile at its commit, or the package URL of the release as the package registry has it.
  */
 file: string
 /**

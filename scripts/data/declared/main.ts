@@ -9,18 +9,14 @@
  * Exit codes: 0 done, 2 wrong usage, 3 something cannot be read.
  */
 import { parseArgs } from "node:util";
-import { Document } from "yaml";
-import type { Declared } from "../../../schemas/types.js";
-import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
 import type { NameIndex } from "../../../server/catalog/names/names.js";
-import { declaredPath } from "../../../server/data/kinds.js";
 import { runCommand, type Streams } from "../../command.js";
 import { Checkout } from "../checkout.js";
-import { openDataFolder, writeRecord } from "../folder.js";
+import { openDataFolder } from "../folder.js";
 import { observeLockfiles } from "./lockfile-history.js";
 import type { Observation, Observe, Wants } from "./observation.js";
 import { observeTags } from "./release-tags.js";
-import { observationsIn, recordOf, saysSame } from "./runs.js";
+import { writeObserved } from "./write.js";
 
 const USAGE =
   "usage: npm run data:declared -- CHECKOUT... [--lockfiles-not-of OWNER/NAME]... [--data FOLDER] [--dry-run]";
@@ -73,46 +69,16 @@ export async function main(argv: string[], streams: Streams): Promise<number> {
 async function readAll(checkouts: readonly string[], options: Options, { out, err }: Streams): Promise<void> {
   const today = new Date().toISOString().slice(0, 10);
   const { names } = (await openDataFolder(options.data, today)).catalog;
-  const found = new Map<string, Observation[]>();
-  const observe = (one: Observation) => {
-    const key = declaredPath(one.ecosystem, one.name);
-    found.set(key, [...(found.get(key) ?? []), one]);
-  };
-  const isKnown: Wants = (ecosystem, name) => names.resolvePackage(ecosystem, name) !== undefined;
+  const found: Observation[] = [];
   for (const folder of checkouts) {
     try {
-      await readCheckout(folder, names, options.aside, observe);
+      await readCheckout(folder, names, options.aside, (one) => found.push(one));
     } catch (error) {
       err(`${folder}: passed over: ${(error as Error).message}`);
     }
   }
-  // Reading takes a while: what others changed in the meantime stays.
-  const data = await openDataFolder(options.data, today);
-  let changed = 0;
-  for (const [path, observations] of found) {
-    const known = data.files.get(path)?.value as Declared | undefined;
-    const { ecosystem, name } = observations[0] as Observation;
-    const record = recordOf(
-      [...(known ? observationsIn({ ecosystem, name, record: known }) : []), ...observations],
-      isKnown,
-      today,
-    );
-    if (!record || (known && saysSame(known, record)) || !isOfUse({ ecosystem, name, record }, names)) continue;
-    changed += 1;
-    if (!options.dryRun) await writeRecord(data, path, new Document(record, { aliasDuplicateObjects: false }));
-  }
+  const changed = await writeObserved(found, options.data, { today, dryRun: options.dryRun });
   out(`${changed} file${changed === 1 ? "" : "s"} ${options.dryRun ? "would change" : "changed"}`);
-}
-
-/**
- * Whether a package is recorded. Of those that only a pattern stands for there are thousands; they are where they ask for
- * another technology.
- */
-function isOfUse({ ecosystem, name, record }: DeclaredPackage, names: NameIndex): boolean {
-  const own = names.resolvePackage(ecosystem, name)?.technology;
-  if (own?.packages.some(([kind, listed]) => kind === ecosystem && listed.includes(name))) return true;
-  const asked = new Set(record.releases.flatMap(({ requires = {} }) => Object.keys(requires)));
-  return [...asked].some((other) => names.resolvePackage(ecosystem, other)?.technology !== own);
 }
 
 /** Reads the tags of a checkout and the history of its lockfiles. @throws Error when its address is not known, or Git fails */

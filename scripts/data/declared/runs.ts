@@ -84,8 +84,10 @@ function reconcile(observations: readonly Observation[]): {
     // Lockfiles that contradict each other show that somebody corrected a copy.
     if (!first || !copies.every((copy) => declareSame(copy, first))) continue;
     const { source } = copies.reduce((best, copy) => (copy.source.day < best.source.day ? copy : best));
-    releases.push({ ...first, source });
     const own = tagged.get(version);
+    // A Gemfile.lock does not say which Ruby a gem requires.
+    const runtimes = first.ecosystem === "gem" && own ? own.runtimes : first.runtimes;
+    releases.push({ ...first, runtimes, source });
     if (!own) continue;
     compared += 1;
     const found = differencesOf(first, own);
@@ -163,7 +165,7 @@ export function observationsIn({ ecosystem, name, record }: DeclaredPackage): Ob
           name,
           version,
           source,
-          isPublished: !source.file.includes("/blob/") || LOCKFILE.test(source.file),
+          isPublished: source.file.startsWith("pkg:") || LOCKFILE.test(source.file),
         },
         requires: new Map(Object.entries(requires as Record<string, string>)),
         optional: new Set(optional),

@@ -347,12 +347,15 @@ export function readOf(about: readonly Requirement[], version: VersionRange): Re
   });
 }
 
-/** Runs of releases that were read, and declare nothing of what others of the package do. */
+/**
+ * Runs of releases that were read, and declare nothing of what others of the package do. Where none of those that were read
+ * declares it, such declarations are not recorded.
+ */
 function silentRuns(about: readonly Requirement[]): readonly VersionRange[] {
   const [one] = about;
   const runs = one?.by.read.get(one.package) ?? [];
   const spoken = new Set(about.map(({ line }) => line));
-  return runs.filter((run) => !spoken.has(run));
+  return runs.some((run) => spoken.has(run)) ? runs.filter((run) => !spoken.has(run)) : [];
 }
 
 /**

@@ -1,11 +1,25 @@
 /** Links to sources. */
 
-/** `vercel/next.js: package.json` for a file on GitHub, the host for a page. */
+/** `vercel/next.js: package.json` for a file on GitHub, the host for a page; a package URL as it is. */
 export function sourceName(address: string): string {
+  if (isPackage(address)) return address;
   const { hostname, pathname } = new URL(address);
   const [, owner, repository, kind] = pathname.split("/");
   if (hostname !== "github.com" || !owner || !repository) return hostname.replace(/^www\./, "");
   return kind === "blob" ? `${owner}/${repository}: ${pathname.split("/").at(-1)}` : `${owner}/${repository}`;
+}
+
+/** Whether it is a release as a package registry has it, which has no page of its own. */
+const isPackage = (address: string) => address.startsWith("pkg:");
+
+/** One source: a link, or the URL of a package. */
+export function SourceLink({ url }: { url: string }) {
+  if (isPackage(url)) return <code>{url}</code>;
+  return (
+    <a href={url} rel="noopener">
+      {sourceName(url)}
+    </a>
+  );
 }
 
 export function Sources({ urls }: { urls: readonly string[] }) {
@@ -14,9 +28,7 @@ export function Sources({ urls }: { urls: readonly string[] }) {
       {urls.map((url, index) => (
         <span key={url}>
           {index > 0 && ", "}
-          <a href={url} rel="noopener">
-            {sourceName(url)}
-          </a>
+          <SourceLink url={url} />
         </span>
       ))}
     </span>

@@ -8,7 +8,7 @@ import type { Verdict } from "../../../catalog/verdict/verdict.js";
 import type { Line, VersionTable } from "../../../catalog/verdict/version-table.js";
 import { nameSubject } from "../../../catalog/verdict/wording.js";
 import { Scroll } from "../../components/scroll.js";
-import { sourceName } from "../../components/sources.js";
+import { SourceLink } from "../../components/sources.js";
 import { STATUSES, StatusSign } from "../../components/status.js";
 import { verdictSentence } from "../../components/verdict-sentence.js";
 import { useSite } from "../../site.js";
@@ -158,9 +158,7 @@ function Declarations({ versions }: { versions: readonly Requirement[] }) {
                 <td>{describeRange(line.text)}</td>
                 <td>{formatRequired(requirement)}</td>
                 <td>
-                  <a href={source} rel="noopener">
-                    {sourceName(source)}
-                  </a>
+                  <SourceLink url={source} />
                 </td>
               </tr>
             );

@@ -1,0 +1,55 @@
+/** Joins what was observed with the records that there are, and writes what is new. */
+import { Document } from "yaml";
+import type { Declared } from "../../../schemas/types.js";
+import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
+import type { NameIndex } from "../../../server/catalog/names/names.js";
+import { declaredPath } from "../../../server/data/kinds.js";
+import { openDataFolder, writeRecord } from "../folder.js";
+import type { Observation, Wants } from "./observation.js";
+import { observationsIn, recordOf, saysSame } from "./runs.js";
+
+/**
+ * Writes what was observed of packages of known technologies. The data are read anew: observing takes a while, and what others
+ * changed in the meantime stays.
+ * @returns how many files changed
+ * @throws Error when the data have mistakes
+ */
+export async function writeObserved(
+  observations: readonly Observation[],
+  folder: string,
+  { today, dryRun }: { today: string; dryRun: boolean },
+): Promise<number> {
+  const data = await openDataFolder(folder, today);
+  const { names } = data.catalog;
+  const isKnown: Wants = (ecosystem, name) => names.resolvePackage(ecosystem, name) !== undefined;
+  const byPath = new Map<string, Observation[]>();
+  for (const one of observations) {
+    const path = declaredPath(one.ecosystem, one.name);
+    const list = byPath.get(path) ?? [];
+    byPath.set(path, list);
+    list.push(one);
+  }
+  let changed = 0;
+  for (const [path, own] of byPath) {
+    const known = data.files.get(path)?.value as Declared | undefined;
+    const { ecosystem, name } = own[0] as Observation;
+    const before = known ? observationsIn({ ecosystem, name, record: known }) : [];
+    const record = recordOf([...before, ...own], isKnown, today);
+    if (!record || (known && saysSame(known, record)) || !isOfUse({ ecosystem, name, record }, names)) continue;
+    changed += 1;
+    if (!dryRun) await writeRecord(data, path, new Document(record, { aliasDuplicateObjects: false }));
+  }
+  return changed;
+}
+
+/**
+ * Whether a package is recorded. Of those that only a pattern stands for there are thousands; they are where they ask for
+ * another technology.
+ */
+function isOfUse({ ecosystem, name, record }: DeclaredPackage, names: NameIndex): boolean {
+  const own = names.resolvePackage(ecosystem, name)?.technology;
+  if (!own) return false;
+  if (own.packages.some(([kind, listed]) => kind === ecosystem && listed.includes(name))) return true;
+  const asked = new Set(record.releases.flatMap(({ requires = {} }) => Object.keys(requires)));
+  return [...asked].some((other) => names.resolvePackage(ecosystem, other)?.technology !== own);
+}
