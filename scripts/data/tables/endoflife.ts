@@ -79,12 +79,14 @@ function supportsOf(
   where: string,
   skip: (what: string) => void,
 ): Pick<Support, "with" | "since" | "until" | "range">[] {
-  const line = { since: release.releaseCycle, until: nextLine(release.releaseCycle) };
+  const until = nextLine(release.releaseCycle);
   return Object.entries(release).flatMap(([field, text = ""]) => {
     const other = LISTED[field] ?? OLDEST[field];
     if (!other || /^(?:n\/a|)$/i.test(text)) return [];
-    const range = rangeOf(field in OLDEST ? `${text}+` : text);
-    if (range && line.until) return [{ with: [other], since: line.since, until: line.until, range }];
+    // "3.10 - 3.14 (added in 5.2.8)": all of them are supported from there on; before, one does not know which.
+    const [, versions = text, since = release.releaseCycle] = /^(.*) \(added in ([\d.]+)\)$/.exec(text) ?? [];
+    const range = rangeOf(field in OLDEST ? `${versions}+` : versions);
+    if (range && until) return [{ with: [other], since, until, range }];
     skip(`${where}: ${field} "${text}" is no list of versions`);
     return [];
   });

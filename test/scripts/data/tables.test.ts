@@ -52,7 +52,7 @@ title: Django
 releases:
   - releaseCycle: "6.0"
     eol: 2199-04-30
-    supportedPythonVersions: "3.12 - 3.14"
+    supportedPythonVersions: "3.12 and newer"
   - releaseCycle: "5.2"
     eol: 2199-04-30
     supportedPythonVersions: "3.10 - 3.14 (added in 5.2.8)"
@@ -86,8 +86,8 @@ t.test("endoflife.date: supported versions become statements of support for each
   t.same(await run("endoflife", folder), {
     code: 0,
     out: [
-      'skipped products/django.md 5.2: supportedPythonVersions "3.10 - 3.14 (added in 5.2.8)" is no list of versions',
-      "technologies/django.yaml: supports python since 6.0 until 6.1 added",
+      'skipped products/django.md 6.0: supportedPythonVersions "3.12 and newer" is no list of versions',
+      "technologies/django.yaml: supports python since 5.2.8 until 5.3 added",
       "technologies/laravel.yaml: supports php since 13 until 14 added",
       "technologies/laravel.yaml: supports php since 12 until 13 added",
       "technologies/tomcat.yaml: supports java since 11.0 until 11.1 added",
