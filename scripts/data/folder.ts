@@ -1,7 +1,7 @@
 /** The data folder as importers use it: validated, with names looked up, and written in its one layout. */
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Document } from "yaml";
+import type { Document, YAMLMap } from "yaml";
 import { buildCatalog, type Catalog } from "../../server/catalog/catalog.js";
 import type { DataFile } from "../../server/data/file.js";
 import { formatDocument } from "../../server/data/format.js";
@@ -49,4 +49,13 @@ export async function writeRecord({ folder, files }: DataFolder, path: string, d
   await writeFile(`${target}.new`, text);
   await rename(`${target}.new`, target);
   return true;
+}
+
+/** Whether an entry carries a comment: it was edited by hand, and importers leave it alone. */
+export function isCommented(node: YAMLMap): boolean {
+  const parts = [node, ...node.items.flatMap(({ key, value }) => [key, value])] as ({
+    comment?: string | null;
+    commentBefore?: string | null;
+  } | null)[];
+  return parts.some((part) => Boolean(part?.comment ?? part?.commentBefore));
 }

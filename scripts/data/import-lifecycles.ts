@@ -18,7 +18,7 @@ import type { Technology as TechnologyRecord } from "../../schemas/types.js";
 import type { Catalog } from "../../server/catalog/catalog.js";
 import type { DataFile } from "../../server/data/file.js";
 import { runCommand, type Streams } from "../command.js";
-import { openDataFolder, writeRecord } from "./folder.js";
+import { isCommented, openDataFolder, writeRecord } from "./folder.js";
 
 type Cycle = NonNullable<TechnologyRecord["lifecycle"]>["cycles"][number];
 
@@ -36,8 +36,11 @@ const NO_VERSIONS = new Set(["aws-lambda", "github-actions"]);
 
 const pageOf = (source: string) => source.slice(source.lastIndexOf("/") + 1);
 
-/** The technology that a product is; undefined when none is known. */
-function technologyOf(product: Product, { technologies, names }: Pick<Catalog, "technologies" | "names">) {
+/** The technology that a product of the table is; undefined when none is known. */
+export function technologyOf(
+  product: Pick<Product, "id" | "source">,
+  { technologies, names }: Pick<Catalog, "technologies" | "names">,
+) {
   const page = pageOf(product.source);
   const citing = technologies.find(({ record }) => record.lifecycle && pageOf(record.lifecycle.source) === page);
   const found = citing ?? names.byId(product.id);
@@ -96,14 +99,6 @@ function formatDifference(before: Cycle, after: Cycle): string | undefined {
   return changed.length > 0
     ? changed.map((key) => `${key} ${before[key] ?? "none"} -> ${after[key] ?? "none"}`).join(", ")
     : undefined;
-}
-
-function isCommented(node: YAMLMap): boolean {
-  const parts = [node, ...node.items.flatMap(({ key, value }) => [key, value])] as ({
-    comment?: string | null;
-    commentBefore?: string | null;
-  } | null)[];
-  return parts.some((part) => Boolean(part?.comment ?? part?.commentBefore));
 }
 
 function checkProducts(value: unknown, file: string): Product[] {
