@@ -31,22 +31,33 @@ function keep(one: Observation, isKnown: (ecosystem: string, name: string) => bo
   for (const [name, range] of one.requires) {
     // Type declarations are no part of what runs.
     if (name === one.name || name.startsWith("@types/") || !isKnown(one.ecosystem, name)) continue;
-    const text = inOwnVersion(range, one) ?? range.trim();
+    const text = inOwnVersion(range, one) ?? inOrderOfBounds(one.ecosystem, range);
     if (isAny(text)) requires.set(name, "*");
     else if (text.length > 300 || !(SELF.test(text) || parseDeclared(one.ecosystem, text))) return undefined;
     else requires.set(name, text);
   }
   const runtimes = new Map(
-    [...one.runtimes].map(([id, range]) => [id, range.trim()]).filter(([, range]) => range !== "" && range !== "*") as [
-      string,
-      string,
-    ][],
+    [...one.runtimes]
+      .map(([id, range]) => [id, inOrderOfBounds(one.ecosystem, range)])
+      .filter(([, range]) => range !== "" && range !== "*") as [string, string][],
   );
   if ([...runtimes.values()].some((range) => range.length > 300 || !parseDeclared(one.ecosystem, range)))
     return undefined;
   if (!releaseOf(one.version)) return undefined;
   const optional = new Set([...one.optional].filter((name) => requires.has(name)));
   return { ...one, requires, runtimes, optional };
+}
+
+/** Lockfiles of Python and Ruby write the bounds of a range in another order than manifests do. */
+function inOrderOfBounds(ecosystem: string, range: string): string {
+  if (ecosystem !== "pypi" && ecosystem !== "gem") return range.trim();
+  const bounds = range
+    .split(",")
+    .map((bound) => bound.trim().replace(/^([<>=!~]+)\s*/, ecosystem === "gem" ? "$1 " : "$1"));
+  const rank = (bound: string) => (bound.startsWith("!") ? 1 : bound.startsWith("<") ? 2 : 0);
+  return bounds
+    .sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))
+    .join(ecosystem === "gem" ? ", " : ",");
 }
 
 const isAny = (range: string) => /^(?:\*|x|>=\s*0(?:\.0)*|)$/i.test(range);

@@ -163,7 +163,32 @@ export function parseDeclared(ecosystem: string, text: string): VersionRange | u
     /(^|[^<>=!~])(>|<=)\s*v?(\d+(?:\.\d+)?)(?![\w.])/g,
     (_, before, operator, version) => `${before}${operator}${version}${version.includes(".") ? ".0" : ".0.0"}`,
   );
-  return parseAskedVersion(ecosystem === "composer" ? fromComposer(exact) : exact);
+  const hasBounds = exact.split(",").some((part) => !part.trim().startsWith("!="));
+  const range = hasBounds ? parseAskedVersion(ecosystem === "composer" ? fromComposer(exact) : exact) : parseRange("*");
+  return range && withoutExcluded({ ...range, text }, text);
+}
+
+/** `!=2.1.0` and `!=3.0.*` leave holes (https://packaging.python.org/specifications/version-specifiers/#version-exclusion). */
+function withoutExcluded(range: VersionRange, text: string): VersionRange | undefined {
+  let { intervals } = range;
+  for (const [, numbers = "", line] of text.matchAll(/!=\s*v?(\d+(?:\.\d+)*)(\.\*)?/g)) {
+    const [hole] = (line ? parseRange(`${numbers}.x`) : releaseOf(numbers)?.range)?.intervals ?? [];
+    if (hole) intervals = intervals.flatMap((interval) => around(interval, hole));
+  }
+  return intervals.length > 0 ? { ...range, intervals } : undefined;
+}
+
+/** The parts of an interval below and above a hole. */
+function around(whole: Interval, hole: Interval): Interval[] {
+  if (!overlap(whole, hole)) return [whole];
+  const below = { ...whole, max: hole.min, maxIncluded: !hole.minIncluded };
+  const above = hole.max && { ...whole, min: hole.max, minIncluded: !hole.maxIncluded };
+  return [below, above]
+    .filter((part) => part !== undefined)
+    .filter(({ min, minIncluded, max, maxIncluded }) => {
+      const order = max ? min.compare(max) : -1;
+      return order < 0 || (order === 0 && minIncluded && maxIncluded);
+    });
 }
 
 /**

@@ -4,16 +4,20 @@ import {
   containsEnd,
   describeRange,
   fromComposer,
+  includes,
   intersects,
   isLine,
   isOpenEnded,
   isWithin,
+  lineOfRelease,
   newestFirst,
   onlyRelease,
   parseAskedVersion,
   parseDeclared,
   parseRange,
   releaseLine,
+  releaseOf,
+  runOf,
   union,
   type VersionRange,
 } from "../../../server/catalog/facts/version-range.js";
@@ -317,4 +321,40 @@ t.test("constraints of Composer are put into the words of npm", async (t) => {
   t.equal(fromComposer("~8.1"), "^8.1");
   t.equal(fromComposer("~8.1.2 || ~9"), "~8.1.2 || ^9");
   t.equal(fromComposer("^8.1@dev"), "^8.1");
+});
+
+t.test("versions that a range leaves out are holes in it", async (t) => {
+  const cases: [range: string, outside: string, inside: string][] = [
+    [">=4.11,!=4.15.0,<5", "4.15.0", "4.15.1"],
+    ["!=3.0.*,!=3.1.*,<4,>=2.7", "3.1.4", "3.2.0"],
+    ["!=1.0", "1.0.0", "1.0.1"],
+  ];
+  for (const [text, outside, inside] of cases) {
+    const range = parseDeclared("pypi", text);
+    const holds = (version: string) => {
+      const release = releaseOf(version);
+      return range !== undefined && release !== undefined && includes(range, release.version);
+    };
+    t.notOk(holds(outside), `${outside} in ${text}`);
+    t.ok(holds(inside), `${inside} in ${text}`);
+    t.equal(range?.text, text);
+  }
+});
+
+t.test("a run holds the releases from one to another, and a release belongs to a line", async (t) => {
+  const run = runOf("1.2.0", "1.10.0");
+  t.equal(run.text, ">=1.2.0 <=1.10.0");
+  for (const [version, held] of [
+    ["1.2.0", true],
+    ["1.9.9", true],
+    ["1.10.0", true],
+    ["1.10.1", false],
+    ["1.1.9", false],
+  ] as const)
+    t.equal(includes(run, releaseOf(version)?.version as never), held, version);
+  t.equal(onlyRelease(runOf("1.2.0", "1.2.0"))?.version, "1.2.0");
+  t.throws(() => runOf("1.2.0", "never"), /"never" is not a version/);
+  t.equal(lineOfRelease("7.0.8.1").text, "7");
+  t.equal(lineOfRelease("0.9.1").text, "0.9");
+  t.throws(() => lineOfRelease("never"), /"never" is not a version/);
 });
