@@ -23,7 +23,8 @@ export function readNpmLock(text: string): Release[] {
       ...declarationsOf("package", entriesOf(peerDependencies), isOptional),
       ...enginesOf(entriesOf(engines)),
     ];
-    const hash = typeof integrity === "string" ? { integrity } : {};
+    // Of several hashes, the last is the strongest.
+    const hash = typeof integrity === "string" ? { integrity: integrity.split(" ").at(-1) as string } : {};
     return [{ ecosystem: "npm", name: String(name), version, declarations, ...hash }];
   });
 }

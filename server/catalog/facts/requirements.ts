@@ -6,6 +6,7 @@ import { currentCycle, type Day, supportedCycles } from "./lifecycle.js";
 import { isOfService, type Requirement, type Technology } from "./technology.js";
 import {
   allows,
+  between,
   boundedPart,
   describeRange,
   includes,
@@ -203,9 +204,23 @@ function judgeLines(
   const { requirement } = violated;
   const coverage = covering(violated.coverage);
   const asked = on.version;
-  const accepting = asked ? about.filter(({ range }) => intersects(range, asked)) : [];
+  const accepting = asked ? joinRuns(about, ({ range }) => intersects(range, asked)) : [];
   const isPartly = requirement.optional || heard.some(({ outcome }) => outcome !== "violated");
   return { ...said, requirement, coverage, accepting, outcome: isPartly ? "partly" : "violated" };
+}
+
+/** Those that pass, newest first; neighbours that were read release by release in one line stand as one. */
+function joinRuns(about: readonly Requirement[], passes: (one: Requirement) => boolean): Requirement[] {
+  const joined: Requirement[] = [];
+  let newer: Requirement | undefined;
+  for (const one of about) {
+    const isNeighbour = newer && newer.within.text === one.within.text && one.line !== one.within;
+    newer = passes(one) ? one : undefined;
+    if (!newer) continue;
+    const last = isNeighbour ? joined.pop() : undefined;
+    joined.push(last ? { ...last, line: between(one.line, last.line) } : one);
+  }
+  return joined;
 }
 
 /** What a requirement of siblings in its own version means for one release. */

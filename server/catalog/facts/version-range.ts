@@ -312,6 +312,12 @@ export function describeRange(text: string): string {
   return words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${words.at(-1)}` : (words[0] ?? "");
 }
 
+/** `9.2.0 or later` for the releases from one to another, else the line. */
+export function describeFirst(text: string): string {
+  const first = /^>=(\S+) <=\S+$/.exec(text)?.[1];
+  return first ? `${first} or later` : describeRange(text);
+}
+
 /** Of `>=2.3.0-dev || >=2.4.0-dev`, the first says it all. */
 function withoutCovered(parts: readonly string[]): readonly string[] {
   const boundOf = (part: string) => /^>=\s*(\d\S*)$/.exec(part)?.[1];
@@ -368,6 +374,20 @@ export function runOf(first: string, last: string): VersionRange {
   if (first === last) return to.range;
   const interval: Interval = { min: from.version, minIncluded: true, max: to.version, maxIncluded: true };
   return { text: `>=${first} <=${last}`, intervals: [interval] };
+}
+
+/** The releases of two runs and all between them. */
+export function between(older: VersionRange, newer: VersionRange): VersionRange {
+  const [first, last] = [older.intervals[0], newer.intervals.at(-1)] as [Interval, Interval];
+  const textOf = ({ text }: VersionRange, place: 0 | -1) =>
+    text
+      .split(" ")
+      .at(place)
+      ?.replace(/^[<>]=/, "");
+  return {
+    text: `>=${textOf(older, 0)} <=${textOf(newer, -1)}`,
+    intervals: [{ ...first, max: last.max, maxIncluded: last.maxIncluded }],
+  };
 }
 
 /** The line that a release belongs to: its major version, or its minor below 1.0. @throws Error for what is no version */

@@ -1,7 +1,7 @@
 /** Puts into words what packages require of each other and do not get, and what to do. */
 import {
   allows,
-  describeRange,
+  describeFirst,
   includes,
   isNewerThan,
   lowerBounds,
@@ -170,7 +170,7 @@ function acceptingLine(
   );
   const accepting = lines.filter(({ range }) => allows(range, installed.version));
   const oldest = accepting.at(-1);
-  return oldest && describeRange(oldest.line.text);
+  return oldest && describeFirst(oldest.line.text);
 }
 
 /** Whether one release is asked for, as by packages that are released together. */

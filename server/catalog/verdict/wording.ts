@@ -10,7 +10,14 @@ import type { CompiledException } from "../facts/rule.js";
 import { independentUses, type Use } from "../facts/seen-together.js";
 import type { Requirement, Technology } from "../facts/technology.js";
 import type { Unread } from "../facts/unread.js";
-import { describeRange, newestFirst, onlyRelease, type VersionRange } from "../facts/version-range.js";
+import {
+  describeFirst,
+  describeRange,
+  isLine,
+  newestFirst,
+  onlyRelease,
+  type VersionRange,
+} from "../facts/version-range.js";
 import type { Named, Subject } from "../names/question.js";
 import { versionOf } from "../names/question.js";
 
@@ -40,13 +47,16 @@ const describeLines = (text: string) =>
     .replace(/^>=(\S+) <(\S+)$/, "$1 up to, but not including, $2")
     .replace(/^<(\S+)$/, "before $1");
 
+const declarerName = ({ by, byMain, package: name }: Requirement) => (byMain && !by.isService ? by.name : name);
+
 /**
  * `Next.js 15`, or the package where it is a companion (`@astrojs/react 4`) or the client of a service (`stripe 22`).
  * @param asked what was asked about: of a span of releases, only the one is named
  */
-function declarer({ by, byMain, package: name, line }: Requirement, asked?: VersionRange): string {
-  const isOne = asked && onlyRelease(asked) && /[<>]/.test(line.text);
-  return `${byMain && !by.isService ? by.name : name} ${isOne ? describeRange(asked.text) : describeLines(line.text)}`;
+function declarer(requirement: Requirement, asked?: VersionRange): string {
+  const { line } = requirement;
+  const isOne = asked && (onlyRelease(asked) || isLine(asked)) && /[<>]/.test(line.text);
+  return `${declarerName(requirement)} ${isOne ? describeRange(asked.text) : describeLines(line.text)}`;
 }
 
 /** `React`, or `React (react-dom)` where only some of its packages are meant, or the client of a service. */
@@ -80,7 +90,9 @@ export function stateRequirement(requirement: Requirement, target: Technology, a
 /** The message of a verdict that rests on a requirement. */
 export function formatFinding(finding: Finding): string {
   const { requirement, declaring, target, version, outcome, current, accepting } = finding;
-  const stated = stateRequirement(requirement, target, declaring);
+  // Where releases of a line differ, those that are meant are named.
+  const isOfAll = outcome !== "partly" || requirement.optional || accepting.length === 0;
+  const stated = stateRequirement(requirement, target, isOfAll ? declaring : undefined);
   if (outcome === "outdated") return `${stated} That excludes the current ${target.name} ${current}.`;
   const asked = version ? `${target.name} ${describeRange(version.text)}` : target.name;
   const [is, does, matches] = version?.text.includes(" and ") ? ["are", "do", "match"] : ["is", "does", "matches"];
@@ -100,7 +112,7 @@ export function fixFinding({ requirement, declaring, target, outcome, accepting 
     : `Use ${targetName(target, requirement)} ${describeRange(requirement.range.text)} with ${declarer(requirement, declaring)}`;
   // Nobody should have to downgrade.
   const newer = accepting.find((line) => newestFirst(line.line, requirement.line) < 0);
-  return newer ? `${use}, or upgrade to ${declarer(newer)}.` : `${use}.`;
+  return newer ? `${use}, or upgrade to ${declarerName(newer)} ${describeFirst(newer.line.text)}.` : `${use}.`;
 }
 
 /** The message for two requirements on a third technology that no version of it meets. */
