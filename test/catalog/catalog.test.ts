@@ -128,7 +128,14 @@ t.test("compiled in steps, it lets others have their turn and comes to the same 
 
 t.test("compiled in steps, records that contradict themselves are an error all the same", async (t) => {
   const rule = { techA: "a", techB: "b" } as never;
-  const records = { technologies: new Map(), declared: [], rules: [rule], stacks: [], tools: new Map(), capabilities: [] };
+  const records = {
+    technologies: new Map(),
+    declared: [],
+    rules: [rule],
+    stacks: [],
+    tools: new Map(),
+    capabilities: [],
+  };
   await t.rejects(
     buildCatalogInSteps(records, REVISION, async () => {}),
     { message: '"a" is not a technology' },

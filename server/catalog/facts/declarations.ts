@@ -7,6 +7,7 @@ import type {
 } from "../../../schemas/types.js";
 import type { Declarations, Requirement, Technology } from "./technology.js";
 import {
+  between,
   intersects,
   isWithin,
   lineOfRelease,
@@ -57,20 +58,38 @@ export function compileDeclared(
 ): ReadPackage {
   const runs: VersionRange[] = [];
   const requirements: Requirement[] = [];
+  let newer = new Map<string, Requirement>();
   for (const releases of record.releases) {
     const [first, last] = [releases.versions[0], releases.versions.at(-1)] as [string, string];
-    const newest = releases.sources.at(-1) as DeclaredSource;
-    const run = runOf(first, last);
+    const [oldest, newest] = [releases.sources[0], releases.sources.at(-1)] as [DeclaredSource, DeclaredSource];
+    const [run, within] = [runOf(first, last), lineOfRelease(last)];
     runs.push(run);
-    const whole = {
-      ...{ by, package: name, byMain: name === (by.mainPackage ?? by.id), line: run, within: lineOfRelease(last) },
-      ...{ release: onlyRelease(run), isWhole: true, lapsed: false },
-      ...{ source: newest.file, checked: record.checked, day: newest.day },
-    };
+    const here = new Map<string, Requirement>();
     for (const asked of askedBy(releases, ecosystem, owners)) {
+      const key = [within.text, asked.of, asked.range, asked.optional, ...asked.ofPackages].join(" ");
+      const joined = newer.get(key);
+      here.set(key, joined ?? requirementOf(asked));
+      // Neighbours that differ in something else ask for the same here.
+      if (joined) Object.assign(joined, { line: between(run, joined.line), firstSource: oldest.file });
+    }
+    requirements.push(...[...here.values()].filter((one) => ![...newer.values()].includes(one)));
+    newer = here;
+
+    function requirementOf(asked: Asked): Requirement {
       const self = SELF.exec(asked.range)?.[1];
-      const range = self === undefined ? declaredRange(ecosystem, asked.range) : whole.within;
-      requirements.push({ ...whole, ...asked, range, lockstep: self !== undefined, self });
+      const range = self === undefined ? declaredRange(ecosystem, asked.range) : within;
+      return {
+        ...{ by, package: name, byMain: name === (by.mainPackage ?? by.id), line: run, within, release: undefined },
+        ...{
+          isWhole: true,
+          lapsed: false,
+          source: newest.file,
+          firstSource: oldest.file,
+          checked: record.checked,
+          day: newest.day,
+        },
+        ...{ ...asked, range, lockstep: self !== undefined, self },
+      };
     }
   }
   return { name, runs, requirements };
@@ -194,6 +213,7 @@ function compileRequirement(technology: Technology, entry: RequirementRecord, ow
     optional: entry.optional === true,
     lapsed: false,
     source: entry.source,
+    firstSource: entry.source,
     checked,
     day: checked,
   };

@@ -15,6 +15,7 @@ import {
   isLine,
   isNewerThan,
   isOlderThan,
+  isWithin,
   newestFirst,
   onlyRelease,
   parseRange,
@@ -55,8 +56,7 @@ export interface Finding {
 /**
  * What one side declares about the other.
  *
- * A requirement of a companion package (`@astrojs/react` for Astro) binds only when that package was named; else it
- * shows that the two can be used together, and the friendliest companion speaks.
+ * A technology speaks through its main package; other packages of it (`@astrojs/react` of Astro) speak where they were named.
  * @returns undefined when nothing declared bears on the versions asked about
  */
 export function holdAgainst(declaring: Subject, target: Subject, today: Day): Finding | undefined {
@@ -84,7 +84,7 @@ export function declarationsAbout(declaring: Subject, target: Subject): Requirem
   const packages = new Set(requirements.map((one) => one.package));
   return requirements.filter(
     (one) =>
-      declaring.named.some((by) => roleOf(one.package, one.byMain, by, packages) === "binding") &&
+      declaring.named.some((by) => speaksFor(one.package, one.byMain, by, packages)) &&
       target.named.some((on) => isAbout(one, target.technology, on)),
   );
 }
@@ -97,27 +97,22 @@ function worstOf(
 ): Finding | undefined {
   const declarers = namedOf(declaring, packages);
   const targets = ofPackages ? namedOf(target, ofPackages) : target.named;
-  const binding: Finding[] = [];
-  const companions: Finding[] = [];
+  const findings: Finding[] = [];
   for (const [name, own] of byPackage) {
     for (const by of declarers) {
       if (by.version && isOfService(declaring.technology, by.package)) continue;
       // A named package counts once, and not a second time as the technology.
       if (by.package === undefined && namedAs(declaring, name)) continue;
-      const role = roleOf(name, own[0]?.byMain === true, by, packages);
-      // Packages of one technology speak for themselves only.
-      if (!role || (role === "companion" && declaring.technology === target.technology)) continue;
+      if (!speaksFor(name, own[0]?.byMain === true, by, packages)) continue;
       for (const on of targets) {
         const finding = judgeLines(own, by.version, target, on, today);
-        if (finding) (role === "binding" ? binding : companions).push(finding);
+        if (finding) findings.push(finding);
       }
     }
   }
   const rank = (finding: Finding) => WORST_FIRST.indexOf(finding.outcome);
-  if (binding.length > 0) return binding.reduce((worst, finding) => (rank(finding) < rank(worst) ? finding : worst));
-  if (companions.length === 0) return undefined;
-  const best = companions.reduce((kept, finding) => (rank(finding) > rank(kept) ? finding : kept));
-  return best.outcome === "violated" ? { ...best, outcome: "partly" } : best;
+  const [first, ...others] = findings;
+  return others.reduce((worst, finding) => (worst && rank(finding) >= rank(worst) ? worst : finding), first);
 }
 
 /** The requirements of one technology on another, looked at from both ends. */
@@ -148,19 +143,11 @@ function groupsOf(requirements: readonly Requirement[]): Groups {
   return known;
 }
 
-/** Whether the declarations of a package bear on what was named, and how. */
-function roleOf(
-  name: string,
-  isMain: boolean,
-  by: Named,
-  declaring: ReadonlySet<string>,
-): "binding" | "companion" | undefined {
-  const named = by.package !== undefined && declaring.has(by.package) ? by.package : undefined;
-  if (named !== undefined) return named === name ? "binding" : undefined;
+/** Whether a package speaks for what was named. */
+function speaksFor(name: string, isMain: boolean, by: Named, declaring: ReadonlySet<string>): boolean {
+  if (by.package !== undefined && declaring.has(by.package)) return by.package === name;
   // Types say nothing of the version installed, not even that it is a current one.
-  if (isTypes(by)) return undefined;
-  if (isMain && (by.version === undefined || by.package === undefined)) return "binding";
-  return isMain || by.version !== undefined ? undefined : "companion";
+  return isMain && !isTypes(by) && (by.version === undefined || by.package === undefined);
 }
 
 /** Whether a requirement is about the package that was named, whose version is on the scale of the declared range. */
@@ -369,8 +356,8 @@ export function readOf(about: readonly Requirement[], version: VersionRange): Re
 function silentRuns(about: readonly Requirement[]): readonly VersionRange[] {
   const [one] = about;
   const runs = one?.by.read.get(one.package) ?? [];
-  const spoken = new Set(about.map(({ line }) => line));
-  return runs.some((run) => spoken.has(run)) ? runs.filter((run) => !spoken.has(run)) : [];
+  const silent = runs.filter((run) => !about.some(({ line }) => isWithin(run, line)));
+  return silent.length < runs.length ? silent : [];
 }
 
 /**

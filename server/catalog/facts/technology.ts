@@ -27,7 +27,9 @@ export interface Requirement {
   optional: boolean;
   /** Whether newer lines of the package ask for nothing of the kind any more. */
   lapsed: boolean;
+  /** The manifest of the newest release that it was read at, and that of the oldest. */
   source: string;
+  firstSource: string;
   checked: string;
   /** As of which day it speaks: a range without an end lets in what was out by then. */
   day: string;

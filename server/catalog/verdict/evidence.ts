@@ -1,7 +1,7 @@
 /** Where a verdict can be looked up. */
 
 import { independentUses } from "../facts/seen-together.js";
-import type { Technology } from "../facts/technology.js";
+import type { Requirement, Technology } from "../facts/technology.js";
 import type { Ground } from "./judgement.js";
 import type { Verdict } from "./verdict.js";
 
@@ -19,9 +19,9 @@ function sourcesOfGround(ground: Ground): readonly string[] {
     case "rule":
       return ground.rule.record.evidence;
     case "requirement":
-      return [ground.finding.requirement.source];
+      return manifestsOf(ground.finding.requirement);
     case "shared requirement":
-      return [ground.conflict.one.source, ground.conflict.other.source];
+      return [...manifestsOf(ground.conflict.one), ...manifestsOf(ground.conflict.other)];
     case "obstacle":
       return [ground.obstacle.need.source, ground.obstacle.lack.source];
     case "support":
@@ -34,6 +34,9 @@ function sourcesOfGround(ground: Ground): readonly string[] {
       return independentUses(ground.uses).map(({ source }) => source);
   }
 }
+
+/** The manifests of the newest and the oldest release that a requirement was read at. */
+export const manifestsOf = ({ source, firstSource }: Requirement): string[] => [...new Set([source, firstSource])];
 
 /** Where a technology says what it is. */
 export function homeOf({ record: { homepage, repository } }: Technology): string[] {

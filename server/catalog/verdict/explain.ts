@@ -10,7 +10,7 @@ import { describeRange } from "../facts/version-range.js";
 import type { Subject } from "../names/question.js";
 import { alternativesTo } from "./alternatives.js";
 import { type Answer, isKnown } from "./check.js";
-import { homeOf } from "./evidence.js";
+import { homeOf, manifestsOf } from "./evidence.js";
 import type { Basis, Ground, Severity, Status } from "./judgement.js";
 import type { Verdict } from "./verdict.js";
 import * as wording from "./wording.js";
@@ -146,9 +146,9 @@ function newestOfEach(requirements: readonly Requirement[]): Requirement[] {
 
 function fromRequirement({ names }: Catalog, requirement: Requirement): Fact {
   const target = names.byId(requirement.of) as Technology;
-  const { source, checked } = requirement;
   const statement = wording.stateRequirement(requirement, target);
-  return { kind: "requirement", statement, sources: [source], basis: "declared", checked };
+  const { checked } = requirement;
+  return { kind: "requirement", statement, sources: manifestsOf(requirement), basis: "declared", checked };
 }
 
 function fromObstacle({ technology, platform, capability, need, lack }: Obstacle): Fact[] {

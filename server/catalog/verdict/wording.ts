@@ -50,7 +50,7 @@ const describeLines = (text: string) =>
 const declarerName = ({ by, byMain, package: name }: Requirement) => (byMain && !by.isService ? by.name : name);
 
 /**
- * `Next.js 15`, or the package where it is a companion (`@astrojs/react 4`) or the client of a service (`stripe 22`).
+ * `Next.js 15`, or the package where it is another (`@astrojs/react 4`) or the client of a service (`stripe 22`).
  * @param asked what was asked about: of a span of releases, only the one is named
  */
 function declarer(requirement: Requirement, asked?: VersionRange): string {
