@@ -14,6 +14,9 @@ export interface Stats {
   technologies: number;
   /** Package names and scopes, by ecosystem. */
   packages: Record<string, number>;
+  /** Packages whose releases were read, and the runs of releases that declare the same. */
+  readPackages: number;
+  readRuns: number;
   requirements: number;
   supportStatements: number;
   needs: number;
@@ -44,7 +47,9 @@ export function countCatalog(catalog: Catalog, today: string): Stats {
   return {
     technologies: catalog.technologies.length,
     packages,
-    requirements: sum((record) => record.requires?.length ?? 0),
+    readPackages: catalog.technologies.reduce((total, { read }) => total + read.size, 0),
+    readRuns: catalog.technologies.flatMap(({ read }) => [...read.values()]).flat().length,
+    requirements: catalog.technologies.flatMap(({ requirements }) => [...requirements.values()]).flat().length,
     supportStatements: sum((record) => record.supports?.length ?? 0),
     needs: sum((record) => record.needs?.length ?? 0),
     lacks: sum((record) => record.lacks?.length ?? 0),
@@ -96,6 +101,8 @@ export function formatStats(stats: Stats): string {
     ]),
     ["  release lines", stats.releaseLines],
     ["  retired as a whole", stats.retired],
+    ["packages read by release", stats.readPackages],
+    ["  runs of releases", stats.readRuns],
     ["declared requirements", stats.requirements],
     ["statements of support", stats.supportStatements],
     ["needs", stats.needs],

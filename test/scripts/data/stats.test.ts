@@ -30,6 +30,8 @@ t.test("facts and pairs are counted by kind", async (t) => {
   t.strictSame(countCatalog(catalog, TODAY), {
     technologies: 6,
     packages: { npm: 4, pypi: 1 },
+    readPackages: 0,
+    readRuns: 0,
     requirements: 1,
     supportStatements: 1,
     needs: 1,
