@@ -42,14 +42,22 @@ export async function writeObserved(
   return changed;
 }
 
+/** Packages that only a pattern stands for are recorded where they were seen in so many projects. */
+const MANY_PROJECTS = 5;
+
 /**
- * Whether a package is recorded. Of those that only a pattern stands for there are thousands; they are where they ask for
- * another technology.
+ * Whether a package is recorded. Of those that only a pattern stands for there are thousands; they are where many projects have
+ * them, and they ask for another technology.
  */
 function isOfUse({ ecosystem, name, record }: DeclaredPackage, names: NameIndex): boolean {
   const own = names.resolvePackage(ecosystem, name)?.technology;
   if (!own) return false;
   if (own.packages.some(([kind, listed]) => kind === ecosystem && listed.includes(name))) return true;
+  const projects = new Set(record.releases.flatMap(({ sources }) => sources.map(({ file }) => projectOf(file))));
   const asked = new Set(record.releases.flatMap(({ requires = {} }) => Object.keys(requires)));
-  return [...asked].some((other) => names.resolvePackage(ecosystem, other)?.technology !== own);
+  const asksOthers = [...asked].some((other) => names.resolvePackage(ecosystem, other)?.technology !== own);
+  return projects.size >= MANY_PROJECTS && asksOthers;
 }
+
+/** The address of a project that a file is of. */
+const projectOf = (file: string) => file.split("/").slice(0, 5).join("/");
