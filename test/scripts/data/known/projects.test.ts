@@ -1,11 +1,13 @@
-import { join } from "node:path";
 import t from "tap";
-import { formatCoverage, main, measure, type ProjectList, readProjects } from "../../../scripts/data/coverage.js";
-import { catalogOf, TODAY } from "../../fixtures/catalog.js";
-import { FILES } from "../../fixtures/data.js";
-import { requires } from "../../fixtures/facts.js";
-import { runMain } from "../../fixtures/git-project.js";
-import { temporaryFolder, writeFiles } from "../../fixtures/service.js";
+import {
+  formatProjectCoverage,
+  measureProjects,
+  type ProjectList,
+  readProjects,
+} from "../../../../scripts/data/known/projects.js";
+import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
+import { requires } from "../../../fixtures/facts.js";
+import { temporaryFolder, writeFiles } from "../../../fixtures/service.js";
 
 const catalog = catalogOf({
   technologies: {
@@ -30,12 +32,12 @@ const times = <Value>(count: number, value: Value): Value[] => Array.from({ leng
 
 t.test("a package counts where a tenth of an ecosystem's projects name it, and at least two", async (t) => {
   const few = [project(["a", "x"]), project(["a", "y", "z"]), project(["b", "z", "y"])];
-  t.same(measure(catalog, few, TODAY).recognition, [
+  t.same(measureProjects(catalog, few, TODAY).recognition, [
     { ecosystem: "npm", projects: 3, mostUsed: 3, recognized: 1, missing: ["y", "z"] },
   ]);
   const many = [...times(18, project(["a"])), ...times(2, project(["x"])), ...times(3, project(["y"]))];
   t.same(
-    measure(catalog, many, TODAY).recognition,
+    measureProjects(catalog, many, TODAY).recognition,
     [{ ecosystem: "npm", projects: 23, mostUsed: 2, recognized: 1, missing: ["y"] }],
     "a tenth of 23 is 3",
   );
@@ -43,7 +45,7 @@ t.test("a package counts where a tenth of an ecosystem's projects name it, and a
 
 t.test("ecosystems are measured apart, in the order of their names", async (t) => {
   const projects = [...times(2, project(["snake", "b"], { ecosystem: "pypi" })), ...times(2, project(["snake", "b"]))];
-  t.same(measure(catalog, projects, TODAY).recognition, [
+  t.same(measureProjects(catalog, projects, TODAY).recognition, [
     { ecosystem: "npm", projects: 2, mostUsed: 2, recognized: 1, missing: ["snake"] },
     { ecosystem: "pypi", projects: 2, mostUsed: 2, recognized: 1, missing: ["b"] },
   ]);
@@ -51,7 +53,7 @@ t.test("ecosystems are measured apart, in the order of their names", async (t) =
 
 t.test("the missing packages that most projects name come first", async (t) => {
   const projects = [...times(2, project(["q", "x"])), ...times(3, project(["y"])), ...times(2, project(["p"]))];
-  t.same(measure(catalog, projects, TODAY).recognition[0]?.missing, ["y", "p", "q", "x"]);
+  t.same(measureProjects(catalog, projects, TODAY).recognition[0]?.missing, ["y", "p", "q", "x"]);
 });
 
 t.test("pairs named side by side are asked without versions; an end of life alone is no answer", async (t) => {
@@ -60,7 +62,7 @@ t.test("pairs named side by side are asked without versions; an end of life alon
     project(["a", "c", "stranger"]),
     project(["c", "a"], { technologies: { runtime: ">=1", nowhere: "1" } }),
   ];
-  t.same(measure(catalog, projects, TODAY).pairs, {
+  t.same(measureProjects(catalog, projects, TODAY).pairs, {
     asked: 4,
     unknown: 3,
     missing: [
@@ -70,14 +72,14 @@ t.test("pairs named side by side are asked without versions; an end of life alon
       { pair: "c runtime", projects: 1 },
     ],
   });
-  t.same(measure(catalog, [], TODAY), { recognition: [], pairs: { asked: 0, unknown: 0, missing: [] } });
+  t.same(measureProjects(catalog, [], TODAY), { recognition: [], pairs: { asked: 0, unknown: 0, missing: [] } });
 });
 
 t.test("the pairs that most projects name are asked, a thousand of them", async (t) => {
   // 46 technologies make 1,035 pairs.
   const ids = Array.from({ length: 46 }, (_, index) => `t${String(index).padStart(2, "0")}`);
   const crowd = catalogOf({ technologies: Object.fromEntries(ids.map((id) => [id, { packages: { npm: [id] } }])) });
-  const { pairs } = measure(crowd, [project(ids), project(["t44", "t45"])], TODAY);
+  const { pairs } = measureProjects(crowd, [project(ids), project(["t44", "t45"])], TODAY);
   t.same([pairs.asked, pairs.unknown, pairs.missing.length], [1000, 1000, 1000]);
   t.same(pairs.missing[0], { pair: "t44 t45", projects: 2 });
   t.same(pairs.missing[1], { pair: "t00 t44", projects: 1 }, "then those whose sides are named most, by id");
@@ -85,50 +87,28 @@ t.test("the pairs that most projects name are asked, a thousand of them", async 
 
 t.test("the rates are told as text, and what is missing in short", async (t) => {
   const projects = [...times(2, project(["a", "b"])), ...times(2, project(["a", "c", "x"]))];
-  t.same(formatCoverage(measure(catalog, projects, TODAY)), [
+  t.same(formatProjectCoverage(measureProjects(catalog, projects, TODAY)), [
     "recognized: 75.0 % of the 4 most used packages in 4 projects",
     "  npm        75.0 % of 4 in 4 projects; not: x",
     "unknown: 50.0 % of the 2 pairs used together most often",
     "  a+c (2)",
   ]);
-  t.same(formatCoverage(measure(catalog, [], TODAY)), [
+  t.same(formatProjectCoverage(measureProjects(catalog, [], TODAY)), [
     "recognized: 0 % of the 0 most used packages in 0 projects",
     "unknown: 0 % of the 0 pairs used together most often",
   ]);
   const names = Array.from({ length: 28 }, (_, index) => `x${index}`);
-  t.match(formatCoverage(measure(catalog, times(2, project(names)), TODAY))[1], /, and 3 more$/);
+  t.match(formatProjectCoverage(measureProjects(catalog, times(2, project(names)), TODAY))[1], /, and 3 more$/);
 });
 
-t.test("the command reads the lists of a folder", async (t) => {
-  const [data, lists] = [temporaryFolder(t), temporaryFolder(t)];
-  writeFiles(data, FILES);
+t.test("the lists of a folder are read in the order of their names", async (t) => {
+  const lists = temporaryFolder(t);
   const text = JSON.stringify(project(["react", "unheard-of"]));
   writeFiles(lists, { "b.json": text, "a.json": text.replace("react,", "first,"), "README.md": "{" });
   t.same(
     (await readProjects(lists)).map(({ name }) => name),
     ["first,unheard-of", "react,unheard-of"],
   );
-  const table = await runMain(main, "--projects", lists, "--data", data);
-  t.match(table, {
-    code: 0,
-    err: [],
-    out: [/^recognized: 50\.0 % of the 2 most used packages/, /; not: unheard-of$/, /^unknown: /],
-  });
-  const { out } = await runMain(main, "--projects", lists, "--data", data, "--json");
-  t.match(JSON.parse(out.join("\n")), { recognition: [{ mostUsed: 2, recognized: 1 }], pairs: { asked: 0 } });
-});
-
-t.test("the command says what it cannot do", async (t) => {
-  const [data, lists] = [temporaryFolder(t), temporaryFolder(t)];
-  writeFiles(data, FILES);
-  writeFiles(lists, { "a.json": "{" });
-  const cases: [argv: string[], code: number, err: RegExp][] = [
-    [["--data", join(data, "nowhere")], 3, /ENOENT/],
-    [["--data", data, "--projects", join(lists, "nowhere")], 3, /ENOENT/],
-    [["--data", data, "--projects", lists], 3, /JSON/],
-  ];
-  for (const [argv, code, expected] of cases) t.match(await runMain(main, ...argv), { code, out: [], err: [expected] });
-  await t.rejects(runMain(main, "--what"), { message: /--what/ });
 });
 
 t.test("the lists of this repository are of public projects at a commit", async (t) => {

@@ -1,23 +1,10 @@
-/**
- * Measures what the data know of real projects: the dependency lists of test/fixtures/projects, which the data were not
- * made from.
- *
- *   npm run data:coverage                 the two rates, and what is missing
- *   npm run data:coverage -- --json       the same as JSON
- *   options: [--projects FOLDER] [--day YYYY-MM-DD] that lifecycles are judged by, today by default · [--data FOLDER]
- * Exit codes: 0 measured, 2 wrong usage, 3 something cannot be read.
- *
- * Recognised: of the packages that are most used in an ecosystem (named by at least a tenth of its projects, and at
- * least by two), those that a technology has. Unknown: of the 1,000 pairs of technologies that most projects name side
- * by side (ties: the pair whose sides are named more often, then by id), those without a verdict when asked without versions.
- */
+/** What the data know of real projects: what their dependency lists name, and the pairs that they name side by side. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Catalog } from "../../server/catalog/catalog.js";
-import type { Technology } from "../../server/catalog/facts/technology.js";
-import { judge } from "../../server/catalog/verdict/verdict.js";
-import { runCommand, runReport, type Streams } from "../command.js";
-import { openDataFolder } from "./folder.js";
+import type { Catalog } from "../../../server/catalog/catalog.js";
+import type { Technology } from "../../../server/catalog/facts/technology.js";
+import { judge } from "../../../server/catalog/verdict/verdict.js";
+import { inShort, percent } from "./wording.js";
 
 /** What one manifest of a project names: every package that is published, known here or not. */
 export interface ProjectList {
@@ -29,7 +16,8 @@ export interface ProjectList {
   technologies: Record<string, string>;
 }
 
-export interface Coverage {
+/** The two rates, and what is missing. */
+export interface ProjectCoverage {
   recognition: { ecosystem: string; projects: number; mostUsed: number; recognized: number; missing: string[] }[];
   pairs: { asked: number; unknown: number; missing: { pair: string; projects: number }[] };
 }
@@ -44,7 +32,7 @@ export async function readProjects(folder: string): Promise<ProjectList[]> {
 }
 
 /** Measures a catalog by projects. */
-export function measure(catalog: Catalog, projects: readonly ProjectList[], today: string): Coverage {
+export function measureProjects(catalog: Catalog, projects: readonly ProjectList[], today: string): ProjectCoverage {
   const ecosystems = [...new Set(projects.map(({ ecosystem }) => ecosystem))].sort();
   return {
     recognition: ecosystems.map((ecosystem) =>
@@ -86,7 +74,7 @@ function technologiesOf({ names }: Catalog, { ecosystem, packages, technologies 
   return [...new Set(found.filter((technology) => technology !== undefined))].sort((a, b) => a.index - b.index);
 }
 
-function measurePairs(catalog: Catalog, projects: readonly ProjectList[], today: string): Coverage["pairs"] {
+function measurePairs(catalog: Catalog, projects: readonly ProjectList[], today: string): ProjectCoverage["pairs"] {
   const uses = new Map<Technology, number>();
   const pairs = new Map<string, { a: Technology; b: Technology; projects: number }>();
   for (const project of projects) {
@@ -120,39 +108,18 @@ function isUnknown(catalog: Catalog, a: Technology, b: Technology, today: string
   return verdict.grounds.length === 0;
 }
 
-const MISSING_SHOWN = 25;
-
-/** The rates as lines of text. */
-export function formatCoverage({ recognition, pairs }: Coverage): string[] {
-  const percent = (part: number, whole: number) => `${whole === 0 ? 0 : ((100 * part) / whole).toFixed(1)} %`;
-  const shown = (list: readonly string[]) =>
-    [
-      ...list.slice(0, MISSING_SHOWN),
-      ...(list.length > MISSING_SHOWN ? [`and ${list.length - MISSING_SHOWN} more`] : []),
-    ].join(", ");
+/** The two rates as lines of text. */
+export function formatProjectCoverage({ recognition, pairs }: ProjectCoverage): string[] {
   const sum = (key: "projects" | "mostUsed" | "recognized") => recognition.reduce((total, one) => total + one[key], 0);
   return [
     `recognized: ${percent(sum("recognized"), sum("mostUsed"))} of the ${sum("mostUsed")} most used packages in ${sum("projects")} projects`,
     ...recognition.map(
       ({ ecosystem, projects, mostUsed, recognized, missing }) =>
-        `  ${ecosystem.padEnd(9)}${percent(recognized, mostUsed).padStart(8)} of ${mostUsed} in ${projects} projects${missing.length > 0 ? `; not: ${shown(missing)}` : ""}`,
+        `  ${ecosystem.padEnd(9)}${percent(recognized, mostUsed).padStart(8)} of ${mostUsed} in ${projects} projects${missing.length > 0 ? `; not: ${inShort(missing)}` : ""}`,
     ),
     `unknown: ${percent(pairs.unknown, pairs.asked)} of the ${pairs.asked} pairs used together most often`,
     ...(pairs.missing.length > 0
-      ? [`  ${shown(pairs.missing.map(({ pair, projects }) => `${pair.replace(" ", "+")} (${projects})`))}`]
+      ? [`  ${inShort(pairs.missing.map(({ pair, projects }) => `${pair.replace(" ", "+")} (${projects})`))}`]
       : []),
   ];
 }
-
-/** Runs the command. @returns the exit code */
-export const main = (argv: string[], streams: Streams): Promise<number> =>
-  runReport(argv, streams, {
-    own: { projects: "test/fixtures/projects" },
-    measure: async ({ data, day, own: { projects = "" } }) => {
-      const { catalog } = await openDataFolder(data, day);
-      return measure(catalog, await readProjects(projects), day);
-    },
-    format: formatCoverage,
-  });
-
-await runCommand(import.meta.url, main);

@@ -1,0 +1,185 @@
+/** Questions that people ask, how many of them are answered and by what, and which of them are kept aside. */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { parse } from "yaml";
+import * as z from "zod";
+import type { Catalog } from "../../../server/catalog/catalog.js";
+import { fold } from "../../../server/catalog/names/spelling.js";
+import { check, isKnown } from "../../../server/catalog/verdict/check.js";
+import { decide } from "../../../server/catalog/verdict/decision.js";
+import type { Decision } from "../../../server/catalog/verdict/judgement.js";
+import { inShort, percent } from "./wording.js";
+
+/** What a question is about: an ecosystem of packages, or else a field. */
+export const ECOSYSTEMS = [
+  "npm",
+  "pypi",
+  "composer",
+  "gem",
+  "maven",
+  "go",
+  "cargo",
+  "nuget",
+  "hosting",
+  "database",
+  "ci",
+  "auth",
+  "ai",
+  "tools",
+] as const;
+
+const NAME = z.string().min(1).max(80);
+
+const QUESTION = z.strictObject({
+  a: NAME,
+  b: NAME,
+  ecosystem: z.enum(ECOSYSTEMS),
+  /** The thread or page that asks or answers it. */
+  source: z.url({ protocol: /^https$/ }),
+});
+
+/** Does `a` work with `b`? Names and versions are as people write them. */
+export type Question = z.infer<typeof QUESTION>;
+
+/** Whether facts may be written for a question, or it only shows afterwards whether those for others help. */
+export type Part = "open" | "held";
+
+/** One question of so many is held. */
+const ONE_OF = 3;
+
+/** What answers a question. */
+const ANSWERERS = ["fact", "bridge", "roles", "use"] as const;
+type Answerer = (typeof ANSWERERS)[number];
+
+/** How many questions were asked, and how many were answered by what. */
+export interface Rate {
+  asked: number;
+  answered: number;
+  by: Record<Answerer, number>;
+}
+
+/** An open question without an answer. */
+export interface Unanswered {
+  question: string;
+  /** The names that are not known; none where both are, and nothing is known of the pair. */
+  unknownNames: string[];
+}
+
+export interface QuestionCoverage {
+  all: Record<Part, Rate>;
+  ecosystems: ({ ecosystem: string; unanswered: Unanswered[] } & Record<Part, Rate>)[];
+}
+
+/**
+ * Reads a list of questions.
+ * @throws Error that names the entry: not of the form above, or the same pair twice, in either order
+ */
+export async function readQuestions(path: string): Promise<Question[]> {
+  const { data, error } = z.object({ questions: z.array(QUESTION) }).safeParse(parse(await readFile(path, "utf8")));
+  if (error) throw new Error(`${path}: ${z.prettifyError(error)}`);
+  const repeated = data.questions.map(pairOf).find((pair, place, all) => all.indexOf(pair) < place);
+  if (repeated !== undefined) throw new Error(`${path}: ${repeated} is asked twice; remove one of the two`);
+  return data.questions;
+}
+
+/** The two sides in either order and any case: what makes two entries the same question. */
+export const pairOf = ({ a, b }: Pick<Question, "a" | "b">): string => [fold(a), fold(b)].sort().join(" + ");
+
+/** Decides by the SHA-256 of the pair who is kept aside: nobody chooses, and another question more or less changes nothing. */
+export function partOf(question: Pick<Question, "a" | "b">): Part {
+  const digest = createHash("sha256").update(pairOf(question)).digest();
+  return digest.readUInt32BE() % ONE_OF === 0 ? "held" : "open";
+}
+
+/** Asks a catalog. @param today the day that lifecycles are judged by */
+export function measureQuestions(catalog: Catalog, questions: readonly Question[], today: string): QuestionCoverage {
+  const all = emptyRates();
+  const byEcosystem = Object.fromEntries(
+    ECOSYSTEMS.map((ecosystem) => [ecosystem, { ...emptyRates(), unanswered: [] as Unanswered[] }]),
+  ) as Record<Question["ecosystem"], Omit<QuestionCoverage["ecosystems"][number], "ecosystem">>;
+  for (const question of questions) {
+    const part = partOf(question);
+    const { answerer, unknownNames } = answerTo(catalog, question, today);
+    const own = byEcosystem[question.ecosystem];
+    for (const rate of [all[part], own[part]]) {
+      rate.asked += 1;
+      if (answerer) rate.answered += 1;
+      if (answerer) rate.by[answerer] += 1;
+    }
+    if (!answerer && part === "open") own.unanswered.push({ question: `${question.a} + ${question.b}`, unknownNames });
+  }
+  const ecosystems = ECOSYSTEMS.map((ecosystem) => ({ ecosystem, ...byEcosystem[ecosystem] }));
+  return { all, ecosystems: ecosystems.filter(({ open, held }) => open.asked + held.asked > 0) };
+}
+
+const emptyRates = (): Record<Part, Rate> => {
+  const empty = () => ({ asked: 0, answered: 0, by: { fact: 0, bridge: 0, roles: 0, use: 0 } });
+  return { open: empty(), held: empty() };
+};
+
+function answerTo(
+  catalog: Catalog,
+  { a, b }: Question,
+  today: string,
+): { answerer: Answerer | undefined; unknownNames: string[] } {
+  const answer = check(catalog, { techA: a, techB: b }, today);
+  const unknownNames = [...(answer.a ? [] : [a]), ...(answer.b ? [] : [b])];
+  if (!isKnown(answer)) {
+    // Only the record of an AI coding tool answers without two technologies.
+    return { answerer: answer.verdict.grounds.length > 0 ? "fact" : undefined, unknownNames };
+  }
+  const setting = { platform: undefined, present: new Set<string>(), versioned: new Set<string>(), today };
+  const { kind } = decide(catalog, { a: answer.a, b: answer.b, ...setting });
+  return { answerer: ANSWERER_OF[kind], unknownNames };
+}
+
+const ANSWERER_OF: Readonly<Record<Decision["kind"], Answerer | undefined>> = {
+  exception: "fact",
+  rule: "fact",
+  mixture: "fact",
+  requirement: "fact",
+  "shared requirement": "fact",
+  obstacle: "fact",
+  support: "fact",
+  driver: "bridge",
+  ends: "bridge",
+  alternatives: "roles",
+  use: "use",
+  // Two names for one technology: nothing is said about what was asked.
+  self: undefined,
+  "two versions": undefined,
+  unreleased: undefined,
+  unknown: undefined,
+};
+
+/** The rates as lines of text, and the open questions without an answer. */
+export function formatQuestionCoverage({ all, ecosystems }: QuestionCoverage): string[] {
+  return [
+    `answered: ${formatRates(all)}`,
+    ...ecosystems.map((rates) => `  ${rates.ecosystem.padEnd(9)}${formatRates(rates)}`),
+    "open questions without an answer",
+    ...ecosystems.flatMap(({ ecosystem, unanswered }) => {
+      const nameless = unanswered.filter(({ unknownNames }) => unknownNames.length > 0);
+      const pairs = unanswered.filter(({ unknownNames }) => unknownNames.length === 0);
+      return [
+        ...formatUnanswered(`${ecosystem}, of a name that is not known`, nameless),
+        ...formatUnanswered(`${ecosystem}, of two known names`, pairs),
+      ];
+    }),
+  ];
+}
+
+const formatRates = ({ open, held }: Record<Part, Rate>) => `open ${formatRate(open)}; held ${formatRate(held)}`;
+
+function formatRate({ asked, answered, by }: Rate): string {
+  const parts = ANSWERERS.filter((answerer) => by[answerer] > 0).map((answerer) => `${answerer} ${by[answerer]}`);
+  return `${percent(answered, asked)} of ${asked}${parts.length > 0 ? ` (${parts.join(", ")})` : ""}`;
+}
+
+function formatUnanswered(title: string, unanswered: readonly Unanswered[]): string[] {
+  if (unanswered.length === 0) return [];
+  const texts = unanswered.map(({ question, unknownNames }) =>
+    unknownNames.length > 0 ? `${question} (${unknownNames.join(", ")})` : question,
+  );
+  return [`  ${title}, ${unanswered.length}: ${inShort(texts)}`];
+}

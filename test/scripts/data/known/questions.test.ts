@@ -1,0 +1,136 @@
+import { join } from "node:path";
+import t from "tap";
+import {
+  ECOSYSTEMS,
+  formatQuestionCoverage,
+  measureQuestions,
+  pairOf,
+  partOf,
+  type Question,
+  readQuestions,
+} from "../../../../scripts/data/known/questions.js";
+import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
+import { projectsOf, requires } from "../../../fixtures/facts.js";
+import { temporaryFolder, writeFiles } from "../../../fixtures/service.js";
+
+const catalog = catalogOf({
+  technologies: {
+    one: { packages: { npm: ["one"] }, requires: [requires("1", "two", "^1")] },
+    two: { packages: { npm: ["two"] } },
+    ended: { endOfLife: { reason: "It ended for this test.", source: "https://example.com/ended" } },
+    bundler: { roles: ["bundler"] },
+    packer: { roles: ["bundler"] },
+    front: { roles: ["ui-framework"] },
+    back: { roles: ["server-framework"] },
+    seen: { packages: { npm: ["seen"] }, category: "orm" },
+    beside: { packages: { npm: ["beside"] }, category: "validation" },
+  },
+  stacks: projectsOf({ seen: "^1", beside: "^1" }),
+  tools: { helper: { editors: ["VS Code"] } },
+});
+
+const question = (a: string, b: string, more: Partial<Question> = {}): Question => ({
+  a,
+  b,
+  ecosystem: "npm",
+  source: "https://example.com/thread",
+  ...more,
+});
+
+/** The question in other words, so that it is in the part that a test is about: names ignore case, spaces and signs. */
+function inPart(part: "open" | "held", a: string, b: string): Question {
+  const found = [a, `${a}js`, `${a}.js`, `${a}-js`, `${a} js`, `${a}orm`, `${a}-orm`, `${a} orm`, `${a}css`]
+    .map((name) => question(name, b))
+    .find((candidate) => partOf(candidate) === part);
+  if (!found) throw new Error(`no spelling of ${a} + ${b} is ${part}`);
+  return found;
+}
+
+const measureOpen = (a: string, b: string) => measureQuestions(catalog, [inPart("open", a, b)], TODAY);
+
+t.test("it is told what answers a question", async (t) => {
+  const cases: [a: string, b: string, by: string][] = [
+    ["one", "two", "fact"],
+    ["front", "back", "bridge"],
+    ["bundler", "packer", "roles"],
+    ["seen", "beside", "use"],
+  ];
+  for (const [a, b, by] of cases) {
+    const { all, ecosystems } = measureOpen(a, b);
+    t.match(all.open, { asked: 1, answered: 1, by: { [by]: 1 } }, `${a} + ${b}`);
+    t.same(ecosystems[0]?.unanswered, []);
+  }
+  const { all } = measureQuestions(catalog, [question("helper", "VS Code")], TODAY);
+  t.equal(all.open.by.fact + all.held.by.fact, 1, "the record of an AI coding tool is a fact, too");
+});
+
+t.test("an end of life alone is no answer, nor are two names for one technology", async (t) => {
+  t.equal(measureOpen("two", "ended").all.open.answered, 0);
+  t.equal(measureOpen("front", "front").all.open.answered, 0);
+});
+
+t.test("open questions without an answer are listed, with the names that are not known", async (t) => {
+  const [known, strange] = [inPart("open", "two", "front"), inPart("open", "one", "stranger 2")];
+  const { ecosystems } = measureQuestions(catalog, [known, { ...strange, ecosystem: "go" }], TODAY);
+  t.match(ecosystems, [
+    { ecosystem: "npm", unanswered: [{ question: `${known.a} + front`, unknownNames: [] }] },
+    { ecosystem: "go", unanswered: [{ question: `${strange.a} + stranger 2`, unknownNames: ["stranger 2"] }] },
+  ]);
+});
+
+t.test("held questions are counted, and nothing else is told of them", async (t) => {
+  const held = inPart("held", "two", "front");
+  const coverage = measureQuestions(catalog, [held], TODAY);
+  t.match(coverage.all, { open: { asked: 0 }, held: { asked: 1, answered: 0 } });
+  t.notMatch(JSON.stringify(coverage), held.a);
+  t.notMatch(formatQuestionCoverage(coverage).join("\n"), held.a);
+});
+
+t.test("who is held depends on the pair alone, in either order and any case", async (t) => {
+  const pairs = Array.from({ length: 900 }, (_, index) => question(`Name ${index}`, "Other"));
+  t.ok(pairs.every(({ a, b }) => partOf({ a: b.toUpperCase(), b: ` ${a}` }) === partOf({ a, b })));
+  const held = pairs.filter((pair) => partOf(pair) === "held").length;
+  t.ok(held > 240 && held < 360, `${held} of 900`);
+});
+
+t.test("the rates are told as text, by ecosystem, open and held apart", async (t) => {
+  const [known, strange] = [inPart("open", "two", "front"), inPart("open", "one", "stranger")];
+  const questions = [inPart("open", "one", "two"), inPart("held", "front", "back"), known, strange];
+  t.same(formatQuestionCoverage(measureQuestions(catalog, questions, TODAY)), [
+    "answered: open 33.3 % of 3 (fact 1); held 100.0 % of 1 (bridge 1)",
+    "  npm      open 33.3 % of 3 (fact 1); held 100.0 % of 1 (bridge 1)",
+    "open questions without an answer",
+    `  npm, of a name that is not known, 1: ${strange.a} + stranger (stranger)`,
+    `  npm, of two known names, 1: ${known.a} + front`,
+  ]);
+});
+
+t.test("a list that is not well-formed is refused, with the place", async (t) => {
+  const folder = temporaryFolder(t);
+  const path = join(folder, "questions.yaml");
+  const cases: [changed: object, error: RegExp][] = [
+    [{ ecosystem: "hackage" }, /questions\[1\]\.ecosystem/],
+    [{ source: "http://example.com/thread" }, /questions\[1\]\.source/],
+    [{ b: "" }, /questions\[1\]\.b/],
+    [{ version: "1" }, /"version".*\n.*questions\[1\]/],
+    [{ a: "TWO", b: "one" }, /one \+ two is asked twice/],
+  ];
+  for (const [changed, message] of cases) {
+    const questions = [question("one", "two"), { ...question("three", "four"), ...changed }];
+    writeFiles(folder, { "questions.yaml": JSON.stringify({ questions }) });
+    await t.rejects(readQuestions(path), { message });
+  }
+});
+
+t.test("the questions of this repository are at least 600, of every ecosystem, and a third is held", async (t) => {
+  const questions = await readQuestions("scripts/data/known/questions.yaml");
+  t.ok(questions.length >= 600, `${questions.length}`);
+  t.equal(new Set(questions.map(pairOf)).size, questions.length);
+  t.same([...new Set(questions.map(({ ecosystem }) => ecosystem))].sort(), [...ECOSYSTEMS].sort());
+  const held = questions.filter((one) => partOf(one) === "held").length / questions.length;
+  t.ok(held > 0.28 && held < 0.38, `${held}`);
+  const sources = questions.map(({ source }) => source);
+  const most = (source: string) => (/\/(?:issues|pull|discussions)\//.test(source) ? 2 : 8);
+  const tooMany = sources.filter((source) => sources.filter((other) => other === source).length > most(source));
+  t.same(tooMany, [], "no more than two of a thread, and eight of a page");
+});
