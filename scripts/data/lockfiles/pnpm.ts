@@ -4,9 +4,17 @@ import { mapAt, readIndented, textAt } from "../../../server/manifests/formats/i
 import { isRecord } from "../../../server/manifests/reading.js";
 import { declarationsOf, enginesOf, type Release } from "./release.js";
 
-/** @returns the releases from a registry; one that is installed beside several sets of peers comes several times */
+/** The package that an override is about: `react` of `app>react@<19` (https://pnpm.io/settings#overrides). */
+const overriddenName = (key: string): string => (key.split(/(?<=[^ |@])>/).at(-1) ?? key).replace(/(?<=.)@.*$/, "");
+
+/**
+ * @returns the releases from a registry; one that is installed beside several sets of peers comes several times. Those that ask for
+ * a package that the project overrides are left out, as pnpm puts the override in place of what they declare.
+ */
 export function readPnpmLock(text: string): Release[] {
-  const packages = mapAt(readIndented(text, new Set(["importers", "snapshots"])), "packages");
+  const lock = readIndented(text, new Set(["importers", "snapshots"]));
+  const packages = mapAt(lock, "packages");
+  const overridden = new Set([...mapAt(lock, "overrides").keys()].map(overriddenName));
   return [...packages.keys()].flatMap((key) => {
     // `/name@1.2.3(peer@1)` in version 6, `name@1.2.3` in version 9; addresses stand for what is in no registry.
     const [, name, version] = /^\/?((?:@[^/@]+\/)?[^/@]+)@(\d[^(]*)/.exec(key) ?? [];
@@ -14,8 +22,10 @@ export function readPnpmLock(text: string): Release[] {
     const entry = mapAt(packages, key);
     const meta = mapAt(entry, "peerDependenciesMeta");
     const isOptional = (peer: string) => textAt(mapAt(meta, peer), "optional") === "true";
+    const peers = mapAt(entry, "peerDependencies");
+    if ([...peers.keys()].some((peer) => overridden.has(peer))) return [];
     const declarations = [
-      ...declarationsOf("package", mapAt(entry, "peerDependencies"), isOptional),
+      ...declarationsOf("package", peers, isOptional),
       ...enginesOf(flowMap(textAt(entry, "engines"))),
     ];
     const integrity = /integrity: *([\w+/=-]+)/.exec(textAt(entry, "resolution") ?? "")?.[1];

@@ -32,7 +32,7 @@ function scaleOf(technology: Technology, name: string | undefined): Scale {
     const all = [...technology.requirements.values()].flat();
     const isMain = name === undefined || name === technology.mainPackage;
     const isLockstep = all.some(({ lockstep, package: own }) => lockstep && own === name);
-    const declared = all.filter((one) => (isMain ? one.byMain : one.package === name)).map(({ line }) => line);
+    const declared = all.filter((one) => (isMain ? one.byMain : one.package === name)).map(({ within }) => within);
     const isClient = technology.isService && technology.cycles.length > 0 && !isOfService(technology, name);
     scale = { isOwn: (isMain && !isClient) || isLockstep, declared: declared.sort(newestFirst) };
     known.set(name, scale);

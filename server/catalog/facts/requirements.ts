@@ -266,7 +266,7 @@ function hold(requirement: Requirement, target: Subject, on: Named, today: Day):
 function newerThan({ range, ofPackages }: Requirement, { cycles, mainPackage, requirements }: Technology) {
   if (cycles.length > 0 || !ofPackages.includes(mainPackage ?? "")) return undefined;
   const own = [...requirements.values()].flat().filter(({ byMain }) => byMain);
-  const [newest] = own.map(({ line }) => line).sort(newestFirst);
+  const [newest] = own.map(({ within }) => within).sort(newestFirst);
   return newest && isAfter(newest, range) ? { name: describeRange(newest.text), line: newest } : undefined;
 }
 

@@ -295,7 +295,7 @@ function hasCondition(
 function newestLine(technology: Technology, today: Day): VersionRange | undefined {
   const own = [...technology.requirements.values()].flat().filter(({ byMain }) => byMain);
   const current = supportedCycles(technology, today).find(({ line }) => line);
-  return current?.line ?? own.map(({ line }) => line).sort(newestFirst)[0];
+  return current?.line ?? own.map(({ within }) => within).sort(newestFirst)[0];
 }
 
 // --- requirements -------------------------------------------------------------------------------------------------

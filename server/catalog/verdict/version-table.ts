@@ -112,7 +112,7 @@ function linesOf(catalog: Catalog, technology: Technology, partner: Technology, 
 function isSpokenOf(catalog: Catalog, line: VersionRange, technology: Technology, partner: Technology): boolean {
   const own = (technology.requirements.get(partner.id) ?? []).filter(({ byMain }) => byMain);
   const oldest = own
-    .map((requirement) => requirement.line)
+    .map(({ within }) => within)
     .sort(newestFirst)
     .at(-1);
   if (!oldest || newestFirst(line, oldest) <= 0 || intersects(line, oldest)) return true;
@@ -137,7 +137,7 @@ function linesInFacts(catalog: Catalog, technology: Technology, partner: Technol
     ...supports.map(({ by, versions, range }) => ({ range: by === technology ? versions : range })),
   ];
   return withoutOverlap([
-    ...own.flatMap(({ line }) => linesOfUnion(line)),
+    ...own.flatMap(({ within }) => linesOfUnion(within)),
     ...drawn.flatMap(({ range }) => (range ? linesAround(range) : [])),
     ...asked.flatMap(({ range }) => lowerLines(range)),
   ]);

@@ -64,3 +64,32 @@ packages:
   const release = "npm @a/b@2.0.0; package react ^16.8 || ^17";
   t.same(inShort(readPnpmLock(text)), [release, release]);
 });
+
+t.test("releases that ask for an overridden package are left out", async (t) => {
+  const text = `lockfileVersion: '9.0'
+
+overrides:
+  '@scope/ui@<3': ^3
+  app>react: 19.0.0
+  vite@>=5: 7.3.2
+
+packages:
+
+  a@1.0.0:
+    peerDependencies:
+      react: 19.0.0
+
+  b@1.0.0:
+    peerDependencies:
+      '@scope/ui': ^3
+
+  d@1.0.0:
+    peerDependencies:
+      vite: 7.3.2
+
+  c@1.0.0:
+    peerDependencies:
+      vue: ^3
+`;
+  t.same(inShort(readPnpmLock(text)), ["npm c@1.0.0; package vue ^3"]);
+});
