@@ -16,6 +16,8 @@ export interface Stats {
   packages: Record<string, number>;
   requirements: number;
   supportStatements: number;
+  tests: number;
+  testedPairs: number;
   needs: number;
   lacks: number;
   releaseLines: number;
@@ -46,6 +48,8 @@ export function countCatalog(catalog: Catalog, today: string): Stats {
     packages,
     requirements: sum((record) => record.requires?.length ?? 0),
     supportStatements: sum((record) => record.supports?.length ?? 0),
+    tests: sum((record) => record.tests?.length ?? 0),
+    testedPairs: new Set(catalog.technologies.flatMap(testedPairsOf)).size,
     needs: sum((record) => record.needs?.length ?? 0),
     lacks: sum((record) => record.lacks?.length ?? 0),
     releaseLines: sum((record) => record.lifecycle?.cycles.length ?? 0),
@@ -57,6 +61,9 @@ export function countCatalog(catalog: Catalog, today: string): Stats {
     pairs: countPairs(catalog, today),
   };
 }
+
+const testedPairsOf = ({ id, tests }: Catalog["technologies"][number]): string[] =>
+  tests.map((tested) => [id, tested.with].sort().join(" "));
 
 function* rulesOf(catalog: Catalog) {
   for (const technology of catalog.technologies) {
@@ -82,6 +89,7 @@ const FACTS: ReadonlyMap<Decision["kind"], string> = new Map([
   ["requirement", "declared requirement"],
   ["shared requirement", "declared requirement"],
   ["obstacle", "need and lack"],
+  ["test", "tests in CI"],
   ["support", "declared support"],
   ["use", "use in public projects"],
 ]);
@@ -98,6 +106,8 @@ export function formatStats(stats: Stats): string {
     ["  retired as a whole", stats.retired],
     ["declared requirements", stats.requirements],
     ["statements of support", stats.supportStatements],
+    ["tests in CI", stats.tests],
+    ["  pairs tested", stats.testedPairs],
     ["needs", stats.needs],
     ["lacks", stats.lacks],
     ["curated rules", stats.rules],

@@ -18,7 +18,7 @@ export type Coverage = "exact" | "line" | "minimum" | "current" | "unversioned";
 interface Scale {
   /** Whether its versions are those of the technology, which the lifecycle is about. */
   isOwn: boolean;
-  /** Lines of which a manifest was read, newest first. */
+  /** Lines of which a manifest or the CI was read, newest first. */
   declared: readonly VersionRange[];
 }
 
@@ -32,13 +32,20 @@ function scaleOf(technology: Technology, name: string | undefined): Scale {
     const all = [...technology.requirements.values()].flat();
     const isMain = name === undefined || name === technology.mainPackage;
     const isLockstep = all.some(({ lockstep, package: own }) => lockstep && own === name);
-    const declared = all.filter((one) => (isMain ? one.byMain : one.package === name)).map(({ line }) => line);
+    const declared = [
+      ...all.filter((one) => (isMain ? one.byMain : one.package === name)).map(({ line }) => line),
+      ...(isMain ? technology.tests.map(({ line }) => line) : []),
+    ];
     const isClient = technology.isService && technology.cycles.length > 0 && !isOfService(technology, name);
     scale = { isOwn: (isMain && !isClient) || isLockstep, declared: declared.sort(newestFirst) };
     known.set(name, scale);
   }
   return scale;
 }
+
+/** The newest line of which a manifest or the CI was read; undefined where there is none. */
+export const newestRead = (technology: Technology): VersionRange | undefined =>
+  scaleOf(technology, undefined).declared[0];
 
 /** The newest line known of one named thing; undefined where nothing is known of its releases. */
 function newestKnown({ technology }: Subject, { package: name }: Named, today: Day): VersionRange | undefined {

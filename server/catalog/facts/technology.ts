@@ -1,6 +1,8 @@
 /** A technology as the catalog holds it: its record, with versions parsed and what it declares indexed by target. */
-import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
+import type { Technology as TechnologyRecord, Test } from "../../../schemas/types.js";
 import {
+  fromReleaseOn,
+  includes,
   intersects,
   isWithin,
   newestFirst,
@@ -37,6 +39,21 @@ export interface Requirement {
   checked: string;
 }
 
+/** What the CI of one release tests it with. */
+export interface Tested {
+  by: Technology;
+  /** Id of the technology that it is tested with. */
+  with: string;
+  /** The release line that was read. */
+  line: VersionRange;
+  /** Of that line, the release that was read and later ones. */
+  versions: VersionRange;
+  /** The versions that it is tested with. */
+  range: VersionRange;
+  record: Test;
+  checked: string;
+}
+
 export interface Cycle {
   name: string;
   /** undefined when the name is not a number. */
@@ -66,6 +83,8 @@ export interface Technology {
   readonly isService: boolean;
   /** By id of the target; newest line first. */
   readonly requirements: ReadonlyMap<string, readonly Requirement[]>;
+  /** In the order of its file. */
+  readonly tests: readonly Tested[];
   /** Newest first. */
   readonly cycles: readonly Cycle[];
   /** The day its facts were last compared with their sources. */
@@ -133,6 +152,7 @@ class CompiledTechnology implements Technology {
   readonly #mainPackages: (id: string) => string | undefined;
   #record: TechnologyRecord | undefined;
   #requirements: ReadonlyMap<string, readonly Requirement[]> | undefined;
+  #tests: readonly Tested[] | undefined;
   #cycles: readonly Cycle[] | undefined;
 
   constructor(
@@ -176,6 +196,11 @@ class CompiledTechnology implements Technology {
   get requirements(): ReadonlyMap<string, readonly Requirement[]> {
     this.#requirements ??= this.record.requires ? compileRequirements(this, this.#mainPackages) : NO_REQUIREMENTS;
     return this.#requirements;
+  }
+
+  get tests(): readonly Tested[] {
+    this.#tests ??= this.record.tests?.map((record) => compileTest(this, record)) ?? NONE;
+    return this.#tests;
   }
 }
 
@@ -227,6 +252,28 @@ function compileRequirements(
   for (const list of requirements.values()) list.sort((a, b) => newestFirst(a.line, b.line));
   markLapsed([...requirements.values()]);
   return requirements;
+}
+
+function compileTest(technology: Technology, record: Test): Tested {
+  const version = mustParse(technology.id, record.version);
+  const release = onlyRelease(version);
+  const line = release ? lineOf(technology, release) : version;
+  return {
+    by: technology,
+    with: record.with,
+    line,
+    versions: release ? fromReleaseOn(release, line) : version,
+    range: mustParse(technology.id, record.range),
+    record,
+    checked: record.checked ?? technology.checked,
+  };
+}
+
+/** The release line of a release: the one of its lifecycle, else all with its major version, or its minor one below 1. */
+function lineOf({ cycles }: Technology, release: SemVer): VersionRange {
+  const { major, minor } = release;
+  const known = cycles.find(({ line }) => line && includes(line, release))?.line;
+  return known ?? (parseRange(major > 0 ? String(major) : `0.${minor}`) as VersionRange);
 }
 
 /** The release of a line that a source was read at: the tag in its address names it, as `v16.3.1` or `@ai-sdk/react@3.0.77`. */

@@ -333,6 +333,15 @@ export function releaseOf(text: string): { version: SemVer; range: VersionRange 
   return { version, range: { text, intervals: [interval] } };
 }
 
+/** The part of a range that begins with a release: what came out in a line from that release on. */
+export function fromReleaseOn(release: SemVer, { intervals }: VersionRange): VersionRange {
+  const later = intervals.filter(({ max }) => !max || max.compare(release) > 0);
+  const parts = later.map(({ min, minIncluded, ...end }) =>
+    min.compare(release) > 0 ? { min, minIncluded, ...end } : { min: release, minIncluded: true, ...end },
+  );
+  return { text: `>=${release.version}`, intervals: parts };
+}
+
 /** Whether a package manager takes a release for a range: pre-releases only where the range names one of the same numbers. */
 export function allows({ text }: VersionRange, release: SemVer): boolean {
   try {

@@ -8,7 +8,7 @@ import type { Finding, SharedConflict } from "../facts/requirements.js";
 import { nameRole, nameRoles } from "../facts/role.js";
 import type { CompiledException } from "../facts/rule.js";
 import { independentUses, type Use } from "../facts/seen-together.js";
-import type { Requirement, Technology } from "../facts/technology.js";
+import type { Requirement, Technology, Tested } from "../facts/technology.js";
 import type { Unread } from "../facts/unread.js";
 import { describeRange, newestFirst, onlyRelease, type VersionRange } from "../facts/version-range.js";
 import type { Named, Subject } from "../names/question.js";
@@ -147,6 +147,12 @@ export function formatMixture(
 ): string {
   const when = listOf(versions.map(({ id, range }) => `${nameOf(id)} ${describeRange(range.text)}`));
   return `It depends on the version. With ${when}: ${sentence(record.explanation)} Otherwise: ${rule.explanation}`;
+}
+
+/** The message of versions that a release is tested with: `django-filter 25.1 is tested with Django 5.1 in its own CI.` */
+export function formatTest({ by, record: { version, range } }: Tested, partner: Technology): string {
+  const versions = listOf(range.split("||").map((part) => describeRange(part.trim())));
+  return `${by.name} ${describeLines(version)} is tested with ${partner.name} ${versions} in its own CI.`;
 }
 
 /** The message of a statement of support. */

@@ -1,0 +1,51 @@
+/** Merges what CI tests with into the file of a technology. */
+import { isSeq, type YAMLMap, type YAMLSeq } from "yaml";
+import type { Test } from "../../../schemas/types.js";
+import { newestFirst, parseRange } from "../../../server/catalog/facts/version-range.js";
+import type { DataFile } from "../../../server/data/file.js";
+
+export interface Change {
+  what: "added" | "updated" | "kept";
+  test: Test;
+  why?: string;
+}
+
+/**
+ * Brings tests into a technology's document, which is changed in place; entries with a comment and those of other
+ * repositories or of newer releases stay.
+ * @returns what was done about each that is not there already
+ */
+export function mergeTests({ document }: DataFile, fresh: readonly Test[], today: string): Change[] {
+  const changes: Change[] = [];
+  const { checked } = document.toJS() as { checked: string };
+  let list = document.get("tests") as YAMLSeq<YAMLMap> | undefined;
+  for (const test of fresh) {
+    const nodes = list?.items ?? [];
+    const at = nodes.findIndex((node) => (node.toJSON() as Test).with === test.with);
+    const node = document.createNode({ ...test, ...(checked !== today && { checked: today }) }) as YAMLMap;
+    const known = nodes[at]?.toJSON() as Test | undefined;
+    if (!known) {
+      if (!isSeq(list)) {
+        document.set("tests", document.createNode([]));
+        list = document.get("tests") as YAMLSeq<YAMLMap>;
+      }
+      list.items.push(node);
+      changes.push({ what: "added", test });
+      continue;
+    }
+    if (known.version === test.version && known.range === test.range && known.source === test.source) continue;
+    const why = reasonToKeep(known, test, nodes[at] as YAMLMap);
+    if (why === undefined) nodes[at] = node;
+    changes.push(why === undefined ? { what: "updated", test } : { what: "kept", test, why });
+  }
+  return changes;
+}
+
+function reasonToKeep(known: Test, fresh: Test, node: YAMLMap): string | undefined {
+  if (/^\s*#/m.test(String(node)) || node.commentBefore) return "it has a comment";
+  if (repositoryIn(known.source) !== repositoryIn(fresh.source)) return "its source is elsewhere";
+  const [before, after] = [parseRange(known.version), parseRange(fresh.version)];
+  return before && after && newestFirst(before, after) < 0 ? "it is of a newer release" : undefined;
+}
+
+const repositoryIn = (source: string): string => source.split("/blob/")[0] as string;
