@@ -1,12 +1,12 @@
 /**
- * Imports what the CI of a technology's newest release tests it with, as `tests` of its file.
+ * Imports what the CI of a technology's releases tests them with, as `tests` of its file.
  *
  *   npm run data:import-tests -- CHECKOUT...               each is the repository of a known technology
  *   npm run data:import-tests -- --checkouts FOLDER        the repositories of all technologies, in FOLDER/<owner>/<name>
- *   options: [--repository URL] [--data FOLDER] [--dry-run] [--verbose]
+ *   options: [--lines 4] [--repository URL] [--data FOLDER] [--dry-run] [--verbose]
  *
- * CHECKOUT is a Git checkout (or bare copy) with its tags. It is read, and nothing in it is run: the GitHub workflows of the
- * newest release tag, with their matrices, reusable workflows and local actions, and the tox.ini, gemfiles and Appraisals that
+ * CHECKOUT is a Git checkout (or bare copy) with its tags. It is read, and nothing in it is run: the GitHub workflows at the tag
+ * of the newest release of each of the last lines, with their matrices, reusable workflows and local actions, and the tox.ini, gemfiles and Appraisals that
  * they use. Jobs count that run tests and must pass. What depends on values that only a run knows is left out; --verbose
  * lists it.
  * Edits by hand stay: entries with a comment, and those whose source is another repository or a newer release.
@@ -22,7 +22,7 @@ import { runCommand, type Streams, UsageError } from "../../command.js";
 import { Checkout, fileUrl } from "../checkout.js";
 import { openDataFolder, writeRecord } from "../folder.js";
 import { mergeTests } from "./merge.js";
-import { newestRelease, type TaggedRelease } from "./release.js";
+import { lastReleases, releaseLineOf, type TaggedRelease } from "./release.js";
 import { rangeOf, type TestedVersion, versionsIn } from "./tested-versions.js";
 import { readTox } from "./tox.js";
 import { isOfWorkflows, Workflows } from "./workflow.js";
@@ -40,6 +40,7 @@ export async function main(argv: string[], { out, err }: Streams): Promise<numbe
     allowPositionals: true,
     options: {
       checkouts: { type: "string" },
+      lines: { type: "string", default: "4" },
       repository: { type: "string" },
       data: { type: "string", default: "data" },
       "dry-run": { type: "boolean", default: false },
@@ -50,6 +51,8 @@ export async function main(argv: string[], { out, err }: Streams): Promise<numbe
     throw new UsageError("name a checkout, or --checkouts FOLDER");
   if (values.repository !== undefined && positionals.length !== 1)
     throw new UsageError("--repository is for one checkout");
+  const lines = Number(values.lines);
+  if (!Number.isInteger(lines) || lines < 1) throw new UsageError(`--lines is a number from 1, not ${values.lines}`);
   const today = new Date().toISOString().slice(0, 10);
   try {
     const { catalog } = await openDataFolder(values.data, today);
@@ -62,7 +65,10 @@ export async function main(argv: string[], { out, err }: Streams): Promise<numbe
       for (const technology of technologies) {
         const skip = (what: string) => values.verbose && err(`${technology.id}: ${what}`);
         try {
-          found.set(technology, await testsOf(technology, place, technologies.length === 1, catalog, skip));
+          found.set(
+            technology,
+            await testsOf(technology, place, { isAlone: technologies.length === 1, lines }, catalog, skip),
+          );
         } catch (error) {
           err(`${place.folder}: ${(error as Error).message}`);
         }
@@ -108,46 +114,55 @@ async function placesOf(
   return places;
 }
 
-/** What the CI of the newest release of a technology tests it with. @param skip called with what is left out, in words */
+/** What the CI of the last releases of a technology tests them with. @param skip called with what is left out, in words */
 async function testsOf(
   technology: Technology,
   { folder, repository }: Place,
-  isAlone: boolean,
+  { isAlone, lines }: { isAlone: boolean; lines: number },
   { names }: Catalog,
   skip: (what: string) => void,
 ): Promise<Test[]> {
   const checkout = new Checkout(folder);
-  const release = await newestRelease(checkout, technology, isAlone);
-  if (!release) {
-    skip("no tag is surely a release of it");
-    return [];
+  const releases = await lastReleases(checkout, technology, isAlone, lines);
+  if (releases.length === 0) skip("no tag is surely a release of it");
+  const found: Test[] = [];
+  for (const release of releases) {
+    const texts = await readFiles(checkout, release);
+    const { day } = await checkout.commit(release.tag);
+    const report = (what: string) => skip(`${release.version}: ${what}`);
+    const subject = { technology, isAlone, names, day, texts, tox: readTox(texts.get("tox.ini")), report };
+    const home = release.path?.replace(/\/?package\.json$/, "");
+    const workflows = new Workflows(
+      texts,
+      repository.slice("https://github.com/".length),
+      home,
+      technology.mainPackage,
+    );
+    const versions = workflows.jobs(report).flatMap((job) => [...versionsIn(job, subject)]);
+    for (const { of, range, path } of entriesOf(versions, texts, report)) {
+      const file = fileUrl(repository, release.tag, path);
+      const source = texts.has(path) ? file : file.replace("/blob/", "/tree/");
+      found.push({ version: release.version, with: of.id, range, source });
+    }
   }
-  const texts = await readFiles(checkout, release);
-  const { day } = await checkout.commit(release.tag);
-  const subject = { technology, names, day, texts, tox: readTox(texts.get("tox.ini")), report: skip };
-  const home = release.path?.replace(/\/?package\.json$/, "");
-  const workflows = new Workflows(texts, repository.slice("https://github.com/".length), home, technology.mainPackage);
-  const versions = workflows.jobs(skip).flatMap((job) => [...versionsIn(job, subject)]);
-  return entriesOf(versions, texts, skip).map(({ of, range, path }) => ({
-    version: release.version,
-    with: of.id,
-    range,
-    source: fileUrl(repository, release.tag, path),
-  }));
+  return found;
 }
 
 async function readFiles(checkout: Checkout, { tag }: TaggedRelease): Promise<ReadonlyMap<string, string>> {
   const paths = (await checkout.files(tag)).filter(
     (path) =>
       isOfWorkflows(path) ||
-      /^(?:tox\.ini|pyproject\.toml|Appraisals|go\.mod|\.(?:nvmrc|(?:node|python|ruby)-version))$|(?:^|\/)gemfiles?\/|gemfile$/i.test(
+      /^(?:tox\.ini|pyproject\.toml|Appraisals|go\.mod|\.(?:nvmrc|(?:node|python|ruby)-version))$|(?:^|\/)gemfiles?\/|tests?\.csproj$|gemfile$/i.test(
         path,
       ),
   );
   return checkout.readAll(tag, paths);
 }
 
-/** For each technology, the versions that one file names: the file that names most of them. */
+/** Gemfiles name one version each: what they stand for together is their folder. */
+const placeOf = (path: string): string => /^(.*\bgemfiles?)\//i.exec(path)?.[1] ?? path;
+
+/** For each technology, the versions that one file or folder names: the one that names most of them. */
 function entriesOf(
   versions: readonly TestedVersion[],
   texts: ReadonlyMap<string, string>,
@@ -161,7 +176,8 @@ function entriesOf(
       continue;
     }
     const byFile = byTechnology.get(technology) ?? new Map<string, Set<string>>();
-    byTechnology.set(technology, byFile.set(path, (byFile.get(path) ?? new Set()).add(line)));
+    const place = placeOf(path);
+    byTechnology.set(technology, byFile.set(place, (byFile.get(place) ?? new Set()).add(line)));
   }
   return [...byTechnology].map(([of, byFile]) => {
     const [[path, lines]] = [...byFile].sort(([, one], [, other]) => other.size - one.size) as [[string, Set<string>]];
@@ -183,7 +199,7 @@ async function write(
     const path = `technologies/${technology.id}.yaml`;
     const file = data.files.get(path);
     if (!file) continue;
-    const changes = mergeTests(file, tests, today);
+    const changes = mergeTests(file, tests, (version) => releaseLineOf(technology, version), today);
     for (const { what, test, why } of changes)
       out(`${path}: ${what}: ${test.version} with ${test.with} ${test.range}${why ? ` (${why})` : ""}`);
     if (!changes.some(({ what }) => what !== "kept")) continue;

@@ -11,17 +11,26 @@ export interface Change {
 }
 
 /**
- * Brings tests into a technology's document, which is changed in place; entries with a comment and those of other
- * repositories or of newer releases stay.
+ * Brings tests into a technology's document, which is changed in place: an entry for each release line and other technology,
+ * the newest first. Entries with a comment and those of other repositories or of newer releases stay.
+ * @param lineOf the release line of a version
  * @returns what was done about each that is not there already
  */
-export function mergeTests({ document }: DataFile, fresh: readonly Test[], today: string): Change[] {
+export function mergeTests(
+  { document }: DataFile,
+  fresh: readonly Test[],
+  lineOf: (version: string) => string,
+  today: string,
+): Change[] {
   const changes: Change[] = [];
   const { checked } = document.toJS() as { checked: string };
   let list = document.get("tests") as YAMLSeq<YAMLMap> | undefined;
   for (const test of fresh) {
     const nodes = list?.items ?? [];
-    const at = nodes.findIndex((node) => (node.toJSON() as Test).with === test.with);
+    const at = nodes.findIndex((node) => {
+      const known = node.toJSON() as Test;
+      return known.with === test.with && lineOf(known.version) === lineOf(test.version);
+    });
     const node = document.createNode({ ...test, ...(checked !== today && { checked: today }) }) as YAMLMap;
     const known = nodes[at]?.toJSON() as Test | undefined;
     if (!known) {
@@ -29,7 +38,8 @@ export function mergeTests({ document }: DataFile, fresh: readonly Test[], today
         document.set("tests", document.createNode([]));
         list = document.get("tests") as YAMLSeq<YAMLMap>;
       }
-      list.items.push(node);
+      const older = list.items.findIndex((other) => isOlder(other.toJSON() as Test, test));
+      list.items.splice(older < 0 ? list.items.length : older, 0, node);
       changes.push({ what: "added", test });
       continue;
     }
@@ -41,11 +51,15 @@ export function mergeTests({ document }: DataFile, fresh: readonly Test[], today
   return changes;
 }
 
+function isOlder(one: Test, other: Test): boolean {
+  const [version, than] = [parseRange(one.version), parseRange(other.version)];
+  return version !== undefined && than !== undefined && newestFirst(version, than) > 0;
+}
+
 function reasonToKeep(known: Test, fresh: Test, node: YAMLMap): string | undefined {
   if (/^\s*#/m.test(String(node)) || node.commentBefore) return "it has a comment";
   if (repositoryIn(known.source) !== repositoryIn(fresh.source)) return "its source is elsewhere";
-  const [before, after] = [parseRange(known.version), parseRange(fresh.version)];
-  return before && after && newestFirst(before, after) < 0 ? "it is of a newer release" : undefined;
+  return isOlder(fresh, known) ? "it is of a newer release" : undefined;
 }
 
 const repositoryIn = (source: string): string => source.split("/blob/")[0] as string;

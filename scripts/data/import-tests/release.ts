@@ -1,4 +1,4 @@
-/** The newest release of a technology that a checkout has. */
+/** The newest releases of a technology that a checkout has. */
 import semver from "semver";
 import type { Technology } from "../../../server/catalog/facts/technology.js";
 import { includes, releaseOf } from "../../../server/catalog/facts/version-range.js";
@@ -22,19 +22,19 @@ function readTag(tag: string): { of: string; version: string } | undefined {
 const OF_ALL = /^(?:|v|version|rel|release)$/;
 
 /**
- * Finds the newest release of a technology.
+ * Finds the newest release of each of the last release lines of a technology.
  * @param isAlone whether the repository is of no other technology
- * @returns undefined where no tag is surely one of it
+ * @returns none where no tag is surely one of it
  */
-export async function newestRelease(
+export async function lastReleases(
   checkout: Checkout,
   technology: Technology,
   isAlone: boolean,
-): Promise<TaggedRelease | undefined> {
+  lines: number,
+): Promise<TaggedRelease[]> {
   const { mainPackage } = technology;
-  const isOfNpm = technology.packages[0]?.[0] === "npm";
   const names = [mainPackage, mainPackage?.split(/[/:]/).at(-1)].map((name) => name?.toLowerCase());
-  const [newest] = (await checkout.tags())
+  const tags = (await checkout.tags())
     .flatMap((tag) => {
       const read = readTag(tag);
       return read ? [{ tag, ...read }] : [];
@@ -42,9 +42,23 @@ export async function newestRelease(
     .filter(({ of }) => names.includes(of) || (isAlone && OF_ALL.test(of)))
     .filter(({ version }) => isPlausible(technology, version))
     .sort((one, other) => semver.rcompare(versionIn(one), versionIn(other)));
-  if (!isOfNpm || (newest && (await isAtRoot(checkout, newest.tag, mainPackage)))) return newest;
-  const [release] = await findReleases(checkout, (name) => (name === mainPackage ? 1 : 0), lineOf);
-  return release && isPlausible(technology, release.version) ? release : undefined;
+  const newest = new Map<string, TaggedRelease>();
+  for (const tag of tags) {
+    const line = releaseLineOf(technology, tag.version);
+    if (!newest.has(line)) newest.set(line, tag);
+  }
+  const releases = [...newest.values()].slice(0, lines);
+  const isOfNpm = technology.packages[0]?.[0] === "npm";
+  if (!isOfNpm || (releases[0] && (await isAtRoot(checkout, releases[0].tag, mainPackage)))) return releases;
+  const found = await findReleases(checkout, (name) => (name === mainPackage ? lines : 0), lineOf);
+  return found.filter(({ version }) => isPlausible(technology, version));
+}
+
+/** The name of the release line that a version belongs to. */
+export function releaseLineOf({ cycles }: Technology, version: string): string {
+  const release = releaseOf(version)?.version;
+  const cycle = release && cycles.find(({ line }) => line && includes(line, release));
+  return cycle?.name ?? lineOf(release?.version ?? "0.0.0");
 }
 
 /** Whether the manifest at the root, which may be marked as private until it is published, is of a package. */

@@ -2,7 +2,18 @@
 import { GAP } from "./expressions.js";
 
 /** What shares a way of running tests, by the id of the language or runtime that runs them. */
-export type Runner = "nodejs" | "bun" | "deno" | "python" | "ruby" | "php" | "go" | "rust" | "java" | "elixir";
+export type Runner =
+  | "nodejs"
+  | "bun"
+  | "deno"
+  | "python"
+  | "ruby"
+  | "php"
+  | "go"
+  | "rust"
+  | "java"
+  | "elixir"
+  | "dotnet";
 
 const VALUE_OF_ENV = /\$\{(\w+)\}|\$(\w+)/g;
 
@@ -75,12 +86,12 @@ const STARTERS =
 
 /** Scripts of these names check texts and types, and run nothing of the code. */
 const NO_TEST =
-  /lint|types?\b|typing|tsc|tsd|format|prettier|publint|attw|size|audit|docs?\b|website|spell|bench|mypy|pyright|flake8|isort|black|ruff|pre-?commit|package|build-only|--collect-only|--no-run|--list\b|--version|--help|phpstan|psalm|cs-?fixer|php-?cs|rector|rubocop|clippy|fmt|infection|smoke|prepare|update|generate/i;
+  /lint|types?\b|typing|tsc|tsd|format|prettier|publint|attw|size|audit|docs?\b|website|spell|bench|mypy|pyright|flake8|isort|black|ruff|pre-?commit|package-json|build-only|--collect-only|--no-run|--list\b|--version|--help|phpstan|psalm|cs-?fixer|php-?cs|rector|rubocop|clippy|fmt|infection|smoke|prepare|update|generate/i;
 
 const RUNS: readonly (readonly [runner: Runner | "any", command: RegExp])[] = [
   [
     "nodejs",
-    /^(?:npm|pnpm|yarn|ut|vp)\s+(?:(?:-r|--recursive|-s|--silent|-w|-ws|--workspaces|--if-present|--no-bail)\s+)*(?:run(?:-script)?\s+|workspaces\s+(?:foreach\s+(?:-\S+\s+)*)?run\s+)?(?:t|(?:[\w.-]+[:-])*tests?(?:[:.-][\w:.-]+)?|unit|coverage|cov|jest|vitest|mocha|ava|tap)(?:\s|$)/,
+    /^(?:npm|pnpm|yarn|ut|vp)\s+(?:(?:-r|--recursive|-s|--silent|-w|-ws|--workspaces|--if-present|--no-bail)\s+)*(?:run(?:-script)?\s+(?:(?:-r|--recursive|--silent|--if-present)\s+)*|workspaces\s+(?:foreach\s+(?:-\S+\s+)*)?run\s+)?(?:t|testonly|(?:[\w.-]+[:-])*tests?(?:[:.-][\w:.-]+)?|unit|coverage|cov|jest|vitest|mocha|ava|tap)(?:\s|$)/,
   ],
   ["nodejs", /^(?:yarn\s+)?(?:vitest|jest|mocha|ava|tap|c8|nyc|borp|karma)(?:\s|$)/],
   ["nodejs", /^node\s+(?:\S+\s+)*--test(?:\s|$)/],
@@ -116,10 +127,14 @@ const RUNS: readonly (readonly [runner: Runner | "any", command: RegExp])[] = [
   ["php", /^composer\s+(?:run\s+|run-script\s+)?(?:[\w:-]*:)?(?:tests?|phpunit|pest)(?:[:-]\S+)?(?:\s|$)/],
   ["go", /^(?:go\s+test|gotestsum)(?:\s|$)/],
   ["rust", /^cargo\s+(?:\+\S+\s+)?(?:test|nextest\s+run|llvm-cov|tarpaulin)(?:\s|$)/],
-  ["java", /^(?:\.\/)?mvnw?\s(?:.*\s)?(?:test|verify|install)(?:\s|$)/],
+  ["java", /^(?:\.\/)?mvnw?\s(?:.*\s)?(?:test|package|verify|install)(?:\s|$)/],
   ["java", /^(?:\.\/)?gradlew?\s(?:.*\s)?(?::?[\w:-]*:)?(?:test|check|build)(?:\s|$)/],
+  ["dotnet", /^dotnet\s+test(?:\s|$)/],
   ["elixir", /^mix\s+test(?:\s|$)/],
-  ["any", /^(?:make|just|task)\s+(?:\S+=\S+\s+)*(?:\w*tests?|check-?tests?|coverage|cov|ci)(?:[-_.]\w+)*(?:\s|$)/],
+  [
+    "any",
+    /^(?:make|just|task)\s+(?:\S+=\S+\s+)*(?:\w*tests?|check-?tests?|coverage|cov(?:er)?|ci)(?:[-_.]\w+)*(?:\s|$)/,
+  ],
   ["any", /^(?:bash\s+|sh\s+)?(?:\.\/)?\.ci\/test\.sh(?:\s|$)/],
   ["any", /^(?:bash\s+)?(?:\.\/)?scripts?\/tests?(?:-cov)?(?:\.sh)?(?:\s|$)/],
 ];

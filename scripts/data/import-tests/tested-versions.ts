@@ -28,6 +28,8 @@ export interface TestedVersion {
 /** A release whose CI is read. */
 export interface Subject {
   technology: Technology;
+  /** Whether its repository is of no other technology. */
+  isAlone: boolean;
   names: NameIndex;
   /** The day of its commit. */
   day: Day;
@@ -48,9 +50,10 @@ const RUNNERS: Readonly<Record<string, readonly Runner[]>> = {
   cargo: ["rust"],
   maven: ["java"],
   hex: ["elixir"],
+  nuget: ["dotnet"],
 };
 
-const RUNTIMES: ReadonlySet<string> = new Set([...Object.values(RUNNERS).flat(), "erlang", "dotnet", "flutter"]);
+const RUNTIMES: ReadonlySet<string> = new Set([...Object.values(RUNNERS).flat(), "erlang", "flutter"]);
 
 /** Actions that start a database, and the input with its version. */
 const DATABASES: ReadonlyMap<string, readonly [id: string, input: string]> = new Map([
@@ -75,9 +78,11 @@ const DATABASES: ReadonlyMap<string, readonly [id: string, input: string]> = new
 /** All versions that a job shows the release to be tested with. */
 export function* versionsIn(job: TestJob, subject: Subject): Generator<TestedVersion> {
   const setUp = job.steps.flatMap((step) => setupsOf(step, subject));
-  const runner = runnerOf(job, setUp, subject.technology);
+  const runner = runnerOf(job, setUp, subject);
   if (!runner) return;
-  const runtime = runtimeOf(job, setUp, runner);
+  if (runner === "dotnet") yield* frameworksOf(job, subject);
+  // What builds it for .NET is newer than what the tests run on.
+  const runtime = runner === "dotnet" ? undefined : runtimeOf(job, setUp, runner);
   const tox = subject.tox && toxEnvironments(job, subject.tox, runtime?.version);
   // With tox, its environments say which Python runs the tests.
   if (runtime && tox === undefined) yield* testedWith(subject, runner, "npm", runtime.version, filesOf(runtime, job));
@@ -99,8 +104,10 @@ interface SetUp {
 const filesOf = ({ file }: SetUp, job: TestJob): readonly string[] => (file === undefined ? job.files : [file]);
 
 /** The runtime that runs the tests of a job; undefined where it is not that of what is tested, or cannot be told. */
-function runnerOf(job: TestJob, setUp: readonly SetUp[], { packages }: Technology): Runner | undefined {
-  const own = RUNNERS[packages[0]?.[0] ?? ""] ?? [];
+function runnerOf(job: TestJob, setUp: readonly SetUp[], { technology, isAlone }: Subject): Runner | undefined {
+  const [ecosystem] = technology.packages[0] ?? [];
+  // What is no package is written in whatever its own repository tests.
+  const own = ecosystem === undefined ? (isAlone ? Object.values(RUNNERS).flat() : []) : (RUNNERS[ecosystem] ?? []);
   const known = [...job.runners].filter((one) => one !== "any");
   if (known.length > 0) {
     const [first, more] = known.filter((one) => own.includes(one));
@@ -167,7 +174,10 @@ function setupsOf({ action, tag, inputs }: Step, subject: Subject): SetUp[] {
 function runtimeOf(job: TestJob, setUp: readonly SetUp[], runner: Runner): SetUp | undefined {
   const own = setUp.filter(({ id }) => id === runner);
   const images = imagesOf(job.images, runner).map((version): SetUp => ({ id: runner, version, file: undefined }));
-  const asked = new Map((own.length > 0 ? own : images).map((one) => [one.version, one]));
+  // https://docs.astral.sh/uv/reference/environment/#uv_python
+  const chosen = runner === "python" ? job.steps.flatMap(({ env }) => env.UV_PYTHON ?? []) : [];
+  const uv = [...new Set(chosen)].map((version): SetUp => ({ id: runner, version, file: undefined }));
+  const asked = new Map([own, images, uv].find((list) => list.length > 0)?.map((one) => [one.version, one]));
   const [only, more] = asked.values();
   // With Gradle, projects build with one Java and test with another, unless CI goes through several.
   const hasGradle = job.steps.some(({ commands }) => commands.some((command) => /gradle/.test(command)));
@@ -181,10 +191,37 @@ const imagesOf = (images: readonly string[], id: string): string[] =>
     return read?.id === id ? [read.version] : [];
   });
 
+/** The versions of .NET that the projects with tests are built for, each of which `dotnet test` runs. */
+function* frameworksOf(job: TestJob, subject: Subject): Generator<TestedVersion> {
+  for (const command of job.steps.flatMap(({ commands }) => commands)) {
+    const words = wordsOf(command);
+    if (words[0] !== "dotnet" || words[1] !== "test") continue;
+    const chosen = /\s(?:-f|--framework)[ =]net(\d+)\.0(?:\s|$)/.exec(command)?.[1];
+    const named = words.find((word) => word.endsWith(".csproj"))?.replace(/^\.\//, "");
+    for (const [path, text] of subject.texts) {
+      if (!path.endsWith(".csproj") || (named !== undefined && named !== path)) continue;
+      const targets = /<TargetFrameworks?>([^<$]*)<\/TargetFrameworks?>/.exec(text)?.[1] ?? "";
+      for (const [, major = ""] of targets.matchAll(/(?<![\w.])net(\d+)\.0(?![\w.-])/g))
+        if (Number(major) > 4 && (chosen ?? major) === major)
+          yield* testedWith(subject, "dotnet", "npm", major, [path]);
+    }
+  }
+}
+
+/** Images with their host, whose tags begin with the version. */
+const IMAGES: ReadonlyMap<string, string> = new Map([
+  // https://mcr.microsoft.com/artifact/mar/mssql/server/about
+  ["mcr.microsoft.com/mssql/server", "sql-server"],
+  // https://www.elastic.co/docs/deploy-manage/deploy/self-managed/install-elasticsearch-docker-basic
+  ["docker.elastic.co/elasticsearch/elasticsearch", "elasticsearch"],
+  // https://www.keycloak.org/getting-started/getting-started-docker
+  ["quay.io/keycloak/keycloak", "keycloak"],
+]);
+
 /** The technology of an image by its name, and the version that its tag begins with. */
 function readImage(image: string): { id: string; version: string } | undefined {
   const [, path = "", tag = ""] = /^(?:docker\.io\/)?(?:library\/)?([\w./-]+):([\w.-]+)$/.exec(image) ?? [];
-  const id = REPOSITORIES.get(path);
+  const id = REPOSITORIES.get(path) ?? IMAGES.get(path);
   const [, version, rest = ""] = /^v?(\d+(?:\.\d+)*)(.*)$/.exec(tag) ?? [];
   return id !== undefined && version !== undefined && !/rc|beta|alpha|dev|nightly|^[a-z]/i.test(rest)
     ? { id, version }

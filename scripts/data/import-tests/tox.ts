@@ -58,7 +58,7 @@ function readIni(text: string): Sections {
 }
 
 const RUNS_TESTS =
-  /\b(?:pytest|py\.test|unittest|runtests|manage\.py\s+test|setup\.py\s+test|coverage\s+run|trial|nosetests|-m\s+[\w.]+\.tests?|make\s+test)\b|django-admin\S*\s+test/;
+  /\b(?:pytest|py\.test|unittest|runtests|manage\.py\s+test|setup\.py\s+test|coverage\s+run|trial|nosetests|make\s+test)\b|-m\s+[\w.]+\.tests?\b|django-admin\S*\s+test/;
 
 /** Reads a tox.ini. @returns undefined where there is none, or it lists no environments */
 export function readTox(text = ""): ToxFile | undefined {

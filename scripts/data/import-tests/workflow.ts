@@ -206,8 +206,9 @@ export class Workflows {
     report: (what: string) => void,
     isInTolerated = false,
   ): Generator<Step> {
+    let known = outer;
     for (const step of listOf(list).map(tableOf)) {
-      const env = this.#env([step.env], outer, contexts);
+      const env = this.#env([step.env], known, contexts);
       const lookup = this.#lookup({ ...contexts, env });
       if (!isOn(step.if, lookup, /\b(?:matrix|env|steps|runner)\b/)) continue;
       const isTolerated = isInTolerated || isTrue(resolve(step["continue-on-error"] ?? false, lookup)) !== false;
@@ -233,11 +234,13 @@ export class Workflows {
       const [action = "", tag = ""] = uses.toLowerCase().split("@");
       const script = resolveText(step.run, lookup) ?? "";
       const more = action === "" ? [] : [inputs.run ?? "", inputs.command ?? ""];
+      const commands = [script, ...more].flatMap((text) => commandsIn(text, env));
+      known = { ...known, ...exportedBy(commands) };
       yield {
         action,
         tag,
         inputs,
-        commands: [script, ...more].flatMap((text) => commandsIn(text, env)),
+        commands,
         env,
         isHome: this.#isHome(resolveText(step["working-directory"], lookup) ?? defaultFolder),
         isTolerated,
@@ -266,6 +269,15 @@ const UNKNOWN_EVENT: Contexts = {
   base_ref: UNKNOWN,
   actor: UNKNOWN,
 };
+
+/** Variables that commands set for the steps behind them: `echo "NAME=value" >> "$GITHUB_ENV"`. */
+const exportedBy = (commands: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    commands.flatMap((command) => {
+      const [, name, value] = /^echo\s+["']?(\w+)=([^"'\s]*)["']?\s*>>/.exec(command) ?? [];
+      return name === undefined ? [] : [[name, value ?? ""]];
+    }),
+  );
 
 const ownerOf = (repository: string): string => repository.split("/")[0] ?? "";
 

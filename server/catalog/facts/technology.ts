@@ -256,7 +256,7 @@ function compileRequirements(
 
 function compileTest(technology: Technology, record: Test): Tested {
   const version = mustParse(technology.id, record.version);
-  const release = onlyRelease(version);
+  const release = onlyRelease(version) ?? releaseIn(record.source, version);
   const line = release ? lineOf(technology, release) : version;
   return {
     by: technology,
