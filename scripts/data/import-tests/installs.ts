@@ -24,7 +24,7 @@ export function pythonRequirement(text: string): Install[] {
 
 const composerIn = (words: readonly string[]): Install[] =>
   words.flatMap((word, index) => {
-    const [, name, glued] = /^([a-z\d][\w.-]*\/[\w.-]+)(?:[:=](.+))?$/i.exec(word) ?? [];
+    const [, name, glued] = /^(?:--with=)?([a-z\d][\w.-]*\/[\w.-]+)(?:[:=](.+))?$/i.exec(word) ?? [];
     const next = words[index + 1] ?? "";
     const version = glued ?? (/^[~^]?\d/.test(next) ? next : undefined);
     return name && version ? [{ ecosystem: "composer", name, version }] : [];
@@ -39,7 +39,8 @@ export function installsIn(command: string): Install[] {
     return npmIn(words.slice(1));
   const isPip = /^(?:pip3?|uv)$/.test(program) || (/^python[\d.]*$/.test(program) && words.includes("pip"));
   if (isPip && words.some((word) => /^(?:install|add)$/.test(word))) return words.flatMap(pythonRequirement);
-  if (/^composer$/.test(program) && words.includes("require")) return composerIn(words.slice(1));
+  if (/^composer$/.test(program) && words.some((word) => /^(?:require|update)$/.test(word)))
+    return composerIn(words.slice(1));
   return [];
 }
 

@@ -73,5 +73,5 @@ function isSame(text: string, asked: VersionRange): boolean {
 
 const endOf = (line: VersionRange): string => {
   const max = line.intervals[0]?.max;
-  return max ? `<${max.major}.${max.minor}.${max.patch}` : "";
+  return max ? `<${max.version}` : "";
 };

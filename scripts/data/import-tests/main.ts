@@ -20,6 +20,7 @@ import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Technology } from "../../../server/catalog/facts/technology.js";
 import { runCommand, type Streams, UsageError } from "../../command.js";
 import { Checkout, fileUrl } from "../checkout.js";
+import { refusalOf } from "../evidence/tests.js";
 import { openDataFolder, writeRecord } from "../folder.js";
 import { mergeTests } from "./merge.js";
 import { lastReleases, releaseLineOf, type TaggedRelease } from "./release.js";
@@ -139,7 +140,12 @@ async function testsOf(
       technology.mainPackage,
     );
     const versions = workflows.jobs(report).flatMap((job) => [...versionsIn(job, subject)]);
-    for (const { of, range, path } of entriesOf(versions, texts, report)) {
+    const accepted = versions.filter(({ technology: other, line }) => {
+      const refusal = refusalOf(technology, release.version, other, line, day);
+      if (refusal) report(refusal);
+      return !refusal;
+    });
+    for (const { of, range, path } of entriesOf(accepted, texts, report)) {
       const file = fileUrl(repository, release.tag, path);
       const source = texts.has(path) ? file : file.replace("/blob/", "/tree/");
       found.push({ version: release.version, with: of.id, range, source });

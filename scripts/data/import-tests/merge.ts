@@ -1,5 +1,5 @@
 /** Merges what CI tests with into the file of a technology. */
-import { isSeq, type YAMLMap, type YAMLSeq } from "yaml";
+import { isSeq, visit, type YAMLMap, type YAMLSeq } from "yaml";
 import type { Test } from "../../../schemas/types.js";
 import { newestFirst, parseRange } from "../../../server/catalog/facts/version-range.js";
 import type { DataFile } from "../../../server/data/file.js";
@@ -57,9 +57,20 @@ function isOlder(one: Test, other: Test): boolean {
 }
 
 function reasonToKeep(known: Test, fresh: Test, node: YAMLMap): string | undefined {
-  if (/^\s*#/m.test(String(node)) || node.commentBefore) return "it has a comment";
+  if (isCommented(node)) return "it has a comment";
   if (repositoryIn(known.source) !== repositoryIn(fresh.source)) return "its source is elsewhere";
   return isOlder(fresh, known) ? "it is of a newer release" : undefined;
+}
+
+/** Whether there is a comment at any part of an entry. */
+function isCommented(node: YAMLMap): boolean {
+  let found = Boolean(node.comment ?? node.commentBefore);
+  visit(node, {
+    Scalar: (_, { comment, commentBefore }) => {
+      found ||= Boolean(comment ?? commentBefore);
+    },
+  });
+  return found;
 }
 
 const repositoryIn = (source: string): string => source.split("/blob/")[0] as string;

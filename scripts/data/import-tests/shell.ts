@@ -158,7 +158,8 @@ export function runnerOf(command: string, own?: string): Runner | "any" | undefi
   for (let rest = text.replace(STARTERS, ""); rest !== text; rest = text.replace(STARTERS, "")) text = rest;
   text = text.replace(/^\S*node_modules\/\.bin\//, "");
   const found = RUNS.find(([, pattern]) => pattern.test(text));
-  const names = text.replace(/"[^"]*"|'[^']*'|\s--(?:cov|benchmark)\S*/g, " ");
+  // Paths and quoted texts say nothing of what a command is for.
+  const names = text.replace(/"[^"]*"|'[^']*'|\s--(?:cov|benchmark)\S*|\s\S*\/\S*/g, " ");
   if (!found || NO_TEST.test(names)) return undefined;
   const [runner] = found;
   if (runner === "nodejs" && FILTERED.test(text)) return undefined;

@@ -8,7 +8,7 @@ import { SETUPS } from "../../../server/manifests/ci/setups.js";
 import { REPOSITORIES } from "../../../server/manifests/hosts/images.js";
 import { plainVersion } from "../../../server/manifests/hosts/runtimes.js";
 import { composedIn } from "./compose.js";
-import { GAP, textOf, type Value } from "./expressions.js";
+import { GAP, textOf } from "./expressions.js";
 import { appraisalsIn, gemsIn, type Install, installsIn, pythonRequirement } from "./installs.js";
 import { lineAskedFor } from "./lines.js";
 import { type Runner, toxArguments, wordsOf } from "./shell.js";
@@ -87,8 +87,6 @@ export function* versionsIn(job: TestJob, subject: Subject): Generator<TestedVer
   // With tox, its environments say which Python runs the tests.
   if (runtime && tox === undefined) yield* testedWith(subject, runner, "npm", runtime.version, filesOf(runtime, job));
   yield* servicesOf(job, subject);
-  for (const [name, value] of Object.entries(job.cell))
-    if (job.used.has(name)) yield* namedInMatrix(subject, name, value, job.files);
   for (const step of job.steps) yield* installedBy(step, job, subject);
   if (subject.tox && tox) yield* installedByTox(subject, subject.tox, tox, runtime, job);
 }
@@ -268,38 +266,6 @@ function withoutName(id: string, written: string): string | undefined {
   return /\d-?[a-z]/i.test(number.replace(/^[a-z.]+-?/i, "")) ? undefined : plainVersion(id, number);
 }
 
-/** A key of a matrix that is called after a technology: `django-version: "5.1"`, `laravel: 11.*`, `react: { version: ^19 }`. */
-function* namedInMatrix(
-  subject: Subject,
-  name: string,
-  value: Value,
-  files: readonly string[],
-): Generator<TestedVersion> {
-  const key = name.replace(/[-_.]?(?:versions?|ver)$/i, "");
-  const technology = key.length > 1 ? subject.names.resolve(key.replaceAll("_", "-"))?.technology : undefined;
-  // A service has other versions than its clients, of which the key may speak.
-  if (!technology || technology.isService || RUNTIMES.has(technology.id) || AMBIGUOUS.test(key)) return;
-  const table =
-    typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, Value>) : undefined;
-  const written = textOf(table ? table.version : value);
-  if (TOOL_IDS.has(technology.id) || technology.category === "package-manager") return;
-  const inShort = /^(\d)(\d)$/.exec(written);
-  const full = inShort && `${inShort[1]}.${inShort[2]}`;
-  // `42` of Django, as its factors in tox are called.
-  if (
-    full &&
-    technology.cycles.some((cycle) => cycle.name === full) &&
-    !technology.cycles.some((cycle) => cycle.name === written)
-  )
-    yield* testedWith(subject, technology.id, "npm", full, files, written);
-  else if (/^(?:[\^~]|~>\s?|[=~]=)?v?\d+(?:\.\d+)*(?:\.[x*])*$/.test(written) || /^>=.*<\s*\d[\d.]*$/.test(written))
-    yield* testedWith(subject, technology.id, technology.packages[0]?.[0] ?? "npm", written, files);
-}
-
-/** Keys that stand for something else than what they are called after. */
-const AMBIGUOUS =
-  /^(?:os|mssql|test|tests|target|group|shard|index|arch|platform|image|container|runner|features?|env|package|name|mode|type|build|compiler|stable|edge|release|r|c|cli|local|core|tools?|version|channel|node|parallel|chunk|part)$/i;
-
 function* installedBy({ commands, env, isHome }: Step, job: TestJob, subject: Subject): Generator<TestedVersion> {
   if (!isHome) return;
   for (const command of commands) {
@@ -325,7 +291,7 @@ function* testedInstall(
     ecosystem === "pypi" ? name.toLowerCase().replace(/[-_.]+/g, "-") : name,
   );
   const technology = found?.technology;
-  if (!technology || technology === subject.technology || isTool(technology)) return;
+  if (!technology || technology === subject.technology || isTool(technology, subject.technology)) return;
   if (technology.isService && technology.cycles.length > 0) return;
   if (!isOnOwnScale(technology, found.package) && !PARTS.test(name)) return;
   yield* testedWith(subject, technology.id, ecosystem, version, files);
@@ -345,7 +311,8 @@ const TOOLS: ReadonlySet<string> = new Set([
   "build-tool",
 ]);
 const TOOL_IDS: ReadonlySet<string> = new Set(["tox", "nox", "setuptools", "coverage-py", "pytest-xdist"]);
-const isTool = ({ id, category }: Technology): boolean => TOOLS.has(category) || TOOL_IDS.has(id);
+const isTool = ({ id, category }: Technology, of: Technology): boolean =>
+  (TOOLS.has(category) && category !== of.category) || TOOL_IDS.has(id);
 
 /** The environments of tox that a job runs; undefined where it runs none. */
 function toxEnvironments(job: TestJob, file: ToxFile, python: string | undefined): string[] | undefined {

@@ -25,8 +25,6 @@ export interface TestJob {
   /** The files that say what it does, the workflow first. */
   files: readonly string[];
   cell: Cell;
-  /** Keys of the cell that are used by what the job runs. */
-  used: ReadonlySet<string>;
   images: readonly string[];
   steps: readonly Step[];
   /** What runs its tests. */
@@ -149,21 +147,12 @@ export class Workflows {
     const steps = [...this.#steps(job.steps, contexts, env, folder, involved, report)];
     const container = tableOf(job.container).image ?? (typeof job.container === "string" ? job.container : undefined);
     const services = Object.values(tableOf(job.services)).map((service) => tableOf(service).image);
-    const texts = JSON.stringify([
-      job.env,
-      job.services,
-      listOf(job.steps).map((step) => {
-        const { run, env: own, with: given } = tableOf(step);
-        return [run, own, given];
-      }),
-    ]);
-    const used = new Set(
-      Object.keys(cell).filter((key) => texts.includes(`matrix.${key}`) || texts.includes(`matrix['${key}']`)),
-    );
-    // What is checked out of elsewhere is tested with this project, and not this project with anything.
+    // What is checked out of elsewhere is tested with this project, and not this project with anything; so are other branches.
     const isOfElsewhere = steps.some(
-      ({ action, inputs: { repository = this.#repository, path } }) =>
-        action === "actions/checkout" && !path && repository.toLowerCase() !== this.#repository.toLowerCase(),
+      ({ action, inputs: { repository = this.#repository, path, ref = "" } }) =>
+        action === "actions/checkout" &&
+        !path &&
+        (repository.toLowerCase() !== this.#repository.toLowerCase() || !/^\uFFFD*$/.test(ref)),
     );
     const testing = isOfElsewhere ? [] : steps.filter(({ isTolerated, isHome }) => !isTolerated && isHome);
     const runners = new Set(
@@ -174,7 +163,6 @@ export class Workflows {
     return {
       files: involved,
       cell,
-      used,
       images: [container, ...services].flatMap((image) => resolveText(image, lookup) ?? []),
       steps,
       runners,
