@@ -1,5 +1,5 @@
 /** The images of services that a command starts with Docker Compose. */
-import { parse as parseYaml } from "yaml";
+import { parseDocument } from "yaml";
 import { GAP } from "./expressions.js";
 import { wordsOf } from "./shell.js";
 
@@ -33,7 +33,9 @@ export function composedIn(
 }
 
 function imagesIn(text: string, wanted: readonly string[], env: Readonly<Record<string, string>>): string[] {
-  const root = parseYaml(text, { merge: true, logLevel: "silent" }) as { services?: unknown } | null;
+  const document = parseDocument(text, { merge: true });
+  if (document.errors.length > 0) return [];
+  const root = document.toJS() as { services?: unknown } | null;
   return Object.entries((root?.services ?? {}) as Record<string, { image?: unknown; profiles?: unknown } | null>)
     .filter(([name, service]) => (wanted.length > 0 ? wanted.includes(name) : service?.profiles === undefined))
     .flatMap(([, service]) => (typeof service?.image === "string" ? [fillIn(service.image, env)] : []));

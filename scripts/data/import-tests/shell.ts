@@ -23,7 +23,7 @@ const VALUE_OF_ENV = /\$\{(\w+)\}|\$(\w+)/g;
  */
 export function commandsIn(script: string, env: Readonly<Record<string, string>>): string[] {
   const lines = script
-    .replace(/\\\r?\n\s*/g, " ")
+    .replace(/\s*\\\r?\n\s*/g, " ")
     .split(/\r?\n/)
     .map((line) => fillIn(line, env));
   const commands: string[] = [];
@@ -34,7 +34,7 @@ export function commandsIn(script: string, env: Readonly<Record<string, string>>
     if (/^(?:if|case|while|until)\b/.test(text)) open.push(branchesOf(isMet(text)));
     else if (/^elif\b/.test(text)) open.splice(-1, 1, NEVER);
     else if (/^else\b/.test(text)) open.push({ runs: open.pop()?.runsElse ?? false, runsElse: false });
-    else if (open.every(({ runs }) => runs) && !/\|\|/.test(text) && !/^(?:\[|test\s)/.test(text))
+    else if (open.every(({ runs }) => runs) && !/\|\|/.test(text) && !/^(?:\[|test\s|(?:fi|esac|done)$)/.test(text))
       commands.push(
         ...text
           .split(/&&|;|\|/)

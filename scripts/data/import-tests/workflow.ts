@@ -79,7 +79,7 @@ export class Workflows {
     const text = this.#files.get(path);
     if (text === undefined) return undefined;
     try {
-      return tableOf(parseYaml(text, { merge: true, logLevel: "silent" }));
+      return tableOf(parseYaml(text, { merge: true, logLevel: "error" }));
     } catch (error) {
       report(`${path}: ${(error as Error).message.split("\n")[0]}`);
       return undefined;
