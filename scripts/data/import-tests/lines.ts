@@ -62,7 +62,8 @@ function partOf(asked: VersionRange, line: VersionRange): string | undefined {
   );
   if (whole !== undefined && isWithin(asked, line)) return isSame(line.text, asked) ? line.text : whole;
   // Lower bounds before the line, and ends behind it, change nothing about which of its releases is installed.
-  if (!containsEnd(asked, line)) return undefined;
+  if (!containsEnd(asked, line))
+    return isWithin(asked, line) ? `>=${major}.${minor}.${patch} ${endOf(asked)}` : undefined;
   return lowestOf(asked).compareMain(lowestOf(line)) <= 0 ? line.text : `>=${major}.${minor}.${patch} ${endOf(line)}`;
 }
 

@@ -216,14 +216,22 @@ const IMAGES: ReadonlyMap<string, string> = new Map([
   ["quay.io/keycloak/keycloak", "keycloak"],
 ]);
 
+/** The versions of SQL Server by the year that it is called after (https://learn.microsoft.com/troubleshoot/sql/releases/download-and-install-latest-updates). */
+const SQL_SERVER: ReadonlyMap<string, string> = new Map([
+  ["2017", "14.0"],
+  ["2019", "15.0"],
+  ["2022", "16.0"],
+  ["2025", "17.0"],
+]);
+
 /** The technology of an image by its name, and the version that its tag begins with. */
-function readImage(image: string): { id: string; version: string } | undefined {
+function readImage(image: string): { id: string; version: string; written: string } | undefined {
   const [, path = "", tag = ""] = /^(?:docker\.io\/)?(?:library\/)?([\w./-]+):([\w.-]+)$/.exec(image) ?? [];
   const id = REPOSITORIES.get(path) ?? IMAGES.get(path);
-  const [, version, rest = ""] = /^v?(\d+(?:\.\d+)*)(.*)$/.exec(tag) ?? [];
-  return id !== undefined && version !== undefined && !/rc|beta|alpha|dev|nightly|^[a-z]/i.test(rest)
-    ? { id, version }
-    : undefined;
+  const [, written, rest = ""] = /^v?(\d+(?:\.\d+)*)(.*)$/.exec(tag) ?? [];
+  const version = id === "sql-server" ? SQL_SERVER.get(written ?? "") : written;
+  if (id === undefined || version === undefined || written === undefined) return undefined;
+  return /rc|beta|alpha|dev|nightly|^[a-z]/i.test(rest) ? undefined : { id, version, written };
 }
 
 function* servicesOf({ images, steps, files }: TestJob, subject: Subject): Generator<TestedVersion> {
@@ -233,7 +241,14 @@ function* servicesOf({ images, steps, files }: TestJob, subject: Subject): Gener
   for (const { image, file } of [...images.map((one) => ({ image: one, file: undefined })), ...started]) {
     const read = readImage(image);
     if (read && !RUNTIMES.has(read.id))
-      yield* testedWith(subject, read.id, "npm", read.version, file === undefined ? files : [file, ...files]);
+      yield* testedWith(
+        subject,
+        read.id,
+        "npm",
+        read.version,
+        file === undefined ? files : [file, ...files],
+        read.written,
+      );
   }
   for (const { action, inputs } of steps) {
     const [id, input = ""] = DATABASES.get(action) ?? [];

@@ -221,7 +221,7 @@ export class Workflows {
       }
       const [action = "", tag = ""] = uses.toLowerCase().split("@");
       const script = resolveText(step.run, lookup) ?? "";
-      const more = action === "" ? [] : [inputs.run ?? "", inputs.command ?? ""];
+      const more = action === "" ? [] : [inputs.run ?? "", inputs.command ?? "", inputs.after_install ?? ""];
       const commands = [script, ...more].flatMap((text) => commandsIn(text, env));
       known = { ...known, ...exportedBy(commands) };
       yield {
