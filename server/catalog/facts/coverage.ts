@@ -50,8 +50,11 @@ export const newestRead = (technology: Technology): VersionRange | undefined =>
 /** The newest line known of one named thing; undefined where nothing is known of its releases. */
 function newestKnown({ technology }: Subject, { package: name }: Named, today: Day): VersionRange | undefined {
   const { isOwn, declared } = scaleOf(technology, name);
+  // Of a line that was read in part, a test shows a release that is newer.
+  const tested =
+    name === undefined || name === technology.mainPackage ? technology.tests.map(({ versions }) => versions) : [];
   const cycle = isOwn ? technology.cycles.find((one) => one.line && wasReleased(one, today)) : undefined;
-  return [cycle?.line, declared[0]].filter((line) => line !== undefined).sort(newestFirst)[0];
+  return [cycle?.line, declared[0], ...tested].filter((line) => line !== undefined).sort(newestFirst)[0];
 }
 
 /** The newest known line of something whose version was asked about, when that version is newer than it. */

@@ -339,7 +339,7 @@ export function fromReleaseOn(release: SemVer, { intervals }: VersionRange): Ver
   const parts = later.map(({ min, minIncluded, ...end }) =>
     min.compare(release) > 0 ? { min, minIncluded, ...end } : { min: release, minIncluded: true, ...end },
   );
-  return { text: `>=${release.version}`, intervals: parts };
+  return { text: release.version, intervals: parts };
 }
 
 /** Whether a package manager takes a release for a range: pre-releases only where the range names one of the same numbers. */

@@ -152,7 +152,8 @@ export function formatMixture(
 /** The message of versions that a release is tested with: `django-filter 25.1 is tested with Django 5.1 in its own CI.` */
 export function formatTest({ by, record: { version, range } }: Tested, partner: Technology): string {
   const versions = listOf(range.split("||").map((part) => describeRange(part.trim())));
-  return `${by.name} ${describeLines(version)} is tested with ${partner.name} ${versions} in its own CI.`;
+  const name = by.isService ? (by.mainPackage ?? by.name) : by.name;
+  return `${name} ${describeLines(version)} is tested with ${partner.name} ${versions} in its own CI.`;
 }
 
 /** The message of a statement of support. */

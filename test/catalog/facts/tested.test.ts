@@ -90,6 +90,17 @@ t.test("without versions, it answers where one of the versions tested is support
   t.not(ground("filter", "django", newer), "test", "nor of a line before the newest that was read");
 });
 
+t.test("a release that was tested is known, whatever line was read before", async (t) => {
+  const older = { requires: [requires("25.0", "host", "*")] };
+  t.equal(ground("filter@25.1.0", "django@5.1", older), "test");
+  t.match(ask("filter@26", "django@5.1", {}).message, /^The newest django-filter we know is 25\.1\.0 /);
+});
+
+t.test("of a service, its client is what was tested", async (t) => {
+  const service = { category: "hosting" as const, packages: { npm: ["host-cli"] } };
+  t.match(ask("filter@25.1.0", "django@5.1", service).message, /^host-cli 25\.1\.0 is tested with Django/);
+});
+
 t.test("a violated requirement and what is curated of versions count first, and so does a warning", async (t) => {
   const refuses = { requires: [requires("25", "django", "^5.2.0", sourceAt("v25.1.0"))] };
   t.equal(ground("filter@25.1.0", "django@5.1", refuses), "requirement");
