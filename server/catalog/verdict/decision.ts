@@ -350,14 +350,14 @@ function worstObstacle(facts: PairFacts, question: Question): Decision | undefin
 // --- tests --------------------------------------------------------------------------------------------------------
 
 /** The newest release that was tested in the versions asked about. */
-function testIn({ a, b, tests }: PairFacts, question: Question): Decision | undefined {
+function testIn({ tests }: PairFacts, question: Question): Decision | undefined {
   const [tested] = tests
     .filter((candidate) => isTestedIn(candidate, question))
     .sort((one, other) => newestFirst(one.versions, other.versions));
   if (!tested) return undefined;
   const versioned = [question.a, question.b].filter(isVersioned).length;
   const coverage = versioned === 2 ? "line" : versioned === 1 ? "current" : "unversioned";
-  return { kind: "test", tested, partner: tested.by === a ? b : a, coverage };
+  return { kind: "test", tested, partner: tested.by === question.a.technology ? question.b : question.a, coverage };
 }
 
 // --- support ------------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import type { CompiledException, CompiledRule } from "../facts/rule.js";
 import type { Use } from "../facts/seen-together.js";
 import type { Technology, Tested } from "../facts/technology.js";
 import type { VersionRange } from "../facts/version-range.js";
-import type { Named, Subject } from "../names/question.js";
+import { type Named, type Subject, versionOf } from "../names/question.js";
 import * as wording from "./wording.js";
 
 export type Status = "compatible" | "partial" | "incompatible" | "deprecated" | "unknown";
@@ -44,7 +44,7 @@ export type Decision =
   | { kind: "requirement"; finding: Finding }
   | { kind: "shared requirement"; conflict: SharedConflict }
   | { kind: "obstacle"; obstacle: Obstacle; coverage: Coverage }
-  | { kind: "test"; tested: Tested; partner: Technology; coverage: Coverage }
+  | { kind: "test"; tested: Tested; partner: Subject; coverage: Coverage }
   | { kind: "support"; support: SupportFact; coverage: Coverage }
   | {
       kind: "driver";
@@ -290,18 +290,15 @@ export function fromObstacle(obstacle: Obstacle): Judgement {
 }
 
 /** What the makers of one side test it with. */
-export function fromTest({
-  tested,
-  partner,
-}: Pick<Extract<Decision, { kind: "test" }>, "tested" | "partner">): Judgement {
+export function fromTest({ tested, partner }: Extract<Decision, { kind: "test" }>): Judgement {
   return {
     ...COMPATIBLE,
-    message: wording.formatTest(tested, partner),
+    message: wording.formatTest(tested, partner.technology, versionOf(partner)),
     workaround: null,
     basis: "tested",
     checked: tested.checked,
     updated: tested.checked,
-    grounds: [{ kind: "test", tested, partner }],
+    grounds: [{ kind: "test", tested, partner: partner.technology }],
   };
 }
 

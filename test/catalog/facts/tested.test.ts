@@ -34,7 +34,7 @@ t.test("a release that was tested is compatible with the versions in its matrix,
   t.match(ask("filter@25.1.0", "django@5.1", {}), {
     status: "compatible",
     severity: "info",
-    message: "django-filter 25.1.0 is tested with Django 4.2 and 5.1 in its own CI.",
+    message: "django-filter 25.1.0 is tested with Django 5.1 in its own CI.",
     workaround: null,
     basis: "tested",
     coverage: "line",
@@ -42,6 +42,12 @@ t.test("a release that was tested is compatible with the versions in its matrix,
     sources: [CI],
     facts: [{ kind: "test", basis: "tested", sources: [CI] }],
   });
+});
+
+t.test("all versions in the matrix are named where none was asked about, and among the facts", async (t) => {
+  const all = "django-filter 25.1.0 is tested with Django 4.2 and 5.1 in its own CI.";
+  t.equal(ask("filter@25.1.0", "django", {}).message, all);
+  t.match(ask("filter@25.1.0", "django@5.1", {}).facts, [{ kind: "test", statement: all }]);
 });
 
 t.test("it covers its own line from the release on, and no versions that the matrix does not name", async (t) => {
