@@ -61,8 +61,8 @@ async function testsOf(t: Test, ecosystem: string, files: Record<string, string>
 
 const job = (matrix: string, steps: string, more = "") =>
   `on: [push, pull_request]\njobs:\n  test:\n    runs-on: ubuntu-latest\n${more}    strategy:\n      matrix:\n${matrix}    steps:\n      - uses: actions/checkout@v4\n${steps}`;
-const NODE = "      - uses: actions/setup-node@v4\n        with: { node-version: '${{ matrix.node }}' }\n";
-const PYTHON = "      - uses: actions/setup-python@v5\n        with: { python-version: '${{ matrix.python }}' }\n";
+const NODE = `      - uses: actions/setup-node@v4\n        with: { node-version: '\${{ matrix.node }}' }\n`;
+const PYTHON = `      - uses: actions/setup-python@v5\n        with: { python-version: '\${{ matrix.python }}' }\n`;
 const sourceOf = (path: string, tag = "v2.1.0") => `${KIT}/blob/${tag}/${path}`;
 
 t.test("the versions of a matrix are what a release is tested with", async (t) => {
@@ -89,7 +89,7 @@ t.test("a job counts only where it runs tests that must pass", async (t) => {
     "by hand": job(matrix, `${NODE}      - run: npm test\n`).replace("[push, pull_request]", "workflow_dispatch"),
     "tests of another language": job(matrix, `${NODE}      - run: pytest\n`),
     "a matrix made while it runs": job(
-      "        node: '${{ fromJSON(needs.a.outputs.b) }}'\n",
+      `        node: '\${{ fromJSON(needs.a.outputs.b) }}'\n`,
       `${NODE}      - run: npm test\n`,
     ),
   };
@@ -108,7 +108,11 @@ t.test("cells that are tried out or excluded are left out, and included ones are
         include:
           - { node: 24, experimental: true }
 `;
-  const workflow = job(matrix, `${NODE}      - run: npm test\n`, "    continue-on-error: ${{ matrix.experimental }}\n");
+  const workflow = job(
+    matrix,
+    `${NODE}      - run: npm test\n`,
+    `    continue-on-error: \${{ matrix.experimental }}\n`,
+  );
   t.same((await testsOf(t, "npm", { [WORKFLOW]: workflow })).found, [["2.1.0", "nodejs", "22", sourceOf(WORKFLOW)]]);
   const allOut = workflow.replace("{ node: 22, os: windows }", "{ node: 22 }");
   t.same((await testsOf(t, "npm", { [WORKFLOW]: allOut })).found, []);
@@ -154,7 +158,7 @@ deps = Django>=5.2,<5.3
   const workflow = job(
     "        python: ['3.13']\n",
     `${PYTHON}      - run: pip install tox\n      - run: tox -f py\${{ matrix.python }}\n`,
-  ).replace("tox -f py${{ matrix.python }}", "tox run -f py$(echo ${{ matrix.python }} | tr -d .)");
+  ).replace(`tox -f py\${{ matrix.python }}`, `tox run -f py$(echo \${{ matrix.python }} | tr -d .)`);
   t.same((await testsOf(t, "pypi", { [WORKFLOW]: workflow, "tox.ini": tox }, "2.1")).found, [
     ["2.1", "python", "3.13", sourceOf(WORKFLOW, "2.1")],
     ["2.1", "django", "4.2 || 5.1", sourceOf("tox.ini", "2.1")],
@@ -167,7 +171,7 @@ t.test("gemfiles that a matrix goes through are cited as their folder", async (t
   const workflow = job(
     "        gemfile: [rails_7.2, rails_8.0]\n",
     ruby,
-    "    env: { BUNDLE_GEMFILE: 'gemfiles/${{ matrix.gemfile }}.gemfile' }\n",
+    `    env: { BUNDLE_GEMFILE: 'gemfiles/\${{ matrix.gemfile }}.gemfile' }\n`,
   );
   const gemfile = (version: string) => `source "https://example.com"\ngem "rails", "~> ${version}.0"\n`;
   const files = { "gemfiles/rails_7.2.gemfile": gemfile("7.2"), "gemfiles/rails_8.0.gemfile": gemfile("8.0") };

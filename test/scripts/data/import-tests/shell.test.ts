@@ -33,7 +33,7 @@ t.test("a command that runs tests is told by what runs it", async (t) => {
 
 t.test("a script is its commands, with the variables that are known", async (t) => {
   t.same(commandsIn("tox -f py$(echo 3.12 | tr -d .) && coverage xml # all", {}), ["tox -f py312", "coverage xml"]);
-  t.same(commandsIn("npm i \\\n  react@$VERSION ${OTHER}", { VERSION: "19" }), ["npm i react@19 \uFFFD"]);
+  t.same(commandsIn(`npm i \\\n  react@$VERSION \${OTHER}`, { VERSION: "19" }), ["npm i react@19 \uFFFD"]);
 });
 
 t.test("what may not run, or may fail, is left out", async (t) => {
