@@ -561,6 +561,12 @@ requires?: Requirement[]
  */
 supports?: Support[]
 /**
+ * Versions of other technologies that its makers test it with in their CI. An entry covers its release and later ones of the same line, with exactly the versions in its range.
+ * 
+ * @minItems 1
+ */
+tests?: Test[]
+/**
  * Capabilities that the platform it runs on must have.
  * 
  * @minItems 1
@@ -694,6 +700,31 @@ until?: string
  * The versions of the supported technologies that the statement is about, if the source limits them.
  */
 range?: string
+/**
+ * A URL of a public site that starts with https://.
+ */
+source: string
+/**
+ * The day the source was last opened.
+ */
+checked?: string
+}
+/**
+ * Versions of another technology that the CI of one release runs its tests with.
+ */
+export interface Test {
+/**
+ * The release of this technology whose CI was read; its release line where the source is a commit that no release was made from.
+ */
+version: string
+/**
+ * A technology's id: the name of its file in data/technologies.
+ */
+with: string
+/**
+ * The versions of the other technology that jobs which must pass run with, and no others: "4.2 || 5.1".
+ */
+range: string
 /**
  * A URL of a public site that starts with https://.
  */
@@ -1486,7 +1517,7 @@ export interface Fact {
 /**
  * What kind of fact.
  */
-kind: ("rule" | "requirement" | "support" | "role" | "use" | "need" | "lack" | "lifecycle")
+kind: ("rule" | "requirement" | "test" | "support" | "role" | "use" | "need" | "lack" | "lifecycle")
 /**
  * The fact in words.
  */

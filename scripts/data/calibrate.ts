@@ -55,6 +55,7 @@ const KNOWING: ReadonlySet<Decision["kind"]> = new Set([
   "requirement",
   "shared requirement",
   "obstacle",
+  "test",
   "support",
 ]);
 

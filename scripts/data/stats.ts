@@ -19,6 +19,8 @@ export interface Stats {
   readRuns: number;
   requirements: number;
   supportStatements: number;
+  tests: number;
+  testedPairs: number;
   needs: number;
   lacks: number;
   releaseLines: number;
@@ -51,6 +53,8 @@ export function countCatalog(catalog: Catalog, today: string): Stats {
     readRuns: catalog.technologies.flatMap(({ read }) => [...read.values()]).flat().length,
     requirements: catalog.technologies.flatMap(({ requirements }) => [...requirements.values()]).flat().length,
     supportStatements: sum((record) => record.supports?.length ?? 0),
+    tests: sum((record) => record.tests?.length ?? 0),
+    testedPairs: new Set(catalog.technologies.flatMap(testedPairsOf)).size,
     needs: sum((record) => record.needs?.length ?? 0),
     lacks: sum((record) => record.lacks?.length ?? 0),
     releaseLines: sum((record) => record.lifecycle?.cycles.length ?? 0),
@@ -62,6 +66,9 @@ export function countCatalog(catalog: Catalog, today: string): Stats {
     pairs: countPairs(catalog, today),
   };
 }
+
+const testedPairsOf = ({ id, tests }: Catalog["technologies"][number]): string[] =>
+  tests.map((tested) => [id, tested.with].sort().join(" "));
 
 function* rulesOf(catalog: Catalog) {
   for (const technology of catalog.technologies) {
@@ -87,6 +94,7 @@ const FACTS: ReadonlyMap<Decision["kind"], string> = new Map([
   ["requirement", "declared requirement"],
   ["shared requirement", "declared requirement"],
   ["obstacle", "need and lack"],
+  ["test", "tests in CI"],
   ["support", "declared support"],
   ["use", "use in public projects"],
 ]);
@@ -105,6 +113,8 @@ export function formatStats(stats: Stats): string {
     ["  runs of releases", stats.readRuns],
     ["declared requirements", stats.requirements],
     ["statements of support", stats.supportStatements],
+    ["tests in CI", stats.tests],
+    ["  pairs tested", stats.testedPairs],
     ["needs", stats.needs],
     ["lacks", stats.lacks],
     ["curated rules", stats.rules],

@@ -137,6 +137,7 @@ export function* compileRest(catalog: Catalog): Steps<Catalog> {
     yield;
     for (const facts of catalog.neighbours.of(technology).values()) {
       void facts.rule;
+      void facts.tests;
       void facts.supports;
       void facts.obstacles;
     }
@@ -205,7 +206,7 @@ function declarerOf(names: NameIndex, { ecosystem, name }: DeclaredPackage): Tec
   return first === ecosystem ? technology : undefined;
 }
 
-/** Reports the pairs that rules, requirements, support, needs and lacks tie together; it yields in between. */
+/** Reports the pairs that rules, requirements, tests, support, needs and lacks tie together; it yields in between. */
 function* tie(
   { rules }: Records,
   technologies: readonly Technology[],
@@ -223,9 +224,10 @@ function* tie(
   yield;
   const lacking = new Map<string, Technology[]>();
   for (const technology of technologies) {
-    const { requires = [], supports = [], lacks = [] } = technology.record;
+    const { requires = [], supports = [], tests = [], lacks = [] } = technology.record;
     for (const { of } of requires) report(technology, find(of));
     for (const id of declaredBy(technology)) report(technology, find(id));
+    for (const tested of tests) report(technology, find(tested.with));
     for (const { with: supported } of supports) for (const id of supported) report(technology, find(id));
     for (const { capability } of lacks) lacking.set(capability, [...(lacking.get(capability) ?? []), technology]);
   }

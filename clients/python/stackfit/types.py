@@ -168,7 +168,7 @@ class ScanResult(TypedDict):
 
 
 class _Fact(TypedDict):
-    kind: Literal["rule", "requirement", "support", "role", "use", "need", "lack", "lifecycle"]
+    kind: Literal["rule", "requirement", "test", "support", "role", "use", "need", "lack", "lifecycle"]
     statement: str
     sources: List[str]
     basis: Basis

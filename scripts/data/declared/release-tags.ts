@@ -31,6 +31,16 @@ interface Place {
   path: string;
 }
 
+/** A release of a package, and its manifest. */
+export interface TaggedRelease {
+  ecosystem: string;
+  name: string;
+  version: string;
+  tag: string;
+  path: string;
+  manifest: PackageManifest;
+}
+
 /**
  * Reads the manifests of a checkout at its release tags.
  * @param repository its web address
@@ -43,24 +53,33 @@ export async function observeTags(
   observe: Observe,
 ): Promise<void> {
   const days = await checkout.taggedDays();
-  const tags = [...days.keys()].map(readTag).filter((tag) => tag !== undefined);
-  if (tags.length === 0) return;
-  const places = await findPlaces(checkout, tags, wants);
-  for (const [name, own] of groupByName(places)) {
-    const chosen = tagsOf(name, tags);
+  for (const { ecosystem, name, version, tag, path, manifest } of await findTagged(checkout, [...days.keys()], wants)) {
+    const { requires, optional, runtimes } = manifest;
+    observe({
+      ...{ ecosystem, name, version, isPublished: false, requires, optional, runtimes },
+      source: { file: fileUrl(repository, tag, path), day: days.get(tag) ?? "" },
+    });
+  }
+}
+
+/**
+ * The releases of packages that tags stand for, those of each package from the newest to the oldest.
+ * @param names of the tags
+ */
+export async function findTagged(checkout: Checkout, names: readonly string[], wants: Wants): Promise<TaggedRelease[]> {
+  const tags = names.map(readTag).filter((tag) => tag !== undefined);
+  if (tags.length === 0) return [];
+  const found: TaggedRelease[] = [];
+  for (const [key, own] of groupByName(await findPlaces(checkout, tags, wants))) {
+    const [{ format, name }] = own as [Place];
     const seen = new Set<string>();
-    for (const { tag, version, manifest, path } of await readAt(checkout, own, chosen)) {
-      const isOwn = manifest.version === version || (manifest.version === undefined && own.length > 0);
-      if (!isOwn || seen.has(version)) continue;
+    for (const { tag, version, manifest, path } of await readAt(checkout, own, tagsOf(key, tags))) {
+      if ((manifest.version ?? version) !== version || seen.has(version)) continue;
       seen.add(version);
-      const { requires, optional, runtimes } = manifest;
-      observe({
-        ...{ ecosystem: own[0]?.format.ecosystem ?? "", name: own[0]?.name ?? name, version, isPublished: false },
-        ...{ requires, optional, runtimes },
-        source: { file: fileUrl(repository, tag, manifest.file ?? path), day: days.get(tag) ?? "" },
-      });
+      found.push({ ecosystem: format.ecosystem, name, version, tag, path: manifest.file ?? path, manifest });
     }
   }
+  return found;
 }
 
 /** The places of wanted packages, at the head and at tags from all times. */

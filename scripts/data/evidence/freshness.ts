@@ -53,6 +53,7 @@ function staleFactsOf(technology: Technology, today: Day): string[] {
   const dated = [
     ...(record.requires ?? []),
     ...(record.supports ?? []),
+    ...(record.tests ?? []),
     ...(record.needs ?? []),
     ...(record.lacks ?? []),
   ];

@@ -22,6 +22,7 @@ import { citationsOf } from "./citations.js";
 import { findStale } from "./freshness.js";
 import { type DeadLink, findDeadLinks } from "./links.js";
 import { verifyManifests } from "./manifests.js";
+import { findRefusedTests } from "./tests.js";
 
 export interface Section {
   title: string;
@@ -81,6 +82,11 @@ export async function examine(
       }),
     },
   ];
+  sections.push({
+    title: "Tests with versions that the release refuses",
+    wrong: true,
+    lines: findRefusedTests(catalog, today),
+  });
   if (options.checkouts !== undefined) {
     const report = await verifyManifests(records.technologies, options.checkouts);
     notes.push(`${report.confirmed} requirements confirmed by their manifests`);

@@ -141,6 +141,7 @@ const ANSWERER_OF: Readonly<Record<Decision["kind"], Answerer | undefined>> = {
   "shared requirement": "fact",
   obstacle: "fact",
   support: "fact",
+  test: "fact",
   driver: "bridge",
   ends: "bridge",
   alternatives: "roles",

@@ -40,7 +40,7 @@ function count(catalog: Catalog, today: Day): Figures {
     if (endOfLife) sources.add(endOfLife.source);
     for (const [partner, facts] of neighbours.of(technology)) {
       if (partner.index <= technology.index) continue;
-      for (const { record } of facts.supports) sources.add(record.source);
+      for (const { record } of [...facts.tests, ...facts.supports]) sources.add(record.source);
       if (!facts.rule) continue;
       rules += 1;
       for (const source of facts.rule.record.evidence) sources.add(source);

@@ -18,7 +18,7 @@ export type Coverage = "exact" | "line" | "minimum" | "current" | "unversioned";
 interface Scale {
   /** Whether its versions are those of the technology, which the lifecycle is about. */
   isOwn: boolean;
-  /** Lines of which a manifest was read, newest first. */
+  /** Lines of which a manifest or the CI was read, newest first. */
   declared: readonly VersionRange[];
 }
 
@@ -32,7 +32,10 @@ function scaleOf(technology: Technology, name: string | undefined): Scale {
     const all = [...technology.requirements.values()].flat();
     const isMain = name === undefined || name === technology.mainPackage;
     const isLockstep = all.some(({ lockstep, package: own }) => lockstep && own === name);
-    const declared = all.filter((one) => (isMain ? one.byMain : one.package === name)).map(({ within }) => within);
+    const declared = [
+      ...all.filter((one) => (isMain ? one.byMain : one.package === name)).map(({ within }) => within),
+      ...(isMain ? technology.tests.map(({ line }) => line) : []),
+    ];
     const isClient = technology.isService && technology.cycles.length > 0 && !isOfService(technology, name);
     scale = { isOwn: (isMain && !isClient) || isLockstep, declared: declared.sort(newestFirst) };
     known.set(name, scale);
@@ -40,11 +43,18 @@ function scaleOf(technology: Technology, name: string | undefined): Scale {
   return scale;
 }
 
+/** The newest line of which a manifest or the CI was read; undefined where there is none. */
+export const newestRead = (technology: Technology): VersionRange | undefined =>
+  scaleOf(technology, undefined).declared[0];
+
 /** The newest line known of one named thing; undefined where nothing is known of its releases. */
 function newestKnown({ technology }: Subject, { package: name }: Named, today: Day): VersionRange | undefined {
   const { isOwn, declared } = scaleOf(technology, name);
+  // Of a line that was read in part, a test shows a release that is newer.
+  const tested =
+    name === undefined || name === technology.mainPackage ? technology.tests.map(({ versions }) => versions) : [];
   const cycle = isOwn ? technology.cycles.find((one) => one.line && wasReleased(one, today)) : undefined;
-  return [cycle?.line, declared[0]].filter((line) => line !== undefined).sort(newestFirst)[0];
+  return [cycle?.line, declared[0], ...tested].filter((line) => line !== undefined).sort(newestFirst)[0];
 }
 
 /** The newest known line of something whose version was asked about, when that version is newer than it. */

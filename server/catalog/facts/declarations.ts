@@ -4,10 +4,13 @@ import type {
   DeclaredReleases,
   DeclaredSource,
   Requirement as RequirementRecord,
+  Test,
 } from "../../../schemas/types.js";
-import type { Declarations, Requirement, Technology } from "./technology.js";
+import type { Declarations, Requirement, Technology, Tested } from "./technology.js";
 import {
   between,
+  fromReleaseOn,
+  includes,
   intersects,
   isWithin,
   lineOfRelease,
@@ -159,7 +162,7 @@ function askedBy(
 }
 
 /** None, for technologies of which nothing was read. */
-export const NO_DECLARATIONS: Declarations = { requirements: new Map(), read: new Map() };
+export const NO_DECLARATIONS: Declarations = { requirements: new Map(), read: new Map(), tests: [] };
 
 /**
  * Compiles what the packages of a technology declare.
@@ -171,8 +174,8 @@ export function compileDeclarations(
   declared: readonly DeclaredPackage[],
   owners: Owners,
 ): Declarations {
-  const { requires = [] } = technology.record;
-  if (requires.length + declared.length === 0) return NO_DECLARATIONS;
+  const { requires = [], tests = [] } = technology.record;
+  if (requires.length + declared.length + tests.length === 0) return NO_DECLARATIONS;
   const requirements = new Map<string, Requirement[]>();
   const read = new Map<string, readonly VersionRange[]>();
   const add = (requirement: Requirement) => {
@@ -188,7 +191,27 @@ export function compileDeclarations(
   }
   for (const list of requirements.values()) list.sort((a, b) => newestFirst(a.line, b.line));
   markLapsed([...requirements.values()], read);
-  return { requirements, read };
+  return { requirements, read, tests: tests.map((record) => compileTest(technology, record)) };
+}
+
+function compileTest(technology: Technology, record: Test): Tested {
+  const version = mustParse(technology.id, record.version);
+  const release = onlyRelease(version) ?? releaseIn(record.source, version);
+  const line = release ? lineOf(technology, release) : version;
+  return {
+    by: technology,
+    with: record.with,
+    line,
+    versions: release ? fromReleaseOn(release, line) : version,
+    range: mustParse(technology.id, record.range),
+    record,
+    checked: record.checked ?? technology.checked,
+  };
+}
+
+/** The release line of a release: the one of its lifecycle, else all with its major version, or its minor one below 1. */
+function lineOf({ cycles }: Technology, release: SemVer): VersionRange {
+  return cycles.find(({ line }) => line && includes(line, release))?.line ?? lineOfRelease(release.version);
 }
 
 function compileRequirement(technology: Technology, entry: RequirementRecord, owners: Owners): Requirement {

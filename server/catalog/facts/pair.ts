@@ -1,7 +1,7 @@
 /** Everything known about a pair, found in the records of its two sides when it is first asked for. */
 import type { Capability, Lack, Need, Rule, Support } from "../../../schemas/types.js";
 import { type CompiledRule, compileRule } from "./rule.js";
-import type { Technology } from "./technology.js";
+import type { Technology, Tested } from "./technology.js";
 import { parseRange, type VersionRange } from "./version-range.js";
 
 /** A statement of support of one side for the other. */
@@ -34,6 +34,7 @@ export interface PairFacts {
   readonly a: Technology;
   readonly b: Technology;
   readonly rule: CompiledRule | undefined;
+  readonly tests: readonly Tested[];
   readonly supports: readonly SupportFact[];
   readonly obstacles: readonly Obstacle[];
   /** Whether public projects use both together often enough. */
@@ -55,6 +56,7 @@ export class CompiledPair implements PairFacts {
   readonly #source: PairSource;
   kept = -1;
   #rule: CompiledRule | undefined | null = null;
+  #tests: readonly Tested[] | undefined;
   #supports: readonly SupportFact[] | undefined;
   #obstacles: readonly Obstacle[] | undefined;
 
@@ -74,6 +76,11 @@ export class CompiledPair implements PairFacts {
       this.#rule = record && compileRule(record);
     }
     return this.#rule;
+  }
+
+  get tests(): readonly Tested[] {
+    this.#tests ??= bothWays(this, (by, other) => by.tests.filter((tested) => tested.with === other.id));
+    return this.#tests;
   }
 
   get supports(): readonly SupportFact[] {

@@ -1,5 +1,5 @@
 /** A technology as the catalog holds it: its record, with versions parsed and what it declares indexed by target. */
-import type { Technology as TechnologyRecord } from "../../../schemas/types.js";
+import type { Technology as TechnologyRecord, Test } from "../../../schemas/types.js";
 import { releaseLine, type SemVer, type VersionRange } from "./version-range.js";
 
 /** What one version line of one package asks of another technology. */
@@ -35,6 +35,21 @@ export interface Requirement {
   day: string;
 }
 
+/** What the CI of one release tests it with. */
+export interface Tested {
+  by: Technology;
+  /** Id of the technology that it is tested with. */
+  with: string;
+  /** The release line that was read. */
+  line: VersionRange;
+  /** Of that line, the release that was read and later ones. */
+  versions: VersionRange;
+  /** The versions that it is tested with. */
+  range: VersionRange;
+  record: Test;
+  checked: string;
+}
+
 export interface Cycle {
   name: string;
   /** undefined when the name is not a number. */
@@ -66,6 +81,8 @@ export interface Technology {
   readonly requirements: ReadonlyMap<string, readonly Requirement[]>;
   /** The releases whose manifests were read, by package, newest first; not all of them declare something of all targets. */
   readonly read: ReadonlyMap<string, readonly VersionRange[]>;
+  /** In the order of its file. */
+  readonly tests: readonly Tested[];
   /** Newest first. */
   readonly cycles: readonly Cycle[];
   /** The day its facts were last compared with their sources. */
@@ -184,10 +201,14 @@ class CompiledTechnology implements Technology {
     this.#declarations ??= this.#declare(this);
     return this.#declarations;
   }
+
+  get tests(): readonly Tested[] {
+    return this.#compiled.tests;
+  }
 }
 
-/** What its packages declare. */
-export type Declarations = Pick<Technology, "requirements" | "read">;
+/** What its packages declare, and are tested with. */
+export type Declarations = Pick<Technology, "requirements" | "read" | "tests">;
 
 /**
  * Compiles a technology.

@@ -398,6 +398,15 @@ export function lineOfRelease(text: string): VersionRange {
   return line;
 }
 
+/** The part of a range that begins with a release: what came out in a line from that release on. */
+export function fromReleaseOn(release: SemVer, { intervals }: VersionRange): VersionRange {
+  const later = intervals.filter(({ max }) => !max || max.compare(release) > 0);
+  const parts = later.map(({ min, minIncluded, ...end }) =>
+    min.compare(release) > 0 ? { min, minIncluded, ...end } : { min: release, minIncluded: true, ...end },
+  );
+  return { text: release.version, intervals: parts };
+}
+
 /** Whether a package manager takes a release for a range: pre-releases only where the range names one of the same numbers. */
 export function allows({ text }: VersionRange, release: SemVer): boolean {
   try {

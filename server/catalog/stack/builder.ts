@@ -46,6 +46,7 @@ const SEVEREST_FIRST: readonly Severity[] = ["critical", "error", "warning", "in
 const GROUNDS_BY_INTEREST: readonly Ground["kind"][] = [
   "exception",
   "rule",
+  "test",
   "support",
   "requirement",
   "obstacle",

@@ -76,6 +76,8 @@ function against(facts: PairFacts, status: Rule["status"], a: Subject, b: Subjec
   const accepting = findings.find(({ outcome, requirement }) => outcome === "met" && /\d/.test(requirement.range.text));
   if (accepting) return wording.formatFinding(accepting);
   const versioned = [...a.named, ...b.named].some(({ version }) => version !== undefined);
+  const [tested] = versioned ? [] : facts.tests;
+  if (tested) return wording.formatTest(tested, tested.by === facts.a ? facts.b : facts.a);
   const support = versioned ? undefined : facts.supports[0];
   return support && wording.formatSupport(support);
 }

@@ -6,13 +6,15 @@
  * |---|---|---|
  * | 1 | exception of a curated rule, rule that was tested in versions; advice gives way to 2 | the versions that it states |
  * | 2 | declared requirement that is violated, or met by some of the versions only | the releases that were read, and those between two that say the same |
- * | 3 | curated rule without versions | what was supported when it was checked and still is; if it warns, what is older, too |
+ * | 3 | curated rule without versions that warns | what was supported when it was checked and still is, and what is older |
  * | 4 | need of a capability that a platform lacks | the versions that it states, else as a rule |
- * | 5 | declared requirement that is met: it says that versions fit, and hides nothing worse | as above |
- * | 6 | declared support | the versions that it states, else as a rule |
- * | 7 | a driver that works with both; a front end and a back end | what its facts cover; what is supported |
- * | 8 | one exclusive role of both, where no source speaks of the two: they are alternatives | all versions |
- * | 9 | public projects that use both more often than by chance | the release lines in their manifests |
+ * | 5 | versions that a release is tested with in its own CI | that release and later ones of its line, with these versions |
+ * | 6 | curated rule without versions that says they work | what was supported when it was checked and still is |
+ * | 7 | declared requirement that is met: it says that versions fit, and hides nothing worse | as above |
+ * | 8 | declared support | the versions that it states, else as a rule |
+ * | 9 | a driver that works with both; a front end and a back end | what its facts cover; what is supported |
+ * | 10 | one exclusive role of both, where no source speaks of the two: they are alternatives | all versions |
+ * | 11 | public projects that use both more often than by chance | the release lines in their manifests |
  *
  * A version that is newer than all that are known is covered by nothing.
  */
@@ -25,6 +27,7 @@ import { declares, type Finding, findSharedConflict, holdAgainst, isWorse } from
 import type { CompiledException, CompiledRule } from "../facts/rule.js";
 import { independentUses, isOfVersions } from "../facts/seen-together.js";
 import type { Technology } from "../facts/technology.js";
+import { isTestedIn } from "../facts/tested.js";
 import {
   allows,
   containsEnd,
@@ -81,6 +84,9 @@ export function decide(
     if (conflict) return conflict;
     if (finding?.version && finding.outcome === "partly") return { kind: "requirement", finding };
   }
+  const isWarned = worst !== undefined && levelOf(worst).status !== "compatible";
+  const test = isWarned || (finding && finding.outcome !== "met") ? undefined : testIn(facts, question);
+  if (test) return test;
   if (worst) return worst;
   if (finding) return { kind: "requirement", finding };
   if (isOpen) return { kind: "unknown" };
@@ -339,6 +345,19 @@ function worstObstacle(facts: PairFacts, question: Question): Decision | undefin
   const rank = (obstacle: Obstacle) => (isPartial(obstacle) ? 2 : obstacle.lack.workaround ? 1 : 0);
   const [obstacle] = standing.sort((one, other) => rank(one) - rank(other));
   return obstacle && { kind: "obstacle", obstacle, coverage: coverageOf(question, obstacle.versions) };
+}
+
+// --- tests --------------------------------------------------------------------------------------------------------
+
+/** The newest release that was tested in the versions asked about. */
+function testIn({ tests }: PairFacts, question: Question): Decision | undefined {
+  const [tested] = tests
+    .filter((candidate) => isTestedIn(candidate, question))
+    .sort((one, other) => newestFirst(one.versions, other.versions));
+  if (!tested) return undefined;
+  const versioned = [question.a, question.b].filter(isVersioned).length;
+  const coverage = versioned === 2 ? "line" : versioned === 1 ? "current" : "unversioned";
+  return { kind: "test", tested, partner: tested.by === question.a.technology ? question.b : question.a, coverage };
 }
 
 // --- support ------------------------------------------------------------------------------------------------------

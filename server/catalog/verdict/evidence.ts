@@ -24,6 +24,8 @@ function sourcesOfGround(ground: Ground): readonly string[] {
       return [...manifestsOf(ground.conflict.one), ...manifestsOf(ground.conflict.other)];
     case "obstacle":
       return [ground.obstacle.need.source, ground.obstacle.lack.source];
+    case "test":
+      return [ground.tested.record.source];
     case "support":
       return [ground.support.record.source];
     case "role":

@@ -5,7 +5,7 @@ import type { Day } from "../facts/lifecycle.js";
 import type { Obstacle } from "../facts/pair.js";
 import type { CompiledException } from "../facts/rule.js";
 import { independentUses, type Use } from "../facts/seen-together.js";
-import type { Requirement, Technology } from "../facts/technology.js";
+import type { Requirement, Technology, Tested } from "../facts/technology.js";
 import { describeRange } from "../facts/version-range.js";
 import type { Subject } from "../names/question.js";
 import { alternativesTo } from "./alternatives.js";
@@ -16,7 +16,7 @@ import type { Verdict } from "./verdict.js";
 import * as wording from "./wording.js";
 
 export interface Fact {
-  kind: "rule" | "requirement" | "support" | "role" | "use" | "need" | "lack" | "lifecycle";
+  kind: "rule" | "requirement" | "test" | "support" | "role" | "use" | "need" | "lack" | "lifecycle";
   statement: string;
   sources: string[];
   basis: Basis;
@@ -70,6 +70,7 @@ export function explain(catalog: Catalog, answer: Answer, today: Day): Explanati
     ...(known?.rule ? fromGround(catalog, { kind: "rule", rule: known.rule }) : []),
     ...(known?.obstacles ?? []).flatMap(fromObstacle),
     ...newestOfEach(versions).map((requirement) => fromRequirement(catalog, requirement)),
+    ...(known?.tests ?? []).flatMap((tested) => fromGround(catalog, testGround(catalog, tested))),
     ...(known?.supports ?? []).flatMap((support) => fromGround(catalog, { kind: "support", support })),
     ...fromUses(first, second, catalog.usesOf(first, second)),
   ];
@@ -212,6 +213,12 @@ function fromGround(catalog: Catalog, ground: Exclude<Ground, { kind: "use" }>):
     }
     case "tool":
       return [fromTool(ground)];
+    case "test": {
+      const { tested, partner } = ground;
+      const statement = wording.formatTest(tested, partner);
+      const sources = [tested.record.source];
+      return [{ kind: "test", statement, sources, basis: "tested", checked: tested.checked }];
+    }
     case "support": {
       const { support } = ground;
       const statement = wording.formatSupport(support);
@@ -220,6 +227,12 @@ function fromGround(catalog: Catalog, ground: Exclude<Ground, { kind: "use" }>):
     }
   }
 }
+
+const testGround = ({ names }: Catalog, tested: Tested): Ground & { kind: "test" } => ({
+  kind: "test",
+  tested,
+  partner: names.byId(tested.with) as Technology,
+});
 
 function viewException(
   { names }: Catalog,

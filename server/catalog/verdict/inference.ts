@@ -28,7 +28,11 @@ export function inferFromEnds({ a, b, today }: Question): Decision | undefined {
 export function inferFromRoles({ a, b }: Question, facts: PairFacts | undefined): Decision | undefined {
   const [one, other] = [a.technology, b.technology];
   const isSpokenOf =
-    facts?.rule || facts?.supports.length || one.requirements.has(other.id) || other.requirements.has(one.id);
+    facts?.rule ||
+    facts?.tests.length ||
+    facts?.supports.length ||
+    one.requirements.has(other.id) ||
+    other.requirements.has(one.id);
   const role = !isSpokenOf && [a, b].every(isItself) ? sharedRole(one, other) : undefined;
   return role === undefined ? undefined : { kind: "alternatives", role };
 }
@@ -82,7 +86,7 @@ const usesServices = ({ technology }: Subject): boolean =>
   runsPrograms(technology) || roleAtEnd(technology, "back") !== undefined;
 
 /** Decisions that rest on what a source says of the two. */
-const STATED: ReadonlySet<Decision["kind"]> = new Set(["rule", "exception", "requirement", "support"]);
+const STATED: ReadonlySet<Decision["kind"]> = new Set(["rule", "exception", "requirement", "test", "support"]);
 
 const isYes = (decision: Decision): boolean => STATED.has(decision.kind) && levelOf(decision).status === "compatible";
 

@@ -6,9 +6,9 @@ import type { Obstacle, SupportFact } from "../facts/pair.js";
 import type { Finding, SharedConflict } from "../facts/requirements.js";
 import type { CompiledException, CompiledRule } from "../facts/rule.js";
 import type { Use } from "../facts/seen-together.js";
-import type { Technology } from "../facts/technology.js";
+import type { Technology, Tested } from "../facts/technology.js";
 import type { VersionRange } from "../facts/version-range.js";
-import type { Named, Subject } from "../names/question.js";
+import { type Named, type Subject, versionOf } from "../names/question.js";
 import * as wording from "./wording.js";
 
 export type Status = "compatible" | "partial" | "incompatible" | "deprecated" | "unknown";
@@ -30,6 +30,7 @@ export type Ground =
   | { kind: "requirement"; finding: Finding }
   | { kind: "shared requirement"; conflict: SharedConflict }
   | { kind: "obstacle"; obstacle: Obstacle }
+  | { kind: "test"; tested: Tested; partner: Technology }
   | { kind: "support"; support: SupportFact }
   | { kind: "role"; technology: Technology; role: Role }
   | { kind: "use"; uses: readonly Use[] }
@@ -43,6 +44,7 @@ export type Decision =
   | { kind: "requirement"; finding: Finding }
   | { kind: "shared requirement"; conflict: SharedConflict }
   | { kind: "obstacle"; obstacle: Obstacle; coverage: Coverage }
+  | { kind: "test"; tested: Tested; partner: Subject; coverage: Coverage }
   | { kind: "support"; support: SupportFact; coverage: Coverage }
   | {
       kind: "driver";
@@ -67,6 +69,7 @@ export function coverageOf(decision: Decision): Coverage | undefined {
     case "exception":
     case "rule":
     case "obstacle":
+    case "test":
     case "support":
     case "ends":
     case "use":
@@ -128,6 +131,7 @@ export function levelOf(decision: Decision): Level {
       return UNMET;
     case "obstacle":
       return levelOfObstacle(decision.obstacle);
+    case "test":
     case "support":
     case "driver":
     case "ends":
@@ -282,6 +286,19 @@ export function fromObstacle(obstacle: Obstacle): Judgement {
     checked: obstacle.checked,
     updated: obstacle.checked,
     grounds: [{ kind: "obstacle", obstacle }],
+  };
+}
+
+/** What the makers of one side test it with. */
+export function fromTest({ tested, partner }: Extract<Decision, { kind: "test" }>): Judgement {
+  return {
+    ...COMPATIBLE,
+    message: wording.formatTest(tested, partner.technology, versionOf(partner)),
+    workaround: null,
+    basis: "tested",
+    checked: tested.checked,
+    updated: tested.checked,
+    grounds: [{ kind: "test", tested, partner: partner.technology }],
   };
 }
 

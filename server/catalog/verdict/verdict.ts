@@ -25,6 +25,7 @@ import {
   fromSelf,
   fromSharedConflict,
   fromSupport,
+  fromTest,
   fromTwoVersions,
   fromUses,
   type Judgement,
@@ -89,6 +90,8 @@ function formatDecision(catalog: Catalog, question: Question, decision: Decision
       return fromSharedConflict(catalog, decision.conflict);
     case "obstacle":
       return fromObstacle(decision.obstacle);
+    case "test":
+      return fromTest(decision);
     case "support":
       return fromSupport(decision.support);
     case "driver":

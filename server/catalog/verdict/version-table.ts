@@ -139,6 +139,9 @@ function linesInFacts(catalog: Catalog, technology: Technology, partner: Technol
   return withoutOverlap([
     ...own.flatMap(({ within }) => linesOfUnion(within)),
     ...drawn.flatMap(({ range }) => (range ? linesAround(range) : [])),
+    ...(facts?.tests ?? []).flatMap(({ by, versions, range }) =>
+      by === technology ? lowerLines(versions) : linesOfUnion(range),
+    ),
     ...asked.flatMap(({ range }) => lowerLines(range)),
   ]);
 }

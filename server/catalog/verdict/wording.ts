@@ -8,14 +8,16 @@ import type { Finding, SharedConflict } from "../facts/requirements.js";
 import { nameRole, nameRoles } from "../facts/role.js";
 import type { CompiledException } from "../facts/rule.js";
 import { independentUses, type Use } from "../facts/seen-together.js";
-import type { Requirement, Technology } from "../facts/technology.js";
+import type { Requirement, Technology, Tested } from "../facts/technology.js";
 import type { Unread } from "../facts/unread.js";
 import {
   describeFirst,
   describeRange,
+  intersects,
   isLine,
   newestFirst,
   onlyRelease,
+  parseRange,
   type VersionRange,
 } from "../facts/version-range.js";
 import type { Named, Subject } from "../names/question.js";
@@ -159,6 +161,21 @@ export function formatMixture(
 ): string {
   const when = listOf(versions.map(({ id, range }) => `${nameOf(id)} ${describeRange(range.text)}`));
   return `It depends on the version. With ${when}: ${sentence(record.explanation)} Otherwise: ${rule.explanation}`;
+}
+
+/**
+ * The message of versions that a release is tested with: `django-filter 25.1 is tested with Django 5.1 in its own CI.`
+ * @param asked the versions of the partner that were asked about; all are named where none were
+ */
+export function formatTest({ by, record }: Tested, partner: Technology, asked?: VersionRange): string {
+  const name = by.isService ? (by.mainPackage ?? by.name) : by.name;
+  const parts = record.range.split("||").map((part) => part.trim());
+  const meant = parts.filter((part) => {
+    const range = asked && parseRange(part);
+    return !asked || (range && intersects(range, asked));
+  });
+  const versions = listOf((meant.length > 0 ? meant : parts).map((part) => describeRange(part)));
+  return `${name} ${describeLines(record.version)} is tested with ${partner.name} ${versions} in its own CI.`;
 }
 
 /** The message of a statement of support. */

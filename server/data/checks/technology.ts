@@ -1,7 +1,8 @@
-/** What ties a technology to others: requirements, support, capabilities, release lines and references. */
+/** What ties a technology to others: requirements, tests, support, capabilities, release lines and references. */
 import type { Technology } from "../../../schemas/types.js";
 import { LOCKSTEP } from "../../catalog/facts/declarations.js";
 import { packagesOf, scopePattern } from "../../catalog/facts/technology.js";
+import { isOpenEnded, parseRange } from "../../catalog/facts/version-range.js";
 import type { DataFile, Step } from "../file.js";
 import { nearestOf } from "../schemas.js";
 import { checkKnowledge } from "./ignorance.js";
@@ -18,6 +19,7 @@ export function checkTechnology(
 ): void {
   checkRequirements(file, record, files, report, checkId);
   checkSupports(id, file, record, report, checkId);
+  checkTests(id, file, record, report, checkId);
   checkCapabilities(file, record, files, report);
   checkLifecycle(file, record, report);
   checkReferences(id, file, record, report, checkId);
@@ -78,6 +80,31 @@ function checkSupports(id: string, file: DataFile, record: Technology, report: R
           fix: "remove it",
         });
     }
+  }
+}
+
+function checkTests(id: string, file: DataFile, record: Technology, report: Report, checkId: CheckId): void {
+  const seen = new Set<string>();
+  for (const [index, test] of (record.tests ?? []).entries()) {
+    const at = (key: string): Step[] => ["tests", index, key];
+    checkId(file, at("with"), test.with);
+    checkRange(file, at("version"), test.version, report);
+    checkRange(file, at("range"), test.range, report);
+    const range = parseRange(test.range);
+    if (range && isOpenEnded(range))
+      report(file, at("range"), {
+        what: `"${test.range}" has no end, and nobody tests with versions to come`,
+        fix: "list the versions of the matrix",
+      });
+    if (test.with === id)
+      report(file, at("with"), { what: "a technology cannot be tested with itself", fix: "remove it" });
+    const key = `${test.version} ${test.with}`;
+    if (seen.has(key))
+      report(file, ["tests", index], {
+        what: `repeats what ${test.version} is tested with of "${test.with}"`,
+        fix: "join the two ranges",
+      });
+    seen.add(key);
   }
 }
 

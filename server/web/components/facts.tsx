@@ -5,6 +5,7 @@ import { Sources } from "./sources.js";
 const KINDS: Record<Fact["kind"], string> = {
   rule: "Curated rule",
   requirement: "Declared requirement",
+  test: "Tested by its makers",
   support: "Declared support",
   role: "Role",
   use: "Use in a public project",

@@ -18,6 +18,36 @@ testMistakes(t, {
     'unknown technology "postgres"',
     /"postgresql"/,
   ],
+  "an unknown technology in a test": [
+    x(`tests:\n  - {version: "1.0.0", with: ▶raect, range: "19", ${source}}\n`),
+    'unknown technology "raect"',
+    /^did you mean "react"\?$/,
+  ],
+  "a test of a technology with itself": [
+    x(`tests:\n  - {version: "1.0.0", with: ▶x, range: "1", ${source}}\n`),
+    "a technology cannot be tested with itself",
+    undefined,
+    /remove it/,
+  ],
+  "a test with versions to come": [
+    x(`tests:\n  - {version: "1.0.0", with: react, range: ▶">=18", ${source}}\n`),
+    '">=18" has no end, and nobody tests with versions to come',
+    undefined,
+    /list the versions of the matrix/,
+  ],
+  "a test whose versions are none": [
+    x(`tests:\n  - {version: "1.0.0", with: react, range: ▶newest, ${source}}\n`),
+    '"newest" is not a version range',
+    /node-semver/,
+  ],
+  "a test of a release that is there twice": [
+    x(
+      `tests:\n  - {version: "1.0.0", with: react, range: "18", ${source}}\n  - ▶{version: "1.0.0", with: react, range: "19", ${source}}\n`,
+    ),
+    'repeats what 1.0.0 is tested with of "react"',
+    undefined,
+    /join the two ranges/,
+  ],
   "an unknown replacement of a retired technology": [
     x(`endOfLife:\n  reason: It has ended for good.\n  ${source}\n  replacement: [▶nextj]\n`),
     'unknown technology "nextj"',

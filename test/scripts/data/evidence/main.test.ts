@@ -52,6 +52,19 @@ t.test("addresses that are no source are told with their places", async (t) => {
   t.equal((await run("--data", data)).code, 1);
 });
 
+t.test("a test with versions that the release itself refuses is told", async (t) => {
+  const [release, page] = ["https://example.com/x/blob/v2.1.0/package.json", "https://example.com/x"];
+  const test = (range: string) => `  - version: "2.1.0"\n    with: react\n    range: "${range}"\n    source: ${page}\n`;
+  const declared = `requires:\n  - version: "2"\n    of: react\n    range: "^19"\n    source: ${release}\n`;
+  const data = (range: string) =>
+    dataFolder(t, { "technologies/x.yaml": technologyText(`${declared}tests:\n${test(range)}`, "X") });
+  const title = "Tests with versions that the release refuses";
+  t.same((await find(data("18 || 19")))[title], [
+    "technologies/x.yaml: X 2 requires React ^19. React 18 is outside that range.",
+  ]);
+  t.equal((await find(data("19")))[title], undefined);
+});
+
 t.test("support that is stated twice from one page is told; of other versions it is another statement", async (t) => {
   const page = "https://example.com/x";
   const data = dataFolder(t, {
