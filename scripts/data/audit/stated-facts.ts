@@ -50,8 +50,9 @@ const sentence = (...parts: readonly (string | false | undefined)[]): string => 
 const withNote = (text: string, note: string | undefined): string => (note ? `${text} ${note}` : text);
 
 /** Where a technology says what it is. */
-const homesOf = ({ homepage, repository, docs }: Technology): string[] =>
-  [homepage, docs, repository].filter((url) => url !== undefined);
+const homesOf = ({ homepage, repository, docs }: Technology): string[] => [
+  ...new Set([homepage, docs, repository].filter((url) => url !== undefined)),
+];
 
 export function requirementFacts(data: DataFolder): Fact[] {
   return entriesOf(data, "requires").map(({ id, technology, entry, at }) => {

@@ -66,7 +66,14 @@ t.test("needs, lacks, roles and alternatives are facts", async (t) => {
     "svelte is ui-framework: Role of Svelte: UI framework.",
     "vue is ui-framework: Role of Vue: UI framework.",
   ]);
-  t.strictSame(shown(find("alternative")), ["vue instead of svelte: Vue can be considered instead of Svelte."]);
+  const [alternative, ...others] = find("alternative");
+  t.strictSame(others, []);
+  t.match(alternative, {
+    id: "vue instead of svelte",
+    says: "Vue can be considered instead of Svelte.",
+    at: [{ path: "technologies/svelte.yaml", steps: ["alternatives", 0] }],
+  });
+  t.strictSame(alternative?.sources, ["https://vue.example.com"], "an address once");
 });
 
 t.test("what is inferred for pairs is a fact for each pair", async (t) => {
