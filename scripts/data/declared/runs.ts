@@ -18,7 +18,9 @@ export function recordOf(
   isKnown: (ecosystem: string, name: string) => boolean,
   checked: string,
 ): Declared | undefined {
-  const kept = observations.map((one) => keep(one, isKnown)).filter((one) => one !== undefined);
+  const literal = observations.map(inNumbers);
+  const inStep = releasedTogether(literal);
+  const kept = literal.map((one) => keep(one, isKnown, inStep)).filter((one) => one !== undefined);
   const { releases, differences } = reconcile(kept);
   const runs = join(releases.sort((one, other) => order(other.version, one.version)));
   if (!runs.some(({ requires, runtimes }) => requires || runtimes)) return undefined;
@@ -26,12 +28,16 @@ export function recordOf(
 }
 
 /** Leaves out what is not recorded, and releases with a range that cannot be understood. */
-function keep(one: Observation, isKnown: (ecosystem: string, name: string) => boolean): Observation | undefined {
+function keep(
+  one: Observation,
+  isKnown: (ecosystem: string, name: string) => boolean,
+  inStep: ReadonlySet<string>,
+): Observation | undefined {
   const requires = new Map<string, string>();
   for (const [name, range] of one.requires) {
     // Type declarations are no part of what runs.
     if (name === one.name || name.startsWith("@types/") || !isKnown(one.ecosystem, name)) continue;
-    const text = inOwnVersion(range, one) ?? inOrderOfBounds(one.ecosystem, range);
+    const text = (inStep.has(name) ? inOwnVersion(range, one) : undefined) ?? inOrderOfBounds(one.ecosystem, range);
     if (isAny(text)) requires.set(name, "*");
     else if (text.length > 300 || !(SELF.test(text) || parseDeclared(one.ecosystem, text))) return undefined;
     else requires.set(name, text);
@@ -62,12 +68,36 @@ function inOrderOfBounds(ecosystem: string, range: string): string {
 
 const isAny = (range: string) => /^(?:\*|x|>=\s*0(?:\.0)*|)$/i.test(range);
 
-const SELF = /^[~^]?self$/;
+const SELF = /^([~^]?)self$/;
 
-/** Packages that are released together ask for one another in their own version. */
-function inOwnVersion(range: string, { version, name, ecosystem }: Observation): string | undefined {
+/** The operator before the version of the release itself; undefined for other ranges. */
+function inOwnVersion(range: string, { version }: Observation): string | undefined {
   const [, operator = "", rest] = /^([~^]|=+ ?)?v?(\d\S*)$/.exec(range) ?? [];
-  return rest === version && (ecosystem !== "npm" || name !== "") ? `${operator.replace(/=+ ?/, "")}self` : undefined;
+  return rest === version ? `${operator.replace(/=+ ?/, "")}self` : undefined;
+}
+
+/** With `self` put in numbers, as it was declared. */
+function inNumbers(one: Observation): Observation {
+  const requires = [...one.requires].map(([name, range]) => [name, range.replace(SELF, `$1${one.version}`)] as const);
+  return { ...one, requires: new Map(requires) };
+}
+
+/** In so many releases, and so great a part of them, the own version is no coincidence. */
+const OFTEN = 3;
+const MOSTLY = 0.8;
+
+/** The packages that are asked for in the own version, as they are released together with this one. */
+function releasedTogether(observations: readonly Observation[]): Set<string> {
+  const counts = new Map<string, { all: number; own: number }>();
+  for (const one of observations) {
+    for (const [name, range] of one.requires) {
+      const count = counts.get(name) ?? { all: 0, own: 0 };
+      counts.set(name, count);
+      count.all += 1;
+      if (inOwnVersion(range, one)) count.own += 1;
+    }
+  }
+  return new Set([...counts].filter(([, { all, own }]) => own >= OFTEN && own / all >= MOSTLY).map(([name]) => name));
 }
 
 const order = (one: string, other: string): number => {

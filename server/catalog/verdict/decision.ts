@@ -74,7 +74,9 @@ export function decide(
   const isOpen = !finding && hasVersions(question) && (isDeclared(question) || isAboutTypes(question));
   const curated = isOpen && stated && isUnstatedYes(stated, question) ? undefined : stated;
   const isViolated = finding?.version && finding.outcome === "violated";
-  if (curated && isSpecific(curated) && !(isViolated && isAdvice(curated))) return curated;
+  // What declares of its very release that it does not go together knows better than a yes that speaks of one side only.
+  const isOverruled = (fact: Decision) => isViolated && (isAdvice(fact) || isUnstatedYes(fact, question));
+  if (curated && isSpecific(curated) && !isOverruled(curated)) return curated;
   if (isViolated) return { kind: "requirement", finding };
   const obstacle = shownOnly(worstObstacle(facts, question), question);
   const worst = curated ?? obstacle;

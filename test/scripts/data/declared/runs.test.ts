@@ -48,12 +48,20 @@ t.test("packages of no known technology, type declarations and the package itsel
   t.equal(record(observed("1.0.0", { nobody: "1" })), undefined, "what declares nothing has no record");
 });
 
-t.test("any version is one star, and the own version is named as such", async (t) => {
-  t.same(runs(observed("1.0.0", { react: ">=0", "react-dom": "x", "@kit/core": "^1.0.0" })), [
-    '1.0.0: {"@kit/core":"^self","react":"*","react-dom":"*"}',
+t.test("any version is one star", async (t) => {
+  t.same(runs(observed("1.0.0", { react: ">=0", "react-dom": "x" })), ['1.0.0: {"react":"*","react-dom":"*"}']);
+});
+
+t.test("packages that are released together ask for the own version, and not by chance", async (t) => {
+  const versions = ["1.0.0", "1.1.0", "1.2.0"];
+  t.same(runs(...versions.map((version) => observed(version, { "@kit/core": `^${version}` }))), [
+    '1.0.0 1.1.0 1.2.0: {"@kit/core":"^self"}',
   ]);
+  const [first, ...others] = versions.map((version) => observed(version, { react: "^1.0.0" }));
+  t.same(runs(first as Observation, ...others), ['1.0.0 1.1.0 1.2.0: {"react":"^1.0.0"}']);
   t.same(runs(observed("1.0.0", { "@kit/core": "1.0.0" }), observed("1.1.0", { "@kit/core": "1.1.0" })), [
-    '1.0.0 1.1.0: {"@kit/core":"self"}',
+    '1.1.0: {"@kit/core":"1.1.0"}',
+    '1.0.0: {"@kit/core":"1.0.0"}',
   ]);
 });
 
