@@ -128,10 +128,13 @@ function reconcile(observations: readonly Observation[]): {
     const own = tagged.get(version);
     // A Gemfile.lock does not say which Ruby a gem requires.
     const runtimes = first.ecosystem === "gem" && own ? own.runtimes : first.runtimes;
-    releases.push({ ...first, runtimes, source });
+    const found = own ? differencesOf(first, own) : [];
+    // Where both say the same, the makers' own file is the better one to cite; the hash shows what was published.
+    const { integrity } = source;
+    const cited = own && found.length === 0 ? { ...own.source, ...(integrity && { integrity }) } : source;
+    releases.push({ ...first, runtimes, source: cited });
     if (!own) continue;
     compared += 1;
-    const found = differencesOf(first, own);
     if (found.length > 0) differing += 1;
     differences.push(...found);
   }
@@ -192,8 +195,9 @@ const inOrder = (ranges: ReadonlyMap<string, string>) =>
 export const saysSame = (one: Declared, other: Declared): boolean =>
   JSON.stringify({ ...one, checked: "" }) === JSON.stringify({ ...other, checked: "" });
 
-const LOCKFILE =
-  /\/(?:package-lock\.json|npm-shrinkwrap\.json|pnpm-lock\.yaml|composer\.lock|poetry\.lock|Gemfile\.lock)$/;
+/** At a release tag, and not copied by a lockfile; with a hash, a lockfile says the same. */
+const MANIFEST =
+  /\/(?:package\.json|composer\.json|pyproject\.toml|setup\.(?:cfg|py)|go\.mod|Cargo\.toml|pom\.xml|[^/]+\.(?:gemspec|csproj))$/;
 
 /** The observations that a record was made of; of releases between the ends of an entry, the source of the older end is known. */
 export function observationsIn({ ecosystem, name, record }: DeclaredPackage): Observation[] {
@@ -206,7 +210,7 @@ export function observationsIn({ ecosystem, name, record }: DeclaredPackage): Ob
           name,
           version,
           source,
-          isPublished: source.file.startsWith("pkg:") || LOCKFILE.test(source.file),
+          isPublished: source.integrity !== undefined || !MANIFEST.test(source.file),
         },
         requires: new Map(Object.entries(requires as Record<string, string>)),
         optional: new Set(optional),

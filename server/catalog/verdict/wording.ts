@@ -15,6 +15,7 @@ import {
   describeRange,
   intersects,
   isLine,
+  isWithin,
   newestFirst,
   onlyRelease,
   parseRange,
@@ -57,7 +58,11 @@ const declarerName = ({ by, byMain, package: name }: Requirement) => (byMain && 
  */
 function declarer(requirement: Requirement, asked?: VersionRange): string {
   const { line } = requirement;
+  const { within } = requirement;
   const isOne = asked && (onlyRelease(asked) || isLine(asked)) && /[<>]/.test(line.text);
+  // What is said of all releases that a range takes in is said of their line.
+  if (asked && !isOne && line !== within && isWithin(asked, within))
+    return `${declarerName(requirement)} ${within.text}`;
   return `${declarerName(requirement)} ${isOne ? describeRange(asked.text) : describeLines(line.text)}`;
 }
 

@@ -101,6 +101,17 @@ t.test("a release is cited where it was seen first, with its hash", async (t) =>
   t.same(found?.releases[0]?.sources, [source("2026-01-02"), source("2026-03-02")]);
 });
 
+t.test(
+  "where the repository says the same, its own manifest is cited, with the hash of what was published",
+  async (t) => {
+    const source = { file: LOCKED, day: "2026-02-02", integrity: "sha512-x" };
+    const found = record(observed("1.0.0", { react: "^18" }), locked("1.0.0", { react: "^18" }, { source }));
+    t.same(found?.releases[0]?.sources, [{ file: TAGGED, day: "2026-01-01", integrity: "sha512-x" }]);
+    const [again] = found ? observationsIn({ ecosystem: "npm", name: "kit", record: found }) : [];
+    t.equal(again?.isPublished, true, "it is still known that this was published");
+  },
+);
+
 t.test("a record read again and joined with nothing new says the same", async (t) => {
   const all = [
     observed("1.0.0", { react: "^17" }, { optional: new Set(["react"]) }),
