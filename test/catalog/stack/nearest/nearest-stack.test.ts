@@ -325,10 +325,12 @@ t.test("real projects", async (t) => {
   t.same(next.remaining, []);
 
   const angular = fix(npm({ "@angular/core": "^17.0.0", "@angular/compiler-cli": "^17.0.0", typescript: "~5.6.2" }));
-  t.match(told(angular), [/^typescript >=5\.2(?:\.0)? <5\.5(?:\.0)?$/]);
+  t.match(told(angular), [/^typescript >=5\.[24](?:\.0)? <5\.5(?:\.0)?$/]);
   t.same(angular.remaining, []);
 
-  const vite = fix(npm({ vite: "^7.0.0", "@vitejs/plugin-react": "^3.1.0", "@vitejs/plugin-vue": "^4.0.0" }));
+  const plugins = npm({ vite: "^7.0.0", "@vitejs/plugin-react": "^3.1.0", "@vitejs/plugin-vue": "^4.0.0" });
+  t.same(told(fix(plugins)), ["vite ^4"], "one package is fewer than two, where older ones may be taken");
+  const vite = nearestStack(catalog, plugins, NOWHERE, day, { allowDowngrade: false });
   t.same(told(vite), ["@vitejs/plugin-react ^4", "@vitejs/plugin-vue ^6"]);
 
   const eslint = fix(
