@@ -84,6 +84,13 @@ function choose(versions: readonly FileVersion[]): FileVersion[] {
   });
 }
 
+/** The releases of an ecosystem in a lockfile. @returns undefined where it is none that is read */
+export function readReleased(name: string, text: string, ecosystem: string): Observation[] | undefined {
+  if (!READERS.has(name)) return undefined;
+  const releases = readReleases(name, text).filter((release) => release.ecosystem === ecosystem);
+  return releases.map((release) => observationOf(release, "", ""));
+}
+
 function readReleases(path: string, text: string): Release[] {
   try {
     return READERS.get(basename(path))?.(text) ?? [];

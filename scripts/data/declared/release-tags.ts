@@ -15,6 +15,10 @@ import { readTag, type Tag } from "./release-number.js";
 
 const FORMATS: readonly ManifestFormat[] = [npm, python, composer, gemspec, goMod, cargo, pom, csproj];
 
+/** The format of a manifest; undefined where it is none of the ecosystem. */
+export const formatOf = (ecosystem: string, path: string): ManifestFormat | undefined =>
+  FORMATS.find((format) => format.ecosystem === ecosystem && format.isManifest.test(path));
+
 /** Where packages lie is looked up at the head and at so many tags, spread over all; and of a package so many releases are read at most. */
 const LOOKED_UP = 16;
 const MOST_RELEASES = 400;

@@ -2,7 +2,7 @@
 import type { Declared, DeclaredDifference, DeclaredReleases, DeclaredSource } from "../../../schemas/types.js";
 import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
 import { lineOfRelease, parseDeclared, releaseOf } from "../../../server/catalog/facts/version-range.js";
-import { type Declaration, declareSame, type Observation } from "./observation.js";
+import { type Declaration, declareSame, type Observation, type Wants } from "./observation.js";
 
 /** So few differences between what was published and the repository are oversights; with more, the repository is no source. */
 const FEW = 0.05;
@@ -13,11 +13,7 @@ const FEW = 0.05;
  * @param checked the day of today
  * @returns undefined where no release declares anything
  */
-export function recordOf(
-  observations: readonly Observation[],
-  isKnown: (ecosystem: string, name: string) => boolean,
-  checked: string,
-): Declared | undefined {
+export function recordOf(observations: readonly Observation[], isKnown: Wants, checked: string): Declared | undefined {
   const literal = observations.map(inNumbers);
   const inStep = releasedTogether(literal);
   const kept = literal.map((one) => keep(one, isKnown, inStep)).filter((one) => one !== undefined);
@@ -27,12 +23,12 @@ export function recordOf(
   return { checked, releases: runs, ...(differences.length > 0 && { differences }) };
 }
 
+/** What is recorded of a release, with its own version in numbers; undefined where a range cannot be understood. */
+export const inFull = (one: Observation, isKnown: Wants): Observation | undefined =>
+  keep(inNumbers(one), isKnown, new Set());
+
 /** Leaves out what is not recorded, and releases with a range that cannot be understood. */
-function keep(
-  one: Observation,
-  isKnown: (ecosystem: string, name: string) => boolean,
-  inStep: ReadonlySet<string>,
-): Observation | undefined {
+function keep(one: Observation, isKnown: Wants, inStep: ReadonlySet<string>): Observation | undefined {
   const requires = new Map<string, string>();
   for (const [name, range] of one.requires) {
     // Type declarations are no part of what runs.

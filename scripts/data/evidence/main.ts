@@ -19,6 +19,8 @@ import { runCommand, type Streams } from "../../command.js";
 import { openDataFolder } from "../folder.js";
 import { faultOf, homesOf } from "./addresses.js";
 import { citationsOf } from "./citations.js";
+import { CitedFiles } from "./cited-files.js";
+import { verifyDeclared } from "./declared.js";
 import { findStale } from "./freshness.js";
 import { type DeadLink, findDeadLinks } from "./links.js";
 import { verifyManifests } from "./manifests.js";
@@ -61,7 +63,9 @@ export async function examine(
   const { catalog, files } = await openDataFolder(folder, today);
   const { records } = await loadData(folder, today);
   const notes: string[] = [];
-  const citations = [...files.values()].flatMap(citationsOf);
+  // What programs read from Git is held against checkouts, and not looked up page by page.
+  const written = [...files.values()].filter(({ kind }) => kind.name !== "declared");
+  const citations = written.flatMap(citationsOf);
   const homes = homesOf(records);
   const sections: Section[] = [
     {
@@ -88,11 +92,18 @@ export async function examine(
     lines: findRefusedTests(catalog, today),
   });
   if (options.checkouts !== undefined) {
-    const report = await verifyManifests(records.technologies, options.checkouts);
-    notes.push(`${report.confirmed} requirements confirmed by their manifests`);
-    for (const [reason, count] of report.unread) notes.push(`${count} requirements not compared: ${reason}`);
-    const lines = report.refuted.map(({ path, what }) => `${path}: ${what}`);
-    sections.push({ title: "Requirements not confirmed by their manifests", wrong: true, lines });
+    const cited = new CitedFiles(options.checkouts);
+    const isKnown = (ecosystem: string, name: string) => catalog.names.resolvePackage(ecosystem, name) !== undefined;
+    for (const [what, report] of [
+      ["requirements", await verifyManifests(records.technologies, cited)],
+      ["releases", await verifyDeclared(records.declared, isKnown, cited)],
+    ] as const) {
+      notes.push(`${report.confirmed} ${what} confirmed by their manifests`);
+      for (const [reason, count] of report.unread) notes.push(`${count} ${what} not compared: ${reason}`);
+      const lines = report.refuted.map(({ path, what }) => `${path}: ${what}`);
+      const title = `${what === "releases" ? "Releases" : "Requirements"} not confirmed by their manifests`;
+      sections.push({ title, wrong: true, lines });
+    }
   }
   if (options.openPages) {
     const dead = await options.openPages(citations.map(({ url }) => url));

@@ -1,11 +1,9 @@
 /** Declared requirements held against the manifests that they cite, in checkouts of the projects. */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Requirement, Technology } from "../../../schemas/types.js";
 import { LOCKSTEP } from "../../../server/catalog/facts/declarations.js";
 import { mainPackageOf, packagesOf } from "../../../server/catalog/facts/technology.js";
-import { Checkout } from "../checkout.js";
 import { catalogsIn, fillIn, WORKSPACE } from "../declared/manifests/workspace.js";
+import type { Cited, CitedFiles } from "./cited-files.js";
 
 export interface ManifestReport {
   /** Requirements whose manifest says exactly that. */
@@ -17,21 +15,20 @@ export interface ManifestReport {
 
 /**
  * Verifies the requirements of all technologies.
- * @param folder holds the checkouts as `owner/name`
  */
 export async function verifyManifests(
   technologies: ReadonlyMap<string, Technology>,
-  folder: string,
+  files: CitedFiles,
 ): Promise<ManifestReport> {
   const report: ManifestReport = { confirmed: 0, unread: new Map(), refuted: [] };
-  const manifests = new ManifestReader(folder);
   for (const [id, technology] of technologies) {
     for (const requirement of technology.requires ?? []) {
-      const text = await manifests.read(requirement.source);
-      if (typeof text !== "string") {
-        report.unread.set(text.reason, (report.unread.get(text.reason) ?? 0) + 1);
+      const file = await files.find(requirement.source);
+      if ("reason" in file) {
+        report.unread.set(file.reason, (report.unread.get(file.reason) ?? 0) + 1);
         continue;
       }
+      const text = /"catalog:/.test(file.text) ? await withShared(file, files) : file.text;
       const fault = faultOf(text, requirement, technology, technologies);
       if (!fault) report.confirmed += 1;
       else if (fault.refuted) report.refuted.push({ path: `technologies/${id}.yaml`, what: fault.what });
@@ -41,64 +38,14 @@ export async function verifyManifests(
   return report;
 }
 
-class ManifestReader {
-  readonly #texts = new Map<string, string | { reason: string }>();
-  readonly #tags = new Map<string, readonly string[]>();
-
-  constructor(readonly folder: string) {}
-
-  async read(source: string): Promise<string | { reason: string }> {
-    let text = this.#texts.get(source);
-    if (text === undefined) {
-      text = await this.#find(source);
-      this.#texts.set(source, text);
-    }
-    return text;
-  }
-
-  async #find(source: string): Promise<string | { reason: string }> {
-    const match = /^https:\/\/github\.com\/([\w.-]+)\/([\w.-]+)\/blob\/(.+)$/.exec(source);
-    if (!match?.[3]) return { reason: "the source is not a file in a repository" };
-    const root = join(this.folder, match[1] as string, match[2] as string);
-    if (!existsSync(root)) return { reason: "there is no checkout of the repository" };
-    const checkout = new Checkout(root);
-    let tags = this.#tags.get(root);
-    if (!tags) {
-      tags = await checkout.tags();
-      this.#tags.set(root, tags);
-    }
-    // A tag can have slashes in it: the longest that fits is meant.
-    const rest = decode(match[3]);
-    const ref = [...tags].filter((tag) => rest.startsWith(`${tag}/`)).sort((a, b) => b.length - a.length)[0];
-    const commit = /^[0-9a-f]{40}(?=\/)/.exec(rest)?.[0];
-    const name = ref ?? commit;
-    if (!name) return { reason: "the checkout has no such tag" };
-    const path = rest.slice(name.length + 1);
-    try {
-      const text = await checkout.read(name, path);
-      return /"catalog:/.test(text) ? await withShared(checkout, name, text) : text;
-    } catch {
-      return { reason: "the checkout has no such file at that tag" };
-    }
-  }
-}
-
 /** The manifest with the ranges that its workspace shares, where those can be read; else as it stands. */
-async function withShared(checkout: Checkout, ref: string, text: string): Promise<string> {
+async function withShared(file: Cited, files: CitedFiles): Promise<string> {
+  const { text } = file;
   try {
-    const catalogs = catalogsIn(await checkout.read(ref, WORKSPACE));
+    const catalogs = catalogsIn((await files.beside(file, [WORKSPACE])).get(WORKSPACE) ?? "");
     return JSON.stringify(fillIn(JSON.parse(text), catalogs));
   } catch {
     return text;
-  }
-}
-
-/** A path as Git knows it; one with a `%` that is no escape stays as it is. */
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
   }
 }
 

@@ -99,7 +99,11 @@ t.test("requirements are held against the manifests of checkouts", async (t) => 
     "Requirements not confirmed by their manifests": [
       `technologies/nextjs.yaml: next 15 -> react: the manifest says "^19.0.0", the data "^18.2.0 || ^19.0.0" (${source})`,
     ],
-    notes: ["3 citations of 2 URLs", "0 requirements confirmed by their manifests"],
+    notes: [
+      "3 citations of 2 URLs",
+      "0 requirements confirmed by their manifests",
+      "0 releases confirmed by their manifests",
+    ],
   });
   t.equal((await run("--data", refuted, "--checkouts", checkouts)).code, 1);
   const confirmed = dataFolder(t, { "technologies/nextjs.yaml": next.replace("^18.2.0 || ", "") });
@@ -110,6 +114,7 @@ t.test("requirements are held against the manifests of checkouts", async (t) => 
     "3 citations of 2 URLs",
     "0 requirements confirmed by their manifests",
     "1 requirements not compared: the source is not a file in a repository",
+    "0 releases confirmed by their manifests",
   ]);
 });
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import t from "tap";
 import type { Requirement, Technology } from "../../../../schemas/types.js";
+import { CitedFiles } from "../../../../scripts/data/evidence/cited-files.js";
 import { verifyManifests } from "../../../../scripts/data/evidence/manifests.js";
 import { requires } from "../../../fixtures/facts.js";
 import { gitProject } from "../../../fixtures/git-project.js";
@@ -44,7 +45,7 @@ const TECHNOLOGIES: [string, Technology][] = [
 /** What comes of one requirement of the kit. */
 async function verify(folder: string, requirement: Requirement) {
   const kit = technology({ packages: { npm: ["kit", "kit-dom", "@kit/*"] }, requires: [requirement] });
-  const report = await verifyManifests(new Map([...TECHNOLOGIES, ["kit", kit]]), folder);
+  const report = await verifyManifests(new Map([...TECHNOLOGIES, ["kit", kit]]), new CitedFiles(folder));
   t.equal(report.confirmed + report.refuted.length + [...report.unread.values()].reduce((sum, n) => sum + n, 0), 1);
   return report.confirmed ? "confirmed" : (report.refuted[0] ?? { unread: [...report.unread.keys()][0] });
 }
@@ -137,7 +138,7 @@ t.test("the reports of many technologies are one", async (t) => {
       ["kit", kit(of("zod", "^3.25"), of("zod", "^4"), away)],
       ["copy", kit(of("zod", "^3.25"), away)],
     ]),
-    folder,
+    new CitedFiles(folder),
   );
   t.equal(report.confirmed, 2);
   t.same([...report.unread], [["the source is not a file in a repository", 2]]);
