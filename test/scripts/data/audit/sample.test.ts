@@ -39,8 +39,8 @@ t.test("a sample names the line where a fact stands, or the file where it is mea
   t.equal(facts.length, 2);
   const lines = data.files.get(PATH)?.text.split("\n") ?? [];
   const line = lines.indexOf("  - with: [postgresql]") + 1;
-  for (const drawn of facts)
-    t.match(drawn, { at: [`data/${PATH}:${line}`, `data/${PATH}`], judgement: null }, drawn.fact);
+  for (const { at, judgement } of facts)
+    t.same({ at, judgement }, { at: [`data/${PATH}:${line}`, `data/${PATH}`], judgement: null });
 });
 
 t.test("a judgement is kept for a fact that is what it was", async (t) => {

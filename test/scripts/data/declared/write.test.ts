@@ -19,7 +19,7 @@ function seen(
     requires: new Map(Object.entries(requires)),
     optional: new Set(),
     runtimes: new Map(),
-    source: { file: `https://github.com/${project}/blob/c0ffee/package-lock.json`, day: "2026-01-01" },
+    source: { file: `https://github.com/${project}/blob/${version}/package-lock.json`, day: "2026-01-01" },
   };
 }
 
