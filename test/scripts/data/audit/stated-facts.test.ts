@@ -13,7 +13,7 @@ import {
 } from "../../../../scripts/data/audit/stated-facts.js";
 import { DataFile } from "../../../../server/data/file.js";
 import { kindOf } from "../../../../server/data/kinds.js";
-import { openAudited } from "../../../fixtures/audited-data.js";
+import { AUDITED, openAudited } from "../../../fixtures/audited-data.js";
 import { SOURCE } from "../../../fixtures/facts.js";
 
 const data = await openAudited(t);
@@ -35,6 +35,10 @@ t.test("so is a requirement of a technology", async (t) => {
   t.strictSame(shown(requirementFacts(data)), [
     "nextjs 15 requires react: Next.js 15 requires React ^18.2.0 || ^19.0.0.",
   ]);
+  const path = "technologies/nextjs.yaml";
+  const optional = AUDITED[path]?.replace("    source:", "    optional: true\n    source:") ?? "";
+  const [fact] = requirementFacts(await openAudited(t, { [path]: optional }));
+  t.equal(fact?.says, "Next.js 15 requires React ^18.2.0 || ^19.0.0 as an optional peer.");
 });
 
 t.test("a rule and its exceptions are facts, each with its own evidence", async (t) => {
