@@ -31,9 +31,8 @@ const PACKAGE = {
 
 /** A package registry on this machine, which is busy as often as it is told to be. */
 async function registry(t: { teardown: (close: () => unknown) => void }) {
-  const state = { busy: 0, asked: 0 };
+  const state = { busy: 0 };
   const server = createServer((request, response) => {
-    state.asked += 1;
     if (state.busy > 0) {
       state.busy -= 1;
       response.writeHead(503).end("{}");
@@ -99,15 +98,4 @@ t.test("a busy registry is asked again; what it does not have is told, and the r
   const { code, out, err } = await run("no-such-kit", "react-kit", "--data", data);
   t.same([code, out], [3, ["1 file changed"]]);
   t.same(err, ["no-such-kit: not refreshed: the package registry does not have it"]);
-});
-
-t.test("wrong usage asks nobody", async (t) => {
-  const state = await registry(t);
-  t.match(await run(), { code: 2, err: [/^usage: npm run data:refresh/] });
-  t.match(await run("react-kit", "--known"), { code: 2, err: [/^usage/] });
-  t.match(await run("--what"), { code: 2, err: [/--what/] });
-  for (const name of ["../x", "--registry=x", "a b", "x@1"]) t.equal((await run("--", name)).code, 2, name);
-  t.match(await run("--help"), { code: 0, out: [/^usage/] });
-  t.match(await run("react-kit", "--data", "/no/such/data"), { code: 3 });
-  t.equal(state.asked, 0);
 });

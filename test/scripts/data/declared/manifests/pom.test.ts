@@ -2,12 +2,14 @@ import t from "tap";
 import { pom } from "../../../../../scripts/data/declared/manifests/pom.js";
 import { readInShort } from "../../../../fixtures/package-manifest.js";
 
+/** A reference to a property, as poms write it. */
+const property = (name: string) => `\${${name}}`;
 const project = (...lines: string[]) => `<project>${lines.join("")}</project>`;
 
 t.test("the Java that the classes are for, its own or that of the root", async (t) => {
   const own = project(
     "<groupId>org.kit</groupId><artifactId>kit</artifactId><version>1.2.3</version>",
-    "<properties><java.version>17</java.version><maven.compiler.release>${java.version}</maven.compiler.release></properties>",
+    `<properties><java.version>17</java.version><maven.compiler.release>${property("java.version")}</maven.compiler.release></properties>`,
   );
   t.equal(readInShort(pom, { "pom.xml": own }), "org.kit:kit@1.2.3; runtime java >=17");
   const files = {
@@ -21,7 +23,7 @@ t.test("the Java that the classes are for, its own or that of the root", async (
 
 t.test("a level that is not a number is not guessed, and what is no pom is none", async (t) => {
   const own = project(
-    "<groupId>g</groupId><artifactId>a</artifactId><properties><java.version>${x}</java.version></properties>",
+    `<groupId>g</groupId><artifactId>a</artifactId><properties><java.version>${property("x")}</java.version></properties>`,
   );
   t.equal(readInShort(pom, { "pom.xml": own }), "g:a@?");
   for (const text of ["<project/>", "<a>", "no"]) t.equal(readInShort(pom, { "pom.xml": text }), undefined, text);
