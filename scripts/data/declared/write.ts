@@ -35,7 +35,7 @@ export async function writeObserved(
     const { ecosystem, name } = own[0] as Observation;
     const before = known ? observationsIn({ ecosystem, name, record: known }) : [];
     const record = recordOf([...before, ...own], isKnown, today);
-    if (!record || (known && saysSame(known, record)) || !isOfUse({ ecosystem, name, record }, names)) continue;
+    if (!record || (known ? saysSame(known, record) : !isOfUse({ ecosystem, name, record }, own, names))) continue;
     changed += 1;
     if (!dryRun) await writeRecord(data, path, new Document(record, { aliasDuplicateObjects: false }));
   }
@@ -46,18 +46,23 @@ export async function writeObserved(
 const MANY_PROJECTS = 5;
 
 /**
- * Whether a package is recorded. Of those that only a pattern stands for there are thousands; they are where many projects have
- * them, and they ask for another technology.
+ * Whether a package is recorded for the first time. Of those that only a pattern stands for there are thousands; they are where many
+ * projects have them, and they ask for another technology.
  */
-function isOfUse({ ecosystem, name, record }: DeclaredPackage, names: NameIndex): boolean {
+function isOfUse(
+  { ecosystem, name, record }: DeclaredPackage,
+  observations: readonly Observation[],
+  names: NameIndex,
+): boolean {
   const own = names.resolvePackage(ecosystem, name)?.technology;
   if (!own) return false;
   if (own.packages.some(([kind, listed]) => kind === ecosystem && listed.includes(name))) return true;
-  const projects = new Set(record.releases.flatMap(({ sources }) => sources.map(({ file }) => projectOf(file))));
+  const projects = new Set(observations.map(({ source }) => projectOf(source.file)).filter(Boolean));
   const asked = new Set(record.releases.flatMap(({ requires = {} }) => Object.keys(requires)));
   const asksOthers = [...asked].some((other) => names.resolvePackage(ecosystem, other)?.technology !== own);
   return projects.size >= MANY_PROJECTS && asksOthers;
 }
 
-/** The address of a project that a file is of. */
-const projectOf = (file: string) => file.split("/").slice(0, 5).join("/");
+/** The address of the project that a file is of; undefined for a release in a package registry. */
+const projectOf = (file: string): string | undefined =>
+  file.startsWith("https://") ? file.split("/").slice(0, 5).join("/") : undefined;
