@@ -7,6 +7,9 @@ import { type Declaration, declareSame, type Observation, type Wants } from "./o
 /** So few differences between what was published and the repository are oversights; with more, the repository is no source. */
 const FEW = 0.05;
 
+/** A single lockfile may have an incomplete copy: npm makes such ones from lockfiles of its first version. */
+const ONE_OFF = 1;
+
 /**
  * Joins what was observed of one package.
  * @param isKnown whether a package is of a known technology; of others nothing is recorded
@@ -134,7 +137,7 @@ function reconcile(observations: readonly Observation[]): {
     if (found.length > 0) differing += 1;
     differences.push(...found);
   }
-  const isSource = differing <= Math.max(compared * FEW, 0);
+  const isSource = differing <= Math.max(compared * FEW, ONE_OFF);
   const known = new Set(published.keys());
   if (isSource) releases.push(...[...tagged.values()].filter(({ version }) => !known.has(version)));
   return { releases, differences };
