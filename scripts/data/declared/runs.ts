@@ -36,7 +36,7 @@ function keep(one: Observation, isKnown: Wants, inStep: ReadonlySet<string>): Ob
   for (const [name, range] of one.requires) {
     // Type declarations are no part of what runs.
     if (name === one.name || name.startsWith("@types/") || !isKnown(one.ecosystem, name)) continue;
-    const text = (inStep.has(name) ? inOwnVersion(range, one) : undefined) ?? inOrderOfBounds(one.ecosystem, range);
+    const text = (inStep.has(stepOf(name, one)) ? inOwnVersion(range, one) : undefined) ?? inOrderOfBounds(one.ecosystem, range);
     if (isAny(text)) requires.set(name, "*");
     else if (text.length > 300 || !(SELF.test(text) || parseDeclared(one.ecosystem, text))) return undefined;
     else requires.set(name, text);
@@ -81,22 +81,26 @@ function inNumbers(one: Observation): Observation {
   return { ...one, requires: new Map(requires) };
 }
 
-/** In so many releases, and so great a part of them, the own version is no coincidence. */
+/** In so many releases of a line, and so great a part of them, the own version is no coincidence. */
 const OFTEN = 3;
-const MOSTLY = 0.8;
+const MOSTLY = 0.5;
 
-/** The packages that are asked for in the own version, as they are released together with this one. */
+/** A package in a release line of the one that asks for it. */
+const stepOf = (name: string, { version }: Observation) => `${name} ${lineOfRelease(version).text}`;
+
+/** The packages that are asked for in the own version, as they are released together with this one, by release line. */
 function releasedTogether(observations: readonly Observation[]): Set<string> {
   const counts = new Map<string, { all: number; own: number }>();
   for (const one of observations) {
     for (const [name, range] of one.requires) {
-      const count = counts.get(name) ?? { all: 0, own: 0 };
-      counts.set(name, count);
+      const step = stepOf(name, one);
+      const count = counts.get(step) ?? { all: 0, own: 0 };
+      counts.set(step, count);
       count.all += 1;
       if (inOwnVersion(range, one)) count.own += 1;
     }
   }
-  return new Set([...counts].filter(([, { all, own }]) => own >= OFTEN && own / all >= MOSTLY).map(([name]) => name));
+  return new Set([...counts].filter(([, { all, own }]) => own >= OFTEN && own / all >= MOSTLY).map(([step]) => step));
 }
 
 const order = (one: string, other: string): number => {
