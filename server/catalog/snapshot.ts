@@ -25,8 +25,8 @@ type Row = [
   ...aliases: string[],
 ];
 
-/** What a technology is, the places of those that facts tie it to, and that it is often used with, and what its packages declare. */
-type Entry = [record: TechnologyRecord, partners: number[], observed: number[], declared: DeclaredPackage[]];
+/** What a technology is, and the places of those that facts tie it to, and that it is often used with. */
+type Entry = [record: TechnologyRecord, partners: number[], observed: number[]];
 
 /** What a manifest names of a technology: its place, then packages (0 for the technology as such) and ranges in turn. */
 type NamedRow = [place: number, ...namesAndRanges: (string | 0)[]];
@@ -43,7 +43,7 @@ interface Head {
 }
 
 /** The parts, in the order in which they stand; the last four are a line each. */
-const PARTS = ["technologies", "rules", "uses", "mentions", "capabilities", "tools", "stacks"] as const;
+const PARTS = ["technologies", "declared", "rules", "uses", "mentions", "capabilities", "tools", "stacks"] as const;
 type Part = (typeof PARTS)[number];
 
 /** Thrown where a text is no snapshot that this program can read. */
@@ -62,8 +62,9 @@ export function writeSnapshot(records: Records, revision: Revision): string {
   const parts: Record<Part, unknown[]> = {
     technologies: source.technologies.map((technology): Entry => {
       const [partners, observed] = [source.partners(technology), source.observed(technology)];
-      return [technology.record, ascending(partners), ascending(observed), source.declared(technology).map(inShort)];
+      return [technology.record, ascending(partners), ascending(observed)];
     }),
+    declared: source.technologies.map((technology) => source.declared(technology).map(inShort)),
     rules: [...records.rules],
     uses: mentions.map((_, place) => useRow(source.use(place))),
     mentions: [mentions],
@@ -188,7 +189,7 @@ export function readSnapshot(text: SnapshotText): { records: Records; revision: 
     technologies: new Map(
       technologies.map(([id], place) => [id, snapshot.read<Entry>("technologies", place)[0]] as const),
     ),
-    declared: technologies.flatMap((_, place) => snapshot.read<Entry>("technologies", place)[3]),
+    declared: technologies.flatMap((_, place) => snapshot.read<DeclaredPackage[]>("declared", place)),
     rules: rules.map((_, place) => snapshot.read<Rule>("rules", place)),
     stacks: snapshot.read<Stack[]>("stacks"),
     tools: new Map(snapshot.read<[string, AiTool][]>("tools")),
@@ -229,7 +230,7 @@ class SnapshotSource implements Source {
       mainPackages.set(id, mainPackageOf(summary));
       const read = () => this.#entry(index)[0];
       return compileTechnology(id, index, summary, read, (technology) =>
-        compileDeclarations(technology, this.#entry(index)[3], owners),
+        compileDeclarations(technology, this.declared(technology), owners),
       );
     });
     this.names = new NameIndex(this.technologies);
@@ -254,7 +255,7 @@ class SnapshotSource implements Source {
   }
 
   declared({ index }: Technology): DeclaredPackage[] {
-    return this.#entry(index)[3];
+    return this.#snapshot.read("declared", index);
   }
 
   rule(a: Technology, b: Technology): Rule | undefined {
