@@ -36,7 +36,8 @@ function keep(one: Observation, isKnown: Wants, inStep: ReadonlySet<string>): Ob
   for (const [name, range] of one.requires) {
     // Type declarations are no part of what runs.
     if (name === one.name || name.startsWith("@types/") || !isKnown(one.ecosystem, name)) continue;
-    const text = (inStep.has(stepOf(name, one)) ? inOwnVersion(range, one) : undefined) ?? inOrderOfBounds(one.ecosystem, range);
+    const text =
+      (inStep.has(stepOf(name, one)) ? inOwnVersion(range, one) : undefined) ?? inOrderOfBounds(one.ecosystem, range);
     if (isAny(text)) requires.set(name, "*");
     else if (text.length > 300 || !(SELF.test(text) || parseDeclared(one.ecosystem, text))) return undefined;
     else requires.set(name, text);
