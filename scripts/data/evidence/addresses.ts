@@ -18,6 +18,8 @@ const FURTHER_HOSTS: readonly string[] = [
   "docs.mistral.ai",
   "developers.google.com",
   "support.atlassian.com",
+  "docs.redhat.com",
+  "android.googlesource.com",
   "git.drupalcode.org",
   "core.trac.wordpress.org",
 ];

@@ -332,10 +332,10 @@ function heardOf(
   // Those of which the release is not known may be of any of the line.
   const inLine = about.filter(({ release, line }) => !release && intersects(line, version)).map(holds);
   if ([heldBelow, ...inLine].some((one) => one?.outcome !== heldAbove.outcome)) return [];
-  // What is too old for the one and too new for the other may suit those in between.
-  const isBetween =
-    heldAbove.outcome === "violated" && isTooNew(heldAbove.requirement) !== isTooNew(heldBelow.requirement);
-  return isBetween ? [] : [asLine(heldAbove)];
+  // A late release of an older line may take what is newer than all that were read: fixes are ported back to it.
+  const isOpen =
+    heldAbove.outcome === "violated" && !(isTooOld(heldAbove.requirement) && isTooOld(heldBelow.requirement));
+  return isOpen ? [] : [asLine(heldAbove)];
 }
 
 const asLine = (held: Held): Held => (held.coverage === "exact" ? { ...held, coverage: "line" } : held);

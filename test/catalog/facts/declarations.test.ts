@@ -71,6 +71,8 @@ t.test("what releases declare answers for them, and for those between two that s
     // Between two runs that differ, what is too new for the later one is so for those before it, and no more is known.
     ["react-redux@9.1.7", "react@17.0.0", "violated", ">=9.0.0 <=9.1.0"],
     ["react-redux@9.1.7", "react@19.0.0", undefined],
+    // Both refuse it as too new, and a late release of the older line may take it: it is not said.
+    ["react-redux@8.2.0", "react@19.0.0", undefined],
     // A line whose releases differ is partial.
     ["react-redux@9", "react@19", "partly", ">=9.0.0 <=9.1.0"],
     // What is newer than any that was read, in the same line.
