@@ -9,6 +9,7 @@ import { buildCatalog, type Catalog } from "../../server/catalog/catalog.js";
 import { knownPairs } from "../../server/catalog/directory/known-pairs.js";
 import type { Decision } from "../../server/catalog/verdict/judgement.js";
 import { loadData } from "../../server/data/load.js";
+import { findFirstReleases } from "./first-releases.js";
 
 export interface Stats {
   technologies: number;
@@ -18,6 +19,8 @@ export interface Stats {
   readPackages: number;
   readRuns: number;
   requirements: number;
+  /** Release lines that a package refuses up to a release and accepts from a later one on. */
+  firstReleases: number;
   supportStatements: number;
   tests: number;
   testedPairs: number;
@@ -52,6 +55,7 @@ export function countCatalog(catalog: Catalog, today: string): Stats {
     readPackages: catalog.technologies.reduce((total, { read }) => total + read.size, 0),
     readRuns: catalog.technologies.flatMap(({ read }) => [...read.values()]).flat().length,
     requirements: catalog.technologies.flatMap(({ requirements }) => [...requirements.values()]).flat().length,
+    firstReleases: findFirstReleases(catalog, today).length,
     supportStatements: sum((record) => record.supports?.length ?? 0),
     tests: sum((record) => record.tests?.length ?? 0),
     testedPairs: new Set(catalog.technologies.flatMap(testedPairsOf)).size,
@@ -112,6 +116,7 @@ export function formatStats(stats: Stats): string {
     ["packages read by release", stats.readPackages],
     ["  runs of releases", stats.readRuns],
     ["declared requirements", stats.requirements],
+    ["  first releases to accept", stats.firstReleases],
     ["statements of support", stats.supportStatements],
     ["tests in CI", stats.tests],
     ["  pairs tested", stats.testedPairs],

@@ -21,10 +21,10 @@ t.test("the data of this repository have no problems", async (t) => {
 t.test("every file below data/ is a record", async (t) => {
   const entries = readdirSync("data", { recursive: true, withFileTypes: true });
   t.equal(files.length, entries.filter((entry) => !entry.isDirectory()).length);
-  const { technologies, rules, stacks, tools } = records;
-  for (const count of [technologies.size, rules.length, stacks.length, tools.size, records.capabilities.length])
+  const { technologies, declared, rules, stacks, tools, capabilities } = records;
+  for (const count of [technologies.size, declared.length, rules.length, stacks.length, tools.size, capabilities.length])
     t.ok(count > 0);
-  t.equal(files.length, technologies.size + rules.length + stacks.length + tools.size + 1);
+  t.equal(files.length, technologies.size + declared.length + rules.length + stacks.length + tools.size + 1);
 });
 
 t.test("every rule lies under its pair, whose ids are in order", async (t) => {
@@ -41,9 +41,10 @@ t.test("every rule lies under its pair, whose ids are in order", async (t) => {
 
 /** All values of fields that name where a fact was read, at any depth. */
 function sourcesIn(value: unknown, field = ""): string[] {
-  if (typeof value === "string") return /^(?:source|sources|evidence)$/.test(field) ? [value] : [];
+  if (typeof value === "string") return /^(?:source|sources|evidence|file)$/.test(field) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap((item) => sourcesIn(item, field));
-  const below = (key: string) => (field === "sources" ? "sources" : key);
+  // Those of a tool stand by its fields, those of releases in `file`.
+  const below = (key: string) => (field === "sources" && !["day", "integrity"].includes(key) ? "sources" : key);
   return Object.entries(value ?? {}).flatMap(([key, child]) => sourcesIn(child, below(key)));
 }
 

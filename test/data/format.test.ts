@@ -153,10 +153,10 @@ t.test("what real records say settles their layout", async (t) => {
     fc.property(fc.constantFrom(...byPath.keys()), (path) => {
       const value = byPath.get(path)?.value as object;
       const reversed = Array.isArray(value) ? value : Object.fromEntries(Object.entries(value).reverse());
-      return (
-        unquoted(format(stringify(reversed, { collectionStyle: "flow", lineWidth: 0 }), path)) ===
-        unquoted(byPath.get(path)?.text)
-      );
+      // What programs write of releases is beyond the bounds of one line.
+      const collectionStyle = path.startsWith("declared/") ? "block" : "flow";
+      const text = stringify(reversed, { collectionStyle, lineWidth: 0 });
+      return unquoted(format(text, path)) === unquoted(byPath.get(path)?.text);
     }),
   );
 });

@@ -3,12 +3,18 @@ import t from "tap";
 import { runScript } from "../fixtures/git-project.js";
 
 const SCRIPTS = [
-  "coverage",
+  "audit/main",
+  "calibrate",
+  "declared/main",
+  "declared/refresh",
   "evidence/main",
   "import-lifecycles",
   "import-stack",
+  "import-tests/main",
+  "known/main",
   "measure/main",
   "measure/unreleased",
+  "tables/main",
 ];
 
 t.test("started with an unknown option, each command says so and exits with 2", async (t) => {

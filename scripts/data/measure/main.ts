@@ -18,11 +18,15 @@
  * - false green: the release refuses the other, and the answer is `compatible`
  * - false red: it accepts it, and the answer is `incompatible`
  * - hidden conflict: it refuses it, our own facts have that, and the answer is no more than `deprecated`
+ *
+ * Checked as well is, of each first release that is named as the way out (`upgrade to 9.2.0`), whether published releases
+ * agree.
  */
 import { runCommand, runReport, type Streams } from "../../command.js";
 import { openDataFolder } from "../folder.js";
 import { readLockfiles } from "../lockfiles/read.js";
 import { measure } from "./answers.js";
+import { checkFirstReleases } from "./first-releases.js";
 import { readProjects, repositoryOf, splitProjects } from "./projects.js";
 import { askAll } from "./questions.js";
 import { formatReport, type Report } from "./report.js";
@@ -53,6 +57,7 @@ async function reportOf(places: readonly string[], day: string, data: string): P
     },
     counts,
     ...measure(catalog, questions, day),
+    firstReleases: checkFirstReleases(catalog, lockfiles, day),
   };
 }
 

@@ -44,7 +44,7 @@ interface Recorded extends Omit<Release, "declarations"> {
 }
 
 /** Runtimes in manifests, by our ids. */
-const RUNTIMES: Readonly<Record<string, string>> = {
+export const RUNTIMES: Readonly<Record<string, string>> = {
   node: "nodejs",
   bun: "bun",
   deno: "deno",

@@ -1,5 +1,6 @@
 /** The measurement as lines of text. */
 import { type Measurement, STATUSES, type Table, TRUTHS } from "./answers.js";
+import type { FirstReleases } from "./first-releases.js";
 import type { Counts } from "./questions.js";
 import type { Cause } from "./wrong-answers.js";
 
@@ -9,6 +10,7 @@ export interface Report extends Measurement {
   /** Repositories by the part they are in; lockfiles of no listed project are open and not among them. */
   projects: { open: string[]; held: string[] };
   counts: Counts;
+  firstReleases: FirstReleases;
 }
 
 /** The report as lines. */
@@ -32,6 +34,7 @@ export function formatReport(report: Report): string[] {
       hiddenConflicts,
     ),
     ...formatCauses("false red: incompatible, of those accepted", sum(all.accepted), falseRed),
+    ...formatFirstReleases(report.firstReleases),
   ];
 }
 
@@ -60,6 +63,13 @@ export function formatCauses(title: string, asked: number, causes: readonly Caus
       }),
     ]),
     "",
+  ];
+}
+
+function formatFirstReleases({ named, checked, wrong }: FirstReleases): string[] {
+  return [
+    `first releases that accept a line: ${grouped(named)} named, ${grouped(checked)} checked by lockfiles, ${grouped(wrong.length)} of these wrong (${percent(wrong.length, checked)})`,
+    ...wrong.map(({ pair, told, declared }) => `  ${pair}: ${told}; but ${declared}`),
   ];
 }
 

@@ -51,6 +51,8 @@ export interface Finding {
   current: string | undefined;
   /** Lines, newest first, that accept the version asked about, when the newest does not. */
   accepting: readonly Requirement[];
+  /** Where it is refused: the first newer releases that accept it, and after which no release that was read refuses it. */
+  upgrade: Requirement | undefined;
 }
 
 /**
@@ -185,6 +187,7 @@ function judgeLines(
     version: on.version,
     current: newest.current,
     accepting: [],
+    upgrade: undefined,
   };
   const violated = heard.find(({ outcome }) => outcome === "violated");
   if (!violated) return { ...said, ...newest, coverage: covering(newest.coverage) };
@@ -193,7 +196,32 @@ function judgeLines(
   const asked = on.version;
   const accepting = asked ? joinRuns(about, ({ range }) => intersects(range, asked)) : [];
   const isPartly = requirement.optional || heard.some(({ outcome }) => outcome !== "violated");
-  return { ...said, requirement, coverage, accepting, outcome: isPartly ? "partly" : "violated" };
+  const upgrade = upgradeOf(requirement, about, holds, asked);
+  return { ...said, requirement, coverage, accepting, upgrade, outcome: isPartly ? "partly" : "violated" };
+}
+
+/**
+ * The way out of a refusal: in the same line, or else in any newer one. Nobody should have to downgrade.
+ * @param about newest first
+ */
+function upgradeOf(
+  refusing: Requirement,
+  about: readonly Requirement[],
+  holds: (one: Requirement) => Held | undefined,
+  asked: VersionRange | undefined,
+): Requirement | undefined {
+  const newer = about.filter(({ line }) => newestFirst(line, refusing.line) < 0);
+  const inLine = newer.filter(({ within }) => within.text === refusing.within.text);
+  return [inLine, newer].map(lastingOf).find((one) => one !== undefined);
+
+  /** The oldest after which nothing refuses. A release that has left what was asked about behind refuses it as too old. */
+  function lastingOf(later: readonly Requirement[]): Requirement | undefined {
+    const refused = later.findIndex(
+      (one) => holds(one)?.outcome === "violated" && asked !== undefined && !isAfter(one.range, asked),
+    );
+    const lasting = refused < 0 ? later : later.slice(0, refused);
+    return lasting.findLast((one) => holds(one)?.outcome === "met");
+  }
 }
 
 /** Those that pass, newest first; neighbours that were read release by release in one line stand as one. */

@@ -16,7 +16,6 @@ import {
   intersects,
   isLine,
   isWithin,
-  newestFirst,
   onlyRelease,
   parseRange,
   type VersionRange,
@@ -112,14 +111,14 @@ export function formatFinding(finding: Finding): string {
 }
 
 /** What to do about a requirement that is not met. */
-export function fixFinding({ requirement, declaring, target, outcome, accepting }: Finding): string | null {
+export function fixFinding({ requirement, declaring, target, outcome, upgrade }: Finding): string | null {
   if (outcome === "met") return null;
   const use = requirement.lockstep
     ? `Use matching versions of ${requirement.package} and ${targetName(target, requirement)}`
     : `Use ${targetName(target, requirement)} ${describeRange(requirement.range.text)} with ${declarer(requirement, declaring)}`;
-  // Nobody should have to downgrade.
-  const newer = accepting.find((line) => newestFirst(line.line, requirement.line) < 0);
-  return newer ? `${use}, or upgrade to ${declarerName(newer)} ${describeFirst(newer.line.text)}.` : `${use}.`;
+  if (!upgrade) return `${use}.`;
+  const { release, line } = upgrade;
+  return `${use}, or upgrade to ${declarerName(upgrade)} ${describeFirst(release ? `>=${release.version}` : line.text)}.`;
 }
 
 /** The message for two requirements on a third technology that no version of it meets. */

@@ -41,6 +41,7 @@ t.test("facts and pairs are counted by kind", async (t) => {
     readPackages: 0,
     readRuns: 0,
     requirements: 1,
+    firstReleases: 0,
     supportStatements: 1,
     tests: 2,
     testedPairs: 1,

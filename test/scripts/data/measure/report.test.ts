@@ -44,6 +44,13 @@ const REPORT: Report = {
   ],
   hiddenConflicts: [],
   falseRed: [],
+  firstReleases: {
+    named: 2000,
+    checked: 50,
+    wrong: [
+      { pair: "x × y", told: "x accepts y 2 from 1.4.0 on, and not up to 1.3.0", declared: "1.3.5 declares ^1 || ^2" },
+    ],
+  },
 };
 
 t.test("the report tells what was measured, and the rates of each table", async (t) => {
@@ -70,10 +77,17 @@ t.test("the report tells the causes of wrong answers, each with examples", async
     "     1,230  x × y: x@1 + y@2, which declares ^1",
     "",
   ]);
-  t.same(lines.slice(-4), [
+  t.same(lines.slice(-6, -2), [
     "hidden conflict: a declaration here refuses it, of those refused that are deprecated: 0 of 50 (0.00 %)",
     "",
     "false red: incompatible, of those accepted: 0 of 2 (0.00 %)",
     "",
+  ]);
+});
+
+t.test("the first releases that are wrong are told one by one", async (t) => {
+  t.same(formatReport(REPORT).slice(-2), [
+    "first releases that accept a line: 2,000 named, 50 checked by lockfiles, 1 of these wrong (2.00 %)",
+    "  x × y: x accepts y 2 from 1.4.0 on, and not up to 1.3.0; but 1.3.5 declares ^1 || ^2",
   ]);
 });
