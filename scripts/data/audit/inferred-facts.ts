@@ -32,7 +32,7 @@ export const sharedRoleFacts = (data: DataFolder, today: string): Fact[] =>
   inferredFacts(
     data,
     today,
-    (one, other) => sharedRole(one, other) !== undefined,
+    (one, other) => sharedRole(data.catalog.neighbours, one, other) !== undefined,
     (decision, sides) => (decision.kind === "alternatives" ? sides : undefined),
   );
 

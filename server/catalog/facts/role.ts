@@ -1,5 +1,6 @@
 /** What technologies are in a project, and where they run: facts of their own, which say something of pairs without a record. */
 import type { Role, Technology as TechnologyRecord } from "../../../schemas/types.js";
+import type { Neighbours } from "./neighbours.js";
 import type { Technology } from "./technology.js";
 
 /** Where a technology does its work; `build` is everything that is gone before the program runs. */
@@ -9,10 +10,10 @@ interface RoleFacts {
   name: string;
   tier: Tier;
   /**
-   * Whether a project normally uses one: of all, or of those for one language, as a project can have parts in two.
-   * Absent where several are used side by side.
+   * Whether a project normally uses one: of all, or of those for one language or one front end, as a project can have parts
+   * in two. Absent where several are used side by side.
    */
-  oneOf?: "all" | "its language";
+  oneOf?: "all" | "its language" | "its front end";
   /** Whether it makes what people see, or what that talks to over HTTP. */
   end?: "front" | "back";
 }
@@ -33,7 +34,7 @@ const ROLES: Readonly<Record<Role, RoleFacts>> = {
   router: { name: "router", tier: "browser", oneOf: "its language" },
   "css-framework": { name: "CSS framework", tier: "browser", oneOf: "all" },
   "css-in-js": { name: "CSS-in-JS library", tier: "browser", oneOf: "all" },
-  "component-library": { name: "component library", tier: "browser", oneOf: "all" },
+  "component-library": { name: "component library", tier: "browser", oneOf: "its front end" },
   "state-library": { name: "state library", tier: "browser", oneOf: "its language" },
   "form-library": { name: "form library", tier: "browser", oneOf: "its language" },
   "date-library": { name: "date library", tier: "language", oneOf: "its language" },
@@ -65,7 +66,7 @@ const ROLES: Readonly<Record<Role, RoleFacts>> = {
   "monorepo-tool": { name: "monorepo tool", tier: "build", oneOf: "its language" },
   "javascript-runtime": { name: "JavaScript runtime", tier: "platform", oneOf: "all" },
   "identity-service": { name: "identity service", tier: "service", oneOf: "all" },
-  "headless-cms": { name: "headless CMS", tier: "service", oneOf: "all" },
+  "headless-cms": { name: "headless CMS", tier: "server", oneOf: "all" },
   "feature-flag-service": { name: "feature flag service", tier: "service", oneOf: "all" },
   "infrastructure-as-code": { name: "infrastructure-as-code tool", tier: "platform", oneOf: "all" },
 };
@@ -140,8 +141,15 @@ export const isDriver = (technology: Technology): boolean => rolesOf(technology)
 export const runsPrograms = ({ category }: Technology): boolean => category === "language" || category === "runtime";
 
 /** The role that makes two technologies alternatives; undefined where they share none of which a project normally uses one. */
-export const sharedRole = (a: Technology, b: Technology): Role | undefined =>
-  rolesOf(a).find((role) => ROLES[role].oneOf && isRoleOfBoth(role, a, b));
+export const sharedRole = (neighbours: Neighbours, a: Technology, b: Technology): Role | undefined =>
+  rolesOf(a).find((role) => {
+    const { oneOf } = ROLES[role];
+    return oneOf && isRoleOfBoth(role, a, b) && (oneOf !== "its front end" || shareFrontEnd(neighbours, a, b));
+  });
+
+/** Whether facts tie both to one technology that makes what people see. */
+const shareFrontEnd = (neighbours: Neighbours, a: Technology, b: Technology): boolean =>
+  [...neighbours.of(a).keys()].some((one) => roleAtEnd(one, "front") !== undefined && neighbours.of(b).has(one));
 
 const isRoleOfBoth = (role: Role, a: Technology, b: Technology): boolean =>
   rolesOf(b).includes(role) && (ROLES[role].oneOf !== "its language" || shareEcosystem(a, b));

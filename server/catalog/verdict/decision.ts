@@ -138,7 +138,7 @@ function withoutFacts(catalog: Catalog, question: Question, facts: PairFacts | u
   const inferred =
     inferFromDriver(catalog, question, (part) => decide(catalog, part)) ??
     inferFromEnds(question) ??
-    inferFromRoles(question, facts);
+    inferFromRoles(catalog, question, facts);
   if (inferred) return inferred;
   if (!facts?.isObserved || !isUsedInVersions(catalog, question)) return { kind: "unknown" };
   return { kind: "use", coverage: hasVersions(question) ? "line" : "unversioned" };

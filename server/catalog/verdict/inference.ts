@@ -1,7 +1,7 @@
 /** What follows for a pair from what its technologies are, where no fact speaks of the two. */
 import type { Catalog } from "../catalog.js";
 import { isOfItsDay } from "../facts/coverage.js";
-import { endOfLife } from "../facts/lifecycle.js";
+import { currentCycle, type Day, endOfLife } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import { isDriver, roleAtEnd, runsPrograms, sharedRole, tierOf } from "../facts/role.js";
 import type { Technology } from "../facts/technology.js";
@@ -25,7 +25,11 @@ export function inferFromEnds({ a, b, today }: Question): Decision | undefined {
  * Two technologies of which a project normally uses one. Where a source speaks of them in some versions, they may well be used
  * together in others.
  */
-export function inferFromRoles({ a, b }: Question, facts: PairFacts | undefined): Decision | undefined {
+export function inferFromRoles(
+  { neighbours }: Catalog,
+  { a, b }: Question,
+  facts: PairFacts | undefined,
+): Decision | undefined {
   const [one, other] = [a.technology, b.technology];
   const isSpokenOf =
     facts?.rule ||
@@ -33,7 +37,7 @@ export function inferFromRoles({ a, b }: Question, facts: PairFacts | undefined)
     facts?.supports.length ||
     one.requirements.has(other.id) ||
     other.requirements.has(one.id);
-  const role = !isSpokenOf && [a, b].every(isItself) ? sharedRole(one, other) : undefined;
+  const role = !isSpokenOf && [a, b].every(isItself) ? sharedRole(neighbours, one, other) : undefined;
   return role === undefined ? undefined : { kind: "alternatives", role };
 }
 
@@ -54,22 +58,31 @@ export function inferFromDriver(
   const { a, b, today } = question;
   const [program, service] = isUsedByPrograms(b.technology) ? [a, b] : [b, a];
   if (!isUsedByPrograms(service.technology) || !usesServices(program)) return undefined;
-  for (const driver of driversOf(catalog, service.technology)) {
-    if (endOfLife(driver, undefined, today)) continue;
-    const between = { technology: driver, named: BARE };
-    const toService = decide({ ...question, a: between, b: service });
-    if (!isYes(toService)) continue;
-    for (const runtime of runtimesOf(catalog, program.technology, driver)) {
-      const on = { technology: runtime, named: BARE };
-      const toProgram =
-        runtime === program.technology
-          ? [decide({ ...question, a: program, b: between })]
-          : [decide({ ...question, a: program, b: on }), decide({ ...question, a: on, b: between })];
-      if (toProgram.every(isYes))
-        return { kind: "driver", driver, runtime, program, service, parts: [toService, ...toProgram] };
+  const drivers = driversOf(catalog, service.technology).filter((driver) => !endOfLife(driver, undefined, today));
+  // Drivers that know the service as it is today come before those that stop at older versions.
+  for (const meant of new Set([asCurrent(service, today), service])) {
+    for (const driver of drivers) {
+      const between = { technology: driver, named: BARE };
+      const toService = decide({ ...question, a: between, b: meant });
+      if (!isYes(toService)) continue;
+      for (const runtime of runtimesOf(catalog, program.technology, driver)) {
+        const on = { technology: runtime, named: BARE };
+        const toProgram =
+          runtime === program.technology
+            ? [decide({ ...question, a: program, b: between })]
+            : [decide({ ...question, a: program, b: on }), decide({ ...question, a: on, b: between })];
+        if (toProgram.every(isYes))
+          return { kind: "driver", driver, runtime, program, service, parts: [toService, ...toProgram] };
+      }
     }
   }
   return undefined;
+}
+
+/** A service in its current release line, where no version of it was named. */
+function asCurrent(service: Subject, today: Day): Subject {
+  const line = service.named.some(({ version }) => version) ? undefined : currentCycle(service.technology, today)?.line;
+  return line ? { ...service, named: service.named.map((one) => ({ ...one, version: line })) } : service;
 }
 
 /** What a driver and programs can both run on or be written in; for a language or a runtime, itself. */

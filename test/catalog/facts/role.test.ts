@@ -12,12 +12,17 @@ import {
   tierOf,
 } from "../../../server/catalog/facts/role.js";
 import { catalogOf } from "../../fixtures/catalog.js";
+import { requires } from "../../fixtures/facts.js";
 import { realCatalog } from "../../fixtures/repository.js";
+
+const requiring = (of: string) => ({ requires: [requires("1", of, "*")] });
 
 const catalog = catalogOf({
   technologies: {
+    antd: { roles: ["component-library"], ...requiring("react") },
     bun: { category: "runtime", roles: ["javascript-runtime", "package-manager"], packages: { npm: ["bun"] } },
     jest: { category: "testing", roles: ["test-runner"], packages: { npm: ["jest"] } },
+    mui: { roles: ["component-library"], ...requiring("react") },
     msw: { category: "testing" },
     nock: { category: "testing" },
     pgx: { category: "db-driver", roles: ["driver"], packages: { go: ["github.com/jackc/pgx"] } },
@@ -25,6 +30,8 @@ const catalog = catalogOf({
     pnpm: { category: "package-manager", roles: ["package-manager"], packages: { npm: ["pnpm"] } },
     postgresql: { category: "database" },
     pytest: { category: "testing", roles: ["test-runner"], packages: { pypi: ["pytest"] } },
+    primeng: { roles: ["component-library"], ...requiring("angular") },
+    angular: { roles: ["ui-framework"] },
     react: { roles: ["ui-framework"], packages: { npm: ["react"] } },
     vitest: { category: "testing", roles: ["test-runner"], packages: { npm: ["vitest"] } },
     yew: { roles: ["ui-framework"], packages: { cargo: ["yew"] } },
@@ -45,15 +52,18 @@ t.test("two technologies share a role of which a project uses one, in one langua
     ["bun", "pip", undefined],
     ["react", "jest", undefined],
     ["postgresql", "pgx", undefined],
+    ["antd", "mui", "component-library"],
+    // Components for two front ends: neither can be chosen instead of the other.
+    ["antd", "primeng", undefined],
   ];
   for (const [a, b, role] of pairs) {
-    t.equal(sharedRole(find(a), find(b)), role, `${a} ${b}`);
-    t.equal(sharedRole(find(b), find(a)), role, `${b} ${a}`);
+    t.equal(sharedRole(catalog.neighbours, find(a), find(b)), role, `${a} ${b}`);
+    t.equal(sharedRole(catalog.neighbours, find(b), find(a)), role, `${b} ${a}`);
   }
 });
 
 t.test("several drivers are no alternatives, as programs use several services", async (t) => {
-  t.equal(sharedRole(find("pgx"), find("pgx")), undefined);
+  t.equal(sharedRole(catalog.neighbours, find("pgx"), find("pgx")), undefined);
   t.ok(isDriver(find("pgx")));
   t.notOk(isDriver(find("postgresql")));
 });
@@ -62,6 +72,7 @@ t.test("where a technology works follows from its role, else from its category",
   const tier = (record: Pick<Technology, "roles" | "category">) => tierOf(record);
   t.equal(tier({ category: "queue", roles: ["message-broker"] }), "service");
   t.equal(tier({ category: "queue" }), "server");
+  t.equal(tier({ category: "cms", roles: ["headless-cms"] }), "server", "its database is not reached through it");
   t.equal(tier({ category: "framework" }), "browser");
   t.equal(tier({ category: "linting" }), "build");
 });

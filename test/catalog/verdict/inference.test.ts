@@ -45,6 +45,13 @@ const catalog = catalogOf({
       endOfLife: { date: "2020-01-01", reason: "Replaced.", source: SOURCE },
       supports: supports("go", "postgresql", "redis"),
     },
+    // It has more facts than pgx, and stops at an older version.
+    "pg-late": {
+      name: "pg late",
+      roles: ["driver"],
+      packages: { go: ["pg/late"] },
+      supports: [...supports("go", "vue", "django"), { with: ["postgresql"], range: "17", source: SOURCE }],
+    },
     pgx: { name: "pgx", roles: ["driver"], packages: { go: ["pgx"] }, supports: supports("go", "postgresql") },
     nodejs: { name: "Node.js", category: "runtime" },
     "pg-node": { name: "pg", roles: ["driver"], ...npm("pg"), supports: supports("nodejs", "postgresql") },
@@ -69,6 +76,7 @@ t.test("a driver that supports both sides is what they work together through", a
   t.same(sourcesOf(verdict).length, 1, "with what the driver's record says of both");
   t.equal(status("postgresql", "go"), "compatible");
   t.equal(ask("go@1.25", "postgresql@17").verdict.coverage, "current");
+  t.match(ask("go", "postgresql@17").verdict.message, "through pg late", "where its version is asked about");
 });
 
 t.test(
