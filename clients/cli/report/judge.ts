@@ -51,7 +51,7 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
     files: stack.files,
     technologies: [...parties.values()],
     findings,
-    toldElsewhere: 0,
+    reportedElsewhere: 0,
     suggestions: result.suggestions.map(({ type, message, a, b }) => ({ type, message, techA: a.id, techB: b.id })),
     seen: packages.lines.length,
     recognized: packages.lines.length - unrecognized.length,

@@ -128,7 +128,7 @@ async function view(spec: string, ...fields: string[]): Promise<unknown> {
   }
 }
 
-/** npm tells what went wrong as JSON; that a package is not there will not change. */
+/** npm reports errors as JSON. A missing package is final; other errors may pass. */
 function saidBy({ message, stdout = "" }: Error & { stdout?: string }): { text: string; isFinal: boolean } {
   try {
     const { code, summary } = tableOf(tableOf(JSON.parse(stdout)).error);

@@ -1,4 +1,4 @@
-/** Declared requirements held against the versions asked about. */
+/** Declared requirements checked against the versions asked about. */
 
 import { hasVersions, isTypes, type Named, namedAs, namedOf, type Question, type Subject } from "../names/question.js";
 import { type Coverage, wasKnown } from "./coverage.js";
@@ -143,7 +143,7 @@ function groupsOf(requirements: readonly Requirement[]): Groups {
   return known;
 }
 
-/** Whether a package speaks for what was named. */
+/** Whether what a package declares applies to the package or technology that was named. */
 function speaksFor(name: string, isMain: boolean, by: Named, declaring: ReadonlySet<string>): boolean {
   if (by.package !== undefined && declaring.has(by.package)) return by.package === name;
   // Types say nothing of the version installed, not even that it is a current one.

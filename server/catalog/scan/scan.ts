@@ -44,7 +44,7 @@ export type Setting = Pick<Question, "platform" | "present">;
 
 /**
  * Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues.
- * @param requirements what the project and the installed releases declare, held against what is there
+ * @param requirements what the project and the installed releases declare, checked against what is there
  */
 export function scan(
   catalog: Catalog,

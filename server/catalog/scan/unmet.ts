@@ -52,7 +52,7 @@ export interface Unmet {
   relaxed?: string | undefined;
 }
 
-/** What was held against what is installed and what runs. */
+/** What was checked against what is installed and what runs. */
 export interface Requirements {
   unmet: readonly Unmet[];
   /** All that was held, met or not, by `heldKey`. */

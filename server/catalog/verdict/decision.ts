@@ -10,10 +10,10 @@
  * | 4 | need of a capability that a platform lacks | the versions that it states, else as a rule |
  * | 5 | versions that a release is tested with in its own CI | that release and later ones of its line, with these versions |
  * | 6 | curated rule without versions that says they work | what was supported when it was checked and still is |
- * | 7 | declared requirement that is met: it says that versions fit, and hides nothing worse | as above |
+ * | 7 | declared requirement that is met: the versions fit, and nothing above warns | as above |
  * | 8 | declared support | the versions that it states, else as a rule |
  * | 9 | a driver that works with both; a front end and a back end | what its facts cover; what is supported |
- * | 10 | one exclusive role of both, where no source speaks of the two: they are alternatives | all versions |
+ * | 10 | an exclusive role that both have, and no source is about the pair: they are alternatives | all versions |
  * | 11 | public projects that use both more often than by chance | the release lines in their manifests |
  *
  * A version that is newer than all that are known is covered by nothing.

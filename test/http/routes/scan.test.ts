@@ -176,7 +176,7 @@ const LOCK = {
   },
 };
 
-t.test("what a lockfile requires is held against what it installs", async (t) => {
+t.test("what a lockfile requires is checked against what it installs", async (t) => {
   const scan = await createScan(t);
   const lockfile = JSON.stringify(LOCK, null, 2);
   const alone: ScanResult = (await scan({ lockfile })).json();

@@ -129,7 +129,7 @@ const LOCK = {
   },
 };
 
-t.test("a lockfile is held against itself, and gives package.json its versions", async (t) => {
+t.test("a lockfile is checked against itself, and gives package.json its versions", async (t) => {
   const lockfile = JSON.stringify(LOCK, null, 2);
   const { text, structured } = await run({ lockfile, packageJson: LOCK.packages[""] });
   const lines = text.split("\n");

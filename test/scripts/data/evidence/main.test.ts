@@ -85,7 +85,7 @@ t.test("rules that contradict the makers are told", async (t) => {
   t.equal((await run("--data", data)).code, 1);
 });
 
-t.test("requirements are held against the manifests of checkouts", async (t) => {
+t.test("requirements are checked against the manifests of checkouts", async (t) => {
   const checkouts = temporaryFolder(t);
   const { commit, tag } = gitProject(t, undefined, join(checkouts, "vercel", "next.js"));
   commit({ "package.json": { name: "next", peerDependencies: { react: "^19.0.0" } } });
