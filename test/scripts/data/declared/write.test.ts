@@ -30,7 +30,7 @@ const seenIn = (name: string, requires: Record<string, string>, projects: readon
 /** A data folder with a kit: `kit` is a package of it by name, `@kit/…` by a pattern. */
 function setUp(t: Parameters<typeof temporaryFolder>[0]) {
   const folder = temporaryFolder(t);
-  const kit = technologyText("", "Kit").replace("checked", 'packages:\n  npm: [kit, "@kit/*"]\nchecked');
+  const kit = technologyText("", "Kit", 'packages:\n  npm: [kit, "@kit/*"]\n');
   writeFiles(folder, { ...FILES, "technologies/kit.yaml": kit });
   const at = (name: string) => join(folder, `declared/npm/${name}.yaml`);
   return {

@@ -13,7 +13,7 @@ import { temporaryFolder, writeFiles } from "../../../fixtures/service.js";
 /** A data folder whose makers are at home at example.com, where the fixtures cite them. */
 function dataFolder(t: Parameters<typeof temporaryFolder>[0], files: Record<string, string> = {}): string {
   const folder = temporaryFolder(t);
-  const maker = technologyText("", "Maker").replace("checked", "homepage: https://example.com\nchecked");
+  const maker = technologyText("", "Maker", "homepage: https://example.com\n");
   writeFiles(folder, { ...FILES, "technologies/maker.yaml": maker, ...files });
   return folder;
 }
