@@ -21,8 +21,8 @@ t.test("what is no table is an empty one", async (t) => {
 t.test("a text that cannot be read holds an empty table", async (t) => {
   t.same(jsonTable('{"name": "kit"}'), { name: "kit" });
   t.same(tomlTable('name = "kit"'), { name: "kit" });
-  for (const text of [undefined, "", "[1]", "{"]) t.same(jsonTable(text), {}, text);
-  for (const text of [undefined, "", "name = "]) t.same(tomlTable(text), {}, text);
+  for (const text of [undefined, "", "[1]", "{"]) t.same(jsonTable(text), {}, `${text}`);
+  for (const text of [undefined, "", "name = "]) t.same(tomlTable(text), {}, `${text}`);
 });
 
 t.test("of a table, texts are kept", async (t) => {
