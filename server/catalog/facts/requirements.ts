@@ -360,6 +360,10 @@ function silentRuns(about: readonly Requirement[]): readonly VersionRange[] {
   return silent.length < runs.length ? silent : [];
 }
 
+/** Whether the releases asked about were read and declare nothing of what others of the package do. @param about newest first */
+export const isSilent = (about: readonly Requirement[], version: VersionRange): boolean =>
+  silentRuns(about).some((run) => isWithin(version, run));
+
 /**
  * The nearest declarations above and below the versions asked about, where no releases that declare nothing lie between.
  * @param about what one package declares, newest first
