@@ -311,7 +311,7 @@ packageJson?: {
 [k: string]: unknown | undefined
 }
 /**
- * The text of a lockfile, of any kind that is read: package-lock.json, pnpm-lock.yaml, yarn.lock, bun.lock, composer.lock, Gemfile.lock, poetry.lock, uv.lock, pdm.lock, Pipfile.lock, pylock.toml, Cargo.lock or pubspec.lock. With packageJson, it gives the versions. What its releases require is held against what it installs.
+ * The text of a lockfile, of any kind that is read: package-lock.json, pnpm-lock.yaml, yarn.lock, bun.lock, composer.lock, Gemfile.lock, poetry.lock, uv.lock, pdm.lock, Pipfile.lock, pylock.toml, Cargo.lock or pubspec.lock. With packageJson, it gives the versions. What its releases require is checked against what it installs.
  */
 lockfile?: string
 /**
@@ -1877,7 +1877,7 @@ export interface ScannedLockfile {
  */
 kind: string
 /**
- * Requirements of installed releases that were held against what is installed; null if lockfiles of this kind record none.
+ * Requirements of installed releases that were checked against what is installed; null if lockfiles of this kind record none.
  */
 checked: (number | null)
 /**

@@ -17,8 +17,9 @@ import { isMap, type YAMLMap, type YAMLSeq } from "yaml";
 import type { Technology as TechnologyRecord } from "../../schemas/types.js";
 import type { Catalog } from "../../server/catalog/catalog.js";
 import type { DataFile } from "../../server/data/file.js";
-import { runCommand, type Streams } from "../command.js";
-import { isCommented, openDataFolder, writeRecord } from "./folder.js";
+import { runCommand, type Streams, UsageError } from "../command.js";
+import { isCommented } from "./folder.js";
+import { IMPORT_OPTIONS, runImport } from "./import.js";
 
 type Cycle = NonNullable<TechnologyRecord["lifecycle"]>["cycles"][number];
 
@@ -117,49 +118,18 @@ function checkProducts(value: unknown, file: string): Product[] {
 }
 
 /** Runs the command. @returns the exit code */
-export async function main(argv: string[], { out, err }: Streams): Promise<number> {
-  let files: string[];
-  let values: { data: string; "dry-run": boolean; help?: boolean };
-  try {
-    const given = parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        data: { type: "string", default: "data" },
-        "dry-run": { type: "boolean", default: false },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-    ({ positionals: files, values } = given);
-  } catch (error) {
-    err((error as Error).message);
-    return 2;
-  }
-  if (values.help || files.length === 0) {
-    (values.help ? out : err)(USAGE);
-    return values.help ? 0 : 2;
-  }
-  try {
-    const today = new Date().toISOString().slice(0, 10);
-    const data = await openDataFolder(values.data, today);
-    let changed = 0;
+export async function main(argv: string[], streams: Streams): Promise<number> {
+  const { values, positionals: files } = parseArgs({ args: argv, allowPositionals: true, options: IMPORT_OPTIONS });
+  if (files.length === 0) throw new UsageError(USAGE);
+  return runImport(values, streams, async function* (data, today) {
     for (const file of files) {
       for (const product of checkProducts(JSON.parse(await readFile(file, "utf8")), file)) {
         const technology = technologyOf(product, data.catalog);
         const record = technology && data.files.get(`technologies/${technology.id}.yaml`);
-        if (!record) continue;
-        const changes = mergeLifecycle(record, product, today);
-        for (const change of changes) out(`${record.path}: ${change}`);
-        if (changes.length === 0) continue;
-        if (values["dry-run"] || (await writeRecord(data, record.path, record.document))) changed += 1;
+        if (record) yield { record, changes: mergeLifecycle(record, product, today) };
       }
     }
-    out(`${changed} file${changed === 1 ? "" : "s"} ${values["dry-run"] ? "would change" : "changed"}`);
-    return 0;
-  } catch (error) {
-    err((error as Error).message);
-    return 3;
-  }
+  });
 }
 
 await runCommand(import.meta.url, main);

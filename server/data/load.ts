@@ -47,7 +47,7 @@ export interface ExaminedFile {
   path: string;
   /** undefined when it could not be read. */
   file: DataFile | undefined;
-  /** Whether it is a record after its schema, which can be held against the others. */
+  /** Whether it is a record after its schema, which can be checked against the others. */
   sound: boolean;
   problems: readonly Problem[];
 }

@@ -1,4 +1,4 @@
-/** What the files of one folder require, held against what is installed and what runs. */
+/** What the files of one folder require, checked against what is installed and what runs. */
 import type { Requirements, Unmet } from "../catalog/scan/unmet.js";
 import type { PlacedEntry, Reading } from "./reading.js";
 import { FORMATS, formatOf } from "./registry.js";
@@ -15,7 +15,7 @@ export interface FileReading {
 /** What a lockfile says of what its releases require. */
 export interface HeldLockfile {
   file: string;
-  /** Requirements that were held against what is installed; undefined where the lockfile does not record any. */
+  /** Requirements that were checked against what is installed; undefined where the lockfile does not record any. */
   checked: number | undefined;
   /** Those that could not be, such as ranges that are tags. */
   notChecked: number;

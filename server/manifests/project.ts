@@ -21,7 +21,7 @@ export interface Project {
   passedOver: string[];
   /** What could not be understood, in words. */
   notRead: string[];
-  /** What it and its lockfiles require, held against what is installed and what runs. */
+  /** What it and its lockfiles require, checked against what is installed and what runs. */
   requirements: Held;
 }
 

@@ -26,9 +26,9 @@ export interface Project {
 export type Demand = Omit<Unmet, "kind" | "found" | "optional" | "accepted" | "relaxed">;
 
 export interface HeldTree extends Requirements {
-  /** What has to be held against what runs, each release once. */
+  /** What has to be checked against what runs, each release once. */
   demands: readonly Demand[];
-  /** Requirements that were held against what is installed. */
+  /** Requirements that were checked against what is installed. */
   checked: number;
   /** Requirements that could not be: ranges that are none, such as tags, and versions that are none. */
   notChecked: number;

@@ -1,13 +1,12 @@
 /** Holds what is declared of runtimes against what a project runs on, and against what it allows. */
 import {
   intersects,
-  lowestOf,
   newestFirst,
   parseAskedVersion,
   parseDeclared,
-  releaseLine,
   type VersionRange,
 } from "../catalog/facts/version-range.js";
+import { isOlderLine } from "../catalog/scan/oldest-line.js";
 import { heldKey, type Requirements, type Unmet } from "../catalog/scan/unmet.js";
 import { type PlacedEntry, runtimeOf, whatRuns } from "./reading.js";
 import { formatOf } from "./registry.js";
@@ -65,16 +64,6 @@ function failing(statements: readonly Statement[], isMet: (one: Statement) => bo
     ...(builds.some(isMet) ? [] : builds.slice(0, 1)),
   ];
 }
-
-/** Whether the oldest line that is allowed lies below all that is required: nobody minds an update within a line. */
-function isOlderLine(id: string, allowed: VersionRange, required: VersionRange): boolean {
-  const { major, minor } = lowestOf(allowed);
-  const line = releaseLine(LINES_BY_MAJOR.has(id) ? `${major}` : `${major}.${minor}`);
-  return lowestOf(allowed).compare(lowestOf(required)) < 0 && (!line || !intersects(line, required));
-}
-
-/** Runtimes whose lines are majors; those of languages have a minor, too. */
-const LINES_BY_MAJOR = new Set(["nodejs", "bun", "deno", "java"]);
 
 /** Holds what a project allows against what it runs on. */
 export function holdOwn(entries: readonly PlacedEntry[]): Requirements {

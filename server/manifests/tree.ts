@@ -28,7 +28,7 @@ export interface Node {
   isOwn?: true;
   /** What it needs to run, as installed for it; peers are apart. */
   dependencies(): Iterable<Node>;
-  /** What it declares of others, held against what it gets; dependencies only where the lockfile records their ranges. */
+  /** What it declares of others, checked against what it gets; dependencies only where the lockfile records their ranges. */
   requires(): Iterable<Required>;
   /** What it declares of runtimes: ranges by the ids of the runtimes. */
   runtimes: readonly (readonly [id: string, range: string])[];

@@ -13,12 +13,14 @@ export type ConflictView = VerdictView & { packages: string[]; places: string[] 
 export function viewConflict(conflict: Conflict, { linkTo }: World): ConflictView {
   const { by, of, status, severity, message, workaround, members } = conflict;
   const url = by.technology && of.technology && linkTo?.(by.technology, of.technology);
+  const stated = members.flatMap((one) => one.stated ?? []);
   const releases = members.flatMap((one) => [one.by, ...(one.found ? [one.found] : [])]);
   return {
     ...{ a: oneLine(by.name), b: oneLine(of.name), status, severity },
     message: oneLine(message),
     workaround: workaround && oneLine(workaround),
-    ...{ basis: "declared", coverage: "exact", checked: null, sources: [] },
+    ...{ basis: "declared", coverage: "exact", checked: stated.map(({ checked }) => checked).sort()[0] ?? null },
+    sources: [...new Set(stated.map(({ source }) => source))].slice(0, MOST_LISTED),
     ...(url !== undefined && { url }),
     packages: firstOf(releases.map(textOf)),
     places: firstOf(members.flatMap(placesOf)),

@@ -186,13 +186,48 @@ t.test("every label that forms, workflows and pull requests use is made by the w
   );
 });
 
-// --- releases -----------------------------------------------------------------------------------------------------
-
-const stepOf = (job: string, name: RegExp) => {
-  const step = find("release.yml").jobs[job]?.steps.find((step) => name.test(step.name ?? step.run ?? ""));
+const stepOf = (job: string, name: RegExp, workflow = "release.yml") => {
+  const step = find(workflow).jobs[job]?.steps.find((step) => name.test(step.name ?? step.run ?? ""));
   if (!step?.run) throw new Error(`no step ${name}`);
   return step.run;
 };
+
+// --- the weekly pull request --------------------------------------------------------------------------------------
+
+t.test(
+  "the weekly refresh commits only data to its own branch, opens a pull request and starts the check",
+  async (t) => {
+    const script = stepOf("refresh", /^Propose the changes$/, "evidence.yml");
+    const folder = t.testdir({
+      bin: {},
+      checkout: { data: { "a.yaml": "old", "b.yaml": "old" }, "package.json": "old" },
+    });
+    const cwd = join(folder, "checkout");
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.example", ...args], { cwd, encoding: "utf8" });
+    git("init", "--quiet", "--initial-branch=main");
+    git("init", "--quiet", "--bare", join(folder, "origin.git"));
+    git("remote", "add", "origin", join(folder, "origin.git"));
+    git("add", ".");
+    git("commit", "--quiet", "--message=one");
+    // Stands for the command line of GitHub.
+    writeFileSync(join(folder, "bin/gh"), `#!/bin/sh\necho "$1 $2" >> '${folder}/asked'\n`, { mode: 0o755 });
+    writeFileSync(join(folder, "asked"), "");
+    const run = () => {
+      const env = { ...process.env, PATH: `${join(folder, "bin")}:${process.env.PATH}` };
+      execFileSync("bash", ["-e", "-o", "pipefail", "-c", script], { cwd, env, stdio: "pipe" });
+      return readFileSync(join(folder, "asked"), "utf8");
+    };
+    writeFileSync(join(cwd, "package.json"), "new");
+    t.equal(run(), "", "nothing is proposed where no data changed");
+    writeFileSync(join(cwd, "data/b.yaml"), "new");
+    t.equal(run(), "auth setup-git\npr create\nworkflow run\n");
+    t.equal(git("ls-remote", "origin").split("\t")[1], "refs/heads/data-refresh\n");
+    t.equal(git("diff", "--name-only", "HEAD~", "HEAD"), "data/b.yaml\n");
+  },
+);
+
+// --- releases -----------------------------------------------------------------------------------------------------
 
 t.test("only tags make a release, no registry gets it, and the job that signs runs none of its code", async (t) => {
   const { on, jobs } = find("release.yml");

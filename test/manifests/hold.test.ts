@@ -28,7 +28,7 @@ const PEERS = ["dial 1.0.0 react 19.1.0", "old 1.0.0 react 19.1.0", "widget 2.0.
   (one) => `peer: ${one}`,
 );
 
-t.test("a lockfile alone is held against itself, and what it repeats of package.json counts", async (t) => {
+t.test("a lockfile alone is checked against itself, and what it repeats of package.json counts", async (t) => {
   t.same(unmetIn(LOCK), [...PEERS, "allowed: widget 2.0.0 nodejs >=16"]);
   const { lockfiles, held } = hold([LOCK]);
   t.same(lockfiles, [{ file: "package-lock.json", checked: 3, notChecked: 1 }]);

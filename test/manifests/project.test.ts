@@ -85,7 +85,7 @@ t.test("ranges that a workspace names take the place of its catalogs", async (t)
   t.match(readProject([workspace]), { problem: /Choose its package\.json/ });
 });
 
-t.test("what a lockfile requires is held against what it installs, under the names of the files", async (t) => {
+t.test("what a lockfile requires is checked against what it installs, under the names of the files", async (t) => {
   const lock = {
     lockfileVersion: 3,
     packages: {

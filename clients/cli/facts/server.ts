@@ -170,7 +170,7 @@ function reportOf(
         }),
       ...conflicts.map((conflict) => findingOf(conflict, stack)),
     ]),
-    toldElsewhere: 0,
+    reportedElsewhere: 0,
     suggestions: found.suggestions.flatMap(({ type, message, url }) => {
       // Only the URL of a suggestion says which pair it belongs to.
       const issue = issues.find(({ docsUrl }) => docsUrl === url);

@@ -26,7 +26,7 @@ export interface FixProject {
   path: string;
   entries: readonly Entry[];
   files: readonly FixFile[];
-  /** What it and its lockfiles require, held against what is installed and what runs. */
+  /** What it and its lockfiles require, checked against what is installed and what runs. */
   requirements?: Requirements | undefined;
 }
 

@@ -35,7 +35,7 @@ export interface Stack {
   /** Paths of its files. */
   files: readonly string[];
   entries: readonly PlacedEntry[];
-  /** What it and its lockfiles require, held against what is installed and what runs. */
+  /** What it and its lockfiles require, checked against what is installed and what runs. */
   requirements: Requirements;
 }
 

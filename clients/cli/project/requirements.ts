@@ -1,4 +1,4 @@
-/** What a folder of a project and its lockfiles require, held against what is installed and what runs there. */
+/** What a folder of a project and its lockfiles require, checked against what is installed and what runs there. */
 import { posix } from "node:path";
 import type { Requirements, Unmet } from "../../../server/catalog/scan/unmet.js";
 import { accepting, type Exception } from "../../../server/manifests/npm/exceptions.js";

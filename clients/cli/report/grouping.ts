@@ -18,7 +18,7 @@ export function grouped(projects: readonly ProjectReport[]): ProjectReport[] {
     return {
       ...project,
       findings: first.map((finding) => merge(groups.get(keyOf(finding)) as [Finding, ...Finding[]])),
-      toldElsewhere: project.findings.length - first.length,
+      reportedElsewhere: project.findings.length - first.length,
     };
   });
 }

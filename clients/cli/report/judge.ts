@@ -51,7 +51,7 @@ export function judgeStack(catalog: Catalog, stack: Stack, platform: string | un
     files: stack.files,
     technologies: [...parties.values()],
     findings,
-    toldElsewhere: 0,
+    reportedElsewhere: 0,
     suggestions: result.suggestions.map(({ type, message, a, b }) => ({ type, message, techA: a.id, techB: b.id })),
     seen: packages.lines.length,
     recognized: packages.lines.length - unrecognized.length,
@@ -82,7 +82,7 @@ export function identified(found: readonly Unidentified[]): Finding[] {
 
 const idsOf = ({ a, b }: Unidentified): string => [a.id, b.id].sort().join(" ");
 
-/** What the files of the project prove, where it asks for the packages, or else where its lockfile has them. */
+/** What releases themselves declare, where the project asks for the packages, or else where its lockfile has them. */
 export function findingOf(conflict: Conflict, { path: project, entries }: Stack): Unidentified {
   const { status, severity, message, workaround, members } = conflict;
   const listed = new Map(entries.map(({ name, place }) => [name, place] as const));
@@ -101,7 +101,10 @@ export function findingOf(conflict: Conflict, { path: project, entries }: Stack)
   const isOne = conflict.by.name === conflict.of.name;
   const b = familyOf(conflict.of, isOne ? [...of, ...by] : of);
   const a = isOne ? b : familyOf(conflict.by, by);
-  const evidence = { basis: "declared" as const, checked: undefined, sources: [], docsUrl: undefined };
+  const stated = members.flatMap((one) => one.stated ?? []);
+  const sources = [...new Set(stated.map(({ source }) => source))];
+  const checked = stated.map((one) => one.checked).sort()[0];
+  const evidence = { basis: "declared" as const, checked, sources, docsUrl: undefined };
   const found = { a, b, status, severity, message, workaround, requirements: members };
   return { project, projects: [project], ...found, ...evidence };
 }

@@ -82,8 +82,8 @@ export interface ProjectReport extends Score {
   technologies: readonly Party[];
   /** Most severe first; without waived findings and, with --new-only, those of the baseline. */
   findings: readonly Finding[];
-  /** Number of its findings that stand with another project, which has them as well. */
-  toldElsewhere: number;
+  /** Number of its findings that are reported with another project, which has them as well. */
+  reportedElsewhere: number;
   suggestions: readonly Suggestion[];
   /** Number of distinct entries, and how many belong to a known technology. */
   seen: number;

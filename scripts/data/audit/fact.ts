@@ -3,13 +3,13 @@ import { createHash } from "node:crypto";
 import type { Step } from "../../../server/data/file.js";
 
 export interface Fact {
-  /** What it is about. It stays the same when what is said about that changes. */
+  /** What it is about. It stays the same when the statement changes. */
   id: string;
   /** What it says, for whoever judges it. */
   says: string;
   at: readonly Place[];
   sources: readonly string[];
-  /** What it is made of: when that changes, an earlier judgement is about something else. */
+  /** The statement: when it changes, an earlier judgement no longer applies. */
   content: unknown;
 }
 
@@ -19,16 +19,16 @@ export interface Place {
   steps: readonly Step[];
 }
 
-/** Fields that change when somebody opens a source again and finds the same. */
+/** Fields that change when a source is checked again and still says the same. */
 const OF_THE_DAY: ReadonlySet<string> = new Set(["checked", "updated", "contributor"]);
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Tells whether a fact is still what it was. */
+/** Differs when a fact has changed. */
 export const digestOf = ({ content, sources }: Fact): string =>
   sha256(JSON.stringify({ content, sources }, canonical)).slice(0, 16);
 
-/** The order of fields says nothing. */
+/** Sorts fields, as their order has no meaning. */
 function canonical(_: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const fields = Object.entries(value).filter(([name]) => !OF_THE_DAY.has(name));
@@ -36,8 +36,8 @@ function canonical(_: string, value: unknown): unknown {
 }
 
 /**
- * Draws facts by the SHA-256 of the seed and what they are about, so that nobody chooses and anybody can repeat it. The first
- * of a sample are a sample, too.
+ * Draws a random sample, in the order of SHA-256(seed, id): the same seed draws the same facts. The first facts of a sample are a
+ * random sample, too.
  * @returns at most `size`, in the order they were drawn
  */
 export function drawFacts(facts: readonly Fact[], size: number, seed: string): Fact[] {

@@ -1,4 +1,4 @@
-/** What follows for pairs from what the two are: nobody wrote it down, and it is answered all the same. */
+/** Facts that no record states: verdicts on pairs that follow from what the two technologies are. */
 import { roleAtEnd, runsPrograms, sharedRole, tierOf } from "../../../server/catalog/facts/role.js";
 import type { Technology } from "../../../server/catalog/facts/technology.js";
 import { decide } from "../../../server/catalog/verdict/decision.js";
@@ -38,7 +38,7 @@ export const sharedRoleFacts = (data: DataFolder, today: string): Fact[] =>
 
 /**
  * The pairs that are decided in one way.
- * @param isCandidate tells pairs that may be, in either order, as deciding all would take long
+ * @param isCandidate whether a pair may be, in either order: deciding every pair would take too long
  * @param restsOn gives the technologies whose records decide; undefined where a pair is decided otherwise
  */
 function inferredFacts(

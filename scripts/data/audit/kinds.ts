@@ -1,18 +1,8 @@
 /** The kinds of facts that are judged, each by a sample of its own. */
 import type { DataFolder } from "../folder.js";
 import type { Fact } from "./fact.js";
-import { bridgeFacts, sharedRoleFacts, tierFacts } from "./inferred-facts.js";
-import {
-  alternativeFacts,
-  declaredFacts,
-  lackFacts,
-  needFacts,
-  requirementFacts,
-  roleFacts,
-  ruleFacts,
-  supportFacts,
-  testFacts,
-} from "./stated-facts.js";
+import * as inferred from "./inferred-facts.js";
+import * as stated from "./stated-facts.js";
 
 interface Kind {
   /** What a fact of it is. */
@@ -21,18 +11,18 @@ interface Kind {
 }
 
 export const KINDS = {
-  declared: { meaning: "a range that releases declare, from `data/declared`", find: declaredFacts },
-  requirement: { meaning: "a range in `requires` of a technology", find: requirementFacts },
-  rule: { meaning: "a rule, or an exception of one", find: ruleFacts },
-  tested: { meaning: "versions that makers test with, in `tests` of a technology", find: testFacts },
-  support: { meaning: "a technology that another one supports", find: supportFacts },
-  need: { meaning: "a capability that a technology needs", find: needFacts },
-  lack: { meaning: "a capability that a platform lacks", find: lackFacts },
-  role: { meaning: "what a technology is in a project", find: roleFacts },
-  alternative: { meaning: "a technology in `alternatives` of another", find: alternativeFacts },
-  bridge: { meaning: "a pair decided by a driver between the two", find: bridgeFacts },
-  tier: { meaning: "a pair decided as front end and back end", find: tierFacts },
-  "shared-role": { meaning: "a pair decided as alternatives by one exclusive role", find: sharedRoleFacts },
+  declared: { meaning: "a range that releases declare, from `data/declared`", find: stated.declaredFacts },
+  requirement: { meaning: "a range in `requires` of a technology", find: stated.requirementFacts },
+  rule: { meaning: "a rule, or an exception of one", find: stated.ruleFacts },
+  tested: { meaning: "versions that makers test with, in `tests` of a technology", find: stated.testFacts },
+  support: { meaning: "a technology that another one supports", find: stated.supportFacts },
+  need: { meaning: "a capability that a technology needs", find: stated.needFacts },
+  lack: { meaning: "a capability that a platform lacks", find: stated.lackFacts },
+  role: { meaning: "what a technology is in a project", find: stated.roleFacts },
+  alternative: { meaning: "a technology in `alternatives` of another", find: stated.alternativeFacts },
+  bridge: { meaning: "a pair decided by a driver between the two", find: inferred.bridgeFacts },
+  tier: { meaning: "a pair decided as front end and back end", find: inferred.tierFacts },
+  "shared-role": { meaning: "a pair decided as alternatives by one exclusive role", find: inferred.sharedRoleFacts },
 } satisfies Record<string, Kind>;
 
 export type KindName = keyof typeof KINDS;

@@ -1,5 +1,5 @@
 /**
- * Has facts read again by somebody who did not write them, and reports how many are wrong.
+ * Draws facts for a second reader to check, and reports how many are wrong.
  *
  *   npm run data:audit                          the report, by kind of fact
  *   npm run data:audit -- --markdown            the same, written to docs/audit.md
@@ -8,8 +8,8 @@
  *   options of draw: [--size 40] [--seed TEXT], by default the seed of the last sample
  *   options: [--day YYYY-MM-DD] that lifecycles are judged by, today by default
  *
- * The same seed draws the same facts. A fact that was judged and has not changed since keeps its judgement. Corrected facts
- * say nothing of the others any more: after corrections, draw with another seed.
+ * The same seed draws the same facts. A judged fact keeps its judgement until it changes. Once its errors are corrected, a
+ * sample no longer shows how often facts are wrong: after corrections, draw with another seed.
  * Exit codes: 0 done; 1 more than 2 % of those judged are wrong, a judged fact has changed, or a judgement is not valid;
  * 2 wrong usage; 3 the data cannot be read.
  */

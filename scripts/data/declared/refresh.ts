@@ -3,24 +3,27 @@
  *
  *   npm run data:refresh -- PACKAGE...     of these packages
  *   npm run data:refresh -- --known        of all that have a file already
+ *   npm run data:refresh -- --oldest N     of the N whose files were checked longest ago
  *   options: [--data FOLDER] · [--dry-run]
  *
  * It asks through the npm of this machine, so that registries, proxies and credentials are those of its configuration.
+ * A file that says the same as before is marked as checked today.
  * Exit codes: 0 done, 2 wrong usage, 3 something could not be asked.
  */
 import { execFile } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs, promisify } from "node:util";
+import type { Declared } from "../../../schemas/types.js";
 import { declaredPackage } from "../../../server/data/kinds.js";
-import { runCommand, type Streams } from "../../command.js";
-import { openDataFolder } from "../folder.js";
+import { runCommand, type Streams, UsageError } from "../../command.js";
+import { type DataFolder, openDataFolder } from "../folder.js";
 import { tableOf, textsOf } from "./manifests/manifest.js";
 import { npm } from "./manifests/npm.js";
 import type { Observation } from "./observation.js";
 import { isStable } from "./release-number.js";
 import { writeObserved } from "./write.js";
 
-const USAGE = "usage: npm run data:refresh -- PACKAGE... | --known [--data FOLDER] [--dry-run]";
+const USAGE = "usage: npm run data:refresh -- PACKAGE... | --known | --oldest N [--data FOLDER] [--dry-run]";
 
 /** (https://docs.npmjs.com/cli/configuring-npm/package-json#name) */
 const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/i;
@@ -29,23 +32,11 @@ const FIELDS = ["name", "version", "peerDependencies", "peerDependenciesMeta", "
 
 /** Runs the command. @returns the exit code */
 export async function main(argv: string[], { out, err }: Streams): Promise<number> {
-  const { values, positionals, mistake } = readArguments(argv);
-  if (values?.help) {
-    out(USAGE);
-    return 0;
-  }
-  const odd = positionals.find((name) => !PACKAGE.test(name));
-  if (!values || odd !== undefined || (positionals.length === 0) === !values.known) {
-    err(mistake ?? (odd === undefined ? USAGE : `"${odd}" is not the name of a package of npm`));
-    return 2;
-  }
+  const { data, isDry, ...selection } = readOptions(argv);
   try {
-    const { files } = await openDataFolder(values.data, today());
-    const known = [...files.keys()].map(declaredPackage).filter((one) => one?.ecosystem === "npm");
-    const names = values.known ? known.map((one) => one?.name ?? "") : positionals;
     const found: Observation[] = [];
     let failed = 0;
-    for (const name of names) {
+    for (const name of select(selection, (await openDataFolder(data, today())).files)) {
       try {
         found.push(...(await askRegistry(name)));
       } catch (error) {
@@ -53,8 +44,8 @@ export async function main(argv: string[], { out, err }: Streams): Promise<numbe
         err(`${name}: not refreshed: ${(error as Error).message}`);
       }
     }
-    const changed = await writeObserved(found, values.data, { today: today(), dryRun: values["dry-run"] });
-    out(`${changed} file${changed === 1 ? "" : "s"} ${values["dry-run"] ? "would change" : "changed"}`);
+    const changed = await writeObserved(found, data, { today: today(), dryRun: isDry, isComplete: true });
+    out(`${changed} file${changed === 1 ? "" : "s"} ${isDry ? "would change" : "changed"}`);
     return failed > 0 ? 3 : 0;
   } catch (error) {
     err((error as Error).message);
@@ -64,24 +55,43 @@ export async function main(argv: string[], { out, err }: Streams): Promise<numbe
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-function readArguments(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        known: { type: "boolean", default: false },
-        data: { type: "string", default: "data" },
-        "dry-run": { type: "boolean", default: false },
-        help: { type: "boolean", short: "h" },
-      },
-    }) as ReturnType<typeof parseArgs> & {
-      values: { known: boolean; data: string; "dry-run": boolean; help?: boolean };
-      mistake?: undefined;
-    };
-  } catch (error) {
-    return { values: undefined, positionals: [], mistake: (error as Error).message };
-  }
+/** The packages to ask about: those that are named, or else those that have a file, at most so many. */
+interface Selection {
+  names: readonly string[];
+  most: number;
+}
+
+function readOptions(argv: string[]): Selection & { data: string; isDry: boolean } {
+  const { values, positionals: names } = parseArgs({
+    args: argv,
+    allowPositionals: true,
+    options: {
+      known: { type: "boolean", default: false },
+      oldest: { type: "string" },
+      data: { type: "string", default: "data" },
+      "dry-run": { type: "boolean", default: false },
+    },
+  });
+  const { known, oldest, data, "dry-run": isDry } = values;
+  if ([names.length > 0, known, oldest !== undefined].filter(Boolean).length !== 1) throw new UsageError(USAGE);
+  const odd = names.find((name) => !PACKAGE.test(name));
+  if (odd !== undefined) throw new UsageError(`"${odd}" is not the name of a package of npm`);
+  if (oldest !== undefined && !/^[1-9]\d{0,4}$/.test(oldest))
+    throw new UsageError(`--oldest is a number from 1 to 99999, not ${oldest}`);
+  return { names, most: oldest === undefined ? Number.POSITIVE_INFINITY : Number(oldest), data, isDry };
+}
+
+/** The names of the packages to ask about; of those that have a file, those first that were checked longest ago. */
+function select({ names, most }: Selection, files: DataFolder["files"]): readonly string[] {
+  if (names.length > 0) return names;
+  return [...files.values()]
+    .flatMap(({ path, value }) => {
+      const declared = declaredPackage(path);
+      return declared?.ecosystem === "npm" ? [{ name: declared.name, checked: (value as Declared).checked }] : [];
+    })
+    .sort((one, other) => (one.checked < other.checked ? -1 : one.checked > other.checked ? 1 : 0))
+    .slice(0, most)
+    .map(({ name }) => name);
 }
 
 /** What all stable releases of a package declare. @throws Error when npm does not know it, or cannot ask */
@@ -128,7 +138,7 @@ async function view(spec: string, ...fields: string[]): Promise<unknown> {
   }
 }
 
-/** npm tells what went wrong as JSON; that a package is not there will not change. */
+/** npm reports errors as JSON. A missing package is final; other errors may pass. */
 function saidBy({ message, stdout = "" }: Error & { stdout?: string }): { text: string; isFinal: boolean } {
   try {
     const { code, summary } = tableOf(tableOf(JSON.parse(stdout)).error);

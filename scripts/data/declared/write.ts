@@ -11,13 +11,14 @@ import { observationsIn, recordOf, saysSame } from "./runs.js";
 /**
  * Writes what was observed of packages of known technologies. The data are read anew: observing takes a while, and what others
  * changed in the meantime stays.
+ * @param isComplete whether all releases of the packages were looked at: files that say the same were checked today
  * @returns how many files changed
  * @throws Error when the data have mistakes
  */
 export async function writeObserved(
   observations: readonly Observation[],
   folder: string,
-  { today, dryRun }: { today: string; dryRun: boolean },
+  { today, dryRun, isComplete = false }: { today: string; dryRun: boolean; isComplete?: boolean },
 ): Promise<number> {
   const data = await openDataFolder(folder, today);
   const { names } = data.catalog;
@@ -35,7 +36,10 @@ export async function writeObserved(
     const { ecosystem, name } = own[0] as Observation;
     const before = known ? observationsIn({ ecosystem, name, record: known }) : [];
     const record = recordOf([...before, ...own], isKnown, today);
-    if (!record || (known ? saysSame(known, record) : !isOfUse({ ecosystem, name, record }, own, names))) continue;
+    if (!record) continue;
+    const isNew = known ? !saysSame(known, record) : isOfUse({ ecosystem, name, record }, own, names);
+    const isConfirmed = isComplete && known !== undefined && known.checked !== today;
+    if (!isNew && !isConfirmed) continue;
     changed += 1;
     if (!dryRun) await writeRecord(data, path, new Document(record, { aliasDuplicateObjects: false }));
   }

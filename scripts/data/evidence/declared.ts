@@ -1,4 +1,4 @@
-/** Declarations of releases held against the manifests and lockfiles that they cite, in checkouts of the projects. */
+/** Declarations of releases checked against the manifests and lockfiles that they cite, in checkouts of the projects. */
 import { basename } from "node:path";
 import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
 import { declaredPath } from "../../../server/data/kinds.js";

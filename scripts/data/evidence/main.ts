@@ -63,7 +63,7 @@ export async function examine(
   const { catalog, files } = await openDataFolder(folder, today);
   const { records } = await loadData(folder, today);
   const notes: string[] = [];
-  // What programs read from Git is held against checkouts, and not looked up page by page.
+  // What programs read from Git is checked against checkouts, and not looked up page by page.
   const written = [...files.values()].filter(({ kind }) => kind.name !== "declared");
   const citations = written.flatMap(citationsOf);
   const homes = homesOf(records);

@@ -1,4 +1,4 @@
-/** Declared requirements held against the manifests that they cite, in checkouts of the projects. */
+/** Declared requirements checked against the manifests that they cite, in checkouts of the projects. */
 import type { Requirement, Technology } from "../../../schemas/types.js";
 import { LOCKSTEP } from "../../../server/catalog/facts/declarations.js";
 import { mainPackageOf, packagesOf } from "../../../server/catalog/facts/technology.js";

@@ -1,4 +1,4 @@
-/** Questions that people ask, how many of them are answered and by what, and which of them are kept aside. */
+/** Questions that people ask: which of them are held out, how many are answered, and by what. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
@@ -41,10 +41,10 @@ const QUESTION = z.strictObject({
 /** Does `a` work with `b`? Names and versions are as people write them. */
 export type Question = z.infer<typeof QUESTION>;
 
-/** Whether facts may be written for a question, or it only shows afterwards whether those for others help. */
+/** Facts may be written to answer an open question. Held-out questions only measure. */
 export type Part = "open" | "held";
 
-/** One question of so many is held. */
+/** One question in this many is held out. */
 const ONE_OF = 3;
 
 /** What answers a question. */
@@ -85,7 +85,7 @@ export async function readQuestions(path: string): Promise<Question[]> {
 /** The two sides in either order and any case: what makes two entries the same question. */
 export const pairOf = ({ a, b }: Pick<Question, "a" | "b">): string => [fold(a), fold(b)].sort().join(" + ");
 
-/** Decides by the SHA-256 of the pair who is kept aside: nobody chooses, and another question more or less changes nothing. */
+/** Assigns a question by the SHA-256 of its pair, which is as good as chance and does not depend on the other questions. */
 export function partOf(question: Pick<Question, "a" | "b">): Part {
   const digest = createHash("sha256").update(pairOf(question)).digest();
   return digest.readUInt32BE() % ONE_OF === 0 ? "held" : "open";
@@ -170,7 +170,7 @@ export function formatQuestionCoverage({ all, ecosystems }: QuestionCoverage): s
   ];
 }
 
-const formatRates = ({ open, held }: Record<Part, Rate>) => `open ${formatRate(open)}; held ${formatRate(held)}`;
+const formatRates = ({ open, held }: Record<Part, Rate>) => `open ${formatRate(open)}; held out ${formatRate(held)}`;
 
 function formatRate({ asked, answered, by }: Rate): string {
   const parts = ANSWERERS.filter((answerer) => by[answerer] > 0).map((answerer) => `${answerer} ${by[answerer]}`);

@@ -1,4 +1,4 @@
-/** The public projects that are measured, and which of them are kept aside. */
+/** The public projects that are measured, and which of them are held out. */
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
@@ -13,10 +13,10 @@ export interface Project {
   paths: string[];
 }
 
-/** Whether facts and code may be improved by looking at a project, or it only shows afterwards whether that helped. */
+/** Open projects may be looked at to improve facts and code. Held-out projects only measure whether that helped. */
 export type Part = "open" | "held";
 
-/** Of each kind of lockfile, one project of so many is kept aside. */
+/** Of each kind of lockfile, one project in this many is held out. */
 const ONE_OF = 3;
 
 const KINDS = ["package-lock.json", "pnpm-lock.yaml", "yarn.lock"];
@@ -27,8 +27,8 @@ export async function readProjects(): Promise<Project[]> {
 }
 
 /**
- * Decides who is kept aside: of the projects whose main lockfile is npm's, pnpm's, Yarn's or another's, a third each, those
- * whose names have the lowest SHA-256. Nobody chooses, and a change of a commit changes nothing.
+ * Decides which projects are held out: by the kind of their main lockfile (npm, pnpm, Yarn, other), the third whose names have
+ * the lowest SHA-256. That is as good as chance, and a project stays where it is when its commit changes.
  */
 export function splitProjects(projects: readonly Project[]): ReadonlyMap<string, Part> {
   const kindOf = ({ paths: [main = ""] }: Project) => KINDS.indexOf(basename(main));

@@ -1,4 +1,4 @@
-/** From lockfiles to questions: what a release declares of another, held against every release of it that occurs. */
+/** From lockfiles to questions: what a release declares of another, checked against every release of it that occurs. */
 import { PackageURL } from "packageurl-js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Cycle, Technology } from "../../../server/catalog/facts/technology.js";

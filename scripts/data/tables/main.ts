@@ -10,7 +10,7 @@
  */
 import { parseArgs } from "node:util";
 import { runCommand, type Streams, UsageError } from "../../command.js";
-import { openDataFolder, writeRecord } from "../folder.js";
+import { IMPORT_OPTIONS, runImport } from "../import.js";
 import { endOfLife } from "./endoflife.js";
 import { expoModules } from "./expo-modules.js";
 import { moduleReplacements } from "./module-replacements.js";
@@ -27,36 +27,21 @@ const TABLES: Readonly<Record<string, Table>> = {
 };
 
 /** Runs the command. @returns the exit code */
-export async function main(argv: string[], { out, err }: Streams): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: argv,
-    allowPositionals: true,
-    options: { data: { type: "string", default: "data" }, "dry-run": { type: "boolean", default: false } },
-  });
+export async function main(argv: string[], streams: Streams): Promise<number> {
+  const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options: IMPORT_OPTIONS });
   const [name = "", ...inputs] = positionals;
   const table = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined;
   if (!table) throw new UsageError(`name a table: ${Object.keys(TABLES).join(", ")}`);
   if (inputs.length === 0) throw new UsageError(`usage: npm run data:import-table -- ${name} ${table.takes}`);
-  try {
-    const today = new Date().toISOString().slice(0, 10);
-    const data = await openDataFolder(values.data, today);
-    const skip = (what: string) => out(`skipped ${what}`);
-    let changed = 0;
-    for (const facts of await table.read(inputs, { catalog: data.catalog, today, skip })) {
-      const record = data.files.get(`technologies/${facts.id}.yaml`);
+  const skip = (what: string) => streams.out(`skipped ${what}`);
+  return runImport(values, streams, async function* ({ catalog, files }, today) {
+    for (const facts of await table.read(inputs, { catalog, today, skip })) {
+      const record = files.get(`technologies/${facts.id}.yaml`);
       if (!record)
         throw new Error(`${values.data}/technologies/${facts.id}.yaml is not there, but the table is about it`);
-      const changes = mergeFacts(record, facts);
-      for (const change of changes) out(`${record.path}: ${change}`);
-      if (changes.length === 0) continue;
-      if (values["dry-run"] || (await writeRecord(data, record.path, record.document))) changed += 1;
+      yield { record, changes: mergeFacts(record, facts) };
     }
-    out(`${changed} file${changed === 1 ? "" : "s"} ${values["dry-run"] ? "would change" : "changed"}`);
-    return 0;
-  } catch (error) {
-    err((error as Error).message);
-    return 3;
-  }
+  });
 }
 
 await runCommand(import.meta.url, main);

@@ -1,5 +1,5 @@
 /**
- * What a start from YAML is measured against: every file of a data folder is read, parsed and held against the schema of
+ * What a start from YAML is measured against: every file of a data folder is read, parsed and checked against the schema of
  * its kind, one after another in one process, and nothing else is done.
  */
 import { readdirSync, readFileSync } from "node:fs";

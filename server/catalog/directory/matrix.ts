@@ -1,4 +1,4 @@
-/** Many technologies held against many others at once: which pairs are known, and how they stand. */
+/** Many technologies checked against many others at once: which pairs are known, and how they stand. */
 import { type Catalog, factsOn } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
@@ -146,7 +146,7 @@ function findMembers(catalog: Catalog, texts: readonly string[]): Members {
 }
 
 /**
- * Those of a side that are held against the other: what was named, then what the most facts tie to the other side.
+ * Those of a side that are checked against the other: what was named, then what the most facts tie to the other side.
  * Facts are counted, and not yet judged, as large categories have thousands of pairs.
  */
 function choose(

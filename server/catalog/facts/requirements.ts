@@ -1,4 +1,4 @@
-/** Declared requirements held against the versions asked about. */
+/** Declared requirements checked against the versions asked about. */
 
 import { hasVersions, isTypes, type Named, namedAs, namedOf, type Question, type Subject } from "../names/question.js";
 import { type Coverage, wasKnown } from "./coverage.js";
@@ -145,7 +145,7 @@ function groupsOf(requirements: readonly Requirement[]): Groups {
   return known;
 }
 
-/** Whether a package speaks for what was named. */
+/** Whether what a package declares applies to the package or technology that was named. */
 function speaksFor(name: string, isMain: boolean, by: Named, declaring: ReadonlySet<string>): boolean {
   if (by.package !== undefined && declaring.has(by.package)) return by.package === name;
   // Types say nothing of the version installed, not even that it is a current one.
@@ -387,6 +387,10 @@ function silentRuns(about: readonly Requirement[]): readonly VersionRange[] {
   const silent = runs.filter((run) => !about.some(({ line }) => isWithin(run, line)));
   return silent.length < runs.length ? silent : [];
 }
+
+/** Whether the releases asked about were read and declare nothing of what others of the package do. @param about newest first */
+export const isSilent = (about: readonly Requirement[], version: VersionRange): boolean =>
+  silentRuns(about).some((run) => isWithin(version, run));
 
 /**
  * The nearest declarations above and below the versions asked about, where no releases that declare nothing lie between.

@@ -1,6 +1,6 @@
-/** What was not read: declarations exist for other releases than those asked about. */
+/** What is not declared, or was not read: declarations exist for other releases than those asked about. */
 import type { Subject } from "../names/question.js";
-import { declarationsAbout, nearestOf, readOf } from "./requirements.js";
+import { declarationsAbout, isSilent, nearestOf, readOf } from "./requirements.js";
 import { isOfService, type Requirement } from "./technology.js";
 import { intersects } from "./version-range.js";
 
@@ -10,11 +10,12 @@ export interface Unread {
   target: Subject;
   /**
    * Where they were read:
+   * - `elsewhere`: the releases asked about were read, too, and declare nothing of the kind
    * - `line`: in the line asked about, at a release that is not recorded
    * - `around`: below and above
    * - `beyond`: only above, or only below; from the oldest to the newest
    */
-  place: "line" | "around" | "beyond";
+  place: "elsewhere" | "line" | "around" | "beyond";
   older: Requirement;
   newer: Requirement;
 }
@@ -26,11 +27,12 @@ export function findUnread(declaring: Subject, target: Subject): Unread | undefi
     if (!version || isOfService(declaring.technology, by.package)) continue;
     const about = declarationsAbout({ ...declaring, named: [by] }, target);
     if (about.length === 0 || readOf(about, version).length > 0) continue;
+    const isElsewhere = isSilent(about, version);
     const inLine = about.find(({ release, line }) => !release && intersects(line, version));
     const { above, below } = nearestOf(about, version);
     const isAround = above !== undefined && below !== undefined;
     const [older, newer] = inLine ? [inLine, inLine] : isAround ? [below, above] : [about.at(-1), about[0]];
-    const place = inLine ? "line" : isAround ? "around" : "beyond";
+    const place = isElsewhere ? "elsewhere" : inLine ? "line" : isAround ? "around" : "beyond";
     if (older && newer) return { declaring, target, place, older, newer };
   }
   return undefined;

@@ -1,4 +1,5 @@
 /** What a project names, one by one, as a scan takes it. */
+import type { Place } from "./unmet.js";
 
 export interface Entry {
   /** As it is repeated to the one who gave it. */
@@ -15,6 +16,8 @@ export interface Entry {
   isDev?: boolean;
   /** Whether it is what builds or tests the project, which need not be what it runs on. */
   isBuild?: boolean;
+  /** Where the project names it. */
+  place?: Place;
 }
 
 /** More entries than this are refused. */

@@ -45,9 +45,10 @@ function describeOthers(first: Unmet, of: Family, members: readonly Unmet[], tod
   const comes = count === 1 && brings ? ` It comes with ${nameRelease(brings)}.` : "";
   const isAllowed = first.kind === "allowed";
   const has = `${fileOf(found)} ${isAllowed ? "allows" : "has"} ${found.version}`;
+  const packages = members.every(({ stated }) => stated) ? "packages" : "installed packages";
   const many = isAllowed
-    ? `${fileOf(found)} allows ${of.name} ${found.version}, the oldest of which ${count} installed packages do not support`
-    : `${count} installed packages do not support ${of.name} ${found.version} of ${fileOf(found)}`;
+    ? `${fileOf(found)} allows ${of.name} ${found.version}, the oldest of which ${count} ${packages} do not support`
+    : `${count} ${packages} do not support ${of.name} ${found.version} of ${fileOf(found)}`;
   const message =
     count === 1
       ? `${nameRelease(first.by)} requires ${of.name} ${first.range}, and ${has}.${comes}`

@@ -9,13 +9,14 @@ import { finish, type Steps } from "../steps.js";
 import type { Severity, Status } from "../verdict/judgement.js";
 import { type Outcome, outcomeOf, outcomeOn } from "../verdict/outcome.js";
 import { judge, judgeApart, type Verdict } from "../verdict/verdict.js";
+import { refusalsInSteps } from "./allowed.js";
 import { type Conflict, conflictsInSteps, countConflict } from "./conflicts.js";
 import { type Detected, detect, type JudgedPair } from "./detected.js";
 import type { Entry } from "./entry.js";
 import { type Counted, causeIn, type Score, score } from "./score.js";
 import { sharingPairs } from "./shared-dependency.js";
 import { type Suggestion, suggest } from "./suggestions.js";
-import { heldKey, type Requirements } from "./unmet.js";
+import { heldKey, NOTHING_HELD, type Requirements } from "./unmet.js";
 
 export type { Detected, JudgedPair } from "./detected.js";
 export type { Suggestion } from "./suggestions.js";
@@ -44,7 +45,7 @@ export type Setting = Pick<Question, "platform" | "present">;
 
 /**
  * Scans a list of entries. Neither their order nor repetition makes a difference to the score and the issues.
- * @param requirements what the project and the installed releases declare, held against what is there
+ * @param requirements what the project and the installed releases declare, checked against what is there
  */
 export function scan(
   catalog: Catalog,
@@ -62,11 +63,12 @@ export function* scanInSteps(
   entries: readonly Entry[],
   setting: Setting,
   today: Day,
-  requirements?: Requirements,
+  { unmet, held }: Requirements = NOTHING_HELD,
 ): Steps<Scan> {
   const { detected, unrecognized } = yield* detect(catalog, entries);
-  const { statuses, notes, ...judged } = yield* judgeAll(catalog, detected, setting, today, requirements?.held);
-  const conflicts = yield* conflictsInSteps(catalog.names, requirements?.unmet ?? [], today);
+  const { statuses, notes, ...judged } = yield* judgeAll(catalog, detected, setting, today, held);
+  const refusals = yield* refusalsInSteps(catalog, entries, held, today);
+  const conflicts = yield* conflictsInSteps(catalog.names, [...unmet, ...refusals], today);
   // A conflict that the lockfile proves is not reported a second time because of a rule or a release line.
   const proven = pairsIn(catalog, conflicts);
   const issues = judged.issues.filter(({ a, b }) => a === b || !proven.has(pairKey(a.technology.id, b.technology.id)));
@@ -105,7 +107,7 @@ function* judgeAll(
   detected: readonly Detected[],
   setting: Setting,
   today: Day,
-  held: Requirements["held"] = new Set(),
+  held: Requirements["held"],
 ): Steps<Judged> {
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
   const versioned = new Set(detected.filter(isVersioned).map(({ technology }) => technology.id));

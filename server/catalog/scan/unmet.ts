@@ -46,13 +46,15 @@ export interface Unmet {
   optional: boolean;
   /** undefined where none is installed. */
   found: Release | undefined;
+  /** The fact that says so, where it is not a lockfile or the project itself. */
+  stated?: { source: string; checked: string } | undefined;
   /** What of the project accepts this on purpose: `overrides of package.json`. */
   accepted?: string | undefined;
   /** The setting by which the project installs peers in any version: `legacy-peer-deps of .npmrc`. */
   relaxed?: string | undefined;
 }
 
-/** What was held against what is installed and what runs. */
+/** What was checked against what is installed and what runs. */
 export interface Requirements {
   unmet: readonly Unmet[];
   /** All that was held, met or not, by `heldKey`. */

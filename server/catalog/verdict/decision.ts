@@ -10,10 +10,10 @@
  * | 4 | need of a capability that a platform lacks | the versions that it states, else as a rule |
  * | 5 | versions that a release is tested with in its own CI | that release and later ones of its line, with these versions |
  * | 6 | curated rule without versions that says they work | what was supported when it was checked and still is |
- * | 7 | declared requirement that is met: it says that versions fit, and hides nothing worse | as above |
+ * | 7 | declared requirement that is met: the versions fit, and nothing above warns | as above |
  * | 8 | declared support | the versions that it states, else as a rule |
  * | 9 | a driver that works with both; a front end and a back end | what its facts cover; what is supported |
- * | 10 | one exclusive role of both, where no source speaks of the two: they are alternatives | all versions |
+ * | 10 | an exclusive role that both have, and no source is about the pair: they are alternatives | all versions |
  * | 11 | public projects that use both more often than by chance | the release lines in their manifests |
  *
  * A version that is newer than all that are known is covered by nothing.
@@ -188,7 +188,12 @@ function ofOneTechnology({ a, b }: Question): Decision {
 
 /** What a curated rule says of a question: one of its exceptions, the rule itself, or both; undefined where it says nothing. */
 function ruleDecision(rule: CompiledRule, question: Question): Decision | undefined {
-  const exception = rule.exceptions.find((candidate) => fits(candidate, question));
+  const place = rule.exceptions.findIndex((candidate) => fits(candidate, question));
+  const exception = rule.exceptions[place];
+  const { status } = (exception ?? rule).record;
+  const isOther = ({ record }: CompiledException) => record.status !== status;
+  const before = exception ? rule.exceptions.slice(0, place) : rule.exceptions;
+  if (before.some((candidate) => isOther(candidate) && mayFit(candidate, question))) return undefined;
   if (exception) {
     const coverage = exceptionCoverage(rule, exception, question);
     return coverage && { kind: "exception", rule, exception, coverage };
@@ -274,22 +279,37 @@ function fitsInPart(exception: CompiledException, question: Question, rule: Comp
   return hasCondition(exception, question, (asked, range) => isLine(asked) && intersects(asked, range));
 }
 
-/** Whether the platform, the third technologies and each version that an exception is about are those asked about. */
+/** Whether nobody knows if an exception fits, as it states versions of a technology, and a package with others was asked about. */
+const mayFit = (exception: CompiledException, question: Question): boolean =>
+  exception.versions.some(({ id }) =>
+    [question.a, question.b].some((side) => side.technology.id === id && isApart(side)),
+  ) && hasCondition(exception, question, intersects, true);
+
+/** Whether only packages are asked about whose versions are not those of their technology. Clients tell no version of a service. */
+const isApart = (side: Subject): boolean =>
+  !side.technology.isService && isVersioned(side) && versionOf(side) === undefined;
+
+/**
+ * Whether the platform, the third technologies and each version that an exception is about are those asked about.
+ * @param ifApart what counts for packages with versions of their own
+ */
 function hasCondition(
   { platform, with: present, versions }: CompiledException,
   question: Question,
   isAbout: (asked: VersionRange, range: VersionRange) => boolean,
+  ifApart = false,
 ): boolean {
   if (platform !== undefined && platform !== question.platform) return false;
   if (!present.every((id) => question.present.has(id))) return false;
   const sides = versions.map(({ id, range }) => {
     const side = [question.a, question.b].find(({ technology }) => technology.id === id);
-    return { side, range, asked: side && versionOf(side) };
+    return { side, range, asked: side && versionOf(side), isOpen: ifApart && side !== undefined && isApart(side) };
   });
   // What is asked about without versions is asked about in its current ones, beside versions that were given.
   return (
-    (sides.length === 0 || sides.some(({ asked }) => asked)) &&
-    sides.every(({ side, range, asked }) => {
+    (sides.length === 0 || sides.some(({ asked, isOpen }) => asked || isOpen)) &&
+    sides.every(({ side, range, asked, isOpen }) => {
+      if (isOpen) return true;
       if (asked) return isAbout(asked, range);
       // A package whose version is not known, as in a manifest, may be of any line.
       const bare = side?.named.every(({ package: name, version }) => !name && !version) ? side : undefined;

@@ -241,7 +241,7 @@ export function fromMixture(rule: CompiledRule, exception: CompiledException, ca
   };
 }
 
-/** A declared requirement held against the versions asked about. */
+/** A declared requirement checked against the versions asked about. */
 export function fromFinding(finding: Finding): Judgement {
   return {
     ...LEVEL_OF_OUTCOME[finding.outcome],

@@ -139,6 +139,7 @@ export function formatUnreleased(side: Subject, { package: name, version }: Name
 
 /** What was not read where something is unknown: `We have not read what SWR 2.2.4 requires of React; we read 2.2.5 to 2.3.6.` */
 export function formatUnread({ declaring, target, place, older, newer }: Unread): string {
+  if (place === "elsewhere") return `${nameSubject(declaring)} declares nothing about ${target.technology.name}.`;
   const [low, high] = [endsOf(older), endsOf(newer)];
   const read = {
     line: `we read some release of ${declarer(older)}, and did not record which`,

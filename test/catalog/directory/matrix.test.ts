@@ -22,7 +22,7 @@ const ask = (rows: string[], columns: string[], more: Partial<MatrixRequest> = {
 const names = ({ shown }: Side) => shown.map(nameSubject);
 const hidden = (subjects: Side["empty"]) => subjects.map(({ technology }) => technology.id);
 
-t.test("names and categories are held against each other", async (t) => {
+t.test("names and categories are checked against each other", async (t) => {
   const { rows, columns, cells, pairs, counts } = ask(["orm", "nextjs"], ["postgres", "react@17", "mongodb"], {
     sort: "name",
   });

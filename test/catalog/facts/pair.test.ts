@@ -30,7 +30,7 @@ t.test("support is found both ways, that of the first side first", async (t) => 
   t.equal(factsOn(catalog, app, other)?.supports.length, 2);
 });
 
-t.test("a need is held against what the other side lacks", async (t) => {
+t.test("a need is checked against what the other side lacks", async (t) => {
   t.match(factsOn(catalog, app, base)?.obstacles, [
     { technology: app, platform: base, capability: DISK, versions: { text: ">=3" } },
   ]);

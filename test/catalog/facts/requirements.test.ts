@@ -62,7 +62,7 @@ function findingOf(names: NameIndex, by: string, on: string) {
   return holdAgainst(declaring, target, TODAY);
 }
 
-t.test("what one side declares is held against the versions of the other", async (t) => {
+t.test("what one side declares is checked against the versions of the other", async (t) => {
   const cases: [string, string, Outcome | undefined, line?: string, accepting?: string[]][] = [
     // A line asked about stands for any of its versions.
     ["next@15", "react@18", "met", "15"],

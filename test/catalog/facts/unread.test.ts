@@ -64,3 +64,22 @@ t.test("what is known without versions is offered", async (t) => {
   t.match(message("plugin@2.2.4", "host@18"), next);
   t.notMatch(message("quiet@1", "host@18"), next);
 });
+
+t.test("a release that was read, and declares nothing of the other side, is not said to be unread", async (t) => {
+  const run = (versions: string[], requires: Record<string, string>) => ({
+    ...{ versions, requires },
+    sources: [{ file: "https://github.com/x/y/blob/v1.0.0/package.json", day: "2026-01-01" }],
+  });
+  const releases = [run(["3.0.0"], { host: "^18" }), run(["2.0.0", "2.4.0"], {}), run(["1.0.0"], { host: "^17" })];
+  const on = catalogOf({
+    technologies: {
+      host: { name: "Host", packages: { npm: ["host"] } },
+      kit: { name: "Kit", packages: { npm: ["kit"] } },
+    },
+    declared: [{ ecosystem: "npm", name: "kit", record: { checked: "2026-03-03", releases } }],
+  });
+  const said = (kit: string) => check(on, { techA: kit, techB: "host@18.0.0" }, TODAY).verdict.message;
+  for (const kit of ["kit@2.0.0", "kit@2.3.0"])
+    t.match(said(kit), `Kit ${kit.slice(4)} declares nothing about Host. `, kit);
+  t.match(said("kit@2.9.0"), "We have not read what Kit 2.9.0 requires of Host");
+});

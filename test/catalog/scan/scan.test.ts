@@ -410,7 +410,7 @@ function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setti
 }
 
 t.test("over the real data, a scan finds what judging every pair in full finds, to the letter", async (t) => {
-  // Two catalogs, so that what the one keeps of earlier scans is held against what the other works out anew.
+  // Two catalogs, so that what the one keeps of earlier scans is checked against what the other works out anew.
   const [fast, plain] = [await realCatalog(), buildCatalog(await realRecords(), REVISION)];
   const names = fast.technologies.flatMap(({ id, packages }) => [
     id,

@@ -63,7 +63,7 @@ t.test("versions that a rule was tested with count as asked about", async (t) =>
   t.same(find(REFUSES, packages, { testedVersions: ["a@1.0.0", "b-kit@3.1.0"] }), [[undefined, declared]]);
 });
 
-t.test("an exception is held against what is declared of its versions", async (t) => {
+t.test("an exception is checked against what is declared of its versions", async (t) => {
   const rule = (...exceptions: Exception[]) => ({ ...PARTIAL, exceptions });
   t.same(find(ACCEPTS, CURRENT, rule(exception({ a: "2", b: "3" }), exception({ a: "1", b: "3" }))), [
     [1, "a 1 requires b ^2. b 3 is outside that range."],

@@ -211,3 +211,49 @@ t.test("a pre-release of what an exception is about is neither as it says nor as
   t.equal(kind("ts@5.7.0"), "rule");
   t.equal(kind("ts@5.6.1-rc"), "unknown");
 });
+
+t.test("a rule that tells versions apart says nothing of a package with versions of its own", async (t) => {
+  const exception = (
+    when: RuleException["when"],
+    status: "compatible" | "partial" | "incompatible",
+  ): RuleException => ({
+    ...{ when, status, severity: "info", explanation: "An exception.", evidence: ["https://example.com/evidence"] },
+  });
+  const on = catalogOf({
+    technologies: {
+      lint: { packages: { npm: ["lint", "lint-parser"] } },
+      ts: { packages: { npm: ["ts"] } },
+      db: { category: "database", packages: { npm: ["db-client"] }, lifecycle: lifecycle(["9"]) },
+    },
+    rules: [
+      {
+        ...{ techA: "lint", techB: "ts", status: "partial", severity: "warning" },
+        exceptions: [
+          exception({ ts: ">=7" }, "incompatible"),
+          exception({ lint: "<6", ts: ">=5 <7" }, "partial"),
+          exception({ ts: ">=5 <7" }, "compatible"),
+          exception({ lint: ">=5 <6", ts: "4" }, "compatible"),
+        ],
+      },
+      {
+        techA: "db",
+        techB: "lint",
+        status: "partial",
+        severity: "warning",
+        exceptions: [exception({ db: "<8" }, "compatible")],
+      },
+    ],
+  });
+  const kind = (a: string, b: string) => decide(on, question(a, b, {}, on)).kind;
+  t.equal(kind("lint@5.1.0", "ts@4.7.0"), "exception");
+  t.equal(kind("lint@6.1.0", "ts@4.7.0"), "rule");
+  t.equal(kind("lint-parser@5.1.0", "ts@4.7.0"), "unknown", "the rule, or its last exception");
+  t.equal(kind("lint-parser@5.1.0", "ts@6.0.0"), "unknown", "the second exception, or the third");
+  t.equal(kind("lint-parser@5.1.0", "ts@7.0.0"), "exception", "whichever version of lint it is");
+  t.equal(kind("lint-parser@5.1.0", "ts@3.0.0"), "rule", "no exception could apply");
+  t.equal(
+    kind("lint@6.1.0", "db-client@4.0.0"),
+    "rule",
+    "the version of a client says nothing about that of the service",
+  );
+});

@@ -17,7 +17,7 @@ const shown = ({ kind, by, of, range, found }: Unmet) =>
 
 const unmet = (packages: readonly Package[], more?: object) => hold(packages, more).unmet.map(shown);
 
-t.test("what releases require and conflict with is held against what is locked", async (t) => {
+t.test("what releases require and conflict with is checked against what is locked", async (t) => {
   const packages = [
     { name: "acme/app-kit", version: "v2.1.0", require: { "acme/log": "^2.0", "acme/Mail": "^1.0", php: "^8.2" } },
     { name: "acme/log", version: "3.0.0", conflict: { "acme/mail": "<1.5", "acme/old": "*" } },

@@ -225,7 +225,7 @@ requires-python = ">=3.12"
   t.same(held(pylock), { unmet: [], python: ["attrs >=3.8"] });
 });
 
-t.test("what the projects of a uv.lock ask for is held against what is locked", async (t) => {
+t.test("what the projects of a uv.lock ask for is checked against what is locked", async (t) => {
   const lock = (overrides: string) =>
     readUvLock(`version = 1
 [manifest]

@@ -32,7 +32,7 @@ const unmet = (...releases: LockedRelease[]) =>
 /** The releases whose Python counts. */
 const certain = (...releases: LockedRelease[]) => hold(releases).demands.map(({ by }) => by.name);
 
-t.test("ranges are held against what is locked", async (t) => {
+t.test("ranges are checked against what is locked", async (t) => {
   t.same(unmet(release("a", "1", [need("b", ">=2,<3")]), release("b", "3.0")), ["a b 3.0"]);
   t.same(unmet(release("a", "1", [need("b", ">=2,<3")]), release("b", "2.9")), []);
   t.same(unmet(release("a", "1", [need("b", undefined)]), release("b", "3.0")), [], "no range is recorded");

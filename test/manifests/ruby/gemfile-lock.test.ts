@@ -90,7 +90,7 @@ function hold(lock: string) {
   return holdTree(tree, { file: "Gemfile.lock", asked: () => "prod" });
 }
 
-t.test("what gems require is held against what is locked", async (t) => {
+t.test("what gems require is checked against what is locked", async (t) => {
   const { unmet, notChecked } = hold(
     lockOf(`    actionpack (7.2.0)
       rack (>= 2.2.4, < 4)
@@ -144,7 +144,7 @@ t.test("gems of the project itself require what they require, and bring it", asy
   t.match(unmet, [{ by: { name: "shop" }, through: { name: "shop", isOwn: true }, folders: ["."], of: "rails" }]);
 });
 
-t.test("what the Gemfile asks for is held against what is locked", async (t) => {
+t.test("what the Gemfile asks for is checked against what is locked", async (t) => {
   const asks = "mail\n  rails (~> 8.0)\n  tzinfo-data (>= 2)";
   t.match(hold(lockOf("    mail (2.8.1)\n    rails (7.1.3)\n", "", asks)), {
     unmet: [

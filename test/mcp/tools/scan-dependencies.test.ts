@@ -2,6 +2,7 @@ import t from "tap";
 import { scanDependencies } from "../../../server/mcp/tools/scan-dependencies.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
+import { WIDGET_LOCK } from "../../fixtures/lockfile.js";
 import { HOSTILE, worldOf } from "../../fixtures/mcp.js";
 import fc from "../../fixtures/properties.js";
 
@@ -118,20 +119,9 @@ t.test("whatever is named, there is an answer that fits its schema and is short"
   );
 });
 
-/** `widget`, which no fact is about, asks for another react than is installed. */
-const LOCK = {
-  lockfileVersion: 3,
-  packages: {
-    "": { dependencies: { widget: "^2.0.0", react: "^19.0.0" } },
-    "node_modules/react": { version: "19.1.0" },
-    "node_modules/widget": { version: "2.0.0", peerDependencies: { react: "^18.0.0", theme: "latest" } },
-    "node_modules/theme": { version: "1.0.0" },
-  },
-};
-
-t.test("a lockfile is held against itself, and gives package.json its versions", async (t) => {
-  const lockfile = JSON.stringify(LOCK, null, 2);
-  const { text, structured } = await run({ lockfile, packageJson: LOCK.packages[""] });
+t.test("a lockfile is checked against itself, and gives package.json its versions", async (t) => {
+  const lockfile = JSON.stringify(WIDGET_LOCK, null, 2);
+  const { text, structured } = await run({ lockfile, packageJson: WIDGET_LOCK.packages[""] });
   const lines = text.split("\n");
   t.match(lines[0], /^Score 69 of 100, grade C: 1 finding \(1 error\)/);
   t.match(lines[2], /^1 requirement of installed releases in package-lock\.json was checked; 1 could not be/);

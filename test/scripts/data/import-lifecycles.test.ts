@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
+import { UsageError } from "../../../scripts/command.js";
 import { main } from "../../../scripts/data/import-lifecycles.js";
 import { FILES, technologyText } from "../../fixtures/data.js";
 import { runMain } from "../../fixtures/git-project.js";
@@ -106,7 +107,9 @@ t.test("a table that is none is refused before anything is written", async (t) =
     t.notMatch(read("react"), "lifecycle");
   }
   t.equal((await runMain(main, "/nowhere/table.json", "--data", setUp(t, []).data)).code, 3);
-  t.equal((await runMain(main)).code, 2);
-  t.equal((await runMain(main, "--what")).code, 2);
-  t.match((await runMain(main, "--help")).out, [/usage: npm run data:import-lifecycles/]);
+  await t.rejects(
+    runMain(main),
+    new UsageError("usage: npm run data:import-lifecycles -- FILE... [--data FOLDER] [--dry-run]"),
+  );
+  await t.rejects(runMain(main, "--what"), { code: "ERR_PARSE_ARGS_UNKNOWN_OPTION" });
 });

@@ -22,8 +22,7 @@ const manifestOf = (more: number, fields: object = {}) => ({
 
 function dataFolder(t: Parameters<typeof temporaryFolder>[0], files: Record<string, string> = {}): string {
   const folder = temporaryFolder(t);
-  const packaged = (name: string, packages: string) =>
-    technologyText("", name).replace("checked", `packages:\n${packages}checked`);
+  const packaged = (name: string, packages: string) => technologyText("", name, `packages:\n${packages}`);
   writeFiles(folder, {
     ...FILES,
     ...Object.fromEntries(

@@ -46,8 +46,8 @@ function projectBlocks(projects: readonly ProjectReport[], view: View): string[]
   ];
 }
 
-const findingsText = ({ toldElsewhere }: ProjectReport) =>
-  toldElsewhere === 0 ? "no findings" : `${count(toldElsewhere, "finding")} told with another project`;
+const findingsText = ({ reportedElsewhere }: ProjectReport) =>
+  reportedElsewhere === 0 ? "no findings" : `${count(reportedElsewhere, "finding")} reported with another project`;
 
 /** @param isOnly the summary then shows its coverage */
 function projectBlock(project: ProjectReport, isOnly: boolean, view: View): string {

@@ -71,7 +71,7 @@ function projectOf(project: ProjectReport) {
     pairsChecked: project.pairsChecked,
     technologies: project.technologies.map(partyOf),
     findings: project.findings.map(findingOf),
-    toldElsewhere: project.toldElsewhere,
+    reportedElsewhere: project.reportedElsewhere,
     suggestions: project.suggestions.map(suggestionOf),
   };
 }

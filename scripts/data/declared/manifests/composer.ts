@@ -1,18 +1,12 @@
 /** composer.json (https://getcomposer.org/doc/04-schema.md). */
-import { type ManifestFormat, NONE, tableOf, textsOf } from "./manifest.js";
+import { jsonTable, type ManifestFormat, NONE, textsOf } from "./manifest.js";
 
 export const composer: ManifestFormat = {
   ecosystem: "composer",
   isManifest: /(?:^|\/)composer\.json$/,
   beside: () => [],
   read(path, texts) {
-    let manifest: Record<string, unknown>;
-    try {
-      manifest = tableOf(JSON.parse(texts.get(path) ?? ""));
-    } catch {
-      return undefined;
-    }
-    const { name, version, require } = manifest;
+    const { name, version, require } = jsonTable(texts.get(path));
     if (typeof name !== "string" || !name.includes("/")) return undefined;
     const required = textsOf(require).map(([of, range]) => [of.toLowerCase(), range] as const);
     const php = required.find(([of]) => of === "php")?.[1];

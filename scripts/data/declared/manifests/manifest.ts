@@ -1,4 +1,5 @@
 /** Manifests of packages as their repositories have them at a release tag. */
+import { parse } from "smol-toml";
 import type { Declaration } from "../observation.js";
 
 /** What the manifest of a package says. */
@@ -35,6 +36,20 @@ export type Table = Record<string, unknown>;
 /** The value, or an empty table where it is none. */
 export const tableOf = (value: unknown): Table =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Table) : {};
+
+/** The table that a JSON text holds; an empty one where it cannot be read. */
+export const jsonTable = (text: string | undefined): Table => readTable(text, JSON.parse);
+
+/** The table that a TOML text holds; an empty one where it cannot be read. */
+export const tomlTable = (text: string | undefined): Table => readTable(text, parse);
+
+function readTable(text: string | undefined, read: (text: string) => unknown): Table {
+  try {
+    return tableOf(read(text ?? ""));
+  } catch {
+    return {};
+  }
+}
 
 /** The texts in a table. */
 export const textsOf = (value: unknown): [key: string, text: string][] =>

@@ -1,6 +1,5 @@
 /** package.json (https://docs.npmjs.com/cli/configuring-npm/package-json): peers, and what runs it. */
-import type { ManifestFormat } from "./manifest.js";
-import { tableOf, textsOf } from "./manifest.js";
+import { jsonTable, type ManifestFormat, tableOf, textsOf } from "./manifest.js";
 import { catalogsIn, fillIn, WORKSPACE } from "./workspace.js";
 
 /** Ids of runtimes, by their names in `engines`. */
@@ -18,12 +17,7 @@ export const npm: ManifestFormat = {
   isManifest: /(?:^|\/)package\.json$/,
   beside: () => [WORKSPACE],
   read(path, texts) {
-    let manifest: Record<string, unknown>;
-    try {
-      manifest = tableOf(JSON.parse(texts.get(path) ?? ""));
-    } catch {
-      return undefined;
-    }
+    const manifest = jsonTable(texts.get(path));
     if (typeof manifest.name !== "string" || manifest.name === "" || manifest.private === true) return undefined;
     const filled = fillIn(manifest, catalogsIn(texts.get(WORKSPACE) ?? ""));
     const peers = textsOf(filled.peerDependencies).filter(([name]) => !name.startsWith("@types/"));

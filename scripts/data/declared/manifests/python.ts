@@ -2,8 +2,15 @@
  * What a Python package declares: pyproject.toml (https://packaging.python.org/specifications/pyproject-toml/), that of Poetry, setup.cfg, and
  * setup.py where it says it in plain words. Nothing is run.
  */
-import { parse } from "smol-toml";
-import { folderOf, type ManifestFormat, NONE, type PackageManifest, type Table, tableOf } from "./manifest.js";
+import {
+  folderOf,
+  type ManifestFormat,
+  NONE,
+  type PackageManifest,
+  type Table,
+  tableOf,
+  tomlTable,
+} from "./manifest.js";
 
 export const python: ManifestFormat = {
   ecosystem: "pypi",
@@ -11,7 +18,7 @@ export const python: ManifestFormat = {
   beside: (path) => ["pyproject.toml", "setup.cfg", "setup.py"].map((name) => folderOf(path) + name),
   read(path, texts) {
     const folder = folderOf(path);
-    const toml = tableAt(texts.get(`${folder}pyproject.toml`));
+    const toml = tomlTable(texts.get(`${folder}pyproject.toml`));
     const found = [
       fromProject(tableOf(toml.project)),
       fromPoetry(tableOf(tableOf(toml.tool).poetry)),
@@ -47,14 +54,6 @@ interface Part {
 
 const pythonName = (name: string) => name.toLowerCase().replace(/[-_.]+/g, "-");
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value.trim() : undefined);
-
-function tableAt(text: string | undefined): Table {
-  try {
-    return parse(text ?? "") as Table;
-  } catch {
-    return {};
-  }
-}
 
 function fromProject(project: Table): Part {
   const { name, version, dependencies } = project;

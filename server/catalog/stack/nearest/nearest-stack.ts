@@ -57,7 +57,7 @@ export interface StackFix {
 }
 
 interface FixOptions {
-  /** What the project and its lockfiles require, held against what is installed and what runs. */
+  /** What the project and its lockfiles require, checked against what is installed and what runs. */
   requirements?: Requirements | undefined;
   /** Whether the project accepts a conflict, so that nothing is changed for it. */
   isAccepted?: (conflict: Pick<StackConflict, "a" | "b">) => boolean;

@@ -21,7 +21,7 @@ t.test("escapes file names and contents", async (t) => {
 });
 
 t.test(
-  "packages that nobody here knows are held against each other by what the lockfile records of them",
+  "packages that nobody here knows are checked against each other by what the lockfile records of them",
   async (t) => {
     const cwd = t.testdir({
       "package.json": '{\n  "dependencies": {\n    "acme-core": "^2.0.0",\n    "acme-kit": "^1.0.0"\n  }\n}\n',

@@ -29,13 +29,13 @@ t.test("what runs for a whole workspace is held once, where the lockfile is", as
   t.same(unmetIn({ ...WORKSPACE, ".nvmrc": "22" }), []);
 });
 
-t.test("what runs in one folder is held against what that folder asks for", async (t) => {
+t.test("what runs in one folder is checked against what that folder asks for", async (t) => {
   t.same(unmetIn({ ...WORKSPACE, ".nvmrc": "22", "web/.nvmrc": "18" }), ["web: runtime kit nodejs 18"]);
   t.same(unmetIn({ ...WORKSPACE, ".nvmrc": "22", "api/package.json": "{}", "api/.nvmrc": "18" }), []);
   t.same(unmetIn({ ...WORKSPACE, ".nvmrc": "18", "web/.nvmrc": "22" }), [], "a nearer file overrides the one above");
 });
 
-t.test("what a folder allows is held against what it asks for, and against what runs there", async (t) => {
+t.test("what a folder allows is checked against what it asks for, and against what runs there", async (t) => {
   const allows = (node: string) => JSON.stringify({ engines: { node }, dependencies: { kit: "^2.0.0" } });
   t.same(unmetIn({ ...WORKSPACE, "web/package.json": allows(">=18") }), ["web: allowed kit nodejs >=18"]);
   t.same(unmetIn({ ...WORKSPACE, "web/package.json": allows(">=20"), ".nvmrc": "20" }), []);
@@ -48,7 +48,7 @@ t.test("a lockfile above what is scanned counts for the folder below", async (t)
   t.same(unmetIn({ ...below, ".nvmrc": "18" }, above), ["web: runtime kit nodejs 18"]);
 });
 
-t.test("an image is not held against what only development needs", async (t) => {
+t.test("an image is not checked against what only development needs", async (t) => {
   const files = (manifest: object) => ({
     "package.json": JSON.stringify(manifest),
     "package-lock.json": lock({ "": manifest }, KIT),
@@ -112,7 +112,7 @@ const PHP = {
   "composer.json": JSON.stringify({ require: { "laravel/framework": "^12.0" } }),
 };
 
-t.test("what a composer.lock says of PHP is held against what runs", async (t) => {
+t.test("what a composer.lock says of PHP is checked against what runs", async (t) => {
   t.same(unmetIn({ ...PHP, ".tool-versions": "php 8.1.2" }), [".: runtime laravel/framework php 8.1.2"]);
   t.same(unmetIn({ ...PHP, ".tool-versions": "php 8.3" }), []);
   const alone = { "composer.lock": PHP["composer.lock"], ".tool-versions": "php 8.1.2" };

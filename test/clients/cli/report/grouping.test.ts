@@ -17,7 +17,10 @@ t.test("what several projects have in common stands with the first, with all pro
     a?.findings[0]?.a.packages[0]?.places.map(({ file }) => file),
     ["a/package.json", "b/package.json"],
   );
-  t.match([a, b, c], [{ toldElsewhere: 0 }, { findings: [], toldElsewhere: 1 }, { findings: [], toldElsewhere: 0 }]);
+  t.match(
+    [a, b, c],
+    [{ reportedElsewhere: 0 }, { findings: [], reportedElsewhere: 1 }, { findings: [], reportedElsewhere: 0 }],
+  );
   t.same([a?.score, b?.score], [69, 69], "each keeps its score");
 });
 

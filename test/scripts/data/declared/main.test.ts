@@ -13,10 +13,10 @@ const run = (...argv: string[]) => runMain(main, ...argv);
 
 function dataFolder(t: Parameters<typeof temporaryFolder>[0]): string {
   const folder = temporaryFolder(t);
-  const kit = `packages:\n  npm: [kit, "@kit/*"]\nrepository: ${KIT}\nchecked`;
+  const kit = `packages:\n  npm: [kit, "@kit/*"]\nrepository: ${KIT}\n`;
   writeFiles(folder, {
     ...FILES,
-    "technologies/kit.yaml": technologyText("", "Kit").replace("checked", kit),
+    "technologies/kit.yaml": technologyText("", "Kit", kit),
     "technologies/nodejs.yaml": technologyText("", "Node.js"),
   });
   return folder;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -88,6 +88,10 @@ t.test(
     t.notMatch(text, "beta");
     t.equal(await checkData(["--data", data], {}, { out: (line) => t.fail(line), err: () => undefined }), 0);
     t.same((await run("--known", "--data", data)).out, ["0 files changed"]);
+    const path = join(data, "declared/npm/react-kit.yaml");
+    writeFileSync(path, text.replace(/^checked: .*$/m, "checked: 2026-01-10"));
+    t.same((await run("--oldest", "1", "--data", data)).out, ["1 file changed"]);
+    t.equal(readFileSync(path, "utf8"), text, "only the day of the check differs");
   },
 );
 

@@ -30,13 +30,13 @@ const seenIn = (name: string, requires: Record<string, string>, projects: readon
 /** A data folder with a kit: `kit` is a package of it by name, `@kit/…` by a pattern. */
 function setUp(t: Parameters<typeof temporaryFolder>[0]) {
   const folder = temporaryFolder(t);
-  const kit = technologyText("", "Kit").replace("checked", 'packages:\n  npm: [kit, "@kit/*"]\nchecked');
+  const kit = technologyText("", "Kit", 'packages:\n  npm: [kit, "@kit/*"]\n');
   writeFiles(folder, { ...FILES, "technologies/kit.yaml": kit });
   const at = (name: string) => join(folder, `declared/npm/${name}.yaml`);
   return {
     folder,
-    write: (observations: readonly Observation[], { dryRun = false, today = "2026-03-03" } = {}) =>
-      writeObserved(observations, folder, { today, dryRun }),
+    write: (observations: readonly Observation[], { dryRun = false, today = "2026-03-03", isComplete = false } = {}) =>
+      writeObserved(observations, folder, { today, dryRun, isComplete }),
     isThere: (name: string) => existsSync(at(name)),
     text: (name: string) => readFileSync(at(name), "utf8"),
     versions: (name: string) =>
@@ -54,6 +54,18 @@ t.test("a dry run counts and writes nothing; then it is written, and not again f
   t.match(first, "checked: 2026-03-03\n");
   t.equal(await write(observations, { today: "2026-04-04" }), 0);
   t.equal(text("kit"), first, "a new day alone is no change");
+});
+
+t.test("a package whose releases were all looked at, and say the same, was checked today", async (t) => {
+  const { write, isThere, text } = setUp(t);
+  const observations = [seen(["kit", "1.0.0"], { react: "^18" })];
+  await write(observations);
+  const first = text("kit");
+  const again = [...observations, seen(["react", "19.0.0"], {})];
+  t.equal(await write(again, { today: "2026-04-04", isComplete: true }), 1);
+  t.equal(text("kit"), first.replace("2026-03-03", "2026-04-04"));
+  t.notOk(isThere("react"), "a package that declares nothing gets no file");
+  t.equal(await write(again, { today: "2026-04-04", isComplete: true }), 0, "once a day");
 });
 
 t.test("what others wrote after the observation stays", async (t) => {

@@ -13,7 +13,7 @@ import { temporaryFolder, writeFiles } from "../../../fixtures/service.js";
 /** A data folder whose makers are at home at example.com, where the fixtures cite them. */
 function dataFolder(t: Parameters<typeof temporaryFolder>[0], files: Record<string, string> = {}): string {
   const folder = temporaryFolder(t);
-  const maker = technologyText("", "Maker").replace("checked", "homepage: https://example.com\nchecked");
+  const maker = technologyText("", "Maker", "homepage: https://example.com\n");
   writeFiles(folder, { ...FILES, "technologies/maker.yaml": maker, ...files });
   return folder;
 }
@@ -85,7 +85,7 @@ t.test("rules that contradict the makers are told", async (t) => {
   t.equal((await run("--data", data)).code, 1);
 });
 
-t.test("requirements are held against the manifests of checkouts", async (t) => {
+t.test("requirements are checked against the manifests of checkouts", async (t) => {
   const checkouts = temporaryFolder(t);
   const { commit, tag } = gitProject(t, undefined, join(checkouts, "vercel", "next.js"));
   commit({ "package.json": { name: "next", peerDependencies: { react: "^19.0.0" } } });

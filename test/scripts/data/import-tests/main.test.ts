@@ -19,22 +19,21 @@ const lines = (cycles: Record<string, string>) =>
 
 function dataFolder(t: Context, ecosystem: string): string {
   const folder = temporaryFolder(t);
-  const packaged = (name: string, where: string) => `packages:\n  ${where}: [${name}]\nchecked`;
+  const packaged = (name: string, where: string) => `packages:\n  ${where}: [${name}]\n`;
   writeFiles(folder, {
     ...FILES,
-    "technologies/kit.yaml": technologyText("", "Kit").replace(
-      "checked",
-      `packages:\n  ${ecosystem}: [kit]\nrepository: ${KIT}\nchecked`,
-    ),
+    "technologies/kit.yaml": technologyText("", "Kit", `packages:\n  ${ecosystem}: [kit]\nrepository: ${KIT}\n`),
     "technologies/nodejs.yaml": technologyText(lines({ "24": "2025-05-06", "22": "2024-04-24" }), "Node.js"),
     "technologies/python.yaml": technologyText(lines({ "3.15": "2026-10-01", "3.13": "2024-10-07" }), "Python"),
     "technologies/ruby.yaml": technologyText(lines({ "3.4": "2024-12-25" }), "Ruby"),
     "technologies/django.yaml": technologyText(
       lines({ "5.2": "2025-04-02", "5.1": "2024-08-07", "4.2": "2023-04-03" }),
       "Django",
-    ).replace("checked", packaged("django", "pypi")),
-    "technologies/rails.yaml": technologyText(lines({ "8.0": "2024-11-07", "7.2": "2024-08-09" }), "Rails").replace(
-      "checked",
+      packaged("django", "pypi"),
+    ),
+    "technologies/rails.yaml": technologyText(
+      lines({ "8.0": "2024-11-07", "7.2": "2024-08-09" }),
+      "Rails",
       packaged("rails", "gem"),
     ),
     "technologies/redis.yaml": technologyText(lines({ "7.4": "2024-07-29", "7.2": "2023-08-15" }), "Redis"),

@@ -78,7 +78,7 @@ t.test("open questions without an answer are listed, with the names that are not
   ]);
 });
 
-t.test("held questions are counted, and nothing else is told of them", async (t) => {
+t.test("held-out questions are counted, and not listed", async (t) => {
   const held = inPart("held", "two", "front");
   const coverage = measureQuestions(catalog, [held], TODAY);
   t.match(coverage.all, { open: { asked: 0 }, held: { asked: 1, answered: 0 } });
@@ -86,19 +86,19 @@ t.test("held questions are counted, and nothing else is told of them", async (t)
   t.notMatch(formatQuestionCoverage(coverage).join("\n"), held.a);
 });
 
-t.test("who is held depends on the pair alone, in either order and any case", async (t) => {
+t.test("whether a question is held out depends on its pair alone, in either order and any case", async (t) => {
   const pairs = Array.from({ length: 900 }, (_, index) => question(`Name ${index}`, "Other"));
   t.ok(pairs.every(({ a, b }) => partOf({ a: b.toUpperCase(), b: ` ${a}` }) === partOf({ a, b })));
   const held = pairs.filter((pair) => partOf(pair) === "held").length;
   t.ok(held > 240 && held < 360, `${held} of 900`);
 });
 
-t.test("the rates are told as text, by ecosystem, open and held apart", async (t) => {
+t.test("the rates are formatted by ecosystem, for open and held-out questions", async (t) => {
   const [known, strange] = [inPart("open", "two", "front"), inPart("open", "one", "stranger")];
   const questions = [inPart("open", "one", "two"), inPart("held", "front", "back"), known, strange];
   t.same(formatQuestionCoverage(measureQuestions(catalog, questions, TODAY)), [
-    "answered: open 33.3 % of 3 (fact 1); held 100.0 % of 1 (bridge 1)",
-    "  npm      open 33.3 % of 3 (fact 1); held 100.0 % of 1 (bridge 1)",
+    "answered: open 33.3 % of 3 (fact 1); held out 100.0 % of 1 (bridge 1)",
+    "  npm      open 33.3 % of 3 (fact 1); held out 100.0 % of 1 (bridge 1)",
     "open questions without an answer",
     `  npm, of a name that is not known, 1: ${strange.a} + stranger (stranger)`,
     `  npm, of two known names, 1: ${known.a} + front`,
@@ -122,15 +122,18 @@ t.test("a list that is not well-formed is refused, with the place", async (t) =>
   }
 });
 
-t.test("the questions of this repository are at least 600, of every ecosystem, and a third is held", async (t) => {
-  const questions = await readQuestions("scripts/data/known/questions.yaml");
-  t.ok(questions.length >= 600, `${questions.length}`);
-  t.equal(new Set(questions.map(pairOf)).size, questions.length);
-  t.same([...new Set(questions.map(({ ecosystem }) => ecosystem))].sort(), [...ECOSYSTEMS].sort());
-  const held = questions.filter((one) => partOf(one) === "held").length / questions.length;
-  t.ok(held > 0.28 && held < 0.38, `${held}`);
-  const sources = questions.map(({ source }) => source);
-  const most = (source: string) => (/\/(?:issues|pull|discussions)\//.test(source) ? 2 : 8);
-  const tooMany = sources.filter((source) => sources.filter((other) => other === source).length > most(source));
-  t.same(tooMany, [], "no more than two of a thread, and eight of a page");
-});
+t.test(
+  "this repository has at least 600 questions, of every ecosystem, and a third of them are held out",
+  async (t) => {
+    const questions = await readQuestions("scripts/data/known/questions.yaml");
+    t.ok(questions.length >= 600, `${questions.length}`);
+    t.equal(new Set(questions.map(pairOf)).size, questions.length);
+    t.same([...new Set(questions.map(({ ecosystem }) => ecosystem))].sort(), [...ECOSYSTEMS].sort());
+    const held = questions.filter((one) => partOf(one) === "held").length / questions.length;
+    t.ok(held > 0.28 && held < 0.38, `${held}`);
+    const sources = questions.map(({ source }) => source);
+    const most = (source: string) => (/\/(?:issues|pull|discussions)\//.test(source) ? 2 : 8);
+    const tooMany = sources.filter((source) => sources.filter((other) => other === source).length > most(source));
+    t.same(tooMany, [], "no more than two of a thread, and eight of a page");
+  },
+);

@@ -102,7 +102,7 @@ t.test("answers are counted by what the releases declare", async (t) => {
   t.same(numbersOf("optional peers"), [[0, 0, 0, 0, 3], [0, 0, 0, 0, 3], none], "Lone 2, and in no other table");
 });
 
-t.test("questions within a technology, of pre-releases and kept aside have tables of their own", async (t) => {
+t.test("questions within a technology, of pre-releases and held-out projects have tables of their own", async (t) => {
   const parts = catalogOf({ technologies: { host: { packages: { npm: ["host", "host-part"] } } } });
   const locked = [release("host-part", "1.0.0", HOST), release("host", "1.1.0-rc.1")];
   const { questions } = askAll(parts, [{ part: "held", releases: locked }], TODAY);

@@ -21,7 +21,7 @@ t.test("the projects are public ones at a commit, and none that facts were read 
   t.equal(new Set(projects.map(({ repository }) => repository)).size, projects.length, "none is listed twice");
 });
 
-t.test("a third of each kind is kept aside", async (t) => {
+t.test("a third of each kind is held out", async (t) => {
   const parts = splitProjects(projects);
   const held = projects.filter(({ repository }) => parts.get(repository) === "held");
   t.same([projects.length, held.length], [24, 8]);
@@ -35,7 +35,7 @@ t.test("a third of each kind is kept aside", async (t) => {
   ]);
 });
 
-t.test("names alone decide who is kept aside", async (t) => {
+t.test("names alone decide which projects are held out", async (t) => {
   const project = (repository: string, path = "yarn.lock"): Project => ({
     repository,
     commit: "",

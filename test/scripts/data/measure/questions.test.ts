@@ -62,7 +62,7 @@ t.test("a range is about the package that it names, and not about others of the 
   ]);
 });
 
-t.test("a question is held where one of its releases occurs in projects kept aside alone", async (t) => {
+t.test("a question is held where one of its releases occurs in held-out projects only", async (t) => {
   const [plug, other] = ["1.0.0", "1.1.0"].map((version) => release("plug", version, [peer("host", "^2")])) as [
     Release,
     Release,

@@ -59,7 +59,7 @@ function isAbout({ techA, techB }: Suggestion, { a, b }: Finding): boolean {
 
 function sourceLines({ sources, basis, checked, requirements }: Finding, view: View): string[] {
   const [first] = sources;
-  if (requirements.length > 0) {
+  if (requirements.length > 0 && first === undefined) {
     const isOwn = requirements.every(({ kind }) => kind === "own");
     return [
       detail("evidence", view.paint("dim", `declared by ${isOwn ? "the project" : "the installed releases"}`), view),

@@ -1,0 +1,80 @@
+/** What a project allows of its runtimes, as `engines` does, and the packages that do not run on the oldest of it. */
+import type { Catalog } from "../catalog.js";
+import type { Day } from "../facts/lifecycle.js";
+import { holdAgainst } from "../facts/requirements.js";
+import type { Technology } from "../facts/technology.js";
+import { intersects, type VersionRange } from "../facts/version-range.js";
+import type { Steps } from "../steps.js";
+import type { Entry } from "./entry.js";
+import { isOlderLine, oldestLine } from "./oldest-line.js";
+import { heldKey, type Requirements, type Unmet } from "./unmet.js";
+
+/** Other manifests can ask for a package with some versions of the runtime only, which its entry does not show. */
+const UNCONDITIONAL = new Set(["npm", "composer", "go", "pub"]);
+
+/** A runtime in the versions that a project allows. */
+interface Allowed {
+  runtime: Technology;
+  range: VersionRange;
+  entry: Entry;
+}
+
+/**
+ * Finds the packages that the oldest allowed line of a runtime does not suit, by what their releases are known to declare: the
+ * release that is named, or all of a range.
+ * @param held what lockfiles record is not looked up a second time
+ */
+export function* refusalsInSteps(
+  catalog: Pick<Catalog, "names">,
+  entries: readonly Entry[],
+  held: Requirements["held"],
+  today: Day,
+): Steps<Unmet[]> {
+  const allowed = entries.flatMap((entry) => allowedIn(catalog, entry));
+  if (allowed.length === 0) return [];
+  const unmet: Unmet[] = [];
+  for (const entry of entries) {
+    for (const one of allowed) unmet.push(...refusalOf(catalog, entry, one, held, today));
+    yield;
+  }
+  return unmet;
+}
+
+function allowedIn({ names }: Pick<Catalog, "names">, entry: Entry): Allowed[] {
+  const found = entry.isAllowed && !entry.ambient ? names.resolveDependency(entry.name) : undefined;
+  return found?.version ? [{ runtime: found.technology, range: found.version, entry }] : [];
+}
+
+function refusalOf(
+  { names }: Pick<Catalog, "names">,
+  { ecosystem, name, version, isDev }: Entry,
+  { runtime, range, entry }: Allowed,
+  held: Requirements["held"],
+  today: Day,
+): Unmet[] {
+  // What only development needs is not deployed, and those who install the project do not get it.
+  if (!ecosystem || !version || isDev || !UNCONDITIONAL.has(ecosystem)) return [];
+  const found = names.resolvePackage(ecosystem, name, version);
+  const line = oldestLine(runtime.id, range);
+  if (!found?.version || !line || held.has(heldKey(ecosystem, name, runtime.id))) return [];
+  const declaring = { technology: found.technology, named: [{ package: name, version: found.version }] };
+  const finding = holdAgainst(
+    declaring,
+    { technology: runtime, named: [{ package: undefined, version: line }] },
+    today,
+  );
+  if (finding?.outcome !== "violated") return [];
+  const { requirement } = finding;
+  // Where nothing that is allowed suits, the pair is a conflict of its own.
+  if (!isOlderLine(runtime.id, range, requirement.range) || !intersects(range, requirement.range)) return [];
+  const by = { name, version };
+  return [
+    {
+      ...{ kind: "allowed", ecosystem, by, through: by, isDev: false, folders: ["."], optional: false },
+      of: runtime.id,
+      range: requirement.range.text,
+      found: { name: runtime.id, version: range.text, place: entry.place },
+      stated: { source: requirement.source, checked: requirement.checked },
+    },
+  ];
+}
