@@ -27,6 +27,8 @@ export function lineAskedFor(technology: Technology, ecosystem: string, written:
     .trim()
     .replace(/^["']|["']$/g, "")
     .replace(/^v(?=\d)/, "")
+    // Of Python, `==5` is 5.0, and `==5.*` any 5 (https://peps.python.org/pep-0440/#version-matching).
+    .replace(/^==\s*\d+$/, ecosystem === "pypi" ? "$&.0" : "$&")
     .replace(/(?:\.[x*])+$/, "");
   const isOne = !/[<>,|\s]/.test(text.replace(/^(?:~>|[~=]=)\s*/, ""));
   if (!/^[\^~=<>!\s]*\d/.test(text) || (isOne && PRE_RELEASE.test(text)) || text.length > 60) return undefined;

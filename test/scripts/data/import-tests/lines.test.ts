@@ -38,6 +38,8 @@ t.test("a version is the line that it names, or the part of one", async (t) => {
     ["django", ">=5.2,<6.0", "pypi", "5.2"],
     ["library", "6.4", "npm", "6.4"],
     ["library", "^18", "npm", "18"],
+    ["library", "==5", "pypi", "5.0"],
+    ["library", "==5.*", "pypi", "5"],
     ["library", "~> 7.1.0", "gem", "7.1"],
     ["library", "~6.4", "composer", ">=6.4.0 <7.0.0-0"],
   ];
