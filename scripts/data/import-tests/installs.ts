@@ -44,6 +44,12 @@ export function installsIn(command: string): Install[] {
   return [];
 }
 
+/** The PostgreSQL that a command installs from the packages of its makers, by their names (https://wiki.postgresql.org/wiki/Apt). */
+export const postgresIn = (command: string): string[] =>
+  /^(?:sudo\s+)?apt(?:-get)?\s(?:.*\s)?install\s/.test(command)
+    ? wordsOf(command).flatMap((word) => /^postgresql-(\d+)$/.exec(word)?.[1] ?? [])
+    : [];
+
 /** Gems of a gemfile that stand outside of conditions: `gem "rails", "~> 7.1.0"`. */
 export function gemsIn(text: string): Install[] {
   return text.split(/\r?\n/).flatMap((line) => {

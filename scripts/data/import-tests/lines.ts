@@ -27,6 +27,8 @@ export function lineAskedFor(technology: Technology, ecosystem: string, written:
     .trim()
     .replace(/^["']|["']$/g, "")
     .replace(/^v(?=\d)/, "")
+    // Of Python, `==5` is 5.0, and `==5.*` any 5 (https://peps.python.org/pep-0440/#version-matching).
+    .replace(/^==\s*\d+$/, ecosystem === "pypi" ? "$&.0" : "$&")
     .replace(/(?:\.[x*])+$/, "");
   const isOne = !/[<>,|\s]/.test(text.replace(/^(?:~>|[~=]=)\s*/, ""));
   if (!/^[\^~=<>!\s]*\d/.test(text) || (isOne && PRE_RELEASE.test(text)) || text.length > 60) return undefined;
@@ -41,6 +43,23 @@ export function lineAskedFor(technology: Technology, ecosystem: string, written:
   // Of an older line that is not recorded, nothing is known.
   const isStrange = numbered.some(({ released, line }) => line && intersects(line, asked) && !isOut(released, day));
   return isStrange && !isWithin(asked, cycle.line) && !startsIn(asked, cycle) ? undefined : partOf(asked, cycle.line);
+}
+
+/** Days after which the images of a release are there for sure. */
+const SETTLED = 60;
+
+/**
+ * The last line of a major whose lines had all been out for a while, and behind which another major came.
+ * @param written a major number
+ */
+export function lastLineOf({ cycles }: Technology, written: string, day: Day): string | undefined {
+  const major = /^\d+$/.test(written) ? parseRange(written) : undefined;
+  const lines = cycles.flatMap(({ line, released }) => (line ? [{ line, released }] : []));
+  const own = lines.filter(({ line }) => major && isWithin(line, major));
+  const [last] = own.sort((one, other) => lowestOf(other.line).compareMain(lowestOf(one.line)));
+  const isOver = lines.some(({ line }) => lowestOf(line).major > Number(written));
+  const settled = new Date(Date.parse(day) - SETTLED * 86_400_000).toISOString().slice(0, 10);
+  return last && isOver && own.every(({ released }) => isOut(released, settled)) ? last.line.text : undefined;
 }
 
 const isOut = (released: Day | undefined, day: Day): boolean => released !== undefined && released <= day;

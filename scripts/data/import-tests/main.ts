@@ -158,7 +158,7 @@ async function readFiles(checkout: Checkout, { tag }: TaggedRelease): Promise<Re
   const paths = (await checkout.files(tag)).filter(
     (path) =>
       isOfWorkflows(path) ||
-      /^(?:tox\.ini|pyproject\.toml|Appraisals|go\.mod|\.(?:nvmrc|(?:node|python|ruby)-version))$|(?:^|\/)gemfiles?\/|tests?\.csproj$|gemfile$/i.test(
+      /^(?:tox\.ini|pyproject\.toml|package\.json|Appraisals|go\.mod|\.(?:nvmrc|(?:node|python|ruby)-version))$|(?:^|\/)gemfiles?\/|tests?\.csproj$|gemfile$/i.test(
         path,
       ),
   );

@@ -15,6 +15,8 @@ export interface TaggedRelease {
 /** `v1.2.3`, `1.2`, `rel_2_0_52`, `REL42.7.13`, `netty-4.2.7.Final`, `6.0.0.RELEASE`; what stands before it is a name, or says that it is a release. */
 function readTag(tag: string): { of: string; version: string } | undefined {
   const [, of = "", numbers] = /^(.*?)[-_@/]?v?_?(\d+(?:[._]\d+){1,3})(?:\.(?:Final|RELEASE|GA))?$/.exec(tag) ?? [];
+  // What stands for no release at all: 999.9.9.
+  if (numbers?.startsWith("999.")) return undefined;
   return numbers ? { of: of.toLowerCase().replace(/[-_@/]+$/, ""), version: numbers.replaceAll("_", ".") } : undefined;
 }
 

@@ -25,7 +25,8 @@ export function commandsIn(script: string, env: Readonly<Record<string, string>>
   const lines = script
     .replace(/\s*\\\r?\n\s*/g, " ")
     .split(/\r?\n/)
-    .map((line) => fillIn(line, env));
+    // Some are run again where they failed, and must pass then.
+    .map((line) => fillIn(line, env).replace(/\s*\|\|\s*mix test --failed\s*$/, ""));
   const commands: string[] = [];
   // Whether the lines of each condition around a line run: what is not known counts as not.
   const open: Branches[] = [];
@@ -86,7 +87,7 @@ const STARTERS =
 
 /** Scripts of these names check texts and types, and run nothing of the code. */
 const NO_TEST =
-  /lint|types?\b|typing|tsc|tsd|format|prettier|publint|attw|size|audit|docs?\b|website|spell|bench|mypy|pyright|flake8|isort|black|ruff|pre-?commit|package-json|build-only|--collect-only|--no-run|--list\b|--version|--help|phpstan|psalm|cs-?fixer|php-?cs|rector|rubocop|clippy|fmt|infection|smoke|prepare|update|generate/i;
+  /lint|types?\b|typing|tsc|tsd|format|prettier|publint|attw|size|audit|docs?\b|website|spell|bench|mypy|pyright|flake8|isort|black|ruff|pre-?commit|package-json|build-only|--collect-only|--no-run|--list\b|--version|--help|phpstan|psalm|cs-?fixer|php-?cs|rector|rubocop|clippy|fmt|infection|jmh|smoke|prepare|update|generate/i;
 
 const RUNS: readonly (readonly [runner: Runner | "any", command: RegExp])[] = [
   [
@@ -105,6 +106,8 @@ const RUNS: readonly (readonly [runner: Runner | "any", command: RegExp])[] = [
   ["python", /^python[\d.]*\s+(?:-\w\s+\w+\s+|-[bIW]\w*\s+|-X\s*\S+\s+)*-m\s+(?:pytest|unittest|tox|nox)(?:\s|$)/],
   ["python", /^coverage\s+run\s.*(?:runtests\.py|manage\.py\s+test)/],
   ["python", /^-m\s+(?:pytest|unittest)(?:\s|$)/],
+  ["python", /^python[\d.]*\s+-m\s+tests?(?:\.\w+)*(?:\s|$)/],
+  ["python", /^python[\d.]*\s+scripts\/ci\/run-tests(?:\s|$)/],
   [
     "python",
     /^python[\d.]*\s+(?:-\S+\s+)*(?:\.\/)?(?:(?:tests?\/)?runtests\.py|manage\.py\s+test|setup\.py\s+test)(?:\s|$)/,
@@ -113,7 +116,7 @@ const RUNS: readonly (readonly [runner: Runner | "any", command: RegExp])[] = [
   ["python", /^hatch\s+(?:-\S+\s+)*(?:run\s+)?(?:\+\S+\s+)*(?:[\w.+-]+:)?(?:tests?|cov|cover)(?:\s|$)/],
   ["python", /^inv(?:oke)?\s+tests?(?:\s|$)/],
   ["ruby", /^(?:rspec|cucumber|appraisal|m)(?:\s|$)/],
-  ["ruby", /^rake(?:\s+(?:test|spec|default|\w+_(?:specs?|tests?))\S*|\s*$)/],
+  ["ruby", /^rake(?:\s+(?:\w+\s+)*(?:test|spec|default|\w+_(?:specs?|tests?))\S*|\s*$)/],
   ["ruby", /^(?:bin\/)?rails\s+test/],
   ["ruby", /^ruby\s+(?:-\S+\s+)*-S\s+(?:rspec|rake\s+(?:test|spec))/],
   ["ruby", /^thor\s+test/],
@@ -125,12 +128,12 @@ const RUNS: readonly (readonly [runner: Runner | "any", command: RegExp])[] = [
   ],
   ["php", /^composer\s+exec\s+(?:-\S+\s+)*(?:--\s+)?(?:phpunit|pest)(?:\s|$)/],
   ["php", /^composer\s+(?:run\s+|run-script\s+)?(?:[\w:-]*:)?(?:tests?|phpunit|pest)(?:[:-]\S+)?(?:\s|$)/],
-  ["go", /^(?:go\s+test|gotestsum)(?:\s|$)/],
+  ["go", /^(?:go\s+test|gotestsum|go-acc)(?:\s|$)/],
   ["rust", /^cargo\s+(?:\+\S+\s+)?(?:test|nextest\s+run|llvm-cov|tarpaulin)(?:\s|$)/],
   ["java", /^(?:\.\/)?mvnw?\s(?:.*\s)?(?:test|package|verify|install)(?:\s|$)/],
   ["java", /^(?:\.\/)?gradlew?\s(?:.*\s)?(?::?[\w:-]*:)?(?:test|check|build)(?:\s|$)/],
   ["dotnet", /^dotnet\s+test(?:\s|$)/],
-  ["elixir", /^mix\s+test(?:\s|$)/],
+  ["elixir", /^mix\s+test(?:\.ci)?(?:\s|$)/],
   [
     "any",
     /^(?:make|just|task)\s+(?:\S+=\S+\s+)*(?:\w*tests?|check-?tests?|coverage|cov(?:er)?|ci)(?:[-_.]\w+)*(?:\s|$)/,
@@ -163,6 +166,7 @@ export function runnerOf(command: string, own?: string): Runner | "any" | undefi
   if (!found || NO_TEST.test(names)) return undefined;
   const [runner] = found;
   if (runner === "nodejs" && FILTERED.test(text)) return undefined;
+  if (runner === "go" && /\s-(?:test\.)?run[ =]/.test(text)) return undefined;
   if (runner === "java" && /-DskipTests|-Dmaven\.test\.skip|-x\s+test/.test(text)) return undefined;
   return runner;
 }
@@ -174,3 +178,11 @@ export function toxArguments(command: string): string | undefined {
     (/(?:^|\s)tox$/.test(command) ? "" : undefined)
   );
 }
+
+/**
+ * Whether a command runs in an environment of its own, which what other commands install does not reach: those of tox, nox and
+ * hatch, and that of uv, which first follows the lockfile (https://docs.astral.sh/uv/concepts/projects/run/).
+ */
+export const isInOwnEnvironment = (command: string): boolean =>
+  /(?:^|\s)(?:tox|nox|hatch)(?:\s|$)/.test(command) ||
+  (/^(?:\w+=\S*\s+)*uv\s+run\s/.test(command) && !/\s--(?:no-sync|no-project)\b/.test(command));

@@ -9,9 +9,9 @@ import { REPOSITORIES } from "../../../server/manifests/hosts/images.js";
 import { plainVersion } from "../../../server/manifests/hosts/runtimes.js";
 import { composedIn } from "./compose.js";
 import { GAP, textOf } from "./expressions.js";
-import { appraisalsIn, gemsIn, type Install, installsIn, pythonRequirement } from "./installs.js";
-import { lineAskedFor } from "./lines.js";
-import { type Runner, toxArguments, wordsOf } from "./shell.js";
+import { appraisalsIn, gemsIn, type Install, installsIn, postgresIn, pythonRequirement } from "./installs.js";
+import { lastLineOf, lineAskedFor } from "./lines.js";
+import { isInOwnEnvironment, type Runner, runnerOf as runnerOfCommand, toxArguments, wordsOf } from "./shell.js";
 import { dependencyGroups, environmentsOf, pythonOf, requirementsOf, type ToxFile } from "./tox.js";
 import type { Step, TestJob } from "./workflow.js";
 
@@ -73,6 +73,20 @@ const DATABASES: ReadonlyMap<string, readonly [id: string, input: string]> = new
   ["supercharge/redis-github-action", ["redis", "redis-version"]],
   // https://github.com/shogo82148/actions-setup-redis#readme
   ["shogo82148/actions-setup-redis", ["redis", "redis-version"]],
+  // https://github.com/shogo82148/actions-setup-mysql#readme
+  ["shogo82148/actions-setup-mysql", ["mysql", "mysql-version"]],
+  // https://github.com/mirromutth/mysql-action#readme
+  ["mirromutth/mysql-action", ["mysql", "mysql version"]],
+  // https://github.com/getong/mariadb-action#readme
+  ["getong/mariadb-action", ["mariadb", "mariadb version"]],
+  // https://github.com/Harmon758/postgresql-action#readme
+  ["harmon758/postgresql-action", ["postgresql", "postgresql version"]],
+  // https://github.com/ankane/setup-elasticsearch#readme
+  ["ankane/setup-elasticsearch", ["elasticsearch", "elasticsearch-version"]],
+  // https://github.com/elastic/elastic-github-actions#readme
+  ["elastic/elastic-github-actions/elasticsearch", ["elasticsearch", "stack-version"]],
+  // https://github.com/ankane/setup-opensearch#readme
+  ["ankane/setup-opensearch", ["opensearch", "opensearch-version"]],
 ]);
 
 /** All versions that a job shows the release to be tested with. */
@@ -104,8 +118,9 @@ const filesOf = ({ file }: SetUp, job: TestJob): readonly string[] => (file === 
 /** The runtime that runs the tests of a job; undefined where it is not that of what is tested, or cannot be told. */
 function runnerOf(job: TestJob, setUp: readonly SetUp[], { technology, isAlone }: Subject): Runner | undefined {
   const [ecosystem] = technology.packages[0] ?? [];
-  // What is no package is written in whatever its own repository tests.
-  const own = ecosystem === undefined ? (isAlone ? Object.values(RUNNERS).flat() : []) : (RUNNERS[ecosystem] ?? []);
+  // What is no package is written in whatever its own repository tests; of what people only run, that is nobody's concern.
+  const isOpen = isAlone && technology.category !== "devops";
+  const own = ecosystem === undefined ? (isOpen ? Object.values(RUNNERS).flat() : []) : (RUNNERS[ecosystem] ?? []);
   const known = [...job.runners].filter((one) => one !== "any");
   if (known.length > 0) {
     const [first, more] = known.filter((one) => own.includes(one));
@@ -133,7 +148,7 @@ const SETTING_UP: ReadonlyMap<string, readonly [id: string, input: string]> = ne
 
 /** Files at the root that hold the version of a runtime, by the input that names them. */
 const VERSION_FILES: ReadonlyMap<string, RegExp> = new Map([
-  ["node-version-file", /^\.(?:nvmrc|node-version)$/],
+  ["node-version-file", /^(?:\.nvmrc|\.node-version|package\.json)$/],
   ["python-version-file", /^\.python-version$/],
   ["ruby-version", /^\.ruby-version$/],
   ["go-version-file", /^go\.mod$/],
@@ -143,6 +158,8 @@ const VERSION_FILES: ReadonlyMap<string, RegExp> = new Map([
 function versionInFile(subject: Subject, input: string, name: string): string | undefined {
   const text = VERSION_FILES.get(input)?.test(name) ? subject.texts.get(name) : undefined;
   if (text === undefined) return undefined;
+  // https://github.com/actions/setup-node/blob/main/docs/advanced-usage.md#node-version-file
+  if (name === "package.json") return /"volta":\s*\{[^}]*"node":\s*"(\d[\d.]*)"/.exec(text)?.[1];
   if (name !== "go.mod") return /^\s*(?:ruby-)?v?(\d[\d.]*)\s*$/.exec(text)?.[1];
   return (/^toolchain go([\d.]+)\s*$/m.exec(text) ?? /^go ([\d.]+)\s*$/m.exec(text))?.[1];
 }
@@ -189,6 +206,9 @@ const imagesOf = (images: readonly string[], id: string): string[] =>
     return read?.id === id ? [read.version] : [];
   });
 
+/** Folders of what shows how a project is used. */
+const ASIDE = /(?:^|\/)(?:sandbox|samples?|examples?|templates?|demos?|benchmarks?)\//i;
+
 /** The versions of .NET that the projects with tests are built for, each of which `dotnet test` runs. */
 function* frameworksOf(job: TestJob, subject: Subject): Generator<TestedVersion> {
   for (const command of job.steps.flatMap(({ commands }) => commands)) {
@@ -197,7 +217,7 @@ function* frameworksOf(job: TestJob, subject: Subject): Generator<TestedVersion>
     const chosen = /\s(?:-f|--framework)[ =]net(\d+)\.0(?:\s|$)/.exec(command)?.[1];
     const named = words.find((word) => word.endsWith(".csproj"))?.replace(/^\.\//, "");
     for (const [path, text] of subject.texts) {
-      if (!path.endsWith(".csproj") || (named !== undefined && named !== path)) continue;
+      if (!path.endsWith(".csproj") || ASIDE.test(path) || (named !== undefined && named !== path)) continue;
       const targets = /<TargetFrameworks?>([^<$]*)<\/TargetFrameworks?>/.exec(text)?.[1] ?? "";
       for (const [, major = ""] of targets.matchAll(/(?<![\w.])net(\d+)\.0(?![\w.-])/g))
         if (Number(major) > 4 && (chosen ?? major) === major)
@@ -255,7 +275,15 @@ function* servicesOf({ images, steps, files }: TestJob, subject: Subject): Gener
     const version = inputs[input];
     if (id !== undefined && version) yield* testedWith(subject, id, "npm", version, files);
   }
+  const [postgres, another] = new Set(steps.flatMap(({ commands }) => commands.flatMap(postgresIn)));
+  if (postgres && !another) yield* testedWith(subject, "postgresql", "npm", postgres, files);
 }
+
+/**
+ * Services whose images, and the actions that start them, take a major number for its last line: `redis:7` is 7.4
+ * (https://github.com/docker-library/official-images/tree/master/library).
+ */
+const ENDING_IN_LAST_LINE: ReadonlySet<string> = new Set(["redis", "rabbitmq", "mariadb", "mysql", "valkey"]);
 
 function* testedWith(
   subject: Subject,
@@ -268,7 +296,9 @@ function* testedWith(
   const technology = subject.names.byId(id);
   if (!technology || technology === subject.technology || technology.category === "os-image") return;
   const plain = RUNTIMES.has(id) && /^[\w.-]+$/.test(written) ? withoutName(id, written) : written;
-  const line = plain === undefined ? undefined : lineAskedFor(technology, ecosystem, plain, subject.day);
+  const last =
+    plain !== undefined && ENDING_IN_LAST_LINE.has(id) ? lastLineOf(technology, plain, subject.day) : undefined;
+  const line = last ?? (plain === undefined ? undefined : lineAskedFor(technology, ecosystem, plain, subject.day));
   if (line === undefined)
     subject.report(`${technology.name} "${written.replaceAll(GAP, "…")}" names no release line that was out`);
   else yield { technology, line, written: shown, files };
@@ -283,18 +313,30 @@ function withoutName(id: string, written: string): string | undefined {
 
 function* installedBy({ commands, env, isHome }: Step, job: TestJob, subject: Subject): Generator<TestedVersion> {
   if (!isHome) return;
+  const testing = job.steps.flatMap((step) => step.commands).filter((one) => runnerOfCommand(one) === "python");
+  const isApart = testing.length > 0 && testing.every(isInOwnEnvironment);
   for (const command of commands) {
-    for (const install of installsIn(command)) yield* testedInstall(subject, install, job.files);
+    for (const install of installsIn(command))
+      if (!isApart || install.ecosystem !== "pypi") yield* testedInstall(subject, install, job.files);
     const [program, name = ""] = wordsOf(command.replace(/^bundle\s+exec\s+/, ""));
     const appraisals = program === "appraisal" ? subject.texts.get("Appraisals") : undefined;
     for (const install of (appraisals && appraisalsIn(appraisals).get(name)) || [])
-      yield* testedInstall(subject, install, ["Appraisals", ...job.files]);
+      if (isMeant(install, name)) yield* testedInstall(subject, install, ["Appraisals", ...job.files]);
   }
   const gemfile = env.BUNDLE_GEMFILE?.replace(/^(?:\.?\/|\uFFFD\/)/, "");
   const text = gemfile === undefined ? undefined : subject.texts.get(gemfile);
   if (gemfile === undefined || text === undefined) return;
-  for (const install of gemsIn(text)) yield* testedInstall(subject, install, [gemfile, ...job.files]);
+  for (const install of gemsIn(text))
+    if (isMeant(install, gemfile)) yield* testedInstall(subject, install, [gemfile, ...job.files]);
 }
+
+/** What `rails new` writes into the gemfile of an application, which tests of something else only carry along. */
+const OF_NEW_APPLICATIONS =
+  /^(?:bootsnap|capybara|coffee-rails|image_processing|importmap-rails|jbuilder|jsbundling-rails|kamal|listen|propshaft|puma|redis|sass-rails|sassc-rails|selenium-webdriver|spring|sprockets-rails|stimulus-rails|thruster|turbo-rails|turbolinks|uglifier|web-console|webdrivers|webpacker)$/;
+
+/** Whether a gemfile or an appraisal is about a gem. */
+const isMeant = ({ name }: Install, title: string): boolean =>
+  !OF_NEW_APPLICATIONS.test(name) || title.toLowerCase().replaceAll("-", "_").includes(name.replaceAll("-", "_"));
 
 function* testedInstall(
   subject: Subject,

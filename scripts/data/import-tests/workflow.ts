@@ -154,7 +154,10 @@ export class Workflows {
         !path &&
         (repository.toLowerCase() !== this.#repository.toLowerCase() || !/^\uFFFD*$/.test(ref)),
     );
-    const testing = isOfElsewhere ? [] : steps.filter(({ isTolerated, isHome }) => !isTolerated && isHome);
+    // It watches what a build compiles.
+    const isAnalysis = steps.some(({ action }) => action === "github/codeql-action/init");
+    const testing =
+      isOfElsewhere || isAnalysis ? [] : steps.filter(({ isTolerated, isHome }) => !isTolerated && isHome);
     const runners = new Set(
       testing
         .flatMap(({ commands }) => commands.map((command) => runnerOf(command, this.#name)))

@@ -1,5 +1,5 @@
 import t from "tap";
-import { lineAskedFor } from "../../../../scripts/data/import-tests/lines.js";
+import { lastLineOf, lineAskedFor } from "../../../../scripts/data/import-tests/lines.js";
 import type { Technology } from "../../../../server/catalog/facts/technology.js";
 import { catalogOf } from "../../../fixtures/catalog.js";
 import { lifecycle } from "../../../fixtures/facts.js";
@@ -12,6 +12,13 @@ const { names } = catalogOf({
         ["6.0", undefined, "2025-12-03"],
         ["5.2", undefined, "2025-04-02"],
         ["5.1", undefined, "2024-08-07"],
+      ),
+    },
+    redis: {
+      lifecycle: lifecycle(
+        ["8.0", undefined, "2025-05-02"],
+        ["7.4", undefined, "2024-07-29"],
+        ["7.2", undefined, "2023-08-15"],
       ),
     },
     library: {},
@@ -31,6 +38,8 @@ t.test("a version is the line that it names, or the part of one", async (t) => {
     ["django", ">=5.2,<6.0", "pypi", "5.2"],
     ["library", "6.4", "npm", "6.4"],
     ["library", "^18", "npm", "18"],
+    ["library", "==5", "pypi", "5.0"],
+    ["library", "==5.*", "pypi", "5"],
     ["library", "~> 7.1.0", "gem", "7.1"],
     ["library", "~6.4", "composer", ">=6.4.0 <7.0.0-0"],
   ];
@@ -47,3 +56,16 @@ t.test("what leaves the line open, was not out or is no release is none", async 
   t.equal(line("django", "6.0", "pypi", "2026-01-01"), "6.0");
   t.equal(line("django", ">=6.0a1,<7", "pypi"), undefined, "a release candidate");
 });
+
+t.test(
+  "a major number is its last line once another major came and all of its lines had been out for a while",
+  async (t) => {
+    const last = (written: string, day: string) => lastLineOf(names.byId("redis") as Technology, written, day);
+    t.equal(last("7", "2025-10-01"), "7.4");
+    t.equal(last("7", "2024-10-01"), "7.4", "as it still is");
+    t.equal(last("7", "2024-09-01"), undefined, "which of them, is not sure");
+    t.equal(last("8", "2026-01-01"), undefined, "more may come");
+    t.equal(last("7.2", "2025-10-01"), undefined);
+    t.equal(last("6", "2025-10-01"), undefined, "nothing is known of it");
+  },
+);

@@ -34,6 +34,7 @@ t.test("the newest release of each of the last lines is found by its tag, howeve
     "REL6.1.2",
     "v7.0.0.Final",
     "other-9.0.0",
+    "999.9.9",
   ];
   t.same(await tagsOf(t, "kit", tags), ["v7.0.0.Final 7.0.0", "REL6.1.2 6.1.2", "kit-3.1 3.1", "rel_2_0_1 2.0.1"]);
 });

@@ -33,6 +33,12 @@ t.test("tests count at the root and in the folder of the package", async (t) => 
   t.equal(jobsOf({ [CI]: inFolder(".") }).length, 1);
 });
 
+t.test("a job that analyses what is compiled tests nothing", async (t) => {
+  const runners = (steps: string) => jobsOf({ [CI]: workflow(steps + TEST) })[0]?.runners.size;
+  t.equal(runners("      - uses: github/codeql-action/init@v3\n"), undefined);
+  t.equal(runners("      - uses: github/codeql-action/upload-sarif@v3\n"), 1);
+});
+
 t.test("variables reach the steps behind those that set them", async (t) => {
   const steps = `      - run: echo "NODE=22" >> "$GITHUB_ENV"\n      - run: npm i react@$NODE\n${TEST}`;
   const [job] = jobsOf({ [CI]: workflow(steps) });
