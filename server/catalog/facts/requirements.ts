@@ -384,7 +384,10 @@ export function readOf(about: readonly Requirement[], version: VersionRange): Re
 function silentRuns(about: readonly Requirement[]): readonly VersionRange[] {
   const [one] = about;
   const runs = one?.by.read.get(one.package) ?? [];
-  const silent = runs.filter((run) => !about.some(({ line }) => isWithin(run, line)));
+  // A table of versions speaks for releases whose manifests say nothing of it.
+  const speaks = (run: VersionRange) => (one: Requirement) =>
+    one.release ? isWithin(run, one.line) : intersects(run, one.line);
+  const silent = runs.filter((run) => !about.some(speaks(run)));
   return silent.length < runs.length ? silent : [];
 }
 

@@ -120,6 +120,35 @@ t.test("releases that declare nothing of a third technology have no conflict ove
   t.equal(findSharedConflict(sides as never), undefined);
 });
 
+t.test("a table of versions speaks for releases whose manifests say nothing of it", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      ng: {
+        packages: { npm: ["ng"] },
+        requires: [requires("16.0", "typescript", ">=4.9 <5.1"), requires("16.1 || 16.2", "typescript", ">=4.9 <5.2")],
+      },
+      rxjs: { packages: { npm: ["rxjs"] } },
+      typescript: { packages: { npm: ["typescript"] } },
+    },
+    declared: [
+      read(
+        "ng",
+        run(["17.0.0"], { requires: { typescript: "5" } }),
+        run(["16.0.0", "16.2.3"], { requires: { rxjs: "7" } }),
+      ),
+    ],
+  });
+  const side = (name: string): Subject => {
+    const found = names.resolveDependency(name);
+    if (!found) throw new Error(`${name} is not known`);
+    return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
+  };
+  const outcomeOf = (by: string, on: string) => holdAgainst(side(by), side(on), TODAY)?.outcome;
+  t.equal(outcomeOf("ng@16", "typescript@5.2"), "violated");
+  t.equal(outcomeOf("ng@16", "typescript@5.1"), "partly");
+  t.equal(outcomeOf("ng@16", "typescript@5.0"), "met");
+});
+
 t.test(
   "of two ecosystems that have a package of one name, the first in the file of the technology speaks",
   async (t) => {
