@@ -1,5 +1,4 @@
 /** Questions that people ask: which of them are held out, how many are answered, and by what. */
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
 import * as z from "zod";
@@ -38,14 +37,13 @@ const QUESTION = z.strictObject({
   source: z.url({ protocol: /^https$/ }),
 });
 
-/** Does `a` work with `b`? Names and versions are as people write them. */
-export type Question = z.infer<typeof QUESTION>;
+const LISTS = z.strictObject({ questions: z.array(QUESTION), heldOut: z.array(QUESTION) });
 
 /** Facts may be written to answer an open question. Held-out questions only measure. */
 export type Part = "open" | "held";
 
-/** One question in this many is held out. */
-const ONE_OF = 3;
+/** Does `a` work with `b`? Names and versions are as people write them. */
+export type Question = z.infer<typeof QUESTION> & { part: Part };
 
 /** What answers a question. */
 const ANSWERERS = ["fact", "bridge", "roles", "use"] as const;
@@ -71,25 +69,23 @@ export interface QuestionCoverage {
 }
 
 /**
- * Reads a list of questions.
+ * Reads the lists of questions.
  * @throws Error that names the entry: not of the form above, or the same pair twice, in either order
  */
 export async function readQuestions(path: string): Promise<Question[]> {
-  const { data, error } = z.object({ questions: z.array(QUESTION) }).safeParse(parse(await readFile(path, "utf8")));
+  const { data, error } = LISTS.safeParse(parse(await readFile(path, "utf8")));
   if (error) throw new Error(`${path}: ${z.prettifyError(error)}`);
-  const repeated = data.questions.map(pairOf).find((pair, place, all) => all.indexOf(pair) < place);
+  const questions = [
+    ...data.questions.map((question): Question => ({ ...question, part: "open" })),
+    ...data.heldOut.map((question): Question => ({ ...question, part: "held" })),
+  ];
+  const repeated = questions.map(pairOf).find((pair, place, all) => all.indexOf(pair) < place);
   if (repeated !== undefined) throw new Error(`${path}: ${repeated} is asked twice; remove one of the two`);
-  return data.questions;
+  return questions;
 }
 
 /** The two sides in either order and any case: what makes two entries the same question. */
-export const pairOf = ({ a, b }: Pick<Question, "a" | "b">): string => [fold(a), fold(b)].sort().join(" + ");
-
-/** Assigns a question by the SHA-256 of its pair, which is as good as chance and does not depend on the other questions. */
-export function partOf(question: Pick<Question, "a" | "b">): Part {
-  const digest = createHash("sha256").update(pairOf(question)).digest();
-  return digest.readUInt32BE() % ONE_OF === 0 ? "held" : "open";
-}
+const pairOf = ({ a, b }: Pick<Question, "a" | "b">): string => [fold(a), fold(b)].sort().join(" + ");
 
 /** Asks a catalog. @param today the day that lifecycles are judged by */
 export function measureQuestions(catalog: Catalog, questions: readonly Question[], today: string): QuestionCoverage {
@@ -98,7 +94,7 @@ export function measureQuestions(catalog: Catalog, questions: readonly Question[
     ECOSYSTEMS.map((ecosystem) => [ecosystem, { ...emptyRates(), unanswered: [] as Unanswered[] }]),
   ) as Record<Question["ecosystem"], Omit<QuestionCoverage["ecosystems"][number], "ecosystem">>;
   for (const question of questions) {
-    const part = partOf(question);
+    const { part } = question;
     const { answerer, unknownNames } = answerTo(catalog, question, today);
     const own = byEcosystem[question.ecosystem];
     for (const rate of [all[part], own[part]]) {

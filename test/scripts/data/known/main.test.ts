@@ -16,6 +16,7 @@ const PROJECT = JSON.stringify({
 const QUESTIONS = `questions:
   - { a: Next.js 15, b: react 17, ecosystem: npm, source: https://example.com/thread }
   - { a: Unheard of, b: React, ecosystem: npm, source: https://example.com/thread }
+heldOut: []
 `;
 
 t.test("the command measures questions and projects", async (t) => {
