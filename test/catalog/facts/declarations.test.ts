@@ -175,12 +175,12 @@ t.test(
       ],
     });
     const outcome = (by: string, on: string) => {
-      const [a, b] = [by, on].map((name) => {
+      const subjectOf = (name: string): Subject => {
         const found = names.resolve(name);
         if (!found) throw new Error(`${name} is not known`);
         return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
-      }) as [Subject, Subject];
-      return holdAgainst(a, b, TODAY)?.outcome;
+      };
+      return holdAgainst(subjectOf(by), subjectOf(on), TODAY)?.outcome;
     };
     t.equal(outcome("plugin@1", "suite@2"), "met");
     t.equal(outcome("plugin@1", "suite@1"), "violated");
