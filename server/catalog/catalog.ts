@@ -3,7 +3,13 @@
  * make a new catalog.
  */
 import type { AiTool, Capability, Rule, Stack, Technology as TechnologyRecord } from "../../schemas/types.js";
-import { compileDeclarations, type DeclaredPackage, type Owners, targetsOf } from "./facts/declarations.js";
+import {
+  companionsFrom,
+  compileDeclarations,
+  type DeclaredPackage,
+  type Owners,
+  targetsOf,
+} from "./facts/declarations.js";
 import { type Neighbours, Row } from "./facts/neighbours.js";
 import { observe } from "./facts/observation.js";
 import { CompiledPair, type PairFacts, type PairSource } from "./facts/pair.js";
@@ -153,9 +159,15 @@ export function* compileRest(catalog: Catalog): Steps<Catalog> {
 export function* sourceOf(records: Records, revision: Revision): Steps<Source> {
   const sorted = [...records.technologies].sort(([a], [b]) => byText(a, b));
   const declared = new Map<Technology, DeclaredPackage[]>();
+  const mainOf = (id: string) => mainPackageOf(records.technologies.get(id));
+  const declaredBy = (id: string) => {
+    const technology = names.byId(id);
+    return (technology && declared.get(technology)) ?? [];
+  };
   const owners: Owners = {
     ownerOf: (ecosystem, name) => names.resolvePackage(ecosystem, name)?.technology.id,
-    mainPackageOf: (id) => mainPackageOf(records.technologies.get(id)),
+    mainPackageOf: mainOf,
+    companionsOf: companionsFrom(mainOf, declaredBy),
   };
   const technologies = sorted.map(([id, record], index): Technology => {
     const declare = (technology: Technology) => compileDeclarations(technology, declared.get(technology) ?? [], owners);
@@ -170,8 +182,8 @@ export function* sourceOf(records: Records, revision: Revision): Steps<Source> {
   yield;
   const capabilities = new Map(records.capabilities.map((capability) => [capability.id, capability]));
   const ties: number[] = [];
-  const declaredBy = (technology: Technology) => targetsOf(declared.get(technology) ?? [], owners);
-  yield* tie(records, technologies, capabilities, declaredBy, (one, other) => ties.push(one.index, other.index));
+  const targetsBy = (technology: Technology) => targetsOf(declared.get(technology) ?? [], owners);
+  yield* tie(records, technologies, capabilities, targetsBy, (one, other) => ties.push(one.index, other.index));
   const partners = groupTies(ties, technologies.length);
   const uses: Use[] = [];
   for (const stack of newestStacks(records.stacks)) {

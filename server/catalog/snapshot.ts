@@ -7,7 +7,7 @@
  */
 import type { AiTool, Capability, Rule, Stack, Technology as TechnologyRecord } from "../../schemas/types.js";
 import { type Catalog, openCatalog, type Records, type Revision, type Source, sourceOf } from "./catalog.js";
-import { compileDeclarations, type DeclaredPackage, type Owners } from "./facts/declarations.js";
+import { companionsFrom, compileDeclarations, type DeclaredPackage, type Owners } from "./facts/declarations.js";
 import { NamedInManifest, ownerOf, type Use } from "./facts/seen-together.js";
 import { compileTechnology, mainPackageOf, type Summary, type Technology } from "./facts/technology.js";
 import { NameIndex } from "./names/names.js";
@@ -215,9 +215,15 @@ class SnapshotSource implements Source {
     this.#snapshot = snapshot;
     this.revision = revision;
     const mainPackages = new Map<string, string | undefined>();
+    const mainOf = (id: string) => mainPackages.get(id);
+    const declaredBy = (id: string) => {
+      const technology = this.names.byId(id);
+      return technology ? this.declared(technology) : [];
+    };
     const owners: Owners = {
       ownerOf: (ecosystem, name) => this.names.resolvePackage(ecosystem, name)?.technology.id,
-      mainPackageOf: (id) => mainPackages.get(id),
+      mainPackageOf: mainOf,
+      companionsOf: companionsFrom(mainOf, declaredBy),
     };
     this.technologies = technologies.map(([id, name, category, packages, sharedNames, ...aliases], index) => {
       const summary = {

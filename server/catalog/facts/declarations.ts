@@ -37,6 +37,30 @@ export interface Owners {
   ownerOf(ecosystem: string, name: string): string | undefined;
   /** The main package of a technology. */
   mainPackageOf(id: string): string | undefined;
+  /** Packages of a technology that each release of the main one requires in its own version: a range of theirs is one of its. */
+  companionsOf(id: string): ReadonlySet<string>;
+}
+
+/**
+ * Tells the packages that the newest release of a main package requires in its own version.
+ * @param declaredBy what the packages of a technology declare, by its id
+ */
+export function companionsFrom(
+  mainPackageOf: Owners["mainPackageOf"],
+  declaredBy: (id: string) => readonly DeclaredPackage[],
+): Owners["companionsOf"] {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (id) => {
+    let companions = known.get(id);
+    if (!companions) {
+      const main = mainPackageOf(id);
+      const newest = declaredBy(id).find(({ name }) => name === main)?.record.releases[0];
+      const asked = Object.entries((newest?.requires ?? {}) as Texts);
+      companions = new Set(asked.filter(([, range]) => range === "self").map(([name]) => name));
+      known.set(id, companions);
+    }
+    return companions;
+  };
 }
 
 /** The releases of one package whose manifests were read, and what they declare. */
@@ -68,7 +92,7 @@ export function compileDeclared(
     const [run, within] = [runOf(first, last), lineOfRelease(last)];
     runs.push(run);
     const here = new Map<string, Requirement>();
-    for (const asked of askedBy(releases, ecosystem, owners)) {
+    for (const asked of askedBy(releases, ecosystem, by.id, owners)) {
       const key = [within.text, asked.of, asked.range, asked.optional, ...asked.ofPackages].join(" ");
       const joined = newer.get(key);
       here.set(key, joined ?? requirementOf(asked));
@@ -136,6 +160,7 @@ interface Asked {
 function askedBy(
   { requires = {}, optional = [], runtimes = {} }: DeclaredReleases,
   ecosystem: string,
+  by: string,
   owners: Owners,
 ): Asked[] {
   const found = new Map<string, Asked>();
@@ -150,6 +175,8 @@ function askedBy(
   }
   for (const { of, ofPackages } of found.values()) {
     const main = owners.mainPackageOf(of);
+    const isOfMain = main !== undefined && !ofPackages.includes(main);
+    if (isOfMain && of !== by && ofPackages.some((name) => owners.companionsOf(of).has(name))) ofPackages.push(main);
     ofPackages.sort((one, other) => Number(other === main) - Number(one === main) || (one < other ? -1 : 1));
   }
   const machine = Object.entries(runtimes as Texts).map(([of, range]) => ({

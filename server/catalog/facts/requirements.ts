@@ -175,7 +175,10 @@ function judgeLines(
     const exact = atRelease(one, version);
     return isOtherRelease(exact, version, on) ? undefined : hold(exact, target, on, today);
   };
-  const heard = version ? heardOf(about, version, holds, on.version) : bareOf(about, on, today, holds);
+  // What only older releases say of it lapsed: the newest speak of another package of the technology.
+  const isLapsed = all[0] !== undefined && about[0] !== undefined && isAfter(all[0].line, about[0].line);
+  const bare = () => (isLapsed ? [] : bareOf(about, on, today, holds));
+  const heard = version ? heardOf(about, version, holds, on.version) : bare();
   const [newest] = heard;
   if (!newest) return undefined;
   // It covers both sides; the declaring one is a release, a line or, without a version, what is current.
@@ -461,7 +464,8 @@ function bindingLines(lines: readonly Requirement[], subject: Subject): Requirem
     const own = must.filter((line) => line.package === name);
     const named = namedAs(subject, name) ?? (own[0]?.byMain ? namedAs(subject, undefined) : undefined);
     if (!named) return [];
-    return named.version ? coveringOf(own, named.version) : own;
+    if (named.version) return coveringOf(own, named.version);
+    return own[0]?.lapsed ? [] : own;
   });
 }
 

@@ -224,6 +224,40 @@ t.test("what newer lines do not ask for any more is asked of those older lines a
   t.equal(outcome("kit-extra", "react@19"), "met");
 });
 
+t.test("what older lines ask of a package is not asked by newer ones that ask for its sibling", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      gem: {
+        packages: { gem: ["gem"] },
+        requires: [requires("2", "rails", ">=7", { ofPackages: ["railties"] }), requires("1", "rails", "^3")],
+      },
+      rails: { packages: { gem: ["rails", "railties"] } },
+    },
+  });
+  t.equal(findingOf(names, "gem@1", "rails@8")?.outcome, "violated");
+  t.equal(findingOf(names, "gem", "rails@8"), undefined, "gem 2 says nothing of the package rails");
+  t.equal(findingOf(names, "gem", "railties@6")?.outcome, "violated");
+});
+
+t.test("what newer lines do not ask for any more is in no conflict about a third technology", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      frame: { packages: { npm: ["frame"] }, requires: [requires("1", "rack", ">=2.2")] },
+      rack: { packages: { npm: ["rack"] } },
+      server: {
+        packages: { npm: ["server"] },
+        requires: [requires("1", "rack", "<2"), requires("2", "frame", ">=1")],
+      },
+    },
+  });
+  const conflict = (one: string, other: string) => {
+    const [a, b] = [one, other].map((name) => subjectOf(name, names.resolve(name))) as [Subject, Subject];
+    return findSharedConflict({ a, b, platform: undefined, present: new Set(), versioned: new Set(), today: TODAY });
+  };
+  t.equal(conflict("server@1", "frame@1")?.third, "rack");
+  t.equal(conflict("server", "frame@1"), undefined, "server 2 asks for no rack");
+});
+
 t.test("an exact release is covered by what was read at it, and by two around it that say the same", async (t) => {
   const { names } = catalogOf({
     technologies: {
