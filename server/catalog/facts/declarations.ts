@@ -99,7 +99,8 @@ export function compileDeclared(
       // Neighbours that differ in something else ask for the same here.
       if (joined) Object.assign(joined, { line: between(run, joined.line), firstSource: oldest.file });
     }
-    requirements.push(...[...here.values()].filter((one) => ![...newer.values()].includes(one)));
+    const known = new Set(newer.values());
+    for (const one of here.values()) if (!known.has(one)) requirements.push(one);
     newer = here;
 
     function requirementOf(asked: Asked): Requirement {

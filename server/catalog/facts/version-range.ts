@@ -364,16 +364,25 @@ export function releaseOf(text: string): { version: SemVer; range: VersionRange 
   return { version, range: { text, intervals: [interval] } };
 }
 
+/** The releases and lines that the data name repeat; each is kept once, as there are tens of thousands. */
+const ends = new Map<string, SemVer>();
+const lines = new Map<string, VersionRange>();
+
 /**
  * The releases from one to another, both included.
  * @throws Error for what is no version
  */
 export function runOf(first: string, last: string): VersionRange {
-  const [from, to] = [releaseOf(first), releaseOf(last)];
-  if (!from || !to) throw new Error(`"${from ? last : first}" is not a version`);
-  if (first === last) return to.range;
-  const interval: Interval = { min: from.version, minIncluded: true, max: to.version, maxIncluded: true };
-  return { text: `>=${first} <=${last}`, intervals: [interval] };
+  const [min, max] = [endOf(first), endOf(last)];
+  const text = first === last ? last : `>=${first} <=${last}`;
+  return { text, intervals: [{ min, minIncluded: true, max, maxIncluded: true }] };
+}
+
+function endOf(text: string): SemVer {
+  const version = ends.get(text) ?? releaseOf(text)?.version;
+  if (!version) throw new Error(`"${text}" is not a version`);
+  ends.set(text, version);
+  return version;
 }
 
 /** The releases of two runs and all between them. */
@@ -393,8 +402,10 @@ export function between(older: VersionRange, newer: VersionRange): VersionRange 
 /** The line that a release belongs to: its major version, or its minor below 1.0. @throws Error for what is no version */
 export function lineOfRelease(text: string): VersionRange {
   const { major, minor } = releaseOf(text)?.version ?? {};
-  const line = major === undefined ? undefined : parseRange(major > 0 ? `${major}` : `0.${minor}`);
-  if (!line) throw new Error(`"${text}" is not a version`);
+  const name = major === undefined ? undefined : major > 0 ? `${major}` : `0.${minor}`;
+  const line = name === undefined ? undefined : (lines.get(name) ?? parseRange(name));
+  if (name === undefined || !line) throw new Error(`"${text}" is not a version`);
+  lines.set(name, line);
   return line;
 }
 
