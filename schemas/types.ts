@@ -23,6 +23,7 @@ description: string
 platforms?: ToolPlatforms
 editors?: Editors
 languages?: Languages
+providers?: Providers
 capabilities?: ToolCapabilities
 privacy?: ToolPrivacy
 pricing?: ToolPricing
@@ -71,6 +72,13 @@ export type Editors = string[]
  */
 export type Languages = string[]
 /**
+ * The providers of language models, gateways and local model servers that it says it can use, as they are commonly called: OpenAI, Amazon Bedrock, Ollama.
+ * 
+ * @minItems 1
+ * @maxItems 60
+ */
+export type Providers = string[]
+/**
  * The pages or files behind the entry.
  * 
  * @minItems 1
@@ -101,6 +109,7 @@ description: string
 platforms?: ToolPlatforms
 editors?: Editors
 languages?: Languages
+providers?: Providers
 capabilities?: ToolCapabilities
 privacy?: ToolPrivacy
 pricing?: ToolPricing
