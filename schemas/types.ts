@@ -228,6 +228,12 @@ export type Packages7 = string[]
  */
 export type Packages8 = string[]
 /**
+ * Their names, or a pattern as under `packages`.
+ * 
+ * @minItems 1
+ */
+export type Packages9 = string[]
+/**
  * The files to read, as .gitignore patterns relative to the folder of this file, such as `apps/`. Default: all manifests.
  * 
  * @minItems 1
@@ -540,6 +546,20 @@ cargo?: Packages5
 composer?: Packages6
 nuget?: Packages7
 hex?: Packages8
+}
+/**
+ * Packages of it that are only ever released with the main package, in the same versions, so that a range for one of them is a range for the technology's versions.
+ */
+releasedTogether?: {
+packages: Packages9
+/**
+ * A URL of a public site that starts with https://.
+ */
+source: string
+/**
+ * The day the source was last opened.
+ */
+checked?: string
 }
 /**
  * A URL of a public site that starts with https://.
