@@ -23,6 +23,7 @@ description: string
 platforms?: ToolPlatforms
 editors?: Editors
 languages?: Languages
+providers?: Providers
 capabilities?: ToolCapabilities
 privacy?: ToolPrivacy
 pricing?: ToolPricing
@@ -71,6 +72,13 @@ export type Editors = string[]
  */
 export type Languages = string[]
 /**
+ * The providers of language models, gateways and local model servers that it says it can use, as they are commonly called: OpenAI, Amazon Bedrock, Ollama.
+ * 
+ * @minItems 1
+ * @maxItems 60
+ */
+export type Providers = string[]
+/**
  * The pages or files behind the entry.
  * 
  * @minItems 1
@@ -101,6 +109,7 @@ description: string
 platforms?: ToolPlatforms
 editors?: Editors
 languages?: Languages
+providers?: Providers
 capabilities?: ToolCapabilities
 privacy?: ToolPrivacy
 pricing?: ToolPricing
@@ -218,6 +227,12 @@ export type Packages7 = string[]
  * @minItems 1
  */
 export type Packages8 = string[]
+/**
+ * Their names, or a pattern as under `packages`.
+ * 
+ * @minItems 1
+ */
+export type Packages9 = string[]
 /**
  * The files to read, as .gitignore patterns relative to the folder of this file, such as `apps/`. Default: all manifests.
  * 
@@ -531,6 +546,20 @@ cargo?: Packages5
 composer?: Packages6
 nuget?: Packages7
 hex?: Packages8
+}
+/**
+ * Packages of it that are only ever released with the main package, in the same versions, so that a range for one of them is a range for the technology's versions.
+ */
+releasedTogether?: {
+packages: Packages9
+/**
+ * A URL of a public site that starts with https://.
+ */
+source: string
+/**
+ * The day the source was last opened.
+ */
+checked?: string
 }
 /**
  * A URL of a public site that starts with https://.

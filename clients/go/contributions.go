@@ -59,6 +59,7 @@ type AITool struct {
 	Platforms    *ToolPlatforms    `json:"platforms,omitempty"`
 	Editors      []string          `json:"editors,omitempty"`
 	Languages    []string          `json:"languages,omitempty"`
+	Providers    []string          `json:"providers,omitempty"`
 	Capabilities *ToolCapabilities `json:"capabilities,omitempty"`
 	Privacy      *ToolPrivacy      `json:"privacy,omitempty"`
 	Pricing      *ToolPricing      `json:"pricing,omitempty"`

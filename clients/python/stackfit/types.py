@@ -316,6 +316,7 @@ class _AiToolFields(TypedDict, total=False):
     platforms: ToolPlatforms
     editors: List[str]
     languages: List[str]
+    providers: List[str]
     capabilities: ToolCapabilities
     privacy: ToolPrivacy
     pricing: ToolPricing

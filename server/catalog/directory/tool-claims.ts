@@ -16,6 +16,7 @@ export const CLAIMS = [
   "platforms.mobile",
   "editors",
   "languages",
+  "providers",
   "capabilities.ssr",
   "capabilities.mobile",
   "capabilities.database",

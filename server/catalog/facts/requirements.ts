@@ -3,7 +3,7 @@
 import { hasVersions, isTypes, type Named, namedAs, namedOf, type Question, type Subject } from "../names/question.js";
 import { type Coverage, wasKnown } from "./coverage.js";
 import { currentCycle, type Day, supportedCycles } from "./lifecycle.js";
-import { isOfService, type Requirement, type Technology } from "./technology.js";
+import { isOfService, type Requirement, scopePattern, type Technology } from "./technology.js";
 import {
   allows,
   between,
@@ -159,7 +159,17 @@ function isAbout(requirement: Requirement, target: Technology, on: Named): boole
   if (on.version === undefined || requirement.ofPackages.length === 0) return true;
   if (isOfService(target, on.package)) return false;
   const name = on.package ?? target.mainPackage;
-  return name === undefined || requirement.ofPackages.includes(name);
+  return (
+    name === undefined ||
+    requirement.ofPackages.includes(name) ||
+    (name === target.mainPackage && requirement.ofPackages.some((one) => isReleasedWithMain(target, one)))
+  );
+}
+
+/** Whether a package is only ever released with the technology's main package, in the same versions. */
+function isReleasedWithMain({ record }: Technology, name: string): boolean {
+  const together = record.releasedTogether?.packages;
+  return together !== undefined && (together.includes(name) || together.includes(scopePattern(name) ?? ""));
 }
 
 /** Judges what one package declares, newest first, against one named thing. @returns undefined where nothing declared covers it */
@@ -173,12 +183,11 @@ function judgeLines(
   const about = all.filter((one) => isAbout(one, target.technology, on));
   const holds = (one: Requirement) => {
     const exact = atRelease(one, version);
-    return isOtherRelease(exact, version, on) ? undefined : hold(exact, target, on, today);
+    const held = isOtherRelease(exact, version, on) ? undefined : hold(exact, target, on, today);
+    // What was read before a line was out says nothing of the releases since: they may take it.
+    return !version && held?.outcome === "violated" && isBefore(one, target.technology, on) ? undefined : held;
   };
-  // What only older releases say of it lapsed: the newest speak of another package of the technology.
-  const isLapsed = all[0] !== undefined && about[0] !== undefined && isAfter(all[0].line, about[0].line);
-  const bare = () => (isLapsed ? [] : bareOf(about, on, today, holds));
-  const heard = version ? heardOf(about, version, holds, on.version) : bare();
+  const heard = version ? heardOf(about, version, holds, on.version) : bareOf(about, all, on, today, holds);
   const [newest] = heard;
   if (!newest) return undefined;
   // It covers both sides; the declaring one is a release, a line or, without a version, what is current.
@@ -255,6 +264,13 @@ function isOtherRelease({ lockstep }: Requirement, version: VersionRange | undef
   return lockstep && one !== undefined && other !== undefined && one.major === other.major && one.compare(other) !== 0;
 }
 
+/** Whether a requirement is older than the release line that was named of its target, and accepts only older ones. */
+function isBefore({ day, range }: Requirement, { cycles }: Technology, { version }: Named): boolean {
+  if (!version || !isAfter(version, range)) return false;
+  const cycle = cycles.find(({ line }) => line !== undefined && intersects(line, version));
+  return cycle?.released !== undefined && day < cycle.released;
+}
+
 /** What one requirement says about what was named of its target. */
 interface Held {
   requirement: Requirement;
@@ -304,15 +320,21 @@ function newerThan({ range, ofPackages }: Requirement, { cycles, mainPackage, re
 /** Categories of which a newer version does what an older one did, so that a minimum reaches all that are known. */
 const MINIMUMS: ReadonlySet<string> = new Set(["runtime", "language", "package-manager"]);
 
-/** What is heard where no version of the declaring package is asked about: its lines that are supported today. */
+/**
+ * What is heard where no version of the declaring package is asked about: its lines that are supported today.
+ * @param all also what it declares of packages that are not asked about, newest first
+ */
 function bareOf(
   about: readonly Requirement[],
+  all: readonly Requirement[],
   on: Named,
   today: Day,
   holds: (one: Requirement) => Held | undefined,
 ): Held[] {
   const [newest] = about;
   if (!newest || newest.lapsed) return [];
+  // Newer lines ask for other packages of the target: an older one does not speak for them.
+  if (all[0] && isAfter(all[0].line, newest.line)) return [];
   if (newest.lockstep && on.version) {
     // Some version of a sibling is always the one that fits.
     const fitting = about.map(holds).find((held) => held?.outcome === "met");
@@ -446,6 +468,19 @@ export function findSharedConflict({ a, b, versioned }: Question): SharedConflic
       theirs.filter((other) => sameTarget(one, other)).map((other) => ({ one, other })),
     );
     const [first] = comparable;
+    // Newer releases that ask for other packages of the third, or no longer for it, are not bound by what older ones say.
+    const isNewest = (own: readonly Requirement[], compared: readonly Requirement[]) =>
+      compared.some(({ line }) => own[0] !== undefined && !isAfter(own[0].line, line));
+    const areNewest =
+      isNewest(
+        ours,
+        comparable.map(({ one }) => one),
+      ) &&
+      isNewest(
+        theirs,
+        comparable.map(({ other }) => other),
+      );
+    if (!areNewest) continue;
     if (first && comparable.every(({ one, other }) => !intersects(one.range, other.range))) return { ...first, third };
   }
   return undefined;

@@ -15,12 +15,12 @@ export interface ToolSide {
   version: string | undefined;
 }
 
-/** A platform, editor or language that is no technology here. */
+/** A platform, editor, language or model provider that is no technology here. */
 export interface TopicSide {
   technology?: undefined;
   id: string;
   name: string;
-  category: "platform" | "editor" | "language";
+  category: "platform" | "editor" | "language" | "provider";
 }
 
 type Platform = keyof NonNullable<AiTool["platforms"]>;
@@ -83,15 +83,20 @@ export const includesName = (named: string, other: string): boolean =>
 
 const canonical = (text: string) => keyOf(EDITOR_NAMES.get(keyOf(text)) ?? text);
 
-/** What a text means beside an AI tool, where it is no technology: a platform, an editor, or a language of its record. */
-export function findTopic({ tool: { editors = [], languages = [] } }: ToolSide, text: string): TopicSide | undefined {
+/** What a text means beside an AI tool, where it is no technology: a platform, an editor, or a language or model provider of its record. */
+export function findTopic(
+  { tool: { editors = [], languages = [], providers = [] } }: ToolSide,
+  text: string,
+): TopicSide | undefined {
   const key = keyOf(text);
   for (const [id, { name, spellings }] of Object.entries(PLATFORMS))
     if (key === id || spellings.some((spelling) => keyOf(spelling) === key)) return { id, name, category: "platform" };
   const editor = EDITOR_NAMES.get(key) ?? editors.find((name) => includesName(name, text));
   if (editor) return { id: keyOf(editor), name: editor, category: "editor" };
   const language = languages.find((name) => includesName(name, text));
-  return language === undefined ? undefined : { id: keyOf(language), name: language, category: "language" };
+  if (language !== undefined) return { id: keyOf(language), name: language, category: "language" };
+  const provider = providers.find((name) => includesName(name, text));
+  return provider === undefined ? undefined : { id: keyOf(provider), name: provider, category: "provider" };
 }
 
 /** The AI tool of this name, or the only one whose name ends with it after that of its vendor: Copilot is GitHub's. */

@@ -70,7 +70,7 @@ const hasVersion = ({ version }: ToolSide) => version !== undefined && parseVers
 interface Statement {
   record: AiTool;
   /** The part of the record that says it. */
-  field: "platforms" | "editors" | "languages";
+  field: "platforms" | "editors" | "languages" | "providers";
   text: string;
   isYes: boolean;
 }
@@ -80,9 +80,11 @@ function statementOf({ names }: Catalog, { name, tool }: ToolSide, other: Side):
   const isOther = (text: string) =>
     other.technology ? names.resolve(text)?.technology === other.technology : includesName(text, other.name);
   const [editor, language] = [tool.editors?.find(isOther), tool.languages?.find(isOther)];
+  const provider = tool.providers?.find(isOther);
   const says = (field: Statement["field"], text: string, isYes = true) => ({ record: tool, field, text, isYes });
   if (language) return says("languages", `${name} lists ${language} among the languages that it supports.`);
   if (editor) return says("editors", `${name} works in ${editor}.`);
+  if (provider) return says("providers", `${name} can use models from ${provider}.`);
   const runs = isPlatform(other) ? tool.platforms?.[other.id] : undefined;
   if (!isPlatform(other) || runs === undefined) return undefined;
   return says("platforms", `${name} ${runs ? "runs" : "does not run"} ${PLATFORMS[other.id].where}.`, runs);
@@ -106,7 +108,7 @@ function formatUnknown(side: ToolSide, other: Side): string {
 
 function formatRest({ languages }: AiTool, isLanguage: boolean): string {
   if (!isLanguage)
-    return "Of AI coding tools, we know where they run, and some editors and languages that they support.";
+    return "Of AI coding tools, we know where they run, and some editors, languages and model providers that they support.";
   return languages ? `Its record lists the languages ${listOf(languages)}.` : "Its record names no languages.";
 }
 

@@ -64,6 +64,7 @@ export const CLAIM_NAMES: Record<ClaimName, string> = {
   "platforms.mobile": PLATFORMS.mobile,
   editors: "Editors",
   languages: "Languages",
+  providers: "Model providers",
   "capabilities.ssr": CAPABILITIES.ssr,
   "capabilities.mobile": CAPABILITIES.mobile,
   "capabilities.database": CAPABILITIES.database,
@@ -87,7 +88,7 @@ export const GROUPS: readonly { name: string; claims: readonly ClaimName[] }[] =
     name: "Where it runs",
     claims: ["platforms.desktop", "platforms.web", "platforms.cli", "platforms.mobile"],
   },
-  { name: "What it works with", claims: ["editors", "languages"] },
+  { name: "What it works with", claims: ["editors", "languages", "providers"] },
   {
     name: "Capabilities",
     claims: [

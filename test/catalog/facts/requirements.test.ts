@@ -479,3 +479,32 @@ t.test("thousands of other packages beside them make no difference to what is de
   t.equal(found(others("kit", "@7"), ["base@1"]), undefined);
   t.equal(found(others("kit", ""), ["base@3"]), "violated", "one without a version stands for the technology");
 });
+
+t.test("packages that are released with the main package are on the scale of its versions", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      framework: {
+        packages: { composer: ["frame/work", "parts/*", "frame/extra"] },
+        releasedTogether: { packages: ["parts/*"], source: "https://example.com/composer.json" },
+      },
+      plugin: {
+        packages: { composer: ["plug/in"] },
+        requires: [
+          requires("3", "framework", "^12 || ^13", { ofPackages: ["parts/support"] }),
+          requires("2", "framework", "^9", { ofPackages: ["frame/work"] }),
+        ],
+      },
+      addon: {
+        packages: { composer: ["add/on"] },
+        requires: [
+          requires("2", "framework", "^2", { ofPackages: ["frame/extra"] }),
+          requires("1", "framework", "^9", { ofPackages: ["frame/work"] }),
+        ],
+      },
+    },
+  });
+  t.match(findingOf(names, "plugin", "framework@12"), { outcome: "met" });
+  t.match(findingOf(names, "plugin@3", "framework@12"), { outcome: "met" });
+  t.match(findingOf(names, "plugin", "framework@11"), { outcome: "violated" });
+  t.equal(findingOf(names, "addon", "framework@12"), undefined, "an older line does not speak for the newest");
+});
