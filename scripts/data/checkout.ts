@@ -65,6 +65,19 @@ export class Checkout {
     return ids;
   }
 
+  /**
+   * Those of some commits that no branch or tag contains, such as commits of pull requests.
+   * @param commits full ids; those that are not there are left out
+   */
+  async strayCommits(commits: readonly string[]): Promise<ReadonlySet<string>> {
+    const lines = (await this.#batch("--batch-check", commits)).toString("utf8").split("\n");
+    const present = commits.filter((_, at) => / commit \d+$/.test(lines[at] ?? ""));
+    if (present.length === 0) return new Set();
+    const outside = await this.#git("rev-list", ...present, "--not", "--branches", "--tags", "--remotes");
+    const unreached = new Set(outside.split("\n"));
+    return new Set(present.filter((commit) => unreached.has(commit)));
+  }
+
   /** The texts of files by their ids, one after the other. */
   async *texts(ids: Iterable<string>): AsyncGenerator<{ id: string; text: string }> {
     const all = [...new Set(ids)];

@@ -2,7 +2,8 @@
  * Verifies of the facts what a program can verify, and lists what a person should read again.
  *
  *   npm run data:evidence                          addresses, repetitions, contradictions, stale facts
- *   npm run data:evidence -- --checkouts FOLDER    also requirements against their manifests, in FOLDER/<owner>/<name>
+ *   npm run data:evidence -- --checkouts FOLDER    also requirements against their manifests, and whose commits are cited,
+ *                                                  in FOLDER/<owner>/<name>
  *   npm run data:evidence -- --links               also opens every page that is cited
  *   options: [--data FOLDER] [--markdown]
  *
@@ -24,6 +25,7 @@ import { verifyDeclared } from "./declared.js";
 import { findStale } from "./freshness.js";
 import { type DeadLink, findDeadLinks } from "./links.js";
 import { verifyManifests } from "./manifests.js";
+import { findStrayCommits } from "./stray-commits.js";
 import { findRefusedTests } from "./tests.js";
 
 export interface Section {
@@ -104,6 +106,15 @@ export async function examine(
       const title = `${what === "releases" ? "Releases" : "Requirements"} not confirmed by their manifests`;
       sections.push({ title, wrong: true, lines });
     }
+    const all = [
+      ...citations,
+      ...[...files.values()].filter(({ kind }) => kind.name === "declared").flatMap(citationsOf),
+    ];
+    sections.push({
+      title: "Commits that no branch or tag contains",
+      wrong: true,
+      lines: await findStrayCommits(all, options.checkouts),
+    });
   }
   if (options.openPages) {
     const dead = await options.openPages(citations.map(({ url }) => url));

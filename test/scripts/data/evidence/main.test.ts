@@ -118,6 +118,29 @@ t.test("requirements are checked against the manifests of checkouts", async (t) 
   ]);
 });
 
+t.test("commits that no branch or tag of a checkout contains are told, those of declarations too", async (t) => {
+  const checkouts = temporaryFolder(t);
+  const { commit, git } = gitProject(t, undefined, join(checkouts, "kit", "kit"));
+  const taken = commit({ "a.md": "taken up" });
+  git("checkout", "--quiet", "-b", "proposal");
+  const proposed = commit({ "a.md": "proposed" });
+  git("checkout", "--quiet", taken);
+  git("branch", "--quiet", "-D", "proposal");
+  const at = (id: string) => `https://github.com/kit/kit/blob/${id}/a.md`;
+  const data = dataFolder(t, {
+    "technologies/x.yaml": technologyText(
+      `supports:\n${support(at(taken), "react")}${support(at(proposed), "nextjs")}`,
+    ),
+    "declared/npm/react.yaml": `checked: 2026-01-02\nreleases:\n  - versions: [19.0.0]\n    runtimes:\n      react: "^18"\n    sources:\n      - file: ${at(proposed)}\n        day: 2026-01-01\n`,
+  });
+  const title = "Commits that no branch or tag contains";
+  t.match((await find(data, { checkouts }))[title], [
+    `technologies/x.yaml:9: no branch or tag contains the commit of ${at(proposed)}`,
+    `declared/npm/react.yaml:7: no branch or tag contains the commit of ${at(proposed)}`,
+  ]);
+  t.equal((await find(data))[title], undefined, "without checkouts nothing is known of commits");
+});
+
 t.test("pages that are gone are wrong, those out of reach are not", async (t) => {
   const server = createServer(({ url }, response) => {
     response.writeHead({ "/gone": 404, "/closed": 403 }[url ?? ""] ?? 200).end();
