@@ -67,13 +67,16 @@ function requiresOf({ references }: Project): Map<string, string> {
 
 const NUMBER = /^\d+(?:\.\d+){0,3}$/;
 
-/** `1.0` is a minimum, `[1.0,2.0)` an interval (https://learn.microsoft.com/nuget/concepts/package-versioning#version-ranges). */
+/**
+ * An interval such as `[1.0,2.0)` (https://learn.microsoft.com/nuget/concepts/package-versioning#version-ranges). Where it has no end, as with the
+ * plain `1.0`, it is only what the makers had: releases that came later are let in, and nobody says that they work.
+ */
 function rangeOf(version: string): string | undefined {
   const [, open = "[", low = "", comma, high = "", close = ")"] =
     /^([[(])\s*([^,\s]*)\s*(?:(,)\s*([^,\s]*)\s*)?([\])])$/.exec(version) ?? [];
-  if (NUMBER.test(version)) return `>=${version}`;
   if ([low, high].some((bound) => bound !== "" && !NUMBER.test(bound))) return undefined;
-  if (low !== "" && comma === undefined) return open === "[" && close === "]" ? low : undefined;
-  const bounds = [low && `${open === "[" ? ">=" : ">"}${low}`, high && `${close === "]" ? "<=" : "<"}${high}`];
-  return bounds.filter(Boolean).join(" ") || undefined;
+  if (comma === undefined) return low !== "" && open === "[" && close === "]" ? low : undefined;
+  if (high === "") return undefined;
+  const end = `${close === "]" ? "<=" : "<"}${high}`;
+  return low === "" ? end : `${open === "[" ? ">=" : ">"}${low} ${end}`;
 }

@@ -50,7 +50,7 @@ const first = (texts: readonly string[], pattern: RegExp): string | undefined =>
 
 const STATEMENT = /\b(?:sourceCompatibility|targetCompatibility|options\.release|jvmTarget|JvmTarget)\b(.*)$/gm;
 const NUMBER =
-  /^(?:\.set\(|\s*=|\s)\s*(?:JavaVersion\.VERSION_|JvmTarget\.JVM_|["'])?(?:1[._])?(\d+)["']?\)?\s*;?\s*(?:\/\/.*)?$/;
+  /^(?:\.set\(|\s*=|\s)\s*(?:JavaVersion\.VERSION_|JvmTarget\.JVM_|["'])?(?:1[._])?(\d+)["']?\)?[\s;}]*(?:\/\/.*)?$/;
 
 /** @returns undefined where nothing is said, or not in one number */
 function levelOf(builds: readonly string[]): string | undefined {
