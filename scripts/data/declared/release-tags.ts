@@ -21,8 +21,9 @@ const FORMATS: readonly ManifestFormat[] = [npm, python, composer, gemspec, goMo
 export const formatOf = (ecosystem: string, path: string): ManifestFormat | undefined =>
   FORMATS.find((format) => format.ecosystem === ecosystem && format.isManifest.test(path));
 
-/** Where packages lie is looked up at the head and at so many tags, spread over all; and of a package so many releases are read at most. */
+/** Where packages lie is looked up at the head and at so many tags, spread over all. */
 const LOOKED_UP = 16;
+/** So many releases of a package are read; of those before, the newest of each minor version. */
 const MOST_RELEASES = 400;
 
 const isAside = (path: string) =>
@@ -142,8 +143,11 @@ function tagsOf(key: string, tags: readonly Tag[]): { own: Tag[]; isCertain: boo
   const own = certain.length > 0 || shared.length < NEARLY_ALL * tags.length ? certain : shared;
   const order = new Map(own.map((tag) => [tag, tag.version.split(/[.+]/).map(Number)]));
   own.sort((a, b) => compare(order.get(b) ?? [], order.get(a) ?? []));
-  return { own: own.slice(0, MOST_RELEASES), isCertain: certain.length > 0 };
+  const read = own.filter((tag, at) => at < MOST_RELEASES || minorOf(tag) !== minorOf(own[at - 1] as Tag));
+  return { own: read, isCertain: certain.length > 0 };
 }
+
+const minorOf = ({ version }: Tag): string => version.split(".").slice(0, 2).join(".");
 
 function compare(one: readonly number[], other: readonly number[]): number {
   for (let at = 0; at < Math.max(one.length, other.length); at += 1) {
