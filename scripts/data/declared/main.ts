@@ -2,7 +2,7 @@
  * Reads what releases declare from Git, and writes it to data/declared: one file for each package of a known technology.
  *
  *   npm run data:declared -- CHECKOUT...          of packages that are known already, or have a file
- *   options: [--lockfiles-not-of OWNER/NAME]... leave the lockfiles of a project aside · [--data FOLDER] · [--dry-run]
+ *   options: [--tags-only] leave lockfiles aside · [--lockfiles-not-of OWNER/NAME]... those of a project · [--data FOLDER] · [--dry-run]
  *
  * CHECKOUT is a Git checkout (or bare copy) with its tags. Read are the manifests of its packages at their release tags, and the lockfiles
  * in its history, which copy the manifests that others published. Where the two differ, what was published counts.
@@ -19,11 +19,12 @@ import { observeTags } from "./release-tags.js";
 import { writeObserved } from "./write.js";
 
 const USAGE =
-  "usage: npm run data:declared -- CHECKOUT... [--lockfiles-not-of OWNER/NAME]... [--data FOLDER] [--dry-run]";
+  "usage: npm run data:declared -- CHECKOUT... [--tags-only] [--lockfiles-not-of OWNER/NAME]... [--data FOLDER] [--dry-run]";
 
 interface Options {
   data: string;
   dryRun: boolean;
+  tagsOnly: boolean;
   /** Projects whose lockfiles are no source, so that answers can be measured by them. */
   aside: ReadonlySet<string>;
 }
@@ -37,6 +38,7 @@ export async function main(argv: string[], streams: Streams): Promise<number> {
       args: argv,
       allowPositionals: true,
       options: {
+        "tags-only": { type: "boolean", default: false },
         "lockfiles-not-of": { type: "string", multiple: true, default: [] },
         data: { type: "string", default: "data" },
         "dry-run": { type: "boolean", default: false },
@@ -47,7 +49,12 @@ export async function main(argv: string[], streams: Streams): Promise<number> {
       streams.out(USAGE);
       return 0;
     }
-    options = { data: values.data, dryRun: values["dry-run"], aside: new Set(values["lockfiles-not-of"]) };
+    options = {
+      data: values.data,
+      dryRun: values["dry-run"],
+      tagsOnly: values["tags-only"],
+      aside: new Set(values["lockfiles-not-of"]),
+    };
     checkouts = positionals;
   } catch (error) {
     streams.err((error as Error).message);
@@ -72,7 +79,7 @@ async function readAll(checkouts: readonly string[], options: Options, { out, er
   const found: Observation[] = [];
   for (const folder of checkouts) {
     try {
-      await readCheckout(folder, names, options.aside, (one) => found.push(one));
+      await readCheckout(folder, names, options, (one) => found.push(one));
     } catch (error) {
       err(`${folder}: passed over: ${(error as Error).message}`);
     }
@@ -85,7 +92,7 @@ async function readAll(checkouts: readonly string[], options: Options, { out, er
 async function readCheckout(
   folder: string,
   names: NameIndex,
-  aside: ReadonlySet<string>,
+  { tagsOnly, aside }: Options,
   observe: Observe,
 ): Promise<void> {
   const checkout = new Checkout(folder);
@@ -96,7 +103,7 @@ async function readCheckout(
     !name.startsWith("@types/") && names.resolvePackage(ecosystem, name) !== undefined;
   const isOwn: Wants = (ecosystem, name) => wants(ecosystem, name) && isPublishedFrom(names, ecosystem, name, project);
   await observeTags(checkout, repository, isOwn, observe);
-  if (!aside.has(project)) await observeLockfiles(checkout, repository, wants, observe);
+  if (!tagsOnly && !aside.has(project)) await observeLockfiles(checkout, repository, wants, observe);
 }
 
 /** Forks and vendored copies carry a package's manifest too; only the repository of its technology counts. */

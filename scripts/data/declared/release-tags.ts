@@ -6,21 +6,24 @@ import { composer } from "./manifests/composer.js";
 import { csproj } from "./manifests/csproj.js";
 import { gemspec } from "./manifests/gemspec.js";
 import { goMod } from "./manifests/go-mod.js";
+import { gradle } from "./manifests/gradle.js";
 import type { ManifestFormat, PackageManifest } from "./manifests/manifest.js";
 import { npm } from "./manifests/npm.js";
+import { nuspec } from "./manifests/nuspec.js";
 import { pom } from "./manifests/pom.js";
 import { python } from "./manifests/python.js";
 import type { Observe, Wants } from "./observation.js";
 import { readTag, type Tag } from "./release-number.js";
 
-const FORMATS: readonly ManifestFormat[] = [npm, python, composer, gemspec, goMod, cargo, pom, csproj];
+const FORMATS: readonly ManifestFormat[] = [npm, python, composer, gemspec, goMod, cargo, pom, gradle, csproj, nuspec];
 
 /** The format of a manifest; undefined where it is none of the ecosystem. */
 export const formatOf = (ecosystem: string, path: string): ManifestFormat | undefined =>
   FORMATS.find((format) => format.ecosystem === ecosystem && format.isManifest.test(path));
 
-/** Where packages lie is looked up at the head and at so many tags, spread over all; and of a package so many releases are read at most. */
+/** Where packages lie is looked up at the head and at so many tags, spread over all. */
 const LOOKED_UP = 16;
+/** So many releases of a package are read; of those before, the newest of each minor version. */
 const MOST_RELEASES = 400;
 
 const isAside = (path: string) =>
@@ -77,8 +80,9 @@ export async function findTagged(checkout: Checkout, names: readonly string[], w
   for (const [key, own] of groupByName(await findPlaces(checkout, tags, wants))) {
     const [{ format, name }] = own as [Place];
     const seen = new Set<string>();
-    for (const { tag, version, manifest, path } of await readAt(checkout, own, tagsOf(key, tags))) {
-      if ((manifest.version ?? version) !== version || seen.has(version)) continue;
+    const { own: ownTags, isCertain } = tagsOf(key, tags);
+    for (const { tag, version, manifest, path } of await readAt(checkout, own, ownTags)) {
+      if ((manifest.version ?? (isCertain ? version : undefined)) !== version || seen.has(version)) continue;
       seen.add(version);
       found.push({ ecosystem: format.ecosystem, name, version, tag, path: manifest.file ?? path, manifest });
     }
@@ -121,17 +125,29 @@ function groupByName(places: readonly Place[]): Map<string, Place[]> {
   return groups;
 }
 
-/** The tags that can be releases of a package. Where it has tags of its own, those of the whole repository are another's. */
-function tagsOf(key: string, tags: readonly Tag[]): Tag[] {
+/** Where so great a part of the tags have the same name before the version, it is that of the whole repository: `netty-4.1.0.Final`. */
+const NEARLY_ALL = 0.8;
+
+/**
+ * The tags that can be releases of a package. Where it has tags of its own, those of the whole repository are another's.
+ * @returns also whether they are its releases even where the manifest has no version
+ */
+function tagsOf(key: string, tags: readonly Tag[]): { own: Tag[]; isCertain: boolean } {
   const name = key.slice(key.indexOf(" ") + 1);
   const isNamed = ({ of }: Tag) =>
     of !== undefined &&
     (of === name || (/[/:]/.test(name) && name.endsWith(of) && /[/:]$/.test(name.slice(0, -of.length))));
   const named = tags.filter(isNamed);
-  const own = named.length > 0 ? named : tags.filter(({ of }) => of === undefined);
+  const certain = named.length > 0 ? named : tags.filter(({ of }) => of === undefined);
+  const shared = tags.filter(({ of }) => of === tags.at(-1)?.of);
+  const own = certain.length > 0 || shared.length < NEARLY_ALL * tags.length ? certain : shared;
   const order = new Map(own.map((tag) => [tag, tag.version.split(/[.+]/).map(Number)]));
-  return own.sort((a, b) => compare(order.get(b) ?? [], order.get(a) ?? [])).slice(0, MOST_RELEASES);
+  own.sort((a, b) => compare(order.get(b) ?? [], order.get(a) ?? []));
+  const read = own.filter((tag, at) => at < MOST_RELEASES || minorOf(tag) !== minorOf(own[at - 1] as Tag));
+  return { own: read, isCertain: certain.length > 0 };
 }
+
+const minorOf = ({ version }: Tag): string => version.split(".").slice(0, 2).join(".");
 
 function compare(one: readonly number[], other: readonly number[]): number {
   for (let at = 0; at < Math.max(one.length, other.length); at += 1) {

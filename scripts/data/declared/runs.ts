@@ -201,7 +201,7 @@ export const saysSame = (one: Declared, other: Declared): boolean =>
 
 /** At a release tag, and not copied by a lockfile; with a hash, a lockfile says the same. */
 const MANIFEST =
-  /\/(?:package\.json|composer\.json|pyproject\.toml|setup\.(?:cfg|py)|go\.mod|Cargo\.toml|pom\.xml|[^/]+\.(?:gemspec|csproj))$/;
+  /\/(?:package\.json|composer\.json|pyproject\.toml|setup\.(?:cfg|py)|go\.mod|Cargo\.toml|pom\.xml|build\.gradle(?:\.kts)?|[^/]+\.(?:gemspec|csproj|nuspec))$/;
 
 /** The observations that a record was made of; of releases between the ends of an entry, the source of the older end is known. */
 export function observationsIn({ ecosystem, name, record }: DeclaredPackage): Observation[] {

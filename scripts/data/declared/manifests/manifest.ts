@@ -31,6 +31,15 @@ export const NONE: ReadonlySet<string> = new Set();
 
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/") + 1);
 
+/** The folders that a file lies in, from the root (an empty text) down. */
+export const foldersAbove = (path: string): string[] =>
+  path.split("/").map((_, at, parts) =>
+    parts
+      .slice(0, at)
+      .map((part) => `${part}/`)
+      .join(""),
+  );
+
 export type Table = Record<string, unknown>;
 
 /** The value, or an empty table where it is none. */

@@ -90,6 +90,7 @@ t.test(
     const data = dataFolder(t);
     t.same((await run(fork.folder, "--data", data)).out, ["0 files changed"]);
     t.same((await run(shop.folder, "--data", data, "--lockfiles-not-of", "ann/shop")).out, ["0 files changed"]);
+    t.same((await run(shop.folder, "--data", data, "--tags-only")).out, ["0 files changed"]);
     t.same((await run(shop.folder, "--data", data, "--dry-run")).out, ["1 file would change"]);
     t.notOk(existsSync(join(data, "declared")));
     t.same(

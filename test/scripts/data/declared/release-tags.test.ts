@@ -111,3 +111,14 @@ t.test("a repository without tags has no releases", async (t) => {
   project.commit(kit("1.0.0"));
   t.same(await find(project), []);
 });
+
+t.test("one name before all versions is that of the repository, where the manifest has the version", async (t) => {
+  const project = gitProject(t);
+  const module = (version: string) =>
+    `<project><groupId>org.kit</groupId><artifactId>core</artifactId>${version}</project>`;
+  project.commit({ "core/pom.xml": module("<version>1.0.0</version>") }, "2024-01-01");
+  project.tag("kit-1.0.0", "kit-1.1.0");
+  project.commit({ "core/pom.xml": module("") }, "2024-01-01");
+  project.tag("kit-2.0.0");
+  t.same(await find(project), ["maven org.kit:core@1.0.0 kit-1.0.0/core/pom.xml 2024-01-01"]);
+});
