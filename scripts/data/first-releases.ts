@@ -21,7 +21,7 @@ export interface FirstRelease {
   accepted: string;
 }
 
-/** All that are known on a day, by package and release line of the other side. */
+/** All that are known on a day, by package and release line of another technology. */
 export function findFirstReleases({ technologies, names }: Catalog, today: string): FirstRelease[] {
   const asked = new Map<string, Requirement[]>();
   for (const [id, requirements] of technologies.flatMap((by) => [...by.requirements]))
@@ -30,8 +30,10 @@ export function findFirstReleases({ technologies, names }: Catalog, today: strin
     const of = names.byId(id) as Technology;
     const lines = of.cycles.length > 0 ? of.cycles.flatMap(({ line }) => line ?? []) : linesIn(requirements);
     const read = new Map<string, Requirement[]>();
-    for (const one of requirements.filter(({ lockstep }) => !lockstep))
-      read.set(one.package, [...(read.get(one.package) ?? []), one]);
+    for (const one of requirements.filter(({ by, lockstep }) => by !== of && !lockstep)) {
+      const key = `${one.by.id} ${one.package}`;
+      read.set(key, [...(read.get(key) ?? []), one]);
+    }
     return [...read.values()].flatMap((own) => lines.flatMap((line) => firstOf(own, of, line, today) ?? []));
   });
 }
