@@ -166,7 +166,8 @@ export function formatQuestionCoverage({ all, ecosystems }: QuestionCoverage): s
   ];
 }
 
-const formatRates = ({ open, held }: Record<Part, Rate>) => `open ${formatRate(open)}; held out ${formatRate(held)}`;
+const formatRates = ({ open, held }: Record<Part, Rate>) =>
+  `open ${formatRate(open)}${held.asked > 0 ? `; held out ${formatRate(held)}` : ""}`;
 
 function formatRate({ asked, answered, by }: Rate): string {
   const parts = ANSWERERS.filter((answerer) => by[answerer] > 0).map((answerer) => `${answerer} ${by[answerer]}`);
