@@ -22,7 +22,14 @@ t.test("every file below data/ is a record", async (t) => {
   const entries = readdirSync("data", { recursive: true, withFileTypes: true });
   t.equal(files.length, entries.filter((entry) => !entry.isDirectory()).length);
   const { technologies, declared, rules, stacks, tools, capabilities } = records;
-  for (const count of [technologies.size, declared.length, rules.length, stacks.length, tools.size, capabilities.length])
+  for (const count of [
+    technologies.size,
+    declared.length,
+    rules.length,
+    stacks.length,
+    tools.size,
+    capabilities.length,
+  ])
     t.ok(count > 0);
   t.equal(files.length, technologies.size + declared.length + rules.length + stacks.length + tools.size + 1);
 });
