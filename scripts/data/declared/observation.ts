@@ -17,6 +17,8 @@ export interface Observation extends Declaration {
   source: DeclaredSource;
   /** Whether it is a copy of what was published, and not the manifest in the repository. */
   isPublished: boolean;
+  /** Whether the source is that of a neighbour which declares the same: that of this release is no longer known. */
+  isBorrowed?: boolean;
 }
 
 /** Takes observations one by one. */
@@ -38,5 +40,9 @@ export function keyOf({ requires, optional, runtimes }: Declaration): string {
 const sorted = (ranges: ReadonlyMap<string, string>) =>
   [...ranges].map(([name, range]) => [name, plain(range)]).sort(([one = ""], [other = ""]) => (one < other ? -1 : 1));
 
-/** A range with single spaces, for comparison. */
-const plain = (range: string) => range.replace(/\s+/g, " ").trim();
+/** A range with single spaces, and without the sign that a single version can have before it, for comparison. */
+const plain = (range: string) =>
+  range
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^=+ ?(?=\d[^,|\s]*$)/, "");

@@ -11,7 +11,7 @@ const FEW = 0.05;
 const ONE_OFF = 1;
 
 /**
- * Joins what was observed of one package.
+ * Joins what was observed of one package. Where two were read in the same file, the first counts: a package may have become known since.
  * @param isKnown whether a package is of a known technology; of others nothing is recorded
  * @param checked the day of today
  * @returns undefined where no release declares anything
@@ -116,12 +116,19 @@ function reconcile(observations: readonly Observation[]): {
 } {
   const published = new Map<string, Observation[]>();
   const tagged = new Map<string, Observation>();
-  for (const one of observations) {
-    if (one.isPublished) published.set(one.version, [...(published.get(one.version) ?? []), one]);
-    else if (!tagged.has(one.version)) tagged.set(one.version, one);
+  for (const one of observations.toSorted((a, b) => Number(a.isBorrowed ?? false) - Number(b.isBorrowed ?? false))) {
+    if (!one.isPublished) {
+      if (!tagged.has(one.version)) tagged.set(one.version, one);
+      continue;
+    }
+    const copies = published.get(one.version) ?? [];
+    published.set(one.version, copies);
+    if (!copies.some(({ source }) => one.isBorrowed || source.file === one.source.file)) copies.push(one);
   }
   const releases: Observation[] = [];
   const differences: DeclaredDifference[] = [];
+  /** Copies that are told apart from the makers' own file, though where they were seen is no longer known. */
+  const doubtful: Observation[] = [];
   let compared = 0;
   let differing = 0;
   for (const [version, copies] of published) {
@@ -133,17 +140,24 @@ function reconcile(observations: readonly Observation[]): {
     // A Gemfile.lock does not say which Ruby a gem requires.
     const runtimes = first.ecosystem === "gem" && own ? own.runtimes : first.runtimes;
     const found = own ? differencesOf(first, own) : [];
+    if (found.length > 0 && first.isBorrowed && !own?.isBorrowed) {
+      doubtful.push(first);
+      continue;
+    }
     // Where both say the same, the makers' own file is the better one to cite; the hash shows what was published.
     const { integrity } = source;
-    const cited = own && found.length === 0 ? { ...own.source, ...(integrity && { integrity }) } : source;
-    releases.push({ ...first, runtimes, source: cited });
+    const isOwn = own && found.length === 0 && !own.isBorrowed;
+    const cited = isOwn ? { ...own.source, ...(integrity && { integrity }) } : source;
+    releases.push({ ...first, runtimes, source: cited, isBorrowed: !isOwn && first.isBorrowed === true });
     if (!own) continue;
     compared += 1;
     if (found.length > 0) differing += 1;
     differences.push(...found);
   }
   const isSource = differing <= Math.max(compared * FEW, ONE_OFF);
+  if (!isSource) releases.push(...doubtful);
   const known = new Set(published.keys());
+  for (const { version } of doubtful) known.delete(version);
   if (isSource) releases.push(...[...tagged.values()].filter(({ version }) => !known.has(version)));
   return { releases, differences };
 }
@@ -170,7 +184,13 @@ function join(newestFirst: readonly Observation[]): DeclaredReleases[] {
     if (isSame) runs.at(-1)?.push(one);
     else runs.push([one]);
   }
-  return runs.map((run) => {
+  return runs.flatMap((all) => {
+    // The ends are cited, so their sources must be known.
+    const run = all.slice(
+      all.findIndex(({ isBorrowed }) => !isBorrowed),
+      all.findLastIndex(({ isBorrowed }) => !isBorrowed) + 1,
+    );
+    if (run.length === 0) return [];
     const [newest, oldest] = [run[0], run.at(-1)] as [Observation, Observation];
     return {
       versions: run.map(({ version }) => version).reverse(),
@@ -207,7 +227,8 @@ const MANIFEST =
 export function observationsIn({ ecosystem, name, record }: DeclaredPackage): Observation[] {
   return record.releases.flatMap(({ versions, requires = {}, optional = [], runtimes = {}, sources }) =>
     versions.map((version, at): Observation => {
-      const source = (at === versions.length - 1 ? sources.at(-1) : sources[0]) as DeclaredSource;
+      const isNewest = at === versions.length - 1;
+      const source = (isNewest ? sources.at(-1) : sources[0]) as DeclaredSource;
       return {
         ...{
           ecosystem,
@@ -215,6 +236,7 @@ export function observationsIn({ ecosystem, name, record }: DeclaredPackage): Ob
           version,
           source,
           isPublished: source.integrity !== undefined || !MANIFEST.test(source.file),
+          ...(at > 0 && !isNewest && { isBorrowed: true }),
         },
         requires: new Map(Object.entries(requires as Record<string, string>)),
         optional: new Set(optional),

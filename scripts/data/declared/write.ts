@@ -35,7 +35,7 @@ export async function writeObserved(
     const known = data.files.get(path)?.value as Declared | undefined;
     const { ecosystem, name } = own[0] as Observation;
     const before = known ? observationsIn({ ecosystem, name, record: known }) : [];
-    const record = recordOf([...before, ...own], isKnown, today);
+    const record = recordOf([...own, ...before], isKnown, today);
     if (!record) continue;
     const isNew = known ? !saysSame(known, record) : isOfUse({ ecosystem, name, record }, own, names);
     const isConfirmed = isComplete && known !== undefined && known.checked !== today;

@@ -27,7 +27,7 @@ export async function verifyDeclared(
         report.unread.set(found, (report.unread.get(found) ?? 0) + 1);
         continue;
       }
-      const [said, says] = [inFull(observation, isKnown), found && inFull(found, isKnown)];
+      const [said, says] = [observation, found].map((one) => one && inFull(comparable(one, observation), isKnown));
       if (said && says && keyOf(said) === keyOf(says)) report.confirmed += 1;
       else {
         const what = `${observation.version} is not what its source says (${observation.source.file})`;
@@ -37,6 +37,10 @@ export async function verifyDeclared(
   }
   return report;
 }
+
+/** A Gemfile.lock does not say which Ruby a gem requires. */
+const comparable = (one: Observation, { ecosystem, source }: Observation): Observation =>
+  ecosystem === "gem" && !source.file.endsWith(".gemspec") ? { ...one, runtimes: new Map() } : one;
 
 /** The releases that are cited: the ends of each entry. */
 function cited(one: DeclaredPackage): Observation[] {

@@ -88,7 +88,35 @@ t.test("what was published counts before what the repository has, and the differ
 });
 
 t.test("lockfiles that contradict each other decide nothing", async (t) => {
-  t.equal(record(locked("1.0.0", { react: "^18" }), locked("1.0.0", { react: "^17" })), undefined);
+  const source = { file: LOCKED.replace("ann", "ben"), day: "2026-02-02" };
+  t.equal(record(locked("1.0.0", { react: "^18" }), locked("1.0.0", { react: "^17" }, { source })), undefined);
+});
+
+t.test("what is read again counts before what the record has of the same file", async (t) => {
+  t.same(runs(locked("1.0.0", { react: "^18", "react-dom": "^18" }), locked("1.0.0", { react: "^18" })), [
+    '1.0.0: {"react":"^18","react-dom":"^18"}',
+  ]);
+});
+
+t.test("a release whose own source is no longer known is never an end of an entry", async (t) => {
+  const between = ["1.1.0", "1.2.0", "1.3.0"].map((version) =>
+    observed(version, { react: "^18" }, { isBorrowed: true }),
+  );
+  const ends = [observed("1.0.0", { react: "^18" }), observed("1.4.0", { react: "^18" })];
+  t.same(runs(...ends, ...between), ['1.0.0 1.1.0 1.2.0 1.3.0 1.4.0: {"react":"^18"}']);
+  const known = record(...ends, ...between);
+  const again = known ? observationsIn({ ecosystem: "npm", name: "kit", record: known }) : [];
+  t.same(runs(observed("1.2.0", { react: "^17" }), ...again), [
+    '1.4.0: {"react":"^18"}',
+    '1.2.0: {"react":"^17"}',
+    '1.0.0: {"react":"^18"}',
+  ]);
+  t.same(runs(locked("1.2.0", { react: "^17" }), ...again), [
+    '1.4.0: {"react":"^18"}',
+    '1.2.0: {"react":"^17"}',
+    '1.0.0: {"react":"^18"}',
+  ]);
+  t.equal(record(...between), undefined);
 });
 
 t.test("a release is cited where it was seen first, with its hash", async (t) => {
