@@ -35,7 +35,7 @@ export interface ResolvedName {
 export const MAX_NAME_LENGTH = 214;
 
 /** Of a word with more members, as many as are still read. */
-const MOST_MEMBERS = 8;
+const MOST_MEMBERS = 12;
 
 interface Claim {
   technology: Technology;
