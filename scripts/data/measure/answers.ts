@@ -16,6 +16,8 @@ export type Table = Record<Truth, Record<Status, number>>;
 const isPeer = ({ optional, of }: Question) => !optional && of.package !== undefined;
 const isEngine = ({ optional, of }: Question) => !optional && of.package === undefined;
 
+const isRead = ({ technology, package: name = "" }: Question["by"]) => technology.read.has(name);
+
 /** The questions that have a table of their own. What is optional counts in no other. */
 export const TABLES = {
   "peers and engines": ({ optional }) => !optional,
@@ -24,6 +26,7 @@ export const TABLES = {
   "peers, held projects": (question) => isPeer(question) && question.part === "held",
   "peers, between technologies": (question) => isPeer(question) && question.by.technology !== question.of.technology,
   "peers, within a technology": (question) => isPeer(question) && question.by.technology === question.of.technology,
+  "peers, of packages read by release": (question) => isPeer(question) && isRead(question.by),
   "peers, pre-releases": (question) => isPeer(question) && question.of.version.includes("-"),
   engines: isEngine,
   "engines, open projects": (question) => isEngine(question) && question.part === "open",

@@ -147,9 +147,11 @@ export const sharedRole = (neighbours: Neighbours, a: Technology, b: Technology)
     return oneOf && isRoleOfBoth(role, a, b) && (oneOf !== "its front end" || shareFrontEnd(neighbours, a, b));
   });
 
-/** Whether facts tie both to one technology that makes what people see. */
+/** Whether facts tie both to one framework that components are written for; a full-stack framework can take several. */
 const shareFrontEnd = (neighbours: Neighbours, a: Technology, b: Technology): boolean =>
-  [...neighbours.of(a).keys()].some((one) => roleAtEnd(one, "front") !== undefined && neighbours.of(b).has(one));
+  [...neighbours.of(a).keys()].some((one) => rolesOf(one).some(takesComponents) && neighbours.of(b).has(one));
+
+const takesComponents = (role: Role): boolean => role === "ui-framework" || role === "mobile-framework";
 
 const isRoleOfBoth = (role: Role, a: Technology, b: Technology): boolean =>
   rolesOf(b).includes(role) && (ROLES[role].oneOf !== "its language" || shareEcosystem(a, b));
