@@ -1,4 +1,4 @@
-/** From which release on packages accept release lines of others: what those are told whose release refuses one. */
+/** The first release of a package that accepts a release line, which our advice names to people whose release refuses it. */
 import type { Catalog } from "../../server/catalog/catalog.js";
 import { holdAgainst } from "../../server/catalog/facts/requirements.js";
 import type { Requirement, Technology } from "../../server/catalog/facts/technology.js";

@@ -127,7 +127,7 @@ function reconcile(observations: readonly Observation[]): {
   }
   const releases: Observation[] = [];
   const differences: DeclaredDifference[] = [];
-  /** Copies that are told apart from the makers' own file, though where they were seen is no longer known. */
+  /** Published copies that are known to differ from the file in the repository, but whose own source was not kept. */
   const doubtful: Observation[] = [];
   let compared = 0;
   let differing = 0;

@@ -118,7 +118,8 @@ const filesOf = ({ file }: SetUp, job: TestJob): readonly string[] => (file === 
 /** The runtime that runs the tests of a job; undefined where it is not that of what is tested, or cannot be told. */
 function runnerOf(job: TestJob, setUp: readonly SetUp[], { technology, isAlone }: Subject): Runner | undefined {
   const [ecosystem] = technology.packages[0] ?? [];
-  // What is no package is written in whatever its own repository tests; of what people only run, that is nobody's concern.
+  // A technology without packages may be written in any language. For tools that people only run (Argo CD), the language that
+  // they are written in makes no difference to users.
   const isOpen = isAlone && technology.category !== "devops";
   const own = ecosystem === undefined ? (isOpen ? Object.values(RUNNERS).flat() : []) : (RUNNERS[ecosystem] ?? []);
   const known = [...job.runners].filter((one) => one !== "any");

@@ -9,8 +9,8 @@
  * Exit codes: 0 measured, 2 wrong usage, 3 something cannot be read.
  *
  * Answered: a fact, a bridge (a driver, or a front end and a back end), roles (alternatives) or use in public projects
- * decides about the versions asked about. An end of life alone says nothing about the pair. Those that are
- * held out are only counted and never listed, so that nobody writes facts just for them.
+ * decides about the versions asked about. An end of life alone says nothing about the pair. Held-out questions are
+ * counted and never listed, so that nobody writes facts just for them.
  *
  * Recognised: of the packages that are most used in an ecosystem (named by at least a tenth of its projects, and at
  * least by two), those that a technology has. Unknown: of the 1,000 pairs of technologies that most projects name side

@@ -333,7 +333,7 @@ function bareOf(
 ): Held[] {
   const [newest] = about;
   if (!newest || newest.lapsed) return [];
-  // Newer lines ask for other packages of the target: an older one does not speak for them.
+  // Newer releases require other packages of the target, so what older ones require says nothing about them.
   if (all[0] && isAfter(all[0].line, newest.line)) return [];
   if (newest.lockstep && on.version) {
     // Some version of a sibling is always the one that fits.
@@ -409,7 +409,7 @@ export function readOf(about: readonly Requirement[], version: VersionRange): Re
 function silentRuns(about: readonly Requirement[]): readonly VersionRange[] {
   const [one] = about;
   const runs = one?.by.read.get(one.package) ?? [];
-  // A table of versions speaks for releases whose manifests say nothing of it.
+  // Makers may publish a table of versions instead of a range in the manifest; then the release is not silent.
   const speaks = (run: VersionRange) => (one: Requirement) =>
     one.release ? isWithin(run, one.line) : intersects(run, one.line);
   const silent = runs.filter((run) => !about.some(speaks(run)));

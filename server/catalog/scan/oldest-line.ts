@@ -10,7 +10,7 @@ export function oldestLine(id: string, allowed: VersionRange): VersionRange | un
   return releaseLine(LINES_BY_MAJOR.has(id) ? `${major}` : `${major}.${minor}`);
 }
 
-/** Whether the oldest line that is allowed lies below all that is required: nobody minds an update within a line. */
+/** Whether the oldest line that is allowed is too old. A line of which later releases would do is not. */
 export function isOlderLine(id: string, allowed: VersionRange, required: VersionRange): boolean {
   const line = oldestLine(id, allowed);
   return lowestOf(allowed).compare(lowestOf(required)) < 0 && (!line || !intersects(line, required));

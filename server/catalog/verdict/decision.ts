@@ -74,7 +74,7 @@ export function decide(
   const isOpen = !finding && hasVersions(question) && (isDeclared(question) || isAboutTypes(question));
   const curated = isOpen && stated && isUnstatedYes(stated, question) ? undefined : stated;
   const isViolated = finding?.version && finding.outcome === "violated";
-  // What declares of its very release that it does not go together knows better than a yes that speaks of one side only.
+  // A range that this release itself declares is more reliable than a yes that states versions of one side only.
   const isOverruled = (fact: Decision) => isViolated && (isAdvice(fact) || isUnstatedYes(fact, question));
   if (curated && isSpecific(curated) && !isOverruled(curated)) return curated;
   if (isViolated) return { kind: "requirement", finding };

@@ -1,10 +1,7 @@
 import t from "tap";
-import type { DeclaredReleases } from "../../../schemas/types.js";
 import { findFirstReleases } from "../../../scripts/data/first-releases.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
-import { lifecycle } from "../../fixtures/facts.js";
-
-const SOURCE = { file: "https://example.com/manifest", day: "2026-01-01" };
+import { declaring, lifecycle } from "../../fixtures/facts.js";
 
 /** The releases of Plug, newest first, and what they ask of Host. */
 const catalogWith = (...runs: [versions: string[], host: string][]) =>
@@ -13,22 +10,7 @@ const catalogWith = (...runs: [versions: string[], host: string][]) =>
       host: { packages: { npm: ["host"] }, lifecycle: lifecycle(["3", undefined, "2026-03-01"], ["2"], ["1"]) },
       plug: { packages: { npm: ["plug"] } },
     },
-    declared: [
-      {
-        ecosystem: "npm",
-        name: "plug",
-        record: {
-          checked: "2026-05-01",
-          releases: runs.map(
-            ([versions, host]): DeclaredReleases => ({
-              versions,
-              requires: { host },
-              sources: [SOURCE],
-            }),
-          ),
-        },
-      },
-    ],
+    declared: [declaring("plug", "host", ...runs)],
   });
 
 const told = (catalog: ReturnType<typeof catalogOf>) =>
@@ -68,19 +50,7 @@ t.test("a range without an end is no acceptance of what came out later", async (
 t.test("of what has no lifecycle, the lines that ranges begin with are told", async (t) => {
   const catalog = catalogOf({
     technologies: { host: { packages: { npm: ["host"] } }, plug: { packages: { npm: ["plug"] } } },
-    declared: [
-      {
-        ecosystem: "npm",
-        name: "plug",
-        record: {
-          checked: "2026-05-01",
-          releases: [
-            { versions: ["2.0.0"], requires: { host: "^1 || ^2" }, sources: [SOURCE] },
-            { versions: ["1.0.0"], requires: { host: "^1" }, sources: [SOURCE] },
-          ],
-        },
-      },
-    ],
+    declared: [declaring("plug", "host", [["2.0.0"], "^1 || ^2"], [["1.0.0"], "^1"])],
   });
   t.same(told(catalog), ["plug: host 2 not 1.0.0, from 2.0.0"]);
 });

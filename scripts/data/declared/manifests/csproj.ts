@@ -68,8 +68,8 @@ function requiresOf({ references }: Project): Map<string, string> {
 const NUMBER = /^\d+(?:\.\d+){0,3}$/;
 
 /**
- * An interval such as `[1.0,2.0)` (https://learn.microsoft.com/nuget/concepts/package-versioning#version-ranges). Where it has no end, as with the
- * plain `1.0`, it is only what the makers had: releases that came later are let in, and nobody says that they work.
+ * An interval such as `[1.0,2.0)` (https://learn.microsoft.com/nuget/concepts/package-versioning#version-ranges). One without an
+ * end, such as the plain `1.0`, is left out: it admits all later releases, but does not mean that they work.
  */
 function rangeOf(version: string): string | undefined {
   const [, open = "[", low = "", comma, high = "", close = ")"] =

@@ -15,7 +15,7 @@ export function lowestDotnet(frameworks: readonly string[]): string | undefined 
   const names = frameworks.map((one) => one.trim().toLowerCase()).filter(Boolean);
   if (names.length === 0 || names.some((name) => name.includes("$("))) return undefined;
   const every = names.map((name) => ({ version: dotnetOf(name), isBound: /\d-/.test(name) }));
-  // What is for one platform only is for nobody else.
+  // `net8.0-android` is for one platform, and counts only where all are.
   const free = every.filter(({ isBound }) => !isBound);
   const versions = (free.length > 0 ? free : every)
     .map(({ version }) => version)

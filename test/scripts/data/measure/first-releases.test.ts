@@ -2,9 +2,7 @@ import t from "tap";
 import type { Release } from "../../../../scripts/data/lockfiles/release.js";
 import { checkFirstReleases } from "../../../../scripts/data/measure/first-releases.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
-import { lifecycle } from "../../../fixtures/facts.js";
-
-const SOURCE = { file: "https://example.com/manifest", day: "2026-01-01" };
+import { declaring, lifecycle } from "../../../fixtures/facts.js";
 
 /** Plug refuses Host 2 up to 1.0.0 and accepts it from 1.4.0 on. */
 const catalog = catalogOf({
@@ -12,19 +10,7 @@ const catalog = catalogOf({
     host: { packages: { npm: ["host"] }, lifecycle: lifecycle(["2"], ["1"]) },
     plug: { packages: { npm: ["plug"] } },
   },
-  declared: [
-    {
-      ecosystem: "npm",
-      name: "plug",
-      record: {
-        checked: "2026-05-01",
-        releases: [
-          { versions: ["1.4.0"], requires: { host: "^1 || ^2" }, sources: [SOURCE] },
-          { versions: ["1.0.0"], requires: { host: "^1" }, sources: [SOURCE] },
-        ],
-      },
-    },
-  ],
+  declared: [declaring("plug", "host", [["1.4.0"], "^1 || ^2"], [["1.0.0"], "^1"])],
 });
 
 /** What lockfiles with these releases of Plug say. */
