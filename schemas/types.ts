@@ -1,5 +1,5 @@
 // Generated from the JSON Schemas by `npm run types`. Do not edit.
-export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Configuration | Declared | Rule | Stack | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | PairResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult)
+export type AnyRecord = (AiToolContribution | AiTool | Capabilities | CompatibilityContribution | Configuration | Declared | Rule | Stack | Technology | AiToolList | AiToolResult | CheckBatchRequest | CheckBatchResult | CheckRequest | CheckResult | ContributionResult | ErrorBody | PairResult | PlanRequest | PlanResult | ResolveRequest | ResolveResult | ScanRequest | ScanResult | TechnologyList | TechnologyResult)
 /**
  * An AI coding tool as people submit it; it is added to the directory after review. If there is a tool of that name, it is updated: fields that the submission omits stay as they are.
  */
@@ -308,6 +308,51 @@ export type CheckBatchRequest1 = {
 [k: string]: unknown | undefined
 }
 /**
+ * A project, as for a scan, and the versions to bring it to.
+ */
+export type PlanRequest = (PlanRequest1 & {
+/**
+ * What to upgrade to: names with versions, such as react@19, Angular 20 or node@24.
+ * 
+ * @minItems 1
+ * @maxItems 10
+ * 
+ * Items: A name with a version.
+ */
+targets: string[]
+/**
+ * Package or technology names, name@range, or purls.
+ * 
+ * @maxItems 5000
+ * 
+ * Items: One dependency.
+ */
+dependencies?: string[]
+/**
+ * The content of a package.json: dependencies of every kind, engines and packageManager are read.
+ */
+packageJson?: {
+[k: string]: unknown | undefined
+}
+/**
+ * The text of a lockfile, of any kind that is read: package-lock.json, pnpm-lock.yaml, yarn.lock, bun.lock, composer.lock, Gemfile.lock, poetry.lock, uv.lock, pdm.lock, Pipfile.lock, pylock.toml, Cargo.lock or pubspec.lock. With packageJson, it gives the versions. What its releases require is checked against what it installs.
+ */
+lockfile?: string
+/**
+ * A bill of materials as CycloneDX or SPDX JSON; its purls are read.
+ */
+sbom?: {
+[k: string]: unknown | undefined
+}
+/**
+ * The setting or platform the question is about: web, mobile, desktop, server, edge, serverless, cli, or the name of a host such as cloudflare-workers.
+ */
+platform?: string
+})
+export type PlanRequest1 = {
+[k: string]: unknown | undefined
+}
+/**
  * What a project uses: a list of names, a package.json, a lockfile, an SBOM, or several of these.
  */
 export type ScanRequest = (ScanRequest1 & {
@@ -573,6 +618,23 @@ repository?: string
  * A URL of a public site that starts with https://.
  */
 docs?: string
+/**
+ * Where its makers tell how to move from one release line to the next.
+ */
+upgradeGuide?: {
+/**
+ * A URL of a public site that starts with https://.
+ */
+url: string
+/**
+ * True if its makers say to upgrade through every release line in between; omitted otherwise.
+ */
+oneLineAtATime?: true
+/**
+ * The day the page was last opened.
+ */
+checked: string
+}
 /**
  * The day the facts below were last compared with their sources, unless an entry says otherwise.
  */
@@ -1014,6 +1076,7 @@ explanation: string
  * What to do about it, as an instruction.
  */
 workaround?: string
+override?: Override
 evidence: Evidence1
 /**
  * How it is known: tested by someone who says what they ran, documented by the makers, or inferred from what is documented.
@@ -1065,6 +1128,7 @@ explanation: string
  * What to do about it, as an instruction.
  */
 workaround?: string
+override?: Override
 evidence: Evidence1
 testedVersions?: TestedVersions
 /**
@@ -1076,6 +1140,28 @@ notes?: string
  */
 contributor?: string
 }[]
+}
+/**
+ * What a project has to override so that they work together, because the makers of one of them ask for it: overrides of npm, pnpm and Bun, resolutions of Yarn, override-dependencies of uv. Only with status partial.
+ */
+export interface Override {
+/**
+ * By package, what to install in place of what others ask for: a range or alias as the makers write it, or $ and the name of another package to take what the project asks for of that one.
+ */
+packages: {
+/**
+ * A range such as ^19.0.0, an alias such as npm:other@^2, or $react.
+ */
+[k: string]: string | undefined
+}
+/**
+ * The package for whose dependencies alone they are overridden; for those of all packages if left out.
+ */
+within?: string
+/**
+ * A URL of a public site that starts with https://.
+ */
+source: string
 }
 /**
  * All of it must match the question: version ranges by technology id, the platform, and third technologies in the stack.
@@ -1660,6 +1746,518 @@ name: string
  * Id of the side it would replace.
  */
 insteadOf: string
+}
+/**
+ * The way from a project to the versions asked for, in ordered steps.
+ */
+export interface PlanResult {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+/**
+ * What the plan leads to.
+ */
+targets: PlanTarget[]
+/**
+ * What was asked for and is not planned.
+ */
+problems: PlanProblem[]
+/**
+ * In the order in which to do them.
+ */
+steps: PlanStep[]
+/**
+ * What is in the way or not known.
+ */
+waits: PlanOpenPoint[]
+/**
+ * What accepts the target as it is.
+ */
+accepts: PlanAccepted[]
+/**
+ * Packages that no fact ties to the upgrade.
+ * 
+ * Items: A package or runtime.
+ */
+notAffected: string[]
+/**
+ * Packages of which neither the data nor the lockfile say what they require.
+ * 
+ * Items: A package.
+ */
+unknown: string[]
+metadata: PlanMetadata
+}
+/**
+ * Something to upgrade.
+ */
+export interface PlanTarget {
+/**
+ * As it was asked for.
+ */
+asked: string
+/**
+ * What it is called.
+ */
+name: string
+/**
+ * The version in the project.
+ */
+from: string
+/**
+ * The release that the plan ends with, or a release line.
+ */
+to: string
+/**
+ * Its makers' own page about upgrades; null if none is recorded.
+ */
+upgradeGuide: (string | null)
+}
+/**
+ * Something that was asked for and is not planned.
+ */
+export interface PlanProblem {
+/**
+ * As it was asked for.
+ */
+asked: string
+/**
+ * Whether the project has it already.
+ */
+reached: boolean
+/**
+ * Why.
+ */
+message: string
+}
+/**
+ * One step. After it, a scan finds no error that it did not find before.
+ */
+export interface PlanStep {
+/**
+ * today: accepts the old and the new, so it can go first, by itself; replace: no known release accepts the target, so it has to go or be replaced first; together: the target and everything that can only move with it, as one change.
+ */
+kind: ("today" | "replace" | "together")
+/**
+ * What the step leads to: React 19. An upgrade that its makers want line by line has several.
+ */
+target: string
+/**
+ * What to bring to which version. Empty for kind replace.
+ */
+changes: PlanChange[]
+/**
+ * What to replace or remove. Empty for other kinds.
+ */
+replacements: PlanReplacement[]
+/**
+ * What to override in the same change, because makers ask for it. Empty for kind replace.
+ */
+overrides: PlanOverride[]
+}
+/**
+ * A package or runtime to bring to another version.
+ */
+export interface PlanChange {
+/**
+ * Name of the package, or id of a runtime.
+ */
+package: string
+/**
+ * Its ecosystem, such as npm; null for a runtime.
+ */
+ecosystem: (string | null)
+/**
+ * Id of the technology it belongs to; null if none is known.
+ */
+technology: (string | null)
+/**
+ * The version in the project.
+ */
+from: string
+/**
+ * The release to go to, or the release line if releases are not known.
+ */
+to: string
+/**
+ * What to ask for in a manifest, in the syntax of npm.
+ */
+range: string
+/**
+ * Whether it is part of what was asked for.
+ */
+target: boolean
+/**
+ * The package that it is released with; null if it moves for a reason of its own.
+ */
+follows: (string | null)
+/**
+ * Whether it has followed that package so far, and no source has the release to go to: check that it is out.
+ */
+assumed: boolean
+/**
+ * Whether the release line to go to is past its end of life.
+ */
+ended: boolean
+/**
+ * Whether only development needs it.
+ */
+development: boolean
+/**
+ * Why it has to move, and why to this version. Empty for a target and what follows another.
+ */
+reasons: PlanReason[]
+}
+/**
+ * A reason, with what says so.
+ */
+export interface PlanReason {
+/**
+ * The reason, in a sentence or two.
+ */
+message: string
+/**
+ * Addresses that say so, the deciding one first.
+ * 
+ * Items: A web address, or the package URL of a release.
+ */
+sources: string[]
+/**
+ * The lockfile that says so; null if a source does.
+ */
+file: (string | null)
+/**
+ * Line of that file; null if not known.
+ */
+line: (number | null)
+}
+/**
+ * A package of which no known release accepts the target.
+ */
+export interface PlanReplacement {
+/**
+ * Name of the package, or id of a runtime.
+ */
+package: string
+/**
+ * Its ecosystem, such as npm; null for a runtime.
+ */
+ecosystem: (string | null)
+/**
+ * Id of the technology it belongs to; null if none is known.
+ */
+technology: (string | null)
+/**
+ * The version in the project.
+ */
+from: string
+/**
+ * The newest release that is known; null if none is.
+ */
+newest: (string | null)
+/**
+ * What says so.
+ */
+reasons: PlanReason[]
+/**
+ * Technologies of the same kind that work with the target.
+ */
+alternatives: PlanAlternative[]
+}
+/**
+ * A technology that works with the target.
+ */
+export interface PlanAlternative {
+/**
+ * Its id.
+ */
+id: string
+/**
+ * Its name.
+ */
+name: string
+}
+/**
+ * An override that makers ask for: of what a package brings, or of what it accepts where no known release accepts the target.
+ */
+export interface PlanOverride {
+/**
+ * Name of the package that needs it.
+ */
+package: string
+/**
+ * Its ecosystem, such as npm; null for a runtime.
+ */
+ecosystem: (string | null)
+/**
+ * Id of the technology it belongs to; null if none is known.
+ */
+technology: (string | null)
+/**
+ * Its version after the step.
+ */
+version: string
+/**
+ * By package, what to install in place of what others ask for.
+ */
+packages: {
+/**
+ * A range or an alias.
+ */
+[k: string]: string | undefined
+}
+/**
+ * The package for whose dependencies alone they are overridden; null for those of all packages.
+ */
+within: (string | null)
+/**
+ * The package manager of the project, such as pnpm, as its lockfile or manifest shows it.
+ */
+manager: ("npm" | "pnpm" | "yarn" | "bun" | "uv" | "pip")
+/**
+ * The file to write it to; null where the package manager has no such override.
+ */
+file: (string | null)
+/**
+ * What to write there; null where the package manager has no such override.
+ */
+snippet: (string | null)
+/**
+ * Why, with where the makers ask for it.
+ */
+reasons: PlanReason[]
+}
+/**
+ * Something in the way or not known, to be looked at by hand.
+ */
+export interface PlanOpenPoint {
+/**
+ * refuses: the installed release does not accept the target, and no release that does is known; held: releases that accept it are known, and none that goes with everything else; follows: it has moved with something that moves, and no release to move to is known; brings: it installs something that does not accept the target; newer: the installed release declares nothing about the target, and its newer releases are made for it; unknown: whether it accepts the target is not known.
+ */
+kind: ("refuses" | "held" | "follows" | "brings" | "newer" | "unknown")
+/**
+ * Name of the package, or id of a runtime.
+ */
+package: string
+/**
+ * Its ecosystem, such as npm; null for a runtime.
+ */
+ecosystem: (string | null)
+/**
+ * Id of the technology it belongs to; null if none is known.
+ */
+technology: (string | null)
+/**
+ * The version in the project; null if not known.
+ */
+version: (string | null)
+reason: PlanReason
+}
+/**
+ * A package that accepts the target as it is.
+ */
+export interface PlanAccepted {
+/**
+ * Name of the package, or id of a runtime.
+ */
+package: string
+/**
+ * Its ecosystem, such as npm; null for a runtime.
+ */
+ecosystem: (string | null)
+/**
+ * Id of the technology it belongs to; null if none is known.
+ */
+technology: (string | null)
+reason: PlanReason
+}
+/**
+ * What the plan rests on.
+ */
+export interface PlanMetadata {
+/**
+ * The state of the data.
+ */
+dataRevision: string
+/**
+ * When it was planned.
+ */
+plannedAt: string
+/**
+ * Where releases and requirements were read: data, lockfile, registry.
+ * 
+ * Items: One of them.
+ */
+knownFrom: ("data" | "lockfile" | "registry")[]
+}
+/**
+ * Names to find versions for that go together.
+ */
+export interface ResolveRequest {
+/**
+ * What the stack is to have. Versions and ranges are kept.
+ * 
+ * @minItems 1
+ * @maxItems 20
+ * 
+ * Items: A technology or package: its name, id, an alias, a package name or a purl; a version or range may follow an @ (nextjs@15, prisma@^6).
+ */
+names: string[]
+/**
+ * What is there already and stays as it is, such as a runtime: node@20. Together with names at most 20.
+ * 
+ * @maxItems 19
+ * 
+ * Items: A technology or package: its name, id, an alias, a package name or a purl; a version or range may follow an @ (nextjs@15, prisma@^6).
+ */
+with?: string[]
+/**
+ * The setting or platform the question is about: web, mobile, desktop, server, edge, serverless, cli, or the name of a host such as cloudflare-workers.
+ */
+platform?: string
+}
+/**
+ * Versions that together contradict no known fact, the newest possible.
+ */
+export interface ResolveResult {
+/**
+ * Version of the interface.
+ */
+version: "1.0"
+/**
+ * Whether the search was stopped before it had an answer; no part has a version then.
+ */
+gaveUp: boolean
+/**
+ * First what was asked for, in that order, then what stays as it is, then what they need.
+ */
+parts: ResolvedPart[]
+/**
+ * Names of which no known versions go together: the fewest that conflict. They have no version; the rest is resolved without them.
+ */
+conflicts: ResolveConflict[]
+/**
+ * What does not work together in any versions, and is no reason against them: another part of a project may use it.
+ */
+notes: ResolveReason1[]
+metadata: ResolveMetadata
+}
+/**
+ * A package or technology with its version.
+ */
+export interface ResolvedPart {
+/**
+ * As it was asked for; null for what other parts need.
+ */
+asked: (string | null)
+/**
+ * What it is called.
+ */
+name: string
+/**
+ * Id of its technology; null if none is known by that name.
+ */
+technology: (string | null)
+/**
+ * Name of the package; null for a technology as such, like a runtime or database.
+ */
+package: (string | null)
+/**
+ * Ecosystem of the package, such as npm; null for a technology as such.
+ */
+ecosystem: (string | null)
+/**
+ * The release, or the release line if releases are not known. null if no version is known, or none goes with the rest: a version is never made up.
+ */
+version: (string | null)
+/**
+ * What to write into a manifest, in the syntax of the ecosystem; null if no version is known.
+ */
+range: (string | null)
+/**
+ * The newest release or release line that is known; null if none is.
+ */
+newest: (string | null)
+/**
+ * Whether a version is given.
+ */
+known: boolean
+/**
+ * Whether nobody asked for it and other parts need it.
+ */
+needed: boolean
+/**
+ * Whether its release line is past its end of life.
+ */
+ended: boolean
+/**
+ * Whether it is only needed for development.
+ */
+development: boolean
+reason: ResolveReason
+/**
+ * The facts that ask for it.
+ */
+neededBy: ResolveReason1[]
+}
+/**
+ * Why this version and no newer one.
+ */
+export interface ResolveReason {
+/**
+ * The reason, in a sentence or two.
+ */
+message: string
+/**
+ * Addresses that say so, the deciding one first; empty if no source is needed.
+ * 
+ * Items: A web address, or the package URL of a release.
+ */
+sources: string[]
+}
+/**
+ * A reason, with what says so.
+ */
+export interface ResolveReason1 {
+/**
+ * The reason, in a sentence or two.
+ */
+message: string
+/**
+ * Addresses that say so, the deciding one first; empty if no source is needed.
+ * 
+ * Items: A web address, or the package URL of a release.
+ */
+sources: string[]
+}
+/**
+ * Names that do not go together.
+ */
+export interface ResolveConflict {
+/**
+ * As they were asked for.
+ * 
+ * Items: A name.
+ */
+names: string[]
+/**
+ * The facts that keep them apart.
+ */
+reasons: ResolveReason1[]
+}
+/**
+ * What the answer rests on.
+ */
+export interface ResolveMetadata {
+/**
+ * The state of the data.
+ */
+dataRevision: string
+/**
+ * When it was resolved.
+ */
+resolvedAt: string
 }
 /**
  * What a project uses, and how well it works together.

@@ -26,6 +26,8 @@ import { contributionRoutes } from "./http/routes/contributions.js";
 import { mcpRoutes } from "./http/routes/mcp.js";
 import { operationRoutes } from "./http/routes/operations.js";
 import { pairRoutes } from "./http/routes/pairs.js";
+import { planRoutes } from "./http/routes/plan.js";
+import { resolveRoutes } from "./http/routes/resolve.js";
 import { scanRoutes } from "./http/routes/scan.js";
 import { technologyRoutes } from "./http/routes/technologies.js";
 import { webhookRoutes } from "./http/routes/webhooks.js";
@@ -128,7 +130,9 @@ function apiRoutes(api: FastifyInstance, context: Context): void {
     done();
   });
   checkRoutes(api, context);
+  resolveRoutes(api, context);
   scanRoutes(api, context);
+  planRoutes(api, context);
   badgeRoutes(api, context);
   pairRoutes(api, context);
   technologyRoutes(api, context);

@@ -127,6 +127,7 @@ t.test("4.6, 5.3 every endpoint answers a preflight, which is not counted", asyn
   const limits = {
     check: "60",
     "check/batch": "60",
+    resolve: "60",
     scan: "10",
     badge: "120",
     "badge/nextjs/react.svg": "120",

@@ -34,10 +34,22 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import("./commands/why.js")).why,
   },
   {
+    name: "resolve",
+    usage: "resolve NAME [MORE…]",
+    summary: "find versions that go together",
+    load: async () => (await import("./commands/resolve.js")).resolve,
+  },
+  {
     name: "fix",
     usage: "fix [PATH] [--write]",
     summary: "find the nearest versions without a conflict",
     load: async () => (await import("./commands/fix.js")).fix,
+  },
+  {
+    name: "plan",
+    usage: "plan TARGET@VERSION [MORE…]",
+    summary: "plan an upgrade in ordered steps",
+    load: async () => (await import("./commands/plan.js")).plan,
   },
   {
     name: "tools",

@@ -24,7 +24,10 @@ export function programHelp(commands: readonly CommandEntry[], width: number): s
     "  stackfit COMMAND --help   show the options of a command, with examples",
     "  stackfit --version        show the version of the program and of its data",
     "",
-    ...lines("All answers come from the bundled data. Nothing is sent anywhere unless you pass --server.", width),
+    ...lines(
+      "All answers come from the bundled data. Nothing is sent anywhere unless you pass --server, or --registry to plan.",
+      width,
+    ),
     "",
     ...lines(CODES, width),
     "",

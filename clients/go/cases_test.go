@@ -160,15 +160,12 @@ func call(t *testing.T, client *stackfit.Client, function string, arguments json
 		return client.Check(ctx, read[stackfit.CheckRequest](t, arguments))
 	case "checkBatch":
 		return client.CheckBatch(ctx, read[stackfit.CheckBatchRequest](t, arguments))
+	case "resolve":
+		return client.Resolve(ctx, read[stackfit.ResolveRequest](t, arguments))
 	case "scan":
-		a := read[struct {
-			Dependencies []string
-			PackageJSON  json.RawMessage
-			Lockfile     string
-			SBOM         json.RawMessage
-			Platform     string
-		}](t, arguments)
-		return client.Scan(ctx, stackfit.ScanRequest(a))
+		return client.Scan(ctx, read[stackfit.ScanRequest](t, arguments))
+	case "plan":
+		return client.Plan(ctx, read[stackfit.PlanRequest](t, arguments))
 	case "badgeUrl":
 		a := read[struct{ TechA, TechB, Style, Label string }](t, arguments)
 		return client.BadgeURL(a.TechA, a.TechB, stackfit.BadgeOptions{Style: a.Style, Label: a.Label})

@@ -114,10 +114,20 @@ func (c *Client) CheckBatch(ctx context.Context, questions CheckBatchRequest) (*
 	return post[CheckBatchResult](ctx, c, "/check/batch", questions)
 }
 
+// Resolve finds the newest versions of up to 20 names that together contradict no known fact, and what they need.
+func (c *Client) Resolve(ctx context.Context, stack ResolveRequest) (*ResolveResult, error) {
+	return post[ResolveResult](ctx, c, "/resolve", stack)
+}
+
 // Scan checks a whole project: a list of dependencies, the content of a package.json, a bill of materials, or several
 // of them.
 func (c *Client) Scan(ctx context.Context, project ScanRequest) (*ScanResult, error) {
 	return post[ScanResult](ctx, c, "/scan", project)
+}
+
+// Plan plans an upgrade of a project in ordered steps. A target that cannot be planned is among the Problems.
+func (c *Client) Plan(ctx context.Context, upgrade PlanRequest) (*PlanResult, error) {
+	return post[PlanResult](ctx, c, "/plan", upgrade)
 }
 
 // BadgeOptions sets the look of a badge.

@@ -36,6 +36,35 @@ func ExampleClient_Check() {
 	// Output: incompatible error
 }
 
+func ExampleClient_Plan() {
+	server := service(200, `{"version":"1.0","steps":[
+		{"kind":"today","target":"React 19","changes":[{"package":"ui-kit","from":"1.0.0","to":"2.1.0"}]},
+		{"kind":"together","target":"React 19","changes":[{"package":"react","from":"18.3.1","to":"19.2.0"}]}]}`)
+	defer server.Close()
+
+	client, err := stackfit.NewClient(server.URL + "/api/v1")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	plan, err := client.Plan(context.Background(), stackfit.PlanRequest{
+		Targets:     []string{"react@19"},
+		ScanRequest: stackfit.ScanRequest{Dependencies: []string{"react@18.3.1", "ui-kit@1.0.0"}},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, step := range plan.Steps {
+		for _, change := range step.Changes {
+			fmt.Printf("%s: %s %s to %s\n", step.Kind, change.Package, change.From, change.To)
+		}
+	}
+	// Output:
+	// today: ui-kit 1.0.0 to 2.1.0
+	// together: react 18.3.1 to 19.2.0
+}
+
 func ExampleAPIError() {
 	server := service(404, `{"version":"1.0","error":{"code":"NOT_FOUND","message":"We don't know a technology called \"raect\"."}}`)
 	defer server.Close()

@@ -41,6 +41,21 @@ func TestLive(t *testing.T) {
 	if len(scan.Stack.Issues) == 0 || scan.Stack.Issues[0].Pair != "nextjs-react" || strings.Join(scan.Metadata.Unrecognized, " ") != "nobody-knows-this" {
 		t.Errorf("%+v", scan)
 	}
+	resolved, err := client.Resolve(ctx, stackfit.ResolveRequest{Names: []string{"next@15", "react@17"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(resolved.Conflicts) != 1 || strings.Join(resolved.Conflicts[0].Names, " ") != "next@15 react@17" {
+		t.Errorf("%+v", resolved)
+	}
+	project := stackfit.ScanRequest{Dependencies: []string{"next@15.1.0", "react@18.3.1"}}
+	plan, err := client.Plan(ctx, stackfit.PlanRequest{Targets: []string{"react@19"}, ScanRequest: project})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(plan.Targets) != 1 || plan.Targets[0].From != "18.3.1" || len(plan.Steps) == 0 || plan.Steps[len(plan.Steps)-1].Kind != "together" {
+		t.Errorf("%+v", plan)
+	}
 	pair, err := client.Pair(ctx, stackfit.CheckRequest{TechA: "react", TechB: "nextjs"})
 	if err != nil || pair.Pair.TechA.ID != "nextjs" || pair.Pair.TechB.ID != "react" {
 		t.Error(pair, err)

@@ -96,7 +96,9 @@ type ScanRequest struct {
 }
 
 // MarshalJSON writes the parts that are given.
-func (r ScanRequest) MarshalJSON() ([]byte, error) {
+func (r ScanRequest) MarshalJSON() ([]byte, error) { return json.Marshal(r.body()) }
+
+func (r ScanRequest) body() map[string]any {
 	body := map[string]any{}
 	if r.Dependencies != nil {
 		body["dependencies"] = r.Dependencies
@@ -113,7 +115,7 @@ func (r ScanRequest) MarshalJSON() ([]byte, error) {
 	if r.Platform != "" {
 		body["platform"] = r.Platform
 	}
-	return json.Marshal(body)
+	return body
 }
 
 // ScanResult is what a project is made of and how it fits together.

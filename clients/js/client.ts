@@ -10,6 +10,10 @@ import type {
   CompatibilityContribution,
   ContributionResult,
   PairResult,
+  PlanRequest,
+  PlanResult,
+  ResolveRequest,
+  ResolveResult,
   ScanRequest,
   ScanResult,
   TechnologyList,
@@ -104,9 +108,22 @@ export class StackFit {
     return this.#post("/check/batch", request, signal);
   }
 
+  /** The newest versions of up to 20 names that together contradict no known fact, and what they need. */
+  async resolve(request: ResolveRequest, { signal }: CallOptions = {}): Promise<ResolveResult> {
+    return this.#post("/resolve", request, signal);
+  }
+
   /** A whole project: a list of dependencies, the content of a package.json, a bill of materials, or several of them. */
   async scan(request: ScanRequest, { signal }: CallOptions = {}): Promise<ScanResult> {
     return this.#post("/scan", request, signal);
+  }
+
+  /**
+   * An upgrade of a project, described as for a scan, in ordered steps. A target that cannot be planned is among the
+   * `problems`.
+   */
+  async plan(request: PlanRequest, { signal }: CallOptions = {}): Promise<PlanResult> {
+    return this.#post("/plan", request, signal);
   }
 
   /** The address of a badge. Nothing is sent. */

@@ -5,7 +5,7 @@
  *   npm run build:cli
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { SNAPSHOT } from "../../clients/cli/facts/bundled.js";
 import { writeSnapshot } from "../../server/catalog/snapshot.js";
@@ -55,14 +55,15 @@ export async function buildCli(dist: string, data: string, today: string): Promi
 }
 
 /**
- * Puts the licences, and the schemas of stackfit.yaml and of JSON reports, into the package.
+ * Puts the licences, and the schemas of stackfit.yaml and of the JSON that commands write, into the package.
  * @param folder of the package
  */
 export function copyPackageFiles(folder: string): void {
   cpSync("LICENSE", join(folder, "LICENSE"));
   writeFileSync(join(folder, "NOTICES.txt"), formatNotices(packagesIn(".")));
   cpSync("schemas/config.schema.json", join(folder, "schemas/config.schema.json"));
-  cpSync("schemas/cli/report.schema.json", join(folder, "schemas/report.schema.json"));
+  for (const path of ["cli/report", "api/plan-result", "api/resolve-result"])
+    cpSync(`schemas/${path}.schema.json`, join(folder, `schemas/${basename(path)}.schema.json`));
 }
 
 function versionOf(folder: string): string {

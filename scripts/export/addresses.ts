@@ -109,6 +109,7 @@ export const DYNAMIC: readonly Dynamic[] = [
   { address: "/tools/compare?ids=", why: "comparisons of any tools" },
   { address: "/matrix?row=&col=", why: "comparisons of any technologies, also as CSV and JSON" },
   { address: "/wizard?step=", why: "building a stack" },
+  { address: "/plan?targets=", why: "upgrades that are filled in" },
   { address: "/contribute/compatibility?techA=", why: "prefilled forms" },
   { address: "/contribute/ai-tool?name=", why: "prefilled forms" },
   { address: "/scan/badge.svg?list=", why: "stack badges" },
@@ -116,7 +117,7 @@ export const DYNAMIC: readonly Dynamic[] = [
   { address: `${PREFIX}/badge?techA=&techB=`, why: "custom labels and styles, and other spellings" },
   { address: `${PREFIX}/technologies?q=`, why: "search, filters, and other page sizes" },
   { address: `${PREFIX}/ai-tools?q=`, why: "search, filters, and other page sizes" },
-  { address: "POST /scan, /contribute, /mcp, /api/v1", why: "all POST requests" },
+  { address: "POST /scan, /plan, /contribute, /mcp, /api/v1", why: "all POST requests" },
   { address: "/contributions/{id}", why: "review status of contributions" },
   { address: "/healthz, /readyz, /metrics", why: "service health" },
 ];

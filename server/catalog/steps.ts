@@ -18,11 +18,23 @@ const SLICE = 4;
  * @param pause called between slices; what waits has its turn until it resolves
  */
 export async function finishInSlices<Result>(steps: Steps<Result>, pause: () => Promise<unknown>): Promise<Result> {
+  const done = await finishWithin(steps, pause, Number.POSITIVE_INFINITY);
+  return (done as { result: Result }).result;
+}
+
+/** The same for work that could take too long. @returns undefined where it would take more slices than `most` */
+export async function finishWithin<Result>(
+  steps: Steps<Result>,
+  pause: () => Promise<unknown>,
+  most: number,
+): Promise<{ result: Result } | undefined> {
   let began = performance.now();
-  for (;;) {
+  for (let slices = 1; ; ) {
     const { done, value } = steps.next();
-    if (done) return value;
+    if (done) return { result: value };
     if (performance.now() - began < SLICE) continue;
+    if (slices >= most) return undefined;
+    slices += 1;
     await pause();
     began = performance.now();
   }

@@ -1,8 +1,9 @@
 /** What the files of one folder require, checked against what is installed and what runs. */
-import type { Requirements, Unmet } from "../catalog/scan/unmet.js";
+import type { InstalledRequirement, Requirements, Unmet } from "../catalog/scan/unmet.js";
+import { acceptedKeys, accepting, type Exception, NO_LOCKFILE } from "./npm/exceptions.js";
 import type { PlacedEntry, Reading } from "./reading.js";
 import { FORMATS, formatOf } from "./registry.js";
-import { type Asked, type Demand, holdTree } from "./requirements.js";
+import { type Asked, type Demand, holdTree, listInstalled } from "./requirements.js";
 import { holdOwn, holdRuntimes } from "./runtimes.js";
 
 /** A file, and what it says. */
@@ -10,6 +11,8 @@ export interface FileReading {
   /** As people know it: the name of the file, or what kind of file was pasted. */
   file: string;
   reading: Reading;
+  /** What it accepts on purpose. @param lockfile the one that counts, or NO_LOCKFILE */
+  exceptions?: (lockfile: string) => readonly Exception[];
 }
 
 /** What a lockfile says of what its releases require. */
@@ -27,13 +30,20 @@ export interface Held extends Requirements {
 
 /**
  * Holds what a project and its lockfiles require. What the manifests beside a lockfile no longer ask for is left out.
+ * @param settings what files that list nothing accept on purpose
  * @returns plain data, which threads can send each other
  */
-export function hold(files: readonly FileReading[]): Held {
+export function hold(files: readonly FileReading[], settings: readonly Pick<FileReading, "exceptions">[] = []): Held {
   const manifests = files.filter(({ reading }) => reading.extent === "named");
   const entries = statementsIn(files);
   const all: Requirements[] = [holdOwn(entries)];
+  const exceptionsFor = (lockfile: string) =>
+    [...files, ...settings].flatMap((one) => one.exceptions?.(lockfile) ?? []);
   const lockfiles: HeldLockfile[] = [];
+  if (!files.some((one) => isLockfile(one) && one.reading.tree)) {
+    const named = manifests.flatMap(({ reading }) => reading.entries);
+    all.push({ unmet: [], held: new Set(acceptedKeys(exceptionsFor(NO_LOCKFILE), named)) });
+  }
   for (const { file, reading } of files.filter(isLockfile)) {
     if (!reading.tree) {
       lockfiles.push({ file, checked: undefined, notChecked: 0 });
@@ -41,7 +51,11 @@ export function hold(files: readonly FileReading[]): Held {
     }
     const tree = reading.tree();
     const asked = askedIn(manifests, tree.ecosystem);
-    const { unmet, held, demands, checked, notChecked } = holdTree(tree, { file, asked: (_, name) => asked.get(name) });
+    const { unmet, held, demands, checked, notChecked } = holdTree(tree, {
+      file,
+      asked: (_, name) => asked.get(name),
+      accepting: () => accepting(exceptionsFor(file), tree),
+    });
     lockfiles.push({ file, checked, notChecked });
     // A lockfile that was not brought up to date has what the folder beside it asks for no more.
     const isStale = ({ through, folders }: Unmet | Demand) =>
@@ -57,6 +71,17 @@ export function hold(files: readonly FileReading[]): Held {
     held: new Set(all.flatMap(({ held }) => [...held])),
     lockfiles,
   };
+}
+
+/** What the installed releases of all lockfiles require, met or not. */
+export function installedIn(files: readonly FileReading[]): InstalledRequirement[] {
+  const manifests = files.filter(({ reading }) => reading.extent === "named");
+  return files.filter(isLockfile).flatMap(({ file, reading }) => {
+    if (!reading.tree) return [];
+    const tree = reading.tree();
+    const asked = askedIn(manifests, tree.ecosystem);
+    return listInstalled(tree, { file, asked: (_, name) => asked.get(name) });
+  });
 }
 
 const LOCKFILES = new Set(["npm-lockfile", "lockfile"]);

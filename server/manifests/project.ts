@@ -1,9 +1,11 @@
 /** Several files of a project, read together: what it asks for, in the versions that were locked. */
-import { type Entry, MAX_ENTRIES } from "../catalog/scan/entry.js";
-import { type Held, hold } from "./hold.js";
+import { type AskedEntry, type Entry, MAX_ENTRIES } from "../catalog/scan/entry.js";
+import type { InstalledRequirement } from "../catalog/scan/unmet.js";
+import { type FileReading, type Held, hold, installedIn } from "./hold.js";
+import { readExceptions } from "./npm/exceptions.js";
 import { type Catalogs, readCatalogs, resolveCatalog } from "./npm/workspace-catalogs.js";
 import { readFile, readManifest } from "./read.js";
-import { lineOf, type NamedEntry, npmEntry, type Problem, type Reading, whatRuns } from "./reading.js";
+import { lineOf, type NamedEntry, nameOf, npmEntry, type Problem, type Reading, whatRuns } from "./reading.js";
 import { formatOf } from "./registry.js";
 
 export interface ProjectFile {
@@ -25,13 +27,39 @@ export interface Project {
   requirements: Held;
 }
 
+/** A project with all that an upgrade is planned by. */
+export interface WholeProject extends Project {
+  entries: AskedEntry[];
+  /** What the installed releases require, met or not. */
+  installed: InstalledRequirement[];
+}
+
 /**
  * Reads the files of a project. Where a file says what the project asks for, a lockfile that lists everything gives the
  * versions of that alone.
  * @returns what they name, or what is wrong with the first that cannot be read
  */
 export function readProject(files: readonly ProjectFile[]): Project | Problem {
-  const readings: { file: string; reading: Reading }[] = [];
+  const read = readAll(files);
+  return "problem" in read ? read : read.project;
+}
+
+/** Reads the files of a project, with what its manifests allow and what its installed releases require. */
+export function readWholeProject(files: readonly ProjectFile[]): WholeProject | Problem {
+  const read = readAll(files);
+  if ("problem" in read) return read;
+  const { project, readings } = read;
+  const named = readings.filter(({ reading }) => reading.extent === "named").flatMap(({ reading }) => reading.entries);
+  const declared = new Map(named.map(({ ecosystem, name, version }) => [`${ecosystem} ${name}`, version]));
+  const entries = project.entries.map((entry) => ({
+    ...entry,
+    declared: declared.get(`${entry.ecosystem} ${entry.name}`),
+  }));
+  return { ...project, entries, installed: installedIn(readings) };
+}
+
+function readAll(files: readonly ProjectFile[]): { project: Project; readings: FileReading[] } | Problem {
+  const readings: FileReading[] = [];
   const workspaces = files.filter(({ name }) => formatOf(name ?? "")?.kind === "shared-ranges");
   const manifests = files.filter((file) => !workspaces.includes(file));
   if (manifests.length === 0 && files.length > 0)
@@ -41,7 +69,8 @@ export function readProject(files: readonly ProjectFile[]): Project | Problem {
     // One of several may name nothing: a package.json without dependencies, beside a lockfile.
     const reading = files.length > 1 ? readFile(name, text) : readManifest(name, text);
     if ("problem" in reading) return name ? { problem: `${name}: ${reading.problem}` } : reading;
-    readings.push({ file: name ?? reading.kind, reading: withCatalogs(reading, catalogs) });
+    const file = name ?? reading.kind;
+    readings.push({ file, reading: withCatalogs(reading, catalogs), exceptions: exceptionsIn(file, text) });
   }
   const all = readings.map(({ reading }) => reading);
   const entries = combine(all);
@@ -52,14 +81,24 @@ export function readProject(files: readonly ProjectFile[]): Project | Problem {
       problem: `This lists more than ${most} packages, which is the limit. Use the direct dependencies of the project only.`,
     };
   }
-  return {
+  const project = {
     kinds: [...new Set(all.map(({ kind }) => kind))],
     entries,
     passedOver: [...new Set(all.flatMap(({ passedOver }) => passedOver))],
     notRead: [...new Set(all.flatMap(({ notRead }) => notRead))],
-    requirements: hold(readings),
+    requirements: hold(
+      readings,
+      workspaces.map(({ name = "", text }) => ({ exceptions: exceptionsIn(name, text) })),
+    ),
   };
+  return { project, readings };
 }
+
+/** What a file accepts on purpose, as far as it is one that says so. */
+const exceptionsIn = (file: string, text: string) => (lockfile: string) =>
+  SAYING.has(nameOf(file)) ? readExceptions(file, text, lockfile) : [];
+
+const SAYING: ReadonlySet<string> = new Set(["package.json", "pnpm-workspace.yaml", "pnpm-lock.yaml"]);
 
 /** With the ranges that a workspace names in place of `catalog:`. */
 function withCatalogs(reading: Reading, catalogs: Catalogs): Reading {

@@ -1,5 +1,11 @@
 /** Holds what the installed releases of a lockfile declare against what is installed, and against what runs. */
-import { heldKey, type Release, type Requirements, type Unmet } from "../catalog/scan/unmet.js";
+import {
+  heldKey,
+  type InstalledRequirement,
+  type Release,
+  type Requirements,
+  type Unmet,
+} from "../catalog/scan/unmet.js";
 import { isNode, type Node, type Required, type Tree } from "./tree.js";
 
 /** How a package is asked for in the manifests of a project. */
@@ -81,14 +87,56 @@ export function holdTree(tree: Tree, project: Project): HeldTree {
   return { unmet: [...unmet.values()], held, demands: [...demands.values()], checked, notChecked };
 }
 
+/**
+ * Lists what the installed releases of a lockfile require, met or not: peers, dependencies where each package is installed
+ * once, and runtimes.
+ */
+export function listInstalled(tree: Tree, project: Pick<Project, "file" | "asked">): InstalledRequirement[] {
+  const roots = rootsOf(tree, project);
+  const requires = new Map(tree.nodes.map((node) => [node, [...node.requires()]]));
+  const through = findThrough(roots, requires);
+  const listed = new Map<string, InstalledRequirement>();
+  const installedNames = new Map(tree.nodes.map(({ name }) => [foldName(name), name]));
+  for (const node of tree.nodes) {
+    const { root, isDev = false } = through.get(node) ?? {};
+    const { ecosystem } = tree;
+    const common = { ecosystem, by: releaseOf(node, project.file), through: root && rootOf(root), isDev };
+    const own = new Map<string, InstalledRequirement>();
+    const add = ({ of: named, ...rest }: Listed) => {
+      const one = { ...common, of: installedNames.get(foldName(named)) ?? named, ...rest };
+      const key = [node.name, node.version, one.kind, one.of].join(" ");
+      own.set(key, either(own.get(key), one));
+    };
+    for (const [of, range] of node.runtimes) add({ kind: "runtime", of, range, optional: false });
+    for (const { kind, name: of, range, optional, isConditional } of requires.get(node) ?? []) {
+      // With npm, each package can have dependencies of its own.
+      if (kind === "peer" || (kind === "dependency" && ecosystem !== "npm"))
+        add({ kind, of, range, optional, ...(isConditional && { isConditional }) });
+    }
+    for (const [key, one] of own) if (!listed.has(key) || root === node) listed.set(key, one);
+  }
+  return [...listed.values()];
+}
+
+type Listed = Pick<InstalledRequirement, "kind" | "of" | "range" | "optional" | "isConditional">;
+
+/** What a release requires for sure; of several ranges that each hold under a condition of their own, any of them. */
+function either(known: InstalledRequirement | undefined, one: InstalledRequirement): InstalledRequirement {
+  if (!known || (known.isConditional && !one.isConditional)) return one;
+  return known.isConditional && one.isConditional ? { ...known, range: `${known.range} || ${one.range}` } : known;
+}
+
+/** Python has one name for `Django`, `django` and `zope.interface`, `zope-interface` (https://peps.python.org/pep-0503/#normalized-names). */
+const foldName = (name: string) => name.toLowerCase().replace(/[-_.]+/g, "-");
+
 /** @returns undefined for what needs no check */
 function isMetBy(
   tree: Tree,
-  { kind, name, range, optional, found, countsAs }: Required,
+  { kind, name, range, optional, isConditional, found, countsAs }: Required,
   installed: ReadonlySet<string>,
 ): boolean | "not checked" | undefined {
   // A folder of the project has the version that the project gives it, which the lockfile does not record.
-  if (found === "own" || (!found && (optional || kind === "conflict"))) return undefined;
+  if (found === "own" || isConditional || (!found && (optional || kind === "conflict"))) return undefined;
   if (found === "unknown") return "not checked";
   // One that is installed elsewhere may well be found, where the lockfile does not record the places.
   if (!found) return !tree.isPlaced && installed.has(name) ? undefined : false;
@@ -114,7 +162,7 @@ interface Root {
   isDev: boolean;
 }
 
-function rootsOf({ direct, nodes }: Tree, { asked }: Project): Map<Node, Root> {
+function rootsOf({ direct, nodes }: Tree, { asked }: Pick<Project, "asked">): Map<Node, Root> {
   const known = direct ?? nodes.map((node) => [node, asked(".", node.name) ? ["."] : []] as const);
   return new Map(
     [...known].flatMap(([node, folders]): [Node, Root][] => {

@@ -41,6 +41,8 @@ export interface Required {
   /** As the manifest writes it; of a conflict, the versions that do not go together with the release. */
   range: string;
   optional: boolean;
+  /** Whether it holds only on some platforms, for some versions of a runtime or with an extra, so that it may not hold here. */
+  isConditional?: true;
   found: Found;
   /** The version that what is installed counts as, where it stands for a package of another name. */
   countsAs?: string | undefined;

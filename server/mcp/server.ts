@@ -6,11 +6,13 @@ import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from "@mo
 import type * as z from "zod";
 import type { Catalog } from "../catalog/catalog.js";
 import type { Day } from "../catalog/facts/lifecycle.js";
-import { readProject } from "../manifests/project.js";
+import { readProject, readWholeProject } from "../manifests/project.js";
 import { isMistake, oneLine, type Tool, type World } from "./tool.js";
 import { checkCompatibility } from "./tools/check-compatibility.js";
 import { explainPair } from "./tools/explain-pair.js";
 import { listAiTools } from "./tools/list-ai-tools.js";
+import { planUpgrade } from "./tools/plan-upgrade.js";
+import { resolveStack } from "./tools/resolve-stack.js";
 import { scanDependencies } from "./tools/scan-dependencies.js";
 import { suggestAlternatives } from "./tools/suggest-alternatives.js";
 
@@ -23,6 +25,7 @@ export interface McpOptions {
   linkTo?: World["linkTo"] | undefined;
   /** Reads the files of a project; at once where nobody else waits. */
   readProject?: World["readProject"];
+  readWhole?: World["readWhole"];
   /** More tools, for those who serve more than questions about the data. */
   tools?: readonly Tool[] | undefined;
   /** Called with internal errors, which clients do not see. */
@@ -38,7 +41,9 @@ const MOST_ELEMENTS = 20_000;
 const INSTRUCTIONS = [
   "StackFit knows which technologies work together and how we know: every verdict has a source and the date it was checked.",
   "- Before recommending, adding or upgrading a dependency: check_compatibility with what the project already uses, with versions.",
+  "- For a new project, or several new dependencies: resolve_stack gives versions that go together, so none has to come from memory.",
   "- For a whole project: scan_dependencies with its package.json and lockfile, or scan_project, where it is there: it reads the files itself.",
+  "- To move a project to another version: plan_upgrade before you edit; follow its steps in order.",
   "- To justify a verdict or find the right version: explain_pair.",
   "- When something does not work or is past end of life: suggest_alternatives with what the project keeps.",
   "- For questions about AI coding tools: list_ai_tools; check_compatibility says whether one works with a language or in an editor.",
@@ -59,8 +64,10 @@ export function createMcpServer(options: McpOptions): McpServer {
   );
   register(server, checkCompatibility, options);
   register(server, scanDependencies, options);
+  register(server, planUpgrade, options);
   register(server, explainPair, options);
   register(server, suggestAlternatives, options);
+  register(server, resolveStack, options);
   register(server, listAiTools, options);
   for (const tool of options.tools ?? []) register(server, tool, options);
   return server;
@@ -106,16 +113,17 @@ function withShortRefusals(schema: z.ZodObject): StandardSchemaWithJSON<unknown,
 }
 
 const readAtOnce: World["readProject"] = async (files) => readProject(files);
+const readWholeAtOnce: World["readWhole"] = async (files) => readWholeProject(files);
 
 /** A call's answer: a mistake of the caller with what to do about it, a fault of ours without what it was. */
 async function answer<Input extends z.ZodObject>(
   tool: Tool<Input>,
   asked: z.output<Input>,
-  { catalog: current, today, linkTo, readProject = readAtOnce, onFault }: McpOptions,
+  { catalog: current, today, linkTo, readProject = readAtOnce, readWhole = readWholeAtOnce, onFault }: McpOptions,
 ): Promise<CallToolResult> {
   try {
     const catalog = current();
-    const { text, structured } = await tool.run(asked, { catalog, today: today(), readProject, linkTo });
+    const { text, structured } = await tool.run(asked, { catalog, today: today(), readProject, readWhole, linkTo });
     const { id, date } = catalog.revision;
     return {
       content: [{ type: "text", text: `${text}\n\nData: revision ${id} of ${date.slice(0, 10)}.` }],

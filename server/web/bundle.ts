@@ -6,7 +6,14 @@ import { buildSync } from "esbuild";
 const FOLDER = dirname(fileURLToPath(import.meta.url));
 
 /** Page folders add their own style sheets. */
-const ENTRIES = ["browser/site.ts", "browser/scan.ts", "styles/site.css", "static/icon.svg", "static/card.png"];
+const ENTRIES = [
+  "browser/site.ts",
+  "browser/scan.ts",
+  "browser/plan.ts",
+  "styles/site.css",
+  "static/icon.svg",
+  "static/card.png",
+];
 
 export interface Bundle {
   /** By file name. */

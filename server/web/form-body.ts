@@ -21,3 +21,11 @@ export function parseForm(text: string): URLSearchParams {
       }),
   );
 }
+
+/** The fields that a form has. Repeated ones become lists, which its schema rejects. */
+export function fieldsNamed(names: readonly string[], given: URLSearchParams): Record<string, unknown> {
+  const contentOf = (texts: string[]) => (texts.length > 1 ? texts : texts[0]);
+  return Object.fromEntries(
+    names.filter((name) => given.has(name)).map((name) => [name, contentOf(given.getAll(name))]),
+  );
+}

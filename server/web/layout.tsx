@@ -28,6 +28,7 @@ export interface Alternate {
 export const SECTIONS: readonly [path: string, name: string][] = [
   ["/", "Check"],
   ["/scan", "Scan"],
+  ["/plan", "Upgrade"],
   ["/wizard", "Build"],
   ["/matrix", "Matrix"],
   ["/tech", "Technologies"],

@@ -10,6 +10,7 @@ import { homeRoutes } from "./home/routes.js";
 import { matrixRoutes } from "./matrix/routes.js";
 import { Pages } from "./pages.js";
 import { pairRoutes } from "./pair/routes.js";
+import { planPageRoutes } from "./plan/routes.js";
 import { scanPageRoutes } from "./scan/routes.js";
 import { technologyRoutes } from "./technology/routes.js";
 import { toolRoutes } from "./tools/routes.js";
@@ -29,6 +30,7 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   matrixRoutes(app, pages);
   toolRoutes(app, pages);
   scanPageRoutes(app, pages);
+  planPageRoutes(app, pages);
   wizardRoutes(app, pages);
   contributePageRoutes(app, pages);
   docsRoutes(app, pages);

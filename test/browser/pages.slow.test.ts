@@ -40,6 +40,7 @@ const PAGES: Record<string, string> = {
   tool: "/tools/cursor",
   "tools-compared": "/tools/compare?ids=cursor,claude-code,copilot",
   scan: "/scan",
+  plan: "/plan",
   wizard: "/wizard",
   "wizard-step": "/wizard?approach=web-app&framework=nextjs&step=database",
   "wizard-result":

@@ -1,5 +1,5 @@
 import t from "tap";
-import { finish, finishInSlices, type Steps } from "../../server/catalog/steps.js";
+import { finish, finishInSlices, finishWithin, type Steps } from "../../server/catalog/steps.js";
 
 function* counting(to: number, log: number[] = []): Steps<string> {
   for (let step = 1; step <= to; step += 1) {
@@ -30,6 +30,19 @@ t.test("work that takes long is paused, and goes on where it was", async (t) => 
     pauses += 1;
   });
   t.strictSame([result, pauses], [3, 3]);
+});
+
+t.test("work is given up where it takes more slices than it may", async (t) => {
+  function* slow(): Steps<number> {
+    for (let step = 0; step < 3; step += 1) {
+      const end = performance.now() + 10;
+      while (performance.now() < end);
+      yield;
+    }
+    return 3;
+  }
+  t.strictSame(await finishWithin(slow(), async () => {}, 4), { result: 3 });
+  t.equal(await finishWithin(slow(), async () => {}, 3), undefined);
 });
 
 t.test("what fails in a step or in a pause is told", async (t) => {

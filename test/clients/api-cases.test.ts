@@ -11,7 +11,9 @@ const FOLDER = "test/fixtures/api";
 const SCHEMAS: Record<string, string> = {
   check: "check-result",
   checkBatch: "check-batch-result",
+  resolve: "resolve-result",
   scan: "scan-result",
+  plan: "plan-result",
   pair: "pair",
   technologies: "technology-list",
   aiTools: "ai-tool-list",

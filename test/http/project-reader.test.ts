@@ -1,6 +1,7 @@
 import t, { type Test } from "tap";
 import { ProjectReader } from "../../server/http/project-reader.js";
-import { readProject } from "../../server/manifests/project.js";
+import { readProject, readWholeProject } from "../../server/manifests/project.js";
+import { UPGRADED_LOCK } from "../fixtures/upgrade.js";
 
 function open(t: Test, limits?: ConstructorParameters<typeof ProjectReader>[1]) {
   const told: { characters: number; reason: string }[] = [];
@@ -24,6 +25,15 @@ t.test("a long text is read as a short one is", async (t) => {
   t.match(await reader.read(pasted(`${LONG}}`)), { problem: /not valid JSON at line 1/ });
   t.match(await reader.read(pasted(LONG.repeat(200))), { problem: /larger than 5 MiB/ });
   t.same(told, []);
+});
+
+t.test("a whole project is read in either place", async (t) => {
+  const { reader } = open(t);
+  for (const text of [JSON.stringify(UPGRADED_LOCK), JSON.stringify({ ...UPGRADED_LOCK, name: "x".repeat(50_000) })]) {
+    const read = await reader.readWhole(pasted(text));
+    t.same(read, readWholeProject(pasted(text)));
+    t.match(read, { installed: [{ by: { name: "react-dom" }, of: "react" }] });
+  }
 });
 
 t.test("other requests are answered while a long text is read", async (t) => {

@@ -14,6 +14,33 @@ function linesOf(...files: ProjectFile[]): string[] {
   return project.entries.map(lineOf).sort();
 }
 
+t.test("what overrides of the project accept is marked as such, whatever file has them", async (t) => {
+  const dependencies = { react: "^19.1.0", widget: "^1.0.0" };
+  const lock = file("package-lock.json", {
+    lockfileVersion: 3,
+    packages: {
+      "": { dependencies },
+      "node_modules/react": { version: "19.1.0" },
+      "node_modules/widget": { version: "1.0.0", peerDependencies: { react: "^18.0.0" } },
+    },
+  });
+  const acceptedIn = (...files: ProjectFile[]) => {
+    const project = readProject(files);
+    if ("problem" in project) throw new Error(project.problem);
+    return project.requirements.unmet.map(({ accepted }) => accepted);
+  };
+  t.same(acceptedIn(file("package.json", { dependencies }), lock), [undefined]);
+  const overrides = { widget: { react: "$react" } };
+  t.same(acceptedIn(file("package.json", { dependencies, overrides }), lock), ["overrides of package.json"]);
+  t.same(
+    acceptedIn(lock, file("package.json", { dependencies, resolutions: { react: "^19.1.0" } })),
+    [undefined],
+    "npm has none",
+  );
+  const project = readProject([file("package.json", { dependencies, overrides })]);
+  t.ok("requirements" in project && project.requirements.held.has("npm widget react"), "and without a lockfile");
+});
+
 const MANIFEST = file("package.json", {
   dependencies: { next: "^15.0.0", left: "^1.0.0" },
   engines: { node: ">=20" },

@@ -6,8 +6,9 @@ import { format } from "../../scripts/trials/bench/lockfiles/violation.js";
 import { heldKey, type Unmet } from "../../server/catalog/scan/unmet.js";
 import { accepting, readExceptions } from "../../server/manifests/npm/exceptions.js";
 import type { Lock } from "../../server/manifests/npm/lock.js";
+import { readWholeProject } from "../../server/manifests/project.js";
 import { openLock } from "../../server/manifests/read.js";
-import { type HeldTree, holdTree } from "../../server/manifests/requirements.js";
+import { type HeldTree, holdTree, listInstalled } from "../../server/manifests/requirements.js";
 
 function lockOf(path: string, text: string): Lock {
   const lock = openLock(path, text);
@@ -422,3 +423,73 @@ t.test(
     t.same(hold(lockOf("yarn.lock", text))?.unmet.map(shown), ["widget 2.0.0 -> react ^18.0.0 19.1.0"]);
   },
 );
+
+t.test("what installed releases require is listed, met or not, with what brings it", async (t) => {
+  for (const [kind, text] of Object.entries(LOCKFILES)) {
+    const tree = lockOf(kind.split(" ")[0] ?? "", text).tree?.();
+    if (!tree) throw new Error(`${kind} has no tree`);
+    const listed = listInstalled(tree, { file: "lock", asked: (_, name) => (name === "kit" ? "prod" : undefined) });
+    const peers = listed.filter(({ kind: its, by }) => its === "peer" && by.name === "widget");
+    t.same(
+      new Set(peers.map(({ of, range, optional }) => `${of} ${range}${optional ? " optional" : ""}`)),
+      new Set(["react ^18.0.0", "hook ^1.0.0", "theme ^1.0.0 optional", "tagged next"]),
+      kind,
+    );
+    t.ok(
+      peers.every(({ through }) => through?.name === "kit" && through.version === "1.0.0"),
+      kind,
+    );
+    t.ok(
+      peers.every(({ by }) => by.place?.file === "lock" && (by.place.line ?? 0) > 0),
+      kind,
+    );
+    t.notOk(
+      listed.some((one) => one.kind === "dependency"),
+      `${kind}: with npm, each can have its own`,
+    );
+  }
+});
+
+t.test("runtimes are listed, and each release once, through what the project asks for itself", async (t) => {
+  const packages = {
+    "": { dependencies: { kit: "1" }, devDependencies: { tool: "1" } },
+    "node_modules/kit": { version: "1.0.0", engines: { node: ">=18" }, peerDependencies: { react: "^18" } },
+    "node_modules/tool": { version: "1.0.0", dependencies: { inner: "1" } },
+    "node_modules/inner": { version: "1.0.0", peerDependencies: { react: "^17" } },
+    "node_modules/tool/node_modules/kit": {
+      version: "1.0.0",
+      engines: { node: ">=18" },
+      peerDependencies: { react: "^18" },
+    },
+  };
+  const tree = lockOf("package-lock.json", JSON.stringify({ lockfileVersion: 3, packages })).tree?.();
+  if (!tree) throw new Error("no tree");
+  const asked = (_: string, name: string) => (name === "kit" ? "prod" : name === "tool" ? "dev" : undefined);
+  const listed = listInstalled(tree, { file: "package-lock.json", asked });
+  const told = listed.map(
+    ({ kind, by, of, range, isDev }) => `${kind} ${by.name} ${of} ${range}${isDev ? " dev" : ""}`,
+  );
+  t.same(told.sort(), ["peer inner react ^17 dev", "peer kit react ^18", "runtime kit nodejs >=18"]);
+  t.equal(listed.find(({ by }) => by.name === "inner")?.through?.name, "tool");
+});
+
+t.test("where each package is installed once, dependencies are listed, too", async (t) => {
+  const text = `GEM
+  remote: https://gems.example/
+  specs:
+    devise (4.9.0)
+      railties (>= 4.1.0)
+    railties (7.1.0)
+
+DEPENDENCIES
+  devise
+`;
+  const project = readWholeProject([{ name: "Gemfile.lock", text }]);
+  if ("problem" in project) throw new Error(project.problem);
+  // The project itself, as Bundler records it, asks for something, too.
+  const installed = project.installed.filter(({ by }) => by.name !== "Gemfile");
+  t.match(installed, [
+    { kind: "dependency", ecosystem: "gem", by: { name: "devise", version: "4.9.0" }, of: "railties" },
+  ]);
+  t.equal(installed.length, 1);
+});

@@ -3,7 +3,15 @@ import { REVISION } from "../fixtures/catalog.js";
 import { everyFact } from "../fixtures/every-fact.js";
 import { ask, connectTo } from "../fixtures/mcp.js";
 
-const NAMES = ["check_compatibility", "scan_dependencies", "explain_pair", "suggest_alternatives", "list_ai_tools"];
+const NAMES = [
+  "check_compatibility",
+  "scan_dependencies",
+  "plan_upgrade",
+  "explain_pair",
+  "suggest_alternatives",
+  "resolve_stack",
+  "list_ai_tools",
+];
 
 t.test("the handshake says who it is and when to call what", async (t) => {
   const client = await connectTo(t, everyFact());
@@ -31,8 +39,8 @@ t.test("each tool has a title, a description, described arguments and says that 
       t.ok(plain.has(argument) || Object(schema).description, `${name}.${argument} is described`);
   }
   const outputs = tools.filter(({ outputSchema }) => outputSchema).map(({ name }) => name);
-  t.same(outputs, ["check_compatibility", "scan_dependencies"], "what programs decide upon");
-  t.ok(JSON.stringify(tools).length < 11_000, "the list is no burden for a context");
+  t.same(outputs, ["check_compatibility", "scan_dependencies", "plan_upgrade"], "what programs decide upon");
+  t.ok(JSON.stringify(tools).length < 16_000, "the list is no burden for a context");
 });
 
 t.test("every answer ends with the state of the data, once", async (t) => {
@@ -40,8 +48,10 @@ t.test("every answer ends with the state of the data, once", async (t) => {
   const calls = [
     ["check_compatibility", { names: ["nextjs", "react", "prisma"] }],
     ["scan_dependencies", { dependencies: ["next", "react"] }],
+    ["plan_upgrade", { targets: ["nextjs@15"], dependencies: ["next@12.0.0", "react@17.0.2"] }],
     ["explain_pair", { techA: "nextjs", techB: "react" }],
     ["suggest_alternatives", { technology: "prisma", worksWith: ["nextjs"] }],
+    ["resolve_stack", { names: ["nextjs", "prisma"] }],
     ["list_ai_tools", {}],
   ] as const;
   for (const [name, asked] of calls) {

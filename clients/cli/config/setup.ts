@@ -1,6 +1,6 @@
 /** What a command needs in a folder: the configuration and the catalog; and the options that several commands share. */
 import { resolve } from "node:path";
-import { buildCatalog, type Catalog } from "../../../server/catalog/catalog.js";
+import { buildCatalog, type Catalog, type Records, type Revision } from "../../../server/catalog/catalog.js";
 import { SETTINGS, settingOf } from "../../../server/catalog/verdict/check.js";
 import { nearest } from "../arguments.js";
 import { type Context, UsageError, type Values } from "../command.js";
@@ -56,9 +56,22 @@ export async function loadConfig(
  */
 export async function loadCatalog(context: Context, config: ReadConfig | undefined): Promise<Catalog> {
   if (config?.overlay === undefined) return context.catalog();
-  const { openOverlay } = await import("../facts/overlay.js");
-  const { records, revision } = await openOverlay(await context.records(), config.overlay, context.today, context.cwd);
+  const { records, revision } = await loadRecords(context, config);
   return buildCatalog(records, revision);
+}
+
+/**
+ * The same as records.
+ * @throws UsageError with one line per mistake in the overlay
+ */
+export async function loadRecords(
+  context: Context,
+  config: ReadConfig | undefined,
+): Promise<{ records: Records; revision: Revision }> {
+  const bundled = await context.records();
+  if (config?.overlay === undefined) return bundled;
+  const { openOverlay } = await import("../facts/overlay.js");
+  return openOverlay(bundled, config.overlay, context.today, context.cwd);
 }
 
 /**

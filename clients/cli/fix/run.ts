@@ -2,13 +2,14 @@
 import { structuredPatch } from "diff";
 import type { StackConflict, VersionChange } from "../../../server/catalog/stack/nearest/nearest-stack.js";
 import { type Context, EXIT, type ExitCode, type Values } from "../command.js";
+import { writeEdits } from "../edit/write.js";
 import { outputOf } from "../output/choice.js";
 import { jsonText, plain } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
-import { openProjects } from "./open.js";
+import { openProjects } from "../project/open.js";
+
 import { editsOf, type Plan, planAll } from "./plan.js";
 import { closingText, planText } from "./text.js";
-import { writeEdits } from "./write.js";
 
 /**
  * Fixes the projects below a folder or file.

@@ -1,15 +1,15 @@
 /** Plans as people read them in a terminal. */
 
-import { structuredPatch } from "diff";
 import type { Remaining, StackConflict } from "../../../server/catalog/stack/nearest/nearest-stack.js";
 import { listOf } from "../../../server/catalog/verdict/wording.js";
+import { diffLines } from "../edit/diff.js";
+import { installText } from "../edit/install.js";
 import { plain, withoutCommands } from "../output/plain.js";
 import { SEVERITY_STYLES } from "../output/terminal/color.js";
 import type { View } from "../output/terminal/terminal.js";
 import { labelled } from "../output/terminal/wrap.js";
 import { count, SEVERITY_SIGNS } from "../output/words.js";
-import type { InstallCommand } from "./install.js";
-import type { FileEdit, Plan } from "./plan.js";
+import type { Plan } from "./plan.js";
 
 /** A project with its conflicts, what would change and why, and what remains. Ends with a line break. */
 export function planText({ path, fix, edits, byHand }: Plan, view: View): string {
@@ -84,20 +84,6 @@ function changeLines(changes: Plan["fix"]["changes"], { width, paint }: View): s
   });
 }
 
-/** The changed lines with some context, like `git diff`. */
-function diffLines({ path, before, after }: FileEdit, { paint }: View): string[] {
-  const { hunks } = structuredPatch(path, path, before, after, "", "", { context: 2 });
-  const lines = hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines: changed }) => [
-    paint("cyan", `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`),
-    ...changed.map((line) => {
-      const [sign = "", indent = ""] = [line[0], /^.([ \t]*)/.exec(line)?.[1]];
-      const text = sign + indent.replaceAll("\t", "  ") + plain(line.slice(1));
-      return sign === "+" ? paint("green", text) : sign === "-" ? paint("red", text) : text;
-    }),
-  ]);
-  return [paint("bold", plain(path)), ...lines].map((line) => `  ${line}`);
-}
-
 /** Suggestions other than the workarounds shown already. */
 function otherSuggestions({ alternatives, remaining }: Plan["fix"]): string[] {
   const workarounds = new Set(remaining.map(({ workaround }) => workaround));
@@ -107,8 +93,7 @@ function otherSuggestions({ alternatives, remaining }: Plan["fix"]): string[] {
 /** The last lines: what was done, or what to do next. Ends with a line break. */
 export function closingText(plans: readonly Plan[], written: boolean): string {
   const files = [...new Set(plans.flatMap(({ edits }) => edits.map(({ path }) => path)))];
-  const commandText = ({ command, folder }: InstallCommand) => `\`${command}\`${folder === "." ? "" : ` in ${folder}`}`;
-  const install = listOf([...new Set(plans.flatMap((plan) => plan.install.map(commandText)))]);
+  const install = installText(plans.flatMap((plan) => plan.install));
   if (plans.every(({ fix }) => fix.conflicts.length === 0)) return "Nothing to fix: nothing is incompatible.\n";
   if (files.length === 0) return "There is no version to change in these files.\n";
   if (written) {

@@ -24,6 +24,13 @@ export function plain(text: string, most: number = MAX_CHARACTERS): string {
   return `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
+/** The first few of a list in one line, and how many more there are. */
+export function firstOf(texts: readonly string[], most = 6): string {
+  const rest = texts.length - most;
+  const shown = texts.slice(0, most).map((text) => plain(text, 200));
+  return `${shown.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
 /**
  * Lines in which no CI runner finds a workflow command: GitHub's looks for `::` at the start of a line and for `##[`
  * anywhere, Azure Pipelines for `##vso[`

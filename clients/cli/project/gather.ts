@@ -1,7 +1,8 @@
 /** From files to stacks: which folders are projects, and the packages, versions and places of each. */
 import { posix } from "node:path";
-import { NOTHING_HELD, type Requirements } from "../../../server/catalog/scan/unmet.js";
+import { type InstalledRequirement, NOTHING_HELD, type Requirements } from "../../../server/catalog/scan/unmet.js";
 import type { Kind } from "../../../server/manifests/format.js";
+import { NO_LOCKFILE } from "../../../server/manifests/npm/exceptions.js";
 import { readFile } from "../../../server/manifests/read.js";
 import {
   formatCount,
@@ -39,11 +40,16 @@ export interface Stack {
   requirements: Requirements;
 }
 
+export interface GatheredStack extends Stack {
+  /** What its installed releases require, met or not; listed when it is asked for. */
+  installed(): readonly InstalledRequirement[];
+}
+
 export interface Gathered {
   /** Sorted by path. */
   files: readonly ReadFile[];
   /** Sorted by path. */
-  stacks: readonly Stack[];
+  stacks: readonly GatheredStack[];
 }
 
 /** The readings of one folder. */
@@ -104,7 +110,8 @@ export function gather(texts: ReadonlyMap<string, FileText>, base?: string): Gat
       .map((path) => stackOf(path, project))
       .filter((stack) => isProject(stack, folders)),
     ...bills.map(({ path, reading }) => {
-      return { path, files: [path], entries: placed(path, reading.entries), requirements: NOTHING_HELD };
+      const entries = placed(path, reading.entries);
+      return { path, files: [path], entries, requirements: NOTHING_HELD, installed: () => [] };
     }),
   ];
   const counted = new Set(stacks.flatMap((stack) => stack.files));
@@ -187,7 +194,7 @@ const placed = (file: string, entries: readonly NamedEntry[], ambient = false): 
 const allPlaced = (list: readonly Named[], ambient = false) =>
   list.flatMap(({ path, reading }) => placed(path, reading.entries, ambient));
 
-function stackOf(path: string, { folders, workspace, edges, requirements }: Project): Stack {
+function stackOf(path: string, { folders, workspace, edges, requirements }: Project): GatheredStack {
   const { named, locked, hints } = folders.get(path) as Folder;
   const above = [...upwards(path)].slice(1).flatMap((folder) => folders.get(folder) ?? []);
   // A stack with only hints, such as a Dockerfile, inherits nothing.
@@ -209,6 +216,7 @@ function stackOf(path: string, { folders, workspace, edges, requirements }: Proj
     ...allPlaced(inherited, true),
     ...sources.flatMap((edge) => placed(edge.path, [edge.entry])),
   ];
+  const trees = treesFor(path, locked, workspace);
   return {
     path,
     files: [
@@ -217,7 +225,8 @@ function stackOf(path: string, { folders, workspace, edges, requirements }: Proj
       ...sources.map((edge) => edge.path),
     ],
     entries: whatRuns(entries),
-    requirements: requirements.of(path, entries, treesFor(path, locked, workspace)),
+    requirements: requirements.of(path, entries, trees, () => workspace.exceptions(posix.join(path, NO_LOCKFILE))),
+    installed: () => trees.flatMap((tree) => requirements.installed(path, tree)),
   };
 }
 

@@ -1,10 +1,16 @@
 /** What a folder of a project and its lockfiles require, checked against what is installed and what runs there. */
 import { posix } from "node:path";
-import type { Requirements, Unmet } from "../../../server/catalog/scan/unmet.js";
-import { accepting, type Exception } from "../../../server/manifests/npm/exceptions.js";
+import type { InstalledRequirement, Requirements, Unmet } from "../../../server/catalog/scan/unmet.js";
+import { acceptedKeys, accepting, type Exception } from "../../../server/manifests/npm/exceptions.js";
 import type { NamedEntry, PlacedEntry, Reading } from "../../../server/manifests/reading.js";
 import { runtimeOf } from "../../../server/manifests/reading.js";
-import { type Asked, type Demand, type HeldTree, holdTree } from "../../../server/manifests/requirements.js";
+import {
+  type Asked,
+  type Demand,
+  type HeldTree,
+  holdTree,
+  listInstalled,
+} from "../../../server/manifests/requirements.js";
 import { holdOwn, holdRuntimes } from "../../../server/manifests/runtimes.js";
 import type { Tree } from "../../../server/manifests/tree.js";
 
@@ -46,9 +52,16 @@ export class RequirementsByFolder {
    * What belongs to a folder, so that each is reported once: in the folder that depends on the package, or in the folder of the
    * lockfile if several do. Packages that no manifest lists any more are left out.
    * @param entries what the files of the folder say, and those above that count for it
+   * @param exceptions what the files of the folder accept on purpose; they count where no lockfile says what is installed
    */
-  of(path: string, entries: readonly PlacedEntry[], trees: readonly PlacedTree[]): Requirements {
+  of(
+    path: string,
+    entries: readonly PlacedEntry[],
+    trees: readonly PlacedTree[],
+    exceptions: () => readonly Exception[] = () => [],
+  ): Requirements {
     const all: Requirements[] = [holdOwn(entries)];
+    if (trees.length === 0) all.push({ unmet: [], held: new Set(acceptedKeys(exceptions(), entries)) });
     for (const placed of trees) {
       const tree = this.#hold(placed);
       const root = posix.dirname(placed.file);
@@ -61,6 +74,15 @@ export class RequirementsByFolder {
     return { unmet: all.flatMap(({ unmet }) => unmet), held: new Set(all.flatMap(({ held }) => [...held])) };
   }
 
+  /** What the releases that a lockfile installs require, met or not, as brought by what a folder asks for. */
+  installed(path: string, { file, tree }: PlacedTree): InstalledRequirement[] {
+    const root = posix.dirname(file);
+    const inside = posix.relative(root, path) || ".";
+    const all = tree();
+    const direct = all.direct && new Map([...all.direct].filter(([, folders]) => folders.includes(inside)));
+    return listInstalled({ ...all, direct }, { file, asked: this.#askedBelow(root, all.ecosystem) });
+  }
+
   /** How many requirements of a lockfile could not be held, as they are no ranges; of one that no folder counts, none. */
   notChecked(file: string): number {
     return this.#held.get(file)?.notChecked ?? 0;
@@ -71,11 +93,15 @@ export class RequirementsByFolder {
     if (known) return known;
     const root = posix.dirname(file);
     const installed = tree();
-    const asked = (folder: string, name: string) =>
-      this.#askedIn(posix.join(root, folder)).get(`${installed.ecosystem} ${name}`);
+    const asked = this.#askedBelow(root, installed.ecosystem);
     const held = holdTree(installed, { file, asked, accepting: () => accepting(exceptions(), installed), relaxed });
     this.#held.set(file, held);
     return held;
+  }
+
+  /** How the manifests of the folders below a lockfile ask for packages. */
+  #askedBelow(root: string, ecosystem: string) {
+    return (folder: string, name: string) => this.#askedIn(posix.join(root, folder)).get(`${ecosystem} ${name}`);
   }
 
   /** How the manifests of a folder ask for packages, by ecosystem and name. */

@@ -2,7 +2,7 @@
 import { relative, resolve } from "node:path";
 import type { Release, Unmet } from "../../../server/catalog/scan/unmet.js";
 import { repositoryRoot } from "../config/find.js";
-import type { Gathered, Stack } from "./gather.js";
+import type { Gathered, GatheredStack } from "./gather.js";
 import { folderOf, isOutside, prefixOf } from "./targets.js";
 
 export interface Standpoint {
@@ -51,12 +51,13 @@ export function showPaths({ files, stacks }: Gathered, { cwd, root, toShown }: S
     by: showRelease(one.by),
     found: one.found && showRelease(one.found),
   });
-  const showStack = (stack: Stack): Stack => ({
+  const showStack = (stack: GatheredStack): GatheredStack => ({
     ...stack,
     path: shown(stack.path),
     files: stack.files.map(shown),
     entries: stack.entries.map((entry) => ({ ...entry, place: { ...entry.place, file: shown(entry.place.file) } })),
     requirements: { ...stack.requirements, unmet: stack.requirements.unmet.map(showUnmet) },
+    installed: () => stack.installed().map((one) => ({ ...one, by: showRelease(one.by) })),
   });
   return {
     files: files.map((file) => ({ ...file, path: shown(file.path) })).sort(byPath),

@@ -84,21 +84,28 @@ function findingJson({ a, b, status, severity, message, workaround, basis, check
   return { techA: a.id, techB: b.id, ...details, sources };
 }
 
-function packagesJson({ npm, others, without, peers }: Packages) {
+function packagesJson({ npm, others, without, conflicts, node }: Packages) {
   const { dependencies = {}, devDependencies = {} } = dependencyLists(npm);
   const linesOf = (commands: string) => commands.split("\n").filter((line) => line !== "");
   return {
     dependencies,
     devDependencies,
+    engines: node === undefined ? {} : { node },
     commands: Object.fromEntries(
       MANAGERS.map((manager) => [manager.name.toLowerCase(), linesOf(commandsOf(npm, manager))]),
     ),
-    others: [...others].map(([ecosystem, names]) => ({
+    others: [...others].map(([ecosystem, choices]) => ({
       ecosystem,
-      names,
-      commands: linesOf(registryCommand(ecosystem, names) ?? ""),
+      names: choices.map(({ name }) => name),
+      commands: linesOf(registryCommand(ecosystem, choices) ?? ""),
     })),
     without: without.map(({ id }) => id),
-    asked: peers.map(({ by, technology, name, range }) => ({ by: by.name, technology: technology.id, name, range })),
+    needed: [...npm, ...[...others.values()].flat()].flatMap(({ technology, name, range = null, needed }) =>
+      needed ? [{ name, technology: technology.id, range, message: needed.message, sources: needed.sources }] : [],
+    ),
+    conflicts: conflicts.map(({ names, why }) => ({
+      names,
+      reasons: why.map(({ message, sources }) => ({ message, sources })),
+    })),
   };
 }

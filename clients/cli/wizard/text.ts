@@ -1,5 +1,4 @@
 /** The result of the wizard, for people in a terminal. */
-import { describeRange } from "../../../server/catalog/facts/version-range.js";
 import type { Fit } from "../../../server/catalog/stack/builder.js";
 import type { Packages } from "../../../server/catalog/stack/packages.js";
 import { withWhat } from "../../../server/catalog/stack/wizard/fit-words.js";
@@ -58,13 +57,13 @@ function fitCell(fit: Fit): Cell {
   return { text: `${STATUS_SIGNS[status]} ${status} ${withWhat(fit)}`, style: STATUS_STYLES[status] };
 }
 
-function installBlock({ npm, others, without, peers }: Packages, view: Terminal): string {
+function installBlock({ npm, others, without, conflicts }: Packages, view: Terminal): string {
   const open = npm.filter(({ range }) => range === undefined).map(({ name }) => name);
   const commands: [name: string, text: string][] = [
     ...(npm.length === 0 ? [] : MANAGERS).map((manager): [string, string] => [manager.name, commandsOf(npm, manager)]),
-    ...[...others].map(([ecosystem, names]): [string, string] => [
+    ...[...others].map(([ecosystem, choices]): [string, string] => [
       registryName(ecosystem),
-      registryCommand(ecosystem, names) ?? names.join("\n"),
+      registryCommand(ecosystem, choices) ?? choices.map(({ name }) => name).join("\n"),
     ]),
   ];
   const columns = Math.max(0, ...commands.map(([name]) => width(name)));
@@ -72,14 +71,16 @@ function installBlock({ npm, others, without, peers }: Packages, view: Terminal)
     ...(npm.length > 0 ? ["npm packages: newest versions with no known conflict."] : []),
     ...(open.length > 0
       ? [
-          `No release line is known for ${listOf(open)}, so ${open.length === 1 ? "it is" : "they are"} installed as ${LATEST}.`,
+          `No version that fits is known for ${listOf(open)}, so ${open.length === 1 ? "it is" : "they are"} installed as ${LATEST}.`,
         ]
       : []),
-    ...(others.size > 0 ? ["Packages without a version: your package manager installs the newest."] : []),
-    ...peers.map(({ by, technology, name, range }) => {
-      const version = /\d/.test(range) ? ` ${describeRange(range)}` : "";
-      return `${by.technology.name} requires ${technology.name} (${name}${version}): add ${technology.id} to --pick.`;
-    }),
+    ...([...others.values()].flat().some(({ range }) => range === undefined)
+      ? ["Packages without a version: your package manager installs the newest."]
+      : []),
+    ...[...npm, ...[...others.values()].flat()].flatMap(({ name, needed }) =>
+      needed ? [`${name} is there because ${needed.message}`] : [],
+    ),
+    ...conflicts.map(({ names, why }) => `${listOf(names)} do not go together. ${why[0]?.message ?? ""}`.trimEnd()),
     ...(without.length > 0 ? [`Not installed from a registry: ${listOf(without.map(({ name }) => name))}.`] : []),
   ];
   return [

@@ -13,6 +13,8 @@ from .types import (
     CompatibilityContribution,
     ContributionResult,
     PairResult,
+    PlanResult,
+    ResolveResult,
     ScanResult,
     TechnologyList,
 )
@@ -70,6 +72,16 @@ class Client:
         """Up to 200 pairs, or every pair of up to 20 names; one entry for each question, in their order."""
         return cast(CheckBatchResult, self._post("/check/batch", _given({}, pairs=pairs, names=names, platform=platform)))
 
+    def resolve(
+        self, names: Sequence[str], *, with_: Optional[Sequence[str]] = None, platform: Optional[str] = None
+    ) -> ResolveResult:
+        """The newest versions of up to 20 names that together contradict no known fact, and what they need.
+
+        :param with_: what is there already and stays as it is, such as ``node@24``
+        """
+        body = _given({"names": names}, platform=platform, **{"with": with_})
+        return cast(ResolveResult, self._post("/resolve", body))
+
     def scan(
         self,
         dependencies: Optional[Sequence[str]] = None,
@@ -87,6 +99,25 @@ class Client:
             {}, dependencies=dependencies, packageJson=package_json, lockfile=lockfile, sbom=sbom, platform=platform
         )
         return cast(ScanResult, self._post("/scan", body))
+
+    def plan(
+        self,
+        targets: Sequence[str],
+        dependencies: Optional[Sequence[str]] = None,
+        *,
+        package_json: Optional[Mapping[str, Any]] = None,
+        lockfile: Optional[str] = None,
+        sbom: Optional[Mapping[str, Any]] = None,
+        platform: Optional[str] = None,
+    ) -> PlanResult:
+        """An upgrade of a project, described as for a scan, in ordered steps.
+
+        A target that cannot be planned is among the ``problems``.
+
+        :param targets: up to ten names with versions, such as ``react@19``
+        """
+        project = {"dependencies": dependencies, "packageJson": package_json, "lockfile": lockfile, "sbom": sbom}
+        return cast(PlanResult, self._post("/plan", _given({"targets": targets}, platform=platform, **project)))
 
     def badge_url(
         self, tech_a: str, tech_b: str, *, style: Optional[str] = None, label: Optional[str] = None

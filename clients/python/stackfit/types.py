@@ -167,6 +167,184 @@ class ScanResult(TypedDict):
     metadata: ScanMetadata
 
 
+class ResolveReason(TypedDict):
+    """A reason, with what says so."""
+
+    message: str
+    sources: List[str]
+
+
+class ResolvedPart(TypedDict):
+    """A package or technology with its version."""
+
+    #: ``None`` for what other parts need.
+    asked: Optional[str]
+    name: str
+    technology: Optional[str]
+    #: ``None`` for a technology as such, like a runtime or database, as is ``ecosystem``.
+    package: Optional[str]
+    ecosystem: Optional[str]
+    #: ``None`` where no version is known, or none goes with the rest, as is ``range``.
+    version: Optional[str]
+    #: What to write into a manifest.
+    range: Optional[str]
+    newest: Optional[str]
+    known: bool
+    needed: bool
+    ended: bool
+    development: bool
+    #: Why this version and no newer one.
+    reason: ResolveReason
+    neededBy: List[ResolveReason]
+
+
+class ResolveConflict(TypedDict):
+    """Names that do not go together, and the facts that keep them apart."""
+
+    names: List[str]
+    reasons: List[ResolveReason]
+
+
+class ResolveMetadata(TypedDict):
+    """What the answer rests on."""
+
+    dataRevision: str
+    resolvedAt: str
+
+
+class ResolveResult(TypedDict):
+    """Versions that together contradict no known fact; first what was asked for, in that order."""
+
+    version: str
+    #: Whether the search was stopped before it had an answer; no part has a version then.
+    gaveUp: bool
+    parts: List[ResolvedPart]
+    conflicts: List[ResolveConflict]
+    notes: List[ResolveReason]
+    metadata: ResolveMetadata
+
+
+# The version in the project; ``from`` is no name in Python.
+_From = TypedDict("_From", {"from": str})
+
+
+class PlanTarget(_From):
+    """Something to upgrade, and the version that the plan ends with."""
+
+    asked: str
+    name: str
+    to: str
+    upgradeGuide: Optional[str]
+
+
+class PlanProblem(TypedDict):
+    """Something that was asked for and is not planned."""
+
+    asked: str
+    #: Whether the project has it already.
+    reached: bool
+    message: str
+
+
+class PlanReason(TypedDict):
+    """A reason, with what says so."""
+
+    message: str
+    sources: List[str]
+    #: The lockfile that says so; ``None`` if a source does.
+    file: Optional[str]
+    line: Optional[int]
+
+
+class _PlanPackage(TypedDict):
+    #: Name of the package, or id of a runtime.
+    package: str
+    #: ``None`` for a runtime.
+    ecosystem: Optional[str]
+    technology: Optional[str]
+
+
+class PlanChange(_PlanPackage, _From):
+    """A package or runtime to bring to another version."""
+
+    to: str
+    #: What to ask for in a manifest.
+    range: str
+    #: Whether it is part of what was asked for.
+    target: bool
+    #: The package that it is released with; ``None`` if it moves for a reason of its own.
+    follows: Optional[str]
+    #: Whether no source has the release to go to, and the package that it follows implies it.
+    assumed: bool
+    ended: bool
+    development: bool
+    reasons: List[PlanReason]
+
+
+class PlanAlternative(TypedDict):
+    """A technology that works with the target."""
+
+    id: str
+    name: str
+
+
+class PlanReplacement(_PlanPackage, _From):
+    """A package of which no known release accepts the target."""
+
+    newest: Optional[str]
+    reasons: List[PlanReason]
+    alternatives: List[PlanAlternative]
+
+
+class PlanStep(TypedDict):
+    """One step. After it, a scan finds no error that it did not find before."""
+
+    #: ``today`` accepts the old and the new, ``replace`` has to go first, ``together`` is one change.
+    kind: Literal["today", "replace", "together"]
+    target: str
+    changes: List[PlanChange]
+    replacements: List[PlanReplacement]
+
+
+class PlanOpenPoint(_PlanPackage):
+    """Something in the way or not known, to be looked at by hand."""
+
+    kind: Literal["refuses", "held", "follows", "brings", "newer", "unknown"]
+    #: The version in the project.
+    version: Optional[str]
+    reason: PlanReason
+
+
+class PlanAccepted(_PlanPackage):
+    """A package that accepts the target as it is."""
+
+    reason: PlanReason
+
+
+class PlanMetadata(TypedDict):
+    """What the plan rests on."""
+
+    dataRevision: str
+    plannedAt: str
+    knownFrom: List[Literal["data", "lockfile", "registry"]]
+
+
+class PlanResult(TypedDict):
+    """The way from a project to the versions asked for; the steps come in the order in which to do them."""
+
+    version: str
+    targets: List[PlanTarget]
+    problems: List[PlanProblem]
+    steps: List[PlanStep]
+    waits: List[PlanOpenPoint]
+    accepts: List[PlanAccepted]
+    #: Packages that no fact ties to the upgrade.
+    notAffected: List[str]
+    #: Packages of which neither the data nor the lockfile say what they require.
+    unknown: List[str]
+    metadata: PlanMetadata
+
+
 class _Fact(TypedDict):
     kind: Literal["rule", "requirement", "test", "support", "role", "use", "need", "lack", "lifecycle"]
     statement: str

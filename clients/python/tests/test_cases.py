@@ -15,7 +15,14 @@ from .server import Answer, Server
 CASES = sorted((Path(__file__).parents[3] / "test" / "fixtures" / "api").glob("*.json"))
 
 #: Arguments that Python spells otherwise.
-SPELLINGS = {"techA": "tech_a", "techB": "tech_b", "packageJson": "package_json", "trainsOnCode": "trains_on_code", "id": "contribution_id"}
+SPELLINGS = {
+    "techA": "tech_a",
+    "techB": "tech_b",
+    "packageJson": "package_json",
+    "trainsOnCode": "trains_on_code",
+    "id": "contribution_id",
+    "with": "with_",
+}
 
 SUBMISSIONS = ("submitCompatibility", "submitAiTool")
 

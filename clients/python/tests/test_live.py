@@ -17,6 +17,11 @@ class LiveTest(unittest.TestCase):
         scan = client.scan(["next@15.1.0", "react@17.0.2", "nobody-knows-this"])
         self.assertEqual(scan["metadata"]["unrecognized"], ["nobody-knows-this"])
         self.assertEqual([issue["pair"] for issue in scan["stack"]["issues"]][:1], ["nextjs-react"])
+        resolution = client.resolve(["next@15", "react@17"])
+        self.assertEqual([conflict["names"] for conflict in resolution["conflicts"]], [["next@15", "react@17"]])
+        plan = client.plan(["react@19"], ["next@15.1.0", "react@18.3.1"])
+        self.assertEqual([(target["name"], target["from"]) for target in plan["targets"]], [("React", "18.3.1")])
+        self.assertEqual(plan["steps"][-1]["kind"], "together")
         with urllib.request.urlopen(client.badge_url("nextjs", "react", label="a & b"), timeout=10) as badge:
             self.assertTrue(badge.headers["Content-Type"].startswith("image/svg+xml"))
             self.assertIn(b"a &amp; b", badge.read())

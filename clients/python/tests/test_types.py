@@ -12,7 +12,9 @@ from .test_cases import CASES
 METHODS = {
     "check": Client.check,
     "checkBatch": Client.check_batch,
+    "resolve": Client.resolve,
     "scan": Client.scan,
+    "plan": Client.plan,
     "pair": Client.pair,
     "technologies": Client.technologies,
     "aiTools": Client.ai_tools,

@@ -12,8 +12,8 @@ export interface Citation {
   checked: string | undefined;
 }
 
-/** Fields whose addresses are evidence; others, such as `homepage`, tell where to read on. */
-const CITING = new Set(["source", "evidence", "sources"]);
+/** Fields whose addresses are evidence (`url` is that of an upgrade guide); others, such as `homepage`, tell where to read on. */
+const CITING = new Set(["source", "evidence", "sources", "url"]);
 
 /** All citations of a file. */
 export function citationsOf(file: DataFile): Citation[] {

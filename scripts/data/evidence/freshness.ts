@@ -56,6 +56,7 @@ function staleFactsOf(technology: Technology, today: Day): string[] {
     ...(record.tests ?? []),
     ...(record.needs ?? []),
     ...(record.lacks ?? []),
+    ...(record.upgradeGuide ? [record.upgradeGuide] : []),
   ];
   const old = dated.filter((fact) => fact.checked !== undefined && daysBetween(fact.checked, today) > MOST_DAYS);
   if (old.length > 0) reasons.push(`${old.length} of its facts were last checked more than ${MOST_DAYS} days ago`);

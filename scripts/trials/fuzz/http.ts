@@ -10,6 +10,8 @@ import { buildApp } from "../../../server/app.js";
 import { readConfig } from "../../../server/config.js";
 import { openService, type Service } from "../../../server/service.js";
 import { createCheck } from "./answers.js";
+import { knownProjects } from "./projects.js";
+import { checkPromises } from "./promises.js";
 import { type Asked, addressesOf, type Description, requests, type World } from "./requests.js";
 import { type Budget, type Outcome, processorTime, rule, search } from "./search.js";
 
@@ -61,6 +63,7 @@ async function start(): Promise<Running> {
       ...aliases,
       ...[...packages.values()].flat(2),
     ]),
+    projects: knownProjects(catalog.current),
     pages: addressesOf(app),
     tools: listed.json().result.tools,
     webhookSecret: SECRET,
@@ -147,6 +150,8 @@ export async function fuzzHttp(budget: Budget, only?: string): Promise<Outcome[]
     });
     if (time > worst.time) worst = { time, what: `${asked.request.method} ${asked.request.url.slice(0, 100)}` };
     check(asked, answer);
+    if (answer.statusCode === 200 && typeof asked.request.payload === "string")
+      checkPromises(asked.operation, JSON.parse(asked.request.payload), answer.json());
     if (!CHANGING.test(asked.request.url)) {
       const again = await ask(asked.request);
       rule(

@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { encode, headers, jsonBodies, nameTexts, query } from "./parts.js";
+import { type KnownProject, planBodies, resolveBodies } from "./projects.js";
 import { hostileTexts, nearlyValid, type Schema } from "./schema.js";
 
 /** A request, and the operation of the description that it is made for. */
@@ -33,6 +34,8 @@ export interface World {
   description: Description;
   /** Names that mean something: ids, aliases and packages. */
   names: readonly string[];
+  /** What public projects are made of. */
+  projects: readonly KnownProject[];
   /** The addresses of all pages, with `:name` for what varies. */
   pages: readonly string[];
   /** The tools of assistants, and what each takes. */
@@ -89,6 +92,23 @@ function described({ description, names, token }: World): fc.Arbitrary<Asked>[] 
       });
     }),
   );
+}
+
+/** Requests about whole projects, most of which have an answer. */
+function aboutProjects({ projects }: World): fc.Arbitrary<Asked> {
+  const post = (path: string, bodies: fc.Arbitrary<object>) =>
+    fc.tuple(jsonBodies(bodies), headers).map(
+      ([{ payload, headers: own }, extra]): Asked => ({
+        operation: `post ${path}`,
+        request: {
+          method: "POST",
+          url: path,
+          headers: { ...extra, ...own } as Record<string, string>,
+          payload: payload ?? "",
+        },
+      }),
+    );
+  return fc.oneof(post("/api/v1/plan", planBodies(projects)), post("/api/v1/resolve", resolveBodies(projects)));
 }
 
 /** What the pages read of their addresses and forms. */
@@ -233,6 +253,7 @@ export function requests(world: World): fc.Arbitrary<Asked> {
     { weight: 6, arbitrary: fc.oneof(...operations) },
     { weight: 4, arbitrary: paged(world) },
     { weight: 2, arbitrary: messages(world) },
+    { weight: 2, arbitrary: aboutProjects(world) },
     deliveries(world),
   );
 }

@@ -2,7 +2,7 @@
 import { isVersioned, type Named, type Subject } from "../names/question.js";
 import { type Day, hasEnded } from "./lifecycle.js";
 import { type Cycle, isOfService, type Technology } from "./technology.js";
-import { intersects, isAfter, newestFirst, onlyRelease, type VersionRange } from "./version-range.js";
+import { intersects, isAfter, lineOfRelease, newestFirst, onlyRelease, type VersionRange } from "./version-range.js";
 
 /**
  * How a fact covers the versions of a question, on the side that it covers least well:
@@ -20,6 +20,8 @@ interface Scale {
   isOwn: boolean;
   /** Lines of which a manifest or the CI was read, newest first. */
   declared: readonly VersionRange[];
+  /** The newest line known of it, of the lifecycle and the tests as well, on the day that was asked about last. */
+  newest?: { today: Day; line: VersionRange | undefined };
 }
 
 const scales = new WeakMap<Technology, Map<string | undefined, Scale>>();
@@ -32,8 +34,11 @@ function scaleOf(technology: Technology, name: string | undefined): Scale {
     const all = [...technology.requirements.values()].flat();
     const isMain = name === undefined || name === technology.mainPackage;
     const isLockstep = all.some(({ lockstep, package: own }) => lockstep && own === name);
+    const own = technology.read.get(name ?? technology.mainPackage ?? "") ?? [];
     const declared = [
       ...all.filter((one) => (isMain ? one.byMain : one.package === name)).map(({ within }) => within),
+      // Releases that were read and declare nothing are out, too.
+      ...own.slice(0, 1).map(({ text }) => lineOfRelease(text.split(" ").at(-1)?.replace(/^<=/, "") ?? text)),
       ...(isMain ? technology.tests.map(({ line }) => line) : []),
     ];
     const isClient = technology.isService && technology.cycles.length > 0 && !isOfService(technology, name);
@@ -49,12 +54,16 @@ export const newestRead = (technology: Technology): VersionRange | undefined =>
 
 /** The newest line known of one named thing; undefined where nothing is known of its releases. */
 function newestKnown({ technology }: Subject, { package: name }: Named, today: Day): VersionRange | undefined {
-  const { isOwn, declared } = scaleOf(technology, name);
+  const scale = scaleOf(technology, name);
+  if (scale.newest?.today === today) return scale.newest.line;
+  const { isOwn, declared } = scale;
   // Of a line that was read in part, a test shows a release that is newer.
   const tested =
     name === undefined || name === technology.mainPackage ? technology.tests.map(({ versions }) => versions) : [];
   const cycle = isOwn ? technology.cycles.find((one) => one.line && wasReleased(one, today)) : undefined;
-  return [cycle?.line, declared[0], ...tested].filter((line) => line !== undefined).sort(newestFirst)[0];
+  const [line] = [cycle?.line, declared[0], ...tested].filter((one) => one !== undefined).sort(newestFirst);
+  scale.newest = { today, line };
+  return line;
 }
 
 /** The newest known line of something whose version was asked about, when that version is newer than it. */

@@ -190,7 +190,12 @@ function askedBy(
 }
 
 /** None, for technologies of which nothing was read. */
-export const NO_DECLARATIONS: Declarations = { requirements: new Map(), read: new Map(), tests: [] };
+export const NO_DECLARATIONS: Declarations = {
+  requirements: new Map(),
+  read: new Map(),
+  releases: new Map(),
+  tests: [],
+};
 
 /**
  * Compiles what the packages of a technology declare.
@@ -206,6 +211,7 @@ export function compileDeclarations(
   if (requires.length + declared.length + tests.length === 0) return NO_DECLARATIONS;
   const requirements = new Map<string, Requirement[]>();
   const read = new Map<string, readonly VersionRange[]>();
+  const releases = new Map<string, readonly string[]>();
   const add = (requirement: Requirement) => {
     const list = requirements.get(requirement.of) ?? [];
     requirements.set(requirement.of, list);
@@ -215,11 +221,15 @@ export function compileDeclarations(
   for (const own of declared) {
     const { name, runs, requirements: found } = compileDeclared(technology, own, owners);
     read.set(name, runs);
+    releases.set(
+      name,
+      own.record.releases.flatMap(({ versions }) => [...versions].reverse()),
+    );
     for (const requirement of found) add(requirement);
   }
   for (const list of requirements.values()) list.sort((a, b) => newestFirst(a.line, b.line));
   markLapsed([...requirements.values()], read);
-  return { requirements, read, tests: tests.map((record) => compileTest(technology, record)) };
+  return { requirements, read, releases, tests: tests.map((record) => compileTest(technology, record)) };
 }
 
 function compileTest(technology: Technology, record: Test): Tested {

@@ -494,14 +494,26 @@ export function askedRange(subject: Subject, third: string): VersionRange | unde
 
 /** The declarations that cover the versions that were named, and must be met. */
 function bindingLines(lines: readonly Requirement[], subject: Subject): Requirement[] {
-  const must = lines.filter(({ optional, lockstep }) => !optional && !lockstep);
-  return [...new Set(must.map((line) => line.package))].flatMap((name) => {
-    const own = must.filter((line) => line.package === name);
+  return mustOf(lines).flatMap(([name, own]) => {
     const named = namedAs(subject, name) ?? (own[0]?.byMain ? namedAs(subject, undefined) : undefined);
     if (!named) return [];
     if (named.version) return coveringOf(own, named.version);
     return own[0]?.lapsed ? [] : own;
   });
+}
+
+const musts = new WeakMap<readonly Requirement[], [name: string, own: Requirement[]][]>();
+
+/** What must be met, by the package that declares it. */
+function mustOf(lines: readonly Requirement[]): [name: string, own: Requirement[]][] {
+  let known = musts.get(lines);
+  if (!known) {
+    const must = lines.filter(({ optional, lockstep }) => !optional && !lockstep);
+    const names = [...new Set(must.map((line) => line.package))];
+    known = names.map((name) => [name, must.filter((line) => line.package === name)]);
+    musts.set(lines, known);
+  }
+  return known;
 }
 
 function sameTarget(one: Requirement, other: Requirement): boolean {

@@ -156,10 +156,12 @@ const takesComponents = (role: Role): boolean => role === "ui-framework" || role
 const isRoleOfBoth = (role: Role, a: Technology, b: Technology): boolean =>
   rolesOf(b).includes(role) && (ROLES[role].oneOf !== "its language" || shareEcosystem(a, b));
 
+/** Whether they share a role. */
+export const shareRole = (a: Technology, b: Technology): boolean => rolesOf(a).some((role) => isRoleOfBoth(role, a, b));
+
 /** Whether one could be chosen instead of the other: they share a role, or have none and are of one category. */
 export function areOfOneKind(a: Technology, b: Technology): boolean {
-  const [own, other] = [rolesOf(a), rolesOf(b)];
-  return own.length + other.length > 0 ? own.some((role) => isRoleOfBoth(role, a, b)) : a.category === b.category;
+  return rolesOf(a).length + rolesOf(b).length > 0 ? shareRole(a, b) : a.category === b.category;
 }
 
 /** A role in words: "bundler". */

@@ -81,6 +81,8 @@ export interface Technology {
   readonly requirements: ReadonlyMap<string, readonly Requirement[]>;
   /** The releases whose manifests were read, by package, newest first; not all of them declare something of all targets. */
   readonly read: ReadonlyMap<string, readonly VersionRange[]>;
+  /** Each of these releases, newest first. */
+  readonly releases: ReadonlyMap<string, readonly string[]>;
   /** In the order of its file. */
   readonly tests: readonly Tested[];
   /** Newest first. */
@@ -197,6 +199,10 @@ class CompiledTechnology implements Technology {
     return this.#compiled.read;
   }
 
+  get releases(): ReadonlyMap<string, readonly string[]> {
+    return this.#compiled.releases;
+  }
+
   get #compiled(): Declarations {
     this.#declarations ??= this.#declare(this);
     return this.#declarations;
@@ -208,7 +214,7 @@ class CompiledTechnology implements Technology {
 }
 
 /** What its packages declare, and are tested with. */
-export type Declarations = Pick<Technology, "requirements" | "read" | "tests">;
+export type Declarations = Pick<Technology, "requirements" | "read" | "releases" | "tests">;
 
 /**
  * Compiles a technology.

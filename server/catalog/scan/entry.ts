@@ -20,6 +20,11 @@ export interface Entry {
   place?: Place;
 }
 
+/** An entry, and where its version is a locked one, the range that its manifest allows. */
+export interface AskedEntry extends Entry {
+  declared?: string | undefined;
+}
+
 /** More entries than this are refused. */
 export const MAX_ENTRIES = 5000;
 

@@ -63,16 +63,10 @@ export function* scanInSteps(
   entries: readonly Entry[],
   setting: Setting,
   today: Day,
-  { unmet, held }: Requirements = NOTHING_HELD,
+  requirements: Requirements = NOTHING_HELD,
 ): Steps<Scan> {
-  const { detected, unrecognized } = yield* detect(catalog, entries);
-  const { statuses, notes, ...judged } = yield* judgeAll(catalog, detected, setting, today, held);
-  const refusals = yield* refusalsInSteps(catalog, entries, held, today);
-  const conflicts = yield* conflictsInSteps(catalog.names, [...unmet, ...refusals], today);
-  // A conflict that the lockfile proves is not reported a second time because of a rule or a release line.
-  const proven = pairsIn(catalog, conflicts);
-  const issues = judged.issues.filter(({ a, b }) => a === b || !proven.has(pairKey(a.technology.id, b.technology.id)));
-  issues.sort(mostSevereFirst);
+  const found = yield* findAll(catalog, entries, setting, today, requirements, {});
+  const { detected, unrecognized, statuses, notes, issues, conflicts } = found;
   const suggestions: Suggestion[] = [];
   for (const issue of issues) {
     suggestions.push(...suggest(catalog, issue, today));
@@ -89,6 +83,49 @@ export function* scanInSteps(
     suggestions,
     ...score(statuses, [...issues.map(countIssue), ...conflicts.map(countConflict)]),
   };
+}
+
+/** What a scan finds incompatible. */
+export type Errors = Pick<Scan, "detected" | "issues" | "conflicts">;
+
+/**
+ * The incompatibilities that a scan finds, without what else it takes time to find.
+ * @param about the ids of technologies, where pairs without any of them do not matter
+ */
+export function* errorsInSteps(
+  catalog: Catalog,
+  entries: readonly Entry[],
+  setting: Setting,
+  today: Day,
+  requirements: Requirements = NOTHING_HELD,
+  about?: ReadonlySet<string>,
+): Steps<Errors> {
+  return yield* findAll(catalog, entries, setting, today, requirements, { about, onlyErrors: true });
+}
+
+/** What of a scan matters. */
+interface Part {
+  about?: ReadonlySet<string> | undefined;
+  onlyErrors?: true;
+}
+
+function* findAll(
+  catalog: Catalog,
+  entries: readonly Entry[],
+  setting: Setting,
+  today: Day,
+  { unmet, held }: Requirements,
+  part: Part,
+) {
+  const { detected, unrecognized } = yield* detect(catalog, entries);
+  const judged = yield* judgeAll(catalog, detected, setting, today, held, part);
+  const refusals = yield* refusalsInSteps(catalog, entries, held, today);
+  const conflicts = yield* conflictsInSteps(catalog.names, [...unmet, ...refusals], today);
+  // A conflict that the lockfile proves is not reported a second time because of a rule or a release line.
+  const proven = pairsIn(catalog, conflicts);
+  const issues = judged.issues.filter(({ a, b }) => a === b || !proven.has(pairKey(a.technology.id, b.technology.id)));
+  issues.sort(mostSevereFirst);
+  return { ...judged, detected, unrecognized, conflicts, issues };
 }
 
 /** What judging a list comes to. */
@@ -108,6 +145,7 @@ function* judgeAll(
   setting: Setting,
   today: Day,
   held: Requirements["held"],
+  { about, onlyErrors }: Part,
 ): Steps<Judged> {
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
   const versioned = new Set(detected.filter(isVersioned).map(({ technology }) => technology.id));
@@ -117,6 +155,7 @@ function* judgeAll(
   const questionOf = (a: Subject, b: Subject) => ({ a, b, platform, present, versioned, isWhole, today });
   const judged: Judged = { statuses: [], issues: [], notes: [] };
   const take = (a: Detected, b: Detected, facts?: PairFacts) => {
+    if (about && !about.has(a.technology.id) && !about.has(b.technology.id)) return;
     if (a.ambient && b.ambient) return;
     // A library tests what has ended on purpose, and what builds a project is not what its host runs.
     if (a === b ? !isShown(a) || a.builds > 1 : isBuildOnHost(a, b) || isBuildOnHost(b, a)) return;
@@ -124,6 +163,7 @@ function* judgeAll(
     // What only an end of life speaks against is reported once, with the technology itself; alternatives are a project's choice.
     const outcome = facts ? outcomeOn(catalog, question, facts) : outcomeOf(catalog, question);
     if (a === b ? !isMatter(outcome) : !outcome.isGrounded) return;
+    if (onlyErrors && outcome.apart !== "incompatible") return;
     // Of thousands of pairs only these are put into words.
     const verdict = isIssue(a, b, outcome) ? inScan(catalog, question, outcome) : undefined;
     if (verdict && isHeld(verdict, held)) return;

@@ -54,6 +54,14 @@ export interface Unmet {
   relaxed?: string | undefined;
 }
 
+/** What an installed release requires, met or not. */
+export interface InstalledRequirement
+  extends Pick<Unmet, "ecosystem" | "by" | "through" | "isDev" | "of" | "range" | "optional"> {
+  kind: "peer" | "dependency" | "runtime";
+  /** Whether it holds only on some platforms, for some versions of a runtime or with an extra, so that it may not hold here. */
+  isConditional?: true;
+}
+
 /** What was checked against what is installed and what runs. */
 export interface Requirements {
   unmet: readonly Unmet[];

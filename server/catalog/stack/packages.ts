@@ -1,176 +1,103 @@
-/** What to install for a stack: the main package of each part, in a version line that is known to fit the others. */
+/** What to install for a stack: its packages and those that they need, in versions that go together. */
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
-import { isPassed, knownLines, rangeOfLine } from "../facts/package-lines.js";
 import type { Technology } from "../facts/technology.js";
-import { intersects, type VersionRange } from "../facts/version-range.js";
-import type { Subject } from "../names/question.js";
-import { judge, type Verdict } from "../verdict/verdict.js";
+import { finish } from "../steps.js";
 import type { Stack } from "./builder.js";
-import { homesOf, mainPackages } from "./registry.js";
+import type { Reason } from "./plan/reasons.js";
+import { homesOf, isForDevelopment, mainPackages, RUNTIMES } from "./registry.js";
+import type { AskedName } from "./resolve/asked.js";
+import { type Clash, type ResolvedPart, resolveNamesInSteps } from "./resolve/resolve.js";
 
 export interface PackageChoice {
   technology: Technology;
   name: string;
-  /** A range in the syntax of npm; undefined where no line is known, or none that fits. */
+  /** A range in the syntax of its ecosystem; undefined where no version is known, or none that fits. */
   range: string | undefined;
   /** Whether it serves while developing only. */
   development: boolean;
-}
-
-/** A required peer that is not chosen. */
-export interface RequiredPeer {
-  by: PackageChoice;
-  technology: Technology;
-  /** The required package of it. */
-  name: string;
-  range: string;
+  /** Why it is there, where nobody chose it. */
+  needed: Reason | undefined;
 }
 
 export interface Packages {
   npm: readonly PackageChoice[];
-  /** Main packages by ecosystem, without versions. */
-  others: ReadonlyMap<string, readonly string[]>;
+  /** By ecosystem. */
+  others: ReadonlyMap<string, readonly PackageChoice[]>;
   /** Parts that a project has no package of, such as hosts. */
   without: readonly Technology[];
-  peers: readonly RequiredPeer[];
+  /** What no known versions bring together. Of each, the part that was chosen last has no range. */
+  conflicts: readonly Clash[];
+  /** The versions of Node.js that the packages of npm run on; undefined where that is not known. */
+  node: string | undefined;
 }
-
-const FOR_DEVELOPMENT: ReadonlySet<string> = new Set(["build-tool", "language", "linting", "monorepo", "testing"]);
 
 /**
  * Lists what to install for a stack.
  * @param today the day that lifecycles are judged by; lines past their end are not proposed
  */
 export function packagesFor(catalog: Catalog, stack: Stack, today: Day): Packages {
-  const homes = homesOf(stack.chosen);
-  const npm: Omit<PackageChoice, "range">[] = [];
-  const others = new Map<string, string[]>();
-  const without: Technology[] = [];
-  for (const technology of stack.chosen) {
+  const names = namesOf(stack.chosen);
+  const open: AskedName[] = [];
+  const conflicts: Clash[] = [];
+  for (;;) {
+    const asked = names.filter((name) => !open.includes(name));
+    const found = finish(resolveNamesInSteps(catalog, asked, stack.platform, today));
+    const [clash] = found.conflicts;
+    const last = clash && asked.findLast(({ text }) => clash.names.includes(text));
+    if (!clash || !last) return listPackages(stack, names, found.parts, conflicts);
+    conflicts.push(clash);
+    open.push(last);
+  }
+}
+
+/** What a stack is taken from: each part from the registries of its languages. */
+function namesOf(chosen: readonly Technology[]): AskedName[] {
+  const homes = homesOf(chosen);
+  return chosen.flatMap((technology): AskedName[] => {
+    const asked = { technology, range: undefined, problem: undefined };
     const own = mainPackages(technology);
     const fitting = own.filter(([ecosystem]) => homes.has(ecosystem));
     const taken = fitting.length > 0 ? fitting : own.slice(0, 1);
-    if (taken.length === 0) without.push(technology);
-    for (const [ecosystem, name] of taken) {
-      if (ecosystem === "npm") npm.push({ technology, name, development: FOR_DEVELOPMENT.has(technology.category) });
-      else others.set(ecosystem, [...(others.get(ecosystem) ?? []), name]);
-    }
-  }
-  const lines = settleLines(catalog, stack, npm, today);
-  const choices = npm.map((choice, place) => ({ ...choice, range: lines[place]?.range }));
-  const peers = choices.flatMap((choice, place) => requiredPeers(catalog, choice, lines[place]?.line, stack.chosen));
-  return { npm: choices, others, without, peers };
-}
-
-// --- version lines ------------------------------------------------------------------------------------------------
-
-interface Line {
-  line: VersionRange;
-  range: string;
-}
-
-interface Candidate {
-  technology: Technology;
-  name: string;
-}
-
-/** Older ones are not what a new project begins with. */
-const MOST_LINES = 6;
-
-/**
- * The release lines of a package that the data know and that are supported, newest first; none where others ask for newer
- * ones than these.
- */
-function linesOf(catalog: Catalog, candidate: Candidate, today: Day): Line[] {
-  const known = knownLines(candidate, today);
-  const lines = known.lines.slice(0, MOST_LINES);
-  const [newest] = lines;
-  if (newest && !known.recorded && isPassed(catalog, candidate, newest)) return [];
-  return lines.map((line, place) => ({ line, range: rangeOfLine(line, lines.slice(0, place)) }));
-}
-
-/** So many combinations are tried; beyond, packages that do not fit are left open. */
-const MOST_TRIES = 2000;
-
-/** The newest lines that fit each other, in the order of the packages; undefined for what has to be left open. */
-function settleLines(
-  catalog: Catalog,
-  { chosen, platform }: Stack,
-  packages: readonly Candidate[],
-  today: Day,
-): (Line | undefined)[] {
-  const domains = packages.map((one) => linesOf(catalog, one, today));
-  const setting = {
-    platform,
-    present: new Set(chosen.map(({ id }) => id)),
-    versioned: new Set(packages.filter((_, place) => domains[place]?.length).map(({ technology }) => technology.id)),
-    today,
-  };
-  const subject = (place: number, { line }: Line): Subject => {
-    const { technology, name } = packages[place] as Candidate;
-    return { technology, named: [{ package: name, version: line }] };
-  };
-  const known = new Map<string, boolean>();
-  const fit = (one: number, line: Line, other: number, otherLine: Line): boolean => {
-    const key = `${one} ${line.range} ${other} ${otherLine.range}`;
-    let answer = known.get(key);
-    if (answer === undefined) {
-      const [a, b] = [subject(one, line), subject(other, otherLine)];
-      const [first, second] = a.technology.index <= b.technology.index ? [a, b] : [b, a];
-      answer = goTogether(judge(catalog, { a: first, b: second, ...setting }));
-      known.set(key, answer);
-    }
-    return answer;
-  };
-  // Where no lines of two packages fit, their versions are not what is wrong.
-  const isAgainst = (one: number, line: Line, other: number, otherLine: Line): boolean =>
-    !fit(one, line, other, otherLine) &&
-    domains[one]?.some((mine) => domains[other]?.some((theirs) => fit(one, mine, other, theirs))) === true;
-
-  const taken: (Line | undefined)[] = [];
-  const isFree = (place: number, line: Line) =>
-    taken.every((before, other) => !before || !isAgainst(other, before, place, line));
-  let tries = 0;
-  const search = (place: number): boolean => {
-    const domain = domains[place];
-    if (!domain) return true;
-    tries += 1;
-    if (tries > MOST_TRIES) return false;
-    for (const line of domain.length > 0 ? domain : [undefined]) {
-      if (line && !isFree(place, line)) continue;
-      taken[place] = line;
-      if (search(place + 1)) return true;
-      taken.length = place;
-    }
-    return false;
-  };
-  if (search(0)) return taken;
-  taken.length = 0;
-  for (const [place, domain] of domains.entries()) taken.push(domain.find((line) => isFree(place, line)));
-  return taken;
-}
-
-/** Whether versions go together: neither is refused, and no declared range leaves the other out. */
-function goTogether({ apart, grounds }: Verdict): boolean {
-  if (apart === "incompatible") return false;
-  return apart !== "partial" || grounds[0]?.kind !== "requirement";
-}
-
-/** The peers that a release line requires and that are not chosen. */
-function requiredPeers(
-  catalog: Catalog,
-  choice: PackageChoice,
-  line: VersionRange | undefined,
-  chosen: readonly Technology[],
-): RequiredPeer[] {
-  if (!line) return [];
-  return [...choice.technology.requirements.values()].flatMap((requirements): RequiredPeer[] => {
-    const declared = requirements.find((one) => one.package === choice.name && intersects(one.line, line));
-    const technology = declared && catalog.names.byId(declared.of);
-    const name = declared?.ofPackages[0];
-    if (!declared || !technology || name === undefined || declared.optional || declared.lockstep) return [];
-    if (declared.lapsed || technology.category === "package-manager" || chosen.includes(technology)) return [];
-    return [{ by: choice, technology, name, range: declared.range.text }];
+    if (taken.length === 0) return [{ ...asked, text: technology.name, package: undefined }];
+    return taken.map(([ecosystem, name]) => ({ ...asked, text: `${ecosystem} ${name}`, package: name, ecosystem }));
   });
+}
+
+function listPackages(
+  { chosen }: Stack,
+  names: readonly AskedName[],
+  parts: readonly ResolvedPart[],
+  conflicts: readonly Clash[],
+): Packages {
+  const byText = new Map(parts.map((part) => [part.asked, part]));
+  const asked = names.flatMap(({ text, technology, package: name, ecosystem }) => {
+    if (!technology || name === undefined || ecosystem === undefined) return [];
+    const part = byText.get(text);
+    const development = isForDevelopment(technology);
+    return [{ ecosystem, choice: { technology, name, range: part?.range, development, needed: undefined } }];
+  });
+  const needed = parts.flatMap(({ asked: text, member, range, neededBy }) => {
+    const { technology, package: name, ecosystem } = member;
+    if (text !== undefined || !technology || name === undefined || ecosystem === undefined) return [];
+    const choice: PackageChoice = { technology, name, range, development: member.isDev, needed: neededBy[0] };
+    return [{ ecosystem, choice }];
+  });
+  const others = new Map<string, PackageChoice[]>();
+  const npm: PackageChoice[] = [];
+  for (const { ecosystem, choice } of [...asked, ...needed]) {
+    const list = ecosystem === "npm" ? npm : (others.get(ecosystem) ?? []);
+    if (ecosystem !== "npm") others.set(ecosystem, list);
+    list.push(choice);
+  }
+  const taken = new Set(asked.map(({ choice }) => choice.technology));
+  const node = parts.find(
+    ({ member }) => member.package === undefined && member.technology?.id === RUNTIMES.get("npm"),
+  );
+  const named = new Map(names.map(({ text, technology, package: name }) => [text, name ?? technology?.name ?? text]));
+  return {
+    ...{ npm, others, node: node?.required },
+    without: chosen.filter((technology) => !taken.has(technology)),
+    conflicts: conflicts.map(({ names: texts, why }) => ({ why, names: texts.map((text) => named.get(text) ?? text) })),
+  };
 }

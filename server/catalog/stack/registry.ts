@@ -23,7 +23,7 @@ const OF_LANGUAGE = new Map([
 ]);
 
 /** Their packages are tools for those who run them, and no part of a project. */
-const ELSEWHERE: ReadonlySet<string> = new Set(["devops", "edge-runtime", "hosting", "runtime", "web-server"]);
+const ELSEWHERE: ReadonlySet<string> = new Set(["devops", "edge-runtime", "hosting", "runtime"]);
 
 /**
  * What a project takes a technology from: its first package in each ecosystem, as far as that has a name and not only a
@@ -53,3 +53,20 @@ export function isForeign(technology: Technology, homes: ReadonlySet<string>): b
   const own = mainPackages(technology);
   return homes.size > 0 && own.length > 0 && !own.some(([ecosystem]) => homes.has(ecosystem));
 }
+
+const FOR_DEVELOPMENT: ReadonlySet<string> = new Set(["build-tool", "language", "linting", "monorepo", "testing"]);
+
+/** Whether a project needs its packages while developing only. */
+export const isForDevelopment = ({ category }: Technology): boolean => FOR_DEVELOPMENT.has(category);
+
+/** What programs from a registry run on. */
+export const RUNTIMES: ReadonlyMap<string, string> = new Map([
+  ["npm", "nodejs"],
+  ["pypi", "python"],
+  ["gem", "ruby"],
+  ["composer", "php"],
+  ["go", "go"],
+  ["maven", "java"],
+  ["cargo", "rust"],
+  ["nuget", "dotnet"],
+]);

@@ -187,7 +187,7 @@ function ofOneTechnology({ a, b }: Question): Decision {
 // --- rules --------------------------------------------------------------------------------------------------------
 
 /** What a curated rule says of a question: one of its exceptions, the rule itself, or both; undefined where it says nothing. */
-function ruleDecision(rule: CompiledRule, question: Question): Decision | undefined {
+export function ruleDecision(rule: CompiledRule, question: Question): Decision | undefined {
   const place = rule.exceptions.findIndex((candidate) => fits(candidate, question));
   const exception = rule.exceptions[place];
   const { status } = (exception ?? rule).record;

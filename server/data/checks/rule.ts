@@ -29,6 +29,29 @@ function checkSeverity(
   });
 }
 
+/** An override is something to configure, and the makers' words for it are evidence. */
+function checkOverride(
+  file: DataFile,
+  steps: readonly Step[],
+  { override, status, evidence }: Pick<Rule, "override" | "status" | "evidence">,
+  report: Report,
+): void {
+  if (!override) return;
+  if (status !== "partial") {
+    report(file, [...steps, "override"], {
+      what: `an override does not go with status "${status}"`,
+      allowed: "partial: they work once the project is configured so",
+      fix: "set status: partial, or state the override in an exception for the versions that need it",
+    });
+  }
+  if (!evidence.includes(override.source)) {
+    report(file, [...steps, "override", "source"], {
+      what: "the source of the override is not listed under evidence",
+      fix: "add it to evidence",
+    });
+  }
+}
+
 /** Checks the file of a rule. */
 export function checkRule(file: DataFile, record: Rule, report: Report, checkId: CheckId): void {
   const { techA, techB } = record;
@@ -55,6 +78,7 @@ export function checkRule(file: DataFile, record: Rule, report: Report, checkId:
     });
   }
   checkSeverity(file, [], record, report);
+  checkOverride(file, [], record, report);
   checkKnowledge(file, ["explanation"], record.explanation, report);
   checkExceptionOrder(file, record, report);
   for (const [index, tested] of (record.testedVersions ?? []).entries()) {
@@ -63,6 +87,7 @@ export function checkRule(file: DataFile, record: Rule, report: Report, checkId:
   }
   for (const [index, exception] of (record.exceptions ?? []).entries()) {
     checkSeverity(file, ["exceptions", index], exception, report);
+    checkOverride(file, ["exceptions", index], exception, report);
     checkKnowledge(file, ["exceptions", index, "explanation"], exception.explanation, report);
     const { platform: _platform, with: present, ...ranges } = exception.when;
     for (const [place, id] of (present ?? []).entries())

@@ -21,7 +21,17 @@ const EXAMPLES: ReadonlyMap<string, Example> = new Map([
   ["post /check", { body: { techA: "nextjs@15", techB: "react@18" } }],
   ["get /check", PAIR],
   ["post /check/batch", { body: { names: ["nextjs", "react", "prisma", "postgresql"] } }],
+  ["post /resolve", { body: { names: ["nextjs", "prisma@^6.0.0", "tailwindcss"], with: ["nodejs@24"] } }],
   ["post /scan", { body: { dependencies: ["next@15.1.0", "react@18.3.1", "prisma@^6.0.0", "postgresql"] } }],
+  [
+    "post /plan",
+    {
+      body: {
+        targets: ["react@19"],
+        dependencies: ["react@18.3.1", "react-dom@18.3.1", "next@14.2.0", "@testing-library/react@14.0.0"],
+      },
+    },
+  ],
   ["get /badge", PAIR],
   ["get /badge/{techA}/{techB}.svg", PAIR],
   ["get /badge/{techA}/{techB}.json", PAIR],

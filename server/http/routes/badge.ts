@@ -85,12 +85,15 @@ export function badgeRoutes(app: FastifyInstance, context: Pick<Context, "catalo
 
   for (const form of ["svg", "json"] as const) {
     const querystring = { type: "object", properties: LOOK };
+    const canonical = describe(form, "Badge of a pair", "The canonical address of a badge.");
     app.get<{ Params: { techA: string; techB: string }; Querystring: Look }>(
       `/badge/:techA/:techB.${form}`,
       {
         config: { bucket: "badge", cached: true },
         schema: {
-          ...describe(form, "Badge of a pair", "The canonical address of a badge."),
+          ...canonical,
+          // A name with a line break in it does not match the path.
+          response: { ...canonical.response, ...responses(404) },
           params: { type: "object", required: ["techA", "techB"], properties: { techA: NAME, techB: NAME } },
           querystring,
         },

@@ -49,7 +49,7 @@ export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
   app.route({
     method: ["POST", "GET", "DELETE"],
     url: "/mcp",
-    // Cheap except for scans, which also count in the bucket of scans.
+    // Cheap except for scans and plans, which also count in the bucket of scans.
     config: { bucket: "check", costly: true },
     schema: { hide: true },
     onRequest: async (request, reply) => {
@@ -84,6 +84,7 @@ async function createHandle(context: McpContext, onFault: (error: unknown) => vo
       today: () => today(context),
       linkTo: (a, b) => context.links.check(a, b),
       readProject: (files) => context.reader.read(files),
+      readWhole: (files) => context.reader.readWhole(files),
       onFault,
     });
   // Nothing can be subscribed to.
@@ -100,9 +101,11 @@ async function createHandle(context: McpContext, onFault: (error: unknown) => vo
   };
 }
 
+const COUNTED_AS_SCANS: ReadonlySet<unknown> = new Set(["scan_dependencies", "plan_upgrade"]);
+
 function isScan(message: unknown): boolean {
   const { method, params } = (message ?? {}) as { method?: unknown; params?: { name?: unknown } | null };
-  return method === "tools/call" && params?.name === "scan_dependencies";
+  return method === "tools/call" && COUNTED_AS_SCANS.has(params?.name);
 }
 
 /** The request for the SDK; its parsed body is passed separately. */

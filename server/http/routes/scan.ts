@@ -3,17 +3,14 @@ import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { ScanRequest, ScanResult } from "../../../schemas/types.js";
 import { isMatter } from "../../catalog/scan/conflicts.js";
-import { type Entry, listEntry, MAX_ENTRIES } from "../../catalog/scan/entry.js";
+import type { Entry } from "../../catalog/scan/entry.js";
 import { type JudgedPair, type Scan, SEVERITIES, scanInSteps } from "../../catalog/scan/scan.js";
 import { finishInSlices } from "../../catalog/steps.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import type { Severity } from "../../catalog/verdict/judgement.js";
-import { sbomEntries } from "../../manifests/bill-of-materials.js";
 import type { Held } from "../../manifests/hold.js";
-import { packageJsonEntries } from "../../manifests/npm/package-json.js";
 import { type Context, today } from "../context.js";
-import { invalidInput } from "../errors.js";
-import type { ProjectReader } from "../project-reader.js";
+import { readRequest } from "../project-request.js";
 import { responses } from "../responses.js";
 import { conflictIssue } from "../views/conflict-issue.js";
 import type { Links } from "../views/links.js";
@@ -38,7 +35,8 @@ export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog
     },
     async ({ body }): Promise<ScanResult> => {
       const catalog = context.catalog();
-      const { entries, requirements } = await readRequest(body, context.reader);
+      const { entries, project } = await readRequest(body, (files) => context.reader.read(files));
+      const requirements = project?.requirements;
       const setting = settingOf(catalog, body.platform);
       const steps = scanInSteps(catalog, entries, setting, today(context), requirements);
       // Yields, so that other requests are answered during a long scan.
@@ -51,36 +49,6 @@ export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog
       return scanResult(scan, entries, context.links, about);
     },
   );
-}
-
-interface Asked {
-  entries: Entry[];
-  /** undefined without a lockfile. */
-  requirements: Held | undefined;
-}
-
-async function readRequest(body: ScanRequest, reader: ProjectReader): Promise<Asked> {
-  const { dependencies, packageJson, lockfile, sbom } = body;
-  const components = sbom ? sbomEntries(sbom) : [];
-  if (!components)
-    throw invalidInput("`sbom` is neither CycloneDX JSON (with components) nor SPDX JSON (with packages).");
-  const project = lockfile === undefined ? undefined : await readLocked(lockfile, packageJson, reader);
-  const entries = [
-    ...(dependencies ?? []).map(listEntry),
-    ...(project?.entries ?? (packageJson ? packageJsonEntries(packageJson) : [])),
-    ...components,
-  ];
-  if (entries.length > MAX_ENTRIES) throw invalidInput(`The request names more than ${MAX_ENTRIES} dependencies.`);
-  return { entries, requirements: project?.requirements };
-}
-
-/** What a lockfile locks, of a package.json if there is one. */
-async function readLocked(lockfile: string, packageJson: ScanRequest["packageJson"], reader: ProjectReader) {
-  const manifest = packageJson && { name: "package.json", text: JSON.stringify(packageJson) };
-  const project = await reader.read([...(manifest ? [manifest] : []), { name: undefined, text: lockfile }]);
-  if ("problem" in project) throw invalidInput(`\`lockfile\` cannot be read. ${project.problem}`);
-  if (project.requirements.lockfiles.length > 0) return project;
-  throw invalidInput(`\`lockfile\` is no lockfile: it was read as ${project.kinds.at(-1)}.`);
 }
 
 function scanResult(

@@ -21,8 +21,10 @@ import {
 import { restyle } from "./version-style.js";
 
 /** A package, or by its id a language or runtime (`nodejs`, `python`, `php`), and the range to ask for in the syntax of npm. */
-interface VersionEdit extends PackageName {
+export interface VersionEdit extends PackageName {
   to: string;
+  /** The release to go to, where it is known: what is pinned to a release is pinned to this one then. */
+  release?: string | undefined;
 }
 
 export interface EditedManifest {
@@ -99,7 +101,7 @@ function inDocument(parse: (text: string) => unknown, find: Find): Editor {
           byHand.push({ edit, ...place });
           continue;
         }
-        const version = restyle(place.dialect, place.written, edit.to);
+        const version = restyle(place.dialect, place.written, edit.to, edit.release);
         const changed =
           version === undefined ? undefined : replaceValue(current, parse, place.path, place.write(version));
         if (version === undefined || changed === undefined)
@@ -123,7 +125,7 @@ function inLines(editLine: EditLine): Editor {
       const end = /\r?\n$/.exec(whole)?.[0] ?? "";
       let line = whole.slice(0, whole.length - end.length);
       for (const edit of edits) {
-        const changed = editLine(line, edit, edit.to);
+        const changed = editLine(line, edit, edit.to, edit.release);
         if (!changed) continue;
         if ("reason" in changed) {
           byHand.push({ edit, reason: changed.reason });

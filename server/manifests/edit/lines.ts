@@ -5,23 +5,23 @@ import { restyle } from "./version-style.js";
 
 /** What changing a line comes to; undefined where it is not about the package. */
 type LineEdit = { line: string; from: string; to: string } | { reason: string } | undefined;
-export type EditLine = (line: string, asked: PackageName, to: string) => LineEdit;
+export type EditLine = (line: string, asked: PackageName, to: string, release?: string) => LineEdit;
 
 /** A line of a requirements.txt (https://pip.pypa.io/en/stable/reference/requirements-file-format/). */
-export const editRequirementsLine: EditLine = (line, { ecosystem, name }, to) => {
+export const editRequirementsLine: EditLine = (line, { ecosystem, name }, to, release) => {
   const parts = ecosystem === "pypi" && !/^\s*[-#]/.test(line) ? requirementParts(line) : undefined;
   const normal = (text: string) => text.replace(/[-_.]+/g, "-").toLowerCase();
   if (!parts || normal(parts.name) !== normal(name)) return undefined;
   if (parts.version === "") return { reason: `${name} is listed without a version.` };
   if (/--hash|\\\s*$/.test(parts.after))
     return { reason: `${name} is pinned with hashes: regenerate the file with its tool.` };
-  const version = restyle("pep440", parts.version, to);
+  const version = restyle("pep440", parts.version, to, release);
   if (version === undefined) return { reason: `${to} cannot be written as a version specifier of Python.` };
   return { line: parts.before + version + parts.after, from: parts.version, to: version };
 };
 
 /** `gem "rails", "~> 7.0"` (https://bundler.io/man/gemfile.5.html): the versions are the texts that follow the name. */
-export const editGemfileLine: EditLine = (line, { ecosystem, name }, to) => {
+export const editGemfileLine: EditLine = (line, { ecosystem, name }, to, release) => {
   if (ecosystem !== "gem") return undefined;
   const [start, , called] = /^\s*gem[\s(]\s*(["'])([\w.-]+)\1/.exec(line) ?? [];
   if (start === undefined || called !== name) return undefined;
@@ -29,7 +29,7 @@ export const editGemfileLine: EditLine = (line, { ecosystem, name }, to) => {
   const [versions = ""] = /^(?:\s*,\s*(["'])\s*(?:(?:~>|[<>!]?=|[<>])\s*)?\d[\w.]*\s*\1)+/.exec(rest) ?? [];
   if (versions === "") return { reason: `${name} is listed without a version that can be changed safely.` };
   const quote = /["']/.exec(versions)?.[0] ?? '"';
-  const version = restyle("gem", "", to);
+  const version = restyle("gem", versions.replace(/^[\s,"']+|["'\s]+$/g, ""), to, release);
   if (version === undefined) return { reason: `${to} cannot be written as a requirement of Ruby.` };
   const texts = version.split(", ").map((part) => quote + part + quote);
   const from = versions.replace(/^\s*,\s*/, "");

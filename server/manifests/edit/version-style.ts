@@ -14,11 +14,17 @@ interface Range {
 /**
  * Writes a range in the dialect of an ecosystem and in the style of what stands there.
  * @param written what stands there
+ * @param release the one to pin to, where that is known: a pin stays a pin
  * @param to `^18.2.0`, `~5.4`, `>=5.2.0 <5.5.0` or `>=3` in the syntax of npm (https://github.com/npm/node-semver#ranges)
  * @returns undefined where it cannot be said in that dialect
  */
-export function restyle(dialect: Dialect, written: string, to: string): string | undefined {
+export function restyle(dialect: Dialect, written: string, to: string, release?: string): string | undefined {
   const range = takeApart(to);
+  if (release !== undefined && /^\d+\.\d+\.\d+/.test(release)) {
+    const [, sign] = PINNED[dialect].exec(written.trim()) ?? [];
+    if (sign !== undefined) return `${sign}${release}`;
+    if (!range) return `${PIN[dialect]}${release}`;
+  }
   if (!range) return undefined;
   switch (dialect) {
     case "npm":
@@ -35,6 +41,19 @@ export function restyle(dialect: Dialect, written: string, to: string): string |
       return gemStyle(range);
   }
 }
+
+/** A single release, with the sign before it. */
+const PINNED: Readonly<Record<Dialect, RegExp>> = {
+  npm: /^(=?\s*v?)\d+\.\d+\.\d+(?:[-+][\w.+-]+)?$/,
+  pep440: /^(={2,3}\s*)\d[\w.!+-]*$/,
+  poetry: /^(={0,2}\s*)\d+(?:\.\d+)+$/,
+  composer: /^(v?)\d+\.\d+\.\d+(?:\.\d+)?$/,
+  cargo: /^(=\s*)\d+\.\d+\.\d+$/,
+  gem: /^(=?\s*)\d+\.\d+\.\d+(?:\.\d+)?$/,
+};
+
+/** What says that a release is meant, and no others. */
+const PIN: Readonly<Record<Dialect, string>> = { npm: "", pep440: "==", poetry: "", composer: "", cargo: "=", gem: "" };
 
 function takeApart(to: string): Range | undefined {
   const [, sign, from] = /^([\^~])(\d+(?:\.\d+){0,2})$/.exec(to) ?? [];

@@ -1,5 +1,7 @@
 /** What a project says that it takes on purpose: `overrides`, `resolutions` and the like of npm, pnpm, Yarn and Bun. */
 import semver from "semver";
+import type { Entry } from "../../catalog/scan/entry.js";
+import { heldKey } from "../../catalog/scan/unmet.js";
 import { mapAt, readIndented, textAt } from "../formats/indented.js";
 import { parseJson } from "../formats/json.js";
 import { isRecord, nameOf, textsOf } from "../reading.js";
@@ -21,13 +23,16 @@ export interface Exception {
   isMissing: boolean;
 }
 
-/** Which fields count: those of the package manager that wrote the lockfile. */
-type Manager = "npm" | "pnpm" | "yarn" | "bun";
+/** Which fields count: those of the package manager that wrote the lockfile; all of them without one. */
+type Manager = "npm" | "pnpm" | "yarn" | "bun" | "any";
+
+/** In place of the name of a lockfile where there is none. */
+export const NO_LOCKFILE = "no lockfile";
 
 /**
  * What a file of the folder of a lockfile says.
  * @param file the name of a package.json, pnpm-workspace.yaml or lockfile
- * @param lockfile the name of the lockfile, which decides what counts
+ * @param lockfile the name of the lockfile, which decides what counts; or NO_LOCKFILE
  */
 export function readExceptions(file: string, text: string, lockfile: string): Exception[] {
   const manager = managerOf(nameOf(lockfile));
@@ -37,7 +42,7 @@ export function readExceptions(file: string, text: string, lockfile: string): Ex
     const parsed = parseJson(text.replace(/^\uFEFF/, ""), "a package.json");
     return "problem" in parsed || !isRecord(parsed.value) ? [] : packageJsonExceptions(parsed.value, manager);
   }
-  return manager === "pnpm" ? settingsExceptions(text, nameOf(file)) : [];
+  return manager === "pnpm" || manager === "any" ? settingsExceptions(text, nameOf(file)) : [];
 }
 
 /**
@@ -50,6 +55,7 @@ export function relaxedPeers(npmrc: string, lockfile: string): string | undefine
 }
 
 function managerOf(lockfile: string): Manager {
+  if (lockfile === NO_LOCKFILE) return "any";
   if (lockfile === "pnpm-lock.yaml") return "pnpm";
   if (lockfile === "yarn.lock") return "yarn";
   return lockfile === "bun.lock" ? "bun" : "npm";
@@ -58,12 +64,12 @@ function managerOf(lockfile: string): Manager {
 function packageJsonExceptions(manifest: Record<string, unknown>, manager: Manager): Exception[] {
   const source = (field: string) => `${field} of package.json`;
   const found: Exception[] = [];
-  if (manager === "npm" || manager === "bun") {
+  if (manager === "npm" || manager === "bun" || manager === "any") {
     const own = new Map([...textsOf(manifest.devDependencies), ...textsOf(manifest.dependencies)]);
     found.push(...nestedOverrides(manifest.overrides, source("overrides"), own));
   }
   if (manager !== "npm") found.push(...flatOverrides(textsOf(manifest.resolutions), source("resolutions"), "/"));
-  if (manager === "pnpm" && isRecord(manifest.pnpm)) {
+  if ((manager === "pnpm" || manager === "any") && isRecord(manifest.pnpm)) {
     const { overrides, peerDependencyRules: rules } = manifest.pnpm;
     found.push(...flatOverrides(textsOf(overrides), source("pnpm.overrides"), ">"));
     if (isRecord(rules)) {
@@ -203,6 +209,21 @@ export function accepting(
       versions === undefined || !isNode(found) || tree.accepts(versions, found.version) !== false;
     return (below.length > 0 ? below : about).find(takes)?.source;
   };
+}
+
+/**
+ * What a project without a lockfile accepts on purpose of what its own dependencies declare, by `heldKey`: it overrides a
+ * package that it asks for itself, in a range that has a version in common with what it asks for.
+ */
+export function acceptedKeys(exceptions: readonly Exception[], entries: readonly Entry[]): string[] {
+  const own = entries.filter(({ ecosystem }) => ecosystem === "npm");
+  return exceptions.flatMap(({ of, by, versions, isMissing }) => {
+    const asked = own.find(({ name }) => name === of);
+    const isTaken = versions === undefined || meets(asked?.version ?? "", versions);
+    if (!asked || isMissing || !isTaken) return [];
+    const names = by ? [by.name] : own.map(({ name }) => name).filter((name) => name !== of);
+    return names.map((name) => heldKey("npm", name, of));
+  });
 }
 
 /** The releases of a package in a range, and all that they bring. */

@@ -39,9 +39,12 @@ export function pythonTree(releases: readonly LockedRelease[], marksDirect = fal
       dependencies: () => needs.flatMap((need) => known.get(need.name) ?? []),
       requires: () =>
         needs.flatMap(({ name: of, range, isConditional }) =>
-          range === undefined || isConditional
+          range === undefined
             ? []
-            : { kind: "dependency" as const, name: of, range, optional: false, found: find(of) },
+            : {
+                ...{ kind: "dependency" as const, name: of, range, optional: false, found: find(of) },
+                ...(isConditional && { isConditional }),
+              },
         ),
       runtimes: python !== undefined && certain.has(release) ? [["python", python]] : [],
     });

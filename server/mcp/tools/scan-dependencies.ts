@@ -1,18 +1,14 @@
 /** scan_dependencies: a whole project, its conflicts and its score. */
 import * as z from "zod";
 import { isMatter } from "../../catalog/scan/conflicts.js";
-import { type Entry, listEntry, MAX_ENTRIES } from "../../catalog/scan/entry.js";
+import type { Entry } from "../../catalog/scan/entry.js";
 import { type JudgedPair, type Scan, SEVERITIES, scanInSteps } from "../../catalog/scan/scan.js";
 import { finishInSlices } from "../../catalog/steps.js";
 import { settingOf } from "../../catalog/verdict/check.js";
-import { parseJson } from "../../manifests/formats/json.js";
-import { jsonBoundsProblem } from "../../manifests/formats/json-bounds.js";
 import { describeHeld, type Held } from "../../manifests/hold.js";
-import { packageJsonEntries } from "../../manifests/npm/package-json.js";
-import { MAX_TEXT } from "../../manifests/read.js";
-import { isRecord } from "../../manifests/reading.js";
 import { viewConflict } from "../conflict-view.js";
-import { defineTool, Mistake, oneLine, Platform, quote, type World } from "../tool.js";
+import { PROJECT_INPUT, readAsked } from "../project-input.js";
+import { defineTool, oneLine, Platform, quote, type World } from "../tool.js";
 import { formatVerdict, VerdictView, viewVerdict } from "../verdict-view.js";
 
 /** The maximum of issues in full. */
@@ -20,10 +16,6 @@ const USUAL_ISSUES = 10;
 const MOST_ISSUES = 50;
 /** The maximum of unrecognised entries, suggestions and packages of an issue. */
 const MOST_LISTED = 10;
-/** The longest name of a dependency, with its version. */
-const LONGEST = 500;
-/** Characters of a package.json: twice what the longest list of dependencies takes. */
-const LONGEST_MANIFEST = 400_000;
 
 const Issue = VerdictView.extend({
   packages: z.array(z.string()).describe("What causes it, as given."),
@@ -53,33 +45,14 @@ export const scanDependencies = defineTool({
     "Call it once for a whole project, and again with the new list before you change dependencies.",
   ].join(" "),
   input: z.strictObject({
-    dependencies: z
-      .array(z.string().max(LONGEST))
-      .max(MAX_ENTRIES)
-      .optional()
-      .describe("Names, name@range or purls: `next@15.1.0`, `prisma@^6`, `postgresql`, `pkg:pypi/django@5.1`."),
-    packageJson: z
-      .union([z.string().max(LONGEST_MANIFEST), z.record(z.string(), z.unknown())])
-      .optional()
-      .describe("A package.json, as text or object."),
-    lockfile: z
-      .string()
-      .max(MAX_TEXT)
-      .optional()
-      .describe("The whole text of a lockfile, such as package-lock.json, pnpm-lock.yaml or composer.lock."),
+    ...PROJECT_INPUT,
     platform: Platform.optional(),
     limit: z.int().min(1).max(MOST_ISSUES).default(USUAL_ISSUES).describe("How many issues to return in full."),
   }),
   output: ScanView,
-  run: async ({ dependencies = [], packageJson, lockfile, platform, limit }, world) => {
+  run: async ({ platform, limit, ...asked }, world) => {
     const { catalog, today } = world;
-    const named = dependencies.filter((name) => name.trim() !== "").map(listEntry);
-    const manifest = packageJson === undefined ? undefined : manifestOf(packageJson);
-    const project = lockfile === undefined ? undefined : await readLocked(lockfile, manifest, world);
-    const entries = [...named, ...(project?.entries ?? (manifest ? packageJsonEntries(manifest) : []))];
-    if (entries.length === 0)
-      throw new Mistake("Nothing to scan: pass dependencies, or a package.json or lockfile that lists some.");
-    if (entries.length > MAX_ENTRIES) throw new Mistake(`These are more than ${MAX_ENTRIES} dependencies; pass fewer.`);
+    const { entries, project } = await readAsked(asked, world.readProject);
     const steps = scanInSteps(catalog, entries, settingOf(catalog, platform), today, project?.requirements);
     // A server that answers many has others to answer meanwhile.
     const result = await finishInSlices(steps, () => new Promise((resolve) => setImmediate(resolve)));
@@ -88,24 +61,6 @@ export const scanDependencies = defineTool({
     return { text: formatScan(view, all, limit, project?.requirements).join("\n"), structured: view };
   },
 });
-
-/** What a lockfile locks, of a package.json if there is one. */
-async function readLocked(text: string, manifest: Record<string, unknown> | undefined, world: World) {
-  const files = manifest ? [{ name: "package.json", text: JSON.stringify(manifest) }] : [];
-  const project = await world.readProject([...files, { name: undefined, text }]);
-  if ("problem" in project) throw new Mistake(`lockfile cannot be read. ${oneLine(project.problem)}`);
-  if (project.requirements.lockfiles.length > 0) return project;
-  throw new Mistake("lockfile is no lockfile: pass the whole text of one, and lists of names as dependencies.");
-}
-
-function manifestOf(given: string | Record<string, unknown>): Record<string, unknown> {
-  const excess = typeof given === "string" ? jsonBoundsProblem(given) : undefined;
-  if (excess) throw new Mistake(`packageJson ${excess}.`);
-  const parsed = typeof given === "string" ? parseJson(given, "a package.json") : { value: given };
-  if ("problem" in parsed) throw new Mistake(parsed.problem);
-  if (!isRecord(parsed.value)) throw new Mistake("packageJson must be a JSON object.");
-  return parsed.value;
-}
 
 /** What facts say and what the lockfile proves, the worst first. */
 function issuesOf({ issues, conflicts }: Scan, world: World): Issue[] {

@@ -1,6 +1,6 @@
 /** Reads project files in the browser. Loaded when there are any: it is most of what the page needs. */
 import { describeHeld } from "../../manifests/hold.js";
-import { type Project, type ProjectFile, readProject } from "../../manifests/project.js";
+import { type Project, type ProjectFile, readProject, readWholeProject } from "../../manifests/project.js";
 import { MAX_TEXT } from "../../manifests/read.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
 
@@ -9,6 +9,17 @@ const MOST_FILES = 10;
 
 /** Reads chosen or dropped files. */
 export async function readFiles(files: readonly File[]): Promise<Project | Problem> {
+  const texts = await textsOf(files);
+  return "problem" in texts ? texts : readProject(texts);
+}
+
+/** The same, with all that an upgrade is planned by. */
+export async function readWholeFiles(files: readonly File[]) {
+  const texts = await textsOf(files);
+  return "problem" in texts ? texts : readWholeProject(texts);
+}
+
+async function textsOf(files: readonly File[]): Promise<ProjectFile[] | Problem> {
   if (files.length > MOST_FILES) return { problem: `Choose up to ${MOST_FILES} files, not ${files.length}.` };
   const texts: ProjectFile[] = [];
   for (const file of files) {
@@ -20,12 +31,14 @@ export async function readFiles(files: readonly File[]): Promise<Project | Probl
       return { problem: `Could not open ${file.name}. Is it a folder?` };
     }
   }
-  return readProject(texts);
+  return texts;
 }
 
 export const listOfProject = ({ entries }: Project) => entries.map(lineOf).join("\n");
 
 export const readPasted = (text: string): Project | Problem => readProject([{ name: undefined, text }]);
+
+export const readWholePasted = (text: string) => readWholeProject([{ name: undefined, text }]);
 
 /** `Read package.json and yarn.lock: 42 dependencies. Skipped: 2 internal packages.` */
 export function describeRead({ kinds, entries, passedOver, notRead, requirements }: Project): string {

@@ -2,31 +2,11 @@
 
 import type { Held } from "../../manifests/hold.js";
 import { decodeShared, encodeShared, LONGEST_LINK } from "../scan/share-link.js";
+import { enableDropping } from "./dropping.js";
 import { keepRequirements, keptRequirements } from "./kept.js";
 
 const loadReaders = () => import("./read-files.js");
 const loadLockfile = () => import("./lockfile.js");
-
-/** Accepts files dropped on an element. */
-function enableDropping(area: HTMLElement, take: (files: File[]) => void): void {
-  const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
-  for (const type of ["dragenter", "dragover"] as const) {
-    area.addEventListener(type, (event) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      area.classList.add("over");
-    });
-  }
-  area.addEventListener("dragleave", (event) => {
-    if (!area.contains(event.relatedTarget as Node | null)) area.classList.remove("over");
-  });
-  area.addEventListener("drop", (event) => {
-    area.classList.remove("over");
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    take([...(event.dataTransfer?.files ?? [])]);
-  });
-}
 
 const hasRequirements = ({ lockfiles, unmet }: Held) => lockfiles.length + unmet.length > 0;
 

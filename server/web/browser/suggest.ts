@@ -46,10 +46,12 @@ function enableField(input: HTMLInputElement): void {
     list.hidden = true;
     combobox.stop();
   };
+  const isSeveral = input.dataset.several !== undefined;
   const show = async () => {
-    const text = input.value;
+    const { value } = input;
+    const text = isSeveral ? lastOf(value) : value;
     const found = suggest(await load(address).catch(() => []), text, MOST);
-    if (text !== input.value || document.activeElement !== input) return;
+    if (value !== input.value || document.activeElement !== input) return;
     close();
     const [best] = found;
     // A complete name needs no list, which would cover the next field.
@@ -68,11 +70,15 @@ function enableField(input: HTMLInputElement): void {
   // Clicking the list keeps the focus in the field.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("combobox-commit", (event) => {
-    input.value = (event.target as HTMLElement).dataset.value ?? "";
+    const name = (event.target as HTMLElement).dataset.value ?? "";
+    input.value = isSeveral ? `${input.value.slice(0, input.value.length - lastOf(input.value).length)}${name}@` : name;
     close();
     input.dispatchEvent(new Event("change", { bubbles: true }));
   });
 }
+
+/** What is being typed in a field with several names, behind the last comma. */
+const lastOf = (text: string) => /[^,\s]?[^,]*$/.exec(text)?.[0].trimStart() ?? "";
 
 function optionOf([id, name, category]: Suggestion, optionId: string): HTMLElement {
   const option = document.createElement("li");

@@ -12,11 +12,13 @@ interface TechnologyFieldProps {
   /** The id of a description or error message. */
   describedBy?: string;
   invalid?: boolean;
+  /** Takes names with versions, separated by commas. */
+  several?: boolean;
 }
 
 export function TechnologyField(props: TechnologyFieldProps) {
   const { links, revision } = useSite();
-  const { id, name, label, value, placeholder, required = true, describedBy, invalid } = props;
+  const { id, name, label, value, placeholder, required = true, describedBy, invalid, several } = props;
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -28,12 +30,13 @@ export function TechnologyField(props: TechnologyFieldProps) {
           value={value}
           placeholder={placeholder}
           required={required}
-          maxLength={214}
+          maxLength={several ? undefined : 214}
           autocomplete="off"
           autocapitalize="none"
           spellcheck={false}
           aria-describedby={describedBy}
           aria-invalid={invalid ? "true" : undefined}
+          data-several={several ? "" : undefined}
           data-suggest={links.to(`/suggestions/${revision.id}.json`)}
         />
       </div>

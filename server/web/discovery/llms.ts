@@ -23,6 +23,8 @@ How to check a pair:
 - As Markdown, with sources, versions and exceptions: \`GET ${links.absolute("/check/{a}/{b}.md")}\`, such as \`/check/nextjs@15/react@17.md\`
 - Everything about one technology, as Markdown: \`GET ${links.absolute("/tech/{id}.md")}\`
 - Up to 200 pairs at once: \`POST ${api("/check/batch")}\`. A whole project: \`POST ${api("/scan")}\` with \`{"dependencies": ["next@15.1.0", "react@17.0.2"]}\`, a \`packageJson\`, the text of a \`lockfile\` (every unmet requirement of its releases is found) or an \`sbom\`
+- An upgrade: \`POST ${api("/plan")}\` with \`{"targets": ["react@19"]}\` and the project as for a scan; the answer has the steps in order, with releases and reasons
+- Versions that go together, for a new project or several new dependencies: \`POST ${api("/resolve")}\` with \`{"names": ["next", "prisma@^6"], "with": ["node@24"]}\`. Use it instead of versions from memory
 - As tools, over the Model Context Protocol (Streamable HTTP, no sessions): \`POST ${links.absolute("/mcp")}\`. \`stackfit mcp\` offers them over stdio, with \`scan_project\`, which reads a folder itself
 
 How to name things:
@@ -56,6 +58,7 @@ ${link("Matrix", "/matrix", "many technologies at once")}
 
 ${link("Check a pair", "/", "ask and get an answer")}
 ${link("Scan a project", "/scan", "a manifest, a lockfile or an SBOM")}
+${link("Plan an upgrade", "/plan", "what to update first, what to replace, and what moves together")}
 ${link("Build a stack", "/wizard", "step by step, each choice checked against the others")}
 ${link("Contribute", "/contribute", "share what you know")}
 

@@ -2,6 +2,7 @@
 import type { Revision } from "../../catalog/catalog.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import { describeRange } from "../../catalog/facts/version-range.js";
+import { escapeMarkdown, markdownLink } from "../../catalog/markdown.js";
 import type { NamedAnswer } from "../../catalog/verdict/check.js";
 import type { Alternative, Explanation } from "../../catalog/verdict/explain.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";
@@ -9,7 +10,6 @@ import type { Verdict } from "../../catalog/verdict/verdict.js";
 import type { Line, VersionTable } from "../../catalog/verdict/version-table.js";
 import { nameCoverage } from "../../catalog/verdict/wording.js";
 import type { Links } from "../../http/views/links.js";
-import { escapeMarkdown, markdownLink } from "../components/markdown.js";
 import { sourceName } from "../components/sources.js";
 import { formatRequired } from "./sections/versions.js";
 import { type PairView, pairPath, pairTitle } from "./view.js";

@@ -11,7 +11,7 @@ import { invalidInput } from "../../http/errors.js";
 import { sendCacheable } from "../../http/send-text.js";
 import { readList } from "../../manifests/list.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
-import { parseForm } from "../form-body.js";
+import { fieldsNamed, parseForm } from "../form-body.js";
 import type { Pages } from "../pages.js";
 import { InputSummary } from "./input-summary.js";
 import { isPlatform } from "./platform-field.js";
@@ -37,7 +37,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   );
 
   app.register(async (forms) => {
-    await forms.register(formbody, { parser: (text) => fieldsOf(parseForm(text)) });
+    await forms.register(formbody, { parser: (text) => fieldsNamed(Object.keys(FIELDS.properties), parseForm(text)) });
     forms.post<{ Body: Partial<Shared> }>(
       "/scan",
       { config: { bucket: "scan" }, schema: { hide: true, body: FIELDS } },
@@ -105,13 +105,6 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
       return sendCacheable(reply, { type: "image/svg+xml; charset=utf-8", body: createStackBadge(result).svg, maxAge });
     },
   );
-}
-
-/** The form fields. Repeated ones become lists, which the schema rejects. */
-function fieldsOf(given: URLSearchParams): Record<string, unknown> {
-  const fields = Object.keys(FIELDS.properties).filter((name) => given.has(name));
-  const fieldValue = (texts: string[]) => (texts.length > 1 ? texts : texts[0]);
-  return Object.fromEntries(fields.map((name) => [name, fieldValue(given.getAll(name))]));
 }
 
 const unknownPlatform = (platform: string): Problem => ({

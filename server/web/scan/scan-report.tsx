@@ -3,6 +3,7 @@ import type { Catalog } from "../../catalog/catalog.js";
 import type { Entry } from "../../catalog/scan/entry.js";
 import type { Scan } from "../../catalog/scan/scan.js";
 import type { Held } from "../../manifests/hold.js";
+import { useSite } from "../site.js";
 import { figuresOf, forBrowser } from "./figures.js";
 import { Issues } from "./issues.js";
 import { Recognised } from "./recognised.js";
@@ -39,6 +40,7 @@ interface ScanReportProps extends ScanVerdictProps {
 
 /** Score, issues, recognised technologies, and how to share the report. */
 export function ScanReport({ catalog, scan, entries, platform, held, shared }: ScanReportProps) {
+  const { links } = useSite();
   const figures = figuresOf(scan, entries);
   return (
     <div class="scan-report">
@@ -46,6 +48,9 @@ export function ScanReport({ catalog, scan, entries, platform, held, shared }: S
       <Requirements held={held} conflicts={scan.conflicts} />
       {scan.issues.length > 0 && <Issues catalog={catalog} scan={scan} platform={platform} />}
       <Recognised catalog={catalog} scan={scan} />
+      <p>
+        <a href={links.to(shared === null ? "/plan" : `/plan#${shared}`)}>Plan an upgrade</a> of this project.
+      </p>
       <ShareSection scan={scan} shared={shared} />
     </div>
   );

@@ -5,26 +5,28 @@ import { type Day, endOfLife } from "../../catalog/facts/lifecycle.js";
 import { linesToShow, type ReleaseLine, releaseLines } from "../../catalog/facts/release-lines.js";
 import { packagesOf, type Technology } from "../../catalog/facts/technology.js";
 import { describeRange } from "../../catalog/facts/version-range.js";
+import { escapeMarkdown, markdownLink } from "../../catalog/markdown.js";
 import { formatEndOfLife, listOf, stateRequirement } from "../../catalog/verdict/wording.js";
 import type { Links } from "../../http/views/links.js";
 import { categoryName } from "../components/category.js";
-import { escapeMarkdown, markdownLink } from "../components/markdown.js";
 import { sourceName } from "../components/sources.js";
 import { ecosystemName } from "./ecosystem-name.js";
 
 /** The content of its page, without older release lines. */
 export function technologyMarkdown(catalog: Catalog, technology: Technology, today: Day, links: Links): string {
   const { id, name, category, record } = technology;
-  const addresses: [string, string | undefined][] = [
+  const guide = record.upgradeGuide;
+  const addresses: [text: string, address: string | undefined, note?: string | undefined][] = [
     ["Homepage", record.homepage],
     ["Documentation", record.docs],
+    ["Upgrade guide", guide?.url, guide?.oneLineAtATime && " (one release line at a time)"],
     ["Repository", record.repository],
   ];
   const sections = [
     `# ${escapeMarkdown(name)}`,
     [
       `${categoryName(category)}. Id: ${code(id)}.`,
-      ...addresses.map(([text, address]) => (address ? ` ${markdownLink(text, address)}.` : "")),
+      ...addresses.map(([text, address, note = ""]) => (address ? ` ${markdownLink(text, address)}${note}.` : "")),
     ].join(""),
     listed([
       ...packagesOf(record).map(([ecosystem, names]) => `${ecosystemName(ecosystem)}: ${names.map(code).join(", ")}`),

@@ -66,6 +66,11 @@ export function TechnologyPage({ catalog, technology, filter, problem, branch }:
       <ul class="links">
         <Outside href={record.homepage} text="Homepage" />
         <Outside href={record.docs} text="Documentation" />
+        <Outside
+          href={record.upgradeGuide?.url}
+          text="Upgrade guide"
+          note={record.upgradeGuide?.oneLineAtATime && "one release line at a time"}
+        />
         <Outside href={record.repository} text="Repository" />
       </ul>
       <Retirement catalog={catalog} technology={technology} />
@@ -118,12 +123,13 @@ function mainPackages({ record }: Technology): [ecosystem: string, name: string]
   return packagesOf(record).flatMap(([ecosystem, [main]]): [string, string][] => (main ? [[ecosystem, main]] : []));
 }
 
-function Outside({ href, text }: { href: string | undefined; text: string }) {
+function Outside({ href, text, note }: { href: string | undefined; text: string; note?: string | undefined }) {
   return href ? (
     <li>
       <a href={href} rel="noopener">
         {text}
       </a>
+      {note && <span class="fine"> ({note})</span>}
     </li>
   ) : null;
 }
@@ -156,6 +162,9 @@ function Actions({ technology, groups }: { technology: Technology; groups: reado
       <ul class="links">
         <li>
           <a href={links.to("/scan")}>Scan a project</a>
+        </li>
+        <li>
+          <a href={links.to(`/plan?targets=${encodeURIComponent(id)}`)}>Plan an upgrade</a>
         </li>
         {other && (
           <li>

@@ -1,7 +1,7 @@
 /** Packages to install. */
 
-import { describeRange } from "../../catalog/facts/version-range.js";
-import type { PackageChoice, Packages, RequiredPeer } from "../../catalog/stack/packages.js";
+import type { ComponentChildren } from "preact";
+import type { PackageChoice, Packages } from "../../catalog/stack/packages.js";
 import {
   commandsOf,
   LATEST,
@@ -10,35 +10,45 @@ import {
   registryCommand,
   registryName,
 } from "../../catalog/stack/wizard/install.js";
-import { EXTRA, RESULT } from "../../catalog/stack/wizard/steps.js";
 import { listOf } from "../../catalog/verdict/wording.js";
 import { Copy } from "../components/copy.js";
 import { useSite } from "../site.js";
-import { type State, stepPath } from "./state.js";
+import { manifestPath, type State } from "./state.js";
 
 export function PackageSection({ packages, state }: { packages: Packages; state: State }) {
-  const { npm, others, without, peers } = packages;
+  const { npm, others, without, conflicts } = packages;
+  const all = [...npm, ...[...others.values()].flat()];
   return (
     <section>
       <h2>Install</h2>
-      {npm.length > 0 && <NpmPackages choices={npm} />}
-      {peers.length > 0 && <RequiredPackages peers={peers} state={state} />}
-      {[...others].map(([ecosystem, names]) => {
+      {conflicts.map(({ names, why }) => (
+        <p key={names.join()}>
+          {listOf(names)} do not go together. {why[0]?.message}
+        </p>
+      ))}
+      {npm.length > 0 && <NpmPackages packages={packages} state={state} />}
+      {[...others].map(([ecosystem, choices]) => {
         const name = registryName(ecosystem);
+        const text = registryCommand(ecosystem, choices) ?? choices.map((choice) => choice.name).join("\n");
         return (
           <section key={ecosystem}>
             <h3>{name}</h3>
-            <Copy name={`the packages for ${name}`} text={registryCommand(ecosystem, names) ?? names.join("\n")} />
+            <Copy name={`the packages for ${name}`} text={text} />
           </section>
         );
       })}
-      {others.size > 0 && <p class="fine">No versions given: package managers pick the newest.</p>}
+      {[...others.values()].flat().some(({ range }) => range === undefined) && (
+        <p class="fine">Package managers pick the newest where no version is given.</p>
+      )}
+      <NeededPackages choices={all} />
       {without.length > 0 && <p>Not in a package registry: {listOf(without.map(({ name }) => name))}.</p>}
     </section>
   );
 }
 
-function NpmPackages({ choices }: { choices: readonly PackageChoice[] }) {
+function NpmPackages({ packages, state }: { packages: Packages; state: State }) {
+  const { links } = useSite();
+  const { npm: choices } = packages;
   const open = choices.filter(({ range }) => range === undefined).map(({ name }) => name);
   return (
     <section>
@@ -52,7 +62,12 @@ function NpmPackages({ choices }: { choices: readonly PackageChoice[] }) {
           </>
         )}
       </p>
-      <Copy name="for package.json" text={manifestOf(choices)} />
+      <Copy name="for package.json" text={manifestOf(packages)} />
+      <p>
+        <a href={links.to(manifestPath(state))} download="package.json">
+          Download package.json
+        </a>
+      </p>
       {MANAGERS.map((manager) => (
         <details key={manager.name} open={manager.name === "npm"}>
           <summary>With {manager.name}</summary>
@@ -63,22 +78,24 @@ function NpmPackages({ choices }: { choices: readonly PackageChoice[] }) {
   );
 }
 
-function RequiredPackages({ peers, state }: { peers: readonly RequiredPeer[]; state: State }) {
-  const { links } = useSite();
+function NeededPackages({ choices }: { choices: readonly PackageChoice[] }) {
+  const needed = choices.flatMap(({ name, needed: why }) => (why ? [{ name, ...why }] : []));
+  if (needed.length === 0) return null;
   return (
     <>
-      <p>Also required:</p>
+      <p>Added because others need it:</p>
       <ul>
-        {peers.map(({ by, technology, name, range }) => (
-          <li key={`${by.name} ${name}`}>
-            {by.technology.name} requires {technology.name} (<code>{name}</code>
-            {/\d/.test(range) && ` ${describeRange(range)}`}).{" "}
-            <a href={links.to(stepPath(state, RESULT, [...state.choices, { group: EXTRA, technology }]))}>
-              Add {technology.name}
-            </a>
+        {needed.map(({ name, message, sources: [source] }) => (
+          <li key={name}>
+            <code>{name}</code>: {source === undefined ? message : <SourceLink source={source}>{message}</SourceLink>}
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+/** What a source says; the package URL of a release is no web page. */
+function SourceLink({ source, children }: { source: string; children: ComponentChildren }) {
+  return source.startsWith("https://") ? <a href={source}>{children}</a> : children;
 }

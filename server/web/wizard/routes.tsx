@@ -1,7 +1,11 @@
 /** `/wizard`. The address contains the whole stack. */
 import type { FastifyInstance } from "fastify";
+import { packagesFor } from "../../catalog/stack/packages.js";
+import { stackOf } from "../../catalog/stack/wizard/draft.js";
+import { manifestOf } from "../../catalog/stack/wizard/install.js";
 import { today } from "../../http/context.js";
-import { NOT_KEPT, type Pages } from "../pages.js";
+import { sendText } from "../../http/send-text.js";
+import { FIVE_MINUTES, NOT_KEPT, type Pages } from "../pages.js";
 import { nextStep, parseState, type Query, stepPath } from "./state.js";
 import { WizardPage } from "./wizard-page.js";
 
@@ -18,6 +22,18 @@ export function wizardRoutes(app: FastifyInstance, pages: Pages): void {
       page: <WizardPage catalog={catalog} state={parseState(catalog, query, day)} />,
     }));
   });
+
+  app.get<{ Querystring: Query }>(
+    "/wizard/package.json",
+    { config: { cached: true }, schema: { hide: true } },
+    (request, reply) => {
+      const [catalog, day] = [context.catalog(), today(context)];
+      const packages = packagesFor(catalog, stackOf(parseState(catalog, request.query, day)), day);
+      reply.header("Content-Disposition", 'attachment; filename="package.json"');
+      const type = "application/json; charset=utf-8";
+      return sendText(request, reply, { type, body: manifestOf(packages), cacheControl: FIVE_MINUTES });
+    },
+  );
 
   /** The path of the next step; undefined if there are notices to read first. */
   function nextPath(query: Query): string | undefined {

@@ -175,6 +175,11 @@ export function stepPath(state: State, step: string, choices?: readonly Choice[]
   return `/wizard?${new URLSearchParams([...stateParameters(state, choices), ["step", step]])}`;
 }
 
+/** The path of the package.json of a stack. */
+export function manifestPath(state: State): string {
+  return `/wizard/package.json?${new URLSearchParams(stateParameters(state))}`;
+}
+
 /** The key of the next step. */
 export function nextStep({ steps, step }: State): string {
   return (step && steps[steps.indexOf(step) + 1]?.key) ?? RESULT;

@@ -11,12 +11,12 @@ t.test("counts technologies, pairs, rules, tools, and each source once", async (
       a: { supports: [{ with: ["b", "c"], source: source("a") }] },
       b: { requires: [{ version: "1", of: "c", range: "^2", source: source("b") }] },
       c: { endOfLife: { date: "2020-01-01", reason: "It is over.", source: source("c") } },
-      d: { packages: { npm: ["d"] } },
+      d: { packages: { npm: ["d"] }, upgradeGuide: { url: source("guide"), checked: "2026-01-02" } },
     },
     rules: [{ techA: "a", techB: "b", evidence: [source("rule"), source("a")] }],
     tools: { one: { evidence: [source("tool")] }, two: { evidence: [source("tool")] } },
   });
-  t.strictSame(figuresOf(catalog, TODAY), { technologies: 4, pairs: 3, observed: 0, rules: 1, tools: 2, sources: 5 });
+  t.strictSame(figuresOf(catalog, TODAY), { technologies: 4, pairs: 3, observed: 0, rules: 1, tools: 2, sources: 6 });
   t.equal(figuresOf(catalog, TODAY), figuresOf(catalog, TODAY), "it is counted once");
 });
 

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { inspect } from "node:util";
 import t, { type Test } from "tap";
-import { type AiToolContribution, type CompatibilityContribution, StackFit } from "../../../clients/js/index.js";
+import {
+  type AiToolContribution,
+  type CompatibilityContribution,
+  type PlanRequest,
+  type ResolveRequest,
+  StackFit,
+} from "../../../clients/js/index.js";
 import { VERSION } from "../../../clients/js/transport.js";
 import type { Call } from "../../fixtures/api/cases.js";
 import { NOTHING, serve } from "../../fixtures/api/server.js";
@@ -28,6 +34,10 @@ async function make(client: StackFit, { function: name, arguments: given }: Call
     case "pair":
     case "badgeUrl":
       return client[name](techA as string, techB as string, rest);
+    case "resolve":
+      return client.resolve(given as unknown as ResolveRequest);
+    case "plan":
+      return client.plan(given as unknown as PlanRequest);
     case "submitCompatibility":
       return client.submitCompatibility(given as unknown as CompatibilityContribution);
     case "submitAiTool":
@@ -132,6 +142,14 @@ t.test("works with a running service", liveUrl ? {} : { skip: "STACKFIT_LIVE_URL
   const { stack, metadata } = await client.scan({ dependencies: ["next@15.1.0", "react@17.0.2", "nobody-knows-this"] });
   t.match(stack.issues[0], { pair: "nextjs-react" });
   t.strictSame(metadata.unrecognized, ["nobody-knows-this"]);
+  const { conflicts } = await client.resolve({ names: ["next@15", "react@17"] });
+  t.strictSame(conflicts[0]?.names, ["next@15", "react@17"]);
+  const { steps, targets } = await client.plan({
+    targets: ["react@19"],
+    dependencies: ["next@15.1.0", "react@18.3.1"],
+  });
+  t.match(targets[0], { name: "React", from: "18.3.1" });
+  t.equal(steps.at(-1)?.kind, "together");
   const badge = await fetch(client.badgeUrl("nextjs", "react", { label: "a & b" }));
   t.match(badge.headers.get("content-type"), "image/svg+xml");
   t.match(await badge.text(), "a &amp; b");

@@ -44,6 +44,23 @@ testMistakes(t, {
     'severity "error" is not allowed with status "partial"',
     /^allowed: warning, info$/,
   ],
+  "an override with a status that needs none": [
+    rule({}, "override: ▶{ packages: { react-is: $react }, source: https://example.com/evidence }\n"),
+    'an override does not go with status "compatible"',
+    /^partial: /,
+  ],
+  "an override of an exception whose source is no evidence": [
+    rule(
+      {},
+      exception(
+        'react: ">=19"',
+        "status: partial\n    severity: warning\n    override: { packages: { react-is: ^19 }, source: ▶https://example.com/other }",
+      ),
+    ),
+    "the source of the override is not listed under evidence",
+    undefined,
+    /^add it to evidence$/,
+  ],
   "a tested version that is none": [
     rule({}, "testedVersions: [nextjs@15.1.0, ▶react@latest]\n"),
     '"latest" is not a version range',

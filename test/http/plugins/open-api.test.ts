@@ -11,6 +11,7 @@ import { createService, RULE_BODY, TOOL_BODY } from "../../fixtures/service.js";
 
 const catalog = everyFact();
 const SCAN = "/api/v1/scan";
+const PLAN = "/api/v1/plan";
 const JSON_BODY = { "content-type": "application/json" };
 const long = "x".repeat(300);
 const post = (url: string, payload: object) => ({ method: "POST", url, payload }) as const;
@@ -53,6 +54,11 @@ const REQUESTS: Record<string, [InjectOptions, status: number][]> = {
     [post(`${CHECK}/batch`, { names: ["one"] }), 400],
     [tooLarge(`${CHECK}/batch`), 413],
   ],
+  "post /api/v1/resolve": [
+    [post("/api/v1/resolve", { names: ["nextjs", "react@17", "prisma", "no-such-thing"], with: ["nodejs@20"] }), 200],
+    [post("/api/v1/resolve", { names: [] }), 400],
+    [tooLarge("/api/v1/resolve"), 413],
+  ],
   "post /api/v1/scan": [
     [post(SCAN, { dependencies: [] }), 200],
     [post(SCAN, { dependencies: ["next@15", "react@17", "prisma", "angular", "what-is-this", "postgres"] }), 200],
@@ -63,6 +69,12 @@ const REQUESTS: Record<string, [InjectOptions, status: number][]> = {
     [post(SCAN, { sbom: { bomFormat: "CycloneDX", components: [{ purl: "pkg:npm/next@12.0.0" }] } }), 200],
     [post(SCAN, { sbom: {} }), 400],
     [tooLarge(SCAN), 413],
+  ],
+  "post /api/v1/plan": [
+    [post(PLAN, { targets: ["nextjs@15", "angular@20"], dependencies: ["next@12.0.0", "react@17", "prisma"] }), 200],
+    [post(PLAN, { targets: ["next@15"], packageJson: { dependencies: { next: "^12.0.0", react: "17.0.2" } } }), 200],
+    [post(PLAN, { targets: [], dependencies: [] }), 400],
+    [tooLarge(PLAN), 413],
   ],
   "get /api/v1/badge": [
     [{ url: "/api/v1/badge?techA=a&techB=b" }, 200],

@@ -17,6 +17,7 @@ const call = (name: string, asked: object) => ({
   params: { name, arguments: asked },
 });
 const CHECK = call("check_compatibility", { techA: "nextjs@15", techB: "react@17" });
+const PLAN = call("plan_upgrade", { targets: ["nextjs@15"], dependencies: ["next@12.0.0", "react@16.14.0"] });
 const SCAN = call("scan_dependencies", { dependencies: ["next@15.1.0", "react@16.14.0"] });
 
 async function setUp(t: TestContext, config: Partial<Config> = { limits: UNLIMITED }) {
@@ -37,7 +38,7 @@ for (const era of ERAS) {
   t.test(`the official client asks over HTTP (${era})`, async (t) => {
     const client = await connect(t, new StreamableHTTPClientTransport(await listen(t)), era);
     t.equal(client.getNegotiatedProtocolVersion(), era === "legacy" ? "2025-11-25" : "2026-07-28");
-    t.equal((await client.listTools()).tools.length, 5);
+    t.equal((await client.listTools()).tools.length, 7);
     const pair = await ask(client, "check_compatibility", { techA: "nextjs@15", techB: "react@17" });
     t.match(
       pair.text,
@@ -146,8 +147,8 @@ t.test("no stream is opened, because nothing can be subscribed to", async (t) =>
 });
 
 t.test("messages count as checks, and scans also as scans", async (t) => {
-  const { app, post } = await setUp(t, { limits: { ...UNLIMITED, check: 5, scan: 1 } });
-  t.equal((await post(CHECK)).headers["x-ratelimit-remaining"], "4");
+  const { app, post } = await setUp(t, { limits: { ...UNLIMITED, check: 6, scan: 1 } });
+  t.equal((await post(CHECK)).headers["x-ratelimit-remaining"], "5");
   const first = await post(SCAN);
   t.same([first.statusCode, first.headers["x-ratelimit-remaining"]], [200, "0"]);
   const second = await post(SCAN);
@@ -156,6 +157,7 @@ t.test("messages count as checks, and scans also as scans", async (t) => {
   t.ok(Number(second.headers["retry-after"]) > 0);
   const scan = await app.inject({ method: "POST", url: "/api/v1/scan", payload: { dependencies: ["react"] } });
   t.equal(scan.statusCode, 429, "it is the same bucket");
+  t.equal((await post(PLAN)).statusCode, 429, "a plan is in it, too");
   t.equal((await post(CHECK)).headers["x-ratelimit-remaining"], "1");
   await post(CHECK);
   t.equal((await post(CHECK)).statusCode, 429);

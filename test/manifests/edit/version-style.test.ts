@@ -47,3 +47,24 @@ t.test("a range is written as the ecosystem and what stands there have it", asyn
     t.equal(restyle(dialect, written, to), expected, `${dialect} ${written} -> ${to}`);
   }
 });
+
+t.test("a pin stays a pin where the release is known, and what is no range pins to it", async (t) => {
+  for (const [dialect, written, to, expected] of [
+    ["npm", "18.3.1", "^19.1.0", "19.1.0"],
+    ["npm", "v18.3.1", "^19.1.0", "v19.1.0"],
+    ["npm", "^18.3.1", "^19.1.0", "^19.1.0"],
+    ["npm", "18", "^19.1.0", "^19.1.0"],
+    ["npm", "^18.3.1", "19.1.0", "19.1.0"],
+    ["pep440", "==4.2.1", "^5.2.0", "==5.2.0"],
+    ["pep440", "== 4.2.*", "~5.2.0", ">= 5.2.0,< 5.3"],
+    ["pep440", ">=4.2", "5.2.0", "==5.2.0"],
+    ["poetry", "4.2.1", "^5.2.0", "5.2.0"],
+    ["composer", "v6.4.1", "^7.2.0", "v7.2.0"],
+    ["cargo", "=1.2.3", "^2.0.0", "=2.0.0"],
+    ["cargo", "1.2.3", "^2.0.0", "2.0.0"],
+    ["cargo", "1.2.3", "2.0.0", "=2.0.0"],
+    ["gem", "7.0.1", "^7.1.2", "7.1.2"],
+  ] as const)
+    t.equal(restyle(dialect, written, to, to.replace(/^[\^~]/, "")), expected, `${dialect} ${written} -> ${to}`);
+  t.equal(restyle("npm", "18.3.1", "^19", "19"), "^19", "a release line is nothing to pin to");
+});

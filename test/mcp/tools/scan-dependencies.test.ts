@@ -83,9 +83,9 @@ t.test("the most severe are told, how many more there are, and how to have them"
 });
 
 t.test("what cannot be scanned is told with what to do", async (t) => {
-  await t.rejects(run({}), { message: /^Nothing to scan: pass dependencies/ });
-  await t.rejects(run({ dependencies: [" "] }), { message: /^Nothing to scan/ });
-  await t.rejects(run({ packageJson: { name: "empty" } }), { message: /^Nothing to scan/ });
+  await t.rejects(run({}), { message: /^No project given: pass dependencies/ });
+  await t.rejects(run({ dependencies: [" "] }), { message: /^No project given/ });
+  await t.rejects(run({ packageJson: { name: "empty" } }), { message: /^No project given/ });
   await t.rejects(run({ packageJson: '{\n"dependencies": {"next" "15"}}' }), { message: /not valid JSON at line 2/ });
   await t.rejects(run({ packageJson: "[]" }), { message: /^packageJson must be a JSON object/ });
 });

@@ -3,7 +3,7 @@ import { builtinModules } from "node:module";
 import { join } from "node:path";
 import t from "tap";
 import { SNAPSHOT } from "../../../clients/cli/facts/bundled.js";
-import { buildCli } from "../../../scripts/build/cli.js";
+import { buildCli, copyPackageFiles } from "../../../scripts/build/cli.js";
 import { openSnapshot } from "../../../server/catalog/snapshot.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { runProgram } from "../../fixtures/cli.js";
@@ -36,6 +36,22 @@ t.test("builds the program with its data, without dependencies but Node.js", asy
   const ran = await runProgram(process.execPath, [join(dist, "main.js"), "--version"], { cwd: folder });
   t.match(ran, { code: 0, stderr: "" });
   t.ok(ran.stdout.startsWith(`stackfit ${version}, data of `), ran.stdout);
+});
+
+t.test("puts the schemas of all that commands read and write into the package", async (t) => {
+  const folder = temporaryFolder(t);
+  copyPackageFiles(folder);
+  const schemas = readdirSync(join(folder, "schemas")).sort();
+  t.same(
+    schemas,
+    ["config", "plan-result", "report", "resolve-result"].map((name) => `${name}.schema.json`),
+  );
+  const readme = readFileSync("clients/cli/README.md", "utf8");
+  for (const name of schemas.slice(1)) {
+    const { $id } = JSON.parse(readFileSync(join(folder, "schemas", name), "utf8"));
+    t.equal($id, name);
+    t.ok(readme.includes(`\`schemas/${name}\` in the package`), name);
+  }
 });
 
 t.test("refuses invalid data, and keeps the previous build", async (t) => {

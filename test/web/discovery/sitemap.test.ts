@@ -15,7 +15,18 @@ const read = (text: string | undefined) =>
 
 t.test("has the sections, technologies, tools and pairs with a verdict, each once", async (t) => {
   const entries = new Map([...sitemapEntries(everyFact(), TODAY)].map(({ path, changed }) => [path, changed]));
-  for (const path of ["/", "/scan", "/wizard", "/matrix", "/tech", "/tools", "/contribute", "/docs", "/changes"])
+  for (const path of [
+    "/",
+    "/scan",
+    "/plan",
+    "/wizard",
+    "/matrix",
+    "/tech",
+    "/tools",
+    "/contribute",
+    "/docs",
+    "/changes",
+  ])
     t.ok(entries.has(path), path);
   t.equal(entries.get("/tech/react"), "2026-01-01");
   t.equal(entries.get("/tools/scribe"), "2026-01-01");
@@ -79,5 +90,5 @@ t.test("other requests are answered while a sitemap is written", async (t) => {
 });
 
 t.test("the sitemap of an empty catalog has the sections", async (t) => {
-  t.equal([...sitemapEntries(catalogOf({ technologies: {} }), TODAY)].length, 9);
+  t.equal([...sitemapEntries(catalogOf({ technologies: {} }), TODAY)].length, 10);
 });

@@ -63,7 +63,7 @@ t.test("what is served below the prefix and without it is one operation", async 
 
 t.test("examples can be run as they stand", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
-  const needed = new Set(["/check", "/check/batch", "/scan", "/pairs/{techA}/{techB}", "/technologies/{id}"]);
+  const needed = new Set(["/check", "/check/batch", "/scan", "/plan", "/pairs/{techA}/{techB}", "/technologies/{id}"]);
   for (const { method, path, command, needsToken } of await operationsOf(app)) {
     const isBadge = path.startsWith(`${PREFIX}/badge`);
     if (!needed.has(path.replace(PREFIX, "")) && !isBadge) continue;

@@ -14,7 +14,10 @@ const markdownOf = (catalog: Catalog, id: string) =>
 t.test("contains everything on the page, with sources", async (t) => {
   const catalog = everyFact();
   const nextjs = markdownOf(catalog, "nextjs");
-  t.match(nextjs, /^# Next\.js\n\nMeta framework\. Id: `nextjs`\. \[Homepage\]\(<https:\/\/nextjs\.org\/>\)\./);
+  t.match(
+    nextjs,
+    /^# Next\.js\n\nMeta framework\. Id: `nextjs`\. \[Homepage\]\(<https:\/\/nextjs\.org\/>\)\. \[Upgrade guide\]/,
+  );
   t.match(nextjs, "- npm: `next`");
   t.match(
     nextjs,
@@ -39,6 +42,13 @@ t.test("contains everything on the page, with sources", async (t) => {
     "**Retired.** AngularJS was retired on 2021-12-31: Its makers ended all support. Its maintainers recommend React. ([example.com](<https://example.com/angularjs-end>))",
   );
   t.match(markdownOf(catalog, "mongodb"), "We don't know yet what it works with.");
+});
+
+t.test("names the upgrade guide", async (t) => {
+  const url = "https://example.com/guide";
+  const upgradeGuide = { url, oneLineAtATime: true, checked: "2026-01-02" } as const;
+  const markdown = markdownOf(catalogOf({ technologies: { it: { upgradeGuide } } }), "it");
+  t.match(markdown, "[Upgrade guide](<https://example.com/guide>) (one release line at a time).");
 });
 
 t.test("all data are escaped in Markdown", async (t) => {

@@ -28,6 +28,7 @@ t.test("shows what the technology is, its state and where to go next", async (t)
     /<link rel="alternate" type="text\/markdown" href="https:\/\/stackfit\.example\/tech\/nextjs\.md"/,
     /<h1>Next\.js<\/h1>.*<a href="\/tech\?category=meta-framework">Meta framework<\/a>.*npm<\/span> <code>next<\/code>/s,
     /<a href="https:\/\/nextjs\.org" rel="noopener">Homepage/,
+    /<a href="https:\/\/example\.com\/next-upgrade" rel="noopener">Upgrade guide<\/a><\/li>/,
     /<form action="\/" method="get"><input type="hidden" name="techA" value="nextjs".*name="techB"/s,
     /<a href="#partial" class="tally">.*partial<\/span> 1<\/a>/s,
     /<a href="\/matrix\?row=meta-framework&amp;col=orm">Matrix: Meta framework × ORM/,
@@ -38,6 +39,12 @@ t.test("shows what the technology is, its state and where to go next", async (t)
   ])
     t.match(html, expected);
   t.notMatch(html, /Repository|Documentation|Release lines|What it needs|does not offer|retired|Also called/);
+});
+
+t.test("says where the makers want every release line in between", async (t) => {
+  const upgradeGuide = { url: "https://example.com/guide", oneLineAtATime: true, checked: "2026-01-02" } as const;
+  const html = page(catalogOf({ technologies: { it: { upgradeGuide } } }), "it");
+  t.match(html, /Upgrade guide<\/a><span class="fine"> \(one release line at a time\)<\/span>/);
 });
 
 t.test("shows names, packages and alternatives", async (t) => {
@@ -97,6 +104,7 @@ t.test("all data are escaped", async (t) => {
     aliases: [evil],
     packages: { npm: [evil] },
     homepage: source,
+    upgradeGuide: { url: source, checked: "2026-01-02" },
     requires: [{ version: "1", of: "b", ofPackages: [evil], range: "1", source }],
     needs: [{ capability: "c", note: evil, source }],
     lacks: [{ capability: "c", note: evil, workaround: evil, source }],

@@ -14,10 +14,11 @@ const choice = (name: string, range?: string, development = false): PackageChoic
   name,
   range,
   development,
+  needed: undefined,
 });
 
 function section(packages: Partial<Packages>): string {
-  const whole = { npm: [], others: new Map(), without: [], peers: [], ...packages };
+  const whole = { npm: [], others: new Map(), without: [], conflicts: [], node: undefined, ...packages };
   return render(<PackageSection packages={whole} state={parseState(catalog, { framework: "nextjs" }, TODAY)} />);
 }
 
@@ -41,15 +42,15 @@ t.test("open choices are listed", async (t) => {
 });
 
 t.test("packages are listed by registry", async (t) => {
-  const names = ["a", "b"];
+  const names = ["a", "b"].map((name) => choice(name));
   const others = new Map(
     ["pypi", "gem", "composer", "go", "cargo", "nuget", "maven", "hex", "new"].map((ecosystem) => [ecosystem, names]),
   );
   t.same(copies(section({ others })), [
     "pip install a b",
-    "bundle add a b",
+    "bundle add a\nbundle add b",
     "composer require a b",
-    "go get a b",
+    "go get a@latest b@latest",
     "cargo add a b",
     "dotnet add package a\ndotnet add package b",
     "a\nb",
@@ -58,10 +59,24 @@ t.test("packages are listed by registry", async (t) => {
   ]);
 });
 
-t.test("required peers can be added, and parts without a package are named", async (t) => {
-  const peer = { by: choice("next", "^16"), technology, name: "react", range: "^18.2.0 || ^19.0.0" };
-  const html = section({ peers: [peer], without: [technology] });
-  t.match(html, /React requires React \(<code>react<\/code> \^18\.2 or \^19\)/);
-  t.match(html, /<a href="[^"]*framework=nextjs&amp;also=react&amp;step=result">Add React/);
+t.test("what others need is named with its source, and parts without a package are named", async (t) => {
+  const needed = { message: "next 16.3.1 requires react ^18.2 or ^19.", sources: ["https://example.com/manifest"] };
+  const html = section({
+    npm: [choice("next", "^16.3.1"), { ...choice("react", "^19.2.8"), needed }],
+    without: [technology],
+  });
+  t.match(html, /<code>react<\/code>: <a href="https:\/\/example\.com\/manifest">next 16\.3\.1 requires react/);
+  t.match(copies(html)[0], /"react": "\^19\.2\.8"/, "it is installed with the rest");
   t.match(html, "Not in a package registry: React.");
+});
+
+t.test("package.json is a link that needs no scripts, and conflicts are told", async (t) => {
+  const html = section({
+    npm: [choice("next", "^16.3.1")],
+    node: ">=20.9",
+    conflicts: [{ names: ["next", "lone"], why: [{ message: "lone 1 requires react ^15.", sources: [] }] }],
+  });
+  t.match(html, /<a href="[^"]*\/wizard\/package\.json\?[^"]*framework=nextjs" download="package\.json">/);
+  t.match(copies(html)[0], /"engines": \{\s+"node": ">=20\.9"|engines/);
+  t.match(html, /next and lone do not go together\. lone 1 requires react \^15\./);
 });

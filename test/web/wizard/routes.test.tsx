@@ -89,3 +89,13 @@ t.test("a hostile value is escaped: the page has the same tags as any other", as
     );
   }
 });
+
+t.test("the package.json of a stack can be downloaded", async (t) => {
+  const { app } = await createApp(t, everyFact());
+  const response = await app.inject("/wizard/package.json?approach=web-app&framework=nextjs");
+  t.equal(response.statusCode, 200);
+  t.equal(response.headers["content-disposition"], 'attachment; filename="package.json"');
+  t.match(response.headers["content-type"], /^application\/json/);
+  t.match(response.json(), { name: "my-stack", private: true, dependencies: { next: /^\^/ } });
+  t.equal((await app.inject("/wizard/package.json")).statusCode, 200, "of nothing, too");
+});

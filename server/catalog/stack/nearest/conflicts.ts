@@ -2,7 +2,7 @@
 import type { Technology } from "../../facts/technology.js";
 import { intersects, parseRange } from "../../facts/version-range.js";
 import type { Conflict } from "../../scan/conflicts.js";
-import type { JudgedPair, Scan } from "../../scan/scan.js";
+import type { Errors, JudgedPair } from "../../scan/scan.js";
 import type { Requirements } from "../../scan/unmet.js";
 import type { Severity } from "../../verdict/judgement.js";
 import type { Verdict } from "../../verdict/verdict.js";
@@ -28,7 +28,7 @@ export interface StackConflict {
 }
 
 /** What a scan found incompatible, most severe first. */
-export function conflictsIn({ issues, conflicts, detected }: Scan): StackConflict[] {
+export function conflictsIn({ issues, conflicts, detected }: Errors): StackConflict[] {
   const technologies = new Map(detected.map(({ technology }) => [technology.id, technology]));
   return [
     ...issues.filter(({ verdict }) => verdict.apart === "incompatible").map(fromIssue),

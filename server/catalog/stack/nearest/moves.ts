@@ -13,12 +13,7 @@ import {
   type VersionRange,
 } from "../../facts/version-range.js";
 import type { Subject } from "../../names/question.js";
-import type { Entry } from "../../scan/entry.js";
-
-/** What a project asks for, and where its version is a locked one, the range that its manifest allows. */
-export interface AskedEntry extends Entry {
-  declared?: string | undefined;
-}
+import type { AskedEntry, Entry } from "../../scan/entry.js";
 
 /** A package in a version. */
 export interface Member {

@@ -1,6 +1,6 @@
 /** Which of a project's conflicts can be fixed by versions, and by which moves. */
 import type { Technology } from "../../facts/technology.js";
-import { addCosts, FREE, type Group, type Move } from "./moves.js";
+import type { Group, Move } from "./moves.js";
 import {
   type Board,
   type Changes,
@@ -24,7 +24,7 @@ export interface Settlement {
   held: readonly Conflict[];
 }
 
-const NOTHING: Solution = { moves: new Map(), changes: NO_CHANGES, cost: FREE };
+const NOTHING: Solution = { moves: new Map(), changes: NO_CHANGES };
 
 /**
  * Fixes as many conflicts as can be fixed together, the worst first. None of the others gets worse.
@@ -121,12 +121,11 @@ function joined(
     }
   }
   const changes = new Map([...moves.values()].flatMap(({ to }) => [...to]));
-  const cost = [...moves.values()].map((move) => move.cost).reduce(addCosts, FREE);
   const limits = tolerated(parts.flatMap(({ fixed }) => fixed));
   const isWithin = ({ a, b }: Pair) => board.level(a, b, changes) <= (limits.get(pairKey({ a, b })) ?? 0);
   const moved = new Set([...moves.keys()].map(({ technology }) => technology));
   const touched = [...moved].flatMap((one) =>
     board.partners(one).map((other) => (one.index <= other.index ? { a: one, b: other } : { a: other, b: one })),
   );
-  return [...conflicts, ...touched].every(isWithin) ? { moves, changes, cost } : undefined;
+  return [...conflicts, ...touched].every(isWithin) ? { moves, changes } : undefined;
 }

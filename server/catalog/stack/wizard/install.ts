@@ -1,5 +1,5 @@
 /** The commands that install a stack, for each package manager and registry. */
-import type { PackageChoice } from "../packages.js";
+import type { PackageChoice, Packages } from "../packages.js";
 
 /** Where no line is known for sure. */
 export const LATEST = "latest";
@@ -24,16 +24,30 @@ export const MANAGERS: readonly Manager[] = [
 interface Registry {
   name: string;
   /** Takes packages from it, a command a line; undefined where no command does. */
-  command?: (names: readonly string[]) => string;
+  command?: (choices: readonly PackageChoice[]) => string;
 }
 
+/** Each package in words of a shell, with its range after a sign where it has one. */
+const words = (choices: readonly PackageChoice[], sign: string) =>
+  choices.map(({ name, range }) => (range === undefined ? name : `"${name}${sign}${range}"`)).join(" ");
+
+/** A command for each package, with an option for its version. */
+const lines = (choices: readonly PackageChoice[], command: string) =>
+  choices
+    .map(({ name, range }) => `${command} ${name}${range === undefined ? "" : ` --version "${range}"`}`)
+    .join("\n");
+
+/** Versions of Go modules begin with a letter (https://go.dev/ref/mod#versions). */
+const goWords = (choices: readonly PackageChoice[]) =>
+  choices.map(({ name, range = LATEST }) => `${name}@${/^\d+\.\d+\.\d+/.test(range) ? `v${range}` : LATEST}`).join(" ");
+
 const REGISTRIES = new Map<string, Registry>([
-  ["pypi", { name: "Python (pip)", command: (names) => `pip install ${names.join(" ")}` }],
-  ["gem", { name: "Ruby (Bundler)", command: (names) => `bundle add ${names.join(" ")}` }],
-  ["composer", { name: "PHP (Composer)", command: (names) => `composer require ${names.join(" ")}` }],
-  ["go", { name: "Go", command: (names) => `go get ${names.join(" ")}` }],
-  ["cargo", { name: "Rust (Cargo)", command: (names) => `cargo add ${names.join(" ")}` }],
-  ["nuget", { name: ".NET (NuGet)", command: (names) => names.map((name) => `dotnet add package ${name}`).join("\n") }],
+  ["pypi", { name: "Python (pip)", command: (choices) => `pip install ${words(choices, "")}` }],
+  ["gem", { name: "Ruby (Bundler)", command: (choices) => lines(choices, "bundle add") }],
+  ["composer", { name: "PHP (Composer)", command: (choices) => `composer require ${words(choices, ":")}` }],
+  ["go", { name: "Go", command: (choices) => `go get ${goWords(choices)}` }],
+  ["cargo", { name: "Rust (Cargo)", command: (choices) => `cargo add ${words(choices, "@")}` }],
+  ["nuget", { name: ".NET (NuGet)", command: (choices) => lines(choices, "dotnet add package") }],
   ["maven", { name: "Java (Maven)" }],
   ["hex", { name: "Elixir (Hex)" }],
 ]);
@@ -44,8 +58,8 @@ export function registryName(ecosystem: string): string {
 }
 
 /** The commands that take packages from a registry other than npm, one a line; undefined where none does. */
-export function registryCommand(ecosystem: string, names: readonly string[]): string | undefined {
-  return REGISTRIES.get(ecosystem)?.command?.(names);
+export function registryCommand(ecosystem: string, choices: readonly PackageChoice[]): string | undefined {
+  return REGISTRIES.get(ecosystem)?.command?.(choices);
 }
 
 const isForUse = ({ development }: PackageChoice) => !development;
@@ -69,9 +83,10 @@ export function dependencyLists(choices: readonly PackageChoice[]): DependencyLi
   };
 }
 
-/** Those parts as text. */
-export function manifestOf(choices: readonly PackageChoice[]): string {
-  return JSON.stringify(dependencyLists(choices), undefined, 2);
+/** A whole package.json, ready to install from. */
+export function manifestOf({ npm, node }: Pick<Packages, "npm" | "node">): string {
+  const engines = node === undefined ? {} : { engines: { node } };
+  return `${JSON.stringify({ name: "my-stack", private: true, ...dependencyLists(npm), ...engines }, undefined, 2)}\n`;
 }
 
 /** The commands of a package manager, one a line. Packages are in quotes, as a caret means something to some shells. */

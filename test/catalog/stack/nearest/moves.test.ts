@@ -1,7 +1,7 @@
 import t from "tap";
+import type { AskedEntry } from "../../../../server/catalog/scan/entry.js";
 import { scan } from "../../../../server/catalog/scan/scan.js";
 import {
-  type AskedEntry,
   addCosts,
   type Cost,
   compareCosts,

@@ -17,21 +17,29 @@ const choice = (name: string, range?: string, development = false): PackageChoic
   name,
   range,
   development,
+  needed: undefined,
 });
 
+const names = (...all: string[]) => all.map((name) => choice(name));
+
 t.test("a manifest has its packages in order, those for development apart", async (t) => {
-  const manifest = manifestOf([
-    choice("vitest", "^4", true),
-    choice("react", "^19"),
-    choice("@a/b"),
-    choice("next", "^16"),
-  ]);
+  const manifest = manifestOf({
+    npm: [choice("vitest", "^4", true), choice("react", "^19"), choice("@a/b"), choice("next", "^16")],
+    node: ">=20.9",
+  });
   t.same(JSON.parse(manifest), {
+    name: "my-stack",
+    private: true,
     dependencies: { "@a/b": "latest", next: "^16", react: "^19" },
     devDependencies: { vitest: "^4" },
+    engines: { node: ">=20.9" },
   });
   t.ok(manifest.indexOf("@a/b") < manifest.indexOf("next"));
-  t.same(JSON.parse(manifestOf([choice("vitest", "^4", true)])), { devDependencies: { vitest: "^4" } });
+  t.same(JSON.parse(manifestOf({ npm: [choice("vitest", "^4", true)], node: undefined })), {
+    name: "my-stack",
+    private: true,
+    devDependencies: { vitest: "^4" },
+  });
 });
 
 t.test("no packages make no lists and no commands", async (t) => {
@@ -53,12 +61,24 @@ t.test("packages for development have a command of their own", async (t) => {
 
 t.test("registries have their names and commands; others have neither", async (t) => {
   t.equal(registryName("pypi"), "Python (pip)");
-  t.equal(registryCommand("pypi", ["a", "b"]), "pip install a b");
-  t.equal(registryCommand("nuget", ["a", "b"]), "dotnet add package a\ndotnet add package b");
+  t.equal(registryCommand("pypi", names("a", "b")), "pip install a b");
+  t.equal(registryCommand("nuget", names("a", "b")), "dotnet add package a\ndotnet add package b");
   t.equal(registryName("hex"), "Elixir (Hex)");
-  t.equal(registryCommand("hex", ["a"]), undefined);
+  t.equal(registryCommand("hex", names("a")), undefined);
   for (const strange of ["new", "__proto__", "constructor"]) {
     t.equal(registryName(strange), strange);
-    t.equal(registryCommand(strange, ["a"]), undefined);
+    t.equal(registryCommand(strange, names("a")), undefined);
   }
+});
+
+t.test("each registry has its own way to name a version", async (t) => {
+  const [django, rails] = [choice("django", ">=6.0.3,<7"), choice("rails", "~> 8.1")];
+  t.equal(registryCommand("pypi", [django, choice("flask")]), 'pip install "django>=6.0.3,<7" flask');
+  t.equal(registryCommand("gem", [rails, choice("puma")]), 'bundle add rails --version "~> 8.1"\nbundle add puma');
+  t.equal(registryCommand("composer", [choice("a/b", "^1.2.0")]), 'composer require "a/b:^1.2.0"');
+  t.equal(registryCommand("cargo", [choice("axum", "^0.8.1")]), 'cargo add "axum@^0.8.1"');
+  t.equal(
+    registryCommand("go", [choice("example.com/a", "1.2.3"), choice("example.com/b", "2")]),
+    "go get example.com/a@v1.2.3 example.com/b@latest",
+  );
 });

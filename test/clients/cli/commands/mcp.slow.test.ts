@@ -14,6 +14,7 @@ const CALLS: [name: string, asked: Record<string, unknown>][] = [
   ["check_compatibility", { names: ["drizzle", "prisma", "postgresql", "no-such-thing"] }],
   ["check_compatibility", { names: HOSTILE.slice(0, 10) }],
   ["scan_dependencies", { dependencies: ["next@15.1.0", "react@16.14.0", ...HOSTILE] }],
+  ["plan_upgrade", { targets: ["nextjs@15", "angular@20"], dependencies: ["next@12.0.0", "react@17.0.2", ...HOSTILE] }],
   ["explain_pair", { techA: "nextjs", techB: "prisma" }],
   ["explain_pair", { techA: "nextjs", techB: "prismaa" }],
   ["suggest_alternatives", { technology: "prisma", worksWith: ["postgresql"] }],

@@ -210,3 +210,30 @@ t.test("files of parent folders count for a project, and are not one", async (t)
     "what nobody asks for is not told",
   );
 });
+
+t.test("lists what installed releases require, as brought by what each folder asks for", async (t) => {
+  const lock = {
+    lockfileVersion: 3,
+    packages: {
+      "": {},
+      admin: { name: "admin", dependencies: { kit: "1" } },
+      web: { name: "web", dependencies: { ui: "1" } },
+      "node_modules/kit": { version: "1.0.0", dependencies: { ui: "1" } },
+      "node_modules/ui": { version: "1.0.0", peerDependencies: { react: "^18" } },
+    },
+  };
+  const { stacks } = gathered({
+    "package-lock.json": JSON.stringify(lock, null, 1),
+    "admin/package.json": packageJson({ kit: "1" }),
+    "web/package.json": packageJson({ ui: "1" }),
+    "bom.cdx.json": '{"bomFormat":"CycloneDX","specVersion":"1.6","components":[{"purl":"pkg:npm/ui@1.0.0"}]}',
+  });
+  const requiring = (path: string) =>
+    stacks
+      .find((stack) => stack.path === path)
+      ?.installed()
+      .map(({ by, of, range, through }) => `${through?.name} brings ${by.name} ${by.version}: ${of} ${range}`);
+  t.same(requiring("admin"), ["kit brings ui 1.0.0: react ^18"]);
+  t.same(requiring("web"), ["ui brings ui 1.0.0: react ^18"]);
+  t.same(requiring("bom.cdx.json"), []);
+});

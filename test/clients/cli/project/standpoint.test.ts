@@ -70,6 +70,7 @@ t.test("every path that was gathered is shown", async (t) => {
         files: ["app/package.json", "package-lock.json"],
         entries: [{ ...npmEntry("react", "19.0.0"), place: { file: "app/package.json", line: 3 } }],
         requirements: { unmet: [UNMET], held: new Set() },
+        installed: () => [{ ...UNMET, kind: "runtime" }],
       },
     ],
   };
@@ -87,5 +88,6 @@ t.test("every path that was gathered is shown", async (t) => {
       },
     ],
   });
+  t.match(shown.stacks[0]?.installed(), [{ by: { place: { file: "../package-lock.json" } } }]);
   t.same(showPaths(gathered, standpointFor(".", root)), gathered);
 });

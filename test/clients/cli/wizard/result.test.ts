@@ -65,9 +65,11 @@ t.test("writes no commands for parts without a package", async (t) => {
   t.same(jsonOf("vercel").packages, {
     dependencies: {},
     devDependencies: {},
+    engines: {},
     commands: { npm: [], pnpm: [], yarn: [], bun: [] },
     others: [],
     without: ["vercel"],
-    asked: [],
+    needed: [],
+    conflicts: [],
   });
 });

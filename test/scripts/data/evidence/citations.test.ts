@@ -14,6 +14,9 @@ t.test("sources of facts are citations, each with its place and the day it was o
   const text = `name: X
 homepage: https://example.com/home
 repository: https://example.com/repository
+upgradeGuide:
+  url: https://example.com/guide
+  checked: 2026-05-06
 checked: 2026-01-02
 lifecycle:
   source: https://example.com/cycles
@@ -28,9 +31,10 @@ requires:
   - {version: "0", of: react, range: "0", source: https://example.com/old}
 `;
   t.same(told(TECHNOLOGY, text), [
-    "technologies/x.yaml:6:11 https://example.com/cycles 2026-01-02",
-    "technologies/x.yaml:13:13 https://example.com/range 2026-03-04",
-    "technologies/x.yaml:15:51 https://example.com/old 2026-01-02",
+    "technologies/x.yaml:5:8 https://example.com/guide 2026-05-06",
+    "technologies/x.yaml:9:11 https://example.com/cycles 2026-01-02",
+    "technologies/x.yaml:16:13 https://example.com/range 2026-03-04",
+    "technologies/x.yaml:18:51 https://example.com/old 2026-01-02",
   ]);
 });
 

@@ -23,6 +23,7 @@ const WORLD: World = {
     },
   },
   names: ["react", "next"],
+  projects: [[{ ecosystem: "npm", name: "react", range: "^18.0.0", releases: ["19.0.0", "18.3.1"] }]],
   pages: ["/", "/check/:techA/:techB"],
   tools: [{ name: "check_compatibility", inputSchema: { type: "object" } }],
   webhookSecret: "secret",
@@ -32,7 +33,14 @@ const WORLD: World = {
 t.test("generates requests for every operation, page, tool and delivery", async (t) => {
   const made: Asked[] = fc.sample(requests(WORLD), { seed: 1, numRuns: 600 });
   const operations = new Set(made.map(({ operation }) => operation));
-  for (const name of ["post /api/v1/check", "get /api/v1/pairs/{techA}/{techB}", "post /webhooks/github", undefined])
+  for (const name of [
+    "post /api/v1/check",
+    "get /api/v1/pairs/{techA}/{techB}",
+    "post /api/v1/plan",
+    "post /api/v1/resolve",
+    "post /webhooks/github",
+    undefined,
+  ])
     t.ok(operations.has(name), String(name));
   const urls = made.map(({ request }) => request.url);
   for (const start of ["/api/v1/pairs/", "/check/", "/mcp", "/webhooks/github"])

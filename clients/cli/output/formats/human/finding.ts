@@ -1,7 +1,7 @@
 /** A finding in the human format. */
 
 import type { Finding, Suggestion } from "../../../report/report.js";
-import { plain } from "../../plain.js";
+import { firstOf, plain } from "../../plain.js";
 import { SEVERITY_STYLES } from "../../terminal/color.js";
 import type { View } from "../../terminal/terminal.js";
 import { labelled } from "../../terminal/wrap.js";
@@ -10,21 +10,9 @@ import { count, isAlone, packagesOf, pairOf, placesOf, placeText, SEVERITY_SIGNS
 const INDENT = 4;
 const LABEL_WIDTH = 13;
 
-/** Packages and places listed per finding. */
-const MAX_LISTED = 6;
-
 /** A line after a label of fixed width: `fix         Upgrade React.` */
 function detail(label: string, text: string, { width, paint }: View): string {
   return labelled(INDENT, paint("dim", label.padEnd(LABEL_WIDTH)), text, width);
-}
-
-/** The first few of a list, and how many more there are. */
-function firstOf(texts: readonly string[], most: number = MAX_LISTED): string {
-  const rest = texts.length - most;
-  return `${texts
-    .slice(0, most)
-    .map((text) => plain(text, 200))
-    .join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
 /**

@@ -1,0 +1,92 @@
+/** `stackfit resolve`: versions that go together. */
+import type { ResolveResult } from "../../../schemas/types.js";
+import { resolveInSteps } from "../../../server/catalog/stack/resolve/resolve.js";
+import { viewResolution } from "../../../server/catalog/stack/resolve/view.js";
+import { finish } from "../../../server/catalog/steps.js";
+import { listOf } from "../../../server/catalog/verdict/wording.js";
+import { type Command, type Context, EXIT, UsageError, type Values } from "../command.js";
+import { CONFIG_OPTIONS, checkPlatform, loadCatalog, loadConfig, PLATFORM_OPTION, textOf } from "../config/setup.js";
+import { outputOf, outputOptions } from "../output/choice.js";
+import { jsonText, plain } from "../output/plain.js";
+import { type Cell, tableOf } from "../output/terminal/table.js";
+import { type Terminal, terminalOf } from "../output/terminal/terminal.js";
+import { labelled, wrap } from "../output/terminal/wrap.js";
+
+/** As over HTTP. */
+const MAX_NAMES = 20;
+
+export const resolve: Command = {
+  description:
+    "Finds the newest versions that together contradict no known fact, and adds the packages that they need. Each argument is a technology or a package, with a version or range if it is bound to one: next, react@18, prisma@^6. A version that is not known to exist is never given. The exit code is 1 if names conflict.",
+  takes: "technologies",
+  options: {
+    with: {
+      type: "string",
+      multiple: true,
+      takes: "NAMES",
+      help: "what stays as it is, such as node@20; separated by commas, repeatable",
+    },
+    ...PLATFORM_OPTION,
+    ...outputOptions(),
+    ...CONFIG_OPTIONS,
+  },
+  examples: [
+    ["stackfit resolve next prisma tailwind --with node@24", "for a runtime"],
+    ["stackfit resolve next@15 react-hook-form zod", "with a version that stays"],
+    ["stackfit resolve django celery postgresql --format json", "as JSON"],
+  ],
+  run: async (context, names, values) => {
+    const fixed = ((values.with as readonly string[] | undefined) ?? [])
+      .flatMap((list) => list.split(","))
+      .map((name) => name.trim())
+      .filter((name) => name !== "");
+    if (names.length === 0) throw new UsageError("resolve needs a name: `stackfit resolve next prisma`");
+    const given = names.length + fixed.length;
+    if (given > MAX_NAMES) throw new UsageError(`resolve takes at most ${MAX_NAMES} names, and you gave ${given}`);
+    const { format, quiet } = outputOf(values, "human");
+    const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
+    const platform = textOf(values.platform);
+    checkPlatform(catalog, platform);
+    const steps = resolveInSteps(catalog, names, { with: fixed, platform }, context.today);
+    const result = viewResolution(finish(steps), catalog, new Date(context.today));
+    if (format === "json") context.stdout.write(jsonText(result));
+    else write(result, context, values, quiet);
+    return result.gaveUp || result.conflicts.length > 0 ? EXIT.findings : EXIT.clean;
+  },
+};
+
+type Part = ResolveResult["parts"][number];
+
+function write(result: ResolveResult, context: Context, values: Values, quiet: boolean): void {
+  const { stdout } = context;
+  const terminal = terminalOf(context, values);
+  if (result.gaveUp) stdout.write("No answer: there are too many combinations. Give versions for some of the names.\n");
+  for (const { names, reasons } of result.conflicts) stdout.write(conflictText(names, reasons, terminal));
+  if (quiet || result.gaveUp) return;
+  const heads = ["Name", "Version", "Range", "Why"].map((head) => ({ head }));
+  stdout.write(tableOf(heads, result.parts.map(row), terminal));
+  for (const { message } of result.notes) stdout.write(`${labelled(0, "note  ", plain(message), terminal.width)}\n`);
+  if (result.parts.some(({ needed }) => needed)) stdout.write("+ needed by the others\n");
+}
+
+function row(part: Part): Cell[] {
+  const { asked, name, version, range, needed, ended, reason, neededBy } = part;
+  const called = part.package ?? (needed ? name : (asked ?? name));
+  const why = needed && reason.sources.length === 0 ? (neededBy[0]?.message ?? reason.message) : reason.message;
+  const end = ended ? " Its release line is past its end of life." : "";
+  return [`${needed ? "+ " : ""}${called}`, version ?? "?", range ?? "", `${why}${end}`];
+}
+
+function conflictText(
+  names: readonly string[],
+  reasons: ResolveResult["conflicts"][number]["reasons"],
+  { width, paint }: Terminal,
+): string {
+  const known = listOf(names.map((name) => plain(name)));
+  const title = names.length > 1 ? `${known} do not go together.` : `${known} does not go with what it needs.`;
+  const lines = reasons.flatMap(({ message, sources: [source] }) => [
+    ...wrap(plain(message), width - 2).map((line) => `  ${line}`),
+    ...(source === undefined ? [] : [labelled(2, "source  ", plain(source), width)]),
+  ]);
+  return `${[`${paint("red", "✕")} ${title}`, ...lines].join("\n")}\n\n`;
+}

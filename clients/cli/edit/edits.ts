@@ -1,0 +1,79 @@
+/** What the files of a project become when versions change. */
+import {
+  type EditedManifest,
+  editManifest,
+  isEditable,
+  type VersionEdit,
+} from "../../../server/manifests/edit/edit.js";
+import { type InstallCommand, installCommands } from "./install.js";
+
+/** A file of a project, with its text. */
+export interface ProjectFile {
+  /** Relative to the current folder, with `/` between folders. */
+  path: string;
+  text: string;
+}
+
+export interface FileEdit {
+  path: string;
+  before: string;
+  after: string;
+}
+
+/** A version to change in the files of a project. */
+export interface AskedEdit extends VersionEdit {
+  /** The version in the project, for what has to be changed by hand. */
+  from: string;
+}
+
+export interface Edited {
+  /** Files whose text changes. */
+  edits: readonly FileEdit[];
+  /** What is left to change by hand, in sentences, each with its file. */
+  byHand: readonly string[];
+  /** What to run once the files are written, because lockfiles do not change. */
+  install: readonly InstallCommand[];
+}
+
+/** Changes versions wherever the files of a project name them. */
+export function editFiles(files: readonly ProjectFile[], asked: readonly AskedEdit[]): Edited {
+  const edited = files
+    .filter(({ path }) => asked.length > 0 && isEditable(path))
+    .map((file) => ({ file, result: editManifest(file.path, file.text, asked) }));
+  const isDone = (edit: VersionEdit) => edited.some(({ result }) => result.done.some((one) => one.edit === edit));
+  const changed = edited.filter(({ file, result }) => result.text !== file.text);
+  return {
+    edits: changed.map(({ file, result }) => ({ path: file.path, before: file.text, after: result.text })),
+    byHand: [
+      ...edited.flatMap(({ file, result }) =>
+        result.byHand
+          .filter(({ edit, isElsewhere }) => !isElsewhere || !isDone(edit))
+          .map(({ reason }) => `${file.path}: ${reason}`),
+      ),
+      ...unplaced(
+        asked,
+        edited.map(({ result }) => result),
+      ),
+    ],
+    install: installCommands(
+      changed.map(({ file }) => file.path),
+      files.map(({ path }) => path),
+    ),
+  };
+}
+
+/** One edit per file, with all changes that were made to it one after the other. */
+export function mergeEdits(edits: readonly FileEdit[]): FileEdit[] {
+  const merged = new Map<string, FileEdit>();
+  for (const edit of edits) merged.set(edit.path, { ...edit, before: merged.get(edit.path)?.before ?? edit.before });
+  return [...merged.values()];
+}
+
+/** Changes for which no file could be edited. */
+function unplaced(asked: readonly AskedEdit[], results: readonly EditedManifest[]): string[] {
+  const keyOf = ({ ecosystem, name }: VersionEdit) => `${ecosystem} ${name}`;
+  const placed = new Set(results.flatMap(({ done, byHand }) => [...done, ...byHand].map(({ edit }) => keyOf(edit))));
+  return asked
+    .filter((edit) => !placed.has(keyOf(edit)))
+    .map(({ name, from, to }) => `Change ${name} from ${from} to ${to} where the project names it.`);
+}

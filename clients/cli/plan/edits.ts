@@ -1,0 +1,46 @@
+/** What the manifests of a project become in the steps of a plan. */
+import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
+import { type AskedEdit, type Edited, editFiles, mergeEdits } from "../edit/edits.js";
+import { overrideIn } from "../edit/overrides.js";
+import type { OpenProject } from "../project/open.js";
+import type { PlanChange, PlanOverride, PlanStep } from "./plan.js";
+
+/** Each step's edits, made one after the other. */
+export function editSteps(project: Pick<OpenProject, "files">, steps: readonly PlanStep[]): Edited[] {
+  let { files } = project;
+  return steps.map((step) => {
+    let edited = editFiles(files, step.changes.map(toEdit));
+    files = withEdits(files, edited);
+    for (const override of step.overrides) {
+      const added = addOverride(files, override);
+      files = withEdits(files, added);
+      edited = merge(edited, added);
+    }
+    return edited;
+  });
+}
+
+function addOverride(files: OpenProject["files"], override: PlanOverride): Edited {
+  const { package: name, manager, file, snippet } = override;
+  if (file !== null && snippet !== null) return overrideIn(files, file, snippet);
+  return { edits: [], byHand: [`${name}: ${withoutOverride(manager)}`], install: [] };
+}
+
+const withEdits = (files: OpenProject["files"], { edits }: Edited) => {
+  const after = new Map(edits.map((edit) => [edit.path, edit.after]));
+  return files.map((file) => ({ ...file, text: after.get(file.path) ?? file.text }));
+};
+
+const merge = (one: Edited, other: Edited): Edited => ({
+  edits: mergeEdits([...one.edits, ...other.edits]),
+  byHand: [...one.byHand, ...other.byHand],
+  install: [...new Map([...one.install, ...other.install].map((each) => [JSON.stringify(each), each])).values()],
+});
+
+const toEdit = ({ ecosystem, package: name, from, to, range }: PlanChange): AskedEdit => ({
+  ecosystem: ecosystem ?? undefined,
+  name,
+  from,
+  to: range,
+  release: to,
+});

@@ -1,0 +1,125 @@
+/** Plans an upgrade for each project that has what is to be upgraded. */
+import type { PlanResult } from "../../../schemas/types.js";
+import type { Catalog } from "../../../server/catalog/catalog.js";
+import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import { planInSteps } from "../../../server/catalog/stack/plan/plan.js";
+import { type Knowledge, viewPlan } from "../../../server/catalog/stack/plan/view.js";
+import { finish } from "../../../server/catalog/steps.js";
+import { settingOf } from "../../../server/catalog/verdict/check.js";
+import { UsageError } from "../command.js";
+import { withDeclared } from "../project/declared.js";
+import type { OpenProject, OpenScope } from "../project/open.js";
+
+/** A project, and the way to its targets. */
+export interface ProjectPlan {
+  project: OpenProject;
+  result: PlanResult;
+}
+
+export type PlanProblem = PlanResult["problems"][number];
+
+export interface Planned {
+  /** Those that have a target. */
+  plans: readonly ProjectPlan[];
+  /** Those of all projects. */
+  all: readonly ProjectPlan[];
+  /** Targets that no project can be planned for, each once. */
+  problems: readonly PlanProblem[];
+}
+
+/** What a catalog has beside the data. */
+interface Beside {
+  /** Where releases were read beside the data and lockfiles. */
+  more: readonly Knowledge[];
+  /** Whether an id stands for a package that the data do not know. */
+  isUnlisted(id: string | null): boolean;
+}
+
+const NOTHING_BESIDE: Beside = { more: [], isUnlisted: () => false };
+
+/**
+ * Plans an upgrade for each project.
+ * @param targets such as `react@19`
+ * @param today the day that lifecycles are judged by
+ */
+export function planAll(
+  { projects, platform }: Pick<OpenScope, "projects" | "platform">,
+  catalog: Catalog,
+  targets: readonly string[],
+  today: Day,
+  beside: Beside = NOTHING_BESIDE,
+): Planned {
+  const all = projects.map((project) => planOne(project, catalog, targets, platform, today, beside));
+  const plans = all.filter(({ result }) => result.targets.length > 0 || result.problems.some(({ reached }) => reached));
+  return { plans, all, problems: targets.flatMap((target) => problemWith(target, all)) };
+}
+
+function planOne(
+  project: OpenProject,
+  catalog: Catalog,
+  targets: readonly string[],
+  platform: string | undefined,
+  today: Day,
+  { more, isUnlisted }: Beside,
+): ProjectPlan {
+  const { entries, files, requirements } = project;
+  const installed = project.installed();
+  const read = { entries: withDeclared(entries, files), installed, requirements };
+  const plan = finish(planInSteps(catalog, read, targets, settingOf(catalog, platform), today));
+  const knownFrom: Knowledge[] = ["data", ...(installed.length > 0 ? ["lockfile" as const] : []), ...more];
+  return { project, result: withoutUnlisted(viewPlan(plan, catalog, momentOf(today), knownFrom), isUnlisted) };
+}
+
+/** Names no technology where one only stands for a package that the data do not know. */
+function withoutUnlisted(result: PlanResult, isUnlisted: Beside["isUnlisted"]): PlanResult {
+  const bare = <Item extends { technology: string | null }>(item: Item): Item =>
+    isUnlisted(item.technology) ? { ...item, technology: null } : item;
+  return {
+    ...result,
+    steps: result.steps.map((step) => ({
+      ...step,
+      changes: step.changes.map(bare),
+      replacements: step.replacements.map((one) => ({
+        ...bare(one),
+        alternatives: isUnlisted(one.technology) ? [] : one.alternatives,
+      })),
+      overrides: step.overrides.map(bare),
+    })),
+    waits: result.waits.map(bare),
+    accepts: result.accepts.map(bare),
+  };
+}
+
+/** Now, on the day that lifecycles are judged by. */
+const momentOf = (today: Day) => new Date(`${today}T${new Date().toISOString().slice(11)}`);
+
+/** Why a target is not planned anywhere; of several reasons, that of a project that has it. */
+function problemWith(target: string, all: readonly ProjectPlan[]): PlanProblem[] {
+  if (all.some(({ result }) => result.targets.some(({ asked }) => asked === target))) return [];
+  const problems = all.flatMap(({ result }) => result.problems.filter(({ asked }) => asked === target));
+  if (problems.some(({ reached }) => reached)) return [];
+  const [first] = problems;
+  const telling = problems.find(({ message }) => message !== first?.message && !ABSENT.test(message));
+  const found = first && ABSENT.test(first.message) ? (telling ?? first) : first;
+  return found ? [found] : [];
+}
+
+/** The core says so of a project that does not have a target; others of the same folder may. */
+const ABSENT = /is not among the dependencies/;
+
+/**
+ * The only plan.
+ * @throws UsageError when there are several
+ * @param what needs it, such as `--write`
+ */
+export function onlyPlan(plans: readonly ProjectPlan[], what: string): ProjectPlan {
+  const [only] = plans;
+  if (only && plans.length === 1) return only;
+  const paths = plans.map(({ project }) => project.path).join(", ");
+  throw new UsageError(`${what} is for one project, and these have the target: ${paths}. Choose one with --from.`);
+}
+
+export type PlanStep = PlanResult["steps"][number];
+export type PlanChange = PlanStep["changes"][number];
+export type PlanOverride = PlanStep["overrides"][number];
+export type PlanReason = PlanChange["reasons"][number];

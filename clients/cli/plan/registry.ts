@@ -1,0 +1,118 @@
+/** Asks the user's own npm for releases, so that registries, proxies and credentials are those of its configuration. */
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Context } from "../command.js";
+import type { ProjectPlan } from "./plan.js";
+
+/** What the registry says of a release. */
+export interface RegistryRelease {
+  name: string;
+  version: string;
+  peerDependencies: Readonly<Record<string, string>>;
+  /** Those of the peers that are optional. */
+  optional: ReadonlySet<string>;
+  engines: Readonly<Record<string, string>>;
+}
+
+export interface RegistryAnswer {
+  releases: readonly RegistryRelease[];
+  /** What could not be asked, in sentences. */
+  problems: readonly string[];
+}
+
+/** More packages are not asked about. */
+const MOST = 40;
+/** So many calls run at a time. */
+const AT_ONCE = 4;
+const TIMEOUT = 10_000;
+
+/** (https://docs.npmjs.com/cli/configuring-npm/package-json#name) */
+const PACKAGE = /^(?:@[a-z0-9~-][a-z0-9._~-]*\/)?[a-z0-9~-][a-z0-9._~-]*$/i;
+
+const FIELDS = ["name", "version", "peerDependencies", "peerDependenciesMeta", "engines", "deprecated"];
+
+/** The packages of npm that wait, of which no newer release is known, or of which nothing is; each once. */
+export function packagesToAsk(plans: readonly ProjectPlan[]): string[] {
+  const names = plans.flatMap(({ project, result: { waits, steps, unknown } }) => {
+    const isOfNpm = ({ ecosystem }: { ecosystem: string | null | undefined }) => ecosystem === "npm";
+    const listed = new Set(project.entries.filter(isOfNpm).map(({ name }) => name));
+    const replaced = steps.flatMap(({ replacements }) => replacements);
+    return [
+      ...waits.filter(isOfNpm).map((one) => one.package),
+      ...replaced.filter((one) => isOfNpm(one) && (one.newest ?? one.from) === one.from).map((one) => one.package),
+      ...unknown.filter((name) => listed.has(name)),
+    ];
+  });
+  return [...new Set(names)].filter((name) => PACKAGE.test(name));
+}
+
+/** Asks about packages, a few at a time. What does not answer is left out, and told. */
+export async function askRegistry(
+  names: readonly string[],
+  context: Pick<Context, "cwd" | "env">,
+): Promise<RegistryAnswer> {
+  const asked = names.slice(0, MOST);
+  const releases: RegistryRelease[] = [];
+  const problems: string[] = [];
+  const left = [...asked];
+  const work = async () => {
+    for (let name = left.shift(); name !== undefined; name = left.shift()) {
+      try {
+        releases.push(...(await view(name, context)));
+      } catch (error) {
+        problems.push(`npm did not tell the releases of ${name}: ${reasonOf(error as Failure)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (names.length > MOST)
+    problems.push(`npm was asked about ${MOST} packages, which is the limit; ${names.length - MOST} were left out`);
+  return { releases, problems };
+}
+
+/** What `npm view` says (https://docs.npmjs.com/cli/commands/npm-view); a single release is no list. */
+async function view(name: string, { cwd, env }: Pick<Context, "cwd" | "env">): Promise<RegistryRelease[]> {
+  const { stdout } = await promisify(execFile)("npm", ["view", "--json", `${name}@*`, ...FIELDS], {
+    cwd,
+    env: { ...env, npm_config_update_notifier: "false" },
+    timeout: TIMEOUT,
+    maxBuffer: 64 * 1024 * 1024,
+    // There it is a script, which only a shell starts; names are checked.
+    shell: process.platform === "win32",
+  });
+  const said: unknown = JSON.parse(stdout.trim() || "[]");
+  return [said].flat().flatMap((one) => releaseOf(name, one) ?? []);
+}
+
+function releaseOf(name: string, said: unknown): RegistryRelease | undefined {
+  const { version, deprecated, peerDependencies, peerDependenciesMeta, engines } = tableOf(said);
+  if (typeof version !== "string" || !/^\d+\.\d+\.\d+$/.test(version) || deprecated) return undefined;
+  const optional = Object.entries(tableOf(peerDependenciesMeta)).filter(([, meta]) => tableOf(meta).optional === true);
+  return {
+    ...{ name, version, peerDependencies: textsOf(peerDependencies), engines: textsOf(engines) },
+    optional: new Set(optional.map(([peer]) => peer)),
+  };
+}
+
+const tableOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+
+const textsOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(tableOf(value)).filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+  );
+
+type Failure = Error & { code?: unknown; killed?: boolean; stdout?: string };
+
+/** npm reports errors as JSON. */
+function reasonOf({ message, code, killed, stdout = "" }: Failure): string {
+  if (code === "ENOENT") return "npm cannot be started";
+  if (killed) return `no answer within ${TIMEOUT / 1000} seconds`;
+  try {
+    const { summary } = tableOf(tableOf(JSON.parse(stdout)).error);
+    if (typeof summary === "string" && summary !== "") return summary.split("\n")[0] as string;
+  } catch {
+    // Not JSON.
+  }
+  return message.split("\n")[0] as string;
+}

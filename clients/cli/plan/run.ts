@@ -1,0 +1,185 @@
+/** Plans an upgrade, and prints or writes it. */
+import { type Context, EXIT, type ExitCode, UsageError, type Values } from "../command.js";
+import { checkPlatform, textOf } from "../config/setup.js";
+import { writeEdits } from "../edit/write.js";
+import { outputOf } from "../output/choice.js";
+import { jsonText, plain, withoutCommands } from "../output/plain.js";
+import { terminalOf } from "../output/terminal/terminal.js";
+import { count } from "../output/words.js";
+import { type OpenScope, openProjects } from "../project/open.js";
+import { patchText } from "./diff.js";
+import { editSteps } from "./edits.js";
+import { dependabotText, renovateText } from "./groups.js";
+import { plansMarkdown } from "./markdown.js";
+import { onlyPlan, type Planned, type PlanStep, type ProjectPlan, planAll } from "./plan.js";
+import { plansText, writtenText } from "./text.js";
+
+/**
+ * Plans the way to some versions.
+ * @param targets such as `react@19`
+ * @throws UsageError, UnreadableError
+ */
+export async function planUpgrade(context: Context, targets: readonly string[], values: Values): Promise<ExitCode> {
+  const action = actionOf(values);
+  const scope = await openProjects(context, textOf(values.from), values);
+  const { catalog, platform } = scope;
+  checkPlatform(catalog, platform);
+  const { planned, unasked } = await planWith(scope, context, targets, values.registry === true);
+  if (planned.problems.length > 0 && action.kind !== "json")
+    throw new UsageError(planned.problems.map(({ message }) => message).join("\n"));
+  const code = await act(action, planned, { context, targets, values, scope });
+  const unread = [...scope.unread.map((reason) => `only partly read: ${reason}`), ...unasked];
+  for (const reason of unread) context.stderr.write(`${withoutCommands(plain(reason))}\n`);
+  if (planned.problems.length > 0) return EXIT.usage;
+  return code === EXIT.clean && unread.length > 0 ? EXIT.unread : code;
+}
+
+/** Plans by the data and, if asked to, once more with the releases that the registry has of what is open. */
+async function planWith(
+  scope: OpenScope,
+  context: Context,
+  targets: readonly string[],
+  isAsking: boolean,
+): Promise<{ planned: Planned; unasked: readonly string[] }> {
+  const { catalog } = scope;
+  const planned = planAll(scope, catalog, targets, context.today);
+  if (!isAsking) return { planned, unasked: [] };
+  const { askRegistry, packagesToAsk } = await import("./registry.js");
+  const { releases, problems } = await askRegistry(packagesToAsk(planned.plans), context);
+  if (releases.length === 0) return { planned, unasked: problems };
+  const { catalogWith, isUnlisted } = await import("./with-releases.js");
+  const extended = catalogWith(await scope.records(), catalog, releases, context.today);
+  const again = planAll(scope, extended, targets, context.today, { more: ["registry"], isUnlisted });
+  return { planned: again, unasked: problems };
+}
+
+type Action =
+  | { kind: "human" | "json" | "markdown" | "renovate" | "dependabot" }
+  | { kind: "diff"; step: number | undefined }
+  | { kind: "write"; step: number };
+
+/** @throws UsageError for options that contradict each other */
+function actionOf(values: Values): Action {
+  const { format } = outputOf<"human" | "markdown">(values, "human");
+  const given = [
+    ...(values.format !== undefined || values.json === true ? ["--format"] : []),
+    ...["diff", "write", "renovate", "dependabot"].filter((name) => values[name] === true).map((name) => `--${name}`),
+  ];
+  if (given.length > 1) throw new UsageError(`choose one of ${given.join(" and ")}`);
+  const step = stepOf(values);
+  if (values.write === true) {
+    if (step === undefined)
+      throw new UsageError(
+        "--write needs --step N: it makes the changes of one step, so that you can test between steps",
+      );
+    return { kind: "write", step };
+  }
+  if (values.diff === true) return { kind: "diff", step };
+  if (step !== undefined) throw new UsageError("--step needs --diff or --write");
+  if (values.renovate === true) return { kind: "renovate" };
+  return { kind: values.dependabot === true ? "dependabot" : format };
+}
+
+function stepOf(values: Values): number | undefined {
+  const text = textOf(values.step);
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,3}$/.test(text))
+    throw new UsageError(`--step must be the number of a step, not ${JSON.stringify(text)}`);
+  return Number(text);
+}
+
+interface Setting {
+  context: Context;
+  targets: readonly string[];
+  values: Values;
+  scope: OpenScope;
+}
+
+async function act(action: Action, planned: Planned, setting: Setting): Promise<ExitCode> {
+  const { context, targets, values } = setting;
+  const { stdout } = context;
+  const { plans } = planned;
+  switch (action.kind) {
+    case "json":
+      stdout.write(jsonText(jsonOf(planned)));
+      break;
+    case "human":
+      stdout.write(plansText(plans, commandOf(targets, values), terminalOf(context, values)));
+      break;
+    case "markdown":
+      stdout.write(plansMarkdown(plans));
+      break;
+    case "renovate":
+      stdout.write(renovateText(plans));
+      break;
+    case "dependabot":
+      stdout.write(dependabotText(plans));
+      break;
+    case "diff":
+      return showDiff(action.step, plans, setting);
+    case "write":
+      return writeStep(action.step, plans, setting);
+  }
+  return plans.some(isOpen) ? EXIT.findings : EXIT.clean;
+}
+
+/** How the plan was asked for, to ask for more of it. */
+const commandOf = (targets: readonly string[], { from, registry }: Values) =>
+  [
+    ...["stackfit", "plan", ...targets],
+    ...(typeof from === "string" ? ["--from", from] : []),
+    ...(registry === true ? ["--registry"] : []),
+  ]
+    .map((word) => (/^[\w@./:=^~+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(" ");
+
+/** The only plan; where none has a target, that of the first project says why. */
+const jsonOf = ({ plans, all }: Planned) => (plans.length === 0 && all[0] ? all[0] : onlyPlan(plans, "JSON")).result;
+
+/** Whether something has to be replaced, or waits. */
+const isOpen = ({ result: { steps, waits } }: ProjectPlan) =>
+  waits.length > 0 || steps.some(({ kind }) => kind === "replace");
+
+function showDiff(step: number | undefined, plans: readonly ProjectPlan[], { context }: Setting): ExitCode {
+  const shown = step === undefined ? plans : [onlyPlan(plans, "--step")];
+  for (const plan of shown) {
+    if (step !== undefined) stepAt(plan, step);
+    const { steps } = plan.result;
+    const edited = editSteps(plan.project, steps);
+    for (const [place, { edits, byHand }] of edited.entries()) {
+      if (step !== undefined && place !== step - 1) continue;
+      const title = `Step ${place + 1} to ${steps[place]?.target}${shown.length > 1 ? ` in ${plan.project.path}` : ""}`;
+      if (edits.length > 0) context.stdout.write(patchText(title, edits, context.stdout.isTTY === true));
+      for (const text of byHand) context.stderr.write(`${withoutCommands(plain(`by hand: ${text}`))}\n`);
+    }
+  }
+  return shown.some(isOpen) ? EXIT.findings : EXIT.clean;
+}
+
+async function writeStep(step: number, plans: readonly ProjectPlan[], setting: Setting): Promise<ExitCode> {
+  const { context, scope } = setting;
+  const plan = onlyPlan(plans, "--write");
+  const { problems, steps } = plan.result;
+  if (steps.length === 0) {
+    for (const { message } of problems) context.stdout.write(`${withoutCommands(plain(message))}\n`);
+    return EXIT.clean;
+  }
+  const { kind } = stepAt(plan, step);
+  if (kind === "replace")
+    throw new UsageError(
+      `step ${step} replaces packages, which has no version to write. Replace them by hand, and plan again.`,
+    );
+  // What earlier steps change stays as it is.
+  const [edited] = editSteps(plan.project, [stepAt(plan, step)]);
+  if (!edited) return EXIT.clean;
+  if (edited.edits.length > 0) await writeEdits({ cwd: context.cwd, root: scope.root }, edited.edits);
+  context.stdout.write(writtenText(edited, step, steps));
+  return isOpen(plan) ? EXIT.findings : EXIT.clean;
+}
+
+/** @throws UsageError when the plan has fewer steps */
+function stepAt({ result: { steps } }: ProjectPlan, step: number): PlanStep {
+  const found = steps[step - 1];
+  if (found) return found;
+  throw new UsageError(`this plan has ${count(steps.length, "step")}, and no step ${step}`);
+}

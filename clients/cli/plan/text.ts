@@ -1,0 +1,212 @@
+/** Plans as people read them in a terminal. */
+import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
+import { listOf } from "../../../server/catalog/verdict/wording.js";
+import type { Edited } from "../edit/edits.js";
+import { installText } from "../edit/install.js";
+import { firstOf, plain, withoutCommands } from "../output/plain.js";
+import type { View } from "../output/terminal/terminal.js";
+import { labelled } from "../output/terminal/wrap.js";
+import { count } from "../output/words.js";
+import type { PlanChange, PlanOverride, PlanReason, PlanStep, ProjectPlan } from "./plan.js";
+
+/** What each kind of step is called. */
+export const STEP_TITLES: Readonly<Record<PlanStep["kind"], string>> = {
+  today: "Today",
+  replace: "Replace or remove",
+  together: "Together",
+};
+
+/** What each kind of step means, in a sentence. */
+export const STEP_MEANINGS: Readonly<Record<PlanStep["kind"], string>> = {
+  today: "Works with the versions you have, and with the target. You can release this by itself.",
+  replace: "No known release accepts the target.",
+  together: "As one change.",
+};
+
+/**
+ * All plans, and how to go on. Ends with a line break.
+ * @param command how the plan was asked for: `stackfit plan react@19`
+ */
+export function plansText(plans: readonly ProjectPlan[], command: string, view: View): string {
+  const blocks = plans.flatMap((plan) => planBlocks(plan, plans.length > 1, view));
+  return withoutCommands(`${[...blocks, ...closing(plans, command)].map((lines) => lines.join("\n")).join("\n\n")}\n`);
+}
+
+function planBlocks({ project, result }: ProjectPlan, isNamed: boolean, view: View): string[][] {
+  const { paint, width } = view;
+  const { targets, problems, steps, waits, accepts, notAffected, unknown } = result;
+  const stages = [...new Set(steps.map(({ target }) => target))];
+  const named = isNamed || project.path !== "." ? [paint("bold", paint("underline", plain(project.path)))] : [];
+  const head = [
+    ...named,
+    ...targets.flatMap(({ name, from, to, upgradeGuide }) => [
+      `${paint("bold", plain(name))} ${arrow(from, to, view)}`,
+      ...(upgradeGuide ? [`  upgrade guide  ${paint("dim", plain(upgradeGuide))}`] : []),
+    ]),
+    ...problems.filter(({ reached }) => reached).map(({ message }) => labelled(0, "", plain(message), width)),
+  ];
+  const counts = [
+    ...(accepts.length > 0
+      ? [`Accepts it already  ${accepts.length}: ${firstOf(accepts.map((one) => one.package))}`]
+      : []),
+    ...(notAffected.length > 0 ? [`Not affected        ${notAffected.length}`] : []),
+    ...(unknown.length > 0 ? [`Nothing known       ${unknown.length}: ${firstOf(unknown, 20)}`] : []),
+  ];
+  return [
+    head,
+    ...steps.map((step, place) => [
+      ...(stages.length > 1 && step.target !== steps[place - 1]?.target
+        ? [paint("underline", `To ${plain(step.target)}`), ""]
+        : []),
+      ...stepLines(step, place + 1, view),
+    ]),
+    waits.length > 0 ? [paint("bold", "Waits"), ...waitLines(waits, view)] : [],
+    counts.map((line) => labelled(0, line.slice(0, COLUMN), line.slice(COLUMN), width)),
+  ].filter((lines) => lines.length > 0);
+}
+
+/** Where the text of the last lines begins. */
+const COLUMN = 20;
+
+const arrow = (from: string, to: string, { paint }: View) =>
+  `${plain(from)} ${paint("dim", "→")} ${paint("green", plain(to))}`;
+
+function stepLines({ kind, changes, replacements, overrides }: PlanStep, number: number, view: View): string[] {
+  const { paint, width } = view;
+  const leading = changes.filter(({ follows }) => follows === null);
+  const followers = changes.filter(({ follows }) => follows !== null);
+  return [
+    labelled(0, `${number}. `, `${paint("bold", STEP_TITLES[kind])}  ${paint("dim", STEP_MEANINGS[kind])}`, width),
+    ...leading.flatMap((change) => changeLines(change, followersOf(change, followers), view)),
+    // One that follows what does not move itself.
+    ...followers
+      .filter(({ follows }) => !leading.some((one) => one.package === follows))
+      .flatMap((one) => changeLines(one, [], view)),
+    ...replacements.flatMap(({ package: name, from, newest, reasons, alternatives }) => [
+      `   ${paint("bold", plain(name))}  ${plain(from)}${newest === null ? "" : ` ${paint("dim", `(newest known: ${plain(newest)})`)}`}`,
+      ...reasonLines(reasons, view),
+      ...(alternatives.length > 0
+        ? [labelled(5, "Works with it: ", firstOf(alternatives.map((one) => one.name)), width)]
+        : []),
+    ]),
+    ...overrides.flatMap((one) => overrideLines(one, view)),
+  ];
+}
+
+function overrideLines(
+  { package: name, version, manager, file, snippet, reasons }: PlanOverride,
+  view: View,
+): string[] {
+  const { paint, width } = view;
+  return [
+    `   ${paint("bold", plain(name))}  ${plain(version)} ${paint("dim", "(with an override)")}`,
+    ...reasonLines(reasons, view),
+    ...(snippet === null
+      ? [labelled(5, "", withoutOverride(manager), width)]
+      : [
+          labelled(5, "Add to ", `${plain(file ?? "")}:`, width),
+          ...snippet.split("\n").map((line) => `       ${/^ */.exec(line)?.[0]}${plain(line.trimStart())}`),
+        ]),
+  ];
+}
+
+/** Those that are released with another. */
+const followersOf = ({ package: name }: PlanChange, followers: readonly PlanChange[]) =>
+  followers.filter(({ follows }) => follows === name);
+
+function changeLines(change: PlanChange, followers: readonly PlanChange[], view: View): string[] {
+  const { paint, width } = view;
+  const { package: name, from, to, range, ended, development, reasons } = change;
+  const notes = [
+    ...(range === to || range === `^${to}` ? [] : [`ask for ${range}`]),
+    ...(development ? ["development"] : []),
+    ...(ended ? ["past its end of life"] : []),
+  ];
+  return [
+    `   ${paint("bold", plain(name))}  ${arrow(from, to, view)}${notes.length > 0 ? ` ${paint("dim", `(${plain(notes.join(", "))})`)}` : ""}`,
+    ...(followers.length > 0
+      ? [labelled(5, "with it: ", followers.map((one) => followerText(one, change)).join(", "), width)]
+      : []),
+    ...reasonLines(reasons, view),
+  ];
+}
+
+/** A follower, with its version where that is another than that of what it follows. */
+const followerText = ({ package: name, to }: PlanChange, leader: PlanChange) =>
+  plain(to === leader.to ? name : `${name} ${to}`);
+
+/** Reasons that are shown at one place; a lockfile may have dozens. */
+const MOST_REASONS = 3;
+
+/** The first few reasons, and under those of one source what says so. */
+function reasonLines(reasons: readonly PlanReason[], { width, paint }: View): string[] {
+  const shown = reasons.slice(0, MOST_REASONS);
+  const more = reasons.length - shown.length;
+  return [
+    ...shown.flatMap((reason, place) => {
+      const source = sourceOf(reason);
+      const next = shown[place + 1];
+      const isLast = next === undefined || sourceOf(next) !== source;
+      return [
+        labelled(5, "", plain(reason.message), width),
+        ...(source !== undefined && isLast ? [`     ${paint("dim", plain(source))}`] : []),
+      ];
+    }),
+    ...(more > 0 ? [`     and ${count(more, "more reason")}`] : []),
+  ];
+}
+
+/** The deciding source, or the place in a lockfile. */
+export function sourceOf({ sources: [first], file, line }: PlanReason): string | undefined {
+  return first ?? (file === null ? undefined : line === null ? file : `${file}:${line}`);
+}
+
+type Wait = ProjectPlan["result"]["waits"][number];
+
+/** What waits, by package. */
+export function byPackage(waits: readonly Wait[]): Wait[][] {
+  const groups = new Map<string, Wait[]>();
+  for (const one of waits) {
+    const key = `${one.ecosystem} ${one.package}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+function waitLines(waits: readonly Wait[], view: View): string[] {
+  const { paint } = view;
+  return byPackage(waits).flatMap((group) => {
+    const [{ package: name, version }] = group as [Wait];
+    return [
+      `   ${paint("bold", plain(name))}${version === null ? "" : `  ${plain(version)}`}`,
+      ...reasonLines(
+        group.map(({ reason }) => reason),
+        view,
+      ),
+    ];
+  });
+}
+
+function closing(plans: readonly ProjectPlan[], command: string): string[][] {
+  const first = plans[0]?.result.steps.findIndex(({ kind }) => kind !== "replace") ?? -1;
+  if (first < 0) return [];
+  if (plans.length > 1) return [["No files changed. Choose a project with --from to make a step of its plan."]];
+  return [[`No files changed. Run \`${plain(command)} --step ${first + 1} --write\` to make step ${first + 1}.`]];
+}
+
+/** What was written, what is left to do by hand, and how to go on. Ends with a line break. */
+export function writtenText({ edits, byHand, install }: Edited, step: number, steps: readonly PlanStep[]): string {
+  const files = listOf(edits.map(({ path }) => path));
+  const commands = installText(install);
+  const lines = [
+    edits.length === 0
+      ? "There is no version to change in these files."
+      : `Changed ${files}.${commands === "" ? "" : ` Run ${commands} to update your lockfiles.`}`,
+    ...byHand.map((text) => `By hand: ${text}`),
+    ...(step > 1
+      ? [`Step ${step} comes after ${step === 2 ? "step 1" : `steps 1 to ${step - 1}`}: make those, too.`]
+      : []),
+    ...(steps.length > 1 && step === 1 ? ["Then plan again: what is left begins with step 1."] : []),
+  ];
+  return withoutCommands(lines.map((line) => `${plain(line)}\n`).join(""));
+}

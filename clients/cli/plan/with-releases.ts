@@ -1,0 +1,108 @@
+/** The data, with releases that a registry has beside those that the data know. */
+import type { Declared, DeclaredReleases, Technology } from "../../../schemas/types.js";
+import { type Catalog, openCatalog, type Records, type Revision, sourceOf } from "../../../server/catalog/catalog.js";
+import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
+import type { Day } from "../../../server/catalog/facts/lifecycle.js";
+import { lineOfRelease, parseDeclared, releaseOf } from "../../../server/catalog/facts/version-range.js";
+import { finish } from "../../../server/catalog/steps.js";
+import type { RegistryRelease } from "./registry.js";
+
+/** Ids of runtimes, by their names in `engines`. */
+const ENGINES: ReadonlyMap<string, string> = new Map([
+  ["node", "nodejs"],
+  ["bun", "bun"],
+  ["deno", "deno"],
+]);
+
+/** Begins the id of what stands for a package that the data do not know; no id in the data has a colon. */
+const UNLISTED = "npm:";
+
+/** Whether an id stands for a package that the data do not know. */
+export const isUnlisted = (id: string | null) => id?.startsWith(UNLISTED) ?? false;
+
+/**
+ * A catalog of the data and of what a registry says. A package that no technology has becomes one of its own.
+ * @param today the day that the registry was asked
+ */
+export function catalogWith(
+  { records, revision }: { records: Records; revision: Revision },
+  { names }: Pick<Catalog, "names">,
+  releases: readonly RegistryRelease[],
+  today: Day,
+): Catalog {
+  const byName = new Map<string, RegistryRelease[]>();
+  for (const one of releases) byName.set(one.name, [...(byName.get(one.name) ?? []), one]);
+  const known = new Map(records.declared.filter(({ ecosystem }) => ecosystem === "npm").map((one) => [one.name, one]));
+  const added = [...byName].flatMap(([name, own]): DeclaredPackage[] => {
+    const before = known.get(name)?.record;
+    const all = [...newerIn(own, before, today), ...(before?.releases ?? [])];
+    return all.length > 0
+      ? [{ ecosystem: "npm", name, record: { ...before, checked: today, releases: all } as Declared }]
+      : [];
+  });
+  const isReplaced = new Set(added.map(({ name }) => name));
+  const unlisted = added
+    .filter(({ name }) => names.resolvePackage("npm", name) === undefined)
+    .map(({ name }): [string, Technology] => [
+      `${UNLISTED}${name}`,
+      { name, category: "language-library", packages: { npm: [name] }, checked: today },
+    ]);
+  const whole: Records = {
+    ...records,
+    technologies: new Map([...records.technologies, ...unlisted]),
+    declared: [
+      ...records.declared.filter(({ ecosystem, name }) => ecosystem !== "npm" || !isReplaced.has(name)),
+      ...added,
+    ],
+  };
+  return openCatalog(finish(sourceOf(whole, revision)));
+}
+
+/** Releases that are newer than all that the data know, newest first; neighbours of one line that declare the same together. */
+function newerIn(own: readonly RegistryRelease[], before: Declared | undefined, today: Day): DeclaredReleases[] {
+  const newest = releaseOf(before?.releases[0]?.versions.at(-1) ?? "");
+  const sorted = own
+    .flatMap((one) => {
+      const parsed = releaseOf(one.version);
+      return parsed && (!newest || parsed.version.compare(newest.version) > 0) ? [{ one, parsed }] : [];
+    })
+    .sort((a, b) => b.parsed.version.compare(a.parsed.version));
+  const runs: DeclaredReleases[] = [];
+  for (const { one } of sorted) {
+    const declared = declaredBy(one);
+    if (!declared) continue;
+    const source = { file: `pkg:npm/${one.name.replace("@", "%40")}@${one.version}`, day: today };
+    const last = runs.at(-1);
+    const { versions: others = [], sources: _, ...same } = last ?? {};
+    const isSame =
+      last !== undefined &&
+      lineOfRelease(others[0] ?? "").text === lineOfRelease(one.version).text &&
+      JSON.stringify(same) === JSON.stringify(declared);
+    if (isSame) {
+      last.versions = [one.version, ...last.versions] as typeof last.versions;
+      last.sources = [source, last.sources.at(-1) ?? source];
+    } else runs.push({ ...declared, versions: [one.version], sources: [source] });
+  }
+  return runs;
+}
+
+/** @returns undefined where a range cannot be understood */
+function declaredBy({
+  peerDependencies,
+  optional,
+  engines,
+}: RegistryRelease): Pick<DeclaredReleases, "requires" | "optional" | "runtimes"> | undefined {
+  // Type declarations are no part of what runs.
+  const requires = Object.entries(peerDependencies).filter(([name]) => !name.startsWith("@types/"));
+  const runtimes = Object.entries(engines).flatMap(([name, range]): [string, string][] => {
+    const id = ENGINES.get(name);
+    return id ? [[id, range]] : [];
+  });
+  if (![...requires, ...runtimes].every(([, range]) => parseDeclared("npm", range))) return undefined;
+  const isOptional = requires.map(([name]) => name).filter((name) => optional.has(name));
+  return {
+    ...(requires.length > 0 && { requires: Object.fromEntries(requires) }),
+    ...(isOptional.length > 0 && { optional: isOptional as [string, ...string[]] }),
+    ...(runtimes.length > 0 && { runtimes: Object.fromEntries(runtimes) }),
+  };
+}

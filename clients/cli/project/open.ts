@@ -1,0 +1,71 @@
+/** The projects that `fix` and `plan` work on: those that a scan finds, with the texts of their files. */
+import { dirname, resolve } from "node:path";
+import type { Catalog } from "../../../server/catalog/catalog.js";
+import type { Entry } from "../../../server/catalog/scan/entry.js";
+import { formatOf } from "../../../server/manifests/registry.js";
+import type { Context, Values } from "../command.js";
+import { checkWaiverNames, loadCatalog, loadConfig, loadRecords, textOf } from "../config/setup.js";
+import type { ProjectFile } from "../edit/edits.js";
+import { createWaiverTest } from "../report/waivers.js";
+import { upwards } from "./folders.js";
+import { type GatheredStack, gather } from "./gather.js";
+import { showPaths, standpointFor } from "./standpoint.js";
+import { readTargets } from "./targets.js";
+
+/** A stack, and the texts of all its files, by the paths that are shown. */
+export type OpenProject = Pick<GatheredStack, "path" | "requirements" | "installed"> & {
+  entries: readonly Entry[];
+  files: readonly ProjectFile[];
+};
+
+/** What a scan found, and the facts to judge it by. */
+export interface OpenScope {
+  /** The root of the repository; files outside it are never written. */
+  root: string;
+  projects: readonly OpenProject[];
+  catalog: Catalog;
+  /** What the catalog was made from. */
+  records(): ReturnType<typeof loadRecords>;
+  /** A setting such as `edge`, or a host, from the command line or the configuration. */
+  platform: string | undefined;
+  /** Whether a waiver of the configuration accepts a conflict. */
+  isWaived: ReturnType<typeof createWaiverTest>;
+  /** Files that were only partly read, each with its reason. */
+  unread: readonly string[];
+}
+
+/**
+ * Finds the projects below a folder or file.
+ * @throws UsageError, UnreadableError
+ */
+export async function openProjects(context: Context, given = ".", values: Values): Promise<OpenScope> {
+  const config = await loadConfig(resolve(context.cwd, given), context, values);
+  const standpoint = standpointFor(given, context.cwd);
+  const { root, toShown, toRoot } = standpoint;
+  const texts = readTargets([given], { cwd: context.cwd, root }, { config });
+  const { files, stacks } = showPaths(gather(texts, root), standpoint);
+  const fileAt = (path: string) => {
+    const file = texts.get(toRoot(path));
+    return file && "text" in file ? [{ path, text: file.text }] : [];
+  };
+  // Catalogs of a workspace are no files of a project, and still have its versions.
+  const shared = [...texts.keys()].filter((path) => formatOf(path)?.kind === "shared-ranges");
+  const sharedBy = (folder: string) =>
+    [...upwards(folder)].flatMap((above) => shared.filter((path) => dirname(path) === above)).map(toShown);
+  const catalog = await loadCatalog(context, config);
+  await checkWaiverNames(config, catalog);
+  return {
+    root,
+    catalog,
+    records: () => loadRecords(context, config),
+    isWaived: createWaiverTest(config?.waivers ?? [], catalog.names, context.today),
+    platform: textOf(values.platform) ?? config?.platform,
+    projects: stacks.map((stack) => ({
+      ...stack,
+      files: [...stack.files, ...sharedBy(toRoot(stack.path))].flatMap(fileAt),
+    })),
+    unread: files
+      .filter(({ state }) => state !== "read")
+      .map(({ path, notes: [first = "some entries could not be read"] }) => `${path}: ${first}`),
+  };
+}

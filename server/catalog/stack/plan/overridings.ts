@@ -1,0 +1,144 @@
+/** Overrides that makers ask for, in the versions that a plan comes to. */
+import type { Catalog } from "../../catalog.js";
+import { factsOn } from "../../catalog.js";
+import type { Day } from "../../facts/lifecycle.js";
+import { type AskedOverride, asksForOverride } from "../../verdict/override.js";
+import type { Fit } from "../solve/fit.js";
+import type { Group, Member } from "../solve/members.js";
+import { explain, type Reason } from "./reasons.js";
+import type { Option, Stage, Stages, State } from "./stage.js";
+
+/** An override that makers ask for. */
+export interface Overriding {
+  /** What needs it. */
+  member: Member;
+  /** As it is then. */
+  version: string;
+  /** What it needs it beside. */
+  of: Member;
+  asked: AskedOverride;
+  why: readonly Reason[];
+}
+
+/** Two members that a rule asks to override something for, in some versions. */
+interface Pair {
+  one: Place;
+  other: Place;
+}
+
+interface Place {
+  group: Group;
+  at: number;
+  member: Member;
+}
+
+export class Overridings {
+  readonly #catalog: Catalog;
+  readonly #stages: Stages;
+  readonly #fit: Fit;
+  readonly #today: Day;
+  readonly #pairs: readonly Pair[];
+
+  constructor(catalog: Catalog, groups: readonly Group[], stages: Stages, fit: Fit, today: Day) {
+    this.#catalog = catalog;
+    this.#stages = stages;
+    this.#fit = fit;
+    this.#today = today;
+    const placesOf = (group: Group) => group.members.map((member, at): Place => ({ group, at, member }));
+    this.#pairs = groups.flatMap((group, place) => {
+      const partners = stages.partnersOf(group).filter((other) => groups.indexOf(other) > place);
+      const others = partners.flatMap(placesOf);
+      return placesOf(group).flatMap((one) =>
+        others.flatMap((other): Pair[] => (this.#isAsked(one, other) ? [{ one, other }] : [])),
+      );
+    });
+  }
+
+  #isAsked(
+    { member: { technology: a, ecosystem } }: Place,
+    { member: { technology: b, ecosystem: home } }: Place,
+  ): boolean {
+    if (ecosystem === undefined || ecosystem !== home) return false;
+    const rule = a && b && a !== b ? factsOn(this.#catalog, a, b)?.rule : undefined;
+    return rule !== undefined && asksForOverride(rule.record);
+  }
+
+  /** What makers ask to override in some versions, each override once. */
+  in(state: State): Overriding[] {
+    const found = new Map<AskedOverride["record"], Overriding>();
+    for (const { one, other } of this.#pairs) {
+      const [version, otherVersion] = [one, other].map(({ group, at }) => state.get(group)?.versions[at]);
+      const asked = this.#fit.overrideFor(one.member, version, other.member, otherVersion);
+      if (!version || !otherVersion || !asked || found.has(asked.record)) continue;
+      const [by, of] = isFor(asked, one.member, other.member) ? [one, other] : [other, one];
+      found.set(asked.record, {
+        member: by.member,
+        version: (by === one ? version : otherVersion).text,
+        of: of.member,
+        asked,
+        why: this.#whyOf(by, of, state, asked),
+      });
+    }
+    return [...found.values()];
+  }
+
+  /** What makers ask to override in the later of two states, and not in the earlier. */
+  between(from: State, to: State): Overriding[] {
+    const before = new Set(this.in(from).map(({ asked }) => asked.record));
+    return this.in(to).filter(({ asked }) => !before.has(asked.record));
+  }
+
+  /** A stage in which stays what no known release takes to the target, where makers ask to override what it requires. */
+  keepIn(stage: Stage, from: State): Stage {
+    const kept = stage.stuck.filter((group) => this.#isOverridden(group, from, stage.after));
+    if (kept.length === 0) return stage;
+    const after = new Map([
+      ...stage.after,
+      ...kept.map((group): [Group, Option] => [group, from.get(group) as Option]),
+    ]);
+    return { ...stage, stuck: stage.stuck.filter((group) => !kept.includes(group)), after };
+  }
+
+  /** Whether all that a group refuses of others is overridden. */
+  #isOverridden(group: Group, from: State, after: State): boolean {
+    const now = from.get(group);
+    const refused = this.#stages.partnersOf(group).flatMap((other) => {
+      const then = after.get(other);
+      if (!now || !then || this.#stages.level(group, now, other, then) === 0) return [];
+      const isOld = this.#stages.level(group, now, other, from.get(other)) > 0 && from.get(other) === then;
+      return isOld ? [] : [...this.#stages.judged(group, now, other, then)].filter(({ level }) => level > 0);
+    });
+    return (
+      refused.length > 0 &&
+      refused.every(({ one, other }) => {
+        const [version, otherVersion] = [at(from, group, one), at(after, this.#groupOf(other), other)];
+        const record = this.#fit.overrideFor(one, version, other, otherVersion)?.record;
+        return record?.packages[other.name] !== undefined && (record.within ?? one.name) === one.name;
+      })
+    );
+  }
+
+  #groupOf(member: Member): Group | undefined {
+    return this.#pairs.flatMap(({ one, other }) => [one, other]).find((place) => place.member === member)?.group;
+  }
+
+  /** First what refuses the other. */
+  #whyOf(by: Place, of: Place, state: State, { explanation, record }: AskedOverride): Reason[] {
+    const judged = this.#stages.judged(by.group, state.get(by.group), of.group, state.get(of.group));
+    const refused = [...judged].find(({ one, other, level }) => level > 0 && one === by.member && other === of.member);
+    const reason = refused && explain(this.#catalog, refused, this.#today);
+    // Without a lockfile, it is the rule that decides.
+    const isOther = reason && reason.message !== explanation;
+    return [...(isOther ? [reason] : []), { message: explanation, sources: [record.source] }];
+  }
+}
+
+/** Whether the first of two needs an override: it names the other, or is the one that it is for. */
+function isFor({ record: { packages, within } }: AskedOverride, one: Member, other: Member): boolean {
+  if (within !== undefined) return within !== other.name;
+  const names = Object.entries(packages).flatMap(([name, value = ""]) => [name, value.replace(/^\$/, "")]);
+  return names.includes(other.name) || !names.includes(one.name);
+}
+
+const at = (state: State, group: Group | undefined, member: Member) =>
+  group && state.get(group)?.versions[group.members.indexOf(member)];

@@ -1,0 +1,44 @@
+/** The steps of a plan as people go through them, in words that the page, the checklist and the terminal share. */
+import type { PlanResult } from "../../../../schemas/types.js";
+
+type Step = PlanResult["steps"][number];
+
+/** Steps of one kind, on the way to one target. */
+export interface Phase {
+  kind: Step["kind"];
+  title: string;
+  /** How to go about it, in a sentence or two. */
+  note: string;
+  /** One after the other. */
+  steps: readonly Step[];
+}
+
+/** Puts steps that can go one by one before the same target into one phase; every other step is one. */
+export function phasesOf(steps: readonly Step[]): Phase[] {
+  const runs: Step[][] = [];
+  for (const step of steps) {
+    const last = runs.at(-1);
+    const [before] = last ?? [];
+    if (last && before?.kind === "today" && step.kind === "today" && before.target === step.target) last.push(step);
+    else runs.push([step]);
+  }
+  return runs.map((run): Phase => {
+    const { kind, target } = run[0] as Step;
+    return { kind, ...WORDS[kind](target, run.length), steps: run };
+  });
+}
+
+const WORDS: Record<Step["kind"], (target: string, steps: number) => Pick<Phase, "title" | "note">> = {
+  today: (target, steps) => ({
+    title: `Update before ${target}`,
+    note:
+      steps === 1
+        ? "This works with the versions you have and with the new one, so it can be merged first."
+        : "These work with the versions you have and with the new one. Merge them one at a time, in this order.",
+  }),
+  replace: (target) => ({
+    title: "Replace or remove",
+    note: `No release that we know of works with ${target}.`,
+  }),
+  together: (target) => ({ title: `Move to ${target}`, note: "Change all of these together, in one pull request." }),
+};

@@ -1,0 +1,706 @@
+/**
+ * The way from a project to a target: what can go first, what has to be replaced, what moves as one, and what is not known. In
+ * this order, each step leaves the project in a state in which a scan finds no new error.
+ */
+import type { Catalog } from "../../catalog.js";
+import type { Day } from "../../facts/lifecycle.js";
+import { shareRole } from "../../facts/role.js";
+import type { Technology } from "../../facts/technology.js";
+import {
+  describeRange,
+  includes,
+  intersects,
+  isAfter,
+  isWithin,
+  lowerBounds,
+  lowestOf,
+  onlyRelease,
+  parseAskedVersion,
+  parseDeclared,
+  type VersionRange,
+} from "../../facts/version-range.js";
+import type { AskedEntry } from "../../scan/entry.js";
+import { errorsInSteps, type Setting as ScanSetting } from "../../scan/scan.js";
+import { heldKey, type InstalledRequirement, NOTHING_HELD, type Requirements } from "../../scan/unmet.js";
+import type { Steps } from "../../steps.js";
+import { alternativesTo } from "../../verdict/alternatives.js";
+import type { Decision } from "../../verdict/judgement.js";
+import { conflictsIn, type StackConflict, withoutChanged } from "../nearest/conflicts.js";
+import { Fit, type Judged } from "../solve/fit.js";
+import { type Group, groupsOf, isSilentOn, type Member, memberKey, membersOf } from "../solve/members.js";
+import { accepts, runsOf, type Version, versionOf } from "../solve/releases.js";
+import { type Overriding, Overridings } from "./overridings.js";
+import { explain, type Reason } from "./reasons.js";
+import { type Option, type Stage, Stages, type State } from "./stage.js";
+import { findTarget, type NotPlanned, stagesTo, type Target } from "./targets.js";
+
+export type { AskedEntry, Member, NotPlanned, Overriding, Reason };
+
+/** A project, as it was read. */
+export interface PlannedProject {
+  entries: readonly AskedEntry[];
+  /** What its installed releases require; empty where no lockfile records it. */
+  installed: readonly InstalledRequirement[];
+  requirements?: Requirements | undefined;
+}
+
+/** A member to bring to another version. */
+export interface Change {
+  member: Member;
+  from: string;
+  /** A release, or a release line where releases are not known. */
+  to: string;
+  /** What to ask for, in the syntax of npm. */
+  range: string;
+  isTarget: boolean;
+  /** The package that it is released with, and follows. */
+  follows: string | undefined;
+  /** Whether it has followed that package so far, and no source has the release to go to. */
+  isAssumed: boolean;
+  why: readonly Reason[];
+}
+
+/** A member that no known release takes to the target. */
+export interface Obstacle {
+  member: Member;
+  from: string;
+  /** The newest release that is known of it. */
+  newest: string | undefined;
+  /** Whether the newest release that is known refuses the target, or a rule says that none accepts it: else more may be out. */
+  isFinal: boolean;
+  why: readonly Reason[];
+  /** What works with the target instead. */
+  alternatives: readonly Technology[];
+}
+
+/**
+ * - `today`: accepts the old and the new, and can go first
+ * - `replace`: no known release accepts the target
+ * - `together`: the target, and all that can only move with it
+ */
+export type Step =
+  | { kind: "today" | "together"; stage: string; changes: readonly Change[]; overridings: readonly Overriding[] }
+  | { kind: "replace"; stage: string; obstacles: readonly Obstacle[] };
+
+/**
+ * What a plan cannot decide:
+ * - `refuses`: the installed release does not accept the target, and no release that does is known
+ * - `held`: releases that accept the target are known, and none that goes with everything else
+ * - `follows`: it is installed in the version of something that moves, and whether it has the release to move to is not known
+ * - `brings`: it installs something that does not accept the target
+ * - `newer`: the installed release declares nothing about the target, and its newer releases are made for it
+ * - `unknown`: whether it accepts the target is not known
+ */
+export interface Open {
+  kind: "refuses" | "held" | "follows" | "brings" | "newer" | "unknown";
+  member: Member;
+  /** As it is installed. */
+  version: string | undefined;
+  why: Reason;
+}
+
+export interface PlannedTarget {
+  text: string;
+  name: string;
+  from: string;
+  to: string;
+  /** The makers' own page about upgrades. */
+  guide: string | undefined;
+}
+
+export interface UpgradePlan {
+  project: PlannedProject;
+  targets: readonly PlannedTarget[];
+  /** What cannot be planned, or is reached already. */
+  notPlanned: readonly NotPlanned[];
+  /** In the order in which they are to be done. */
+  steps: readonly Step[];
+  /** What is in the way or not known, and what is to be looked at. */
+  waits: readonly Open[];
+  /** What a fact says is fine as it is. */
+  accepts: readonly { member: Member; why: Reason }[];
+  /** What nothing ties to the upgrade. */
+  notAffected: readonly Member[];
+  /** Packages that no technology is known by, and of which no lockfile records what they require. */
+  unknown: readonly Member[];
+}
+
+/**
+ * Plans an upgrade.
+ * @param texts the targets, such as `react@19`
+ * @param setting as a scan takes it
+ * @param today the day that lifecycles are judged by
+ */
+export function* planInSteps(
+  catalog: Catalog,
+  project: PlannedProject,
+  texts: readonly string[],
+  setting: ScanSetting,
+  today: Day,
+): Steps<UpgradePlan> {
+  const members = membersOf(catalog, project.entries, project.installed);
+  yield;
+  const groups = groupsOf(members);
+  yield;
+  const found = texts.map((text) => findTarget(catalog, groups, text, today));
+  yield;
+  const targets = found.filter((one) => "group" in one);
+  const technologies = members.flatMap(({ technology }) => technology ?? []);
+  const versioned = members.flatMap(({ technology, current }) => (technology && current ? [technology.id] : []));
+  const fit = new Fit(catalog, {
+    ...setting,
+    present: new Set([...setting.present, ...technologies.map(({ id }) => id)]),
+    versioned: new Set(versioned),
+    isWhole: true,
+    today,
+  });
+  return yield* new Planner(catalog, project, groups, targets, fit, setting, today).run(
+    found.filter((one) => "message" in one),
+  );
+}
+
+/** Facts that say of a pair that it goes together, where no release declares it. */
+const STATED: ReadonlySet<Decision["kind"]> = new Set(["exception", "rule", "test", "support"]);
+const MOST_ALTERNATIVES = 3;
+/** More reasons for one change say the same. */
+const MOST_REASONS = 2;
+
+class Planner {
+  readonly #catalog: Catalog;
+  readonly #project: PlannedProject;
+  readonly #groups: readonly Group[];
+  readonly #targets: readonly Target[];
+  readonly #stages: Stages;
+  readonly #overridings: Overridings;
+  readonly #setting: ScanSetting;
+  readonly #today: Day;
+
+  constructor(
+    catalog: Catalog,
+    project: PlannedProject,
+    groups: readonly Group[],
+    targets: readonly Target[],
+    fit: Fit,
+    setting: ScanSetting,
+    today: Day,
+  ) {
+    this.#catalog = catalog;
+    this.#project = project;
+    this.#groups = groups;
+    this.#targets = targets;
+    this.#stages = new Stages(catalog, groups, fit, today);
+    this.#overridings = new Overridings(catalog, groups, this.#stages, fit, today);
+    this.#setting = setting;
+    this.#today = today;
+  }
+
+  *run(notPlanned: readonly NotPlanned[]): Steps<UpgradePlan> {
+    const start = this.#stages.start();
+    let state = start;
+    const steps: Step[] = [];
+    const waits: Open[] = [];
+    /** What a scan of the state finds. */
+    let errors: StackConflict[] | undefined;
+    const stages = this.#goals();
+    for (const [place, goals] of stages.entries()) {
+      const isGoal = (group: Group) => goals.some((goal) => goal.group === group);
+      const stage = this.#overridings.keepIn(yield* this.#stages.plan(state, goals), state);
+      // Nobody can stop halfway where something is in the way that is none at the end of it.
+      const isHalfway = place < stages.length - 1;
+      if (isHalfway && (yield* this.#isFreeAtEnd([...stage.stuck, ...stage.held], state))) continue;
+      const name = goals.map(({ group, asked }) => `${titleOf(group)} ${asked.text}`).join(" and ");
+      const withinOf = (group: Group) => (isHalfway ? goals.find((goal) => goal.group === group)?.asked : undefined);
+      const obstacles: Obstacle[] = [];
+      for (const group of stage.stuck) {
+        obstacles.push(...this.#obstaclesOf(group, state, stage.after, this.#against(group, state, stage.after)));
+        yield;
+      }
+      errors ??= yield* this.#errorsIn(state);
+      const known = new Set(errors.map(keyOfConflict));
+      const isNew = (conflict: StackConflict) => !known.has(keyOfConflict(conflict));
+      errors = yield* this.#errorsIn(stage.after);
+      const found = errors.filter(isNew);
+      const before = found.length === 0 ? stage.before : yield* this.#safe(state, stage, isNew);
+      const together = stage.before.flat().filter((group) => !before.some((set) => set.includes(group)));
+      let now: State = state;
+      for (const set of before) {
+        const changes: Change[] = [];
+        for (const group of set) {
+          changes.push(...this.#changesOf(group, now, stage.after, isGoal(group), withinOf(group)));
+          yield;
+        }
+        const moved = withMoved(now, set, stage.after);
+        const overridings = this.#overridings.between(now, moved);
+        if (changes.length > 0) steps.push({ kind: "today", stage: name, changes, overridings });
+        now = moved;
+      }
+      const [replaced, open] = [
+        obstacles.filter(({ isFinal }) => isFinal),
+        obstacles.filter(({ isFinal }) => !isFinal),
+      ];
+      if (replaced.length > 0) steps.push({ kind: "replace", stage: name, obstacles: replaced });
+      const changes: Change[] = [];
+      const isOther = (group: Group) => !isGoal(group);
+      for (const group of [...stage.together.filter(isGoal), ...stage.together.filter(isOther), ...together]) {
+        changes.push(...this.#changesOf(group, state, stage.after, isGoal(group), withinOf(group)));
+        yield;
+      }
+      steps.push({ kind: "together", stage: name, changes, overridings: this.#overridings.between(now, stage.after) });
+      for (const { member, from, why } of open)
+        waits.push(
+          ...why.slice(0, 1).map((reason) => ({ kind: "refuses" as const, member, version: from, why: reason })),
+        );
+      for (const group of stage.held) {
+        waits.push(...this.#heldOf(group, state, stage.after, this.#against(group, state, stage.after)));
+        yield;
+      }
+      for (const group of [...stage.before.flat(), ...stage.together])
+        waits.push(...this.#strayOf(group, state, stage.after));
+      waits.push(...this.#unnamed(found, stage.after, waits));
+      state = stage.after;
+    }
+    if (this.#targets.length > 0) yield* this.#leftAfter(start, state, waits);
+    return {
+      ...(yield* this.#rest(start, state, steps, waits)),
+      project: this.#project,
+      targets: this.#targets.map((target) => this.#planned(target, state)),
+      notPlanned,
+      steps,
+    };
+  }
+
+  /** What is to be reached in each stage; those of several targets end together. */
+  #goals(): { group: Group; asked: VersionRange }[][] {
+    const stages = this.#targets.map((target) => stagesTo(target, this.#today));
+    const most = Math.max(0, ...stages.map(({ length }) => length));
+    return Array.from({ length: most }, (_, place) =>
+      this.#targets.flatMap(({ group }, at) => {
+        const asked = stages[at]?.[place - most + (stages[at]?.length ?? 0)];
+        return asked ? [{ group, asked }] : [];
+      }),
+    );
+  }
+
+  /** Whether some of these groups go with the end of the way, as they are or in a known release. */
+  *#isFreeAtEnd(groups: readonly Group[], state: State): Steps<boolean> {
+    if (groups.length === 0) return false;
+    for (const goal of this.#goals().at(-1) ?? []) {
+      const goes = yield* this.#stages.goesWith(goal, state);
+      if (groups.some(goes)) return true;
+    }
+    return false;
+  }
+
+  #planned({ text, group, asked }: Target, state: State): PlannedTarget {
+    const { leader } = group;
+    return {
+      text,
+      name: titleOf(group),
+      from: leader.current?.text ?? "",
+      to: state.get(group)?.versions[0]?.text ?? asked.text,
+      guide: leader.technology?.record.upgradeGuide?.url,
+    };
+  }
+
+  // --- steps --------------------------------------------------------------------------------------------------------
+
+  /** @param within where a range must end, as the next step begins there */
+  #changesOf(group: Group, from: State, after: State, isTarget: boolean, within: VersionRange | undefined): Change[] {
+    const [now, next] = [from.get(group), after.get(group)];
+    const why = isTarget ? [] : this.#whyMoved(group, from, after);
+    return group.members.flatMap((member, place): Change[] => {
+      const [version, line] = [now?.versions[place], next?.versions[place]];
+      const target = line && this.#leastOf(member, line, group, after);
+      if (!version || !target || version.text === target.text) return [];
+      if (member !== group.leader && isWithin(version.range, target.range)) return [];
+      const follows = member === group.leader ? undefined : group.leader.name;
+      const range = this.#rangeFor(group, place, target, after, within);
+      const isAssumed = target.isAssumed === true;
+      return [
+        { member, from: version.text, to: target.text, range, isTarget, follows, isAssumed, why: follows ? [] : why },
+      ];
+    });
+  }
+
+  /** Of a runtime's line, the release that everything else asks for at least. */
+  #leastOf(member: Member, line: Version, group: Group, after: State): Version {
+    if (member.ecosystem !== undefined || onlyRelease(line.range)) return line;
+    const option = { cost: 0, versions: [line] };
+    const bounds = this.#stages.partnersOf(group).flatMap((partner) => {
+      const judged = after.has(partner) ? [...this.#stages.judged(group, option, partner, after.get(partner))] : [];
+      return judged.flatMap(({ installed, decision }) => {
+        const range = installed
+          ? parseDeclared(installed.ecosystem, installed.range)
+          : decision?.kind === "requirement" && decision.finding.target === member.technology
+            ? decision.finding.requirement.range
+            : undefined;
+        return range ? lowerBounds(range).filter((bound) => includes(line.range, bound)) : [];
+      });
+    });
+    const [highest] = bounds.sort((one, other) => other.compare(one));
+    const isStart = !highest || highest.compare(lowestOf(line.range)) <= 0;
+    return (isStart ? undefined : versionOf(highest.version)) ?? line;
+  }
+
+  /** What would be against it if it stayed, and what holds once it has moved: first what is about the targets. */
+  #whyMoved(group: Group, from: State, after: State): Reason[] {
+    const [now, next] = [from.get(group), after.get(group)];
+    const isTarget = (one: Group) => this.#targets.some((target) => target.group === one);
+    const partners = this.#stages.partnersOf(group).filter((one) => after.has(one));
+    const found: [refused: Reason, accepted: Reason | undefined][] = [];
+    for (const partner of [...partners.filter(isTarget), ...partners.filter((one) => !isTarget(one))]) {
+      const then = after.get(partner);
+      const fitting = [...this.#stages.judged(group, next, partner, then)];
+      for (const judged of this.#stages.judged(group, now, partner, then)) {
+        const refused = judged.level > 0 ? explain(this.#catalog, judged, this.#today) : undefined;
+        if (!refused) continue;
+        const fits = fitting.find(
+          ({ one, other, level, isKnown }) => one === judged.one && other === judged.other && level === 0 && isKnown,
+        );
+        found.push([refused, fits && explain(this.#catalog, fits, this.#today)]);
+      }
+      if (found.length >= MOST_REASONS) break;
+    }
+    return distinct(
+      found.slice(0, MOST_REASONS).flatMap(([refused, accepted]) => (accepted ? [refused, accepted] : [refused])),
+    );
+  }
+
+  /** What a group does not go with once everything else has moved, the targets first. */
+  #against(group: Group, from: State, after: State): { group: Group }[] {
+    const isTarget = (one: Group) => this.#targets.some((target) => target.group === one);
+    const worse = this.#stages.partnersOf(group).filter((other) => {
+      const [now, then] = [from.get(group), after.get(other)];
+      const level = then ? this.#stages.level(group, now, other, then) : 0;
+      return level > 0 && (isTarget(other) || level > this.#stages.level(group, now, other, from.get(other)));
+    });
+    return [...worse.filter(isTarget), ...worse.filter((one) => !isTarget(one))].map((one) => ({ group: one }));
+  }
+
+  /** What is in the way of the targets. */
+  #obstaclesOf(group: Group, from: State, after: State, goals: readonly { group: Group }[]): Obstacle[] {
+    const now = from.get(group);
+    const judgedAt = (option: Option | undefined) =>
+      goals
+        .flatMap((goal) => [...this.#stages.judged(group, option, goal.group, after.get(goal.group))])
+        .filter(({ level }) => level > 0);
+    const refusedNow = judgedAt(now);
+    const refusing = group.members.filter((member) => refusedNow.some(({ one }) => one === member));
+    return (refusing.length > 0 ? refusing : [group.leader]).map((member): Obstacle => {
+      const { technology, package: name } = member;
+      const place = group.members.indexOf(member);
+      const newest = technology ? runsOf(technology, name, this.#today)[0]?.newest : undefined;
+      const installed = now?.versions[place];
+      const isNewer = newest && installed && lowestOf(newest.range).compare(lowestOf(installed.range)) > 0;
+      const atNewest = isNewer
+        ? judgedAt({ cost: 0, versions: group.members.map((_, at) => (at === place ? newest : undefined)) })
+        : [];
+      const judged = [...atNewest, ...refusedNow].filter(({ one }) => one === member);
+      const alternatives = technology ? goals.flatMap(({ group: goal }) => this.#insteadOf(technology, goal)) : [];
+      return {
+        member,
+        from: installed?.text ?? "",
+        newest: newest?.text,
+        isFinal: this.#isFinal(member, judged, goals, after),
+        why: distinct(judged.flatMap((one) => explain(this.#catalog, one, this.#today) ?? [])).slice(0, MOST_REASONS),
+        alternatives: [...new Set(alternatives)],
+      };
+    });
+  }
+
+  /** Members of a group that moves of which it is not known where they can move to. */
+  #strayOf({ leader, members }: Group, from: State, after: State): Open[] {
+    const group = this.#groups.find((one) => one.leader === leader) as Group;
+    const to = after.get(group)?.versions[0]?.text ?? "";
+    return members.flatMap((member, place): Open[] => {
+      const version = from.get(group)?.versions[place]?.text;
+      if (version === undefined || after.get(group)?.versions[place] !== undefined) return [];
+      const message = `It has moved with ${leader.name} so far. Whether there is a release of it for ${leader.name} ${to} is not known.`;
+      return [{ kind: "follows", member, version, why: { message, sources: [] } }];
+    });
+  }
+
+  /** What works with a target and does the same: named as an alternative, or of the same role. */
+  #insteadOf(technology: Technology, { leader: { technology: target } }: Group): Technology[] {
+    const { alternatives = [], endOfLife } = technology.record;
+    const named = new Set([...alternatives, ...(endOfLife?.replacement ?? [])]);
+    const present = new Set(this.#groups.flatMap(({ members }) => members.flatMap((one) => one.technology ?? [])));
+    if (!target) return [];
+    return alternativesTo(this.#catalog, technology, target, this.#today)
+      .filter((other) => !present.has(other) && (named.has(other.id) || shareRole(other, technology)))
+      .slice(0, MOST_ALTERNATIVES);
+  }
+
+  /** Whether no release is known that accepts what moves: a rule says so, or the newest one that was read, which is younger than it. */
+  #isFinal(member: Member, judged: readonly Judged[], goals: readonly { group: Group }[], after: State): boolean {
+    const { technology, package: name, ecosystem } = member;
+    // Nobody replaces a language or a runtime.
+    if (!technology || ecosystem === undefined || technology.category === "language") return false;
+    if (judged.some(({ decision }) => decision !== undefined && decision.kind !== "requirement")) return true;
+    const newestRead = technology.read.get(name ?? "")?.[0];
+    return goals.some(({ group }) => {
+      const { leader, members } = group;
+      const version = after.get(group)?.versions[0];
+      const cycle = leader.technology?.cycles.find(({ line }) => line && version && intersects(line, version.range));
+      const newest = (technology.requirements.get(leader.technology?.id ?? "") ?? []).find(
+        (one) => one.package === name && members.some((target) => one.ofPackages.includes(target.name)),
+      );
+      if (!version || !newest || cycle?.released === undefined || newest.day < cycle.released) return false;
+      const isCurrent = newestRead === undefined || intersects(newest.line, newestRead);
+      return isCurrent && !intersects(newest.range, version.range) && !isAfter(newest.range, version.range);
+    });
+  }
+
+  /** What accepts the targets in some release, and cannot get there. */
+  #heldOf(group: Group, from: State, after: State, goals: readonly { group: Group }[]): Open[] {
+    const now = from.get(group);
+    const [refused] = goals
+      .flatMap((goal) => [...this.#stages.judged(group, now, goal.group, after.get(goal.group))])
+      .filter(({ level }) => level > 0);
+    const why = refused && explain(this.#catalog, refused, this.#today);
+    if (!why) return [];
+    const message = `${why.message} Releases that accept it are known, but none that goes with the rest of the project.`;
+    return [{ kind: "held", member: group.leader, version: now?.versions[0]?.text, why: { ...why, message } }];
+  }
+
+  /** The range to ask for: a caret where no newer release that it lets in is known to be against anything, else less. */
+  #rangeFor(
+    group: Group,
+    place: number,
+    { text, range }: Version,
+    after: State,
+    within: VersionRange | undefined,
+  ): string {
+    const member = group.members[place] as Member;
+    const { technology, package: name } = member;
+    if (name === undefined || !/^\d+\.\d+/.test(text)) return /^\d+(?:\.\d+){0,2}$/.test(text) ? `^${text}` : text;
+    const newer = technology
+      ? runsOf(technology, name, this.#today)
+          .map(({ newest }) => newest)
+          .filter((version) => lowestOf(version.range).compare(lowestOf(range)) > 0)
+      : [];
+    const isAllowed = (text_: string) => {
+      const asked = parseAskedVersion(text_);
+      if (!asked || (within && !isWithin(asked, within))) return false;
+      const letIn = newer.filter((version) => isWithin(version.range, asked));
+      return letIn.every((version) => this.#goesWith(group, place, version, after));
+    };
+    return [`^${text}`, `~${text}`].find(isAllowed) ?? text;
+  }
+
+  #goesWith(group: Group, place: number, version: Version, after: State): boolean {
+    const option = { cost: 0, versions: group.members.map((_, at) => (at === place ? version : undefined)) };
+    return this.#stages
+      .partnersOf(group)
+      .every((other) => !after.has(other) || this.#stages.level(group, option, other, after.get(other)) === 0);
+  }
+
+  // --- the rest -----------------------------------------------------------------------------------------------------
+
+  *#rest(start: State, after: State, steps: readonly Step[], waits: readonly Open[]) {
+    const named = new Set(
+      steps.flatMap((step) =>
+        step.kind === "replace"
+          ? step.obstacles.map(({ member }) => member)
+          : [...step.changes, ...step.overridings].map(({ member }) => member),
+      ),
+    );
+    for (const { member } of waits) named.add(member);
+    const accepts: { member: Member; why: Reason }[] = [];
+    const open: Open[] = [];
+    const notAffected: Member[] = [];
+    const unknown: Member[] = [];
+    const goals = this.#targets.map(({ group }) => group);
+    for (const group of start.keys()) {
+      if (group.members.some((member) => named.has(member)) || goals.includes(group)) continue;
+      yield;
+      const { leader } = group;
+      const judged = goals.flatMap((goal) => [...this.#stages.judged(group, after.get(group), goal, after.get(goal))]);
+      const declared = judged.find(
+        ({ isKnown, installed, decision }) => isKnown && (installed || decision?.kind === "requirement"),
+      );
+      const why = declared && explain(this.#catalog, declared, this.#today);
+      if (why) accepts.push({ member: leader, why });
+      else {
+        const point = goals
+          .map((goal) => this.#openBetween(group, goal, start, after))
+          .find((one) => one !== undefined);
+        const stated = judged.find(({ decision }) => decision !== undefined && STATED.has(decision.kind));
+        const yes = point?.kind === "unknown" && stated ? explain(this.#catalog, stated, this.#today) : undefined;
+        if (yes) accepts.push({ member: leader, why: yes });
+        else if (point) open.push(point);
+        else if (!leader.technology && !this.#isSilent(leader)) unknown.push(leader);
+        else notAffected.push(leader);
+      }
+    }
+    return { waits: [...waits, ...open], accepts, notAffected, unknown };
+  }
+
+  /** Whether a lockfile tells that a release requires nothing of the targets. */
+  #isSilent(member: Member): boolean {
+    return this.#targets.every(({ group }) => group.members.every((target) => isSilentOn(member, target)));
+  }
+
+  /** What is open between a package and a target that releases of it declare something about. */
+  #openBetween({ leader }: Group, goal: Group, start: State, after: State): Open | undefined {
+    const { technology, package: name, current } = leader;
+    const [before, now] = [start.get(goal)?.versions[0], after.get(goal)?.versions[0]];
+    const of = goal.leader.technology;
+    if (!technology || !of || !current || !now) return undefined;
+    const about = (technology.requirements.get(of.id) ?? []).filter(
+      (one) =>
+        one.package === name && !one.lockstep && goal.members.some((member) => one.ofPackages.includes(member.name)),
+    );
+    const titled = `${titleOf(goal)} ${now.text}`;
+    // Its newer releases are made for the target, and the installed one declares nothing.
+    const only = about.findLast(
+      ({ line, range }) =>
+        isAfter(line, current.range) && intersects(range, now.range) && before && !intersects(range, before.range),
+    );
+    const isSilent = goal.members.every((member) => isSilentOn(leader, member));
+    const isRead = (technology.read.get(name ?? "") ?? []).some((release) => isWithin(current.range, release));
+    if (only && (isSilent || (isRead && !leader.requires))) {
+      const message = `${leader.name} ${current.text} declares nothing about ${titleOf(goal)}. From ${describeRange(only.line.text)} on it requires ${describeRange(only.range.text)}.`;
+      return { kind: "newer", member: leader, version: current.text, why: { message, sources: [only.firstSource] } };
+    }
+    if (about.length === 0 || isSilent) return undefined;
+    const message = `It is not known whether ${leader.name} ${current.text} works with ${titled}.`;
+    return { kind: "unknown", member: leader, version: current.text, why: { message, sources: [] } };
+  }
+
+  /** What comes with direct dependencies and refuses the targets, and what a scan of the result finds that is new. */
+  *#leftAfter(start: State, after: State, waits: Open[]): Steps<void> {
+    const versions = new Map<string, Version>();
+    for (const [group, option] of after)
+      for (const [place, member] of group.members.entries()) {
+        const version = option.versions[place];
+        if (version && version.text !== member.current?.text) versions.set(memberKey(member), version);
+      }
+    const byKey = new Map(
+      [...start.keys()].flatMap(({ members }) => members.map((member) => [memberKey(member), member])),
+    );
+    const brought = new Map<Member, { text: string; one: InstalledRequirement; moved: Version }[]>();
+    for (const one of this.#project.installed) {
+      const moved = versions.get(memberKey({ ecosystem: one.ecosystem, name: one.of }));
+      const root = one.through && byKey.get(memberKey({ ecosystem: one.ecosystem, name: one.through.name }));
+      if (!moved || one.optional || one.kind !== "peer" || !root || one.through?.name === one.by.name) continue;
+      if (versions.has(memberKey(root)) || byKey.has(memberKey({ ecosystem: one.ecosystem, name: one.by.name })))
+        continue;
+      if (accepts(one, moved.range) !== false) continue;
+      const known = brought.get(root) ?? [];
+      const text = `${one.by.name} ${one.by.version}`;
+      if (!known.some((other) => other.text === text)) brought.set(root, [...known, { text, one, moved }]);
+    }
+    for (const [root, all] of brought) {
+      const [{ one, moved, text }, ...others] = all as [(typeof all)[number], ...typeof all];
+      const more = others.length === 0 ? "" : ` So do ${others.length} more of what it brings.`;
+      const message = `It brings ${text}, which requires ${one.of} ${one.range}.${more} Whether what a newer release brings accepts ${moved.text} is not known.`;
+      waits.push({
+        kind: "brings",
+        member: root,
+        version: root.current?.text,
+        why: { message, sources: [], place: one.by.place },
+      });
+    }
+    yield;
+  }
+
+  /** The sets that can go first, by what a scan says: those after which it finds no new error. */
+  *#safe(
+    from: State,
+    { before, after }: Stage,
+    isNew: (conflict: StackConflict) => boolean,
+  ): Steps<(readonly Group[])[]> {
+    const safe: (readonly Group[])[] = [];
+    let now = from;
+    for (const set of before) {
+      const next = withMoved(now, set, after);
+      if ((yield* this.#errorsIn(next, set)).some(isNew)) continue;
+      safe.push(set);
+      now = next;
+    }
+    return safe;
+  }
+
+  /** What a scan of the result finds that is wrong, and that nothing here has named yet. */
+  #unnamed(found: readonly StackConflict[], after: State, waits: readonly Open[]): Open[] {
+    const named = new Set(waits.map(({ member }) => member));
+    const members = [...after.keys()].flatMap((group) => group.members);
+    return found.flatMap(({ a, b, message }): Open[] => {
+      const sides = members.filter(({ technology, name }) => [a.id, b.id].includes(technology?.id ?? name));
+      const [member] = sides;
+      // Of what a project allows, a scan may find what it does not run on.
+      if (!member || sides.some((side) => named.has(side) || side.isAllowed)) return [];
+      return [{ kind: "held", member, version: member.current?.text, why: { message, sources: [] } }];
+    });
+  }
+
+  /** What overrides accept counts as checked. */
+  #overridden(requirements: Requirements | undefined, state: State): Requirements | undefined {
+    const accepted = this.#overridings
+      .in(state)
+      .flatMap(({ member, of, asked: { record } }) =>
+        record.packages[of.name] === undefined ? [] : heldKey(member.ecosystem ?? "", member.name, of.name),
+      );
+    if (accepted.length === 0) return requirements;
+    const { unmet, held } = requirements ?? NOTHING_HELD;
+    return { unmet, held: new Set([...held, ...accepted]) };
+  }
+
+  /**
+   * What a scan finds incompatible.
+   * @param about what has moved since it was looked at, where the rest is as it was
+   */
+  *#errorsIn(state: State, about?: readonly Group[]) {
+    const versions = new Map<string, string | undefined>();
+    const changed: { package: string; to: string }[] = [];
+    for (const group of this.#groups)
+      for (const [place, member] of group.members.entries()) {
+        const text = state.get(group)?.versions[place]?.text;
+        if (!state.has(group)) versions.set(memberKey(member), undefined);
+        else if (text !== member.current?.text) {
+          versions.set(memberKey(member), text);
+          if (text !== undefined) changed.push({ package: member.name, to: text });
+        }
+      }
+    const entries = entriesAt(this.#project.entries, versions);
+    const { requirements } = this.#project;
+    const kept = this.#overridden(requirements && withoutChanged(requirements, changed), state);
+    const isThere = (group: Group) => state.get(group)?.versions.every((version) => version !== undefined);
+    const moved = about?.every(isThere)
+      ? new Set(about.flatMap(({ members }) => members.flatMap(({ technology }) => technology?.id ?? [])))
+      : undefined;
+    return conflictsIn(yield* errorsInSteps(this.#catalog, entries, this.#setting, this.#today, kept, moved));
+  }
+}
+
+const keyOfConflict = ({ a, b }: { a: { id: string }; b: { id: string } }) => `${a.id} ${b.id}`;
+
+/** A project's entries with some versions changed; those of what is gone are left out. */
+export function entriesAt(
+  entries: readonly AskedEntry[],
+  versions: ReadonlyMap<string, string | undefined>,
+): AskedEntry[] {
+  return entries.flatMap((entry): AskedEntry[] => {
+    const name = entry.ecosystem ? entry.name : entry.name.replace(/^pkg:generic\//, "").replace(/(?<=.)@.*$/s, "");
+    const key = memberKey({ ecosystem: entry.ecosystem, name });
+    if (!versions.has(key)) return [entry];
+    const version = versions.get(key);
+    if (version === undefined) return [];
+    const text = `${name}@${version}`;
+    return [entry.ecosystem ? { ...entry, text, version } : { ...entry, text, name: text }];
+  });
+}
+
+/** What a target is called: its technology where the package is the main one. */
+function titleOf({ leader }: Group): string {
+  const { technology, name, package: called } = leader;
+  return technology && (called === undefined || called === technology.mainPackage) ? technology.name : name;
+}
+
+const withMoved = (state: State, groups: readonly Group[], after: State): State =>
+  new Map([...state].map(([group, option]) => [group, groups.includes(group) ? (after.get(group) ?? option) : option]));
+
+const distinct = (reasons: readonly Reason[]): Reason[] => [
+  ...new Map(reasons.map((reason) => [reason.message, reason])).values(),
+];

@@ -1,0 +1,125 @@
+/** What an upgrade is asked to reach: names with versions, found in the project. */
+import type { Catalog } from "../../catalog.js";
+import { newestBefore } from "../../facts/coverage.js";
+import type { Day } from "../../facts/lifecycle.js";
+import type { Technology } from "../../facts/technology.js";
+import {
+  describeRange,
+  endsEarlier,
+  isAfter,
+  isWithin,
+  parseAskedVersion,
+  type VersionRange,
+} from "../../facts/version-range.js";
+import { splitVersion } from "../../names/names.js";
+import { readPurl } from "../../names/purl.js";
+import type { Group, Member } from "../solve/members.js";
+import { hasEnded, linesBetween, runsOf } from "../solve/releases.js";
+
+/** Something to bring to other versions. */
+export interface Target {
+  /** As it was asked for. */
+  text: string;
+  group: Group;
+  asked: VersionRange;
+}
+
+/** What was asked for and cannot be planned, or is there already, in a sentence. */
+export interface NotPlanned {
+  text: string;
+  /** Whether it has been reached, so that nothing is wrong. */
+  isReached: boolean;
+  message: string;
+}
+
+/** Finds what an upgrade is asked to reach. @param text `react@19`, `Angular 20`, `node@24`, `some-package@^3`, `next@latest` */
+export function findTarget(catalog: Catalog, groups: readonly Group[], text: string, today: Day): Target | NotPlanned {
+  const failed = (message: string): NotPlanned => ({ text, isReached: false, message });
+  const wantsNewest = /@latest$/i.test(text.trim());
+  const given = wantsNewest ? text.trim().replace(/@latest$/i, "") : text;
+  const named = catalog.names.resolve(given);
+  const written = readPurl(given) ?? splitVersion(given);
+  const called = named?.package ?? named?.technology.name ?? written.name;
+  if (named?.invalidVersion !== undefined) return failed(`"${named.invalidVersion}" is not a version of ${called}.`);
+  const group = groupOf(groups, named?.technology, named?.package, written.name);
+  if (!group)
+    return failed(
+      `${called} is not among the dependencies of this project.${named ? "" : " Use the name of a package or technology that it lists."}`,
+    );
+  const { leader } = group;
+  if (!leader.current) return failed(`The version of ${leader.name} in this project is not known.`);
+  const runs = leader.technology ? runsOf(leader.technology, leader.package, today) : [];
+  const newest = runs[0]?.newest.range;
+  const asked = wantsNewest ? newest : (named?.version ?? parseAskedVersion(written.version ?? ""));
+  if (!asked)
+    return failed(
+      wantsNewest
+        ? `No release of ${leader.name} is known here.`
+        : `Which version of ${called}? Write it behind the name, such as ${leader.name}@${runs[0]?.newest.text.split(".")[0] ?? "2"}.`,
+    );
+  if (isWithin(leader.current.range, asked))
+    return { text, isReached: true, message: `${leader.name} is at ${leader.current.text} already.` };
+  if (endsEarlier(asked, leader.current.range))
+    return failed(
+      `${leader.name} is at ${leader.current.text}, which is newer than ${asked.text}. A plan never goes back to an older version.`,
+    );
+  const unreleased = leader.technology && unknownVersion(leader.technology, leader, asked, newest, today);
+  return unreleased ? failed(unreleased) : { text, group, asked };
+}
+
+/** Why nothing is known of what was asked for: it is newer than all that is known. */
+function unknownVersion(
+  technology: Technology,
+  { package: name, name: called }: Member,
+  asked: VersionRange,
+  newest: VersionRange | undefined,
+  today: Day,
+): string | undefined {
+  const known = newestBefore({ technology, named: [{ package: name, version: asked }] }, today)?.newest ?? newest;
+  if (!known || !isAfter(asked, known)) return undefined;
+  return `${called} ${asked.text} is not known here. The newest that is known is ${describeRange(known.text)}, as of ${technology.checked}.`;
+}
+
+function groupOf(
+  groups: readonly Group[],
+  technology: Technology | undefined,
+  name: string | undefined,
+  written: string,
+): Group | undefined {
+  const holds = (isWanted: (member: Member) => boolean) => groups.find(({ members }) => members.some(isWanted));
+  if (!technology) return holds((member) => member.name === written);
+  if (name !== undefined && name !== technology.mainPackage) return holds((member) => member.package === name);
+  const own = (member: Member) => member.technology === technology;
+  return (
+    holds(
+      (member) =>
+        own(member) &&
+        member.current !== undefined &&
+        (member.package ?? technology.mainPackage) === technology.mainPackage,
+    ) ??
+    holds((member) => own(member) && member.package === undefined) ??
+    // A framework that comes as many packages: the group that most of them move with.
+    groups
+      .filter(({ members }) =>
+        members.some((member) => own(member) && member.current && !member.name.startsWith("@types/")),
+      )
+      .sort((one, other) => other.members.length - one.members.length)[0]
+  );
+}
+
+/**
+ * The ranges to reach one after the other: the makers of some ask to go one release line at a time.
+ * @returns the last is what was asked for
+ */
+export function stagesTo({ group: { leader }, asked }: Target, today: Day): VersionRange[] {
+  const { technology, package: name, current } = leader;
+  if (!technology?.record.upgradeGuide?.oneLineAtATime || !current) return [asked];
+  return [...linesBetween(technology, name, current.range, asked, today), asked];
+}
+
+/** Whether a version is of a line that its makers do not support any more. */
+export const isEnded = (
+  { technology, package: name }: Member,
+  version: { text: string; range: VersionRange },
+  today: Day,
+) => technology !== undefined && hasEnded(technology, name, version, today);

@@ -1,0 +1,119 @@
+/** A plan as JSON, the same for HTTP, the command line and assistants. */
+import type { PlanResult } from "../../../../schemas/types.js";
+import type { Catalog } from "../../catalog.js";
+import type { Day } from "../../facts/lifecycle.js";
+import { versionOf } from "../solve/releases.js";
+import { packageManagerOf, snippetOf, writeOverride } from "./package-manager.js";
+import type { Change, Member, Obstacle, Overriding, PlannedProject, Reason, Step, UpgradePlan } from "./plan.js";
+import { isEnded } from "./targets.js";
+
+type StepView = PlanResult["steps"][number];
+
+/** Where releases and requirements were read. */
+export type Knowledge = PlanResult["metadata"]["knownFrom"][number];
+
+/** @param plannedAt when it was planned; its day is the one that lifecycles are judged by */
+export function viewPlan(
+  plan: UpgradePlan,
+  { revision }: Pick<Catalog, "revision">,
+  plannedAt: Date,
+  knownFrom: Knowledge[],
+): PlanResult {
+  const today = plannedAt.toISOString().slice(0, 10);
+  return {
+    version: "1.0",
+    targets: plan.targets.map(({ text, name, from, to, guide = null }) => {
+      return { asked: text, name, from, to, upgradeGuide: guide };
+    }),
+    problems: plan.notPlanned.map(({ text, isReached, message }) => ({ asked: text, reached: isReached, message })),
+    steps: plan.steps.map((step) => viewStep(step, plan, today)),
+    waits: plan.waits.map(({ kind, member, version = null, why }) => {
+      return { kind, ...identify(member), version, reason: viewReason(why) };
+    }),
+    accepts: plan.accepts.map(({ member, why }) => ({ ...identify(member), reason: viewReason(why) })),
+    notAffected: plan.notAffected.map(({ name }) => name),
+    unknown: plan.unknown.map(({ name }) => name),
+    metadata: { dataRevision: revision.id, plannedAt: plannedAt.toISOString(), knownFrom },
+  };
+}
+
+function viewStep(step: Step, plan: UpgradePlan, today: Day): StepView {
+  const { kind, stage: target } = step;
+  return step.kind === "replace"
+    ? { kind, target, changes: [], replacements: step.obstacles.map(viewObstacle), overrides: [] }
+    : {
+        ...{ kind, target, changes: step.changes.map((change) => viewChange(change, today)), replacements: [] },
+        overrides: step.overridings.flatMap((one) => viewOverriding(one, step, plan)),
+      };
+}
+
+/** None for an ecosystem whose package managers have no overrides. */
+function viewOverriding(
+  { member, version, asked: { record }, why }: Overriding,
+  step: Extract<Step, { kind: "today" | "together" }>,
+  { project, steps }: UpgradePlan,
+): StepView["overrides"] {
+  const managed = packageManagerOf(project, member.ecosystem);
+  if (!managed) return [];
+  const specOf = (name: string) => specAfter(name, member.ecosystem, steps.slice(0, steps.indexOf(step) + 1), project);
+  const written = writeOverride(managed, record, specOf);
+  return [
+    {
+      ...identify(member),
+      version,
+      packages: Object.fromEntries(
+        Object.entries(record.packages).map(([name, value = ""]) => [
+          name,
+          value.startsWith("$") ? specOf(value.slice(1)) : value,
+        ]),
+      ),
+      within: record.within ?? null,
+      manager: managed.manager,
+      file: written?.file ?? null,
+      snippet: written ? snippetOf(written) : null,
+      reasons: why.map(viewReason),
+    },
+  ];
+}
+
+/** What a project asks for of a package once some steps are taken. */
+function specAfter(
+  name: string,
+  ecosystem: string | undefined,
+  taken: readonly Step[],
+  { entries }: Pick<PlannedProject, "entries">,
+): string {
+  const isIts = (one: { ecosystem: string | undefined; name: string }) =>
+    one.name === name && one.ecosystem === ecosystem;
+  const changes = taken.flatMap((step) => (step.kind === "replace" ? [] : step.changes));
+  const entry = entries.find(isIts);
+  return changes.findLast(({ member }) => isIts(member))?.range ?? entry?.declared ?? entry?.version ?? "*";
+}
+
+function viewChange({ member, from, to, range, isTarget, follows, isAssumed, why }: Change, today: Day) {
+  const version = versionOf(to);
+  return {
+    ...identify(member),
+    ...{ from, to, range, target: isTarget, follows: follows ?? null, assumed: isAssumed },
+    ended: version !== undefined && isEnded(member, version, today),
+    development: member.isDev,
+    reasons: why.map(viewReason),
+  };
+}
+
+function viewObstacle({ member, from, newest, why, alternatives }: Obstacle) {
+  return {
+    ...identify(member),
+    ...{ from, newest: newest ?? null },
+    reasons: why.map(viewReason),
+    alternatives: alternatives.map(({ id, name }) => ({ id, name })),
+  };
+}
+
+const identify = ({ name, ecosystem, technology }: Member) => {
+  return { package: name, ecosystem: ecosystem ?? null, technology: technology?.id ?? null };
+};
+
+function viewReason({ message, sources, place }: Reason) {
+  return { message, sources: [...sources], file: place?.file ?? null, line: place?.line ?? null };
+}

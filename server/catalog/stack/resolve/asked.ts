@@ -1,0 +1,101 @@
+/** What a stack is asked for by: names, with or without versions, and the packages or technologies that they stand for. */
+import type { Catalog } from "../../catalog.js";
+import type { Technology } from "../../facts/technology.js";
+import { parseAskedVersion, type VersionRange } from "../../facts/version-range.js";
+import { splitVersion } from "../../names/names.js";
+import { isForDevelopment, mainPackages } from "../registry.js";
+import type { Member } from "../solve/members.js";
+
+/** One name that was given. */
+export interface AskedName {
+  /** As it was written. */
+  text: string;
+  /** undefined where no technology is known by it. */
+  technology: Technology | undefined;
+  /** The package, where one was named and not the technology as such. */
+  package: string | undefined;
+  /** The ecosystem of that package, where it is given. */
+  ecosystem?: string | undefined;
+  /** The versions that it may have; undefined where none were given. */
+  range: VersionRange | undefined;
+  /** Why nothing can be found for it, in a sentence. */
+  problem: string | undefined;
+}
+
+/** A name as the rest of StackFit takes it. `next@latest` is the same as `next`. */
+export function readAsked({ names }: Catalog, text: string): AskedName {
+  const found = names.resolve(text.trim());
+  const asked = { text, technology: found?.technology, package: found?.package, range: found?.version };
+  if (!found) {
+    const [nearest] = names.nearest(text, 1);
+    const name = splitVersion(text).name;
+    return {
+      ...asked,
+      problem: `We don't know a technology called "${name}".${nearest ? ` Did you mean ${nearest.name}?` : ""}`,
+    };
+  }
+  const { invalidVersion } = found;
+  const called = found.package ?? found.technology.name;
+  return {
+    ...asked,
+    range: found.version ?? parseAskedVersion(splitVersion(text).version ?? ""),
+    problem: invalidVersion === undefined ? undefined : `"${invalidVersion}" is not a version of ${called}.`,
+  };
+}
+
+/** Finds one member for each thing, so that two names of one thing have the same. */
+export class Members {
+  readonly #known = new Map<string, Member>();
+
+  /** @param ecosystem undefined for a technology as such */
+  get(technology: Technology | undefined, ecosystem: string | undefined, name: string): Member {
+    const key = `${ecosystem ?? ""} ${name}`;
+    let member = this.#known.get(key);
+    if (!member) {
+      member = {
+        ...{ ecosystem, name, technology, package: ecosystem === undefined ? undefined : name },
+        ...{ current: undefined, declared: undefined, requires: undefined },
+        isComplete: { packages: false, runtimes: false },
+        isDev: technology !== undefined && isForDevelopment(technology),
+        isAllowed: false,
+      };
+      this.#known.set(key, member);
+    }
+    return member;
+  }
+
+  /** What a name stands for. @param homes the ecosystems of all that is asked for */
+  of({ text, technology, package: name, ecosystem }: AskedName, homes: ReadonlySet<string>): Member {
+    if (!technology) return this.get(undefined, undefined, text);
+    if (name !== undefined && ecosystem !== undefined) return this.get(technology, ecosystem, name);
+    const [first] =
+      name === undefined ? fromHome(mainPackages(technology), homes) : homesOfPackage(technology, name, homes);
+    // The versions of a database are not those of its clients.
+    const isAsSuch = name === undefined && technology.isService && technology.cycles.length > 0;
+    return first && !isAsSuch
+      ? this.get(technology, first[0], first[1])
+      : this.get(technology, undefined, technology.id);
+  }
+}
+
+function homesOfPackage(
+  { packages }: Technology,
+  name: string,
+  homes: ReadonlySet<string>,
+): readonly [string, string][] {
+  const listing = packages.filter(([, listed]) => listed.includes(name));
+  const all = (listing.length > 0 ? listing : packages.slice(0, 1)).map(([ecosystem]): [string, string] => [
+    ecosystem,
+    name,
+  ]);
+  return fromHome(all, homes);
+}
+
+/** Those at home, or else all. */
+export function fromHome(
+  packages: readonly [ecosystem: string, name: string][],
+  homes: ReadonlySet<string>,
+): readonly [ecosystem: string, name: string][] {
+  const fitting = packages.filter(([ecosystem]) => homes.has(ecosystem));
+  return fitting.length > 0 ? fitting : packages;
+}

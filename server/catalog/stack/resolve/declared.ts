@@ -1,0 +1,39 @@
+/** What the chosen release of a package declares. */
+import type { Requirement, Technology } from "../../facts/technology.js";
+import { intersects, isWithin, onlyRelease } from "../../facts/version-range.js";
+import type { Member } from "../solve/members.js";
+import type { Version } from "../solve/releases.js";
+
+/** A part as it was chosen. */
+export interface Chosen {
+  member: Member;
+  version: Version | undefined;
+  /** Whether somebody named it. */
+  isAsked: boolean;
+}
+
+const kept = new WeakMap<Version, readonly Requirement[]>();
+
+/** What the chosen release declares, or its line where that is what was read. */
+export function declaredBy({ member, version }: Pick<Chosen, "member" | "version">): readonly Requirement[] {
+  if (!member.technology || member.package === undefined || !version) return [];
+  // A version belongs to one member.
+  let declared = kept.get(version);
+  if (!declared) {
+    declared = findDeclared(member.technology, member.package, version);
+    kept.set(version, declared);
+  }
+  return declared;
+}
+
+function findDeclared(technology: Technology, name: string, version: Version): Requirement[] {
+  const { range } = version;
+  const isRelease = onlyRelease(range) !== undefined;
+  return [...technology.requirements.values()].flatMap((all) => {
+    const own = all.filter((one) => one.package === name);
+    if (isRelease) return own.filter(({ line }) => isWithin(range, line));
+    // Of a line, its newest releases are meant.
+    const about = own.filter(({ line, lapsed }) => !lapsed && intersects(line, range));
+    return about.filter(({ line }) => line === about[0]?.line);
+  });
+}

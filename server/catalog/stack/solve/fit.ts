@@ -1,0 +1,211 @@
+/** Whether members of a project go together in some versions: what the installed releases declare, then the verdict on the two. */
+import type { Catalog } from "../../catalog.js";
+import { holdAgainst } from "../../facts/requirements.js";
+import { parseDeclared } from "../../facts/version-range.js";
+import type { Question, Subject } from "../../names/question.js";
+import { isOlderLine } from "../../scan/oldest-line.js";
+import type { InstalledRequirement } from "../../scan/unmet.js";
+import { decide } from "../../verdict/decision.js";
+import { type Decision, levelOf } from "../../verdict/judgement.js";
+import { type AskedOverride, overrideFor } from "../../verdict/override.js";
+import { isSilentOn, type Member, subjectOf } from "./members.js";
+import { accepts, type Version } from "./releases.js";
+
+/** How bad it is for two to be together: 0 for nothing known against it, 1 for partial, 2 for incompatible. */
+export type Level = 0 | 1 | 2;
+
+/** Platform, stack and day, as a scan has them. */
+export type Setting = Omit<Question, "a" | "b">;
+
+export interface Judged {
+  level: Level;
+  /** Whether a fact says so: a level 0 without one only means that nothing is known. */
+  isKnown: boolean;
+  /** Whether a rule warns of these very versions, without a word against them. */
+  warns?: boolean;
+  /** What the installed release of one declares about the other, where that decides. */
+  installed: InstalledRequirement | undefined;
+  /** What is judged, and what decides, where facts do. */
+  question: Question | undefined;
+  decision: Decision | undefined;
+}
+
+const NOTHING: Judged = { level: 0, isKnown: false, installed: undefined, question: undefined, decision: undefined };
+
+export class Fit {
+  readonly #catalog: Catalog;
+  readonly #setting: Setting;
+  readonly #judged = new Map<Member, Map<Member, Map<string, Judged>>>();
+  readonly #subjects = new Map<Member, Map<string, Subject | undefined>>();
+
+  constructor(catalog: Catalog, setting: Setting) {
+    this.#catalog = catalog;
+    this.#setting = setting;
+  }
+
+  /** Whether facts may tie two members, or what is installed does. */
+  areTied(one: Member, other: Member): boolean {
+    if (one.requires?.has(other.name) || other.requires?.has(one.name)) return true;
+    if (!one.technology || !other.technology) return false;
+    return one.technology === other.technology || this.#catalog.neighbours.of(one.technology).has(other.technology);
+  }
+
+  /** What makers ask to override so that two members go together in some versions. */
+  overrideFor(
+    one: Member,
+    version: Version | undefined,
+    other: Member,
+    otherVersion: Version | undefined,
+  ): AskedOverride | undefined {
+    if (!version || !otherVersion) return undefined;
+    const question = this.#questionOn(one, version, other, otherVersion);
+    return question && overrideFor(this.#catalog, question);
+  }
+
+  /** Judges two members in some versions; undefined for an unknown version. */
+  judge(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): Judged {
+    const row = this.#judged.get(one) ?? new Map<Member, Map<string, Judged>>();
+    this.#judged.set(one, row);
+    const cell = row.get(other) ?? new Map<string, Judged>();
+    row.set(other, cell);
+    const key = `${version?.text ?? ""} ${otherVersion?.text ?? ""}`;
+    let judged = cell.get(key);
+    if (!judged) {
+      judged = this.#judge(one, version, other, otherVersion);
+      cell.set(key, judged);
+    }
+    return judged;
+  }
+
+  #judge(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): Judged {
+    const judged = this.#judgeReleases(one, version, other, otherVersion);
+    const [allowed, range] = one.isAllowed ? [one, version?.range] : [other, otherVersion?.range];
+    if (!allowed.isAllowed || !range || judged.level > 0) return judged;
+    // Of what a project allows, the oldest line counts, too.
+    const { installed, decision } = judged;
+    const required = installed
+      ? parseDeclared(installed.ecosystem, installed.range)
+      : decision?.kind === "requirement" && decision.finding.target === allowed.technology
+        ? decision.finding.requirement.range
+        : undefined;
+    return required && isOlderLine(allowed.name, range, required) ? { ...judged, level: 1 } : judged;
+  }
+
+  #judgeReleases(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): Judged {
+    const held = [holdInstalled(one, version, other, otherVersion), holdInstalled(other, otherVersion, one, version)];
+    const refused = held.find((answer) => answer?.level);
+    if (refused) return refused;
+    const accepted = held.find((answer) => answer?.isKnown);
+    const stated = this.#ask(one, version, other, otherVersion);
+    if (!stated?.isKnown) return accepted ?? stated ?? NOTHING;
+    // What the installed release declares itself is more than what is known of its line.
+    const speaker = speakerOf(stated);
+    const isOwn =
+      speaker !== undefined &&
+      [one, other].some(
+        (member) =>
+          member.package === speaker &&
+          isInstalled(member, member === one ? version : otherVersion) &&
+          (accepted !== undefined || isSilentOn(member, member === one ? other : one)),
+      );
+    return isOwn ? (accepted ?? NOTHING) : stated;
+  }
+
+  #ask(
+    one: Member,
+    version: Version | undefined,
+    other: Member,
+    otherVersion: Version | undefined,
+  ): Judged | undefined {
+    const question = this.#questionOn(one, version, other, otherVersion);
+    if (!question) return undefined;
+    const { a, b } = question;
+    const decision = decide(this.#catalog, question);
+    // Of all that a project allows, some may be the matter of a rule, and what it runs on need not; what is declared counts.
+    if ((one.isAllowed || other.isAllowed) && RULES.has(decision.kind)) {
+      const finding = holdAgainst(a, b, question.today) ?? holdAgainst(b, a, question.today);
+      return finding && this.#ofDecision(question, { kind: "requirement", finding });
+    }
+    // A release that is newer than all known is still refused by a range that ends before it; and one that only an override
+    // brings together with another is taken where no other accepts it.
+    if (decision.kind === "unreleased" || overrideFor(this.#catalog, question)) {
+      const finding = [holdAgainst(a, b, question.today), holdAgainst(b, a, question.today)].find(
+        (one) => one?.outcome === "violated",
+      );
+      if (finding) return this.#ofDecision(question, { kind: "requirement", finding });
+    }
+    return this.#ofDecision(question, decision);
+  }
+
+  #questionOn(
+    one: Member,
+    version: Version | undefined,
+    other: Member,
+    otherVersion: Version | undefined,
+  ): Question | undefined {
+    const [first, second] = [this.#subject(one, version), this.#subject(other, otherVersion)];
+    if (!first || !second || (first.technology === second.technology && one.package === other.package))
+      return undefined;
+    const [a, b] = first.technology.index <= second.technology.index ? [first, second] : [second, first];
+    return { a, b, ...this.#setting };
+  }
+
+  #ofDecision(question: Question, decision: Decision): Judged {
+    const isKnown = !UNKNOWN.has(decision.kind);
+    const warns = decision.kind === "exception" && levelOf(decision).status === "partial";
+    return { level: levelIn(decision), isKnown, warns, installed: undefined, question, decision };
+  }
+
+  #subject(member: Member, version: Version | undefined): Subject | undefined {
+    const known = this.#subjects.get(member) ?? new Map<string, Subject | undefined>();
+    this.#subjects.set(member, known);
+    const key = version?.text ?? "";
+    if (!known.has(key)) known.set(key, subjectOf(member, version));
+    return known.get(key);
+  }
+}
+
+const UNKNOWN: ReadonlySet<Decision["kind"]> = new Set(["unknown", "unreleased", "use"]);
+
+const RULES: ReadonlySet<Decision["kind"]> = new Set(["exception", "rule", "mixture"]);
+
+/** The package whose declaration decides; undefined where something else does. */
+const speakerOf = ({ decision }: Judged): string | undefined =>
+  decision?.kind === "requirement" ? decision.finding.requirement.package : undefined;
+
+/** Advice and limits whatever the versions are no matter of versions; nor are alternatives, and what only runs elsewhere. */
+function levelIn(decision: Decision): Level {
+  switch (decision.kind) {
+    case "requirement":
+      return decision.finding.outcome === "violated" ? 2 : decision.finding.outcome === "partly" ? 1 : 0;
+    case "exception":
+    case "rule":
+    case "shared requirement":
+      return levelOf(decision).status === "incompatible" ? 2 : 0;
+    default:
+      return 0;
+  }
+}
+
+/** Whether a version is the one that is installed, of which a lockfile records what it requires. */
+const isInstalled = ({ requires, current }: Member, version: Version | undefined): boolean =>
+  requires !== undefined && version !== undefined && version.text === current?.text;
+
+/** What the installed release of one declares about the other. @returns undefined where it is not installed, or declares nothing */
+function holdInstalled(
+  one: Member,
+  version: Version | undefined,
+  other: Member,
+  otherVersion: Version | undefined,
+): Judged | undefined {
+  if (!isInstalled(one, version) || !otherVersion) return undefined;
+  if (other.ecosystem !== undefined && other.ecosystem !== one.ecosystem) return undefined;
+  for (const requirement of one.requires?.get(other.name) ?? []) {
+    const isMet = accepts(requirement, otherVersion.range);
+    if (isMet === undefined) continue;
+    if (!isMet && requirement.isConditional) continue;
+    const level = isMet ? 0 : requirement.optional ? 1 : 2;
+    return { ...NOTHING, level, isKnown: true, installed: requirement };
+  }
+  return undefined;
+}

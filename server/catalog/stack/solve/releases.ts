@@ -1,0 +1,183 @@
+/** The releases of packages that the data know: nothing else is ever proposed. */
+import type { Catalog } from "../../catalog.js";
+import { currentCycle, type Day, endOfLife } from "../../facts/lifecycle.js";
+import { knownLines, type LinedPackage } from "../../facts/package-lines.js";
+import type { Technology } from "../../facts/technology.js";
+import {
+  containsEnd,
+  includes,
+  intersects,
+  isAfter,
+  isWithin,
+  lineOfRelease,
+  lowerBounds,
+  newestFirst,
+  onlyRelease,
+  parseDeclared,
+  releaseLine,
+  releaseOf,
+  type VersionRange,
+} from "../../facts/version-range.js";
+import type { InstalledRequirement } from "../../scan/unmet.js";
+
+/** A release (`9.2.0`), or a release line (`22`) of what is known by its lines alone. */
+export interface Version {
+  text: string;
+  range: VersionRange;
+  /** Whether it follows from others of its makers, and no source has it. */
+  isAssumed?: true;
+}
+
+/** A run of releases that declare the same: its ends, which are the same where it is a single one. */
+export interface Run {
+  oldest: Version;
+  newest: Version;
+}
+
+const runs = new WeakMap<Technology, Map<string | undefined, { today: Day; known: readonly Run[] }>>();
+
+/**
+ * The known releases of a package, newest first: those whose manifests were read, else its release lines.
+ * @param name undefined for the technology as such, as of a runtime
+ */
+export function runsOf(technology: Technology, name: string | undefined, today: Day): readonly Run[] {
+  const kept = runs.get(technology) ?? new Map<string | undefined, { today: Day; known: readonly Run[] }>();
+  runs.set(technology, kept);
+  const before = kept.get(name);
+  if (before?.today === today) return before.known;
+  const known = findRuns(technology, name, today);
+  kept.set(name, { today, known });
+  return known;
+}
+
+function findRuns(technology: Technology, name: string | undefined, today: Day): Run[] {
+  const read = (name !== undefined && technology.read.get(name)) || [];
+  if (read.length > 0) return read.flatMap(({ text }) => runFrom(text));
+  if (name === undefined && technology.cycles.length > 0) return ofCycles(technology, today);
+  return knownLines({ technology, name }, today).lines.map(lineVersion).map(asRun);
+}
+
+/** All lines that are out, the ended ones too: somebody may be on the way through them. */
+const ofCycles = ({ cycles }: Technology, today: Day): Run[] =>
+  cycles
+    .filter(({ released }) => (released ?? "") <= today)
+    .flatMap(({ line }) => (line ? [lineVersion(line)] : []))
+    .sort((one, other) => newestFirst(one.range, other.range))
+    .map(asRun);
+
+const lineVersion = (line: VersionRange): Version => ({ text: line.text.replace(/^v/, ""), range: line });
+const asRun = (version: Version): Run => ({ oldest: version, newest: version });
+
+/** A run is written `9.2.0` or `>=9.2.0 <=9.3.0`. */
+function runFrom(text: string): Run[] {
+  const [first, last = first] = text.split(" ").map((part) => versionOf(part.replace(/^[<>]=/, "")));
+  return first && last ? [{ oldest: first, newest: last }] : [];
+}
+
+/** A release as a version; undefined for what is none. */
+export function versionOf(text: string): Version | undefined {
+  const release = /^v?\d/.test(text) ? releaseOf(text) : undefined;
+  return release && { text, range: release.range };
+}
+
+/**
+ * The releases and lines that the ranges of others begin with: makers name them in their manifests, so they are out.
+ * @param others the packages of a project, with the technologies they belong to
+ */
+export function boundsAsked(others: readonly LinedPackage[], { technology, name = "" }: LinedPackage): Version[] {
+  const asked = others
+    .flatMap((other) =>
+      (other.technology.requirements.get(technology.id) ?? []).filter((one) => one.package === other.name),
+    )
+    .filter(({ ofPackages, lockstep }) => !lockstep && ofPackages.includes(name));
+  const bounds = asked.flatMap(({ range }) => lowerBounds(range)).filter(({ prerelease }) => prerelease.length === 0);
+  // `>=5.8` begins with the first release of 5.8, which need not be 5.8.0.
+  const texts = bounds.map(({ version, major, minor, patch }) => (patch === 0 ? `${major}.${minor}` : version));
+  return [...new Set(texts)].flatMap((text) => {
+    const line = releaseLine(text);
+    return line ? lineVersion(line) : [];
+  });
+}
+
+const seen = new WeakMap<Catalog, Map<string, Set<string>>>();
+
+/** The releases that manifests of public projects name of a package, newest first: the lower ends of their ranges. */
+export function seenVersions(catalog: Catalog, ecosystem: string | undefined, name: string): Version[] {
+  let index = seen.get(catalog);
+  if (!index) {
+    index = new Map<string, Set<string>>();
+    for (const { packages } of catalog.stacks.flatMap(({ manifests }) => manifests)) {
+      for (const [home, ranges] of Object.entries(packages ?? {})) {
+        for (const [called, range] of Object.entries((ranges ?? {}) as Record<string, string>)) {
+          const release = /^[~^]?v?(\d+\.\d+\.\d+)$/.exec(range)?.[1];
+          const key = `${home} ${called}`;
+          if (release) index.set(key, (index.get(key) ?? new Set()).add(release));
+        }
+      }
+    }
+    seen.set(catalog, index);
+  }
+  return [...(index.get(`${ecosystem} ${name}`) ?? [])]
+    .flatMap((text) => versionOf(text) ?? [])
+    .sort((one, other) => newestFirst(one.range, other.range));
+}
+
+/** Whether a version is newer than all of a range. */
+export const isNewer = ({ range }: Version, than: VersionRange): boolean => isAfter(range, than);
+
+/** The newest known version in a range, and every older run in it, newest first; before them lines that are out, and not read. */
+export function versionsIn(
+  technology: Technology,
+  name: string | undefined,
+  asked: VersionRange,
+  today: Day,
+): Version[] {
+  const read = runsOf(technology, name, today).flatMap(({ oldest, newest }) => {
+    if (isWithin(newest.range, asked)) return [newest];
+    // A line that is asked about as a range of it: `22` for `^22.1`.
+    if (!onlyRelease(newest.range) && (isWithin(asked, newest.range) || containsEnd(asked, newest.range)))
+      return [{ text: asked.text, range: asked }];
+    return isWithin(oldest.range, asked) ? [oldest] : [];
+  });
+  if (name !== technology.mainPackage || technology.isService) return read;
+  const isUnread = ({ range }: Version) => read.every((version) => isAfter(range, version.range));
+  const lines = ofCycles(technology, today).map(({ newest }) => newest);
+  return [...lines.filter((line) => isWithin(line.range, asked) && isUnread(line)), ...read];
+}
+
+/** Whether the line of a version is past its end of life. */
+export const hasEnded = (technology: Technology, name: string | undefined, { range }: Version, today: Day): boolean =>
+  (name === undefined || name === technology.mainPackage) && endOfLife(technology, range, today) !== undefined;
+
+/** The lines between two versions, oldest first, both left out: those of the lifecycle, else those of the releases that were read. */
+export function linesBetween(
+  technology: Technology,
+  name: string | undefined,
+  from: VersionRange,
+  to: VersionRange,
+  today: Day,
+): VersionRange[] {
+  const cycles = technology.cycles.flatMap(({ line, released }) => (line && (released ?? "") <= today ? [line] : []));
+  const read = runsOf(technology, name, today).map(({ newest }) => lineOfRelease(newest.text));
+  const lines = [...new Map((cycles.length > 0 ? cycles : read).map((line) => [line.text, line])).values()];
+  return lines.filter((line) => isAfter(line, from) && isAfter(to, line)).sort((one, other) => newestFirst(other, one));
+}
+
+/** The newest version of a package to begin with: that of the current line where one is known. */
+export function newestVersions(technology: Technology, name: string | undefined, today: Day): Version[] {
+  const known = runsOf(technology, name, today).map(({ newest }) => newest);
+  const alive = known.filter((version) => !hasEnded(technology, name, version, today));
+  const current = name === undefined ? currentCycle(technology, today)?.line : undefined;
+  const rank = ({ range }: Version) => (current && !isWithin(range, current) && isAfter(range, current) ? 1 : 0);
+  return (alive.length > 0 ? alive : known).sort((one, other) => rank(one) - rank(other));
+}
+
+/** Whether a declared range lets in a version; undefined where it is no range. */
+export function accepts(
+  { ecosystem, range }: Pick<InstalledRequirement, "ecosystem" | "range">,
+  version: VersionRange,
+): boolean | undefined {
+  const declared = parseDeclared(ecosystem, range);
+  const release = onlyRelease(version);
+  return declared && (release ? includes(declared, release) : intersects(declared, version));
+}

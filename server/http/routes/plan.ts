@@ -1,0 +1,34 @@
+/** POST /plan. */
+import type { FastifyInstance } from "fastify";
+import type { PlanRequest, PlanResult } from "../../../schemas/types.js";
+import type { Context } from "../context.js";
+import { planUpgrade } from "../plan-upgrade.js";
+import { readRequest } from "../project-request.js";
+import { responses } from "../responses.js";
+
+/** Registers the route. */
+export function planRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now" | "reader">): void {
+  app.post<{ Body: PlanRequest }>(
+    "/plan",
+    {
+      config: { bucket: "scan" },
+      schema: {
+        summary: "Plan an upgrade of a project",
+        description:
+          "Finds the way to the versions in `targets`, in ordered steps: what can be updated first, what has to be replaced, and what moves as one, each with its reason and the smallest release that works. What cannot be planned is in `problems`. With a lockfile, what the installed releases require counts, too. It counts as a scan, and a request may have 1 MiB.",
+        tags: ["scan"],
+        body: { $ref: "plan-request.schema.json#" },
+        response: {
+          200: { description: "The plan.", $ref: "plan-result.schema.json#" },
+          ...responses(400, 413, 429, 503),
+        },
+      },
+    },
+    async ({ body }): Promise<PlanResult> => {
+      const { entries, project } = await readRequest(body, (files) => context.reader.readWhole(files));
+      const { installed = [], requirements } = project ?? {};
+      const { targets, platform } = body;
+      return planUpgrade(context, { project: { entries, installed, requirements }, targets, platform });
+    },
+  );
+}

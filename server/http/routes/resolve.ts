@@ -1,0 +1,47 @@
+/** POST /resolve: versions that go together. */
+import { setImmediate } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import type { ResolveRequest } from "../../../schemas/types.js";
+import { MOST_SLICES, TOO_LONG } from "../../catalog/stack/resolve/bounds.js";
+import { resolveInSteps } from "../../catalog/stack/resolve/resolve.js";
+import { viewResolution } from "../../catalog/stack/resolve/view.js";
+import { finishWithin } from "../../catalog/steps.js";
+import { type Context, today } from "../context.js";
+import { invalidInput } from "../errors.js";
+import { responses } from "../responses.js";
+
+/** Names, and what is there already. */
+const MAX_NAMES = 20;
+
+/** Registers the route. */
+export function resolveRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
+  app.post<{ Body: ResolveRequest }>(
+    "/resolve",
+    {
+      config: { bucket: "check", costly: true },
+      schema: {
+        summary: "Find versions that go together",
+        description:
+          "The newest versions that together contradict no known fact, and the packages that they need. A version that is not known to exist is never given.",
+        tags: ["check"],
+        body: { $ref: "resolve-request.schema.json#" },
+        response: {
+          ...responses(400, 413, 429, 503),
+          200: {
+            description: "A version for each name, or the names that conflict.",
+            $ref: "resolve-result.schema.json#",
+          },
+        },
+      },
+    },
+    async ({ body: { names, with: fixed = [], platform } }) => {
+      const asked = names.length + fixed.length;
+      if (asked > MAX_NAMES) throw invalidInput(`The request has ${asked} names; the maximum is ${MAX_NAMES}.`);
+      const catalog = context.catalog();
+      const steps = resolveInSteps(catalog, names, { with: fixed, platform }, today(context));
+      const done = await finishWithin(steps, setImmediate, MOST_SLICES);
+      if (!done) throw invalidInput(TOO_LONG);
+      return viewResolution(done.result, catalog, context.now());
+    },
+  );
+}

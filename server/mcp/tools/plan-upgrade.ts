@@ -1,0 +1,200 @@
+/** plan_upgrade: the way from a project to other versions, in ordered steps. */
+import * as z from "zod";
+import type { PlanResult } from "../../../schemas/types.js";
+import { MOST_SLICES, TOO_LONG } from "../../catalog/stack/plan/bounds.js";
+import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
+import { phasesOf } from "../../catalog/stack/plan/phases.js";
+import { planInSteps } from "../../catalog/stack/plan/plan.js";
+import { viewPlan } from "../../catalog/stack/plan/view.js";
+import { finishWithin } from "../../catalog/steps.js";
+import { settingOf } from "../../catalog/verdict/check.js";
+import { PROJECT_INPUT, readAsked } from "../project-input.js";
+import { defineTool, Mistake, oneLine, Platform } from "../tool.js";
+
+const MOST_TARGETS = 10;
+/** Packages that are named in full. */
+const USUAL_CHANGES = 30;
+const MOST_CHANGES = 200;
+/** Open points, alternatives, and characters of a reason. */
+const MOST_LISTED = 10;
+const LONGEST_REASON = 300;
+
+const Change = z.object({
+  package: z.string(),
+  from: z.string(),
+  to: z.string().optional().describe("The smallest release that works; left out where it is replaced or overridden."),
+  range: z.string().optional().describe("What to ask for in the manifest."),
+  reason: z.string().optional(),
+  evidence: z.string().optional(),
+  alternatives: z.array(z.string()),
+  override: z
+    .object({ file: z.string(), add: z.string() })
+    .optional()
+    .describe("It stays, and its makers ask to add this to a file."),
+});
+type Change = z.output<typeof Change>;
+
+const Plan = z.object({
+  targets: z.array(
+    z.object({ name: z.string(), from: z.string(), to: z.string(), upgradeGuide: z.string().optional() }),
+  ),
+  problems: z.array(z.string()).describe("Why something asked for is not planned."),
+  steps: z
+    .array(z.object({ kind: z.enum(["today", "replace", "together"]), target: z.string(), changes: z.array(Change) }))
+    .describe("In order, up to the limit of changes."),
+  totalChanges: z.number(),
+  openPoints: z.array(z.string()).describe("What to check by hand: the first of them."),
+  accepts: z.number(),
+  notAffected: z.number(),
+  unknown: z.number(),
+});
+type Plan = z.output<typeof Plan>;
+
+export const planUpgrade = defineTool({
+  name: "plan_upgrade",
+  title: "Plan an upgrade of a project",
+  description: [
+    "Returns the steps from a project to new versions, in order: what can be updated first, what must be replaced, what moves together; each with the smallest release that works, a reason and its source.",
+    "Call it before you edit versions for an upgrade. Pass the lockfile too, if you can.",
+  ].join(" "),
+  input: z.strictObject({
+    targets: z
+      .array(z.string().trim().min(1).max(214))
+      .min(1)
+      .max(MOST_TARGETS)
+      .describe("What to reach: `react@19`, `Angular 20`, `node@24`."),
+    ...PROJECT_INPUT,
+    platform: Platform.optional(),
+    limit: z.int().min(1).max(MOST_CHANGES).default(USUAL_CHANGES).describe("How many changes to return."),
+  }),
+  output: Plan,
+  run: async ({ targets, platform, limit, ...asked }, world) => {
+    const { catalog, today } = world;
+    const { entries, project } = await readAsked(asked, world.readWhole);
+    const { installed = [], requirements } = project ?? {};
+    const setting = settingOf(catalog, platform);
+    const steps = planInSteps(catalog, { entries, installed, requirements }, targets, setting, today);
+    // A server that answers many has others to answer meanwhile.
+    const done = await finishWithin(steps, () => new Promise((resolve) => setImmediate(resolve)), MOST_SLICES);
+    if (!done) throw new Mistake(TOO_LONG);
+    const plan = viewPlan(done.result, catalog, new Date(today), []);
+    const view = shortened(plan, limit);
+    return { text: formatPlan(plan, view).join("\n"), structured: view };
+  },
+});
+
+const stepsOf = ({ steps }: PlanResult) => steps.filter((step) => sizeOf(step) > 0);
+
+const sizeOf = ({ changes, replacements, overrides }: PlanResult["steps"][number]) =>
+  changes.length + replacements.length + overrides.length;
+
+function shortened(plan: PlanResult, limit: number): Plan {
+  let left = limit;
+  const steps = stepsOf(plan).map(({ kind, target, changes, replacements, overrides }) => {
+    const all = [...changes.map(viewChange), ...replacements.map(viewReplacement), ...overrides.map(viewOverride)];
+    const shown = all.slice(0, left);
+    left -= shown.length;
+    return { kind, target: oneLine(target), changes: shown };
+  });
+  return {
+    targets: plan.targets.map(({ name, from, to, upgradeGuide }) => {
+      return { name: oneLine(name), from: oneLine(from), to: oneLine(to), upgradeGuide: upgradeGuide ?? undefined };
+    }),
+    problems: plan.problems.map(({ message }) => cut(message)),
+    steps: steps.filter(({ changes }) => changes.length > 0),
+    totalChanges: plan.steps.reduce((sum, step) => sum + sizeOf(step), 0),
+    openPoints: plan.waits
+      .slice(0, MOST_LISTED)
+      .map(({ package: name, version, reason }) => cut(`${[name, version ?? ""].join(" ").trim()}: ${reason.message}`)),
+    accepts: plan.accepts.length,
+    notAffected: plan.notAffected.length,
+    unknown: plan.unknown.length,
+  };
+}
+
+const cut = (text: string) => {
+  const line = oneLine(text);
+  return line.length > LONGEST_REASON ? `${line.slice(0, LONGEST_REASON)}…` : line;
+};
+
+function viewChange({
+  package: name,
+  from,
+  to,
+  range,
+  follows,
+  reasons,
+}: PlanResult["steps"][number]["changes"][0]): Change {
+  const why = follows === null ? reasonOf(reasons) : { reason: `moves with ${oneLine(follows)}` };
+  return { package: oneLine(name), from: oneLine(from), to, range, ...why, alternatives: [] };
+}
+
+function viewReplacement(one: PlanResult["steps"][number]["replacements"][0]): Change {
+  const alternatives = one.alternatives.slice(0, MOST_LISTED).map(({ id }) => id);
+  return {
+    package: oneLine(one.package),
+    from: oneLine(one.from),
+
+    ...reasonOf(one.reasons),
+    alternatives,
+  };
+}
+
+/** Where the package manager has no such override, the reason says so. */
+function viewOverride(one: PlanResult["steps"][number]["overrides"][0]): Change {
+  const { package: name, version, manager, file, snippet } = one;
+  // The last reason is that of its makers.
+  const { reason = "", evidence } = reasonOf(one.reasons.slice(-1));
+  return {
+    ...{ package: oneLine(name), from: oneLine(version), evidence, alternatives: [] },
+    reason: snippet === null ? `${reason} ${withoutOverride(manager)}` : reason,
+    ...(file !== null && snippet !== null && { override: { file: oneLine(file), add: oneLine(snippet) } }),
+  };
+}
+
+/** The first, which says why it cannot stay. */
+function reasonOf([first]: readonly PlanResult["waits"][number]["reason"][]): Pick<Change, "reason" | "evidence"> {
+  if (!first) return {};
+  const { message, sources, file, line } = first;
+  const place = file === null ? undefined : oneLine(line === null ? file : `${file}:${line}`);
+  return { reason: cut(message), evidence: place ?? sources[0] };
+}
+
+function formatPlan(plan: PlanResult, view: Plan): string[] {
+  const { targets, problems, openPoints, totalChanges, accepts, notAffected, unknown } = view;
+  const shown = view.steps.reduce((sum, { changes }) => sum + changes.length, 0);
+  // Steps that go one by one make one phase, as on the page.
+  let place = 0;
+  const phases = phasesOf(stepsOf(plan)).flatMap(({ title, note, steps }, index) => {
+    const parts = view.steps.slice(place, place + steps.length);
+    place += steps.length;
+    const lines = parts.flatMap(({ changes }) => changes.map((change) => `- ${formatChange(change)}`));
+    return lines.length > 0 ? [`${index + 1}. ${title}. ${note}`, ...lines] : [];
+  });
+  const more = plan.waits.length - openPoints.length;
+  const isPlanned = targets.length > 0;
+  return [
+    ...targets.map(({ name, from, to, upgradeGuide }) => {
+      return `${name} ${from} → ${to}.${upgradeGuide === undefined ? "" : ` Upgrade guide: ${upgradeGuide}`}`;
+    }),
+    ...problems.map((problem) => `Not planned: ${problem}`),
+    ...phases,
+    ...(totalChanges > shown
+      ? [`Not shown: ${totalChanges - shown} more changes. Call again with a higher limit.`]
+      : []),
+    ...(openPoints.length > 0 ? ["Check by hand:", ...openPoints.map((point) => `- ${point}`)] : []),
+    ...(more > 0 ? [`- and ${more} more`] : []),
+    ...(isPlanned
+      ? [
+          `Of the other dependencies, ${accepts} accept this as they are, ${notAffected} are not affected, and nothing is known of ${unknown}.`,
+        ]
+      : []),
+  ];
+}
+
+function formatChange({ package: name, from, to, range, reason, evidence, alternatives, override }: Change): string {
+  const versions = to === undefined ? from : `${from} → ${to}${range === to ? "" : ` (${range})`}`;
+  const why = reason === undefined ? "" : `: ${reason}${evidence === undefined ? "" : ` [${evidence}]`}`;
+  if (override) return `${name} ${versions} with an override${why} Add to ${override.file}: ${override.add}`;
+  return `${name} ${versions}${why}${alternatives.length > 0 ? ` Instead: ${alternatives.join(", ")}.` : ""}`;
+}

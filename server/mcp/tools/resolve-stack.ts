@@ -1,0 +1,105 @@
+/** resolve_stack: versions that go together, in few words. */
+import * as z from "zod";
+import { MOST_SLICES, TOO_LONG } from "../../catalog/stack/resolve/bounds.js";
+import { type Resolution, type ResolvedPart, resolveInSteps } from "../../catalog/stack/resolve/resolve.js";
+import { finishWithin } from "../../catalog/steps.js";
+import { listOf } from "../../catalog/verdict/wording.js";
+import { defineTool, Mistake, oneLine, Platform, quote, TechnologyName } from "../tool.js";
+
+const MOST_NAMES = 20;
+
+/** What an answer may take of the context of a model, in characters: four are about a token. */
+const MOST_CHARACTERS = 1900;
+const MOST_REASON = 180;
+
+export const resolveStack = defineTool({
+  name: "resolve_stack",
+  title: "Find versions that go together",
+  description: [
+    "Finds the newest versions of packages, runtimes and databases that together contradict no known fact, and what they need beside them.",
+    "Call it before writing a manifest or an install command for a new project, or before adding several dependencies; do not take versions from memory.",
+  ].join(" "),
+  input: z.strictObject({
+    names: z
+      .array(TechnologyName)
+      .min(1)
+      .max(MOST_NAMES)
+      .describe(
+        "What the stack is to have, with a version or range where one is given: `next`, `react@18`, `prisma@^6`.",
+      ),
+    with: z
+      .array(TechnologyName)
+      .max(MOST_NAMES - 1)
+      .optional()
+      .describe("What is there already and stays: `node@24`."),
+    platform: Platform.optional(),
+  }),
+  run: async ({ names, with: fixed = [], platform }, { catalog, today }) => {
+    const kept = fixed.slice(0, Math.max(0, MOST_NAMES - names.length));
+    const steps = resolveInSteps(catalog, names, { with: kept, platform }, today);
+    const done = await finishWithin(steps, () => new Promise((resolve) => setImmediate(resolve)), MOST_SLICES);
+    if (!done) throw new Mistake(TOO_LONG);
+    return { text: formatResolution(done.result) };
+  },
+});
+
+function formatResolution({ parts, conflicts, notes, gaveUp }: Resolution): string {
+  if (gaveUp) return "No answer: there are too many combinations. Give versions for some of the names.";
+  const lines = conflicts.flatMap(({ names, why }) => [
+    `Conflict: ${listOf(names.map(quote))}. No known versions of these go together; choose without one of them.`,
+    ...why
+      .slice(0, 2)
+      .map(({ message, sources: [source] }) => `- ${shorten(message)}${source ? ` Source: ${source}` : ""}`),
+  ]);
+  lines.push(...parts.map(formatPart));
+  lines.push(...notes.slice(0, 2).map(({ message }) => `Note: ${shorten(message)}`));
+  lines.push(
+    "Ranges are in the syntax of the package's registry. + is needed by the others; ? is not known: do not make it up.",
+  );
+  // Reasons are what can be left out.
+  const sources = parts.flatMap(
+    ({
+      member,
+      why: {
+        sources: [source],
+      },
+    }) => (source ? [`Source for ${member.name}: ${source}`] : []),
+  );
+  let size = lines.join("\n").length;
+  const shown = sources.filter((line) => {
+    size += line.length + 1;
+    return size <= MOST_CHARACTERS;
+  });
+  return cut([...lines, ...shown]).join("\n");
+}
+
+function formatPart({ asked, member, version, range, isEnded, why, neededBy }: ResolvedPart): string {
+  const name =
+    asked === undefined ? `+ ${member.name}` : (member.package ?? (version === undefined ? quote(asked) : member.name));
+  const written =
+    version === undefined ? "?" : range === undefined || range === version ? version : `${version} (${range})`;
+  const reason =
+    version === undefined || why.sources.length > 0
+      ? why.message
+      : asked === undefined
+        ? neededBy[0]?.message
+        : undefined;
+  const end = isEnded ? " Past its end of life." : "";
+  return `- ${name} ${written}${reason ? `: ${shorten(reason)}` : ""}${end}`;
+}
+
+const shorten = (text: string) => oneLine(text.length > MOST_REASON ? `${text.slice(0, MOST_REASON)}…` : text);
+
+/** Drops the reasons of the last lines where all is too long. */
+function cut(lines: readonly string[]): string[] {
+  let rest = lines.join("\n").length - MOST_CHARACTERS;
+  return [...lines]
+    .reverse()
+    .map((line) => {
+      const [head = line] = line.split(": ");
+      if (rest <= 0 || !line.startsWith("- ") || head === line) return line;
+      rest -= line.length - head.length;
+      return head;
+    })
+    .reverse();
+}

@@ -1,0 +1,59 @@
+/** `/plan`: the form, and the plan of an upgrade. */
+import formbody from "@fastify/formbody";
+import type { FastifyInstance } from "fastify";
+import { planUpgrade } from "../../http/plan-upgrade.js";
+import { fieldsNamed, parseForm } from "../form-body.js";
+import type { Pages } from "../pages.js";
+import { PlanPage } from "./plan-page.js";
+import { PlanReport } from "./plan-report.js";
+import { readProjectFields, readTargets } from "./read-form.js";
+
+const text = { type: "string" } as const;
+const FIELDS = { type: "object", properties: { targets: text, list: text, project: text } } as const;
+type Fields = Partial<Record<keyof (typeof FIELDS)["properties"], string>>;
+
+/** For links that fill the form in. */
+const FILLED = {
+  type: "object",
+  properties: { targets: { ...text, maxLength: 1000 }, list: { ...text, maxLength: 2000 } },
+} as const;
+
+/** Registers the routes. */
+export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
+  const { context } = pages;
+  app.get<{ Querystring: Fields }>(
+    "/plan",
+    { config: { cached: true }, schema: { hide: true, querystring: FILLED } },
+    (request, reply) => {
+      const { targets = "", list = "" } = request.query;
+      return pages.send(request, reply, () => ({ page: <PlanPage targets={targets} list={list} /> }));
+    },
+  );
+
+  app.register(async (forms) => {
+    await forms.register(formbody, { parser: (body) => fieldsNamed(Object.keys(FIELDS.properties), parseForm(body)) });
+    forms.post<{ Body: Fields }>(
+      "/plan",
+      { config: { bucket: "scan" }, schema: { hide: true, body: FIELDS } },
+      async (request, reply) => {
+        const { targets = "", list = "", project: sent = "" } = request.body;
+        const given = { targets, list };
+        const asked = readTargets(targets);
+        const project = "problem" in asked ? undefined : await readProjectFields(list, sent, context.reader);
+        const problem = "problem" in asked ? { targets: asked.problem } : problemOf(project);
+        if (problem || !project || "problem" in project || "problem" in asked)
+          return pages.sendOnce(request, reply, { page: <PlanPage {...given} problem={problem} />, status: 400 });
+        const plan = await planUpgrade(context, { project, targets: asked });
+        const page = (
+          <PlanPage {...given}>
+            <PlanReport plan={plan} />
+          </PlanPage>
+        );
+        return pages.sendOnce(request, reply, { page });
+      },
+    );
+  });
+}
+
+const problemOf = (project: object | undefined) =>
+  project && "problem" in project ? { list: String(project.problem) } : undefined;

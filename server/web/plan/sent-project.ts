@@ -1,0 +1,86 @@
+/** What the browser has read of a project, as the form sends it: names, versions, and what direct dependencies require. */
+import type { InstalledRequirement } from "../../catalog/scan/unmet.js";
+import type { WholeProject } from "../../manifests/project.js";
+
+/** Requirements that are sent at most; usual projects have hundreds. */
+export const MOST_REQUIREMENTS = 5000;
+
+/** In the order of the columns, so that hundreds are short. */
+type Row = [
+  ecosystem: string,
+  by: string,
+  version: string,
+  kind: InstalledRequirement["kind"],
+  of: string,
+  range: string,
+  optional: 0 | 1,
+  file: string,
+  line: number,
+  /** What brings it; empty where the project asks for it itself. */
+  through: string,
+];
+
+interface SentEntry {
+  ecosystem?: string | undefined;
+  name: string;
+  version?: string | undefined;
+  declared?: string | undefined;
+  isDev?: boolean | undefined;
+  isAllowed?: boolean | undefined;
+  isBuild?: boolean | undefined;
+}
+
+export interface SentProject {
+  entries: SentEntry[];
+  requires: Row[];
+}
+
+export function packProject({ entries, installed }: Pick<WholeProject, "entries" | "installed">): SentProject {
+  const key = (ecosystem: string | undefined, name: string) => `${ecosystem} ${name}`;
+  const direct = new Set(entries.map(({ ecosystem, name }) => key(ecosystem, name)));
+  // What comes with a direct dependency matters where it is bound to another of them.
+  const matters = ({ ecosystem, by, kind, of }: InstalledRequirement) =>
+    direct.has(key(ecosystem, by.name)) || (kind === "peer" && direct.has(key(ecosystem, of)));
+  return {
+    entries: entries.map(({ ecosystem, name, version, declared, isDev, isAllowed, isBuild }) => {
+      return { ecosystem, name, version, declared, isDev, isAllowed, isBuild };
+    }),
+    requires: installed
+      .filter(matters)
+      .slice(0, MOST_REQUIREMENTS)
+      .map(({ ecosystem, by, through, kind, of, range, optional }): Row => {
+        const { place } = by;
+        const root = through && through.name !== by.name ? through.name : "";
+        return [
+          ecosystem,
+          by.name,
+          by.version,
+          kind,
+          of,
+          range,
+          optional ? 1 : 0,
+          place?.file ?? "",
+          place?.line ?? 0,
+          root,
+        ];
+      }),
+  };
+}
+
+/** Undoes `packProject`. */
+export function unpackProject({ entries, requires }: SentProject): Pick<WholeProject, "entries" | "installed"> {
+  return {
+    entries: entries.map(
+      ({ ecosystem, name, version, declared, isDev = false, isAllowed = false, isBuild = false }) => {
+        const text = version === undefined ? name : `${name}@${version}`;
+        return { text, ecosystem, name, version, declared, isDev, isAllowed, isBuild };
+      },
+    ),
+    installed: requires.map(([ecosystem, name, version, kind, of, range, optional, file, line, root]) => {
+      const place = file === "" ? undefined : { file, line: line === 0 ? undefined : line };
+      const by = { name, version, place };
+      const through = root === "" ? by : { name: root, version: "" };
+      return { ecosystem, by, through, isDev: false, kind, of, range, optional: optional === 1 };
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+import t from "tap";
+import { parseAskedVersion } from "../../../../server/catalog/facts/version-range.js";
+import { Members } from "../../../../server/catalog/stack/resolve/asked.js";
+import { declaredBy } from "../../../../server/catalog/stack/resolve/declared.js";
+import { type Version, versionOf } from "../../../../server/catalog/stack/solve/releases.js";
+import { catalogOf } from "../../../fixtures/catalog.js";
+import { declaring } from "../../../fixtures/facts.js";
+
+const catalog = catalogOf({
+  technologies: { base: { packages: { npm: ["base"] } }, kit: { packages: { npm: ["kit", "kit-dom"] } } },
+  declared: [declaring("kit", "base", [["2.5.0", "2.9.0"], "^3"], [["2.0.0", "2.4.0"], "^2"])],
+});
+const kit = catalog.names.byId("kit");
+const members = new Members();
+const ranges = (version: Version | undefined, name = "kit") =>
+  declaredBy({ member: members.get(kit, "npm", name), version }).map(({ of, range }) => `${of} ${range.text}`);
+
+t.test("a release declares what its own manifest does", async (t) => {
+  t.same(ranges(versionOf("2.9.0")), ["base ^3"]);
+  t.same(ranges(versionOf("2.4.0")), ["base ^2"]);
+});
+
+t.test("a line declares what its newest releases do", async (t) => {
+  const range = parseAskedVersion("2");
+  t.same(ranges(range && { text: "2", range }), ["base ^3"]);
+});
+
+t.test("nothing is declared by another package of the technology, nor without a version", async (t) => {
+  t.same(ranges(versionOf("2.9.0"), "kit-dom"), []);
+  t.same(ranges(undefined), []);
+});
+
+t.test("the technology as such declares nothing", async (t) => {
+  t.same(declaredBy({ member: members.get(kit, undefined, "kit"), version: versionOf("2.9.0") }), []);
+});

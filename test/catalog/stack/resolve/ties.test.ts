@@ -1,0 +1,57 @@
+import t from "tap";
+import { Members } from "../../../../server/catalog/stack/resolve/asked.js";
+import { Ties } from "../../../../server/catalog/stack/resolve/ties.js";
+import { Fit } from "../../../../server/catalog/stack/solve/fit.js";
+import { versionOf } from "../../../../server/catalog/stack/solve/releases.js";
+import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
+import { declaring, SOURCE } from "../../../fixtures/facts.js";
+
+const npm = (name: string) => ({ packages: { npm: [name] as [string] } });
+
+const catalog = catalogOf({
+  technologies: { base: npm("base"), kit: npm("kit"), young: npm("young"), stranger: npm("stranger") },
+  declared: [declaring("kit", "base", [["2.0.0"], "^3"], [["1.0.0"], "^2"])],
+  rules: [
+    {
+      ...{ techA: "base", techB: "young", explanation: "They work." },
+      exceptions: [
+        {
+          when: { base: "<3" },
+          ...{ status: "partial", severity: "warning", explanation: "Supported from 3 on.", workaround: "Take 3." },
+          evidence: [SOURCE],
+        },
+      ],
+    },
+  ],
+});
+const members = new Members();
+const of = (name: string) => members.get(catalog.names.byId(name), "npm", name);
+const all = ["base", "kit", "young", "stranger"];
+
+function tiesOf(isStrict: boolean): Ties {
+  const setting = { platform: undefined, present: new Set(all), versioned: new Set(all), today: TODAY };
+  return new Ties(catalog, new Fit(catalog, setting), all.map(of), isStrict, TODAY);
+}
+const strict = tiesOf(true);
+
+t.test("members are tied by what is known of the two", async (t) => {
+  t.ok(strict.areTied(of("kit"), of("base")));
+  t.notOk(strict.areTied(of("kit"), of("stranger")));
+});
+
+t.test("a release is against what its manifest leaves out, from either side, and says why", async (t) => {
+  const [two, base2] = [versionOf("2.0.0"), versionOf("2.5.0")];
+  t.ok(strict.isAgainst(of("kit"), two, of("base"), base2));
+  t.ok(strict.isAgainst(of("base"), base2, of("kit"), two));
+  t.notOk(strict.isAgainst(of("kit"), versionOf("1.0.0"), of("base"), base2));
+  const refusal = strict.refusal(of("kit"), two, of("base"), base2);
+  t.match(refusal?.message, /kit 2.* requires base \^3/);
+  t.same(refusal?.sources, [SOURCE]);
+});
+
+t.test("a warning about versions counts only where one is strict", async (t) => {
+  const pair = [of("base"), versionOf("2.0.0"), of("young"), versionOf("1.0.0")] as const;
+  t.ok(strict.isAgainst(...pair));
+  t.notOk(tiesOf(false).isAgainst(...pair));
+  t.notOk(strict.isAgainst(of("base"), versionOf("3.0.0"), of("young"), versionOf("1.0.0")));
+});

@@ -1,0 +1,37 @@
+import t from "tap";
+import { runCli } from "../../../fixtures/cli.js";
+
+const resolve = (...argv: string[]) => runCli(["resolve", ...argv], { cwd: t.testdir({}) });
+
+t.test("a table of versions, ranges and reasons", async (t) => {
+  const { code, stdout } = await resolve("next", "prisma", "--with", "react@18");
+  t.equal(code, 0);
+  t.match(stdout, /^Name +Version +Range +Why\n/);
+  t.match(stdout, /\nprisma /);
+  t.match(stdout, /\nreact +18/);
+});
+
+t.test("as JSON it is what the API answers", async (t) => {
+  const { code, stdout } = await resolve("next", "no-such-thing", "--format", "json");
+  t.equal(code, 0);
+  t.match(JSON.parse(stdout), {
+    version: "1.0",
+    parts: [
+      { asked: "next", package: "next", known: true },
+      { asked: "no-such-thing", technology: null, version: null, known: false },
+    ],
+  });
+});
+
+t.test("a conflict is a finding", async (t) => {
+  const { code, stdout } = await resolve("next@15", "react@17");
+  t.equal(code, 1);
+  t.match(stdout, /^✕ next@15 and react@17 do not go together\.\n {2}Next\.js .*requires React/);
+  t.match(stdout, /\n {2}source {2}https:\/\//);
+});
+
+t.test("refuses no names, and too many", async (t) => {
+  t.match(await resolve(), { code: 2, stderr: /resolve needs a name/ });
+  const names = Array.from({ length: 18 }, (_, place) => `name-${place}`);
+  t.match(await resolve(...names, "--with", "a,b,c"), { code: 2, stderr: /at most 20 names, and you gave 21/ });
+});

@@ -1,0 +1,50 @@
+import t from "tap";
+import { editSteps } from "../../../../clients/cli/plan/edits.js";
+import { PLAN_RESULT } from "../../../fixtures/plan-result.js";
+
+const manifest = (dependencies: Record<string, string>) => `${JSON.stringify({ dependencies }, null, 2)}\n`;
+const BEFORE = { "@some/ui": "^1.0.0", "form-kit": "^3.1.0", react: "^18.2.0", "@types/react": "^18.2.0" };
+const project = { files: [{ path: "package.json", text: manifest(BEFORE) }] };
+
+t.test("each step begins with what the steps before it wrote", async (t) => {
+  const [first, second, third, last] = editSteps(project, PLAN_RESULT.steps);
+  t.equal(first?.edits[0]?.after, manifest({ ...BEFORE, "@some/ui": "^2.0.0" }));
+  t.equal(second?.edits[0]?.before, first?.edits[0]?.after);
+  t.same(third, { edits: [], byHand: [], install: [] }, "a replacement has no version to write");
+  t.equal(last?.edits[0]?.before, second?.edits[0]?.after);
+  const dependencies = { "@some/ui": "^2.0.0", "form-kit": "^4.0.0", react: "^19.2.0", "@types/react": "^19" };
+  t.equal(
+    last?.edits[0]?.after,
+    `${JSON.stringify({ dependencies, overrides: { "chart-is": "$react" } }, null, 2)}\n`,
+    "an override comes with the change that needs it",
+  );
+  t.equal(last?.edits.length, 1, "in one patch of the file");
+});
+
+t.test("a step alone leaves the changes of others out", async (t) => {
+  const [only] = editSteps(project, PLAN_RESULT.steps.slice(1, 2));
+  t.equal(only?.edits[0]?.after, manifest({ ...BEFORE, "form-kit": "^4.0.0" }));
+});
+
+t.test("an override is left to do by hand where its file is not there, or there is none", async (t) => {
+  const steps = PLAN_RESULT.steps.slice(-1).map((step) => ({ ...step, changes: [] }));
+  const [elsewhere] = editSteps({ files: [] }, steps);
+  t.same(elsewhere, {
+    edits: [],
+    byHand: ['package.json: Add { "overrides": { "chart-is": "$react" } } to it.'],
+    install: [],
+  });
+  const overrides = (steps[0]?.overrides ?? []).map((one) => ({
+    ...one,
+    manager: "pip" as const,
+    file: null,
+    snippet: null,
+  }));
+  const [none] = editSteps(project, [{ ...(steps[0] as (typeof steps)[0]), overrides }]);
+  t.match(none?.byHand, [/^chart-kit: pip has no overrides: /]);
+});
+
+t.test("what no manifest names is left to do by hand", async (t) => {
+  const [only] = editSteps({ files: [] }, PLAN_RESULT.steps.slice(1, 2));
+  t.same(only?.byHand, ["Change form-kit from 3.1.0 to ^4.0.0 where the project names it."]);
+});

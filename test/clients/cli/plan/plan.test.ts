@@ -1,0 +1,55 @@
+import t, { type Test } from "tap";
+import { UsageError } from "../../../../clients/cli/command.js";
+import { onlyPlan, planAll } from "../../../../clients/cli/plan/plan.js";
+import { openProjects } from "../../../../clients/cli/project/open.js";
+import { TODAY } from "../../../fixtures/catalog.js";
+import { contextIn } from "../../../fixtures/cli.js";
+import { UPGRADE_CATALOG as catalog, upgradeFiles } from "../../../fixtures/upgrade-files.js";
+
+const scopeOf = (t: Test, folders: Parameters<Test["testdir"]>[0]) =>
+  openProjects(contextIn(t.testdir(folders), { catalog }).context, ".", {});
+
+const TWO = { api: upgradeFiles("ready"), web: upgradeFiles("react", "react-dom", "stuck") };
+
+t.test("only projects that have the target have a plan, and its absence elsewhere is no problem", async (t) => {
+  const { plans, all, problems } = planAll(await scopeOf(t, TWO), catalog, ["react@19"], TODAY);
+  t.same(
+    plans.map(({ project }) => project.path),
+    ["web"],
+  );
+  t.equal(all.length, 2);
+  t.same(problems, []);
+  t.same(plans[0]?.result.metadata.knownFrom, ["data", "lockfile"]);
+  t.match(plans[0]?.result.metadata.plannedAt, new RegExp(`^${TODAY}T`));
+});
+
+t.test("a target that no project has is one problem; a telling reason goes before absence", async (t) => {
+  const scope = await scopeOf(t, TWO);
+  const problemsWith = (...targets: string[]) =>
+    planAll(scope, catalog, targets, TODAY).problems.map(({ message }) => message);
+  t.match(problemsWith("vue@3"), [/^vue is not among the dependencies of this project\./]);
+  t.equal(problemsWith("vue@3").length, 1, "not once for each project");
+  t.match(problemsWith("react@17"), [/^react is at 18\.3\.1, which is newer than 17\./]);
+  t.same(problemsWith("react@18"), [], "reached already");
+});
+
+t.test("names no technology and no alternatives for what only stands for an unknown package", async (t) => {
+  const beside = { more: ["registry" as const], isUnlisted: (id: string | null) => id === "stuck" };
+  const scope = await scopeOf(t, TWO);
+  const replaced = (plans = planAll(scope, catalog, ["react@19"], TODAY).plans) =>
+    plans[0]?.result.steps.flatMap(({ replacements }) => replacements)[0];
+  t.match(replaced(), { package: "stuck", technology: "stuck" });
+  const { plans } = planAll(scope, catalog, ["react@19"], TODAY, beside);
+  t.match(replaced([...plans]), { package: "stuck", technology: null, alternatives: [] });
+  t.same(plans[0]?.result.metadata.knownFrom, ["data", "lockfile", "registry"]);
+});
+
+t.test("the only plan is refused where there are several, with their projects", async (t) => {
+  const files = () => upgradeFiles("react", "react-dom");
+  const { plans } = planAll(await scopeOf(t, { docs: files(), web: files() }), catalog, ["react@19"], TODAY);
+  t.equal(onlyPlan(plans.slice(1), "--write"), plans[1]);
+  t.throws(
+    () => onlyPlan(plans, "--write"),
+    new UsageError("--write is for one project, and these have the target: docs, web. Choose one with --from."),
+  );
+});

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import t from "tap";
+import { EXIT, UsageError, type Values } from "../../../../clients/cli/command.js";
+import { planUpgrade } from "../../../../clients/cli/plan/run.js";
+import { contextIn } from "../../../fixtures/cli.js";
+import { UPGRADE_CATALOG as catalog, upgradeFiles } from "../../../fixtures/upgrade-files.js";
+
+async function planIn(cwd: string, values: Values, target = "react@19") {
+  const { context, written } = contextIn(cwd, { catalog });
+  const code = await planUpgrade(context, [target], values);
+  return { code, ...written };
+}
+
+t.test("exits with findings while something has to be replaced, in every form", async (t) => {
+  const open = t.testdir({ open: upgradeFiles("react", "react-dom", "stuck"), clean: upgradeFiles("react", "kit") });
+  for (const values of [{}, { json: true }, { format: "markdown" }, { renovate: true }, { diff: true }]) {
+    const said = JSON.stringify(values);
+    t.equal((await planIn(open, { ...values, from: "open" })).code, EXIT.findings, said);
+    t.equal((await planIn(open, { ...values, from: "clean" })).code, EXIT.clean, said);
+  }
+});
+
+t.test("writes one step, and leaves what other steps change as it is", async (t) => {
+  const cwd = t.testdir(upgradeFiles("react", "react-dom", "kit"));
+  const { stdout, stderr } = await planIn(cwd, { write: true, step: "1" });
+  t.match(stdout, /^Changed package\.json\. Run `npm install`/);
+  t.equal(stderr, "");
+  t.same(JSON.parse(readFileSync(join(cwd, "package.json"), "utf8")).dependencies, {
+    react: "^18.3.1",
+    "react-dom": "^18.3.1",
+    kit: "^3.0.0",
+  });
+});
+
+t.test("--write says that a target is reached already, and writes nothing", async (t) => {
+  const files = upgradeFiles("react", "react-dom");
+  const cwd = t.testdir(files);
+  const { code, stdout } = await planIn(cwd, { write: true, step: "1" }, "react@18");
+  t.equal(code, EXIT.clean);
+  t.match(stdout, "react is at 18.3.1 already.\n");
+  t.equal(readFileSync(join(cwd, "package.json"), "utf8"), files["package.json"]);
+});
+
+t.test("the command for a step repeats --from, quoted for a shell where it has to be", async (t) => {
+  const cwd = t.testdir({ "it's mine": upgradeFiles("react", "react-dom"), web: upgradeFiles("react", "react-dom") });
+  t.match((await planIn(cwd, { from: "web" })).stdout, "stackfit plan react@19 --from web --step 1 --write");
+  t.match((await planIn(cwd, { from: "it's mine" })).stdout, "--from 'it'\\''s mine' --step 1 --write");
+});
+
+t.test("a problem with a target is thrown, except that JSON holds it", async (t) => {
+  const cwd = t.testdir(upgradeFiles("react", "react-dom"));
+  await t.rejects(planIn(cwd, {}, "vue@3"), new UsageError("vue is not among the dependencies of this project."));
+  const { code, stdout } = await planIn(cwd, { json: true }, "vue@3");
+  t.equal(code, EXIT.usage);
+  t.match(JSON.parse(stdout), { targets: [], problems: [{ asked: "vue@3" }] });
+});

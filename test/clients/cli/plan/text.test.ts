@@ -1,0 +1,67 @@
+import t from "tap";
+import { painter } from "../../../../clients/cli/output/terminal/color.js";
+import type { ProjectPlan } from "../../../../clients/cli/plan/plan.js";
+import { byPackage, plansText, sourceOf, writtenText } from "../../../../clients/cli/plan/text.js";
+import { PLAN_RESULT } from "../../../fixtures/plan-result.js";
+
+const view = { width: 80, paint: painter(false) };
+const planOf = (more: Partial<ProjectPlan["result"]> = {}, path = ".") =>
+  ({ project: { path }, result: { ...PLAN_RESULT, ...more } }) as ProjectPlan;
+const textOf = (...plans: ProjectPlan[]) => plansText(plans, "stackfit plan react@19", view);
+
+t.test("shows the steps in order, what waits, and counts of the rest, within the width", async (t) => {
+  const text = textOf(planOf());
+  t.same(text.match(/^(?:\d\. [A-Z][a-z ]+?(?= {2})|Waits$)/gm), [
+    "1. Today",
+    "2. Today",
+    "3. Replace or remove",
+    "4. Together",
+    "Waits",
+  ]);
+  t.match(text, /^ {3}@some\/ui {2}1\.0\.0 → 2\.0\.0 \(past its end of life\)$/m);
+  t.match(text, "   enzyme  3.11.0 (newest known: 3.11.0)\n");
+  t.match(text, "     Works with it: React Testing Library, Storybook\n");
+  t.match(text, "Accepts it already  1: react-router-dom\nNot affected        2\nNothing known       1: left-pad\n");
+  t.ok(text.split("\n").every((line) => line.length <= 80));
+});
+
+t.test("a follower is named below what it follows, with its version where that differs", async (t) => {
+  t.match(textOf(planOf()), "   react  18.2.0 → 19.2.0\n     with it: @types/react 19\n");
+});
+
+t.test("ends with the command for the first step that can be written", async (t) => {
+  t.match(textOf(planOf()), /Run `stackfit plan react@19 --step 1 --write` to make step 1\.\n$/);
+  t.match(textOf(planOf({ steps: PLAN_RESULT.steps.slice(2) })), /--step 2 --write` to make step 2\.\n$/);
+  t.notMatch(textOf(planOf({ steps: PLAN_RESULT.steps.slice(2, 3) })), "No files changed");
+  t.match(textOf(planOf(), planOf({}, "web")), /\nweb\nReact [\s\S]+ Choose a project with --from [^\n]+\n$/);
+});
+
+t.test("the place in a lockfile is the source only where no other is", async (t) => {
+  const reason = { message: "", sources: [], file: "package-lock.json", line: 12 };
+  t.equal(sourceOf(reason), "package-lock.json:12");
+  t.equal(sourceOf({ ...reason, line: null }), "package-lock.json");
+  t.equal(sourceOf({ ...reason, sources: ["https://example.com/a"] }), "https://example.com/a");
+  t.equal(sourceOf({ ...reason, file: null }), undefined);
+});
+
+t.test("what waits for several reasons is one package, unless ecosystems differ", async (t) => {
+  const [wait] = PLAN_RESULT.waits as [ProjectPlan["result"]["waits"][number]];
+  t.same(
+    byPackage([wait, { ...wait, ecosystem: "pypi" }, wait]).map((group) => group.length),
+    [2, 1],
+  );
+});
+
+t.test("says what was written, what is left by hand, and how to go on", async (t) => {
+  const edits = [{ path: "package.json", before: "", after: "x" }];
+  const install = [{ command: "npm install", folder: "." }];
+  t.equal(
+    writtenText({ edits, byHand: ["Change a."], install }, 1, PLAN_RESULT.steps),
+    "Changed package.json. Run `npm install` to update your lockfiles.\nBy hand: Change a.\n" +
+      "Then plan again: what is left begins with step 1.\n",
+  );
+  t.equal(
+    writtenText({ edits: [], byHand: [], install: [] }, 3, PLAN_RESULT.steps),
+    "There is no version to change in these files.\nStep 3 comes after steps 1 to 2: make those, too.\n",
+  );
+});

@@ -1,0 +1,79 @@
+import t from "tap";
+import type { RegistryRelease } from "../../../../clients/cli/plan/registry.js";
+import { catalogWith, isUnlisted } from "../../../../clients/cli/plan/with-releases.js";
+import type { Technology } from "../../../../schemas/types.js";
+import { TODAY } from "../../../fixtures/catalog.js";
+import { UPGRADE_CATALOG, UPGRADE_RECORDS } from "../../../fixtures/upgrade-files.js";
+
+const release = (name: string, version: string, more: Partial<RegistryRelease> = {}): RegistryRelease => ({
+  ...{ name, version, peerDependencies: { react: "^19" }, optional: new Set(), engines: {} },
+  ...more,
+});
+
+const nodejs: Technology = { name: "Node.js", category: "runtime", checked: TODAY };
+const { records, revision } = UPGRADE_RECORDS;
+const technologies = new Map([...records.technologies, ["nodejs", nodejs] as const]);
+const KNOWN = { records: { ...records, technologies }, revision };
+
+/** The technology of a package once the registry was asked. */
+const withReleases = (name: string, ...releases: RegistryRelease[]) =>
+  catalogWith(KNOWN, UPGRADE_CATALOG, releases, TODAY).names.resolvePackage("npm", name)?.technology;
+
+/** What it asks of another, with the oldest and the newest release that say so; newest first. */
+const asked = (technology: ReturnType<typeof withReleases>, of: string) =>
+  technology?.requirements.get(of)?.map(({ firstSource, source }) => [firstSource, source]);
+
+const KIT_3 = "https://github.com/made-up/kit/blob/v3.0.0/package.json";
+const KIT_2 = "https://github.com/made-up/kit/blob/v2.0.0/package.json";
+
+t.test("newer releases come before those that the data know; older ones are left out", async (t) => {
+  const kit = withReleases("kit", release("kit", "2.5.0"), release("kit", "4.0.0"), release("kit", "3.0.0"));
+  t.equal(kit?.id, "kit");
+  t.same(kit?.releases.get("kit"), ["4.0.0", "3.0.0", "2.0.0"]);
+  t.same(asked(kit, "react"), [
+    ["pkg:npm/kit@4.0.0", "pkg:npm/kit@4.0.0"],
+    [KIT_3, KIT_3],
+    [KIT_2, KIT_2],
+  ]);
+});
+
+t.test("neighbours of one line that declare the same are one statement, from the oldest to the newest", async (t) => {
+  const versions = ["4.2.0", "4.0.0", "5.0.0", "4.1.0"];
+  const kit = withReleases("kit", ...versions.map((version) => release("kit", version)));
+  t.same(asked(kit, "react")?.slice(0, 2), [
+    ["pkg:npm/kit@5.0.0", "pkg:npm/kit@5.0.0"],
+    ["pkg:npm/kit@4.0.0", "pkg:npm/kit@4.2.0"],
+  ]);
+});
+
+t.test("a package that the data do not know becomes an unlisted technology", async (t) => {
+  const mystery = withReleases("@a/mystery", release("@a/mystery", "1.0.0"));
+  t.equal(isUnlisted(mystery?.id ?? null), true);
+  t.match(asked(mystery, "react"), [["pkg:npm/%40a/mystery@1.0.0"]]);
+  t.equal(withReleases("@a/mystery"), undefined, "without releases");
+  for (const id of ["kit", null]) t.equal(isUnlisted(id), false, `${id}`);
+});
+
+t.test("keeps whether a peer is optional", async (t) => {
+  const isOptional = (optional: string[]) =>
+    withReleases("kit", release("kit", "4.0.0", { optional: new Set(optional) }))?.requirements.get("react")?.[0]
+      ?.optional;
+  t.equal(isOptional(["react"]), true);
+  t.equal(isOptional([]), false);
+});
+
+t.test("keeps Node.js of the engines, and drops other engines and type declarations", async (t) => {
+  const peerDependencies = { "@types/react": "^19" };
+  const kit = withReleases(
+    "kit",
+    release("kit", "4.0.0", { peerDependencies, engines: { node: ">=20", npm: ">=10" } }),
+  );
+  const own = "pkg:npm/kit@4.0.0";
+  t.same(asked(kit, "nodejs"), [[own, own]]);
+  t.notOk(asked(kit, "react")?.flat().includes(own), "the types ask for nothing");
+});
+
+t.test("a release with a range that cannot be understood is left out", async (t) => {
+  const odd = release("kit", "4.0.0", { peerDependencies: { react: "git+ssh://nowhere" } });
+  t.same(withReleases("kit", odd)?.releases.get("kit"), ["3.0.0", "2.0.0"]);
+});

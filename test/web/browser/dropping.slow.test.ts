@@ -1,0 +1,54 @@
+import type { Page } from "playwright-core";
+import t, { type Test } from "tap";
+import { createApp } from "../../fixtures/app.js";
+import { needsBrowser, openSite } from "../../fixtures/browser.js";
+import { UNLIMITED } from "../../fixtures/every-fact.js";
+import { upgradeCatalog } from "../../fixtures/upgrade.js";
+
+async function openPlan(t: Test): Promise<Page> {
+  const { app } = await createApp(t, upgradeCatalog(), { limits: UNLIMITED });
+  return (await openSite(t, app)).open("/plan");
+}
+
+interface Drag {
+  /** Drags a file with this text, and otherwise a text. */
+  file?: string;
+  /** Where `dragleave` goes to: a selector. */
+  into?: string;
+}
+
+/** Fires an event of dragging on the form: whether the page takes it over from the browser, and whether the form is marked. */
+function drag(page: Page, type: string, options: Drag) {
+  return page.locator("form[data-plan]").evaluate(
+    (form, { type, file, into }) => {
+      const dataTransfer = new DataTransfer();
+      if (file === undefined) dataTransfer.setData("text/plain", "react@18.3.1");
+      else dataTransfer.items.add(new File([file], "package.json"));
+      const relatedTarget = into === undefined ? null : document.querySelector(into);
+      const init = { dataTransfer, relatedTarget, bubbles: true, cancelable: true };
+      const taken = !form.dispatchEvent(new DragEvent(type, init));
+      return { taken, marked: form.classList.contains("over") };
+    },
+    { type, ...options },
+  );
+}
+
+t.test("an area is marked while a file is over it, and takes the file that is dropped", needsBrowser, async (t) => {
+  const page = await openPlan(t);
+  const file = JSON.stringify({ dependencies: { react: "18.3.1" } });
+  for (const type of ["dragenter", "dragover"]) {
+    t.same(await drag(page, type, { file }), { taken: true, marked: true }, type);
+    t.equal((await drag(page, "dragleave", { file, into: "#list" })).marked, true, "the field is inside of it");
+    t.equal((await drag(page, "dragleave", { file, into: "h1" })).marked, false, "the heading is outside");
+  }
+  await drag(page, "dragover", { file });
+  t.same(await drag(page, "drop", { file }), { taken: true, marked: false });
+  await page.getByText("Read package.json: 1 dependency.").waitFor();
+  t.equal(await page.getByLabel("Dependencies").inputValue(), "react@18.3.1");
+});
+
+t.test("a text that is dragged is left to the browser", needsBrowser, async (t) => {
+  const page = await openPlan(t);
+  for (const type of ["dragenter", "dragover", "drop"])
+    t.same(await drag(page, type, {}), { taken: false, marked: false }, type);
+});
