@@ -27,6 +27,7 @@ const WHOLES = new Set([
   "clients/readmes",
   "data/data",
   "catalog/names/spellings",
+  "catalog/stack/plan/lockfiles",
   "fake-github",
   "service-on-github",
   "github/action",

@@ -26,4 +26,4 @@ export function overrideIn(files: readonly ProjectFile[], file: string, snippet:
   };
 }
 
-const onOneLine = (text: string) => text.replace(/\s+/g, " ");
+const onOneLine = (text: string) => text.trim().replace(/\s+/g, " ");

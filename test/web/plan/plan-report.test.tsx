@@ -21,10 +21,13 @@ t.test("a plan goes from the target through the numbered phases to the rest", as
 });
 
 t.test("the summary counts changes by what to do, and leaves out what there is none of", async (t) => {
-  t.match(renderPlan(), "<p>2 can be updated first, 1 must be replaced, 2 move together, 1 to check yourself.</p>");
+  t.match(
+    renderPlan(),
+    "<p>2 can be updated first, 1 must be replaced, 2 move together, 1 needs an override, 1 to check yourself.</p>",
+  );
   const steps = PLAN_RESULT.steps
     .filter(({ kind }) => kind === "together")
-    .map((step) => ({ ...step, changes: step.changes.slice(0, 1) }));
+    .map((step) => ({ ...step, changes: step.changes.slice(0, 1), overrides: [] }));
   t.match(renderPlan({ steps, waits: [] }), "<p>1 moves.</p>");
   t.match(renderPlan({ steps: [], waits: [] }), "<p>Nothing has to change.</p>");
 });
