@@ -23,15 +23,19 @@ const OF_LANGUAGE = new Map([
 ]);
 
 /** Their packages are tools for those who run them, and no part of a project. */
-const ELSEWHERE: ReadonlySet<string> = new Set(["devops", "edge-runtime", "hosting", "runtime"]);
+const ELSEWHERE: ReadonlySet<string> = new Set(["devops", "edge-runtime", "hosting"]);
+
+/** A runtime that has a registry of its own is not installed from it: Bun, and not Tokio. */
+const isInstalledApart = ({ category, id }: Technology): boolean =>
+  ELSEWHERE.has(category) || (category === "runtime" && OF_LANGUAGE.has(id));
 
 /**
  * What a project takes a technology from: its first package in each ecosystem, as far as that has a name and not only a
  * pattern.
  */
-export function mainPackages({ category, record }: Technology): [ecosystem: string, name: string][] {
-  if (ELSEWHERE.has(category)) return [];
-  return packagesOf(record).flatMap(([ecosystem, names]): [string, string][] => {
+export function mainPackages(technology: Technology): [ecosystem: string, name: string][] {
+  if (isInstalledApart(technology)) return [];
+  return packagesOf(technology.record).flatMap(([ecosystem, names]): [string, string][] => {
     const name = names.find((candidate) => !candidate.endsWith("*"));
     return name === undefined ? [] : [[ecosystem, name]];
   });

@@ -11,6 +11,8 @@ const catalog = catalogOf({
     express: { packages: { npm: ["express"] } },
     stripe: { packages: { npm: ["stripe"], pypi: ["stripe"] } },
     scoped: { packages: { npm: ["@scoped/*", "@scoped/core"], gem: ["scoped/*"] } },
+    bun: { category: "runtime", packages: { npm: ["bun"] } },
+    tokio: { category: "runtime", packages: { cargo: ["tokio"] } },
     host: { category: "hosting", packages: { npm: ["host-cli"] } },
   },
 });
@@ -25,6 +27,8 @@ t.test("the main package is the first that has a name", async (t) => {
   t.same(mainPackages(of("scoped")), [["npm", "@scoped/core"]], "patterns are no packages");
   t.same(mainPackages(of("host")), [], "the tool of a host is no part of a project");
   t.same(mainPackages(of("python")), []);
+  t.same(mainPackages(of("bun")), [], "a runtime that takes packages from a registry is no package of it");
+  t.same(mainPackages(of("tokio")), [["cargo", "tokio"]]);
 });
 
 t.test("the languages tell the registries; without one, what is in one registry alone does", async (t) => {
