@@ -65,9 +65,11 @@ export function judge(catalog: Catalog, question: Question): Verdict {
   return overlayEndOfLife(catalog, question, judgeApart(catalog, question));
 }
 
-/** The same apart from any end of life. */
-export function judgeApart(catalog: Catalog, question: Question): Verdict {
-  const decision = decide(catalog, question);
+/**
+ * The same apart from any end of life.
+ * @param decision what decides, where that is known already
+ */
+export function judgeApart(catalog: Catalog, question: Question, decision = decide(catalog, question)): Verdict {
   const judgement = formatDecision(catalog, question, decision);
   // Not by spreading, which would compute the lazy fields.
   const more = { ended: NONE, apart: judgement.status, coverage: coverageOf(decision) };

@@ -15,14 +15,14 @@ export interface Reason {
 }
 
 /** What was judged, in words; undefined where nothing is known. */
-export function explain(catalog: Catalog, { installed, question, isKnown }: Judged, today: Day): Reason | undefined {
+export function explain(catalog: Catalog, { installed, question, decision, isKnown }: Judged, today: Day): Reason | undefined {
   if (installed) {
     const { by, of, range, optional, kind } = installed;
     const how = optional ? "requires, where it is installed," : kind === "peer" ? "requires the peer" : "requires";
     return { message: `${by.name} ${by.version} ${how} ${of} ${range}.`, sources: [], place: by.place };
   }
   if (!question || !isKnown) return undefined;
-  const verdict = judgeApart(catalog, question);
+  const verdict = judgeApart(catalog, question, decision);
   const facts = decidingFacts(catalog, { a: question.a, b: question.b, verdict }, today);
   return {
     message: verdict.message,

@@ -3,13 +3,13 @@ import type { Catalog } from "../../catalog.js";
 import { holdAgainst } from "../../facts/requirements.js";
 import { parseDeclared } from "../../facts/version-range.js";
 import type { Question, Subject } from "../../names/question.js";
-import { isOlderLine } from "../../scan/oldest-line.js";
+import { isOlderLine, oldestLine } from "../../scan/oldest-line.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
 import { decide } from "../../verdict/decision.js";
 import { type Decision, levelOf } from "../../verdict/judgement.js";
 import { type AskedOverride, overrideFor } from "../../verdict/override.js";
 import { isSilentOn, type Member, subjectOf } from "./members.js";
-import { accepts, type Version } from "./releases.js";
+import { accepts, type Version, versionOf } from "./releases.js";
 
 /** How bad it is for two to be together: 0 for nothing known against it, 1 for partial, 2 for incompatible. */
 export type Level = 0 | 1 | 2;
@@ -88,7 +88,12 @@ export class Fit {
       : decision?.kind === "requirement" && decision.finding.target === allowed.technology
         ? decision.finding.requirement.range
         : undefined;
-    return required && isOlderLine(allowed.name, range, required) ? { ...judged, level: 1 } : judged;
+    if (!required || !isOlderLine(allowed.name, range, required)) return judged;
+    const oldest = versionOf(oldestLine(allowed.name, range)?.text ?? "");
+    const refused = oldest
+      ? this.#judgeReleases(one, one === allowed ? oldest : version, other, one === allowed ? otherVersion : oldest)
+      : judged;
+    return { ...(refused.level > 0 ? refused : judged), level: 1 };
   }
 
   #judgeReleases(one: Member, version: Version | undefined, other: Member, otherVersion: Version | undefined): Judged {

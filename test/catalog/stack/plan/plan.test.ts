@@ -4,9 +4,15 @@ import type { Catalog } from "../../../../server/catalog/catalog.js";
 import type { DeclaredPackage } from "../../../../server/catalog/facts/declarations.js";
 import { entriesAt, type PlannedProject } from "../../../../server/catalog/stack/plan/plan.js";
 import { readWholeProject } from "../../../../server/manifests/project.js";
-import { npmEntry, packageEntry, runtimeEntry, technologyEntry } from "../../../../server/manifests/reading.js";
+import {
+  allowedEntry,
+  npmEntry,
+  packageEntry,
+  runtimeEntry,
+  technologyEntry,
+} from "../../../../server/manifests/reading.js";
 import { catalogOf, type Parts } from "../../../fixtures/catalog.js";
-import { lifecycle } from "../../../fixtures/facts.js";
+import { lifecycle, requires, SOURCE } from "../../../fixtures/facts.js";
 import {
   errorsIn,
   installedOf,
@@ -395,6 +401,39 @@ t.test("a runtime is a target, by its lines", async (t) => {
   t.same(toldSteps(plan), ["today: kit 1.0.0→2.0.0", "together: nodejs 20.1.0→24"]);
   t.same(toldWaits(plan), ["follows @types/node"], "types have releases of their own, and none is known");
   t.match(plan.targets, [{ name: "Node.js", from: "20.1.0", to: "24" }]);
+});
+
+t.test("what a project allows moves past the line that is too old, and for that reason", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      django: {
+        name: "Django",
+        packages: { pypi: ["django"] },
+        lifecycle: lifecycle(["5.0"], ["4.2"]),
+        requires: [requires("5.0", "python", ">=3.10")],
+      },
+      python: { name: "Python", category: "language", lifecycle: lifecycle(["3.14"], ["3.11"], ["3.10"], ["3.8"]) },
+    },
+    rules: [
+      {
+        ...{ techA: "django", techB: "python" },
+        exceptions: [
+          {
+            ...{ when: { django: "<5.2", python: ">=3.14" }, status: "partial", severity: "warning" },
+            ...{ explanation: "Not made for Python 3.14.", evidence: [SOURCE] },
+          },
+        ],
+      },
+    ],
+  });
+  const entries = [allowedEntry("python", "python", "^3.8"), packageEntry("pypi", "django", "4.2")];
+  const plan = planOf(catalog, { entries, installed: [] }, "django@5.0");
+  t.same(toldSteps(plan), ["today: python ^3.8→3.10", "together: django 4.2→5.0"]);
+  const [step] = plan.steps;
+  t.same(step?.kind !== "replace" && step?.changes[0]?.why.map(({ message }) => message), [
+    "Django 5.0 requires Python >=3.10. Python 3.8 is outside that range.",
+    "Django 5.0 requires Python >=3.10. Python 3.10 is within that range.",
+  ]);
 });
 
 // --- ranges ---------------------------------------------------------------------------------------------------------
