@@ -134,6 +134,7 @@ type PlanStep struct {
 	Target       string            `json:"target"`
 	Changes      []PlanChange      `json:"changes"`
 	Replacements []PlanReplacement `json:"replacements"`
+	Overrides    []PlanOverride    `json:"overrides"`
 }
 
 // PlanPackage is a package of a project, or a runtime, which has no Ecosystem.
@@ -171,6 +172,23 @@ type PlanReplacement struct {
 	Newest       *string           `json:"newest"`
 	Reasons      []PlanReason      `json:"reasons"`
 	Alternatives []PlanAlternative `json:"alternatives"`
+}
+
+// PlanOverride is an override that makers ask for.
+type PlanOverride struct {
+	PlanPackage
+	// Version is the version of the package after the step.
+	Version string `json:"version"`
+	// Packages are what to install, by package, in place of what others ask for.
+	Packages map[string]string `json:"packages"`
+	// Within is the package for whose dependencies alone they are overridden; nil for those of all packages.
+	Within *string `json:"within"`
+	// Manager is the package manager of the project.
+	Manager string `json:"manager"`
+	// File is what to write Snippet to; both are nil where the package manager has no such override.
+	File    *string      `json:"file"`
+	Snippet *string      `json:"snippet"`
+	Reasons []PlanReason `json:"reasons"`
 }
 
 // PlanAlternative is a technology that works with the target.

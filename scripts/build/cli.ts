@@ -47,7 +47,7 @@ export async function buildCli(dist: string, data: string, today: string): Promi
     },
     // Some bundled packages use require().
     banner: {
-      js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
+      js: 'import{createRequire as r$}from"node:module";const require=r$(import.meta.url);',
     },
     logLevel: "warning",
   });

@@ -296,6 +296,22 @@ class PlanReplacement(_PlanPackage, _From):
     alternatives: List[PlanAlternative]
 
 
+class PlanOverride(_PlanPackage):
+    """An override that makers ask for."""
+
+    #: The version after the step.
+    version: str
+    #: By package, what to install in place of what others ask for.
+    packages: Dict[str, str]
+    #: The package for whose dependencies alone they are overridden.
+    within: Optional[str]
+    manager: Literal["npm", "pnpm", "yarn", "bun", "uv", "pip"]
+    #: The file to write ``snippet`` to; ``None`` where the package manager has no such override.
+    file: Optional[str]
+    snippet: Optional[str]
+    reasons: List[PlanReason]
+
+
 class PlanStep(TypedDict):
     """One step. After it, a scan finds no error that it did not find before."""
 
@@ -304,6 +320,7 @@ class PlanStep(TypedDict):
     target: str
     changes: List[PlanChange]
     replacements: List[PlanReplacement]
+    overrides: List[PlanOverride]
 
 
 class PlanOpenPoint(_PlanPackage):

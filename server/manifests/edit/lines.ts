@@ -29,7 +29,15 @@ export const editGemfileLine: EditLine = (line, { ecosystem, name }, to, release
   const [versions = ""] = /^(?:\s*,\s*(["'])\s*(?:(?:~>|[<>!]?=|[<>])\s*)?\d[\w.]*\s*\1)+/.exec(rest) ?? [];
   if (versions === "") return { reason: `${name} is listed without a version that can be changed safely.` };
   const quote = /["']/.exec(versions)?.[0] ?? '"';
-  const version = restyle("gem", versions.replace(/^[\s,"']+|["'\s]+$/g, ""), to, release);
+  const version = restyle(
+    "gem",
+    versions
+      .slice(0, -1)
+      .trimEnd()
+      .replace(/^[\s,"']+/, ""),
+    to,
+    release,
+  );
   if (version === undefined) return { reason: `${to} cannot be written as a requirement of Ruby.` };
   const texts = version.split(", ").map((part) => quote + part + quote);
   const from = versions.replace(/^\s*,\s*/, "");

@@ -78,7 +78,7 @@ function enableField(input: HTMLInputElement): void {
 }
 
 /** What is being typed in a field with several names, behind the last comma. */
-const lastOf = (text: string) => /[^,\s]?[^,]*$/.exec(text)?.[0].trimStart() ?? "";
+const lastOf = (text: string) => text.slice(text.lastIndexOf(",") + 1).trimStart();
 
 function optionOf([id, name, category]: Suggestion, optionId: string): HTMLElement {
   const option = document.createElement("li");

@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
 import { type Member, planInSteps, type UpgradePlan } from "../../../../server/catalog/stack/plan/plan.js";
 import { finish } from "../../../../server/catalog/steps.js";
+import { runCommand } from "../../../command.js";
 import { openDataFolder } from "../../../data/folder.js";
 import { table } from "../section.js";
 import { type Case, listCases, projectOf, readCase } from "./case.js";
@@ -50,20 +51,20 @@ const RUNTIME_NAMES = new Set(["node", "python", "php", "ruby", "java", "go", "r
 const nameOf = ({ ecosystem, name }: Pick<Member, "ecosystem" | "name">) =>
   ecosystem === undefined && name === "nodejs" ? "node" : name;
 
-const { values } = parseArgs({
-  options: { only: { type: "string" }, "held-out": { type: "boolean" } },
+await runCommand(import.meta.url, async (args, { out }) => {
+  const { values } = parseArgs({ args, options: { only: { type: "string" }, "held-out": { type: "boolean" } } });
+  const { catalog } = await openDataFolder("data", new Date().toISOString().slice(0, 10));
+  const measured = listCases()
+    .filter((name) => !values.only || name.includes(values.only))
+    .map((name) => ({ name, one: readCase(name) }))
+    .filter(({ one }) => !values["held-out"] || one.heldOut)
+    .map(({ name, one }) => measure(catalog, name, one));
+  if (values.only) for (const result of measured) out(describe(result));
+  const report = reportOn(measured);
+  if (values.only || values["held-out"]) out(report);
+  else writeFileSync(OUTPUT, report);
+  return 0;
 });
-const { catalog } = await openDataFolder("data", new Date().toISOString().slice(0, 10));
-const measured = listCases()
-  .filter((name) => !values.only || name.includes(values.only))
-  .map((name) => ({ name, one: readCase(name) }))
-  .filter(({ one }) => !values["held-out"] || one.heldOut)
-  .map(({ name, one }) => measure(catalog, name, one));
-
-if (values.only) for (const result of measured) process.stdout.write(`${describe(result)}\n`);
-const report = reportOn(measured);
-if (values.only || values["held-out"]) process.stdout.write(report);
-else writeFileSync(OUTPUT, report);
 
 function packageOf({ target, package: called }: Case): string {
   return called ?? target.slice(0, target.lastIndexOf("@"));
