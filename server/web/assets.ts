@@ -16,7 +16,11 @@ const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml; charset=utf-8",
   ".png": "image/png",
+  ".woff2": "font/woff2",
 };
+
+/** What cannot be made smaller. */
+const COMPRESSED = new Set(["image/png", "font/woff2"]);
 
 export interface Assets {
   /** @returns the path from the root of the service @throws Error for an unknown asset */
@@ -51,7 +55,7 @@ export function assetRoutes(app: FastifyInstance, { files }: Assets): void {
     if (!type) continue;
     const file = {
       ...{ type, body: content, cacheControl: "public, max-age=31536000, immutable" },
-      ...(type === "image/png" && { isCompressed: true }),
+      ...(COMPRESSED.has(type) && { isCompressed: true }),
     };
     app.get(
       `/assets/${name}`,

@@ -33,6 +33,7 @@ export function bundleAssets(): Bundle {
     outdir: "assets",
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
+    assetNames: "[name]-[hash]",
     bundle: true,
     alias: { "preact/jsx-runtime": join(FOLDER, "browser/elements.ts") },
     splitting: true,
@@ -42,12 +43,13 @@ export function bundleAssets(): Bundle {
     format: "esm",
     platform: "browser",
     target: ["es2022", "chrome123", "firefox120", "safari17.5"],
-    loader: { ".svg": "copy", ".png": "copy" },
+    loader: { ".svg": "copy", ".png": "copy", ".woff2": "file" },
     logLevel: "silent",
   });
   const entries = new Map<string, string>();
-  for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
-    const source = entryPoint ?? ENTRIES.find((entry) => path.startsWith(join("assets", nameOf(entry))));
+  for (const [path, { entryPoint, inputs }] of Object.entries(metafile.outputs)) {
+    const own = path.endsWith(".woff2") ? Object.keys(inputs)[0] : undefined;
+    const source = entryPoint ?? own ?? ENTRIES.find((entry) => path.startsWith(join("assets", nameOf(entry))));
     if (source) entries.set(basename(source).replace(/\.ts$/, ".js"), basename(path));
   }
   return { files: new Map(outputFiles.map(({ path, contents }) => [basename(path), Buffer.from(contents)])), entries };

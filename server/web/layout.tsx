@@ -37,6 +37,8 @@ export const SECTIONS: readonly [path: string, name: string][] = [
   ["/docs", "API"],
 ];
 
+const FONT = "geist-latin-wght-normal.woff2";
+
 const TAGLINE = "Do these technologies work together, and how do we know?";
 
 /** A whole document without its doctype. */
@@ -66,6 +68,7 @@ export function Layout({ title, description, canonical, alternates = [], wide, s
         <meta property="og:image:height" content="630" />
         <meta property="og:image:alt" content={`StackFit: ${TAGLINE}`} />
         <meta name="twitter:card" content="summary_large_image" />
+        <link rel="preload" href={links.to(asset(FONT))} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={links.to(asset("site.css"))} />
         <link rel="icon" href={links.to(asset("icon.svg"))} type="image/svg+xml" />
         {[...alternates, ...feeds].map(({ type, path, title: name }) => (

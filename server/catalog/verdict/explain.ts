@@ -11,17 +11,29 @@ import type { Subject } from "../names/question.js";
 import { alternativesTo } from "./alternatives.js";
 import { type Answer, isKnown } from "./check.js";
 import { homeOf, manifestsOf } from "./evidence.js";
-import type { Basis, Ground, Severity, Status } from "./judgement.js";
+import { type Basis, type Ground, isPartial, LEVEL_OF_OUTCOME, type Severity, type Status } from "./judgement.js";
 import type { Verdict } from "./verdict.js";
 import * as wording from "./wording.js";
 
+/** What a fact says of a pair going together; `other` says it of versions that were not asked about. */
+export type Stance = "for" | "limits" | "against" | "other";
+
 export interface Fact {
+  stance: Stance;
   kind: "rule" | "requirement" | "test" | "support" | "role" | "use" | "need" | "lack" | "lifecycle";
   statement: string;
   sources: string[];
   basis: Basis;
   checked?: string;
 }
+
+const STANCES: Readonly<Record<Status, Stance>> = {
+  compatible: "for",
+  partial: "limits",
+  deprecated: "limits",
+  incompatible: "against",
+  unknown: "other",
+};
 
 export interface ExceptionView {
   when: string;
@@ -102,14 +114,18 @@ export function decidingFacts(
   const [first, second] = inOrder(a.technology, b.technology);
   return [
     ...endingsOf(verdict, today),
-    ...verdict.grounds.flatMap((ground) =>
-      ground.kind === "use" ? fromUses(first, second, ground.uses) : fromGround(catalog, ground),
-    ),
+    ...verdict.grounds.flatMap((ground) => {
+      if (ground.kind === "use") return fromUses(first, second, ground.uses);
+      const facts = fromGround(catalog, ground);
+      // A role says one thing of a pair that fills it together, and another of two that fill it both.
+      return ground.kind === "role" ? facts.map((fact) => ({ ...fact, stance: STANCES[verdict.apart] })) : facts;
+    }),
   ];
 }
 
 const endingsOf = ({ ended }: Verdict, today: Day): Fact[] =>
   ended.map((end) => ({
+    stance: "limits",
     kind: "lifecycle",
     statement: wording.formatEndOfLife(end, today),
     sources: [end.source],
@@ -119,6 +135,7 @@ const endingsOf = ({ ended }: Verdict, today: Day): Fact[] =>
 
 /** What the record of an AI coding tool says. */
 const fromTool = ({ statement, sources, checked }: Ground & { kind: "tool" }): Fact => ({
+  stance: "other",
   kind: "support",
   statement,
   sources: [...sources],
@@ -145,19 +162,22 @@ function newestOfEach(requirements: readonly Requirement[]): Requirement[] {
   });
 }
 
-function fromRequirement({ names }: Catalog, requirement: Requirement): Fact {
+function fromRequirement({ names }: Catalog, requirement: Requirement, stance: Stance = "other"): Fact {
   const target = names.byId(requirement.of) as Technology;
   const statement = wording.stateRequirement(requirement, target);
   const { checked } = requirement;
-  return { kind: "requirement", statement, sources: manifestsOf(requirement), basis: "declared", checked };
+  return { stance, kind: "requirement", statement, sources: manifestsOf(requirement), basis: "declared", checked };
 }
 
-function fromObstacle({ technology, platform, capability, need, lack }: Obstacle): Fact[] {
+function fromObstacle(obstacle: Obstacle): Fact[] {
+  const { technology, platform, capability, need, lack } = obstacle;
   const part = (text: string, note: string | undefined) => (note ? `${text} ${note}` : text);
   const optional = need.optional ? " for some of its features" : "";
+  const stance = isPartial(obstacle) ? "limits" : "against";
   const offers = lack.partly ? `offers ${capability.name} only partly` : `does not offer ${capability.name}`;
   return [
     {
+      stance,
       kind: "need",
       statement: part(`${technology.name} needs ${capability.name}${optional}.`, need.note),
       sources: [need.source],
@@ -165,6 +185,7 @@ function fromObstacle({ technology, platform, capability, need, lack }: Obstacle
       checked: need.checked ?? technology.checked,
     },
     {
+      stance,
       kind: "lack",
       statement: part(`${platform.name} ${offers}.`, lack.note),
       sources: [lack.source],
@@ -181,6 +202,7 @@ function fromUses(a: Technology, b: Technology, uses: readonly Use[]): Fact[] {
   return independentUses(uses)
     .slice(0, USES_SHOWN)
     .map((use) => ({
+      stance: "for",
       kind: "use",
       statement: wording.stateUse(a, b, use),
       sources: [use.source],
@@ -192,24 +214,41 @@ function fromUses(a: Technology, b: Technology, uses: readonly Use[]): Fact[] {
 function fromGround(catalog: Catalog, ground: Exclude<Ground, { kind: "use" }>): Fact[] {
   switch (ground.kind) {
     case "exception": {
-      const { explanation, evidence } = ground.exception.record;
+      const { explanation, evidence, status } = ground.exception.record;
       const { basis, checked } = ground.rule.record;
-      return [{ kind: "rule", statement: explanation, sources: [...evidence], basis, checked }];
+      return [
+        { stance: STANCES[status], kind: "rule", statement: explanation, sources: [...evidence], basis, checked },
+      ];
     }
     case "rule": {
-      const { explanation, evidence, basis, checked } = ground.rule.record;
-      return [{ kind: "rule", statement: explanation, sources: [...evidence], basis, checked }];
+      const { explanation, evidence, basis, checked, status } = ground.rule.record;
+      return [
+        { stance: STANCES[status], kind: "rule", statement: explanation, sources: [...evidence], basis, checked },
+      ];
     }
     case "requirement":
-      return [fromRequirement(catalog, ground.finding.requirement)];
+      return [
+        fromRequirement(catalog, ground.finding.requirement, STANCES[LEVEL_OF_OUTCOME[ground.finding.outcome].status]),
+      ];
     case "shared requirement":
-      return [ground.conflict.one, ground.conflict.other].map((requirement) => fromRequirement(catalog, requirement));
+      return [ground.conflict.one, ground.conflict.other].map((requirement) =>
+        fromRequirement(catalog, requirement, "against"),
+      );
     case "obstacle":
       return fromObstacle(ground.obstacle);
     case "role": {
       const { technology, role } = ground;
       const statement = wording.stateRole(technology, role);
-      return [{ kind: "role", statement, sources: homeOf(technology), basis: "inferred", checked: technology.checked }];
+      return [
+        {
+          stance: "other",
+          kind: "role",
+          statement,
+          sources: homeOf(technology),
+          basis: "inferred",
+          checked: technology.checked,
+        },
+      ];
     }
     case "tool":
       return [fromTool(ground)];
@@ -217,13 +256,13 @@ function fromGround(catalog: Catalog, ground: Exclude<Ground, { kind: "use" }>):
       const { tested, partner } = ground;
       const statement = wording.formatTest(tested, partner);
       const sources = [tested.record.source];
-      return [{ kind: "test", statement, sources, basis: "tested", checked: tested.checked }];
+      return [{ stance: "for", kind: "test", statement, sources, basis: "tested", checked: tested.checked }];
     }
     case "support": {
       const { support } = ground;
       const statement = wording.formatSupport(support);
       const sources = [support.record.source];
-      return [{ kind: "support", statement, sources, basis: "documented", checked: support.checked }];
+      return [{ stance: "for", kind: "support", statement, sources, basis: "documented", checked: support.checked }];
     }
   }
 }

@@ -1,5 +1,6 @@
 /** Facts with their sources and dates. */
 import type { Fact } from "../../catalog/verdict/explain.js";
+import { BasisMark } from "./basis.js";
 import { Sources } from "./sources.js";
 
 const KINDS: Record<Fact["kind"], string> = {
@@ -17,20 +18,21 @@ const KINDS: Record<Fact["kind"], string> = {
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <ul class="facts">
-      {facts.map(({ kind, statement, sources, checked }) => (
+      {facts.map(({ kind, statement, basis, sources, checked }) => (
         <li key={`${kind} ${statement}`}>
-          <p>
-            <span class="kind">{KINDS[kind]}</span> {statement}
-          </p>
-          <p class="fine">
-            <Sources urls={sources} />
-            {checked && (
-              <>
-                {" · checked on "}
-                <time dateTime={checked}>{checked}</time>
-              </>
-            )}
-          </p>
+          <BasisMark basis={basis} />
+          <div>
+            <p>{statement}</p>
+            <p class="fine">
+              {KINDS[kind]} · <Sources urls={sources} />
+              {checked && (
+                <>
+                  {" · checked on "}
+                  <time dateTime={checked}>{checked}</time>
+                </>
+              )}
+            </p>
+          </div>
         </li>
       ))}
     </ul>

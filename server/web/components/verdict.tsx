@@ -1,6 +1,7 @@
 /** A verdict at a glance: status, reason, fix. */
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { nameCoverage } from "../../catalog/verdict/wording.js";
+import { BasisMark } from "./basis.js";
 import { StatusSign } from "./status.js";
 
 export function VerdictPanel({ verdict }: { verdict: Verdict }) {
@@ -20,7 +21,7 @@ export function VerdictPanel({ verdict }: { verdict: Verdict }) {
       )}
       {basis && (
         <p class="fine">
-          Basis: {basis}
+          <BasisMark basis={basis} />
           {covered && `, for ${covered}`}
           {checked && (
             <>

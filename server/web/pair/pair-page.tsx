@@ -9,8 +9,8 @@ import type { Problem } from "./query.js";
 import { AlternativeLists } from "./sections/alternatives.js";
 import { BadgeSection } from "./sections/badge.js";
 import { Correct } from "./sections/correct.js";
+import { Evidence, Exceptions } from "./sections/evidence.js";
 import { NoFacts } from "./sections/no-facts.js";
-import { Exceptions, Why } from "./sections/reasons.js";
 import { type Typed, VersionForm } from "./sections/version-form.js";
 import { Versions } from "./sections/versions.js";
 import { formatPlatform, type PairView, pairPath, verdictHeadline } from "./view.js";
@@ -25,7 +25,11 @@ export function PairPage({ view, rejected }: PairPageProps) {
   const { links } = useSite();
   const { a, b, platform, verdict, plain, isSpecial, explanation } = view;
   const [techA, techB] = [a.technology, b.technology];
-  const { facts, exceptions, alternatives } = explanation;
+  const { facts, versions, exceptions, alternatives } = explanation;
+  // What releases require beside what decides stands with the versions.
+  const evidence = facts.filter(
+    ({ stance, kind }) => stance !== "other" || kind !== "requirement" || versions.length === 0,
+  );
   const alternates: Alternate[] = [
     { type: "application/json", path: pairPath(links, view, ".json"), title: "This page as JSON" },
     { type: "text/markdown", path: pairPath(links, view, ".md"), title: "This page as Markdown" },
@@ -37,7 +41,7 @@ export function PairPage({ view, rejected }: PairPageProps) {
       canonical={pairPath(links, withoutVersions(view))}
       alternates={alternates}
     >
-      <article id="pair" class="pair" aria-labelledby="pair-name">
+      <article id="pair" class="pair columns" aria-labelledby="pair-name">
         <h1 id="pair-name">
           <Logo technology={techA} />
           {nameSubject(a)} <span class="with">with</span> {techA !== techB && <Logo technology={techB} />}
@@ -60,7 +64,6 @@ export function PairPage({ view, rejected }: PairPageProps) {
           </div>
         )}
         <VerdictPanel verdict={verdict} />
-        <VersionForm view={view} rejected={rejected} />
         {isSpecial && (
           <p>
             <a href={links.checkPath(techA, techB)}>
@@ -69,34 +72,41 @@ export function PairPage({ view, rejected }: PairPageProps) {
             in general: <StatusLabel status={plain.status} />
           </p>
         )}
-        {verdict.status === "unknown" && <NoFacts view={view} />}
-        {facts.length > 0 && <Why facts={facts} view={view} />}
-        <Versions view={view} />
-        {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
-        {alternatives.length > 0 && (
-          <section>
-            <h2>Alternatives that work together</h2>
-            <AlternativeLists alternatives={alternatives} view={view} />
-          </section>
-        )}
-        <BadgeSection view={view} />
-        {verdict.status !== "unknown" && <Correct view={view} />}
-        <nav aria-label="More on this pair">
-          <ul class="links">
-            {[...new Set([techA, techB])].map(({ id, name }) => (
-              <li key={id}>
-                <a href={links.to(`/tech/${id}`)}>More about {name}</a>
-              </li>
-            ))}
-            {alternates.map(({ path, type, title }) => (
-              <li key={path}>
-                <a href={links.to(path)} type={type}>
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <VersionForm view={view} rejected={rejected} />
+        <div class="pair-columns">
+          <div class="pair-evidence">
+            {verdict.status === "unknown" && <NoFacts view={view} />}
+            {evidence.length > 0 && <Evidence facts={evidence} view={view} />}
+            {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
+            {alternatives.length > 0 && (
+              <section>
+                <h2>Alternatives that work together</h2>
+                <AlternativeLists alternatives={alternatives} view={view} />
+              </section>
+            )}
+          </div>
+          <div class="pair-aside">
+            <Versions view={view} />
+            <BadgeSection view={view} />
+            {verdict.status !== "unknown" && <Correct view={view} />}
+            <nav aria-label="More on this pair">
+              <ul>
+                {[...new Set([techA, techB])].map(({ id, name }) => (
+                  <li key={id}>
+                    <a href={links.to(`/tech/${id}`)}>More about {name}</a>
+                  </li>
+                ))}
+                {alternates.map(({ path, type, title }) => (
+                  <li key={path}>
+                    <a href={links.to(path)} type={type}>
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </div>
+        </div>
       </article>
     </Layout>
   );

@@ -36,7 +36,7 @@ export function ToolPairPage({ answer, facts }: ToolPairPageProps) {
       <VerdictPanel verdict={verdict} />
       {facts.length > 0 && (
         <section>
-          <h2>Why</h2>
+          <h2>Evidence</h2>
           <FactList facts={facts} />
         </section>
       )}

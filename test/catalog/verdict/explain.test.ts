@@ -104,6 +104,7 @@ t.test("projects that use both are facts, the newest few, each with its manifest
     explain(used, check(used, { techA, techB }, TODAY), TODAY).facts.map(({ statement }) => statement[6]);
   const [newest] = explain(used, check(used, { techA: "b", techB: "a" }, TODAY), TODAY).facts;
   t.strictSame(newest, {
+    stance: "for",
     kind: "use",
     statement: "owner-6/p uses a ^6 and b 3 together (as of 2026-02-06).",
     sources: ["https://github.com/owner-6/p/blob/c0ffee/package.json"],

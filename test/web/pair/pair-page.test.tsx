@@ -21,7 +21,7 @@ t.test("a page shows the verdict, why, and what to do", async (t) => {
     /partial.*warning/s,
     /Each hot reload opens new connections\./,
     /Fix:.*Keep one client on the global object\./s,
-    /Basis: tested.*last checked on.*2026-02-03/s,
+    /<\/span> tested<\/span>.*last checked on.*2026-02-03/s,
     /<a href="https:\/\/example\.com\/prisma-nextjs"/,
     /<h3>on edge <span class="status incompatible">/,
     /<a href="\/check\/drizzle\/nextjs">Drizzle</,
@@ -33,14 +33,14 @@ t.test("a page shows the verdict, why, and what to do", async (t) => {
 
 t.test("sections are in order of importance", async (t) => {
   t.strictSame(headings(pageOf(everyFact(), "nextjs", "prisma")).slice(1), [
-    "Why",
+    "Evidence",
     "Exceptions",
     "Alternatives that work together",
     "Badge",
     "Something wrong?",
   ]);
   t.strictSame(headings(pageOf(everyFact(), "nextjs", "react")).slice(1), [
-    "Why",
+    "Evidence",
     "Versions",
     "Badge",
     "Something wrong?",

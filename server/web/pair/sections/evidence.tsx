@@ -1,5 +1,5 @@
-/** The facts behind a verdict, and its exceptions. */
-import type { ExceptionView, Fact } from "../../../catalog/verdict/explain.js";
+/** The facts behind a verdict, for and against apart, and its exceptions. */
+import type { ExceptionView, Fact, Stance } from "../../../catalog/verdict/explain.js";
 import { FactList } from "../../components/facts.js";
 import { Sources } from "../../components/sources.js";
 import { StatusLabel } from "../../components/status.js";
@@ -8,13 +8,46 @@ import type { PairView } from "../view.js";
 /** More public projects are folded. */
 const USES_SHOWN = 2;
 
-export function Why({ facts, view: { rule, verdict } }: { facts: readonly Fact[]; view: PairView }) {
-  const uses = facts.filter(({ kind }) => kind === "use");
-  const folded = uses.slice(USES_SHOWN);
-  const { testedVersions = [], notes, contributor } = rule ?? {};
+const HEADINGS: readonly [Stance, string][] = [
+  ["against", "Against"],
+  ["limits", "With limits"],
+  ["for", "For"],
+];
+
+export function Evidence({ facts, view: { rule } }: { facts: readonly Fact[]; view: PairView }) {
+  const { testedVersions, notes, contributor } = rule ?? {};
+  const others = facts.filter(({ stance }) => stance === "other");
   return (
     <section>
-      <h2>{verdict.status === "unknown" ? "What we know" : "Why"}</h2>
+      <h2>Evidence</h2>
+      {inOrder(facts).map(([stance, heading]) => (
+        <section key={stance} class={`stance ${stance}`}>
+          <h3>{heading}</h3>
+          <Side facts={facts.filter((fact) => fact.stance === stance)} />
+        </section>
+      ))}
+      <Remarks testedVersions={testedVersions} notes={notes} contributor={contributor} />
+      {others.length > 0 && (
+        <section class="stance">
+          <h3>What else is known</h3>
+          <Side facts={others} />
+        </section>
+      )}
+    </section>
+  );
+}
+
+/** What decides comes first: the facts are in that order. */
+function inOrder(facts: readonly Fact[]): [Stance, string][] {
+  const place = (stance: Stance) => facts.findIndex((fact) => fact.stance === stance);
+  const there = HEADINGS.filter(([stance]) => place(stance) >= 0);
+  return there.sort(([one], [other]) => place(one) - place(other));
+}
+
+function Side({ facts }: { facts: readonly Fact[] }) {
+  const folded = facts.filter(({ kind }) => kind === "use").slice(USES_SHOWN);
+  return (
+    <>
       <FactList facts={facts.filter((fact) => !folded.includes(fact))} />
       {folded.length > 0 && (
         <details>
@@ -24,8 +57,7 @@ export function Why({ facts, view: { rule, verdict } }: { facts: readonly Fact[]
           <FactList facts={folded} />
         </details>
       )}
-      <Remarks testedVersions={testedVersions} notes={notes} contributor={contributor} />
-    </section>
+    </>
   );
 }
 
@@ -51,7 +83,7 @@ export function Exceptions({ exceptions }: { exceptions: readonly ExceptionView[
   return (
     <section>
       <h2>Exceptions</h2>
-      <ul class="facts">
+      <ul class="exceptions">
         {exceptions.map((exception) => (
           <li key={`${exception.when} ${exception.message}`}>
             <h3>

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { Fact } from "../../../../server/catalog/verdict/explain.js";
-import { Exceptions, Why } from "../../../../server/web/pair/sections/reasons.js";
+import { Evidence, Exceptions } from "../../../../server/web/pair/sections/evidence.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { render } from "../../../fixtures/page.js";
 import { viewOf } from "../../../fixtures/pair-view.js";
@@ -9,14 +9,14 @@ const catalog = everyFact();
 
 function why(a: string, b: string): string {
   const view = viewOf(catalog, a, b);
-  return render(<Why facts={view.explanation.facts} view={view} />);
+  return render(<Evidence facts={view.explanation.facts} view={view} />);
 }
 
 t.test("every kind of fact is shown with its source", async (t) => {
   const cases: [string, string, kind: RegExp, source: string][] = [
     ["nextjs", "react", /Declared requirement/, "blob/v15.1.0/next-15"],
     ["postgresql", "prisma", /Declared support/, "prisma-databases"],
-    ["better-sqlite3", "vercel", /Need<.*Limit of the platform</s, "vercel-disk"],
+    ["better-sqlite3", "vercel", /Need ·.*Limit of the platform ·/s, "vercel-disk"],
     ["angularjs", "react", /Lifecycle/, "angularjs-end"],
   ];
   for (const [a, b, kind, source] of cases) {
@@ -26,6 +26,14 @@ t.test("every kind of fact is shown with its source", async (t) => {
   }
 });
 
+t.test("what is for it and what is against it stand apart, what decides first", async (t) => {
+  const headings = (a: string, b: string) => [...why(a, b).matchAll(/<h3>(.*?)<\/h3>/g)].map(([, heading]) => heading);
+  t.strictSame(headings("postgresql", "prisma"), ["For"]);
+  t.strictSame(headings("better-sqlite3", "vercel"), ["Against"]);
+  t.strictSame(headings("angularjs", "react")[0], "With limits");
+  t.strictSame(headings("nextjs@15", "react@17")[0], "Against");
+});
+
 t.test("projects after the first two are collapsed, with their number", async (t) => {
   const [shown = "", folded = ""] = why("better-sqlite3", "drizzle").split("<details>");
   const projects = (html: string) => [...html.matchAll(/owner-(\d)\/p uses/g)].map(([, number]) => number);
@@ -33,7 +41,9 @@ t.test("projects after the first two are collapsed, with their number", async (t
   t.match(folded, /^<summary>2 more public projects<\/summary>/);
   t.strictSame(projects(folded), ["3", "4"]);
   const uses = viewOf(catalog, "better-sqlite3", "drizzle").explanation.facts;
-  const one = render(<Why facts={uses.slice(0, 3) as Fact[]} view={viewOf(catalog, "better-sqlite3", "drizzle")} />);
+  const one = render(
+    <Evidence facts={uses.slice(0, 3) as Fact[]} view={viewOf(catalog, "better-sqlite3", "drizzle")} />,
+  );
   t.match(one, "1 more public project<");
   t.notMatch(why("nextjs", "react"), "<details>");
 });
