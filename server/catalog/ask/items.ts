@@ -2,12 +2,22 @@
 import type { Catalog } from "../catalog.js";
 import type { Technology } from "../facts/technology.js";
 import { parseAskedVersion } from "../facts/version-range.js";
+import type { ResolvedName } from "../names/names.js";
 import type { Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
 import { findTool, findTopic, type ToolSide, type TopicSide } from "../names/tool-sides.js";
 import { SETTINGS } from "../verdict/check.js";
 import { findKind, type Kind } from "./kind.js";
-import { INSTEAD_WORDS, STOP_WORDS, SWITCH_WORDS, splitWords, TOOL_WORDS, UPGRADE_WORDS, type Word } from "./words.js";
+import {
+  INSTEAD_WORDS,
+  STOP_WORDS,
+  SWITCH_WORDS,
+  splitWords,
+  TOOL_WORDS,
+  UNKNOWN_PHRASES,
+  UPGRADE_WORDS,
+  type Word,
+} from "./words.js";
 
 export interface TechnologyItem {
   is: "technology";
@@ -42,7 +52,10 @@ const VERSION_FILLERS: ReadonlySet<string> = new Set(["version", "versions", "ve
 
 /** Reads a question, word by word, the longest name first. */
 export function readItems(catalog: Catalog, text: string): Item[] {
-  const isName = (word: string) => catalog.names.resolve(word) !== undefined;
+  const isName = (word: string) => {
+    const found = catalog.names.resolve(word);
+    return found !== undefined && (found.package !== undefined || isSpeltOut(found.technology, fold(word)));
+  };
   const words = splitWords(text, isName);
   const reader = new Reader(catalog, words);
   return reader.read();
@@ -89,7 +102,7 @@ class Reader {
       if (STOP_WORDS.has(fold(text))) continue;
       for (let length = 3; length > 0; length -= 1) {
         const phrase = this.#phrase(at, length);
-        if (phrase === undefined || this.#catalog.names.resolve(phrase)) continue;
+        if (phrase === undefined || (length === 1 && this.#catalog.names.resolve(phrase))) continue;
         const tool = findTool(this.#catalog.tools, phrase);
         if (tool) return tool;
       }
@@ -105,7 +118,7 @@ class Reader {
       if (phrase === undefined) continue;
       const last = fold((this.#words[this.#at + length - 1] as Word).text);
       // A name begins and ends with a word of its own, but may have others in between: Ruby on Rails.
-      if (length > 1 && (STOP_WORDS.has(first) || STOP_WORDS.has(last)) && !this.#isKnownAsIs(phrase)) continue;
+      if (length > 1 && (STOP_WORDS.has(first) || STOP_WORDS.has(last)) && !this.#isWhole(phrase)) continue;
       const item = length === 1 ? this.#single(phrase, first) : this.#named(phrase);
       if (item || length === 1) return [item, length];
     }
@@ -133,24 +146,39 @@ class Reader {
     const place = this.#at;
     const text = fold(phrase);
     if (TOOL_WORDS.has(text)) return { is: "tools" };
-    const found = names.resolve(phrase);
+    if (UNKNOWN_PHRASES.has(text)) return { is: "open", text: phrase, members: [] };
+    const found = this.#resolve(phrase);
     const kind = found && isSpeltOut(found.technology, text) ? undefined : findKind(text);
     if (kind) return { is: "kind", text: phrase, kind, place };
-    if (found) {
+    const tool = findTool(tools, phrase);
+    if (found && !(tool && text.includes(" "))) {
       const { technology, package: name, version, invalidVersion } = found;
       const last = this.#between.findLast((word) => word === "from" || word === "to") as "from" | "to" | undefined;
       const subject = { technology, named: [{ package: name, version }] };
       return { is: "technology", text: phrase, subject, after: last, target: undefined, invalidVersion, place };
     }
-    const side = findTool(tools, phrase) ?? (this.#tool && findTopic(this.#tool, phrase));
+    const side = tool ?? (this.#tool && findTopic(this.#tool, phrase));
     if (side) return { is: "side", text: phrase, side };
-    const members = text.includes(" ") ? names.membersOf(phrase) : [];
+    const members = text.includes(" ") && !text.includes("@") ? names.membersOf(phrase) : [];
     return members.length > 0 ? { is: "open", text: phrase, members } : undefined;
   }
 
-  #isKnownAsIs(phrase: string): boolean {
+  /** The technology of a name; a kind behind it is no part of it: Python ORM is not Python. */
+  #resolve(phrase: string): ResolvedName | undefined {
     const found = this.#catalog.names.resolve(phrase);
-    return found?.version === undefined && found !== undefined && isSpeltOut(found.technology, fold(phrase));
+    if (!found || !phrase.includes(" ") || isSpeltOut(found.technology, fold(phrase))) return found;
+    const kind = findKind(phrase.slice(phrase.lastIndexOf(" ") + 1));
+    const isOther = kind && !kind.isOne(found.technology) && !found.technology.isService;
+    return isOther || found.invalidVersion !== undefined ? undefined : found;
+  }
+
+  /** Whether a text with a word at its end that is otherwise read over is a name: `test runner`, `Claude Code`. */
+  #isWhole(phrase: string): boolean {
+    const { names, tools } = this.#catalog;
+    const text = fold(phrase);
+    if (TOOL_WORDS.has(text) || UNKNOWN_PHRASES.has(text) || findKind(text) || findTool(tools, phrase)) return true;
+    const found = names.resolve(phrase);
+    return found !== undefined && isSpeltOut(found.technology, text);
   }
 
   /** Takes a number that stands behind a name for its version: `next.js from 14 to 15`. */

@@ -102,7 +102,9 @@ const MOST_NEAR = 3;
 
 function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, { is: "open" }>): OpenWord {
   const isShared = word.members.length > 0;
-  const candidates = isShared ? word.members : catalog.names.nearest(word.text, MOST_NEAR);
+  // A number is near to many names, and means none of them.
+  const near = /\p{L}{2}/u.test(word.text) ? catalog.names.nearest(word.text, MOST_NEAR) : [];
+  const candidates = isShared ? word.members : near;
   const choices = candidates.flatMap((technology): Choice[] => {
     const named = [{ package: undefined, version: undefined }];
     const place = -1;
@@ -169,11 +171,18 @@ function answersOnSubjects(catalog: Catalog, subjects: readonly Subject[], platf
   const [a, b] = subjects;
   if (!a) return [];
   if (!b) return answersOnOne(a, platform);
-  if (subjects.length > 2) return [{ kind: "set", subjects: inOrder(subjects), platform }];
+  const isOne = new Set(subjects.map(({ technology }) => technology)).size === 1;
+  const sorted = [...subjects].sort(versionOrder);
+  const [older, newer] = [sorted[0] ?? a, sorted.at(-1) ?? b];
+  if (isOne) {
+    const pair: Answerable = { kind: "pair", sides: [older, newer], platform };
+    return [{ kind: "upgrade", targets: [newer], from: [older] }, pair];
+  }
+  // The page of a pair knows versions of technologies, and not those of other packages.
+  const isSpecial = subjects.some((one) => versionText(one) === "" && one.named.some(({ version }) => version));
+  if (subjects.length > 2 || isSpecial) return [{ kind: "set", subjects: inOrder(subjects), platform }];
   const pair: Answerable = { kind: "pair", sides: [a, b], platform };
-  if (a.technology !== b.technology) return [...pairsOfMembers(catalog, [a, b], platform), pair].slice(0, MOST_CHOICES);
-  const [older, newer] = [a, b].sort((one, other) => versionOrder(one, other)) as [Subject, Subject];
-  return [{ kind: "upgrade", targets: [newer], from: [older] }, pair];
+  return [...pairsOfMembers(catalog, [a, b], platform), pair].slice(0, MOST_CHOICES);
 }
 
 const MOST_CHOICES = 13;

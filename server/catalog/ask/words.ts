@@ -89,7 +89,7 @@ export const STOP_WORDS: ReadonlySet<string> = words(
   `a about advice against all also am an and any anybody anyone app application apps are as at be been before being best better
   between both build building but by can cannot cant choose code combination combine combined compare compared comparison compatibility
   compatible conflict conflicts connect could current currently deploy deployed deploying deployment did difference differences do does
-  doesn doesnt don dont each easily either else etc ever every fine fit fits from get give goes going good great guide had happy has have help
+  doesn doesnt don dont each easily either else etc ever every fine fit fits for from get give goes going good great guide had happy has have help
   hello here hey hi host hosted how test tests testable api apis rest crud how i idea if in instead integrate integrates integration into is isnt issue issues it its just know
   latest let like list make makes may me might modern most must my need needs new newest nice no not now of ok okay old on one or our out
   package packages pick please plus possible problem problems production project projects properly recommend recommended repo right run running runs
@@ -114,6 +114,9 @@ export const SWITCH_WORDS: ReadonlySet<string> = words(
 export const INSTEAD_WORDS: ReadonlySet<string> = words(
   "alternative alternatives instead replacement replacements replace replaces replacing substitute",
 );
+
+/** What makes a difference, and is nothing that facts are about. */
+export const UNKNOWN_PHRASES: ReadonlySet<string> = new Set(["app router", "pages router", "app directory"]);
 
 /** What people call AI coding tools as such. */
 export const TOOL_WORDS: ReadonlySet<string> = new Set([

@@ -54,7 +54,7 @@ const CATEGORIES: Readonly<Record<Category, CategoryFacts>> = {
   search: { words: ["search engine", "full text search", "search service"] },
   state: { name: "State management", words: ["state manager", "state management library"] },
   storage: { words: ["file storage", "object storage", "blob storage"] },
-  styling: { words: ["css library", "css tool", "css solution"] },
+  styling: { words: ["css", "css library", "css tool", "css solution"] },
   testing: { words: ["testing tool", "test library", "testing framework", "test framework"] },
   "ui-kit": { name: "UI kit", words: ["ui library", "ui component", "design system", "component kit"] },
   validation: {},
