@@ -7,6 +7,7 @@ import type { ToolSide } from "../names/tool-sides.js";
 import { isTool, type Side } from "../verdict/tool-verdict.js";
 import { type Item, readItems, type TechnologyItem } from "./items.js";
 import { type Kind, kindById, kindOf } from "./kind.js";
+import { bare } from "./pair-verdict.js";
 import { isProject } from "./project.js";
 import { LONGEST_QUESTION } from "./words.js";
 
@@ -106,10 +107,8 @@ function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, 
   const near = /\p{L}{2}/u.test(word.text) ? catalog.names.nearest(word.text, MOST_NEAR) : [];
   const candidates = isShared ? word.members : near;
   const choices = candidates.flatMap((technology): Choice[] => {
-    const named = [{ package: undefined, version: undefined }];
-    const place = -1;
     const chosen: TechnologyItem = {
-      ...{ is: "technology", text: technology.name, subject: { technology, named }, place },
+      ...{ is: "technology", text: technology.name, subject: bare(technology), place: -1 },
       ...{ after: undefined, target: undefined, invalidVersion: undefined },
     };
     // Other open words are left out of what is offered for this one.
@@ -192,10 +191,6 @@ function pairsOfMembers(catalog: Catalog, [a, b]: [Subject, Subject], platform: 
   if (factsOn(catalog, a.technology, b.technology)) return [];
   const membersOf = ({ technology }: Subject) =>
     technology.category === "hosting" && versionless(technology) ? familyOf(catalog, technology) : [];
-  const bare = (technology: Technology): Subject => ({
-    technology,
-    named: [{ package: undefined, version: undefined }],
-  });
   return [
     ...membersOf(a).map((one): Answerable => ({ kind: "pair", sides: [bare(one), b], platform })),
     ...membersOf(b).map((one): Answerable => ({ kind: "pair", sides: [a, bare(one)], platform })),
@@ -251,7 +246,7 @@ function upgradeOf(items: readonly Item[], technologies: readonly TechnologyItem
       own.findLast(({ target }) => target)?.target ?? own.findLast(({ subject }) => versionText(subject))?.subject;
     const start = own.map(({ subject }) => subject).find((subject) => versionText(subject) && subject !== reached);
     if (reached) targets.push(reached);
-    else if (!isVersioned) targets.push({ technology, named: [{ package: undefined, version: undefined }] });
+    else if (!isVersioned) targets.push(bare(technology));
     else from.push(...own.slice(0, 1).map(({ subject }) => subject));
     if (start) from.push(start);
   }

@@ -1,12 +1,11 @@
 /** Several technologies held against each other: which pairs conflict, and what could take a place. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
 import type { Subject } from "../names/question.js";
 import { alternativesTo } from "../verdict/alternatives.js";
-import { settingOf } from "../verdict/check.js";
 import type { Status } from "../verdict/judgement.js";
-import { judge, type Verdict } from "../verdict/verdict.js";
+import type { Verdict } from "../verdict/verdict.js";
+import { bare, type Stack, verdictIn } from "./pair-verdict.js";
 
 export interface SetPair {
   a: Subject;
@@ -37,17 +36,10 @@ const MOST_REPLACEMENTS = 3;
 
 const ORDER: readonly Status[] = ["incompatible", "deprecated", "partial", "unknown", "compatible"];
 
-/**
- * Checks each pair of a set. As on the page of a pair, the two are asked about alone: what a third changes is told there.
- * @param today the day that lifecycles are judged by
- */
-export function checkSet(
-  catalog: Catalog,
-  subjects: readonly Subject[],
-  platform: string | undefined,
-  today: Day,
-): CheckedSet {
-  const check = (a: Subject, b: Subject) => verdictOn(catalog, a, b, platform, today);
+/** Checks each pair of a stack. */
+export function checkSet(catalog: Catalog, stack: Stack): CheckedSet {
+  const { subjects } = stack;
+  const check = (a: Subject, b: Subject) => verdictIn(catalog, stack, a, b);
   const pairs = subjects
     .flatMap((a, place) => subjects.slice(place + 1).map((b): SetPair => ({ a, b, verdict: check(a, b) })))
     .sort((one, other) => ORDER.indexOf(one.verdict.status) - ORDER.indexOf(other.verdict.status));
@@ -58,35 +50,20 @@ export function checkSet(
     [
       [b, a],
       [a, b],
-    ].flatMap(([gone, stays]) => replace(catalog, subjects, gone as Subject, stays as Subject, check, today));
+    ].flatMap(([gone, stays]) => replace(catalog, stack, gone as Subject, stays as Subject));
   return { pairs, counts, replacements: new Map(conflicts.map((pair) => [pair, replacementsFor(pair)])) };
 }
 
-function replace(
-  catalog: Catalog,
-  subjects: readonly Subject[],
-  gone: Subject,
-  stays: Subject,
-  check: (a: Subject, b: Subject) => Verdict,
-  today: Day,
-): Replacement[] {
-  const others = subjects.filter((one) => one !== gone && one !== stays);
-  const isThere = (technology: Technology) => subjects.some((one) => one.technology === technology);
+function replace(catalog: Catalog, stack: Stack, gone: Subject, stays: Subject): Replacement[] {
+  const kept = stack.subjects.filter((one) => one !== gone);
+  const isThere = (technology: Technology) => stack.subjects.some((one) => one.technology === technology);
   const goesWith = (technology: Technology) => {
-    const own: Subject = { technology, named: [{ package: undefined, version: undefined }] };
-    return (
-      check(own, stays).status === "compatible" && others.every((other) => check(own, other).status !== "incompatible")
-    );
+    const own = bare(technology);
+    const check = (other: Subject) => verdictIn(catalog, { ...stack, subjects: kept }, own, other).status;
+    return check(stays) === "compatible" && kept.every((other) => check(other) !== "incompatible");
   };
-  return alternativesTo(catalog, gone.technology, stays.technology, today, MOST_TRIED)
+  return alternativesTo(catalog, gone.technology, stays.technology, stack.today, MOST_TRIED)
     .filter((technology) => !isThere(technology) && goesWith(technology))
     .slice(0, MOST_REPLACEMENTS)
     .map((technology) => ({ technology, insteadOf: gone }));
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-function verdictOn(catalog: Catalog, one: Subject, other: Subject, platform: string | undefined, today: Day): Verdict {
-  const [a, b] = one.technology.index <= other.technology.index ? [one, other] : [other, one];
-  return judge(catalog, { a, b, ...settingOf(catalog, platform), versioned: NONE, today });
 }

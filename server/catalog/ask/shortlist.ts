@@ -1,12 +1,10 @@
 /** Technologies of a kind, held against those that are there: what goes with all of them, and how that is known. */
 import type { Catalog } from "../catalog.js";
-import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
-import type { Subject } from "../names/question.js";
-import { settingOf } from "../verdict/check.js";
 import type { Basis } from "../verdict/judgement.js";
-import { judge, type Verdict } from "../verdict/verdict.js";
+import type { Verdict } from "../verdict/verdict.js";
 import type { Kind } from "./kind.js";
+import { bare, type Stack, verdictIn } from "./pair-verdict.js";
 
 /** Technologies that a shortlist is held against. */
 export const MOST_WITH = 6;
@@ -23,42 +21,20 @@ export type Fit = (typeof FITS)[number];
 
 export type Shortlist = Readonly<Record<Fit, readonly Candidate[]>>;
 
-/**
- * Holds all technologies of a kind against some others.
- * @param today the day that lifecycles are judged by
- */
-export function shortlist(
-  catalog: Catalog,
-  { of, with: others, platform }: { of: Kind; with: readonly Subject[]; platform: string | undefined },
-  today: Day,
-): Shortlist {
-  const there = new Set(others.map(({ technology }) => technology));
+/** Holds all technologies of a kind against a stack. */
+export function shortlist(catalog: Catalog, of: Kind, stack: Stack): Shortlist {
+  const there = new Set(stack.subjects.map(({ technology }) => technology));
   const candidates = catalog.technologies
     .filter((technology) => of.isOne(technology) && !there.has(technology))
     .map((technology) => ({
       technology,
-      verdicts: others.map((other) => verdictOn(catalog, technology, other, platform, today)),
+      verdicts: stack.subjects.map((other) => verdictIn(catalog, stack, bare(technology), other)),
     }));
   const known = ({ technology }: Candidate) => catalog.neighbours.of(technology).size;
   const sorted = candidates.sort((a, b) => strengthOf(b) - strengthOf(a) || known(b) - known(a));
   const groups: Record<Fit, Candidate[]> = { all: [], limits: [], some: [], ended: [], unknown: [], none: [] };
   for (const candidate of sorted) groups[fitOf(candidate)].push(candidate);
   return groups;
-}
-
-const NONE: ReadonlySet<string> = new Set();
-
-function verdictOn(
-  catalog: Catalog,
-  technology: Technology,
-  other: Subject,
-  platform: string | undefined,
-  today: Day,
-): Verdict {
-  const own: Subject = { technology, named: [{ package: undefined, version: undefined }] };
-  // In the order of ids, so that it reads as on the page of the pair.
-  const [a, b] = technology.index < other.technology.index ? [own, other] : [other, own];
-  return judge(catalog, { a, b, ...settingOf(catalog, platform), versioned: NONE, today });
 }
 
 function fitOf({ verdicts }: Candidate): Fit {
