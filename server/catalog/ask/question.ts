@@ -82,7 +82,7 @@ export const readQuestion = (catalog: Catalog, text: string): Reading => {
   if (subjects.length > MOST_IN_SET) return { kind: "project", names: subjects };
   const [answer, ...others] = answers;
   if (open.length === 0 && problems.length === 0) {
-    if (!answer) return { kind: "nothing" };
+    if (!answer) return readName(catalog, text);
     if (others.length === 0) return answer;
   }
   const words = open.slice(0, MOST_OPEN).map((word): OpenWord => openWord(catalog, items, word));
@@ -98,6 +98,14 @@ export const readQuestion = (catalog: Catalog, text: string): Reading => {
   };
 };
 
+/** A text of words that are otherwise read over can be a name all the same. */
+function readName({ names }: Catalog, text: string): Reading {
+  const found = names.resolve(text);
+  if (!found || found.invalidVersion !== undefined) return { kind: "nothing" };
+  const { technology, package: name, version } = found;
+  return { kind: "technology", subject: { technology, named: [{ package: name, version }] } };
+}
+
 /** The nearest names of a word that is not known. */
 const MOST_NEAR = 3;
 
@@ -105,7 +113,9 @@ function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, 
   const isShared = word.members.length > 0;
   // A number is near to many names, and means none of them.
   const near = /\p{L}{2}/u.test(word.text) ? catalog.names.nearest(word.text, MOST_NEAR) : [];
-  const candidates = isShared ? word.members : near;
+  const known = (technology: Technology) => catalog.neighbours.of(technology).size;
+  const members = [...word.members].sort((a, b) => known(b) - known(a) || a.index - b.index);
+  const candidates = isShared ? members : near;
   const choices = candidates.flatMap((technology): Choice[] => {
     const chosen: TechnologyItem = {
       ...{ is: "technology", text: technology.name, subject: bare(technology), place: -1 },

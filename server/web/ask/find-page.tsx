@@ -180,8 +180,7 @@ function Towards({ path, name, own, verdict: { status, message, basis, coverage,
 
 function Unknown({ kind, candidates, others, platform, names }: GroupProps & { kind: Kind; names: string }) {
   const { links } = useSite();
-  const [first] = others;
-  if (candidates.length === 0 || !first) return null;
+  if (candidates.length === 0) return null;
   return (
     <section>
       <h2>Not known yet</h2>
@@ -195,9 +194,9 @@ function Unknown({ kind, candidates, others, platform, names }: GroupProps & { k
         <ul class="links" aria-label={`${kind.name}: not known yet`}>
           {candidates.map(({ technology }) => (
             <li key={technology.id}>
-              <a href={links.to(answerPath(links, { kind: "pair", sides: [bare(technology), first], platform }))}>
+              <a href={links.to(answerPath(links, together([bare(technology), ...others], platform)))}>
                 {technology.name}
-                <span class="hidden"> with {nameSubject(first)}</span>
+                <span class="hidden"> with {names}</span>
               </a>
             </li>
           ))}

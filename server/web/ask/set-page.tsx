@@ -4,7 +4,7 @@ import { isRetired } from "../../catalog/directory/directory.js";
 import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
 import type { Subject } from "../../catalog/names/question.js";
 import type { Resolution } from "../../catalog/stack/resolve/resolve.js";
-import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
+import { formatEndOfLife, listOf, nameSubject } from "../../catalog/verdict/wording.js";
 import { QuestionBox } from "../components/question-box.js";
 import { Scroll } from "../components/scroll.js";
 import { Sources } from "../components/sources.js";
@@ -27,7 +27,10 @@ export function SetPage({ subjects, platform, checked, resolved }: SetPageProps)
   const { today } = useSite();
   const names = setTitle(subjects);
   const of = (status: SetPair["verdict"]["status"]) => checked.pairs.filter(({ verdict }) => verdict.status === status);
-  const limits = [...of("deprecated"), ...of("partial")];
+  const limits = of("partial");
+  const endings = new Set(
+    checked.pairs.flatMap(({ verdict }) => verdict.ended.map((ended) => formatEndOfLife(ended, today))),
+  );
   const unversioned = subjects.map(({ technology }) => ({
     technology,
     named: [{ package: undefined, version: undefined }],
@@ -43,6 +46,16 @@ export function SetPage({ subjects, platform, checked, resolved }: SetPageProps)
         <section>
           <h2>Limits</h2>
           <Pairs pairs={limits} platform={platform} />
+        </section>
+      )}
+      {endings.size > 0 && (
+        <section>
+          <h2>Past end of life</h2>
+          <ul>
+            {[...endings].map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
         </section>
       )}
       <section aria-labelledby="pairs">
@@ -64,21 +77,19 @@ export function SetPage({ subjects, platform, checked, resolved }: SetPageProps)
   );
 }
 
-/** `1 of 3 pairs conflicts. 2 are known to work.` */
+/** `Of 6 pairs, 1 conflicts, 4 are known to work and 1 is not known yet.` */
 function summarize({ pairs, counts }: CheckedSet): string {
-  const { incompatible, partial, deprecated, compatible, unknown } = counts;
-  const limits = partial + deprecated;
-  const all = `${pairs.length} ${pairs.length === 1 ? "pair" : "pairs"}`;
-  const first =
-    incompatible === 0
-      ? `No known conflict in ${all}`
-      : `${incompatible} of ${all} ${incompatible === 1 ? "conflicts" : "conflict"}`;
-  const rest = [
-    ...(compatible > 0 ? [`${compatible} known to work`] : []),
-    ...(limits > 0 ? [`${limits} with limits`] : []),
-    ...(unknown > 0 ? [`${unknown} not known yet`] : []),
+  const count = (number: number, one: string, several: string) =>
+    number === 0 ? [] : [`${number} ${number === 1 ? one : several}`];
+  const parts = [
+    ...count(counts.incompatible, "conflicts", "conflict"),
+    ...count(counts.partial, "has limits", "have limits"),
+    ...count(counts.deprecated, "is past end of life", "are past end of life"),
+    ...count(counts.compatible, "is known to work", "are known to work"),
+    ...count(counts.unknown, "is not known yet", "are not known yet"),
   ];
-  return `${first}${rest.length > 0 ? `: ${listOf(rest)}` : ""}.`;
+  const all = `Of ${pairs.length} ${pairs.length === 1 ? "pair" : "pairs"}, ${listOf(parts)}.`;
+  return counts.incompatible === 0 ? `No known conflict. ${all}` : all;
 }
 
 interface PairsProps {

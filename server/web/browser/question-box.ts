@@ -1,5 +1,8 @@
 /** The question box: shortcuts that lead to it, and files pasted into it. */
 
+/** What is longer is a file. */
+const LONGEST_QUESTION = 2000;
+
 /** The box that shortcuts lead to: that of the page where it has one, or else that of the frame. */
 const boxOf = () =>
   document.querySelector<HTMLInputElement>("main input[data-question]") ??
@@ -28,15 +31,15 @@ export function enableQuestionBoxes(part: ParentNode): void {
     const scan = form.dataset.ask as string;
     form.addEventListener("paste", (event) => {
       const text = event.clipboardData?.getData("text/plain") ?? "";
-      if (!isFile(text)) return;
+      const isLong = text.length > LONGEST_QUESTION;
+      // A field joins lines.
+      if (!isLong && !text.trim().includes("\n")) return;
       event.preventDefault();
-      sendTo(scan, text);
+      if (isLong) sendTo(scan, text);
+      else window.location.assign(`${form.action}?q=${encodeURIComponent(text)}`);
     });
   }
 }
-
-/** Whether a text has lines that a field would join, or is longer than a question. */
-const isFile = (text: string) => text.trim().includes("\n") || text.length > 2000;
 
 /** Sends a text to the scan, in the body of a request: an address has no room for it. */
 function sendTo(address: string, text: string): void {
