@@ -1,5 +1,6 @@
 /** The frame of every page. */
 import type { ComponentChildren } from "preact";
+import { QuestionBox } from "./components/question-box.js";
 import { useSite } from "./site.js";
 
 interface LayoutProps {
@@ -87,6 +88,7 @@ export function Layout({ title, description, canonical, alternates = [], wide, s
             <a href={links.to("/")} class="brand">
               <img src={links.to(asset("icon.svg"))} alt="" width="28" height="28" /> StackFit
             </a>
+            <QuestionBox id="ask" />
             <nav aria-label="Sections">
               <ul>
                 {SECTIONS.map(([path, name]) => (

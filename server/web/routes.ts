@@ -1,6 +1,7 @@
 /** All pages. */
 import type { FastifyInstance } from "fastify";
 import type { Context } from "../http/context.js";
+import { askRoutes } from "./ask/routes.js";
 import { assetRoutes, loadAssets } from "./assets.js";
 import { changeRoutes } from "./changes/routes.js";
 import { contributePageRoutes } from "./contribute/routes.js";
@@ -25,6 +26,7 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   const pages = new Pages(context, assets);
   assetRoutes(app, assets);
   homeRoutes(app, pages);
+  askRoutes(app, pages);
   pairRoutes(app, pages);
   technologyRoutes(app, pages);
   matrixRoutes(app, pages);

@@ -16,59 +16,139 @@ interface RoleFacts {
   oneOf?: "all" | "its language" | "its front end";
   /** Whether it makes what people see, or what that talks to over HTTP. */
   end?: "front" | "back";
+  /** What people write for it besides its id and its name: in lowercase, without hyphens, in the singular. */
+  words?: readonly string[];
 }
 
 /** The closed list of roles; a name becomes a plural with "s" or "ies". */
 const ROLES: Readonly<Record<Role, RoleFacts>> = {
-  "ui-framework": { name: "UI framework", tier: "browser", oneOf: "all", end: "front" },
+  "ui-framework": {
+    name: "UI framework",
+    tier: "browser",
+    oneOf: "all",
+    end: "front",
+    words: ["frontend framework", "front end framework", "frontend library", "frontend"],
+  },
   "meta-framework": {
     name: "full-stack web framework",
     tier: "browser",
     oneOf: "all",
     end: "front",
+    words: ["full stack framework", "fullstack framework", "ssr framework"],
   },
-  "mobile-framework": { name: "mobile app framework", tier: "device", oneOf: "all", end: "front" },
-  "desktop-framework": { name: "desktop app framework", tier: "device", oneOf: "all" },
-  "server-framework": { name: "server framework", tier: "server", oneOf: "its language", end: "back" },
-  "site-generator": { name: "static site generator", tier: "build", oneOf: "all" },
+  "mobile-framework": {
+    name: "mobile app framework",
+    tier: "device",
+    oneOf: "all",
+    end: "front",
+    words: ["mobile framework"],
+  },
+  "desktop-framework": {
+    name: "desktop app framework",
+    tier: "device",
+    oneOf: "all",
+    words: ["desktop framework", "desktop app framework"],
+  },
+  "server-framework": {
+    name: "server framework",
+    tier: "server",
+    oneOf: "its language",
+    end: "back",
+    words: ["http framework"],
+  },
+  "site-generator": {
+    name: "static site generator",
+    tier: "build",
+    oneOf: "all",
+    words: ["ssg", "site generator", "static generator"],
+  },
   router: { name: "router", tier: "browser", oneOf: "its language" },
-  "css-framework": { name: "CSS framework", tier: "browser", oneOf: "all" },
-  "css-in-js": { name: "CSS-in-JS library", tier: "browser", oneOf: "all" },
+  "css-framework": { name: "CSS framework", tier: "browser", oneOf: "all", words: ["utility css"] },
+  "css-in-js": { name: "CSS-in-JS library", tier: "browser", oneOf: "all", words: ["css in js"] },
   "component-library": { name: "component library", tier: "browser", oneOf: "its front end" },
   "state-library": { name: "state library", tier: "browser", oneOf: "its language" },
   "form-library": { name: "form library", tier: "browser", oneOf: "its language" },
   "date-library": { name: "date library", tier: "language", oneOf: "its language" },
-  "validation-library": { name: "validation library", tier: "language", oneOf: "its language" },
+  "validation-library": {
+    name: "validation library",
+    tier: "language",
+    oneOf: "its language",
+    words: ["schema validation", "validator"],
+  },
   "internationalization-library": {
     name: "internationalization library",
     tier: "language",
     oneOf: "its language",
   },
-  "http-client": { name: "HTTP client", tier: "language", oneOf: "its language" },
+  "http-client": {
+    name: "HTTP client",
+    tier: "language",
+    oneOf: "its language",
+    words: ["fetch library", "request library"],
+  },
   "graphql-server": { name: "GraphQL server", tier: "server", oneOf: "its language" },
   "graphql-client": { name: "GraphQL client", tier: "browser", oneOf: "its language" },
-  logger: { name: "logger", tier: "server", oneOf: "its language" },
-  orm: { name: "ORM", tier: "server", oneOf: "its language" },
-  "migration-tool": { name: "database migration tool", tier: "server", oneOf: "its language" },
+  logger: { name: "logger", tier: "server", oneOf: "its language", words: ["logging", "logging library"] },
+  orm: { name: "ORM", tier: "server", oneOf: "its language", words: ["object relational mapper", "sql orm"] },
+  "migration-tool": {
+    name: "database migration tool",
+    tier: "server",
+    oneOf: "its language",
+    words: ["schema migration", "migration tool", "database migration"],
+  },
   driver: { name: "driver", tier: "server" },
-  "message-broker": { name: "message broker", tier: "service" },
-  "job-queue": { name: "job queue", tier: "server", oneOf: "its language" },
-  "app-server": { name: "application server", tier: "server", oneOf: "its language" },
-  bundler: { name: "bundler", tier: "build", oneOf: "all" },
+  "message-broker": { name: "message broker", tier: "service", words: ["message queue", "broker", "event streaming"] },
+  "job-queue": {
+    name: "job queue",
+    tier: "server",
+    oneOf: "its language",
+    words: ["background job", "task queue", "job runner", "worker queue"],
+  },
+  "app-server": {
+    name: "application server",
+    tier: "server",
+    oneOf: "its language",
+    words: ["wsgi server", "asgi server"],
+  },
+  bundler: { name: "bundler", tier: "build", oneOf: "all", words: ["module bundler"] },
   "task-runner": { name: "task runner", tier: "build", oneOf: "its language" },
   "build-system": { name: "build system", tier: "build", oneOf: "all" },
-  "test-runner": { name: "test runner", tier: "build", oneOf: "its language" },
-  "browser-test-runner": { name: "browser test runner", tier: "build", oneOf: "all" },
-  linter: { name: "linter", tier: "build", oneOf: "its language" },
-  formatter: { name: "formatter", tier: "build", oneOf: "its language" },
-  "type-checker": { name: "type checker", tier: "build", oneOf: "its language" },
+  "test-runner": {
+    name: "test runner",
+    tier: "build",
+    oneOf: "its language",
+    words: ["unit test", "unit testing", "unit test framework", "test tool"],
+  },
+  "browser-test-runner": {
+    name: "browser test runner",
+    tier: "build",
+    oneOf: "all",
+    words: [
+      "e2e",
+      "e2e test",
+      "e2e testing",
+      "end to end test",
+      "end to end testing",
+      "browser testing",
+      "browser test",
+      "e2e framework",
+    ],
+  },
+  linter: { name: "linter", tier: "build", oneOf: "its language", words: ["code linter"] },
+  formatter: { name: "formatter", tier: "build", oneOf: "its language", words: ["code formatter"] },
+  "type-checker": { name: "type checker", tier: "build", oneOf: "its language", words: ["static type checker"] },
   "package-manager": { name: "package manager", tier: "build", oneOf: "its language" },
-  "monorepo-tool": { name: "monorepo tool", tier: "build", oneOf: "its language" },
-  "javascript-runtime": { name: "JavaScript runtime", tier: "platform", oneOf: "all" },
-  "identity-service": { name: "identity service", tier: "service", oneOf: "all" },
+  "monorepo-tool": { name: "monorepo tool", tier: "build", oneOf: "its language", words: ["monorepo manager"] },
+  "javascript-runtime": { name: "JavaScript runtime", tier: "platform", oneOf: "all", words: ["js runtime"] },
+  "identity-service": {
+    name: "identity service",
+    tier: "service",
+    oneOf: "all",
+    words: ["identity provider", "idp", "sso"],
+  },
   "headless-cms": { name: "headless CMS", tier: "server", oneOf: "all" },
   "feature-flag-service": { name: "feature flag service", tier: "service", oneOf: "all" },
-  "infrastructure-as-code": { name: "infrastructure-as-code tool", tier: "platform", oneOf: "all" },
+  "infrastructure-as-code": { name: "infrastructure-as-code tool", tier: "platform", oneOf: "all", words: ["iac"] },
 };
 
 /** Where technologies without a role work, by category. */
@@ -121,7 +201,9 @@ const TIERS: Readonly<Record<TechnologyRecord["category"], Tier>> = {
 };
 
 const NO_ROLES: readonly Role[] = [];
-const rolesOf = ({ record }: Technology): readonly Role[] => record.roles ?? NO_ROLES;
+
+/** What a technology is in a project, in the order of its record. */
+export const rolesOf = ({ record }: Technology): readonly Role[] => record.roles ?? NO_ROLES;
 
 /** Where a technology does its work: what its first role says, else its category. */
 export function tierOf({ roles, category }: Pick<TechnologyRecord, "roles" | "category">): Tier {
@@ -163,6 +245,10 @@ export const shareRole = (a: Technology, b: Technology): boolean => rolesOf(a).s
 export function areOfOneKind(a: Technology, b: Technology): boolean {
   return rolesOf(a).length + rolesOf(b).length > 0 ? shareRole(a, b) : a.category === b.category;
 }
+
+/** Every role with what people write for it. */
+export const roleWords = (): [role: Role, words: readonly string[]][] =>
+  (Object.keys(ROLES) as Role[]).map((role) => [role, ROLES[role].words ?? []]);
 
 /** A role in words: "bundler". */
 export const nameRole = (role: Role): string => ROLES[role].name;

@@ -1,22 +1,47 @@
 /** Suggests technologies. All names load once; what you type is sent only with the form. */
 import Combobox from "@github/combobox-nav";
+import { complete, type QuestionNames } from "./last-words.js";
 import { isSpeltOut, type Suggestion, suggest } from "./suggestion.js";
 
 /** More would not fit into the list. */
 const MOST = 8;
 
-const loaded = new Map<string, Promise<Suggestion[]>>();
+const loaded = new Map<string, Promise<unknown>>();
 
-function load(address: string): Promise<Suggestion[]> {
+function load(address: string): Promise<unknown> {
   const known = loaded.get(address);
   if (known) return known;
-  const suggestions = fetch(address).then((response) =>
-    response.ok ? (response.json() as Promise<Suggestion[]>) : [],
-  );
-  loaded.set(address, suggestions);
+  const names = fetch(address).then((response) => (response.ok ? response.json() : undefined));
+  loaded.set(address, names);
   // The next field tries again.
-  suggestions.catch(() => loaded.delete(address));
-  return suggestions;
+  names.catch(() => loaded.delete(address));
+  return names;
+}
+
+interface Option {
+  label: string;
+  note: string;
+  /** The text of the field once it is chosen. */
+  value: string;
+}
+
+/** What a field could continue with. */
+async function optionsFor(input: HTMLInputElement, address: string): Promise<Option[]> {
+  const { value, dataset } = input;
+  const names = await load(address).catch(() => undefined);
+  if (!names) return [];
+  if (dataset.question !== undefined) {
+    const found = complete(names as QuestionNames, value, MOST);
+    return found.map(({ start, text, note }) => ({ label: text, note, value: `${value.slice(0, start)}${text} ` }));
+  }
+  const isSeveral = dataset.several !== undefined;
+  const text = isSeveral ? lastOf(value) : value;
+  const found = suggest(names as Suggestion[], text, MOST);
+  const [best] = found;
+  // A complete name needs no list, which would cover the next field.
+  if (!best || isSpeltOut(best, text)) return [];
+  const before = isSeveral ? value.slice(0, value.length - text.length) : "";
+  return found.map(([id, label, note]) => ({ label, note, value: `${before}${id}${isSeveral ? "@" : ""}` }));
 }
 
 /** Enables the fields in a part of the page. */
@@ -46,17 +71,13 @@ function enableField(input: HTMLInputElement): void {
     list.hidden = true;
     combobox.stop();
   };
-  const isSeveral = input.dataset.several !== undefined;
   const show = async () => {
     const { value } = input;
-    const text = isSeveral ? lastOf(value) : value;
-    const found = suggest(await load(address).catch(() => []), text, MOST);
+    const found = await optionsFor(input, address);
     if (value !== input.value || document.activeElement !== input) return;
     close();
-    const [best] = found;
-    // A complete name needs no list, which would cover the next field.
-    if (!best || isSpeltOut(best, text)) return;
-    list.replaceChildren(...found.map((suggestion, index) => optionOf(suggestion, `${list.id}-${index}`)));
+    if (found.length === 0) return;
+    list.replaceChildren(...found.map((option, index) => elementOf(option, `${list.id}-${index}`)));
     list.hidden = false;
     combobox.start();
   };
@@ -70,8 +91,7 @@ function enableField(input: HTMLInputElement): void {
   // Clicking the list keeps the focus in the field.
   list.addEventListener("mousedown", (event) => event.preventDefault());
   list.addEventListener("combobox-commit", (event) => {
-    const name = (event.target as HTMLElement).dataset.value ?? "";
-    input.value = isSeveral ? `${input.value.slice(0, input.value.length - lastOf(input.value).length)}${name}@` : name;
+    input.value = (event.target as HTMLElement).dataset.value ?? "";
     close();
     input.dispatchEvent(new Event("change", { bubbles: true }));
   });
@@ -80,14 +100,14 @@ function enableField(input: HTMLInputElement): void {
 /** What is being typed in a field with several names, behind the last comma. */
 const lastOf = (text: string) => text.slice(text.lastIndexOf(",") + 1).trimStart();
 
-function optionOf([id, name, category]: Suggestion, optionId: string): HTMLElement {
+function elementOf({ label, note, value }: Option, id: string): HTMLElement {
   const option = document.createElement("li");
-  option.id = optionId;
+  option.id = id;
   option.setAttribute("role", "option");
-  option.dataset.value = id;
+  option.dataset.value = value;
   const of = document.createElement("span");
   of.className = "of";
-  of.textContent = category;
-  option.append(name, of);
+  of.textContent = note;
+  option.append(label, of);
   return option;
 }

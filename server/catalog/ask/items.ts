@@ -1,0 +1,210 @@
+/** What the words of a question are, one after the other: names, kinds of technologies, and what is wanted. */
+import type { Catalog } from "../catalog.js";
+import type { Technology } from "../facts/technology.js";
+import { parseAskedVersion } from "../facts/version-range.js";
+import type { ResolvedName } from "../names/names.js";
+import type { Subject } from "../names/question.js";
+import { fold } from "../names/spelling.js";
+import { findTool, findTopic, type ToolSide, type TopicSide } from "../names/tool-sides.js";
+import { SETTINGS } from "../verdict/check.js";
+import { findKind, type Kind } from "./kind.js";
+import {
+  INSTEAD_WORDS,
+  STOP_WORDS,
+  SWITCH_WORDS,
+  splitWords,
+  TOOL_WORDS,
+  UNKNOWN_PHRASES,
+  UPGRADE_WORDS,
+  type Word,
+} from "./words.js";
+
+export interface TechnologyItem {
+  is: "technology";
+  /** As it was written. */
+  text: string;
+  subject: Subject;
+  /** Whether `from` or `to` stands in front of it, as in `from jest to vitest`. */
+  after: "from" | "to" | undefined;
+  /** The version to upgrade to, as in `react 18 to 19`. */
+  target: Subject | undefined;
+  /** What was given as its version and is none. */
+  invalidVersion: string | undefined;
+  /** Whether it stands right behind a kind, or a kind right in front of it. */
+  place: number;
+}
+
+export type Item =
+  | TechnologyItem
+  | { is: "side"; text: string; side: ToolSide | TopicSide }
+  | { is: "kind"; text: string; kind: Kind; place: number }
+  | { is: "tools" }
+  | { is: "setting"; platform: string }
+  | { is: "upgrade" | "switch" | "instead"; place: number }
+  | { is: "open"; text: string; members: readonly Technology[] };
+
+/** Words of the longest name that is looked for. */
+const LONGEST_NAME = 6;
+
+const SETTING_WORDS: ReadonlySet<string> = new Set(["edge", "serverless"]);
+const IN_FRONT: ReadonlySet<string> = new Set(["on", "at", "in", "the", "for", "to"]);
+const VERSION_FILLERS: ReadonlySet<string> = new Set(["version", "versions", "ver", "v", "from", "at"]);
+
+/** Reads a question, word by word, the longest name first. */
+export function readItems(catalog: Catalog, text: string): Item[] {
+  const isName = (word: string) => {
+    const found = catalog.names.resolve(word);
+    return found !== undefined && (found.package !== undefined || isSpeltOut(found.technology, fold(word)));
+  };
+  const words = splitWords(text, isName);
+  const reader = new Reader(catalog, words);
+  return reader.read();
+}
+
+class Reader {
+  readonly #catalog: Catalog;
+  readonly #words: readonly Word[];
+  readonly #items: Item[] = [];
+  /** An AI coding tool of the question: its record says what editors and languages are meant. */
+  readonly #tool: ToolSide | undefined;
+  #at = 0;
+  /** Words that are read over since the last item. */
+  #between: string[] = [];
+
+  constructor(catalog: Catalog, words: readonly Word[]) {
+    this.#catalog = catalog;
+    this.#words = words;
+    this.#tool = this.#firstTool();
+  }
+
+  read(): Item[] {
+    while (this.#at < this.#words.length) {
+      const [item, length] = this.#longest();
+      if (!item) this.#between.push(fold((this.#words[this.#at] as Word).text));
+      else if (item !== "absorbed") {
+        this.#items.push(item);
+        this.#between = [];
+      }
+      this.#at += length;
+    }
+    return this.#items;
+  }
+
+  /** The text of some words, where they can be one name. */
+  #phrase(at: number, length: number): string | undefined {
+    const words = this.#words.slice(at, at + length);
+    if (words.length < length || words.slice(1).some(({ isApart }) => isApart)) return undefined;
+    return words.map(({ text }) => text).join(" ");
+  }
+
+  #firstTool(): ToolSide | undefined {
+    for (const [at, { text }] of this.#words.entries()) {
+      if (STOP_WORDS.has(fold(text))) continue;
+      for (let length = 3; length > 0; length -= 1) {
+        const phrase = this.#phrase(at, length);
+        if (phrase === undefined || (length === 1 && this.#catalog.names.resolve(phrase))) continue;
+        const tool = findTool(this.#catalog.tools, phrase);
+        if (tool) return tool;
+      }
+    }
+    return undefined;
+  }
+
+  /** What begins at the current word, and how many words it takes. */
+  #longest(): [item: Item | "absorbed" | undefined, length: number] {
+    const first = fold((this.#words[this.#at] as Word).text);
+    for (let length = LONGEST_NAME; length > 0; length -= 1) {
+      const phrase = this.#phrase(this.#at, length);
+      if (phrase === undefined) continue;
+      const last = fold((this.#words[this.#at + length - 1] as Word).text);
+      // A name begins and ends with a word of its own, but may have others in between: Ruby on Rails.
+      if (length > 1 && (STOP_WORDS.has(first) || STOP_WORDS.has(last)) && !this.#isWhole(phrase)) continue;
+      const item = length === 1 ? this.#single(phrase, first) : this.#named(phrase);
+      if (item || length === 1) return [item, length];
+    }
+    return [undefined, 1];
+  }
+
+  #single(word: string, folded: string): Item | "absorbed" | undefined {
+    const version = this.#versionOfLast(word);
+    if (version) return version;
+    const place = this.#at;
+    if (UPGRADE_WORDS.has(folded)) return { is: SWITCH_WORDS.has(folded) ? "switch" : "upgrade", place };
+    if (SWITCH_WORDS.has(folded)) return { is: "switch", place };
+    if (INSTEAD_WORDS.has(folded)) return { is: "instead", place };
+    if (STOP_WORDS.has(folded)) return undefined;
+    const isOnSetting = IN_FRONT.has(this.#between.at(-1) ?? "") && SETTINGS.has(folded);
+    if (isOnSetting || SETTING_WORDS.has(folded)) return { is: "setting", platform: folded };
+    const named = this.#named(word);
+    if (named) return named;
+    return { is: "open", text: word, members: this.#catalog.names.membersOf(word) };
+  }
+
+  /** What a text names; a name that is spelt out comes before a kind, and a kind before what is only like a name. */
+  #named(phrase: string): Item | undefined {
+    const { names, tools } = this.#catalog;
+    const place = this.#at;
+    const text = fold(phrase);
+    if (TOOL_WORDS.has(text)) return { is: "tools" };
+    if (UNKNOWN_PHRASES.has(text)) return { is: "open", text: phrase, members: [] };
+    const found = this.#resolve(phrase);
+    const kind = found && isSpeltOut(found.technology, text) ? undefined : findKind(text);
+    if (kind) return { is: "kind", text: phrase, kind, place };
+    const tool = findTool(tools, phrase);
+    if (found && !(tool && text.includes(" "))) {
+      const { technology, package: name, version, invalidVersion } = found;
+      const last = this.#between.findLast((word) => word === "from" || word === "to") as "from" | "to" | undefined;
+      const subject = { technology, named: [{ package: name, version }] };
+      return { is: "technology", text: phrase, subject, after: last, target: undefined, invalidVersion, place };
+    }
+    const side = tool ?? (this.#tool && findTopic(this.#tool, phrase));
+    if (side) return { is: "side", text: phrase, side };
+    const members = text.includes(" ") && !text.includes("@") ? names.membersOf(phrase) : [];
+    return members.length > 0 ? { is: "open", text: phrase, members } : undefined;
+  }
+
+  /** The technology of a name; a kind behind it is no part of it: Python ORM is not Python. */
+  #resolve(phrase: string): ResolvedName | undefined {
+    const found = this.#catalog.names.resolve(phrase);
+    if (!found || !phrase.includes(" ") || isSpeltOut(found.technology, fold(phrase))) return found;
+    const kind = findKind(phrase.slice(phrase.lastIndexOf(" ") + 1));
+    const isOther = kind && !kind.isOne(found.technology) && !found.technology.isService;
+    return isOther || found.invalidVersion !== undefined ? undefined : found;
+  }
+
+  /** Whether a text with a word at its end that is otherwise read over is a name: `test runner`, `Claude Code`. */
+  #isWhole(phrase: string): boolean {
+    const { names, tools } = this.#catalog;
+    const text = fold(phrase);
+    if (TOOL_WORDS.has(text) || UNKNOWN_PHRASES.has(text) || findKind(text) || findTool(tools, phrase)) return true;
+    const found = names.resolve(phrase);
+    return found !== undefined && isSpeltOut(found.technology, text);
+  }
+
+  /** Takes a number that stands behind a name for its version: `next.js from 14 to 15`. */
+  #versionOfLast(word: string): Item | "absorbed" | undefined {
+    const item = this.#items.at(-1);
+    if (item?.is !== "technology" || !isVersion(word)) return undefined;
+    const { technology, named } = item.subject;
+    const [first] = named;
+    const version = this.#catalog.names.resolve(`${technology.id}@${word.replace(/^v(?=\d)/i, "")}`)?.version;
+    if (!version) return undefined;
+    const subject = { technology, named: [{ package: first?.package, version }] };
+    if (this.#between.at(-1) === "to") {
+      item.target = subject;
+    } else if (first?.version === undefined && this.#between.every((one) => VERSION_FILLERS.has(one))) {
+      item.subject = subject;
+    } else {
+      return { ...item, subject, text: word, after: undefined, target: undefined };
+    }
+    this.#between = [];
+    return "absorbed";
+  }
+}
+
+const isVersion = (word: string) =>
+  /^(?:v(?=\d)|[\^~=<>]+)?\d[\w.]*\+?$/i.test(word) && parseAskedVersion(word.replace(/^v|\+$/gi, "")) !== undefined;
+
+/** Whether a text is the id, the name, an alias or the main package of a technology, and not only like one. */
+const isSpeltOut = ({ id, name, aliases, mainPackage }: Technology, text: string): boolean =>
+  text === id || text === name.toLowerCase() || text === mainPackage || aliases.includes(text);

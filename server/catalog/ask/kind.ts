@@ -1,0 +1,61 @@
+/** Kinds of technologies that people look for: roles, and the categories that are no role. */
+import { categoryName, categoryWords } from "../facts/category.js";
+import { nameRole, rolesOf, roleWords } from "../facts/role.js";
+import type { Technology } from "../facts/technology.js";
+
+export interface Kind {
+  /** That of the role, or of the category. */
+  id: string;
+  /** `ORM`, `Test runner`. */
+  name: string;
+  /** Other names, in lowercase. */
+  words: readonly string[];
+  isOne(technology: Technology): boolean;
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const ROLE_KINDS = roleWords().map(
+  ([id, words]): Kind => ({ id, words, name: capital(nameRole(id)), isOne: (one) => rolesOf(one).includes(id) }),
+);
+
+const BY_ID: ReadonlyMap<string, Kind> = new Map(
+  [
+    ...categoryWords().map(
+      ([id, words]): Kind => ({ id, words, name: categoryName(id), isOne: ({ category }) => category === id }),
+    ),
+    // A role says more than the category of its name, which has plugins and the like, too.
+    ...ROLE_KINDS.map((kind): Kind => ({ ...kind, words: [...kind.words, ...wordsOfCategory(kind.id)] })),
+  ].map((kind) => [kind.id, kind]),
+);
+
+function wordsOfCategory(id: string): readonly string[] {
+  return categoryWords().find(([category]) => category === id)?.[1] ?? [];
+}
+
+/** Letters in one case, no hyphens, and the last word in the singular. */
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll("-", " ")
+    .replace(/ies$/, "y")
+    .replace(/(?<!s)s$/, "");
+
+const BY_WORDS: ReadonlyMap<string, Kind> = new Map(
+  [...BY_ID.values()].flatMap((kind) => [kind.id, kind.name, ...kind.words].map((text) => [fold(text), kind])),
+);
+
+/** All kinds, in the order of their names. */
+export const KINDS: readonly Kind[] = [...BY_ID.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** The kind of this id. */
+export const kindById = (id: string): Kind | undefined => BY_ID.get(id);
+
+/** The kind that people call this: `ORMs`, `css framework`, `state management`. */
+export const findKind = (text: string): Kind | undefined => BY_WORDS.get(fold(text));
+
+/** What a technology is, first of all: its first role, or else its category. */
+export function kindOf(technology: Technology): Kind {
+  const [role] = rolesOf(technology).filter((one) => one !== "driver");
+  return BY_ID.get(role ?? technology.category) as Kind;
+}

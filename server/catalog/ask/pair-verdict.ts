@@ -1,0 +1,37 @@
+/** The verdict on two technologies of a stack. */
+import type { Catalog } from "../catalog.js";
+import type { Day } from "../facts/lifecycle.js";
+import { isVersioned, type Subject } from "../names/question.js";
+import { settingOf } from "../verdict/check.js";
+import { judge, type Verdict } from "../verdict/verdict.js";
+
+export interface Stack {
+  /** All of it; what a third changes about two counts. */
+  subjects: readonly Subject[];
+  /** A setting, or the name of a host. */
+  platform: string | undefined;
+  /** The day that lifecycles are judged by. */
+  today: Day;
+}
+
+/** A technology as such. */
+export const bare = (technology: Subject["technology"]): Subject => ({
+  technology,
+  named: [{ package: undefined, version: undefined }],
+});
+
+/** The verdict on two, in any order, beside the rest of the stack. */
+export function verdictIn(
+  catalog: Catalog,
+  { subjects, platform, today }: Stack,
+  one: Subject,
+  other: Subject,
+): Verdict {
+  const setting = settingOf(catalog, platform);
+  const rest = subjects.filter((subject) => subject !== one && subject !== other);
+  const idsOf = (some: readonly Subject[]) => some.map(({ technology }) => technology.id);
+  const [a, b] = one.technology.index <= other.technology.index ? [one, other] : [other, one];
+  const present = new Set([...setting.present, ...idsOf(rest)]);
+  const versioned = new Set(idsOf(rest.filter(isVersioned)));
+  return judge(catalog, { a, b, platform: setting.platform, present, versioned, today });
+}

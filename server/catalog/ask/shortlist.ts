@@ -1,0 +1,56 @@
+/** Technologies of a kind, held against those that are there: what goes with all of them, and how that is known. */
+import type { Catalog } from "../catalog.js";
+import type { Technology } from "../facts/technology.js";
+import type { Basis } from "../verdict/judgement.js";
+import type { Verdict } from "../verdict/verdict.js";
+import type { Kind } from "./kind.js";
+import { bare, type Stack, verdictIn } from "./pair-verdict.js";
+
+/** Technologies that a shortlist is held against. */
+export const MOST_WITH = 6;
+
+export interface Candidate {
+  technology: Technology;
+  /** Towards each of the others, in their order. */
+  verdicts: readonly Verdict[];
+}
+
+/** From best to worst; `some` works with some of the others, and of the rest nothing is known. */
+export const FITS = ["all", "limits", "some", "ended", "unknown", "none"] as const;
+export type Fit = (typeof FITS)[number];
+
+export type Shortlist = Readonly<Record<Fit, readonly Candidate[]>>;
+
+/** Holds all technologies of a kind against a stack. */
+export function shortlist(catalog: Catalog, of: Kind, stack: Stack): Shortlist {
+  const there = new Set(stack.subjects.map(({ technology }) => technology));
+  const candidates = catalog.technologies
+    .filter((technology) => of.isOne(technology) && !there.has(technology))
+    .map((technology) => ({
+      technology,
+      verdicts: stack.subjects.map((other) => verdictIn(catalog, stack, bare(technology), other)),
+    }));
+  const known = ({ technology }: Candidate) => catalog.neighbours.of(technology).size;
+  const sorted = candidates.sort((a, b) => strengthOf(b) - strengthOf(a) || known(b) - known(a));
+  const groups: Record<Fit, Candidate[]> = { all: [], limits: [], some: [], ended: [], unknown: [], none: [] };
+  for (const candidate of sorted) groups[fitOf(candidate)].push(candidate);
+  return groups;
+}
+
+function fitOf({ verdicts }: Candidate): Fit {
+  const statuses = new Set(verdicts.map(({ status }) => status));
+  if (statuses.has("incompatible")) return "none";
+  if (statuses.has("deprecated")) return "ended";
+  if (!statuses.has("unknown")) return statuses.has("partial") ? "limits" : "all";
+  return statuses.size > 1 ? "some" : "unknown";
+}
+
+/** How much a basis weighs. */
+const WEIGHTS: Readonly<Record<Basis, number>> = { tested: 3, documented: 3, declared: 2, inferred: 1 };
+
+/** Of what is known, the weakest; among those that leave something open, the number of what is known. */
+function strengthOf({ verdicts }: Candidate): number {
+  const weights = verdicts.map(({ basis }) => (basis ? WEIGHTS[basis] : 0));
+  const known = weights.filter((weight) => weight > 0);
+  return known.length + (known.length > 0 ? Math.min(...known) / 10 : 0);
+}

@@ -1,0 +1,219 @@
+/** `/ask` where a question has more than one answer, or none yet. */
+import type { Choice, OpenWord, Reading } from "../../catalog/ask/question.js";
+import type { Subject } from "../../catalog/names/question.js";
+import { briefOf, nameSide } from "../../catalog/verdict/tool-verdict.js";
+import { listOf } from "../../catalog/verdict/wording.js";
+import { contributeUrl } from "../components/contribute-links.js";
+import { QuestionBox } from "../components/question-box.js";
+import { Layout } from "../layout.js";
+import { useSite } from "../site.js";
+import { answerPath, answerTitle, nameWithVersion, setPath, setTitle } from "./paths.js";
+
+type Open = Extract<Reading, { kind: "open" }>;
+
+interface AskPageProps {
+  /** As it was asked. */
+  text: string;
+  reading: Extract<Reading, { kind: "nothing" | "project" | "open" }>;
+  /** Names of a set at most. */
+  mostInSet: number;
+  /** Whether only the beginning was read. */
+  isCut: boolean;
+}
+
+const SHOWN_LENGTH = 60;
+
+const shorten = (text: string) => (text.length > SHOWN_LENGTH ? `${[...text].slice(0, SHOWN_LENGTH).join("")}…` : text);
+
+/** What can be asked, as examples. */
+const EXAMPLES = [
+  "Does Next.js 15 work with React 17?",
+  "next.js, prisma, tailwind 4, vercel",
+  "orm for next.js on cloudflare workers",
+  "upgrade to angular 20",
+  "cursor vs claude code",
+];
+
+export function AskPage({ text, reading, mostInSet, isCut }: AskPageProps) {
+  const title = titleOf(reading);
+  return (
+    <Layout title={title} description="Ask whether technologies work together, in which versions, and what to use.">
+      <h1>{title}</h1>
+      {isCut && <p class="problem">The question was long, so only its beginning was read.</p>}
+      {reading.kind === "open" && <OpenQuestion reading={reading} />}
+      {reading.kind === "project" && <Project text={text} names={reading.names} mostInSet={mostInSet} />}
+      {reading.kind !== "project" && (
+        <section>
+          <h2>Ask again</h2>
+          <QuestionBox id="ask-again" value={text} large label="Technologies, versions, what you look for" />
+        </section>
+      )}
+      {reading.kind === "open" ? <Elsewhere reading={reading} /> : <Examples />}
+    </Layout>
+  );
+}
+
+function titleOf(reading: AskPageProps["reading"]): string {
+  if (reading.kind === "nothing") return "What do you want to know?";
+  if (reading.kind === "project") return reading.names.length > 0 ? "Many technologies at once" : "Scan a project";
+  const unknown = reading.words.filter(({ isShared }) => !isShared);
+  if (reading.problems.length > 0 || unknown.length === 0) return "Which one do you mean?";
+  return `We don't know ${listOf(unknown.map((word) => `“${shorten(word.text)}”`))}`;
+}
+
+function ChoiceLink({ choice: { technology, answer } }: { choice: Choice }) {
+  const { links } = useSite();
+  const title = answerTitle(answer);
+  return (
+    <>
+      <a href={links.to(answerPath(links, answer))}>{title}</a>
+      {technology && answer.kind !== "technology" && <span class="fine"> {technology.name}</span>}
+    </>
+  );
+}
+
+function OpenQuestion({ reading }: { reading: Open }) {
+  const { known, rest, words, more, choices, problems } = reading;
+  return (
+    <>
+      {problems.map((message) => (
+        <p key={message} class="problem">
+          {message}
+        </p>
+      ))}
+      {words.map((word) => (
+        <WordChoices key={word.text} word={word} />
+      ))}
+      {more > 0 && <p>{more === 1 ? "One more word is" : `${more} more words are`} unknown.</p>}
+      {choices.length > 0 && (
+        <section>
+          <h2>What do you want to know?</h2>
+          <ul class="ask-choices">
+            {choices.map((choice) => (
+              <li key={answerTitle(choice.answer)}>
+                <ChoiceLink choice={choice} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {rest && (
+        <section>
+          <h2>{words.length > 0 ? "Without it" : "What we can answer"}</h2>
+          {known.length > 0 && <p>Understood: {listOf(known.map(nameSide))}.</p>}
+          <ul class="ask-choices">
+            <li>
+              <ChoiceLink choice={rest} />
+            </li>
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function WordChoices({ word: { text, isShared, choices } }: { word: OpenWord }) {
+  const { links } = useSite();
+  if (choices.length === 0) {
+    return (
+      <p>
+        We know nothing called “{shorten(text)}”. Check the spelling, use the name of its package, or{" "}
+        <a href={links.to("/tech")}>browse technologies</a>.
+      </p>
+    );
+  }
+  return (
+    <section>
+      <h2>
+        {isShared
+          ? `“${shorten(text)}” stands for several technologies`
+          : `Instead of “${shorten(text)}”, did you mean one of these?`}
+      </h2>
+      <ul class="ask-choices">
+        {choices.map((choice) => (
+          <li key={choice.technology?.id}>
+            <ChoiceLink choice={choice} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Files do not fit into an address: a button sends them on. */
+function Project({ text, names, mostInSet }: { text: string; names: readonly Subject[]; mostInSet: number }) {
+  const { links } = useSite();
+  const few = names.slice(0, mostInSet);
+  return (
+    <>
+      <p>
+        {names.length > 0
+          ? `These are ${names.length} technologies. A scan compares all of them and lists the conflicts.`
+          : "This looks like a file of a project. A scan finds what in it does not work together, and how to fix it."}
+      </p>
+      <form action={links.to("/scan")} method="post" class="panel">
+        <div class="field">
+          <label for="list">{names.length > 0 ? "Technologies" : "Dependencies"}</label>
+          <textarea id="list" name="list" rows={10} spellcheck={false} autocomplete="off">
+            {names.length > 0 ? names.map(nameWithVersion).join("\n") : text}
+          </textarea>
+        </div>
+        <button type="submit">Scan</button>
+      </form>
+      {names.length > 0 && (
+        <p>
+          Or compare the first {mostInSet}: <a href={links.to(setPath(few))}>{setTitle(few)}</a>.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Examples() {
+  const { links } = useSite();
+  return (
+    <section>
+      <h2>Examples</h2>
+      <ul class="ask-choices">
+        {EXAMPLES.map((example) => (
+          <li key={example}>
+            <a href={links.to(`/ask?q=${encodeURIComponent(example)}`)} rel="nofollow">
+              {example}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>
+        With a project at hand, <a href={links.to("/scan")}>scan it</a>. To start one,{" "}
+        <a href={links.to("/wizard")}>build a stack</a> step by step.
+      </p>
+    </section>
+  );
+}
+
+function Elsewhere({ reading: { words, known } }: { reading: Open }) {
+  const site = useSite();
+  const [first] = words.filter(({ isShared }) => !isShared);
+  const techB = known[0] ? briefOf(known[0]).id : "";
+  return (
+    <section>
+      <h2>Missing a technology?</h2>
+      <p>
+        {first ? (
+          <>
+            Add “{shorten(first.text)}” together with its first fact:{" "}
+            <a href={contributeUrl(site, { techA: first.text.slice(0, 100), techB })} rel="nofollow">
+              report compatibility
+            </a>
+            , or read <a href={site.links.to("/contribute")}>how to contribute</a>.
+          </>
+        ) : (
+          <>
+            Read <a href={site.links.to("/contribute")}>how to contribute</a>, or{" "}
+            <a href={site.links.to("/tech")}>browse technologies</a>.
+          </>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,207 @@
+/** `/find/{kind}`: technologies of a kind that go with others. */
+import type { Kind } from "../../catalog/ask/kind.js";
+import { bare } from "../../catalog/ask/pair-verdict.js";
+import type { Candidate, Fit, Shortlist } from "../../catalog/ask/shortlist.js";
+import type { Subject } from "../../catalog/names/question.js";
+import type { Verdict } from "../../catalog/verdict/verdict.js";
+import { listOf, nameCoverage, nameSubject } from "../../catalog/verdict/wording.js";
+import { Logo } from "../components/logo.js";
+import { QuestionBox } from "../components/question-box.js";
+import { StatusLabel } from "../components/status.js";
+import { Layout } from "../layout.js";
+import { useSite } from "../site.js";
+import { answerPath, findPath, findTitle, nameWithVersion } from "./paths.js";
+
+interface FindPageProps {
+  kind: Kind;
+  others: readonly Subject[];
+  platform: string | undefined;
+  found: Shortlist;
+}
+
+const HEADINGS: Readonly<Record<Fit, (names: string) => string>> = {
+  all: (names) => `Works with ${names}`,
+  limits: (names) => `Works with ${names}, with limits`,
+  some: () => "Known for some of them only",
+  ended: () => "Past end of life",
+  unknown: () => "Not known yet",
+  none: () => "Does not work",
+};
+
+export function FindPage({ kind, others, platform, found }: FindPageProps) {
+  const { links } = useSite();
+  const title = findTitle(kind.name, others, platform);
+  const names = listOf(others.map(nameSubject));
+  const unversioned = others.map(({ technology }) => bare(technology));
+  return (
+    <Layout
+      title={title}
+      description={`${title}: what is known to work, how we know, and what does not work.`}
+      canonical={findPath(kind.id, unversioned)}
+    >
+      <h1>{title}</h1>
+      {others.length === 0 ? (
+        <All kind={kind} candidates={found.all} />
+      ) : (
+        <>
+          <Summary found={found} names={names} />
+          {(["all", "limits", "some", "ended"] as const).map((fit) => (
+            <Group
+              key={fit}
+              heading={HEADINGS[fit](names)}
+              candidates={found[fit]}
+              others={others}
+              platform={platform}
+            />
+          ))}
+          <Unknown kind={kind} candidates={found.unknown} others={others} platform={platform} names={names} />
+          <Group heading={HEADINGS.none(names)} candidates={found.none} others={others} platform={platform} />
+        </>
+      )}
+      <section>
+        <h2>Change the question</h2>
+        <QuestionBox
+          id="ask-again"
+          value={[kind.name, ...(others.length > 0 ? ["for", others.map(nameWithVersion).join(", ")] : [])].join(" ")}
+          large
+          label="What you look for, and what you use"
+        />
+        {others.length > 1 && (
+          <p>
+            Or see how{" "}
+            <a href={links.to(answerPath(links, together(others, platform)))}>{names} work with each other</a>.
+          </p>
+        )}
+      </section>
+    </Layout>
+  );
+}
+
+function together(others: readonly Subject[], platform: string | undefined) {
+  const [a, b, ...rest] = others as [Subject, Subject, ...Subject[]];
+  return rest.length === 0
+    ? ({ kind: "pair", sides: [a, b], platform } as const)
+    : ({ kind: "set", subjects: others, platform } as const);
+}
+
+/** Without anything to go with: all of them. */
+function All({ kind, candidates }: { kind: Kind; candidates: readonly Candidate[] }) {
+  const { links } = useSite();
+  return (
+    <>
+      <p class="lead">
+        {candidates.length} technologies. Say what you use, and see which of them work with it, such as “{kind.name} for
+        Next.js”.
+      </p>
+      <ul class="cards">
+        {candidates.map(({ technology }) => (
+          <li key={technology.id} class="panel">
+            <Logo technology={technology} />
+            <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Summary({ found, names }: { found: Shortlist; names: string }) {
+  const parts = [
+    `${found.all.length} known to work with ${names}`,
+    ...(found.limits.length > 0 ? [`${found.limits.length} with limits`] : []),
+    ...(found.some.length > 0 ? [`${found.some.length} known in part`] : []),
+    `${found.unknown.length} not known yet`,
+    ...(found.none.length > 0 ? [`${found.none.length} that ${found.none.length === 1 ? "does" : "do"} not work`] : []),
+  ];
+  return <p class="lead">{listOf(parts)}.</p>;
+}
+
+interface GroupProps {
+  candidates: readonly Candidate[];
+  others: readonly Subject[];
+  platform: string | undefined;
+}
+
+function Group({ heading, candidates, others, platform }: GroupProps & { heading: string }) {
+  const { links } = useSite();
+  if (candidates.length === 0) return null;
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <ul class="facts found">
+        {candidates.map(({ technology, verdicts }) => (
+          <li key={technology.id}>
+            <h3>
+              <Logo technology={technology} />
+              <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
+            </h3>
+            {others.map((other, place) => (
+              <Towards
+                key={nameWithVersion(other)}
+                path={answerPath(links, { kind: "pair", sides: [bare(technology), other], platform })}
+                name={nameSubject(other)}
+                own={technology.name}
+                verdict={verdicts[place] as Verdict}
+              />
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface TowardsProps {
+  path: string;
+  name: string;
+  own: string;
+  verdict: Verdict;
+}
+
+function Towards({ path, name, own, verdict: { status, message, basis, coverage, workaround } }: TowardsProps) {
+  const { links } = useSite();
+  const covered = nameCoverage(coverage);
+  return (
+    <p>
+      <StatusLabel status={status} />{" "}
+      <a href={links.to(path)}>
+        <span class="hidden">{own} </span>with {name}
+      </a>
+      : {message} {workaround && status !== "compatible" && <>Fix: {workaround} </>}
+      {basis && (
+        <span class="fine">
+          Basis: {basis}
+          {covered && `, for ${covered}`}.
+        </span>
+      )}
+    </p>
+  );
+}
+
+function Unknown({ kind, candidates, others, platform, names }: GroupProps & { kind: Kind; names: string }) {
+  const { links } = useSite();
+  if (candidates.length === 0) return null;
+  return (
+    <section>
+      <h2>Not known yet</h2>
+      <details>
+        <summary>
+          {candidates.length} of which we don't know yet whether they work with {names}
+        </summary>
+        <p class="fine">
+          This is neither a yes nor a no. <a href={links.to("/contribute")}>You can add what you know</a>.
+        </p>
+        <ul class="links" aria-label={`${kind.name}: not known yet`}>
+          {candidates.map(({ technology }) => (
+            <li key={technology.id}>
+              <a href={links.to(answerPath(links, together([bare(technology), ...others], platform)))}>
+                {technology.name}
+                <span class="hidden"> with {names}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}

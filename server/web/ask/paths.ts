@@ -1,0 +1,125 @@
+/** Addresses of what a question leads to, from the root of the service. */
+import type { Answerable } from "../../catalog/ask/question.js";
+import type { Technology } from "../../catalog/facts/technology.js";
+import { type Subject, versionOf } from "../../catalog/names/question.js";
+import { nameSide } from "../../catalog/verdict/tool-verdict.js";
+import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
+import type { Links } from "../../http/views/links.js";
+import { toolPath } from "../tools/claim.js";
+import { comparePath } from "../tools/query.js";
+
+/** The page that answers. */
+export function answerPath(links: Links, answer: Answerable): string {
+  switch (answer.kind) {
+    case "technology":
+      return `/tech/${answer.subject.technology.id}`;
+    case "pair": {
+      const [a, b] = answer.sides;
+      // The page of a pair knows versions of technologies only.
+      if (a.technology && b.technology && (packageOf(a) ?? packageOf(b)) !== undefined)
+        return setPath([a, b], answer.platform);
+      return `${links.askedPath(a, b).slice(links.to("").length)}${platformQuery(answer.platform)}`;
+    }
+    case "set":
+      return setPath(answer.subjects, answer.platform);
+    case "find":
+      return findPath(answer.of.id, answer.with, answer.platform);
+    case "upgrade":
+      return planPath(answer.targets, answer.from);
+    case "tool":
+      return toolPath(answer.tool.id);
+    case "tools":
+      return answer.tools.length === 0 ? "/tools" : comparePath(answer.tools.map(({ id }) => id).sort());
+  }
+}
+
+/** What the page answers, in words: `Next.js with React`. */
+export function answerTitle(answer: Answerable): string {
+  switch (answer.kind) {
+    case "technology":
+      return nameSubject(answer.subject);
+    case "pair":
+      return `${answer.sides.map(nameSide).join(" with ")}${onPlatform(answer.platform)}`;
+    case "set":
+      return `${setTitle(answer.subjects)} together${onPlatform(answer.platform)}`;
+    case "find":
+      return findTitle(answer.of.name, answer.with, answer.platform);
+    case "upgrade":
+      return `Upgrade to ${listOf(answer.targets.map(nameSubject))}`;
+    case "tool":
+      return answer.tool.name;
+    case "tools":
+      return answer.tools.length === 0 ? "AI coding tools" : `Compare ${listOf(answer.tools.map(({ name }) => name))}`;
+  }
+}
+
+/** `Next.js 15, React and Prisma`. */
+export const setTitle = (subjects: readonly Subject[]): string => listOf(subjects.map(nameSubject));
+
+/** `ORM for Next.js`. */
+export const findTitle = (kind: string, others: readonly Subject[], platform?: string): string =>
+  `${kind}${others.length > 0 ? ` for ${listOf(others.map(nameSubject))}` : ""}${onPlatform(platform)}`;
+
+const onPlatform = (platform: string | undefined) => (platform === undefined ? "" : ` on ${platform}`);
+
+/** `/set/nextjs@15+prisma+react@19`: in the order of the ids. */
+export const setPath = (subjects: readonly Subject[], platform?: string): string =>
+  `/set/${inOrder(subjects).map(segment).join("+")}${platformQuery(platform)}`;
+
+/** `/find/orm?with=nextjs@15`. */
+export function findPath(kind: string, others: readonly Subject[], platform?: string): string {
+  const query = [
+    ...inOrder(others).map((subject) => `with=${segment(subject)}`),
+    ...(platform === undefined ? [] : [`platform=${encodeURIComponent(platform)}`]),
+  ];
+  return `/find/${encodeURIComponent(kind)}${query.length > 0 ? `?${query.join("&")}` : ""}`;
+}
+
+function planPath(targets: readonly Subject[], from: readonly Subject[]): string {
+  const versions = (subject: Subject) => versionOf(subject)?.text ?? subject.named[0]?.version?.text;
+  const target = (subject: Subject) => `${called(subject)}@${versions(subject) ?? "latest"}`;
+  const listed = (subject: Subject) => {
+    const version = versions(subject);
+    const name = packageOf(subject) ?? subject.technology.mainPackage ?? subject.technology.id;
+    return version === undefined ? name : `${name}@${version}`;
+  };
+  const query = [
+    `targets=${targets.map(target).map(encode).join(",")}`,
+    ...(from.length > 0 ? [`list=${from.map(listed).map(encode).join("%0A")}`] : []),
+  ];
+  return `/plan?${query.join("&")}`;
+}
+
+const platformQuery = (platform: string | undefined) =>
+  platform === undefined ? "" : `?platform=${encodeURIComponent(platform)}`;
+
+/** An `@` needs no escaping (RFC 3986, section 3.3). */
+const encode = (text: string) => encodeURIComponent(text).replaceAll("%40", "@");
+
+/** The package that was named, where its versions are not those of the technology. */
+const packageOf = (subject: Subject): string | undefined =>
+  versionOf(subject) === undefined ? subject.named.find(({ version }) => version)?.package : undefined;
+
+const called = (subject: Subject): string => packageOf(subject) ?? subject.technology.id;
+
+/** A name with its version, as the pages take it. */
+export function nameWithVersion(subject: Subject): string {
+  const version = versionOf(subject)?.text ?? subject.named.find((one) => one.version)?.version?.text;
+  return version === undefined ? called(subject) : `${called(subject)}@${version}`;
+}
+
+const segment = (subject: Subject): string => encode(nameWithVersion(subject));
+
+/** Each once, in the order of the ids, then of the versions. */
+export function inOrder(subjects: readonly Subject[]): Subject[] {
+  const different = [...new Map(subjects.map((subject) => [nameWithVersion(subject), subject])).values()];
+  return different.sort(
+    (a, b) => a.technology.index - b.technology.index || byVersion.compare(nameWithVersion(a), nameWithVersion(b)),
+  );
+}
+
+const byVersion = new Intl.Collator("en", { numeric: true });
+
+/** The same with one technology in the place of another. */
+export const replaced = (subjects: readonly Subject[], gone: Subject, technology: Technology): Subject[] =>
+  subjects.map((one) => (one === gone ? { technology, named: [{ package: undefined, version: undefined }] } : one));

@@ -1,0 +1,164 @@
+/** `/ask`, `/set/{a}+{b}` and `/find/{kind}`. */
+import { setImmediate } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { kindById } from "../../catalog/ask/kind.js";
+import { MOST_IN_SET, readQuestion } from "../../catalog/ask/question.js";
+import { checkSet } from "../../catalog/ask/set.js";
+import { MOST_WITH, shortlist } from "../../catalog/ask/shortlist.js";
+import { LONGEST_QUESTION } from "../../catalog/ask/words.js";
+import type { Catalog } from "../../catalog/catalog.js";
+import { InvalidVersion } from "../../catalog/names/invalid-version.js";
+import type { Subject } from "../../catalog/names/question.js";
+import { MOST_SLICES } from "../../catalog/stack/resolve/bounds.js";
+import { resolveInSteps } from "../../catalog/stack/resolve/resolve.js";
+import { finishWithin } from "../../catalog/steps.js";
+import { type Context, today } from "../../http/context.js";
+import { invalidInput } from "../../http/errors.js";
+import { sendText } from "../../http/send-text.js";
+import { NOT_KEPT, type Pages } from "../pages.js";
+import { isProblem, parsePlatform } from "../pair/query.js";
+import { AskPage } from "./ask-page.js";
+import { FindPage } from "./find-page.js";
+import { answerPath, findPath, inOrder, nameWithVersion, setPath } from "./paths.js";
+import { SetPage } from "./set-page.js";
+import { suggestedNames } from "./suggested-names.js";
+
+interface AskQuery {
+  q?: string;
+}
+
+interface FindQuery {
+  with?: string | string[];
+  platform?: string;
+}
+
+type SetRequest = FastifyRequest<{ Querystring: { platform?: string } }>;
+type FindRequest = FastifyRequest<{ Params: { kind: string }; Querystring: FindQuery }>;
+
+/** Registers the routes. */
+export function askRoutes(app: FastifyInstance, pages: Pages): void {
+  const { context } = pages;
+  const text = { type: "string" } as const;
+  const platform = { type: "object", properties: { platform: text } };
+  const config = { bucket: "check", cached: true } as const;
+  app.get<{ Querystring: AskQuery }>(
+    "/ask",
+    { config, schema: { hide: true, querystring: { type: "object", properties: { q: text } } } },
+    (request, reply) => sendAnswer(pages, request, reply, request.query.q ?? ""),
+  );
+  app.get<{ Querystring: { platform?: string } }>(
+    "/set/*",
+    { config: { ...config, costly: true }, schema: { hide: true, querystring: platform } },
+    (request, reply) => sendSet(pages, request, reply),
+  );
+  app.get<{ Params: { kind: string }; Querystring: FindQuery }>(
+    "/find/:kind",
+    { config: { ...config, costly: true }, schema: { hide: true, querystring: platform } },
+    (request, reply) => sendShortlist(pages, request, reply),
+  );
+  app.get<{ Params: { revision: string } }>(
+    "/ask/names/:revision.json",
+    { config: { uncounted: true, cached: true }, schema: { hide: true } },
+    (request, reply) => {
+      const catalog = context.catalog();
+      return sendText(request, reply, {
+        type: "application/json; charset=utf-8",
+        body: JSON.stringify(suggestedNames(catalog, today(context))),
+        cacheControl: request.params.revision === catalog.revision.id ? "public, max-age=86400" : "no-cache",
+      });
+    },
+  );
+}
+
+/** Leads to the page that answers, or shows what could be meant. */
+function sendAnswer(pages: Pages, request: FastifyRequest, reply: FastifyReply, text: string) {
+  const { links, catalog } = pages.context;
+  const reading = readQuestion(catalog(), text);
+  if (reading.kind !== "nothing" && reading.kind !== "project" && reading.kind !== "open") {
+    return reply.header("Cache-Control", NOT_KEPT).redirect(links.to(answerPath(links, reading)), 303);
+  }
+  reply.header("X-Robots-Tag", "noindex");
+  const isCut = reading.kind === "open" && text.length > LONGEST_QUESTION;
+  const page = <AskPage text={text} reading={reading} mostInSet={MOST_IN_SET} isCut={isCut} />;
+  const isNothingKnown =
+    reading.kind === "open" && reading.known.length === 0 && reading.words.every(({ choices }) => choices.length === 0);
+  return pages.send(request, reply, () => ({ page, status: isNothingKnown ? 404 : 200 }));
+}
+
+async function sendSet(pages: Pages, request: SetRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { context } = pages;
+  const { links } = context;
+  const catalog = context.catalog();
+  const [path = ""] = request.url.split("?");
+  // A plus in a name or a version is escaped.
+  const names = path
+    .slice("/set/".length)
+    .split("+")
+    .map(decodeURIComponent)
+    .filter((name) => name.trim() !== "");
+  const subjects = subjectsOf(catalog, names);
+  const [first, ...others] = subjects ?? [];
+  // What is not known, or too much, is answered as a question.
+  if (!subjects || !first || names.length > MOST_IN_SET) return sendAnswer(pages, request, reply, names.join(", "));
+  if (others.length === 0) return reply.redirect(links.to(`/tech/${first.technology.id}`), 303);
+  const platform = platformOf(context, request.query.platform);
+  const address = setPath(subjects, platform);
+  const asked = `${decodeURIComponent(path)} ${request.query.platform ?? ""}`;
+  if (asked !== `${decodeURIComponent(setPath(subjects))} ${platform ?? ""}`)
+    return reply.redirect(links.to(address), 308);
+  const day = today(context);
+  const steps = resolveInSteps(catalog, subjects.map(nameWithVersion), { with: [], platform }, day);
+  const done = await finishWithin(steps, setImmediate, MOST_SLICES);
+  const checked = checkSet(catalog, { subjects, platform, today: day });
+  // There are endless combinations.
+  reply.header("X-Robots-Tag", "noindex");
+  return pages.send(request, reply, () => ({
+    page: <SetPage subjects={subjects} platform={platform} checked={checked} resolved={done?.result} />,
+  }));
+}
+
+function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) {
+  const { context } = pages;
+  const { links } = context;
+  const catalog = context.catalog();
+  const { kind: id } = request.params;
+  const names = [request.query.with ?? []].flat().filter((name) => name.trim() !== "");
+  const subjects = subjectsOf(catalog, names);
+  const kind = kindById(id);
+  if (!kind || !subjects) return sendAnswer(pages, request, reply, [id, "for", names.join(", ")].join(" "));
+  if (subjects.length > MOST_WITH) throw invalidInput(`Name up to ${MOST_WITH} technologies that it should go with.`);
+  const platform = platformOf(context, request.query.platform);
+  const isCanonical =
+    subjects.map(nameWithVersion).join() === names.join() && (request.query.platform ?? "") === (platform ?? "");
+  if (!isCanonical) return reply.redirect(links.to(findPath(kind.id, subjects, platform)), 308);
+  return pages.send(request, reply, (current, day) => {
+    const found = shortlist(current, kind, { subjects, platform, today: day });
+    const isKnown = found.all.length + found.limits.length > 0;
+    const isPlain = subjects.length < 2 && subjects.every((one) => nameWithVersion(one) === one.technology.id);
+    // Of endless combinations, search engines need those of a kind with one technology.
+    if (!isKnown || !isPlain || platform !== undefined) reply.header("X-Robots-Tag", "noindex");
+    return { page: <FindPage kind={kind} others={subjects} platform={platform} found={found} /> };
+  });
+}
+
+/**
+ * What names mean, each once and in the order of the ids.
+ * @returns undefined where one is not known
+ * @throws InvalidVersion where a version cannot be one
+ */
+function subjectsOf({ names }: Catalog, texts: readonly string[]): Subject[] | undefined {
+  const subjects: Subject[] = [];
+  for (const text of texts) {
+    const found = names.resolve(text);
+    if (!found) return undefined;
+    if (found.invalidVersion !== undefined) throw new InvalidVersion(found.invalidVersion);
+    subjects.push({ technology: found.technology, named: [{ package: found.package, version: found.version }] });
+  }
+  return inOrder(subjects);
+}
+
+function platformOf(context: Context, text: string | undefined): string | undefined {
+  const platform = parsePlatform(context.catalog(), text);
+  if (isProblem(platform)) throw invalidInput(platform.message);
+  return platform?.value;
+}

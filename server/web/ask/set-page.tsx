@@ -1,0 +1,255 @@
+/** `/set/{a}+{b}+{c}`: several technologies held against each other. */
+import type { CheckedSet, SetPair } from "../../catalog/ask/set.js";
+import { isRetired } from "../../catalog/directory/directory.js";
+import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
+import type { Subject } from "../../catalog/names/question.js";
+import type { Resolution } from "../../catalog/stack/resolve/resolve.js";
+import { formatEndOfLife, listOf, nameSubject } from "../../catalog/verdict/wording.js";
+import { QuestionBox } from "../components/question-box.js";
+import { Scroll } from "../components/scroll.js";
+import { Sources } from "../components/sources.js";
+import { StatusLabel } from "../components/status.js";
+import { verdictSentence } from "../components/verdict-sentence.js";
+import { Layout } from "../layout.js";
+import { MatrixLegend, MatrixTable } from "../matrix/matrix-table.js";
+import { useSite } from "../site.js";
+import { answerPath, nameWithVersion, replaced, setPath, setTitle } from "./paths.js";
+
+interface SetPageProps {
+  subjects: readonly Subject[];
+  platform: string | undefined;
+  checked: CheckedSet;
+  /** Versions that go together; undefined where the search took too long. */
+  resolved: Resolution | undefined;
+}
+
+export function SetPage({ subjects, platform, checked, resolved }: SetPageProps) {
+  const { today } = useSite();
+  const names = setTitle(subjects);
+  const of = (status: SetPair["verdict"]["status"]) => checked.pairs.filter(({ verdict }) => verdict.status === status);
+  const limits = of("partial");
+  const endings = new Set(
+    checked.pairs.flatMap(({ verdict }) => verdict.ended.map((ended) => formatEndOfLife(ended, today))),
+  );
+  const unversioned = subjects.map(({ technology }) => ({
+    technology,
+    named: [{ package: undefined, version: undefined }],
+  }));
+  const summary = summarize(checked);
+  const title = `${names}${platform === undefined ? "" : ` on ${platform}`}`;
+  return (
+    <Layout title={title} description={`${title}: ${summary}`} canonical={setPath(unversioned)} wide>
+      <h1>{title}</h1>
+      <p class="lead">{summary}</p>
+      <Conflicts pairs={of("incompatible")} checked={checked} subjects={subjects} platform={platform} />
+      {limits.length > 0 && (
+        <section>
+          <h2>Limits</h2>
+          <Pairs pairs={limits} platform={platform} />
+        </section>
+      )}
+      {endings.size > 0 && (
+        <section>
+          <h2>Past end of life</h2>
+          <ul>
+            {[...endings].map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="pairs">
+        <h2 id="pairs">All pairs</h2>
+        <MatrixLegend counts={checked.counts} />
+        <MatrixTable matrix={matrixOf(subjects, checked, today)} title={names} />
+      </section>
+      <Versions resolved={resolved} />
+      <section>
+        <h2>Change the question</h2>
+        <QuestionBox
+          id="ask-again"
+          value={subjects.map(nameWithVersion).join(", ")}
+          large
+          label="Technologies, with or without versions"
+        />
+      </section>
+    </Layout>
+  );
+}
+
+/** `Of 6 pairs, 1 conflicts, 4 are known to work and 1 is not known yet.` */
+function summarize({ pairs, counts }: CheckedSet): string {
+  const count = (number: number, one: string, several: string) =>
+    number === 0 ? [] : [`${number} ${number === 1 ? one : several}`];
+  const parts = [
+    ...count(counts.incompatible, "conflicts", "conflict"),
+    ...count(counts.partial, "has limits", "have limits"),
+    ...count(counts.deprecated, "is past end of life", "are past end of life"),
+    ...count(counts.compatible, "is known to work", "are known to work"),
+    ...count(counts.unknown, "is not known yet", "are not known yet"),
+  ];
+  const all = `Of ${pairs.length} ${pairs.length === 1 ? "pair" : "pairs"}, ${listOf(parts)}.`;
+  return counts.incompatible === 0 ? `No known conflict. ${all}` : all;
+}
+
+interface PairsProps {
+  pairs: readonly SetPair[];
+  platform: string | undefined;
+}
+
+function PairSentence({ pair: { a, b, verdict }, platform }: { pair: SetPair; platform: string | undefined }) {
+  const { links } = useSite();
+  return (
+    <>
+      <h3>
+        <a href={links.to(answerPath(links, { kind: "pair", sides: [a, b], platform }))}>
+          {verdictSentence(verdict.status, nameSubject(a), nameSubject(b))}
+        </a>
+      </h3>
+      <p>
+        <StatusLabel status={verdict.status} /> {verdict.message}
+      </p>
+      {verdict.workaround && (
+        <p>
+          <strong>Fix:</strong> {verdict.workaround}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Pairs({ pairs, platform }: PairsProps) {
+  return (
+    <ul class="facts found">
+      {pairs.map((pair) => (
+        <li key={`${nameWithVersion(pair.a)} ${nameWithVersion(pair.b)}`}>
+          <PairSentence pair={pair} platform={platform} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ConflictsProps extends PairsProps {
+  checked: CheckedSet;
+  subjects: readonly Subject[];
+}
+
+function Conflicts({ pairs, checked, subjects, platform }: ConflictsProps) {
+  const { links } = useSite();
+  if (pairs.length === 0) return null;
+  return (
+    <section>
+      <h2>Conflicts</h2>
+      <ul class="facts found">
+        {pairs.map((pair) => {
+          const replacements = checked.replacements.get(pair) ?? [];
+          return (
+            <li key={`${nameWithVersion(pair.a)} ${nameWithVersion(pair.b)}`}>
+              <PairSentence pair={pair} platform={platform} />
+              {replacements.length > 0 && (
+                <>
+                  <p>What could be used instead, with no known conflict with the others:</p>
+                  <ul>
+                    {replacements.map(({ technology, insteadOf }) => (
+                      <li key={`${technology.id} ${nameWithVersion(insteadOf)}`}>
+                        <a href={links.to(setPath(replaced(subjects, insteadOf, technology), platform))}>
+                          {technology.name} instead of {nameSubject(insteadOf)}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The pairs as a matrix of the set with itself. */
+function matrixOf(subjects: readonly Subject[], { pairs, counts }: CheckedSet, today: string): Matrix {
+  const side = { shown: subjects, crowdedOut: [], empty: [], unknownNames: [], passedOver: 0 };
+  const cellOf = (one: Subject, other: Subject): Cell | undefined => {
+    const pair = pairs.find(({ a, b }) => (a === one && b === other) || (a === other && b === one));
+    return pair && { status: pair.verdict.status, severity: pair.verdict.severity };
+  };
+  return {
+    rows: side,
+    columns: side,
+    cells: subjects.map((row) => subjects.map((column) => cellOf(row, column))),
+    pairs: pairs.length,
+    counts,
+    retired: new Set(subjects.map(({ technology }) => technology).filter((one) => isRetired(one, today))),
+  };
+}
+
+function Versions({ resolved }: Pick<SetPageProps, "resolved">) {
+  const title = "Versions that go together";
+  if (!resolved || resolved.gaveUp) {
+    return (
+      <section>
+        <h2>{title}</h2>
+        <p>Finding them takes too long here. Ask for fewer technologies, or give versions for some of them.</p>
+      </section>
+    );
+  }
+  const { parts, conflicts, notes } = resolved;
+  return (
+    <section aria-labelledby="versions">
+      <h2 id="versions">{title}</h2>
+      {conflicts.map(({ names, why }) => (
+        <div key={names.join()} class="problem">
+          <p>No known versions of {listOf(names)} go together.</p>
+          <ul>
+            {why.map(({ message, sources }) => (
+              <li key={message}>
+                {message} <Sources urls={sources} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <p class="fine">The newest known versions that together contradict no known fact, and what they need.</p>
+      <Scroll label={`Table: ${title}`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Version</th>
+              <th scope="col">Range</th>
+              <th scope="col">Why</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ asked, member, version, range, isEnded, why, neededBy }) => (
+              <tr key={`${member.ecosystem} ${member.name} ${asked}`}>
+                <th scope="row">{member.technology?.name ?? member.name}</th>
+                <td>
+                  {version ?? "not known"}
+                  {isEnded && " (end of life)"}
+                </td>
+                <td>{range !== undefined && <code>{range}</code>}</td>
+                <td>
+                  {asked === undefined ? neededBy.map(({ message }) => message).join(" ") : why.message}{" "}
+                  <Sources urls={why.sources} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      {notes.length > 0 && (
+        <ul>
+          {notes.map(({ message, sources }) => (
+            <li key={message}>
+              {message} <Sources urls={sources} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+/** The names that the question box suggests: technologies, kinds of them and AI coding tools. */
+import { KINDS } from "../../catalog/ask/kind.js";
+import { STOP_WORDS } from "../../catalog/ask/words.js";
+import type { Catalog } from "../../catalog/catalog.js";
+import { categoryName } from "../../catalog/facts/category.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
+import { linesToShow, releaseLines } from "../../catalog/facts/release-lines.js";
+import type { Technology } from "../../catalog/facts/technology.js";
+import type { QuestionNames } from "../browser/last-words.js";
+import type { Suggestion } from "../browser/suggestion.js";
+
+/** Release lines of one technology. */
+const MOST_LINES = 5;
+
+/** @param today the day that release lines are judged by */
+export function suggestedNames({ technologies, neighbours, tools }: Catalog, today: Day): QuestionNames {
+  const known = technologies.map((technology): Suggestion => {
+    const { id, name, category } = technology;
+    return [id, name, categoryName(category), neighbours.of(technology).size, ...otherNames(technology)];
+  });
+  const kinds = KINDS.map(({ id, name, words }): Suggestion => [id, name, "what you look for", 0, ...words]);
+  const aiTools = [...tools].map(([slug, { name }]): Suggestion => [slug, name, "AI coding tool", 0]);
+  const lines = technologies.flatMap((technology): [string, string[]][] => {
+    const numbers = linesToShow(releaseLines(technology, today))
+      .filter(({ name, state }) => state === "supported" && /^\d/.test(name))
+      .map(({ name }) => name);
+    return numbers.length > 0 ? [[technology.id, numbers.slice(0, MOST_LINES)]] : [];
+  });
+  return {
+    names: [...known, ...kinds, ...aiTools],
+    lines,
+    between: [...STOP_WORDS].filter((word) => /^\w+$/.test(word)),
+  };
+}
+
+/** Aliases and main packages: many people know a technology only by these. */
+function otherNames({ id, aliases, packages }: Technology): string[] {
+  const names = [...aliases, ...packages.map(([, names]) => names[0])].filter((name) => name !== undefined);
+  return [...new Set(names)].filter((name) => name !== id && !name.endsWith("*"));
+}

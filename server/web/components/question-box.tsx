@@ -1,0 +1,48 @@
+/** One field for every question, on every page; without scripts it is a form like any other. */
+import { useSite } from "../site.js";
+
+interface QuestionBoxProps {
+  /** Of the field; each page has that of the frame. */
+  id: string;
+  value?: string | undefined;
+  /** As the main thing of a page. */
+  large?: boolean;
+  /** Shown above the field; for those who hear the page where it is in the frame. */
+  label?: string;
+}
+
+/** As long as questions are read. */
+const MAX_LENGTH = 2000;
+
+export function QuestionBox({ id, value, large = false, label = "Ask about technologies" }: QuestionBoxProps) {
+  const { links, revision } = useSite();
+  return (
+    <search class={large ? "ask large" : "ask"} aria-label={large ? "Question" : "Ask"}>
+      <form action={links.to("/ask")} method="get" data-ask={links.to("/scan")}>
+        <label for={id} class={large ? undefined : "hidden"}>
+          {label}
+        </label>
+        <div class="ask-row">
+          <div class="suggest">
+            <input
+              id={id}
+              name="q"
+              type="text"
+              value={value}
+              placeholder={large ? "Does Next.js 15 work with React 17?" : "Ask: orm for next.js"}
+              maxLength={MAX_LENGTH}
+              autocomplete="off"
+              autocapitalize="none"
+              spellcheck={false}
+              enterkeyhint="go"
+              aria-keyshortcuts={large ? undefined : "/ Control+K Meta+K"}
+              data-suggest={links.to(`/ask/names/${revision.id}.json`)}
+              data-question=""
+            />
+          </div>
+          <button type="submit">Ask</button>
+        </div>
+      </form>
+    </search>
+  );
+}
