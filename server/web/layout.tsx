@@ -44,7 +44,7 @@ const TAGLINE = "Do these technologies work together, and how do we know?";
 
 /** A whole document without its doctype. */
 export function Layout({ title, description, canonical, alternates = [], wide, scripts = [], children }: LayoutProps) {
-  const { links, asset, revision, repositoryUrl } = useSite();
+  const { links, asset, revision, repositoryUrl, path: here } = useSite();
   const feeds: Alternate[] = [
     { type: "application/atom+xml", path: "/feed.xml", title: "Data changes" },
     { type: "application/feed+json", path: "/feed.json", title: "Data changes" },
@@ -88,7 +88,7 @@ export function Layout({ title, description, canonical, alternates = [], wide, s
             <a href={links.to("/")} class="brand">
               <img src={links.to(asset("icon.svg"))} alt="" width="28" height="28" /> StackFit
             </a>
-            <QuestionBox id="ask" />
+            {here !== "/" && <QuestionBox id="ask" />}
             <nav aria-label="Sections">
               <ul>
                 {SECTIONS.map(([path, name]) => (

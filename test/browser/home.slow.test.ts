@@ -8,13 +8,10 @@ t.test("one asks and is answered, without scripts too", needsBrowser, async (t) 
   const site = await openSite(t, app);
   for (const javaScriptEnabled of [true, false]) {
     const page = await site.open("/", { javaScriptEnabled });
-    await page.getByLabel("First technology").fill("prisma");
-    await page.getByLabel("Second technology").fill("next");
-    await page.getByRole("button", { name: "Check" }).click();
-    await page.getByRole("region", { name: "Verdict" }).waitFor();
-    t.match(await page.getByRole("region", { name: "Verdict" }).innerText(), /partial/);
-    await page.getByRole("link", { name: /See the sources/ }).click();
+    await page.getByLabel("Technologies, an upgrade, or what you look for").fill("does prisma work with next?");
+    await page.getByRole("button", { name: "Ask" }).click();
     await page.waitForURL("**/check/nextjs/prisma");
+    t.match(await page.getByRole("region", { name: "Verdict" }).innerText(), /partial/);
   }
 });
 
@@ -23,28 +20,15 @@ t.test("one asks with the keyboard alone", needsBrowser, async (t) => {
   const page = await (await openSite(t, app)).open("/");
   await page.keyboard.press("Tab");
   t.equal(await page.evaluate("document.activeElement.textContent"), "Skip to content");
+  await page.keyboard.press("/");
+  await page.keyboard.type("react 17 with next 15");
+  await page.keyboard.press("Escape");
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("nex");
-  await page.getByRole("option").first().waitFor();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await page.keyboard.type("react");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await page.getByRole("region", { name: "Verdict" }).waitFor();
-  await page.keyboard.press("Tab");
-  t.match(await page.evaluate("document.activeElement.textContent"), /See the sources/, "the way on comes next");
+  await page.waitForURL("**/check/nextjs@15/react@17");
+  t.match(await page.getByRole("region", { name: "Verdict" }).innerText(), /incompatible/);
 });
 
-t.test("the page is sound in every state", needsBrowser, async (t) => {
+t.test("the page is sound", needsBrowser, async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
-  const site = await openSite(t, app);
-  await assertSound(t, site, [
-    "/",
-    "/?techA=next%4015&techB=react%4017",
-    "/?techA=next&techB=nothing-like-it",
-    "/nowhere",
-  ]);
+  await assertSound(t, await openSite(t, app), ["/", "/nowhere"]);
 });

@@ -23,7 +23,10 @@ const pictures = process.env.PICTURES;
 
 const PAGES: Record<string, string> = {
   home: "/",
-  "home-answered": "/?techA=next%4015&techB=react%4017",
+  ask: "/ask?q=cloudflare",
+  "ask-unknown": "/ask?q=nextjss",
+  set: "/set/nextjs+prisma+vercel-edge",
+  find: "/find/orm?with=nextjs&with=cloudflare-workers",
   pair: "/check/nextjs/react",
   "pair-versions": "/check/nextjs@15/react@17",
   "pair-incompatible": "/check/better-sqlite3/vercel",

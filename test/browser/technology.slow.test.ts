@@ -55,7 +55,7 @@ t.test("the same without scripts", needsBrowser, async (t) => {
   t.equal(await page.getByRole("link", { name: "Drizzle (compatible)" }).isVisible(), true);
   await page.getByLabel("Check Next.js with").fill("react");
   await page.getByRole("button", { name: "Check" }).click();
-  await page.waitForURL("**/?techA=nextjs&techB=react");
+  await page.waitForURL("**/check/nextjs/react");
   t.equal(await page.getByRole("heading", { name: "Next.js with React" }).isVisible(), true);
 });
 

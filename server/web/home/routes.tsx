@@ -1,7 +1,6 @@
 /** `/`, and the names that text fields suggest. */
 import type { FastifyInstance } from "fastify";
 import type { Technology } from "../../catalog/facts/technology.js";
-import { check } from "../../catalog/verdict/check.js";
 import { sendText } from "../../http/send-text.js";
 import type { Suggestion } from "../browser/suggestion.js";
 import { categoryName } from "../components/category.js";
@@ -11,6 +10,7 @@ import { HomePage } from "./home-page.js";
 /** Registers the routes. */
 export function homeRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
+  const { links } = context;
   app.get<{ Querystring: { techA?: string; techB?: string } }>(
     "/",
     {
@@ -21,12 +21,11 @@ export function homeRoutes(app: FastifyInstance, pages: Pages): void {
       },
     },
     (request, reply) => {
-      const { techA = "", techB = "" } = request.query;
-      return pages.send(request, reply, (catalog, day) => {
-        const isComplete = techA.trim() !== "" && techB.trim() !== "";
-        const answer = isComplete ? check(catalog, { techA, techB }, day) : undefined;
-        return { page: <HomePage catalog={catalog} today={day} names={[techA, techB]} answer={answer} /> };
-      });
+      const asked = [request.query.techA, request.query.techB].filter((name) => name?.trim());
+      // From forms with a field for each.
+      if (asked.length === 2)
+        return reply.redirect(links.to(`/ask?q=${encodeURIComponent(asked.join(" with "))}`), 302);
+      return pages.send(request, reply, (catalog, day) => ({ page: <HomePage catalog={catalog} today={day} /> }));
     },
   );
 

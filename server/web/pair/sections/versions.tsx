@@ -38,7 +38,8 @@ export function Versions({ view }: { view: PairView }) {
   );
 }
 
-function LineTable({ view, table: { rows, columns, verdicts } }: { view: PairView; table: VersionTable }) {
+/** The verdicts on release lines against each other, each a link. */
+export function LineTable({ view, table: { rows, columns, verdicts } }: { view: PairView; table: VersionTable }) {
   const { a, b } = view;
   const [nameA, nameB] = [a.technology.name, b.technology.name];
   const all = verdicts.flat();

@@ -1,0 +1,46 @@
+/** An answer as it is: a pair that many people ask about, with its first facts and its release lines. */
+import type { Catalog } from "../../catalog/catalog.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
+import { check, isKnown } from "../../catalog/verdict/check.js";
+import { nameSubject } from "../../catalog/verdict/wording.js";
+import { FactList } from "../components/facts.js";
+import { VerdictPanel } from "../components/verdict.js";
+import { LineTable } from "../pair/sections/versions.js";
+import { pairPath, viewPair } from "../pair/view.js";
+import { useSite } from "../site.js";
+
+const ASKED = { techA: "nextjs@15", techB: "react@17" };
+const FACTS_SHOWN = 2;
+
+/** Empty where the data do not know the pair, or its versions do not matter. */
+export function Example({ catalog, today }: { catalog: Catalog; today: Day }) {
+  const { links } = useSite();
+  const answer = check(catalog, ASKED, today);
+  if (!isKnown(answer)) return null;
+  const view = viewPair(catalog, answer, undefined, today);
+  const { a, b, verdict, explanation, table } = view;
+  if (!table) return null;
+  return (
+    <section aria-labelledby="example">
+      <h2 id="example">An answer shows how we know</h2>
+      <div class="home-columns">
+        <div>
+          <h3 class="example-pair">
+            {nameSubject(a)} <span class="with">with</span> {nameSubject(b)}
+          </h3>
+          <VerdictPanel verdict={verdict} />
+          <FactList facts={explanation.facts.slice(0, FACTS_SHOWN)} />
+          <p>
+            <a href={links.to(pairPath(links, view))}>All of the evidence</a>
+          </p>
+        </div>
+        <div>
+          <LineTable view={view} table={table} />
+          <p>
+            <a href={links.to("/matrix?row=meta-framework&col=database")}>Compare many technologies at once</a>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

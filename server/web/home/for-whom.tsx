@@ -1,0 +1,32 @@
+/** How to ask from elsewhere, in a line each. */
+import { Copy } from "../components/copy.js";
+import { useSite } from "../site.js";
+
+const WAYS: readonly [who: string, what: string, command: string][] = [
+  ["Developers", "Find what is wrong in a project, and the way out of it.", "stackfit scan"],
+  ["CI", "Fail a build on conflicts that a change brings in.", "stackfit ci"],
+  ["AI assistants", "Versions that go together, from facts and not from memory.", "stackfit mcp"],
+];
+
+export function ForWhom() {
+  const { links } = useSite();
+  return (
+    <section aria-labelledby="for-whom">
+      <h2 id="for-whom">Ask from where you work</h2>
+      <dl class="ways">
+        {WAYS.map(([who, what, command]) => (
+          <div key={who}>
+            <dt>{who}</dt>
+            <dd>
+              {what}
+              <Copy name={`command for ${who}`} text={command} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p class="fine">
+        The same over <a href={links.to("/docs")}>HTTP</a>, for your own tools.
+      </p>
+    </section>
+  );
+}
