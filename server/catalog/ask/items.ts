@@ -46,6 +46,7 @@ const LONGEST_NAME = 6;
 
 const SETTING_WORDS: ReadonlySet<string> = new Set(["edge", "serverless"]);
 const IN_FRONT: ReadonlySet<string> = new Set(["on", "at", "in", "the", "for", "to"]);
+const SEEKING: ReadonlySet<string> = new Set(["which", "what", "best", "good", "recommended"]);
 const VERSION_FILLERS: ReadonlySet<string> = new Set(["version", "versions", "ver", "v", "from", "at"]);
 
 /** Reads a question, word by word, the longest name first. */
@@ -146,8 +147,9 @@ class Reader {
     if (TOOL_WORDS.has(text)) return { is: "tools" };
     if (UNKNOWN_PHRASES.has(text)) return { is: "open", text: phrase, members: [] };
     const found = this.#resolve(phrase);
-    const kind = found && isSpeltOut(found.technology, text) ? undefined : findKind(text);
-    if (kind) return { is: "kind", text: phrase, kind, place };
+    const kind = findKind(text);
+    const isName = found !== undefined && isSpeltOut(found.technology, text);
+    if (kind && !(isName && !this.#isSought(phrase))) return { is: "kind", text: phrase, kind, place };
     const tool = findTool(tools, phrase);
     if (found && !(tool && text.includes(" "))) {
       const { technology, package: name, version, invalidVersion } = found;
@@ -158,6 +160,12 @@ class Reader {
     if (side) return { is: "side", text: phrase, side };
     const members = text.includes(" ") && !text.includes("@") ? names.membersOf(phrase) : [];
     return members.length > 0 ? { is: "open", text: phrase, members } : undefined;
+  }
+
+  /** Whether a text stands where a kind does: Bundler is a technology, and `which bundler for React` asks for one. */
+  #isSought(phrase: string): boolean {
+    const next = this.#words[this.#at + phrase.split(" ").length];
+    return SEEKING.has(this.#between.at(-1) ?? "") || (next !== undefined && fold(next.text) === "for");
   }
 
   /** An AI coding tool, or what one of the question can work with. */

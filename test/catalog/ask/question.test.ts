@@ -18,9 +18,9 @@ const small = catalogOf({
     vue: { name: "Vue", packages: { npm: ["vue"] } },
     prisma: { name: "Prisma", category: "orm", roles: ["orm"], packages: { npm: ["prisma"] } },
     connect: { name: "Connect" },
-    host: { name: "Host", category: "hosting" },
-    "host-functions": { name: "Host Functions", category: "hosting" },
-    "host-pages": { name: "Host Pages", category: "hosting" },
+    harbor: { name: "Harbor", category: "hosting" },
+    "harbor-functions": { name: "Harbor Functions", category: "hosting" },
+    "harbor-pages": { name: "Harbor Pages", category: "hosting" },
     "cloudflare-workers": { name: "Cloudflare Workers", category: "edge-runtime" },
     "cloudflare-pages": { name: "Cloudflare Pages", category: "hosting" },
   },
@@ -80,10 +80,10 @@ t.test("an open word is offered with the rest of the question in place", async (
 });
 
 t.test("a host of which nothing is known as such is offered with its services", async (t) => {
-  const reading = readQuestion(small, "react on host");
+  const reading = readQuestion(small, "react on harbor");
   t.equal(
     reading.kind === "open" && reading.choices.map(({ answer }) => summarize(answer)).join(", "),
-    "pair host-functions react, pair host-pages react, pair host react",
+    "pair harbor-functions react, pair harbor-pages react, pair harbor react",
   );
 });
 
