@@ -35,7 +35,7 @@ t.test("a word between names is no beginning of one, and a name that is complete
 });
 
 t.test("release lines follow a name", async (t) => {
-  t.strictSame(texts("react "), ["react 19", "react 18"]);
+  t.strictSame(texts("react "), ["react 19", "react 18", "React Native"], "or the rest of a longer one");
   t.strictSame(texts("does Next.js 1"), ["does Next.js 16", "does Next.js 15.5"]);
   t.strictSame(texts("orm for react@1"), ["orm for react 19", "orm for react 18"]);
   t.strictSame(texts("react 19"), [], "which is complete");
