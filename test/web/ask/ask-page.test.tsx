@@ -37,7 +37,10 @@ t.test("a word that stands for several is answered with each", async (t) => {
 
 t.test("files and many names are sent to the scan", async (t) => {
   const file = page('{"dependencies": {"<b>": "1"}}');
-  t.match(file, /<form action="\/scan" method="post".*<textarea[^>]*name="list"[^>]*>\{"dependencies": \{"&lt;b>"/s);
+  t.match(
+    file,
+    /<form action="\/scan" method="post".*<textarea[^>]*name="list"[^>]*>\{&quot;dependencies&quot;: \{&quot;&lt;b>/s,
+  );
   const many = page(Array.from({ length: 13 }, (_, place) => `thing${place}x`).join(", "));
   t.match(many, "These are 13 technologies.");
   t.match(many, 'href="/set/thing0x+');
