@@ -56,7 +56,7 @@ ${link("Matrix", "/matrix", "many technologies at once")}
 
 ## For people
 
-${link("Ask", "/ask", ""a question in words after `?q=` leads to the page that answers"")}
+${link("Ask", "/ask", "a question in words after `?q=` leads to the page that answers")}
 ${link("Several at once", "/set/nextjs+prisma+react", "up to twelve technologies, joined with a plus: every pair, and versions that go together")}
 ${link("What goes with something", "/find/orm?with=nextjs", "the technologies of a kind, with their verdicts and how we know")}
 ${link("Check a pair", "/", "ask and get an answer")}
