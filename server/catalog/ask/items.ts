@@ -24,13 +24,11 @@ export interface TechnologyItem {
   /** As it was written. */
   text: string;
   subject: Subject;
-  /** Whether `from` or `to` stands in front of it, as in `from jest to vitest`. */
-  after: "from" | "to" | undefined;
   /** The version to upgrade to, as in `react 18 to 19`. */
   target: Subject | undefined;
   /** What was given as its version and is none. */
   invalidVersion: string | undefined;
-  /** Whether it stands right behind a kind, or a kind right in front of it. */
+  /** Of its first word in the question. */
   place: number;
 }
 
@@ -48,6 +46,7 @@ const LONGEST_NAME = 6;
 
 const SETTING_WORDS: ReadonlySet<string> = new Set(["edge", "serverless"]);
 const IN_FRONT: ReadonlySet<string> = new Set(["on", "at", "in", "the", "for", "to"]);
+const SEEKING: ReadonlySet<string> = new Set(["which", "what", "best", "good", "recommended"]);
 const VERSION_FILLERS: ReadonlySet<string> = new Set(["version", "versions", "ver", "v", "from", "at"]);
 
 /** Reads a question, word by word, the longest name first. */
@@ -148,19 +147,30 @@ class Reader {
     if (TOOL_WORDS.has(text)) return { is: "tools" };
     if (UNKNOWN_PHRASES.has(text)) return { is: "open", text: phrase, members: [] };
     const found = this.#resolve(phrase);
-    const kind = found && isSpeltOut(found.technology, text) ? undefined : findKind(text);
-    if (kind) return { is: "kind", text: phrase, kind, place };
+    const kind = findKind(text);
+    const isName = found !== undefined && isSpeltOut(found.technology, text);
+    if (kind && !(isName && !this.#isSought(phrase))) return { is: "kind", text: phrase, kind, place };
     const tool = findTool(tools, phrase);
     if (found && !(tool && text.includes(" "))) {
       const { technology, package: name, version, invalidVersion } = found;
-      const last = this.#between.findLast((word) => word === "from" || word === "to") as "from" | "to" | undefined;
       const subject = { technology, named: [{ package: name, version }] };
-      return { is: "technology", text: phrase, subject, after: last, target: undefined, invalidVersion, place };
+      return { is: "technology", text: phrase, subject, target: undefined, invalidVersion, place };
     }
-    const side = tool ?? (this.#tool && findTopic(this.#tool, phrase));
+    const side = this.#sideOf(phrase);
     if (side) return { is: "side", text: phrase, side };
     const members = text.includes(" ") && !text.includes("@") ? names.membersOf(phrase) : [];
     return members.length > 0 ? { is: "open", text: phrase, members } : undefined;
+  }
+
+  /** Whether a text stands where a kind does: Bundler is a technology, and `which bundler for React` asks for one. */
+  #isSought(phrase: string): boolean {
+    const next = this.#words[this.#at + phrase.split(" ").length];
+    return SEEKING.has(this.#between.at(-1) ?? "") || (next !== undefined && fold(next.text) === "for");
+  }
+
+  /** An AI coding tool, or what one of the question can work with. */
+  #sideOf(phrase: string): ToolSide | TopicSide | undefined {
+    return findTool(this.#catalog.tools, phrase) ?? (this.#tool && findTopic(this.#tool, phrase));
   }
 
   /** The technology of a name; a kind behind it is no part of it: Python ORM is not Python. */
@@ -174,9 +184,10 @@ class Reader {
 
   /** Whether a text with a word at its end that is otherwise read over is a name: `test runner`, `Claude Code`. */
   #isWhole(phrase: string): boolean {
-    const { names, tools } = this.#catalog;
+    const { names } = this.#catalog;
     const text = fold(phrase);
-    if (TOOL_WORDS.has(text) || UNKNOWN_PHRASES.has(text) || findKind(text) || findTool(tools, phrase)) return true;
+    if (TOOL_WORDS.has(text) || UNKNOWN_PHRASES.has(text) || findKind(text)) return true;
+    if (this.#sideOf(phrase)) return true;
     const found = names.resolve(phrase);
     return found !== undefined && isSpeltOut(found.technology, text);
   }
@@ -195,7 +206,7 @@ class Reader {
     } else if (first?.version === undefined && this.#between.every((one) => VERSION_FILLERS.has(one))) {
       item.subject = subject;
     } else {
-      return { ...item, subject, text: word, after: undefined, target: undefined };
+      return { ...item, subject, text: word, target: undefined };
     }
     this.#between = [];
     return "absorbed";

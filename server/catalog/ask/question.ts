@@ -119,7 +119,7 @@ function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, 
   const choices = candidates.flatMap((technology): Choice[] => {
     const chosen: TechnologyItem = {
       ...{ is: "technology", text: technology.name, subject: bare(technology), place: -1 },
-      ...{ after: undefined, target: undefined, invalidVersion: undefined },
+      ...{ target: undefined, invalidVersion: undefined },
     };
     // Other open words are left out of what is offered for this one.
     const replaced = items.flatMap((item) => (item === word ? [chosen] : item.is === "open" ? [] : [item]));

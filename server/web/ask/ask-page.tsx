@@ -61,15 +61,9 @@ function titleOf(reading: AskPageProps["reading"]): string {
   return `We don't know ${listOf(unknown.map((word) => `“${shorten(word.text)}”`))}`;
 }
 
-function ChoiceLink({ choice: { technology, answer } }: { choice: Choice }) {
+function ChoiceLink({ choice: { answer } }: { choice: Choice }) {
   const { links } = useSite();
-  const title = answerTitle(answer);
-  return (
-    <>
-      <a href={links.to(answerPath(links, answer))}>{title}</a>
-      {technology && answer.kind !== "technology" && <span class="fine"> {technology.name}</span>}
-    </>
-  );
+  return <a href={links.to(answerPath(links, answer))}>{answerTitle(answer)}</a>;
 }
 
 function OpenQuestion({ reading }: { reading: Open }) {

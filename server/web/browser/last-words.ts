@@ -29,7 +29,7 @@ export function complete({ names, lines, between }: QuestionNames, question: str
   for (const start of lastStarts(question)) {
     const typed = question.slice(start);
     for (const completion of versionsOf(names, lines, typed)) found.set(completion.text, { ...completion, start });
-    if (stops.has(typed.toLowerCase())) continue;
+    if (typed.includes("@") || stops.has(typed.toLowerCase())) continue;
     for (const [, name, note, ...rest] of suggest(names, typed, most)) {
       // Several words are a name only where it begins with them.
       const isPrefix = [name, ...rest.slice(1).map(String)].some((one) => startsWith(one, typed));

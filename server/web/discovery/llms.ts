@@ -56,6 +56,9 @@ ${link("Matrix", "/matrix", "many technologies at once")}
 
 ## For people
 
+${link("Ask", "/ask", "a question in words after `?q=` leads to the page that answers")}
+${link("Several at once", "/set/nextjs+prisma+react", "up to twelve technologies, joined with a plus: every pair, and versions that go together")}
+${link("What goes with something", "/find/orm?with=nextjs", "the technologies of a kind, with their verdicts and how we know")}
 ${link("Check a pair", "/", "ask and get an answer")}
 ${link("Scan a project", "/scan", "a manifest, a lockfile or an SBOM")}
 ${link("Plan an upgrade", "/plan", "what to update first, what to replace, and what moves together")}

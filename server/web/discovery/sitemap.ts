@@ -1,5 +1,6 @@
 /** All pages, for search engines: https://www.sitemaps.org/protocol.html */
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { KINDS } from "../../catalog/ask/kind.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { knownPairs } from "../../catalog/directory/known-pairs.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
@@ -22,9 +23,10 @@ const SLICE = 5;
 
 const PATHS = [...SECTIONS.map(([path]) => path), "/changes"];
 
-/** Sections, technologies, tools, and pairs with a known verdict. */
+/** Sections, kinds of technologies, technologies, tools, and pairs with a known verdict. */
 export function* sitemapEntries(catalog: Catalog, today: Day): Generator<SitemapEntry, void> {
   for (const path of PATHS) yield { path };
+  for (const { id, isOne } of KINDS) if (catalog.technologies.some(isOne)) yield { path: `/find/${id}` };
   for (const { id, checked } of catalog.technologies) yield { path: `/tech/${id}`, changed: checked };
   for (const [slug, { updated }] of catalog.tools) yield { path: `/tools/${slug}`, changed: updated };
   for (const { a, b, verdict } of knownPairs(catalog, today)) {

@@ -1,6 +1,7 @@
 import t from "tap";
 import { readQuestion } from "../../../server/catalog/ask/question.js";
-import { misreading, QUESTIONS } from "../../fixtures/questions.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+import { misreading, QUESTIONS, summarize } from "../../fixtures/questions.js";
 import { realCatalog } from "../../fixtures/repository.js";
 
 t.test("questions are read as people mean them", async (t) => {
@@ -9,4 +10,92 @@ t.test("questions are read as people mean them", async (t) => {
   t.equal(new Set(QUESTIONS.map(({ ask }) => ask)).size, QUESTIONS.length, "each once");
   for (const question of QUESTIONS)
     t.equal(misreading(question, readQuestion(catalog, question.ask)), undefined, JSON.stringify(question.ask));
+});
+
+const small = catalogOf({
+  technologies: {
+    react: { name: "React", packages: { npm: ["react"] } },
+    vue: { name: "Vue", packages: { npm: ["vue"] } },
+    prisma: { name: "Prisma", category: "orm", roles: ["orm"], packages: { npm: ["prisma"] } },
+    connect: { name: "Connect" },
+    harbor: { name: "Harbor", category: "hosting" },
+    "harbor-functions": { name: "Harbor Functions", category: "hosting" },
+    "harbor-pages": { name: "Harbor Pages", category: "hosting" },
+    "cloudflare-workers": { name: "Cloudflare Workers", category: "edge-runtime" },
+    "cloudflare-pages": { name: "Cloudflare Pages", category: "hosting" },
+  },
+  tools: { cursor: { name: "Cursor", languages: ["React"] } },
+});
+
+t.test("hostile texts are read like any other, and quickly", async (t) => {
+  const catalog = await realCatalog();
+  readQuestion(catalog, "react");
+  const cases: [text: string, read: RegExp][] = [
+    ["x".repeat(10_000), /^unknown$/],
+    ["react ".repeat(10_000), /^tech react$/],
+    ["q z ".repeat(2_500), /^(unknown|choose)/],
+    ["__proto__", /^(unknown|choose)/],
+    ["constructor toString hasOwnProperty", /^(unknown|choose)/],
+    ["<script>alert(1)</script>", /^(unknown|choose)/],
+    ["\u202Ereact\u202C vue", /^pair react vue$/],
+    ["🚀 react 🔥", /^choose/],
+    ["мир", /^unknown$/],
+    ["the and of with", /^nothing$/],
+    ["pkg:npm/%ZZ pkg: @ @@ @/", /^(unknown|choose)/],
+    ["../../etc/passwd", /^(unknown|choose)/],
+    [
+      catalog.technologies
+        .slice(0, 50)
+        .map(({ id }) => id)
+        .join(", "),
+      /^scan$/,
+    ],
+    ["{".repeat(2_000), /^nothing$/],
+    ["@".repeat(2_000), /^unknown$/],
+    ["react@".repeat(300), /./],
+    ["1 2 3 4 5 6", /^unknown$/],
+  ];
+  for (const [text, read] of cases) {
+    const began = performance.now();
+    const reading = readQuestion(catalog, text);
+    const took = performance.now() - began;
+    t.match(summarize(reading), read, text.slice(0, 40));
+    t.ok(took < 500, `${text.slice(0, 20)} took ${Math.round(took)} ms`);
+    if (reading.kind === "open") t.ok(reading.words.length <= 5, "few words are looked up");
+  }
+});
+
+t.test("an open word is offered with the rest of the question in place", async (t) => {
+  const reading = readQuestion(small, "orm for react on cloudflare");
+  if (reading.kind !== "open") throw new Error(reading.kind);
+  t.strictSame(
+    reading.words.map(({ text, isShared, choices }) => [
+      text,
+      isShared,
+      choices.map(({ answer }) => summarize(answer)),
+    ]),
+    [["cloudflare", true, ["find orm with cloudflare-pages react", "find orm with cloudflare-workers react"]]],
+  );
+  t.equal(reading.rest && summarize(reading.rest.answer), "find orm with react");
+});
+
+t.test("a host of which nothing is known as such is offered with its services", async (t) => {
+  const reading = readQuestion(small, "react on harbor");
+  t.equal(
+    reading.kind === "open" && reading.choices.map(({ answer }) => summarize(answer)).join(", "),
+    "pair harbor-functions react, pair harbor-pages react, pair harbor react",
+  );
+});
+
+t.test("a name that is a word of the language is a name where there is nothing else", async (t) => {
+  t.equal(summarize(readQuestion(small, "connect")), "tech connect");
+  t.equal(summarize(readQuestion(small, "connect react")), "tech react");
+});
+
+t.test("tools with other things can mean several questions", async (t) => {
+  t.equal(summarize(readQuestion(small, "cursor with react")), "pair cursor react");
+  t.equal(
+    summarize(readQuestion(small, "cursor with react and vue")),
+    "choose tool cursor, pair cursor react, pair cursor vue",
+  );
 });

@@ -1,0 +1,51 @@
+import t from "tap";
+import { readQuestion } from "../../../server/catalog/ask/question.js";
+import { AskPage } from "../../../server/web/ask/ask-page.js";
+import { catalogOf } from "../../fixtures/catalog.js";
+import { render } from "../../fixtures/page.js";
+
+const catalog = catalogOf({
+  technologies: {
+    react: { name: "React" },
+    prisma: { name: "Prisma" },
+    "spring-boot": { name: "Spring Boot" },
+    "spring-data": { name: "Spring Data" },
+    ...Object.fromEntries(Array.from({ length: 13 }, (_, place) => [`thing${place}x`, { name: `Thing${place}x` }])),
+  },
+});
+
+function page(text: string): string {
+  const reading = readQuestion(catalog, text) as Parameters<typeof AskPage>[0]["reading"];
+  return render(<AskPage text={text} reading={reading} mostInSet={12} isCut={false} />);
+}
+
+t.test("near names are links to the question with them", async (t) => {
+  const html = page("prizma with react");
+  t.match(html, "<h1>We don&#39;t know “prizma”</h1>".replace("&#39;", "'"));
+  t.match(html, '<a href="/check/prisma/react">Prisma with React</a>');
+  t.match(html, '<a href="/tech/react">React</a>', "and what is left without it");
+  t.match(html, 'href="/contribute/compatibility?techA=prizma&amp;techB=react"');
+});
+
+t.test("a word that stands for several is answered with each", async (t) => {
+  const html = page("spring and react");
+  t.match(html, "<h1>Which one do you mean?</h1>");
+  t.match(html, "“spring” stands for several technologies");
+  t.match(html, 'href="/check/react/spring-boot"');
+  t.match(html, 'href="/check/react/spring-data"');
+});
+
+t.test("files and many names are sent to the scan", async (t) => {
+  const file = page('{"dependencies": {"<b>": "1"}}');
+  t.match(
+    file,
+    /<form action="\/scan" method="post".*<textarea[^>]*name="list"[^>]*>\{&quot;dependencies&quot;: \{&quot;&lt;b>/s,
+  );
+  const many = page(Array.from({ length: 13 }, (_, place) => `thing${place}x`).join(", "));
+  t.match(many, "These are 13 technologies.");
+  t.match(many, 'href="/set/thing0x+');
+});
+
+t.test("an empty question is answered with examples", async (t) => {
+  t.match(page(""), /What do you want to know\?.*href="\/ask\?q=upgrade%20to%20angular%2020"/s);
+});

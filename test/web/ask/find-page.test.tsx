@@ -1,0 +1,51 @@
+import t from "tap";
+import { kindById } from "../../../server/catalog/ask/kind.js";
+import { bare } from "../../../server/catalog/ask/pair-verdict.js";
+import { shortlist } from "../../../server/catalog/ask/shortlist.js";
+import { FindPage } from "../../../server/web/ask/find-page.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { render } from "../../fixtures/page.js";
+
+const SOURCE = "https://example.com/source";
+const orm = (name: string) => ({
+  name,
+  category: "orm" as const,
+  roles: ["orm"] as ["orm"],
+  packages: { npm: [name] },
+});
+const catalog = catalogOf({
+  technologies: {
+    web: { name: "Web", category: "meta-framework" },
+    host: { name: "Host", category: "hosting" },
+    good: { ...orm("Good"), supports: [{ with: ["web", "host"], source: SOURCE }] },
+    open: orm("Open"),
+    bad: orm("Bad"),
+  },
+  rules: [{ techA: "bad", techB: "web", status: "incompatible", severity: "error", explanation: "It <i>breaks</i>." }],
+});
+
+function page(...ids: string[]): string {
+  const subjects = ids.map((id) => bare(catalog.names.byId(id) as never));
+  const kind = kindById("orm") as never;
+  const found = shortlist(catalog, kind, { subjects, platform: undefined, today: TODAY });
+  return render(<FindPage kind={kind} others={subjects} platform={undefined} found={found} />);
+}
+
+t.test("what works comes first with how we know, what is open is folded, and what conflicts is last", async (t) => {
+  const html = page("host", "web");
+  t.match(html, /<h1>ORM for Host and Web<\/h1>/);
+  t.match(
+    html,
+    /Works with Host and Web<\/h2>.*Good.*Basis: documented.*<details>.*Open.*<\/details>.*Does not work<\/h2>.*Bad/s,
+  );
+  t.match(html, "It &lt;i>breaks&lt;/i>.");
+  t.match(html, 'href="/check/good/web"');
+  t.match(html, 'href="/set/host+open+web"', "what is open leads to all of them together");
+  t.match(html, 'href="/check/host/web"');
+  t.match(html, 'value="ORM for host, web"');
+});
+
+t.test("without anything to go with, all of the kind are listed", async (t) => {
+  const html = page();
+  t.match(html, /<h1>ORM<\/h1>.*3 technologies\..*href="\/tech\/good"/s);
+});
