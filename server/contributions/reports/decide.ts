@@ -37,17 +37,17 @@ export function acceptReport(
 }
 
 /**
- * Closes a report, and deletes it with its reply address.
- * @param reason for the visitor
+ * Closes a report that becomes no proposal, and deletes it with its reply address.
+ * @param reason for the visitor, where it was rejected
  * @returns the report; undefined where there is none any more
  */
 export async function closeReport(
   queue: ReportQueue,
   id: string,
-  { reason, now }: { reason: string; now: () => Date },
+  { outcome, reason, now }: Pick<Decision, "outcome" | "reason"> & { now: () => Date },
 ): Promise<Report | undefined> {
   const closed = await queue.decide(id, async (report) => {
-    const decision: Decision = { outcome: "closed", reason, at: now().toISOString() };
+    const decision: Decision = { outcome, reason, at: now().toISOString() };
     return { report, decision };
   });
   return closed?.report;

@@ -24,10 +24,11 @@ export interface Report {
 
 /** What became of a report, without anything that it said. */
 export interface Decision {
-  outcome: "accepted" | "closed";
+  /** Corrected: by hand, or in another way than by this report. */
+  outcome: "accepted" | "corrected" | "rejected";
   /** The contribution that it became. */
   contribution?: string | undefined;
-  /** Why it was closed, in the maintainer's words. */
+  /** Why it was rejected, in the maintainer's words. */
   reason?: string | undefined;
   /** ISO 8601. */
   at: string;

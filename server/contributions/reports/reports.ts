@@ -16,14 +16,17 @@ export interface ReportsOptions {
 }
 
 /** What came of reports since the start. */
-type Counts = Record<"received" | "full" | "failed" | "trapped" | "accepted" | "closed", number>;
+type Counts = Record<"received" | "full" | "failed" | "trapped" | Decision["outcome"], number>;
 
 /** A report that can be kept. */
 export type CheckedReport = Extract<PreparedReport, { content: unknown }>;
 
 export class Reports {
   readonly #options: ReportsOptions;
-  readonly counts: Counts = { received: 0, full: 0, failed: 0, trapped: 0, accepted: 0, closed: 0 };
+  readonly counts: Counts = {
+    ...{ received: 0, full: 0, failed: 0, trapped: 0 },
+    ...{ accepted: 0, corrected: 0, rejected: 0 },
+  };
 
   constructor(options: ReportsOptions) {
     this.#options = options;
@@ -88,11 +91,14 @@ export class Reports {
     return accepted;
   }
 
-  /** Closes a report. @throws CannotAccept */
-  async close(id: string, reason: string): Promise<Report | undefined> {
+  /** Closes a report that becomes no proposal. @throws CannotAccept */
+  async close(
+    id: string,
+    { outcome, reason }: { outcome: "corrected" | "rejected"; reason?: string | undefined },
+  ): Promise<Report | undefined> {
     const { queue, now } = this.#options;
-    const closed = await this.#disk(() => closeReport(queue, id, { reason, now }));
-    if (closed) this.counts.closed += 1;
+    const closed = await this.#disk(() => closeReport(queue, id, { outcome, reason, now }));
+    if (closed) this.counts[outcome] += 1;
     return closed;
   }
 
