@@ -41,6 +41,11 @@ export class QueueFull extends Error {
   }
 }
 
+/** Thrown when another process does not end its decision. */
+class QueueBusy extends Error {
+  readonly code = "EBUSY";
+}
+
 /** Thrown when a report is longer than any that somebody writes. */
 export class ReportTooLong extends Error {}
 
@@ -162,7 +167,7 @@ export class ReportQueue {
 
   async #acquire(): Promise<void> {
     for (let tries = 1; !(await this.#lease.acquire()); tries += 1) {
-      if (tries >= TRIES) throw new Error("another process is deciding on reports");
+      if (tries >= TRIES) throw new QueueBusy("another process is deciding on reports; try again in a minute");
       await pause(TRY_MS);
     }
   }
