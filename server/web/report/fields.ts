@@ -98,6 +98,8 @@ export function kindAsked({ technology, tool }: ReportQuery): ReportKind {
   return technology === undefined ? "compatibility" : "technology";
 }
 
+const NEVER_FILLED_IN: ReadonlySet<string> = new Set(["evidence", "sources", "contributor"]);
+
 /** The form as it begins: the subject with the versions asked about, and for a tool what its entry says. */
 export function startAnswers(kind: ReportKind, query: ReportQuery, catalog: Catalog): Answers {
   if (kind === "technology") return answersFrom({ technology: query.technology });
@@ -105,7 +107,7 @@ export function startAnswers(kind: ReportKind, query: ReportQuery, catalog: Cata
     const tool = catalog.tools.get(query.tool ?? "");
     if (!tool) return answersFrom({ name: query.tool });
     // The sources of what stands there are not those of what is right, and its contributor is somebody else.
-    const own = contentFields(kind).filter(({ id }) => id !== "evidence" && id !== "contributor");
+    const own = contentFields(kind).filter(({ id }) => !NEVER_FILLED_IN.has(id));
     return answersOf(own, tool);
   }
   const sides = [query.techA ?? "", query.techB ?? ""].map((text) => {

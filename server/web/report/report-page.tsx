@@ -92,6 +92,7 @@ function ReportForm({ kind, answers, problems }: FormProps) {
   const { links } = useSite();
   return (
     <form action={links.to(`/report/${kind}`)} method="post">
+      {kind === "ai-tool" && <p>Change what is wrong. Empty fields keep their current value.</p>}
       <div class="answers">
         {reportFields(kind).map((field) => (
           <FormControl
@@ -132,7 +133,7 @@ function OtherWays({ kind, answers, reported }: Pick<ReportPageProps, "kind" | "
   return (
     <section>
       <h2>Other ways</h2>
-      <p>With an account you can follow the review, and answer questions about your proposal.</p>
+      <p>With an account you can answer questions about your proposal where it is reviewed.</p>
       <ul>
         {repositoryUrl && (
           <li>

@@ -123,7 +123,7 @@ async function takeReport(
     rejectOtherSites(request);
     if (!intake) throw noContributions();
     const { reports } = intake;
-    if ((given.get(TRAP) ?? "") !== "") {
+    if (given.getAll(TRAP).some((text) => text !== "")) {
       reports.counts.trapped += 1;
       throw invalidInput(
         "A field that people do not see was filled in, perhaps by your browser. It is empty now; send it again.",
@@ -162,9 +162,11 @@ async function checkReport({ context }: Pages, kind: ReportKind, answers: Answer
 /** Before any work is done for a client that cannot send another one. @throws ApiError 429 */
 async function requireQuota(pages: Pages, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   for (const [bucket, client] of [["report", request.ip] as const, ["reports", EVERYONE] as const]) {
-    const quota = await pages.context.limits.look(bucket, client);
-    if (bucket === "report" || quota.remaining === 0) setLimitHeaders(reply, quota);
-    refuse(pages, { ...quota, exceeded: quota.remaining === 0 }, bucket);
+    const { limits } = pages.context;
+    const known = await limits.look(bucket, client);
+    const quota = known.remaining === 0 ? await limits.count(bucket, client) : known;
+    if (bucket === "report" || quota.exceeded) setLimitHeaders(reply, quota);
+    refuse(pages, quota, bucket);
   }
 }
 
