@@ -20,7 +20,10 @@ const catalog = everyFact();
 async function limitsOf(t: Test, now = () => START) {
   const app = fastify();
   t.teardown(() => app.close());
-  return limitRequests(app, { config: { limits: LIMITS, reportLimits: { report: 2, reports: 3 }, redisUrl: undefined }, now });
+  return limitRequests(app, {
+    config: { limits: LIMITS, reportLimits: { report: 2, reports: 3 }, redisUrl: undefined },
+    now,
+  });
 }
 
 t.test("each client has its own window in each bucket, and a rejection names its end", async (t) => {
