@@ -9,6 +9,14 @@
  *   npm run review -- need-info ID -m TEXT
  *   npm run review -- decline ID -m TEXT         a later decision overrules this one
  *
+ * Reports without an account, which become proposals only when a maintainer accepts them:
+ *
+ *   npm run review -- queue [list] [--json]      what waits; nothing of it is public
+ *   npm run review -- queue show ID
+ *   npm run review -- queue accept ID [--by NAME]  make it a proposal; the server delivers it
+ *   npm run review -- queue corrected ID         close it: the data were corrected by hand
+ *   npm run review -- queue reject ID --reason TEXT
+ *
  * An ID may be shortened as long as only one begins with it. Others: --state DIR ($STATE_DIR, else ./var),
  * --branch NAME ($DATA_BRANCH, else main), --by NAME (your name on this machine).
  * Exit codes: 0 done, 1 not done, with a reason, 2 wrong usage, 3 the repository cannot be used.
@@ -34,6 +42,7 @@ import {
   reviewText,
   visible,
 } from "../server/forges/local/wording.js";
+import { QUEUE_USAGE, runQueue } from "./review-queue.js";
 
 interface Streams {
   out: (line: string) => void;
@@ -48,12 +57,14 @@ const NEAREST = 3;
 const USAGE = `usage: npm run review -- list [--all] [--json]
        npm run review -- show | diff | approve ID
        npm run review -- request-changes | need-info | decline ID -m TEXT
+${QUEUE_USAGE}
 options: --by NAME, --state DIR, --branch NAME`;
 
 const OPTIONS = {
   all: { type: "boolean" },
   json: { type: "boolean" },
   message: { type: "string", short: "m" },
+  reason: { type: "string" },
   by: { type: "string" },
   state: { type: "string" },
   branch: { type: "string" },
@@ -97,10 +108,23 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, streams: Stre
     return wrong((error as Error).message);
   }
   const [name = "", id, ...rest] = parsed.positionals;
-  const { all = false, json = false, help, message } = parsed.values;
+  const { all = false, json = false, help, message, reason } = parsed.values;
   if (help) {
     streams.out(USAGE);
     return 0;
+  }
+  const stateDir = parsed.values.state ?? (env.STATE_DIR?.trim() || "var");
+  const by = parsed.values.by?.trim() || ownName(env);
+  if (name === "queue") {
+    try {
+      const task = { stateDir, by, reason: reason?.trim() ?? "", json, streams };
+      const outcome = await runQueue(parsed.positionals.slice(1), task);
+      return typeof outcome === "string" ? wrong(outcome) : outcome;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === undefined) throw error;
+      streams.err(visible((error as Error).message));
+      return 3;
+    }
   }
   const command = COMMANDS.get(name);
   if (!command && name !== "list") return wrong(name ? `unknown command "${name}"` : "missing command");
@@ -108,12 +132,10 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, streams: Stre
     return wrong(command ? `${name} takes one ID` : "list takes no ID");
   if (["request-changes", "need-info", "decline"].includes(name) && !message?.trim())
     return wrong(`${name} needs a message for the contributor: -m TEXT`);
-  const stateDir = parsed.values.state ?? (env.STATE_DIR?.trim() || "var");
   const branch = parsed.values.branch ?? (env.DATA_BRANCH?.trim() || "main");
   try {
     const repository = await openRepository(stateDir, branch);
     const reviews = repository ? (await readReviews(repository)).filter(proposalOf) : [];
-    const by = parsed.values.by?.trim() || ownName(env);
     const task = { stateDir, reviews, by, message: message?.trim() ?? "", all, json, streams };
     if (!command) return await list(task);
     const review = await find(task, id as string);

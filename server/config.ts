@@ -12,6 +12,14 @@ export interface Limits {
   contribute: number;
 }
 
+/** Reports without an account, an hour. */
+export interface ReportLimits {
+  /** From each client. */
+  report: number;
+  /** From all clients together. */
+  reports: number;
+}
+
 /** The repository that receives contributions, and the credentials for it. */
 interface GitHubConfig {
   /** owner/name */
@@ -36,6 +44,8 @@ export interface Config {
   dataBranch: string;
   /** Milliseconds between two polls of the data branch on GitHub. */
   syncInterval: number;
+  /** Opens the queue of reports on the site; undefined where maintainers use only the command line. */
+  maintainerToken: string | undefined;
   /** Undefined when contributions are reviewed locally. */
   github: GitHubConfig | undefined;
   /** The web page of the data repository, for links to its issue forms; undefined when unknown. */
@@ -50,6 +60,7 @@ export interface Config {
   /** Proxies whose X-Forwarded-For is trusted, as addresses or CIDR ranges. */
   trustProxy: readonly string[];
   limits: Limits;
+  reportLimits: ReportLimits;
   /** Bytes of request bodies that are still arriving, over all connections. */
   bodyBudget: number;
   /** The shared store of rate limits, with its password; undefined when each process counts alone. */
@@ -107,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     stateDir: readStateDir(env),
     dataBranch: readBranch(text("DATA_BRANCH", "main"), mistakes),
     syncInterval: readDuration("SYNC_INTERVAL", text("SYNC_INTERVAL", "60s"), mistakes),
+    maintainerToken: readMaintainerToken(env.MAINTAINER_TOKEN?.trim() ?? "", mistakes),
     github,
     repositoryUrl,
     securityContact: readContact(text("SECURITY_CONTACT", ""), repositoryUrl, mistakes),
@@ -121,6 +133,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       read: limit("READ", DEFAULT_LIMITS.read),
       contribute: limit("CONTRIBUTE", DEFAULT_LIMITS.contribute),
     },
+    reportLimits: { report: limit("REPORT", 5), reports: limit("REPORTS", 50) },
     bodyBudget: integer("BODY_BUDGET_MIB", 64, 8, 65_536) * 2 ** 20,
     redisUrl: readRedisUrl(text("REDIS_URL", ""), mistakes),
   };
@@ -134,6 +147,14 @@ function readPublicUrl(given: string, mistakes: string[]): string {
     return url.href.replace(/\/+$/, "");
   mistakes.push(`PUBLIC_URL=${given}: must be a URL such as https://stackfit.example, without query or fragment`);
   return "";
+}
+
+/** Long enough that nobody guesses it; the error message leaves out the value. */
+function readMaintainerToken(given: string, mistakes: string[]): string | undefined {
+  if (given === "") return undefined;
+  if (/^[!-~]{24,200}$/.test(given)) return given;
+  mistakes.push("MAINTAINER_TOKEN: must be 24 to 200 printable ASCII characters without spaces");
+  return undefined;
 }
 
 function readOverlayFolder(given: string, mistakes: string[]): string | undefined {

@@ -18,7 +18,7 @@ const MOST_WAITING = 8 * 1024 * 1024;
 const SHORTEST_SECRET = 8;
 
 /** The settings that hold secrets. */
-type Secret = "github" | "redisUrl";
+type Secret = "github" | "redisUrl" | "maintainerToken";
 
 const HIDDEN = "[secret]";
 
@@ -88,11 +88,12 @@ export function serializeError(error: unknown, depth = 3): SerializedError {
 }
 
 /** The configured secrets, escaped as in a line of JSON. */
-function secretsOf({ github, redisUrl }: Pick<Config, Secret>): string[] {
+function secretsOf({ github, redisUrl, maintainerToken }: Pick<Config, Secret>): string[] {
   const { auth, webhookSecret } = github ?? {};
   // As in the URL, and as it is sent.
   const password = redisUrl === undefined ? "" : (/^\w+:\/\/[^:@/]*:([^@/]+)@/.exec(redisUrl)?.[1] ?? "");
   const secrets = [
+    maintainerToken,
     webhookSecret,
     auth && ("token" in auth ? auth.token : auth.privateKey),
     password,

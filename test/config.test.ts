@@ -24,6 +24,7 @@ t.test("an empty environment gives the defaults", async (t) => {
     stateDir: "var",
     dataBranch: "main",
     syncInterval: 60_000,
+    maintainerToken: undefined,
     github: undefined,
     repositoryUrl: undefined,
     securityContact: undefined,
@@ -32,6 +33,7 @@ t.test("an empty environment gives the defaults", async (t) => {
     stopDelay: 0,
     trustProxy: [],
     limits: { check: 60, scan: 10, badge: 120, read: 60, contribute: 10 },
+    reportLimits: { report: 5, reports: 50 },
     bodyBudget: 64 * 2 ** 20,
     redisUrl: undefined,
   });
@@ -80,6 +82,9 @@ t.test("each variable is read", async (t) => {
     [{ RATE_LIMIT_BADGE: "3" }, { limits: { ...DEFAULT_LIMITS, badge: 3 } }],
     [{ RATE_LIMIT_READ: "4" }, { limits: { ...DEFAULT_LIMITS, read: 4 } }],
     [{ RATE_LIMIT_CONTRIBUTE: "1000000" }, { limits: { ...DEFAULT_LIMITS, contribute: 1_000_000 } }],
+    [{ RATE_LIMIT_REPORT: "2" }, { reportLimits: { report: 2, reports: 50 } }],
+    [{ RATE_LIMIT_REPORTS: "9" }, { reportLimits: { report: 5, reports: 9 } }],
+    [{ MAINTAINER_TOKEN: ` ${"x".repeat(24)} ` }, { maintainerToken: "x".repeat(24) }],
   ];
   for (const [env, expected] of cases) {
     const config = readConfig(env);
@@ -182,6 +187,22 @@ t.test("trusted proxies are addresses and ranges; hop counts and names are rejec
     t.match(mistakes[0], /^TRUST_PROXY: ".+" is not an address or CIDR range/);
   }
   t.equal(mistakesOf({ TRUST_PROXY: "1, 10.0.0.1, proxy.example" }).length, 2, "one line for each");
+});
+
+t.test("MAINTAINER_TOKEN is too long to be guessed, and an error does not reveal it", async (t) => {
+  for (const token of [
+    "short",
+    "x".repeat(23),
+    "x".repeat(201),
+    `${"x".repeat(24)} y`,
+    `${"x".repeat(24)}é`,
+    "x\ny".repeat(12),
+  ])
+    t.strictSame(
+      mistakesOf({ MAINTAINER_TOKEN: token }),
+      ["MAINTAINER_TOKEN: must be 24 to 200 printable ASCII characters without spaces"],
+      JSON.stringify(token),
+    );
 });
 
 t.test("REDIS_URL must be a valid URL, and an error does not reveal the password", async (t) => {

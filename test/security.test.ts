@@ -308,6 +308,9 @@ t.test("another site cannot contribute on behalf of its visitors", async (t) => 
   });
   t.equal(api.statusCode, 401);
   t.equal((await service.intake?.tokens.list())?.length, tokens);
+  const reported = { ...headers, "sec-fetch-site": "cross-site" };
+  const report = await whole.inject({ method: "POST", url: "/report/technology", headers: reported, payload: "a=b" });
+  t.equal(report.statusCode, 403);
 });
 
 t.test("the service connects to GitHub and Redis, never to a host from a request", async (t) => {

@@ -67,21 +67,34 @@ export class Contributions {
    * @throws CannotAccept when it cannot be kept now
    */
   async submit(kind: ContributionKind, body: unknown, submitter: string): Promise<Submitted> {
-    const { outbox, catalog, now, readData, checkData, patience = PATIENCE_MS } = this.#options;
+    const { outbox, catalog, now } = this.#options;
     const prepared = prepare(kind, body, { catalog: catalog(), now: now(), submitter });
     if ("problems" in prepared) return prepared;
     const { submission } = prepared;
     const same = await this.#disk(() => outbox.findRevision(submission));
     if (same) return this.#accepted(same.submission);
+    const { problems } = await this.check(submission);
+    if (problems.length > 0) return { problems };
+    return this.#deliver({ ...submission, id: (await this.#asksForAnswer(submission)) ?? submission.id });
+  }
+
+  /** Holds a submission against the whole of the data: whether it changes them, and what would be wrong then. */
+  async check(submission: Submission): Promise<{ changes: boolean; problems: FieldProblem[] }> {
+    const { readData, checkData } = this.#options;
     const { files } = await changeFiles(submission, readData);
     const problems = await checkData(files);
-    if (problems.length > 0) return { problems: problems.map((problem) => asFieldProblem(problem, submission)) };
-    const kept = { ...submission, id: (await this.#asksForAnswer(submission)) ?? submission.id };
-    await this.#keep(kept);
-    const delivered = this.#delivery.waitFor(kept, patience);
-    this.#delivery.wake();
-    await delivered;
-    return this.#accepted(kept);
+    return { changes: files.length > 0, problems: problems.map((problem) => asFieldProblem(problem, submission)) };
+  }
+
+  /**
+   * Takes in a submission that was prepared before, and that a maintainer has accepted since.
+   * @throws CannotAccept when it cannot be kept now
+   */
+  async take(submission: Submission): Promise<Submitted> {
+    const same = await this.#disk(() => this.#options.outbox.findRevision(submission));
+    if (same) return this.#accepted(same.submission);
+    const { problems } = await this.check(submission);
+    return problems.length > 0 ? { problems } : this.#deliver(submission);
   }
 
   /**
@@ -126,6 +139,14 @@ export class Contributions {
   /** Ends after the delivery that is under way. */
   async close(): Promise<void> {
     await Promise.all([this.#delivery.close(), this.#options.reviews?.close()]);
+  }
+
+  async #deliver(submission: Submission): Promise<Submitted> {
+    await this.#keep(submission);
+    const delivered = this.#delivery.waitFor(submission, this.#options.patience ?? PATIENCE_MS);
+    this.#delivery.wake();
+    await delivered;
+    return this.#accepted(submission);
   }
 
   async #keep(submission: Submission): Promise<void> {

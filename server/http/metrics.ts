@@ -20,6 +20,7 @@ export function createMetrics(context: MetricsContext): Registry {
     ...(live?.calls?.metrics ?? []),
     ...stateMetrics(context),
     ...deliveryMetrics(context),
+    ...reportMetrics(context),
     buildInfo(),
   ];
   for (const each of metrics) registry.registerMetric(each);
@@ -222,6 +223,25 @@ function deliveryMetrics({ intake }: MetricsContext): Metric[] {
         type: "counter",
       },
       async () => by("outcome", (await state())?.attempts ?? {}),
+    ),
+  ];
+}
+
+function reportMetrics({ intake }: MetricsContext): Metric[] {
+  if (!intake) return [];
+  const { reports } = intake;
+  return [
+    metric(
+      {
+        name: "stackfit_reports_waiting",
+        help: "Reports without an account that wait for a maintainer.",
+        type: "gauge",
+      },
+      // No value rather than a wrong one when the queue cannot be read.
+      () => reports.count().then(single, () => []),
+    ),
+    metric({ name: "stackfit_reports_total", help: "Reports without an account, by outcome.", type: "counter" }, () =>
+      by("outcome", reports.counts),
     ),
   ];
 }

@@ -12,6 +12,8 @@ import { matrixRoutes } from "./matrix/routes.js";
 import { Pages } from "./pages.js";
 import { pairRoutes } from "./pair/routes.js";
 import { planPageRoutes } from "./plan/routes.js";
+import { reportRoutes } from "./report/routes.js";
+import { reviewRoutes } from "./review/routes.js";
 import { scanPageRoutes } from "./scan/routes.js";
 import { technologyRoutes } from "./technology/routes.js";
 import { toolRoutes } from "./tools/routes.js";
@@ -35,6 +37,8 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   planPageRoutes(app, pages);
   wizardRoutes(app, pages);
   contributePageRoutes(app, pages);
+  reportRoutes(app, pages);
+  reviewRoutes(app, pages);
   docsRoutes(app, pages);
   changeRoutes(app, pages);
   discoveryRoutes(app, pages);

@@ -13,6 +13,8 @@ t.test("metrics are in the Prometheus format and include data and deliveries", a
   t.match(response.body, /^stackfit_contributions_waiting 0$/m);
   t.match(response.body, /^stackfit_contribution_deliveries_total\{outcome="delivered"\} 1$/m);
   t.match(response.body, /^stackfit_contribution_deliveries_total\{outcome="unavailable"\} 0$/m);
+  t.match(response.body, /^stackfit_reports_waiting 0$/m);
+  t.match(response.body, /^stackfit_reports_total\{outcome="received"\} 0$/m);
   t.match(response.body, /^stackfit_data_refused 0$/m);
   t.match(response.body, /^stackfit_data_last_sync_timestamp_seconds \d{10}/m);
   t.equal(
@@ -27,5 +29,5 @@ t.test("without contributions there are no delivery metrics", async (t) => {
   const { body } = await app.inject("/api/v1/metrics");
   t.match(body, `stackfit_data_info{revision="${REVISION.id}"} 1`);
   t.match(body, `stackfit_data_timestamp_seconds ${new Date(REVISION.date).getTime() / 1000}`);
-  t.notMatch(body, "stackfit_contribution");
+  t.notMatch(body, /stackfit_(?:contribution|report)/);
 });

@@ -41,8 +41,8 @@ const BACK_OFF_MS = [1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000, 300_000
 /** While another process delivers, its receipts are looked for this often. */
 const PEER_LOOK_MS = 250;
 
-/** A process that is gone may have left something. */
-const IDLE_LOOK_MS = 60_000;
+/** A process that is gone may have left something, and maintainers accept reports with a command. */
+const IDLE_LOOK_MS = 5_000;
 
 /** What was refused is tried again after this long, and then twice as long, as something may have stood in its way. */
 const REFUSED_AGAIN_MS = 60_000;

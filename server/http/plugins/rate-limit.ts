@@ -1,15 +1,15 @@
 /** Rate limits: @fastify/rate-limit over a store of our own, which counts every request once. */
 import rateLimit, { type CreateRateLimitOptions } from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Config, Limits } from "../../config.js";
+import type { Config, Limits, ReportLimits } from "../../config.js";
 import { ApiError } from "../errors.js";
-import { WINDOW_MS } from "../rate-limit/memory-windows.js";
+import { HOUR_MS, WINDOW_MS } from "../rate-limit/memory-windows.js";
 import { networkOf } from "../rate-limit/network.js";
 import { type RedisTimeouts, RedisWindows } from "../rate-limit/redis-windows.js";
 import { WindowStore } from "../rate-limit/store.js";
 import { PREFIX } from "../views/links.js";
 
-type Bucket = keyof Limits;
+type Bucket = keyof Limits | keyof ReportLimits;
 
 /** A client's window, as the client sees it. */
 export interface Quota {
@@ -19,6 +19,8 @@ export interface Quota {
   resetAt: number;
   /** The same instant as ISO 8601. */
   reset: string;
+  /** The length of the window, in milliseconds. */
+  windowMs: number;
 }
 
 export interface RateLimits {
@@ -45,7 +47,7 @@ interface RateLimitState {
 }
 
 interface RateLimitOptions {
-  config: Pick<Config, "limits" | "redisUrl">;
+  config: Pick<Config, "limits" | "reportLimits" | "redisUrl">;
   now: () => Date;
   redisTimeouts?: RedisTimeouts | undefined;
 }
@@ -58,20 +60,24 @@ const BUCKETS = new Map<string, Bucket>([
   ["contributions", "contribute"],
 ]);
 
+/** Reports are written by hand, so theirs are long; `reports` counts those of all clients together. */
+const windowOf = (bucket: Bucket) => (bucket === "report" || bucket === "reports" ? HOUR_MS : WINDOW_MS);
+
 const LOOK = { increment: false };
 /** The plugin asks a request for its route; a client alone has none. */
 const NO_ROUTE = {} as FastifyRequest["routeOptions"];
 
 /** Registers the plugin, and the hook that counts requests and sets the limit headers, also of preflights and 404s. */
 export async function limitRequests(app: FastifyInstance, options: RateLimitOptions): Promise<RateLimits> {
-  const { limits, redisUrl } = options.config;
+  const { limits, reportLimits, redisUrl } = options.config;
+  const most: Record<Bucket, number> = { ...limits, ...reportLimits };
   const now = () => options.now().getTime();
   const redis = redisUrl === undefined ? undefined : new RedisWindows(redisUrl, app.log, options.redisTimeouts);
   // Requests before Redis connects would be counted locally.
   app.addHook("onReady", async () => redis?.settled);
   app.addHook("onClose", async () => redis?.close());
 
-  const stores = forEachBucket((bucket) => new WindowStore(bucket, now, redis));
+  const stores = forEachBucket((bucket) => new WindowStore(bucket, now, redis, windowOf(bucket)));
   /** What the plugin constructs, and what it asks for the store of each bucket. */
   class Stores {
     child({ groupId }: { groupId: Bucket }): WindowStore {
@@ -82,7 +88,7 @@ export async function limitRequests(app: FastifyInstance, options: RateLimitOpti
   const limiters = forEachBucket((bucket) => {
     const own: CreateRateLimitOptions & { groupId: Bucket } = {
       groupId: bucket,
-      max: limits[bucket],
+      max: most[bucket],
       keyGenerator: ({ ip }) => networkOf(ip),
     };
     return app.createRateLimit(own);
@@ -97,14 +103,14 @@ export async function limitRequests(app: FastifyInstance, options: RateLimitOpti
       if (exceeded) refused[bucket] += 1;
       // Windows end on whole seconds; rounding undoes what the clock went on meanwhile.
       const resetAt = Math.round((now() + state.ttl) / 1000) * 1000;
-      return { remaining: state.remaining, exceeded, resetAt, reset: isoTime(resetAt) };
+      return { remaining: state.remaining, exceeded, resetAt, reset: isoTime(resetAt), windowMs: windowOf(bucket) };
     });
   const quotaFor = (bucket: Bucket, ip: string, isCounted: boolean) =>
     ask(bucket, { ip, routeOptions: NO_ROUTE }, isCounted);
-  const refusal = ({ exceeded, reset, resetAt }: Quota): ApiError | undefined => {
+  const refusal = ({ exceeded, reset, resetAt, windowMs }: Quota): ApiError | undefined => {
     if (!exceeded) return undefined;
     // Redis may have another clock.
-    const left = Math.min(WINDOW_MS, resetAt - now());
+    const left = Math.min(windowMs, resetAt - now());
     const message = "Rate limit exceeded. Try again after the time in `details`.";
     const headers = { "Retry-After": String(Math.max(1, Math.ceil(left / 1000))) };
     return new ApiError(429, "RATE_LIMIT_EXCEEDED", message, reset, headers);
@@ -156,6 +162,8 @@ const forEachBucket = <T>(make: (bucket: Bucket) => T): Record<Bucket, T> => ({
   badge: make("badge"),
   read: make("read"),
   contribute: make("contribute"),
+  report: make("report"),
+  reports: make("reports"),
 });
 
 let lastInstant = { time: Number.NaN, text: "" };

@@ -3,13 +3,16 @@ import { hash, randomBytes } from "node:crypto";
 
 export const WINDOW_MS = 60_000;
 
+/** Of what people do by hand. */
+export const HOUR_MS = 3_600_000;
+
 /** Windows end on whole seconds, so that every response names exactly the same instant. */
 const PRECISION_MS = 1_000;
 
 /** How far the clocks of two machines may differ before one ignores the windows of the other, in milliseconds. */
 export const CLOCK_TOLERANCE_MS = 1_000;
 
-const LONGEST_WINDOW_MS = WINDOW_MS + PRECISION_MS + CLOCK_TOLERANCE_MS;
+const SLACK_MS = PRECISION_MS + CLOCK_TOLERANCE_MS;
 
 /** Clients with a window of their own, some 40 MB at most; later ones share counters. */
 const MOST_CLIENTS = 2 ** 18;
@@ -26,7 +29,8 @@ export interface Window {
 type Windows = Map<string, Window>;
 
 /** The end of a window that begins now. */
-export const endOfWindow = (now: number) => Math.ceil((now + WINDOW_MS) / PRECISION_MS) * PRECISION_MS;
+export const endOfWindow = (now: number, windowMs = WINDOW_MS) =>
+  Math.ceil((now + windowMs) / PRECISION_MS) * PRECISION_MS;
 
 /**
  * The windows of one bucket. Two generations take turns, each long enough for its windows to end, so nothing is evicted
@@ -34,14 +38,19 @@ export const endOfWindow = (now: number) => Math.ceil((now + WINDOW_MS) / PRECIS
  */
 export class MemoryWindows {
   readonly #most: number;
+  readonly #windowMs: number;
   readonly #salt = randomBytes(16).toString("hex");
   #newer: Windows = new Map();
   #older: Windows = new Map();
   #since = 0;
 
-  /** @param most clients with a window of their own */
-  constructor(most = MOST_CLIENTS) {
+  /**
+   * @param most clients with a window of their own
+   * @param windowMs how long a window is
+   */
+  constructor(most = MOST_CLIENTS, windowMs = WINDOW_MS) {
     this.#most = most;
+    this.#windowMs = windowMs;
   }
 
   /** Windows in memory, including some that have ended. */
@@ -59,13 +68,13 @@ export class MemoryWindows {
   /** The window of a client that has not ended. */
   find(key: string, now: number): Window | undefined {
     const window = this.#newer.get(key) ?? this.#older.get(key);
-    return window && isRunning(window.end, now) ? window : undefined;
+    return window && isRunning(window.end, now, this.#windowMs) ? window : undefined;
   }
 
   /** Takes over a count that Redis gave for all processes, unless its clock is too far from ours. */
   learn(key: string, { count, end }: Pick<Window, "count" | "end">, now: number): void {
     const window = this.find(key, now);
-    if (!window || !isRunning(end, now)) return;
+    if (!window || !isRunning(end, now, this.#windowMs)) return;
     // Our count includes requests that are still on their way to Redis; a later window includes none of them.
     window.count = end > window.end ? count : Math.max(count, window.count);
     window.end = end;
@@ -81,19 +90,20 @@ export class MemoryWindows {
   }
 
   #add(key: string, now: number): Window {
-    const window = { count: 0, end: endOfWindow(now), isGlobal: false };
+    const window = { count: 0, end: endOfWindow(now, this.#windowMs), isGlobal: false };
     this.#newer.set(key, window);
     return window;
   }
 
   #rotate(now: number): void {
     const age = now - this.#since;
-    if (age >= 0 && age < LONGEST_WINDOW_MS) return;
-    this.#older = age < 2 * LONGEST_WINDOW_MS ? this.#newer : new Map();
+    const longest = this.#windowMs + SLACK_MS;
+    if (age >= 0 && age < longest) return;
+    this.#older = age < 2 * longest ? this.#newer : new Map();
     this.#newer = new Map();
     this.#since = now;
   }
 }
 
 /** False for windows that end later than any can: the clock was set back after they began. */
-const isRunning = (end: number, now: number) => now < end && end - now <= LONGEST_WINDOW_MS;
+const isRunning = (end: number, now: number, windowMs: number) => now < end && end - now <= windowMs + SLACK_MS;

@@ -31,11 +31,11 @@ const LARGEST_BATCH = 500;
 const COUNT = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local fresh = math.ceil((now + ${WINDOW_MS}) / 1000) * 1000
-local longest = fresh + ${CLOCK_TOLERANCE_MS}
 local answer = {}
 for i, key in ipairs(KEYS) do
-  local known, ends = tonumber(ARGV[2 * i - 1]), tonumber(ARGV[2 * i])
+  local known, ends, window = tonumber(ARGV[3 * i - 2]), tonumber(ARGV[3 * i - 1]), tonumber(ARGV[3 * i])
+  local fresh = math.ceil((now + window) / 1000) * 1000
+  local longest = fresh + ${CLOCK_TOLERANCE_MS}
   local count = redis.pcall('INCR', key)
   if type(count) ~= 'number' then
     redis.call('SET', key, 1)
@@ -59,6 +59,7 @@ type Count = Pick<Window, "count" | "end">;
 
 interface Question extends Count {
   key: string;
+  windowMs: number;
   resolve: (answer: Count | undefined) => void;
 }
 
@@ -101,11 +102,12 @@ export class RedisWindows {
    * Counts a request for all processes. Requests that arrive together share a round trip.
    * @param key the name of the window
    * @param known what this process has counted in it, including this request
+   * @param windowMs how long the window is
    * @returns undefined when Redis does not answer in time; it never rejects
    */
-  count(key: string, known: Count): Promise<Count | undefined> {
+  count(key: string, known: Count, windowMs = WINDOW_MS): Promise<Count | undefined> {
     return new Promise((resolve) => {
-      this.#questions.push({ key, count: known.count, end: known.end, resolve });
+      this.#questions.push({ key, count: known.count, end: known.end, windowMs, resolve });
       if (this.#questions.length === 1) setImmediate(() => this.#send());
     });
   }
@@ -173,7 +175,7 @@ export class RedisWindows {
     client.on("error", this.#drop);
     try {
       // Redis may accept connections but no writes, as a replica or a full one does.
-      const trial = { key: "stackfit:trial", count: 1, end: 0 };
+      const trial = { key: "stackfit:trial", count: 1, end: 0, windowMs: WINDOW_MS };
       await Promise.race([
         inTime(
           client.connect().then(() => countAll(client, [trial])),
@@ -203,9 +205,9 @@ const clientOptions = (url: string, connectTimeout: number) => ({
 });
 
 /** Counts in several windows at once. @throws when Redis fails, or its answer is not a count */
-async function countAll(connection: Connection, questions: readonly (Count & { key: string })[]): Promise<Count[]> {
+async function countAll(connection: Connection, questions: readonly Omit<Question, "resolve">[]): Promise<Count[]> {
   const keys = questions.map(({ key }) => key);
-  const known = questions.flatMap(({ count, end }) => [String(count), String(end)]);
+  const known = questions.flatMap(({ count, end, windowMs }) => [String(count), String(end), String(windowMs)]);
   const answer = await connection.sendCommand(["EVAL", COUNT, String(keys.length), ...keys, ...known]);
   if (!Array.isArray(answer) || answer.length !== 2 * keys.length || !answer.every(Number.isSafeInteger))
     throw new Error("the answer does not have the expected form");

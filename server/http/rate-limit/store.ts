@@ -1,6 +1,6 @@
 /** The store of @fastify/rate-limit: windows in memory, and in Redis where it is configured and answers. */
 import { hash } from "node:crypto";
-import { endOfWindow, MemoryWindows, type Window } from "./memory-windows.js";
+import { endOfWindow, MemoryWindows, WINDOW_MS, type Window } from "./memory-windows.js";
 import type { RedisWindows } from "./redis-windows.js";
 
 /** What the plugin takes: requests in the window, and milliseconds until it ends. */
@@ -14,10 +14,16 @@ export class WindowStore {
   readonly #bucket: string;
   readonly #now: () => number;
   readonly #redis: RedisWindows | undefined;
-  readonly #windows = new MemoryWindows();
+  readonly #windowMs: number;
+  readonly #windows: MemoryWindows;
 
-  /** @param now in milliseconds since the epoch */
-  constructor(bucket: string, now: () => number, redis?: RedisWindows) {
+  /**
+   * @param now in milliseconds since the epoch
+   * @param windowMs how long a window is
+   */
+  constructor(bucket: string, now: () => number, redis?: RedisWindows, windowMs = WINDOW_MS) {
+    this.#windowMs = windowMs;
+    this.#windows = new MemoryWindows(undefined, windowMs);
     this.#bucket = bucket;
     this.#now = now;
     this.#redis = redis;
@@ -38,13 +44,13 @@ export class WindowStore {
   /** Looks at a window without counting. */
   read(key: string, done: Done): void {
     const now = this.#now();
-    this.#finish(this.#windows.find(key, now) ?? { count: 0, end: endOfWindow(now) }, done);
+    this.#finish(this.#windows.find(key, now) ?? { count: 0, end: endOfWindow(now, this.#windowMs) }, done);
   }
 
   /** @returns the count of all processes, or that of this one where Redis does not answer */
   async #countInRedis(redis: RedisWindows, key: string, own: Window): Promise<Pick<Window, "count" | "end">> {
     const name = `stackfit:${this.#bucket}:${hash("sha256", key, "base64url").slice(0, 16)}`;
-    const counted = await redis.count(name, own);
+    const counted = await redis.count(name, own, this.#windowMs);
     if (!counted) return own;
     this.#windows.learn(key, counted, this.#now());
     return counted;

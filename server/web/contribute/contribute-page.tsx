@@ -40,6 +40,13 @@ export function ContributePage({ branch }: { branch: string }) {
         </p>
       </section>
       <section>
+        <h2>Something is wrong, and you have no account</h2>
+        <p>
+          <a href={links.to("/report")}>Report what is wrong</a>, with a source. A maintainer reads it and proposes the
+          change.
+        </p>
+      </section>
+      <section>
         <h2>Other facts and corrections</h2>
         <p>
           Requirements, release lines, end of life, exceptions for some versions or platforms: these facts are in small

@@ -6,6 +6,7 @@ import { releaseLines } from "../../catalog/facts/release-lines.js";
 import { packagesOf, type Technology } from "../../catalog/facts/technology.js";
 import { categoryName } from "../components/category.js";
 import { Logo } from "../components/logo.js";
+import { technologyReportPath } from "../components/report-link.js";
 import { StatusLabel } from "../components/status.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { Layout } from "../layout.js";
@@ -91,6 +92,11 @@ export function TechnologyPage({ catalog, technology, filter, problem, branch }:
       <section>
         <h2>Use or correct this data</h2>
         <ul class="links">
+          <li>
+            <a href={technologyReportPath(links, id)} rel="nofollow">
+              This is wrong
+            </a>
+          </li>
           <li>
             <Correction id={id} branch={branch} />
           </li>

@@ -3,6 +3,7 @@ import type { AiTool } from "../../../schemas/types.js";
 import type { SimilarTool } from "../../catalog/directory/similar-tools.js";
 import { type Claim, type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
 import { PREFIX } from "../../http/views/links.js";
+import { toolReportPath } from "../components/report-link.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ClaimSource, ClaimValue, isWebAddress, OutwardLink, pageName, Seen, toolPath } from "./claim.js";
@@ -70,7 +71,11 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
       <section>
         <h2>Something wrong or missing?</h2>
         <p>
-          <a href={correctionUrl(site, tool)}>Tell us</a>, with a source. We review changes before they appear.
+          <a href={toolReportPath(links, slug)} rel="nofollow">
+            This is wrong
+          </a>
+          : tell us, with a source, without an account. Or{" "}
+          <a href={correctionUrl(site, tool)}>propose the change yourself</a>. We review changes before they appear.
         </p>
         <p class="fine">
           <a href={links.to(json)}>This entry as JSON</a>

@@ -20,7 +20,10 @@ const catalog = everyFact();
 async function limitsOf(t: Test, now = () => START) {
   const app = fastify();
   t.teardown(() => app.close());
-  return limitRequests(app, { config: { limits: LIMITS, redisUrl: undefined }, now });
+  return limitRequests(app, {
+    config: { limits: LIMITS, reportLimits: { report: 2, reports: 3 }, redisUrl: undefined },
+    now,
+  });
 }
 
 t.test("each client has its own window in each bucket, and a rejection names its end", async (t) => {
@@ -42,7 +45,7 @@ t.test("each client has its own window in each bucket, and a rejection names its
   t.match(await limits.look("contribute", "token a"), { remaining: 0, exceeded: false }, "and is never refused");
   t.match(await limits.count("scan", "::ffff:192.0.2.1"), { remaining: 0, exceeded: false });
   t.match(await limits.count("scan", "192.0.2.1"), { exceeded: true });
-  const refused = { check: 0, scan: 1, badge: 0, read: 0, contribute: 1 };
+  const refused = { check: 0, scan: 1, badge: 0, read: 0, contribute: 1, report: 0, reports: 0 };
   t.strictSame(limits.state(), { store: "memory", connected: true, refused, clients: 4 });
 });
 
@@ -78,11 +81,29 @@ t.test("all responses of a window name the same second as its end", async (t) =>
 
 t.test("a clock that is far ahead does not make clients wait for more than one window", async (t) => {
   const { refusal } = await limitsOf(t);
-  const quota = { remaining: 0, exceeded: true, reset: "" };
+  const quota = { remaining: 0, exceeded: true, reset: "", windowMs: 60_000 };
   const waits = [-5_000, 0, 1, 1_001, 3_600_000].map(
     (left) => refusal({ ...quota, resetAt: START.getTime() + left })?.headers["Retry-After"],
   );
   t.strictSame(waits, ["1", "1", "1", "2", "60"]);
+});
+
+t.test("reports have windows of an hour, for each client and for all of them", async (t) => {
+  let time = START.getTime();
+  const limits = await limitsOf(t, () => new Date(time));
+  t.match(await limits.count("report", "192.0.2.1"), { remaining: 1, reset: "2026-06-01T13:00:00.000Z" });
+  await limits.count("report", "192.0.2.1");
+  time += 3_599_999;
+  const over = await limits.count("report", "192.0.2.1");
+  t.match(limits.refusal(over), { statusCode: 429, headers: { "Retry-After": "1" } });
+  t.match(await limits.count("report", "192.0.2.2"), { exceeded: false }, "others apart");
+  time += 1;
+  t.match(await limits.count("report", "192.0.2.1"), { exceeded: false, remaining: 1 }, "a new hour");
+  const waits = await limits.count("reports", "everyone");
+  t.match(waits, { remaining: 2 });
+  const { resetAt } = waits;
+  const far = limits.refusal({ ...waits, exceeded: true, resetAt: resetAt + 7_200_000 });
+  t.equal(far?.headers["Retry-After"], "3600", "nobody waits for longer than a window");
 });
 
 interface Answer {

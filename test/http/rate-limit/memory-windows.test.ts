@@ -1,5 +1,5 @@
 import t from "tap";
-import { MemoryWindows, WINDOW_MS } from "../../../server/http/rate-limit/memory-windows.js";
+import { HOUR_MS, MemoryWindows, WINDOW_MS } from "../../../server/http/rate-limit/memory-windows.js";
 import fc from "../../fixtures/properties.js";
 
 const SECOND = 1_000;
@@ -83,6 +83,14 @@ t.test("a clock that is set back blocks no client for longer than one window", a
   t.match(windows.hit("a", 9 * hour), { count: 1, end: 9 * hour + WINDOW_MS });
   t.match(windows.hit("a", 9 * hour + 1), { count: 2 });
   t.match(windows.hit("a", 9 * hour + WINDOW_MS), { count: 1 });
+});
+
+t.test("a window of an hour lasts an hour, whatever else is counted", async (t) => {
+  const windows = new MemoryWindows(undefined, HOUR_MS);
+  t.match(windows.hit("a", 0), { count: 1, end: HOUR_MS });
+  for (let minute = 1; minute < 60; minute += 1) windows.hit(`other ${minute}`, minute * WINDOW_MS);
+  t.match(windows.hit("a", HOUR_MS - 1), { count: 2, end: HOUR_MS });
+  t.match(windows.hit("a", HOUR_MS), { count: 1, end: 2 * HOUR_MS });
 });
 
 t.test("counts of all processes are used from then on", async (t) => {

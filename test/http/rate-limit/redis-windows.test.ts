@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import t, { type Test } from "tap";
 import { startRedis } from "../../../scripts/trials/fixtures/redis.js";
-import { endOfWindow, WINDOW_MS } from "../../../server/http/rate-limit/memory-windows.js";
+import { endOfWindow, HOUR_MS, WINDOW_MS } from "../../../server/http/rate-limit/memory-windows.js";
 import { REDIS_TIMEOUTS, type RedisTimeouts, RedisWindows } from "../../../server/http/rate-limit/redis-windows.js";
 import { until } from "../../fixtures/until.js";
 
@@ -78,6 +78,18 @@ t.test("counts that Redis lost are restored from those of the process", async (t
   t.strictSame(await windows.count("stackfit:read:a", { count: 3, end }), { count: 46, end }, "it knows more");
   t.strictSame(await windows.count("stackfit:read:a", { count: 60, end }), { count: 60, end }, "less, but running");
   t.equal(await redis.run("PEXPIRETIME", "stackfit:read:a"), end);
+});
+
+t.test("windows of an hour are shared as well, beside those of a minute", async (t) => {
+  const redis = await startRedis(t);
+  const [one, other] = [await connected(t, redis.url), await connected(t, redis.url)];
+  const end = endOfWindow(Date.now(), HOUR_MS);
+  const ask = ({ windows }: typeof one) => windows.count("stackfit:report:a", { count: 1, end }, HOUR_MS);
+  const minute = one.windows.count("stackfit:read:a", { count: 1, end: soon() });
+  t.strictSame(await ask(one), { count: 1, end });
+  t.strictSame(await ask(other), { count: 2, end });
+  t.equal(await redis.run("PEXPIRETIME", "stackfit:report:a"), end);
+  t.ok(((await minute)?.end ?? end) <= soon(), "each has its own length");
 });
 
 t.test("a value in Redis that is not a count is replaced and expires", async (t) => {

@@ -68,7 +68,8 @@ export function Review(props: ReviewProps) {
   );
 }
 
-function File({ file: { path, text, diff } }: { file: PreviewedFile }) {
+/** A file with what changes in it. */
+export function File({ file: { path, text, diff } }: { file: PreviewedFile }) {
   return (
     <>
       <h3>
@@ -121,6 +122,7 @@ function Ways(props: ReviewProps) {
       ) : (
         <p class="fine">This service does not accept submissions at the moment; please use GitHub.</p>
       )}
+      {acceptsSubmissions && <ReportInstead {...props} />}
     </>
   );
 }
@@ -158,6 +160,21 @@ function OnGitHub({ kind, fields, answers, repositoryUrl }: ReviewProps & { repo
         </>
       )}
     </>
+  );
+}
+
+/** Another form, which asks how the person knows it: here that may come from the record. */
+function ReportInstead({ kind, answers }: ReviewProps) {
+  const { links } = useSite();
+  const given = (id: string) => answers.get(id)?.[0] ?? "";
+  const query =
+    kind === "compatibility"
+      ? new URLSearchParams({ techA: given("techA"), techB: given("techB") })
+      : new URLSearchParams({ tool: given("name") });
+  return (
+    <p class="fine">
+      No account and no token? <a href={links.to(`/report?${query}`)}>Report it without</a>.
+    </p>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Links to correct or extend an answer. */
 import { contributeUrl, type PairFields, reportErrorUrl } from "../../components/contribute-links.js";
+import { pairReportPath } from "../../components/report-link.js";
 import { useSite } from "../../site.js";
 import { type PairView, pairPath, pairTitle } from "../view.js";
 
@@ -12,6 +13,7 @@ export function Correct({ view }: { view: PairView }) {
     address: site.links.absolute(pairPath(site.links, view)),
     says: `${verdict.status}. ${verdict.message}`,
   };
+  const platform = view.platform?.isTechnology === false ? view.platform.value : undefined;
   const current = {
     ...pair,
     status: rule?.status,
@@ -26,8 +28,13 @@ export function Correct({ view }: { view: PairView }) {
       <p>Answers come from facts with sources. If something is missing or wrong, tell us, with a link to a source.</p>
       <ul class="links">
         <li>
+          <a href={pairReportPath(site.links, view.a, view.b, platform)} rel="nofollow">
+            This is wrong
+          </a>
+        </li>
+        <li>
           <a href={reportErrorUrl(site, reported, current)} rel="nofollow">
-            Report an error
+            {site.repositoryUrl ? "Report it on GitHub" : "Propose a correction"}
           </a>
         </li>
         <li>

@@ -1,5 +1,6 @@
 /** What an unknown pair shows: how to contribute, and what we know instead. */
 import { contributeUrl } from "../../components/contribute-links.js";
+import { pairReportPath } from "../../components/report-link.js";
 import { useSite } from "../../site.js";
 import type { PairView } from "../view.js";
 import { AlternativeLists } from "./alternatives.js";
@@ -20,6 +21,9 @@ export function NoFacts({ view }: { view: PairView }) {
         <p>
           <a class="button" href={address} rel="nofollow">
             Report compatibility
+          </a>{" "}
+          <a href={pairReportPath(site.links, view.a, view.b, platform)} rel="nofollow">
+            Report it without an account
           </a>
         </p>
       </section>

@@ -14,7 +14,7 @@ function linkOf(html: string, text: string): URL {
 
 t.test("our form is filled in with the data to correct", async (t) => {
   const html = render(<Correct view={viewOf(catalog, "nextjs", "prisma")} />);
-  const wrong = linkOf(html, "Report an error");
+  const wrong = linkOf(html, "Propose a correction");
   t.equal(wrong.pathname, "/contribute/compatibility");
   t.strictSame(Object.fromEntries(wrong.searchParams), {
     techA: "nextjs",
@@ -30,11 +30,22 @@ t.test("our form is filled in with the data to correct", async (t) => {
 
 t.test("the issue form gets the page and what it says", async (t) => {
   const site = { repositoryUrl: "https://github.com/owner/data" };
-  const wrong = linkOf(render(<Correct view={viewOf(catalog, "nextjs@15", "react@17")} />, site), "Report an error");
+  const wrong = linkOf(
+    render(<Correct view={viewOf(catalog, "nextjs@15", "react@17")} />, site),
+    "Report it on GitHub",
+  );
   t.equal(`${wrong.origin}${wrong.pathname}`, "https://github.com/owner/data/issues/new");
   t.match(Object.fromEntries(wrong.searchParams), {
     template: "wrong-data.yml",
     where: "Next.js 15 and React 17: https://stackfit.example/check/nextjs@15/react@17",
     wrong: /^The page says: incompatible\. Next\.js 15 requires/,
   });
+});
+
+t.test("what is wrong can be reported without an account, as it was asked", async (t) => {
+  for (const site of [{}, { repositoryUrl: "https://github.com/owner/data" }]) {
+    const wrong = linkOf(render(<Correct view={viewOf(catalog, "nextjs@15", "react@17")} />, site), "This is wrong");
+    t.equal(wrong.pathname, "/report");
+    t.strictSame(Object.fromEntries(wrong.searchParams), { techA: "nextjs@15", techB: "react@17" });
+  }
 });

@@ -1,0 +1,54 @@
+/** What maintainers do with a report. */
+import { asCode } from "../proposal/markdown.js";
+import type { Submission } from "../submission.js";
+import type { Decision, Report, ReportQueue } from "./queue.js";
+import type { TechnologyNote } from "./report.js";
+
+export type Acceptance =
+  | { outcome: "accepted"; contribution: string; report: Report; decision: Decision }
+  /** The data have changed since it was reported: why it cannot be proposed. */
+  | { outcome: "problems"; problems: readonly string[]; decision?: undefined }
+  /** It is about a technology: its file is changed by hand. */
+  | { outcome: "by hand"; note: TechnologyNote; decision?: undefined };
+
+/** Takes an accepted submission in. @returns the id of the contribution, or why there is none */
+export type HandIn = (submission: Submission) => Promise<{ id: string } | { problems: readonly string[] }>;
+
+/**
+ * Makes a proposal of a report, and deletes the report with its reply address.
+ * @param by the maintainer's name; undefined where it is not known
+ * @returns undefined where there is no such report any more
+ */
+export function acceptReport(
+  queue: ReportQueue,
+  id: string,
+  { by, now, handIn }: { by: string | undefined; now: () => Date; handIn: HandIn },
+): Promise<Acceptance | undefined> {
+  return queue.decide<Acceptance>(id, async (report) => {
+    if ("note" in report.content) return { outcome: "by hand", note: report.content.note };
+    const { submission } = report.content;
+    const who = by === undefined ? "a maintainer" : asCode(by, 100);
+    const origin = `Reported on the site without an account; ${who} accepted the report for review, and did not vouch for it.`;
+    const handed = await handIn({ ...submission, warnings: [origin, ...submission.warnings] });
+    if ("problems" in handed) return { outcome: "problems", problems: handed.problems };
+    const decision: Decision = { outcome: "accepted", contribution: handed.id, at: now().toISOString() };
+    return { outcome: "accepted", contribution: handed.id, report, decision };
+  });
+}
+
+/**
+ * Closes a report that becomes no proposal, and deletes it with its reply address.
+ * @param reason for the visitor, where it was rejected
+ * @returns the report; undefined where there is none any more
+ */
+export async function closeReport(
+  queue: ReportQueue,
+  id: string,
+  { outcome, reason, now }: Pick<Decision, "outcome" | "reason"> & { now: () => Date },
+): Promise<Report | undefined> {
+  const closed = await queue.decide(id, async (report) => {
+    const decision: Decision = { outcome, reason, at: now().toISOString() };
+    return { report, decision };
+  });
+  return closed?.report;
+}

@@ -1,0 +1,218 @@
+/**
+ * Reports that wait for a maintainer: one file each below STATE_DIR/reports, for the owner alone, whole or not there. What
+ * was decided stays without what the report said, so that whoever kept its address can see what became of it.
+ */
+import { randomBytes } from "node:crypto";
+import { constants } from "node:fs";
+import { open, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { syncFolder, writeDurably } from "../../state/durable-file.js";
+import { Lease } from "../../state/lease.js";
+import { contentDigest, type ReportContent } from "./report.js";
+
+export interface Report {
+  id: string;
+  /** ISO 8601. */
+  receivedAt: string;
+  /** What it is about: `Next.js and React`. */
+  name: string;
+  /** Where to write to, as the visitor gave it; it is gone when the report is. */
+  reply?: string | undefined;
+  content: ReportContent;
+}
+
+/** What became of a report, without anything that it said. */
+export interface Decision {
+  /** Corrected: by hand, or in another way than by this report. */
+  outcome: "accepted" | "corrected" | "rejected";
+  /** The contribution that it became. */
+  contribution?: string | undefined;
+  /** Why it was rejected, in the maintainer's words. */
+  reason?: string | undefined;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Thrown when the queue holds as many reports as it may. */
+export class QueueFull extends Error {
+  constructor() {
+    super(`the queue of reports is full (${MOST_REPORTS})`);
+  }
+}
+
+/** Thrown when another process does not end its decision. */
+class QueueBusy extends Error {
+  readonly code = "EBUSY";
+}
+
+/** Thrown when a report is longer than any that somebody writes. */
+export class ReportTooLong extends Error {}
+
+/** More than maintainers go through; nobody is to fill the disk. */
+export const MOST_REPORTS = 200;
+
+/** Bytes of a report on disk. */
+const LARGEST_REPORT = 32 * 1024;
+
+/** Decisions that are kept. */
+const MOST_DECISIONS = 1_000;
+
+/** When it was received, in milliseconds in base 36, so that names sort by age; then what nobody can guess. */
+const ID = /^[0-9a-z]{9}-[0-9a-f]{24}$/;
+
+/** Another process may be deciding: so often it is asked, and so long each time. */
+const TRIES = 60;
+const TRY_MS = 250;
+
+/** Told when a file cannot be read; it is left where it is. */
+export type OnUnreadable = (path: string, error: unknown) => void;
+
+export class ReportQueue {
+  readonly #folder: string;
+  readonly #decided: string;
+  readonly #onUnreadable: OnUnreadable;
+  readonly #lease: Lease;
+  /** Decisions of this process, one after another. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** @param stateDir the folder of everything that is state; folders in it are made as needed */
+  constructor(stateDir: string, onUnreadable: OnUnreadable) {
+    this.#folder = join(stateDir, "reports");
+    this.#decided = join(this.#folder, "decided");
+    this.#onUnreadable = onUnreadable;
+    this.#lease = new Lease(join(this.#folder, ".lease"));
+  }
+
+  /**
+   * Keeps a report. When this returns it is on disk; sent twice, it is kept once.
+   * @throws QueueFull, ReportTooLong, or what the file system says; nothing is kept then
+   */
+  async add({ content, name, reply }: Pick<Report, "content" | "name" | "reply">, now: Date): Promise<Report> {
+    const waiting = await this.list();
+    const digest = contentDigest(content);
+    const same = waiting.find((report) => report.reply === reply && contentDigest(report.content) === digest);
+    if (same) return same;
+    const id = `${now.getTime().toString(36).padStart(9, "0")}-${randomBytes(12).toString("hex")}`;
+    const report: Report = { id, receivedAt: now.toISOString(), name, reply, content };
+    const text = `${JSON.stringify(report, null, 2)}\n`;
+    if (Buffer.byteLength(text) > LARGEST_REPORT) throw new ReportTooLong("the report is too long");
+    if ((await this.count()) >= MOST_REPORTS) throw new QueueFull();
+    const path = this.#pathOf(id);
+    await writeDurably(path, text);
+    // Of those that are added at once, the last to be written sees all others: there are never too many.
+    if ((await this.count()) <= MOST_REPORTS) return report;
+    await rm(path, { force: true });
+    throw new QueueFull();
+  }
+
+  /** How many wait. */
+  async count(): Promise<number> {
+    return (await idsIn(this.#folder)).length;
+  }
+
+  /** Those that wait, the oldest first. */
+  async list(): Promise<Report[]> {
+    const reports = await Promise.all((await idsIn(this.#folder)).map((id) => this.find(id)));
+    return reports.filter((report) => report !== undefined);
+  }
+
+  /** A report that waits. */
+  async find(id: string): Promise<Report | undefined> {
+    const report = ID.test(id) ? await this.#read<Report>(this.#pathOf(id)) : undefined;
+    return report?.id === id && report.content ? report : undefined;
+  }
+
+  /** What was decided. */
+  async decision(id: string): Promise<Decision | undefined> {
+    return ID.test(id) ? this.#read<Decision>(this.#decisionPath(id)) : undefined;
+  }
+
+  /**
+   * Decides on a report, which is gone afterwards with everything it said. One is decided at a time, in all processes.
+   * @param act carries the decision out; undefined leaves the report where it is
+   * @returns what `act` gave; undefined where there is no such report any more
+   * @throws what `act` throws, or what the file system says; the report stays then
+   */
+  decide<T extends { decision?: Decision | undefined }>(
+    id: string,
+    act: (report: Report) => Promise<T>,
+  ): Promise<T | undefined> {
+    const turn = this.#turn.then(() => this.#decideNow(id, act));
+    this.#turn = turn.catch(() => {});
+    return turn;
+  }
+
+  async #decideNow<T extends { decision?: Decision | undefined }>(
+    id: string,
+    act: (report: Report) => Promise<T>,
+  ): Promise<T | undefined> {
+    // Before the lease, whose folder is not there as long as nothing was reported.
+    if (!(await this.find(id))) return undefined;
+    await this.#acquire();
+    try {
+      const report = await this.find(id);
+      if (!report) return undefined;
+      const result = await act(report);
+      if (!result.decision) return result;
+      await writeDurably(this.#decisionPath(id), `${JSON.stringify(result.decision, null, 2)}\n`);
+      await rm(this.#pathOf(id), { force: true });
+      await syncFolder(this.#folder);
+      await this.#prune();
+      return result;
+    } finally {
+      await this.#lease.release();
+    }
+  }
+
+  async #acquire(): Promise<void> {
+    for (let tries = 1; !(await this.#lease.acquire()); tries += 1) {
+      if (tries >= TRIES) throw new QueueBusy("another process is deciding on reports; try again in a minute");
+      await pause(TRY_MS);
+    }
+  }
+
+  async #prune(): Promise<void> {
+    const ids = await idsIn(this.#decided);
+    for (const id of ids.slice(0, -MOST_DECISIONS)) await rm(this.#decisionPath(id), { force: true });
+  }
+
+  #pathOf(id: string): string {
+    return join(this.#folder, `${id}.json`);
+  }
+
+  #decisionPath(id: string): string {
+    return join(this.#decided, `${id}.json`);
+  }
+
+  /** A link is not followed, and no more is read than a report may have. */
+  async #read<T>(path: string): Promise<T | undefined> {
+    try {
+      const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+      try {
+        const { size } = await file.stat();
+        if (size > LARGEST_REPORT) throw new Error("it is larger than a report may be");
+        return JSON.parse(await file.readFile("utf8")) as T;
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") this.#onUnreadable(path, error);
+      return undefined;
+    }
+  }
+}
+
+/** The oldest first. */
+async function idsIn(folder: string): Promise<string[]> {
+  try {
+    const names = (await readdir(folder)).filter((name) => name.endsWith(".json"));
+    return names
+      .map((name) => name.slice(0, -".json".length))
+      .filter((id) => ID.test(id))
+      .sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return [];
+  }
+}

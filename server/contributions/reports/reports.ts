@@ -1,0 +1,122 @@
+/** Reports without an account, as the service takes them in and maintainers decide on them. */
+import type { Catalog } from "../../catalog/catalog.js";
+import { CannotAccept, type Contributions } from "../contributions.js";
+import type { Logger } from "../delivery/delivery.js";
+import { type FieldProblem, formatFieldProblem } from "../problem.js";
+import { type Acceptance, acceptReport, closeReport } from "./decide.js";
+import { type Decision, QueueFull, type Report, type ReportQueue, ReportTooLong } from "./queue.js";
+import { type PreparedReport, prepareReport, type ReportKind } from "./report.js";
+
+export interface ReportsOptions {
+  queue: ReportQueue;
+  contributions: Contributions;
+  catalog: () => Catalog;
+  now: () => Date;
+  log: Logger;
+}
+
+/** What came of reports since the start. */
+type Counts = Record<"received" | "full" | "failed" | "trapped" | Decision["outcome"], number>;
+
+/** A report that can be kept. */
+export type CheckedReport = Extract<PreparedReport, { content: unknown }>;
+
+export class Reports {
+  readonly #options: ReportsOptions;
+  readonly counts: Counts = {
+    ...{ received: 0, full: 0, failed: 0, trapped: 0 },
+    ...{ accepted: 0, corrected: 0, rejected: 0 },
+  };
+
+  constructor(options: ReportsOptions) {
+    this.#options = options;
+  }
+
+  /** Checks a report as a contribution is checked. Keeps nothing. @throws CannotAccept */
+  async check(kind: ReportKind, body: Record<string, unknown>, reply: string): Promise<PreparedReport> {
+    const { contributions, catalog, now } = this.#options;
+    const prepared = prepareReport(kind, body, reply, { catalog: catalog(), now: now() });
+    if ("problems" in prepared || "note" in prepared.content) return prepared;
+    const { changes, problems } = await contributions.check(prepared.content.submission);
+    if (problems.length > 0) return { problems };
+    return changes ? prepared : { problems: [NOTHING_NEW] };
+  }
+
+  /** Keeps a report. @throws QueueFull, ReportTooLong, CannotAccept */
+  async add(report: CheckedReport): Promise<Report> {
+    try {
+      const kept = await this.#disk(() => this.#options.queue.add(report, this.#options.now()));
+      this.counts.received += 1;
+      return kept;
+    } catch (error) {
+      if (error instanceof QueueFull) this.counts.full += 1;
+      else if (error instanceof CannotAccept) this.counts.failed += 1;
+      throw error;
+    }
+  }
+
+  /** @throws CannotAccept */
+  count(): Promise<number> {
+    return this.#disk(() => this.#options.queue.count());
+  }
+
+  /** @throws CannotAccept */
+  list(): Promise<Report[]> {
+    return this.#disk(() => this.#options.queue.list());
+  }
+
+  find(id: string): Promise<Report | undefined> {
+    return this.#options.queue.find(id);
+  }
+
+  decision(id: string): Promise<Decision | undefined> {
+    return this.#options.queue.decision(id);
+  }
+
+  /** Makes a proposal of a report. @throws CannotAccept */
+  async accept(id: string): Promise<Acceptance | undefined> {
+    const { queue, contributions, now } = this.#options;
+    const accepted = await this.#disk(() =>
+      acceptReport(queue, id, {
+        by: undefined,
+        now,
+        handIn: async (submission) => {
+          const outcome = await contributions.take(submission);
+          if ("problems" in outcome) return { problems: outcome.problems.map(formatFieldProblem) };
+          return { id: outcome.contribution.id };
+        },
+      }),
+    );
+    if (accepted?.outcome === "accepted") this.counts.accepted += 1;
+    return accepted;
+  }
+
+  /** Closes a report that becomes no proposal. @throws CannotAccept */
+  async close(
+    id: string,
+    { outcome, reason }: { outcome: "corrected" | "rejected"; reason?: string | undefined },
+  ): Promise<Report | undefined> {
+    const { queue, now } = this.#options;
+    const closed = await this.#disk(() => closeReport(queue, id, { outcome, reason, now }));
+    if (closed) this.counts[outcome] += 1;
+    return closed;
+  }
+
+  /** @throws CannotAccept in place of what the file system says */
+  async #disk<T>(operation: () => Promise<T>): Promise<T> {
+    try {
+      return await operation();
+    } catch (error) {
+      if (error instanceof QueueFull || error instanceof ReportTooLong || error instanceof CannotAccept) throw error;
+      const { message } = error as Error;
+      this.#options.log.error({ reason: message }, "the queue of reports cannot be used");
+      throw new CannotAccept(message, { cause: error });
+    }
+  }
+}
+
+const NOTHING_NEW: FieldProblem = {
+  field: "",
+  what: "the data already say this",
+  fix: "change what is wrong, or leave it as it is",
+};

@@ -1,0 +1,178 @@
+/** `/report`: what is wrong or missing, with a source, without an account. */
+import type { Answers } from "../../contributions/forms/answers.js";
+import type { FieldProblem } from "../../contributions/problem.js";
+import type { ReportKind } from "../../contributions/reports/report.js";
+import { contributeUrl, reportErrorUrl } from "../components/contribute-links.js";
+import { TextWithCode } from "../components/text-with-code.js";
+import { FormControl, focusId } from "../contribute/form/form-control.js";
+import { type ShownProblem, shownProblems } from "../contribute/form/problems.js";
+import { Layout } from "../layout.js";
+import { useSite } from "../site.js";
+import { reportFields, TRAP } from "./fields.js";
+
+/** The page that is reported. */
+export interface ReportedAnswer {
+  /** `Next.js 15 and React 17`. */
+  name: string;
+  /** Its path. */
+  path: string;
+  /** What it says now, for a pair. */
+  says?: string | undefined;
+}
+
+export interface ReportPageProps {
+  kind: ReportKind;
+  answers: Answers;
+  reported: ReportedAnswer | undefined;
+  problems: readonly FieldProblem[];
+  /** Why the report was not taken, in sentences. */
+  refusal?: string | undefined;
+  /** Whether this service accepts reports. */
+  isOpen: boolean;
+}
+
+const TITLE = "Report what is wrong";
+const LEAD = "Tell us what is wrong or missing, with a source. You need no account.";
+
+export function ReportPage({ kind, answers, reported, problems, refusal, isOpen }: ReportPageProps) {
+  const { links } = useSite();
+  const shown = shownProblems(reportFields(kind), problems);
+  const state = shown.length > 0 || refusal !== undefined ? "Not sent: " : "";
+  return (
+    <Layout title={`${state}${TITLE}`} description={LEAD} canonical="/report">
+      <p class="fine">
+        <a href={links.to("/contribute")}>Contribute</a>
+      </p>
+      <h1>{TITLE}</h1>
+      <p class="lead">{LEAD}</p>
+      {(shown.length > 0 || refusal !== undefined) && <Problems problems={shown} refusal={refusal} />}
+      {reported && (
+        <p>
+          About <a href={reported.path}>{reported.name}</a>.{reported.says && ` The page says: ${reported.says}`}
+        </p>
+      )}
+      {isOpen ? (
+        <ReportForm kind={kind} answers={answers} problems={shown} />
+      ) : (
+        <p>This service does not accept reports at the moment.</p>
+      )}
+      <OtherWays kind={kind} answers={answers} reported={reported} />
+      {!reported && <OtherSubjects kind={kind} />}
+    </Layout>
+  );
+}
+
+function Problems({ problems, refusal }: { problems: readonly ShownProblem[]; refusal: string | undefined }) {
+  const { length } = problems;
+  return (
+    <div class="panel problems" role="alert">
+      <h2>{length === 0 ? "Not sent" : length === 1 ? "Fix 1 problem" : `Fix ${length} problems`}</h2>
+      {refusal !== undefined && <p>{refusal}</p>}
+      <ul>
+        {problems.map(({ field, text }) => (
+          <li key={`${field?.id} ${text}`}>
+            {field ? (
+              <>
+                <a href={`#${focusId(field)}`}>{field.label}</a>: <TextWithCode text={text} />
+              </>
+            ) : (
+              <TextWithCode text={text} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type FormProps = Pick<ReportPageProps, "kind" | "answers"> & { problems: readonly ShownProblem[] };
+
+/** Sent as a whole page, since it leads to another one. */
+function ReportForm({ kind, answers, problems }: FormProps) {
+  const { links } = useSite();
+  return (
+    <form action={links.to(`/report/${kind}`)} method="post">
+      {kind === "ai-tool" && <p>Change what is wrong. Empty fields keep their current value.</p>}
+      <div class="answers">
+        {reportFields(kind).map((field) => (
+          <FormControl
+            key={field.id}
+            field={field}
+            texts={answers.get(field.id) ?? []}
+            problems={problems.filter((problem) => problem.field === field).map(({ text }) => text)}
+          />
+        ))}
+      </div>
+      <div class="hidden" aria-hidden="true">
+        <label for={TRAP}>Leave this empty</label>
+        <input id={TRAP} name={TRAP} type="text" tabIndex={-1} autocomplete="off" />
+      </div>
+      <p>
+        <button type="submit">Send the report</button>{" "}
+        <span class="fine">A maintainer reads it first. Nothing of it is public before.</span>
+      </p>
+    </form>
+  );
+}
+
+function OtherWays({ kind, answers, reported }: Pick<ReportPageProps, "kind" | "answers" | "reported">) {
+  const site = useSite();
+  const { links, repositoryUrl } = site;
+  const given = (id: string) => answers.get(id)?.[0] ?? "";
+  const pair = { techA: given("techA"), techB: given("techB") };
+  const forms: Record<ReportKind, string> = {
+    compatibility: contributeUrl({ links, repositoryUrl: undefined }, pair),
+    "ai-tool": links.to(`/contribute/ai-tool?${new URLSearchParams({ name: given("name") })}`),
+    technology: links.to("/contribute"),
+  };
+  const issue = {
+    about: reported?.name ?? "",
+    address: reported ? links.absolute(reported.path.slice(links.to("").length)) : "",
+    says: reported?.says ?? "",
+  };
+  return (
+    <section>
+      <h2>Other ways</h2>
+      <p>With an account you can answer questions about your proposal where it is reviewed.</p>
+      <ul>
+        {repositoryUrl && (
+          <li>
+            <a href={reportErrorUrl(site, issue, pair)} rel="nofollow">
+              Report it on GitHub
+            </a>
+          </li>
+        )}
+        <li>
+          <a href={forms[kind]} rel="nofollow">
+            Propose the change yourself
+          </a>
+          , {repositoryUrl ? "with GitHub or an access token" : "with an access token"}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+const SUBJECTS: Record<ReportKind, { name: string; path: string }> = {
+  compatibility: { name: "two technologies", path: "/report" },
+  technology: { name: "one technology", path: "/report?technology=" },
+  "ai-tool": { name: "an AI coding tool", path: "/report?tool=" },
+};
+
+function OtherSubjects({ kind }: { kind: ReportKind }) {
+  const { links } = useSite();
+  return (
+    <section>
+      <h2>Is it about something else?</h2>
+      <ul class="links">
+        {Object.entries(SUBJECTS)
+          .filter(([name]) => name !== kind)
+          .map(([name, subject]) => (
+            <li key={name}>
+              <a href={links.to(subject.path)}>Report on {subject.name}</a>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+/** `/report/sent/{id}`: what became of a report, for whoever kept its address. It repeats nothing of the report. */
+import type { Decision } from "../../contributions/reports/queue.js";
+import { Layout } from "../layout.js";
+import { useSite } from "../site.js";
+
+/** @param props.decision undefined while the report waits */
+export function SentPage({ decision }: { decision: Decision | undefined }) {
+  const title = decision ? TITLES[decision.outcome] : "Your report was sent";
+  return (
+    <Layout title={title} description="What became of a report.">
+      <h1>{title}</h1>
+      {decision ? <Decided decision={decision} /> : <Waiting />}
+    </Layout>
+  );
+}
+
+const TITLES: Record<Decision["outcome"], string> = {
+  accepted: "Your report became a proposal",
+  corrected: "The data have been corrected",
+  rejected: "Your report was not accepted",
+};
+
+function Waiting() {
+  return (
+    <>
+      <p>Thank you. A maintainer will read it, and check your sources. Nothing of it is public before.</p>
+      <p>Save the address of this page. It will tell you what became of your report, and nobody else knows it.</p>
+    </>
+  );
+}
+
+function Decided({ decision: { contribution, reason, at } }: { decision: Decision }) {
+  const { links } = useSite();
+  return (
+    <>
+      {contribution !== undefined && (
+        <p>
+          Thank you. It is <a href={links.to(`/contributions/${contribution}`)}>under review</a> like any other
+          contribution.
+        </p>
+      )}
+      {reason !== undefined && (
+        <>
+          <h2>Comment from the maintainer</h2>
+          <blockquote class="reason">{reason}</blockquote>
+        </>
+      )}
+      <p class="fine">
+        Decided on <time dateTime={at}>{at.slice(0, 10)}</time>. The report and the address for replies were deleted
+        then.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,272 @@
+/** `/review/queue`: reports without an account, for maintainers. Strangers wrote them: all of it is text. */
+import type { ComponentChildren } from "preact";
+import type { Report } from "../../contributions/reports/queue.js";
+import type { TechnologyNote } from "../../contributions/reports/report.js";
+import type { PreviewedFile } from "../contribute/form/preview.js";
+import { File } from "../contribute/form/review.js";
+import { Layout } from "../layout.js";
+import { useSite } from "../site.js";
+
+export const QUEUE = "/review/queue";
+
+function Frame({ title, children }: { title: string; children: ComponentChildren }) {
+  return (
+    <Layout title={title} description="Reports that wait for a maintainer.">
+      {children}
+    </Layout>
+  );
+}
+
+/** @param props.refusal why the token was rejected */
+export function SignInPage({ refusal }: { refusal?: string | undefined }) {
+  const { links } = useSite();
+  return (
+    <Frame title="Maintainers only">
+      <h1>Maintainers only</h1>
+      <form action={links.to(`${QUEUE}/sign-in`)} method="post">
+        <div class="field">
+          <label for="token">Maintainer token</label>
+          <input
+            id="token"
+            name="token"
+            type="password"
+            required
+            maxLength={200}
+            autocomplete="current-password"
+            aria-describedby={refusal === undefined ? "token-hint" : "token-problem token-hint"}
+            aria-invalid={refusal === undefined ? undefined : "true"}
+          />
+          {refusal !== undefined && (
+            <p id="token-problem" class="problem">
+              {refusal}
+            </p>
+          )}
+          <p id="token-hint" class="fine hint">
+            The operator of this service sets it as <code>MAINTAINER_TOKEN</code>.
+          </p>
+        </div>
+        <p>
+          <button type="submit">Sign in</button>
+        </p>
+      </form>
+    </Frame>
+  );
+}
+
+interface Signed {
+  /** Goes with each form. */
+  formCode: string;
+}
+
+export function QueuePage({ reports, formCode }: Signed & { reports: readonly Report[] }) {
+  const { links } = useSite();
+  return (
+    <Frame title="Reports">
+      <h1>Reports</h1>
+      <p class="lead">
+        {reports.length === 0
+          ? "No report is waiting."
+          : `${reports.length} ${reports.length === 1 ? "report is" : "reports are"} waiting, the oldest first.`}
+      </p>
+      <ul>
+        {reports.map(({ id, name, receivedAt, content }) => (
+          <li key={id}>
+            <a href={links.to(`${QUEUE}/${id}`)}>{name}</a>{" "}
+            <span class="fine">
+              {"note" in content ? "technology" : content.submission.kind}, <Day at={receivedAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <form action={links.to(`${QUEUE}/sign-out`)} method="post">
+        <input type="hidden" name="code" value={formCode} />
+        <button type="submit" class="quiet">
+          Sign out
+        </button>
+      </form>
+    </Frame>
+  );
+}
+
+interface ReportViewProps extends Signed {
+  report: Report;
+  /** What a proposal would change. */
+  files: readonly PreviewedFile[];
+  /** The data branch. */
+  branch: string;
+  /** Why it could not be accepted. */
+  problems?: readonly string[];
+}
+
+export function ReportViewPage({ report, files, branch, formCode, problems = [] }: ReportViewProps) {
+  const { links } = useSite();
+  const { id, name, receivedAt, reply, content } = report;
+  return (
+    <Frame title={name}>
+      <p class="fine">
+        <a href={links.to(QUEUE)}>Reports</a>
+      </p>
+      <h1>{name}</h1>
+      <p>
+        Sent on <Day at={receivedAt} /> without an account.{" "}
+        {reply === undefined ? "No address for replies." : <Reply address={reply} />}
+      </p>
+      {problems.length > 0 && (
+        <div class="panel problems" role="alert">
+          <h2>Not accepted</h2>
+          <ul>
+            {problems.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {"note" in content ? <Note note={content.note} branch={branch} /> : <Proposal report={report} files={files} />}
+      <section>
+        <h2>Decide</h2>
+        <p>Any decision deletes the report and its address for replies.</p>
+        {"note" in content ? (
+          <Decision id={id} verb="corrected" formCode={formCode} label="I have corrected it" />
+        ) : (
+          <Decision id={id} verb="accept" formCode={formCode} label="Accept: make it a proposal" />
+        )}
+        <Decision id={id} verb="reject" formCode={formCode} label="Reject">
+          <div class="field">
+            <label for="reason">Reason for the visitor</label>
+            <textarea id="reason" name="reason" required maxLength={1000} rows={3} />
+          </div>
+        </Decision>
+      </section>
+    </Frame>
+  );
+}
+
+interface DecisionProps extends Signed {
+  id: string;
+  verb: "accept" | "corrected" | "reject";
+  label: string;
+  children?: ComponentChildren;
+}
+
+function Decision({ id, verb, formCode, label, children }: DecisionProps) {
+  const { links } = useSite();
+  return (
+    <form action={links.to(`${QUEUE}/${id}/${verb}`)} method="post">
+      <input type="hidden" name="code" value={formCode} />
+      {children}
+      <p>
+        <button type="submit" class={verb === "reject" ? "quiet" : undefined}>
+          {label}
+        </button>
+      </p>
+    </form>
+  );
+}
+
+function Proposal({ report: { content }, files }: { report: Report; files: readonly PreviewedFile[] }) {
+  if (!("submission" in content)) return null;
+  const { submission } = content;
+  const { evidence } = submission.kind === "ai-tool" ? submission.tool : submission.rule;
+  return (
+    <>
+      <Sources evidence={evidence ?? []} />
+      {submission.warnings.length > 0 && (
+        <section>
+          <h2>Look closely at this</h2>
+          <ul>
+            {submission.warnings.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>What it changes</h2>
+        {files.length === 0 && <p>Nothing: the data already say this.</p>}
+        {files.map((file) => (
+          <File key={file.path} file={file} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+function Note({ note, branch }: { note: TechnologyNote; branch: string }) {
+  const { repositoryUrl } = useSite();
+  const { technology, version, explanation, evidence } = note;
+  const file = `data/technologies/${technology}.yaml`;
+  return (
+    <>
+      <section>
+        <h2>What is wrong</h2>
+        {version !== undefined && <p>Version: {version}</p>}
+        <blockquote class="reason">{explanation}</blockquote>
+      </section>
+      <Sources evidence={evidence} />
+      <p>
+        Facts of a technology are changed by hand: in{" "}
+        {repositoryUrl ? (
+          <a href={`${repositoryUrl}/edit/${branch}/${file}`}>
+            <code>{file}</code>
+          </a>
+        ) : (
+          <code>{file}</code>
+        )}
+        .
+      </p>
+    </>
+  );
+}
+
+/** Strangers chose the addresses. */
+function Sources({ evidence }: { evidence: readonly string[] }) {
+  return (
+    <section>
+      <h2>Sources</h2>
+      <ul>
+        {evidence.map((url) => (
+          <li key={url}>
+            <a href={url} rel="noopener noreferrer nofollow ugc">
+              {url}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Reply = ({ address }: { address: string }) => (
+  <>
+    Replies go to <code>{address}</code>.
+  </>
+);
+
+const Day = ({ at }: { at: string }) => <time dateTime={at}>{at.slice(0, 10)}</time>;
+
+/** After a decision, with the address for replies for the last time. */
+export function DecidedPage({ report, contribution }: { report: Report; contribution?: string | undefined }) {
+  const { links } = useSite();
+  return (
+    <Frame title="Decided">
+      <h1>{contribution === undefined ? "The report is closed" : "The report is a proposal now"}</h1>
+      {contribution !== undefined && (
+        <p>
+          <a href={links.to(`/contributions/${contribution}`)}>{report.name}</a> waits for review like any other
+          contribution: <code>{contribution}</code>
+        </p>
+      )}
+      <p>
+        The report was deleted.{" "}
+        {report.reply !== undefined && (
+          <>
+            <Reply address={report.reply} /> It is shown for the last time.
+          </>
+        )}
+      </p>
+      <p>
+        <a href={links.to(QUEUE)}>Reports</a>
+      </p>
+    </Frame>
+  );
+}

@@ -1,0 +1,183 @@
+/** `/review/queue`, where a maintainer token is configured; without one there are no such pages. */
+import formBody from "@fastify/formbody";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { CannotAccept } from "../../contributions/contributions.js";
+import type { Report } from "../../contributions/reports/queue.js";
+import type { Reports } from "../../contributions/reports/reports.js";
+import { ApiError, invalidInput, noContributions, notFound, unavailable } from "../../http/errors.js";
+import { setLimitHeaders } from "../../http/plugins/rate-limit.js";
+import { previewSubmission } from "../contribute/form/preview.js";
+import { parseForm } from "../form-body.js";
+import type { Pages } from "../pages.js";
+import { rejectOtherSites } from "../same-site.js";
+import { DecidedPage, QUEUE, QueuePage, ReportViewPage, SignInPage } from "./queue-pages.js";
+import { type Entry, Sessions } from "./session.js";
+
+/** Bytes; the forms have a token or a reason. */
+const BODY_LIMIT = 16 * 1024;
+
+const LONGEST_REASON = 1000;
+
+type IdRequest = FastifyRequest<{ Params: { id: string } }>;
+
+/** Registers the routes. */
+export function reviewRoutes(app: FastifyInstance, pages: Pages): void {
+  const { config, links } = pages.context;
+  if (config.maintainerToken === undefined) return;
+  const isSecure = config.publicUrl.startsWith("https:");
+  const sessions = new Sessions(config.maintainerToken, { path: links.to("/review"), isSecure });
+  const desk = new Desk(pages, sessions);
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(formBody, { parser: (text) => ({ given: parseForm(text) }), bodyLimit: BODY_LIMIT });
+    scope.addContentTypeParser("*", (_request, _payload, done) =>
+      done(invalidInput("Send forms as application/x-www-form-urlencoded.")),
+    );
+    scope.addHook("onRequest", (_request, reply, done) => {
+      reply.header("X-Robots-Tag", "noindex").header("cache-control", "no-store");
+      done();
+    });
+    const hidden = { schema: { hide: true } };
+    scope.get(QUEUE, hidden, (request, reply) => desk.list(request, reply));
+    scope.post(`${QUEUE}/sign-in`, hidden, (request, reply) => desk.signIn(request, reply));
+    scope.post(`${QUEUE}/sign-out`, hidden, (request, reply) => desk.signOut(request, reply));
+    scope.get<{ Params: { id: string } }>(`${QUEUE}/:id`, hidden, (request, reply) => desk.show(request, reply));
+    scope.post<{ Params: { id: string } }>(`${QUEUE}/:id/accept`, hidden, (request, reply) =>
+      desk.accept(request, reply),
+    );
+    for (const outcome of ["corrected", "rejected"] as const)
+      scope.post<{ Params: { id: string } }>(
+        `${QUEUE}/:id/${outcome === "rejected" ? "reject" : outcome}`,
+        hidden,
+        (request, reply) => desk.close(request, reply, outcome),
+      );
+  });
+}
+
+class Desk {
+  constructor(
+    readonly pages: Pages,
+    readonly sessions: Sessions,
+  ) {}
+
+  async list(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const entry = await this.#enter(request, reply);
+    if (!entry) return this.#askToSignIn(request, reply);
+    const reports = await this.#reports.list().catch(reportUnavailable);
+    return this.pages.sendOnce(request, reply, { page: <QueuePage reports={reports} formCode={codeOf(entry)} /> });
+  }
+
+  async show(request: IdRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const entry = await this.#enter(request, reply);
+    if (!entry) return this.#askToSignIn(request, reply);
+    const report = (await this.#reports.find(request.params.id)) ?? throwUnknown();
+    return this.#sendReport(request, reply, { report, entry, status: 200 });
+  }
+
+  async signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    rejectOtherSites(request);
+    const refusal = await this.#countGuess(request, reply);
+    const isToken = this.sessions.isToken((formOf(request).get("token") ?? "").trim());
+    if (refusal) throw refusal;
+    if (!isToken) return this.#askToSignIn(request, reply, "This is not the maintainer token.");
+    const { links, now } = this.pages.context;
+    return reply.header("set-cookie", this.sessions.start(now())).redirect(links.to(QUEUE), 303);
+  }
+
+  async signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    await this.#enterByForm(request, reply);
+    const { links } = this.pages.context;
+    return reply.header("set-cookie", this.sessions.end()).redirect(links.to(QUEUE), 303);
+  }
+
+  async accept(request: IdRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const entry = await this.#enterByForm(request, reply);
+    const { id } = request.params;
+    const accepted = (await this.#reports.accept(id).catch(reportUnavailable)) ?? throwUnknown();
+    if (accepted.outcome === "accepted") {
+      const { report, contribution } = accepted;
+      return this.pages.sendOnce(request, reply, { page: <DecidedPage {...{ report, contribution }} /> });
+    }
+    const report = (await this.#reports.find(id)) ?? throwUnknown();
+    const problems = accepted.outcome === "problems" ? accepted.problems : [BY_HAND];
+    return this.#sendReport(request, reply, { report, entry, problems, status: 409 });
+  }
+
+  async close(request: IdRequest, reply: FastifyReply, outcome: "corrected" | "rejected"): Promise<FastifyReply> {
+    await this.#enterByForm(request, reply);
+    const given = (formOf(request).get("reason") ?? "").replace(/\r\n?/g, "\n").trim().slice(0, LONGEST_REASON);
+    if (outcome === "rejected" && given === "") throw invalidInput("Give a reason; the visitor reads it.");
+    const reason = outcome === "rejected" ? given : undefined;
+    const closed = await this.#reports.close(request.params.id, { outcome, reason }).catch(reportUnavailable);
+    return this.pages.sendOnce(request, reply, { page: <DecidedPage report={closed ?? throwUnknown()} /> });
+  }
+
+  get #reports(): Reports {
+    const { intake } = this.pages.context;
+    if (!intake) throw noContributions();
+    return intake.reports;
+  }
+
+  /** A wrong token in a header counts as a guess. @returns undefined for a request that is not let in */
+  async #enter(request: FastifyRequest, reply: FastifyReply): Promise<Entry | undefined> {
+    const entry = this.sessions.enter(request, this.pages.context.now());
+    if (entry || request.headers.authorization === undefined) return entry;
+    const refusal = await this.#countGuess(request, reply);
+    if (refusal) throw refusal;
+    return undefined;
+  }
+
+  /** @throws ApiError 401 or 403 for a form that no page of this session sent */
+  async #enterByForm(request: FastifyRequest, reply: FastifyReply): Promise<Entry> {
+    rejectOtherSites(request);
+    const entry = await this.#enter(request, reply);
+    if (!entry) throw new ApiError(401, "UNAUTHORIZED", "Sign in first.", undefined, { "WWW-Authenticate": "Bearer" });
+    if (this.sessions.isOwnForm(entry, formOf(request).get("code") ?? "")) return entry;
+    throw new ApiError(403, "FORBIDDEN", "This form is from an earlier session. Open the page again.");
+  }
+
+  async #countGuess(request: FastifyRequest, reply: FastifyReply): Promise<ApiError | undefined> {
+    const { limits } = this.pages.context;
+    const quota = await limits.count("contribute", request.ip);
+    setLimitHeaders(reply, quota);
+    return limits.refusal(quota);
+  }
+
+  #askToSignIn(request: FastifyRequest, reply: FastifyReply, refusal?: string): Promise<FastifyReply> {
+    reply.header("www-authenticate", "Bearer");
+    return this.pages.sendOnce(request, reply, { page: <SignInPage refusal={refusal} />, status: 401 });
+  }
+
+  async #sendReport(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { report, entry, status, problems }: { report: Report; entry: Entry; status: number; problems?: readonly string[] },
+  ): Promise<FastifyReply> {
+    const { config, catalog } = this.pages.context;
+    const { content } = report;
+    const files = "submission" in content ? await previewSubmission(content.submission, catalog()) : [];
+    const view = { report, files, branch: config.dataBranch, formCode: codeOf(entry), ...(problems && { problems }) };
+    return this.pages.sendOnce(request, reply, { page: <ReportViewPage {...view} />, status });
+  }
+}
+
+const BY_HAND = "Facts of a technology are changed by hand; say so here when it is done.";
+
+const formOf = ({ body }: Pick<FastifyRequest, "body">): URLSearchParams =>
+  ((body ?? {}) as { given?: URLSearchParams }).given ?? new URLSearchParams();
+
+/** A program that sends the token needs none. */
+const codeOf = (entry: Entry) => (entry.way === "cookie" ? entry.formCode : "");
+
+function throwUnknown(): never {
+  throw notFound("There is no such report any more.");
+}
+
+/** Explains errors of the disk, and that another process is busy. */
+function reportUnavailable(error: unknown): never {
+  if (!(error instanceof CannotAccept)) throw error;
+  throw unavailable(
+    "The queue of reports cannot be used right now, and nothing was changed. Try again in a minute.",
+    60,
+  );
+}

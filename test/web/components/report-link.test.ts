@@ -1,0 +1,29 @@
+import t from "tap";
+import { check, isNamed } from "../../../server/catalog/verdict/check.js";
+import { Links } from "../../../server/http/views/links.js";
+import { pairReportPath, technologyReportPath, toolReportPath } from "../../../server/web/components/report-link.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+
+const catalog = everyFact();
+const links = new Links("https://stackfit.example/below");
+
+function pathOf(techA: string, techB: string, platform?: string): string {
+  const answer = check(catalog, { techA, techB }, TODAY);
+  if (!isNamed(answer)) throw new Error("unknown name");
+  return pairReportPath(links, answer.a, answer.b, platform);
+}
+
+t.test("a link keeps the versions and the platform asked about", async (t) => {
+  t.equal(pathOf("react", "nextjs"), "/below/report?techA=react&techB=nextjs");
+  t.equal(
+    pathOf("react@17", "next@15.1.0", "edge"),
+    "/below/report?techA=react%4017&techB=nextjs%4015.1.0&platform=edge",
+  );
+  t.equal(pathOf("react@^18.2", "nextjs"), "/below/report?techA=react%40%5E18.2&techB=nextjs");
+});
+
+t.test("a technology and a tool have links of their own", async (t) => {
+  t.equal(technologyReportPath(links, "c++"), "/below/report?technology=c%2B%2B");
+  t.equal(toolReportPath(links, "scribe"), "/below/report?tool=scribe");
+});
