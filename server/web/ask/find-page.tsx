@@ -5,6 +5,7 @@ import type { Candidate, Fit, Shortlist } from "../../catalog/ask/shortlist.js";
 import type { Subject } from "../../catalog/names/question.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { listOf, nameCoverage, nameSubject } from "../../catalog/verdict/wording.js";
+import { BasisMark } from "../components/basis.js";
 import { Logo } from "../components/logo.js";
 import { QuestionBox } from "../components/question-box.js";
 import { StatusLabel } from "../components/status.js";
@@ -170,8 +171,8 @@ function Towards({ path, name, own, verdict: { status, message, basis, coverage,
       : {message} {workaround && status !== "compatible" && <>Fix: {workaround} </>}
       {basis && (
         <span class="fine">
-          Basis: {basis}
-          {covered && `, for ${covered}`}.
+          <BasisMark basis={basis} />
+          {covered && `, for ${covered}`}
         </span>
       )}
     </p>
