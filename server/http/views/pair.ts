@@ -40,7 +40,7 @@ export function pairResult(catalog: Catalog, answer: NamedAnswer, day: Day, link
       docsUrl: links.check(a, b),
       badgeUrl: links.badge(a, b),
       ...(verdict.updated && { lastUpdated: timestamp(verdict.updated) }),
-      facts,
+      facts: facts.map(({ stance: _, ...fact }) => fact),
       versions: versions.map(({ by, package: name, line, of, range, lockstep, optional, source }) => ({
         technology: by.id,
         package: name,

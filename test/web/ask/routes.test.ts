@@ -137,7 +137,7 @@ t.test("a shortlist has one address, and search engines get those of one technol
   t.match(body, /<title>ORM for Next\.js · StackFit/);
   t.match(
     body,
-    /Drizzle.*compatible.*href="\/check\/drizzle\/nextjs".*Basis: documented.*<details>.*Prisma.*<\/details>.*Does not work.*Knex/s,
+    /Drizzle.*compatible.*href="\/check\/drizzle\/nextjs".*<\/span> documented.*<details>.*Prisma.*<\/details>.*Does not work.*Knex/s,
   );
   t.match(await app.inject("/find/orm?with=React&with=next"), {
     statusCode: 308,

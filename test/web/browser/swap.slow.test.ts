@@ -4,7 +4,7 @@ import { needsBrowser, openSite } from "../../fixtures/browser.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 
 /** The page of a pair, with its form for versions open. */
-async function openPair(t: Test, limits: Record<string, number>) {
+async function openPair(t: Test, limits: typeof UNLIMITED) {
   const { app } = await createApp(t, everyFact(), { limits });
   const page = await (await openSite(t, app)).open("/check/nextjs/react");
   await page.getByText("Check other versions or a platform").click();
