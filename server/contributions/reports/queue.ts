@@ -4,7 +4,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { open, readdir, rm } from "node:fs/promises";
+import { open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { syncFolder, writeDurably } from "../../state/durable-file.js";
@@ -64,6 +64,10 @@ const ID = /^[0-9a-z]{9}-[0-9a-f]{24}$/;
 /** Another process may be deciding: so often it is asked, and so long each time. */
 const TRIES = 60;
 const TRY_MS = 250;
+
+/** What a crash left half written, and how old it is when nobody is writing it any more, in milliseconds. */
+const DRAFT = /^\.[0-9a-f]{16}\.tmp$/;
+const DRAFT_MS = 60_000;
 
 /** Told when a file cannot be read; it is left where it is. */
 export type OnUnreadable = (path: string, error: unknown) => void;
@@ -172,7 +176,13 @@ export class ReportQueue {
     }
   }
 
+  /** Forgets old decisions, and addresses for replies in what was never finished. */
   async #prune(): Promise<void> {
+    for (const name of (await readdir(this.#folder)).filter((name) => DRAFT.test(name))) {
+      const path = join(this.#folder, name);
+      const { mtimeMs } = (await stat(path).catch(() => undefined)) ?? { mtimeMs: Number.POSITIVE_INFINITY };
+      if (Date.now() - mtimeMs > DRAFT_MS) await rm(path, { force: true });
+    }
     const ids = await idsIn(this.#decided);
     for (const id of ids.slice(0, -MOST_DECISIONS)) await rm(this.#decisionPath(id), { force: true });
   }

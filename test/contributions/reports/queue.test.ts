@@ -1,5 +1,15 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { type Decision, MOST_REPORTS, ReportQueue } from "../../../server/contributions/reports/queue.js";
@@ -112,6 +122,22 @@ t.test("a decision deletes all that the report said, and stays itself", async (t
   const kept = readFileSync(join(folder, "decided", `${id}.json`), "utf8");
   t.notMatch(kept, /somebody|draws pages/);
   t.equal(await queue.decide(id, async () => ({ decision: REJECTED })), undefined, "a second one comes too late");
+});
+
+t.test("what a crash left half written goes with the next decision, and old decisions are forgotten", async (t) => {
+  const { queue, folder } = open(t);
+  const { id } = await queue.add(checkedReport(), NOW);
+  const [old, fresh] = [join(folder, `.${"0".repeat(16)}.tmp`), join(folder, `.${"1".repeat(16)}.tmp`)];
+  for (const path of [old, fresh]) writeFileSync(path, "somebody@example.com");
+  utimesSync(old, NOW, NOW);
+  mkdirSync(join(folder, "decided"));
+  const oldest = Array.from({ length: 1_000 }, (_, index) => `000000000-${String(index).padStart(24, "0")}`);
+  for (const other of oldest) writeFileSync(join(folder, "decided", `${other}.json`), JSON.stringify(REJECTED));
+  await queue.decide(id, async () => ({ decision: REJECTED }));
+  t.same([existsSync(old), existsSync(fresh)], [false, true]);
+  t.equal(await queue.decision(oldest[0] ?? ""), undefined);
+  t.same(await queue.decision(oldest[1] ?? ""), REJECTED);
+  t.same(await queue.decision(id), REJECTED);
 });
 
 t.test("without a decision, or when it fails, the report stays", async (t) => {

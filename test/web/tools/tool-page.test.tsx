@@ -66,7 +66,8 @@ t.test("similar tools tell what they share and lead to the comparison", async (t
 });
 
 t.test("it can be corrected, here or where the data live, and read by programs", async (t) => {
-  t.match(pageOf(), '<a href="/contribute/ai-tool?name=Scribe">Tell us</a>');
+  t.match(pageOf(), '<a href="/contribute/ai-tool?name=Scribe">propose the change yourself</a>');
+  t.match(pageOf(), '<a href="/report?tool=scribe" rel="nofollow">This is wrong</a>: tell us');
   const repositoryUrl = "https://github.com/owner/data";
   t.match(
     pageOf({}, { repositoryUrl }),
