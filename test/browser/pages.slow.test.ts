@@ -23,10 +23,13 @@ const pictures = process.env.PICTURES;
 
 const PAGES: Record<string, string> = {
   home: "/",
-  ask: "/ask?q=cloudflare",
-  "ask-unknown": "/ask?q=nextjss",
-  set: "/set/nextjs+prisma+vercel-edge",
-  find: "/find/orm?with=nextjs&with=cloudflare-workers",
+  ask: "/ask",
+  "ask-open": "/ask?q=prizma+for+next.js+on+cloudflare",
+  "ask-no-such-name": "/ask?q=xyzzyplugh",
+  "ask-project": "/ask?q=%7B%22dependencies%22%3A%7B%22next%22%3A%2215.1.0%22%7D%7D",
+  set: "/set/enzyme+nextjs@15+prisma+react@17",
+  find: "/find/orm?with=cloudflare-workers&with=nextjs",
+  "find-all": "/find/ui-kit",
   pair: "/check/nextjs/react",
   "pair-versions": "/check/nextjs@15/react@17",
   "pair-incompatible": "/check/better-sqlite3/vercel",

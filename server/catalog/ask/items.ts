@@ -9,6 +9,7 @@ import { findTool, findTopic, type ToolSide, type TopicSide } from "../names/too
 import { SETTINGS } from "../verdict/check.js";
 import { findKind, type Kind } from "./kind.js";
 import {
+  HOST_WORDS,
   INSTEAD_WORDS,
   STOP_WORDS,
   SWITCH_WORDS,
@@ -38,7 +39,7 @@ export type Item =
   | { is: "kind"; text: string; kind: Kind; place: number }
   | { is: "tools" }
   | { is: "setting"; platform: string }
-  | { is: "upgrade" | "switch" | "instead"; place: number }
+  | { is: "upgrade" | "switch" | "instead" | "host"; place: number }
   | { is: "open"; text: string; members: readonly Technology[] };
 
 /** Words of the longest name that is looked for. */
@@ -49,20 +50,24 @@ const IN_FRONT: ReadonlySet<string> = new Set(["on", "at", "in", "the", "for", "
 const SEEKING: ReadonlySet<string> = new Set(["which", "what", "best", "good", "recommended"]);
 const VERSION_FILLERS: ReadonlySet<string> = new Set(["version", "versions", "ver", "v", "from", "at"]);
 
-/** Reads a question, word by word, the longest name first. */
-export function readItems(catalog: Catalog, text: string): Item[] {
+/**
+ * Reads a question, word by word, the longest name first.
+ * @param isSplit whether names side by side are names of their own: `flask sqlalchemy` is Flask-SQLAlchemy, or the two
+ */
+export function readItems(catalog: Catalog, text: string, isSplit = false): Item[] {
   const isName = (word: string) => {
     const found = catalog.names.resolve(word);
     return found !== undefined && (found.package !== undefined || isSpeltOut(found.technology, fold(word)));
   };
   const words = splitWords(text, isName);
-  const reader = new Reader(catalog, words);
+  const reader = new Reader(catalog, words, isSplit);
   return reader.read();
 }
 
 class Reader {
   readonly #catalog: Catalog;
   readonly #words: readonly Word[];
+  readonly #isSplit: boolean;
   readonly #items: Item[] = [];
   /** An AI coding tool of the question: its record says what editors and languages are meant. */
   readonly #tool: ToolSide | undefined;
@@ -70,8 +75,9 @@ class Reader {
   /** Words that are read over since the last item. */
   #between: string[] = [];
 
-  constructor(catalog: Catalog, words: readonly Word[]) {
+  constructor(catalog: Catalog, words: readonly Word[], isSplit: boolean) {
     this.#catalog = catalog;
+    this.#isSplit = isSplit;
     this.#words = words;
     this.#tool = this.#firstTool();
   }
@@ -131,6 +137,7 @@ class Reader {
     if (UPGRADE_WORDS.has(folded)) return { is: SWITCH_WORDS.has(folded) ? "switch" : "upgrade", place };
     if (SWITCH_WORDS.has(folded)) return { is: "switch", place };
     if (INSTEAD_WORDS.has(folded)) return { is: "instead", place };
+    if (HOST_WORDS.has(folded)) return { is: "host", place };
     if (STOP_WORDS.has(folded)) return undefined;
     const isOnSetting = IN_FRONT.has(this.#between.at(-1) ?? "") && SETTINGS.has(folded);
     if (isOnSetting || SETTING_WORDS.has(folded)) return { is: "setting", platform: folded };
@@ -176,10 +183,22 @@ class Reader {
   /** The technology of a name; a kind behind it is no part of it: Python ORM is not Python. */
   #resolve(phrase: string): ResolvedName | undefined {
     const found = this.#catalog.names.resolve(phrase);
-    if (!found || !phrase.includes(" ") || isSpeltOut(found.technology, fold(phrase))) return found;
+    if (!found || !phrase.includes(" ")) return found;
+    if (this.#isSplit && this.#isOfNames(phrase, found.technology)) return undefined;
+    if (isSpeltOut(found.technology, fold(phrase))) return found;
     const kind = findKind(phrase.slice(phrase.lastIndexOf(" ") + 1));
     const isOther = kind && !kind.isOne(found.technology) && !found.technology.isService;
     return isOther || found.invalidVersion !== undefined ? undefined : found;
+  }
+
+  /** Whether each word of a text is a name of its own, and none is the name of the whole: AWS Lambda is Lambda. */
+  #isOfNames(phrase: string, whole: Technology): boolean {
+    const words = phrase.split(" ").filter((word) => !isVersion(word));
+    const isOther = (word: string) => {
+      const technology = this.#catalog.names.resolve(word)?.technology;
+      return technology !== undefined && technology !== whole && isSpeltOut(technology, fold(word));
+    };
+    return words.length > 1 && words.every(isOther);
   }
 
   /** Whether a text with a word at its end that is otherwise read over is a name: `test runner`, `Claude Code`. */
@@ -217,5 +236,5 @@ const isVersion = (word: string) =>
   /^(?:v(?=\d)|[\^~=<>]+)?\d[\w.]*\+?$/i.test(word) && parseAskedVersion(word.replace(/^v|\+$/gi, "")) !== undefined;
 
 /** Whether a text is the id, the name, an alias or the main package of a technology, and not only like one. */
-const isSpeltOut = ({ id, name, aliases, mainPackage }: Technology, text: string): boolean =>
+export const isSpeltOut = ({ id, name, aliases, mainPackage }: Technology, text: string): boolean =>
   text === id || text === name.toLowerCase() || text === mainPackage || aliases.includes(text);

@@ -3,9 +3,10 @@ import { type Catalog, factsOn } from "../catalog.js";
 import type { Technology } from "../facts/technology.js";
 import { InvalidVersion } from "../names/invalid-version.js";
 import { type Subject, versionOf } from "../names/question.js";
-import type { ToolSide } from "../names/tool-sides.js";
+import { fold } from "../names/spelling.js";
+import { findTool, type ToolSide } from "../names/tool-sides.js";
 import { isTool, type Side } from "../verdict/tool-verdict.js";
-import { type Item, readItems, type TechnologyItem } from "./items.js";
+import { type Item, isSpeltOut, readItems, type TechnologyItem } from "./items.js";
 import { type Kind, kindById, kindOf } from "./kind.js";
 import { bare } from "./pair-verdict.js";
 import { isProject } from "./project.js";
@@ -69,6 +70,10 @@ const MOST_OPEN = 5;
 export const readQuestion = (catalog: Catalog, text: string): Reading => {
   if (isProject(text)) return { kind: "project", names: [] };
   const items = readItems(catalog, text.slice(0, LONGEST_QUESTION));
+  const whole = catalog.names.resolve(text)?.technology;
+  // Names have brackets and the like in them, which otherwise separate names: `tzdata (Python)`.
+  if (whole && isSpeltOut(whole, fold(text)) && !items.some((item) => isTechnology(item) && item.text === text.trim()))
+    return { kind: "technology", subject: bare(whole) };
   const open = items.filter((item) => item.is === "open");
   const problems = items.flatMap((item) =>
     item.is === "technology" && item.invalidVersion !== undefined
@@ -77,7 +82,12 @@ export const readQuestion = (catalog: Catalog, text: string): Reading => {
   );
   const understood = items.filter((item) => item.is !== "open");
   const known = sidesOf(understood);
-  const answers = answersOf(catalog, understood);
+  const split = readItems(catalog, text.slice(0, LONGEST_QUESTION), true).filter((item) => item.is !== "open");
+  const answers = [
+    ...answersOf(catalog, understood),
+    // Where it makes a difference, names side by side can be meant as one and each for itself.
+    ...(sidesOf(split).length > known.length ? answersOf(catalog, split).slice(0, 1) : []),
+  ];
   const subjects = known.flatMap((side) => (side.technology ? [side] : []));
   if (subjects.length > MOST_IN_SET) return { kind: "project", names: subjects };
   const [answer, ...others] = answers;
@@ -99,9 +109,12 @@ export const readQuestion = (catalog: Catalog, text: string): Reading => {
 };
 
 /** A text of words that are otherwise read over can be a name all the same. */
-function readName({ names }: Catalog, text: string): Reading {
+function readName({ names, tools }: Catalog, text: string): Reading {
   const found = names.resolve(text);
-  if (!found || found.invalidVersion !== undefined) return { kind: "nothing" };
+  if (!found || found.invalidVersion !== undefined) {
+    const tool = findTool(tools, text);
+    return tool ? { kind: "tool", tool } : { kind: "nothing" };
+  }
   const { technology, package: name, version } = found;
   return { kind: "technology", subject: { technology, named: [{ package: name, version }] } };
 }
@@ -167,7 +180,9 @@ function answersOf(catalog: Catalog, items: readonly Item[]): Answerable[] {
     const rest = subjects.filter(({ technology }) => technology !== replaced);
     return [{ kind: "find", of: kindOf(replaced), with: rest, platform }];
   }
-  const kinds = kindsIn(items, technologies);
+  const named = kindsIn(items, technologies);
+  const isHosted = named.length === 0 && subjects.length === 1 && items.some(({ is }) => is === "host");
+  const kinds = isHosted ? [kindById("hosting") as Kind] : named;
   const found = kinds.flatMap((kind): Answerable[] => {
     const others = subjects.filter(({ technology }) => !kind.isOne(technology));
     // Only those of the kind are named: they are what is compared.

@@ -88,15 +88,16 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 export const STOP_WORDS: ReadonlySet<string> = words(
   `a about advice against all also am an and any anybody anyone app application apps are as at be been before being best better
   between both build building but by can cannot cant choose code combination combine combined compare compared comparison compatibility
-  compatible conflict conflicts connect could current currently deploy deployed deploying deployment did difference differences do does
+  compatible conflict conflicts connect could current currently did difference differences do does
   doesn doesnt don dont each easily either else etc ever every fine fit fits for from get give goes going good great guide had happy has have help
-  hello here hey hi host hosted how test tests testable api apis rest crud how i idea if in instead integrate integrates integration into is isnt issue issues it its just know
+  hello here hey hi how test tests testable api apis rest crud how i idea if in instead integrate integrates integration into is isnt issue issues it its just know
   latest let like list make makes may me might modern most must my need needs new newest nice no not now of ok okay old on one or our out
   package packages pick please plus possible problem problems production project projects properly recommend recommended repo right run running runs
   safe same seem should show side so some something stable stack still suggest suggestion suggestions support supported supports tech technologies technology tell than that the their
   them then there these they thing things this to together tool tools top try two under us usable use used useful user uses using versus via vs want wanna was
   we well were what whats when where whether which while who why will with within without wondering work worked working works
   would write yes yet you your version versions ver v x library libraries setup set up option options choice choices
+  way ways easy easiest simple simplest fast fastest really actually anything everything already today
   @ - – — = / \\ # * . : • >`,
 );
 
@@ -117,6 +118,9 @@ export const INSTEAD_WORDS: ReadonlySet<string> = words(
 
 /** What makes a difference, and is nothing that facts are about. */
 export const UNKNOWN_PHRASES: ReadonlySet<string> = new Set(["app router", "pages router", "app directory"]);
+
+/** Words that ask where something could run. */
+export const HOST_WORDS: ReadonlySet<string> = words("host hosts deploy deploys deploying deployment");
 
 /** What people call AI coding tools as such. */
 export const TOOL_WORDS: ReadonlySet<string> = new Set([

@@ -81,7 +81,7 @@ function beginsVersion(text: string, at: number): boolean {
 
 /** Whether each word is a number, an operator or a qualifier: `19 foo` is more than a version. */
 function isVersionOnly(text: string): boolean {
-  return text.split(" ").every((word) => /^[v\d=<>~^!|,x*-]/.test(word) || word === "lts");
+  return text.split(" ").every((word) => /^(?:v?\d|[=<>~^!|,*-]|x(?:$|\.))/.test(word) || word === "lts");
 }
 
 /** The name in front of a version, without what joins the two and without the extras of Python (`pydantic[email]`). */

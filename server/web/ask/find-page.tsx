@@ -55,7 +55,7 @@ export function FindPage({ kind, others, platform, found }: FindPageProps) {
               platform={platform}
             />
           ))}
-          <Unknown kind={kind} candidates={found.unknown} others={others} platform={platform} names={names} />
+          <Unknown candidates={found.unknown} others={others} platform={platform} names={names} />
           <Group heading={HEADINGS.none(names)} candidates={found.none} others={others} platform={platform} />
         </>
       )}
@@ -108,10 +108,11 @@ function All({ kind, candidates }: { kind: Kind; candidates: readonly Candidate[
 
 function Summary({ found, names }: { found: Shortlist; names: string }) {
   const parts = [
-    `${found.all.length} known to work with ${names}`,
+    `${found.all.length === 0 ? "None" : found.all.length} known to work with ${names}`,
     ...(found.limits.length > 0 ? [`${found.limits.length} with limits`] : []),
     ...(found.some.length > 0 ? [`${found.some.length} known in part`] : []),
-    `${found.unknown.length} not known yet`,
+    ...(found.ended.length > 0 ? [`${found.ended.length} past end of life`] : []),
+    ...(found.unknown.length > 0 ? [`${found.unknown.length} not known yet`] : []),
     ...(found.none.length > 0 ? [`${found.none.length} that ${found.none.length === 1 ? "does" : "do"} not work`] : []),
   ];
   return <p class="lead">{listOf(parts)}.</p>;
@@ -179,7 +180,7 @@ function Towards({ path, name, own, verdict: { status, message, basis, coverage,
   );
 }
 
-function Unknown({ kind, candidates, others, platform, names }: GroupProps & { kind: Kind; names: string }) {
+function Unknown({ candidates, others, platform, names }: GroupProps & { names: string }) {
   const { links } = useSite();
   if (candidates.length === 0) return null;
   return (
@@ -192,7 +193,7 @@ function Unknown({ kind, candidates, others, platform, names }: GroupProps & { k
         <p class="fine">
           This is neither a yes nor a no. <a href={links.to("/contribute")}>You can add what you know</a>.
         </p>
-        <ul class="links" aria-label={`${kind.name}: not known yet`}>
+        <ul class="links">
           {candidates.map(({ technology }) => (
             <li key={technology.id}>
               <a href={links.to(answerPath(links, together([bare(technology), ...others], platform)))}>

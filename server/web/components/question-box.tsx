@@ -11,9 +11,6 @@ interface QuestionBoxProps {
   label?: string;
 }
 
-/** As long as questions are read. */
-const MAX_LENGTH = 2000;
-
 export function QuestionBox({ id, value, large = false, label = "Ask about technologies" }: QuestionBoxProps) {
   const { links, revision } = useSite();
   return (
@@ -30,7 +27,6 @@ export function QuestionBox({ id, value, large = false, label = "Ask about techn
               type="text"
               value={value}
               placeholder={large ? "Does Next.js 15 work with React 17?" : "Ask: orm for next.js"}
-              maxLength={MAX_LENGTH}
               autocomplete="off"
               autocapitalize="none"
               spellcheck={false}

@@ -99,3 +99,23 @@ t.test("tools with other things can mean several questions", async (t) => {
     "choose tool cursor, pair cursor react, pair cursor vue",
   );
 });
+
+t.test("every technology and every AI coding tool is found by its own name", async (t) => {
+  const catalog = await realCatalog();
+  const strange: string[] = [];
+  for (const { id, name } of catalog.technologies) {
+    const reading = readQuestion(catalog, name);
+    const answers =
+      reading.kind === "open" ? reading.choices.map(({ answer }) => summarize(answer)) : [summarize(reading)];
+    const isOwn = answers.some((answer) => answer === `tech ${id}` || answer.startsWith(`tech ${id}@`));
+    // A name that several have means the one that the rest of the service takes it for.
+    const taken = catalog.names.resolve(name)?.technology.id;
+    if (!isOwn && taken === id) strange.push(`${name}: ${answers.join(", ")}`);
+  }
+  for (const [slug, { name }] of catalog.tools) {
+    const read = summarize(readQuestion(catalog, name));
+    const taken = catalog.names.resolve(name);
+    if (read !== `tool ${slug}` && !taken) strange.push(`${name}: ${read}`);
+  }
+  t.strictSame(strange, []);
+});

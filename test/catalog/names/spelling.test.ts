@@ -24,6 +24,8 @@ t.test("every number or operator may begin the version, and the longest name com
     ["18", ...[]],
     ["react", ...[]],
     ["react 19 foo", ...[]],
+    ["vue2 vuetify", ...[]],
+    ["react 19 xstate", ...[]],
     ["19 react", ...[]],
     [" : 3", ...[]],
   ];
