@@ -7,7 +7,7 @@ import type { CompiledException } from "../facts/rule.js";
 import { independentUses, type Use } from "../facts/seen-together.js";
 import type { Requirement, Technology, Tested } from "../facts/technology.js";
 import { describeRange } from "../facts/version-range.js";
-import type { Subject } from "../names/question.js";
+import { hasVersions, type Subject } from "../names/question.js";
 import { alternativesTo } from "./alternatives.js";
 import { type Answer, isKnown } from "./check.js";
 import { homeOf, manifestsOf } from "./evidence.js";
@@ -77,14 +77,19 @@ export function explain(catalog: Catalog, answer: Answer, today: Day): Explanati
     ...(first.requirements.get(second.id) ?? []),
     ...(first === second ? [] : (second.requirements.get(first.id) ?? [])),
   ];
-  const facts = [
-    ...decidingFacts(catalog, { a, b, verdict }, today),
+  const others = [
     ...(known?.rule ? fromGround(catalog, { kind: "rule", rule: known.rule }) : []),
     ...(known?.obstacles ?? []).flatMap(fromObstacle),
     ...newestOfEach(versions).map((requirement) => fromRequirement(catalog, requirement)),
     ...(known?.tests ?? []).flatMap((tested) => fromGround(catalog, testGround(catalog, tested))),
     ...(known?.supports ?? []).flatMap((support) => fromGround(catalog, { kind: "support", support })),
     ...fromUses(first, second, catalog.usesOf(first, second)),
+  ];
+  // Of the versions asked about, only what decides is known to speak.
+  const isSpecial = hasVersions({ a, b });
+  const facts = [
+    ...decidingFacts(catalog, { a, b, verdict }, today),
+    ...(isSpecial ? others.map((fact): Fact => ({ ...fact, stance: "other" })) : others),
   ];
   // Where a declared range is the matter, another version is the answer, and not another technology; alternatives are that already.
   const wantsOther =

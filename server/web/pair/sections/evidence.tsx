@@ -37,9 +37,11 @@ export function Evidence({ facts, view: { rule } }: { facts: readonly Fact[]; vi
   );
 }
 
-/** What decides comes first: the facts are in that order. */
+/** What decides comes first, as the facts do; ends of life are told before it, and decide less. */
 function inOrder(facts: readonly Fact[]): [Stance, string][] {
-  const place = (stance: Stance) => facts.findIndex((fact) => fact.stance === stance);
+  const lasting = facts.filter(({ kind }) => kind !== "lifecycle");
+  const first = [...lasting, ...facts];
+  const place = (stance: Stance) => first.findIndex((fact) => fact.stance === stance);
   const there = HEADINGS.filter(([stance]) => place(stance) >= 0);
   return there.sort(([one], [other]) => place(one) - place(other));
 }
