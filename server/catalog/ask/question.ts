@@ -8,6 +8,7 @@ import { findTool, type ToolSide } from "../names/tool-sides.js";
 import { isTool, type Side } from "../verdict/tool-verdict.js";
 import { type Item, isSpeltOut, readItems, type TechnologyItem } from "./items.js";
 import { type Kind, kindById, kindOf } from "./kind.js";
+import { Lookups } from "./lookups.js";
 import { bare } from "./pair-verdict.js";
 import { isProject } from "./project.js";
 import { LONGEST_QUESTION } from "./words.js";
@@ -69,7 +70,8 @@ const MOST_OPEN = 5;
 /** Of a text that is longer, this is read. */
 export const readQuestion = (catalog: Catalog, text: string): Reading => {
   if (isProject(text)) return { kind: "project", names: [] };
-  const items = readItems(catalog, text.slice(0, LONGEST_QUESTION));
+  const lookups = new Lookups(catalog);
+  const items = readItems(lookups, text.slice(0, LONGEST_QUESTION));
   const whole = catalog.names.resolve(text)?.technology;
   // Names have brackets and the like in them, which otherwise separate names: `tzdata (Python)`.
   if (whole && isSpeltOut(whole, fold(text)) && !items.some((item) => isTechnology(item) && item.text === text.trim()))
@@ -82,7 +84,7 @@ export const readQuestion = (catalog: Catalog, text: string): Reading => {
   );
   const understood = items.filter((item) => item.is !== "open");
   const known = sidesOf(understood);
-  const split = readItems(catalog, text.slice(0, LONGEST_QUESTION), true).filter((item) => item.is !== "open");
+  const split = readItems(lookups, text.slice(0, LONGEST_QUESTION), true).filter((item) => item.is !== "open");
   const answers = [
     ...answersOf(catalog, understood),
     // Where it makes a difference, names side by side can be meant as one and each for itself.
