@@ -11,7 +11,7 @@ import { type Kind, kindById, kindOf } from "./kind.js";
 import { Lookups } from "./lookups.js";
 import { bare } from "./pair-verdict.js";
 import { isProject } from "./project.js";
-import { LONGEST_QUESTION } from "./words.js";
+import { LONGEST_QUESTION, MOST_WORDS, splitWords } from "./words.js";
 
 /** Names of a set; more are a project to scan. */
 export const MOST_IN_SET = 12;
@@ -60,7 +60,7 @@ export type Reading =
       more: number;
       /** Other ways to understand it. */
       choices: readonly Choice[];
-      /** What is wrong with the versions that were given. */
+      /** What is wrong with the question, such as a version that cannot be one. */
       problems: readonly string[];
     };
 
@@ -77,11 +77,13 @@ export const readQuestion = (catalog: Catalog, text: string): Reading => {
   if (whole && isSpeltOut(whole, fold(text)) && !items.some((item) => isTechnology(item) && item.text === text.trim()))
     return { kind: "technology", subject: bare(whole) };
   const open = items.filter((item) => item.is === "open");
-  const problems = items.flatMap((item) =>
+  const isCut = text.length > LONGEST_QUESTION || splitWords(text, () => true).length === MOST_WORDS;
+  const mistakes = items.flatMap((item) =>
     item.is === "technology" && item.invalidVersion !== undefined
       ? [new InvalidVersion(item.invalidVersion).message]
       : [],
   );
+  const problems = [...(isCut ? ["The question is long, so only its beginning was read."] : []), ...mistakes];
   const understood = items.filter((item) => item.is !== "open");
   const known = sidesOf(understood);
   const split = readItems(lookups, text.slice(0, LONGEST_QUESTION), true).filter((item) => item.is !== "open");
