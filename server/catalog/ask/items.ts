@@ -1,13 +1,13 @@
 /** What the words of a question are, one after the other: names, kinds of technologies, and what is wanted. */
-import type { Catalog } from "../catalog.js";
 import type { Technology } from "../facts/technology.js";
 import { parseAskedVersion } from "../facts/version-range.js";
 import type { ResolvedName } from "../names/names.js";
 import type { Subject } from "../names/question.js";
 import { fold } from "../names/spelling.js";
-import { findTool, findTopic, type ToolSide, type TopicSide } from "../names/tool-sides.js";
+import { findTopic, type ToolSide, type TopicSide } from "../names/tool-sides.js";
 import { SETTINGS } from "../verdict/check.js";
 import { findKind, type Kind } from "./kind.js";
+import type { Lookups } from "./lookups.js";
 import {
   HOST_WORDS,
   INSTEAD_WORDS,
@@ -54,18 +54,18 @@ const VERSION_FILLERS: ReadonlySet<string> = new Set(["version", "versions", "ve
  * Reads a question, word by word, the longest name first.
  * @param isSplit whether names side by side are names of their own: `flask sqlalchemy` is Flask-SQLAlchemy, or the two
  */
-export function readItems(catalog: Catalog, text: string, isSplit = false): Item[] {
+export function readItems(lookups: Lookups, text: string, isSplit = false): Item[] {
   const isName = (word: string) => {
-    const found = catalog.names.resolve(word);
+    const found = lookups.resolve(word);
     return found !== undefined && (found.package !== undefined || isSpeltOut(found.technology, fold(word)));
   };
   const words = splitWords(text, isName);
-  const reader = new Reader(catalog, words, isSplit);
+  const reader = new Reader(lookups, words, isSplit);
   return reader.read();
 }
 
 class Reader {
-  readonly #catalog: Catalog;
+  readonly #lookups: Lookups;
   readonly #words: readonly Word[];
   readonly #isSplit: boolean;
   readonly #items: Item[] = [];
@@ -75,8 +75,8 @@ class Reader {
   /** Words that are read over since the last item. */
   #between: string[] = [];
 
-  constructor(catalog: Catalog, words: readonly Word[], isSplit: boolean) {
-    this.#catalog = catalog;
+  constructor(lookups: Lookups, words: readonly Word[], isSplit: boolean) {
+    this.#lookups = lookups;
     this.#isSplit = isSplit;
     this.#words = words;
     this.#tool = this.#firstTool();
@@ -107,8 +107,8 @@ class Reader {
       if (STOP_WORDS.has(fold(text))) continue;
       for (let length = 3; length > 0; length -= 1) {
         const phrase = this.#phrase(at, length);
-        if (phrase === undefined || (length === 1 && this.#catalog.names.resolve(phrase))) continue;
-        const tool = findTool(this.#catalog.tools, phrase);
+        if (phrase === undefined || (length === 1 && this.#lookups.resolve(phrase))) continue;
+        const tool = this.#lookups.tool(phrase);
         if (tool) return tool;
       }
     }
@@ -143,12 +143,12 @@ class Reader {
     if (isOnSetting || SETTING_WORDS.has(folded)) return { is: "setting", platform: folded };
     const named = this.#named(word);
     if (named) return named;
-    return { is: "open", text: word, members: this.#catalog.names.membersOf(word) };
+    return { is: "open", text: word, members: this.#lookups.catalog.names.membersOf(word) };
   }
 
   /** What a text names; a name that is spelt out comes before a kind, and a kind before what is only like a name. */
   #named(phrase: string): Item | undefined {
-    const { names, tools } = this.#catalog;
+    const { names } = this.#lookups.catalog;
     const place = this.#at;
     const text = fold(phrase);
     if (TOOL_WORDS.has(text)) return { is: "tools" };
@@ -157,7 +157,7 @@ class Reader {
     const kind = findKind(text);
     const isName = found !== undefined && isSpeltOut(found.technology, text);
     if (kind && !(isName && !this.#isSought(phrase))) return { is: "kind", text: phrase, kind, place };
-    const tool = findTool(tools, phrase);
+    const tool = this.#lookups.tool(phrase);
     if (found && !(tool && text.includes(" "))) {
       const { technology, package: name, version, invalidVersion } = found;
       const subject = { technology, named: [{ package: name, version }] };
@@ -177,12 +177,12 @@ class Reader {
 
   /** An AI coding tool, or what one of the question can work with. */
   #sideOf(phrase: string): ToolSide | TopicSide | undefined {
-    return findTool(this.#catalog.tools, phrase) ?? (this.#tool && findTopic(this.#tool, phrase));
+    return this.#lookups.tool(phrase) ?? (this.#tool && findTopic(this.#tool, phrase));
   }
 
   /** The technology of a name; a kind behind it is no part of it: Python ORM is not Python. */
   #resolve(phrase: string): ResolvedName | undefined {
-    const found = this.#catalog.names.resolve(phrase);
+    const found = this.#lookups.resolve(phrase);
     if (!found || !phrase.includes(" ")) return found;
     if (this.#isSplit && this.#isOfNames(phrase, found.technology)) return undefined;
     if (isSpeltOut(found.technology, fold(phrase))) return found;
@@ -195,7 +195,7 @@ class Reader {
   #isOfNames(phrase: string, whole: Technology): boolean {
     const words = phrase.split(" ").filter((word) => !isVersion(word));
     const isOther = (word: string) => {
-      const technology = this.#catalog.names.resolve(word)?.technology;
+      const technology = this.#lookups.resolve(word)?.technology;
       return technology !== undefined && technology !== whole && isSpeltOut(technology, fold(word));
     };
     return words.length > 1 && words.every(isOther);
@@ -203,11 +203,10 @@ class Reader {
 
   /** Whether a text with a word at its end that is otherwise read over is a name: `test runner`, `Claude Code`. */
   #isWhole(phrase: string): boolean {
-    const { names } = this.#catalog;
     const text = fold(phrase);
     if (TOOL_WORDS.has(text) || UNKNOWN_PHRASES.has(text) || findKind(text)) return true;
     if (this.#sideOf(phrase)) return true;
-    const found = names.resolve(phrase);
+    const found = this.#lookups.resolve(phrase);
     return found !== undefined && isSpeltOut(found.technology, text);
   }
 
@@ -217,7 +216,7 @@ class Reader {
     if (item?.is !== "technology" || !isVersion(word)) return undefined;
     const { technology, named } = item.subject;
     const [first] = named;
-    const version = this.#catalog.names.resolve(`${technology.id}@${word.replace(/^v(?=\d)/i, "")}`)?.version;
+    const version = this.#lookups.resolve(`${technology.id}@${word.replace(/^v(?=\d)/i, "")}`)?.version;
     if (!version) return undefined;
     const subject = { technology, named: [{ package: first?.package, version }] };
     if (this.#between.at(-1) === "to") {

@@ -8,9 +8,10 @@ import { findTool, type ToolSide } from "../names/tool-sides.js";
 import { isTool, type Side } from "../verdict/tool-verdict.js";
 import { type Item, isSpeltOut, readItems, type TechnologyItem } from "./items.js";
 import { type Kind, kindById, kindOf } from "./kind.js";
+import { Lookups } from "./lookups.js";
 import { bare } from "./pair-verdict.js";
 import { isProject } from "./project.js";
-import { LONGEST_QUESTION } from "./words.js";
+import { LONGEST_QUESTION, MOST_WORDS, splitWords } from "./words.js";
 
 /** Names of a set; more are a project to scan. */
 export const MOST_IN_SET = 12;
@@ -59,7 +60,7 @@ export type Reading =
       more: number;
       /** Other ways to understand it. */
       choices: readonly Choice[];
-      /** What is wrong with the versions that were given. */
+      /** What is wrong with the question, such as a version that cannot be one. */
       problems: readonly string[];
     };
 
@@ -69,20 +70,23 @@ const MOST_OPEN = 5;
 /** Of a text that is longer, this is read. */
 export const readQuestion = (catalog: Catalog, text: string): Reading => {
   if (isProject(text)) return { kind: "project", names: [] };
-  const items = readItems(catalog, text.slice(0, LONGEST_QUESTION));
+  const lookups = new Lookups(catalog);
+  const items = readItems(lookups, text.slice(0, LONGEST_QUESTION));
   const whole = catalog.names.resolve(text)?.technology;
   // Names have brackets and the like in them, which otherwise separate names: `tzdata (Python)`.
   if (whole && isSpeltOut(whole, fold(text)) && !items.some((item) => isTechnology(item) && item.text === text.trim()))
     return { kind: "technology", subject: bare(whole) };
   const open = items.filter((item) => item.is === "open");
-  const problems = items.flatMap((item) =>
+  const isCut = text.length > LONGEST_QUESTION || splitWords(text, () => true).length === MOST_WORDS;
+  const mistakes = items.flatMap((item) =>
     item.is === "technology" && item.invalidVersion !== undefined
       ? [new InvalidVersion(item.invalidVersion).message]
       : [],
   );
+  const problems = [...(isCut ? ["The question is long, so only its beginning was read."] : []), ...mistakes];
   const understood = items.filter((item) => item.is !== "open");
   const known = sidesOf(understood);
-  const split = readItems(catalog, text.slice(0, LONGEST_QUESTION), true).filter((item) => item.is !== "open");
+  const split = readItems(lookups, text.slice(0, LONGEST_QUESTION), true).filter((item) => item.is !== "open");
   const answers = [
     ...answersOf(catalog, understood),
     // Where it makes a difference, names side by side can be meant as one and each for itself.

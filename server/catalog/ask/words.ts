@@ -10,7 +10,7 @@ export interface Word {
 export const LONGEST_QUESTION = 2_000;
 
 /** Words of a question that are read; real questions have a few dozen at most. */
-export const MOST_WORDS = 120;
+export const MOST_WORDS = 60;
 
 /** Separates words, and never stands in a name. */
 const SEPARATORS = /[,;?!(){}"“”„«»`|&\s]/;

@@ -17,8 +17,6 @@ interface AskPageProps {
   reading: Extract<Reading, { kind: "nothing" | "project" | "open" }>;
   /** Names of a set at most. */
   mostInSet: number;
-  /** Whether only the beginning was read. */
-  isCut: boolean;
 }
 
 const SHOWN_LENGTH = 60;
@@ -34,12 +32,11 @@ const EXAMPLES = [
   "cursor vs claude code",
 ];
 
-export function AskPage({ text, reading, mostInSet, isCut }: AskPageProps) {
+export function AskPage({ text, reading, mostInSet }: AskPageProps) {
   const title = titleOf(reading);
   return (
     <Layout title={title} description="Ask whether technologies work together, in which versions, and what to use.">
       <h1>{title}</h1>
-      {isCut && <p class="problem">The question was long, so only its beginning was read.</p>}
       {reading.kind === "open" && <OpenQuestion reading={reading} />}
       {reading.kind === "project" && <Project text={text} names={reading.names} mostInSet={mostInSet} />}
       {reading.kind !== "project" && (
@@ -138,18 +135,21 @@ function WordChoices({ word: { text, isShared, choices } }: { word: OpenWord }) 
 function Project({ text, names, mostInSet }: { text: string; names: readonly Subject[]; mostInSet: number }) {
   const { links } = useSite();
   const few = names.slice(0, mostInSet);
+  const listed = text.split(/[,;\n]/).filter((part) => part.trim() !== "");
+  // A long list is not read to its end here.
+  const lines = listed.length > names.length ? listed.map((part) => part.trim()) : names.map(nameWithVersion);
   return (
     <>
       <p>
         {names.length > 0
-          ? `These are ${names.length} technologies. A scan compares all of them and lists the conflicts.`
+          ? `That is more than ${mostInSet} technologies. A scan compares all of them and lists the conflicts.`
           : "This looks like a file of a project. A scan finds what in it does not work together, and how to fix it."}
       </p>
       <form action={links.to("/scan")} method="post" class="panel">
         <div class="field">
           <label for="list">{names.length > 0 ? "Technologies" : "Dependencies"}</label>
           <textarea id="list" name="list" rows={10} spellcheck={false} autocomplete="off">
-            {names.length > 0 ? names.map(nameWithVersion).join("\n") : text}
+            {names.length > 0 ? lines.join("\n") : text}
           </textarea>
         </div>
         <button type="submit">Scan</button>

@@ -1,4 +1,5 @@
 /** Addresses of what a question leads to, from the root of the service. */
+import { bare } from "../../catalog/ask/pair-verdict.js";
 import type { Answerable } from "../../catalog/ask/question.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import { type Subject, versionOf } from "../../catalog/names/question.js";
@@ -122,4 +123,4 @@ const byVersion = new Intl.Collator("en", { numeric: true });
 
 /** The same with one technology in the place of another. */
 export const replaced = (subjects: readonly Subject[], gone: Subject, technology: Technology): Subject[] =>
-  subjects.map((one) => (one === gone ? { technology, named: [{ package: undefined, version: undefined }] } : one));
+  subjects.map((one) => (one === gone ? bare(technology) : one));

@@ -5,7 +5,6 @@ import { kindById } from "../../catalog/ask/kind.js";
 import { MOST_IN_SET, readQuestion } from "../../catalog/ask/question.js";
 import { checkSet } from "../../catalog/ask/set.js";
 import { MOST_WITH, shortlist } from "../../catalog/ask/shortlist.js";
-import { LONGEST_QUESTION } from "../../catalog/ask/words.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { InvalidVersion } from "../../catalog/names/invalid-version.js";
 import type { Subject } from "../../catalog/names/question.js";
@@ -78,8 +77,7 @@ function sendAnswer(pages: Pages, request: FastifyRequest, reply: FastifyReply, 
     return reply.header("Cache-Control", NOT_KEPT).redirect(links.to(answerPath(links, reading)), 303);
   }
   reply.header("X-Robots-Tag", "noindex");
-  const isCut = reading.kind === "open" && text.length > LONGEST_QUESTION;
-  const page = <AskPage text={text} reading={reading} mostInSet={MOST_IN_SET} isCut={isCut} />;
+  const page = <AskPage text={text} reading={reading} mostInSet={MOST_IN_SET} />;
   const isNothingKnown =
     reading.kind === "open" && reading.known.length === 0 && reading.words.every(({ choices }) => choices.length === 0);
   return pages.send(request, reply, () => ({ page, status: isNothingKnown ? 404 : 200 }));

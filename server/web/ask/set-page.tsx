@@ -1,4 +1,5 @@
 /** `/set/{a}+{b}+{c}`: several technologies held against each other. */
+import { bare } from "../../catalog/ask/pair-verdict.js";
 import type { CheckedSet, SetPair } from "../../catalog/ask/set.js";
 import { isRetired } from "../../catalog/directory/directory.js";
 import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
@@ -31,10 +32,7 @@ export function SetPage({ subjects, platform, checked, resolved }: SetPageProps)
   const endings = new Set(
     checked.pairs.flatMap(({ verdict }) => verdict.ended.map((ended) => formatEndOfLife(ended, today))),
   );
-  const unversioned = subjects.map(({ technology }) => ({
-    technology,
-    named: [{ package: undefined, version: undefined }],
-  }));
+  const unversioned = subjects.map(({ technology }) => bare(technology));
   const summary = summarize(checked);
   const title = `${names}${platform === undefined ? "" : ` on ${platform}`}`;
   return (

@@ -1,5 +1,6 @@
 import t from "tap";
 import { type Item, readItems } from "../../../server/catalog/ask/items.js";
+import { Lookups } from "../../../server/catalog/ask/lookups.js";
 import { versionOf } from "../../../server/catalog/names/question.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 
@@ -29,7 +30,7 @@ function describe(item: Item): string {
   return item.is;
 }
 
-const read = (text: string) => readItems(catalog, text).map(describe);
+const read = (text: string) => readItems(new Lookups(catalog), text).map(describe);
 
 t.test("the longest name comes first", async (t) => {
   t.strictSame(read("Ruby on Rails with Ruby 3.4"), ["rails", "ruby@3.4"]);

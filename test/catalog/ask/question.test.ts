@@ -32,7 +32,7 @@ t.test("hostile texts are read like any other, and quickly", async (t) => {
   readQuestion(catalog, "react");
   const cases: [text: string, read: RegExp][] = [
     ["x".repeat(10_000), /^unknown$/],
-    ["react ".repeat(10_000), /^tech react$/],
+    ["react ".repeat(10_000), /^choose/],
     ["q z ".repeat(2_500), /^(unknown|choose)/],
     ["__proto__", /^(unknown|choose)/],
     ["constructor toString hasOwnProperty", /^(unknown|choose)/],

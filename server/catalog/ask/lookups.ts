@@ -1,0 +1,31 @@
+/** What the texts of one question name: the same text is looked up many times while it is read. */
+import type { Catalog } from "../catalog.js";
+import type { ResolvedName } from "../names/names.js";
+import { findTool, type ToolSide } from "../names/tool-sides.js";
+
+/** Words of the longest name of an AI coding tool, with its version. */
+const LONGEST_TOOL = 5;
+
+export class Lookups {
+  readonly catalog: Catalog;
+  readonly #names = new Map<string, ResolvedName | undefined>();
+  readonly #tools = new Map<string, ToolSide | undefined>();
+
+  constructor(catalog: Catalog) {
+    this.catalog = catalog;
+  }
+
+  resolve(text: string): ResolvedName | undefined {
+    return remember(this.#names, text, () => this.catalog.names.resolve(text));
+  }
+
+  tool(text: string): ToolSide | undefined {
+    if (text.split(" ").length > LONGEST_TOOL) return undefined;
+    return remember(this.#tools, text, () => findTool(this.catalog.tools, text));
+  }
+}
+
+function remember<Found>(known: Map<string, Found>, text: string, find: () => Found): Found {
+  if (!known.has(text)) known.set(text, find());
+  return known.get(text) as Found;
+}
