@@ -58,8 +58,8 @@ await build({
   banner: {
     js: `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`,
   },
-  // Looked up where it lies, when the first logo is asked for; and what only runs from sources.
-  external: ["simple-icons", "esbuild", "tsx"],
+  // Looked up where they lie, when the first logo or card is asked for; and what only runs from sources.
+  external: ["simple-icons", "@takumi-rs/wasm", "esbuild", "tsx"],
   format: "esm",
   platform: "node",
   // Some CommonJS builds of packages with both forms cannot be bundled.

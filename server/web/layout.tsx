@@ -14,6 +14,8 @@ interface LayoutProps {
   wide?: boolean;
   /** Additional scripts, by name. */
   scripts?: string[];
+  /** The picture that the page is shared with, in place of the general one. */
+  card?: { path: string; alt: string };
   children: ComponentChildren;
 }
 
@@ -38,13 +40,23 @@ export const SECTIONS: readonly [path: string, name: string][] = [
   ["/docs", "API"],
 ];
 
-const FONT = "geist-latin-wght-normal.woff2";
+export const FONT = "geist-latin-wght-normal.woff2";
 
 const TAGLINE = "Do these technologies work together, and how do we know?";
 
 /** A whole document without its doctype. */
-export function Layout({ title, description, canonical, alternates = [], wide, scripts = [], children }: LayoutProps) {
+export function Layout({
+  title,
+  description,
+  canonical,
+  alternates = [],
+  wide,
+  scripts = [],
+  card,
+  children,
+}: LayoutProps) {
   const { links, asset, revision, repositoryUrl, path: here } = useSite();
+  const { path: picture, alt } = card ?? { path: asset("card.png"), alt: `StackFit: ${TAGLINE}` };
   const feeds: Alternate[] = [
     { type: "application/atom+xml", path: "/feed.xml", title: "Data changes" },
     { type: "application/feed+json", path: "/feed.json", title: "Data changes" },
@@ -64,10 +76,10 @@ export function Layout({ title, description, canonical, alternates = [], wide, s
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         {canonical && <meta property="og:url" content={links.absolute(canonical)} />}
-        <meta property="og:image" content={links.absolute(asset("card.png"))} />
+        <meta property="og:image" content={links.absolute(picture)} />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content={`StackFit: ${TAGLINE}`} />
+        <meta property="og:image:alt" content={alt} />
         <meta name="twitter:card" content="summary_large_image" />
         <link rel="preload" href={links.to(asset(FONT))} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={links.to(asset("site.css"))} />

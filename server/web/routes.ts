@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Context } from "../http/context.js";
 import { askRoutes } from "./ask/routes.js";
 import { assetRoutes, loadAssets } from "./assets.js";
+import { cardRoutes } from "./cards/routes.js";
 import { changeRoutes } from "./changes/routes.js";
 import { contributePageRoutes } from "./contribute/routes.js";
 import { discoveryRoutes } from "./discovery/routes.js";
@@ -31,6 +32,7 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   askRoutes(app, pages);
   pairRoutes(app, pages);
   technologyRoutes(app, pages);
+  cardRoutes(app, pages);
   matrixRoutes(app, pages);
   toolRoutes(app, pages);
   scanPageRoutes(app, pages);

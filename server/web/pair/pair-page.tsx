@@ -13,7 +13,7 @@ import { Evidence, Exceptions } from "./sections/evidence.js";
 import { NoFacts } from "./sections/no-facts.js";
 import { type Typed, VersionForm } from "./sections/version-form.js";
 import { Versions } from "./sections/versions.js";
-import { formatPlatform, type PairView, pairPath, verdictHeadline } from "./view.js";
+import { formatPlatform, type PairView, pairCardPath, pairPath, verdictHeadline } from "./view.js";
 
 interface PairPageProps {
   view: PairView;
@@ -40,6 +40,7 @@ export function PairPage({ view, rejected }: PairPageProps) {
       description={verdict.message}
       canonical={pairPath(links, withoutVersions(view))}
       alternates={alternates}
+      card={{ path: pairCardPath(links, view), alt: `${verdictHeadline(verdict.status, view)}. ${verdict.message}` }}
     >
       <article id="pair" class="pair columns" aria-labelledby="pair-name">
         <h1 id="pair-name">

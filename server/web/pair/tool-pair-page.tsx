@@ -7,7 +7,7 @@ import { VerdictPanel } from "../components/verdict.js";
 import { type Alternate, Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { correctionUrl } from "../tools/correction-link.js";
-import { pairPath } from "./view.js";
+import { pairCardPath, pairPath } from "./view.js";
 
 interface ToolPairPageProps {
   answer: NamedAnswer;
@@ -29,6 +29,10 @@ export function ToolPairPage({ answer, facts }: ToolPairPageProps) {
       description={verdict.message}
       canonical={pairPath(links, answer)}
       alternates={alternates}
+      card={{
+        path: pairCardPath(links, answer),
+        alt: `${nameSide(a)} with ${nameSide(b)}: ${verdict.status}. ${verdict.message}`,
+      }}
     >
       <h1>
         {nameSide(a)} <span class="with">with</span> {nameSide(b)}

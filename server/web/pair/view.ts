@@ -101,6 +101,11 @@ export function formatPlatform({ name, isTechnology }: Platform): string {
   return isTechnology ? `together with ${name}` : `on ${name}`;
 }
 
+/** The picture of the page, for where it is shared. */
+export function pairCardPath(links: Links, pair: Parameters<typeof pairPath>[1]): string {
+  return pairPath(links, pair, ".png").replace("/check/", "/cards/");
+}
+
 /** The path of the page below the public URL. @param ending such as `.json` */
 export function pairPath(
   links: Links,

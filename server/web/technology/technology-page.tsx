@@ -47,6 +47,7 @@ export function TechnologyPage({ catalog, technology, filter, problem, branch }:
         { type: "text/markdown", path: `${page}.md`, title: `${name} as Markdown` },
         { type: "application/atom+xml", path: `${page}/feed.xml`, title: `Changes to ${name}` },
       ]}
+      card={{ path: `/cards${page}.png`, alt: describe(name, groups) }}
       wide
     >
       <h1>

@@ -36,6 +36,7 @@ export function ComparePage({ tools, compared, onlyDifferent }: ComparePageProps
       title={title}
       description={`${title}: where they run, what happens to your code, and what they cost, with sources.`}
       {...(slugs.length > 0 && { canonical: comparePath(slugs) })}
+      {...(slugs.length >= LEAST_COMPARED && { card: { path: `/cards/tools/${slugs.join(",")}.png`, alt: title } })}
     >
       <p class="fine crumbs">
         <a href={links.to("/tools")}>AI coding tools</a>

@@ -1,0 +1,67 @@
+/** What the picture says that a page is shared with. */
+import type { AiTool } from "../../../schemas/types.js";
+import type { Catalog } from "../../catalog/catalog.js";
+import { knownByStatus } from "../../catalog/directory/profile.js";
+import { categoryName } from "../../catalog/facts/category.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
+import type { Technology } from "../../catalog/facts/technology.js";
+import { firstSentence } from "../../catalog/stack/wizard/fit-words.js";
+import type { NamedAnswer } from "../../catalog/verdict/check.js";
+import type { Basis, Status } from "../../catalog/verdict/judgement.js";
+import { nameSide } from "../../catalog/verdict/tool-verdict.js";
+import { nameCoverage } from "../../catalog/verdict/wording.js";
+import type { Platform } from "../pair/query.js";
+import { formatPlatform } from "../pair/view.js";
+
+export interface Card {
+  /** The words between names are quiet. */
+  title: { text: string; isQuiet?: boolean }[];
+  /** Statuses, each with its words. */
+  marks: { status: Status; text: string }[];
+  text: string;
+  /** How we know, or what else the page has. */
+  foot: { basis?: Basis; text: string };
+}
+
+/** The card of a pair. */
+export function pairCard({ a, b, verdict }: NamedAnswer, platform: Platform | undefined): Card {
+  const { status, message, basis, coverage } = verdict;
+  const covered = nameCoverage(coverage);
+  const [first, second] = [nameSide(a), nameSide(b)];
+  return {
+    title: [
+      { text: first },
+      { text: "with", isQuiet: true },
+      { text: first === second ? "itself" : second },
+      ...(platform ? [{ text: formatPlatform(platform), isQuiet: true }] : []),
+    ],
+    marks: [{ status, text: status }],
+    text: firstSentence(message),
+    foot: basis ? { basis, text: covered ? `${basis}, for ${covered}` : basis } : { text: "No source yet" },
+  };
+}
+
+/** The card of a technology. */
+export function technologyCard(catalog: Catalog, technology: Technology, today: Day): Card {
+  const groups = knownByStatus(catalog, technology, today);
+  return {
+    title: [{ text: technology.name }],
+    marks: groups.map(({ status, count }) => ({ status, text: `${count} ${status}` })).reverse(),
+    text: groups.length > 0 ? `What ${technology.name} works with, and how we know.` : "Packages, releases and links.",
+    foot: { text: categoryName(technology.category) },
+  };
+}
+
+/** The card of a comparison of AI coding tools. */
+export function comparisonCard(tools: readonly Pick<AiTool, "name">[]): Card {
+  const title = tools.flatMap(({ name }, index) => [
+    ...(index > 0 ? [{ text: "with", isQuiet: true }] : []),
+    { text: name },
+  ]);
+  return {
+    title,
+    marks: [],
+    text: "Where they run, what happens to your code, and what they cost, with sources.",
+    foot: { text: "AI coding tools compared" },
+  };
+}
