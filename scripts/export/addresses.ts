@@ -106,6 +106,7 @@ export const DYNAMIC: readonly Dynamic[] = [
   { address: "/tech?category=", why: "filters without JavaScript; with it, the page filters itself" },
   { address: "/tech/{id}?category=", why: "filters without JavaScript; with it, the page filters itself" },
   { address: "/tools?category=", why: "filters" },
+  { address: "/cards/{a}/{b}.png?platform=", why: "pictures of a pair on a platform" },
   { address: "/tools/compare?ids=", why: "comparisons of any tools" },
   { address: "/matrix?row=&col=", why: "comparisons of any technologies, also as CSV and JSON" },
   { address: "/wizard?step=", why: "building a stack" },
@@ -129,6 +130,7 @@ export function isDynamic(address: string): boolean {
   if (query === undefined) return false;
   const shape = path
     .replace(/^\/check\/[^/]+\/[^/]+$/, "/check/{a}/{b}")
+    .replace(/^\/cards\/[^/]+\/[^/]+\.png$/, "/cards/{a}/{b}.png")
     .replace(/^\/tech\/[^/]+$/, "/tech/{id}")
     .replace(/^(\/matrix)\.(?:csv|json)$/, "$1");
   return DYNAMIC.some((dynamic) => dynamic.address.split("?")[0] === shape);
@@ -146,6 +148,7 @@ const KINDS: readonly [kind: string, of: RegExp][] = [
   ["technology pages", /^\/tech\//],
   ["tool pages", /^\/tools\//],
   ["scripts, styles and images", /^\/assets\//],
+  ["pictures for sharing", /^\/cards\//],
   ["search suggestions", /^\/suggestions\//],
   ["facts (JSON Lines)", /^\/facts\.jsonl$/],
 ];

@@ -1,7 +1,8 @@
 /** Finds links between pages. */
 import { Links } from "../../server/http/views/links.js";
 
-const LINK = /\s(?:href|src|data-suggest)="([^"]*)"/g;
+/** Also the picture that a page is shared with. */
+const LINK = /\s(?:href|src|data-suggest|property="og:image" content)="([^"]*)"/g;
 
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 

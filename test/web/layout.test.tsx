@@ -17,6 +17,14 @@ t.test("renders header, content and footer", async (t) => {
   t.notMatch(html, /<script(?![^>]*src=)|style="/, "nothing that the policy would forbid");
 });
 
+t.test("a page may be shared with a picture of its own", async (t) => {
+  const card = { path: "/cards/a/b.png", alt: 'A "with" B' };
+  const html = render(<Layout title="A" description="B" card={card} children={null} />);
+  t.match(html, '<meta property="og:image" content="https://stackfit.example/cards/a/b.png"/>');
+  t.match(html, '<meta property="og:image:alt" content="A &quot;with&quot; B"/>');
+  t.notMatch(html, "/assets/card.png");
+});
+
 t.test("a page without a permanent URL has no canonical link", async (t) => {
   t.notMatch(render(<Layout title="" description="" children={null} />), /canonical/);
 });

@@ -55,7 +55,7 @@ export function technologyCard(catalog: Catalog, technology: Technology, today: 
 /** The card of a comparison of AI coding tools. */
 export function comparisonCard(tools: readonly Pick<AiTool, "name">[]): Card {
   const title = tools.flatMap(({ name }, index) => [
-    ...(index > 0 ? [{ text: "with", isQuiet: true }] : []),
+    ...(index > 0 ? [{ text: "·", isQuiet: true }] : []),
     { text: name },
   ]);
   return {

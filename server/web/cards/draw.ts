@@ -114,11 +114,11 @@ function frame({ title, marks, text: message, foot }: Card): Node {
       ),
     ),
     box(
-      { flexWrap: "wrap", columnGap: 36, marginTop: 28 },
+      { flexWrap: "wrap", columnGap: 28, marginTop: 28 },
       marks.map(({ status, text: words }) =>
         box({ alignItems: "center", columnGap: 14, color: COLOURS[status] }, [
-          sign(STATUS_SHAPES[status], COLOURS[status], 36),
-          text(words, 1, { fontSize: 40, fontWeight: 600 }),
+          sign(STATUS_SHAPES[status], COLOURS[status], 32),
+          text(words, 1, { fontSize: 36, fontWeight: 600 }),
         ]),
       ),
     ),

@@ -119,5 +119,6 @@ t.test("the summary counts by kinds", async (t) => {
   t.equal(describeKind("/check/nextjs@15/react.md"), "pairs (JSON and Markdown)");
   t.equal(describeKind("/api/v1/badge/a/b.svg"), "badges");
   t.equal(describeKind("/tech/react/feed.xml"), "feeds");
+  t.equal(describeKind("/cards/a/b.png"), "pictures for sharing");
   t.equal(describeKind("/docs"), "other pages and files");
 });

@@ -4,10 +4,19 @@ import { findLinks } from "../../../scripts/export/links.js";
 t.test("links within the service are found, however they are written", async (t) => {
   const html = `<link rel="canonical" href="https://stackfit.example/tech"/><a href="/check/a/b#why">x</a>
     <img src="/assets/icon.svg"/><input data-suggest="/suggestions/1.json"/><a href="#top">up</a>
+    <meta property="og:image" content="https://stackfit.example/cards/a/b.png"/><meta name="description" content="/x"/>
     <a href="/tools/compare?ids=a&amp;x=&quot;">y</a><a href="/check/a/b">again</a><a href="https://stackfit.example">home</a>`;
   t.strictSame(
     [...findLinks(html, "https://stackfit.example")],
-    ["/tech", "/check/a/b", "/assets/icon.svg", "/suggestions/1.json", '/tools/compare?ids=a&x="', "/"],
+    [
+      "/tech",
+      "/check/a/b",
+      "/assets/icon.svg",
+      "/suggestions/1.json",
+      "/cards/a/b.png",
+      '/tools/compare?ids=a&x="',
+      "/",
+    ],
   );
 });
 

@@ -57,8 +57,11 @@ t.test("the page answers for the versions and the platform in its URL", async (t
     t.equal(page.statusCode, 200, `${address} leads nowhere else`);
     t.match(page.body, '<link rel="canonical" href="https://stackfit.example/check/nextjs/react"');
   }
-  t.match((await app.inject("/check/nextjs@15/react@17")).body, /<h1[^>]*>Next\.js 15 .*React 17<\/h1>.*incompatible/s);
-  t.notMatch((await app.inject("/check/nextjs/react")).body, /<h1[^>]*>[^/]*\d/);
+  t.match(
+    (await app.inject("/check/nextjs@15/react@17")).body,
+    /<h1[^>]*>.*?Next\.js 15 .*React 17<\/h1>.*incompatible/s,
+  );
+  t.notMatch(/<h1.*?<\/h1>/s.exec((await app.inject("/check/nextjs/react")).body)?.[0], />[^<]*\d/);
   const edge = await app.inject("/check/nextjs/prisma?platform=edge");
   t.match(edge.body, /<title>Next\.js does not work with Prisma on edge/);
   t.match(await app.inject("/check/prisma/nextjs?platform=Edge"), {
@@ -103,7 +106,7 @@ t.test("invalid input is reported and stays in the form", async (t) => {
   t.match(body, /role="alert">.*“banana” is not a version.*Unknown platform “moon”/s);
   t.match(body, /id="versionA"[^>]* value="banana"/);
   t.match(body, /id="versionB"[^>]* value="18"/);
-  t.match(body, /<h1[^>]*>Next\.js <span class="with">with<\/span> React 18</, "the answer is for the rest");
+  t.match(body, /<h1[^>]*>.*?Next\.js <span class="with">with<\/span> .*?React 18</, "the answer is for the rest");
   const swapped = (await app.inject("/check/react/nextjs?versionA=banana")).body;
   t.match(swapped, /id="versionB"[^>]* value="banana"/, "at the side that it was typed for");
   t.equal((await app.inject("/check/nextjs/react?versionA=1&versionA=2")).statusCode, 400);
