@@ -77,9 +77,11 @@ export function packagesIn(root: string): Package[] {
  * @param expression as SPDX writes it (https://spdx.github.io/spdx-spec/v2.3/SPDX-license-expressions/)
  */
 export function isAllowed(expression: string): boolean {
-  const bare = expression.replace(/^\((.*)\)$/, "$1");
-  return bare.split(" OR ").some((part) => part.split(" AND ").every((licence) => ALLOWED.has(licence)));
+  return partsOf(expression).some((part) => part.split(" AND ").every((licence) => ALLOWED.has(licence)));
 }
+
+/** What one may choose of. */
+const partsOf = (expression: string) => expression.replace(/^\((.*)\)$/, "$1").split(" OR ");
 
 /** The list, as Markdown. */
 function formatList(packages: readonly Package[]): string {
@@ -106,7 +108,7 @@ function textsOf({ name, licence, folder }: Package): string[] {
   const files = readdirSync(folder).filter((entry) => /^(?:licen[cs]e|copying|notice)/i.test(entry));
   if (files.length > 0) return files.sort().map((file) => readFileSync(join(folder, file), "utf8").trim());
   // The MIT licence wants its text passed on, also by packages that have no file with it. The others can do without.
-  return licence === "MIT" ? [MIT.replace(/Copyright .*/, `Copyright (c) the authors of ${name}`)] : [];
+  return partsOf(licence).includes("MIT") ? [MIT.replace(/Copyright .*/, `Copyright (c) the authors of ${name}`)] : [];
 }
 
 /**
