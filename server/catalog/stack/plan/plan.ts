@@ -314,7 +314,8 @@ class Planner {
       if (!version || !target || version.text === target.text) return [];
       if (member !== group.leader && isWithin(version.range, target.range)) return [];
       const follows = member === group.leader ? undefined : group.leader.name;
-      const range = this.#rangeFor(group, place, target, after, within);
+      const range =
+        this.#allowedRange(group, place, target, after) ?? this.#rangeFor(group, place, target, after, within);
       const isAssumed = target.isAssumed === true;
       return [
         { member, from: version.text, to: target.text, range, isTarget, follows, isAssumed, why: follows ? [] : why },
@@ -326,20 +327,34 @@ class Planner {
   #leastOf(member: Member, line: Version, group: Group, after: State): Version {
     if (member.ecosystem !== undefined || onlyRelease(line.range)) return line;
     const option = { cost: 0, versions: [line] };
-    const bounds = this.#stages.partnersOf(group).flatMap((partner) => {
-      const judged = after.has(partner) ? [...this.#stages.judged(group, option, partner, after.get(partner))] : [];
-      return judged.flatMap(({ installed, decision }) => {
-        const range = installed
-          ? parseDeclared(installed.ecosystem, installed.range)
-          : decision?.kind === "requirement" && decision.finding.target === member.technology
-            ? decision.finding.requirement.range
-            : undefined;
-        return range ? lowerBounds(range).filter((bound) => includes(line.range, bound)) : [];
-      });
-    });
+    const bounds = this.#requiredOf(group, member, option, after).flatMap((range) =>
+      lowerBounds(range).filter((bound) => includes(line.range, bound)),
+    );
     const [highest] = bounds.sort((one, other) => other.compare(one));
     const isStart = !highest || highest.compare(lowestOf(line.range)) <= 0;
     return (isStart ? undefined : versionOf(highest.version)) ?? line;
+  }
+
+  /** The ranges of a runtime that everything else asks for once it has moved. */
+  #requiredOf(group: Group, { technology }: Member, option: Option | undefined, after: State): VersionRange[] {
+    return this.#stages.partnersOf(group).flatMap((partner) => {
+      const judged = after.has(partner) ? [...this.#stages.judged(group, option, partner, after.get(partner))] : [];
+      return judged.flatMap(({ installed, decision }) => {
+        if (installed) return parseDeclared(installed.ecosystem, installed.range) ?? [];
+        const isOfIt = decision?.kind === "requirement" && decision.finding.target === technology;
+        return isOfIt ? decision.finding.requirement.range : [];
+      });
+    });
+  }
+
+  /** What a project can allow of a runtime: a range that all accept that accept the version it comes to. */
+  #allowedRange(group: Group, place: number, { range }: Version, after: State): string | undefined {
+    const member = group.members[place] as Member;
+    if (!member.isAllowed) return undefined;
+    const accepting = this.#requiredOf(group, member, after.get(group), after).filter((one) => isWithin(range, one));
+    const narrowest = accepting.find((one) => accepting.every((other) => isWithin(one, other)));
+    // Those of other ecosystems have signs that npm has not.
+    return narrowest && !/[!,]/.test(narrowest.text) ? narrowest.text : undefined;
   }
 
   /** What would be against it if it stayed, and what holds once it has moved: first what is about the targets. */

@@ -15,7 +15,11 @@ export interface Reason {
 }
 
 /** What was judged, in words; undefined where nothing is known. */
-export function explain(catalog: Catalog, { installed, question, decision, isKnown }: Judged, today: Day): Reason | undefined {
+export function explain(
+  catalog: Catalog,
+  { installed, question, decision, isKnown }: Judged,
+  today: Day,
+): Reason | undefined {
   if (installed) {
     const { by, of, range, optional, kind } = installed;
     const how = optional ? "requires, where it is installed," : kind === "peer" ? "requires the peer" : "requires";

@@ -209,7 +209,7 @@ function areOfOneMaker({ technology, ecosystem, name }: Member, other: Member): 
 
 /**
  * Whether a package is released with another of its makers: one asks for the version of the other; or both are installed in the
- * very same version, and have a scope or a name in common.
+ * very same version, or the same minor line where the makers are known, and have a scope or a name in common.
  */
 function follows(one: Member, leader: Member): boolean {
   const [own, leading] = [lowest(one), lowest(leader)];
@@ -220,7 +220,9 @@ function follows(one: Member, leader: Member): boolean {
   const isKin = (scope !== undefined && scope === scopePattern(leader.name)) || one.name.includes(leader.name);
   if (!isKin) return false;
   if (own.compare(leading) === 0) return true;
-  return one.technology !== undefined && (one.technology.read.get(one.name)?.length ?? 0) === 0;
+  if (!one.technology) return false;
+  // A lockfile may lag behind by fixes: eslint-config-next 14.2.18 with next 14.2.22.
+  return own.minor === leading.minor || (one.technology.read.get(one.name)?.length ?? 0) === 0;
 }
 
 const isOfTypes = ({ package: name }: Member) => isTypes({ package: name, version: undefined });

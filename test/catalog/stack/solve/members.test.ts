@@ -144,7 +144,7 @@ t.test("what has the very same version, a scope or a name in common and the same
   );
 });
 
-t.test("a package whose releases were read goes its own way, unless it has the very version", async (t) => {
+t.test("a package whose releases were read goes its own way, unless it has that version or a fix of it", async (t) => {
   t.same(named(npmEntries({ kit: "1.2.0", "kit-two": "1.3.0" })), ["kit + kit-two"], "of which nothing is known");
   const read = catalogOf({
     technologies: { kit: { packages: { npm: ["kit", "kit-two"] } }, react: { packages: { npm: ["react"] } } },
@@ -152,6 +152,7 @@ t.test("a package whose releases were read goes its own way, unless it has the v
   });
   t.same(named(npmEntries({ kit: "1.2.0", "kit-two": "1.3.0" }), read), ["kit", "kit-two"]);
   t.same(named(npmEntries({ kit: "1.3.0", "kit-two": "1.3.0" }), read), ["kit + kit-two"]);
+  t.same(named(npmEntries({ kit: "1.3.7", "kit-two": "1.3.0" }), read), ["kit + kit-two"]);
 });
 
 t.test("types move with what they are the types of, in its line", async (t) => {
