@@ -209,7 +209,9 @@ class Planner {
       const isHalfway = place < stages.length - 1;
       if (isHalfway && (yield* this.#isFreeAtEnd([...stage.stuck, ...stage.held], state))) continue;
       const name = goals.map(({ group, asked }) => `${titleOf(group)} ${asked.text}`).join(" and ");
-      const withinOf = (group: Group) => (isHalfway ? goals.find((goal) => goal.group === group)?.asked : undefined);
+      // Who asks for 8.0 does not want 8.1; a single release is where to begin.
+      const withinOf = (group: Group) =>
+        goals.find((goal) => goal.group === group && (isHalfway || !onlyRelease(goal.asked)))?.asked;
       const obstacles: Obstacle[] = [];
       for (const group of stage.stuck) {
         obstacles.push(...this.#obstaclesOf(group, state, stage.after, this.#against(group, state, stage.after)));
@@ -304,7 +306,7 @@ class Planner {
 
   // --- steps --------------------------------------------------------------------------------------------------------
 
-  /** @param within where a range must end, as the next step begins there */
+  /** @param within where a range must end, as more was not asked for, or the next step begins there */
   #changesOf(group: Group, from: State, after: State, isTarget: boolean, within: VersionRange | undefined): Change[] {
     const [now, next] = [from.get(group), after.get(group)];
     const why = isTarget ? [] : this.#whyMoved(group, from, after);
@@ -500,7 +502,9 @@ class Planner {
       const letIn = newer.filter((version) => isWithin(version.range, asked));
       return letIn.every((version) => this.#goesWith(group, place, version, after));
     };
-    return [`^${text}`, `~${text}`].find(isAllowed) ?? text;
+    // Ruby and PHP have releases of four numbers, npm has not.
+    const from = /^\d+\.\d+\.\d+(?=\.\d)/.exec(text)?.[0] ?? text;
+    return [`^${from}`, `~${from}`].find(isAllowed) ?? text;
   }
 
   #goesWith(group: Group, place: number, version: Version, after: State): boolean {
@@ -541,7 +545,8 @@ class Planner {
           .map((goal) => this.#openBetween(group, goal, start, after))
           .find((one) => one !== undefined);
         const stated = judged.find(({ decision }) => decision !== undefined && STATED.has(decision.kind));
-        const yes = point?.kind === "unknown" && stated ? explain(this.#catalog, stated, this.#today) : undefined;
+        const isOpen = point?.kind === "unknown" || (!point && leader.ecosystem === undefined);
+        const yes = isOpen && stated ? explain(this.#catalog, stated, this.#today) : undefined;
         if (yes) accepts.push({ member: leader, why: yes });
         else if (point) open.push(point);
         else if (!leader.technology && !this.#isSilent(leader)) unknown.push(leader);

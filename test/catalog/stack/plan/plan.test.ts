@@ -476,6 +476,17 @@ t.test("the range to ask for lets in what is known to go, and no more", async (t
   t.equal(rangeOf(["3.0.0", { base: "^4" }]), "^2.0.0", "a caret does not let in 3");
 });
 
+t.test("a target is asked for within what was asked", async (t) => {
+  const catalog = around([releases("kit", ["2.0.3"], ["1.0.0"])]);
+  const rangeAt = (target: string) => {
+    const [step] = planOf(catalog, { kit: "1.0.0" }, target).steps;
+    return step?.kind === "replace" ? undefined : step?.changes[0]?.range;
+  };
+  t.equal(rangeAt("kit@2"), "^2.0.3");
+  t.equal(rangeAt("kit@2.0"), "~2.0.3");
+  t.equal(rangeAt("kit@2.0.3"), "^2.0.3", "a release is where to begin");
+});
+
 t.test("a line is asked for as a line, and a runtime as it is", async (t) => {
   const plan = planOf(around([]), { base: "2.0.0" }, "base@3");
   t.match(plan.steps, [{ changes: [{ to: "3", range: "^3" }] }]);
