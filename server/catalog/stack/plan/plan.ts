@@ -507,11 +507,14 @@ class Planner {
     return [`^${from}`, `~${from}`].find(isAllowed) ?? text;
   }
 
+  /** Whether another version of one member is no worse beside the rest than the one it comes to. */
   #goesWith(group: Group, place: number, version: Version, after: State): boolean {
-    const option = { cost: 0, versions: group.members.map((_, at) => (at === place ? version : undefined)) };
-    return this.#stages
-      .partnersOf(group)
-      .every((other) => !after.has(other) || this.#stages.level(group, option, other, after.get(other)) === 0);
+    const now = after.get(group);
+    const option = { cost: 0, versions: group.members.map((_, at) => (at === place ? version : now?.versions[at])) };
+    return this.#stages.partnersOf(group).every((other) => {
+      const then = after.get(other);
+      return this.#stages.level(group, option, other, then) <= this.#stages.level(group, now, other, then);
+    });
   }
 
   // --- the rest -----------------------------------------------------------------------------------------------------
