@@ -16,5 +16,5 @@ t.test("pages open in a browser and search by themselves", needsBrowser, async (
   t.equal((await host.inject(new URL(String(picture)).pathname)).headers["content-type"], "image/png");
   await home.locator("main input[name=q]").fill("rea");
   await home.locator("[role=option]").first().waitFor();
-  t.equal(await home.locator("[role=option]").first().getAttribute("data-value"), "react");
+  t.match(await home.locator("[role=option]").first().getAttribute("data-value"), /^react/i);
 });
