@@ -175,8 +175,14 @@ function rootsOf({ direct, nodes }: Tree, { asked }: Pick<Project, "asked">): Ma
 /** What a release needs in one version, which is the one that is installed. */
 const pinnedBy = (node: Node, requires: ReadonlyMap<Node, readonly Required[]>): Node[] =>
   (requires.get(node) ?? []).flatMap(({ kind, range, found }) =>
-    kind === "dependency" && isNode(found) && /^={0,2}\s*v?\d+\.\d+\.\d+\S*$/.test(range) ? found : [],
+    kind === "dependency" && isNode(found) && isPinned(range) ? found : [],
   );
+
+/** A whole version, with or without the sign for it, and nothing behind it. */
+function isPinned(range: string): boolean {
+  const version = range.replace(/^[=\s]+/, "");
+  return /^v?\d+\.\d+\.\d+/.test(version) && !/\s/.test(version);
+}
 
 /**
  * For everything that is installed, what the project asks for itself and brings it by the fewest steps: first what it needs

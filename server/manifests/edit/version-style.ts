@@ -43,7 +43,8 @@ export function restyle(dialect: Dialect, written: string, to: string, release?:
 }
 
 /** Several ranges, such as those of Node.js; they are only known in the words of npm. */
-const isUnion = (dialect: Dialect, to: string) => dialect === "npm" && /\d.*\|\|.*\d/.test(to);
+const isUnion = (dialect: Dialect, to: string) =>
+  dialect === "npm" && to.split("||").filter((part) => /\d/.test(part)).length > 1;
 
 /** A single release, with the sign before it. */
 const PINNED: Readonly<Record<Dialect, RegExp>> = {
