@@ -459,6 +459,19 @@ t.test("what a project allows becomes the range that all accept, where one says 
   t.same(rangeWith(">=3.10,<4", "pypi"), ["^3.10"], "what npm does not write so");
 });
 
+t.test("what goes with neither the version there is nor the target is in the way, and not held", async (t) => {
+  const rules = [
+    {
+      ...{ techA: "base", techB: "old", status: "incompatible" as const, severity: "error" as const },
+      ...{ explanation: "Nobody has made old work with base.", evidence: [SOURCE] as [string] },
+    },
+  ];
+  const catalog = around([releases("old", ["1.0.0"])], { rules });
+  const plan = planOf(catalog, { base: "2.0.0", old: "1.0.0" }, "base@3");
+  t.same(toldSteps(plan), ["replace: old", "together: base 2.0.0→3"]);
+  t.same(toldWaits(plan), []);
+});
+
 // --- ranges ---------------------------------------------------------------------------------------------------------
 
 t.test("the range to ask for lets in what is known to go, and no more", async (t) => {
