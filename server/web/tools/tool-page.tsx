@@ -56,9 +56,6 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
           {GROUPS.map(({ name: group, claims }) => (
             <Group key={group} name={group} names={claims.filter((claim) => !ABOVE.has(claim))} tool={tool} />
           ))}
-        </div>
-        <div>
-          <Similar slug={slug} tool={tool} similar={similar} />
           <section>
             <h2 id="evidence">Evidence</h2>
             <ul class="tool-sources">
@@ -72,6 +69,9 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
               <Evidence tool={tool} />
             </p>
           </section>
+        </div>
+        <div>
+          <Similar slug={slug} tool={tool} similar={similar} />
           <section>
             <h2>Something wrong or missing?</h2>
             <p>
@@ -233,7 +233,7 @@ function Similar({ slug, tool: { name, category }, similar }: ToolPageProps) {
     <section>
       <h2>Similar tools</h2>
       {similar.length === 0 && <p>We know of nothing important that other tools of this category share with it.</p>}
-      <ul class="facts">
+      <ul class="facts tool-similar">
         {similar.map(({ slug: other, tool, shared }) => (
           <li key={other}>
             <h3>
