@@ -1,6 +1,6 @@
 /**
  * Logos from Simple Icons (CC0). We show an icon only if its licence is permissive and its source belongs to the
- * technology: unrelated projects share names.
+ * technology: unrelated projects share names. A technology without a logo has a monogram.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -59,4 +59,14 @@ function findLogo({ name, homepage, repository, docs }: Technology["record"]): s
   if (home === undefined || !homes.includes(home)) return undefined;
   const svg = readFileSync(require.resolve(`simple-icons/icons/${icon.slug}.svg`), "utf8");
   return /<path d="([^"]+)"/.exec(svg)?.[1];
+}
+
+/** What follows a dot in a name says little of it: `Next.js`; `.NET` begins with it. */
+const ENDING = /(?<=[\p{L}\p{N}])\.[\p{L}\p{N}]+$/u;
+
+/** @returns the first letters of the first two words of a name: `RR` for React Router, `N` for Next.js */
+export function monogramOf(name: string): string {
+  const words = name.replace(ENDING, "").match(/[\p{L}\p{N}]+/gu) ?? [name];
+  const letters = words.slice(0, 2).map((word) => [...word][0] ?? "");
+  return letters.join("").toLocaleUpperCase("en");
 }

@@ -1,5 +1,5 @@
 import t from "tap";
-import { getLogo } from "../../server/web/logos.js";
+import { getLogo, monogramOf } from "../../server/web/logos.js";
 import { catalogOf } from "../fixtures/catalog.js";
 
 const { technologies } = catalogOf({
@@ -23,4 +23,21 @@ t.test("a logo is a safe SVG path", async (t) => {
   for (const technology of technologies) t.match(getLogo(technology) ?? "", /^[\d\sA-Za-z.,+-]*$/);
   const [first] = technologies;
   if (first) t.equal(getLogo(first), getLogo(first), "the same each time");
+});
+
+t.test("a monogram has one or two letters of the name", async (t) => {
+  const expected = {
+    "Next.js": "N",
+    "React Router": "RR",
+    "Ant Design of Vue": "AD",
+    "styled-components": "SC",
+    ".NET": "N",
+    "C++": "C",
+    "@scope/part": "SP",
+    "7-Zip": "7Z",
+    école: "É",
+    𝒜b: "𝒜",
+    "💥": "💥",
+  };
+  for (const [name, letters] of Object.entries(expected)) t.equal(monogramOf(name), letters, name);
 });

@@ -12,7 +12,11 @@ function pageOf(catalog: Catalog, techA: string, techB: string, platform?: strin
   return render(<PairPage view={viewOf(catalog, techA, techB, platform)} />);
 }
 
-const headings = (html: string) => [...html.matchAll(/<h[12][^>]*>(.*?)<\/h/g)].map(([, text]) => text);
+/** Without logos, which are decoration. */
+const headings = (html: string) =>
+  [...html.matchAll(/<h[12][^>]*>(.*?)<\/h/g)].map(([, text = ""]) =>
+    text.replace(/<(span|svg) class="logo.*?<\/\1>/g, ""),
+  );
 
 t.test("a page shows the verdict, why, and what to do", async (t) => {
   const html = pageOf(everyFact(), "nextjs", "prisma");
@@ -72,6 +76,12 @@ t.test("the alternate formats are linked", async (t) => {
     t.match(html, `<link rel="alternate" type="${type}" href="https://stackfit.example${path}"`);
     t.match(html, `<a href="${path}" type="${type}">`);
   }
+});
+
+t.test("both sides of the heading have a logo or a monogram, so that neither stands out", async (t) => {
+  const marks = (html: string) => [...html.matchAll(/<h1.*?<\/h1>/gs)].join().match(/class="logo/g)?.length;
+  t.equal(marks(pageOf(everyFact(), "nextjs", "react")), 2);
+  t.equal(marks(pageOf(everyFact(), "react", "react")), 1, "one with itself");
 });
 
 t.test("a technology can be checked with itself", async (t) => {
