@@ -17,6 +17,8 @@ import { originOf } from "./origin.js";
 
 const FOLDER = "clients/cli";
 
+const REQUIRE = 'import{createRequire as r$}from"node:module";const require=r$(import.meta.url);\n';
+
 /**
  * Builds the program.
  * @param dist the output folder, which is replaced
@@ -29,7 +31,7 @@ export async function buildCli(dist: string, data: string, today: string): Promi
   if (problems.length > 0) throw new Error(`${data} has ${problems.length} problems: run \`npm run data:check\``);
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
-  await build({
+  const { outputFiles } = await build({
     entryPoints: [join(FOLDER, "main.ts")],
     outdir: dist,
     bundle: true,
@@ -45,12 +47,11 @@ export async function buildCli(dist: string, data: string, today: string): Promi
       STACKFIT_VERSION: JSON.stringify(versionOf(FOLDER)),
       STACKFIT_ORIGIN: JSON.stringify(originOf(".")),
     },
-    // Some bundled packages use require().
-    banner: {
-      js: 'import{createRequire as r$}from"node:module";const require=r$(import.meta.url);',
-    },
+    write: false,
     logLevel: "warning",
   });
+  // Some bundled packages use require(), by one helper of the bundler.
+  for (const { path, text } of outputFiles) writeFileSync(path, /\brequire\b/.test(text) ? REQUIRE + text : text);
   writeFileSync(join(dist, SNAPSHOT), writeSnapshot(records, await revisionOf(data, texts)));
 }
 

@@ -101,7 +101,9 @@ export interface Dynamic {
 
 /** What only the live service can answer. */
 export const DYNAMIC: readonly Dynamic[] = [
-  { address: "/?techA=&techB=", why: "checks from the home page" },
+  { address: "/?techA=&techB=", why: "checks of one technology with another" },
+  { address: "/ask?q=", why: "questions in words" },
+  { address: "/find/{kind}?with=", why: "technologies of a kind that go with others" },
   { address: "/check/{a}/{b}?platform=", why: "a pair on a platform, or with typed versions" },
   { address: "/tech?category=", why: "filters without JavaScript; with it, the page filters itself" },
   { address: "/tech/{id}?category=", why: "filters without JavaScript; with it, the page filters itself" },
@@ -132,6 +134,7 @@ export function isDynamic(address: string): boolean {
     .replace(/^\/check\/[^/]+\/[^/]+$/, "/check/{a}/{b}")
     .replace(/^\/cards\/[^/]+\/[^/]+\.png$/, "/cards/{a}/{b}.png")
     .replace(/^\/tech\/[^/]+$/, "/tech/{id}")
+    .replace(/^\/find\/[^/]+$/, "/find/{kind}")
     .replace(/^(\/matrix)\.(?:csv|json)$/, "$1");
   return DYNAMIC.some((dynamic) => dynamic.address.split("?")[0] === shape);
 }

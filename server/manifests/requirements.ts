@@ -172,6 +172,18 @@ function rootsOf({ direct, nodes }: Tree, { asked }: Pick<Project, "asked">): Ma
   );
 }
 
+/** What a release needs in one version, which is the one that is installed. */
+const pinnedBy = (node: Node, requires: ReadonlyMap<Node, readonly Required[]>): Node[] =>
+  (requires.get(node) ?? []).flatMap(({ kind, range, found }) =>
+    kind === "dependency" && isNode(found) && isPinned(range) ? found : [],
+  );
+
+/** A whole version, with or without the sign for it, and nothing behind it. */
+function isPinned(range: string): boolean {
+  const version = range.replace(/^[=\s]+/, "");
+  return /^v?\d+\.\d+\.\d+/.test(version) && !/\s/.test(version);
+}
+
 /**
  * For everything that is installed, what the project asks for itself and brings it by the fewest steps: first what it needs
  * to run, then what only development needs.
@@ -182,7 +194,10 @@ function findThrough(
 ): Map<Node, { root: Node; isDev: boolean }> {
   const through = new Map<Node, { root: Node; isDev: boolean }>();
   for (const isDev of [false, true]) {
-    const reached = new Map([...roots].filter(([, root]) => root.isDev === isDev).map(([node]) => [node, node]));
+    const own = [...roots].flatMap(([node, root]) => (root.isDev === isDev ? [node] : []));
+    const reached = new Map(own.map((node) => [node, node]));
+    // What one of them pins stays until that one moves, whoever else brings it.
+    for (const root of own) for (const one of pinnedBy(root, requires)) if (!reached.has(one)) reached.set(one, root);
     // A map grows while it is gone through, so this goes on until nothing new is found.
     for (const [node, root] of reached) {
       const before = through.get(node);

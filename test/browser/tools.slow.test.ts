@@ -38,7 +38,7 @@ const listed = (page: Page, expected: string[]) =>
 t.test("the list follows the filters as they are set, and the address with it", needsBrowser, async (t) => {
   const site = await shop(t);
   const page = await site.open("/tools");
-  t.strictSame(await names(page), ["Aider", "Bolt", "Cursor", "Dyad"]);
+  t.strictSame(await names(page), ["Aider", "Cursor", "Bolt", "Dyad"]);
   await page.getByLabel("Runs on").selectOption({ label: "Terminal" });
   await listed(page, ["Aider", "Cursor"]);
   t.match(await page.getByRole("status").first().textContent(), "2 of 4 tools match. 2 more have unknown values");
@@ -59,7 +59,7 @@ t.test("nothing found leads on", needsBrowser, async (t) => {
   await page.getByLabel("Name or description").fill("nothing like it");
   await page.getByText("No matches.").waitFor();
   await page.getByRole("link", { name: "see all tools" }).click();
-  await listed(page, ["Aider", "Bolt", "Cursor", "Dyad"]);
+  await listed(page, ["Aider", "Cursor", "Bolt", "Dyad"]);
 });
 
 t.test("tools are ticked across filters, compared, removed and added", needsBrowser, async (t) => {
@@ -126,7 +126,7 @@ t.test("the keyboard alone is enough", needsBrowser, async (t) => {
   await page.keyboard.press("ArrowDown");
   await listed(page, ["Cursor"]);
   await page.keyboard.press("ArrowUp");
-  await listed(page, ["Aider", "Bolt", "Cursor", "Dyad"]);
+  await listed(page, ["Aider", "Cursor", "Bolt", "Dyad"]);
   for (const slug of ["aider", "bolt"]) {
     for (let steps = 0; steps < 40; steps += 1) {
       if (await page.evaluate((id) => document.activeElement?.id === id, `pick-${slug}`)) break;

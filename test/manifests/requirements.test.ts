@@ -473,6 +473,23 @@ t.test("runtimes are listed, and each release once, through what the project ask
   t.equal(listed.find(({ by }) => by.name === "inner")?.through?.name, "tool");
 });
 
+t.test("of several that bring a release in as few steps, the one that pins it is named", async (t) => {
+  const through = (kit: string, tool: string) => {
+    const packages = {
+      "": { dependencies: { kit: "1", tool: "1" } },
+      "node_modules/kit": { version: "1.0.0", dependencies: { inner: kit } },
+      "node_modules/tool": { version: "1.0.0", dependencies: { inner: tool } },
+      "node_modules/inner": { version: "1.2.0", peerDependencies: { react: "^17" } },
+    };
+    const tree = lockOf("package-lock.json", JSON.stringify({ lockfileVersion: 3, packages })).tree?.();
+    const asked = (_: string, name: string) => (name === "inner" ? undefined : "prod");
+    return tree && listInstalled(tree, { file: "package-lock.json", asked })[0]?.through?.name;
+  };
+  t.equal(through("^1.0.0", "1.2.0"), "tool");
+  t.equal(through("1.2.0", "1.2.0"), "kit", "the first of them");
+  t.equal(through("^1.0.0", "1"), "kit", "a line is no pin");
+});
+
 t.test("where each package is installed once, dependencies are listed, too", async (t) => {
   const text = `GEM
   remote: https://gems.example/

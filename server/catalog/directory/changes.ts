@@ -38,10 +38,47 @@ const MOST_NAMED = 3;
 /** Numbers in a title; where there would be more, only kinds are counted. */
 const MOST_NUMBERS = 3;
 
-/** The facts of a change in display order: rules first; added, changed, removed. */
-export function inOrder(facts: readonly ChangedFact[]): ChangedFact[] {
-  const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-  return [...facts].sort((a, b) => compare(place(a), place(b)) || compare(a.ids.join(" "), b.ids.join(" ")));
+/** Technologies and tools that the line about a large change names; more are counted. */
+const MOST_SUBJECTS = 5;
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * The facts of a change in display order: rules first; added, changed, removed.
+ * @param catalog puts what is about the technologies with the most known partners first, in each of these
+ */
+export function inOrder(facts: readonly ChangedFact[], catalog?: Catalog): ChangedFact[] {
+  const known = new Map(
+    catalog && facts.map((fact) => [fact, fact.ids.reduce((sum, id) => sum + partnersOf(catalog, fact.kind, id), 0)]),
+  );
+  const more = (a: ChangedFact, b: ChangedFact) => (known.get(b) ?? 0) - (known.get(a) ?? 0);
+  return [...facts].sort(
+    (a, b) => compare(place(a), place(b)) || more(a, b) || compare(a.ids.join(" "), b.ids.join(" ")),
+  );
+}
+
+/** With how many technologies facts tie one; none for what is no technology, or no more. */
+function partnersOf({ names, neighbours }: Catalog, kind: FactKind, id: string): number {
+  const technology = kind === "rule" || kind === "technology" ? names.byId(id) : undefined;
+  return technology ? neighbours.of(technology).size : 0;
+}
+
+/**
+ * What the facts of a change are about, those with the most known partners first: `Node.js, React and 220 more`.
+ * @returns an empty text where they are about the list of capabilities alone
+ */
+export function subjectsOf(catalog: Catalog, facts: readonly ChangedFact[]): string {
+  const subjects = new Map<string, { name: string; known: number }>();
+  for (const { kind, how, ids } of facts)
+    for (const id of ids)
+      subjects.set(`${kind === "rule" ? "technology" : kind} ${id}`, {
+        name: nameFact(catalog, { how, kind: kind === "rule" ? "technology" : kind, ids: [id] }),
+        known: partnersOf(catalog, kind, id),
+      });
+  const ordered = [...subjects.values()].sort((a, b) => b.known - a.known || compare(a.name, b.name));
+  const more = ordered.length - MOST_SUBJECTS;
+  const named = ordered.slice(0, MOST_SUBJECTS).map(({ name }) => name);
+  return listOf(more > 0 ? [...named, `${more.toLocaleString("en")} more`] : named);
 }
 
 /**

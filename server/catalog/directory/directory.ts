@@ -5,7 +5,7 @@ import { type Day, endOfLife } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import type { Technology } from "../facts/technology.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
-import { orderTools, type ToolOrder } from "./tool-order.js";
+import { type ListOrder, orderTools } from "./tool-order.js";
 
 export interface PageRequest {
   offset: number;
@@ -63,7 +63,7 @@ export interface ToolPage extends Page<[slug: string, tool: AiTool]> {
 export function listTools(
   catalog: Catalog,
   filter: ToolFilter,
-  { sort, ...request }: PageRequest & { sort?: ToolOrder | undefined },
+  { sort, ...request }: PageRequest & { sort?: ListOrder | undefined },
 ): ToolPage {
   const fitting: [slug: string, tool: AiTool][] = [];
   let open = 0;

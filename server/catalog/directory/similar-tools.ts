@@ -7,35 +7,69 @@ import { orderTools } from "./tool-order.js";
 
 /** The claims that tools can have in common; their descriptions and addresses are their own. */
 const TELLING = CLAIMS.filter(
-  (name) => /^(platforms|capabilities|privacy)\./.test(name) || ["vendor", "license", "pricing.free"].includes(name),
+  (name) =>
+    /^(platforms|capabilities|privacy)\./.test(name) ||
+    ["vendor", "license", "pricing.free", "editors", "languages", "providers"].includes(name),
 );
+
+/** Where a tool runs, its licence, and that it costs nothing do not make it like another: they only rank what is. */
+const IMPORTANT = new Set(TELLING.filter((name) => !/^(platforms|pricing)\.|^license$/.test(name)));
+
+/** What two tools have in common: the value of a claim, or one entry of its list. */
+export interface SharedTrait {
+  name: ClaimName;
+  value: string | boolean;
+}
 
 export interface SimilarTool {
   slug: string;
   tool: AiTool;
-  /** What is known of both, and the same. */
-  shared: ClaimName[];
+  /** What is known of both, and the same; the rarest first. */
+  shared: SharedTrait[];
 }
 
 /**
- * Tools of the same category, those with the most in common first, then by name.
+ * Tools of the same category that have something important in common, which less than half of the category has. What is
+ * rare counts more; equals stand by name.
  * @param most how many at most
  */
 export function similarTools({ tools }: Catalog, slug: string, most: number): SimilarTool[] {
   const tool = tools.get(slug);
   if (!tool) return [];
-  const others = [...tools].filter(([other, { category }]) => other !== slug && category === tool.category);
-  return orderTools(others, "name")
-    .map(([other, entry]) => ({ slug: other, tool: entry, shared: TELLING.filter((name) => share(tool, entry, name)) }))
-    .sort((a, b) => b.shared.length - a.shared.length)
+  const peers = [...tools].filter(([, { category }]) => category === tool.category);
+  const spread = countTraits(peers.map(([, peer]) => peer));
+  const rarity = (trait: SharedTrait) => Math.log(peers.length / (spread.get(keyOf(trait)) ?? peers.length));
+  const weight = (traits: readonly SharedTrait[]) => traits.reduce((sum, trait) => sum + rarity(trait), 0);
+  const own = new Set(traitsOf(tool).map(keyOf));
+  return orderTools(
+    peers.filter(([other]) => other !== slug),
+    "name",
+  )
+    .map(([other, peer]) => {
+      const shared = traitsOf(peer).filter((trait) => own.has(keyOf(trait)));
+      return { slug: other, tool: peer, shared: shared.sort((a, b) => rarity(b) - rarity(a)) };
+    })
+    .filter(({ shared }) => shared.some((trait) => IMPORTANT.has(trait.name) && rarity(trait) > Math.log(2)))
+    .sort((a, b) => weight(b.shared) - weight(a.shared))
     .slice(0, most);
 }
 
-/** What both lack brings two tools no nearer, except that both leave code alone. */
-function share(a: AiTool, b: AiTool, name: ClaimName): boolean {
-  const { value } = claimOf(a, name);
-  if (value === undefined || claimOf(b, name).value !== value) return false;
-  return value !== false || name === "privacy.trainsOnCode";
+const keyOf = ({ name, value }: SharedTrait) => `${name} ${value}`;
+
+/** What is known of a tool. What it lacks is no trait, except that it leaves code alone. */
+function traitsOf(tool: AiTool): SharedTrait[] {
+  return TELLING.flatMap((name) => {
+    const { value } = claimOf(tool, name);
+    if (value === undefined || (value === false && name !== "privacy.trainsOnCode")) return [];
+    const list = name === "editors" || name === "languages" || name === "providers" ? tool[name] : undefined;
+    return (list ?? [value]).map((one) => ({ name, value: one }));
+  });
+}
+
+function countTraits(tools: readonly AiTool[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of tools.flatMap((tool) => traitsOf(tool).map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 const squeeze = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");

@@ -1,10 +1,16 @@
 /** Orders of AI tools. */
 import type { AiTool } from "../../../schemas/types.js";
+import { CLAIMS, claimOf } from "./tool-claims.js";
 
 /** By name; the newest launch first; those checked last first; the cheapest to begin with first. */
 export const TOOL_ORDERS = ["name", "launched", "checked", "cost"] as const;
 
 export type ToolOrder = (typeof TOOL_ORDERS)[number];
+
+/** Those that pages list by: those with the most claims known first, then with the most sources. */
+export const LIST_ORDERS = ["known", ...TOOL_ORDERS] as const;
+
+export type ListOrder = (typeof LIST_ORDERS)[number];
 
 type Entry = readonly [slug: string, tool: AiTool];
 
@@ -12,18 +18,29 @@ type Entry = readonly [slug: string, tool: AiTool];
 const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
 
 /** Tools in an order. Those whose record leaves open what they are ordered by come last; equals stand by name. */
-export function orderTools<T extends Entry>(entries: readonly T[], order: ToolOrder): T[] {
+export function orderTools<T extends Entry>(entries: readonly T[], order: ListOrder): T[] {
+  const known = new Map(order === "known" ? entries.map(([slug, tool]) => [slug, knownOf(tool)]) : []);
+  const more = (slug: string, other: string) => (known.get(other) ?? 0) - (known.get(slug) ?? 0);
   return [...entries].sort(
     ([slug, tool], [otherSlug, other]) =>
-      compare(tool, other, order) || byName.compare(tool.name, other.name) || (slug < otherSlug ? -1 : 1),
+      more(slug, otherSlug) ||
+      compare(tool, other, order) ||
+      byName.compare(tool.name, other.name) ||
+      (slug < otherSlug ? -1 : 1),
   );
 }
 
-function compare(a: AiTool, b: AiTool, order: ToolOrder): number {
+function compare(a: AiTool, b: AiTool, order: ListOrder): number {
   if (order === "launched") return lastWithout(a.launchDate, b.launchDate, (x, y) => (x < y ? 1 : x > y ? -1 : 0));
   if (order === "checked") return lastWithout(a.checked, b.checked, (x, y) => (x < y ? 1 : x > y ? -1 : 0));
   if (order === "cost") return lastWithout(costOf(a), costOf(b), (x, y) => x - y);
   return 0;
+}
+
+/** How much is known of a tool; sources count where as many claims are known. */
+function knownOf(tool: AiTool): number {
+  const claims = CLAIMS.filter((name) => claimOf(tool, name).value !== undefined);
+  return claims.length + tool.evidence.length / (tool.evidence.length + 1);
 }
 
 function lastWithout<T>(a: T | undefined, b: T | undefined, compareKnown: (a: T, b: T) => number): number {

@@ -388,7 +388,8 @@ function heardOf(
   // A late release of an older line may take what is newer than all that were read: fixes are ported back to it.
   const isOpen =
     heldAbove.outcome === "violated" && !(isTooOld(heldAbove.requirement) && isTooOld(heldBelow.requirement));
-  return isOpen ? [] : [asLine(heldAbove)];
+  // What is said of the line itself is nearer than what is said of the next one.
+  return isOpen ? [] : [asLine(inLine[0] ?? heldAbove)];
 }
 
 const asLine = (held: Held): Held => (held.coverage === "exact" ? { ...held, coverage: "line" } : held);

@@ -23,9 +23,9 @@ export function restyle(dialect: Dialect, written: string, to: string, release?:
   if (release !== undefined && /^\d+\.\d+\.\d+/.test(release)) {
     const [, sign] = PINNED[dialect].exec(written.trim()) ?? [];
     if (sign !== undefined) return `${sign}${release}`;
-    if (!range) return `${PIN[dialect]}${release}`;
+    if (!range && !isUnion(dialect, to)) return `${PIN[dialect]}${release}`;
   }
-  if (!range) return undefined;
+  if (!range) return isUnion(dialect, to) ? to : undefined;
   switch (dialect) {
     case "npm":
       return npmStyle(written.trim(), to, range);
@@ -41,6 +41,10 @@ export function restyle(dialect: Dialect, written: string, to: string, release?:
       return gemStyle(range);
   }
 }
+
+/** Several ranges, such as those of Node.js; they are only known in the words of npm. */
+const isUnion = (dialect: Dialect, to: string) =>
+  dialect === "npm" && to.split("||").filter((part) => /\d/.test(part)).length > 1;
 
 /** A single release, with the sign before it. */
 const PINNED: Readonly<Record<Dialect, RegExp>> = {

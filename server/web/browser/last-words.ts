@@ -55,12 +55,14 @@ function lastStarts(question: string): number[] {
 
 /** Release lines behind a name that is spelt out: `react `, `next.js@1`. */
 function versionsOf(names: QuestionNames["names"], lines: QuestionNames["lines"], typed: string): Completion[] {
-  const match = /^(.+?)(?: +|@)v?([\d.]*)$/.exec(typed);
-  const [, name = "", version = ""] = match ?? [];
+  const at = Math.max(typed.lastIndexOf(" "), typed.lastIndexOf("@"));
+  const name = typed.slice(0, Math.max(at, 0)).trimEnd();
+  const version = typed.slice(at + 1).replace(/^v/, "");
+  if (name === "" || !/^[\d.]*$/.test(version)) return [];
   const written = name.toLowerCase();
-  const known =
-    match &&
-    names.find(([id, own, , , ...aliases]) => [id, own.toLowerCase(), ...aliases.map(String)].includes(written));
+  const known = names.find(([id, own, , , ...aliases]) =>
+    [id, own.toLowerCase(), ...aliases.map(String)].includes(written),
+  );
   const own = known && lines.find(([id]) => id === known[0])?.[1];
   return (own ?? [])
     .filter((line) => line.startsWith(version) && line !== version)

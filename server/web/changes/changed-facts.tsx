@@ -13,7 +13,7 @@ interface LinkProps {
 
 /** Plain HTML, for feeds too. */
 export function ChangedFacts({ facts, ...linkProps }: LinkProps & { facts: readonly ChangedFact[] }) {
-  const shown = inOrder(facts).slice(0, MOST_LISTED);
+  const shown = inOrder(facts, linkProps.catalog).slice(0, MOST_LISTED);
   const more = facts.length - shown.length;
   return (
     <ul>

@@ -1,7 +1,7 @@
 /** `/changes`: recent data changes. */
 import { Fragment } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
-import { type Change, inOrder, titleOf } from "../../catalog/directory/changes.js";
+import { type Change, inOrder, subjectsOf, titleOf } from "../../catalog/directory/changes.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ChangedFacts, FactLine } from "./changed-facts.js";
@@ -79,10 +79,12 @@ function ChangeEntry({ catalog, change }: { catalog: Catalog; change: Change }) 
         ))}
       </p>
     );
+  const subjects = subjectsOf(catalog, facts);
   return (
     <details>
       <summary>
         {time} {titleOf(catalog, change)}
+        {subjects && <span class="fine"> · {subjects}</span>}
       </summary>
       <ChangedFacts facts={facts} {...linked} />
     </details>

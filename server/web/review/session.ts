@@ -45,7 +45,8 @@ export class Sessions {
   enter({ headers }: Pick<FastifyRequest, "headers">, now: Date): Entry | undefined {
     const [, secret] = CREDENTIALS.exec(headers.authorization ?? "") ?? [];
     if (secret !== undefined) return this.isToken(secret) ? { way: "header" } : undefined;
-    const [, session = ""] = new RegExp(`(?:^|; ?)${COOKIE}=([^;]{1,200})`).exec(headers.cookie ?? "") ?? [];
+    const own = headers.cookie?.split(/; ?/).find((cookie) => cookie.startsWith(`${COOKIE}=`));
+    const session = own?.slice(COOKIE.length + 1) ?? "";
     const [, end = "", signature = ""] = /^(\d{13})\.([\w-]{43})$/.exec(session) ?? [];
     const isSigned = isEqual(signature, this.#sign(`session ${end}`));
     if (!isSigned || Number(end) <= now.getTime()) return undefined;

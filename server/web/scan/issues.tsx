@@ -82,26 +82,23 @@ function Issue({ catalog, issue, scan, platform }: IssuesProps & { issue: Judged
           <strong>Fix:</strong> {verdict.workaround}
         </p>
       )}
-      {others.map(({ message }) => (
-        <p key={message}>{message}</p>
-      ))}
+      {!verdict.workaround && others.map(({ message }) => <p key={message}>{message}</p>)}
       <p class="fine">
-        Packages: <Packages texts={[...new Set([...a.packages, ...b.packages])]} most={6} />
-      </p>
-      {facts.length > 0 && (
-        <details>
-          <summary>
-            Sources
-            <span class="hidden"> for {[...new Set([a.technology.name, b.technology.name])].join(" with ")}</span>
-          </summary>
-          <FactList facts={facts.slice(0, MOST_FACTS)} />
-        </details>
-      )}
-      <p>
+        Packages: <Packages texts={[...new Set([...a.packages, ...b.packages])]} most={6} /> ·{" "}
         <a href={address + query}>
           Details<span class="hidden"> about {[a.technology.name, b.technology.name].join(" with ")}</span>
         </a>
       </p>
+      {facts.length > 0 && (
+        <details>
+          <summary>
+            {verdict.workaround && others.length > 0 ? "Sources and alternatives" : "Sources"}
+            <span class="hidden"> for {[...new Set([a.technology.name, b.technology.name])].join(" with ")}</span>
+          </summary>
+          <FactList facts={facts.slice(0, MOST_FACTS)} />
+          {verdict.workaround && others.map(({ message }) => <p key={message}>{message}</p>)}
+        </details>
+      )}
     </>
   );
 }

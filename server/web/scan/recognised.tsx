@@ -17,16 +17,13 @@ interface RecognisedProps {
   scan: Scan;
 }
 
-/** Longer lists are folded. */
-const MOST_OPEN = 30;
-
 export function Recognised({ catalog, scan: { detected, unrecognized } }: RecognisedProps) {
   const { links } = useSite();
   return (
     <section>
       <h2>Recognised technologies</h2>
       {detected.length > 0 && (
-        <details open={detected.length <= MOST_OPEN}>
+        <details>
           <summary>
             {detected.length.toLocaleString("en")} {detected.length === 1 ? "technology" : "technologies"}
           </summary>

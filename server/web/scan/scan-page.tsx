@@ -4,6 +4,7 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { PlatformField } from "./platform-field.js";
+import { Sample } from "./sample.js";
 
 interface ScanPageProps {
   catalog: Catalog;
@@ -80,6 +81,7 @@ export function ScanPage({ catalog, list, platform, problem, children }: ScanPag
           <span class="unscripted">What you paste is sent to this server, which does not store it.</span>
         </p>
       </form>
+      {list === "" && <Sample />}
       <noscript>
         <p class="fine">
           Choosing files and opening scan links needs JavaScript. Paste the content into the field instead.

@@ -45,12 +45,12 @@ export function ScanReport({ catalog, scan, entries, platform, held, shared }: S
   return (
     <div class="scan-report">
       <Summary figures={figures} data={held.lockfiles.length === 0 ? forBrowser(catalog, scan, figures) : undefined} />
+      <p>
+        <a href={links.to(shared === null ? "/plan" : `/plan#${shared}`)}>Plan an upgrade</a> of this project
+      </p>
       <Requirements held={held} conflicts={scan.conflicts} />
       {scan.issues.length > 0 && <Issues catalog={catalog} scan={scan} platform={platform} />}
       <Recognised catalog={catalog} scan={scan} />
-      <p>
-        <a href={links.to(shared === null ? "/plan" : `/plan#${shared}`)}>Plan an upgrade</a> of this project.
-      </p>
       <ShareSection scan={scan} shared={shared} />
     </div>
   );

@@ -24,35 +24,38 @@ export function ShareSection({ scan, shared }: { scan: Scan; shared: string | nu
   return (
     <section class="share">
       <h2>Share</h2>
-      <h3>Link</h3>
-      <p class="fine">
-        The link contains the list; it is stored nowhere else. Opening it scans the list with current data, without what
-        a lockfile requires.
-      </p>
-      <Copy name="the link" text={link} />
-      <h3>Badge</h3>
-      {shared.length > LONGEST_BADGE_LIST ? (
-        <p>This list is too long for a badge. Scan the package.json instead of a lockfile.</p>
-      ) : (
-        <>
-          <p>
-            <img
-              src={`data:image/svg+xml,${encodeURIComponent(badge.svg)}`}
-              alt={badge.text}
-              width={badge.width}
-              height="20"
+      <details>
+        <summary>Link and badge</summary>
+        <h3>Link</h3>
+        <p class="fine">
+          The link contains the list; it is stored nowhere else. Opening it scans the list with current data, without
+          what a lockfile requires.
+        </p>
+        <Copy name="the link" text={link} />
+        <h3>Badge</h3>
+        {shared.length > LONGEST_BADGE_LIST ? (
+          <p>This list is too long for a badge. Scan the package.json instead of a lockfile.</p>
+        ) : (
+          <>
+            <p>
+              <img
+                src={`data:image/svg+xml,${encodeURIComponent(badge.svg)}`}
+                alt={badge.text}
+                width={badge.width}
+                height="20"
+              />
+            </p>
+            <p class="fine">
+              The badge URL contains the list, so anyone can read it. The score is calculated from current data whenever
+              the badge loads, without what a lockfile requires.
+            </p>
+            <Copy
+              name="the Markdown of the badge"
+              text={`[![StackFit score](${links.absolute(`/scan/badge.svg?list=${shared}`)})](${link})`}
             />
-          </p>
-          <p class="fine">
-            The badge URL contains the list, so anyone can read it. The score is calculated from current data whenever
-            the badge loads, without what a lockfile requires.
-          </p>
-          <Copy
-            name="the Markdown of the badge"
-            text={`[![StackFit score](${links.absolute(`/scan/badge.svg?list=${shared}`)})](${link})`}
-          />
-        </>
-      )}
+          </>
+        )}
+      </details>
     </section>
   );
 }

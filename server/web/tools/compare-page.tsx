@@ -7,6 +7,7 @@ import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ClaimValue, ShortSource, toolPath } from "./claim.js";
 import { type Comparison, LEAST_COMPARED, MOST_COMPARED } from "./comparison.js";
+import { correctionUrl } from "./correction-link.js";
 import { CATEGORIES, CLAIM_NAMES, GROUPS } from "./labels.js";
 import { comparePath } from "./query.js";
 
@@ -123,11 +124,16 @@ function Differing({ slugs, onlyDifferent }: { slugs: readonly string[]; onlyDif
 
 function Table({ shown, onlyDifferent }: { shown: Comparison["shown"]; onlyDifferent: boolean }) {
   const { links } = useSite();
-  const rows = new Map(compareTools(shown.map(([, tool]) => tool)).map((row) => [row.name, row]));
-  const isShown = ({ agreement }: ComparedClaim) => !onlyDifferent || (agreement !== "same" && agreement !== "open");
+  const compared = compareTools(shown.map(([, tool]) => tool));
+  const rows = new Map(compared.map((row) => [row.name, row]));
+  const open = compared.filter(({ agreement }) => agreement === "open");
+  const alike = onlyDifferent ? compared.filter(({ agreement }) => agreement === "same") : [];
+  const folded = new Set([...open, ...alike]);
   const groups = GROUPS.map(({ name, claims }) => ({
     name,
-    rows: claims.map((claim) => rows.get(claim)).filter((row) => row !== undefined && isShown(row)) as ComparedClaim[],
+    rows: claims
+      .map((claim) => rows.get(claim))
+      .filter((row) => row !== undefined && !folded.has(row)) as ComparedClaim[],
   })).filter(({ rows: some }) => some.length > 0);
   const slugs = shown.map(([slug]) => slug);
   return (
@@ -175,9 +181,31 @@ function Table({ shown, onlyDifferent }: { shown: Comparison["shown"]; onlyDiffe
           ))}
         </table>
       </Scroll>
+      {alike.length > 0 && (
+        <p class="fine">
+          {rowsInWords(alike.length)} hidden, where all agree: {claimsInWords(alike)}.
+        </p>
+      )}
+      {open.length > 0 && <NotKnownOfAny open={open} />}
     </>
   );
 }
+
+/** Folds what no tool has a value for; a row of question marks compares nothing. */
+function NotKnownOfAny({ open }: { open: readonly ComparedClaim[] }) {
+  const site = useSite();
+  return (
+    <details class="tool-open">
+      <summary>{rowsInWords(open.length)} left out, where nothing is known of any tool</summary>
+      <p>
+        Not known: {claimsInWords(open)}. If you have a source, <a href={correctionUrl(site)}>tell us</a>.
+      </p>
+    </details>
+  );
+}
+
+const rowsInWords = (count: number) => `${count} ${count === 1 ? "row" : "rows"}`;
+const claimsInWords = (rows: readonly ComparedClaim[]) => listInWords(rows.map(({ name }) => CLAIM_NAMES[name]));
 
 function Row({ row: { name, claims, agreement }, shown }: { row: ComparedClaim; shown: Comparison["shown"] }) {
   const mark = shown.length > 1 ? SIGNS[agreement] : undefined;

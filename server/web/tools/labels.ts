@@ -1,7 +1,7 @@
 /** Labels of claims about AI tools. */
 import type { AiTool, ToolCapabilities, ToolPlatforms, ToolPrivacy } from "../../../schemas/types.js";
 import type { ClaimName } from "../../catalog/directory/tool-claims.js";
-import type { ToolOrder } from "../../catalog/directory/tool-order.js";
+import type { ListOrder } from "../../catalog/directory/tool-order.js";
 
 type Storage = NonNullable<ToolPrivacy["dataStorage"]>;
 type Training = `${NonNullable<ToolPrivacy["trainsOnCode"]>}`;
@@ -43,7 +43,8 @@ export const STORAGE: Record<Storage, string> = {
 
 export const FREE: Record<`${boolean}`, string> = { true: "Free to use", false: "Paid only" };
 
-export const ORDERS: Record<ToolOrder, string> = {
+export const ORDERS: Record<ListOrder, string> = {
+  known: "Most facts known",
   name: "Name",
   launched: "Newest first",
   checked: "Most recently checked",
@@ -78,17 +79,15 @@ export const CLAIM_NAMES: Record<ClaimName, string> = {
   enterprise: "Enterprise plan",
 };
 
-/** Groups of claims, in page order. */
+/** Groups of claims, in page order: what people compare first. */
 export const GROUPS: readonly { name: string; claims: readonly ClaimName[] }[] = [
-  {
-    name: "About",
-    claims: ["description", "category", "vendor", "website", "repository", "license", "launchDate", "enterprise"],
-  },
+  { name: "What it costs", claims: ["pricing.free", "pricing.startingPrice"] },
+  { name: "What it works with", claims: ["providers", "editors", "languages"] },
+  { name: "What happens to your code", claims: ["privacy.trainsOnCode", "privacy.dataStorage"] },
   {
     name: "Where it runs",
     claims: ["platforms.desktop", "platforms.web", "platforms.cli", "platforms.mobile"],
   },
-  { name: "What it works with", claims: ["editors", "languages", "providers"] },
   {
     name: "Capabilities",
     claims: [
@@ -100,8 +99,10 @@ export const GROUPS: readonly { name: string; claims: readonly ClaimName[] }[] =
       "capabilities.testing",
     ],
   },
-  { name: "What happens to your code", claims: ["privacy.trainsOnCode", "privacy.dataStorage"] },
-  { name: "What it costs", claims: ["pricing.free", "pricing.startingPrice"] },
+  {
+    name: "About",
+    claims: ["description", "category", "vendor", "website", "repository", "license", "launchDate", "enterprise"],
+  },
 ];
 
 const VALUES: Partial<Record<ClaimName, Readonly<Record<string, string>>>> = {

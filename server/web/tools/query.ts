@@ -1,6 +1,6 @@
 /** Parses and writes the queries of the tool pages. */
 import type { ToolFilter } from "../../catalog/directory/directory.js";
-import { TOOL_ORDERS, type ToolOrder } from "../../catalog/directory/tool-order.js";
+import { LIST_ORDERS, type ListOrder } from "../../catalog/directory/tool-order.js";
 import { CAPABILITIES, CATEGORIES, FREE, PLATFORMS, STORAGE, TRAINING } from "./labels.js";
 
 /** Unvalidated; repeated parameters are lists. */
@@ -32,7 +32,7 @@ export interface ToolQuery {
   chosen: ReadonlyMap<Choice, string>;
   /** The search text; empty for none. */
   q: string;
-  sort: ToolOrder;
+  sort: ListOrder;
   /** The slugs selected for comparison, unvalidated. */
   picked: readonly string[];
 }
@@ -56,10 +56,10 @@ export function parseToolQuery(raw: RawQuery): { query: ToolQuery; mistakes: str
   const text = textOf(raw, "q");
   if (text.length > LONGEST_TEXT) mistakes.push(`Searched for the first ${LONGEST_TEXT} characters only.`);
   const order = textOf(raw, "sort");
-  const sort = TOOL_ORDERS.find((known) => known === order);
-  if (!sort && order !== "") mistakes.push(`Unknown order “${shorten(order)}”; sorted by name instead.`);
+  const sort = LIST_ORDERS.find((known) => known === order);
+  if (!sort && order !== "") mistakes.push(`Unknown order “${shorten(order)}”; sorted by what is known instead.`);
   return {
-    query: { chosen, q: text.slice(0, LONGEST_TEXT), sort: sort ?? "name", picked: parsePicked(raw) },
+    query: { chosen, q: text.slice(0, LONGEST_TEXT), sort: sort ?? "known", picked: parsePicked(raw) },
     mistakes,
   };
 }
@@ -98,14 +98,14 @@ export function toolsPath({ chosen, q, sort, picked }: ToolQuery): string {
   return withQuery("/tools", [
     ...textQuery(q),
     ...chosen,
-    ...(sort === "name" ? [] : ([["sort", sort]] as const)),
+    ...(sort === "known" ? [] : ([["sort", sort]] as const)),
     ...idsQuery(picked),
   ]);
 }
 
-/** The same query for the API. */
+/** The same query for the API, which has its own order where a page begins with what is known best. */
 export function apiQuery({ chosen, q, sort }: ToolQuery): string {
-  return withQuery("", [...textQuery(q), ...chosen, ["sort", sort]]);
+  return withQuery("", [...textQuery(q), ...chosen, ...(sort === "known" ? [] : ([["sort", sort]] as const))]);
 }
 
 /** The address of a comparison. @param onlyDifferent hides rows where all tools agree */

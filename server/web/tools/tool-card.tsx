@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { AiTool } from "../../../schemas/types.js";
 import { type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
-import type { ToolOrder } from "../../catalog/directory/tool-order.js";
+import type { ListOrder } from "../../catalog/directory/tool-order.js";
 import { useSite } from "../site.js";
 import { NotKnown, toolPath } from "./claim.js";
 import { CATEGORIES, CLAIM_NAMES, GROUPS, valueInWords } from "./labels.js";
@@ -14,7 +14,7 @@ interface ToolCardProps {
   /** The id of the form that the checkbox belongs to. */
   form: string;
   /** The order of the list; the card shows its value. */
-  order: ToolOrder;
+  order: ListOrder;
 }
 
 export function ToolCard({ slug, tool, picked, form, order }: ToolCardProps) {

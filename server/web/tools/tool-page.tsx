@@ -6,7 +6,7 @@ import { PREFIX } from "../../http/views/links.js";
 import { toolReportPath } from "../components/report-link.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { ClaimSource, ClaimValue, isWebAddress, OutwardLink, pageName, Seen, toolPath } from "./claim.js";
+import { ClaimSource, ClaimValue, isWebAddress, NotKnown, OutwardLink, pageName, Seen, toolPath } from "./claim.js";
 import { correctionUrl } from "./correction-link.js";
 import { CATEGORIES, CLAIM_NAMES, GROUPS, valueInWords } from "./labels.js";
 import { comparePath } from "./query.js";
@@ -50,43 +50,119 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
           </>
         )}
       </p>
-      {GROUPS.map(({ name: group, claims }) => (
-        <Group key={group} name={group} names={claims.filter((claim) => !ABOVE.has(claim))} tool={tool} />
-      ))}
-      <section>
-        <h2 id="evidence">Evidence</h2>
-        <p>Sources of this entry:</p>
-        <ul>
-          {tool.evidence.map((address) => (
-            <li key={address}>
-              <OutwardLink address={address}>{isWebAddress(address) ? pageName(address) : address}</OutwardLink>
-            </li>
+      <Summary tool={tool} />
+      <div class="columns tool-columns">
+        <div>
+          {GROUPS.map(({ name: group, claims }) => (
+            <Group key={group} name={group} names={claims.filter((claim) => !ABOVE.has(claim))} tool={tool} />
           ))}
-        </ul>
-        <p class="fine">
-          <Evidence tool={tool} />
-        </p>
-      </section>
-      {similar.length > 0 && <Similar slug={slug} name={tool.name} similar={similar} />}
-      <section>
-        <h2>Something wrong or missing?</h2>
-        <p>
-          <a href={toolReportPath(links, slug)} rel="nofollow">
-            This is wrong
-          </a>
-          : tell us, with a source, without an account. Or{" "}
-          <a href={correctionUrl(site, tool)}>propose the change yourself</a>. We review changes before they appear.
-        </p>
-        <p class="fine">
-          <a href={links.to(json)}>This entry as JSON</a>
-        </p>
-      </section>
+          <section>
+            <h2 id="evidence">Evidence</h2>
+            <ul class="tool-sources">
+              {tool.evidence.map((address) => (
+                <li key={address}>
+                  <OutwardLink address={address}>{isWebAddress(address) ? pageName(address) : address}</OutwardLink>
+                </li>
+              ))}
+            </ul>
+            <p class="fine">
+              <Evidence tool={tool} />
+            </p>
+          </section>
+        </div>
+        <div>
+          <Similar slug={slug} tool={tool} similar={similar} />
+          <section>
+            <h2>Something wrong or missing?</h2>
+            <p>
+              <a href={toolReportPath(links, slug)} rel="nofollow">
+                This is wrong
+              </a>
+              : tell us, with a source, without an account. Or{" "}
+              <a href={correctionUrl(site, tool)}>propose the change yourself</a>. We review changes before they appear.
+            </p>
+            <p class="fine">
+              <a href={links.to(json)}>This entry as JSON</a>
+            </p>
+          </section>
+        </div>
+      </div>
     </Layout>
   );
 }
 
-/** Already at the top of the page. */
-const ABOVE = new Set<ClaimName>(["description", "category"]);
+/** What people compare first. */
+const SUMMARY: readonly { name: string; claims: readonly ClaimName[] }[] = [
+  { name: "Price", claims: ["pricing.free", "pricing.startingPrice"] },
+  { name: "Model providers", claims: ["providers"] },
+  { name: "Editors", claims: ["editors"] },
+  { name: "Your code", claims: ["privacy.trainsOnCode", "privacy.dataStorage"] },
+];
+
+/** Not repeated below the summary. */
+const ABOVE = new Set<ClaimName>(["description", "category", ...SUMMARY.flatMap(({ claims }) => claims)]);
+
+function Summary({ tool }: { tool: AiTool }) {
+  return (
+    <section class="columns">
+      <h2 class="hidden">In short</h2>
+      <dl class="tool-summary">
+        {SUMMARY.map(({ name, claims }) => (
+          <SummaryEntry key={name} name={name} claims={claims.map((claim) => claimOf(tool, claim))} tool={tool} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function SummaryEntry({ name, claims, tool }: { name: string; claims: readonly Claim[]; tool: AiTool }) {
+  const known = claims.filter(({ value }) => value !== undefined);
+  const open = claims.filter(({ value }) => value === undefined);
+  const [first] = known;
+  return (
+    <div>
+      <dt>{name}</dt>
+      {first ? (
+        known.map((claim) => <dd key={claim.name}>{summarized(claim)}</dd>)
+      ) : (
+        <dd>
+          <NotKnown />
+        </dd>
+      )}
+      <dd>
+        {first && <ClaimSource claim={first} tool={tool} />}
+        {first && open.length > 0 && <br />}
+        {(!first || open.length > 0) && <OpenClaims names={first ? open.map((claim) => claim.name) : []} tool={tool} />}
+      </dd>
+    </div>
+  );
+}
+
+/** A value that is understood without the name of its claim. */
+function summarized({ name, value }: Claim): string {
+  if (name === "pricing.free") return value ? "Free to use" : "Paid only";
+  if (name === "pricing.startingPrice") return `Paid plans from ${value}`;
+  if (name === "privacy.trainsOnCode")
+    return `Trains on your code: ${valueInWords(name, value as boolean).toLowerCase()}`;
+  if (name === "privacy.dataStorage") return `Data: ${valueInWords(name, value as string).toLowerCase()}`;
+  return String(value);
+}
+
+/** The claims that are not known, in one line. @param names none where the place tells what is meant */
+function OpenClaims({ names, tool }: { names: readonly ClaimName[]; tool: AiTool }) {
+  const site = useSite();
+  return (
+    <span class="fine">
+      {names.length > 0 && `Not known: ${names.map(nameInWords).join(", ")}. `}
+      <a href={correctionUrl(site, tool)}>
+        Tell us<span class="hidden"> what is not known</span>
+      </a>
+    </span>
+  );
+}
+
+/** Lower case within a sentence, except abbreviations. */
+const nameInWords = (name: ClaimName) => CLAIM_NAMES[name].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 function Evidence({ tool }: { tool: AiTool }) {
   return (
@@ -103,23 +179,19 @@ function Evidence({ tool }: { tool: AiTool }) {
   );
 }
 
-/** A group of claims; a common source is shown once. */
+/** A group of claims; a common source is shown once, and what is not known is one line. */
 function Group({ name, names, tool }: { name: string; names: readonly ClaimName[]; tool: AiTool }) {
-  const site = useSite();
+  if (names.length === 0) return null;
   const claims = names.map((claim) => claimOf(tool, claim));
   const known = claims.filter(({ value }) => value !== undefined);
+  const open = claims.filter(({ value }) => value === undefined);
   const single = new Set(names.map((claim) => claim.split(".")[0])).size === 1 && known[0];
   return (
     <section>
       <h2>{name}</h2>
-      {known.length === 0 && (
-        <p>
-          Not known. If you have a source, <a href={correctionUrl(site, tool)}>tell us</a>.
-        </p>
-      )}
       {known.length > 0 && (
         <dl class="claims">
-          {claims.map((claim) => (
+          {known.map((claim) => (
             <ClaimRow key={claim.name} claim={claim} tool={tool} sourced={!single} />
           ))}
         </dl>
@@ -127,6 +199,11 @@ function Group({ name, names, tool }: { name: string; names: readonly ClaimName[
       {single && (
         <p>
           <ClaimSource claim={single} tool={tool} />
+        </p>
+      )}
+      {open.length > 0 && (
+        <p>
+          <OpenClaims names={open.map((claim) => claim.name)} tool={tool} />
         </p>
       )}
     </section>
@@ -139,7 +216,7 @@ function ClaimRow({ claim, tool, sourced }: { claim: Claim; tool: AiTool; source
       <dt>{CLAIM_NAMES[claim.name]}</dt>
       <dd>
         <ClaimValue claim={claim} />
-        {sourced && claim.value !== undefined && (
+        {sourced && (
           <>
             <br />
             <ClaimSource claim={claim} tool={tool} />
@@ -150,23 +227,20 @@ function ClaimRow({ claim, tool, sourced }: { claim: Claim; tool: AiTool; source
   );
 }
 
-function Similar({ slug, name, similar }: { slug: string; name: string; similar: readonly SimilarTool[] }) {
+function Similar({ slug, tool: { name, category }, similar }: ToolPageProps) {
   const { links } = useSite();
   return (
     <section>
       <h2>Similar tools</h2>
-      <ul class="cards">
+      {similar.length === 0 && <p>We know of nothing important that other tools of this category share with it.</p>}
+      <ul class="facts tool-similar">
         {similar.map(({ slug: other, tool, shared }) => (
-          <li key={other} class="panel">
+          <li key={other}>
             <h3>
               <a href={links.to(toolPath(other))}>{tool.name}</a>
             </h3>
+            <p class="fine">In common: {traitsInWords(shared)}</p>
             <p class="fine">
-              {shared.length > 0
-                ? `In common: ${shared.map((claim) => traitInWords(tool, claim)).join(", ")}`
-                : "Same category"}
-            </p>
-            <p>
               <a href={links.to(comparePath([slug, other]))}>
                 Compare
                 <span class="hidden">
@@ -178,6 +252,9 @@ function Similar({ slug, name, similar }: { slug: string; name: string; similar:
           </li>
         ))}
       </ul>
+      <p class="fine">
+        <a href={links.to(`/tools?category=${category}`)}>All tools of the category {CATEGORIES[category].name}</a>
+      </p>
     </section>
   );
 }
@@ -188,15 +265,24 @@ const TRAINING_SHARED = {
   optional: "lets you opt out of training",
 };
 
-/** What two tools have in common: `terminal`, `by Google`, `licence MIT`. */
-function traitInWords(tool: AiTool, name: ClaimName): string {
-  const { value } = claimOf(tool, name);
-  if (name === "vendor") return `by ${value}`;
-  if (name === "license") return `licence ${value}`;
-  if (name === "privacy.trainsOnCode") return TRAINING_SHARED[`${value as boolean | "optional"}`];
-  // Lower case within a sentence, except abbreviations.
-  const words = CLAIM_NAMES[name].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
-  return value === true || value === undefined ? words : `${words}: ${valueInWords(name, value).toLowerCase()}`;
+/** More entries of a list in common are counted. */
+const MOST_NAMED = 4;
+
+/** What two tools have in common: `editors VS Code, Zed; terminal; by Google; licence MIT`. */
+function traitsInWords(shared: SimilarTool["shared"]): string {
+  const names = [...new Set(shared.map(({ name }) => name))];
+  return names
+    .map((name) => {
+      const values = shared.filter((trait) => trait.name === name).map(({ value }) => value);
+      const [value = true] = values;
+      if (name === "vendor") return `by ${value}`;
+      if (name === "privacy.trainsOnCode") return TRAINING_SHARED[`${value as boolean | "optional"}`];
+      if (name === "privacy.dataStorage") return `data storage: ${valueInWords(name, value).toLowerCase()}`;
+      if (value === true) return nameInWords(name);
+      const more = values.length - MOST_NAMED;
+      return `${nameInWords(name)} ${values.slice(0, MOST_NAMED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+    })
+    .join("; ");
 }
 
 /** The page for an unknown slug. @param near suggestions */

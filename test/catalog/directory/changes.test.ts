@@ -6,8 +6,10 @@ import {
   type FactKind,
   inOrder,
   nameFact,
+  subjectsOf,
   titleOf,
 } from "../../../server/catalog/directory/changes.js";
+import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
 
@@ -97,6 +99,39 @@ t.test("rules come first, then technologies, tools, projects and capabilities; i
       inOrder(facts).every((one, index) => one === ordered[index]),
     ),
   );
+});
+
+/** The hub has two partners, the others one or none. */
+const hub = catalogOf({
+  technologies: { a: { name: "Loner" }, b: { name: "Spoke B" }, c: { name: "Spoke C" }, hub: { name: "Hub" } },
+  rules: [
+    { techA: "b", techB: "hub" },
+    { techA: "c", techB: "hub" },
+  ],
+  tools: { hub: { name: "Tool" } },
+});
+
+t.test("what a change is about is named, the most known first, and the others counted", async (t) => {
+  const about = (...facts: ChangedFact[]) => subjectsOf(hub, facts);
+  t.equal(about(fact("changed", "technology", "a"), fact("changed", "rule", "b", "hub")), "Hub, Spoke B and Loner");
+  t.equal(
+    about(fact("changed", "technology", "hub"), fact("added", "rule", "b", "hub")),
+    "Hub and Spoke B",
+    "each once",
+  );
+  t.equal(about(fact("changed", "ai-tool", "hub"), fact("changed", "technology", "b")), "Spoke B and Tool");
+  t.equal(about(fact("removed", "technology", "gone"), fact("changed", "technology", "b")), "Spoke B and gone");
+  t.equal(about(fact("changed", "capabilities")), "");
+  const many = times(1300, (i) => fact("changed", "technology", `t${String(i).padStart(4, "0")}`));
+  t.equal(about(...many, fact("changed", "technology", "hub")), "Hub, t0000, t0001, t0002, t0003 and 1,296 more");
+});
+
+t.test("in each kind of change the most known comes first where a catalog tells", async (t) => {
+  const facts = ["a", "b", "hub"].map((id) => fact("changed", "technology", id));
+  const ids = (ordered: readonly ChangedFact[]) => ordered.map((one) => one.ids.join(" "));
+  t.strictSame(ids(inOrder(facts, hub)), ["hub", "b", "a"]);
+  t.strictSame(ids(inOrder([...facts, fact("changed", "rule", "a", "c")], hub)), ["a c", "hub", "b", "a"]);
+  t.strictSame(ids(inOrder(facts)), ["a", "b", "hub"]);
 });
 
 t.test("the changes of a technology are those of its file and its rules, and nothing else of them", async (t) => {

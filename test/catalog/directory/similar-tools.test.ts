@@ -12,6 +12,7 @@ const catalog = catalogOf({
       capabilities: { testing: true },
       privacy: { trainsOnCode: false },
       license: "MIT",
+      editors: ["Vim", "VS Code"],
     },
     near: {
       name: "Near",
@@ -20,6 +21,9 @@ const catalog = catalogOf({
       privacy: { trainsOnCode: false },
       license: "Apache-2.0",
     },
+    edits: { name: "Edits", platforms: { cli: true }, editors: ["VS Code", "Emacs"] },
+    tests: { name: "Alike", platforms: { cli: true }, editors: ["VS Code"] },
+    licensed: { name: "Licensed", platforms: { cli: true }, license: "MIT", pricing: { free: true } },
     b: { name: "Middle B", platforms: { cli: true } },
     a: { name: "Middle A", platforms: { cli: true } },
     far: { name: "Far", platforms: { cli: false, web: true } },
@@ -28,17 +32,16 @@ const catalog = catalogOf({
   },
 });
 
-t.test("those of the same category with the most in common come first, then by name", async (t) => {
+t.test("those of the same category that share something important come first, what is rare before", async (t) => {
   const similar = similarTools(catalog, "aider", 10);
   t.strictSame(
-    similar.map(({ slug, shared }) => [slug, shared]),
+    similar.map(({ slug, shared }) => [slug, shared.map(({ name, value }) => `${name} ${value}`)]),
     [
-      ["near", ["platforms.cli", "capabilities.testing", "privacy.trainsOnCode"]],
-      ["a", ["platforms.cli"]],
-      ["b", ["platforms.cli"]],
-      ["far", []],
+      ["near", ["capabilities.testing true", "privacy.trainsOnCode false", "platforms.cli true"]],
+      ["tests", ["editors VS Code", "platforms.cli true"]],
+      ["edits", ["editors VS Code", "platforms.cli true"]],
     ],
-    "what both lack is nothing they share, but that both leave code alone is",
+    "what both lack is nothing they share, but that both leave code alone is; a terminal or a licence is not enough",
   );
   t.strictSame(
     similarTools(catalog, "aider", 1).map(({ slug }) => slug),
@@ -46,6 +49,17 @@ t.test("those of the same category with the most in common come first, then by n
   );
   t.strictSame(similarTools(catalog, "other", 5), []);
   t.strictSame(similarTools(catalog, "__proto__", 5), []);
+});
+
+t.test("what half of a category has makes no two tools alike", async (t) => {
+  const withTests = { capabilities: { testing: true } };
+  const similar = (others: object) =>
+    similarTools(catalogOf({ technologies: {}, tools: { a: withTests, b: withTests, ...others } }), "a", 5);
+  t.equal(similar({ c: {}, d: {} }).length, 0);
+  t.strictSame(
+    similar({ c: {}, d: {}, e: {} }).map(({ slug }) => slug),
+    ["b"],
+  );
 });
 
 t.test("a name that is not known finds the tools that may be meant", async (t) => {

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { AiTool } from "../../../schemas/types.js";
-import { costOf, orderTools, TOOL_ORDERS } from "../../../server/catalog/directory/tool-order.js";
+import { costOf, LIST_ORDERS, orderTools } from "../../../server/catalog/directory/tool-order.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import fc from "../../fixtures/properties.js";
 
@@ -21,6 +21,19 @@ t.test("each order puts those without what it is about last, by name", async (t)
   t.strictSame(slugs(orderTools(SOME, "cost")), ["b", "c", "a", "d"]);
 });
 
+t.test("the most known comes first: by claims, by sources, then by name", async (t) => {
+  const source = (count: number) =>
+    Array.from({ length: count }, (_, index) => `https://example.com/${index}`) as [string];
+  const known = toolsOf({
+    sourced: { evidence: source(9) },
+    a: { evidence: source(2) },
+    b: { evidence: source(2) },
+    full: { license: "MIT", platforms: { cli: false }, evidence: source(1) },
+    fuller: { license: "MIT", platforms: { cli: false, web: true }, evidence: source(1) },
+  });
+  t.strictSame(slugs(orderTools(known, "known")), ["fuller", "full", "sourced", "a", "b"], "a known no counts");
+});
+
 t.test("tools of one name keep one order", async (t) => {
   const twins = toolsOf({ one: { name: "Twin" }, two: { name: "twin" } });
   t.strictSame(slugs(orderTools(twins, "name")), slugs(orderTools([...twins].reverse(), "name")));
@@ -28,7 +41,7 @@ t.test("tools of one name keep one order", async (t) => {
 
 t.test("nothing is lost, added or changed, whatever the order of before", async () => {
   fc.assert(
-    fc.property(fc.constantFrom(...TOOL_ORDERS), fc.shuffledSubarray(SOME), (order, some) => {
+    fc.property(fc.constantFrom(...LIST_ORDERS), fc.shuffledSubarray(SOME), (order, some) => {
       const before = slugs(some).join();
       const ordered = slugs(orderTools(some, order));
       const all = slugs(orderTools(SOME, order)).filter((slug) => some.some(([other]) => other === slug));

@@ -309,6 +309,21 @@ t.test("an exact release is covered by what was read at it, and by two around it
   }
 });
 
+t.test("of lines that all refuse a version, the one of the release says so", async (t) => {
+  const { names } = catalogOf({
+    technologies: {
+      kit: {
+        packages: { npm: ["kit"] },
+        requires: [requires("3", "react", ">=19"), requires("2", "react", ">=18"), requires("1", "react", ">=18")],
+      },
+      react: { packages: { npm: ["react"] } },
+    },
+  });
+  const finding = findingOf(names, "kit@2.1.0", "react@17.0.0");
+  t.equal(finding?.outcome, "violated");
+  t.equal(finding?.requirement.line.text, "2");
+});
+
 t.test("a line whose releases differ is met in part, and says from which on", async (t) => {
   const { names } = catalogOf({
     technologies: {

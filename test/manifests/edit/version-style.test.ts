@@ -38,6 +38,7 @@ const cases: [Dialect, written: string, to: string, expected: string | undefined
   ["gem", "", "^7.1.2", ">= 7.1.2, < 8"],
   ["pep440", "==1", "^1 || ^2", undefined],
   ["npm", "^1", "latest", undefined],
+  ["npm", "^18.19.0 || ^20.9.0", "^20.19.0 || ^22.12.0", "^20.19.0 || ^22.12.0"],
   ["npm", "^1", "^1\n", undefined],
   ["npm", "^1", '^1"', undefined],
 ];

@@ -27,7 +27,7 @@ t.test("the same file can be chosen again", needsBrowser, async (t) => {
   const page = await open(t, "/scan");
   for (const name of ["next@15", "react@19"]) {
     await files(page).setInputFiles([fileOf("list.txt", `${name}\n`)]);
-    await page.locator("#report code", { hasText: name }).first().waitFor();
+    await page.locator("#report code", { hasText: name }).first().waitFor({ state: "attached" });
     t.equal(await page.getByLabel("Dependencies").inputValue(), name);
   }
 });
@@ -39,7 +39,7 @@ t.test("another link on the same page is scanned, too", needsBrowser, async (t) 
     await page.evaluate((fragment) => {
       window.location.hash = fragment;
     }, hash);
-    await page.locator("#report code", { hasText: name }).first().waitFor();
+    await page.locator("#report code", { hasText: name }).first().waitFor({ state: "attached" });
   }
   await page.evaluate(() => {
     window.location.hash = "content";
@@ -60,7 +60,7 @@ t.test("a file that is dropped on another page is scanned on the one for it", ne
       },
       [name, content],
     );
-  await page.getByText("or drop the file here").waitFor();
+  await page.getByText("drop a package.json").waitFor();
   await drop("package.json", "{");
   await page.getByRole("alert").filter({ hasText: "package.json: This looks like a package.json" }).waitFor();
   await drop("package.json", '{"dependencies": {"next": "15.0.0", "react": "20.0.0"}}');

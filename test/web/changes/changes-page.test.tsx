@@ -27,7 +27,7 @@ t.test("changes are listed by day; long lists are collapsed", async (t) => {
   );
   t.match(
     html,
-    /<li id="change-r3"><details><summary>.*10:20 UTC.*4 technologies changed<\/summary><ul>.*<li>Technology changed: gone<\/li>/,
+    /<li id="change-r3"><details><summary>.*10:20 UTC.*4 technologies changed<span class="fine"> · (?:[\w.]+, ){2}[\w.]+ and gone<\/span><\/summary><ul>.*<li>Technology changed: gone<\/li>/,
   );
   t.match(
     html,

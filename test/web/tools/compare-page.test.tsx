@@ -47,11 +47,23 @@ t.test("tools are columns, claims are rows, and each claim has its source", asyn
   ]);
   t.strictSame(rowOf(html, "Licence"), ["Licence", "MIT evidence of Licence, One", "MIT evidence of Licence, Two"]);
   t.strictSame(rowOf(html, "Free to use")?.[0], "Free to use ? partly known");
-  t.strictSame(rowOf(html, "Browser"), ["Browser", "? not known", "? not known"]);
+  t.strictSame(rowOf(html, "Free to use")?.slice(1), ["✓ yes evidence of Free to use, One", "? not known"]);
   t.equal(rowOf(html, "Description")?.[0], "Description", "two descriptions differ anyway");
   t.match(html, `href="${SOURCE}"`);
   t.match(html, "<title>One and Two compared · StackFit</title>");
   t.match(html, '<link rel="canonical" href="https://stackfit.example/tools/compare?ids=one,two"');
+});
+
+t.test("rows that are not known of any tool are folded, counted and named", async (t) => {
+  const html = pageOf(["one", "two"]);
+  t.notOk(rowOf(html, "Browser"));
+  const [fold = ""] = html.match(/<details class="tool-open">.*?<\/details>/s) ?? [];
+  // All claims but description, category, website, licence, terminal and free to use.
+  t.match(text(fold), "19 rows left out, where nothing is known of any tool Not known:");
+  for (const name of ["Browser", "Editors", "Made by"]) t.match(fold, name);
+  t.notMatch(fold, /Terminal|Licence|Free to use/);
+  t.match(fold, '<a href="/contribute/ai-tool">tell us</a>');
+  t.match(text(pageOf(["one"])), "19 rows left out", "of one tool too");
 });
 
 t.test("what is the same or known of none can be hidden", async (t) => {
@@ -59,6 +71,8 @@ t.test("what is the same or known of none can be hidden", async (t) => {
   t.ok(rowOf(html, "Terminal") && rowOf(html, "Free to use") && rowOf(html, "Description"));
   t.notOk(rowOf(html, "Licence"));
   t.notOk(rowOf(html, "Browser"));
+  t.match(text(html), "2 rows hidden, where all agree: Category and Licence.");
+  t.notMatch(text(pageOf(["one", "two"])), "where all agree");
   t.notMatch(text(html), "What happens to your code", "a group without rows has no heading");
   t.match(html, /<input type="checkbox" id="differing"[^>]* checked/);
   t.match(

@@ -1,5 +1,5 @@
 import t from "tap";
-import { TOOL_ORDERS } from "../../../server/catalog/directory/tool-order.js";
+import { LIST_ORDERS } from "../../../server/catalog/directory/tool-order.js";
 import {
   apiQuery,
   CHOICES,
@@ -40,7 +40,7 @@ t.test("filters are read; empty ones ask for nothing", async (t) => {
   });
   t.equal(query.sort, "cost");
   t.strictSame(query.picked, ["a", "b"]);
-  t.equal(parseToolQuery({}).query.sort, "name");
+  t.equal(parseToolQuery({}).query.sort, "known");
   t.equal(toToolFilter(parseToolQuery({}).query).free, undefined);
 });
 
@@ -49,7 +49,7 @@ t.test("invalid values are ignored and reported, one sentence each", async (t) =
     parse(`/tools?category=robot&storage=__proto__&free=maybe&sort=beauty&platform=cli&q=${"x".repeat(300)}`),
   );
   t.strictSame([...query.chosen], [["platform", "cli"]]);
-  t.equal(query.sort, "name");
+  t.equal(query.sort, "known");
   t.equal(query.q.length, 214);
   t.equal(mistakes.length, 5);
   t.match(mistakes[0], "Unknown value “robot” for “Category”");
@@ -81,7 +81,7 @@ const anyQuery: fc.Arbitrary<ToolQuery> = fc.record({
     )
     .map((chosen) => new Map(Object.entries(chosen) as [Choice, string][])),
   q: fc.string({ unit: "binary", maxLength: 60 }).map((text) => Buffer.from(text).toString().trim()),
-  sort: fc.constantFrom(...TOOL_ORDERS),
+  sort: fc.constantFrom(...LIST_ORDERS),
   picked: fc.uniqueArray(slug, { maxLength: 10 }),
 });
 
@@ -103,10 +103,11 @@ t.test("an address that is written is read as the same query", async () => {
 });
 
 t.test("addresses are short where nothing is asked, and plain", async (t) => {
-  const nothing: ToolQuery = { chosen: new Map(), q: " ", sort: "name", picked: [] };
+  const nothing: ToolQuery = { chosen: new Map(), q: " ", sort: "known", picked: [] };
   t.equal(toolsPath(nothing), "/tools");
   t.equal(comparePath(["a", "b"]), "/tools/compare?ids=a,b");
   t.equal(comparePath([]), "/tools/compare");
   t.equal(toolsPath({ ...nothing, q: "a&b", chosen: new Map([["free", "true"]]) }), "/tools?q=a%26b&free=true");
-  t.equal(apiQuery({ ...nothing, chosen: new Map([["platform", "cli"]]), picked: ["a"] }), "?platform=cli&sort=name");
+  t.equal(apiQuery({ ...nothing, chosen: new Map([["platform", "cli"]]), picked: ["a"] }), "?platform=cli");
+  t.equal(apiQuery({ ...nothing, sort: "cost" }), "?sort=cost");
 });

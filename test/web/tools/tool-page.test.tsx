@@ -28,7 +28,12 @@ const FULL: Partial<AiTool> = {
 };
 
 function pageOf(more: Partial<AiTool> = {}, site = {}): string {
-  const others = { quill: { name: "Quill", license: "MIT", privacy: FULL.privacy }, other: { name: "Other" } } as const;
+  const others = {
+    quill: { name: "Quill", license: "MIT", privacy: FULL.privacy },
+    other: { name: "Other" },
+    next: { name: "Next" },
+    last: { name: "Last" },
+  } as const;
   const catalog = catalogOf({ technologies: {}, tools: { scribe: { ...FULL, ...more }, ...others } as never });
   const tool = catalog.tools.get("scribe");
   if (!tool) throw new Error("no tool");
@@ -48,21 +53,62 @@ t.test("every claim is shown with its source and the day it was checked", async 
     "Licence MIT",
     "Launched 2025-05-05",
     "Enterprise plan Single sign-on.",
-    "Desktop ? not known Browser ✕ no Terminal ✓ yes Mobile ? not known Source: example.com/docs",
-    "Trains on your code You decide Data storage On your own machine Source: example.com/privacy",
-    "Free to use ✓ yes Lowest paid plan $7/month Source: example.com/pricing",
-    "Capabilities Not known. If you have a source, tell us",
+    "Browser ✕ no Terminal ✓ yes Source: example.com/docs · checked on 2026-03-03 Not known: desktop, mobile. Tell us",
     "Last checked on 2026-03-03 ; the entry last changed on 2026-03-04",
   ])
     t.match(words, expected);
 });
 
+t.test("what people compare comes first, in short", async (t) => {
+  const summaryOf = (more: Partial<AiTool>) =>
+    text(pageOf(more).match(/<dl class="tool-summary">.*?<\/dl>/s)?.[0] ?? "");
+  const full = summaryOf({ editors: ["Zed", "Vim"] });
+  for (const expected of [
+    "Price Free to use Paid plans from $7/month Source: example.com/pricing · checked on 2026-03-03",
+    "Model providers ? not known Tell us",
+    "Editors Zed, Vim Source: the evidence below",
+    "Your code Trains on your code: you decide Data: on your own machine Source: example.com/privacy",
+  ])
+    t.match(full, expected);
+  t.notMatch(full, "Not known:");
+  const partly = summaryOf({ pricing: { free: false }, privacy: { dataStorage: "cloud" } });
+  t.match(partly, /Price Paid only Source: \S+ · checked on \S+ Not known: lowest paid plan\. Tell us/);
+  t.match(partly, /Your code Data: in the cloud Source: .* Not known: trains on your code\. Tell us/);
+});
+
+t.test("what is not known is one line of its section, with a way to tell us", async (t) => {
+  const html = pageOf({ capabilities: { testing: true } });
+  t.match(
+    text(html),
+    /Tests ✓ yes Source: .* Not known: server-rendered web apps, mobile apps, databases, APIs, deployment\. Tell us/,
+  );
+  t.match(html, '<a href="/contribute/ai-tool?name=Scribe">Tell us');
+  t.equal(html.match(/Not known: languages/g)?.length, 1);
+});
+
 t.test("similar tools tell what they share and lead to the comparison", async (t) => {
   const html = pageOf();
-  t.match(text(html), "Quill In common: licence MIT, lets you opt out of training, data storage: on your own machine");
-  t.match(text(html), "Other Same category");
+  t.match(text(html), "Quill In common: licence MIT; lets you opt out of training; data storage: on your own machine");
   t.match(html, '<a href="/tools/compare?ids=scribe,quill">');
-  t.match(html, '<a href="/tools/compare?ids=scribe,quill,other">Compare with similar tools</a>');
+  t.match(html, '<a href="/tools/compare?ids=scribe,quill">Compare with similar tools</a>');
+  t.notMatch(html, '<a href="/tools/other">', "with which it has nothing in common");
+  t.match(html, '<a href="/tools?category=cli-agent">');
+  const alone = pageOf({ category: "managed" });
+  t.match(text(alone), "We know of nothing important that other tools of this category share with it.");
+  t.notMatch(alone, "Compare with similar tools");
+});
+
+t.test("long lists in common are counted to their end", async (t) => {
+  const providers = ["A", "B", "C", "D", "E", "F"] as [string, ...string[]];
+  const similar = [
+    {
+      slug: "b",
+      tool: { ...FULL, name: "B" } as AiTool,
+      shared: providers.map((value) => ({ name: "providers" as const, value })),
+    },
+  ];
+  const html = render(<ToolPage slug="a" tool={{ ...FULL, category: "managed" } as AiTool} similar={similar} />);
+  t.match(text(html), "In common: model providers A, B, C, D and 2 more");
 });
 
 t.test("it can be corrected, here or where the data live, and read by programs", async (t) => {

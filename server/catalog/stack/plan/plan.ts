@@ -209,7 +209,9 @@ class Planner {
       const isHalfway = place < stages.length - 1;
       if (isHalfway && (yield* this.#isFreeAtEnd([...stage.stuck, ...stage.held], state))) continue;
       const name = goals.map(({ group, asked }) => `${titleOf(group)} ${asked.text}`).join(" and ");
-      const withinOf = (group: Group) => (isHalfway ? goals.find((goal) => goal.group === group)?.asked : undefined);
+      // Who asks for 8.0 does not want 8.1; a single release is where to begin.
+      const withinOf = (group: Group) =>
+        goals.find((goal) => goal.group === group && (isHalfway || !onlyRelease(goal.asked)))?.asked;
       const obstacles: Obstacle[] = [];
       for (const group of stage.stuck) {
         obstacles.push(...this.#obstaclesOf(group, state, stage.after, this.#against(group, state, stage.after)));
@@ -304,7 +306,7 @@ class Planner {
 
   // --- steps --------------------------------------------------------------------------------------------------------
 
-  /** @param within where a range must end, as the next step begins there */
+  /** @param within where a range must end, as more was not asked for, or the next step begins there */
   #changesOf(group: Group, from: State, after: State, isTarget: boolean, within: VersionRange | undefined): Change[] {
     const [now, next] = [from.get(group), after.get(group)];
     const why = isTarget ? [] : this.#whyMoved(group, from, after);
@@ -314,7 +316,8 @@ class Planner {
       if (!version || !target || version.text === target.text) return [];
       if (member !== group.leader && isWithin(version.range, target.range)) return [];
       const follows = member === group.leader ? undefined : group.leader.name;
-      const range = this.#rangeFor(group, place, target, after, within);
+      const range =
+        this.#allowedRange(group, place, target, after) ?? this.#rangeFor(group, place, target, after, within);
       const isAssumed = target.isAssumed === true;
       return [
         { member, from: version.text, to: target.text, range, isTarget, follows, isAssumed, why: follows ? [] : why },
@@ -326,20 +329,34 @@ class Planner {
   #leastOf(member: Member, line: Version, group: Group, after: State): Version {
     if (member.ecosystem !== undefined || onlyRelease(line.range)) return line;
     const option = { cost: 0, versions: [line] };
-    const bounds = this.#stages.partnersOf(group).flatMap((partner) => {
-      const judged = after.has(partner) ? [...this.#stages.judged(group, option, partner, after.get(partner))] : [];
-      return judged.flatMap(({ installed, decision }) => {
-        const range = installed
-          ? parseDeclared(installed.ecosystem, installed.range)
-          : decision?.kind === "requirement" && decision.finding.target === member.technology
-            ? decision.finding.requirement.range
-            : undefined;
-        return range ? lowerBounds(range).filter((bound) => includes(line.range, bound)) : [];
-      });
-    });
+    const bounds = this.#requiredOf(group, member, option, after).flatMap((range) =>
+      lowerBounds(range).filter((bound) => includes(line.range, bound)),
+    );
     const [highest] = bounds.sort((one, other) => other.compare(one));
     const isStart = !highest || highest.compare(lowestOf(line.range)) <= 0;
     return (isStart ? undefined : versionOf(highest.version)) ?? line;
+  }
+
+  /** The ranges of a runtime that everything else asks for once it has moved. */
+  #requiredOf(group: Group, { technology }: Member, option: Option | undefined, after: State): VersionRange[] {
+    return this.#stages.partnersOf(group).flatMap((partner) => {
+      const judged = after.has(partner) ? [...this.#stages.judged(group, option, partner, after.get(partner))] : [];
+      return judged.flatMap(({ installed, decision }) => {
+        if (installed) return parseDeclared(installed.ecosystem, installed.range) ?? [];
+        const isOfIt = decision?.kind === "requirement" && decision.finding.target === technology;
+        return isOfIt ? decision.finding.requirement.range : [];
+      });
+    });
+  }
+
+  /** What a project can allow of a runtime: a range that all accept that accept the version it comes to. */
+  #allowedRange(group: Group, place: number, { range }: Version, after: State): string | undefined {
+    const member = group.members[place] as Member;
+    if (!member.isAllowed) return undefined;
+    const accepting = this.#requiredOf(group, member, after.get(group), after).filter((one) => isWithin(range, one));
+    const narrowest = accepting.find((one) => accepting.every((other) => isWithin(one, other)));
+    // Those of other ecosystems have signs that npm has not.
+    return narrowest && !/[!,]/.test(narrowest.text) ? narrowest.text : undefined;
   }
 
   /** What would be against it if it stayed, and what holds once it has moved: first what is about the targets. */
@@ -485,14 +502,19 @@ class Planner {
       const letIn = newer.filter((version) => isWithin(version.range, asked));
       return letIn.every((version) => this.#goesWith(group, place, version, after));
     };
-    return [`^${text}`, `~${text}`].find(isAllowed) ?? text;
+    // Ruby and PHP have releases of four numbers, npm has not.
+    const from = /^\d+\.\d+\.\d+(?=\.\d)/.exec(text)?.[0] ?? text;
+    return [`^${from}`, `~${from}`].find(isAllowed) ?? text;
   }
 
+  /** Whether another version of one member is no worse beside the rest than the one it comes to. */
   #goesWith(group: Group, place: number, version: Version, after: State): boolean {
-    const option = { cost: 0, versions: group.members.map((_, at) => (at === place ? version : undefined)) };
-    return this.#stages
-      .partnersOf(group)
-      .every((other) => !after.has(other) || this.#stages.level(group, option, other, after.get(other)) === 0);
+    const now = after.get(group);
+    const option = { cost: 0, versions: group.members.map((_, at) => (at === place ? version : now?.versions[at])) };
+    return this.#stages.partnersOf(group).every((other) => {
+      const then = after.get(other);
+      return this.#stages.level(group, option, other, then) <= this.#stages.level(group, now, other, then);
+    });
   }
 
   // --- the rest -----------------------------------------------------------------------------------------------------
@@ -526,7 +548,8 @@ class Planner {
           .map((goal) => this.#openBetween(group, goal, start, after))
           .find((one) => one !== undefined);
         const stated = judged.find(({ decision }) => decision !== undefined && STATED.has(decision.kind));
-        const yes = point?.kind === "unknown" && stated ? explain(this.#catalog, stated, this.#today) : undefined;
+        const isOpen = point?.kind === "unknown" || (!point && leader.ecosystem === undefined);
+        const yes = isOpen && stated ? explain(this.#catalog, stated, this.#today) : undefined;
         if (yes) accepts.push({ member: leader, why: yes });
         else if (point) open.push(point);
         else if (!leader.technology && !this.#isSilent(leader)) unknown.push(leader);

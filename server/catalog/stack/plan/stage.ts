@@ -97,10 +97,12 @@ export class Stages {
     const solved = yield* this.#solve(from, aims, options);
     const left = [...solved.keys()].filter((group) => solved.get(group)?.isLeftOut);
     const after = new Map([...solved].filter(([, option]) => !option.isLeftOut));
-    const canGo = (group: Group) =>
-      [from.get(group), ...options(group)].some((option) =>
-        this.partnersOf(group).every((other) => !after.has(other) || this.#fits(group, option, other, after, from)),
-      );
+    const goes = (group: Group, option: Option) =>
+      this.partnersOf(group).every((other) => {
+        if (aims.has(other)) return this.level(group, option, other, after.get(other)) === 0;
+        return !after.has(other) || this.#fits(group, option, other, after, from);
+      });
+    const canGo = (group: Group) => options(group).some((option) => goes(group, option));
     const moved = [...after.keys()].filter((group) => after.get(group) !== from.get(group));
     const order = yield* this.#order(from, after, moved, new Set(aims.keys()));
     const held: Group[] = [];

@@ -209,7 +209,7 @@ function areOfOneMaker({ technology, ecosystem, name }: Member, other: Member): 
 
 /**
  * Whether a package is released with another of its makers: one asks for the version of the other; or both are installed in the
- * very same version, and have a scope or a name in common.
+ * very same version, or from one repository in one minor line, and have a scope or a name in common.
  */
 function follows(one: Member, leader: Member): boolean {
   const [own, leading] = [lowest(one), lowest(leader)];
@@ -220,7 +220,10 @@ function follows(one: Member, leader: Member): boolean {
   const isKin = (scope !== undefined && scope === scopePattern(leader.name)) || one.name.includes(leader.name);
   if (!isKin) return false;
   if (own.compare(leading) === 0) return true;
-  return one.technology !== undefined && (one.technology.read.get(one.name)?.length ?? 0) === 0;
+  if (!one.technology) return false;
+  // Of one repository, a lockfile may have one a few fixes behind; a scope may come from several (@nuxt/test-utils).
+  if (one.technology !== leader.technology && own.minor === leading.minor) return true;
+  return (one.technology.read.get(one.name)?.length ?? 0) === 0;
 }
 
 const isOfTypes = ({ package: name }: Member) => isTypes({ package: name, version: undefined });

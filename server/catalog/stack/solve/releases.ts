@@ -137,13 +137,20 @@ export function versionsIn(
     // A line that is asked about as a range of it: `22` for `^22.1`.
     if (!onlyRelease(newest.range) && (isWithin(asked, newest.range) || containsEnd(asked, newest.range)))
       return [{ text: asked.text, range: asked }];
-    return isWithin(oldest.range, asked) ? [oldest] : [];
+    const inside = releasesIn(technology, name, asked).find((one) => !isAfter(one.range, newest.range));
+    return inside && !isAfter(oldest.range, inside.range) ? [inside] : [];
   });
   if (name !== technology.mainPackage || technology.isService) return read;
   const isUnread = ({ range }: Version) => read.every((version) => isAfter(range, version.range));
   const lines = ofCycles(technology, today).map(({ newest }) => newest);
   return [...lines.filter((line) => isWithin(line.range, asked) && isUnread(line)), ...read];
 }
+
+/** The releases that were read and are in a range, newest first: the range may begin or end within a run. */
+const releasesIn = ({ releases }: Technology, name: string | undefined, asked: VersionRange): Version[] =>
+  (releases.get(name ?? "") ?? [])
+    .flatMap((text) => versionOf(text) ?? [])
+    .filter(({ range }) => isWithin(range, asked));
 
 /** Whether the line of a version is past its end of life. */
 export const hasEnded = (technology: Technology, name: string | undefined, { range }: Version, today: Day): boolean =>

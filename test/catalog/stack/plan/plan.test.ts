@@ -436,6 +436,42 @@ t.test("what a project allows moves past the line that is too old, and for that 
   ]);
 });
 
+t.test("what a project allows becomes the range that all accept, where one says so", async (t) => {
+  const rangeWith = (other: string, written: "npm" | "pypi" = "npm") => {
+    const catalog = catalogOf({
+      technologies: {
+        base: {
+          packages: { npm: ["base"] },
+          requires: [requires("2", "python", ">=3.10"), requires("1", "python", "*")],
+        },
+        python: { category: "language", lifecycle: lifecycle(["3.11"], ["3.10"], ["3.8"]) },
+      },
+    });
+    const entries = [allowedEntry("python", "python", "^3.8"), ...npmEntries({ base: "1" })];
+    entries.push(packageEntry(written, "other", "1.0.0"));
+    const installed = [installedOf("other@1.0.0", `python@${other}`, { kind: "runtime", ecosystem: written })];
+    const [step] = planOf(catalog, { entries, installed }, "base@2").steps;
+    return step?.kind === "replace" ? undefined : step?.changes.map(({ range }) => range);
+  };
+  t.same(rangeWith(">=3.8"), [">=3.10"]);
+  t.same(rangeWith(">=3.10 <4"), [">=3.10 <4"]);
+  t.same(rangeWith(">=3.8 <4"), ["^3.10"], "none of them is within all");
+  t.same(rangeWith(">=3.10,<4", "pypi"), ["^3.10"], "what npm does not write so");
+});
+
+t.test("what goes with neither the version there is nor the target is in the way, and not held", async (t) => {
+  const rules = [
+    {
+      ...{ techA: "base", techB: "old", status: "incompatible" as const, severity: "error" as const },
+      ...{ explanation: "Nobody has made old work with base.", evidence: [SOURCE] as [string] },
+    },
+  ];
+  const catalog = around([releases("old", ["1.0.0"])], { rules });
+  const plan = planOf(catalog, { base: "2.0.0", old: "1.0.0" }, "base@3");
+  t.same(toldSteps(plan), ["replace: old", "together: base 2.0.0→3"]);
+  t.same(toldWaits(plan), []);
+});
+
 // --- ranges ---------------------------------------------------------------------------------------------------------
 
 t.test("the range to ask for lets in what is known to go, and no more", async (t) => {
@@ -451,6 +487,17 @@ t.test("the range to ask for lets in what is known to go, and no more", async (t
   t.equal(rangeOf(["2.1.0", { base: "^4" }]), "~2.0.0", "2.1 does not go");
   t.equal(rangeOf(["2.1.0", { base: ">=3" }], ["2.0.1", { base: "^4" }]), "2.0.0", "nor does 2.0.1");
   t.equal(rangeOf(["3.0.0", { base: "^4" }]), "^2.0.0", "a caret does not let in 3");
+});
+
+t.test("a target is asked for within what was asked", async (t) => {
+  const catalog = around([releases("kit", ["2.0.3"], ["1.0.0"])]);
+  const rangeAt = (target: string) => {
+    const [step] = planOf(catalog, { kit: "1.0.0" }, target).steps;
+    return step?.kind === "replace" ? undefined : step?.changes[0]?.range;
+  };
+  t.equal(rangeAt("kit@2"), "^2.0.3");
+  t.equal(rangeAt("kit@2.0"), "~2.0.3");
+  t.equal(rangeAt("kit@2.0.3"), "^2.0.3", "a release is where to begin");
 });
 
 t.test("a line is asked for as a line, and a runtime as it is", async (t) => {

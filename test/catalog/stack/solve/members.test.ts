@@ -152,6 +152,23 @@ t.test("a package whose releases were read goes its own way, unless it has the v
   });
   t.same(named(npmEntries({ kit: "1.2.0", "kit-two": "1.3.0" }), read), ["kit", "kit-two"]);
   t.same(named(npmEntries({ kit: "1.3.0", "kit-two": "1.3.0" }), read), ["kit + kit-two"]);
+  t.same(named(npmEntries({ kit: "1.3.7", "kit-two": "1.3.0" }), read), ["kit", "kit-two"]);
+});
+
+t.test("what comes from one repository moves as one, also where one of them is a few fixes behind", async (t) => {
+  const from = (repository: string) =>
+    catalogOf({
+      technologies: {
+        kit: { packages: { npm: ["kit"] }, repository: "https://github.com/kit/kit" },
+        "lint-kit": { packages: { npm: ["lint-kit"] }, repository },
+        react: { packages: { npm: ["react"] } },
+      },
+      declared: [declaring("lint-kit", "react", [["1.3.0"], "*"])],
+    });
+  const [one, other] = [from("https://github.com/kit/kit"), from("https://github.com/kit/lint")];
+  t.same(named(npmEntries({ kit: "1.3.7", "lint-kit": "1.3.0" }), one), ["kit + lint-kit"]);
+  t.same(named(npmEntries({ kit: "1.4.0", "lint-kit": "1.3.0" }), one), ["kit", "lint-kit"]);
+  t.same(named(npmEntries({ kit: "1.3.7", "lint-kit": "1.3.0" }), other), ["kit", "lint-kit"]);
 });
 
 t.test("types move with what they are the types of, in its line", async (t) => {

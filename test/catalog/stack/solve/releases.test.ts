@@ -93,6 +93,15 @@ t.test("versions in a range are the newest of each run, and lines that are out a
   );
 });
 
+t.test("of a run that a range ends within, the newest release in the range is taken", async (t) => {
+  const read = catalogOf({
+    technologies: { kit: { packages: { gem: ["kit"] } }, base: { packages: { gem: ["base"] } } },
+    declared: [{ ...declaring("kit", "base", [["8.0.0", "8.0.5.1", "8.1.0"], ">=1"]), ecosystem: "gem" }],
+  });
+  const kit = read.names.byId("kit") as Technology;
+  t.same(texts(versionsIn(kit, "kit", range("8.0"), TODAY)), ["8.0.5.1"]);
+});
+
 t.test("where nothing else is known, releases are those that the ranges of others begin with", async (t) => {
   const others = ["asks", "leaf"].map((id) => ({ technology: technology(id), name: id }));
   t.same(
