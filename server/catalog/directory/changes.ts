@@ -1,6 +1,7 @@
 /** What changed in the data from one revision to the next, and how it is worded. */
 import type { Catalog } from "../catalog.js";
 import { listOf } from "../verdict/wording.js";
+import type { RuleChange } from "./record-changes.js";
 
 export type FactKind = "rule" | "technology" | "ai-tool" | "stack" | "capabilities";
 
@@ -10,6 +11,19 @@ export interface ChangedFact {
   kind: FactKind;
   /** The two technologies of a rule; the one id of a technology, tool or stack; nothing for the capabilities. */
   ids: readonly string[];
+  /** What a rule said before and after; left out where that is not known. */
+  rule?: RuleChange;
+  /** What changed in a technology or AI tool, in a few words each; left out where that is not known. */
+  notes?: readonly string[];
+  /** Who else read it; left out where nobody is recorded. */
+  readers?: Readers;
+}
+
+/** The people besides the author that Git names for a change, without their addresses. */
+export interface Readers {
+  mergedBy?: string;
+  reviewedBy?: readonly string[];
+  writtenWith?: readonly string[];
 }
 
 export interface Change {
