@@ -31,6 +31,15 @@ export interface RuleChange {
   fields: readonly string[];
 }
 
+/** What is known of how a fact changed. */
+export interface Details {
+  ids: readonly string[];
+  /** What a rule said before and after; left out where that is not known. */
+  rule?: RuleChange;
+  /** What changed in a technology or AI tool, in a few words each; left out where that is not known. */
+  notes?: readonly string[];
+}
+
 /** Compares a rule before and after; one of the two may be missing. */
 export function compareRules(before: Rule | undefined, after: Rule | undefined): RuleChange {
   return {
@@ -56,6 +65,23 @@ function compareExceptions(before: Rule | undefined, after: Rule | undefined): E
     current.has(key) ? [] : [{ when, before: status }],
   );
   return [...came, ...went];
+}
+
+/** Two changes of a rule, one after the other, as one. */
+export function mergeRules(first: RuleChange, last: RuleChange): RuleChange {
+  const exceptions = new Map(first.exceptions.map((change) => [keyOf(change.when), change]));
+  for (const change of last.exceptions) {
+    const key = keyOf(change.when);
+    const { before: _, ...after } = change;
+    const before = exceptions.get(key)?.before ?? (exceptions.has(key) ? undefined : change.before);
+    exceptions.set(key, { ...after, ...(before && { before }) });
+  }
+  return {
+    ...(first.before && { before: first.before }),
+    ...(last.after && { after: last.after }),
+    exceptions: [...exceptions.values()].filter(({ before, after }) => before !== after),
+    fields: [...new Set([...first.fields, ...last.fields])],
+  };
 }
 
 /** Equal for conditions that differ in their order alone. */
