@@ -4,7 +4,7 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { effectOf, formatWhen, ruleDecides } from "../../catalog/directory/change-effects.js";
 import type { ChangedFact } from "../../catalog/directory/changes.js";
 import type { RuleChange, RuleStatus } from "../../catalog/directory/record-changes.js";
-import { RuleStatusLabel } from "../components/rule-status.js";
+import { RuleStatusLabel } from "../components/status.js";
 import { FactLink, type LinkProps } from "./changed-facts.js";
 
 /** More are folded, and of those that are folded, more are counted. */

@@ -21,7 +21,7 @@ interface PairPageProps {
   /** Rejected input. */
   rejected?: { typed: Typed; problems: readonly Problem[] };
   /** What changed in its rule; left out where that is not known. */
-  history?: HistoryProps;
+  history?: Omit<HistoryProps, "decides">;
 }
 
 export function PairPage({ view, rejected, history }: PairPageProps) {
@@ -82,7 +82,7 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
             {verdict.status === "unknown" && <NoFacts view={view} />}
             {evidence.length > 0 && <Evidence facts={evidence} view={view} />}
             {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
-            {history && <History {...history} />}
+            {history && <History {...history} decides={view.rule !== undefined} />}
             {alternatives.length > 0 && (
               <section>
                 <h2>Alternatives that work together</h2>

@@ -1,12 +1,12 @@
 /** What the rule of a pair said before, and who read it. */
 import type { Catalog } from "../../../catalog/catalog.js";
-import { effectOf, formatFields, formatWhen, ruleDecides } from "../../../catalog/directory/change-effects.js";
+import { effectOf, formatFields, formatWhen } from "../../../catalog/directory/change-effects.js";
 import type { Readers } from "../../../catalog/directory/changes.js";
 import type { PairEvent } from "../../../catalog/directory/pair-history.js";
 import type { ExceptionChange, RuleChange } from "../../../catalog/directory/record-changes.js";
 import { listOf } from "../../../catalog/verdict/wording.js";
 import { CommitLink } from "../../components/commit-link.js";
-import { RuleStatusLabel } from "../../components/rule-status.js";
+import { RuleStatusLabel } from "../../components/status.js";
 import { useSite } from "../../site.js";
 
 /** Older events are folded. */
@@ -16,22 +16,26 @@ export interface HistoryProps {
   catalog: Catalog;
   /** Newest first. */
   events: readonly PairEvent[];
+  /** Whether the verdict on the page rests on the rule. */
+  decides: boolean;
 }
 
 /** Empty where nothing is known. */
-export function History({ catalog, events }: HistoryProps) {
-  const { today } = useSite();
+export function History({ catalog, events, decides }: HistoryProps) {
   const [newest] = events;
   if (!newest) return null;
+  const older = events.length - MOST_UNFOLDED;
   const isRule = newest.fact.how !== "removed";
-  const current = isRule
-    ? events.find(({ fact }) => effectOf(fact) === "status" || effectOf(fact) === "added")
-    : undefined;
+  const current = events.find(({ fact }) => !fact.rule || ["status", "added", "removed"].includes(effectOf(fact)));
   const list = (shown: readonly PairEvent[]) => (
     <ol class="pair-history">
       {shown.map((event) => (
         <li key={event.revision}>
-          <Event catalog={catalog} event={event} isCurrent={event === current} />
+          <Event
+            catalog={catalog}
+            event={event}
+            isCurrent={isRule && event === current && event.fact.rule !== undefined}
+          />
         </li>
       ))}
     </ol>
@@ -39,13 +43,13 @@ export function History({ catalog, events }: HistoryProps) {
   return (
     <section>
       <h2>History</h2>
-      {isRule && !ruleDecides(catalog, newest.fact, today) && (
-        <p>This is the history of a rule that does not decide here: the verdict rests on other facts.</p>
-      )}
+      {isRule && !decides && <p>The verdict above does not rest on this rule.</p>}
       {list(events.slice(0, MOST_UNFOLDED))}
-      {events.length > MOST_UNFOLDED && (
+      {older > 0 && (
         <details>
-          <summary>{events.length - MOST_UNFOLDED} older</summary>
+          <summary>
+            {older} older {older > 1 ? "changes" : "change"}
+          </summary>
           {list(events.slice(MOST_UNFOLDED))}
         </details>
       )}
@@ -133,7 +137,7 @@ const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.sli
 
 /** When the sources were last opened, and whether a second person is named anywhere. */
 function Checked({ events }: { events: readonly PairEvent[] }) {
-  const checked = events.find(({ fact }) => fact.rule)?.fact.rule?.after?.checked;
+  const checked = events[0]?.fact.rule?.after?.checked;
   const isRead = events.some(({ fact: { readers } }) => readers?.mergedBy || readers?.reviewedBy);
   return (
     <p class="fine">
