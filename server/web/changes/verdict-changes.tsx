@@ -81,7 +81,7 @@ function Side({ catalog, fact, side }: SideProps) {
           <span class="fine">{formatWhen(catalog, change)}:</span> <Statement status={change[side]} />
         </p>
       ))}
-      {special.length > MOST_EXCEPTIONS && <p class="fine">and {special.length - MOST_EXCEPTIONS} more</p>}
+      {special.length > MOST_EXCEPTIONS && <p class="special fine">and {special.length - MOST_EXCEPTIONS} more</p>}
     </>
   );
 }

@@ -107,10 +107,12 @@ t.test("commits are linked where the site has a repository", async (t) => {
 t.test(
   "a rule that does not decide is said not to; older events are folded; nothing is shown of nothing",
   async (t) => {
-    const gone = event("2026-05-01", change(undefined, "partial"), { ids: ["gone", "prisma"] });
-    t.match(textOf([gone])[1], "The verdict above does not rest on this rule.");
+    const events = [event("2026-05-01", change(undefined, "partial"))];
+    const html = render(<History catalog={catalog} events={events} decides={false} />);
+    t.match(html, "The verdict above does not rest on this rule.");
+    t.notMatch(textOf(events).join(" "), "does not rest");
     const many = Array.from({ length: 7 }, (_, at) => event(`2026-05-0${9 - at}`, change("partial", "partial")));
-    t.match(render(<History catalog={catalog} events={many} decides />), "<summary>3 older changes</summary>");
+    t.match(render(<History catalog={catalog} events={many} decides />), /<summary>3 older changes<\/summary>/);
     t.equal(render(<History catalog={catalog} events={[]} decides />), "");
   },
 );
