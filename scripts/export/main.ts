@@ -60,6 +60,8 @@ export async function exportTo(
     log: logger,
     now: withinDay,
   });
+  // So that the first pages have it, too.
+  await history();
   const app = await buildApp({ config, catalog: () => catalog, history, now: withinDay, logger });
   try {
     const { publicUrl } = config;

@@ -1,10 +1,9 @@
 /** What changed in the data, from the history that Git keeps of them. */
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import type { Change, ChangedFact } from "../catalog/directory/changes.js";
-import { ID, kindOf } from "./kinds.js";
-
-const run = promisify(execFile);
+import type { Change } from "../catalog/directory/changes.js";
+import { readDetails } from "./history/details.js";
+import { git } from "./history/git.js";
+import { LOG_FORMAT, parseLog } from "./history/log.js";
+import { readReaders } from "./history/readers.js";
 
 /** Where Git keeps a history of the data. */
 export interface HistorySource {
@@ -38,8 +37,6 @@ export interface HistoryOptions {
 const MOST_CHANGES = 200;
 /** Commits that repeat another source: one for each start with data that had changed. */
 const MOST_REPEATS = 5000;
-const TIMEOUT = 20_000;
-const MAX_OUTPUT = 64 * 1024 * 1024;
 /** Milliseconds after a failure before Git is asked again. */
 const RETRY_AFTER = 60_000;
 
@@ -107,20 +104,29 @@ async function readChanges({ at, folder, from, repeats }: HistorySource): Promis
       ...at,
       // Settings of the machine that would write other things between.
       ...["-c", "log.showSignature=false", "-c", "log.follow=false"],
-      ...["log", "--first-parent", "-m", "-z", "--name-status", "--no-renames"],
+      ...["log", "--first-parent", "-m", "-z", "--raw", "--no-abbrev", "--no-renames"],
       folder === undefined ? "--relative" : `--relative=${folder}`,
-      ...[`--max-count=${MOST_CHANGES}`, "--format=%H %cI %P", from, "--", folder ?? "."],
+      ...[`--max-count=${MOST_CHANGES}`, LOG_FORMAT, from, "--", folder ?? "."],
     ]);
     const commits = parseLog(output);
     const isCut = commits.some(({ parents }) => parents.length === 0) && (await isShallow(at));
     // Not excluded by Git, which would then also skip some merges that are built on them.
     const repeated = new Set(repeats === undefined ? [] : await listCommits(at, repeats));
-    return commits.flatMap(({ id, date, parents, facts }) => {
-      if (facts.length === 0 || [id, ...parents.slice(1)].some((commit) => repeated.has(commit))) return [];
+    const own = commits.filter(({ id, parents, files }) => {
+      if (files.length === 0 || [id, ...parents.slice(1)].some((commit) => repeated.has(commit))) return false;
       // Where a shallow clone was cut off, all that was there before looks new.
-      if (isCut && parents.length === 0) return [];
-      return [{ revision: id, date, facts }];
+      return !(isCut && parents.length === 0);
     });
+    const details = await readDetails(at, own);
+    const readers = await readReaders({ at, folder, from }, own);
+    return own.map(({ id, date, files }) => ({
+      revision: id,
+      date,
+      facts: files.map((file) => {
+        const known = readers.get(file);
+        return { ...(details.get(file) ?? file.fact), ...(known && { readers: known }) };
+      }),
+    }));
   } catch (error) {
     if (NO_HISTORY.test((error as Error).message)) return [];
     throw error;
@@ -129,13 +135,6 @@ async function readChanges({ at, folder, from, repeats }: HistorySource): Promis
 
 /** What Git says where there is no repository, or one without such commits. */
 const NO_HISTORY = /not a git repository|does not have any commits|bad revision|unknown revision/i;
-
-async function git(args: readonly string[]): Promise<string> {
-  // Variables that would lead it to another repository, as Git sets them for its hooks.
-  const { GIT_DIR: _dir, GIT_WORK_TREE: _tree, GIT_INDEX_FILE: _index, ...env } = process.env;
-  const settings = { timeout: TIMEOUT, maxBuffer: MAX_OUTPUT, env: { ...env, LC_ALL: "C" } };
-  return (await run("git", args, settings)).stdout;
-}
 
 async function listCommits(at: readonly string[], ref: string): Promise<string[]> {
   return (await git([...at, "rev-list", `--max-count=${MOST_REPEATS}`, ref, "--"])).split("\n").filter(Boolean);
@@ -146,49 +145,3 @@ async function isShallow(at: readonly string[]): Promise<boolean> {
 }
 
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
-
-interface Commit {
-  id: string;
-  date: string;
-  parents: string[];
-  facts: ChangedFact[];
-}
-
-const HOW = new Map<string, ChangedFact["how"]>([
-  ["A", "added"],
-  ["D", "removed"],
-]);
-
-/**
- * Reads what `git log -z --name-status` writes: of each commit its line, then pairs of a letter and a path, which may
- * hold any character but the one that divides them.
- */
-export function parseLog(output: string): Commit[] {
-  const commits: Commit[] = [];
-  const parts = output.split("\0");
-  for (let at = 0; at < parts.length; at += 1) {
-    const part = (parts[at] as string).trim();
-    if (/^[ADMT]$/.test(part)) {
-      at += 1;
-      const fact = changedFact(parts[at] ?? "", HOW.get(part) ?? "changed");
-      if (fact) commits.at(-1)?.facts.push(fact);
-      continue;
-    }
-    const [id = "", date = "", ...parents] = part.split(" ");
-    if (COMMIT.test(id)) commits.push({ id, date: new Date(date).toISOString(), parents, facts: [] });
-  }
-  return commits;
-}
-
-/**
- * What a change of a file says of the facts.
- * @param path relative to the data folder
- * @returns undefined where no record belongs, or none of a lawful name
- */
-export function changedFact(path: string, how: ChangedFact["how"]): ChangedFact | undefined {
-  const kind = kindOf(path);
-  // What programs read from manifests would hide what people wrote.
-  if (kind?.name === "declared") return undefined;
-  const ids = kind?.path.exec(path)?.slice(1) ?? [];
-  return kind && ids.every((id) => ID.test(id)) ? { how, kind: kind.name, ids } : undefined;
-}

@@ -5,7 +5,7 @@ import type { Change } from "../catalog/directory/changes.js";
 import { openSnapshot } from "../catalog/snapshot.js";
 import { finishInSlices } from "../catalog/steps.js";
 import { isHidden } from "../data/folder.js";
-import { changedFact } from "../data/history.js";
+import { changedFact } from "../data/history/log.js";
 import type { Problem } from "../data/problem.js";
 import { type DataBranch, ForgeError } from "../forges/forge.js";
 import { blobId, fetchChanges } from "./branch-changes.js";

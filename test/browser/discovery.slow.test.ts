@@ -39,11 +39,11 @@ t.test("the changes can be read and unfolded with the keyboard alone, without sc
   const site = await openSite(t, await appWithChanges(t));
   for (const javaScriptEnabled of [true, false]) {
     const page = await site.open("/changes", { javaScriptEnabled });
-    t.equal(await page.getByRole("heading", { level: 1 }).innerText(), "Data changes");
+    t.equal(await page.getByRole("heading", { level: 1 }).innerText(), "What changed");
     t.strictSame(await page.getByRole("heading", { level: 2 }).allInnerTexts(), ["2026-05-02", "2026-05-01"]);
-    const folded = page.getByText("Technology changed: MongoDB");
+    const folded = page.getByRole("listitem").filter({ hasText: /^Technology changed: MongoDB$/ });
     t.notOk(await folded.isVisible());
-    await page.locator("summary").focus();
+    await page.getByText("1 rule and 6 technologies changed").focus();
     await page.keyboard.press("Enter");
     await folded.waitFor({ state: "visible" });
     await page.getByRole("main").getByRole("link", { name: "Next.js with Prisma" }).click();

@@ -16,6 +16,7 @@ import {
   overflow,
   PHONE,
 } from "../fixtures/browser.js";
+import { EVERY_CHANGE } from "../fixtures/changes.js";
 import { UNLIMITED } from "../fixtures/every-fact.js";
 import { realCatalog } from "../fixtures/repository.js";
 
@@ -55,6 +56,7 @@ const PAGES: Record<string, string> = {
   "contribute-rule": "/contribute/compatibility?techA=react&techB=vite",
   "contribute-tool": "/contribute/ai-tool",
   changes: "/changes",
+  "changes-filtered": "/changes?only=verdicts&tech=vercel",
   docs: "/docs",
   nowhere: "/nowhere",
 };
@@ -95,7 +97,7 @@ const VIEWS = [
 ] as const;
 
 t.test("every page is sound, light in weight, and open to all", needsBrowser, async (t) => {
-  const { app } = await createApp(t, await realCatalog(), { limits: UNLIMITED });
+  const { app } = await createApp(t, await realCatalog(), { limits: UNLIMITED }, EVERY_CHANGE);
   const site = await openSite(t, app);
   if (pictures) mkdirSync(pictures, { recursive: true });
   const page = await site.open("about:blank");

@@ -3,9 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import type { Change } from "../../server/catalog/directory/changes.js";
-import { checkoutSource, createHistory, type HistorySource, parseLog } from "../../server/data/history.js";
+import { checkoutSource, createHistory, type HistorySource } from "../../server/data/history.js";
 import { gitProject } from "../fixtures/git-project.js";
-import fc from "../fixtures/properties.js";
 import { temporaryFolder } from "../fixtures/service.js";
 
 /** What names no commit: then all is told. */
@@ -245,37 +244,6 @@ t.test("variables that Git sets for its hooks lead nowhere else", async (t) => {
   });
   process.env.GIT_DIR = "/nonexistent";
   t.equal((await changesIn(join(folder, "data"))).length, 1);
-});
-
-t.test("what Git writes is read back, whatever the paths are", async () => {
-  const id = fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 40, maxLength: 40 });
-  const name = fc.string({ unit: fc.constantFrom("A", "D", "M", " ", "\n", "0", "a"), maxLength: 5 });
-  const file = fc.record({
-    letter: fc.constantFrom("A", "D", "M", "T"),
-    path: fc.oneof(name, id, fc.constant("technologies/a.yaml")),
-  });
-  const commit = fc.record({ id, parents: fc.array(id, { maxLength: 2 }), files: fc.array(file, { maxLength: 4 }) });
-  fc.assert(
-    fc.property(fc.array(commit, { maxLength: 4 }), (commits) => {
-      const output = commits
-        .map(({ id, parents, files }) => {
-          const head = `${id} 2026-01-02T03:04:05+02:00 ${parents.join(" ")}`;
-          return files.length === 0
-            ? `${head}\0`
-            : `${head}\0\n${files.map(({ letter, path }) => `${letter}\0${path}\0`).join("")}`;
-        })
-        .join("");
-      const read = parseLog(output);
-      return (
-        JSON.stringify(read.map(({ id, parents, date }) => [id, parents, date])) ===
-          JSON.stringify(commits.map(({ id, parents }) => [id, parents, "2026-01-02T01:04:05.000Z"])) &&
-        read.every(
-          ({ facts }, index) =>
-            facts.length === commits[index]?.files.filter(({ path }) => path === "technologies/a.yaml").length,
-        )
-      );
-    }),
-  );
 });
 
 t.test("changes that Git does not hold stand among the others, by their dates", async (t) => {

@@ -1,15 +1,27 @@
 /** What changed in the data from one revision to the next, and how it is worded. */
 import type { Catalog } from "../catalog.js";
+import type { Day } from "../facts/lifecycle.js";
 import { listOf } from "../verdict/wording.js";
+import { countEffects, effectOf, formatDifference } from "./change-effects.js";
+import type { Details } from "./record-changes.js";
 
 export type FactKind = "rule" | "technology" | "ai-tool" | "stack" | "capabilities";
 
 /** A file of facts that came, changed or went. */
-export interface ChangedFact {
+export interface ChangedFact extends Details {
   how: "added" | "changed" | "removed";
   kind: FactKind;
   /** The two technologies of a rule; the one id of a technology, tool or stack; nothing for the capabilities. */
   ids: readonly string[];
+  /** Who else read it; left out where nobody is recorded. */
+  readers?: Readers;
+}
+
+/** The people besides the author that Git names for a change, without their addresses. */
+export interface Readers {
+  mergedBy?: string;
+  reviewedBy?: readonly string[];
+  writtenWith?: readonly string[];
 }
 
 export interface Change {
@@ -33,6 +45,13 @@ const NOUNS: Record<FactKind, readonly [one: string, many: string]> = {
 const ORDER = Object.keys(NOUNS);
 const place = ({ how, kind }: ChangedFact) => `${ORDER.indexOf(kind)} ${how}`;
 
+/** Rules whose status changed come before all else, and those with other exceptions next. */
+const rank = (fact: ChangedFact) => ["status", "exceptions"].indexOf(effectOf(fact));
+const compareRanks = (a: ChangedFact, b: ChangedFact) => {
+  const [first, second] = [rank(a), rank(b)];
+  return first === second ? 0 : first < 0 ? 1 : second < 0 ? -1 : first - second;
+};
+
 /** Facts that are named in a title; more are counted. */
 const MOST_NAMED = 3;
 /** Numbers in a title; where there would be more, only kinds are counted. */
@@ -44,7 +63,7 @@ const MOST_SUBJECTS = 5;
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * The facts of a change in display order: rules first; added, changed, removed.
+ * The facts of a change in display order: rules that changed a verdict, other rules; added, changed, removed.
  * @param catalog puts what is about the technologies with the most known partners first, in each of these
  */
 export function inOrder(facts: readonly ChangedFact[], catalog?: Catalog): ChangedFact[] {
@@ -53,7 +72,8 @@ export function inOrder(facts: readonly ChangedFact[], catalog?: Catalog): Chang
   );
   const more = (a: ChangedFact, b: ChangedFact) => (known.get(b) ?? 0) - (known.get(a) ?? 0);
   return [...facts].sort(
-    (a, b) => compare(place(a), place(b)) || more(a, b) || compare(a.ids.join(" "), b.ids.join(" ")),
+    (a, b) =>
+      compareRanks(a, b) || compare(place(a), place(b)) || more(a, b) || compare(a.ids.join(" "), b.ids.join(" ")),
   );
 }
 
@@ -96,14 +116,22 @@ export function formatChangeKind({ how, kind }: ChangedFact): string {
 }
 
 /**
- * A change in a line: `Rule added: Next.js with Prisma`, `38 facts: 20 rules added and 18 technologies changed`.
- * @param catalog gives the names
+ * A change in a line: `Rule changed: Next.js with Prisma: works with limits, before: works`,
+ * `38 facts: 20 rules added and 18 technologies changed`.
+ * @param catalog gives the names, and with the day which rules decide
  */
-export function titleOf(catalog: Catalog, { facts }: Change): string {
+export function titleOf(catalog: Catalog, { facts }: Change, today: Day): string {
   const ordered = inOrder(facts);
   const groups = countBy(ordered, place);
   const total = facts.length.toLocaleString("en");
-  if (facts.length <= MOST_NAMED) return capitalised(groups.map((group) => nameGroup(catalog, group)).join("; "));
+  if (facts.length <= MOST_NAMED)
+    return capitalised(groups.map((group) => nameGroup(catalog, group, today)).join("; "));
+  const effects = countEffects(catalog, facts, today);
+  if (effects.length > 0) {
+    const others = facts.filter(({ rule }) => !rule).length;
+    const more = others > 0 ? [`${others.toLocaleString("en")} other ${others > 1 ? "facts" : "fact"} changed`] : [];
+    return [...effects, ...more].join(", ");
+  }
   if (groups.length > MOST_NUMBERS)
     return `${total} facts changed: ${listOf(countBy(ordered, ({ kind }) => kind).map(countOf))}`;
   const counts = listOf(groups.map((group) => `${countOf(group)} ${group.first.how}`));
@@ -111,11 +139,20 @@ export function titleOf(catalog: Catalog, { facts }: Change): string {
 }
 
 /** `rule added: Next.js with Prisma`, `2 rules added: Next.js with Prisma and Next.js with React` */
-function nameGroup(catalog: Catalog, group: Group): string {
+function nameGroup(catalog: Catalog, group: Group, today: Day): string {
   const { first, facts } = group;
+  const differences = facts.map((fact) => formatDifference(catalog, fact, today));
   const names = facts.map((fact) => nameFact(catalog, fact)).filter((name) => name !== "");
   const what = `${facts.length === 1 ? NOUNS[first.kind][0] : countOf(group)} ${first.how}`;
-  return names.length > 0 ? `${what}: ${listOf(names)}` : what;
+  if (names.length === 0) return what;
+  const isKnown = differences.some((text) => text !== undefined);
+  const all = names.map((name, at) => (differences[at] === undefined ? name : `${name}: ${differences[at]}`));
+  return `${what}: ${isKnown ? all.join("; ") : listOf(names)}`;
+}
+
+/** `40 rules and 3 technologies changed`, whatever happened to them. */
+export function countFacts(facts: readonly ChangedFact[]): string {
+  return `${listOf(countBy(inOrder(facts), ({ kind }) => kind).map(countOf))} changed`;
 }
 
 interface Group {

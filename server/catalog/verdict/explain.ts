@@ -6,7 +6,6 @@ import type { Obstacle } from "../facts/pair.js";
 import type { CompiledException } from "../facts/rule.js";
 import { independentUses, type Use } from "../facts/seen-together.js";
 import type { Requirement, Technology, Tested } from "../facts/technology.js";
-import { describeRange } from "../facts/version-range.js";
 import { hasVersions, type Subject } from "../names/question.js";
 import { alternativesTo } from "./alternatives.js";
 import { type Answer, isKnown } from "./check.js";
@@ -278,19 +277,10 @@ const testGround = ({ names }: Catalog, tested: Tested): Ground & { kind: "test"
   partner: names.byId(tested.with) as Technology,
 });
 
-function viewException(
-  { names }: Catalog,
-  { record, versions, platform, with: present }: CompiledException,
-): ExceptionView {
-  const nameOf = (id: string) => names.byId(id)?.name ?? id;
-  const conditions = [
-    ...versions.map(({ id, range }) => `${nameOf(id)} ${describeRange(range.text)}`),
-    ...(platform ? [`on ${platform}`] : []),
-    ...(present.length > 0 ? [`together with ${wording.listOf(present.map(nameOf))}`] : []),
-  ];
+function viewException({ names }: Catalog, { record }: CompiledException): ExceptionView {
   const { testedVersions, notes, contributor } = record;
   return {
-    when: wording.listOf(conditions),
+    when: wording.formatCondition(record.when, (id) => names.byId(id)?.name ?? id),
     status: record.status,
     severity: record.severity,
     message: record.explanation,

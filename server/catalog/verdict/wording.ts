@@ -1,6 +1,6 @@
 /** The sentences of derived verdicts. One place, so that they read as if one careful engineer wrote them. */
 
-import type { Role } from "../../../schemas/types.js";
+import type { Role, Rule } from "../../../schemas/types.js";
 import type { Coverage } from "../facts/coverage.js";
 import { type Day, type EndOfLife, supportedCycles } from "../facts/lifecycle.js";
 import type { Obstacle, SupportFact } from "../facts/pair.js";
@@ -23,10 +23,24 @@ import {
 import type { Named, Subject } from "../names/question.js";
 import { versionOf } from "../names/question.js";
 
+type Condition = NonNullable<Rule["exceptions"]>[number]["when"];
+
 /** `a`, `a and b`, `a, b and c` (or with another last word). */
 export function listOf(items: readonly string[], last = "and"): string {
   if (items.length < 2) return items[0] ?? "";
   return `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1)}`;
+}
+
+/** What must hold for an exception of a rule: `Next.js <14 and on edge`. */
+export function formatCondition(
+  { platform, with: present = [], ...ranges }: Condition,
+  nameOf: (id: string) => string,
+): string {
+  return listOf([
+    ...Object.entries(ranges as Record<string, string>).map(([id, range]) => `${nameOf(id)} ${describeRange(range)}`),
+    ...(platform ? [`on ${platform}`] : []),
+    ...(present.length > 0 ? [`together with ${listOf(present.map(nameOf))}`] : []),
+  ]);
 }
 
 const COVERAGE_WORDS: Readonly<Record<Exclude<Coverage, "unversioned">, string>> = {

@@ -1,12 +1,16 @@
 /** The facts of a change, with links to their pages. */
+import type { ComponentChild } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
+import { formatDifference } from "../../catalog/directory/change-effects.js";
 import { type ChangedFact, formatChangeKind, inOrder, nameFact } from "../../catalog/directory/changes.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
 
 /** More facts are only counted. */
 export const MOST_LISTED = 25;
 
-interface LinkProps {
+export interface LinkProps {
   catalog: Catalog;
+  today: Day;
   /** Turns a path into a link target. */
   address: (path: string) => string;
 }
@@ -27,17 +31,25 @@ export function ChangedFacts({ facts, ...linkProps }: LinkProps & { facts: reado
   );
 }
 
-/** `Rule added: Next.js with Prisma`, linked to its page. */
-export function FactLine({ fact, catalog, address }: LinkProps & { fact: ChangedFact }) {
-  const path = factPath(catalog, fact);
-  const name = nameFact(catalog, fact);
+/** `Rule added: Next.js with Prisma: works`, linked to its page. */
+export function FactLine({ fact, ...linkProps }: LinkProps & { fact: ChangedFact }) {
+  const { catalog, today } = linkProps;
+  const difference = formatDifference(catalog, fact, today);
   return (
     <>
       {formatChangeKind(fact)}
-      {name && ": "}
-      {path ? <a href={address(path)}>{name}</a> : name}
+      {nameFact(catalog, fact) && ": "}
+      <FactLink fact={fact} {...linkProps} />
+      {difference && `: ${difference}`}
     </>
   );
+}
+
+/** The name of a fact, linked to its page where it has one. */
+export function FactLink({ fact, catalog, address }: Omit<LinkProps, "today"> & { fact: ChangedFact }): ComponentChild {
+  const path = factPath(catalog, fact);
+  const name = nameFact(catalog, fact);
+  return path ? <a href={address(path)}>{name}</a> : name;
 }
 
 /** @returns the path of the page about a fact; undefined for removed ones */

@@ -1,47 +1,49 @@
-/** `/changes`: recent data changes. */
-import { Fragment } from "preact";
+/** `/changes`: recent data changes, by what they come to. */
 import type { Catalog } from "../../catalog/catalog.js";
-import { type Change, inOrder, subjectsOf, titleOf } from "../../catalog/directory/changes.js";
+import { effectOf } from "../../catalog/directory/change-effects.js";
+import { type Change, countFacts, titleOf } from "../../catalog/directory/changes.js";
+import type { Technology } from "../../catalog/facts/technology.js";
+import { CommitLink } from "../components/commit-link.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { ChangedFacts, FactLine } from "./changed-facts.js";
+import { ChangedFacts } from "./changed-facts.js";
+import { digest, groupByDay } from "./digest.js";
 import { changeAnchor, MOST_ENTRIES } from "./feed.js";
+import { ChangesFilter } from "./filter.js";
+import { NewPairs, VerdictChanges } from "./verdict-changes.js";
 
 interface ChangesPageProps {
   catalog: Catalog;
-  /** Newest first. */
+  /** Those that are wanted, newest first. */
   changes: readonly Change[];
+  onlyVerdicts?: boolean;
+  technology?: Technology | undefined;
+  /** A name that was asked for and is not known. */
+  unknownName?: string | undefined;
 }
 
-/** More facts in a change are folded. */
+/** More facts of a day that change no verdict are folded. */
 const MOST_UNFOLDED = 3;
+/** Days of which the first lines tell. */
+const DAYS_COUNTED = 30;
 
-export function ChangesPage({ catalog, changes }: ChangesPageProps) {
+export function ChangesPage({ catalog, changes, onlyVerdicts = false, technology, unknownName }: ChangesPageProps) {
   const { links, repositoryUrl } = useSite();
   const shown = changes.slice(0, MOST_ENTRIES);
+  const isFiltered = onlyVerdicts || technology !== undefined;
+  const feeds = technology ? `/tech/${technology.id}` : "";
   return (
-    <Layout title="Changes" description="Facts that were added, corrected or removed." canonical="/changes">
-      <h1>Data changes</h1>
-      <p class="lead">Facts that were added, corrected or removed, newest first.</p>
-      <p>
-        Follow them as an <a href={links.to("/feed.xml")}>Atom feed</a> or a{" "}
-        <a href={links.to("/feed.json")}>JSON feed</a>. Each <a href={links.to("/tech")}>technology</a> has its own
-        feeds, too.
-      </p>
-      {shown.length === 0 && <NoChanges />}
+    <Layout
+      title={technology ? `Changes: ${technology.name}` : "Changes"}
+      description="Verdicts that changed, new pairs, and facts that were added, corrected or removed."
+      canonical="/changes"
+    >
+      <h1>What changed{technology && ` for ${technology.name}`}</h1>
+      <Recently changes={changes} />
+      <ChangesFilter onlyVerdicts={onlyVerdicts} technology={technology} unknownName={unknownName} />
+      {shown.length === 0 && (isFiltered ? <NothingFound /> : <NoChanges />)}
       {[...groupByDay(shown)].map(([day, ofDay]) => (
-        <section key={day}>
-          <h2>
-            <time dateTime={day}>{day}</time>
-          </h2>
-          <ul class="facts">
-            {ofDay.map((change) => (
-              <li key={change.revision} id={changeAnchor(change)}>
-                <ChangeEntry catalog={catalog} change={change} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        <DayOfChanges key={day} catalog={catalog} day={day} changes={ofDay} />
       ))}
       {changes.length > shown.length && (
         <p class="fine">
@@ -54,40 +56,100 @@ export function ChangesPage({ catalog, changes }: ChangesPageProps) {
           )}
         </p>
       )}
+      <p class="fine">
+        A verdict can also change when a release, an end of life or a requirement is recorded; such changes are listed
+        with their technologies. Follow all as an <a href={links.to(`${feeds}/feed.xml`)}>Atom feed</a> or a{" "}
+        <a href={links.to(`${feeds}/feed.json`)}>JSON feed</a>
+        {technology ? "." : "; each technology has its own feeds, too."}
+      </p>
     </Layout>
   );
 }
 
-function ChangeEntry({ catalog, change }: { catalog: Catalog; change: Change }) {
-  const { links } = useSite();
-  const { date, facts } = change;
-  const linked = { catalog, address: (path: string) => links.to(path) };
-  const time = (
-    <span class="fine">
-      <time dateTime={date}>{date.slice(11, 16)} UTC</time>
-    </span>
-  );
-  if (facts.length <= MOST_UNFOLDED)
-    return (
-      <p>
-        {time}
-        {inOrder(facts).map((fact, index) => (
-          <Fragment key={`${fact.kind} ${fact.ids.join(" ")}`}>
-            {index > 0 ? " · " : " "}
-            <FactLine fact={fact} {...linked} />
-          </Fragment>
-        ))}
-      </p>
-    );
-  const subjects = subjectsOf(catalog, facts);
+/** What the last weeks come to. Empty where nothing is known of them. */
+function Recently({ changes }: { changes: readonly Change[] }) {
+  const { today } = useSite();
+  const first = new Date(Date.parse(today) - DAYS_COUNTED * 86_400_000).toISOString().slice(0, 10);
+  const { verdicts, added, rest } = digest(changes.filter(({ date }) => date.slice(0, 10) >= first));
+  const changed = verdicts.filter((fact) => effectOf(fact) === "status").length;
+  const special = verdicts.filter((fact) => effectOf(fact) === "exceptions").length;
+  const removed = verdicts.length - changed - special;
+  const counts: [count: number, one: string, many: string][] = [
+    [changed, "rule changed its verdict", "rules changed their verdict"],
+    [special, "rule got other exceptions", "rules got other exceptions"],
+    [removed, "rule was removed", "rules were removed"],
+    [added.length, "rule is new", "rules are new"],
+    [rest.length, "other fact changed", "other facts changed"],
+  ];
+  const words = counts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count.toLocaleString("en")} ${count > 1 ? many : one}`);
+  if (words.length === 0) return null;
   return (
-    <details>
-      <summary>
-        {time} {titleOf(catalog, change)}
-        {subjects && <span class="fine"> · {subjects}</span>}
-      </summary>
-      <ChangedFacts facts={facts} {...linked} />
+    <p class="lead">
+      In the last {DAYS_COUNTED} days: {words.join(", ")}.
+    </p>
+  );
+}
+
+function DayOfChanges({ catalog, day, changes }: { catalog: Catalog; day: string; changes: readonly Change[] }) {
+  const { links, today } = useSite();
+  const { verdicts, added, rest } = digest(changes);
+  const linked = { catalog, today, address: (path: string) => links.to(path) };
+  return (
+    <section class="changes">
+      <h2>
+        <time dateTime={day}>{day}</time>
+      </h2>
+      {verdicts.length > 0 && (
+        <>
+          <h3>Verdicts that changed</h3>
+          <VerdictChanges facts={verdicts} {...linked} />
+        </>
+      )}
+      {added.length > 0 && (
+        <>
+          <h3>New pairs</h3>
+          <NewPairs facts={added} {...linked} />
+        </>
+      )}
+      {rest.length > MOST_UNFOLDED ? (
+        <details>
+          <summary>{countFacts(rest)}</summary>
+          <ChangedFacts facts={rest} {...linked} />
+        </details>
+      ) : (
+        rest.length > 0 && <ChangedFacts facts={rest} {...linked} />
+      )}
+      <Commits catalog={catalog} changes={changes} />
+    </section>
+  );
+}
+
+/** The changes of a day as they came, which feeds link to. */
+function Commits({ catalog, changes }: { catalog: Catalog; changes: readonly Change[] }) {
+  const { repositoryUrl, today } = useSite();
+  return (
+    <details class="fine">
+      <summary>{changes.length > 1 ? `${changes.length} commits` : "1 commit"}</summary>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.revision} id={changeAnchor(change)}>
+            <time dateTime={change.date}>{change.date.slice(11, 16)} UTC</time> {titleOf(catalog, change, today)}{" "}
+            <CommitLink repositoryUrl={repositoryUrl} revision={change.revision} />
+          </li>
+        ))}
+      </ul>
     </details>
+  );
+}
+
+function NothingFound() {
+  const { links } = useSite();
+  return (
+    <p class="panel">
+      No recorded change matches. <a href={links.to("/changes")}>Show all changes</a>.
+    </p>
   );
 }
 
@@ -100,13 +162,4 @@ function NoChanges() {
       <a href={links.to("/")}>check a pair</a> or <a href={links.to("/tech")}>browse technologies</a>.
     </p>
   );
-}
-
-function groupByDay(changes: readonly Change[]): Map<string, Change[]> {
-  const days = new Map<string, Change[]>();
-  for (const change of changes) {
-    const day = change.date.slice(0, 10);
-    days.set(day, [...(days.get(day) ?? []), change]);
-  }
-  return days;
 }

@@ -2,6 +2,7 @@
 import { renderToString } from "preact-render-to-string";
 import type { Catalog } from "../../catalog/catalog.js";
 import { type Change, changesOf, titleOf } from "../../catalog/directory/changes.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import type { Links } from "../../http/views/links.js";
 import { ChangedFacts, factPath } from "./changed-facts.js";
@@ -37,8 +38,18 @@ export const MOST_ENTRIES = 50;
 /** The fragment of a change on `/changes`. */
 export const changeAnchor = ({ revision }: Change): string => `change-${revision}`;
 
-/** The feed of all changes, or of one technology. @param changes newest first */
-export function createFeed(catalog: Catalog, changes: readonly Change[], links: Links, technology?: Technology): Feed {
+export interface FeedOptions {
+  catalog: Catalog;
+  /** Newest first. */
+  changes: readonly Change[];
+  links: Links;
+  today: Day;
+  /** The one that the feed is about; left out for all. */
+  technology?: Technology | undefined;
+}
+
+/** The feed of all changes, or of one technology. */
+export function createFeed({ catalog, changes, links, today, technology }: FeedOptions): Feed {
   const base = technology ? `/tech/${technology.id}` : "";
   const home = technology ? base : "/changes";
   const own = (technology ? changesOf(changes, technology.id) : changes).slice(0, MOST_ENTRIES);
@@ -49,10 +60,10 @@ export function createFeed(catalog: Catalog, changes: readonly Change[], links: 
       // Unique per feed, since feeds show different facts of the same change.
       id: links.absolute(`${home}#${changeAnchor(change)}`),
       url: links.absolute(page ?? (technology ? home : `${home}#${changeAnchor(change)}`)),
-      title: titleOf(catalog, change),
+      title: titleOf(catalog, change, today),
       date: change.date,
       html: renderToString(
-        <ChangedFacts catalog={catalog} facts={change.facts} address={(path) => links.absolute(path)} />,
+        <ChangedFacts catalog={catalog} today={today} facts={change.facts} address={(path) => links.absolute(path)} />,
       ),
     };
   };

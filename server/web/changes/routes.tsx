@@ -2,11 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Change } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/facts/technology.js";
+import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
 import { FIVE_MINUTES, type Pages } from "../pages.js";
 import { ATOM_TYPE, formatAtom } from "./atom.js";
 import { ChangesPage } from "./changes-page.js";
+import { filterChanges } from "./digest.js";
 import { createFeed, type Feed } from "./feed.js";
 import { formatJsonFeed, JSON_FEED_TYPE } from "./json-feed.js";
 
@@ -18,21 +20,39 @@ const FORMATS: readonly [file: string, type: string, write: (feed: Feed) => stri
 
 const NONE: readonly Change[] = [];
 
+interface ChangesQuery {
+  only?: string;
+  tech?: string;
+}
+
 /** Registers the routes. */
 export function changeRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   const { links, history = async () => NONE } = context;
   const hidden = { schema: { hide: true } };
 
-  app.get("/changes", hidden, async (request, reply) => {
-    const changes = await history();
-    return pages.send(request, reply, (catalog) => ({ page: <ChangesPage catalog={catalog} changes={changes} /> }));
-  });
+  const text = { type: "string" };
+  app.get<{ Querystring: ChangesQuery }>(
+    "/changes",
+    { schema: { hide: true, querystring: { type: "object", properties: { only: text, tech: text } } } },
+    async (request, reply) => {
+      const changes = await history();
+      const name = request.query.tech?.trim() || undefined;
+      const onlyVerdicts = request.query.only === "verdicts";
+      return pages.send(request, reply, (catalog) => {
+        const technology = name === undefined ? undefined : catalog.names.resolve(name)?.technology;
+        const wanted = filterChanges(changes, { onlyVerdicts, technology: technology?.id });
+        const unknownName = technology ? undefined : name;
+        const page = <ChangesPage {...{ catalog, changes: wanted, onlyVerdicts, technology, unknownName }} />;
+        return { page };
+      });
+    },
+  );
 
   for (const [file, type, write] of FORMATS) {
     const send = async (request: FastifyRequest, reply: FastifyReply, technology?: Technology) => {
       const changes = await history();
-      const body = write(createFeed(context.catalog(), changes, links, technology));
+      const body = write(createFeed({ catalog: context.catalog(), changes, links, today: today(context), technology }));
       return sendText(request, reply, { type, body, cacheControl: FIVE_MINUTES });
     };
 

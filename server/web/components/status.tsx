@@ -1,4 +1,6 @@
 /** A status as a sign and a word, never colour alone. */
+import { STATUS_WORDS } from "../../catalog/directory/change-effects.js";
+import type { RuleStatus } from "../../catalog/directory/record-changes.js";
 import { STATUS_SIGNS, type Status } from "../../catalog/verdict/judgement.js";
 
 /** From best to worst. */
@@ -8,6 +10,15 @@ export function StatusLabel({ status }: { status: Status }) {
   return (
     <span class={`status ${status}`}>
       <StatusSign status={status} /> {status}
+    </span>
+  );
+}
+
+/** What a rule says, in words: `✓ works`. */
+export function RuleStatusLabel({ status }: { status: RuleStatus }) {
+  return (
+    <span class={`status ${status}`}>
+      <StatusSign status={status} /> {STATUS_WORDS[status]}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { AlternativeLists } from "./sections/alternatives.js";
 import { BadgeSection } from "./sections/badge.js";
 import { Correct } from "./sections/correct.js";
 import { Evidence, Exceptions } from "./sections/evidence.js";
+import { History, type HistoryProps } from "./sections/history.js";
 import { NoFacts } from "./sections/no-facts.js";
 import { type Typed, VersionForm } from "./sections/version-form.js";
 import { Versions } from "./sections/versions.js";
@@ -19,9 +20,11 @@ interface PairPageProps {
   view: PairView;
   /** Rejected input. */
   rejected?: { typed: Typed; problems: readonly Problem[] };
+  /** What changed in its rule; left out where that is not known. */
+  history?: Omit<HistoryProps, "decides">;
 }
 
-export function PairPage({ view, rejected }: PairPageProps) {
+export function PairPage({ view, rejected, history }: PairPageProps) {
   const { links } = useSite();
   const { a, b, platform, verdict, plain, isSpecial, explanation } = view;
   const [techA, techB] = [a.technology, b.technology];
@@ -79,6 +82,7 @@ export function PairPage({ view, rejected }: PairPageProps) {
             {verdict.status === "unknown" && <NoFacts view={view} />}
             {evidence.length > 0 && <Evidence facts={evidence} view={view} />}
             {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
+            {history && <History {...history} decides={view.rule !== undefined} />}
             {alternatives.length > 0 && (
               <section>
                 <h2>Alternatives that work together</h2>

@@ -1,21 +1,28 @@
 /** `/check/{a}/{b}`: the page of a pair. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Change } from "../../catalog/directory/changes.js";
+import { pairHistory } from "../../catalog/directory/pair-history.js";
 import { versionOf } from "../../catalog/names/question.js";
 import { check, isKnown, isNamed, type KnownAnswer, type NamedAnswer } from "../../catalog/verdict/check.js";
 import { explain } from "../../catalog/verdict/explain.js";
 import { isTool } from "../../catalog/verdict/tool-verdict.js";
-import { today } from "../../http/context.js";
-import type { Pages } from "../pages.js";
+import { type Context, today } from "../../http/context.js";
+import { ASK_FIRST, type Pages } from "../pages.js";
 import { toolPath } from "../tools/claim.js";
 import { comparePath } from "../tools/query.js";
 import { alternateFormatRoutes } from "./alternate-formats.js";
 import { suggestPairs } from "./did-you-mean.js";
 import { PairPage } from "./pair-page.js";
-import { isProblem, type PairQuery, type Problem, parsePlatform, parseVersion } from "./query.js";
+import { isProblem, type PairQuery, type Platform, type Problem, parsePlatform, parseVersion } from "./query.js";
 import type { Typed } from "./sections/version-form.js";
 import { ToolPairPage } from "./tool-pair-page.js";
 import { UnknownNamesPage } from "./unknown-names-page.js";
 import { inOrder, isCanonical, isInOrder, pairPath, viewPair } from "./view.js";
+
+/** Milliseconds that a page waits for the history of its pair. */
+const PATIENCE = 20;
+
+const NONE: readonly Change[] = [];
 
 type PairRequest = FastifyRequest<{ Params: { techA: string; techB: string }; Querystring: PairQuery }>;
 
@@ -59,13 +66,43 @@ function sendPairPage(pages: Pages, request: PairRequest, reply: FastifyReply): 
   if (!isCanonical(links, answer, { techA, techB, platform: named }, platform)) {
     return reply.redirect(links.to(pairPath(links, { ...inOrder(answer), platform })), 308);
   }
-  return pages.send(request, reply, (current, day) => {
-    const view = viewPair(current, answer, platform, day);
+  return sendKnownPair(pages, request, reply, answer, platform);
+}
+
+async function sendKnownPair(
+  pages: Pages,
+  request: PairRequest,
+  reply: FastifyReply,
+  answer: KnownAnswer,
+  platform: Platform | undefined,
+): Promise<FastifyReply> {
+  const changes = await historyInTime(pages.context);
+  // A page without its history is not kept for those that come later.
+  if (!changes) request.question = undefined;
+  return pages.send(request, reply, (catalog, day) => {
+    const view = viewPair(catalog, answer, platform, day);
+    const events = changes && pairHistory(changes, [view.a.technology.id, view.b.technology.id]);
     const isKnownPair = view.verdict.status !== "unknown";
     // Search engines should not index the many pairs without facts.
     if (!isKnownPair) reply.header("X-Robots-Tag", "noindex");
-    return { page: <PairPage view={view} /> };
+    return {
+      page: <PairPage view={view} {...(events && { history: { catalog, events } })} />,
+      ...(!changes && { cacheControl: ASK_FIRST }),
+    };
   });
+}
+
+/** What changed, unless that has yet to be read from Git: then nobody waits for it. */
+async function historyInTime({ history = async () => NONE }: Context): Promise<readonly Change[] | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE, undefined);
+  });
+  try {
+    return await Promise.race([history(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The page of a tool with something. Two tools are compared, and what is asked of one alone is on its own page. */

@@ -3,13 +3,14 @@ import {
   type Change,
   type ChangedFact,
   changesOf,
+  countFacts,
   type FactKind,
   inOrder,
   nameFact,
   subjectsOf,
   titleOf,
 } from "../../../server/catalog/directory/changes.js";
-import { catalogOf } from "../../fixtures/catalog.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
 
@@ -57,11 +58,41 @@ t.test("a small change is told by names, a large one by numbers", async (t) => {
       ],
     ],
   ];
-  for (const [title, facts] of cases) t.equal(titleOf(catalog, change(...facts)), title);
+  for (const [title, facts] of cases) t.equal(titleOf(catalog, change(...facts), TODAY), title);
+});
+
+const limited = {
+  before: { status: "compatible", basis: "documented", checked: "2026-01-01" },
+  after: { status: "partial", basis: "documented", checked: "2026-01-01" },
+  exceptions: [],
+  fields: [],
+} as const;
+
+t.test("what is known of a difference is told with the name, and of many by what they come to", async (t) => {
+  const rule = { ...fact("changed", "rule", "gone-js", "react"), rule: limited };
+  const noted = { ...fact("changed", "technology", "react"), notes: ["release line 20 added"] };
+  const title = (...facts: ChangedFact[]) => titleOf(catalog, change(...facts), TODAY);
+  t.equal(title(rule), "Rule changed: gone-js with React: the rule says: works with limits, before: works");
+  t.equal(title(noted), "Technology changed: React: release line 20 added");
+  t.equal(
+    title(noted, fact("changed", "technology", "nextjs")),
+    "2 technologies changed: Next.js; React: release line 20 added",
+  );
+  const many = times(1200, (i) => fact("changed", "technology", `t${i}`));
+  t.equal(title(...many, rule), "1 rule that does not decide says otherwise now, 1,200 other facts changed");
+  t.equal(inOrder([...many, rule])[0], rule, "what changed a verdict comes first");
+});
+
+t.test("facts are counted by kind", async (t) => {
+  t.equal(countFacts(times(3, (i) => fact("changed", "rule", "a", `b${i}`))), "3 rules changed");
+  t.equal(
+    countFacts([fact("added", "stack", "s"), fact("removed", "technology", "t")]),
+    "1 technology and 1 public project changed",
+  );
 });
 
 t.test("what is not known any more is told by its id", async (t) => {
-  t.equal(titleOf(catalog, change(fact("removed", "technology", "gone-js"))), "Technology removed: gone-js");
+  t.equal(titleOf(catalog, change(fact("removed", "technology", "gone-js")), TODAY), "Technology removed: gone-js");
   t.equal(nameFact(catalog, fact("removed", "rule", "gone-js", "react")), "gone-js with React");
   t.equal(nameFact(catalog, fact("removed", "ai-tool", "react")), "react", "a tool is no technology");
 });
@@ -75,10 +106,10 @@ const anyFact = fc.record({
 t.test("every fact is counted or named, whatever the order they come in", async () => {
   fc.assert(
     fc.property(fc.array(anyFact, { minLength: 1, maxLength: 12 }), (facts) => {
-      const title = titleOf(catalog, change(...facts));
+      const title = titleOf(catalog, change(...facts), TODAY);
       const numbers = [...(title.split(":")[0]?.matchAll(/\d+/g) ?? [])].map(Number);
       const isCounted = facts.length <= 3 || numbers.reduce((sum, number) => sum + number, 0) === facts.length;
-      return isCounted && title === titleOf(catalog, change(...[...facts].reverse())) && /^[A-Z\d]/.test(title);
+      return isCounted && title === titleOf(catalog, change(...[...facts].reverse()), TODAY) && /^[A-Z\d]/.test(title);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import t from "tap";
 import type { ChangedFact, FactKind } from "../../../server/catalog/directory/changes.js";
 import { ChangedFacts, FactLine, factPath, MOST_LISTED } from "../../../server/web/changes/changed-facts.js";
-import { catalogOf } from "../../fixtures/catalog.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
@@ -25,7 +25,7 @@ t.test("each kind of fact has its page, unless it is gone", async (t) => {
 });
 
 t.test("a fact is a link, or its id if there is no page", async (t) => {
-  const line = (one: ChangedFact) => render(<FactLine fact={one} catalog={catalog} address={address} />);
+  const line = (one: ChangedFact) => render(<FactLine fact={one} catalog={catalog} today={TODAY} address={address} />);
   t.equal(
     line(fact("rule", "nextjs", "react")),
     'Rule changed: <a href="https://stackfit.example/check/nextjs/react">Next.js with React</a>',
@@ -37,7 +37,7 @@ t.test("a fact is a link, or its id if there is no page", async (t) => {
 t.test("the first facts are listed, and the others counted", async (t) => {
   const list = (count: number) => {
     const facts = Array.from({ length: count }, (_, index) => fact("technology", `t${index}`));
-    return render(<ChangedFacts facts={facts} catalog={catalog} address={address} />);
+    return render(<ChangedFacts facts={facts} catalog={catalog} today={TODAY} address={address} />);
   };
   const items = (html: string) => html.match(/<li>/g)?.length;
   t.equal(items(list(MOST_LISTED)), MOST_LISTED);
@@ -48,7 +48,9 @@ t.test("the first facts are listed, and the others counted", async (t) => {
 
 t.test("a hostile name is escaped", async (t) => {
   const hostile = catalogOf({ technologies: { bad: { name: '<img src=x onerror="a()">&' } } });
-  const html = render(<ChangedFacts facts={[fact("technology", "bad")]} catalog={hostile} address={address} />);
+  const html = render(
+    <ChangedFacts facts={[fact("technology", "bad")]} catalog={hostile} today={TODAY} address={address} />,
+  );
   t.notMatch(html, "<img");
   t.match(html, "&lt;img");
 });

@@ -17,7 +17,7 @@ t.test(
     const items: { title: string }[] = (await after.app.inject("/feed.json")).json().items;
     t.strictSame(
       items.map(({ title }) => title),
-      ["Rule added: PostgreSQL with React"],
+      ["Rule added: PostgreSQL with React: does not work"],
     );
   },
 );

@@ -140,11 +140,33 @@ t.test("local approvals are in the feeds at once, and the initial data are not",
   for (const command of ["show", "approve"])
     t.equal(await review([command, id, "--state", stateDir], {}, { out: () => {}, err: () => {} }), 0);
   await until(() => service.catalog.current.revision !== revision, "the rule answers");
-  t.strictSame(await titles("/feed.json"), ["Rule added: PostgreSQL with React"]);
-  t.strictSame(await titles("/tech/postgresql/feed.json"), ["Rule added: PostgreSQL with React"]);
+  t.strictSame(await titles("/feed.json"), ["Rule added: PostgreSQL with React: does not work"]);
+  t.strictSame(await titles("/tech/postgresql/feed.json"), ["Rule added: PostgreSQL with React: does not work"]);
   t.strictSame(await titles("/tech/nextjs/feed.json"), []);
   t.match((await app.inject("/changes")).body, '<a href="/check/postgresql/react">PostgreSQL with React</a>');
   t.notOk(log.some(({ msg }) => /history/.test(String(msg))));
+});
+
+t.test("the page is filtered by its address, without scripts", async (t) => {
+  const state = (status: "compatible" | "partial") => ({ status, basis: "documented", checked: "2026-01-01" }) as const;
+  const rule = { before: state("compatible"), after: state("partial"), exceptions: [], fields: [] };
+  const limited: Change = {
+    revision: "c".repeat(40),
+    date: "2026-05-03T00:00:00.000Z",
+    facts: [{ how: "changed", kind: "rule", ids: ["nextjs", "prisma"], rule }],
+  };
+  const app = await appOver(t, { catalog: everyFact(), changes: [limited, ...CHANGES] });
+  const anchors = async (query: string) =>
+    [...(await app.inject(`/changes${query}`)).body.matchAll(/id="change-(.)/g)].map(([, first]) => first).join("");
+  t.equal(await anchors(""), "cba");
+  t.equal(await anchors("?only=verdicts"), "c");
+  t.equal(await anchors("?tech=React"), "a");
+  t.equal(await anchors("?tech=prisma&only=verdicts"), "c");
+  t.equal(await anchors("?tech=postgresql"), "");
+  t.equal(await anchors("?tech="), "cba");
+  const unknown = await app.inject("/changes?tech=nothing-like-it");
+  t.match(unknown, { statusCode: 200, body: /We know no technology called “nothing-like-it”/ });
+  t.equal(await anchors("?tech=nothing-like-it"), "cba");
 });
 
 t.test("the page is rendered again when the history changes", async (t) => {

@@ -1,6 +1,6 @@
 import t from "tap";
 import { STATUS_SIGNS } from "../../../server/catalog/verdict/judgement.js";
-import { STATUSES, StatusLabel, StatusSign } from "../../../server/web/components/status.js";
+import { RuleStatusLabel, STATUSES, StatusLabel, StatusSign } from "../../../server/web/components/status.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("each status has its own sign and word", async (t) => {
@@ -12,4 +12,11 @@ t.test("each status has its own sign and word", async (t) => {
     t.ok(html.includes(STATUS_SIGNS[status]));
     t.match(render(<StatusSign status={status} />), 'aria-hidden="true"', "the sign is not read out");
   }
+});
+
+t.test("what a rule says is a sign and words", async (t) => {
+  t.equal(
+    render(<RuleStatusLabel status="partial" />),
+    '<span class="status partial"><span class="sign partial" aria-hidden="true">~</span> works with limits</span>',
+  );
 });

@@ -1,4 +1,7 @@
 import t from "tap";
+import { buildApp } from "../../../server/app.js";
+import type { Change } from "../../../server/catalog/directory/changes.js";
+import { readConfig } from "../../../server/config.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
@@ -22,6 +25,34 @@ t.test("the page of a pair is valid HTML and loads nothing from other hosts", as
     t.equal(headers["x-content-type-options"], "nosniff");
     t.notMatch(body, /<script(?![^>]* src="\/assets\/)|\son\w+=|<style|\sstyle=/i, "nothing that the policy forbids");
   }
+});
+
+t.test("the history of a pair is shown once it was read, and nobody waits for it", async (t) => {
+  const changes: Change[] = [
+    {
+      revision: "a".repeat(40),
+      date: "2026-05-01T00:00:00.000Z",
+      facts: [{ how: "added", kind: "rule", ids: ["nextjs", "react"] }],
+    },
+  ];
+  let tell: (changes: readonly Change[]) => void = () => undefined;
+  const history = new Promise<readonly Change[]>((resolve) => {
+    tell = resolve;
+  });
+  const config = readConfig({ PUBLIC_URL: "https://stackfit.example", LOG_LEVEL: "silent" });
+  const app = await buildApp({ config, catalog: () => catalog, history: () => history });
+  t.teardown(() => app.close());
+  const page = () => app.inject("/check/nextjs/react");
+  const early = await page();
+  t.equal(early.statusCode, 200);
+  t.notMatch(early.body, "<h2>History</h2>");
+  t.equal(early.headers["cache-control"], "no-cache");
+  tell(changes);
+  for (const { body, headers } of [await page(), await page()]) {
+    t.match(body, "<h2>History</h2>");
+    t.equal(headers["cache-control"], "public, max-age=300");
+  }
+  t.notMatch((await app.inject("/check/mongodb/react")).body, "<h2>History</h2>", "of another pair nothing is known");
 });
 
 t.test("other spellings and the reverse order redirect to the canonical URL", async (t) => {

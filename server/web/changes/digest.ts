@@ -1,0 +1,78 @@
+/** The changes of some days, sorted by what they come to. */
+import { changesVerdict, effectOf } from "../../catalog/directory/change-effects.js";
+import { type Change, type ChangedFact, changesOf } from "../../catalog/directory/changes.js";
+import { mergeRules } from "../../catalog/directory/record-changes.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
+
+export interface Digest {
+  /** Rules that make some answer another one where there was one before. */
+  verdicts: ChangedFact[];
+  /** New rules of which it is known what they say. */
+  added: ChangedFact[];
+  rest: ChangedFact[];
+}
+
+/** Which changes are wanted. */
+export interface Filter {
+  /** Those that change a verdict alone. */
+  onlyVerdicts: boolean;
+  /** The id of the technology that they are about; undefined for all. */
+  technology: string | undefined;
+}
+
+/**
+ * Sorts facts by what they come to; those of which a status changed come first. Of a fact that changed several times, the
+ * first state is held against the last one.
+ * @param changes newest first
+ */
+export function digest(changes: readonly Change[]): Digest {
+  const facts = mergeRepeated(changes);
+  const verdicts = facts.filter(changesVerdict);
+  const added = facts.filter((fact) => effectOf(fact) === "added");
+  const isOther = (fact: ChangedFact) => effectOf(fact) === "none";
+  const place = (fact: ChangedFact) => ["status", "removed", "exceptions"].indexOf(effectOf(fact));
+  return { verdicts: verdicts.sort((a, b) => place(a) - place(b)), added, rest: facts.filter(isOther) };
+}
+
+function mergeRepeated(changes: readonly Change[]): ChangedFact[] {
+  const merged = new Map<string, ChangedFact | undefined>();
+  for (const { facts } of [...changes].reverse())
+    for (const fact of facts) {
+      const key = `${fact.kind} ${fact.ids.join(" ")}`;
+      const earlier = merged.get(key);
+      merged.set(key, earlier ? mergeFacts(earlier, fact) : fact);
+    }
+  return [...merged.values()].filter((fact) => fact !== undefined);
+}
+
+/** @returns undefined for what came and went */
+function mergeFacts(first: ChangedFact, last: ChangedFact): ChangedFact | undefined {
+  if (first.how === "added" && last.how === "removed") return undefined;
+  const how = first.how === "added" ? "added" : last.how === "removed" ? "removed" : "changed";
+  const notes = [...new Set([...(first.notes ?? []), ...(last.notes ?? [])])];
+  return {
+    ...{ how, kind: first.kind, ids: first.ids },
+    ...(first.rule && last.rule && { rule: mergeRules(first.rule, last.rule) }),
+    ...(notes.length > 0 && { notes }),
+  };
+}
+
+/** Of each change what is wanted; changes without any are left out. */
+export function filterChanges(changes: readonly Change[], { onlyVerdicts, technology }: Filter): readonly Change[] {
+  const own = technology === undefined ? changes : changesOf(changes, technology);
+  if (!onlyVerdicts) return own;
+  return own.flatMap((change) => {
+    const facts = change.facts.filter(changesVerdict);
+    return facts.length > 0 ? [{ ...change, facts }] : [];
+  });
+}
+
+/** Changes by the day on which they came, in UTC and in their order. */
+export function groupByDay(changes: readonly Change[]): Map<Day, Change[]> {
+  const days = new Map<Day, Change[]>();
+  for (const change of changes) {
+    const day = change.date.slice(0, 10);
+    days.set(day, [...(days.get(day) ?? []), change]);
+  }
+  return days;
+}

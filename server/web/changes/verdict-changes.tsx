@@ -1,0 +1,137 @@
+/** Verdicts before and after a change, side by side, and those of new pairs. */
+import type { ComponentChildren } from "preact";
+import type { Catalog } from "../../catalog/catalog.js";
+import { effectOf, formatWhen, ruleDecides } from "../../catalog/directory/change-effects.js";
+import type { ChangedFact } from "../../catalog/directory/changes.js";
+import type { RuleChange, RuleStatus } from "../../catalog/directory/record-changes.js";
+import { RuleStatusLabel } from "../components/status.js";
+import { FactLink, type LinkProps } from "./changed-facts.js";
+
+/** More are folded, and of those that are folded, more are counted. */
+const MOST_UNFOLDED = 8;
+const MOST_FOLDED = 60;
+/** More exceptions of a rule are counted. */
+const MOST_EXCEPTIONS = 3;
+
+interface ListProps extends LinkProps {
+  facts: readonly ChangedFact[];
+}
+
+/** @param props.facts rules that changed a verdict */
+export function VerdictChanges({ facts, ...linkProps }: ListProps) {
+  return (
+    <Folded facts={facts} what="changed">
+      {(shown) => (
+        <table class="verdict-changes">
+          <thead>
+            <tr>
+              <th scope="col">Pair</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((fact) => (
+              <VerdictRow key={fact.ids.join(" ")} fact={fact} {...linkProps} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Folded>
+  );
+}
+
+function VerdictRow({ fact, ...linkProps }: LinkProps & { fact: ChangedFact }) {
+  const { catalog, today } = linkProps;
+  const { after } = fact.rule as RuleChange;
+  return (
+    <tr>
+      <th scope="row">
+        <FactLink fact={fact} {...linkProps} />
+        {after && !ruleDecides(catalog, fact, today) && <span class="fine"> (what its rule says)</span>}
+      </th>
+      <td data-label="Before">
+        <Side fact={fact} side="before" catalog={catalog} />
+      </td>
+      <td data-label="After">
+        <Side fact={fact} side="after" catalog={catalog} />
+      </td>
+    </tr>
+  );
+}
+
+interface SideProps {
+  catalog: Catalog;
+  fact: ChangedFact;
+  side: "before" | "after";
+}
+
+/** What a rule said, or says now: its status where that changed, and the exceptions that did. */
+function Side({ catalog, fact, side }: SideProps) {
+  const { before, after, exceptions } = fact.rule as RuleChange;
+  const isPlain = effectOf(fact) !== "exceptions";
+  // Of a rule that is gone, its exceptions are, too.
+  const special = after ? exceptions.filter((change) => change[side]) : [];
+  if (!isPlain && special.length === 0) return <span class="fine">no such exception</span>;
+  return (
+    <>
+      {isPlain && <Statement status={(side === "after" ? after : before)?.status} />}
+      {special.slice(0, MOST_EXCEPTIONS).map((change) => (
+        <p key={JSON.stringify(change.when)} class="special">
+          <span class="fine">{formatWhen(catalog, change)}:</span> <Statement status={change[side]} />
+        </p>
+      ))}
+      {special.length > MOST_EXCEPTIONS && <p class="special fine">and {special.length - MOST_EXCEPTIONS} more</p>}
+    </>
+  );
+}
+
+const Statement = ({ status }: { status: RuleStatus | undefined }) =>
+  status ? <RuleStatusLabel status={status} /> : <span class="fine">no rule</span>;
+
+/** @param props.facts new rules */
+export function NewPairs({ facts, ...linkProps }: ListProps) {
+  const { catalog, today } = linkProps;
+  return (
+    <Folded facts={facts} what="new">
+      {(shown) => (
+        <ul class="new-pairs">
+          {shown.map((fact) => (
+            <li key={fact.ids.join(" ")}>
+              <FactLink fact={fact} {...linkProps} />{" "}
+              {!ruleDecides(catalog, fact, today) && <span class="fine">the rule says </span>}
+              <Statement status={fact.rule?.after?.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Folded>
+  );
+}
+
+interface FoldedProps {
+  facts: readonly ChangedFact[];
+  what: string;
+  children: (shown: readonly ChangedFact[]) => ComponentChildren;
+}
+
+/** The first facts, the next ones folded, and the number of the others. */
+function Folded({ facts, what, children }: FoldedProps) {
+  const next = facts.slice(MOST_UNFOLDED, MOST_UNFOLDED + MOST_FOLDED);
+  const more = facts.length - MOST_UNFOLDED;
+  const uncounted = more - next.length;
+  return (
+    <>
+      {children(facts.slice(0, MOST_UNFOLDED))}
+      {more > 0 && (
+        <details>
+          <summary>
+            {more.toLocaleString("en")} more {what}
+          </summary>
+          {children(next)}
+          {uncounted > 0 && <p class="fine">and {uncounted.toLocaleString("en")} more</p>}
+        </details>
+      )}
+    </>
+  );
+}

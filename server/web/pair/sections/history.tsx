@@ -1,0 +1,152 @@
+/** What the rule of a pair said before, and who read it. */
+import type { Catalog } from "../../../catalog/catalog.js";
+import { effectOf, formatFields, formatWhen } from "../../../catalog/directory/change-effects.js";
+import type { Readers } from "../../../catalog/directory/changes.js";
+import type { PairEvent } from "../../../catalog/directory/pair-history.js";
+import type { ExceptionChange, RuleChange } from "../../../catalog/directory/record-changes.js";
+import { listOf } from "../../../catalog/verdict/wording.js";
+import { CommitLink } from "../../components/commit-link.js";
+import { RuleStatusLabel } from "../../components/status.js";
+import { useSite } from "../../site.js";
+
+/** Older events are folded. */
+const MOST_UNFOLDED = 4;
+
+export interface HistoryProps {
+  catalog: Catalog;
+  /** Newest first. */
+  events: readonly PairEvent[];
+  /** Whether the verdict on the page rests on the rule. */
+  decides: boolean;
+}
+
+/** Empty where nothing is known. */
+export function History({ catalog, events, decides }: HistoryProps) {
+  const [newest] = events;
+  if (!newest) return null;
+  const older = events.length - MOST_UNFOLDED;
+  const isRule = newest.fact.how !== "removed";
+  const current = events.find(({ fact }) => !fact.rule || ["status", "added", "removed"].includes(effectOf(fact)));
+  const list = (shown: readonly PairEvent[]) => (
+    <ol class="pair-history">
+      {shown.map((event) => (
+        <li key={event.revision}>
+          <Event
+            catalog={catalog}
+            event={event}
+            isCurrent={isRule && event === current && event.fact.rule !== undefined}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+  return (
+    <section>
+      <h2>History</h2>
+      {isRule && !decides && <p>The verdict above does not rest on this rule.</p>}
+      {list(events.slice(0, MOST_UNFOLDED))}
+      {older > 0 && (
+        <details>
+          <summary>
+            {older} older {older > 1 ? "changes" : "change"}
+          </summary>
+          {list(events.slice(MOST_UNFOLDED))}
+        </details>
+      )}
+      <Checked events={events} />
+    </section>
+  );
+}
+
+interface EventProps {
+  catalog: Catalog;
+  event: PairEvent;
+  /** Whether the status it brought is that of today. */
+  isCurrent: boolean;
+}
+
+function Event({ catalog, event: { fact, date, revision }, isCurrent }: EventProps) {
+  const { repositoryUrl } = useSite();
+  const day = date.slice(0, 10);
+  const exceptions = fact.rule?.after ? fact.rule.exceptions : [];
+  const removed = exceptions.filter(({ after }) => !after);
+  return (
+    <>
+      <p class="fine">
+        {isCurrent && "Since "}
+        <time dateTime={day}>{day}</time>
+      </p>
+      <div>
+        <p>{fact.rule ? <Statement rule={fact.rule} /> : `Rule ${fact.how}.`}</p>
+        {exceptions.map((change) => (
+          <Exception key={JSON.stringify(change.when)} catalog={catalog} change={change} />
+        ))}
+        {removed.length > 0 && (
+          <p class="fine">Exceptions removed: {removed.map((change) => formatWhen(catalog, change)).join("; ")}.</p>
+        )}
+        <p class="fine">
+          <People readers={fact.readers} /> <CommitLink repositoryUrl={repositoryUrl} revision={revision} />
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Statement({ rule: { before, after, exceptions, fields } }: { rule: RuleChange }) {
+  if (!after) return <>Rule removed. Before: {before && <RuleStatusLabel status={before.status} />}</>;
+  if (before?.status === after.status)
+    return <>{exceptions.length > 0 ? "Other exceptions." : `Other ${formatFields(fields) ?? "layout"}.`}</>;
+  return (
+    <>
+      <RuleStatusLabel status={after.status} /> Before:{" "}
+      {before ? <RuleStatusLabel status={before.status} /> : "no rule."}
+    </>
+  );
+}
+
+/** An exception that is new or says something else. Empty for one that is gone. */
+function Exception({ catalog, change }: { catalog: Catalog; change: ExceptionChange }) {
+  const { before, after } = change;
+  if (!after) return null;
+  return (
+    <p>
+      {capitalised(formatWhen(catalog, change))}: <RuleStatusLabel status={after} />{" "}
+      {before ? (
+        <>
+          Before: <RuleStatusLabel status={before} />
+        </>
+      ) : (
+        <span class="fine">new exception</span>
+      )}
+    </p>
+  );
+}
+
+function People({ readers }: { readers: Readers | undefined }) {
+  if (!readers) return null;
+  const { mergedBy, reviewedBy, writtenWith } = readers;
+  const parts = [
+    ...(reviewedBy ? [`reviewed by ${listOf(reviewedBy)}`] : []),
+    ...(mergedBy ? [`merged by ${mergedBy}`] : []),
+    ...(writtenWith ? [`written with ${listOf(writtenWith)}`] : []),
+  ];
+  return <>{capitalised(listOf(parts))}.</>;
+}
+
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** When the sources were last opened, and whether a second person is named anywhere. */
+function Checked({ events }: { events: readonly PairEvent[] }) {
+  const checked = events[0]?.fact.rule?.after?.checked;
+  const isRead = events.some(({ fact: { readers } }) => readers?.mergedBy || readers?.reviewedBy);
+  return (
+    <p class="fine">
+      {checked && (
+        <>
+          Sources last checked on <time dateTime={checked}>{checked}</time>.{" "}
+        </>
+      )}
+      {!isRead && "No second reader recorded."}
+    </p>
+  );
+}
