@@ -141,7 +141,7 @@ function MatrixAnswer({ request, matrix, title }: { request: MatrixRequest; matr
             <a href={links.to(matrixPath(swapped(request)))}>Swap rows and columns</a>
           </li>
           <li>
-            <a href={links.to(matrixPath(request))}>Permanent link</a>
+            <a href={links.to(matrixPath(request))}>Permalink</a>
           </li>
           <li>
             <a href={links.to(matrixPath(request, "/matrix.csv"))}>CSV</a>
