@@ -8,6 +8,7 @@ const FOLDER = dirname(fileURLToPath(import.meta.url));
 /** Page folders add their own style sheets. */
 const ENTRIES = [
   "browser/site.ts",
+  "browser/matrix.ts",
   "browser/scan.ts",
   "browser/plan.ts",
   "styles/site.css",

@@ -37,8 +37,9 @@ t.test("with scripts, the answer comes in place and its address is kept", needsB
   const site = await openSite(t, await newApp(t));
   const page = await site.open("/matrix");
   await page.evaluate("window.mark = 'the same page'");
-  const names = page.getByRole("group", { name: "Rows" }).getByLabel("Technologies");
-  await page.getByRole("group", { name: "Rows" }).getByLabel("Category").selectOption("");
+  const rows = page.getByRole("group", { name: "Rows" });
+  const names = rows.getByLabel("Technologies");
+  await rows.getByLabel("Category").selectOption("");
   await page.getByRole("group", { name: "Columns" }).getByLabel("Category").selectOption("");
   await names.fill("nextjs, reactt, prisma");
   await names.press("Enter");
@@ -56,10 +57,58 @@ t.test("with scripts, the answer comes in place and its address is kept", needsB
   await page.waitForURL("**/check/nextjs/prisma");
 });
 
+t.test("a changed field is answered at once", needsBrowser, async (t) => {
+  const site = await openSite(t, await newApp(t));
+  const page = await site.open("/matrix?row=orm&col=database");
+  await page.evaluate("window.mark = 'the same page'");
+  const category = page.getByRole("group", { name: "Columns" }).getByLabel("Category");
+  await category.focus();
+  await category.selectOption({ label: "Meta framework" });
+  await heading(page, "ORM × Meta framework").waitFor();
+  t.equal(await page.evaluate("window.mark"), "the same page");
+  t.equal(await page.evaluate("document.activeElement.id"), "col-category", "the focus stays");
+  t.match(await page.getByRole("status").innerText(), /pairs known\./, "what changed is said");
+  t.match(page.url(), /col=meta-framework/);
+  await page.goBack();
+  await heading(page, "ORM × Database").waitFor();
+  t.equal(await category.inputValue(), "database", "the fields go back with the answer");
+  await page.getByLabel("Include lines without data").check();
+  await page.waitForURL(/empty=show/);
+  await page.getByRole("columnheader", { name: "MongoDB" }).waitFor();
+});
+
+t.test("a slow answer is told of, and a refused one leaves the old one", needsBrowser, async (t) => {
+  const site = await openSite(t, await newApp(t));
+  const page = await site.open("/matrix?row=orm&col=database");
+  let answer = (_status: number) => {};
+  await page.route("**/matrix?*", async (route) => {
+    const status = await new Promise<number>((resolve) => {
+      answer = resolve;
+    });
+    if (status === 200) await route.continue();
+    else await route.fulfill({ status, contentType: "text/html", body: "<main><h1>Too many requests</h1></main>" });
+  });
+  const order = page.getByLabel("Order");
+  await order.selectOption({ label: "By name" });
+  const loading = page.getByText("Loading…");
+  await loading.waitFor();
+  t.equal(await page.locator("#matrix").getAttribute("aria-busy"), "true");
+  answer(429);
+  await page.getByRole("alert").filter({ hasText: "Too many requests" }).waitFor();
+  t.equal(await loading.count(), 0);
+  t.ok(await heading(page, "ORM × Database").isVisible(), "the old answer is still there");
+  t.notMatch(page.url(), /sort=name/);
+  await order.selectOption({ label: "Most known" });
+  await loading.waitFor();
+  answer(200);
+  await page.getByRole("alert").waitFor({ state: "detached" });
+  await heading(page, "ORM × Database").waitFor();
+});
+
 t.test("everything is reached with the keyboard", needsBrowser, async (t) => {
   const site = await openSite(t, await newApp(t));
   const page = await site.open("/matrix?row=orm&col=database");
-  await page.getByLabel("Order").focus();
+  await page.getByRole("group", { name: "Columns" }).getByLabel("Technologies").focus();
   const reached: string[] = [];
   for (let steps = 0; steps < 14; steps += 1) {
     await page.keyboard.press("Tab");
@@ -67,11 +116,12 @@ t.test("everything is reached with the keyboard", needsBrowser, async (t) => {
       String(await page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.innerText ?? ''")).trim(),
     );
   }
-  for (const name of ["Show", "Table: ORM × Database", "PostgreSQL", "Drizzle", "Download as CSV"])
+  for (const name of ["Show", "CSV", "✓", "See the evidence", "1 more columns without data"])
     t.ok(
       reached.some((text) => text.startsWith(name)),
       `${name}: ${reached.join(" | ")}`,
     );
+  t.equal(reached.filter((text) => /^[✓~✕?]/.test(text)).length, 1, "the grid is one stop");
 });
 
 t.test("it can be downloaded", needsBrowser, async (t) => {
@@ -79,7 +129,7 @@ t.test("it can be downloaded", needsBrowser, async (t) => {
   const page = await site.open("/matrix?row=orm&col=database");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download as CSV" }).click(),
+    page.getByRole("link", { name: "CSV" }).click(),
   ]);
   t.equal(download.suggestedFilename(), "stackfit-orm-database.csv");
 });

@@ -3,8 +3,8 @@ import { type Catalog, factsOn } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
 import type { Subject } from "../names/question.js";
-import type { Severity, Status } from "../verdict/judgement.js";
-import { judge } from "../verdict/verdict.js";
+import type { Status } from "../verdict/judgement.js";
+import { judge, type Verdict } from "../verdict/verdict.js";
 import { isRetired } from "./directory.js";
 import { explainName, type UnknownName } from "./unknown-name.js";
 
@@ -40,11 +40,8 @@ export interface Side {
   passedOver: number;
 }
 
-export interface Cell {
-  status: Status;
-  /** undefined exactly when the status is unknown. */
-  severity: Severity | undefined;
-}
+/** The verdict on a pair, as far as a cell tells it. */
+export type Cell = Pick<Verdict, "status" | "severity" | "basis" | "coverage" | "message">;
 
 export interface Matrix {
   rows: Side;
@@ -184,8 +181,8 @@ function judgePair(catalog: Catalog, one: Subject, other: Subject, today: Day): 
   // In the order of ids, so that both halves of a symmetric matrix say the same.
   const [a, b] = one.technology.index < other.technology.index ? [one, other] : [other, one];
   const question = { a, b, platform: undefined, present: EMPTY, versioned: EMPTY, today };
-  const { status, severity, apart } = judge(catalog, question);
-  return { cell: { status, severity }, isKnown: apart !== "unknown" };
+  const verdict = judge(catalog, question);
+  return { cell: verdict, isKnown: verdict.apart !== "unknown" };
 }
 
 const EMPTY: ReadonlySet<string> = new Set();

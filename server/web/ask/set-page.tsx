@@ -36,7 +36,13 @@ export function SetPage({ subjects, platform, checked, resolved }: SetPageProps)
   const summary = summarize(checked);
   const title = `${names}${platform === undefined ? "" : ` on ${platform}`}`;
   return (
-    <Layout title={title} description={`${title}: ${summary}`} canonical={setPath(unversioned)} wide>
+    <Layout
+      title={title}
+      description={`${title}: ${summary}`}
+      canonical={setPath(unversioned)}
+      wide
+      scripts={["matrix.js"]}
+    >
       <h1>{title}</h1>
       <p class="lead">{summary}</p>
       <Conflicts pairs={of("incompatible")} checked={checked} subjects={subjects} platform={platform} />
@@ -171,8 +177,7 @@ function Conflicts({ pairs, checked, subjects, platform }: ConflictsProps) {
 function matrixOf(subjects: readonly Subject[], { pairs, counts }: CheckedSet, today: string): Matrix {
   const side = { shown: subjects, crowdedOut: [], empty: [], unknownNames: [], passedOver: 0 };
   const cellOf = (one: Subject, other: Subject): Cell | undefined => {
-    const pair = pairs.find(({ a, b }) => (a === one && b === other) || (a === other && b === one));
-    return pair && { status: pair.verdict.status, severity: pair.verdict.severity };
+    return pairs.find(({ a, b }) => (a === one && b === other) || (a === other && b === one))?.verdict;
   };
   return {
     rows: side,

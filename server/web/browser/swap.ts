@@ -1,11 +1,17 @@
 /**
  * Forms that update part of the page. A form with `data-swap="id"` is sent in the background, and the element with that
  * id is replaced by the one in the response, a whole page as without scripts. With `data-swap-live`, changing a field
- * sends the form. GET forms update the address bar. The new element tells of itself with the event `swapped`.
+ * sends the form, with `data-swap-live="change"` only once the change is complete. GET forms update the address bar. The new
+ * element tells of itself with the event `swapped`.
+ *
+ * `data-swap-status` of a form, a live region, shows that an answer is slow, and then says the `data-swap-summary` of the answer.
  */
 
 /** Delay between typing and the request, in milliseconds. */
 const TYPING_PAUSE = 250;
+
+/** An answer that takes longer is slow, in milliseconds. */
+const SLOW = 500;
 
 type Enable = (part: ParentNode) => void;
 
@@ -21,7 +27,8 @@ export function enableSwapping(enable: Enable): void {
   });
   const live = (pause: number) => (event: Event) => {
     const form = (event.target as HTMLInputElement).form;
-    if (form?.dataset.swapLive === undefined) return;
+    const when = form?.dataset.swapLive;
+    if (!form || when === undefined || (when === "change" && event.type === "input")) return;
     clearTimeout(timer);
     timer = setTimeout(() => void swap(form, enable, { submitter: null, focus: false }), pause);
   };
@@ -60,27 +67,37 @@ async function swap(
   const controller = new AbortController();
   pending.set(form, controller);
   target.setAttribute("aria-busy", "true");
+  const slow = setTimeout(() => showStatus(form, "Loading…", true), SLOW);
   try {
     const response = await fetch(url, { ...options, signal: controller.signal, headers: { Accept: "text/html" } });
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (!response.ok) lastQuestion.delete(form);
     const found = page.getElementById(id);
-    if (!found && target.contains(form)) return showFailure(target, summarizeError(page));
+    const isKept = target.contains(form) || form.dataset.swapLive === "change";
+    if (!found && isKept) {
+      showStatus(form, "");
+      return showFailure(target, summarizeError(page));
+    }
     const fresh = found ?? wrapPage(page, id);
     replace(target, fresh);
     if (methodOf(form) === "get" && response.ok) {
       const known = window.location.href === response.url;
-      if (!known) window.history[focus ? "pushState" : "replaceState"](null, "", response.url);
+      const isStep = focus || form.dataset.swapLive === "change";
+      if (!known) window.history[isStep ? "pushState" : "replaceState"](null, "", response.url);
       shown = currentPath();
       document.title = page.title;
     }
     enable(fresh);
+    showStatus(form, fresh.querySelector("[data-swap-summary]")?.textContent ?? "");
     fresh.dispatchEvent(new CustomEvent("swapped", { bubbles: true }));
     if (focus) reveal(fresh);
   } catch (error) {
     if ((error as Error).name === "AbortError") return;
     lastQuestion.delete(form);
+    showStatus(form, "");
     showFailure(target, "Could not reach the server. Try again in a moment.");
+  } finally {
+    clearTimeout(slow);
   }
 }
 
@@ -122,6 +139,13 @@ function reveal(answer: HTMLElement): void {
   answer.focus({ preventScroll: true });
   const { top, bottom } = answer.getBoundingClientRect();
   if (top < 0 || bottom > window.innerHeight) answer.scrollIntoView({ block: top < 0 ? "start" : "nearest" });
+}
+
+/** Says how an answer is getting on; for those who hear the page, unless it is to be seen too. */
+function showStatus(form: HTMLFormElement, text: string, isSeen = false): void {
+  const status = form.querySelector("[data-swap-status]");
+  status?.classList.toggle("hidden", !isSeen);
+  status?.replaceChildren(text);
 }
 
 /** The heading and first paragraph of an error page. */

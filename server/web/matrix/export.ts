@@ -16,7 +16,9 @@ export function matrixJson({ rows, columns, cells, pairs, counts, retired }: Mat
     cells: rows.shown.map((row, index) =>
       columns.shown.map((column, place) => {
         const cell = cells[index]?.[place];
-        return cell ? { ...cell, docsUrl: docsUrl(row, column, links) } : null;
+        if (!cell) return null;
+        const { status, severity } = cell;
+        return { status, severity, docsUrl: docsUrl(row, column, links) };
       }),
     ),
     pairs,

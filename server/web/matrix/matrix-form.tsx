@@ -1,6 +1,7 @@
-/** The form that selects rows and columns. */
+/** The form that selects rows and columns: one line where there is room. */
 import { categoryOf, type MatrixRequest } from "../../catalog/directory/matrix.js";
 import { categoryName } from "../components/category.js";
+import { TechnologyField } from "../components/technology-field.js";
 import { useSite } from "../site.js";
 
 interface MatrixFormProps {
@@ -11,31 +12,36 @@ interface MatrixFormProps {
 export function MatrixForm({ request: { rows, columns, sort, empty }, categories }: MatrixFormProps) {
   const { links } = useSite();
   return (
-    <form action={links.to("/matrix")} method="get" data-swap="matrix" class="panel matrix-form">
+    <form
+      action={links.to("/matrix")}
+      method="get"
+      class="panel matrix-form"
+      autocomplete="off"
+      data-swap="matrix"
+      data-swap-live="change"
+    >
       <SideFields name="row" legend="Rows" texts={rows} categories={categories} />
       <SideFields name="col" legend="Columns" texts={columns} categories={categories} />
-      <p class="fine" id="matrix-hint">
-        Separate names by commas: ids, aliases or packages, with a version after <code>@</code> if you like. Leave one
-        side empty to compare the other with itself.
-      </p>
-      <div class="fields">
-        <div class="field">
-          <label for="sort">Order</label>
-          <select id="sort" name="sort">
-            <option value="verdicts" selected={sort === "verdicts"}>
-              Most known pairs first
-            </option>
-            <option value="name" selected={sort === "name"}>
-              By name
-            </option>
-          </select>
-        </div>
-        <label class="tick">
-          <input type="checkbox" name="empty" value="show" checked={empty} />
-          <span>Show rows and columns without data</span>
-        </label>
-        <button type="submit">Show</button>
+      <div class="field matrix-order">
+        <label for="sort">Order</label>
+        <select id="sort" name="sort">
+          <option value="verdicts" selected={sort === "verdicts"}>
+            Most known
+          </option>
+          <option value="name" selected={sort === "name"}>
+            By name
+          </option>
+        </select>
       </div>
+      <label class="tick">
+        <input type="checkbox" name="empty" value="show" checked={empty} />
+        <span>Include lines without data</span>
+      </label>
+      <button type="submit">Show</button>
+      <p class="fine" id="matrix-hint">
+        Separate names by commas. Leave one side empty to compare the other with itself.{" "}
+        <span class="hidden" role="status" data-swap-status />
+      </p>
     </form>
   );
 }
@@ -55,34 +61,28 @@ function SideFields({ name, legend, texts, categories }: SideFieldsProps) {
   const typed = texts.filter((text) => text !== selected);
   return (
     <fieldset>
-      <legend>{legend}</legend>
-      <div class="fields">
-        <div class="field">
-          <label for={`${name}-category`}>Category</label>
-          <select id={`${name}-category`} name={name}>
-            <option value="">No category</option>
-            {categories.map((category) => (
-              <option key={category} value={category} selected={category === chosen}>
-                {categoryName(category)}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div class="field">
-          <label for={`${name}-names`}>Technologies</label>
-          <input
-            id={`${name}-names`}
-            name={name}
-            type="text"
-            value={typed.join(", ")}
-            placeholder={name === "row" ? "nextjs@15, nuxt" : "react, vue@3"}
-            autocomplete="off"
-            autocapitalize="none"
-            spellcheck={false}
-            aria-describedby="matrix-hint"
-          />
-        </div>
+      <legend class="hidden">{legend}</legend>
+      <div class="field">
+        <label for={`${name}-category`}>{legend}: category</label>
+        <select id={`${name}-category`} name={name}>
+          <option value="">No category</option>
+          {categories.map((category) => (
+            <option key={category} value={category} selected={category === chosen}>
+              {categoryName(category)}
+            </option>
+          ))}
+        </select>
       </div>
+      <TechnologyField
+        id={`${name}-names`}
+        name={name}
+        label="Technologies"
+        value={typed.join(", ")}
+        placeholder={name === "row" ? "nextjs@15, nuxt" : "react, vue@3"}
+        required={false}
+        describedBy="matrix-hint"
+        several
+      />
     </fieldset>
   );
 }

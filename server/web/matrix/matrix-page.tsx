@@ -25,8 +25,10 @@ const FIELDS: readonly [row: string, column: string][] = [
   ["orm", "edge-runtime"],
 ];
 
+/** Names with versions, compared with each other. */
+const NAMES = ["nextjs@15", "react@19", "prisma", "tailwindcss"];
+
 export function MatrixPage({ request, matrix, categories }: MatrixPageProps) {
-  const { links } = useSite();
   const title = titleOf({ request, matrix, categories });
   const isOfCategories = [...request.rows, ...request.columns].every(
     (text) => categoryOf(categories, text) !== undefined,
@@ -41,28 +43,39 @@ export function MatrixPage({ request, matrix, categories }: MatrixPageProps) {
         { type: "text/csv", path: matrixPath(request, "/matrix.csv"), title: "This matrix as CSV" },
       ]}
       wide
+      scripts={["matrix.js"]}
     >
       <h1>Compatibility matrix</h1>
-      <p class="lead">Compare many technologies at once, and see which pairs work together.</p>
       <MatrixForm request={request} categories={categories} />
-      <section id="matrix" aria-labelledby="matrix-title">
+      <section id="matrix" class="matrix-answer" aria-labelledby="matrix-title">
         <h2 id="matrix-title">{title}</h2>
         <Notices request={request} matrix={matrix} categories={categories} />
         <MatrixAnswer request={request} matrix={matrix} title={title} />
       </section>
-      <section>
-        <h2>Popular combinations</h2>
-        <ul class="links">
-          {FIELDS.map(([row, column]) => (
-            <li key={`${row} ${column}`}>
-              <a href={links.to(matrixPath({ rows: [row], columns: [column], sort: "verdicts", empty: false }))}>
-                {categoryName(row)} × {categoryName(column)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </section>
     </Layout>
+  );
+}
+
+function Examples({ heading }: { heading: string }) {
+  const { links } = useSite();
+  return (
+    <>
+      <h2>{heading}</h2>
+      <ul class="links">
+        {FIELDS.map(([row, column]) => (
+          <li key={`${row} ${column}`}>
+            <a href={links.to(matrixPath({ rows: [row], columns: [column], sort: "verdicts", empty: false }))}>
+              {categoryName(row)} × {categoryName(column)}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a href={links.to(matrixPath({ rows: NAMES, columns: [], sort: "verdicts", empty: false }))}>
+            {listOf(NAMES)} with each other
+          </a>
+        </li>
+      </ul>
+    </>
   );
 }
 
@@ -100,45 +113,49 @@ function MatrixAnswer({ request, matrix, title }: { request: MatrixRequest; matr
     const isHidden = [rows, columns].some((side) => side.empty.length > 0);
     const isAnswerable = [rows, columns].every((side) => side.shown.length + side.empty.length > 0);
     return (
-      <div class="panel">
+      <>
         {isHidden && isAnswerable ? (
-          <p>
+          <p data-swap-summary>
             We don't know anything about these pairs yet.{" "}
             <a href={links.to(matrixPath({ ...request, empty: true }))}>Show them anyway</a>, or{" "}
             <a href={links.to("/contribute")}>share what you know</a>.
           </p>
         ) : (
-          <p>There are no pairs to show. Choose a category or enter technologies for each side.</p>
+          <p data-swap-summary>There are no pairs to show. Choose a category or enter technologies for each side.</p>
         )}
-      </div>
+        <Examples heading="Try one of these" />
+      </>
     );
   }
   return (
     <>
-      <p>
-        <strong>
-          {number(known)} of {number(pairs)} pairs known.
-        </strong>{" "}
-        <Shown side={rows} of="rows" /> <Shown side={columns} of="columns" />
-      </p>
+      <div class="matrix-bar">
+        <p data-swap-summary>
+          <strong>
+            {number(known)} of {number(pairs)} pairs known.
+          </strong>{" "}
+          <Shown side={rows} of="rows" /> <Shown side={columns} of="columns" />
+        </p>
+        <ul class="links">
+          <li>
+            <a href={links.to(matrixPath(swapped(request)))}>Swap rows and columns</a>
+          </li>
+          <li>
+            <a href={links.to(matrixPath(request))}>Permalink</a>
+          </li>
+          <li>
+            <a href={links.to(matrixPath(request, "/matrix.csv"))}>CSV</a>
+          </li>
+          <li>
+            <a href={links.to(matrixPath(request, "/matrix.json"))}>JSON</a>
+          </li>
+        </ul>
+      </div>
       <MatrixLegend counts={counts} />
       <MatrixTable matrix={matrix} title={title} />
-      <ul class="links">
-        <li>
-          <a href={links.to(matrixPath(request, "/matrix.csv"))}>Download as CSV</a>
-        </li>
-        <li>
-          <a href={links.to(matrixPath(request, "/matrix.json"))}>Download as JSON</a>
-        </li>
-        <li>
-          <a href={links.to(matrixPath(request))}>Link to this matrix</a>
-        </li>
-        <li>
-          <a href={links.to(matrixPath(swapped(request)))}>Swap rows and columns</a>
-        </li>
-      </ul>
       <NotShown side={rows} of="rows" request={request} />
       <NotShown side={columns} of="columns" request={request} />
+      <Examples heading="Popular combinations" />
     </>
   );
 }

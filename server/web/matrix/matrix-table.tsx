@@ -1,10 +1,9 @@
-/** The table of a matrix. */
-
+/** The table of a matrix. Scripts make a grid of it, with previews: `browser/matrix.ts`. */
 import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { STATUS_SIGNS } from "../../catalog/verdict/judgement.js";
-import { nameSubject } from "../../catalog/verdict/wording.js";
+import { nameCoverage, nameSubject } from "../../catalog/verdict/wording.js";
 import { Scroll } from "../components/scroll.js";
 import { STATUSES, StatusLabel } from "../components/status.js";
 import { verdictSentence } from "../components/verdict-sentence.js";
@@ -88,17 +87,33 @@ function PairCell({ row, column, cell }: { row: Subject; column: Subject; cell: 
       </td>
     );
   }
-  const { status, severity } = cell;
-  const grave = severity === "critical" ? " (critical)" : "";
+  const { status, basis } = cell;
   return (
     <td class={status}>
-      <a
-        href={links.askedPath(row, column)}
-        title={`${verdictSentence(status, nameSubject(row), nameSubject(column))}${grave}`}
-      >
+      <a href={links.askedPath(row, column)} title={summarize(row, column, cell)} data-basis={basis}>
         <span aria-hidden="true">{STATUS_SIGNS[status]}</span>
         <span class="hidden">{status}</span>
       </a>
     </td>
   );
+}
+
+/** Longer reasons are cut: the page of the pair has them whole. */
+const REASON_LENGTH = 160;
+
+/**
+ * What a cell says of its pair, a line each: the verdict, how we know and for which versions, and why. Browsers show it as it is;
+ * the script makes a preview of the lines. Of what is unknown there is one line.
+ */
+function summarize(row: Subject, column: Subject, { status, severity, basis, coverage, message }: Cell): string {
+  const grave = severity === "critical" ? " (critical)" : "";
+  const verdict = `${verdictSentence(status, nameSubject(row), nameSubject(column))}${grave}`;
+  if (!basis) return verdict;
+  const covered = nameCoverage(coverage);
+  return [verdict, covered ? `${basis}, for ${covered}` : basis, cut(message)].join("\n");
+}
+
+function cut(message: string): string {
+  if (message.length <= REASON_LENGTH) return message;
+  return `${message.slice(0, message.lastIndexOf(" ", REASON_LENGTH))} …`;
 }

@@ -45,5 +45,8 @@ t.test("where there is nothing to show, the page says what to do", async (t) => 
   const empty = pageOf({ row: "edge-runtime", col: "db-driver" });
   t.match(empty, /We don.t know anything about these pairs yet/);
   t.match(empty, '<a href="/matrix?row=edge-runtime&amp;col=db-driver&amp;empty=show">');
+  t.match(empty, /<h2>Try one of these<\/h2><ul class="links"><li><a href="\/matrix\?row=orm&amp;col=database">/);
+  t.match(empty, '<a href="/matrix?row=nextjs@15,react@19,prisma,tailwindcss">');
+  t.match(pageOf({ row: "orm", col: "database" }), "<h2>Popular combinations</h2>");
   t.match(pageOf({ row: "edge-runtime", col: "db-driver", empty: "show" }), /0 of 1 pairs known/);
 });

@@ -15,12 +15,29 @@ t.test("each cell is a sign and a word, and links to its pair", async (t) => {
   t.match(html, '<section class="scroll" aria-label="Table: These" tabindex="0">');
   t.match(
     html,
-    /<td class="incompatible"><a href="\/below\/check\/nextjs@15\/react@17" title="Next\.js 15 does not work with React 17"><span aria-hidden="true">✕<\/span><span class="hidden">incompatible<\/span>/,
+    /<td class="incompatible"><a href="\/below\/check\/nextjs@15\/react@17" title="Next\.js 15 does not work with React 17\ndeclared[^"]*\n[^"]+" data-basis="declared"><span aria-hidden="true">✕<\/span><span class="hidden">incompatible<\/span>/,
   );
-  t.match(html, /<td class="partial"><a [^>]*title="Next\.js 15 works with Prisma, with limits"/);
+  t.match(html, /<td class="partial"><a [^>]*title="Next\.js 15 works with Prisma, with limits\n/);
   t.match(html, /<td class="self">.*?the same technology/);
   t.match(html, /<th scope="row"><a href="\/below\/tech\/nextjs">Next\.js 15</);
   t.match(html, /<th scope="col"><a href="\/below\/tech\/react">React 17</);
+});
+
+t.test("a cell tells its verdict, how we know and why, a line each", async (t) => {
+  const titleOf = (row: string, col: string) =>
+    /<td class="\w+"><a [^>]*title="([^"]*)"/.exec(
+      render(<MatrixTable matrix={matrix(row, col)} title="These" />),
+    )?.[1];
+  t.match(titleOf("nextjs@15", "react@17")?.split("\n"), [
+    "Next.js 15 does not work with React 17",
+    "declared, for these release lines",
+    /^Next\.js 15.* requires .*react/i,
+  ]);
+  t.equal(titleOf("nextjs", "mongodb"), "Next.js with MongoDB: not known yet", "nothing is said of what is unknown");
+  const lengthy = catalogOf({ technologies: { a: {}, b: {} }, rules: [{ explanation: "word ".repeat(100).trim() }] });
+  const request = { rows: ["a"], columns: ["b"], sort: "name", empty: true } as const;
+  const html = render(<MatrixTable matrix={matrixOf(lengthy, request, TODAY)} title="These" />);
+  t.match(html, /\n(word ){32}…"/, "long reasons are cut between words");
 });
 
 t.test("retired technologies are marked", async (t) => {
