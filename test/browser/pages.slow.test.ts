@@ -43,6 +43,7 @@ const PAGES: Record<string, string> = {
   "technology-retired": "/tech/angularjs",
   "technology-platform": "/tech/vercel",
   matrix: "/matrix?row=meta-framework&col=database",
+  "matrix-large": "/matrix?row=orm,backend-framework&col=database,hosting",
   tools: "/tools",
   tool: "/tools/cursor",
   "tools-compared": "/tools/compare?ids=cursor,claude-code,copilot",

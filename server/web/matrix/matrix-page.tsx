@@ -101,7 +101,8 @@ function titleOf({ request, matrix, categories }: MatrixPageProps): string {
 
 function displayName(text: string, categories: readonly string[]): string {
   const category = categoryOf(categories, text);
-  return category === undefined ? shorten(text) : categoryName(category);
+  // Suggestions end with the sign that a version may follow.
+  return category === undefined ? shorten(text.replace(/@$/, "")) : categoryName(category);
 }
 
 function MatrixAnswer({ request, matrix, title }: { request: MatrixRequest; matrix: Matrix; title: string }) {

@@ -99,7 +99,7 @@ function PairCell({ row, column, cell }: { row: Subject; column: Subject; cell: 
 }
 
 /** Longer reasons are cut: the page of the pair has them whole. */
-const REASON_LENGTH = 160;
+const REASON_LENGTH = 120;
 
 /**
  * What a cell says of its pair, a line each: the verdict, how we know and for which versions, and why. Browsers show it as it is;
@@ -113,7 +113,9 @@ function summarize(row: Subject, column: Subject, { status, severity, basis, cov
   return [verdict, covered ? `${basis}, for ${covered}` : basis, cut(message)].join("\n");
 }
 
+/** After a sentence, or between words where the first is too long. */
 function cut(message: string): string {
   if (message.length <= REASON_LENGTH) return message;
-  return `${message.slice(0, message.lastIndexOf(" ", REASON_LENGTH))} …`;
+  const end = message.lastIndexOf(". ", REASON_LENGTH) + 1 || message.lastIndexOf(" ", REASON_LENGTH);
+  return `${message.slice(0, end)} …`;
 }

@@ -33,6 +33,7 @@ t.test("a page is named after what was understood", async (t) => {
     [{ row: "nextjs@15,wrong-name", col: "orm,react" }, "nextjs@15 × ORM and react"],
     [{ row: "nextjs, react ,prisma" }, "nextjs, react and prisma compared with each other"],
     [{ row: "a1,orm,nextjs,react,prisma,drizzle,vercel", col: "x1" }, "ORM, nextjs, react, prisma and 2 more"],
+    [{ row: "nextjs@", col: "react@19" }, "nextjs × react@19"],
     [{ row: "x1", col: "x2" }, "Nothing to compare"],
   ];
   for (const [query, title] of cases) t.equal(titleOf(pageOf(query)), title);

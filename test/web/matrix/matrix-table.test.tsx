@@ -34,10 +34,18 @@ t.test("a cell tells its verdict, how we know and why, a line each", async (t) =
     /^Next\.js 15.* requires .*react/i,
   ]);
   t.equal(titleOf("nextjs", "mongodb"), "Next.js with MongoDB: not known yet", "nothing is said of what is unknown");
-  const lengthy = catalogOf({ technologies: { a: {}, b: {} }, rules: [{ explanation: "word ".repeat(100).trim() }] });
+});
+
+t.test("a long reason is cut after a sentence, or between words", async (t) => {
   const request = { rows: ["a"], columns: ["b"], sort: "name", empty: true } as const;
-  const html = render(<MatrixTable matrix={matrixOf(lengthy, request, TODAY)} title="These" />);
-  t.match(html, /\n(word ){32}…"/, "long reasons are cut between words");
+  const explained = (explanation: string) => {
+    const lengthy = catalogOf({ technologies: { a: {}, b: {} }, rules: [{ explanation }] });
+    return render(<MatrixTable matrix={matrixOf(lengthy, request, TODAY)} title="These" />);
+  };
+  const words = "word ".repeat(100).trim();
+  t.match(explained(words), /\n(word ){24}…"/);
+  t.match(explained(`It needs a server. ${words}`), /\nIt needs a server\. …"/);
+  t.match(explained("It needs a server. It has none."), /\nIt needs a server\. It has none\."/);
 });
 
 t.test("retired technologies are marked", async (t) => {
