@@ -1,10 +1,10 @@
 /** A verdict for assistants: an object for programs, and lines for models. */
 import * as z from "zod";
+import { nameBasis } from "../catalog/verdict/basis.js";
 import type { Answer } from "../catalog/verdict/check.js";
 import { sourcesOf } from "../catalog/verdict/evidence.js";
 import { briefOf, nameSide, type Side } from "../catalog/verdict/tool-verdict.js";
 import type { Verdict } from "../catalog/verdict/verdict.js";
-import { nameCoverage } from "../catalog/verdict/wording.js";
 import { oneLine, quote, type World } from "./tool.js";
 
 /** The maximum of sources; more do not help an assistant. */
@@ -91,6 +91,6 @@ export function formatVerdict(view: VerdictView): string[] {
  */
 export function formatSources({ basis, coverage, checked, sources }: VerdictView, most = sources.length): string[] {
   if (sources.length === 0) return [];
-  const how = [basis, nameCoverage(coverage ?? undefined), checked && `checked ${checked}`].filter(Boolean).join(", ");
+  const how = [basis && nameBasis(basis, coverage), checked && `checked ${checked}`].filter(Boolean).join(", ");
   return [`${how ? `${how}: ` : ""}${sources.slice(0, most).join(" ")}`];
 }

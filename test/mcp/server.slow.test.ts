@@ -7,7 +7,7 @@ t.test("the real data answer, with evidence and within bounds", async (t) => {
   const pair = await ask(client, "check_compatibility", { techA: "next@15", techB: "react@17" });
   t.match(
     pair.text,
-    /^Next\.js 15 \+ React 17: incompatible \(error\)\nWhy: .*\nWhat to do: .*\nEvidence: declared, these release lines, checked \d{4}-\d\d-\d\d: https:\/\//,
+    /^Next\.js 15 \+ React 17: incompatible \(error\)\nWhy: .*\nWhat to do: .*\nEvidence: declared, for these release lines, checked \d{4}-\d\d-\d\d: https:\/\//,
   );
   const names = [
     "nextjs",

@@ -17,7 +17,7 @@ t.test("a conflict is told with the reason, what to do, the evidence and the pag
     "Next.js 15 + React 17: incompatible (error)",
     "Why: Next.js 15 requires React ^18.2 or ^19. React 17 is outside that range.",
     "What to do: Use React ^18.2 or ^19 with Next.js 15.",
-    "Evidence: declared, these release lines, checked 2026-01-01: https://example.com/blob/v15.1.0/next-15",
+    "Evidence: declared, for these release lines, checked 2026-01-01: https://example.com/blob/v15.1.0/next-15",
     "Page: https://stackfit.example/check/nextjs/react",
   ]);
 });

@@ -1,7 +1,6 @@
 /** The sentences of derived verdicts. One place, so that they read as if one careful engineer wrote them. */
 
 import type { Role, Rule } from "../../../schemas/types.js";
-import type { Coverage } from "../facts/coverage.js";
 import { type Day, type EndOfLife, supportedCycles } from "../facts/lifecycle.js";
 import type { Obstacle, SupportFact } from "../facts/pair.js";
 import type { Finding, SharedConflict } from "../facts/requirements.js";
@@ -41,18 +40,6 @@ export function formatCondition(
     ...(platform ? [`on ${platform}`] : []),
     ...(present.length > 0 ? [`together with ${listOf(present.map(nameOf))}`] : []),
   ]);
-}
-
-const COVERAGE_WORDS: Readonly<Record<Exclude<Coverage, "unversioned">, string>> = {
-  exact: "these releases",
-  line: "these release lines",
-  minimum: "a minimum version",
-  current: "current releases",
-};
-
-/** What is covered of the versions asked about, as in `declared, for these releases`; undefined where none were. */
-export function nameCoverage(coverage: Coverage | undefined): string | undefined {
-  return coverage === undefined || coverage === "unversioned" ? undefined : COVERAGE_WORDS[coverage];
 }
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,8 +1,9 @@
 /** The badge of a pair. Pure, from a verdict to SVG. */
 
+import { nameBasis } from "../../catalog/verdict/basis.js";
 import type { Answer } from "../../catalog/verdict/check.js";
 import type { Status } from "../../catalog/verdict/judgement.js";
-import { briefOf } from "../../catalog/verdict/tool-verdict.js";
+import { nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { drawBadge } from "./draw-badge.js";
 
 export const STYLES = ["flat", "flat-square", "plastic", "for-the-badge", "social"] as const;
@@ -20,6 +21,8 @@ export interface Badge {
   label: string;
   message: Status;
   color: string;
+  /** How we know, for those who point at the badge; undefined where nothing is known. */
+  known: string | undefined;
 }
 
 const shorten = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
@@ -35,14 +38,22 @@ function forXml(text: string): string {
  * @param label what stands on the left instead of the two names
  */
 export function badgeOf({ verdict, a, b }: Answer, names: readonly [string, string], label?: string): Badge {
-  const left = (a && briefOf(a).name) ?? shorten(names[0].trim());
-  const right = (b && briefOf(b).name) ?? shorten(names[1].trim());
-  return { label: forXml(label ?? `${left} + ${right}`), message: verdict.status, color: COLOURS[verdict.status] };
+  const { status, basis, coverage } = verdict;
+  const left = a ? nameSide(a) : shorten(names[0].trim());
+  const right = b ? nameSide(b) : shorten(names[1].trim());
+  return {
+    label: forXml(label ?? `${left} + ${right}`),
+    message: status,
+    color: COLOURS[status],
+    known: basis && nameBasis(basis, coverage),
+  };
 }
 
 /** A badge as SVG. */
-export function badgeSvg({ label, message, color }: Badge, style: Style): string {
-  return drawBadge({ label, message, color, style });
+export function badgeSvg({ label, message, color, known }: Badge, style: Style): string {
+  const svg = drawBadge({ label, message, color, style });
+  // badge-maker has no option for a title. What is added is made of our own words.
+  return known ? svg.replace("</title>", ` (${known})</title>`) : svg;
 }
 
 /** A badge in the form that shields.io reads from an endpoint (https://shields.io/badges/endpoint-badge). */

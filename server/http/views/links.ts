@@ -20,6 +20,12 @@ function segment(side: Side): string {
   return encodeURIComponent(id) + (version === undefined ? "" : `@${encodeURIComponent(version)}`);
 }
 
+/** The two with their versions, in the order of their ids. */
+function segments(a: Side, b: Side): string {
+  const [first, second] = briefOf(a).id <= briefOf(b).id ? [a, b] : [b, a];
+  return `${segment(first)}/${segment(second)}`;
+}
+
 export class Links {
   readonly #base: string;
   readonly #root: string;
@@ -56,8 +62,12 @@ export class Links {
 
   /** The path of the page that answers for the versions asked about, for redirects within the host that was asked. */
   askedPath(a: Side, b: Side): string {
-    const [first, second] = briefOf(a).id <= briefOf(b).id ? [a, b] : [b, a];
-    return this.to(`/check/${segment(first)}/${segment(second)}`);
+    return this.to(`/check/${segments(a, b)}`);
+  }
+
+  /** The path of the badge that answers for the versions asked about. */
+  askedBadgePath(a: Side, b: Side): string {
+    return this.to(`${PREFIX}/badge/${segments(a, b)}.svg`);
   }
 
   /** The badge of a pair. */

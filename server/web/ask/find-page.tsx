@@ -4,8 +4,8 @@ import { bare } from "../../catalog/ask/pair-verdict.js";
 import type { Candidate, Fit, Shortlist } from "../../catalog/ask/shortlist.js";
 import type { Subject } from "../../catalog/names/question.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
-import { listOf, nameCoverage, nameSubject } from "../../catalog/verdict/wording.js";
-import { BasisMark } from "../components/basis.js";
+import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
+import { KnownMark } from "../components/basis.js";
 import { Logo } from "../components/logo.js";
 import { QuestionBox } from "../components/question-box.js";
 import { StatusLabel } from "../components/status.js";
@@ -162,7 +162,6 @@ interface TowardsProps {
 
 function Towards({ path, name, own, verdict: { status, message, basis, coverage, workaround } }: TowardsProps) {
   const { links } = useSite();
-  const covered = nameCoverage(coverage);
   return (
     <p>
       <StatusLabel status={status} />{" "}
@@ -172,8 +171,7 @@ function Towards({ path, name, own, verdict: { status, message, basis, coverage,
       : {message} {workaround && status !== "compatible" && <>Fix: {workaround} </>}
       {basis && (
         <span class="fine">
-          <BasisMark basis={basis} />
-          {covered && `, for ${covered}`}
+          <KnownMark basis={basis} coverage={coverage} />
         </span>
       )}
     </p>

@@ -3,8 +3,9 @@
  * while the pointer is in it; Escape closes it (WCAG 1.4.13). On touch screens the first tap shows it, the second opens the pair.
  */
 import type { VNode } from "preact";
+import type { Coverage } from "../../catalog/facts/coverage.js";
 import type { Basis } from "../../catalog/verdict/judgement.js";
-import { BasisMark } from "../components/basis.js";
+import { KnownMark } from "../components/basis.js";
 
 /** A pointer that only passes through changes nothing, in milliseconds. */
 const PAUSE = 120;
@@ -108,7 +109,7 @@ const linkOf = (target: EventTarget | null) =>
 
 /** The lines of the title, with the signs that they have elsewhere. */
 function contentOf(link: HTMLAnchorElement, title: string): Node[] {
-  const [verdict, known, why] = title.split("\n");
+  const [verdict, , why] = title.split("\n");
   const basis = link.dataset.basis as Basis | undefined;
   const text = (
     <div id="matrix-preview">
@@ -120,10 +121,7 @@ function contentOf(link: HTMLAnchorElement, title: string): Node[] {
       </p>
       <p class="fine">
         {basis ? (
-          <>
-            <BasisMark basis={basis} />
-            {known?.slice(basis.length)}
-          </>
+          <KnownMark basis={basis} coverage={link.dataset.coverage as Coverage | undefined} />
         ) : (
           "This is neither a yes nor a no."
         )}

@@ -6,10 +6,10 @@ import { categoryName } from "../../catalog/facts/category.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import { firstSentence } from "../../catalog/stack/wizard/fit-words.js";
+import { nameBasis } from "../../catalog/verdict/basis.js";
 import type { NamedAnswer } from "../../catalog/verdict/check.js";
 import type { Basis, Status } from "../../catalog/verdict/judgement.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";
-import { nameCoverage } from "../../catalog/verdict/wording.js";
 import type { Platform } from "../pair/query.js";
 import { formatPlatform } from "../pair/view.js";
 
@@ -26,7 +26,6 @@ export interface Card {
 /** The card of a pair. */
 export function pairCard({ a, b, verdict }: NamedAnswer, platform: Platform | undefined): Card {
   const { status, message, basis, coverage } = verdict;
-  const covered = nameCoverage(coverage);
   const [first, second] = [nameSide(a), nameSide(b)];
   return {
     title: [
@@ -37,7 +36,7 @@ export function pairCard({ a, b, verdict }: NamedAnswer, platform: Platform | un
     ],
     marks: [{ status, text: status }],
     text: firstSentence(message),
-    foot: basis ? { basis, text: covered ? `${basis}, for ${covered}` : basis } : { text: "No source yet" },
+    foot: basis ? { basis, text: nameBasis(basis, coverage) } : { text: "No source yet" },
   };
 }
 

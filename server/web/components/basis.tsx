@@ -1,4 +1,6 @@
-/** How we know, as a sign and a word: the same on all pages. */
+/** How we know and what that covers, as signs and words: the same on all pages. */
+import type { Coverage } from "../../catalog/facts/coverage.js";
+import { nameCoverage } from "../../catalog/verdict/basis.js";
 import type { Basis } from "../../catalog/verdict/judgement.js";
 
 /** Strongest first. A solid sign is a statement of somebody about the two; an empty one is our conclusion. */
@@ -9,11 +11,37 @@ const BASES: Readonly<Record<Basis, [sign: string, meaning: string]>> = {
   inferred: ["○", "It follows from other facts, or projects use both"],
 };
 
+/** Strongest first. The signs are those of version ranges. */
+const COVERAGES: Readonly<Record<Coverage, [sign: string, meaning: string]>> = {
+  exact: ["=", "What we know is about these very releases"],
+  line: ["~", "What we know is about releases of these lines, or about ranges that hold them"],
+  minimum: ["≥", "What we know is from which release on it works"],
+  current: ["^", "What we know is about the releases that were current when it was checked"],
+  unversioned: ["*", "The question names no versions. Give some for a more exact answer"],
+};
+
 export function BasisMark({ basis }: { basis: Basis }) {
-  const [sign, meaning] = BASES[basis];
+  return <Mark sign={BASES[basis]} text={basis} />;
+}
+
+/** The mark of a verdict: how we know, and what that covers of the versions asked about. */
+export function KnownMark({ basis, coverage }: { basis: Basis; coverage: Coverage | undefined }) {
+  return (
+    <>
+      <BasisMark basis={basis} />
+      {coverage && (
+        <>
+          , <Mark sign={COVERAGES[coverage]} text={nameCoverage(coverage)} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Mark({ sign: [sign, meaning], text }: { sign: [string, string]; text: string }) {
   return (
     <span class="basis" title={meaning}>
-      <span aria-hidden="true">{sign}</span> {basis}
+      <span aria-hidden="true">{sign}</span> {text}
     </span>
   );
 }

@@ -1,12 +1,10 @@
 /** A verdict at a glance: status, reason, fix. */
 import type { Verdict } from "../../catalog/verdict/verdict.js";
-import { nameCoverage } from "../../catalog/verdict/wording.js";
-import { BasisMark } from "./basis.js";
+import { KnownMark } from "./basis.js";
 import { StatusSign } from "./status.js";
 
 export function VerdictPanel({ verdict }: { verdict: Verdict }) {
   const { status, severity, message, workaround, basis, coverage, checked } = verdict;
-  const covered = nameCoverage(coverage);
   return (
     <section class={`verdict ${status}`} aria-label="Verdict">
       <p class="verdict-status">
@@ -21,8 +19,7 @@ export function VerdictPanel({ verdict }: { verdict: Verdict }) {
       )}
       {basis && (
         <p class="fine">
-          <BasisMark basis={basis} />
-          {covered && `, for ${covered}`}
+          <KnownMark basis={basis} coverage={coverage} />
           {checked && (
             <>
               , sources last checked on <time dateTime={checked}>{checked}</time>

@@ -2,8 +2,9 @@
 import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import type { Subject } from "../../catalog/names/question.js";
+import { nameBasis } from "../../catalog/verdict/basis.js";
 import { STATUS_SIGNS } from "../../catalog/verdict/judgement.js";
-import { nameCoverage, nameSubject } from "../../catalog/verdict/wording.js";
+import { nameSubject } from "../../catalog/verdict/wording.js";
 import { Scroll } from "../components/scroll.js";
 import { STATUSES, StatusLabel } from "../components/status.js";
 import { verdictSentence } from "../components/verdict-sentence.js";
@@ -87,10 +88,15 @@ function PairCell({ row, column, cell }: { row: Subject; column: Subject; cell: 
       </td>
     );
   }
-  const { status, basis } = cell;
+  const { status, basis, coverage } = cell;
   return (
     <td class={status}>
-      <a href={links.askedPath(row, column)} title={summarize(row, column, cell)} data-basis={basis}>
+      <a
+        href={links.askedPath(row, column)}
+        title={summarize(row, column, cell)}
+        data-basis={basis}
+        data-coverage={coverage}
+      >
         <span aria-hidden="true">{STATUS_SIGNS[status]}</span>
         <span class="hidden">{status}</span>
       </a>
@@ -109,8 +115,7 @@ function summarize(row: Subject, column: Subject, { status, severity, basis, cov
   const grave = severity === "critical" ? " (critical)" : "";
   const verdict = `${verdictSentence(status, nameSubject(row), nameSubject(column))}${grave}`;
   if (!basis) return verdict;
-  const covered = nameCoverage(coverage);
-  return [verdict, covered ? `${basis}, for ${covered}` : basis, cut(message)].join("\n");
+  return [verdict, nameBasis(basis, coverage), cut(message)].join("\n");
 }
 
 /** After a sentence, or between words where the first is too long. */

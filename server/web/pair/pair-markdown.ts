@@ -3,12 +3,12 @@ import type { Revision } from "../../catalog/catalog.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import { describeRange } from "../../catalog/facts/version-range.js";
 import { escapeMarkdown, markdownLink } from "../../catalog/markdown.js";
+import { nameBasis } from "../../catalog/verdict/basis.js";
 import type { NamedAnswer } from "../../catalog/verdict/check.js";
 import type { Alternative, Explanation } from "../../catalog/verdict/explain.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import type { Line, VersionTable } from "../../catalog/verdict/version-table.js";
-import { nameCoverage } from "../../catalog/verdict/wording.js";
 import type { Links } from "../../http/views/links.js";
 import { sourceName } from "../components/sources.js";
 import { formatRequired } from "./sections/versions.js";
@@ -66,9 +66,9 @@ function formatLinks(pair: Parameters<typeof pairPath>[1], links: Links, { date,
 function formatVerdict({ status, severity, message, workaround, basis, coverage, checked }: Verdict): string {
   const lines = [`**${status}**${severity ? ` (${severity})` : ""}: ${text(message)}`];
   if (workaround) lines.push(`**Fix:** ${text(workaround)}`);
-  const covered = nameCoverage(coverage);
-  const how = [basis, covered && `for ${covered}`, checked && `sources last checked on ${checked}`].filter(Boolean);
-  if (basis) lines.push(`Basis: ${how.join(", ")}.`);
+  if (basis) {
+    lines.push(`Basis: ${nameBasis(basis, coverage)}${checked ? `, sources last checked on ${checked}` : ""}.`);
+  }
   return lines.join("\n\n");
 }
 

@@ -14,7 +14,7 @@ import { History, type HistoryProps } from "./sections/history.js";
 import { NoFacts } from "./sections/no-facts.js";
 import { type Typed, VersionForm } from "./sections/version-form.js";
 import { Versions } from "./sections/versions.js";
-import { formatPlatform, type PairView, pairCardPath, pairPath, verdictHeadline } from "./view.js";
+import { formatPlatform, type PairView, pairCardPath, pairPath, verdictHeadline, withoutVersions } from "./view.js";
 
 interface PairPageProps {
   view: PairView;
@@ -41,6 +41,7 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
     <Layout
       title={verdictHeadline(verdict.status, view)}
       description={verdict.message}
+      // Without versions, since there are endless combinations.
       canonical={pairPath(links, withoutVersions(view))}
       alternates={alternates}
       card={{ path: pairCardPath(links, view), alt: `${verdictHeadline(verdict.status, view)}. ${verdict.message}` }}
@@ -115,10 +116,4 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
       </article>
     </Layout>
   );
-}
-
-/** The canonical address has no versions, since there are endless combinations. */
-function withoutVersions({ a, b }: PairView): Pick<PairView, "a" | "b" | "platform"> {
-  const named = [{ package: undefined, version: undefined }];
-  return { a: { ...a, named }, b: { ...b, named }, platform: undefined };
 }

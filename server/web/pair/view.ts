@@ -22,7 +22,7 @@ export interface PairView {
   b: Subject;
   platform: Platform | undefined;
   verdict: Verdict;
-  /** The verdict without versions and platform, as on the badge. */
+  /** The verdict without versions and platform. */
   plain: Verdict;
   /** Whether versions or a platform were requested. */
   isSpecial: boolean;
@@ -59,6 +59,12 @@ function findNeighbours(catalog: Catalog, [a, b]: readonly [Technology, Technolo
     ...alternativesTo(catalog, b, a, today).map((technology) => ({ technology, insteadOf: b })),
     ...alternativesTo(catalog, a, b, today).map((technology) => ({ technology, insteadOf: a })),
   ];
+}
+
+/** The pair in general. */
+export function withoutVersions({ a, b }: PairView): Pick<PairView, "a" | "b" | "platform"> {
+  const named = [{ package: undefined, version: undefined }];
+  return { a: { ...a, named }, b: { ...b, named }, platform: undefined };
 }
 
 /** Whether the sides are ordered by id. */

@@ -29,7 +29,10 @@ t.test("of several names every pair is answered, conflicts first", async (t) => 
   const lines = text.split("\n");
   t.equal(lines[0], "6 pairs: 1 incompatible, 2 compatible, 3 unknown.");
   t.equal(lines[2], "Next.js 15 + React 17: incompatible (error)");
-  t.match(text, /^Drizzle \+ PostgreSQL: compatible; documented, checked 2026-01-01: https:\/\/example\.com\/drizzle/m);
+  t.match(
+    text,
+    /^Drizzle \+ PostgreSQL: compatible; documented, no versions given, checked 2026-01-01: https:\/\/example\.com\/drizzle/m,
+  );
   t.match(text, /^Unknown: Drizzle \+ React 17; PostgreSQL \+ Next\.js 15; PostgreSQL \+ React 17\.$/m);
   t.equal(text.match(/neither a yes nor a no/g)?.length, 1);
   t.equal(Object(structured).results.length, 6);

@@ -13,7 +13,7 @@ t.test("what goes with all that stays is told with its evidence, then how it is 
   t.match(text, /^Instead of Prisma, with Next\.js and PostgreSQL: Drizzle\.\n\nDrizzle \(drizzle, orm\)\n/);
   t.match(
     text,
-    /\n- Drizzle \+ Next\.js 15: compatible; documented, current releases, checked 2026-01-01: https:\/\/example/,
+    /\n- Drizzle \+ Next\.js 15: compatible; documented, for current releases, checked 2026-01-01: https:\/\/example/,
   );
   t.match(text, /\n- Drizzle \+ PostgreSQL: compatible; /);
   t.match(text, /\nCurrently:\n- Prisma \+ Next\.js 15: partial\. Each hot reload .* What to do: Keep one client/);

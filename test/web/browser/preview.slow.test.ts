@@ -32,7 +32,7 @@ t.test("the focus shows a preview that describes the cell, and Escape closes it"
   await link.focus();
   await preview.waitFor();
   const text = await preview.innerText();
-  t.match(text, /✕ Next\.js 15 does not work with React 17\s+■ declared, for these release lines\s+Next\.js 15/);
+  t.match(text, /✕ Next\.js 15 does not work with React 17\s+■ declared, ~ for these release lines\s+Next\.js 15/);
   const described = await link.evaluate((element) => {
     const id = element.getAttribute("aria-describedby") ?? "";
     return document.getElementById(id)?.textContent ?? "";

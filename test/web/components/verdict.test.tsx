@@ -14,7 +14,10 @@ t.test("a verdict shows its status and what to do", async (t) => {
   t.match(html, /~<\/span> partial<span class="severity"> · warning/);
   t.match(html, "Each hot reload opens new connections.");
   t.match(html, /Fix:<\/strong> Keep one client on the global object\./);
-  t.match(html, /<\/span> tested<\/span>, sources last checked on <time datetime="2026-02-03">/i);
+  t.match(
+    html,
+    /<\/span> tested<\/span>, <span class="basis" title="[^"]+"><span aria-hidden="true">\*<\/span> no versions given<\/span>, sources last checked on <time datetime="2026-02-03">/i,
+  );
 });
 
 t.test("an unknown pair has no basis, and a compatible one no severity", async (t) => {

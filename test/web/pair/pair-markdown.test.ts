@@ -21,7 +21,7 @@ t.test("contains the verdict, reasons, exceptions and working combinations", asy
 
 **Fix:** Keep one client on the global object.
 
-Basis: tested, sources last checked on 2026-02-03.
+Basis: tested, no versions given, sources last checked on 2026-02-03.
 
 ## Why
 

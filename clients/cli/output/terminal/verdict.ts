@@ -2,11 +2,12 @@
 
 import type { Requirement } from "../../../../server/catalog/facts/technology.js";
 import { describeRange } from "../../../../server/catalog/facts/version-range.js";
+import { nameBasis } from "../../../../server/catalog/verdict/basis.js";
 import type { Answer } from "../../../../server/catalog/verdict/check.js";
 import type { ExceptionView, Explanation, Fact } from "../../../../server/catalog/verdict/explain.js";
 import { STATUS_SIGNS } from "../../../../server/catalog/verdict/judgement.js";
 import { nameSide, type Side } from "../../../../server/catalog/verdict/tool-verdict.js";
-import { listOf, nameCoverage } from "../../../../server/catalog/verdict/wording.js";
+import { listOf } from "../../../../server/catalog/verdict/wording.js";
 import { plain, withoutCommands } from "../plain.js";
 import { SEVERITY_STYLES, STATUS_STYLES } from "./color.js";
 import { tableOf } from "./table.js";
@@ -72,7 +73,9 @@ function headLines({ a, b, verdict }: Answer, view: VerdictView): string[] {
   const sides = [nameOf(a, given[0]), nameOf(b, given[1])];
   const style = status === "incompatible" && severity ? SEVERITY_STYLES[severity] : STATUS_STYLES[status];
   const grave = severity === undefined || severity === "info" ? "" : ` (${severity})`;
-  const notes = [basis, nameCoverage(coverage), checked && `checked ${plain(checked)}`].filter(Boolean).join(", ");
+  const notes = [basis && nameBasis(basis, coverage), checked && `checked ${plain(checked)}`]
+    .filter(Boolean)
+    .join(", ");
   return [
     labelled(
       0,

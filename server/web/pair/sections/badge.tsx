@@ -1,29 +1,30 @@
 /** The badge of a pair, and the code to embed it. */
+import { hasVersions } from "../../../catalog/names/question.js";
+import { nameSubject } from "../../../catalog/verdict/wording.js";
 import { badgeOf, badgeSvg } from "../../../http/views/badge.js";
-import { PREFIX } from "../../../http/views/links.js";
 import { Copy } from "../../components/copy.js";
 import { useSite } from "../../site.js";
-import type { PairView } from "../view.js";
+import { type PairView, withoutVersions } from "../view.js";
 import { badgeCode } from "./badge-code.js";
 
-/** The badge shows the pair without versions, whatever the page shows. */
-export function BadgeSection({ view: { a, b, plain } }: { view: PairView }) {
+/** The badge is for the versions of the page. Badges know no platforms: there it is the one of the pair in general. */
+export function BadgeSection({ view }: { view: PairView }) {
   const { links } = useSite();
-  const [techA, techB] = [a.technology, b.technology];
-  const alt = `${techA.name} and ${techB.name}: ${plain.status}`;
-  const [markdown, ...others] = badgeCode({ alt, image: links.badge(techA, techB), page: links.check(techA, techB) });
+  const { a, b, verdict } = view.platform ? { ...withoutVersions(view), verdict: view.plain } : view;
+  const alt = `${nameSubject(a)} and ${nameSubject(b)}: ${verdict.status}`;
+  const badge = links.askedBadgePath(a, b);
+  const absolute = (path: string) => new URL(path, links.absolute("/")).href;
+  const [markdown, ...others] = badgeCode({ alt, image: absolute(badge), page: absolute(links.askedPath(a, b)) });
+  const names = [a.technology.id, b.technology.id] as const;
   return (
     <section>
       <h2>Badge</h2>
       <p>
-        <img
-          src={links.to(`${PREFIX}/badge/${techA.id}/${techB.id}.svg`)}
-          alt={alt}
-          width={widthOf(badgeSvg(badgeOf({ verdict: plain, a, b }, [techA.id, techB.id]), "flat"))}
-          height="20"
-        />
+        <img src={badge} alt={alt} width={widthOf(badgeSvg(badgeOf({ verdict, a, b }, names), "flat"))} height="20" />
       </p>
-      <p class="fine">The badge updates when the answer changes.</p>
+      <p class="fine">
+        The badge {hasVersions({ a, b }) && "is for these versions, and "}updates when the answer changes.
+      </p>
       {markdown && <Code code={markdown} />}
       <details>
         <summary>HTML, reStructuredText, AsciiDoc</summary>

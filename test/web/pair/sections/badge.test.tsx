@@ -8,15 +8,25 @@ import { viewOf } from "../../../fixtures/pair-view.js";
 
 const catalog = everyFact();
 
-t.test("the badge shows the general verdict, at its natural size", async (t) => {
+t.test("the badge is for the versions of the page, at its natural size", async (t) => {
   const html = render(<BadgeSection view={viewOf(catalog, "nextjs@15", "react@17")} />);
-  const [, width] =
-    /<img src="\/api\/v1\/badge\/nextjs\/react\.svg" alt="Next\.js and React: compatible" width="(\d+)" height="20"/.exec(
-      html,
-    ) ?? [];
+  const [, src = "", alt, width] = /<img src="([^"]+)" alt="([^"]+)" width="(\d+)" height="20"/.exec(html) ?? [];
+  t.equal(src, "/api/v1/badge/nextjs@15/react@17.svg");
+  t.equal(alt, "Next.js 15 and React 17: incompatible");
+  t.match(html, "The badge is for these versions, and updates");
+  t.match(html, "/check/nextjs@15/react@17)", "and leads to the page of these versions");
   const { app } = await createApp(t, catalog);
-  const svg = (await app.inject("/api/v1/badge/nextjs/react.svg")).body;
-  t.match(svg, `width="${width}" height="20"`);
+  const { statusCode, body } = await app.inject(src);
+  t.equal(statusCode, 200);
+  t.match(body, `width="${width}" height="20"`);
+  t.match(body, "Next.js 15 + React 17: incompatible", "the image says the same as its alternative text");
+});
+
+t.test("on a platform the badge is that of the pair in general, as badges know no platforms", (t) => {
+  const html = render(<BadgeSection view={viewOf(catalog, "nextjs@15", "react@17", "edge")} />);
+  t.match(html, '<img src="/api/v1/badge/nextjs/react.svg" alt="Next.js and React: compatible"');
+  t.notMatch(html, "is for these versions");
+  t.end();
 });
 
 t.test("the badge code comes in four syntaxes, with absolute URLs", async (t) => {

@@ -1,0 +1,19 @@
+/** How we know and what that covers, in words. Apart from other wording, as browsers use it, too. */
+import type { Coverage } from "../facts/coverage.js";
+import type { Basis } from "./judgement.js";
+
+const COVERAGE_WORDS: Readonly<Record<Coverage, string>> = {
+  exact: "for these releases",
+  line: "for these release lines",
+  minimum: "for a minimum version",
+  current: "for current releases",
+  unversioned: "no versions given",
+};
+
+/** What is covered of the versions asked about. */
+export const nameCoverage = (coverage: Coverage): string => COVERAGE_WORDS[coverage];
+
+/** How we know, and what that covers of the versions asked about: `declared, for these releases`. */
+export function nameBasis(basis: Basis, coverage: Coverage | null | undefined): string {
+  return coverage ? `${basis}, ${nameCoverage(coverage)}` : basis;
+}
