@@ -102,6 +102,9 @@ export function TechnologyPage({ catalog, technology, filter, problem, branch }:
             <Correction id={id} branch={branch} />
           </li>
           <li>
+            <a href={links.to(`/changes?tech=${encodeURIComponent(id)}`)}>What changed</a>
+          </li>
+          <li>
             <a href={links.to(`${page}/feed.xml`)}>Change feed</a>
           </li>
           <li>

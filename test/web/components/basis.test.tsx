@@ -1,5 +1,5 @@
 import t from "tap";
-import { BasisMark } from "../../../server/web/components/basis.js";
+import { BasisMark, KnownMark } from "../../../server/web/components/basis.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("each basis has a sign of its own beside its word, which is not read out", async (t) => {
@@ -10,4 +10,20 @@ t.test("each basis has a sign of its own beside its word, which is not read out"
     return sign;
   });
   t.equal(new Set(marks).size, 4);
+});
+
+t.test("what a verdict covers has signs of its own, too", (t) => {
+  const marks = (["exact", "line", "minimum", "current", "unversioned"] as const).map((coverage) => {
+    const html = render(<KnownMark basis="declared" coverage={coverage} />);
+    const [, sign, words] = /, <span [^>]+><span aria-hidden="true">(.)<\/span> ([\w ]+)<\/span>$/.exec(html) ?? [];
+    t.match(words, coverage === "unversioned" ? "no versions given" : /^for /);
+    return sign;
+  });
+  t.equal(new Set(marks).size, 5);
+  t.equal(
+    render(<KnownMark basis="declared" coverage={undefined} />),
+    render(<BasisMark basis="declared" />),
+    "nothing is said of coverage where it is not known",
+  );
+  t.end();
 });

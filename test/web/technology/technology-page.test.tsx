@@ -32,6 +32,7 @@ t.test("shows what the technology is, its state and where to go next", async (t)
     /<form action="\/" method="get"><input type="hidden" name="techA" value="nextjs".*name="techB"/s,
     /<a href="#partial" class="tally">.*partial<\/span> 1<\/a>/s,
     /<a href="\/matrix\?row=meta-framework&amp;col=orm">Matrix: Meta framework × ORM/,
+    /<a href="\/changes\?tech=nextjs">What changed/,
     /<a href="\/tech\/nextjs\/feed\.xml">/,
     /<a href="\/tech\/nextjs\.md">/,
     /Requirements/,
