@@ -109,6 +109,7 @@ export const DYNAMIC: readonly Dynamic[] = [
   { address: "/tech/{id}?category=", why: "filters without JavaScript; with it, the page filters itself" },
   { address: "/tools?category=", why: "filters" },
   { address: "/cards/{a}/{b}.png?platform=", why: "pictures of a pair on a platform" },
+  { address: "/changes?tech=", why: "changes of some technologies, or of verdicts alone" },
   { address: "/tools/compare?ids=", why: "comparisons of any tools" },
   { address: "/matrix?row=&col=", why: "comparisons of any technologies, also as CSV and JSON" },
   { address: "/wizard?step=", why: "building a stack" },

@@ -103,11 +103,18 @@ const packageOf = (subject: Subject): string | undefined =>
 
 const called = (subject: Subject): string => packageOf(subject) ?? subject.technology.id;
 
-/** A name with its version, as the pages take it. */
+/**
+ * A name with its version, as the pages take it. A package that has the name of its technology is asked about without one: with it,
+ * the technology would be meant, whose versions are others.
+ */
 export function nameWithVersion(subject: Subject): string {
   const version = versionOf(subject)?.text ?? subject.named.find((one) => one.version)?.version?.text;
-  return version === undefined ? called(subject) : `${called(subject)}@${version}`;
+  const isOfTechnology = packageOf(subject) !== undefined && meansTechnology(subject.technology, called(subject));
+  return version === undefined || isOfTechnology ? called(subject) : `${called(subject)}@${version}`;
 }
+
+const meansTechnology = ({ id, aliases }: Technology, name: string): boolean =>
+  [id, ...aliases].some((own) => own.toLowerCase() === name.toLowerCase());
 
 const segment = (subject: Subject): string => encode(nameWithVersion(subject));
 

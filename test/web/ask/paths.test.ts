@@ -7,6 +7,10 @@ import { Links } from "../../../server/http/views/links.js";
 import { answerPath, answerTitle, inOrder, nameWithVersion, replaced, setPath } from "../../../server/web/ask/paths.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 
+const sdks = catalogOf({
+  technologies: { anthropic: { name: "Anthropic", packages: { npm: ["@anthropic-ai/sdk"], pypi: ["anthropic"] } } },
+});
+
 const links = new Links("https://stackfit.example/below");
 const catalog = catalogOf({
   technologies: {
@@ -89,4 +93,19 @@ t.test("one technology takes the place of another", async (t) => {
   const subjects = all("react", "next@15");
   const changed = replaced(subjects, subjects[1] as Subject, subject("prisma").technology);
   t.strictSame(changed.map(nameWithVersion), ["react", "prisma"]);
+});
+
+t.test("a version of a package is not taken for one of the technology that has its name", (t) => {
+  const subjectOf = (ecosystem: string, name: string): Subject => {
+    const found = sdks.names.resolvePackage(ecosystem, name, "5.0.0");
+    if (!found) throw new Error(name);
+    return { technology: found.technology, named: [{ package: found.package, version: found.version }] };
+  };
+  t.equal(nameWithVersion(subjectOf("pypi", "anthropic")), "anthropic");
+  t.equal(
+    nameWithVersion(subjectOf("npm", "@anthropic-ai/sdk")),
+    "anthropic@5.0.0",
+    "versions of the main package are its own",
+  );
+  t.end();
 });
