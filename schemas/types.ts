@@ -1535,7 +1535,7 @@ workaround: (string | null)
 /**
  * How we know.
  */
-basis?: ("tested" | "documented" | "declared" | "inferred")
+basis?: ("tested" | "documented" | "declared" | "inferred" | "seen together")
 /**
  * How well the facts cover the versions asked about. exact: these very releases; line: their release lines, or ranges that include them; minimum: a minimum version of a runtime, language or package manager; current: a source without versions, or a side asked about without one, so the release lines that are supported; unversioned: no versions were asked about. Omitted if none does.
  */
@@ -1646,7 +1646,7 @@ sources: string[]
 /**
  * How we know.
  */
-basis: ("tested" | "documented" | "declared" | "inferred")
+basis: ("tested" | "documented" | "declared" | "inferred" | "seen together")
 /**
  * The day its source was last checked.
  */

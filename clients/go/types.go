@@ -233,7 +233,7 @@ type Pair struct {
 	TechA TechnologyRef `json:"techA"`
 	TechB TechnologyRef `json:"techB"`
 	Verdict
-	// Basis is tested, documented, declared or inferred.
+	// Basis is tested, documented, declared, inferred or seen together.
 	Basis string `json:"basis,omitempty"`
 	// Coverage is exact, line, minimum, current or unversioned; empty if nothing covers the versions asked about.
 	Coverage string `json:"coverage,omitempty"`

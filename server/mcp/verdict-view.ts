@@ -23,7 +23,7 @@ export const VerdictView = z.object({
     .describe("null if and only if the status is unknown."),
   message: z.string(),
   workaround: z.string().nullable(),
-  basis: z.enum(["tested", "documented", "declared", "inferred"]).nullable().describe("How we know."),
+  basis: z.enum(["tested", "documented", "declared", "inferred", "seen together"]).nullable().describe("How we know."),
   coverage: z
     .enum(["exact", "line", "minimum", "current", "unversioned"])
     .nullable()

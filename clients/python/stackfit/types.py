@@ -4,7 +4,7 @@ from typing import Any, Dict, List, Literal, Optional, TypedDict, Union
 
 Status = Literal["compatible", "partial", "incompatible", "deprecated", "unknown"]
 Severity = Literal["info", "warning", "error", "critical"]
-Basis = Literal["tested", "documented", "declared", "inferred"]
+Basis = Literal["tested", "documented", "declared", "inferred", "seen together"]
 #: How well the facts cover the versions asked about; left out when none does.
 Coverage = Literal["exact", "line", "minimum", "current", "unversioned"]
 

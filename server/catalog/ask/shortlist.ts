@@ -46,7 +46,13 @@ function fitOf({ verdicts }: Candidate): Fit {
 }
 
 /** How much a basis weighs. */
-const WEIGHTS: Readonly<Record<Basis, number>> = { tested: 3, documented: 3, declared: 2, inferred: 1 };
+const WEIGHTS: Readonly<Record<Basis, number>> = {
+  tested: 3,
+  documented: 3,
+  declared: 2,
+  inferred: 1,
+  "seen together": 1,
+};
 
 /** Of what is known, the weakest; among those that leave something open, the number of what is known. */
 function strengthOf({ verdicts }: Candidate): number {

@@ -210,7 +210,7 @@ function fromUses(a: Technology, b: Technology, uses: readonly Use[]): Fact[] {
       kind: "use",
       statement: wording.stateUse(a, b, use),
       sources: [use.source],
-      basis: "inferred",
+      basis: "seen together",
       checked: use.stack.checked,
     }));
 }

@@ -21,7 +21,7 @@ export const STATUS_SIGNS: Record<Status, string> = {
   unknown: "?",
 };
 export type Severity = "info" | "warning" | "error" | "critical";
-export type Basis = "tested" | "documented" | "declared" | "inferred";
+export type Basis = "tested" | "documented" | "declared" | "inferred" | "seen together";
 
 /** The fact that decided. */
 export type Ground =
@@ -380,7 +380,7 @@ export function fromUses(a: Technology, b: Technology, find: () => readonly Use[
       return wording.formatUses(a, b, uses());
     },
     workaround: null,
-    basis: "inferred",
+    basis: "seen together",
     get checked() {
       return days()[0];
     },

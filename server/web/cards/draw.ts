@@ -35,6 +35,7 @@ const BASIS_SHAPES: Record<Basis, string> = {
   declared: `<path fill="currentColor" d="M5 5h14v14H5z"/>`,
   documented: `<circle fill="currentColor" cx="12" cy="12" r="8"/>`,
   inferred: `<circle cx="12" cy="12" r="8"/>`,
+  "seen together": `<circle cx="12" cy="12" r="9"/><circle fill="currentColor" cx="12" cy="12" r="3"/>`,
 };
 
 /** A longer text fills its lines anyway. */

@@ -8,7 +8,8 @@ const BASES: Readonly<Record<Basis, [sign: string, meaning: string]>> = {
   tested: ["◆", "Somebody tests or has tried it, in these versions"],
   declared: ["■", "A release declares it in its manifest"],
   documented: ["●", "Documentation of its makers says so"],
-  inferred: ["○", "It follows from other facts, or projects use both"],
+  inferred: ["○", "It follows from other facts"],
+  "seen together": ["◎", "Public projects use both"],
 };
 
 /** Strongest first. The signs are those of version ranges. */

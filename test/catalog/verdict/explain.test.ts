@@ -108,7 +108,7 @@ t.test("projects that use both are facts, the newest few, each with its manifest
     kind: "use",
     statement: "owner-6/p uses a ^6 and b 3 together (as of 2026-02-06).",
     sources: ["https://github.com/owner-6/p/blob/c0ffee/package.json"],
-    basis: "inferred",
+    basis: "seen together",
     checked: "2026-03-02",
   });
   t.same(factsOn("a", "b"), ["6", "5", "4", "3", "2"]);

@@ -107,7 +107,7 @@ t.test("a rule says what it says, with its own dates", async (t) => {
   t.equal(fromRule(compileRule({ ...rule, workaround: "Set the flag." })).workaround, "Set the flag.");
 });
 
-t.test("use in public projects is inferred, as fresh as the project read longest ago", async (t) => {
+t.test("use in public projects has a basis of its own, as fresh as the project read longest ago", async (t) => {
   const days = ["2026-03-01", "2026-01-01", "2026-05-01"];
   const stacks = projectsOf({ a: "1", b: "1" }).map((stack, index) => ({
     ...stack,
@@ -126,7 +126,7 @@ t.test("use in public projects is inferred, as fresh as the project read longest
       status: "compatible",
       severity: "info",
       workaround: null,
-      basis: "inferred",
+      basis: "seen together",
       checked: "2026-01-01",
       updated: "2026-05-01",
       grounds: [{ kind: "use", uses }],

@@ -370,7 +370,7 @@ t.test("what public projects use together is inferred to go together, in the ver
     const verdict = ask(used, techA, techB);
     t.equal(verdict.status, status, `${techA} ${techB}`);
     t.match(verdict.message, message);
-    t.equal(verdict.basis, status === "unknown" ? undefined : "inferred");
+    t.equal(verdict.basis, status === "unknown" ? undefined : "seen together");
   }
   const tooFew = ask({ ...PACKED, stacks: USED.slice(1) });
   t.equal(

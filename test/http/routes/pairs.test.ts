@@ -79,7 +79,7 @@ t.test("a pair that public projects use together lists their manifests", async (
   t.match(pair, {
     status: "compatible",
     severity: "info",
-    basis: "inferred",
+    basis: "seen together",
     message: /together in \d public projects/,
   });
   t.strictSame(

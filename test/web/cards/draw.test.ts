@@ -27,11 +27,11 @@ t.test("the same card gives the same bytes, another verdict or basis another pic
   t.ok((await draw(cardOf("A"))).equals(await draw(cardOf("A"))));
   const pictures = [];
   for (const status of Object.keys(STATUS_SIGNS) as Status[]) pictures.push(await draw(cardOf("A", status)));
-  for (const basis of ["declared", "documented", "inferred"] as const)
+  for (const basis of ["declared", "documented", "inferred", "seen together"] as const)
     pictures.push(await draw({ ...cardOf("A"), foot: { basis, text: "tested" } }));
   t.equal(
     new Set(pictures.map((one) => one.toString("base64"))).size,
-    8,
+    9,
     "by sign and colour, as the words are the same",
   );
 });
