@@ -17,113 +17,119 @@ export function ContributePage({ branch }: { branch: string }) {
         Every answer here started with someone who knew it and had a source. It takes ten minutes, with nothing to
         install.
       </p>
-      <section>
-        <h2>Compatibility of two technologies</h2>
-        <p>Do they work together, partly or not at all? If we have a rule for the pair, the form starts with it.</p>
-        <form action={links.to("/contribute/compatibility")} method="get" class="panel question">
-          <div class="fields">
-            <TechnologyField id="techA" name="techA" label="First technology" placeholder="nextjs" />
-            <TechnologyField id="techB" name="techB" label="Second technology" placeholder="prisma" />
-            <button type="submit">Start</button>
-          </div>
-        </form>
-        <p>
-          Is one of them missing here? <a href={links.to("/contribute/compatibility")}>Open the empty form</a>; you can
-          add a new technology there.
-        </p>
-      </section>
-      <section>
-        <h2>An AI coding tool</h2>
-        <p>
-          <a href={links.to("/contribute/ai-tool")}>Add a tool to the directory, or complete its entry</a>: where it
-          runs, what it does, what happens to your code, what it costs.
-        </p>
-      </section>
-      <section>
-        <h2>Something is wrong, and you have no account</h2>
-        <p>
-          <a href={links.to("/report")}>Report what is wrong</a>, with a source. A maintainer reads it and proposes the
-          change.
-        </p>
-      </section>
-      <section>
-        <h2>Other facts and corrections</h2>
-        <p>
-          Requirements, release lines, end of life, exceptions for some versions or platforms: these facts are in small
-          files with their sources. Edit a file, and an automatic check reports problems line by line.
-        </p>
-        {repositoryUrl ? (
-          <ul>
-            <li>
-              <a href={`${repositoryUrl}/new/${branch}/data/technologies?filename=your-technology.yaml`}>
-                Add a technology
-              </a>
-            </li>
-            <li>
-              <a href={`${repositoryUrl}/tree/${branch}/data`}>Find a file to correct</a>
-            </li>
-            <li>
-              <a href={`${repositoryUrl}/issues/new?template=wrong-data.yml`}>Report wrong data</a>, and someone else
-              corrects it
-            </li>
-            <li>
-              <a href={`${repositoryUrl}/blob/${branch}/CONTRIBUTING.md`}>How to write facts</a>, with examples
-            </li>
-          </ul>
-        ) : (
-          <p>
-            This service has no repository configured; ask its operator. <code>CONTRIBUTING.md</code> in the repository
-            explains how to write facts.
-          </p>
-        )}
-        <p>
-          Programs can submit facts, too: see the <a href={links.to("/docs")}>API</a>.
-        </p>
-      </section>
-      <section>
-        <h2>What happens next</h2>
-        <ol>
-          <li>The form checks your answers at once, and explains problems field by field.</li>
-          <li>Reviewers check your sources, and ask if something is unclear. This takes up to a week.</li>
-          <li>After approval, it is live within moments, with your name if you like.</li>
-        </ol>
-      </section>
-      <section>
-        <h2>Good sources</h2>
-        <div class="sources-guide">
-          <div>
-            <h3>
-              <span aria-hidden="true" class="sign compatible">
-                ✓
-              </span>{" "}
-              Good
-            </h3>
-            <ul>
-              <li>the official documentation</li>
-              <li>a manifest at its release tag</li>
-              <li>a release note, or a maintainer’s comment in the issue tracker</li>
-              <li>your own test, with the versions you ran</li>
-            </ul>
-          </div>
-          <div>
-            <h3>
-              <span aria-hidden="true" class="sign incompatible">
-                ✕
-              </span>{" "}
-              Not enough
-            </h3>
-            <ul>
-              <li>memory and common knowledge</li>
-              <li>a file on a branch, since it changes</li>
-              <li>an unanswered report</li>
-              <li>a blog that repeats another</li>
-            </ul>
-          </div>
+      <div class="columns with-aside">
+        <div>
+          <section>
+            <h2>Compatibility of two technologies</h2>
+            <p>Do they work together, partly or not at all? If we have a rule for the pair, the form starts with it.</p>
+            <form action={links.to("/contribute/compatibility")} method="get" class="panel question">
+              <div class="fields">
+                <TechnologyField id="techA" name="techA" label="First technology" placeholder="nextjs" />
+                <TechnologyField id="techB" name="techB" label="Second technology" placeholder="prisma" />
+                <button type="submit">Start</button>
+              </div>
+            </form>
+            <p>
+              Is one of them missing here? <a href={links.to("/contribute/compatibility")}>Open the empty form</a>; you
+              can add a new technology there.
+            </p>
+          </section>
+          <section>
+            <h2>An AI coding tool</h2>
+            <p>
+              <a href={links.to("/contribute/ai-tool")}>Add a tool to the directory, or complete its entry</a>: where it
+              runs, what it does, what happens to your code, what it costs.
+            </p>
+          </section>
+          <section>
+            <h2>Something is wrong, and you have no account</h2>
+            <p>
+              <a href={links.to("/report")}>Report what is wrong</a>, with a source. A maintainer reads it and proposes
+              the change.
+            </p>
+          </section>
+          <section>
+            <h2>Other facts and corrections</h2>
+            <p>
+              Requirements, release lines, end of life, exceptions for some versions or platforms: these facts are in
+              small files with their sources. Edit a file, and an automatic check reports problems line by line.
+            </p>
+            {repositoryUrl ? (
+              <ul>
+                <li>
+                  <a href={`${repositoryUrl}/new/${branch}/data/technologies?filename=your-technology.yaml`}>
+                    Add a technology
+                  </a>
+                </li>
+                <li>
+                  <a href={`${repositoryUrl}/tree/${branch}/data`}>Find a file to correct</a>
+                </li>
+                <li>
+                  <a href={`${repositoryUrl}/issues/new?template=wrong-data.yml`}>Report wrong data</a>, and someone
+                  else corrects it
+                </li>
+                <li>
+                  <a href={`${repositoryUrl}/blob/${branch}/CONTRIBUTING.md`}>How to write facts</a>, with examples
+                </li>
+              </ul>
+            ) : (
+              <p>
+                This service has no repository configured; ask its operator. <code>CONTRIBUTING.md</code> in the
+                repository explains how to write facts.
+              </p>
+            )}
+            <p>
+              Programs can submit facts, too: see the <a href={links.to("/docs")}>API</a>.
+            </p>
+          </section>
         </div>
-        <p>
-          Use your own words, and name versions. When in doubt, leave it out: <em>unknown</em> is an honest answer.
-        </p>
-      </section>
+        <aside>
+          <section>
+            <h2>What happens next</h2>
+            <ol>
+              <li>The form checks your answers at once, and explains problems field by field.</li>
+              <li>Reviewers check your sources, and ask if something is unclear. This takes up to a week.</li>
+              <li>After approval, it is live within moments, with your name if you like.</li>
+            </ol>
+          </section>
+          <section>
+            <h2>Good sources</h2>
+            <div class="sources-guide">
+              <div>
+                <h3>
+                  <span aria-hidden="true" class="sign compatible">
+                    ✓
+                  </span>{" "}
+                  Good
+                </h3>
+                <ul>
+                  <li>the official documentation</li>
+                  <li>a manifest at its release tag</li>
+                  <li>a release note, or a maintainer’s comment in the issue tracker</li>
+                  <li>your own test, with the versions you ran</li>
+                </ul>
+              </div>
+              <div>
+                <h3>
+                  <span aria-hidden="true" class="sign incompatible">
+                    ✕
+                  </span>{" "}
+                  Not enough
+                </h3>
+                <ul>
+                  <li>memory and common knowledge</li>
+                  <li>a file on a branch, since it changes</li>
+                  <li>an unanswered report</li>
+                  <li>a blog that repeats another</li>
+                </ul>
+              </div>
+            </div>
+            <p>
+              Use your own words, and name versions. When in doubt, leave it out: <em>unknown</em> is an honest answer.
+            </p>
+          </section>
+        </aside>
+      </div>
     </Layout>
   );
 }

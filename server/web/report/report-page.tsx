@@ -4,7 +4,8 @@ import type { FieldProblem } from "../../contributions/problem.js";
 import type { ReportKind } from "../../contributions/reports/report.js";
 import { contributeUrl, reportErrorUrl } from "../components/contribute-links.js";
 import { TextWithCode } from "../components/text-with-code.js";
-import { FormControl, focusId } from "../contribute/form/form-control.js";
+import { FieldGroups } from "../contribute/form/field-groups.js";
+import { focusId } from "../contribute/form/form-control.js";
 import { type ShownProblem, shownProblems } from "../contribute/form/problems.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
@@ -51,13 +52,20 @@ export function ReportPage({ kind, answers, reported, problems, refusal, isOpen 
           About <a href={reported.path}>{reported.name}</a>.{reported.says && ` The page says: ${reported.says}`}
         </p>
       )}
-      {isOpen ? (
-        <ReportForm kind={kind} answers={answers} problems={shown} />
-      ) : (
-        <p>This service does not accept reports at the moment.</p>
-      )}
-      <OtherWays kind={kind} answers={answers} reported={reported} />
-      {!reported && <OtherSubjects kind={kind} />}
+      <div class="columns with-aside">
+        <div>
+          {isOpen ? (
+            <ReportForm kind={kind} answers={answers} problems={shown} />
+          ) : (
+            <p>This service does not accept reports at the moment.</p>
+          )}
+        </div>
+        <aside>
+          <NextSteps />
+          <OtherWays kind={kind} answers={answers} reported={reported} />
+          {!reported && <OtherSubjects kind={kind} />}
+        </aside>
+      </div>
     </Layout>
   );
 }
@@ -87,22 +95,16 @@ function Problems({ problems, refusal }: { problems: readonly ShownProblem[]; re
 
 type FormProps = Pick<ReportPageProps, "kind" | "answers"> & { problems: readonly ShownProblem[] };
 
+/** Optional fields that are not folded. */
+const SHOWN = ["reply", "website", "repository"];
+
 /** Sent as a whole page, since it leads to another one. */
 function ReportForm({ kind, answers, problems }: FormProps) {
   const { links } = useSite();
   return (
     <form action={links.to(`/report/${kind}`)} method="post">
       {kind === "ai-tool" && <p>Change what is wrong. Empty fields keep their current value.</p>}
-      <div class="answers">
-        {reportFields(kind).map((field) => (
-          <FormControl
-            key={field.id}
-            field={field}
-            texts={answers.get(field.id) ?? []}
-            problems={problems.filter((problem) => problem.field === field).map(({ text }) => text)}
-          />
-        ))}
-      </div>
+      <FieldGroups fields={reportFields(kind)} answers={answers} problems={problems} shown={SHOWN} />
       <div class="hidden" aria-hidden="true">
         <label for={TRAP}>Leave this empty</label>
         <input id={TRAP} name={TRAP} type="text" tabIndex={-1} autocomplete="off" />
@@ -112,6 +114,19 @@ function ReportForm({ kind, answers, problems }: FormProps) {
         <span class="fine">A maintainer reads it first. Nothing of it is public before.</span>
       </p>
     </form>
+  );
+}
+
+function NextSteps() {
+  return (
+    <section>
+      <h2>What happens next</h2>
+      <ol>
+        <li>You get an address that shows what became of your report. Only you know it.</li>
+        <li>A maintainer reads the report and opens your sources. Until then nothing of it is public.</li>
+        <li>If your sources say so, the maintainer proposes the change, and it goes live after review.</li>
+      </ol>
+    </section>
   );
 }
 

@@ -7,7 +7,8 @@ import { TextWithCode } from "../../components/text-with-code.js";
 import { Layout } from "../../layout.js";
 import { useSite } from "../../site.js";
 import type { ExistingRecord } from "./existing-record.js";
-import { FormControl, focusId } from "./form-control.js";
+import { FieldGroups } from "./field-groups.js";
+import { focusId } from "./form-control.js";
 import type { PreviewedFile } from "./preview.js";
 import { type ShownProblem, shownProblems } from "./problems.js";
 import { type Refusal, Review } from "./review.js";
@@ -139,25 +140,10 @@ interface AnswerFormProps {
 
 function AnswerForm({ kind, fields, answers, problems }: AnswerFormProps) {
   const { links } = useSite();
-  const isShown = ({ id, required }: FormField) => required || WORDS[kind].shown.includes(id);
-  const rest = fields.filter((field) => !isShown(field));
-  const controls = (some: readonly FormField[]) =>
-    some.map((field) => (
-      <FormControl
-        key={field.id}
-        field={field}
-        texts={answers.get(field.id) ?? []}
-        problems={problems.filter((problem) => problem.field === field).map(({ text }) => text)}
-      />
-    ));
   return (
     // The fragment shows the result without scripts; with them, it gets the focus.
     <form action={`${links.to(`/contribute/${kind}`)}#contribution`} method="post" data-swap="contribution">
-      <div class="answers">{controls(fields.filter(isShown))}</div>
-      <details class="more" open={problems.length > 0 || rest.some(({ id }) => answers.has(id))}>
-        <summary>More fields</summary>
-        <div class="answers">{controls(rest)}</div>
-      </details>
+      <FieldGroups fields={fields} answers={answers} problems={problems} shown={WORDS[kind].shown} />
       <p>
         <button type="submit" id="check" name="step" value="check">
           Check
