@@ -1,7 +1,9 @@
 /** Several technologies held against each other: which pairs conflict, and what could take a place. */
 import type { Catalog } from "../catalog.js";
+import { supportedCycles } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
-import type { Subject } from "../names/question.js";
+import { newestFirst, parseAskedVersion } from "../facts/version-range.js";
+import { type Subject, versionOf } from "../names/question.js";
 import { alternativesTo } from "../verdict/alternatives.js";
 import type { Status } from "../verdict/judgement.js";
 import type { Verdict } from "../verdict/verdict.js";
@@ -13,9 +15,9 @@ export interface SetPair {
   verdict: Verdict;
 }
 
-/** A technology that could be used instead, and conflicts with none of the others. */
+/** Another release line or another technology that could be used instead, and conflicts with none of the others. */
 export interface Replacement {
-  technology: Technology;
+  subject: Subject;
   insteadOf: Subject;
 }
 
@@ -31,7 +33,7 @@ export interface CheckedSet {
 const MOST_CONFLICTS = 5;
 /** Technologies that are tried for one place. */
 const MOST_TRIED = 8;
-/** Of those that go with the others, as many are shown. */
+/** Of those that go with the others, as many are shown for a conflict. */
 const MOST_REPLACEMENTS = 3;
 
 const ORDER: readonly Status[] = ["incompatible", "deprecated", "partial", "unknown", "compatible"];
@@ -46,24 +48,69 @@ export function checkSet(catalog: Catalog, stack: Stack): CheckedSet {
   const counts: Record<Status, number> = { compatible: 0, partial: 0, incompatible: 0, deprecated: 0, unknown: 0 };
   for (const { verdict } of pairs) counts[verdict.status] += 1;
   const conflicts = pairs.filter(({ verdict }) => verdict.status === "incompatible").slice(0, MOST_CONFLICTS);
-  const replacementsFor = ({ a, b }: SetPair): Replacement[] =>
-    [
-      [b, a],
-      [a, b],
-    ].flatMap(([gone, stays]) => replace(catalog, stack, gone as Subject, stays as Subject));
-  return { pairs, counts, replacements: new Map(conflicts.map((pair) => [pair, replacementsFor(pair)])) };
+  return {
+    pairs,
+    counts,
+    replacements: new Map(conflicts.map((pair) => [pair, replacementsFor(catalog, stack, pair)])),
+  };
 }
 
-function replace(catalog: Catalog, stack: Stack, gone: Subject, stays: Subject): Replacement[] {
-  const kept = stack.subjects.filter((one) => one !== gone);
+/** Another release line changes least. Of the technologies, the one that fewer others are known with is easier to replace. */
+function replacementsFor(catalog: Catalog, stack: Stack, { a, b }: SetPair): Replacement[] {
+  const known = ({ technology }: Subject) => catalog.neighbours.of(technology).size;
+  const sides: [gone: Subject, stays: Subject][] =
+    known(a) < known(b)
+      ? [
+          [a, b],
+          [b, a],
+        ]
+      : [
+          [b, a],
+          [a, b],
+        ];
+  const lines = sides.flatMap(([gone, stays]) => {
+    const subject = otherLine(catalog, stack, gone, stays);
+    return subject ? [{ subject, insteadOf: gone }] : [];
+  });
+  const [gone, stays] = sides[0] as [Subject, Subject];
+  const others = otherTechnologies(catalog, stack, gone, stays).map((subject) => ({ subject, insteadOf: gone }));
+  return [...lines, ...others].slice(0, MOST_REPLACEMENTS);
+}
+
+/** The newest supported line that goes with what stays, best without limits; only where a version was given. */
+function otherLine(catalog: Catalog, stack: Stack, gone: Subject, stays: Subject): Subject | undefined {
+  if (versionOf(gone) === undefined) return undefined;
+  const { technology } = gone;
+  const lines = supportedCycles(technology, stack.today)
+    .flatMap(({ name }) => parseAskedVersion(name) ?? [])
+    .sort(newestFirst)
+    .map((version): Subject => ({ technology, named: [{ package: undefined, version }] }));
+  const fitting = lines.filter((line) => conflictsWithNone(catalog, stack, gone, line));
+  const towards = (line: Subject) => verdictIn(catalog, without(stack, gone), line, stays).apart;
+  return (["compatible", "partial"] as const)
+    .flatMap((status) => fitting.find((line) => towards(line) === status) ?? [])
+    .at(0);
+}
+
+function otherTechnologies(catalog: Catalog, stack: Stack, gone: Subject, stays: Subject): Subject[] {
   const isThere = (technology: Technology) => stack.subjects.some((one) => one.technology === technology);
-  const goesWith = (technology: Technology) => {
-    const own = bare(technology);
-    const check = (other: Subject) => verdictIn(catalog, { ...stack, subjects: kept }, own, other).status;
-    return check(stays) === "compatible" && kept.every((other) => check(other) !== "incompatible");
-  };
   return alternativesTo(catalog, gone.technology, stays.technology, stack.today, MOST_TRIED)
-    .filter((technology) => !isThere(technology) && goesWith(technology))
-    .slice(0, MOST_REPLACEMENTS)
-    .map((technology) => ({ technology, insteadOf: gone }));
+    .filter((technology) => !isThere(technology))
+    .map(bare)
+    .filter(
+      (own) =>
+        verdictIn(catalog, without(stack, gone), own, stays).status === "compatible" &&
+        conflictsWithNone(catalog, stack, gone, own),
+    )
+    .slice(0, MOST_REPLACEMENTS);
+}
+
+const without = (stack: Stack, gone: Subject): Stack => ({
+  ...stack,
+  subjects: stack.subjects.filter((one) => one !== gone),
+});
+
+function conflictsWithNone(catalog: Catalog, stack: Stack, gone: Subject, own: Subject): boolean {
+  const kept = without(stack, gone);
+  return kept.subjects.every((other) => verdictIn(catalog, kept, own, other).status !== "incompatible");
 }

@@ -2,7 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
-import { areOfOneKind } from "../facts/role.js";
+import { areOfOneKind, shareRole } from "../facts/role.js";
 import type { Technology } from "../facts/technology.js";
 import { decide } from "./decision.js";
 import { isAdvice } from "./judgement.js";
@@ -38,12 +38,14 @@ const lists = new WeakMap<Technology, Map<Technology, Alternatives>>();
 
 function findAlternatives(catalog: Catalog, technology: Technology, partner: Technology, today: Day): Technology[] {
   const named = technology.record.alternatives ?? technology.record.endOfLife?.replacement ?? [];
+  // Where alternatives are recorded, being of the same category is not enough.
+  const isAlike = technology.record.alternatives ? shareRole : areOfOneKind;
   const rank = ({ id }: Technology) => (named.includes(id) ? named.indexOf(id) : named.length);
   const known = (candidate: Technology) => catalog.neighbours.of(candidate).size;
   const found: Technology[] = [];
   catalog.neighbours.of(partner).forEach((facts, candidate) => {
     if (candidate === technology || candidate === partner) return;
-    if (!areOfOneKind(candidate, technology) && !named.includes(candidate.id)) return;
+    if (!isAlike(candidate, technology) && !named.includes(candidate.id)) return;
     if (isCompatible(catalog, facts, today)) found.push(candidate);
   });
   return found.sort((one, other) => rank(one) - rank(other) || known(other) - known(one) || one.index - other.index);

@@ -8,6 +8,7 @@ import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
 import { KnownMark } from "../components/basis.js";
 import { Logo } from "../components/logo.js";
 import { QuestionBox } from "../components/question-box.js";
+import { Scroll } from "../components/scroll.js";
 import { StatusLabel } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
@@ -39,6 +40,7 @@ export function FindPage({ kind, others, platform, found }: FindPageProps) {
       title={title}
       description={`${title}: what is known to work, how we know, and what does not work.`}
       canonical={findPath(kind.id, unversioned)}
+      wide
     >
       <h1>{title}</h1>
       {others.length === 0 ? (
@@ -46,17 +48,16 @@ export function FindPage({ kind, others, platform, found }: FindPageProps) {
       ) : (
         <>
           <Summary found={found} names={names} />
-          {(["all", "limits", "some", "ended"] as const).map((fit) => (
-            <Group
-              key={fit}
-              heading={HEADINGS[fit](names)}
-              candidates={found[fit]}
-              others={others}
-              platform={platform}
-            />
-          ))}
+          <Candidates groups={GOOD} {...{ found, others, platform, names }} />
           <Unknown candidates={found.unknown} others={others} platform={platform} names={names} />
-          <Group heading={HEADINGS.none(names)} candidates={found.none} others={others} platform={platform} />
+          {found.none.length > 0 && (
+            <details>
+              <summary>
+                {found.none.length} that {found.none.length === 1 ? "does" : "do"} not work
+              </summary>
+              <Candidates groups={["none"]} {...{ found, others, platform, names }} />
+            </details>
+          )}
         </>
       )}
       <section>
@@ -118,90 +119,142 @@ function Summary({ found, names }: { found: Shortlist; names: string }) {
   return <p class="lead">{listOf(parts)}.</p>;
 }
 
-interface GroupProps {
-  candidates: readonly Candidate[];
+/** Shown without being asked for, from best to worst. */
+const GOOD: readonly Fit[] = ["all", "limits", "some", "ended"];
+
+/** Beside more technologies, reasons have no room: they are on the page of each pair. */
+const MOST_WITH_REASONS = 3;
+
+interface CandidatesProps {
+  groups: readonly Fit[];
+  found: Shortlist;
+  others: readonly Subject[];
+  platform: string | undefined;
+  names: string;
+}
+
+/** The verdicts of each candidate, in a column for each technology that it should go with. Empty where there are none. */
+function Candidates({ groups, found, others, platform, names }: CandidatesProps) {
+  const filled = groups.filter((fit) => found[fit].length > 0);
+  if (filled.length === 0) return null;
+  return (
+    <Scroll label={`Table: ${filled.map((fit) => HEADINGS[fit](names)).join("; ")}`}>
+      <table class="found-table">
+        <thead>
+          <tr>
+            <td />
+            {others.map((other) => (
+              <th key={nameWithVersion(other)} scope="col">
+                with {nameSubject(other)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {filled.map((fit) => (
+          <tbody key={fit}>
+            <tr class="found-group">
+              <th scope="rowgroup" colSpan={others.length + 1}>
+                {HEADINGS[fit](names)}
+              </th>
+            </tr>
+            {found[fit].map((candidate) => (
+              <Row key={candidate.technology.id} candidate={candidate} others={others} platform={platform} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Scroll>
+  );
+}
+
+interface RowProps {
+  candidate: Candidate;
   others: readonly Subject[];
   platform: string | undefined;
 }
 
-function Group({ heading, candidates, others, platform }: GroupProps & { heading: string }) {
+function Row({ candidate: { technology, verdicts }, others, platform }: RowProps) {
   const { links } = useSite();
-  if (candidates.length === 0) return null;
   return (
-    <section>
-      <h2>{heading}</h2>
-      <ul class="facts found">
-        {candidates.map(({ technology, verdicts }) => (
-          <li key={technology.id}>
-            <h3>
-              <Logo technology={technology} />
-              <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
-            </h3>
-            {others.map((other, place) => (
-              <Towards
-                key={nameWithVersion(other)}
-                path={answerPath(links, { kind: "pair", sides: [bare(technology), other], platform })}
-                name={nameSubject(other)}
-                own={technology.name}
-                verdict={verdicts[place] as Verdict}
-              />
-            ))}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <tr>
+      <th scope="row">
+        <Logo technology={technology} />
+        <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
+      </th>
+      {others.map((other, place) => (
+        <td key={nameWithVersion(other)} data-label={`with ${nameSubject(other)}`}>
+          <Towards
+            path={answerPath(links, { kind: "pair", sides: [bare(technology), other], platform })}
+            name={`${technology.name} with ${nameSubject(other)}`}
+            verdict={verdicts[place] as Verdict}
+            hasReason={others.length <= MOST_WITH_REASONS}
+          />
+        </td>
+      ))}
+    </tr>
   );
 }
 
 interface TowardsProps {
   path: string;
+  /** Of the pair. */
   name: string;
-  own: string;
   verdict: Verdict;
+  hasReason: boolean;
 }
 
-function Towards({ path, name, own, verdict: { status, message, basis, coverage, workaround } }: TowardsProps) {
+function Towards({ path, name, verdict, hasReason }: TowardsProps) {
   const { links } = useSite();
+  const { status, message, basis, coverage, workaround } = verdict;
   return (
-    <p>
-      <StatusLabel status={status} />{" "}
-      <a href={links.to(path)}>
-        <span class="hidden">{own} </span>with {name}
-      </a>
-      : {message} {workaround && status !== "compatible" && <>Fix: {workaround} </>}
+    <>
+      <a href={links.to(path)} class="found-verdict">
+        <span class="hidden">{name}: </span>
+        <StatusLabel status={status} />
+      </a>{" "}
       {basis && (
         <span class="fine">
           <KnownMark basis={basis} coverage={coverage} />
         </span>
       )}
-    </p>
+      {hasReason && status !== "unknown" && (
+        <p>
+          {message}
+          {workaround && status !== "compatible" && <> Fix: {workaround}</>}
+        </p>
+      )}
+    </>
   );
 }
 
-function Unknown({ candidates, others, platform, names }: GroupProps & { names: string }) {
+interface UnknownProps {
+  candidates: readonly Candidate[];
+  others: readonly Subject[];
+  platform: string | undefined;
+  names: string;
+}
+
+function Unknown({ candidates, others, platform, names }: UnknownProps) {
   const { links } = useSite();
   if (candidates.length === 0) return null;
   return (
-    <section>
-      <h2>Not known yet</h2>
-      <details>
-        <summary>
-          {candidates.length} of which we don't know yet whether they work with {names}
-        </summary>
-        <p class="fine">
-          This is neither a yes nor a no. <a href={links.to("/contribute")}>You can add what you know</a>.
-        </p>
-        <ul class="links">
-          {candidates.map(({ technology }) => (
-            <li key={technology.id}>
-              <a href={links.to(answerPath(links, together([bare(technology), ...others], platform)))}>
-                {technology.name}
-                <span class="hidden"> with {names}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </section>
+    <details>
+      <summary>
+        {candidates.length} of which we don't know yet whether they work with {names}
+      </summary>
+      <p class="fine">
+        This is neither a yes nor a no. <a href={links.to("/contribute")}>You can add what you know</a>.
+      </p>
+      <ul class="links">
+        {candidates.map(({ technology }) => (
+          <li key={technology.id}>
+            <a href={links.to(answerPath(links, together([bare(technology), ...others], platform)))}>
+              {technology.name}
+              <span class="hidden"> with {names}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -1,5 +1,4 @@
 /** Addresses of what a question leads to, from the root of the service. */
-import { bare } from "../../catalog/ask/pair-verdict.js";
 import type { Answerable } from "../../catalog/ask/question.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import { type Subject, versionOf } from "../../catalog/names/question.js";
@@ -128,6 +127,6 @@ export function inOrder(subjects: readonly Subject[]): Subject[] {
 
 const byVersion = new Intl.Collator("en", { numeric: true });
 
-/** The same with one technology in the place of another. */
-export const replaced = (subjects: readonly Subject[], gone: Subject, technology: Technology): Subject[] =>
-  subjects.map((one) => (one === gone ? bare(technology) : one));
+/** The same with one in the place of another. */
+export const replaced = (subjects: readonly Subject[], gone: Subject, instead: Subject): Subject[] =>
+  subjects.map((one) => (one === gone ? instead : one));

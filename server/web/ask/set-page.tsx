@@ -6,6 +6,8 @@ import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
 import type { Subject } from "../../catalog/names/question.js";
 import type { Resolution } from "../../catalog/stack/resolve/resolve.js";
 import { formatEndOfLife, listOf, nameSubject } from "../../catalog/verdict/wording.js";
+import { KnownMark } from "../components/basis.js";
+import { Logo } from "../components/logo.js";
 import { QuestionBox } from "../components/question-box.js";
 import { Scroll } from "../components/scroll.js";
 import { Sources } from "../components/sources.js";
@@ -15,6 +17,10 @@ import { Layout } from "../layout.js";
 import { MatrixLegend, MatrixTable } from "../matrix/matrix-table.js";
 import { useSite } from "../site.js";
 import { answerPath, nameWithVersion, replaced, setPath, setTitle } from "./paths.js";
+
+/** The pairs of more technologies are a table as wide as the page. */
+const MOST_BESIDE = 5;
+const MOST_LOGOS = 4;
 
 interface SetPageProps {
   subjects: readonly Subject[];
@@ -43,40 +49,50 @@ export function SetPage({ subjects, platform, checked, resolved }: SetPageProps)
       wide
       scripts={["matrix.js"]}
     >
-      <h1>{title}</h1>
+      <h1>
+        {subjects.length <= MOST_LOGOS &&
+          subjects.map((one) => <Logo key={nameWithVersion(one)} technology={one.technology} />)}
+        {title}
+      </h1>
       <p class="lead">{summary}</p>
-      <Conflicts pairs={of("incompatible")} checked={checked} subjects={subjects} platform={platform} />
-      {limits.length > 0 && (
-        <section>
-          <h2>Limits</h2>
-          <Pairs pairs={limits} platform={platform} />
-        </section>
-      )}
-      {endings.size > 0 && (
-        <section>
-          <h2>Past end of life</h2>
-          <ul>
-            {[...endings].map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <section aria-labelledby="pairs">
-        <h2 id="pairs">All pairs</h2>
-        <MatrixLegend counts={checked.counts} />
-        <MatrixTable matrix={matrixOf(subjects, checked, today)} title={names} />
-      </section>
-      <Versions resolved={resolved} />
-      <section>
-        <h2>Change the question</h2>
-        <QuestionBox
-          id="ask-again"
-          value={subjects.map(nameWithVersion).join(", ")}
-          large
-          label="Technologies, with or without versions"
-        />
-      </section>
+      <div class={subjects.length <= MOST_BESIDE ? "with-aside" : undefined}>
+        <div>
+          <Conflicts pairs={of("incompatible")} checked={checked} subjects={subjects} platform={platform} />
+          {limits.length > 0 && (
+            <section>
+              <h2>Limits</h2>
+              <Pairs pairs={limits} platform={platform} />
+            </section>
+          )}
+          {endings.size > 0 && (
+            <section>
+              <h2>Past end of life</h2>
+              <ul>
+                {[...endings].map((message) => (
+                  <li key={message}>{message}</li>
+                ))}
+              </ul>
+            </section>
+          )}
+          <Versions resolved={resolved} subjects={subjects} />
+        </div>
+        <div>
+          <section aria-labelledby="pairs">
+            <h2 id="pairs">All pairs</h2>
+            <MatrixTable matrix={matrixOf(subjects, checked, today)} title={names} />
+            <MatrixLegend counts={checked.counts} />
+          </section>
+          <section>
+            <h2>Change the question</h2>
+            <QuestionBox
+              id="ask-again"
+              value={subjects.map(nameWithVersion).join(", ")}
+              large
+              label="Technologies, with or without versions"
+            />
+          </section>
+        </div>
+      </div>
     </Layout>
   );
 }
@@ -113,6 +129,11 @@ function PairSentence({ pair: { a, b, verdict }, platform }: { pair: SetPair; pl
       <p>
         <StatusLabel status={verdict.status} /> {verdict.message}
       </p>
+      {verdict.basis && (
+        <p class="fine">
+          <KnownMark basis={verdict.basis} coverage={verdict.coverage} />
+        </p>
+      )}
       {verdict.workaround && (
         <p>
           <strong>Fix:</strong> {verdict.workaround}
@@ -153,12 +174,12 @@ function Conflicts({ pairs, checked, subjects, platform }: ConflictsProps) {
               <PairSentence pair={pair} platform={platform} />
               {replacements.length > 0 && (
                 <>
-                  <p>What could be used instead, with no known conflict with the others:</p>
-                  <ul>
-                    {replacements.map(({ technology, insteadOf }) => (
-                      <li key={`${technology.id} ${nameWithVersion(insteadOf)}`}>
-                        <a href={links.to(setPath(replaced(subjects, insteadOf, technology), platform))}>
-                          {technology.name} instead of {nameSubject(insteadOf)}
+                  <p>Try instead, with no known conflict with the others:</p>
+                  <ul class="links">
+                    {replacements.map(({ subject, insteadOf }) => (
+                      <li key={`${nameWithVersion(subject)} ${nameWithVersion(insteadOf)}`}>
+                        <a href={links.to(setPath(replaced(subjects, insteadOf, subject), platform))}>
+                          {nameSubject(subject)} instead of {nameSubject(insteadOf)}
                         </a>
                       </li>
                     ))}
@@ -189,7 +210,8 @@ function matrixOf(subjects: readonly Subject[], { pairs, counts }: CheckedSet, t
   };
 }
 
-function Versions({ resolved }: Pick<SetPageProps, "resolved">) {
+function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subjects">) {
+  const nameOf = new Map(subjects.map((subject) => [nameWithVersion(subject), nameSubject(subject)]));
   const title = "Versions that go together";
   if (!resolved || resolved.gaveUp) {
     return (
@@ -205,7 +227,7 @@ function Versions({ resolved }: Pick<SetPageProps, "resolved">) {
       <h2 id="versions">{title}</h2>
       {conflicts.map(({ names, why }) => (
         <div key={names.join()} class="problem">
-          <p>No known versions of {listOf(names)} go together.</p>
+          <p>No known versions of {listOf(names.map((name) => nameOf.get(name) ?? name))} go together.</p>
           <ul>
             {why.map(({ message, sources }) => (
               <li key={message}>

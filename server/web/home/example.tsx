@@ -23,7 +23,7 @@ export function Example({ catalog, today }: { catalog: Catalog; today: Day }) {
   return (
     <section aria-labelledby="example">
       <h2 id="example">An answer shows how we know</h2>
-      <div class="home-columns">
+      <div class="with-aside">
         <div>
           <h3 class="example-pair">
             {nameSubject(a)} <span class="with">with</span> {nameSubject(b)}

@@ -54,7 +54,7 @@ export function HomePage({ catalog, today }: HomePageProps) {
         </p>
       </section>
       <Example catalog={catalog} today={today} />
-      <div class="home-columns">
+      <div class="with-aside">
         <ForWhom />
         <Ahead catalog={catalog} today={today} />
       </div>

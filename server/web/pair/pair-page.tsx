@@ -68,18 +68,18 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
             <p>The answer below ignores it.</p>
           </div>
         )}
-        <VerdictPanel verdict={verdict} />
-        {isSpecial && (
-          <p>
-            <a href={links.checkPath(techA, techB)}>
-              {techA.name} with {techB.name}
-            </a>{" "}
-            in general: <StatusLabel status={plain.status} />
-          </p>
-        )}
-        <VersionForm view={view} rejected={rejected} />
-        <div class="pair-columns">
+        <div class="with-aside">
           <div class="pair-evidence">
+            <VerdictPanel verdict={verdict} />
+            {isSpecial && (
+              <p>
+                <a href={links.checkPath(techA, techB)}>
+                  {techA.name} with {techB.name}
+                </a>{" "}
+                in general: <StatusLabel status={plain.status} />
+              </p>
+            )}
+            <VersionForm view={view} rejected={rejected} />
             {verdict.status === "unknown" && <NoFacts view={view} />}
             {evidence.length > 0 && <Evidence facts={evidence} view={view} />}
             {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}

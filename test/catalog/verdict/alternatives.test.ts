@@ -5,22 +5,25 @@ import { alternativesTo } from "../../../server/catalog/verdict/alternatives.js"
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { SOURCE } from "../../fixtures/facts.js";
 
-const goes: Partial<TechnologyRecord> = { category: "orm", supports: [{ with: ["host"], source: SOURCE }] };
+const supports: TechnologyRecord["supports"] = [{ with: ["host"], source: SOURCE }];
+const orm: Partial<TechnologyRecord> = { category: "orm", roles: ["orm"], packages: { npm: ["an-orm"] } };
+const goes: Partial<TechnologyRecord> = { ...orm, supports };
 const endOfLife = { date: "2020-01-01", reason: "Nobody maintains it.", source: SOURCE };
 
 const catalog = catalogOf({
   technologies: {
-    broken: { category: "orm", alternatives: ["named", "elsewhere", "fails"] },
-    driver: { ...goes, category: "db-driver" },
-    elsewhere: { ...goes, category: "baas" },
+    broken: { ...orm, alternatives: ["named", "elsewhere", "fails"] },
+    driver: { category: "db-driver", supports },
+    elsewhere: { category: "baas", supports },
     ended: { ...goes, endOfLife },
-    fails: { category: "orm" },
+    fails: orm,
     host: { category: "hosting" },
-    known: { category: "orm", supports: [{ with: ["host", "driver"], source: SOURCE }] },
+    known: { ...orm, supports: [{ with: ["host", "driver"], source: SOURCE }] },
     named: goes,
     other: goes,
-    retired: { category: "orm", endOfLife: { ...endOfLife, replacement: ["other"] } },
-    unrelated: { category: "orm" },
+    "of-one-category": { category: "orm", supports },
+    retired: { ...orm, endOfLife: { ...endOfLife, replacement: ["other"] } },
+    unrelated: orm,
   },
   rules: ["broken", "fails", "retired"].map((id) => ({
     techA: id < "host" ? id : "host",
@@ -44,6 +47,18 @@ t.test("alternatives are compatible with the other side: those named first, then
 t.test("what has ended, is of another category or has no fact with the other side is no alternative", async (t) => {
   const all = alternatives("broken", "host", 100);
   for (const id of ["ended", "fails", "driver", "unrelated", "broken", "host"]) t.notOk(all.includes(id), id);
+});
+
+t.test("being of one category is not enough where alternatives are recorded", async (t) => {
+  t.notOk(alternatives("broken", "host", 100).includes("of-one-category"));
+  const plain = catalogOf({
+    technologies: { "of-one-category": { category: "orm", supports }, host: {}, broken: { category: "orm" } },
+  });
+  const [a, b] = [plain.names.byId("broken"), plain.names.byId("host")] as [Technology, Technology];
+  t.same(
+    alternativesTo(plain, a, b, TODAY).map(({ id }) => id),
+    ["of-one-category"],
+  );
 });
 
 t.test("what works with the other side only by advice is no alternative", async (t) => {

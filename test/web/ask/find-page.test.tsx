@@ -36,7 +36,7 @@ t.test("what works comes first with how we know, what is open is folded, and wha
   t.match(html, /<h1>ORM for Host and Web<\/h1>/);
   t.match(
     html,
-    /Works with Host and Web<\/h2>.*Good.*<\/span> documented<\/span>.*<details>.*Open.*<\/details>.*Does not work<\/h2>.*Bad/s,
+    /Works with Host and Web<\/th>.*Good.*<\/span> documented<\/span>.*<details>.*Open.*<\/details>.*Does not work<\/th>.*Bad/s,
   );
   t.match(html, "It &lt;i>breaks&lt;/i>.");
   t.match(html, 'href="/check/good/web"');

@@ -91,7 +91,7 @@ t.test("names are in one order, each once", async (t) => {
 
 t.test("one technology takes the place of another", async (t) => {
   const subjects = all("react", "next@15");
-  const changed = replaced(subjects, subjects[1] as Subject, subject("prisma").technology);
+  const changed = replaced(subjects, subjects[1] as Subject, subject("prisma"));
   t.strictSame(changed.map(nameWithVersion), ["react", "prisma"]);
 });
 

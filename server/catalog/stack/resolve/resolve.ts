@@ -302,23 +302,25 @@ class Resolver {
     return { names: least, outcome };
   }
 
-  /** What is against what in the newest versions; where those go with each other, in any. */
+  /** What is against what in the newest versions: among the names themselves, or else among these and what they need. */
   #whyNot({ parts, ties }: Outcome): Reason[] {
-    const found = new Map<string, Reason>();
+    const [amongNames, others] = [new Map<string, Reason>(), new Map<string, Reason>()];
     for (const [place, one] of parts.entries()) {
       const texts = new Set(one.names.map(({ range }) => range?.text));
       if (one.options.length === 0) {
         const message = `${one.member.name} cannot be ${[...texts].join(" and ")} at once.`;
-        found.set(message, { message, sources: [] });
+        amongNames.set(message, { message, sources: [] });
       }
       for (const other of parts.slice(place + 1)) {
         if (!ties.areTied(one.member, other.member)) continue;
         const [version, otherVersion] = [one.options[0]?.version, other.options[0]?.version];
         const reason = ties.refusal(one.member, version, other.member, otherVersion);
-        if (reason) found.set(reason.message, reason);
+        if (!reason) continue;
+        const areNamed = one.names.length > 0 && other.names.length > 0;
+        (areNamed ? amongNames : others).set(reason.message, reason);
       }
     }
-    return [...found.values()];
+    return [...(amongNames.size > 0 ? amongNames : others).values()];
   }
 
   // --- what comes out -----------------------------------------------------------------------------------------------
