@@ -1,8 +1,10 @@
 /** The error page for browsers. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { readQuestion } from "../catalog/ask/question.js";
 import type { ApiError } from "../http/errors.js";
 import { PREFIX } from "../http/views/links.js";
 import { Layout } from "./layout.js";
+import { NotFoundPage, questionIn } from "./not-found-page.js";
 import type { Pages } from "./pages.js";
 import { useSite } from "./site.js";
 
@@ -15,9 +17,18 @@ interface ErrorPageProps {
 const TITLES = new Map([
   [400, "Invalid request"],
   [404, "Page not found"],
+  [405, "Not possible here"],
   [413, "Too much data"],
   [429, "Too many requests"],
   [503, "Temporarily unavailable"],
+]);
+
+/** What somebody can do about it. */
+const ADVICE = new Map([
+  [413, "Leave out what is not needed: a scan needs names and versions only, so a package.json is enough."],
+  [429, "Everybody has a budget, so that the service stays fast for all. For many questions, run it yourself."],
+  [500, "Try again. If it stays, tell us about it with the request's id."],
+  [503, "Try again in a moment."],
 ]);
 
 export function ErrorPage({ status, message, details }: ErrorPageProps) {
@@ -26,7 +37,8 @@ export function ErrorPage({ status, message, details }: ErrorPageProps) {
   return (
     <Layout title={title} description={message}>
       <h1>{title}</h1>
-      <p>{message}</p>
+      <p class="lead">{message}</p>
+      {ADVICE.has(status) && <p>{ADVICE.get(status)}</p>}
       {details && <p class="fine">{details}</p>}
       <p>
         <a href={links.to("/")}>Check a pair</a>, <a href={links.to("/scan")}>scan a project</a> or{" "}
@@ -48,6 +60,12 @@ export function sendErrorPage(
   reply: FastifyReply,
   { statusCode, message, details, headers }: ApiError,
 ): Promise<FastifyReply> {
-  const page = <ErrorPage status={statusCode} message={message} details={details} />;
+  const text = statusCode === 404 ? questionIn(request.url) : "";
+  const page =
+    text === "" ? (
+      <ErrorPage status={statusCode} message={message} details={details} />
+    ) : (
+      <NotFoundPage message={message} text={text} reading={readQuestion(pages.context.catalog(), text)} />
+    );
   return pages.sendOnce(request, reply.headers(headers), { page, status: statusCode });
 }

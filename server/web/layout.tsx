@@ -40,6 +40,42 @@ export const SECTIONS: readonly [path: string, name: string][] = [
   ["/docs", "API"],
 ];
 
+const FOOTER: readonly [heading: string, places: readonly [path: string, name: string][]][] = [
+  [
+    "Ask",
+    [
+      ["/", "Check technologies"],
+      ["/scan", "Scan a project"],
+      ["/plan", "Plan an upgrade"],
+      ["/wizard", "Build a stack"],
+    ],
+  ],
+  [
+    "Look up",
+    [
+      ["/matrix", "Matrix"],
+      ["/tech", "Technologies"],
+      ["/tools", "AI coding tools"],
+      ["/changes", "Changes"],
+    ],
+  ],
+  [
+    "Correct",
+    [
+      ["/report", "Report what is wrong"],
+      ["/contribute", "Contribute"],
+    ],
+  ],
+  [
+    "Project",
+    [
+      ["/docs", "API"],
+      ["/llms.txt", "llms.txt"],
+      ["/status", "Status"],
+    ],
+  ],
+];
+
 export const FONT = "geist-latin-wght-normal.woff2";
 
 const TAGLINE = "Do these technologies work together, and how do we know?";
@@ -101,7 +137,11 @@ export function Layout({
               <img src={links.to(asset("icon.svg"))} alt="" width="28" height="28" /> StackFit
             </a>
             {here !== "/" && <QuestionBox id="ask" />}
-            <nav aria-label="Sections">
+            {/* On a phone it opens, without scripts as well; elsewhere it is always there. */}
+            <button type="button" class="quiet menu-button" popovertarget="sections">
+              Menu
+            </button>
+            <nav id="sections" aria-label="Sections" popover="auto">
               <ul>
                 {SECTIONS.map(([path, name]) => (
                   <SectionLink key={path} path={path} name={name} />
@@ -115,19 +155,28 @@ export function Layout({
         </main>
         <footer class="site-footer">
           <div class="bar">
-            <p>
-              {TAGLINE} Every answer shows its sources. <a href={links.to("/contribute")}>Share what you know</a>.
-            </p>
+            <div class="footer-links">
+              {FOOTER.map(([heading, places]) => (
+                <section key={heading} aria-label={heading}>
+                  <p>{heading}</p>
+                  <ul>
+                    {places.map(([path, name]) => (
+                      <li key={path}>
+                        <a href={links.to(path)}>{name}</a>
+                      </li>
+                    ))}
+                    {heading === "Project" && repositoryUrl && (
+                      <li>
+                        <a href={repositoryUrl}>Source</a>
+                      </li>
+                    )}
+                  </ul>
+                </section>
+              ))}
+            </div>
             <p>
               Data from <time dateTime={revision.date}>{revision.date.slice(0, 10)}</time>, revision{" "}
-              <code>{revision.id.slice(0, 16)}</code> · <a href={links.to("/changes")}>Changes</a> ·{" "}
-              <a href={links.to("/llms.txt")}>llms.txt</a>
-              {repositoryUrl && (
-                <>
-                  {" · "}
-                  <a href={repositoryUrl}>Source</a>
-                </>
-              )}
+              <code>{revision.id.slice(0, 16)}</code>
             </p>
           </div>
         </footer>

@@ -16,6 +16,7 @@ import { planPageRoutes } from "./plan/routes.js";
 import { reportRoutes } from "./report/routes.js";
 import { reviewRoutes } from "./review/routes.js";
 import { scanPageRoutes } from "./scan/routes.js";
+import { statusRoutes } from "./status/routes.js";
 import { technologyRoutes } from "./technology/routes.js";
 import { toolRoutes } from "./tools/routes.js";
 import { wizardRoutes } from "./wizard/routes.js";
@@ -44,5 +45,6 @@ export async function pageRoutes(app: FastifyInstance, context: Context): Promis
   docsRoutes(app, pages);
   changeRoutes(app, pages);
   discoveryRoutes(app, pages);
+  statusRoutes(app, pages);
   return pages;
 }

@@ -17,6 +17,17 @@ t.test("renders header, content and footer", async (t) => {
   t.notMatch(html, /<script(?![^>]*src=)|style="/, "nothing that the policy would forbid");
 });
 
+t.test("the sections open from a button on a phone, and are in the footer, too", async (t) => {
+  const html = render(<Layout title="A" description="B" children={null} />);
+  t.match(
+    html,
+    /<button type="button" class="[^"]*" popovertarget="sections">.*<nav id="sections"[^>]* popover="auto"/,
+  );
+  const footer = html.slice(html.indexOf("<footer"));
+  for (const path of ["/scan", "/plan", "/wizard", "/matrix", "/tech", "/tools", "/changes", "/report", "/docs"])
+    t.match(footer, `href="${path}"`);
+});
+
 t.test("a page may be shared with a picture of its own", async (t) => {
   const card = { path: "/cards/a/b.png", alt: 'A "with" B' };
   const html = render(<Layout title="A" description="B" card={card} children={null} />);

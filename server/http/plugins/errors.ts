@@ -67,7 +67,10 @@ export async function answerFrameworkError(
 
 /** Our messages for Node's errors (https://nodejs.org/api/http.html#event-clienterror). */
 const CLIENT_ERRORS = new Map<string | undefined, [status: number, message: string]>([
-  ["HPE_HEADER_OVERFLOW", [431, "The headers are too large."]],
+  [
+    "HPE_HEADER_OVERFLOW",
+    [431, "The address or the headers are too long. What is as long as a file goes into the field of /scan."],
+  ],
   ["ERR_HTTP_REQUEST_TIMEOUT", [408, "The request did not arrive in time."]],
 ]);
 

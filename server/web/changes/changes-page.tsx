@@ -7,7 +7,7 @@ import { CommitLink } from "../components/commit-link.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ChangedFacts } from "./changed-facts.js";
-import { digest, groupByDay } from "./digest.js";
+import { DAYS_COUNTED, digest, groupByDay, recentChanges } from "./digest.js";
 import { changeAnchor, MOST_ENTRIES } from "./feed.js";
 import { ChangesFilter } from "./filter.js";
 import { NewPairs, VerdictChanges } from "./verdict-changes.js";
@@ -24,8 +24,6 @@ interface ChangesPageProps {
 
 /** More facts of a day that change no verdict are folded. */
 const MOST_UNFOLDED = 3;
-/** Days of which the first lines tell. */
-const DAYS_COUNTED = 30;
 
 export function ChangesPage({ catalog, changes, onlyVerdicts = false, technology, unknownName }: ChangesPageProps) {
   const { links, repositoryUrl } = useSite();
@@ -37,6 +35,7 @@ export function ChangesPage({ catalog, changes, onlyVerdicts = false, technology
       title={technology ? `Changes: ${technology.name}` : "Changes"}
       description="Verdicts that changed, new pairs, and facts that were added, corrected or removed."
       canonical="/changes"
+      wide
     >
       <h1>What changed{technology && ` for ${technology.name}`}</h1>
       <Recently changes={changes} />
@@ -69,8 +68,7 @@ export function ChangesPage({ catalog, changes, onlyVerdicts = false, technology
 /** What the last weeks come to. Empty where nothing is known of them. */
 function Recently({ changes }: { changes: readonly Change[] }) {
   const { today } = useSite();
-  const first = new Date(Date.parse(today) - DAYS_COUNTED * 86_400_000).toISOString().slice(0, 10);
-  const { verdicts, added, rest } = digest(changes.filter(({ date }) => date.slice(0, 10) >= first));
+  const { verdicts, added, rest } = digest(recentChanges(changes, today));
   const changed = verdicts.filter((fact) => effectOf(fact) === "status").length;
   const special = verdicts.filter((fact) => effectOf(fact) === "exceptions").length;
   const removed = verdicts.length - changed - special;
@@ -81,14 +79,23 @@ function Recently({ changes }: { changes: readonly Change[] }) {
     [added.length, "rule is new", "rules are new"],
     [rest.length, "other fact changed", "other facts changed"],
   ];
-  const words = counts
-    .filter(([count]) => count > 0)
-    .map(([count, one, many]) => `${count.toLocaleString("en")} ${count > 1 ? many : one}`);
-  if (words.length === 0) return null;
+  const shown = counts.filter(([count]) => count > 0);
+  if (shown.length === 0) return null;
   return (
-    <p class="lead">
-      In the last {DAYS_COUNTED} days: {words.join(", ")}.
-    </p>
+    <section aria-labelledby="recently">
+      <h2 id="recently" class="hidden">
+        In the last {DAYS_COUNTED} days
+      </h2>
+      <p class="lead">In the last {DAYS_COUNTED} days</p>
+      <dl class="figures">
+        {shown.map(([count, one, many]) => (
+          <div key={one}>
+            <dt>{count > 1 ? many : one}</dt>
+            <dd>{count.toLocaleString("en")}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

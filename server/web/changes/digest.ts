@@ -1,5 +1,6 @@
 /** The changes of some days, sorted by what they come to. */
-import { changesVerdict, effectOf } from "../../catalog/directory/change-effects.js";
+import type { Catalog } from "../../catalog/catalog.js";
+import { changesVerdict, effectOf, ruleDecides } from "../../catalog/directory/change-effects.js";
 import { type Change, type ChangedFact, changesOf } from "../../catalog/directory/changes.js";
 import { mergeRules } from "../../catalog/directory/record-changes.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
@@ -75,4 +76,33 @@ export function groupByDay(changes: readonly Change[]): Map<Day, Change[]> {
     days.set(day, [...(days.get(day) ?? []), change]);
   }
   return days;
+}
+
+/** Days that a summary looks back. */
+export const DAYS_COUNTED = 30;
+
+/** The changes of the last days, that of today included. */
+export function recentChanges(changes: readonly Change[], today: Day): readonly Change[] {
+  const first = new Date(Date.parse(today) - DAYS_COUNTED * 86_400_000).toISOString().slice(0, 10);
+  return changes.filter(({ date }) => date.slice(0, 10) >= first);
+}
+
+/**
+ * The rules that now decide that two do not work together, and said otherwise or nothing before; those of the technologies that
+ * most is known about come first.
+ */
+export function newConflicts(catalog: Catalog, changes: readonly Change[], today: Day): ChangedFact[] {
+  const { verdicts, added } = digest(changes);
+  const isNew = ({ rule }: ChangedFact) =>
+    rule?.after?.status === "incompatible" && rule.before?.status !== "incompatible";
+  const known = ({ ids }: ChangedFact) =>
+    Math.min(
+      ...ids.map((id) => {
+        const technology = catalog.names.byId(id);
+        return technology ? catalog.neighbours.of(technology).size : 0;
+      }),
+    );
+  return [...verdicts, ...added]
+    .filter((fact) => isNew(fact) && ruleDecides(catalog, fact, today))
+    .sort((one, other) => known(other) - known(one));
 }

@@ -37,7 +37,7 @@ export function Ahead({ catalog, today }: { catalog: Catalog; today: Day }) {
         </tbody>
       </table>
       <p class="fine">
-        <a href={links.to("/changes")}>What changed this month</a>
+        <a href={links.to("/tech")}>All technologies</a>, each with its release lines
       </p>
     </section>
   );

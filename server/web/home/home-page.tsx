@@ -1,5 +1,6 @@
-/** The home page: the question, an example of an answer, what ends soon, and how to ask from elsewhere. */
+/** The home page: the question, examples of answers, what is new, and how to ask from elsewhere. */
 import type { Catalog } from "../../catalog/catalog.js";
+import type { Change } from "../../catalog/directory/changes.js";
 import { figuresOf } from "../../catalog/directory/figures.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import { QuestionBox } from "../components/question-box.js";
@@ -8,10 +9,15 @@ import { useSite } from "../site.js";
 import { Ahead } from "./ahead.js";
 import { Example } from "./example.js";
 import { ForWhom } from "./for-whom.js";
+import { NewConflicts } from "./new-conflicts.js";
+import { PieceOfMatrix } from "./piece-of-matrix.js";
+import { SampleScan } from "./sample-scan.js";
 
 interface HomePageProps {
   catalog: Catalog;
   today: Day;
+  /** Newest first; left out while they have yet to be read. */
+  changes?: readonly Change[] | undefined;
 }
 
 /** One of each kind that the box understands. */
@@ -23,7 +29,7 @@ const QUESTIONS = [
   "cursor vs claude code",
 ];
 
-export function HomePage({ catalog, today }: HomePageProps) {
+export function HomePage({ catalog, today, changes }: HomePageProps) {
   const { links } = useSite();
   const { technologies, pairs, observed, rules, tools, sources } = figuresOf(catalog, today);
   const count = (number: number) => number.toLocaleString("en");
@@ -35,31 +41,36 @@ export function HomePage({ catalog, today }: HomePageProps) {
       scripts={["scan.js"]}
       wide
     >
-      <section class="hero">
-        <h1>Do they work together?</h1>
-        <p class="lead">
-          Ask about frameworks, databases, hosts and tools, in the versions you use. Every answer shows how we know.
-        </p>
-        <QuestionBox id="question" large label="Technologies, an upgrade, or what you look for" />
-        <ul class="examples">
-          {QUESTIONS.map((question) => (
-            <li key={question}>
-              <a href={links.to(`/ask?q=${encodeURIComponent(question)}`)}>{question}</a>
-            </li>
-          ))}
-        </ul>
-        <p class="drop" data-drop-to={links.to("/scan")}>
-          Or <a href={links.to("/scan")}>scan a project</a>
-          <span class="drop-hint">: drop a package.json, lockfile or SBOM here; your browser reads it</span>.
-        </p>
-      </section>
+      <div class="hero">
+        <section>
+          <h1>Do they work together?</h1>
+          <p class="lead">
+            Ask about frameworks, databases, hosts and tools, in the versions you use. Every answer shows how we know.
+          </p>
+          <QuestionBox id="question" large label="Technologies, an upgrade, or what you look for" />
+          <ul class="examples">
+            {QUESTIONS.map((question) => (
+              <li key={question}>
+                <a href={links.to(`/ask?q=${encodeURIComponent(question)}`)}>{question}</a>
+              </li>
+            ))}
+          </ul>
+          <p class="drop" data-drop-to={links.to("/scan")}>
+            Or <a href={links.to("/scan")}>scan a project</a>
+            <span class="drop-hint">: drop a package.json, lockfile or SBOM here; your browser reads it</span>.
+          </p>
+        </section>
+        <PieceOfMatrix catalog={catalog} today={today} />
+      </div>
       <Example catalog={catalog} today={today} />
-      <div class="with-aside">
-        <ForWhom />
+      <div class="thirds">
+        <SampleScan catalog={catalog} today={today} />
+        {changes && <NewConflicts catalog={catalog} today={today} changes={changes} />}
         <Ahead catalog={catalog} today={today} />
       </div>
-      <section>
-        <h2>Behind the answers</h2>
+      <ForWhom />
+      <section aria-labelledby="behind">
+        <h2 id="behind">Behind the answers</h2>
         <dl class="figures">
           <Figure count={technologies} of="technologies" href={links.to("/tech")} />
           <Figure count={pairs} of="known pairs" href={links.to("/matrix")} />

@@ -3,8 +3,9 @@ import type { FastifyInstance } from "fastify";
 import type { Technology } from "../../catalog/facts/technology.js";
 import { sendText } from "../../http/send-text.js";
 import type { Suggestion } from "../browser/suggestion.js";
+import { historyInTime } from "../changes/history-in-time.js";
 import { categoryName } from "../components/category.js";
-import type { Pages } from "../pages.js";
+import { ASK_FIRST, type Pages } from "../pages.js";
 import { HomePage } from "./home-page.js";
 
 /** Registers the routes. */
@@ -20,12 +21,18 @@ export function homeRoutes(app: FastifyInstance, pages: Pages): void {
         querystring: { type: "object", properties: { techA: { type: "string" }, techB: { type: "string" } } },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const asked = [request.query.techA, request.query.techB].filter((name) => name?.trim());
       // From forms with a field for each.
       if (asked.length === 2)
         return reply.redirect(links.to(`/ask?q=${encodeURIComponent(asked.join(" with "))}`), 302);
-      return pages.send(request, reply, (catalog, day) => ({ page: <HomePage catalog={catalog} today={day} /> }));
+      const changes = await historyInTime(context);
+      // A page without what is new is not kept for those that come later.
+      if (!changes) request.question = undefined;
+      return pages.send(request, reply, (catalog, day) => ({
+        page: <HomePage catalog={catalog} today={day} changes={changes} />,
+        ...(!changes && { cacheControl: ASK_FIRST }),
+      }));
     },
   );
 

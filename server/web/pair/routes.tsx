@@ -1,12 +1,12 @@
 /** `/check/{a}/{b}`: the page of a pair. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Change } from "../../catalog/directory/changes.js";
 import { pairHistory } from "../../catalog/directory/pair-history.js";
 import { versionOf } from "../../catalog/names/question.js";
 import { check, isKnown, isNamed, type KnownAnswer, type NamedAnswer } from "../../catalog/verdict/check.js";
 import { explain } from "../../catalog/verdict/explain.js";
 import { isTool } from "../../catalog/verdict/tool-verdict.js";
-import { type Context, today } from "../../http/context.js";
+import { today } from "../../http/context.js";
+import { historyInTime } from "../changes/history-in-time.js";
 import { ASK_FIRST, type Pages } from "../pages.js";
 import { toolPath } from "../tools/claim.js";
 import { comparePath } from "../tools/query.js";
@@ -18,11 +18,6 @@ import type { Typed } from "./sections/version-form.js";
 import { ToolPairPage } from "./tool-pair-page.js";
 import { UnknownNamesPage } from "./unknown-names-page.js";
 import { inOrder, isCanonical, isInOrder, pairPath, viewPair } from "./view.js";
-
-/** Milliseconds that a page waits for the history of its pair. */
-const PATIENCE = 20;
-
-const NONE: readonly Change[] = [];
 
 type PairRequest = FastifyRequest<{ Params: { techA: string; techB: string }; Querystring: PairQuery }>;
 
@@ -90,19 +85,6 @@ async function sendKnownPair(
       ...(!changes && { cacheControl: ASK_FIRST }),
     };
   });
-}
-
-/** What changed, unless that has yet to be read from Git: then nobody waits for it. */
-async function historyInTime({ history = async () => NONE }: Context): Promise<readonly Change[] | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE, undefined);
-  });
-  try {
-    return await Promise.race([history(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The page of a tool with something. Two tools are compared, and what is asked of one alone is on its own page. */

@@ -2,7 +2,7 @@
 import { useSite } from "../site.js";
 
 /** As it could be after an upgrade that was left halfway. */
-const SAMPLE = JSON.stringify(
+export const SAMPLE = JSON.stringify(
   {
     name: "shop",
     engines: { node: ">=18" },
@@ -22,13 +22,14 @@ const SAMPLE = JSON.stringify(
   2,
 );
 
-export function Sample() {
+/** @param props.label what the button says */
+export function Sample({ label = "Try it with a sample project" }: { label?: string }) {
   const { links } = useSite();
   return (
     <form action={links.to("/scan")} method="post" class="sample">
       <input type="hidden" name="list" value={SAMPLE} />
       <button type="submit" class="quiet">
-        Try it with a sample project
+        {label}
       </button>
     </form>
   );

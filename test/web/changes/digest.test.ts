@@ -1,7 +1,8 @@
 import t from "tap";
 import type { Change, ChangedFact } from "../../../server/catalog/directory/changes.js";
 import type { RuleStatus } from "../../../server/catalog/directory/record-changes.js";
-import { digest, filterChanges, groupByDay } from "../../../server/web/changes/digest.js";
+import { digest, filterChanges, groupByDay, newConflicts, recentChanges } from "../../../server/web/changes/digest.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 
 const state = (status: RuleStatus) => ({ status, basis: "documented", checked: "2026-01-01" }) as const;
 
@@ -74,4 +75,39 @@ t.test("days are in the order of the changes", async (t) => {
       ["2026-05-01", 1],
     ],
   );
+});
+
+t.test("a new conflict is one that was none before, and that decides; the best known come first", async (t) => {
+  const says = (techA: string, techB: string, status: "incompatible" | "partial") =>
+    ({ techA, techB, status, severity: "error" }) as const;
+  const catalog = catalogOf({
+    technologies: { a: {}, b: {}, c: {}, d: {}, e: {} },
+    rules: [
+      says("a", "b", "incompatible"),
+      says("a", "c", "incompatible"),
+      says("b", "c", "incompatible"),
+      says("d", "e", "incompatible"),
+      says("b", "e", "partial"),
+    ],
+  });
+  const found = newConflicts(
+    catalog,
+    [
+      change(rule("d e", undefined, "incompatible"), rule("a b", undefined, "incompatible")),
+      change(rule("a c", "incompatible", "incompatible"), rule("b c", "partial", "incompatible")),
+      change(rule("b e", undefined, "partial"), rule("c e", "incompatible")),
+    ],
+    TODAY,
+  );
+  t.strictSame(idsOf(found).sort(), ["a b", "b c", "d e"], "b e has limits only, and a c is no news");
+  t.equal(idsOf(found).at(-1), "d e", "d is known with one other, the rest with two at least");
+});
+
+t.test("recent changes are those of thirty days", async (t) => {
+  const at = (date: string) => ({ ...change(), date });
+  const dates = recentChanges(
+    [at("2026-06-01T10:00:00.000Z"), at("2026-05-02T00:00:00.000Z"), at("2026-05-01T23:59:59.000Z")],
+    "2026-06-01",
+  ).map(({ date }) => date.slice(0, 10));
+  t.strictSame(dates, ["2026-06-01", "2026-05-02"]);
 });

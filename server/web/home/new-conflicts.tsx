@@ -1,0 +1,44 @@
+/** What was found not to work together lately. */
+import type { Catalog } from "../../catalog/catalog.js";
+import type { Change } from "../../catalog/directory/changes.js";
+import type { Day } from "../../catalog/facts/lifecycle.js";
+import { FactLink } from "../changes/changed-facts.js";
+import { DAYS_COUNTED, newConflicts, recentChanges } from "../changes/digest.js";
+import { RuleStatusLabel } from "../components/status.js";
+import { useSite } from "../site.js";
+
+const MOST = 8;
+
+interface NewConflictsProps {
+  catalog: Catalog;
+  today: Day;
+  /** Newest first. */
+  changes: readonly Change[];
+}
+
+/** Empty where there are none. */
+export function NewConflicts({ catalog, today, changes }: NewConflictsProps) {
+  const { links } = useSite();
+  const found = newConflicts(catalog, recentChanges(changes, today), today);
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby="new-conflicts">
+      <h2 id="new-conflicts">New conflicts</h2>
+      <p class="fine">
+        {found.length.toLocaleString("en")} recorded in the last {DAYS_COUNTED} days. Those of the best known
+        technologies:
+      </p>
+      <ul class="rows">
+        {found.slice(0, MOST).map((fact) => (
+          <li key={fact.ids.join(" ")}>
+            <FactLink fact={fact} catalog={catalog} address={(path) => links.to(path)} />
+            <RuleStatusLabel status="incompatible" />
+          </li>
+        ))}
+      </ul>
+      <p class="fine">
+        <a href={links.to("/changes")}>All that changed</a>
+      </p>
+    </section>
+  );
+}

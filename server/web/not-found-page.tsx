@@ -1,0 +1,86 @@
+/** The page for an address without one: what it could have meant, and where to go on. */
+import type { Answerable, Reading } from "../catalog/ask/question.js";
+import { answerPath, answerTitle } from "./ask/paths.js";
+import { QuestionBox } from "./components/question-box.js";
+import { Layout } from "./layout.js";
+import { useSite } from "./site.js";
+
+interface NotFoundPageProps {
+  message: string;
+  /** The words of the address. */
+  text: string;
+  /** How they are understood. */
+  reading: Reading;
+}
+
+const MOST = 6;
+
+/** Words of addresses that name no technology. */
+const SECTIONS: ReadonlySet<string> = new Set(
+  "api v1 ask badge cards changes check compare contribute docs en feed find index.html matrix plan report scan set tech technology technologies tool tools wizard".split(
+    " ",
+  ),
+);
+
+/** What an address asks, as a question: `nextjs vs prisma` of `/compare/nextjs-vs-prisma`. */
+export function questionIn(url: string): string {
+  const [path = ""] = url.split("?");
+  return path
+    .split("/")
+    .map(decode)
+    .filter((part) => !SECTIONS.has(part.toLowerCase()))
+    .join(" ")
+    .replace(/[-_+](?:vs|with|and)[-_+]/gi, " vs ")
+    .replace(/\.(?:html?|php|json|md)$/i, "")
+    .trim()
+    .slice(0, 200);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export function NotFoundPage({ message, text, reading }: NotFoundPageProps) {
+  const { links } = useSite();
+  const meant = meantBy(reading).slice(0, MOST);
+  return (
+    <Layout title="Page not found" description={message}>
+      <h1>There is no such page</h1>
+      <p class="lead">{message}</p>
+      {meant.length > 0 && (
+        <section>
+          <h2>Were you looking for this?</h2>
+          <ul class="ask-choices">
+            {meant.map((answer) => (
+              <li key={answerTitle(answer)}>
+                <a href={links.to(answerPath(links, answer))}>{answerTitle(answer)}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>Ask for it</h2>
+        <QuestionBox id="ask-again" value={text} large label="Technologies, versions, what you look for" />
+        <p>
+          Or <a href={links.to("/tech")}>browse technologies</a>, <a href={links.to("/tools")}>AI coding tools</a> or{" "}
+          <a href={links.to("/changes")}>what changed</a>. If a technology is missing,{" "}
+          <a href={links.to("/contribute")}>you can add it</a>.
+        </p>
+      </section>
+    </Layout>
+  );
+}
+
+/** The question as it stands where it is understood, or with near names in the place of unknown ones. */
+function meantBy(reading: Reading): Answerable[] {
+  if (reading.kind === "nothing" || reading.kind === "project") return [];
+  if (reading.kind !== "open") return [reading];
+  const { words, choices, rest } = reading;
+  const all = [...words.flatMap((word) => word.choices), ...choices, ...(rest ? [rest] : [])];
+  return all.map(({ answer }) => answer);
+}

@@ -1,0 +1,16 @@
+/** `/status`. */
+import type { FastifyInstance } from "fastify";
+import { readiness } from "../../http/readiness.js";
+import type { Pages } from "../pages.js";
+import { StatusPage } from "./status-page.js";
+
+/** Registers the route. */
+export function statusRoutes(app: FastifyInstance, pages: Pages): void {
+  const { context } = pages;
+  app.get("/status", { schema: { hide: true } }, async (request, reply) => {
+    const found = await readiness(context);
+    reply.header("X-Robots-Tag", "noindex");
+    const page = <StatusPage readiness={found} technologies={context.catalog().technologies.length} />;
+    return pages.sendOnce(request, reply, { page, status: found.status === "stopping" ? 503 : 200 });
+  });
+}

@@ -1,0 +1,97 @@
+/** `/status`: whether the service works, and what needs attention. */
+import type { Readiness } from "../../http/readiness.js";
+import { StatusSign } from "../components/status.js";
+import { Layout } from "../layout.js";
+import { useSite } from "../site.js";
+
+type Reason = Readiness["reasons"] extends ReadonlyMap<infer Name, string> ? Name : never;
+
+/** What each reason means for those who ask, and for those who contribute. The words for operators are in the log alone. */
+const MEANINGS: Readonly<Record<Reason, [what: string, effect: string]>> = {
+  stopping: ["This process is stopping", "Requests that have begun are answered; new ones go to another process."],
+  data_refused: ["The newest data is invalid", "Answers come from the revision before it."],
+  data_not_followed: ["New data cannot be fetched", "Answers come from the data shown below."],
+  no_contributions: ["Contributions are not accepted", "All answers work."],
+  outbox_unreadable: ["Contributions cannot be stored", "None are accepted for now. All answers work."],
+  contributions_wait: ["Contributions are delivered late", "They are stored, and delivered when that works again."],
+  contributions_refused: [
+    "Some contributions cannot be delivered",
+    "They are stored until a maintainer looks at them.",
+  ],
+  limits_local: ["Rate limits are counted by each process alone", "All answers work."],
+  disk_full: ["Little disk space is left", "Contributions may soon not be accepted. All answers work."],
+};
+
+const HEADLINES = {
+  ready: ["compatible", "Everything works"],
+  degraded: ["partial", "Questions are answered, and something needs attention"],
+  stopping: ["deprecated", "This process is stopping"],
+} as const;
+
+interface StatusPageProps {
+  readiness: Pick<Readiness, "status" | "reasons" | "delivery">;
+  technologies: number;
+}
+
+export function StatusPage({ readiness: { status, reasons, delivery }, technologies }: StatusPageProps) {
+  const { links, revision } = useSite();
+  const [colour, headline] = HEADLINES[status];
+  return (
+    <Layout
+      title="Status"
+      description="Whether this service works, which data it answers from, and what needs attention."
+    >
+      <h1>Status</h1>
+      <section class={`verdict ${colour}`} aria-label="Status">
+        <p class="verdict-status">
+          <StatusSign status={colour} /> {headline}
+        </p>
+      </section>
+      {reasons.size > 0 && (
+        <section>
+          <h2>Needs attention</h2>
+          <dl>
+            {[...reasons.keys()].map((reason) => (
+              <div key={reason}>
+                <dt>{MEANINGS[reason][0]}</dt>
+                <dd>
+                  {MEANINGS[reason][1]} <code>{reason}</code>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section>
+        <h2>What it answers from</h2>
+        <table>
+          <tbody>
+            <tr>
+              <th scope="row">Data</th>
+              <td>
+                {technologies.toLocaleString("en")} technologies, from{" "}
+                <time dateTime={revision.date}>{revision.date.slice(0, 16).replace("T", " ")} UTC</time>
+              </td>
+            </tr>
+            <tr>
+              <th scope="row">Revision</th>
+              <td>
+                <code>{revision.id}</code>
+              </td>
+            </tr>
+            {delivery && (
+              <tr>
+                <th scope="row">Contributions on their way</th>
+                <td>{delivery.waiting}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+        <p>
+          <a href={links.to("/status")}>Check again</a>. For programs: <a href={links.to("/readyz")}>readyz</a>,{" "}
+          <a href={links.to("/healthz")}>healthz</a> and <a href={links.to("/metrics")}>metrics</a>.
+        </p>
+      </section>
+    </Layout>
+  );
+}
