@@ -1,6 +1,7 @@
 /** What fits a stack that is being put together: each thing one could add, judged against all that is chosen already. */
 import type { Catalog } from "../catalog.js";
 import { isRetired } from "../directory/directory.js";
+import { popularityOf } from "../directory/popularity.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
 import type { Subject } from "../names/question.js";
@@ -34,11 +35,8 @@ export interface Fit {
   compatible: readonly Technology[];
   /** What nothing is known with, of the chosen. */
   unknown: readonly Technology[];
-  /** The points of its pairs, by which technologies that fit are ranked. */
-  points: number;
 }
 
-const POINTS: Record<Status, number> = { compatible: 10, partial: 5, deprecated: 0, incompatible: -20, unknown: 0 };
 const WORST_FIRST: readonly Status[] = ["incompatible", "deprecated", "partial", "compatible"];
 const SEVEREST_FIRST: readonly Severity[] = ["critical", "error", "warning", "info"];
 
@@ -92,7 +90,6 @@ export function fitOf(catalog: Catalog, technology: Technology, { chosen, platfo
     deciding,
     compatible: direct.filter(({ part }) => part.status === "compatible").map(({ other }) => other),
     unknown: direct.filter(({ part }) => !isKnown(part)).map(({ other }) => other),
-    points: parts.reduce((sum, { status }) => sum + POINTS[status], 0),
   };
 }
 
@@ -132,27 +129,26 @@ function pairsWithExceptionFor(
 }
 
 /**
- * What could be added to a stack, best first: what brings the most points, then what the most is known of; what is known
- * not to work comes last, and before it what is not made for the languages of the stack. Retired technologies are left out, unless they are chosen.
+ * What could be added to a stack, best first: what is common, as far as it is known to work with the stack. What is known not to
+ * work comes last, and before it what has ended and what is not made for the languages of the stack. Retired technologies are left
+ * out, unless they are chosen.
  * @param categories of the technologies
  */
 export function choicesFor(catalog: Catalog, categories: readonly string[], stack: Stack, today: Day): Fit[] {
-  const facts = (technology: Technology) => catalog.neighbours.of(technology).size;
   const homes = homesOf(stack.chosen);
   const distance = ({ technology, status }: Fit) => {
     if (status === "incompatible") return 3;
     if (status === "deprecated") return 2;
     return isForeign(technology, homes) ? 1 : 0;
   };
+  // Of something common, nothing may be known with this stack; of something rare, all.
+  const weight = ({ technology, compatible }: Fit) => popularityOf(catalog, technology) * (1 + compatible.length);
   return catalog.technologies
     .filter(({ category }) => categories.includes(category))
     .filter((technology) => stack.chosen.includes(technology) || !isRetired(technology, today))
     .map((technology) => fitOf(catalog, technology, stack, today))
     .sort(
       (one, other) =>
-        distance(one) - distance(other) ||
-        other.points - one.points ||
-        facts(other.technology) - facts(one.technology) ||
-        one.technology.index - other.technology.index,
+        distance(one) - distance(other) || weight(other) - weight(one) || one.technology.index - other.technology.index,
     );
 }

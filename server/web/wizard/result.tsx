@@ -1,4 +1,6 @@
 /** The result: the stack, its score, and packages. */
+import { bare } from "../../catalog/ask/pair-verdict.js";
+import { MOST_IN_SET } from "../../catalog/ask/question.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { listEntry } from "../../catalog/scan/entry.js";
 import { scan } from "../../catalog/scan/scan.js";
@@ -6,6 +8,7 @@ import { packagesFor } from "../../catalog/stack/packages.js";
 import { stackOf } from "../../catalog/stack/wizard/draft.js";
 import { RESULT } from "../../catalog/stack/wizard/steps.js";
 import { settingOf } from "../../catalog/verdict/check.js";
+import { setPath } from "../ask/paths.js";
 import { Copy } from "../components/copy.js";
 import { ScanVerdict } from "../scan/scan-report.js";
 import { useSite } from "../site.js";
@@ -35,34 +38,43 @@ export function Result({ catalog, state }: { catalog: Catalog; state: State }) {
   const result = scan(catalog, entries, settingOf(catalog, platform), today);
   const ids = chosen.map(({ id }) => id).join(",");
   return (
-    <>
-      <section>
-        <h2>Your stack</h2>
-        <Summary catalog={catalog} state={state} />
-        {add}
-      </section>
-      <div class="scan-report">
-        <ScanVerdict catalog={catalog} scan={result} entries={entries} platform={platform} />
+    <div class="with-aside even">
+      <div>
+        <section>
+          <h2>Your stack</h2>
+          <Summary catalog={catalog} state={state} />
+          {add}
+        </section>
+        <div class="scan-report">
+          <ScanVerdict catalog={catalog} scan={result} entries={entries} platform={platform} />
+        </div>
       </div>
-      <PackageSection packages={packagesFor(catalog, stack, today)} state={state} />
-      <section>
-        <h2>Share</h2>
-        <p>The link contains the whole stack. Opening it shows this page with current data.</p>
-        <Copy name="the link" text={links.absolute(stepPath(state, RESULT))} />
-        <ul class="links">
-          {chosen.length > 1 && (
+      <div>
+        <PackageSection packages={packagesFor(catalog, stack, today)} state={state} />
+        <section>
+          <h2>Share</h2>
+          <p>The link contains the whole stack. Opening it shows this page with current data.</p>
+          <Copy name="the link" text={links.absolute(stepPath(state, RESULT))} />
+          <ul class="links">
+            {chosen.length > 1 && (
+              <li>
+                <a href={links.to(`/matrix?${new URLSearchParams({ row: ids, col: ids })}`)}>All pairs in a table</a>
+              </li>
+            )}
+            {chosen.length > 1 && chosen.length <= MOST_IN_SET && (
+              <li>
+                <a href={links.to(setPath(chosen.map(bare), platform))}>Versions that go together</a>
+              </li>
+            )}
             <li>
-              <a href={links.to(`/matrix?${new URLSearchParams({ row: ids, col: ids })}`)}>All pairs in a table</a>
+              <a href={links.to("/scan")}>Scan an existing project</a>
             </li>
-          )}
-          <li>
-            <a href={links.to("/scan")}>Scan an existing project</a>
-          </li>
-          <li>
-            <a href={links.to("/wizard")}>Start over</a>
-          </li>
-        </ul>
-      </section>
-    </>
+            <li>
+              <a href={links.to("/wizard")}>Start over</a>
+            </li>
+          </ul>
+        </section>
+      </div>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Technology } from "../../../server/catalog/facts/technology.js";
 import { choicesFor, fitOf } from "../../../server/catalog/stack/builder.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
+import { SOURCE } from "../../fixtures/facts.js";
 import fc from "../../fixtures/properties.js";
 
 const catalog = everyFact();
@@ -17,12 +18,11 @@ t.test("the worst that is known decides; what is not known is told beside it", a
   t.match(fit.deciding?.verdict.message, /hot reload/);
   t.same(idsOf(fit.compatible), ["postgresql"]);
   t.same(idsOf(fit.unknown), ["react"]);
-  t.equal(fit.points, 15, "ten for PostgreSQL and five for Next.js");
 });
 
-t.test("nothing known is unknown, and no points", async (t) => {
+t.test("nothing known is unknown", async (t) => {
   const fit = fitOf(catalog, of("mongodb"), stack(["react"]), TODAY);
-  t.match(fit, { status: "unknown", deciding: undefined, points: 0 });
+  t.match(fit, { status: "unknown", deciding: undefined });
   t.same(idsOf(fit.unknown), ["react"]);
   t.match(fitOf(catalog, of("mongodb"), stack([]), TODAY), { status: "unknown", unknown: [] });
 });
@@ -120,4 +120,28 @@ t.test("whatever is chosen, each choice is offered once and is of its kind", asy
       );
     }),
   );
+});
+
+t.test("what is common comes first, as far as it works with the stack", async (t) => {
+  const many = Array.from({ length: 6 }, (_, place) => `host-${place}`);
+  const common = catalogOf({
+    technologies: {
+      ...Object.fromEntries(many.map((id) => [id, { category: "hosting" as const }])),
+      base: { category: "database" },
+      "orm-common": { category: "orm", supports: [{ with: many.slice(0, 3), source: SOURCE }] },
+      "orm-fitting": { category: "orm", supports: [{ with: ["base", "host-5"], source: SOURCE }] },
+      "orm-rare": { category: "orm" },
+    },
+  });
+  const order = (...chosen: string[]) =>
+    idsOf(
+      choicesFor(
+        common,
+        ["orm"],
+        { chosen: chosen.map((id) => common.names.byId(id) as Technology), platform: undefined },
+        TODAY,
+      ).map(({ technology }) => technology),
+    );
+  t.strictSame(order(), ["orm-common", "orm-fitting", "orm-rare"], "three facts, two, none");
+  t.strictSame(order("base"), ["orm-fitting", "orm-common", "orm-rare"], "twice two for what works with the base");
 });
