@@ -47,7 +47,11 @@ const elementOf = (node: VNode) => node as unknown as Node;
 function removeIssue(report: HTMLElement, pair: string): void {
   const issue = [...report.querySelectorAll<HTMLElement>("[data-pair]")].find(({ dataset }) => dataset.pair === pair);
   const group = issue?.closest("section");
+  const cause = issue?.closest("[data-cause]");
   issue?.remove();
+  // What is to be done about all of them may name the one that is gone; each of the others has its own.
+  cause?.querySelector("[data-todo]")?.remove();
+  if (cause?.querySelector("[data-pair]") === null) cause.remove();
   if (!group) return;
   const count = group.querySelectorAll("[data-pair]").length;
   const heading = group.querySelector("h3")?.lastChild;

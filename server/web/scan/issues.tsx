@@ -1,10 +1,12 @@
-/** Issues of a stack, the most severe first. */
+/** Issues of a stack by cause, the most severe first; what is not wrong is folded. */
 import type { Catalog } from "../../catalog/catalog.js";
 import { versionOf } from "../../catalog/names/question.js";
+import { type Action, type FindingGroup, groupFindings } from "../../catalog/scan/actions.js";
 import type { JudgedPair, Scan } from "../../catalog/scan/scan.js";
 import { explain } from "../../catalog/verdict/explain.js";
 import type { Severity } from "../../catalog/verdict/judgement.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
+import { KnownMark } from "../components/basis.js";
 import { FactList } from "../components/facts.js";
 import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
@@ -18,6 +20,8 @@ const GROUPS: readonly [severity: Severity, heading: string, sign: string, colou
   ["info", "Notes", "i", "unknown"],
 ];
 
+const ACTION_WORDS: Readonly<Record<Action, string>> = { upgrade: "Upgrade", replace: "Replace", "look at": "Look at" };
+
 const MOST_SHOWN = 100;
 
 /** Facts per issue; the pair page has them all. */
@@ -30,29 +34,39 @@ interface IssuesProps {
 }
 
 export function Issues({ catalog, scan, platform }: IssuesProps) {
-  const shown = scan.issues.slice(0, MOST_SHOWN);
-  const hidden = scan.issues.length - shown.length;
+  const { today } = useSite();
+  const groups = groupFindings(catalog, scan.issues.slice(0, MOST_SHOWN), today);
+  const hidden = scan.issues.length - MOST_SHOWN;
+  const isWrong = groups.some(({ severity }) => severity === "critical" || severity === "error");
   return (
     <section>
       <h2>Issues</h2>
       {GROUPS.map(([severity, heading, sign, colour]) => {
-        const issues = shown.filter(({ verdict }) => (verdict.severity ?? "info") === severity);
-        if (issues.length === 0) return null;
+        const here = groups.filter((group) => group.severity === severity);
+        if (here.length === 0) return null;
+        const title = (
+          <h3>
+            <span class={`sign ${colour}`} aria-hidden="true">
+              {sign}
+            </span>{" "}
+            {heading} ({here.reduce((sum, { findings }) => sum + findings.length, 0)})
+          </h3>
+        );
+        const list = <GroupList groups={here} catalog={catalog} scan={scan} platform={platform} />;
+        const isOpen = severity === "critical" || severity === "error";
         return (
           <section key={severity}>
-            <h3>
-              <span class={`sign ${colour}`} aria-hidden="true">
-                {sign}
-              </span>{" "}
-              {heading} ({issues.length})
-            </h3>
-            <ul class="issues">
-              {issues.map((issue) => (
-                <li key={pairOf(issue)} class={issue.verdict.status} data-pair={pairOf(issue)}>
-                  <Issue catalog={catalog} issue={issue} scan={scan} platform={platform} />
-                </li>
-              ))}
-            </ul>
+            {isOpen ? (
+              <>
+                {title}
+                {list}
+              </>
+            ) : (
+              <details open={!isWrong}>
+                <summary>{title}</summary>
+                {list}
+              </details>
+            )}
           </section>
         );
       })}
@@ -61,7 +75,66 @@ export function Issues({ catalog, scan, platform }: IssuesProps) {
   );
 }
 
-function Issue({ catalog, issue, scan, platform }: IssuesProps & { issue: JudgedPair }) {
+function GroupList({ groups, ...props }: IssuesProps & { groups: readonly FindingGroup[] }) {
+  return (
+    <ul class="issues">
+      {groups.map((group) => {
+        const [first, ...others] = group.findings as [JudgedPair, ...JudgedPair[]];
+        const { status } = first.verdict;
+        if (others.length > 0)
+          return (
+            <li key={pairOf(first)} class={status} data-cause>
+              <Group group={group} {...props} />
+            </li>
+          );
+        return (
+          <li key={pairOf(first)} class={status} data-pair={pairOf(first)}>
+            <Issue issue={first} action={group.action} {...props} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Several findings with one cause: what to do first, then each of them. */
+function Group({ group: { about, action, todo, findings }, ...props }: IssuesProps & { group: FindingGroup }) {
+  const name = about && nameSubject(about);
+  return (
+    <>
+      <h4>
+        {name} <ActionLabel action={action} />
+      </h4>
+      {todo.length > 0 && (
+        <p data-todo>
+          <strong>Fix:</strong> {todo.join(" ")}
+        </p>
+      )}
+      <details>
+        <summary>
+          {findings.length} findings with this cause<span class="hidden">: {name}</span>
+        </summary>
+        <ul class="members">
+          {findings.map((issue) => (
+            <li key={pairOf(issue)} data-pair={pairOf(issue)}>
+              <Issue issue={issue} action={undefined} {...props} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+const ActionLabel = ({ action }: { action: Action }) => <span class="action">{ACTION_WORDS[action]}</span>;
+
+function Issue({
+  catalog,
+  issue,
+  action,
+  scan,
+  platform,
+}: IssuesProps & { issue: JudgedPair; action: Action | undefined }) {
   const { links, today } = useSite();
   const { a, b, verdict } = issue;
   const { facts } = explain(catalog, issue, today);
@@ -75,6 +148,12 @@ function Issue({ catalog, issue, scan, platform }: IssuesProps & { issue: Judged
     <>
       <h4>
         {a === b ? nameSubject(a) : `${nameSubject(a)} with ${nameSubject(b)}`} <StatusLabel status={verdict.status} />
+        {action && (
+          <>
+            {" "}
+            <ActionLabel action={action} />
+          </>
+        )}
       </h4>
       <p>{verdict.message}</p>
       {verdict.workaround && (
@@ -84,6 +163,11 @@ function Issue({ catalog, issue, scan, platform }: IssuesProps & { issue: Judged
       )}
       {!verdict.workaround && others.map(({ message }) => <p key={message}>{message}</p>)}
       <p class="fine">
+        {verdict.basis && (
+          <>
+            <KnownMark basis={verdict.basis} coverage={verdict.coverage} /> ·{" "}
+          </>
+        )}
         Packages: <Packages texts={[...new Set([...a.packages, ...b.packages])]} most={6} /> ·{" "}
         <a href={address + query}>
           Details<span class="hidden"> about {[a.technology.name, b.technology.name].join(" with ")}</span>

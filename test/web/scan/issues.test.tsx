@@ -4,6 +4,7 @@ import { scan } from "../../../server/catalog/scan/scan.js";
 import { Issues } from "../../../server/web/scan/issues.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
+import { lifecycle, requires } from "../../fixtures/facts.js";
 import { render } from "../../fixtures/page.js";
 
 function issuesOf(names: string[], platform?: string, catalog = everyFact()): string {
@@ -20,6 +21,37 @@ t.test("issues are grouped by severity, the worst first, each with its packages"
   t.match(html, '<a href="/check/nextjs@15.0.0/react@20.0.0">', "the page of the pair in these versions");
   t.match(html, '<a href="https://example.com/blob/v15.1.0/next-15" rel="noopener">', "a source");
   t.match(html, /<h4>AngularJS 1\.8\.0 .*deprecated/s, "a technology at its end stands alone");
+});
+
+t.test("each finding has its action and how we know", async (t) => {
+  const html = issuesOf(["next@15.0.0", "react@20.0.0", "angular@1.8.0"]);
+  t.match(html, /<h4>AngularJS 1\.8\.0 .*<span class="action">Replace<\/span>/s, "its makers retired it");
+  t.match(html, /<span class="basis"[^>]*><span aria-hidden="true">■<\/span> declared<\/span>/);
+});
+
+t.test("what is not wrong is folded beside errors, and open without any", async (t) => {
+  t.match(issuesOf(["next@15.0.0", "react@20.0.0", "angular@1.8.0"]), /<details><summary><h3>.*Warnings \(1\)/);
+  t.match(issuesOf(["angular@1.8.0"]), /<details open><summary><h3>.*Warnings \(1\)/);
+});
+
+t.test("several findings with one cause have one heading and one thing to do", async (t) => {
+  const technologies = {
+    ui: { name: "UI", packages: { npm: ["ui"] }, lifecycle: lifecycle(["19"], ["18"], ["17"]) },
+    ...Object.fromEntries(
+      ["one", "two"].map((name) => [
+        name,
+        { name, packages: { npm: [name] }, requires: [requires("1", "ui", "^18", { ofPackages: ["ui"] })] },
+      ]),
+    ),
+  };
+  const html = issuesOf(["ui@17.0.0", "one@1", "two@1"], undefined, catalogOf({ technologies }));
+  t.match(html, /Errors \(2\)/);
+  t.match(
+    html,
+    /<h4>UI 17\.0\.0 <span class="action">Upgrade<\/span><\/h4><p data-todo[^>]*><strong>Fix:<\/strong> Upgrade to UI 18\.<\/p>/,
+  );
+  t.match(html, "2 findings with this cause");
+  t.equal(html.match(/data-pair/g)?.length, 2);
 });
 
 t.test("links to pairs keep the platform", async (t) => {
