@@ -122,7 +122,7 @@ export const DYNAMIC: readonly Dynamic[] = [
   { address: `${PREFIX}/badge?techA=&techB=`, why: "custom labels and styles, and other spellings" },
   { address: `${PREFIX}/technologies?q=`, why: "search, filters, and other page sizes" },
   { address: `${PREFIX}/ai-tools?q=`, why: "search, filters, and other page sizes" },
-  { address: "POST /scan, /plan, /contribute, /report, /mcp, /api/v1", why: "all POST requests" },
+  { address: "POST /ask, /scan, /plan, /contribute, /report, /mcp, /api/v1", why: "all POST requests" },
   { address: "/contributions/{id}", why: "review status of contributions" },
   { address: "/healthz, /readyz, /metrics", why: "service health" },
 ];

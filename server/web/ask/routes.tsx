@@ -1,5 +1,6 @@
 /** `/ask`, `/set/{a}+{b}` and `/find/{kind}`. */
 import { setImmediate } from "node:timers/promises";
+import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { kindById } from "../../catalog/ask/kind.js";
 import { MOST_IN_SET, readQuestion } from "../../catalog/ask/question.js";
@@ -14,7 +15,9 @@ import { finishWithin } from "../../catalog/steps.js";
 import { type Context, today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
-import { NOT_KEPT, type Pages } from "../pages.js";
+import { LONGEST_ADDRESS } from "../components/contribute-links.js";
+import { fieldsNamed, parseForm } from "../form-body.js";
+import { FIVE_MINUTES, NOT_KEPT, type Pages } from "../pages.js";
 import { isProblem, parsePlatform } from "../pair/query.js";
 import { AskPage } from "./ask-page.js";
 import { FindPage } from "./find-page.js";
@@ -45,6 +48,14 @@ export function askRoutes(app: FastifyInstance, pages: Pages): void {
     { config, schema: { hide: true, querystring: { type: "object", properties: { q: text } } } },
     (request, reply) => sendAnswer(pages, request, reply, request.query.q ?? ""),
   );
+  app.register(async (forms) => {
+    await forms.register(formbody, { parser: (body) => fieldsNamed(["q"], parseForm(body)) });
+    forms.post<{ Body: AskQuery }>(
+      "/ask",
+      { config: { bucket: "check" }, schema: { hide: true, body: { type: "object", properties: { q: text } } } },
+      (request, reply) => takeQuestion(pages, request, reply, request.body.q ?? ""),
+    );
+  });
   app.get<{ Querystring: { platform?: string } }>(
     "/set/*",
     { config: { ...config, costly: true }, schema: { hide: true, querystring: platform } },
@@ -69,6 +80,13 @@ export function askRoutes(app: FastifyInstance, pages: Pages): void {
   );
 }
 
+/** Leads to the address of a question; a file has no room in one. */
+function takeQuestion(pages: Pages, request: FastifyRequest, reply: FastifyReply, text: string) {
+  const address = pages.context.links.to(`/ask?q=${encodeURIComponent(text)}`);
+  if (address.length > LONGEST_ADDRESS) return sendAnswer(pages, request, reply, text);
+  return reply.header("Cache-Control", NOT_KEPT).redirect(address, 303);
+}
+
 /** Leads to the page that answers, or shows what could be meant. */
 function sendAnswer(pages: Pages, request: FastifyRequest, reply: FastifyReply, text: string) {
   const { links, catalog } = pages.context;
@@ -80,7 +98,8 @@ function sendAnswer(pages: Pages, request: FastifyRequest, reply: FastifyReply, 
   const page = <AskPage text={text} reading={reading} mostInSet={MOST_IN_SET} />;
   const isNothingKnown =
     reading.kind === "open" && reading.known.length === 0 && reading.words.every(({ choices }) => choices.length === 0);
-  return pages.send(request, reply, () => ({ page, status: isNothingKnown ? 404 : 200 }));
+  const cacheControl = request.method === "POST" ? NOT_KEPT : FIVE_MINUTES;
+  return pages.send(request, reply, () => ({ page, status: isNothingKnown ? 404 : 200, cacheControl }));
 }
 
 async function sendSet(pages: Pages, request: SetRequest, reply: FastifyReply): Promise<FastifyReply> {

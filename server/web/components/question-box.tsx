@@ -15,7 +15,7 @@ export function QuestionBox({ id, value, large = false, label = "Ask about techn
   const { links, revision } = useSite();
   return (
     <search class={large ? "ask large" : "ask"} aria-label={large ? "Question" : "Ask"}>
-      <form action={links.to("/ask")} method="get" data-ask={links.to("/scan")}>
+      <form action={links.to("/ask")} method="post" data-ask={links.to("/scan")}>
         <label for={id} class={large ? undefined : "hidden"}>
           {label}
         </label>

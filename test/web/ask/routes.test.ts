@@ -28,6 +28,32 @@ t.test("a question leads to the readable address of its answer", async (t) => {
   }
 });
 
+t.test("the box sends a question in a body: a short one gets its address, a file is taken whole", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  const send = (q: string) =>
+    app.inject({
+      method: "POST",
+      url: "/ask",
+      headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
+      payload: new URLSearchParams({ q }).toString(),
+    });
+  const short = await send("prizma with next");
+  t.match(short, {
+    statusCode: 303,
+    headers: { location: "/ask?q=prizma%20with%20next", "cache-control": "no-store" },
+  });
+  const names = Array.from({ length: 1_500 }, (_, index) => [`package-number-${index}`, "^1.0.0"]);
+  const file = JSON.stringify({ dependencies: { next: "15.1.0", ...Object.fromEntries(names) } });
+  t.ok(file.length > 30_000, "more than headers have room for");
+  const taken = await send(file);
+  t.match(taken, { statusCode: 200, headers: { "cache-control": "no-store", "x-robots-tag": "noindex" } });
+  t.match(taken.body, '<form action="/scan" method="post"');
+  t.match(taken.body, "package-number-1499", "all of it");
+  const many = await send("x".repeat(3_000));
+  t.equal(many.statusCode, 404);
+  t.match(many.body, "only its beginning was read");
+});
+
 t.test("tools are compared", async (t) => {
   const tools = toolCatalog();
   const { app } = await createApp(t, tools, { limits: UNLIMITED });

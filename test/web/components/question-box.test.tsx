@@ -5,7 +5,7 @@ import { render } from "../../fixtures/page.js";
 
 t.test("the box is a form that works without scripts", async (t) => {
   const html = render(<QuestionBox id="ask" />, { links: new Links("https://stackfit.example/below") });
-  t.match(html, /<search[^>]*><form action="\/below\/ask" method="get"/);
+  t.match(html, /<search[^>]*><form action="\/below\/ask" method="post"/);
   t.match(html, /<label for="ask" class="hidden">Ask about technologies<\/label>/);
   t.match(html, /<input id="ask" name="q" type="text"/);
   t.match(html, 'data-suggest="/below/ask/names/test-revision.json"');
