@@ -25,6 +25,9 @@ const ENDING = /\.(?:html|json|jsonl|md|xml|txt|svg|png|js|css|csv)$/;
 const PAIR_QUERY = new RegExp(`^${PREFIX}/check\\?techA=([^&]+)&techB=([^&]+)$`);
 const PAGE_QUERY = new RegExp(`^${PREFIX}/(technologies|ai-tools)\\?offset=(\\d+)$`);
 
+/** Holds for the moment it is asked at. */
+const STATUS = "/status";
+
 /**
  * @param address from the root of the service
  * @returns the path of its file in the export; undefined for other queries and unsafe names
@@ -32,6 +35,7 @@ const PAGE_QUERY = new RegExp(`^${PREFIX}/(technologies|ai-tools)\\?offset=(\\d+
 export function fileFor(address: string): string | undefined {
   const path = address.replace(PAIR_QUERY, `${PREFIX}/check/$1/$2`).replace(PAGE_QUERY, `${PREFIX}/$1/offset/$2`);
   if (path === "/") return "index.html";
+  if (path === STATUS) return undefined;
   const isSafe = path
     .slice(1)
     .split("/")
@@ -124,13 +128,14 @@ export const DYNAMIC: readonly Dynamic[] = [
   { address: `${PREFIX}/ai-tools?q=`, why: "search, filters, and other page sizes" },
   { address: "POST /ask, /scan, /plan, /contribute, /report, /mcp, /api/v1", why: "all POST requests" },
   { address: "/contributions/{id}", why: "review status of contributions" },
+  { address: STATUS, why: "what of the service works now" },
   { address: "/healthz, /readyz, /metrics", why: "service health" },
 ];
 
 /** Whether an address needs the live service. */
 export function isDynamic(address: string): boolean {
   const [path = "", query] = address.split("?");
-  if (query === undefined) return false;
+  if (query === undefined) return path === STATUS;
   const shape = path
     .replace(/^\/check\/[^/]+\/[^/]+$/, "/check/{a}/{b}")
     .replace(/^\/cards\/[^/]+\/[^/]+\.png$/, "/cards/{a}/{b}.png")

@@ -26,12 +26,13 @@ const TOOLS = catalogOf({
 const shop = (test: Parameters<typeof openSite>[0]) =>
   createApp(test, TOOLS, { limits: UNLIMITED }).then(({ app }) => openSite(test, app));
 
-const names = (page: Page) => page.locator(".tool-card h3").allTextContents();
+const names = (page: Page) => page.locator(".tool-rows th a").allTextContents();
 
 /** Waits until the list has these tools. */
 const listed = (page: Page, expected: string[]) =>
   page.waitForFunction(
-    (wanted) => [...document.querySelectorAll(".tool-card h3")].map((heading) => heading.textContent).join() === wanted,
+    (wanted) =>
+      [...document.querySelectorAll(".tool-rows th a")].map((heading) => heading.textContent).join() === wanted,
     expected.join(),
   );
 

@@ -1,13 +1,13 @@
 /** Orders of AI tools. */
 import type { AiTool } from "../../../schemas/types.js";
-import { CLAIMS, claimOf } from "./tool-claims.js";
+import { CLAIMS, type ClaimName, claimOf } from "./tool-claims.js";
 
 /** By name; the newest launch first; those checked last first; the cheapest to begin with first. */
 export const TOOL_ORDERS = ["name", "launched", "checked", "cost"] as const;
 
 export type ToolOrder = (typeof TOOL_ORDERS)[number];
 
-/** Those that pages list by: those with the most claims known first, then with the most sources. */
+/** Those that pages list by: first those with most known of what people compare, then of everything, then with the most sources. */
 export const LIST_ORDERS = ["known", ...TOOL_ORDERS] as const;
 
 export type ListOrder = (typeof LIST_ORDERS)[number];
@@ -37,10 +37,28 @@ function compare(a: AiTool, b: AiTool, order: ListOrder): number {
   return 0;
 }
 
-/** How much is known of a tool; sources count where as many claims are known. */
+/** What people compare, each by the claims that answer it. */
+const TOPICS: readonly (readonly ClaimName[])[] = [
+  ["pricing.free", "pricing.startingPrice"],
+  ["providers"],
+  ["editors"],
+  ["privacy.trainsOnCode", "privacy.dataStorage"],
+  ["platforms.desktop", "platforms.web", "platforms.cli", "platforms.mobile"],
+];
+
+/** Most of the topics. */
+const MANY_TOPICS = 3;
+
+const isKnown = (tool: AiTool) => (name: ClaimName) => claimOf(tool, name).value !== undefined;
+const topicsOf = (tool: AiTool) => TOPICS.filter((claims) => claims.some(isKnown(tool))).length;
+
+/** Whether most of price, models, editors, privacy and platforms are known: enough to compare a tool with others. */
+export const isWellDocumented = (tool: AiTool): boolean => topicsOf(tool) >= MANY_TOPICS;
+
+/** How much is known of a tool: what people compare before all claims, and claims before sources. */
 function knownOf(tool: AiTool): number {
-  const claims = CLAIMS.filter((name) => claimOf(tool, name).value !== undefined);
-  return claims.length + tool.evidence.length / (tool.evidence.length + 1);
+  const claims = CLAIMS.filter(isKnown(tool)).length;
+  return topicsOf(tool) * (CLAIMS.length + 1) + claims + tool.evidence.length / (tool.evidence.length + 1);
 }
 
 function lastWithout<T>(a: T | undefined, b: T | undefined, compareKnown: (a: T, b: T) => number): number {

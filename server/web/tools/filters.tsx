@@ -80,9 +80,8 @@ function Category({ value, name, meaning, count, checked }: CategoryProps) {
     <label class="tick">
       <input type="radio" name="category" value={value} id={`category-${value || "all"}`} checked={checked} />
       <span>
-        <strong>{name}</strong> <span class="fine">({count})</span>
-        <br />
-        <span class="fine">{meaning}</span>
+        <strong title={meaning}>{name}</strong> <span class="fine">({count})</span>
+        <span class="hidden"> {meaning}</span>
       </span>
     </label>
   );

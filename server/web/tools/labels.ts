@@ -44,7 +44,7 @@ export const STORAGE: Record<Storage, string> = {
 export const FREE: Record<`${boolean}`, string> = { true: "Free to use", false: "Paid only" };
 
 export const ORDERS: Record<ListOrder, string> = {
-  known: "Most facts known",
+  known: "Best documented first",
   name: "Name",
   launched: "Newest first",
   checked: "Most recently checked",

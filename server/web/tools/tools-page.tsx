@@ -1,7 +1,7 @@
 /** `/tools`. */
 import type { AiTool } from "../../../schemas/types.js";
 import type { ToolPage as Found } from "../../catalog/directory/directory.js";
-import { orderTools } from "../../catalog/directory/tool-order.js";
+import { isWellDocumented, orderTools } from "../../catalog/directory/tool-order.js";
 import { PREFIX } from "../../http/views/links.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
@@ -9,7 +9,7 @@ import { LEAST_COMPARED, MOST_COMPARED } from "./comparison.js";
 import { correctionUrl } from "./correction-link.js";
 import { ActiveFilters, Filters, FORM, RESULTS } from "./filters.js";
 import { apiQuery, comparePath, type ToolQuery, toolsPath } from "./query.js";
-import { ToolCard } from "./tool-card.js";
+import { ToolTable } from "./tool-table.js";
 
 interface ToolsPageProps {
   tools: ReadonlyMap<string, AiTool>;
@@ -68,18 +68,7 @@ function Results({ tools, query, found, mistakes }: ToolsPageProps) {
       {entries.length === 0 ? (
         <Empty query={query} open={open} />
       ) : (
-        <ul class="cards tool-cards">
-          {entries.map(([slug, tool]) => (
-            <ToolCard
-              key={slug}
-              slug={slug}
-              tool={tool}
-              picked={picked.includes(slug)}
-              form={FORM}
-              order={query.sort}
-            />
-          ))}
-        </ul>
+        <Tables entries={entries} query={query} picked={picked} />
       )}
       {picked
         .filter((slug) => !shown.has(slug))
@@ -91,6 +80,38 @@ function Results({ tools, query, found, mistakes }: ToolsPageProps) {
         <a href={links.to(`${PREFIX}/ai-tools${apiQuery(query)}`)}>This list as JSON</a>
       </p>
     </div>
+  );
+}
+
+interface TablesProps {
+  entries: Found["entries"];
+  query: ToolQuery;
+  picked: readonly string[];
+}
+
+/** The tools that can be compared, and the others folded; one table for an order or a text that the reader chose. */
+function Tables({ entries, query: { sort, q }, picked }: TablesProps) {
+  const isChosen = sort !== "known" || q.trim() !== "";
+  const first = isChosen ? entries : entries.filter(([, tool]) => isWellDocumented(tool));
+  const rest = first.length > 0 ? entries.filter((entry) => !first.includes(entry)) : [];
+  const shown = first.length > 0 ? first : entries;
+  return (
+    <>
+      <p class="fine">
+        {!isChosen &&
+          "Best documented first: tools with sources for most of price, models, editors, privacy and platforms. "}
+        “–” means that we have no source yet, not “no”.
+      </p>
+      <ToolTable label="Tools" entries={shown} order={sort} picked={picked} form={FORM} />
+      {rest.length > 0 && (
+        <details class="tool-rest" open={rest.some(([slug]) => picked.includes(slug))}>
+          <summary>
+            {rest.length} more {rest.length === 1 ? "tool" : "tools"} with few facts known
+          </summary>
+          <ToolTable label="Tools with few facts known" entries={rest} order={sort} picked={picked} form={FORM} />
+        </details>
+      )}
+    </>
   );
 }
 

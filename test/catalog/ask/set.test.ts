@@ -76,11 +76,7 @@ t.test("a replacement works with what stays, and conflicts with none of the othe
 });
 
 t.test("the newest supported line that goes with all others comes before other technologies", async (t) => {
-  const lines = [
-    { cycle: "3" },
-    { cycle: "2" },
-    { cycle: "1", eol: "2020-01-01" },
-  ];
+  const lines = [{ cycle: "3" }, { cycle: "2" }, { cycle: "1", eol: "2020-01-01" }];
   const catalog = catalogOf({
     technologies: {
       app: { category: "framework", lifecycle: { source: SOURCE, cycles: lines } },

@@ -1,6 +1,6 @@
 import t from "tap";
 import type { AiTool } from "../../../schemas/types.js";
-import { costOf, LIST_ORDERS, orderTools } from "../../../server/catalog/directory/tool-order.js";
+import { costOf, isWellDocumented, LIST_ORDERS, orderTools } from "../../../server/catalog/directory/tool-order.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import fc from "../../fixtures/properties.js";
 
@@ -32,6 +32,17 @@ t.test("the most known comes first: by claims, by sources, then by name", async 
     fuller: { license: "MIT", platforms: { cli: false, web: true }, evidence: source(1) },
   });
   t.strictSame(slugs(orderTools(known, "known")), ["fuller", "full", "sourced", "a", "b"], "a known no counts");
+});
+
+t.test("what people compare comes before all else that is known", async (t) => {
+  const compared = { editors: ["Vim"], pricing: { free: true } } as const;
+  const known = toolsOf({
+    licensed: { license: "MIT", vendor: "Maker", launchDate: "2025-01-01" },
+    compared: compared as never,
+    well: { ...compared, privacy: { trainsOnCode: false } } as never,
+  });
+  t.strictSame(slugs(orderTools(known, "known")), ["well", "compared", "licensed"]);
+  t.strictSame(slugs(known.filter(([, tool]) => isWellDocumented(tool))), ["well"], "three topics of five are most");
 });
 
 t.test("tools of one name keep one order", async (t) => {

@@ -112,7 +112,9 @@ t.test("what needs the service is known, and nothing without a query is taken fo
     "/?techA=a",
     "/changes?tech=react",
     "/check/a/b?platform=edge",
+    "/status",
   ]) {
+    t.equal(fileFor(address), undefined, address);
     t.ok(isDynamic(address), address);
   }
   for (const address of ["/tech/react", "/changes", "/tools/zed?page=2", "/docs?x", "/"])

@@ -26,7 +26,7 @@ t.test("filters and order are those of the interface", async (t) => {
     const page = (await app.inject(`/tools?${query}&sort=checked`)).body;
     const { tools } = (await app.inject(`/api/v1/ai-tools?${query}&sort=checked&limit=1000`)).json();
     t.strictSame(
-      [...page.matchAll(/<h3><a href="\/tools\/([^"]+)">/g)].map(([, slug]) => slug),
+      [...page.matchAll(/id="pick-([^"]+)"/g)].map(([, slug]) => slug),
       tools.map(({ slug }: { slug: string }) => slug),
       query,
     );

@@ -24,12 +24,45 @@ const text = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " "
 t.test("all tools stand there until a filter is set; then it is told how many fit and how many may", async (t) => {
   const all = pageOf({});
   t.match(text(all), "All 9 tools");
-  t.equal(all.match(/<h3>/g)?.length, 9);
+  t.equal(all.match(/<th scope="row">/g)?.length, 9);
   const cli = pageOf({ platform: "cli" });
   t.match(text(cli), "7 of 9 tools match. 1 more has unknown values.");
-  t.equal(cli.match(/<h3>/g)?.length, 7);
+  t.equal(cli.match(/<th scope="row">/g)?.length, 7);
   t.match(cli, /<p role="status">/, "told to those who hear the page");
   t.match(cli, 'href="/api/v1/ai-tools?platform=cli"');
+});
+
+const WELL_DOCUMENTED = {
+  pricing: { free: true },
+  editors: ["Vim"],
+  platforms: { cli: true },
+} as const;
+const documented = catalogOf({
+  technologies: {},
+  tools: {
+    known: WELL_DOCUMENTED,
+    more: { ...WELL_DOCUMENTED, providers: ["A"] },
+    little: { platforms: { cli: true } },
+  },
+} as never);
+
+t.test("tools with few facts known are folded, unless the reader chose the order or one of them", async (t) => {
+  const page = (raw: Record<string, unknown>) => {
+    const { query } = parseToolQuery(raw);
+    const found = listTools(documented, toToolFilter(query), { offset: 0, limit: 100, sort: query.sort });
+    const html = render(<ToolsPage tools={documented.tools} query={query} found={found} mistakes={[]} />);
+    const [first = "", rest] = html.split("<details");
+    const slugsIn = (part = "") => [...part.matchAll(/id="pick-([^"]+)"/g)].map(([, slug]) => slug);
+    return { html, first: slugsIn(first), rest: slugsIn(rest) };
+  };
+  const { html, first, rest } = page({});
+  t.strictSame([first, rest], [["more", "known"], ["little"]], "the best documented first");
+  t.match(text(html), "1 more tool with few facts known");
+  t.match(text(html), "Best documented first: tools with sources for most of price, models, editors, privacy and");
+  t.notMatch(html, /<details[^>]* open/);
+  t.match(page({ ids: "little" }).html, /<details[^>]* open/, "what was picked is in sight");
+  t.strictSame(page({ sort: "name" }), { ...page({ sort: "name" }), first: ["known", "little", "more"], rest: [] });
+  t.strictSame(page({ q: "little" }).first, ["little"], "nor where a text asks for it");
 });
 
 t.test("without matches, the page says what to do next", async (t) => {
