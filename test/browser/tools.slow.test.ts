@@ -17,8 +17,21 @@ const TOOLS = catalogOf({
       license: "MIT",
       sources: { platforms: "https://example.com/aider" },
     },
-    bolt: { name: "Bolt", category: "vibe-coding", platforms: { web: true }, privacy: { trainsOnCode: "optional" } },
-    cursor: { name: "Cursor", category: "ai-ide", platforms: { cli: true, desktop: true }, license: "MIT" },
+    bolt: {
+      name: "Bolt",
+      category: "vibe-coding",
+      platforms: { web: true },
+      pricing: { free: false },
+      privacy: { trainsOnCode: "optional" },
+    },
+    cursor: {
+      name: "Cursor",
+      category: "ai-ide",
+      platforms: { cli: true },
+      pricing: { free: true },
+      privacy: { trainsOnCode: true },
+      license: "MIT",
+    },
     dyad: { name: "Dyad", category: "vibe-coding" },
   },
 });

@@ -13,17 +13,15 @@ const PIECE: MatrixRequest = {
   empty: false,
 };
 
-/** Empty where the data do not have enough of it. */
+/** Empty unless the data have all of it. */
 export function PieceOfMatrix({ catalog, today }: { catalog: Catalog; today: Day }) {
   const { links } = useSite();
-  const known = (id: string) => catalog.names.byId(id) !== undefined;
-  const request = { ...PIECE, rows: PIECE.rows.filter(known), columns: PIECE.columns.filter(known) };
-  if (request.rows.length === 0 || request.columns.length === 0) return null;
+  if (![...PIECE.rows, ...PIECE.columns].every((id) => catalog.names.byId(id))) return null;
   return (
     <section aria-label="A piece of the matrix" class="piece">
-      <MatrixTable matrix={matrixOf(catalog, request, today)} title="Frameworks by what they are used with" />
+      <MatrixTable matrix={matrixOf(catalog, PIECE, today)} title="Frameworks by what they are used with" />
       <p class="fine">
-        Each sign leads to its evidence. <a href={links.to(matrixPath(request))}>Open it as a matrix</a> of your own.
+        Each sign leads to its evidence. <a href={links.to(matrixPath(PIECE))}>Open it as a matrix</a> of your own.
       </p>
     </section>
   );

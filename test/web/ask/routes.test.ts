@@ -163,7 +163,7 @@ t.test("a shortlist has one address, and search engines get those of one technol
   t.match(body, /<title>ORM for Next\.js · StackFit/);
   t.match(
     body,
-    /Drizzle.*compatible.*href="\/check\/drizzle\/nextjs".*<\/span> documented.*<details>.*Prisma.*<\/details>.*Does not work.*Knex/s,
+    /Drizzle.*href="\/check\/drizzle\/nextjs".*compatible.*<\/span> documented.*<details>.*Prisma.*<\/details>.*Does not work.*Knex/s,
   );
   t.match(await app.inject("/find/orm?with=React&with=next"), {
     statusCode: 308,

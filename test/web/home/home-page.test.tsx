@@ -8,7 +8,7 @@ const catalog = everyFact();
 const html = render(<HomePage catalog={catalog} today={TODAY} />);
 
 t.test("the question comes first, with examples that lead somewhere", async (t) => {
-  t.match(html, /<h1>Do they work together\?<\/h1>.*<form action="\/ask" method="get".*name="q"/s);
+  t.match(html, /<h1>Do they work together\?<\/h1>.*<form action="\/ask" method="post".*name="q"/s);
   const examples = [...html.matchAll(/href="\/ask\?q=([^"]+)"/g)].map(([, question = ""]) =>
     decodeURIComponent(question),
   );

@@ -1,16 +1,21 @@
 import t from "tap";
 import { PieceOfMatrix } from "../../../server/web/home/piece-of-matrix.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
-import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
-t.test("its signs lead to pairs, and it opens as a matrix of what is known", async (t) => {
-  const html = render(<PieceOfMatrix catalog={everyFact()} today={TODAY} />);
-  t.match(html, '<a href="/check/nextjs/prisma"');
+const IDS =
+  "nextjs nuxt sveltekit astro django laravel vercel cloudflare-workers postgresql prisma drizzle tailwind".split(" ");
+const technologies = Object.fromEntries(IDS.map((id) => [id, {}]));
+const { prisma: _, ...others } = technologies;
+
+t.test("its signs lead to pairs, and it opens as a matrix", async (t) => {
+  const catalog = catalogOf({ technologies, rules: [{ techA: "nextjs", techB: "prisma" }] });
+  const html = render(<PieceOfMatrix catalog={catalog} today={TODAY} />);
+  t.match(html, /<td class="compatible"><a href="\/check\/nextjs\/prisma"/);
+  t.equal(html.match(/<td class="unknown">/g)?.length, 35, "six by six, and one is known");
   t.match(html, /href="\/matrix\?row=nextjs[^"]*&amp;col=[^"]*prisma/);
-  t.notMatch(html, "svelte", "which these data do not have");
 });
 
-t.test("without its technologies there is nothing", async (t) => {
-  t.equal(render(<PieceOfMatrix catalog={catalogOf({ technologies: { a: {} } })} today={TODAY} />), "");
+t.test("without one of its technologies there is nothing", async (t) => {
+  t.equal(render(<PieceOfMatrix catalog={catalogOf({ technologies: others })} today={TODAY} />), "");
 });

@@ -13,7 +13,7 @@ t.test("the first findings are shown, and a button opens the report", async (t) 
   const html = render(<SampleScan catalog={catalog} today={TODAY} />);
   t.match(html, "1 issue in a small shop");
   t.match(html, "enzyme 3.11.0 with react 18.2.0");
-  t.match(html, /<form action="\/scan" method="post".*name="list".*Open the report/);
+  t.match(html, /<form action="\/scan" method="post".*name="list".*Open the report/s);
 });
 
 t.test("without a known conflict there is nothing", async (t) => {
