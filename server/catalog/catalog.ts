@@ -47,10 +47,12 @@ export interface Catalog {
   readonly neighbours: Neighbours;
   /** Manifests of public projects that name both of two technologies; those committed last first. */
   usesOf(a: Technology, b: Technology): readonly Use[];
+  /** How many owners have a public project whose manifest names a technology. */
+  usersOf(technology: Technology): number;
 }
 
 /** What a catalog is opened on: the names at once, everything else piece by piece, when it is first asked for. */
-export interface Source extends Omit<Catalog, "neighbours" | "usesOf">, PairSource {
+export interface Source extends Omit<Catalog, "neighbours" | "usesOf" | "usersOf">, PairSource {
   /** The places of the technologies that a fact ties to one, other than its use in public projects. */
   partners(technology: Technology): Iterable<number>;
   /** The places of the technologies that public projects often use together with one. */
@@ -103,6 +105,10 @@ export function openCatalog(source: Source): Catalog {
     usesOf(a, b) {
       mentions ??= new Mentions(source.mentions());
       return mentions.both(a.index, b.index).map((place) => source.use(place));
+    },
+    usersOf(technology) {
+      mentions ??= new Mentions(source.mentions());
+      return new Set(mentions.of(technology.index).map((place) => source.use(place).owner)).size;
     },
   };
 }

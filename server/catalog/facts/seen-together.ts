@@ -99,6 +99,11 @@ export class Mentions {
     }
   }
 
+  /** The places of the manifests that name a technology, in order. */
+  of(technology: number): readonly number[] {
+    return this.#byTechnology.get(technology) ?? [];
+  }
+
   /** The places of the manifests that name both of two technologies, in order. */
   both(a: number, b: number): number[] {
     if (a === b) return [];
