@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import type { PackageChoice, Packages } from "../../catalog/stack/packages.js";
 import {
   commandsOf,
+  FOLDER_COMMANDS,
   LATEST,
   MANAGERS,
   manifestOf,
@@ -20,7 +21,7 @@ export function PackageSection({ packages, state }: { packages: Packages; state:
   const all = [...npm, ...[...others.values()].flat()];
   return (
     <section>
-      <h2>Install</h2>
+      <h2>What to run</h2>
       {conflicts.map(({ names, why }) => (
         <p key={names.join()}>
           {listOf(names)} do not go together. {why[0]?.message}
@@ -49,6 +50,7 @@ export function PackageSection({ packages, state }: { packages: Packages; state:
 function NpmPackages({ packages, state }: { packages: Packages; state: State }) {
   const { links } = useSite();
   const { npm: choices } = packages;
+  const [npm, ...others] = MANAGERS;
   const open = choices.filter(({ range }) => range === undefined).map(({ name }) => name);
   return (
     <section>
@@ -62,14 +64,39 @@ function NpmPackages({ packages, state }: { packages: Packages; state: State }) 
           </>
         )}
       </p>
-      <Copy name="for package.json" text={manifestOf(packages)} />
-      <p>
-        <a href={links.to(manifestPath(state))} download="package.json">
-          Download package.json
-        </a>
-      </p>
+      <ol class="run">
+        <li>
+          <p>Make a folder for the project.</p>
+          <Copy name="the commands for the folder" text={FOLDER_COMMANDS} />
+        </li>
+        <li>
+          <p>
+            Save this there as <code>package.json</code>, or{" "}
+            <a href={links.to(manifestPath(state))} download="package.json">
+              download package.json
+            </a>
+            .
+          </p>
+          <Copy name="for package.json" text={manifestOf(packages)} />
+        </li>
+        <li>
+          <p>Install the packages.</p>
+          <Copy name="the command for npm" text={npm.install} />
+          <p class="fine">
+            With another package manager:{" "}
+            {others.map(({ install }, place) => (
+              <span key={install}>
+                {place > 0 && ", "}
+                <code>{install}</code>
+              </span>
+            ))}
+            .
+          </p>
+        </li>
+      </ol>
+      <h4>Add to an existing project</h4>
       {MANAGERS.map((manager) => (
-        <details key={manager.name} open={manager.name === "npm"}>
+        <details key={manager.name}>
           <summary>With {manager.name}</summary>
           <Copy name={`the commands for ${manager.name}`} text={commandsOf(choices, manager)} />
         </details>

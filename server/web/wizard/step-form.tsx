@@ -11,7 +11,7 @@ import { LiveForm, OtherForm } from "./form.js";
 import type { State } from "./state.js";
 
 /** More choices are folded. */
-const SEEN = 8;
+const SEEN = 6;
 
 interface StepProps {
   catalog: Catalog;
@@ -55,7 +55,14 @@ function GroupField({ catalog, state, group, alone }: GroupProps) {
   const [seen, more] = [fits.slice(0, SEEN), fits.slice(SEEN)];
   const isOpen = more.some(isOwn) || state.unfolded.has(group.key);
   const card = (fit: Fit) => (
-    <Card key={fit.technology.id} group={group} fit={fit} checked={isOwn(fit)} compared={compared} />
+    <Card
+      key={fit.technology.id}
+      group={group}
+      fit={fit}
+      users={catalog.usersOf(fit.technology)}
+      checked={isOwn(fit)}
+      compared={compared}
+    />
   );
   return (
     <fieldset>
@@ -89,12 +96,14 @@ function GroupField({ catalog, state, group, alone }: GroupProps) {
 interface CardProps {
   group: Group;
   fit: Fit;
+  /** How many public projects use it, one of each owner. */
+  users: number;
   checked: boolean;
   /** Whether there is anything to compare it with. */
   compared: boolean;
 }
 
-function Card({ group, fit, checked, compared }: CardProps) {
+function Card({ group, fit, users, checked, compared }: CardProps) {
   const { technology } = fit;
   const id = `${group.key}-${technology.id}`;
   const hasFit = compared || fit.deciding !== undefined;
@@ -111,6 +120,11 @@ function Card({ group, fit, checked, compared }: CardProps) {
       <div>
         <label for={id}>{technology.name}</label>
         {group.categories.length > 1 && <span class="kind">{categoryName(technology.category)}</span>}
+        {users > 0 && (
+          <span class="kind">
+            in {users} public {users === 1 ? "project" : "projects"}
+          </span>
+        )}
         {hasFit && <FitLine fit={fit} id={`${id}-fit`} />}
       </div>
     </li>

@@ -3,6 +3,7 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { RESULT } from "../../catalog/stack/wizard/steps.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
+import { Conflicts } from "./conflicts.js";
 import { Result } from "./result.js";
 import { type State, stepPath } from "./state.js";
 import { StepForm } from "./step-form.js";
@@ -41,6 +42,7 @@ export function WizardPage({ catalog, state }: WizardProps) {
             </ul>
           </section>
         )}
+        <Conflicts catalog={catalog} state={state} />
         {step ? (
           <div class="wizard">
             <section class="wizard-step" aria-labelledby="question">

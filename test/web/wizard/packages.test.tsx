@@ -26,9 +26,18 @@ function section(packages: Partial<Packages>): string {
 const copies = (html: string) =>
   [...html.matchAll(/<code>([^<]*)<\/code><\/pre>/g)].map(([, text]) => text?.replaceAll("&quot;", '"'));
 
+t.test("a new project begins with a folder, a package.json and the command that installs it", async (t) => {
+  const html = section({ npm: [choice("react", "^19")] });
+  const [folder, manifest = "", install] = copies(html);
+  t.equal(folder, "mkdir my-stack\ncd my-stack");
+  t.same(JSON.parse(manifest), { name: "my-stack", private: true, dependencies: { react: "^19" } });
+  t.equal(install, "npm install");
+  for (const other of ["pnpm install", "yarn install", "bun install"]) t.match(html, `<code>${other}</code>`);
+});
+
 t.test("each package manager has its commands", async (t) => {
   const html = section({ npm: [choice("react", "^19"), choice("vitest", "^4", true)] });
-  t.same(copies(html).slice(1), [
+  t.same(copies(html).slice(3), [
     'npm install "react@^19"\nnpm install --save-dev "vitest@^4"',
     'pnpm add "react@^19"\npnpm add --save-dev "vitest@^4"',
     'yarn add "react@^19"\nyarn add --dev "vitest@^4"',
@@ -66,7 +75,7 @@ t.test("what others need is named with its source, and parts without a package a
     without: [technology],
   });
   t.match(html, /<code>react<\/code>: <a href="https:\/\/example\.com\/manifest">next 16\.3\.1 requires react/);
-  t.match(copies(html)[0], /"react": "\^19\.2\.8"/, "it is installed with the rest");
+  t.match(copies(html)[1], /"react": "\^19\.2\.8"/, "it is installed with the rest");
   t.match(html, "Not in a package registry: React.");
 });
 
@@ -77,6 +86,6 @@ t.test("package.json is a link that needs no scripts, and conflicts are told", a
     conflicts: [{ names: ["next", "lone"], why: [{ message: "lone 1 requires react ^15.", sources: [] }] }],
   });
   t.match(html, /<a href="[^"]*\/wizard\/package\.json\?[^"]*framework=nextjs" download="package\.json">/);
-  t.match(copies(html)[0], /"engines": \{\s+"node": ">=20\.9"|engines/);
+  t.match(copies(html)[1], /"engines": \{\s+"node": ">=20\.9"|engines/);
   t.match(html, /next and lone do not go together\. lone 1 requires react \^15\./);
 });

@@ -4,6 +4,7 @@ import { parseState, type Query } from "../../../server/web/wizard/state.js";
 import { StepForm } from "../../../server/web/wizard/step-form.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
+import { projectOf } from "../../fixtures/facts.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
@@ -22,6 +23,25 @@ t.test("choices are offered with how they fit, the best first", async (t) => {
   t.match(field(html, "orm-prisma"), 'aria-describedby="orm-prisma-fit"');
   t.match(html, /id="orm-prisma-fit".*partial.*with Next\.js.*hot reload/s);
   t.match(html, /<label for="orm-drizzle">Drizzle<\/label>/);
+});
+
+t.test("an offer says how many public projects use it, one of each owner", async (t) => {
+  const used = catalogOf({
+    technologies: {
+      common: { category: "orm", packages: { npm: ["common"] } },
+      single: { category: "orm", packages: { npm: ["single"] } },
+      unseen: { category: "orm" },
+    },
+    stacks: [
+      projectOf("one/a", { common: "^1", single: "^1" }),
+      projectOf("one/b", { common: "^1" }),
+      projectOf("two/a", { common: "^1" }),
+    ],
+  });
+  const html = formOf({ needs: "database", step: "orm" }, used);
+  t.match(html, /for="orm-common">common<\/label>.*?in 2 public projects.*?for=/s);
+  t.match(html, /for="orm-single">single<\/label>.*?in 1 public project</s);
+  t.equal(html.split("public project").length, 3, "no count where none is seen");
 });
 
 t.test("no fit is shown while there is nothing to compare with", async (t) => {
@@ -63,7 +83,7 @@ t.test("long lists of options are collapsed, unless one of them is chosen", asyn
   const ids = Array.from({ length: 12 }, (_, index) => `orm-${index < 10 ? "a" : "z"}${index}`);
   const many = catalogOf({ technologies: Object.fromEntries(ids.map((id) => [id, { category: "orm" }])) });
   const folded = formOf({ needs: "database", step: "orm" }, many);
-  t.match(folded, /<details><summary>4 more/);
+  t.match(folded, /<details><summary>6 more/);
   t.match(folded, /<details>.*id="orm-orm-z11"/s);
   for (const query of [{ orm: "orm-z11" }, { more: "orm", needs: "database" }]) {
     const html = formOf({ ...query, step: "orm" }, many);

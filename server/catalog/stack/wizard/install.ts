@@ -6,6 +6,8 @@ export const LATEST = "latest";
 
 export interface Manager {
   name: string;
+  /** Installs what a package.json names. */
+  install: string;
   add: string;
   development: string;
 }
@@ -14,11 +16,11 @@ export interface Manager {
  * The package managers of npm packages: https://docs.npmjs.com/cli/commands/npm-install, https://pnpm.io/cli/add,
  * https://yarnpkg.com/cli/add, https://bun.sh/docs/cli/add.
  */
-export const MANAGERS: readonly Manager[] = [
-  { name: "npm", add: "npm install", development: "npm install --save-dev" },
-  { name: "pnpm", add: "pnpm add", development: "pnpm add --save-dev" },
-  { name: "Yarn", add: "yarn add", development: "yarn add --dev" },
-  { name: "Bun", add: "bun add", development: "bun add --dev" },
+export const MANAGERS: readonly [Manager, ...Manager[]] = [
+  { name: "npm", install: "npm install", add: "npm install", development: "npm install --save-dev" },
+  { name: "pnpm", install: "pnpm install", add: "pnpm add", development: "pnpm add --save-dev" },
+  { name: "Yarn", install: "yarn install", add: "yarn add", development: "yarn add --dev" },
+  { name: "Bun", install: "bun install", add: "bun add", development: "bun add --dev" },
 ];
 
 interface Registry {
@@ -83,10 +85,16 @@ export function dependencyLists(choices: readonly PackageChoice[]): DependencyLi
   };
 }
 
+/** The folder and the package that a new project begins with. */
+const PROJECT = "my-stack";
+
+/** Makes the folder of a new project and goes there, in any shell. */
+export const FOLDER_COMMANDS = `mkdir ${PROJECT}\ncd ${PROJECT}`;
+
 /** A whole package.json, ready to install from. */
 export function manifestOf({ npm, node }: Pick<Packages, "npm" | "node">): string {
   const engines = node === undefined ? {} : { engines: { node } };
-  return `${JSON.stringify({ name: "my-stack", private: true, ...dependencyLists(npm), ...engines }, undefined, 2)}\n`;
+  return `${JSON.stringify({ name: PROJECT, private: true, ...dependencyLists(npm), ...engines }, undefined, 2)}\n`;
 }
 
 /** The commands of a package manager, one a line. Packages are in quotes, as a caret means something to some shells. */

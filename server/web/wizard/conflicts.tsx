@@ -1,0 +1,64 @@
+/** Which two of the stack do not work together, and what to change. */
+import type { Catalog } from "../../catalog/catalog.js";
+import { firstSentence } from "../../catalog/stack/wizard/fit-words.js";
+import { repairsFor, type Swap } from "../../catalog/stack/wizard/repairs.js";
+import { RESULT } from "../../catalog/stack/wizard/steps.js";
+import { StatusLabel, StatusSign } from "../components/status.js";
+import { useSite } from "../site.js";
+import { WhyLink } from "./fit-line.js";
+import { type State, stepPath } from "./state.js";
+
+export function Conflicts({ catalog, state }: { catalog: Catalog; state: State }) {
+  const { today } = useSite();
+  const repairs = repairsFor(catalog, state, today);
+  if (repairs.length === 0) return null;
+  return (
+    <section class="panel conflicts" aria-labelledby="conflicts">
+      <h2 id="conflicts">{repairs.length === 1 ? "A conflict to fix" : `${repairs.length} conflicts to fix`}</h2>
+      <ul>
+        {repairs.map(({ pair, swaps }) => (
+          <li key={`${pair.a.id} ${pair.b.id}`}>
+            <p>
+              <StatusSign status="incompatible" />{" "}
+              <strong>
+                {pair.a.name} does not work with {pair.b.name}.
+              </strong>{" "}
+              {firstSentence(pair.verdict.message)} <WhyLink pair={pair} />
+            </p>
+            <ul class="swaps">
+              {swaps.map((swap) => (
+                <li key={`${swap.choice.group.key} ${swap.choice.technology.id}`}>
+                  <SwapLink state={state} swap={swap} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Puts another technology in the place of a choice, or removes it where none is known to work. */
+function SwapLink({ state, swap: { choice, instead } }: { state: State; swap: Swap }) {
+  const { links } = useSite();
+  const here = state.step?.key ?? RESULT;
+  const { name } = choice.technology;
+  const pathWith = (...replacement: { technology: typeof choice.technology; group: typeof choice.group }[]) =>
+    links.to(
+      stepPath(
+        state,
+        here,
+        state.choices.flatMap((one) => (one === choice ? replacement : [one])),
+      ),
+    );
+  if (!instead) return <a href={pathWith()}>Remove {name}</a>;
+  return (
+    <>
+      <a href={pathWith({ ...choice, technology: instead.technology })}>
+        Replace {name} with {instead.technology.name}
+      </a>{" "}
+      <StatusLabel status={instead.status} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import t from "tap";
+import { Conflicts } from "../../../server/web/wizard/conflicts.js";
+import { parseState, type Query } from "../../../server/web/wizard/state.js";
+import { TODAY } from "../../fixtures/catalog.js";
+import { everyFact } from "../../fixtures/every-fact.js";
+import { render } from "../../fixtures/page.js";
+
+const catalog = everyFact();
+const conflicts = (query: Query) => render(<Conflicts catalog={catalog} state={parseState(catalog, query, TODAY)} />);
+
+t.test("a conflict names the two, the reason and what to change, and keeps the rest of the stack", async (t) => {
+  const html = conflicts({ framework: "nextjs", orm: "prisma", database: "postgresql", runs: "edge", step: "orm" });
+  t.match(html, "A conflict to fix");
+  t.match(html, /Next\.js does not work with Prisma\.<\/strong> The engine does not run on the edge\./);
+  t.match(
+    html,
+    'href="/wizard?approach=web-app&amp;needs=database&amp;runs=edge&amp;framework=nextjs&amp;database=postgresql&amp;orm=drizzle&amp;step=orm">Replace Prisma with Drizzle</a>',
+  );
+  t.match(
+    html,
+    'href="/wizard?approach=web-app&amp;needs=database&amp;runs=edge&amp;database=postgresql&amp;orm=prisma&amp;step=orm">Remove Next.js</a>',
+    "nothing else is known to work in its place",
+  );
+});
+
+t.test("what is partial or unknown is no conflict", async (t) => {
+  t.equal(conflicts({ framework: "nextjs", orm: "prisma" }), "");
+  t.equal(conflicts({ library: "react", database: "mongodb" }), "");
+  t.equal(conflicts({}), "");
+});
+
+t.test("on the result, a replacement stays on the result", async (t) => {
+  t.match(
+    conflicts({ framework: "nextjs", orm: "prisma", runs: "edge", step: "result" }),
+    /step=result">Replace Prisma/,
+  );
+});
