@@ -46,7 +46,7 @@ const PAGES: Record<string, string> = {
   "matrix-large": "/matrix?row=orm,backend-framework&col=database,hosting",
   tools: "/tools",
   tool: "/tools/cursor",
-  "tools-compared": "/tools/compare?ids=cursor,claude-code,copilot",
+  "tools-compared": "/tools/compare?ids=cursor,claude-code,github-copilot",
   scan: "/scan",
   plan: "/plan",
   wizard: "/wizard",

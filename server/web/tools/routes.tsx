@@ -4,8 +4,8 @@ import { listTools } from "../../catalog/directory/directory.js";
 import { nearestTools, similarTools } from "../../catalog/directory/similar-tools.js";
 import { NOT_KEPT, type Pages } from "../pages.js";
 import { ComparePage } from "./compare-page.js";
-import { selectTools } from "./comparison.js";
-import { isGiven, parsePicked, parseToolQuery, type RawQuery, toToolFilter } from "./query.js";
+import { canonicalNames, selectTools } from "./comparison.js";
+import { comparePath, isGiven, parsePicked, parseToolQuery, type RawQuery, toToolFilter } from "./query.js";
 import { ToolPage, UnknownToolPage } from "./tool-page.js";
 import { ToolsPage } from "./tools-page.js";
 
@@ -27,16 +27,19 @@ export function toolRoutes(app: FastifyInstance, pages: Pages): void {
   app.get<{ Querystring: RawQuery }>(
     "/tools/compare",
     { config: { cached: true }, schema: { hide: true } },
-    (request, reply) =>
-      pages.send(request, reply, (catalog) => {
-        const compared = selectTools(catalog, parsePicked(request.query));
-        const { shown, unknown } = compared;
-        const onlyDifferent = isGiven(request.query, "differing");
-        return {
-          page: <ComparePage tools={catalog.tools} compared={compared} onlyDifferent={onlyDifferent} />,
-          status: shown.length === 0 && unknown.length > 0 ? 404 : 200,
-        };
-      }),
+    (request, reply) => {
+      const onlyDifferent = isGiven(request.query, "differing");
+      const asked = parsePicked(request.query);
+      const names = canonicalNames(context.catalog(), asked);
+      if (names.join() !== asked.join())
+        return reply.redirect(context.links.to(comparePath(names, onlyDifferent)), 303);
+      return pages.send(request, reply, (catalog) => {
+        const compared = selectTools(catalog, names);
+        const isUnknown = compared.shown.length === 0 && compared.unknown.length > 0;
+        const page = <ComparePage tools={catalog.tools} compared={compared} onlyDifferent={onlyDifferent} />;
+        return { page, status: isUnknown ? 404 : 200 };
+      });
+    },
   );
 
   app.get<{ Params: { slug: string } }>(

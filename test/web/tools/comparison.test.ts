@@ -1,5 +1,5 @@
 import t from "tap";
-import { MOST_COMPARED, selectTools } from "../../../server/web/tools/comparison.js";
+import { canonicalNames, MOST_COMPARED, selectTools } from "../../../server/web/tools/comparison.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 
 const catalog = catalogOf({
@@ -28,4 +28,22 @@ t.test("more than fit are left, and what is not known takes no place", async (t)
   );
   const many = Array.from({ length: 50 }, (_, index) => `nothing-${index}`);
   t.equal(selectTools(catalog, many).unknown.length, MOST_COMPARED, "they are not told without end");
+});
+
+t.test("other names of a tool stand for it, once", async (t) => {
+  const named = catalogOf({
+    technologies: {},
+    tools: {
+      "github-copilot": { name: "GitHub Copilot", vendor: "GitHub" },
+      "claude-code": { name: "Claude Code", vendor: "Anthropic" },
+    },
+  });
+  const asked = ["Copilot", "github copilot", "Claude Code", "nothing-like-it", "__proto__"];
+  t.strictSame(canonicalNames(named, asked), ["github-copilot", "claude-code", "nothing-like-it", "__proto__"]);
+  const { shown, unknown } = selectTools(named, asked);
+  t.strictSame(slugs(shown), ["github-copilot", "claude-code"]);
+  t.strictSame(
+    unknown.map((entry) => entry.asked),
+    ["nothing-like-it", "__proto__"],
+  );
 });

@@ -53,6 +53,19 @@ t.test("tools to compare come by commas or repeated, as a form sends them", asyn
     t.match((await app.inject(`/tools/compare?${query}`)).body, "Scribe and Studio compared", query);
 });
 
+t.test("a comparison by other names leads to the one address of it", async (t) => {
+  const { app } = await createApp(t, await realCatalog(), { limits: UNLIMITED });
+  for (const [query, canonical] of [
+    ["ids=cursor,claude-code,copilot", "ids=cursor,claude-code,github-copilot"],
+    ["ids=Claude+Code&ids=copilot&ids=github-copilot", "ids=claude-code,github-copilot"],
+    ["ids=Cursor,cursr&differing=1", "ids=cursor,cursr&differing=1"],
+  ] as const) {
+    const { statusCode, headers } = await app.inject(`/tools/compare?${query}`);
+    t.match([statusCode, headers.location], [303, `/tools/compare?${canonical}`], query);
+    t.equal((await app.inject(`/tools/compare?${canonical}`)).statusCode, 200, "which is not redirected");
+  }
+});
+
 t.test("what is not known is 404, with what may have been meant", async (t) => {
   const { app } = await createApp(t, everyFact());
   for (const [path, meant] of [
