@@ -86,7 +86,7 @@ export function TechnologyPage({ catalog, technology, filter, problem, branch }:
       <Capabilities catalog={catalog} technology={technology} />
       <Names catalog={catalog} technology={technology} />
       {groups.length > 0 ? (
-        <Partners technology={technology} groups={groups} filter={filter} problem={problem} />
+        <Partners catalog={catalog} technology={technology} groups={groups} filter={filter} problem={problem} />
       ) : (
         <NothingKnown technology={technology} />
       )}

@@ -1,4 +1,6 @@
 /** All technologies with a verdict on this one, by status and category, with a filter. */
+import type { Catalog } from "../../../catalog/catalog.js";
+import { popularityOf } from "../../../catalog/directory/popularity.js";
 import { type Known, type StatusGroup, spellingsOf } from "../../../catalog/directory/profile.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import { categoryName } from "../../components/category.js";
@@ -8,6 +10,7 @@ import { Choice, FilterForm, Shown } from "../filter-form.js";
 import { filterRow, isFiltered, type ListFilter, type Row } from "../list-filter.js";
 
 interface PartnersProps {
+  catalog: Catalog;
   technology: Technology;
   /** At least one. */
   groups: readonly StatusGroup[];
@@ -18,9 +21,14 @@ interface PartnersProps {
 
 const LIST = "known";
 
+/** Partners that are named before the list. */
+const MOST_COMMON = 12;
+/** Longer groups are folded, unless somebody looks for something in them. */
+const MOST_UNFOLDED = 30;
+
 interface Entry extends Known, Row {}
 
-export function Partners({ technology, groups, filter, problem }: PartnersProps) {
+export function Partners({ catalog, technology, groups, filter, problem }: PartnersProps) {
   const { links } = useSite();
   const page = links.to(`/tech/${technology.id}`);
   const marked = groups.map(({ status, categories }) => ({
@@ -36,6 +44,9 @@ export function Partners({ technology, groups, filter, problem }: PartnersProps)
   return (
     <section aria-labelledby="everything">
       <h2 id="everything">Compatibility</h2>
+      {entries.length > MOST_COMMON && !isFiltered(filter) && (
+        <MostCommon catalog={catalog} technology={technology} known={entries} />
+      )}
       <FilterForm
         list={LIST}
         action={`${page}#everything`}
@@ -65,8 +76,9 @@ export function Partners({ technology, groups, filter, problem }: PartnersProps)
         <Shown shown={shown} total={entries.length} clear={`${page}#everything`} filtered={isFiltered(filter)} />
         {marked.map(({ status, categories: own }) => {
           const count = countShown(own.flatMap(([, all]) => all));
+          const isOpen = count <= MOST_UNFOLDED || isFiltered(filter);
           return (
-            <details key={status} id={status} open data-group data-status={status} hidden={count === 0}>
+            <details key={status} id={status} open={isOpen} data-group data-status={status} hidden={count === 0}>
               <summary>
                 <h3>
                   <StatusSign status={status} /> {status}{" "}
@@ -97,6 +109,34 @@ export function Partners({ technology, groups, filter, problem }: PartnersProps)
         </div>
       </div>
     </section>
+  );
+}
+
+interface MostCommonProps {
+  catalog: Catalog;
+  technology: Technology;
+  known: readonly Known[];
+}
+
+/** What most people ask about, worst verdicts included. */
+function MostCommon({ catalog, technology, known }: MostCommonProps) {
+  const { links } = useSite();
+  const common = [...known].sort((a, b) => popularityOf(catalog, b.partner) - popularityOf(catalog, a.partner));
+  return (
+    <>
+      <h3>With what is most common</h3>
+      <ul class="links">
+        {common.slice(0, MOST_COMMON).map(({ partner, verdict: { status } }) => (
+          <li key={partner.id}>
+            <StatusSign status={status} />{" "}
+            <a href={links.checkPath(technology, partner)}>
+              {partner.name}
+              <span class="hidden"> ({status})</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import t from "tap";
 import { knownByStatus } from "../../../../server/catalog/directory/profile.js";
 import type { Technology } from "../../../../server/catalog/facts/technology.js";
 import { Partners } from "../../../../server/web/technology/sections/partners.js";
-import { TODAY } from "../../../fixtures/catalog.js";
+import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { render } from "../../../fixtures/page.js";
 
@@ -13,7 +13,7 @@ function page(filter: object = {}): string {
   const nextjs = catalog.names.byId("nextjs") as Technology;
   const groups = knownByStatus(catalog, nextjs, TODAY);
   const whole = { q: "", category: "", status: "", ...filter };
-  return render(<Partners technology={nextjs} groups={groups} filter={whole} problem={undefined} />);
+  return render(<Partners catalog={catalog} technology={nextjs} groups={groups} filter={whole} problem={undefined} />);
 }
 
 /** The partners that are shown: neither hidden themselves nor in what is. */
@@ -66,3 +66,41 @@ t.test("only existing statuses and categories can be chosen", async (t) => {
   const options = [...html.matchAll(/<option value(?:="([^"]*)")?/g)].map(([, value]) => value ?? "");
   t.strictSame(options, ["", "partial", "compatible", "", "framework", "orm"]);
 });
+
+t.test(
+  "of many partners the most common are named first, and long groups are folded until something is looked for",
+  async (t) => {
+    const ids = Array.from({ length: 40 }, (_, place) => `part-${String(place).padStart(2, "0")}`);
+    const many = catalogOf({
+      technologies: { hub: {}, other: {}, ...Object.fromEntries(ids.map((id) => [id, {}])) },
+      rules: [
+        ...ids.map((id) => ({ techA: "hub", techB: id })),
+        { techA: "hub", techB: "other", status: "incompatible", severity: "error" },
+        { techA: "other", techB: "part-33" },
+      ],
+    });
+    const hub = many.names.byId("hub") as Technology;
+    const groups = knownByStatus(many, hub, TODAY);
+    const html = (q: string) =>
+      render(
+        <Partners
+          catalog={many}
+          technology={hub}
+          groups={groups}
+          filter={{ q, category: "", status: "" }}
+          problem={undefined}
+        />,
+      );
+    const plain = html("");
+    const [common = ""] = plain.split("<form");
+    const named = [...common.matchAll(/<a href="\/check\/hub\/([^"]+)"/g)].map(([, id]) => id);
+    t.equal(named.length, 12);
+    t.strictSame(named.slice(0, 2).sort(), ["other", "part-33"], "both have a second fact");
+    t.match(common, /other<span class="hidden"> \(incompatible\)/);
+    t.match(plain, /<details id="incompatible" open/);
+    t.notMatch(plain, /<details id="compatible" open/);
+    const filtered = html("part-07");
+    t.match(filtered, /<details id="compatible" open/);
+    t.notMatch(filtered, "With what is most common");
+  },
+);
