@@ -1,27 +1,29 @@
 /** Which two of the stack do not work together, and what to change. */
 import type { Catalog } from "../../catalog/catalog.js";
-import { firstSentence } from "../../catalog/stack/wizard/fit-words.js";
+import { firstSentence, namesOf, withWhat } from "../../catalog/stack/wizard/fit-words.js";
 import { repairsFor, type Swap } from "../../catalog/stack/wizard/repairs.js";
-import { RESULT } from "../../catalog/stack/wizard/steps.js";
+import { RESULT, SETTINGS } from "../../catalog/stack/wizard/steps.js";
 import { StatusLabel, StatusSign } from "../components/status.js";
 import { useSite } from "../site.js";
 import { WhyLink } from "./fit-line.js";
 import { type State, stepPath } from "./state.js";
 
 export function Conflicts({ catalog, state }: { catalog: Catalog; state: State }) {
-  const { today } = useSite();
+  const { links, today } = useSite();
+  const setting = SETTINGS.find(({ key }) => key === state.runs)?.name.toLowerCase();
   const repairs = repairsFor(catalog, state, today);
   if (repairs.length === 0) return null;
   return (
     <section class="panel conflicts" aria-labelledby="conflicts">
       <h2 id="conflicts">{repairs.length === 1 ? "A conflict to fix" : `${repairs.length} conflicts to fix`}</h2>
       <ul>
-        {repairs.map(({ pair, swaps }) => (
+        {repairs.map(({ pair, isOfSetting, swaps }) => (
           <li key={`${pair.a.id} ${pair.b.id}`}>
             <p>
               <StatusSign status="incompatible" />{" "}
               <strong>
-                {pair.a.name} does not work with {pair.b.name}.
+                {pair.a.name} does not work with {pair.b.name}
+                {isOfSetting && ` ${setting}`}.
               </strong>{" "}
               {firstSentence(pair.verdict.message)} <WhyLink pair={pair} />
             </p>
@@ -31,6 +33,11 @@ export function Conflicts({ catalog, state }: { catalog: Catalog; state: State }
                   <SwapLink state={state} swap={swap} />
                 </li>
               ))}
+              {isOfSetting && (
+                <li>
+                  <a href={links.to(stepPath(state, "needs"))}>Change where it runs</a>
+                </li>
+              )}
             </ul>
           </li>
         ))}
@@ -58,7 +65,11 @@ function SwapLink({ state, swap: { choice, instead } }: { state: State; swap: Sw
       <a href={pathWith({ ...choice, technology: instead.technology })}>
         Replace {name} with {instead.technology.name}
       </a>{" "}
-      <StatusLabel status={instead.status} />
+      <StatusLabel status={instead.status} />{" "}
+      <span class="fine">
+        {withWhat(instead)}
+        {instead.unknown.length > 0 && <> · not known yet with {namesOf(instead.unknown)}</>}
+      </span>
     </>
   );
 }

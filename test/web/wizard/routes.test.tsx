@@ -2,6 +2,7 @@ import t from "tap";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 import fc from "../../fixtures/properties.js";
+import { realCatalog } from "../../fixtures/repository.js";
 
 const catalog = everyFact();
 
@@ -56,6 +57,34 @@ t.test("a redirect stays below the path of a proxy", async (t) => {
   const { app } = await createApp(t, catalog, { publicUrl: "https://example.com/fit" });
   const { headers } = await app.inject("/wizard?step=tools&to=next");
   t.equal(headers.location, "/fit/wizard?approach=web-app&step=result");
+});
+
+t.test("the package.json of usual stacks has versions that a scan finds no conflict in", async (t) => {
+  const { app } = await createApp(t, await realCatalog(), { limits: UNLIMITED });
+  const stacks = [
+    "language=typescript&runtime=nodejs&framework=nextjs&library=react&orm=prisma&auth=authjs&styling=tailwind&testing=vitest&linting=eslint",
+    "approach=spa&language=typescript&framework=vue&state=pinia&styling=tailwind&testing=vitest&build=vite&linting=eslint",
+  ];
+  for (const stack of stacks) {
+    const { body } = await app.inject(`/wizard/package.json?${stack}`);
+    const packageJson = JSON.parse(body);
+    const { dependencies, devDependencies } = packageJson;
+    const ranges = Object.values<string>({ ...dependencies, ...devDependencies });
+    t.ok(ranges.length > 5, stack);
+    t.ok(
+      ranges.every((range) => /^[\^~]\d/.test(range)),
+      `each has a version: ${ranges.join(" ")}`,
+    );
+    const scan = await app.inject({ method: "POST", url: "/api/v1/scan", payload: { packageJson } });
+    t.equal(scan.statusCode, 200);
+    const { issues, detected } = scan.json().stack;
+    t.ok(detected.length >= 6, "there is something to judge");
+    t.same(
+      issues.filter(({ severity }: { severity: string }) => severity === "error" || severity === "critical"),
+      [],
+      stack,
+    );
+  }
 });
 
 /** The names of the tags of a page; > may stand in the value of an attribute. */

@@ -18,6 +18,8 @@ export interface Swap {
 export interface Repair {
   /** The two that do not work together. */
   pair: PartVerdict;
+  /** Whether they only fail where the draft runs, so that another setting fixes it, too. */
+  isOfSetting: boolean;
   /** Either one of these fixes it. */
   swaps: readonly Swap[];
 }
@@ -35,13 +37,23 @@ export function repairsFor(catalog: Catalog, draft: Draft, today: Day): Repair[]
   }
   return [...pairs.values()].slice(0, MOST_REPAIRS).map((pair) => ({
     pair,
+    isOfSetting: draft.runs !== undefined && isOfSetting(catalog, pair, draft.runs, today),
     swaps: draft.choices
       .filter(({ technology }) => technology === pair.a || technology === pair.b)
       .map((choice) => ({ choice, instead: replacementFor(catalog, draft, choice, pair, today) })),
   }));
 }
 
-/** The first offer for a place that is known to work with the other of the pair, and has no conflict with the rest. */
+function isOfSetting(catalog: Catalog, { a, b }: PartVerdict, runs: string, today: Day): boolean {
+  const fails = (platform: string | undefined) =>
+    fitOf(catalog, a, { chosen: [a, b], platform }, today).status === "incompatible";
+  return fails(runs) && !fails(undefined);
+}
+
+/**
+ * An offer for a place that is known to work with the other of the pair and has no conflict with the rest: the first of those
+ * with the fewest parts that nothing is known with.
+ */
 function replacementFor(
   catalog: Catalog,
   draft: Draft,
@@ -53,7 +65,7 @@ function replacementFor(
   const rest = draft.choices.filter(({ technology }) => technology !== choice.technology);
   const { fits } = offersOf(catalog, choice.group, { ...draft, choices: rest }, today);
   const homes = homesOf(rest.map(({ technology }) => technology));
-  return fits.find(
+  const working = fits.filter(
     ({ technology, status, unknown }) =>
       (status === "compatible" || status === "partial") &&
       technology !== choice.technology &&
@@ -61,4 +73,5 @@ function replacementFor(
       !rest.some((other) => other.technology === technology) &&
       !isForeign(technology, homes),
   );
+  return working.sort((one, other) => one.unknown.length - other.unknown.length)[0];
 }

@@ -9,7 +9,9 @@ const catalog = catalogOf({
   technologies: {
     app: { category: "meta-framework" },
     broken: { category: "orm" },
-    working: { category: "orm", supports: [{ with: ["app"], source: SOURCE }] },
+    partly: { category: "orm", supports: [{ with: ["app"], source: SOURCE }] },
+    working: { category: "orm", supports: [{ with: ["app", "host"], source: SOURCE }] },
+    edgeless: { category: "orm" },
     unproven: { category: "orm" },
     elsewhere: {
       category: "orm",
@@ -21,26 +23,45 @@ const catalog = catalogOf({
   },
   rules: [
     { techA: "app", techB: "broken", status: "incompatible", severity: "error" },
+    {
+      techA: "app",
+      techB: "edgeless",
+      status: "partial",
+      severity: "warning",
+      exceptions: [
+        {
+          when: { platform: "edge" },
+          status: "incompatible",
+          severity: "error",
+          explanation: "No.",
+          evidence: [SOURCE],
+        },
+      ],
+    },
     { techA: "app", techB: "elsewhere", status: "partial", severity: "warning" },
   ],
 });
 
-/** What is proposed for choices, by the keys of their groups: `broken → working`, or `app → nothing`. */
-function repairs(choices: [group: string, id: string][]) {
+/** Repairs of choices, by the keys of their groups. */
+function repairsOf(choices: [group: string, id: string][], runs?: string) {
   const draft = {
     approach: APPROACHES[0] as Approach,
     needs: new Set<string>(),
-    runs: undefined,
+    runs,
     choices: choices.map(([key, id]) => ({
       group: GROUPS.find((group) => group.key === key) as Group,
       technology: catalog.names.byId(id) as Technology,
     })),
   };
-  return repairsFor(catalog, draft, TODAY).map(({ pair, swaps }) => [
+  return repairsFor(catalog, draft, TODAY);
+}
+
+/** What is proposed: `broken → working`, or `app → nothing`. */
+const repairs = (choices: [group: string, id: string][]) =>
+  repairsOf(choices).map(({ pair, swaps }) => [
     `${pair.a.id} ${pair.b.id}`,
     ...swaps.map(({ choice, instead }) => `${choice.technology.id} → ${instead?.technology.id ?? "nothing"}`),
   ]);
-}
 
 t.test("a stack without a conflict has nothing to repair", async (t) => {
   t.same(repairs([]), []);
@@ -55,7 +76,7 @@ t.test("a stack without a conflict has nothing to repair", async (t) => {
   );
 });
 
-t.test("either of two that do not work together can be replaced by what is known to work with the other", async (t) => {
+t.test("either of two that do not work together can be replaced by what most is known of", async (t) => {
   const chosen: [string, string][] = [
     ["language", "typescript"],
     ["framework", "app"],
@@ -65,7 +86,27 @@ t.test("either of two that do not work together can be replaced by what is known
   t.same(repairs(chosen), [["app broken", "app → nothing", "broken → working"]]);
 });
 
-t.test("what is chosen already, or outside all groups, has no replacement", async (t) => {
+t.test("whether only the setting is to blame is known", async (t) => {
+  const chosen: [string, string][] = [
+    ["framework", "app"],
+    ["orm", "edgeless"],
+  ];
+  t.same(
+    repairsOf(chosen, "edge").map(({ isOfSetting }) => isOfSetting),
+    [true],
+  );
+  t.same(repairsOf(chosen, "server"), []);
+  const always: [string, string][] = [
+    ["framework", "app"],
+    ["orm", "broken"],
+  ];
+  t.same(
+    repairsOf(always, "edge").map(({ isOfSetting }) => isOfSetting),
+    [false],
+  );
+});
+
+t.test("what is chosen already replaces nothing, nor is there a replacement outside all groups", async (t) => {
   t.same(
     repairs([
       ["language", "typescript"],
@@ -73,7 +114,7 @@ t.test("what is chosen already, or outside all groups, has no replacement", asyn
       ["orm", "broken"],
       ["orm", "working"],
     ]),
-    [["app broken", "app → nothing", "broken → nothing"]],
+    [["app broken", "app → nothing", "broken → partly"]],
   );
   t.same(
     repairs([
