@@ -6,7 +6,7 @@ const kept = new WeakMap<Catalog, Map<Technology, number>>();
 
 /**
  * How many others a technology is tested, supported or ruled on with, plus how many owners of public projects use it. Neither is
- * enough: a manifest names no database, and nobody writes about small helpers that everybody has.
+ * enough: a manifest names no database, and few write about small helpers that many projects have.
  */
 export function popularityOf(catalog: Catalog, technology: Technology): number {
   const found = kept.get(catalog) ?? new Map<Technology, number>();
