@@ -118,7 +118,7 @@ interface MostCommonProps {
   known: readonly Known[];
 }
 
-/** What most people ask about, worst verdicts included. */
+/** The partners that are most common on the whole, whatever the verdict. */
 function MostCommon({ catalog, technology, known }: MostCommonProps) {
   const { links } = useSite();
   const common = [...known].sort((a, b) => popularityOf(catalog, b.partner) - popularityOf(catalog, a.partner));
