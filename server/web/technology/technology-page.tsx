@@ -162,7 +162,8 @@ function Actions({ technology, groups }: { technology: Technology; groups: reado
         <ul class="links">
           {groups.map(({ status, count }) => (
             <li key={status}>
-              <a href={`#${status}`} class="tally">
+              {/* Of long groups, only what is looked for is open. */}
+              <a href={links.to(`/tech/${id}?status=${status}#everything`)} rel="nofollow" class="tally">
                 <StatusLabel status={status} /> {count}
               </a>
             </li>

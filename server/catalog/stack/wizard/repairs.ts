@@ -11,7 +11,7 @@ const MOST_REPAIRS = 3;
 /** A choice to change. */
 export interface Swap {
   choice: Choice;
-  /** What works in its place, by what is known; undefined where nothing is known to. */
+  /** What is known to work in its place; undefined where nothing is. */
   instead: Fit | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The fields of a form: what is asked first, and the others folded. */
+/** The fields of a form: required and usual ones first, the others folded. */
 import type { Answers } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
 import { FormControl } from "./form-control.js";
