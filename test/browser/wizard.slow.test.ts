@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import t from "tap";
 import { createApp } from "../fixtures/app.js";
 import { assertSound, needsBrowser, openSite } from "../fixtures/browser.js";
+import { catalogOf } from "../fixtures/catalog.js";
 import { everyFact, UNLIMITED } from "../fixtures/every-fact.js";
 
 const STACK = "approach=web-app&needs=database&framework=nextjs&library=angularjs&orm=prisma&hosting=vercel";
@@ -67,6 +68,16 @@ t.test("a choice marks the others at once, and keeps the focus", needsBrowser, a
   await page.keyboard.press("Space");
   await soFar(page).getByRole("link", { name: "Prisma", exact: true }).waitFor({ state: "detached" });
   t.notMatch(page.url(), /orm=prisma/);
+});
+
+t.test("a fold stays open while one chooses in it", needsBrowser, async (t) => {
+  const orms = Object.fromEntries(Array.from({ length: 9 }, (_, place) => [`orm-${place}`, { category: "orm" as const }]));
+  const { app } = await createApp(t, catalogOf({ technologies: orms }), { limits: UNLIMITED });
+  const page = await (await openSite(t, app)).open("/wizard?needs=database&step=orm");
+  await page.getByText("3 more for ORM or driver").click();
+  await page.getByRole("checkbox", { name: "orm-8" }).check();
+  await soFar(page).getByRole("link", { name: "orm-8", exact: true }).waitFor();
+  t.equal(await page.getByRole("checkbox", { name: "orm-7" }).isVisible(), true, "another can be chosen");
 });
 
 t.test("a name that is not known stays in its field, and a known one is added", needsBrowser, async (t) => {

@@ -154,6 +154,7 @@ type Texts = Record<string, string>;
 interface Asked {
   of: string;
   ofPackages: string[];
+  key: string | undefined;
   range: string;
   optional: boolean;
 }
@@ -172,10 +173,13 @@ function askedBy(
     const key = [of, range, isOptional].join("\n");
     const known = found.get(key);
     if (known) known.ofPackages.push(name);
-    else found.set(key, { of, ofPackages: [name], range, optional: isOptional });
+    else found.set(key, { of, ofPackages: [name], key: undefined, range, optional: isOptional });
   }
-  for (const { of, ofPackages } of found.values()) {
+  for (const asked of found.values()) {
+    const { of, ofPackages } = asked;
     const main = owners.mainPackageOf(of);
+    // Elsewhere, ranges are read from several forms of manifests, and put in one.
+    if (ecosystem === "npm") asked.key = ofPackages.find((name) => name === main) ?? ofPackages[0];
     const isOfMain = main !== undefined && !ofPackages.includes(main);
     if (isOfMain && of !== by && ofPackages.some((name) => owners.companionsOf(of).has(name))) ofPackages.push(main);
     ofPackages.sort((one, other) => Number(other === main) - Number(one === main) || (one < other ? -1 : 1));
@@ -183,6 +187,7 @@ function askedBy(
   const machine = Object.entries(runtimes as Texts).map(([of, range]) => ({
     of,
     ofPackages: [],
+    key: undefined,
     range,
     optional: false,
   }));
@@ -268,6 +273,7 @@ function compileRequirement(technology: Technology, entry: RequirementRecord, ow
     isWhole: /[<>]/.test(entry.version) || onlyRelease(line) !== undefined,
     of: entry.of,
     ofPackages: entry.ofPackages ?? (targetMain ? [targetMain] : []),
+    key: undefined,
     range: entry.range === LOCKSTEP ? line : mustParse(id, entry.range),
     lockstep: entry.range === LOCKSTEP,
     self: undefined,

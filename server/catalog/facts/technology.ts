@@ -20,6 +20,8 @@ export interface Requirement {
   of: string;
   /** The packages of that technology that the range is about; empty when it has none, like a language or runtime. */
   ofPackages: readonly string[];
+  /** Under which name the manifest has the range word for word; undefined where the range was read from something else than words. */
+  key: string | undefined;
   range: VersionRange;
   lockstep: boolean;
   /** For a lockstep: the operator before the version of the declaring release, where that is known. */

@@ -6,6 +6,7 @@ import type { Obstacle } from "../facts/pair.js";
 import type { CompiledException } from "../facts/rule.js";
 import { independentUses, type Use } from "../facts/seen-together.js";
 import type { Requirement, Technology, Tested } from "../facts/technology.js";
+import { onlyRelease } from "../facts/version-range.js";
 import { hasVersions, type Subject } from "../names/question.js";
 import { alternativesTo } from "./alternatives.js";
 import { type Answer, isKnown } from "./check.js";
@@ -21,6 +22,8 @@ export interface Fact {
   stance: Stance;
   kind: "rule" | "requirement" | "test" | "support" | "role" | "use" | "need" | "lack" | "lifecycle";
   statement: string;
+  /** The line of the source that says it, where it was read word for word and is short. */
+  quote?: string;
   sources: string[];
   basis: Basis;
   checked?: string;
@@ -169,8 +172,21 @@ function newestOfEach(requirements: readonly Requirement[]): Requirement[] {
 function fromRequirement({ names }: Catalog, requirement: Requirement, stance: Stance = "other"): Fact {
   const target = names.byId(requirement.of) as Technology;
   const statement = wording.stateRequirement(requirement, target);
-  const { checked } = requirement;
-  return { stance, kind: "requirement", statement, sources: manifestsOf(requirement), basis: "declared", checked };
+  const quote = quoteOf(requirement);
+  return {
+    ...{ stance, kind: "requirement", statement, ...(quote && { quote }) },
+    ...{ sources: manifestsOf(requirement), basis: "declared", checked: requirement.checked },
+  };
+}
+
+const LONGEST_QUOTE = 120;
+
+/** `"react": "^18.2.0 || ^19.0.0"`, where that is not what the statement has already. */
+function quoteOf({ key, lockstep, range }: Requirement): string | undefined {
+  // The data have a range of one release without the `=` that may stand before it.
+  if (key === undefined || lockstep || onlyRelease(range)) return undefined;
+  const quote = `"${key}": "${range.text}"`;
+  return quote.length <= LONGEST_QUOTE ? quote : undefined;
 }
 
 function fromObstacle(obstacle: Obstacle): Fact[] {

@@ -37,6 +37,27 @@ const MOST_LINES = 6;
 
 const EMPTY: ReadonlySet<string> = new Set();
 
+/** Where only the later releases of a line go with the other side. */
+export interface FirstRelease {
+  technology: Technology;
+  /** `15.0.4` */
+  version: string;
+}
+
+/**
+ * The first release of a line, of those that were read, that accepts the other side where an older one of the line refuses it.
+ * @returns undefined where all of the line is alike, where the verdict rests on something else than what releases declare, and
+ * where the source speaks of a line as a whole
+ */
+export function firstThatWorks({ apart, grounds }: Verdict): FirstRelease | undefined {
+  const [ground] = grounds;
+  if (apart !== "partial" || ground?.kind !== "requirement") return undefined;
+  const { requirement, upgrade } = ground.finding;
+  if (!upgrade || requirement.optional || upgrade.within.text !== requirement.within.text) return undefined;
+  const [version] = upgrade.line === upgrade.within ? [] : upgrade.line.text.replace(/^>=/, "").split(" ");
+  return version === undefined ? undefined : { technology: requirement.by, version };
+}
+
 /**
  * Judges the release lines of two technologies against each other, each as it is when asked about alone. Lines of which
  * nothing is recorded are left out, and a side whose lines all get on alike stands there as such.

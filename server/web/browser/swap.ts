@@ -126,8 +126,11 @@ function wrapPage(page: Document, id: string): HTMLElement {
   return answer;
 }
 
-/** Replaces an element and keeps the focus in a field that exists in both. */
+/** Replaces an element; what has an id stays open, and the focus stays in a field that exists in both. */
 function replace(target: HTMLElement, fresh: HTMLElement): void {
+  for (const { id } of target.querySelectorAll("details[id][open]")) {
+    fresh.querySelector(`details[id="${CSS.escape(id)}"]`)?.setAttribute("open", "");
+  }
   const active = document.activeElement;
   const focusedId = active && target.contains(active) ? active.id : "";
   target.replaceWith(fresh);

@@ -18,11 +18,16 @@ const KINDS: Record<Fact["kind"], string> = {
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <ul class="facts">
-      {facts.map(({ kind, statement, basis, sources, checked }) => (
+      {facts.map(({ kind, statement, quote, basis, sources, checked }) => (
         <li key={`${kind} ${statement}`}>
           <BasisMark basis={basis} />
           <div>
             <p>{statement}</p>
+            {quote && (
+              <blockquote class="fine">
+                <code>{quote}</code>
+              </blockquote>
+            )}
             <p class="fine">
               {KINDS[kind]} · <Sources urls={sources} />
               {checked && (

@@ -83,8 +83,8 @@ function formatFacts({
 }: Pick<PairView, "explanation" | "rule" | "verdict">): string[] {
   if (facts.length === 0) return [];
   const items = facts.map(
-    ({ kind, statement, sources, checked }) =>
-      `- ${kind}: ${text(statement)} Source: ${formatSources(sources)}${checked ? `, checked on ${checked}` : ""}.`,
+    ({ kind, statement, quote, sources, checked }) =>
+      `- ${kind}: ${text(statement)}${quote ? ` It declares ${text(quote)}.` : ""} Source: ${formatSources(sources)}${checked ? `, checked on ${checked}` : ""}.`,
   );
   if (rule?.notes) items.push(`- note: ${text(rule.notes)}`);
   if (rule?.testedVersions) items.push(`- tested versions: ${text(rule.testedVersions.join(", "))}`);

@@ -24,8 +24,6 @@ export interface State extends Draft {
   steps: readonly Step[];
   /** The current step; undefined for the result. */
   step: Step | undefined;
-  /** Keys of groups with unfolded choices. */
-  unfolded: ReadonlySet<string>;
   /** Messages about invalid parameters. */
   notices: readonly string[];
   /** An unknown name that was typed. */
@@ -79,7 +77,6 @@ export function parseState(catalog: Catalog, query: Query, today: Day): State {
     dormant: chosen.filter(isDormant),
     steps,
     step,
-    unfolded: new Set(all("more")),
     notices: [...notices].slice(0, MOST_NOTICES),
     typed: typed.problem,
   };

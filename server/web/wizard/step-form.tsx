@@ -52,8 +52,9 @@ function GroupField({ catalog, state, group, alone }: GroupProps) {
   const own = chosenIn(state, group);
   const isOwn = ({ technology }: Fit) => own.includes(technology);
   const { fits, compared } = offersOf(catalog, group, state, today);
-  const [seen, more] = [fits.slice(0, SEEN), fits.slice(SEEN)];
-  const isOpen = more.some(isOwn) || state.unfolded.has(group.key);
+  // What is chosen is seen, wherever it stands in the order.
+  const isSeen = (fit: Fit, place: number) => place < SEEN || isOwn(fit);
+  const [seen, more] = [fits.filter(isSeen), fits.filter((fit, place) => !isSeen(fit, place))];
   const card = (fit: Fit) => (
     <Card
       key={fit.technology.id}
@@ -80,12 +81,10 @@ function GroupField({ catalog, state, group, alone }: GroupProps) {
         )}
       </ul>
       {more.length > 0 && (
-        <details open={isOpen}>
+        <details id={`${group.key}-more`}>
           <summary>
             {more.length} more<span class="hidden"> for {group.title}</span>
           </summary>
-          {/* Keeps it open while the form updates. */}
-          {isOpen && <input type="hidden" name="more" value={group.key} />}
           <ul class="choices">{more.map(card)}</ul>
         </details>
       )}

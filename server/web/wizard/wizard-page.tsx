@@ -47,6 +47,11 @@ export function WizardPage({ catalog, state }: WizardProps) {
           <div class="wizard">
             <section class="wizard-step" aria-labelledby="question">
               <h2 id="question">{step.question}</h2>
+              {choices.length > 0 && (
+                <p class="to-summary">
+                  <a href="#so-far">{choices.length} chosen so far</a>
+                </p>
+              )}
               <StepForm catalog={catalog} state={state} step={step} />
             </section>
             <aside class="wizard-summary panel" aria-labelledby="so-far">

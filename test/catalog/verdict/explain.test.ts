@@ -1,10 +1,22 @@
 import t from "tap";
+import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { explain } from "../../../server/catalog/verdict/explain.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { factsCatalog, projectOf, projectsOf, SOURCE, sourceAt } from "../../fixtures/facts.js";
 
 const catalog = factsCatalog();
+
+/** The file of a package with one release. */
+const declaredOnce = (ecosystem: string, name: string, requires: Record<string, string>): DeclaredPackage => ({
+  ecosystem,
+  name,
+  record: {
+    checked: "2026-01-01",
+    releases: [{ versions: ["1.0.0"], requires, sources: [{ file: SOURCE, day: "2026-01-01" }] }],
+  },
+});
+
 function ask(techA: string, techB: string, platform?: string) {
   return explain(catalog, check(catalog, { techA, techB, platform }, TODAY), TODAY);
 }
@@ -143,4 +155,28 @@ t.test("where a declared range is the matter, another version is the answer and 
     ["other"],
     "a rule against the pair is another matter",
   );
+});
+
+t.test("the line of a manifest is quoted where it was read word for word", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      kit: { packages: { npm: ["kit"] } },
+      base: { packages: { npm: ["base", "base-dom"] } },
+      python: { category: "language" },
+      web: { packages: { pypi: ["web"] } },
+      form: { packages: { pypi: ["form"] } },
+    },
+    declared: [
+      declaredOnce("npm", "kit", { "base-dom": "^1.2.0 || 2.0.0-rc.1", base: "^1.2.0 || 2.0.0-rc.1" }),
+      declaredOnce("npm", "base-dom", { base: "self" }),
+      declaredOnce("pypi", "form", { web: ">=2" }),
+    ],
+  });
+  const quotes = (techA: string, techB: string) => {
+    const answer = check(catalog, { techA, techB }, TODAY);
+    return explain(catalog, answer, TODAY).facts.map(({ quote }) => quote);
+  };
+  t.same(quotes("kit", "base"), ['"base": "^1.2.0 || 2.0.0-rc.1"'], "of the main package");
+  t.same(quotes("base", "base"), [undefined], "not what stands for the version of the release");
+  t.same(quotes("form", "web"), [undefined], "not what was put in another form");
 });

@@ -2,7 +2,8 @@ import t from "tap";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Technology } from "../../../server/catalog/facts/technology.js";
 import { check } from "../../../server/catalog/verdict/check.js";
-import { type VersionTable, versionTable } from "../../../server/catalog/verdict/version-table.js";
+import type { Verdict } from "../../../server/catalog/verdict/verdict.js";
+import { firstThatWorks, type VersionTable, versionTable } from "../../../server/catalog/verdict/version-table.js";
 import { catalogOf, type Parts, TODAY } from "../../fixtures/catalog.js";
 import { factsCatalog, lifecycle, requires, SOURCE } from "../../fixtures/facts.js";
 import { realCatalog } from "../../fixtures/repository.js";
@@ -180,4 +181,41 @@ t.test("the platform is taken into account", async (t) => {
   const rules = [{ exceptions: [{ ...exception({ a: "<2", platform: "edge" }) }] }];
   t.equal(drawn({ technologies, rules }), undefined);
   t.strictSame(drawn({ technologies, rules }, "a", "b", "edge"), [" any", "2 c", "1 i"]);
+});
+
+t.test("where releases of a line differ, the first that accepts is named", async (t) => {
+  const run = (versions: string[], react: string, day: string) => ({
+    versions,
+    requires: { react },
+    sources: [{ file: SOURCE, day }],
+  });
+  const catalog = catalogOf({
+    technologies: {
+      kit: { packages: { npm: ["kit"] } },
+      react: { packages: { npm: ["react"] }, lifecycle: lifecycle(["19", undefined, "2024-12-05"], ["18"]) },
+    },
+    declared: [
+      {
+        ecosystem: "npm",
+        name: "kit",
+        record: {
+          checked: "2026-05-01",
+          releases: [
+            run(["9.2.0", "9.3.0"], "^18 || ^19", "2025-02-01"),
+            run(["9.0.0", "9.1.0"], "^18", "2024-01-01"),
+            run(["8.1.0"], "^17", "2023-02-01"),
+            run(["8.0.0"], "^17 || ^18", "2023-01-01"),
+          ],
+        },
+      },
+    ],
+  });
+  const table = tableOf(catalog, "kit", "react");
+  t.strictSame(draw(table), [" 19 18", "9 p c", "8 i p"]);
+  const [[first, whole] = [], [refused, lost] = []] = table?.verdicts ?? [];
+  const version = (verdict: Verdict | undefined) => verdict && firstThatWorks(verdict)?.version;
+  t.equal(version(first), "9.2.0", "9.1.0 was read, and refuses it");
+  t.equal(version(whole), undefined, "all releases of the line accept it");
+  t.equal(version(refused), undefined, "none does");
+  t.equal(version(lost), undefined, "the newest refuses what an older one accepted");
 });

@@ -5,7 +5,7 @@ import { describeRange } from "../../../catalog/facts/version-range.js";
 import { versionOf } from "../../../catalog/names/question.js";
 import { STATUS_SIGNS } from "../../../catalog/verdict/judgement.js";
 import type { Verdict } from "../../../catalog/verdict/verdict.js";
-import type { Line, VersionTable } from "../../../catalog/verdict/version-table.js";
+import { firstThatWorks, type Line, type VersionTable } from "../../../catalog/verdict/version-table.js";
 import { nameSubject } from "../../../catalog/verdict/wording.js";
 import { Scroll } from "../../components/scroll.js";
 import { SourceLink } from "../../components/sources.js";
@@ -90,6 +90,7 @@ export function LineTable({ view, table: { rows, columns, verdicts } }: { view: 
             <StatusSign status={status} /> {status}
           </li>
         ))}
+        {all.some(firstThatWorks) && <li>1.2+ from this release on, of those we read</li>}
         {hasEnded && (
           <li>
             <StatusSign status="deprecated" /> past end of life
@@ -124,17 +125,26 @@ function Cell({ view, row, column, verdict }: { view: PairView; row: Line; colum
     versionOf(view.a)?.text === (row.version ?? undefined) &&
     versionOf(view.b)?.text === (column.version ?? undefined);
   const name = cellName(row, column, verdict);
+  const first = firstThatWorks(verdict);
   return (
     <a href={links.to(path)} class={verdict.apart} aria-current={isAsked ? "true" : undefined}>
-      <span aria-hidden="true">{STATUS_SIGNS[verdict.apart]}</span>
+      <span aria-hidden="true">
+        {STATUS_SIGNS[verdict.apart]}
+        {first && <span class="first-release">{first.version}+</span>}
+      </span>
       <span class="hidden">{name}</span>
     </a>
   );
 }
 
-function cellName(row: Line, column: Line, { apart, ended }: Verdict): string {
-  const sentence = verdictSentence(apart, nameSubject(row.subject), nameSubject(column.subject));
-  return ended.length > 0 ? `${sentence}; past end of life` : sentence;
+function cellName(row: Line, column: Line, verdict: Verdict): string {
+  const { apart, ended } = verdict;
+  const first = firstThatWorks(verdict);
+  return [
+    verdictSentence(apart, nameSubject(row.subject), nameSubject(column.subject)),
+    ...(first ? [`from ${first.technology.name} ${first.version} on`] : []),
+    ...(ended.length > 0 ? ["past end of life"] : []),
+  ].join("; ");
 }
 
 function Declarations({ versions }: { versions: readonly Requirement[] }) {
