@@ -42,6 +42,7 @@ function describePairs({ result: { breakdown }, pairsChecked, detected, issues }
   if (known === 0)
     return "There is no score, since we have no source on any two of them. This is neither good nor bad news.";
   const pairs = count(pairsChecked, "pair was", "pairs were");
+  if (known === pairsChecked) return `${pairs} checked, and nothing of it is unknown.`;
   return `${pairs} checked. We know ${known.toLocaleString("en")} of them; the rest is unknown.`;
 }
 

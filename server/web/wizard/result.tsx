@@ -48,9 +48,6 @@ export function Result({ catalog, state }: { catalog: Catalog; state: State }) {
         <div class="scan-report">
           <ScanVerdict catalog={catalog} scan={result} entries={entries} platform={platform} />
         </div>
-      </div>
-      <div>
-        <PackageSection packages={packagesFor(catalog, stack, today)} state={state} />
         <section>
           <h2>Share</h2>
           <p>The link contains the whole stack. Opening it shows this page with current data.</p>
@@ -75,6 +72,7 @@ export function Result({ catalog, state }: { catalog: Catalog; state: State }) {
           </ul>
         </section>
       </div>
+      <PackageSection packages={packagesFor(catalog, stack, today)} state={state} />
     </div>
   );
 }
