@@ -1,7 +1,7 @@
 /** What a list of dependencies is made of. */
 import type { Catalog } from "../catalog.js";
 import type { Technology } from "../facts/technology.js";
-import { union, type VersionRange } from "../facts/version-range.js";
+import { lowestOf, union, type VersionRange } from "../facts/version-range.js";
 import type { ResolvedName } from "../names/names.js";
 import type { Named, Subject } from "../names/question.js";
 import type { Steps } from "../steps.js";
@@ -91,11 +91,15 @@ function eachOf(technology: Technology, names: readonly ResolvedName[]): Subject
     names.flatMap(({ package: name, version }) => (name === undefined && version ? [[version.text, version]] : [])),
   );
   if (versions.size < 2 || versions.size > MOST_EACH) return undefined;
-  return [...versions.values()].map((version) => ({
+  // The first of those that are equally bad is reported: the oldest, in whatever order they were named.
+  return [...versions.values()].sort(oldestFirst).map((version) => ({
     technology,
     named: [{ package: undefined, version }, ...(packages.length > 0 ? namedBy(packages) : [])],
   }));
 }
+
+const oldestFirst = (one: VersionRange, other: VersionRange): number =>
+  lowestOf(one).compare(lowestOf(other)) || (one.text < other.text ? -1 : 1);
 
 /** The packages that were named, each with the versions given of it. */
 function namedBy(names: readonly ResolvedName[]): Named[] {

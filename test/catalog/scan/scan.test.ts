@@ -264,6 +264,13 @@ t.test("neither order nor repetition makes a difference", async (t) => {
   );
 });
 
+t.test("of two versions that are equally bad, the oldest is reported, in whatever order they are named", async (t) => {
+  const messages = (...names: string[]) => scanOf(names).issues.map(({ verdict }) => verdict.message);
+  const expected = ["Prisma 6 requires Node.js >=18.18. Node.js 5 is outside that range."];
+  t.same(messages("nodejs@5", "nodejs@15", "prisma@6"), expected);
+  t.same(messages("nodejs@15", "nodejs@5", "prisma@6"), expected);
+});
+
 t.test("every entry is recognised or named as not recognised, and the worst comes first", async () => {
   fc.assert(
     fc.property(entries, (names) => {
