@@ -121,7 +121,7 @@ t.test("without scripts, what is pasted is scanned", needsBrowser, async (t) => 
   await list(page).fill(MANIFEST.buffer.toString());
   await page.getByRole("button", { name: "Scan" }).click();
   await reported(page);
-  await page.getByText("Read as package.json.").waitFor();
+  await page.getByText("Read package.json: 2 dependencies.").waitFor();
   await page.getByText("Sources").first().click();
   t.ok(await page.getByRole("link", { name: "example.com" }).first().isVisible());
   t.same(await htmlProblems(await page.content()), []);

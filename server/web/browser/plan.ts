@@ -3,6 +3,7 @@ import type { WholeProject } from "../../manifests/project.js";
 import { packProject } from "../plan/sent-project.js";
 import { decodeShared } from "../scan/share-link.js";
 import { enableDropping } from "./dropping.js";
+import { fold } from "./fold.js";
 
 const loadReaders = () => import("./read-files.js");
 
@@ -11,7 +12,7 @@ function enableForm(form: HTMLFormElement): void {
   const targets = form.elements.namedItem("targets") as HTMLInputElement;
   const sent = form.elements.namedItem("project") as HTMLInputElement;
   const chosen = form.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
-  const note = form.querySelector("[role=status]") as HTMLElement;
+  const note = document.getElementById("plan-note") as HTMLElement;
 
   const report = (text: string, isProblem = false) => {
     note.textContent = text;
@@ -27,11 +28,11 @@ function enableForm(form: HTMLFormElement): void {
   };
   const take = async (files: File[]) => {
     if (files.length === 0) return;
-    const { readWholeFiles, listOfProject, describeRead } = await loadReaders();
+    const { readWholeFiles, listOfProject, describeRead, describeHeld } = await loadReaders();
     const project = await readWholeFiles(files);
     if ("problem" in project) return report(project.problem, true);
     keep(project, listOfProject(project));
-    report(describeRead(project));
+    report(`${describeRead(project)} ${describeHeld(project.requirements)}`.trim());
     if (targets.value.trim() === "") targets.focus();
     else form.requestSubmit();
   };
@@ -46,7 +47,7 @@ function enableForm(form: HTMLFormElement): void {
       return;
     }
     const isPlain = project.kinds.every((kind) => kind === "list");
-    report(isPlain && project.notRead.length === 0 ? "" : describeRead(project));
+    report(describeRead(project));
     keep(project, isPlain ? list.value : listOfProject(project));
     form.requestSubmit();
   };
@@ -56,13 +57,18 @@ function enableForm(form: HTMLFormElement): void {
     // So that choosing the same file again triggers a change.
     chosen.value = "";
   });
-  enableDropping(form, (files) => void take(files).catch(tell));
+  // The form may be folded.
+  enableDropping(form.closest("main") ?? form, (files) => void take(files).catch(tell));
 
   // Runs before the submit handler of the document sends the form.
   form.addEventListener("submit", (event) => {
     if (read === list.value) return;
     event.preventDefault();
     readList().catch(tell);
+  });
+
+  document.addEventListener("swapped", ({ target }) => {
+    fold(form, (target as HTMLElement).querySelector(".plan-report") !== null);
   });
 
   const open = async () => {

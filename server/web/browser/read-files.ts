@@ -1,8 +1,10 @@
 /** Reads project files in the browser. Loaded when there are any: it is most of what the page needs. */
-import { describeHeld } from "../../manifests/hold.js";
 import { type Project, type ProjectFile, readProject, readWholeProject } from "../../manifests/project.js";
 import { MAX_TEXT } from "../../manifests/read.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
+
+export { describeHeld } from "../../manifests/hold.js";
+export { describeRead } from "../scan/describe-read.js";
 
 /** More cannot belong to one project. */
 const MOST_FILES = 10;
@@ -39,11 +41,3 @@ export const listOfProject = ({ entries }: Project) => entries.map(lineOf).join(
 export const readPasted = (text: string): Project | Problem => readProject([{ name: undefined, text }]);
 
 export const readWholePasted = (text: string) => readWholeProject([{ name: undefined, text }]);
-
-/** `Read package.json and yarn.lock: 42 dependencies. Skipped: 2 internal packages.` */
-export function describeRead({ kinds, entries, passedOver, notRead, requirements }: Project): string {
-  const strange = notRead.length > 0 ? ` Not understood: ${notRead.join(", ")}.` : "";
-  const left = passedOver.length > 0 ? ` Skipped: ${passedOver.join(", ")}.` : "";
-  const count = `${entries.length.toLocaleString("en")} ${entries.length === 1 ? "dependency" : "dependencies"}`;
-  return `Read ${kinds.join(" and ")}: ${count}.${left}${strange} ${describeHeld(requirements)}`.trim();
-}

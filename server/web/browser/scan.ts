@@ -3,6 +3,7 @@
 import type { Held } from "../../manifests/hold.js";
 import { decodeShared, encodeShared, LONGEST_LINK } from "../scan/share-link.js";
 import { enableDropping } from "./dropping.js";
+import { fold } from "./fold.js";
 import { keepRequirements, keptRequirements } from "./kept.js";
 
 const loadReaders = () => import("./read-files.js");
@@ -15,7 +16,7 @@ function enableForm(form: HTMLFormElement): void {
   const list = form.elements.namedItem("list") as HTMLTextAreaElement;
   const platform = form.elements.namedItem("platform") as HTMLSelectElement;
   const chosen = form.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
-  const note = form.querySelector("[role=status]") as HTMLElement;
+  const note = document.getElementById("scan-note") as HTMLElement;
 
   /** What was read last: the field only shows what of it is sent. */
   let scanned: { list: string; requirements: Held } | undefined;
@@ -57,7 +58,7 @@ function enableForm(form: HTMLFormElement): void {
       return;
     }
     const isPlain = project.kinds.every((kind) => kind === "list");
-    report(isPlain && project.notRead.length === 0 ? "" : describeRead(project));
+    report(describeRead(project));
     if (isPlain) send(list.value, undefined);
     else send(listOfProject(project), project.requirements);
   };
@@ -67,7 +68,8 @@ function enableForm(form: HTMLFormElement): void {
     // So that choosing the same file again triggers a change.
     chosen.value = "";
   });
-  enableDropping(form, (files) => void take(files).catch(tell));
+  // The form may be folded.
+  enableDropping(form.closest("main") ?? form, (files) => void take(files).catch(tell));
 
   // Runs before the submit handler of the document sends the form.
   form.addEventListener("submit", (event) => {
@@ -81,6 +83,7 @@ function enableForm(form: HTMLFormElement): void {
   list.addEventListener("focus", () => void loadReaders().catch(tell), { once: true });
 
   document.addEventListener("swapped", async ({ target }) => {
+    fold(form, (target as HTMLElement).querySelector(".scan-report") !== null);
     const requirements = scanned?.requirements;
     if (!requirements || !hasRequirements(requirements)) return;
     try {

@@ -1,8 +1,10 @@
 /** `/plan`. */
 import type { ComponentChildren } from "preact";
+import { FoldedForm } from "../components/folded-form.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
+import { Sample } from "./sample.js";
 
 interface PlanPageProps {
   /** As submitted. */
@@ -10,26 +12,13 @@ interface PlanPageProps {
   list: string;
   /** What is wrong with a field. */
   problem?: { targets?: string; list?: string } | undefined;
+  /** What was read of the project, in a sentence. */
+  note?: string;
   /** The plan. */
   children?: ComponentChildren;
 }
 
-const SAMPLE = new URLSearchParams({
-  targets: "react@19",
-  list: [
-    "react@18.3.1",
-    "react-dom@18.3.1",
-    "next@14.2.0",
-    "react-redux@8.1.3",
-    "@testing-library/react@14.0.0",
-    "enzyme@3.11.0",
-    "@types/react@18.3.0",
-    "typescript@5.4.5",
-    "eslint@8.57.0",
-  ].join("\n"),
-});
-
-export function PlanPage({ targets, list, problem, children }: PlanPageProps) {
+export function PlanPage({ targets, list, problem, note, children }: PlanPageProps) {
   const { links } = useSite();
   const message = problem?.targets ?? problem?.list;
   return (
@@ -41,6 +30,65 @@ export function PlanPage({ targets, list, problem, children }: PlanPageProps) {
       wide
     >
       <h1>Plan an upgrade</h1>
+      <p id="plan-note" class="fine note" role="status">
+        {note}
+      </p>
+      <FoldedForm again="Plan another upgrade, or change this one" isAnswered={children !== undefined}>
+        <form action={links.to("/plan")} method="post" data-swap="plan" data-plan class="panel scan-form">
+          <TechnologyField
+            id="targets"
+            name="targets"
+            label="Upgrade to"
+            value={targets}
+            placeholder="react@19"
+            describedBy={problem?.targets ? "plan-problem targets-help" : "targets-help"}
+            invalid={problem?.targets !== undefined}
+            several
+          />
+          <p id="targets-help" class="fine">
+            A name and a version, such as <code>react@19</code>, <code>Angular 20</code> or <code>node@24</code>.
+            Separate several with commas.
+          </p>
+          <div class="drop scripted">
+            <label for="plan-files">Project files</label>
+            <input type="file" id="plan-files" multiple aria-describedby="plan-privacy plan-note" />
+            <span class="fine">
+              or drop them here. With the lockfile, what your installed releases require counts, too.
+            </span>
+          </div>
+          <div class="field">
+            <label for="list">Dependencies</label>
+            <textarea
+              id="list"
+              name="list"
+              rows={10}
+              required
+              spellcheck={false}
+              autocomplete="off"
+              autocapitalize="none"
+              placeholder={"react@18.3.1\nreact-dom@18.3.1\nnext@14.2.0"}
+              aria-describedby={problem?.list ? "plan-problem list-help plan-privacy" : "list-help plan-privacy"}
+              aria-invalid={problem?.list ? "true" : undefined}
+            >
+              {list}
+            </textarea>
+            <p id="list-help" class="fine">
+              Paste a package.json, a lockfile or another manifest, or a list with one <code>name@version</code> per
+              line.
+            </p>
+          </div>
+          <input type="hidden" name="project" value="" />
+          <button type="submit">Plan the upgrade</button>
+          <p id="plan-privacy" class="fine">
+            <span class="scripted">
+              Your browser reads the files and what you paste. It sends only the names and versions of your
+              dependencies, and what the installed ones require, to this server, which stores nothing.
+            </span>
+            <span class="unscripted">What you paste is sent to this server, which does not store it.</span>
+          </p>
+        </form>
+        {list === "" && targets === "" && <Sample />}
+      </FoldedForm>
       <div id="plan" aria-live="polite">
         {message !== undefined && (
           <section class="verdict incompatible" aria-label="Problem">
@@ -51,60 +99,6 @@ export function PlanPage({ targets, list, problem, children }: PlanPageProps) {
         )}
         {children}
       </div>
-      <form action={links.to("/plan")} method="post" data-swap="plan" data-plan class="panel scan-form">
-        <TechnologyField
-          id="targets"
-          name="targets"
-          label="Upgrade to"
-          value={targets}
-          placeholder="react@19"
-          describedBy={problem?.targets ? "plan-problem targets-help" : "targets-help"}
-          invalid={problem?.targets !== undefined}
-          several
-        />
-        <p id="targets-help" class="fine">
-          A name and a version, such as <code>react@19</code>, <code>Angular 20</code> or <code>node@24</code>. Separate
-          several with commas.
-        </p>
-        <div class="drop scripted">
-          <label for="plan-files">Project files</label>
-          <input type="file" id="plan-files" multiple aria-describedby="plan-privacy plan-note" />
-          <span class="fine">
-            or drop them here. With the lockfile, what your installed releases require counts, too.
-          </span>
-        </div>
-        <p id="plan-note" class="fine" role="status" />
-        <div class="field">
-          <label for="list">Dependencies</label>
-          <textarea
-            id="list"
-            name="list"
-            rows={10}
-            required
-            spellcheck={false}
-            autocomplete="off"
-            autocapitalize="none"
-            placeholder={"react@18.3.1\nreact-dom@18.3.1\nnext@14.2.0"}
-            aria-describedby={problem?.list ? "plan-problem list-help plan-privacy" : "list-help plan-privacy"}
-            aria-invalid={problem?.list ? "true" : undefined}
-          >
-            {list}
-          </textarea>
-          <p id="list-help" class="fine">
-            Paste a package.json, a lockfile or another manifest, or a list with one <code>name@version</code> per line.
-            No project at hand? <a href={links.to(`/plan?${SAMPLE}`)}>Try a sample project</a>.
-          </p>
-        </div>
-        <input type="hidden" name="project" value="" />
-        <button type="submit">Plan the upgrade</button>
-        <p id="plan-privacy" class="fine">
-          <span class="scripted">
-            Your browser reads the files and what you paste. It sends only the names and versions of your dependencies,
-            and what the installed ones require, to this server, which stores nothing.
-          </span>
-          <span class="unscripted">What you paste is sent to this server, which does not store it.</span>
-        </p>
-      </form>
     </Layout>
   );
 }

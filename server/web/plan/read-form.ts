@@ -6,6 +6,7 @@ import type { ProjectReader } from "../../http/project-reader.js";
 import { parseJson } from "../../manifests/formats/json.js";
 import { jsonBoundsProblem } from "../../manifests/formats/json-bounds.js";
 import type { Problem } from "../../manifests/reading.js";
+import type { ReadProject } from "../scan/describe-read.js";
 import { MOST_REQUIREMENTS, type SentProject, unpackProject } from "./sent-project.js";
 
 const MOST_TARGETS = 10;
@@ -66,7 +67,7 @@ export async function readProjectFields(
   list: string,
   sent: string,
   reader: Pick<ProjectReader, "readWhole">,
-): Promise<PlannedProject | Problem> {
+): Promise<(PlannedProject & ReadProject) | Problem> {
   if (sent === "") return reader.readWhole([{ name: undefined, text: list }]);
   const json = jsonBoundsProblem(sent) === undefined ? parseJson(sent, "a project") : undefined;
   const { data } = Sent.safeParse(json && "value" in json ? json.value : undefined);

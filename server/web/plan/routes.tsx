@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { planUpgrade } from "../../http/plan-upgrade.js";
 import { fieldsNamed, parseForm } from "../form-body.js";
 import type { Pages } from "../pages.js";
+import { describeRead } from "../scan/describe-read.js";
 import { PlanPage } from "./plan-page.js";
 import { PlanReport } from "./plan-report.js";
 import { readProjectFields, readTargets } from "./read-form.js";
@@ -45,7 +46,7 @@ export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
           return pages.sendOnce(request, reply, { page: <PlanPage {...given} problem={problem} />, status: 400 });
         const plan = await planUpgrade(context, { project, targets: asked });
         const page = (
-          <PlanPage {...given}>
+          <PlanPage {...given} note={describeRead(project)}>
             <PlanReport plan={plan} />
           </PlanPage>
         );

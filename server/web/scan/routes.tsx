@@ -13,7 +13,8 @@ import { readList } from "../../manifests/list.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
 import { fieldsNamed, parseForm } from "../form-body.js";
 import type { Pages } from "../pages.js";
-import { InputSummary } from "./input-summary.js";
+
+import { describeRead } from "./describe-read.js";
 import { isPlatform } from "./platform-field.js";
 import { ScanPage } from "./scan-page.js";
 import { ScanReport } from "./scan-report.js";
@@ -58,8 +59,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
         const result = await finishInSlices(steps, setImmediate);
         const shared = await encodeShared({ list: entries.map(lineOf).join("\n"), platform });
         const page = (
-          <ScanPage catalog={catalog} list={list} platform={platform}>
-            <InputSummary project={project} />
+          <ScanPage catalog={catalog} list={list} platform={platform} note={describeRead(project)}>
             <ScanReport
               catalog={catalog}
               scan={result}

@@ -1,6 +1,7 @@
 /** `/scan`. */
 import type { ComponentChildren } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
+import { FoldedForm } from "../components/folded-form.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { PlatformField } from "./platform-field.js";
@@ -13,11 +14,13 @@ interface ScanPageProps {
   platform: string;
   /** Why the list could not be scanned. */
   problem?: string;
+  /** What was scanned, in a sentence. */
+  note?: string;
   /** The report. */
   children?: ComponentChildren;
 }
 
-export function ScanPage({ catalog, list, platform, problem, children }: ScanPageProps) {
+export function ScanPage({ catalog, list, platform, problem, note, children }: ScanPageProps) {
   const { links } = useSite();
   return (
     <Layout
@@ -28,6 +31,69 @@ export function ScanPage({ catalog, list, platform, problem, children }: ScanPag
       wide
     >
       <h1>Scan a project</h1>
+      <p id="scan-note" class="fine note" role="status">
+        {note}
+      </p>
+      <FoldedForm again="Scan another project, or change this one" isAnswered={children !== undefined}>
+        <form
+          id="scan-form"
+          action={links.to("/scan")}
+          method="post"
+          data-swap="report"
+          data-scan
+          class="panel scan-form"
+        >
+          <div class="drop scripted">
+            <label for="scan-files">Project files</label>
+            <input type="file" id="scan-files" multiple aria-describedby="scan-privacy scan-note" />
+            <span class="fine">
+              or drop them here. With the lockfile, all that installed releases require is checked, too.
+            </span>
+          </div>
+          <div class="field">
+            <label for="list">Dependencies</label>
+            <textarea
+              id="list"
+              name="list"
+              rows={10}
+              required
+              spellcheck={false}
+              autocomplete="off"
+              autocapitalize="none"
+              placeholder={"next@15.1.0\nreact@19.0.0\npostgresql"}
+              aria-describedby={
+                problem === undefined ? "list-help scan-privacy" : "scan-problem list-help scan-privacy"
+              }
+              aria-invalid={problem === undefined ? undefined : "true"}
+            >
+              {list}
+            </textarea>
+            <p id="list-help" class="fine">
+              Paste the content of package.json, package-lock.json, yarn.lock, pnpm-lock.yaml, bun.lock, composer.json,
+              composer.lock, requirements.txt, go.mod, Gemfile.lock, another lockfile or a CycloneDX or SPDX SBOM in
+              JSON, or a list with one name, <code>name@version</code> or <abbr title="package URL">purl</abbr> per
+              line.
+            </p>
+          </div>
+          <div class="fields">
+            <PlatformField catalog={catalog} chosen={platform} />
+            <button type="submit">Scan</button>
+          </div>
+          <p id="scan-privacy" class="fine">
+            <span class="scripted">
+              Your browser reads the files and what you paste, and checks what the lockfile says. It sends only the
+              names and versions of your dependencies to this server, which stores nothing.
+            </span>
+            <span class="unscripted">What you paste is sent to this server, which does not store it.</span>
+          </p>
+        </form>
+        {list === "" && <Sample />}
+        <noscript>
+          <p class="fine">
+            Choosing files and opening scan links needs JavaScript. Paste the content into the field instead.
+          </p>
+        </noscript>
+      </FoldedForm>
       <div id="report" aria-live="polite">
         {problem !== undefined && (
           <section class="verdict incompatible" aria-label="Problem">
@@ -38,55 +104,6 @@ export function ScanPage({ catalog, list, platform, problem, children }: ScanPag
         )}
         {children}
       </div>
-      <form action={links.to("/scan")} method="post" data-swap="report" data-scan class="panel scan-form">
-        <div class="drop scripted">
-          <label for="scan-files">Project files</label>
-          <input type="file" id="scan-files" multiple aria-describedby="scan-privacy scan-note" />
-          <span class="fine">
-            or drop them here. With the lockfile, all that installed releases require is checked, too.
-          </span>
-        </div>
-        <p id="scan-note" class="fine" role="status" />
-        <div class="field">
-          <label for="list">Dependencies</label>
-          <textarea
-            id="list"
-            name="list"
-            rows={10}
-            required
-            spellcheck={false}
-            autocomplete="off"
-            autocapitalize="none"
-            placeholder={"next@15.1.0\nreact@19.0.0\npostgresql"}
-            aria-describedby={problem === undefined ? "list-help scan-privacy" : "scan-problem list-help scan-privacy"}
-            aria-invalid={problem === undefined ? undefined : "true"}
-          >
-            {list}
-          </textarea>
-          <p id="list-help" class="fine">
-            Paste the content of package.json, package-lock.json, yarn.lock, pnpm-lock.yaml, bun.lock, composer.json,
-            composer.lock, requirements.txt, go.mod, Gemfile.lock, another lockfile or a CycloneDX or SPDX SBOM in JSON,
-            or a list with one name, <code>name@version</code> or <abbr title="package URL">purl</abbr> per line.
-          </p>
-        </div>
-        <div class="fields">
-          <PlatformField catalog={catalog} chosen={platform} />
-          <button type="submit">Scan</button>
-        </div>
-        <p id="scan-privacy" class="fine">
-          <span class="scripted">
-            Your browser reads the files and what you paste, and checks what the lockfile says. It sends only the names
-            and versions of your dependencies to this server, which stores nothing.
-          </span>
-          <span class="unscripted">What you paste is sent to this server, which does not store it.</span>
-        </p>
-      </form>
-      {list === "" && <Sample />}
-      <noscript>
-        <p class="fine">
-          Choosing files and opening scan links needs JavaScript. Paste the content into the field instead.
-        </p>
-      </noscript>
     </Layout>
   );
 }

@@ -50,8 +50,10 @@ export function ScanReport({ catalog, scan, entries, platform, held, shared }: S
       </p>
       <Requirements held={held} conflicts={scan.conflicts} />
       {scan.issues.length > 0 && <Issues catalog={catalog} scan={scan} platform={platform} />}
-      <Recognised catalog={catalog} scan={scan} />
-      <ShareSection scan={scan} shared={shared} />
+      <div class="scan-rest">
+        <Recognised catalog={catalog} scan={scan} />
+        <ShareSection scan={scan} shared={shared} />
+      </div>
     </div>
   );
 }

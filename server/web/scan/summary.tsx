@@ -22,9 +22,9 @@ export function Summary({ figures, data }: SummaryProps) {
             {Math.round((100 * recognized) / Math.max(1, entries))}%), as{" "}
             {count(detected, "technology", "technologies")}.
           </p>
+          {result.score !== null && <Breakdown scan={result} />}
         </div>
       </section>
-      {result.score !== null && <Breakdown scan={result} />}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { render } from "../../fixtures/page.js";
 
 const field = (html: string, id: string) => new RegExp(`<(?:input|textarea) id="${id}"[^>]*>`).exec(html)?.[0];
 
-t.test("the form keeps what was submitted, as text, below the plan", async (t) => {
+t.test("the form keeps what was submitted, as text, folded above the plan", async (t) => {
   const html = render(
     <PlanPage targets={'react@19"'} list={"react@18\n</textarea><b>"}>
       <p>The plan</p>
@@ -12,7 +12,8 @@ t.test("the form keeps what was submitted, as text, below the plan", async (t) =
   );
   t.match(field(html, "targets"), 'value="react@19&quot;"');
   t.match(html, ">react@18\n&lt;/textarea>&lt;b></textarea>");
-  t.match(html, /<div id="plan" aria-live="polite"><p>The plan<\/p><\/div><form action="\/plan" method="post"/);
+  t.match(html, /<details class="folded-form" data-answered><summary>.*<form action="\/plan" method="post"/);
+  t.match(html, '<div id="plan" aria-live="polite"><p>The plan</p></div>');
   t.notMatch(html, "Could not plan this.");
 });
 
@@ -26,13 +27,4 @@ t.test("a problem is told, and marks the field that has it", async (t) => {
     t.match(field(html, wrong), /aria-describedby="plan-problem [^"]*" aria-invalid="true"/, wrong);
     t.notMatch(field(html, right), /plan-problem|aria-invalid/, right);
   }
-});
-
-t.test("the sample is a target, and a project that has it in an older version", async (t) => {
-  const [, address = ""] =
-    /<a href="([^"]+)">Try a sample project</.exec(render(<PlanPage targets="" list="" />)) ?? [];
-  const { pathname, searchParams } = new URL(address.replaceAll("&amp;", "&"), "https://stackfit.example");
-  t.equal(pathname, "/plan");
-  t.equal(searchParams.get("targets"), "react@19");
-  t.match(searchParams.get("list")?.split("\n"), ["react@18.3.1", "react-dom@18.3.1"]);
 });

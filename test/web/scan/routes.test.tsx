@@ -51,7 +51,7 @@ t.test("a manifest is read as what it is", async (t) => {
   const { post } = await createScan();
   const manifest = JSON.stringify({ dependencies: { next: "15.0.0", react: "20.0.0" } });
   const { body } = await post({ list: manifest });
-  t.match(body, "Read as package.json.");
+  t.match(body, "Read package.json: 2 dependencies.");
   t.match(body, "1 issue found");
   t.match((await post({ list: "django==5.1\n-r base.txt\n" })).body, "Skipped: 1 line that includes another file.");
 });
@@ -179,7 +179,7 @@ t.test("a badge without a valid list shows no score", async (t) => {
 t.test("a lockfile is held on the server where browsers run no scripts", async (t) => {
   const { post } = await createScan();
   const { body } = await post({ list: LOCK.buffer.toString() });
-  t.match(body, "Read as package-lock.json.");
+  t.match(body, "Read package-lock.json: 3 dependencies.");
   t.match(body, "1 requirement of installed releases in package-lock.json was checked.");
   t.match(body, NOT_MET);
   t.notMatch(body, /No known conflicts|data-scanned/);
