@@ -11,6 +11,7 @@ const ENTRIES = [
   "browser/matrix.ts",
   "browser/scan.ts",
   "browser/plan.ts",
+  "browser/docs/language.ts",
   "styles/site.css",
   "static/icon.svg",
   "static/card.png",

@@ -8,22 +8,22 @@ const newApp = async (t: Test) => (await createApp(t, everyFact(), { limits: UNL
 t.test("an operation is found from the contents, and opened, without scripts", needsBrowser, async (t) => {
   const site = await openSite(t, await newApp(t));
   const page = await site.open("/docs", { javaScriptEnabled: false });
-  await page
-    .getByRole("navigation", { name: "Contents" })
-    .getByRole("link", { name: "POST /check", exact: true })
-    .click();
-  t.match(page.url(), /\/docs#post-check$/);
+  const contents = page.getByRole("navigation", { name: "Contents" });
+  await contents.getByRole("link", { name: "Questions about pairs" }).click();
+  await contents.getByRole("link", { name: "POST /check", exact: true }).click();
+  t.match(page.url(), /\/docs\/check#post-check$/);
   const operation = page.getByRole("article", { name: "Check a pair", exact: true });
-  t.match(await operation.innerText(), /POST.*\/api\/v1\/check.*nextjs@15.*techA.*required/s);
+  t.match(await operation.innerText(), /POST.*\/api\/v1\/check.*nextjs@15.*techA, techB, platform/s);
   const field = operation.getByText("workaround", { exact: true });
   t.notOk(await field.isVisible());
+  await operation.getByText("Responses").click();
   await operation.getByText("Response fields").click();
   t.ok(await field.isVisible());
 });
 
 t.test("an example is copied as it stands", needsBrowser, async (t) => {
   const site = await openSite(t, await newApp(t));
-  const page = await site.open("/docs#get-check", { permissions: ["clipboard-read", "clipboard-write"] });
+  const page = await site.open("/docs/check#get-check", { permissions: ["clipboard-read", "clipboard-write"] });
   const operation = page.getByRole("article", { name: "Check a pair, cacheable" });
   await operation.getByRole("button", { name: /^Copy/ }).click();
   await operation.getByRole("button", { name: "Copied" }).waitFor();
@@ -33,10 +33,34 @@ t.test("an example is copied as it stands", needsBrowser, async (t) => {
   );
 });
 
+t.test("examples are shown in the chosen language, without scripts", needsBrowser, async (t) => {
+  const site = await openSite(t, await newApp(t));
+  const page = await site.open("/docs/check", { javaScriptEnabled: false });
+  const operation = page.getByRole("article", { name: "Check a pair", exact: true });
+  const shown = { curl: "curl '", JavaScript: "new StackFit(", Python: "from stackfit import", Go: "package main" };
+  for (const [language, text] of Object.entries(shown)) {
+    await page.getByRole("radio", { name: language, exact: true }).check();
+    const visible = operation.locator(".example:visible");
+    t.equal(await visible.count(), 1, language);
+    t.match(await visible.innerText(), text);
+  }
+});
+
+t.test("the chosen language is kept for the next page", needsBrowser, async (t) => {
+  const site = await openSite(t, await newApp(t));
+  const page = await site.open("/docs/check");
+  await page.getByRole("radio", { name: "Python" }).check();
+  await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Badges" }).click();
+  t.ok(await page.getByRole("radio", { name: "Python" }).isChecked());
+  t.match(await page.locator(".example:visible").first().innerText(), "from");
+});
+
 t.test("what can be opened is opened with the keyboard", needsBrowser, async (t) => {
   const site = await openSite(t, await newApp(t));
-  const page = await site.open("/docs#post-scan");
-  const summary = page.getByRole("article", { name: "Scan the dependencies of a project" }).locator("summary").first();
+  const page = await site.open("/docs/scan#post-scan");
+  const article = page.getByRole("article", { name: "Scan the dependencies of a project" });
+  await article.getByText("Responses").click();
+  const summary = article.getByText("Response fields");
   await summary.focus();
   await page.keyboard.press("Enter");
   await page.waitForFunction((element) => element?.parentElement?.hasAttribute("open"), await summary.elementHandle());
@@ -44,5 +68,5 @@ t.test("what can be opened is opened with the keyboard", needsBrowser, async (t)
 });
 
 t.test("the page is sound", needsBrowser, async (t) => {
-  await assertSound(t, await openSite(t, await newApp(t)), ["/docs"]);
+  await assertSound(t, await openSite(t, await newApp(t)), ["/docs", "/docs/check", "/docs/contributions"]);
 });

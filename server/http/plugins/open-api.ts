@@ -38,7 +38,9 @@ const EXAMPLES: ReadonlyMap<string, Example> = new Map([
   ["get /badge/{pair}.svg", JOINED],
   ["get /badge/{pair}.json", JOINED],
   ["get /pairs/{techA}/{techB}", { parameters: { techA: "nextjs", techB: "prisma" } }],
+  ["get /technologies", { parameters: { category: "orm" } }],
   ["get /technologies/{id}", { parameters: { id: "nextjs" } }],
+  ["get /ai-tools", { parameters: { category: "cli-agent" } }],
   ["get /ai-tools/{slug}", { parameters: { slug: "cursor" } }],
   ["get /contributions/{id}", { parameters: { id: "rule-nextjs-prisma-0123456789ab" } }],
   [
@@ -83,6 +85,16 @@ interface Operation {
   requestBody?: { content: Record<string, { example?: unknown }> };
 }
 
+/** The groups of operations, in their order. */
+export const API_GROUPS = [
+  { name: "check", description: "Questions about pairs" },
+  { name: "scan", description: "Questions about whole projects" },
+  { name: "badge", description: "Badges" },
+  { name: "directory", description: "Technologies and AI tools" },
+  { name: "contributions", description: "Contributing" },
+  { name: "operations", description: "Running the service" },
+] as const;
+
 /** Registers the generator; it must come before the routes that it describes. */
 export async function describeApi(app: FastifyInstance, { config }: Context): Promise<void> {
   await app.register(swagger, {
@@ -97,14 +109,7 @@ export async function describeApi(app: FastifyInstance, { config }: Context): Pr
         license: { name: "MIT", identifier: "MIT" },
       },
       servers: [{ url: config.publicUrl }],
-      tags: [
-        { name: "check", description: "Questions about pairs" },
-        { name: "scan", description: "Questions about whole projects" },
-        { name: "badge", description: "Pictures of verdicts" },
-        { name: "directory", description: "Technologies and AI tools" },
-        { name: "contributions", description: "Teaching it something" },
-        { name: "operations", description: "Running the service" },
-      ],
+      tags: [...API_GROUPS],
       components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
     },
     refResolver: {

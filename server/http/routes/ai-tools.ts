@@ -18,6 +18,7 @@ export function aiToolRoutes(app: FastifyInstance, { catalog }: Pick<Context, "c
     {
       config: { cached: true },
       schema: {
+        operationId: "aiTools",
         summary: "AI coding tools",
         description:
           "All tools, filtered and paged, in order of their slugs by default. Tools with unknown values are left out when you filter by them.",

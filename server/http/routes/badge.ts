@@ -92,6 +92,7 @@ export function badgeRoutes(app: FastifyInstance, context: Pick<Context, "catalo
         config: { bucket: "badge", cached: true },
         schema: {
           ...canonical,
+          ...(form === "svg" && { operationId: "badgeUrl" }),
           // A name with a line break in it does not match the path.
           response: { ...canonical.response, ...responses(404) },
           params: { type: "object", required: ["techA", "techB"], properties: { techA: NAME, techB: NAME } },

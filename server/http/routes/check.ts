@@ -36,6 +36,7 @@ export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalo
     {
       config: { bucket: "check", cached: true },
       schema: {
+        operationId: "check",
         summary: "Check a pair",
         description: "Whether two technologies work together. The order of the two makes no difference.",
         tags: ["check"],
@@ -66,6 +67,7 @@ export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalo
     {
       config: { bucket: "check", costly: true },
       schema: {
+        operationId: "checkBatch",
         summary: "Check many pairs",
         description: "Up to 200 pairs, or every pair of a list of names; one entry for each question.",
         tags: ["check"],

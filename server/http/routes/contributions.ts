@@ -14,10 +14,15 @@ import { strictJsonProblem } from "../strict-json.js";
 
 const KINDS = {
   compatibility: {
+    operationId: "submitCompatibility",
     summary: "Contribute a compatibility rule",
     body: { $ref: "compatibility-contribution.schema.json#" },
   },
-  "ai-tool": { summary: "Contribute an AI tool", body: { $ref: "ai-tool-contribution.schema.json#" } },
+  "ai-tool": {
+    operationId: "submitAiTool",
+    summary: "Contribute an AI tool",
+    body: { $ref: "ai-tool-contribution.schema.json#" },
+  },
 } as const;
 
 const DESCRIPTION =
@@ -30,13 +35,14 @@ export function contributionRoutes(app: FastifyInstance, context: Pick<Context, 
     scope.removeAllContentTypeParsers();
     readJson(scope, { findProblem: strictJsonProblem });
     for (const kind of Object.keys(KINDS) as ContributionKind[]) {
-      const { summary, body } = KINDS[kind];
+      const { operationId, summary, body } = KINDS[kind];
       scope.post(
         `/contributions/${kind}`,
         {
           config: { bucket: "contribute", uncounted: true },
           onRequest: authenticate(context, kind),
           schema: {
+            operationId,
             summary,
             description: DESCRIPTION,
             tags: ["contributions"],
@@ -66,6 +72,7 @@ export function contributionRoutes(app: FastifyInstance, context: Pick<Context, 
     "/contributions/:id",
     {
       schema: {
+        operationId: "contribution",
         summary: "Where a contribution stands",
         description: "The state of its review, with the reason if the reviewer gave one.",
         tags: ["contributions"],

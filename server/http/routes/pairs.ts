@@ -16,6 +16,7 @@ export function pairRoutes(app: FastifyInstance, context: Pick<Context, "catalog
     {
       config: { cached: true },
       schema: {
+        operationId: "pair",
         summary: "Everything known about a pair",
         description:
           "The verdict with its facts, their sources and dates, versions, exceptions and alternatives. One side can be an AI coding tool, and the other then also a platform or an editor.",

@@ -13,6 +13,7 @@ export function planRoutes(app: FastifyInstance, context: Pick<Context, "catalog
     {
       config: { bucket: "scan" },
       schema: {
+        operationId: "plan",
         summary: "Plan an upgrade of a project",
         description:
           "Finds the way to the versions in `targets`, in ordered steps: what can be updated first, what has to be replaced, and what moves as one, each with its reason and the smallest release that works. What cannot be planned is in `problems`. With a lockfile, what the installed releases require counts, too. It counts as a scan, and a request may have 1 MiB.",

@@ -20,6 +20,7 @@ export function resolveRoutes(app: FastifyInstance, context: Pick<Context, "cata
     {
       config: { bucket: "check", costly: true },
       schema: {
+        operationId: "resolve",
         summary: "Find versions that go together",
         description:
           "The newest versions that together contradict no known fact, and the packages that they need. A version that is not known to exist is never given.",

@@ -22,6 +22,7 @@ export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog
     {
       config: { bucket: "scan" },
       schema: {
+        operationId: "scan",
         summary: "Scan the dependencies of a project",
         description:
           "Finds the technologies in a list of dependencies, a package.json, a lockfile or a bill of materials, checks every pair of them, and scores the stack. Of a lockfile, all that its releases require is checked against what it installs, for every package. A request may have 1 MiB; the command line reads lockfiles of any size.",

@@ -37,6 +37,7 @@ export function technologyRoutes(app: FastifyInstance, context: Pick<Context, "c
     {
       config: { cached: true },
       schema: {
+        operationId: "technologies",
         summary: "Technologies",
         description: "All technologies, by id, filtered and paged.",
         tags: ["directory"],

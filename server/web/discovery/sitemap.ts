@@ -4,6 +4,7 @@ import { KINDS } from "../../catalog/ask/kind.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { knownPairs } from "../../catalog/directory/known-pairs.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
+import { API_GROUPS } from "../../http/plugins/open-api.js";
 import type { Links } from "../../http/views/links.js";
 import { escapeXml } from "../components/xml.js";
 import { SECTIONS } from "../layout.js";
@@ -21,7 +22,7 @@ const MOST_IN_A_FILE = 40_000;
 /** Milliseconds of work before other requests get their turn. */
 const SLICE = 5;
 
-const PATHS = [...SECTIONS.map(([path]) => path), "/changes"];
+const PATHS = [...SECTIONS.map(([path]) => path), ...API_GROUPS.map(({ name }) => `/docs/${name}`), "/changes"];
 
 /** Sections, kinds of technologies, technologies, tools, and pairs with a known verdict. */
 export function* sitemapEntries(catalog: Catalog, today: Day): Generator<SitemapEntry, void> {

@@ -42,6 +42,8 @@ interface Content {
 }
 
 export interface OperationObject {
+  /** The name of the call that the clients have of it; undefined where they have none. */
+  operationId?: string;
   summary?: string;
   description?: string;
   tags?: string[];

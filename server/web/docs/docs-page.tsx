@@ -1,14 +1,15 @@
-/** The API reference, generated from the OpenAPI document. */
+/** The start of the API reference: what all operations have in common, and a list of them. */
 import type { Limits } from "../../config.js";
 import { PREFIX } from "../../http/views/links.js";
 import { Copy } from "../components/copy.js";
 import { TextWithCode } from "../components/text-with-code.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
+import { Contents } from "./contents.js";
 import type { Description } from "./description.js";
 import { FieldList } from "./field-list.js";
 import { describeSchema } from "./fields.js";
-import { Endpoint, OperationView } from "./operation-view.js";
+import { Endpoint } from "./operation-view.js";
 import { groupOperations, type Section } from "./operations.js";
 
 interface DocsPageProps {
@@ -22,7 +23,7 @@ export function DocsPage({ document, limits }: DocsPageProps) {
   return (
     <Layout
       title="API reference"
-      description="Every operation of the StackFit HTTP API, with parameters, bodies, responses and examples to copy."
+      description="Every operation of the StackFit HTTP API, with parameters, bodies, responses and examples in four languages."
       canonical="/docs"
       alternates={[{ type: "application/json", path: "/openapi.json", title: "OpenAPI description" }]}
       wide
@@ -34,11 +35,15 @@ export function DocsPage({ document, limits }: DocsPageProps) {
           <section aria-labelledby="basics">
             <h2 id="basics">Basics</h2>
             <p>
-              JSON over HTTP, with CORS for any origin. Only contributing needs a token. This page is generated from the{" "}
-              <a href={links.to("/openapi.json")}>OpenAPI 3.1</a> description.
+              JSON over HTTP, with CORS for any origin. Only contributing needs a token. This reference is generated
+              from the <a href={links.to("/openapi.json")}>OpenAPI 3.1</a> description.
             </p>
             <Copy name="the base URL" text={links.absolute(PREFIX)} />
+            <ClientsView />
           </section>
+          {sections.map((section) => (
+            <OperationsView key={section.name} section={section} />
+          ))}
           <LimitsView limits={limits} words={document.info.description} />
           <ErrorsView document={document} />
           <section aria-labelledby="tokens">
@@ -49,58 +54,47 @@ export function DocsPage({ document, limits }: DocsPageProps) {
               token, <a href={links.to("/contribute")}>use a form</a>.
             </p>
           </section>
-          {sections.map(({ name, title, operations }) => (
-            <section key={name} aria-labelledby={name}>
-              <h2 id={name}>{title}</h2>
-              {operations.map((operation) => (
-                <OperationView key={operation.anchor} operation={operation} />
-              ))}
-            </section>
-          ))}
         </div>
       </div>
     </Layout>
   );
 }
 
-function Contents({ sections }: { sections: readonly Section[] }) {
+function ClientsView() {
+  const { repositoryUrl } = useSite();
   return (
-    <nav class="api-contents" aria-label="Contents">
-      <ul>
-        <li>
-          <a class="part" href="#basics">
-            Basics
-          </a>
-          <ul>
-            <li>
-              <a href="#limits">Rate limits</a>
-            </li>
-            <li>
-              <a href="#errors">Errors</a>
-            </li>
-            <li>
-              <a href="#tokens">Tokens</a>
-            </li>
-          </ul>
-        </li>
-        {sections.map(({ name, title, operations }) => (
-          <li key={name}>
-            <a class="part" href={`#${name}`}>
-              {title}
-            </a>
-            <ul>
-              {operations.map((operation) => (
-                <li key={operation.anchor}>
-                  <a href={`#${operation.anchor}`}>
-                    <Endpoint operation={{ ...operation, path: operation.path.replace(PREFIX, "") }} />
-                  </a>
-                </li>
-              ))}
-            </ul>
+    <p>
+      There are clients for JavaScript, Python and Go, which wait and retry by themselves. They are installed from the
+      repository, in{" "}
+      {repositoryUrl ? (
+        <a href={`${repositoryUrl}/tree/HEAD/clients`}>
+          <code>clients/</code>
+        </a>
+      ) : (
+        <code>clients/</code>
+      )}
+      : no package registry has them.
+    </p>
+  );
+}
+
+/** An operation is found by its id here, too. */
+function OperationsView({ section: { name, title, operations } }: { section: Section }) {
+  const { links } = useSite();
+  return (
+    <section aria-labelledby={name}>
+      <h2 id={name}>
+        <a href={links.to(`/docs/${name}`)}>{title}</a>
+      </h2>
+      <ul class="api-list">
+        {operations.map(({ anchor, summary, method, path }) => (
+          <li key={anchor} id={anchor}>
+            <a href={links.to(`/docs/${name}#${anchor}`)}>{summary}</a>
+            <Endpoint method={method} path={path} />
           </li>
         ))}
       </ul>
-    </nav>
+    </section>
   );
 }
 

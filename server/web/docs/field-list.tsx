@@ -10,8 +10,8 @@ export function FieldList({ fields }: { fields: readonly (Field | ParameterField
       {fields.map((field) => (
         <div key={"place" in field ? `${field.place} ${field.name}` : field.name}>
           <dt>
-            <code>{field.name}</code> <span class="fine">{field.type}</span>
-            {"place" in field && <span class="fine"> · in the {field.place}</span>}
+            <code>{field.name}</code> {field.type}
+            {"place" in field && ` · in the ${field.place}`}
             {field.required && <span class="kind">required</span>}
           </dt>
           <dd>
@@ -42,12 +42,7 @@ export function ValueDescription({ value: { description, values, rules } }: { va
       )}
       {values.length > 0 && (
         <p class="fine">
-          {values.map((value, index) => (
-            <span key={value}>
-              {index > 0 && ", "}
-              <code>{value}</code>
-            </span>
-          ))}
+          <code>{values.join(", ")}</code>
         </p>
       )}
       {rules.length > 0 && <p class="fine">{rules.join("; ")}</p>}

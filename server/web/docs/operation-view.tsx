@@ -1,19 +1,22 @@
-/** An API operation. */
+/** An API operation: its example is shown, its details are folded. */
 import { Copy } from "../components/copy.js";
 import { TextWithCode } from "../components/text-with-code.js";
+import { useSite } from "../site.js";
 import { FieldList, ValueDescription } from "./field-list.js";
 import type { Value } from "./fields.js";
 import type { Answer, Operation } from "./operations.js";
 
 export function OperationView({ operation }: { operation: Operation }) {
-  const { anchor, summary, description, aliases, needsToken, parameters, body, answers, command } = operation;
+  const { links } = useSite();
+  const { anchor, method, path, summary, description, aliases, needsToken, parameters, body, answers, examples } =
+    operation;
   return (
     <article class="api-operation" aria-labelledby={anchor}>
-      <h3 id={anchor}>
+      <h2 id={anchor}>
         <a href={`#${anchor}`}>{summary}</a>
-      </h3>
+      </h2>
       <p>
-        <Endpoint operation={operation} />
+        <Endpoint method={method} path={path} />
       </p>
       {description && (
         <p>
@@ -31,40 +34,52 @@ export function OperationView({ operation }: { operation: Operation }) {
       )}
       {needsToken && (
         <p>
-          Needs an <a href="#tokens">access token</a>.
+          Needs an <a href={links.to("/docs#tokens")}>access token</a>.
         </p>
       )}
-      {command && (
-        <>
-          <h4>Example</h4>
-          <Copy name={`the example of ${summary}`} text={command} />
-        </>
-      )}
+      {examples.map(({ language, name, code }) => (
+        <div key={language} class={`example in-${language}`}>
+          <Copy name={`the example of ${summary} for ${name}`} text={code} />
+        </div>
+      ))}
       {parameters.length > 0 && (
-        <>
-          <h4>Parameters</h4>
+        <details>
+          <summary>
+            Parameters <span class="fine">{parameters.map(({ name }) => name).join(", ")}</span>
+          </summary>
           <FieldList fields={parameters} />
-        </>
+        </details>
       )}
       {body && (
-        <>
-          <h4>Body</h4>
+        <details>
+          <summary>
+            Body <span class="fine">{body.fields.map(({ name }) => name).join(", ")}</span>
+          </summary>
           <ValueDescription value={body} />
           <FieldList fields={body.fields} />
-        </>
+        </details>
       )}
-      <h4>Responses</h4>
-      <dl class="api-answers">
-        {answers.map((answer) => (
-          <AnswerView key={answer.status} answer={answer} />
-        ))}
-      </dl>
+      <details>
+        <summary>
+          Responses <span class="fine">{answers.map(({ status }) => status).join(", ")}</span>
+        </summary>
+        <dl class="api-answers">
+          {answers.map((answer) => (
+            <AnswerView key={answer.status} answer={answer} />
+          ))}
+        </dl>
+        {answers.some(({ isError }) => isError) && (
+          <p class="fine">
+            All errors have the <a href={links.to("/docs#errors")}>same body</a>.
+          </p>
+        )}
+      </details>
     </article>
   );
 }
 
 /** Method and path. */
-export function Endpoint({ operation: { method, path } }: { operation: Operation }) {
+export function Endpoint({ method, path }: Pick<Operation, "method" | "path">) {
   return (
     <code class="api-endpoint">
       <span class={`method ${method.toLowerCase()}`}>{method}</span> {path}
@@ -79,12 +94,6 @@ function AnswerView({ answer: { status, description, type, value, isError } }: {
       <dd>
         <TextWithCode text={description} />
         {type && !isError && <span class="fine"> · {type}</span>}
-        {isError && (
-          <span class="fine">
-            {" "}
-            · <a href="#errors">error body</a>
-          </span>
-        )}
         {value && value.fields.length > 0 && <AnswerFields value={value} />}
       </dd>
     </div>

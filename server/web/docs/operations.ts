@@ -1,6 +1,8 @@
 /** API operations, prepared for the reference. */
 import { PREFIX } from "../../http/views/links.js";
 import type { Description, OperationObject, Parameter } from "./description.js";
+import { type Example, examplesOf } from "./examples/examples.js";
+import { JSON_TYPE, requestOf } from "./examples/request.js";
 import { describeSchema, type Field, type Value } from "./fields.js";
 
 export interface ParameterField extends Field {
@@ -33,8 +35,8 @@ export interface Operation {
   parameters: ParameterField[];
   body: Value | undefined;
   answers: Answer[];
-  /** A curl command; undefined for operations that only programs can call. */
-  command: string | undefined;
+  /** In each language; none for operations that only other programs can call. */
+  examples: Example[];
 }
 
 export interface Section {
@@ -43,7 +45,6 @@ export interface Section {
   operations: Operation[];
 }
 
-const JSON_TYPE = "application/json";
 const ERROR = "#/components/schemas/ErrorBody";
 
 const shortPath = (path: string) => (path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path);
@@ -71,10 +72,10 @@ function operationOf(
   document: Description,
   method: string,
   path: string,
-  { summary = path, description, security = [], parameters = [], requestBody, responses }: OperationObject,
+  object: OperationObject,
 ): Omit<Operation, "anchor"> {
+  const { summary = path, description, security = [], parameters = [], requestBody, responses } = object;
   const content = requestBody?.content[JSON_TYPE];
-  const needsToken = security.length > 0;
   const isForPeople = method === "get" || content !== undefined;
   return {
     method: method.toUpperCase(),
@@ -82,7 +83,7 @@ function operationOf(
     aliases: [],
     summary,
     description,
-    needsToken,
+    needsToken: security.length > 0,
     parameters: [...parameters]
       .sort((a, b) => Number(b.in === "path") - Number(a.in === "path"))
       .map((parameter) => parameterField(document, parameter)),
@@ -93,14 +94,7 @@ function operationOf(
       const value = type === JSON_TYPE && body?.schema && !isError ? describeSchema(document, body.schema) : undefined;
       return { status, description: response.description, type, value, isError };
     }),
-    command: isForPeople
-      ? commandFor({
-          url: `${document.servers?.[0]?.url ?? ""}${path}`,
-          parameters,
-          needsToken,
-          body: content?.example,
-        })
-      : undefined,
+    examples: isForPeople ? examplesOf(requestOf(document.servers?.[0]?.url ?? "", method, path, object)) : [],
   };
 }
 
@@ -109,31 +103,3 @@ function parameterField(document: Description, parameter: Parameter): ParameterF
   const value = describeSchema(document, schema);
   return { name, place, required, ...value, description: description ?? value.description };
 }
-
-interface CommandParts {
-  url: string;
-  parameters: readonly Parameter[];
-  needsToken: boolean;
-  body: unknown;
-}
-
-/** A curl command with the examples of the document. */
-function commandFor({ url, parameters, needsToken, body }: CommandParts): string {
-  const given = parameters.filter(({ example }) => example !== undefined);
-  const valueIn = ({ example }: Parameter) => encodeURIComponent(String(example));
-  const path = given
-    .filter((parameter) => parameter.in === "path")
-    .reduce((text, parameter) => text.replace(`{${parameter.name}}`, valueIn(parameter)), url);
-  const query = given
-    .filter((parameter) => parameter.in === "query")
-    .map((parameter) => `${parameter.name}=${valueIn(parameter)}`);
-  const address = query.length > 0 ? `${path}?${query.join("&")}` : path;
-  return [
-    `curl ${quoted(address)}`,
-    ...(needsToken ? ['-H "Authorization: Bearer $TOKEN"'] : []),
-    ...(body === undefined ? [] : [`-H 'Content-Type: ${JSON_TYPE}'`, `-d ${quoted(JSON.stringify(body, null, 2))}`]),
-  ].join(" \\\n  ");
-}
-
-/** Quotes one shell word (POSIX, section 2.2.2). */
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

@@ -25,6 +25,7 @@ t.test("has the sections, technologies, tools and pairs with a verdict, each onc
     "/tools",
     "/contribute",
     "/docs",
+    "/docs/check",
     "/changes",
   ])
     t.ok(entries.has(path), path);
@@ -90,5 +91,5 @@ t.test("other requests are answered while a sitemap is written", async (t) => {
 });
 
 t.test("the sitemap of an empty catalog has the sections", async (t) => {
-  t.equal([...sitemapEntries(catalogOf({ technologies: {} }), TODAY)].length, 10);
+  t.equal([...sitemapEntries(catalogOf({ technologies: {} }), TODAY)].length, 16);
 });

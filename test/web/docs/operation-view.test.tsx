@@ -24,22 +24,26 @@ const OPERATION: Operation = {
     },
     { status: "400", description: "INVALID_INPUT", type: "application/json", value: undefined, isError: true },
   ],
-  command: "curl 'x'",
+  examples: [
+    { language: "curl", name: "curl", code: "curl 'x'" },
+    { language: "go", name: "Go", code: "package main" },
+  ],
 };
 
 t.test("an operation is told from its address to its answers", async (t) => {
   const html = render(<OperationView operation={OPERATION} />);
   for (const expected of [
-    '<h3 id="post-thing"><a href="#post-thing">A &lt;thing></a></h3>',
+    '<h2 id="post-thing"><a href="#post-thing">A &lt;thing></a></h2>',
     '<span class="method post">POST</span> /api/v1/thing',
     "Like <code>GET /thing</code>.",
     "<code>/thing</code>",
-    '<a href="#tokens">access token</a>',
-    "<pre><code>curl &#39;x&#39;</code></pre>",
+    '<a href="/docs#tokens">access token</a>',
+    '<div class="example in-curl"><div class="copy"><pre><code>curl &#39;x&#39;</code></pre>',
+    '<div class="example in-go"><div class="copy"><pre><code>package main</code></pre>',
     "in the path",
     "A body.",
     /<dt>200<\/dt>.*It is\..*<details>.*<code>deep<\/code>/s,
-    /<dt>400<\/dt>.*INVALID_INPUT.*<a href="#errors">/s,
+    /<dt>400<\/dt>.*INVALID_INPUT.*<a href="\/docs#errors">/s,
   ])
     t.match(html.replaceAll("'", "&#39;"), expected);
 });
@@ -51,9 +55,9 @@ t.test("what it does not have has no heading", async (t) => {
     needsToken: false,
     parameters: [],
     body: undefined,
-    command: undefined,
+    examples: [],
     answers: [],
   };
   const html = render(<OperationView operation={{ ...bare, description: undefined }} />);
-  t.notMatch(html, /Parameters|Body|Example|token|The same at/);
+  t.notMatch(html, /Parameters|Body|class="example|token|Also at/);
 });

@@ -16,6 +16,9 @@ async function operationsOf(app: FastifyInstance): Promise<Operation[]> {
   return groupOperations(document).flatMap(({ operations }) => operations);
 }
 
+const commandOf = (operation: Operation | undefined) =>
+  operation?.examples.find(({ language }) => language === "curl")?.code;
+
 /** The words that a shell makes of a command, without the first; variables become TOKEN. */
 async function argumentsOf(command: string): Promise<string[]> {
   const script = `TOKEN=TOKEN; curl() { printf '%s\\0' "$@"; }; ${command}`;
@@ -64,10 +67,11 @@ t.test("what is served below the prefix and without it is one operation", async 
 t.test("examples can be run as they stand", async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });
   const needed = new Set(["/check", "/check/batch", "/scan", "/plan", "/pairs/{techA}/{techB}", "/technologies/{id}"]);
-  for (const { method, path, command, needsToken } of await operationsOf(app)) {
+  for (const operation of await operationsOf(app)) {
+    const { method, path, needsToken } = operation;
     const isBadge = path.startsWith(`${PREFIX}/badge`);
     if (!needed.has(path.replace(PREFIX, "")) && !isBadge) continue;
-    const request = await requestOf(command ?? "");
+    const request = await requestOf(commandOf(operation) ?? "");
     t.equal(request.method, method);
     t.notOk(needsToken);
     const { statusCode, body } = await app.inject(request);
@@ -78,7 +82,9 @@ t.test("examples can be run as they stand", async (t) => {
 
 t.test("examples have something to show in the data of this repository", async (t) => {
   const { app } = await createApp(t, await realCatalog(), { limits: UNLIMITED });
-  for (const { anchor, command } of await operationsOf(app)) {
+  for (const operation of await operationsOf(app)) {
+    const { anchor } = operation;
+    const command = commandOf(operation);
     if (!command || anchor === "get-contributions-id") continue;
     const request = await requestOf(command);
     if (anchor.startsWith("post-contributions")) {
@@ -96,7 +102,7 @@ t.test("what only other programs can send has no example", async (t) => {
   const github = { repository: "a/b", apiUrl: "https://api.github.example", webhookSecret: "s", auth: { token: "t" } };
   const { app } = await createApp(t, everyFact(), { github });
   t.strictSame(
-    (await operationsOf(app)).filter(({ command }) => !command).map(({ anchor }) => anchor),
+    (await operationsOf(app)).filter(({ examples }) => examples.length === 0).map(({ anchor }) => anchor),
     ["post-webhooks-github"],
   );
 });
@@ -122,7 +128,7 @@ t.test("quotes in a value stay in it", async (t) => {
       },
     },
   });
-  const [address, , , , payload = ""] = await argumentsOf(section?.operations[0]?.command ?? "");
+  const [address, , , , payload = ""] = await argumentsOf(commandOf(section?.operations[0]) ?? "");
   t.equal(address, `${BASE}/a/it's%20%24HOME%2F%60x%60?q=a%26b%3Dc`);
   t.strictSame(JSON.parse(payload), { text: 'it\'s "$HOME" \\ `x`' });
 });
