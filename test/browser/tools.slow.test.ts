@@ -94,14 +94,10 @@ t.test("tools are ticked across filters, compared, removed and added", needsBrow
   await page.getByRole("heading", { name: "Aider and Cursor compared" }).waitFor();
 
   const row = (name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) });
-  t.match(await row("Category").textContent(), "≠ differs");
-  t.ok(await row("Licence").isVisible());
-  await page.getByLabel("Show only rows that differ").check();
-  await row("Licence").waitFor({ state: "detached" });
-  t.equal(new URL(page.url()).searchParams.get("differing"), "1");
-  await page.getByLabel("Show only rows that differ").uncheck();
+  t.ok(await row("Category").isVisible(), "what differs is in sight");
+  t.notOk(await row("Licence").isVisible(), "what is the same is folded");
+  await page.getByText("The same for all").first().click();
   await row("Licence").waitFor();
-  t.equal(new URL(page.url()).searchParams.get("differing"), null);
 
   await page.getByLabel("Add a tool").selectOption({ label: "Bolt" });
   await page.getByRole("button", { name: "Add" }).click();
@@ -122,15 +118,24 @@ t.test("all of it works without scripts", needsBrowser, async (t) => {
   await page.getByLabel("Compare Cursor").check();
   await page.getByRole("button", { name: "Compare selected tools" }).click();
   t.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Aider and Cursor compared");
-  await page.getByLabel("Show only rows that differ").check();
-  await page.getByRole("button", { name: "Show" }).click();
   t.equal(await page.getByRole("rowheader", { name: "Licence" }).count(), 0);
+  await page.getByText("The same for all").first().click();
+  t.equal(await page.getByRole("rowheader", { name: "Licence" }).count(), 1);
   await page.getByLabel("Add a tool").selectOption({ label: "Dyad" });
   await page.getByRole("button", { name: "Add" }).click();
   t.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Aider, Cursor and Dyad compared");
-  t.ok(await page.getByLabel("Show only rows that differ").isChecked(), "what was chosen is kept");
-  await page.getByRole("link", { name: "Dyad", exact: true }).click();
+  await page.getByRole("columnheader").getByRole("link", { name: "Dyad", exact: true }).click();
   t.equal(await page.getByRole("heading", { level: 1 }).textContent(), "Dyad");
+});
+
+t.test("on a narrow screen the filters are folded until one is set", needsBrowser, async (t) => {
+  const site = await shop(t);
+  const page = await site.open("/tools", { javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+  t.notOk(await page.getByLabel("Runs on").isVisible());
+  await page.getByText("Search and filter").click();
+  await page.getByLabel("Runs on").selectOption({ label: "Terminal" });
+  await page.getByRole("button", { name: "Show" }).click();
+  t.ok(await page.getByLabel("Runs on").isVisible());
 });
 
 t.test("the keyboard alone is enough", needsBrowser, async (t) => {
@@ -167,7 +172,7 @@ const STATES = [
   "/tools/compare",
   "/tools/compare?ids=aider",
   "/tools/compare?ids=aider,cursor,cursr",
-  "/tools/compare?ids=aider,cursor,claude-code,v0,zed,lovable,goose&differing=1",
+  "/tools/compare?ids=aider,cursor,claude-code,v0,zed,lovable,goose",
 ];
 
 t.test("every state is sound", needsBrowser, async (t) => {

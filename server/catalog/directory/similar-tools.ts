@@ -9,10 +9,10 @@ import { orderTools } from "./tool-order.js";
 const TELLING = CLAIMS.filter(
   (name) =>
     /^(platforms|capabilities|privacy)\./.test(name) ||
-    ["vendor", "license", "pricing.free", "editors", "languages", "providers"].includes(name),
+    ["vendor", "license", "pricing.free", "pricing.startingPrice", "editors", "languages", "providers"].includes(name),
 );
 
-/** Where a tool runs, its licence, and that it costs nothing do not make it like another: they only rank what is. */
+/** Where a tool runs, its licence, and what it costs do not make it like another: they only rank what is. */
 const IMPORTANT = new Set(TELLING.filter((name) => !/^(platforms|pricing)\.|^license$/.test(name)));
 
 /** What two tools have in common: the value of a claim, or one entry of its list. */

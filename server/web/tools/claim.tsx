@@ -32,18 +32,19 @@ export function pageName(address: string): string {
   return hostname === "github.com" ? sourceName(address) : `${hostname.replace(/^www\./, "")}${path}`;
 }
 
-/** Marks an unknown value, so that it does not read as a no. */
-export function NotKnown() {
+/** A dash for a value without a source; a note on the page says what it means. */
+export function NotRecorded() {
   return (
     <span class="claim open">
-      <span aria-hidden="true">?</span> not known
+      <span aria-hidden="true">–</span>
+      <span class="hidden">not recorded</span>
     </span>
   );
 }
 
 /** The value of a claim. */
 export function ClaimValue({ claim: { name, value } }: { claim: Pick<Claim, "name" | "value"> }) {
-  if (value === undefined) return <NotKnown />;
+  if (value === undefined) return <NotRecorded />;
   if (name === "website" || name === "repository") return <OutwardLink address={String(value)} />;
   if (name === "launchDate") return <time dateTime={String(value)}>{value}</time>;
   const words = valueInWords(name, value);

@@ -1,31 +1,26 @@
 /** `/tools/compare`. */
 import type { AiTool } from "../../../schemas/types.js";
-import { type Agreement, type ComparedClaim, compareTools } from "../../catalog/directory/tool-claims.js";
+import { type ComparedClaim, compareTools } from "../../catalog/directory/tool-claims.js";
 import { orderTools } from "../../catalog/directory/tool-order.js";
 import { Scroll } from "../components/scroll.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { ClaimValue, ShortSource, toolPath } from "./claim.js";
+import { ClaimValue, NotRecorded, ShortSource, toolPath } from "./claim.js";
 import { type Comparison, LEAST_COMPARED, MOST_COMPARED } from "./comparison.js";
 import { correctionUrl } from "./correction-link.js";
-import { CATEGORIES, CLAIM_NAMES, GROUPS } from "./labels.js";
+import { CATEGORIES, CLAIM_NAMES, claimGroup, GROUPS } from "./labels.js";
 import { comparePath } from "./query.js";
 
 interface ComparePageProps {
   tools: ReadonlyMap<string, AiTool>;
   compared: Comparison;
-  /** Whether to hide rows where all tools agree. */
-  onlyDifferent: boolean;
 }
 
 const COMPARISON = "comparison";
 
-const SIGNS: Partial<Record<Agreement, { sign: string; words: string }>> = {
-  different: { sign: "≠", words: "differs" },
-  partly: { sign: "?", words: "partly known" },
-};
+type Shown = Comparison["shown"];
 
-export function ComparePage({ tools, compared, onlyDifferent }: ComparePageProps) {
+export function ComparePage({ tools, compared }: ComparePageProps) {
   const { links } = useSite();
   const { shown } = compared;
   const names = shown.map(([, { name }]) => name);
@@ -45,9 +40,8 @@ export function ComparePage({ tools, compared, onlyDifferent }: ComparePageProps
       <div id={COMPARISON} class="tool-comparison">
         <h1>{title}</h1>
         <Notices compared={compared} />
-        {shown.length >= LEAST_COMPARED && <Differing slugs={slugs} onlyDifferent={onlyDifferent} />}
-        {shown.length > 0 && <Table shown={shown} onlyDifferent={onlyDifferent} />}
-        <AddTool tools={tools} slugs={slugs} onlyDifferent={onlyDifferent} />
+        {shown.length > 0 && <Claims shown={shown} />}
+        <AddTool tools={tools} slugs={slugs} />
       </div>
     </Layout>
   );
@@ -97,136 +91,149 @@ function Notices({ compared: { shown, left, unknown } }: { compared: Comparison 
   );
 }
 
-function Differing({ slugs, onlyDifferent }: { slugs: readonly string[]; onlyDifferent: boolean }) {
-  const { links } = useSite();
-  return (
-    <form
-      action={links.to("/tools/compare")}
-      method="get"
-      class="tool-differing"
-      autocomplete="off"
-      data-swap={COMPARISON}
-      data-swap-live
-    >
-      <input type="hidden" name="ids" value={slugs.join(",")} />
-      <label class="tick">
-        <input type="checkbox" id="differing" name="differing" value="1" checked={onlyDifferent} />
-        Show only rows that differ or are partly known
-      </label>
-      <noscript>
-        <button type="submit" class="quiet">
-          Show
-        </button>
-      </noscript>
-    </form>
-  );
-}
-
-function Table({ shown, onlyDifferent }: { shown: Comparison["shown"]; onlyDifferent: boolean }) {
-  const { links } = useSite();
-  const compared = compareTools(shown.map(([, tool]) => tool));
-  const rows = new Map(compared.map((row) => [row.name, row]));
-  const open = compared.filter(({ agreement }) => agreement === "open");
-  const alike = onlyDifferent ? compared.filter(({ agreement }) => agreement === "same") : [];
-  const folded = new Set([...open, ...alike]);
-  const groups = GROUPS.map(({ name, claims }) => ({
-    name,
-    rows: claims
-      .map((claim) => rows.get(claim))
-      .filter((row) => row !== undefined && !folded.has(row)) as ComparedClaim[],
-  })).filter(({ rows: some }) => some.length > 0);
-  const slugs = shown.map(([slug]) => slug);
+/** What differs first; what is the same for all, and what nobody knows, folded below. */
+function Claims({ shown }: { shown: Shown }) {
+  const compared = byGroup(compareTools(shown.map(([, tool]) => tool)));
+  const having = (...agreements: ComparedClaim["agreement"][]) =>
+    compared.filter(({ agreement }) => agreements.includes(agreement));
+  const open = having("open");
+  if (shown.length < LEAST_COMPARED)
+    return (
+      <>
+        <Table shown={shown} parts={[{ name: "Recorded", rows: having("same", "own") }]} isMain />
+        <NotRecordedNote shown={shown} open={open} />
+      </>
+    );
+  const same = having("same");
+  const parts = [
+    { name: "Different", rows: having("different") },
+    { name: "Recorded for some only", rows: having("partly") },
+    { name: "About", rows: having("own") },
+  ];
   return (
     <>
-      <p class="fine">
-        <span aria-hidden="true">≠</span> differs: at least two tools have different values.{" "}
-        <span aria-hidden="true">?</span> partly known: the others may be the same.
-      </p>
-      <Scroll label="Comparison">
-        <table class="tool-table">
-          <caption class="hidden">Comparison of tools</caption>
-          <thead>
-            <tr>
-              <th scope="col">Claim</th>
-              {shown.map(([slug, { name }]) => (
-                <th key={slug} scope="col">
-                  <a href={links.to(toolPath(slug))}>{name}</a>
-                  <br />
-                  <a
-                    class="fine"
-                    href={links.to(
-                      comparePath(
-                        slugs.filter((other) => other !== slug),
-                        onlyDifferent,
-                      ),
-                    )}
-                  >
-                    Remove<span class="hidden"> {name}</span>
-                  </a>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {groups.map(({ name, rows: some }) => (
-            <tbody key={name}>
-              <tr class="group">
-                <th scope="rowgroup" colSpan={shown.length + 1}>
-                  <span>{name}</span>
-                </th>
-              </tr>
-              {some.map((row) => (
-                <Row key={row.name} row={row} shown={shown} />
-              ))}
-            </tbody>
-          ))}
-        </table>
-      </Scroll>
-      {alike.length > 0 && (
-        <p class="fine">
-          {rowsInWords(alike.length)} hidden, where all agree: {claimsInWords(alike)}.
-        </p>
+      <Table shown={shown} parts={parts} isMain />
+      {same.length > 0 && (
+        <details class="tool-fold">
+          <summary>
+            The same for all ({same.length}): {claimsInWords(same)}
+          </summary>
+          <Table shown={shown} parts={[{ name: "The same for all", rows: same }]} />
+        </details>
       )}
-      {open.length > 0 && <NotKnownOfAny open={open} />}
+      <NotRecordedNote shown={shown} open={open} />
     </>
   );
 }
 
-/** Folds what no tool has a value for; a row of question marks compares nothing. */
-function NotKnownOfAny({ open }: { open: readonly ComparedClaim[] }) {
-  const site = useSite();
+/** In the order in which people compare. */
+function byGroup(compared: readonly ComparedClaim[]): ComparedClaim[] {
+  const order = GROUPS.flatMap(({ claims }) => claims);
+  return compared.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
+}
+
+interface Part {
+  name: string;
+  rows: readonly ComparedClaim[];
+}
+
+interface TableProps {
+  shown: Shown;
+  parts: readonly Part[];
+  /** Whether tools can be removed there. */
+  isMain?: boolean;
+}
+
+/** A column for each tool; where it is narrow, a block for each claim. */
+function Table({ shown, parts, isMain = false }: TableProps) {
+  const { links } = useSite();
+  const slugs = shown.map(([slug]) => slug);
+  const filled = parts.filter(({ rows }) => rows.length > 0);
+  const label = filled.map(({ name }) => name).join(", ");
   return (
-    <details class="tool-open">
-      <summary>{rowsInWords(open.length)} left out, where nothing is known of any tool</summary>
-      <p>
-        Not known: {claimsInWords(open)}. If you have a source, <a href={correctionUrl(site)}>tell us</a>.
-      </p>
-    </details>
+    <Scroll label={label}>
+      <table class="tool-table">
+        <caption class="hidden">{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Claim</th>
+            {shown.map(([slug, { name }]) => (
+              <th key={slug} scope="col">
+                <a href={links.to(toolPath(slug))}>{name}</a>{" "}
+                {isMain && (
+                  <a class="fine" href={links.to(comparePath(slugs.filter((other) => other !== slug)))}>
+                    Remove<span class="hidden"> {name}</span>
+                  </a>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {filled.map(({ name, rows }) => (
+          <tbody key={name}>
+            <tr class="group">
+              <th scope="rowgroup" colSpan={shown.length + 1}>
+                <span>{name}</span>
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <Row key={row.name} row={row} shown={shown} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </Scroll>
   );
 }
 
-const rowsInWords = (count: number) => `${count} ${count === 1 ? "row" : "rows"}`;
+/** What “–” means, how to add a fact, and what is recorded of no tool at all. */
+function NotRecordedNote({ shown, open }: { shown: Shown; open: readonly ComparedClaim[] }) {
+  const site = useSite();
+  return (
+    <>
+      <p class="fine">
+        “–” means that we have no source yet, not “no”. If you have one, add it to{" "}
+        {shown.map(([slug, tool], index) => (
+          <span key={slug}>
+            {index > 0 && (index === shown.length - 1 ? " or " : ", ")}
+            <a href={correctionUrl(site, tool)}>{tool.name}</a>
+          </span>
+        ))}
+        .
+      </p>
+      {open.length > 0 && (
+        <details class="tool-fold fine">
+          <summary>
+            {open.length} {open.length === 1 ? "row" : "rows"} left out: {open.length === 1 ? "it is" : "they are"} not
+            recorded for any tool
+          </summary>
+          <p>{claimsInWords(open)}</p>
+        </details>
+      )}
+    </>
+  );
+}
+
 const claimsInWords = (rows: readonly ComparedClaim[]) => listInWords(rows.map(({ name }) => CLAIM_NAMES[name]));
 
-function Row({ row: { name, claims, agreement }, shown }: { row: ComparedClaim; shown: Comparison["shown"] }) {
-  const mark = shown.length > 1 ? SIGNS[agreement] : undefined;
+function Row({ row: { name, claims, agreement }, shown }: { row: ComparedClaim; shown: Shown }) {
+  const group = claimGroup(name);
   return (
     <tr class={agreement}>
       <th scope="row">
         {CLAIM_NAMES[name]}
-        {mark && (
-          <span class="mark">
-            <span aria-hidden="true">{mark.sign}</span> {mark.words}
-          </span>
-        )}
+        {group && <span class="claim-group"> {group}</span>}
       </th>
       {shown.map(([slug, tool], index) => {
         const claim = claims[index];
         return (
-          <td key={slug}>
-            {claim && (
-              <>
+          <td key={slug} data-column={tool.name}>
+            {claim?.value === undefined ? (
+              <NotRecorded />
+            ) : (
+              <div>
                 <ClaimValue claim={claim} /> <ShortSource claim={claim} slug={slug} tool={tool} />
-              </>
+              </div>
             )}
           </td>
         );
@@ -238,10 +245,9 @@ function Row({ row: { name, claims, agreement }, shown }: { row: ComparedClaim; 
 interface AddToolProps {
   tools: ReadonlyMap<string, AiTool>;
   slugs: readonly string[];
-  onlyDifferent: boolean;
 }
 
-function AddTool({ tools, slugs, onlyDifferent }: AddToolProps) {
+function AddTool({ tools, slugs }: AddToolProps) {
   const { links } = useSite();
   if (slugs.length >= MOST_COMPARED) return <p>This is the maximum. Remove a tool to add another.</p>;
   const others = orderTools(
@@ -258,7 +264,6 @@ function AddTool({ tools, slugs, onlyDifferent }: AddToolProps) {
       data-swap={COMPARISON}
     >
       {slugs.length > 0 && <input type="hidden" name="ids" value={slugs.join(",")} />}
-      {onlyDifferent && <input type="hidden" name="differing" value="1" />}
       <div class="fields">
         {fields.map((field) => (
           <div key={field} class="field">

@@ -26,43 +26,46 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
       data-swap={RESULTS}
       data-swap-live
     >
-      <fieldset>
-        <legend>Category</legend>
-        <div class="tool-categories">
-          <Category value="" name="All" meaning="all categories" count={total} checked={!chosen.has("category")} />
-          {categories.map(([value, { name, meaning }]) => (
-            <Category
-              key={value}
-              value={value}
-              name={name}
-              meaning={meaning}
-              count={counts.get(value) ?? 0}
-              checked={chosen.get("category") === value}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <div class="fields">
-        <div class="field">
-          <label for="q">Name or description</label>
-          <input id="q" name="q" type="search" value={q} maxLength={214} spellcheck={false} />
-        </div>
-        {SELECTS.map((name) => (
-          <Select key={name} name={name} chosen={chosen.get(name)} />
-        ))}
-        <div class="field">
-          <label for="sort">Order</label>
-          <select id="sort" name="sort">
-            {Object.entries(ORDERS).map(([value, words]) => (
-              <option key={value} value={value} selected={value === sort}>
-                {words}
-              </option>
+      <details open={chosen.size > 0 || q.trim() !== "" || sort !== "known"}>
+        <summary>Search and filter</summary>
+        <fieldset>
+          <legend>Category</legend>
+          <div class="tool-categories">
+            <Category value="" name="All" meaning="all categories" count={total} checked={!chosen.has("category")} />
+            {categories.map(([value, { name, meaning }]) => (
+              <Category
+                key={value}
+                value={value}
+                name={name}
+                meaning={meaning}
+                count={counts.get(value) ?? 0}
+                checked={chosen.get("category") === value}
+              />
             ))}
-          </select>
+          </div>
+        </fieldset>
+        <div class="fields">
+          <div class="field">
+            <label for="q">Name or description</label>
+            <input id="q" name="q" type="search" value={q} maxLength={214} spellcheck={false} />
+          </div>
+          {SELECTS.map((name) => (
+            <Select key={name} name={name} chosen={chosen.get(name)} />
+          ))}
+          <div class="field">
+            <label for="sort">Order</label>
+            <select id="sort" name="sort">
+              {Object.entries(ORDERS).map(([value, words]) => (
+                <option key={value} value={value} selected={value === sort}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </div>
+          <button type="submit">Show</button>
         </div>
-        <button type="submit">Show</button>
-      </div>
-      <p class="fine">Tools with unknown values are hidden when you filter.</p>
+        <p class="fine">Tools with unknown values are hidden when you filter.</p>
+      </details>
     </form>
   );
 }

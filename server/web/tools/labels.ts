@@ -105,6 +105,12 @@ export const GROUPS: readonly { name: string; claims: readonly ClaimName[] }[] =
   },
 ];
 
+/** The group of a claim whose name alone says too little: `Mobile`, where it runs. */
+export function claimGroup(name: ClaimName): string | undefined {
+  if (!/^(platforms|capabilities)\./.test(name)) return undefined;
+  return GROUPS.find(({ claims }) => claims.includes(name))?.name;
+}
+
 const VALUES: Partial<Record<ClaimName, Readonly<Record<string, string>>>> = {
   category: Object.fromEntries(Object.entries(CATEGORIES).map(([key, { name }]) => [key, name])),
   "privacy.trainsOnCode": TRAINING,

@@ -108,9 +108,9 @@ export function apiQuery({ chosen, q, sort }: ToolQuery): string {
   return withQuery("", [...textQuery(q), ...chosen, ...(sort === "known" ? [] : ([["sort", sort]] as const))]);
 }
 
-/** The address of a comparison. @param onlyDifferent hides rows where all tools agree */
-export function comparePath(slugs: readonly string[], onlyDifferent = false): string {
-  return withQuery("/tools/compare", [...idsQuery(slugs), ...(onlyDifferent ? ([["differing", "1"]] as const) : [])]);
+/** The address of a comparison. */
+export function comparePath(slugs: readonly string[]): string {
+  return withQuery("/tools/compare", idsQuery(slugs));
 }
 
 const textQuery = (q: string): [string, string][] => (q.trim() === "" ? [] : [["q", q.trim()]]);
@@ -130,8 +130,3 @@ function textsOf(raw: RawQuery, name: string): string[] {
 
 /** The last value wins. */
 const textOf = (raw: RawQuery, name: string): string => textsOf(raw, name).at(-1) ?? "";
-
-/** Whether a parameter has a value. */
-export function isGiven(raw: RawQuery, name: string): boolean {
-  return textOf(raw, name) !== "";
-}

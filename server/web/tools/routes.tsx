@@ -5,7 +5,7 @@ import { nearestTools, similarTools } from "../../catalog/directory/similar-tool
 import { NOT_KEPT, type Pages } from "../pages.js";
 import { ComparePage } from "./compare-page.js";
 import { canonicalNames, selectTools } from "./comparison.js";
-import { comparePath, isGiven, parsePicked, parseToolQuery, type RawQuery, toToolFilter } from "./query.js";
+import { comparePath, parsePicked, parseToolQuery, type RawQuery, toToolFilter } from "./query.js";
 import { ToolPage, UnknownToolPage } from "./tool-page.js";
 import { ToolsPage } from "./tools-page.js";
 
@@ -28,15 +28,13 @@ export function toolRoutes(app: FastifyInstance, pages: Pages): void {
     "/tools/compare",
     { config: { cached: true }, schema: { hide: true } },
     (request, reply) => {
-      const onlyDifferent = isGiven(request.query, "differing");
       const asked = parsePicked(request.query);
       const names = canonicalNames(context.catalog(), asked);
-      if (names.join() !== asked.join())
-        return reply.redirect(context.links.to(comparePath(names, onlyDifferent)), 303);
+      if (names.join() !== asked.join()) return reply.redirect(context.links.to(comparePath(names)), 303);
       return pages.send(request, reply, (catalog) => {
         const compared = selectTools(catalog, names);
         const isUnknown = compared.shown.length === 0 && compared.unknown.length > 0;
-        const page = <ComparePage tools={catalog.tools} compared={compared} onlyDifferent={onlyDifferent} />;
+        const page = <ComparePage tools={catalog.tools} compared={compared} />;
         return { page, status: isUnknown ? 404 : 200 };
       });
     },

@@ -6,7 +6,7 @@ import { PREFIX } from "../../http/views/links.js";
 import { toolReportPath } from "../components/report-link.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { ClaimSource, ClaimValue, isWebAddress, NotKnown, OutwardLink, pageName, Seen, toolPath } from "./claim.js";
+import { ClaimSource, ClaimValue, isWebAddress, NotRecorded, OutwardLink, pageName, Seen, toolPath } from "./claim.js";
 import { correctionUrl } from "./correction-link.js";
 import { CATEGORIES, CLAIM_NAMES, GROUPS, valueInWords } from "./labels.js";
 import { comparePath } from "./query.js";
@@ -56,6 +56,7 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
           {GROUPS.map(({ name: group, claims }) => (
             <Group key={group} name={group} names={claims.filter((claim) => !ABOVE.has(claim))} tool={tool} />
           ))}
+          <NotRecordedClaims tool={tool} />
           <section>
             <h2 id="evidence">Evidence</h2>
             <ul class="tool-sources">
@@ -117,23 +118,14 @@ function Summary({ tool }: { tool: AiTool }) {
 
 function SummaryEntry({ name, claims, tool }: { name: string; claims: readonly Claim[]; tool: AiTool }) {
   const known = claims.filter(({ value }) => value !== undefined);
-  const open = claims.filter(({ value }) => value === undefined);
   const [first] = known;
   return (
     <div>
       <dt>{name}</dt>
-      {first ? (
-        known.map((claim) => <dd key={claim.name}>{summarized(claim)}</dd>)
-      ) : (
-        <dd>
-          <NotKnown />
-        </dd>
-      )}
-      <dd>
-        {first && <ClaimSource claim={first} tool={tool} />}
-        {first && open.length > 0 && <br />}
-        {(!first || open.length > 0) && <OpenClaims names={first ? open.map((claim) => claim.name) : []} tool={tool} />}
-      </dd>
+      {known.map((claim) => (
+        <dd key={claim.name}>{summarized(claim)}</dd>
+      ))}
+      <dd>{first ? <ClaimSource claim={first} tool={tool} /> : <NotRecorded />}</dd>
     </div>
   );
 }
@@ -148,16 +140,21 @@ function summarized({ name, value }: Claim): string {
   return String(value);
 }
 
-/** The claims that are not known, in one line. @param names none where the place tells what is meant */
-function OpenClaims({ names, tool }: { names: readonly ClaimName[]; tool: AiTool }) {
+/** All claims without a source, folded, with a way to add them. */
+function NotRecordedClaims({ tool }: { tool: AiTool }) {
   const site = useSite();
+  const open = GROUPS.flatMap(({ claims }) => claims).filter((name) => claimOf(tool, name).value === undefined);
+  if (open.length === 0) return null;
   return (
-    <span class="fine">
-      {names.length > 0 && `Not known: ${names.map(nameInWords).join(", ")}. `}
-      <a href={correctionUrl(site, tool)}>
-        Tell us<span class="hidden"> what is not known</span>
-      </a>
-    </span>
+    <details class="tool-fold">
+      <summary>
+        Not recorded: {open.length} {open.length === 1 ? "fact" : "facts"}
+      </summary>
+      <p>
+        {open.map((name, index) => (index === 0 ? CLAIM_NAMES[name] : nameInWords(name))).join(", ")}. This says neither
+        yes nor no. <a href={correctionUrl(site, tool)}>Add one, with a source</a>.
+      </p>
+    </details>
   );
 }
 
@@ -179,31 +176,22 @@ function Evidence({ tool }: { tool: AiTool }) {
   );
 }
 
-/** A group of claims; a common source is shown once, and what is not known is one line. */
+/** What is known of a group of claims; a common source is shown once. */
 function Group({ name, names, tool }: { name: string; names: readonly ClaimName[]; tool: AiTool }) {
-  if (names.length === 0) return null;
-  const claims = names.map((claim) => claimOf(tool, claim));
-  const known = claims.filter(({ value }) => value !== undefined);
-  const open = claims.filter(({ value }) => value === undefined);
+  const known = names.map((claim) => claimOf(tool, claim)).filter(({ value }) => value !== undefined);
+  if (known.length === 0) return null;
   const single = new Set(names.map((claim) => claim.split(".")[0])).size === 1 && known[0];
   return (
     <section>
       <h2>{name}</h2>
-      {known.length > 0 && (
-        <dl class="claims">
-          {known.map((claim) => (
-            <ClaimRow key={claim.name} claim={claim} tool={tool} sourced={!single} />
-          ))}
-        </dl>
-      )}
+      <dl class="claims">
+        {known.map((claim) => (
+          <ClaimRow key={claim.name} claim={claim} tool={tool} sourced={!single} />
+        ))}
+      </dl>
       {single && (
         <p>
           <ClaimSource claim={single} tool={tool} />
-        </p>
-      )}
-      {open.length > 0 && (
-        <p>
-          <OpenClaims names={open.map((claim) => claim.name)} tool={tool} />
         </p>
       )}
     </section>
@@ -239,7 +227,9 @@ function Similar({ slug, tool: { name, category }, similar }: ToolPageProps) {
             <h3>
               <a href={links.to(toolPath(other))}>{tool.name}</a>
             </h3>
-            <p class="fine">In common: {traitsInWords(shared)}</p>
+            <p class="fine">
+              In common: {CATEGORIES[category].name}; {traitsInWords(shared)}
+            </p>
             <p class="fine">
               <a href={links.to(comparePath([slug, other]))}>
                 Compare
@@ -276,6 +266,7 @@ function traitsInWords(shared: SimilarTool["shared"]): string {
       const values = shared.filter((trait) => trait.name === name).map(({ value }) => value);
       const [value = true] = values;
       if (name === "vendor") return `by ${value}`;
+      if (name === "pricing.startingPrice") return `paid plans from ${value}`;
       if (name === "privacy.trainsOnCode") return TRAINING_SHARED[`${value as boolean | "optional"}`];
       if (name === "privacy.dataStorage") return `data storage: ${valueInWords(name, value).toLowerCase()}`;
       if (value === true) return nameInWords(name);

@@ -4,7 +4,7 @@ import type { AiTool } from "../../../schemas/types.js";
 import { claimOf } from "../../catalog/directory/tool-claims.js";
 import type { ListOrder } from "../../catalog/directory/tool-order.js";
 import { useSite } from "../site.js";
-import { toolPath } from "./claim.js";
+import { NotRecorded, toolPath } from "./claim.js";
 import { CATEGORIES, GROUPS, PLATFORMS, valueInWords } from "./labels.js";
 
 interface ToolTableProps {
@@ -103,8 +103,7 @@ function Cell({ name, value }: { name: string; value: ComponentChildren | undefi
   if (value !== undefined) return <td data-column={name}>{value}</td>;
   return (
     <td class="open">
-      <span aria-hidden="true">–</span>
-      <span class="hidden">not known</span>
+      <NotRecorded />
     </td>
   );
 }

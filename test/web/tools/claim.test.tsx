@@ -40,8 +40,12 @@ t.test("values are a sign and a word, a link, a day or words", async (t) => {
   const value = (name: Parameters<typeof claimOf>[1]) => render(<ClaimValue claim={claimOf(tool, name)} />);
   t.equal(text(value("platforms.cli")), "✓ yes");
   t.equal(text(value("platforms.web")), "✕ no");
-  t.equal(text(value("platforms.mobile")), "? not known", "which is not a no");
-  t.match(value("platforms.mobile"), /<span aria-hidden="true">\?<\/span> not known/, "the sign is not read out");
+  t.equal(text(value("platforms.mobile")), "–not recorded", "which is not a no");
+  t.match(
+    value("platforms.mobile"),
+    /<span aria-hidden="true">–<\/span><span class="hidden">not recorded/,
+    "the sign is not read out",
+  );
   t.equal(value("privacy.trainsOnCode"), "No", "neither good nor bad");
   t.match(value("launchDate"), '<time datetime="2025-01-02">2025-01-02</time>');
   t.match(value("website"), '<a href="https://www.tool.example.com/" rel="noopener">tool.example.com</a>');

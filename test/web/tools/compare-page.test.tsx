@@ -21,8 +21,8 @@ const catalog = catalogOf({
   },
 });
 
-const pageOf = (slugs: string[], onlyDifferent = false) =>
-  render(<ComparePage tools={catalog.tools} compared={selectTools(catalog, slugs)} onlyDifferent={onlyDifferent} />);
+const pageOf = (slugs: string[]) =>
+  render(<ComparePage tools={catalog.tools} compared={selectTools(catalog, slugs)} />);
 const text = (html: string) =>
   html
     .replace(/<[^>]+>/g, " ")
@@ -41,45 +41,54 @@ t.test("tools are columns, claims are rows, and each claim has its source", asyn
   const html = pageOf(["one", "two"]);
   t.strictSame(rowOf(html, "Claim"), ["Claim", "One Remove One", "Two Remove Two"]);
   t.strictSame(rowOf(html, "Terminal"), [
-    "Terminal ≠ differs",
+    "Terminal Where it runs",
     "✓ yes source of Terminal, One",
     "✕ no evidence of Terminal, Two",
   ]);
   t.strictSame(rowOf(html, "Licence"), ["Licence", "MIT evidence of Licence, One", "MIT evidence of Licence, Two"]);
-  t.strictSame(rowOf(html, "Free to use")?.[0], "Free to use ? partly known");
-  t.strictSame(rowOf(html, "Free to use")?.slice(1), ["✓ yes evidence of Free to use, One", "? not known"]);
-  t.equal(rowOf(html, "Description")?.[0], "Description", "two descriptions differ anyway");
+  t.strictSame(rowOf(html, "Free to use"), ["Free to use", "✓ yes evidence of Free to use, One", "– not recorded"]);
   t.match(html, `href="${SOURCE}"`);
+  t.match(html, '<td data-column="Two">', "each value names its tool where columns do not fit");
   t.match(html, "<title>One and Two compared · StackFit</title>");
   t.match(html, '<link rel="canonical" href="https://stackfit.example/tools/compare?ids=one,two"');
 });
 
-t.test("rows that are not known of any tool are folded, counted and named", async (t) => {
+t.test("what differs comes first, and what is the same for all is folded below", async (t) => {
   const html = pageOf(["one", "two"]);
-  t.notOk(rowOf(html, "Browser"));
-  const [fold = ""] = html.match(/<details class="tool-open">.*?<\/details>/s) ?? [];
-  // All claims but description, category, website, licence, terminal and free to use.
-  t.match(text(fold), "19 rows left out, where nothing is known of any tool Not known:");
-  for (const name of ["Browser", "Editors", "Made by"]) t.match(fold, name);
-  t.notMatch(fold, /Terminal|Licence|Free to use/);
-  t.match(fold, '<a href="/contribute/ai-tool">tell us</a>');
-  t.match(text(pageOf(["one"])), "19 rows left out", "of one tool too");
+  const [open = "", fold = ""] = html.split('<details class="tool-fold">');
+  const order = [...open.matchAll(/<tr[^>]*><th scope="row(?:group)?"[^>]*>(.*?)<\/th>/gs)].map(([, head]) =>
+    text(head ?? ""),
+  );
+  t.strictSame(order, [
+    "Different",
+    "Terminal Where it runs",
+    "Recorded for some only",
+    "Free to use",
+    "About",
+    "Description",
+    "Website",
+  ]);
+  t.match(text(fold), "The same for all (2): Category and Licence");
+  t.ok(rowOf(fold, "Licence"));
+  t.notMatch(fold.split("</details>")[0] ?? "", "Remove", "one way to remove a tool is enough");
 });
 
-t.test("what is the same or known of none can be hidden", async (t) => {
-  const html = pageOf(["one", "two"], true);
-  t.ok(rowOf(html, "Terminal") && rowOf(html, "Free to use") && rowOf(html, "Description"));
-  t.notOk(rowOf(html, "Licence"));
+t.test("a dash is explained, and leads to the form of each tool", async (t) => {
+  const html = pageOf(["one", "two"]);
+  t.match(text(html), "“–” means that we have no source yet, not “no”. If you have one, add it to One or Two .");
+  t.match(html, '<a href="/contribute/ai-tool?name=One">One</a>');
+  t.match(html, '<span aria-hidden="true">–</span><span class="hidden">not recorded</span>');
+});
+
+t.test("rows that are not recorded for any tool are folded, counted and named", async (t) => {
+  const html = pageOf(["one", "two"]);
   t.notOk(rowOf(html, "Browser"));
-  t.match(text(html), "2 rows hidden, where all agree: Category and Licence.");
-  t.notMatch(text(pageOf(["one", "two"])), "where all agree");
-  t.notMatch(text(html), "What happens to your code", "a group without rows has no heading");
-  t.match(html, /<input type="checkbox" id="differing"[^>]* checked/);
-  t.match(
-    html,
-    '<a class="fine" href="/tools/compare?ids=two&amp;differing=1">',
-    "and stays so when a tool is removed",
-  );
+  const [fold = ""] = html.match(/<details class="tool-fold fine">.*?<\/details>/s) ?? [];
+  // All claims but description, category, website, licence, terminal and free to use.
+  t.match(text(fold), "19 rows left out: they are not recorded for any tool");
+  for (const name of ["Browser", "Editors", "Made by"]) t.match(fold, name);
+  t.notMatch(fold, /Terminal|Licence|Free to use/);
+  t.match(text(pageOf(["one"])), "19 rows left out", "of one tool too");
 });
 
 t.test("tools are removed and added", async (t) => {

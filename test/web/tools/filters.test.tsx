@@ -27,6 +27,14 @@ t.test("the form stands as the address says, each category explained and counted
   t.match(html, /<form [^>]*action="\/tools" method="get"/);
 });
 
+t.test("the form is folded on narrow screens until something is asked", async (t) => {
+  const detailsOf = (raw: object) =>
+    render(<Filters query={queryOf(raw)} counts={new Map()} />).match(/<details[^>]*>/)?.[0];
+  for (const raw of [{}, { ids: "a,b" }, { q: " " }]) t.equal(detailsOf(raw), "<details>", JSON.stringify(raw));
+  for (const raw of [{ free: "true" }, { q: "x" }, { sort: "cost" }])
+    t.equal(detailsOf(raw), "<details open>", JSON.stringify(raw));
+});
+
 t.test("each filter at work is a link to the list without it", async (t) => {
   const html = render(<ActiveFilters query={queryOf({ category: "ai-ide", free: "true", q: "<b>", ids: "a,b" })} />);
   const links = [...html.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)].map(([, href, words]) => [

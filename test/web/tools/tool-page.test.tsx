@@ -53,7 +53,7 @@ t.test("every claim is shown with its source and the day it was checked", async 
     "Licence MIT",
     "Launched 2025-05-05",
     "Enterprise plan Single sign-on.",
-    "Browser ✕ no Terminal ✓ yes Source: example.com/docs · checked on 2026-03-03 Not known: desktop, mobile. Tell us",
+    "Browser ✕ no Terminal ✓ yes Source: example.com/docs · checked on 2026-03-03",
     "Last checked on 2026-03-03 ; the entry last changed on 2026-03-04",
   ])
     t.match(words, expected);
@@ -65,30 +65,33 @@ t.test("what people compare comes first, in short", async (t) => {
   const full = summaryOf({ editors: ["Zed", "Vim"] });
   for (const expected of [
     "Price Free to use Paid plans from $7/month Source: example.com/pricing · checked on 2026-03-03",
-    "Model providers ? not known Tell us",
+    "Model providers – not recorded",
     "Editors Zed, Vim Source: the evidence below",
     "Your code Trains on your code: you decide Data: on your own machine Source: example.com/privacy",
   ])
     t.match(full, expected);
-  t.notMatch(full, "Not known:");
   const partly = summaryOf({ pricing: { free: false }, privacy: { dataStorage: "cloud" } });
-  t.match(partly, /Price Paid only Source: \S+ · checked on \S+ Not known: lowest paid plan\. Tell us/);
-  t.match(partly, /Your code Data: in the cloud Source: .* Not known: trains on your code\. Tell us/);
+  t.match(partly, /Price Paid only Source: \S+ · checked on \S+ Model providers/);
+  t.match(partly, /Your code Data: in the cloud Source:/);
 });
 
-t.test("what is not known is one line of its section, with a way to tell us", async (t) => {
+t.test("what is not recorded is one folded line of the page, with a way to add it", async (t) => {
   const html = pageOf({ capabilities: { testing: true } });
-  t.match(
-    text(html),
-    /Tests ✓ yes Source: .* Not known: server-rendered web apps, mobile apps, databases, APIs, deployment\. Tell us/,
-  );
-  t.match(html, '<a href="/contribute/ai-tool?name=Scribe">Tell us');
-  t.equal(html.match(/Not known: languages/g)?.length, 1);
+  const folds = [...html.matchAll(/<details class="tool-fold">(.*?)<\/details>/gs)].map(([, fold]) => text(fold ?? ""));
+  t.equal(folds.length, 1);
+  t.match(folds[0], "Not recorded: 10 facts");
+  t.match(folds[0], "Model providers, editors, languages, desktop, mobile, server-rendered web apps");
+  t.notMatch(folds[0], "tests");
+  t.match(html, '<a href="/contribute/ai-tool?name=Scribe">Add one, with a source</a>');
+  t.notMatch(html, "Not known:");
 });
 
 t.test("similar tools tell what they share and lead to the comparison", async (t) => {
   const html = pageOf();
-  t.match(text(html), "Quill In common: licence MIT; lets you opt out of training; data storage: on your own machine");
+  t.match(
+    text(html),
+    "Quill In common: CLI agent; licence MIT; lets you opt out of training; data storage: on your own machine",
+  );
   t.match(html, '<a href="/tools/compare?ids=scribe,quill">');
   t.match(html, '<a href="/tools/compare?ids=scribe,quill">Compare with similar tools</a>');
   t.notMatch(html, '<a href="/tools/other">', "with which it has nothing in common");
@@ -108,7 +111,7 @@ t.test("long lists in common are counted to their end", async (t) => {
     },
   ];
   const html = render(<ToolPage slug="a" tool={{ ...FULL, category: "managed" } as AiTool} similar={similar} />);
-  t.match(text(html), "In common: model providers A, B, C, D and 2 more");
+  t.match(text(html), "In common: Managed; model providers A, B, C, D and 2 more");
 });
 
 t.test("it can be corrected, here or where the data live, and read by programs", async (t) => {

@@ -29,7 +29,7 @@ t.test("a row shows what people compare, and a dash for what is not known", asyn
   for (const expected of [
     "Tool Price Models from Editors Your code Runs on",
     "Scribe Vibe coding · Maker",
-    "Paid only, paid from $5/month A, B, C and 2 more – not known You decide on training, stored in the cloud Browser, terminal",
+    "Paid only, paid from $5/month A, B, C and 2 more – not recorded You decide on training, stored in the cloud Browser, terminal",
   ])
     t.match(text(html), expected);
   t.match(html, '<a href="/tools/scribe">Scribe</a>');

@@ -51,7 +51,7 @@ t.test("tools with few facts known are folded, unless the reader chose the order
     const { query } = parseToolQuery(raw);
     const found = listTools(documented, toToolFilter(query), { offset: 0, limit: 100, sort: query.sort });
     const html = render(<ToolsPage tools={documented.tools} query={query} found={found} mistakes={[]} />);
-    const [first = "", rest] = html.split("<details");
+    const [first = "", rest] = html.split('<details class="tool-rest"');
     const slugsIn = (part = "") => [...part.matchAll(/id="pick-([^"]+)"/g)].map(([, slug]) => slug);
     return { html, first: slugsIn(first), rest: slugsIn(rest) };
   };
@@ -59,8 +59,8 @@ t.test("tools with few facts known are folded, unless the reader chose the order
   t.strictSame([first, rest], [["more", "known"], ["little"]], "the best documented first");
   t.match(text(html), "1 more tool with few facts known");
   t.match(text(html), "Best documented first: tools with sources for most of price, models, editors, privacy and");
-  t.notMatch(html, /<details[^>]* open/);
-  t.match(page({ ids: "little" }).html, /<details[^>]* open/, "what was picked is in sight");
+  t.notMatch(html, /<details class="tool-rest"[^>]* open/);
+  t.match(page({ ids: "little" }).html, /<details class="tool-rest"[^>]* open/, "what was picked is in sight");
   t.strictSame(page({ sort: "name" }), { ...page({ sort: "name" }), first: ["known", "little", "more"], rest: [] });
   t.strictSame(page({ q: "little" }).first, ["little"], "nor where a text asks for it");
 });
