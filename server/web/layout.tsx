@@ -77,6 +77,8 @@ const FOOTER: readonly [heading: string, places: readonly [path: string, name: s
 ];
 
 export const FONT = "geist-latin-wght-normal.woff2";
+/** With those that a page loads where its text needs them; see styles/font.css. */
+export const FONTS = [FONT, "geist-latin-ext-wght-normal.woff2", "geist-cyrillic-wght-normal.woff2"] as const;
 
 const TAGLINE = "Do these technologies work together, and how do we know?";
 

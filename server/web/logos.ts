@@ -1,14 +1,19 @@
 /**
- * Logos from Simple Icons (CC0). We show an icon only if its licence is permissive and its source belongs to the
- * technology: unrelated projects share names. A technology without a logo has a monogram.
+ * Logos from Simple Icons (CC0). We show an icon only if its licence is permissive and it belongs to the technology:
+ * unrelated projects share names. A technology without a logo has a monogram, in the colour that the package has for it,
+ * or else in that of its category.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { categoryIndex } from "../catalog/facts/category.js";
 import type { Technology } from "../catalog/facts/technology.js";
+import { kindColour, legibleColour } from "./monogram-colour.js";
 
 interface Icon {
   title: string;
   slug: string;
+  /** Six digits, without a sign. */
+  hex: string;
   source: string;
   license?: { type: string };
 }
@@ -17,14 +22,55 @@ const require = createRequire(import.meta.url);
 
 const PERMISSIVE = new Set(["CC0-1.0", "MIT", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "Unlicense"]);
 
+/**
+ * Icons whose title or source differs from the record though they are of that technology, by its id. Each was compared by
+ * hand, with the file or the page that the package names as its source.
+ */
+export const CONFIRMED: ReadonlyMap<string, string> = new Map([
+  ["dependabot", "dependabot"],
+  ["dotenv", "dotenv"],
+  ["dotnet-aspire", "aspire"],
+  ["drizzle", "drizzle"],
+  ["express", "express"],
+  ["fastapi", "fastapi"],
+  ["flyway", "flyway"],
+  ["go", "go"],
+  ["ios", "ios"],
+  ["javascript", "javascript"],
+  ["mariadb", "mariadb"],
+  ["model-context-protocol", "modelcontextprotocol"],
+  ["mongoose", "mongoose"],
+  ["nextjs", "nextdotjs"],
+  ["npm", "npm"],
+  ["prisma", "prisma"],
+  ["qwik", "qwik"],
+  ["rails", "rubyonrails"],
+  ["railway", "railway"],
+  ["react-router", "reactrouter"],
+  ["remix", "remix"],
+  ["renovate", "renovate"],
+  ["rollup", "rollupdotjs"],
+  ["rxjs", "reactivex"],
+  ["solidjs", "solid"],
+  ["sqlalchemy", "sqlalchemy"],
+  ["tauri", "tauri"],
+  ["turborepo", "turborepo"],
+  ["turso", "turso"],
+  ["vite", "vite"],
+  ["vitest", "vitest"],
+  ["vue", "vuedotjs"],
+  ["yarn", "yarn"],
+]);
+
 let icons: ReadonlyMap<string, Icon> | undefined;
 
-/** Permissively licensed icons by lower-case title; loaded on first use. */
+/** Icons by slug, and by title in lower case, which has a sign before it; loaded on first use. */
 function allIcons(): ReadonlyMap<string, Icon> {
   icons ??= new Map(
-    (require("simple-icons/icons.json") as Icon[])
-      .filter(({ license }) => !license || PERMISSIVE.has(license.type))
-      .map((icon) => [icon.title.toLowerCase(), icon]),
+    (require("simple-icons/icons.json") as Icon[]).flatMap((icon) => [
+      [icon.slug, icon],
+      [`=${icon.title.toLowerCase()}`, icon],
+    ]),
   );
   return icons;
 }
@@ -43,22 +89,36 @@ function siteOwner(address: string | undefined): string | undefined {
 const paths = new WeakMap<Technology["record"], string | null>();
 
 /** @returns the SVG path data of a 24 × 24 logo */
-export function getLogo({ record }: Technology): string | undefined {
-  const known = paths.get(record);
+export function getLogo(technology: Technology): string | undefined {
+  const known = paths.get(technology.record);
   if (known !== undefined) return known ?? undefined;
-  const path = findLogo(record);
-  paths.set(record, path ?? null);
+  const path = findLogo(technology);
+  paths.set(technology.record, path ?? null);
   return path;
 }
 
-function findLogo({ name, homepage, repository, docs }: Technology["record"]): string | undefined {
-  const icon = allIcons().get(name.toLowerCase());
+function findLogo(technology: Technology): string | undefined {
+  const icon = findIcon(technology);
+  if (!icon || (icon.license && !PERMISSIVE.has(icon.license.type))) return undefined;
+  const svg = readFileSync(require.resolve(`simple-icons/icons/${icon.slug}.svg`), "utf8");
+  return /<path d="([^"]+)"/.exec(svg)?.[1];
+}
+
+/** The icon of a technology, also where its licence does not let us show it. */
+function findIcon({ id, record: { name, homepage, repository, docs } }: Technology): Icon | undefined {
+  const confirmed = CONFIRMED.get(id);
+  if (confirmed) return allIcons().get(confirmed);
+  const icon = allIcons().get(`=${name.toLowerCase()}`);
   if (!icon) return undefined;
   const homes = [homepage, repository, docs].map(siteOwner).filter((home) => home !== undefined);
   const home = siteOwner(icon.source);
-  if (home === undefined || !homes.includes(home)) return undefined;
-  const svg = readFileSync(require.resolve(`simple-icons/icons/${icon.slug}.svg`), "utf8");
-  return /<path d="([^"]+)"/.exec(svg)?.[1];
+  return home !== undefined && homes.includes(home) ? icon : undefined;
+}
+
+/** The colour behind the letters of a monogram, `#RRGGBB`. */
+export function monogramColour(technology: Technology): string {
+  const icon = findIcon(technology);
+  return icon ? legibleColour(`#${icon.hex}`) : kindColour(categoryIndex(technology.category));
 }
 
 /** What follows a dot in a name says little of it: `Next.js`; `.NET` begins with it. */

@@ -1,5 +1,5 @@
 import t from "tap";
-import { getLogo, monogramOf } from "../../server/web/logos.js";
+import { CONFIRMED, getLogo, monogramColour, monogramOf } from "../../server/web/logos.js";
 import { catalogOf } from "../fixtures/catalog.js";
 
 const { technologies } = catalogOf({
@@ -23,6 +23,33 @@ t.test("a logo is a safe SVG path", async (t) => {
   for (const technology of technologies) t.match(getLogo(technology) ?? "", /^[\d\sA-Za-z.,+-]*$/);
   const [first] = technologies;
   if (first) t.equal(getLogo(first), getLogo(first), "the same each time");
+});
+
+t.test("icons confirmed by hand are in the package, and those that may not be shown give their colour", async (t) => {
+  const entries = [...CONFIRMED.keys()].map((id) => [id, { name: `Name of ${id}` }]);
+  const confirmed = catalogOf({ technologies: Object.fromEntries(entries) }).technologies;
+  const kindOfAll = new Set(confirmed.map(monogramColour)).size;
+  t.ok(kindOfAll > CONFIRMED.size / 2, "each has a colour of its own");
+  const without = confirmed.filter((technology) => !getLogo(technology)).map(({ id }) => id);
+  t.strictSame(without.sort(), ["tauri", "vue", "yarn"], "whose licences do not let us");
+});
+
+t.test("a monogram has the colour of its technology, or else of its category", async (t) => {
+  const [vue, one, two, other] = catalogOf({
+    technologies: {
+      vue: { name: "Vue" },
+      one: { name: "Nobody", category: "database" },
+      two: { name: "Nobody Else", category: "database" },
+      three: { name: "Nobody At All", category: "language" },
+    },
+  }).technologies.toSorted(
+    (a, b) => ["vue", "one", "two", "three"].indexOf(a.id) - ["vue", "one", "two", "three"].indexOf(b.id),
+  );
+  if (!vue || !one || !two || !other) return t.fail("they are there");
+  const [, green = ""] = /^#..(..)../.exec(monogramColour(vue)) ?? [];
+  t.ok(Number.parseInt(green, 16) > 100, "the green of Vue");
+  t.equal(monogramColour(one), monogramColour(two));
+  t.not(monogramColour(one), monogramColour(other));
 });
 
 t.test("a monogram has one or two letters of the name", async (t) => {

@@ -10,6 +10,7 @@ import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
 import { runCommand, type Streams, UsageError } from "../../command.js";
+import { measureCards } from "./cards.js";
 import { measureCli } from "./cli.js";
 import { measureHttp } from "./http.js";
 import { measureOverload } from "./overload.js";
@@ -24,6 +25,7 @@ const PARTS: ReadonlyMap<string, Part> = new Map([
   ["scan", measureScan],
   ["start", measureStart],
   ["overload", measureOverload],
+  ["cards", measureCards],
   ["cli", measureCli],
 ]);
 

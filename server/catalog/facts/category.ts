@@ -71,6 +71,9 @@ export function categoryName(category: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** The place of a category among all. */
+export const categoryIndex = (category: string): number => [...ALL.keys()].indexOf(category);
+
 /** Every category with what people write for it. */
 export const categoryWords = (): [category: string, words: readonly string[]][] =>
   [...ALL].map(([category, { words = [] }]) => [category, words]);

@@ -1,7 +1,8 @@
 /**
  * Draws cards, with a renderer in WebAssembly: texts reach it as values and never as markup, and it loads nothing but the
- * font and the signs given here.
+ * fonts and the signs given here.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Node, Renderer } from "@takumi-rs/wasm";
 import type { Basis, Status } from "../../catalog/verdict/judgement.js";
 import type { Card } from "./card.js";
@@ -41,33 +42,55 @@ const BASIS_SHAPES: Record<Basis, string> = {
 /** A longer text fills its lines anyway. */
 const LONGEST_TEXT = 300;
 
-/** What the font has; see styles/font.css. */
-const MISSING =
-  /[^\u{20}-\u{7e}\u{a0}-\u{ff}\u{131}\u{152}\u{153}\u{2010}-\u{2027}\u{2030}-\u{205e}\u{20ac}\u{2122}\u{2190}-\u{2193}\u{2212}\u{2215}]/gu;
+/** What the fonts have, as drawn: wider than Latin 1, narrower than the ranges that their package gives. */
+const DRAWN =
+  /[\u{20}-\u{7e}\u{a0}-\u{113}\u{116}-\u{12b}\u{12e}-\u{137}\u{139}-\u{13e}\u{141}-\u{148}\u{14a}-\u{14d}\u{150}-\u{17e}\u{218}-\u{21b}\u{400}-\u{45f}\u{490}\u{491}\u{2013}\u{2014}\u{2018}-\u{201a}\u{201c}-\u{201e}\u{2020}-\u{2022}\u{2026}\u{2030}\u{2039}\u{203a}\u{20ac}\u{2122}\u{2191}\u{2193}\u{2212}]/u;
 
 const FAMILY = "Geist";
+
+/** After so many cards, the engine has compiled the renderer: one takes a tenth of the time of the first. */
+const WARM_UP = 16;
 
 /** Draws cards as PNG. */
 export class Drawing {
   readonly #renderer: Renderer;
+  readonly #families: string;
 
-  private constructor(renderer: Renderer) {
+  private constructor(renderer: Renderer, families: readonly string[]) {
     this.#renderer = renderer;
+    this.#families = families.join(", ");
   }
 
-  /** @param font a WOFF2 file with all weights */
-  static async load(font: Buffer): Promise<Drawing> {
+  /** @param fonts WOFF2 files with all weights, each with letters that those before it lack */
+  static async load(fonts: readonly Buffer[]): Promise<Drawing> {
     // Four megabytes that a start can do without.
     const { Renderer: Renderers } = await import("@takumi-rs/wasm/node");
     const renderer = new Renderers();
-    await renderer.registerFont({ name: FAMILY, data: font });
-    return new Drawing(renderer);
+    const families = fonts.map((_, index) => `${FAMILY}-${index}`);
+    for (const [index, data] of fonts.entries()) await renderer.registerFont({ name: `${FAMILY}-${index}`, data });
+    return new Drawing(renderer, families);
   }
 
   async draw(card: Card): Promise<Buffer> {
-    return Buffer.from(await this.#renderer.render(frame(card), { ...SIZE, format: "png" }));
+    return Buffer.from(await this.#renderer.render(frame(card, this.#families), { ...SIZE, format: "png" }));
+  }
+
+  /** Draws some cards for nobody, with a turn for others after each. @param isOver ends it early */
+  async warmUp(isOver: () => boolean): Promise<void> {
+    for (let count = 0; count < WARM_UP && !isOver(); count += 1) {
+      await this.draw(SAMPLE);
+      await nextTurn();
+    }
   }
 }
+
+/** With a sign of each kind, and a line of text. */
+const SAMPLE: Card = {
+  title: [{ text: "StackFit" }, { text: "with", isQuiet: true }, { text: "itself" }],
+  marks: [{ status: "compatible", text: "compatible" }],
+  text: "Do these technologies work together, and how do we know? Facts in Git, answers over HTTP.",
+  foot: { basis: "declared", text: "declared" },
+};
 
 type Style = Record<string, string | number>;
 
@@ -77,9 +100,17 @@ const box = (style: Style, children: Node[]): Node => ({
   children,
 });
 
+/** A text without what the fonts lack: letters without the marks that make them so, and no letters of other scripts. */
+export function drawable(words: string): string {
+  const letters = [...words.normalize("NFC")].map((letter) =>
+    DRAWN.test(letter) ? letter : [...letter.normalize("NFKD")].filter((part) => DRAWN.test(part)).join(""),
+  );
+  return letters.join("").replace(/ {2,}/g, " ").trim();
+}
+
 /** A text in so many lines at most, the last with an ellipsis. */
 function text(words: string, lines: number, style: Style): Node {
-  const shown = [...words.normalize("NFC")].slice(0, LONGEST_TEXT).join("").replace(MISSING, "·");
+  const shown = drawable([...words].slice(0, LONGEST_TEXT).join(""));
   const cut = {
     maxWidth: "100%",
     overflow: "hidden",
@@ -96,11 +127,11 @@ function sign(shape: string, colour: string, size: number): Node {
   return { type: "image", src, width: size, height: size, style: { flexShrink: 0 } };
 }
 
-function frame({ title, marks, text: message, foot }: Card): Node {
+function frame({ title, marks, text: message, foot }: Card, families: string): Node {
   const { ink, quiet, line, paper } = COLOURS;
   const size = title.length > 5 ? 52 : 72;
   const column = { flexDirection: "column", width: "100%", height: "100%", padding: "60px 72px" };
-  return box({ ...column, backgroundColor: paper, color: ink, fontFamily: FAMILY, fontSize: 32 }, [
+  return box({ ...column, backgroundColor: paper, color: ink, fontFamily: families, fontSize: 32 }, [
     text("StackFit", 1, { fontWeight: 600, letterSpacing: "-0.02em" }),
     box(
       { flexWrap: "wrap", columnGap: 18, marginTop: 40, maxHeight: size * 2.4, overflow: "hidden" },

@@ -6,7 +6,7 @@ import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
-import { FONT } from "../layout.js";
+import { FONTS } from "../layout.js";
 import type { Pages } from "../pages.js";
 import { isProblem, parsePlatform } from "../pair/query.js";
 import { selectTools } from "../tools/comparison.js";
@@ -16,6 +16,9 @@ import { Drawing } from "./draw.js";
 
 /** Some eight hundred cards. */
 const MOST_BYTES = 16 * 2 ** 20;
+
+/** When the service has long answered its first questions. */
+const WARM_UP_AFTER_MS = 3000;
 
 const A_DAY = "public, max-age=86400";
 
@@ -28,13 +31,31 @@ export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): vo
     sizeCalculation: ({ length }, key) => length + key.length,
   });
   let drawing: Promise<Drawing> | undefined;
+  const load = () => {
+    drawing ??= Drawing.load(
+      FONTS.map((name) => assets.files.get(assets.path(name).slice("/assets/".length)) as Buffer),
+    );
+    return drawing;
+  };
+  // The first cards take half a second: not with the start, and not with somebody's question.
+  let isClosed = false;
+  let warming: NodeJS.Timeout | undefined;
+  app.addHook("onListen", async () => {
+    const warmUp = async () => (await load()).warmUp(() => isClosed);
+    warming = setTimeout(() => {
+      warmUp().catch((error: unknown) => app.log.error({ err: error }, "cards are not ready"));
+    }, WARM_UP_AFTER_MS).unref();
+  });
+  app.addHook("onClose", async () => {
+    isClosed = true;
+    clearTimeout(warming);
+  });
 
   const send = async (request: FastifyRequest, reply: FastifyReply, card: Card) => {
     const key = JSON.stringify(card);
     let body = drawn.get(key);
     if (!body) {
-      drawing ??= Drawing.load(assets.files.get(assets.path(FONT).slice("/assets/".length)) as Buffer);
-      body = await (await drawing).draw(card);
+      body = await (await load()).draw(card);
       drawn.set(key, body);
     }
     reply

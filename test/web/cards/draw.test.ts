@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import t from "tap";
 import { STATUS_SIGNS, type Status } from "../../../server/catalog/verdict/judgement.js";
 import type { Card } from "../../../server/web/cards/card.js";
-import { COLOURS, Drawing, SIZE } from "../../../server/web/cards/draw.js";
+import { COLOURS, Drawing, drawable, SIZE } from "../../../server/web/cards/draw.js";
+import { FONTS } from "../../../server/web/layout.js";
 import { readPng } from "../../fixtures/png.js";
 
-const FONT = "node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2";
-const drawing = Drawing.load(readFileSync(FONT));
+const FOLDER = "node_modules/@fontsource-variable/geist/files";
+const drawing = Drawing.load(FONTS.map((name) => readFileSync(`${FOLDER}/${name}`)));
 
 const cardOf = (text: string, status: Status = "compatible"): Card => ({
   title: [{ text }, { text: "with", isQuiet: true }, { text: "React" }],
@@ -34,6 +35,23 @@ t.test("the same card gives the same bytes, another verdict or basis another pic
     9,
     "by sign and colour, as the words are the same",
   );
+});
+
+t.test("letters beyond Latin 1 are drawn, and what no font has is left out", async (t) => {
+  for (const words of ["é", "Dvořák", "Łódź", "Ţăşş", "Київ", "–", "…"]) t.equal(drawable(words), words);
+  t.equal(drawable("Việt"), "Viet", "without the marks that are missing");
+  t.equal(drawable("Vue 中文 Next → 💥 x"), "Vue Next x");
+  t.equal(drawable("ﬁ"), "fi");
+  // What a font lacks is drawn as the same box, whatever it is.
+  const letters = [..."řŁźţăşКиїв"];
+  const pictures = await Promise.all(letters.map((letter) => draw(cardOf(letter))));
+  t.equal(new Set(pictures.map((one) => one.toString("base64"))).size, new Set(letters).size);
+});
+
+t.test("a warm-up draws nothing for a service that ends", async (t) => {
+  let asked = 0;
+  await (await drawing).warmUp(() => ++asked > 2);
+  t.equal(asked, 3);
 });
 
 t.test("hostile and long texts are text", async (t) => {
