@@ -8,7 +8,7 @@ import { logRequests } from "./http/plugins/access-log.js";
 import { cacheAnswers } from "./http/plugins/answer-cache.js";
 import { BodyBudget } from "./http/plugins/body-budget.js";
 import { allowAllOrigins } from "./http/plugins/cors.js";
-import { answerClientError, answerErrors, answerFrameworkError } from "./http/plugins/errors.js";
+import { answerClientError, answerErrors, answerFrameworkError, type SendPage } from "./http/plugins/errors.js";
 import { readForwarded } from "./http/plugins/forwarded.js";
 import { readJson } from "./http/plugins/json.js";
 import { measureRequests } from "./http/plugins/metrics.js";
@@ -44,6 +44,8 @@ export interface AppOptions {
   intake?: Context["intake"];
   /** How the data are kept up to date; without it they never change. */
   live?: Context["live"];
+  /** Whether it is asked for the files of an export alone. */
+  isExport?: boolean;
   /** Recent changes of the data; without it the list of changes is empty. */
   history?: Context["history"];
   /** Whether the process is stopping. */
@@ -76,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Requests that arrive while it stops are answered like any other.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
-      void answerFrameworkError(error, request, reply as unknown as FastifyReply, limits).then(
+      void answerFrameworkError(error, request, reply as unknown as FastifyReply, limits, sendPage).then(
         requests.countUnreadable,
       ),
     clientErrorHandler: (error, socket) =>
@@ -104,13 +106,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onClose", () => reader.close());
   const context: Context = {
     ...{ config, catalog, limits, requests, connections, overload, bodies, reader, stopping, now },
-    ...{ intake: options.intake, live: options.live, history: options.history },
+    ...{ intake: options.intake, live: options.live, history: options.history, isExport: options.isExport },
     links: new Links(config.publicUrl),
   };
   let pages: Pages | undefined;
-  answerErrors(app, config.publicUrl, (request, reply, error) =>
-    pages && wantsPage(request) ? sendErrorPage(pages, request, reply, error) : undefined,
-  );
+  const sendPage: SendPage = (request, reply, error) =>
+    pages && wantsPage(request) ? sendErrorPage(pages, request, reply, error) : undefined;
+  answerErrors(app, config.publicUrl, sendPage);
   await describeApi(app, context);
   await app.register(async (api) => apiRoutes(api, context), { prefix: PREFIX });
   await app.register(async (root) => {

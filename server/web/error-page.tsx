@@ -12,6 +12,10 @@ interface ErrorPageProps {
   status: number;
   message: string;
   details?: string | undefined;
+  /** Seconds to wait before trying again. */
+  retryAfter?: number | undefined;
+  /** The id that the request has in the log. */
+  requestId?: string | undefined;
 }
 
 const TITLES = new Map([
@@ -27,25 +31,40 @@ const TITLES = new Map([
 const ADVICE = new Map([
   [413, "Leave out what is not needed: a scan needs names and versions only, so a package.json is enough."],
   [429, "Everybody has a budget, so that the service stays fast for all. For many questions, run it yourself."],
-  [500, "Try again. If it stays, tell us about it with the request's id."],
-  [503, "Try again in a moment."],
+  [500, "Try again. If it happens again, report it with the id of the request."],
 ]);
 
-export function ErrorPage({ status, message, details }: ErrorPageProps) {
+/** In place of messages that are for programs. */
+const MESSAGES = new Map([[429, "Your network has sent more requests than it may at once."]]);
+
+export function ErrorPage({ status, message: given, details, retryAfter, requestId }: ErrorPageProps) {
   const { links } = useSite();
   const title = TITLES.get(status) ?? "Something went wrong";
+  const message = MESSAGES.get(status) ?? given;
   return (
     <Layout title={title} description={message}>
       <h1>{title}</h1>
       <p class="lead">{message}</p>
+      {retryAfter !== undefined && <p>Try again in {describeWait(retryAfter)}.</p>}
       {ADVICE.has(status) && <p>{ADVICE.get(status)}</p>}
       {details && <p class="fine">{details}</p>}
+      {requestId !== undefined && (
+        <p class="fine">
+          The id of this request is <code>{requestId}</code>.
+        </p>
+      )}
       <p>
         <a href={links.to("/")}>Check a pair</a>, <a href={links.to("/scan")}>scan a project</a> or{" "}
         <a href={links.to("/tech")}>browse technologies</a>.
       </p>
     </Layout>
   );
+}
+
+/** Long waits in minutes: `60 seconds`, `5 minutes`. */
+function describeWait(seconds: number): string {
+  const [count, unit] = seconds > 120 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
 /** Whether to send an error as a page: outside the API, to clients that explicitly accept HTML. */
@@ -61,9 +80,17 @@ export function sendErrorPage(
   { statusCode, message, details, headers }: ApiError,
 ): Promise<FastifyReply> {
   const text = statusCode === 404 ? questionIn(request.url) : "";
+  const retryAfter = headers["Retry-After"];
   const page =
     text === "" ? (
-      <ErrorPage status={statusCode} message={message} details={details} />
+      <ErrorPage
+        status={statusCode}
+        message={message}
+        // An internal error and a used-up limit have in them what is told anyway.
+        details={statusCode === 500 || statusCode === 429 ? undefined : details}
+        retryAfter={retryAfter === undefined ? undefined : Number(retryAfter)}
+        requestId={statusCode >= 429 ? request.id : undefined}
+      />
     ) : (
       <NotFoundPage message={message} text={text} reading={readQuestion(pages.context.catalog(), text)} />
     );

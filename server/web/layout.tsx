@@ -71,7 +71,6 @@ const FOOTER: readonly [heading: string, places: readonly [path: string, name: s
     [
       ["/docs", "API"],
       ["/llms.txt", "llms.txt"],
-      ["/status", "Status"],
     ],
   ],
 ];
@@ -93,7 +92,7 @@ export function Layout({
   card,
   children,
 }: LayoutProps) {
-  const { links, asset, revision, repositoryUrl, path: here } = useSite();
+  const { links, asset, revision, repositoryUrl, isExport, path: here } = useSite();
   const { path: picture, alt } = card ?? { path: asset("card.png"), alt: `StackFit: ${TAGLINE}` };
   const feeds: Alternate[] = [
     { type: "application/atom+xml", path: "/feed.xml", title: "Data changes" },
@@ -167,6 +166,11 @@ export function Layout({
                         <a href={links.to(path)}>{name}</a>
                       </li>
                     ))}
+                    {heading === "Project" && !isExport && (
+                      <li>
+                        <a href={links.to("/status")}>Status</a>
+                      </li>
+                    )}
                     {heading === "Project" && repositoryUrl && (
                       <li>
                         <a href={repositoryUrl}>Source</a>

@@ -59,7 +59,11 @@ const PAGES: Record<string, string> = {
   changes: "/changes",
   "changes-filtered": "/changes?only=verdicts&tech=vercel",
   docs: "/docs",
+  "docs-check": "/docs/check",
+  "docs-contributions": "/docs/contributions",
+  status: "/status",
   nowhere: "/nowhere",
+  "bad-address": "/%FF%FE",
 };
 
 /** The limit of the page of a pair; others may have as much. */
@@ -123,7 +127,8 @@ t.test("every page is sound, light in weight, and open to all", needsBrowser, as
           });
         // The tests of each page let axe look at both views of each of its states.
         if (index > 0) continue;
-        t.equal(response?.status(), /no-such|nowhere/.test(name) ? 404 : 200);
+        const expected = name === "bad-address" ? 400 : /no-such|nowhere/.test(name) ? 404 : 200;
+        t.equal(response?.status(), expected);
         t.ok(
           sizes.every((size) => size > 0),
           "no part comes from a cache",

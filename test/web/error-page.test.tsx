@@ -31,13 +31,38 @@ t.test("browsers get a page, programs and the interface the one shape of errors"
   }
 });
 
+t.test("a malformed address gets a page in browsers, and JSON elsewhere", async (t) => {
+  const { app } = await createApp(t, catalog, { limits: UNLIMITED });
+  for (const url of ["/%FF%FE", "/%", "/tech/%E0%A4%A", `/${"x".repeat(2000)}`]) {
+    const page = await app.inject({ url, headers: BROWSER });
+    t.match(page, { headers: { "content-type": /^text\/html/, "cache-control": "no-store", vary: /Accept/ } }, url);
+    t.ok(page.statusCode === 400 || page.statusCode === 404, url);
+    t.match(page.body, /<h1>(?:Invalid request|There is no such page)/);
+    const program = await app.inject({ url, headers: { accept: "application/json" } });
+    t.equal(program.statusCode, page.statusCode);
+    t.match(program.json(), { version: "1.0", error: { code: /^(?:INVALID_INPUT|NOT_FOUND)$/ } });
+  }
+  const { headers } = await app.inject({ url: "/api/v1/%FF", headers: BROWSER });
+  t.match(headers["content-type"], /^application\/json/, "the interface answers everybody alike");
+});
+
+t.test("waits are told in seconds, long ones in minutes", async (t) => {
+  for (const [seconds, text] of [
+    [1, "1 second"],
+    [90, "90 seconds"],
+    [3600, "60 minutes"],
+  ] as const)
+    t.match(render(<ErrorPage status={503} message="Busy." retryAfter={seconds} />), `Try again in ${text}.`);
+  t.notMatch(render(<ErrorPage status={503} message="Busy." />), "Try again in");
+});
+
 t.test("a browser over its limit is told when to come back", async (t) => {
   const { app } = await createApp(t, catalog, { limits: { ...UNLIMITED, read: 1 } });
   const ask = () => app.inject({ url: "/", headers: BROWSER });
   t.equal((await ask()).statusCode, 200);
   const refused = await ask();
   t.match(refused, { statusCode: 429, headers: { "content-type": /^text\/html/, "retry-after": "60" } });
-  t.match(refused.body, /Too many requests/);
+  t.match(refused.body, /Too many requests.*Try again in 60 seconds\..*id of this request is <code>[\w.-]+<\/code>/s);
 });
 
 t.test("a page is sent only when the client accepts HTML explicitly", async (t) => {

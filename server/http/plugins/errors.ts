@@ -58,11 +58,14 @@ export async function answerFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
   limits: RateLimits,
+  sendPage: SendPage,
 ): Promise<number> {
   const quota = await limits.count("read", request.ip);
   setLimitHeaders(reply, quota);
-  sendError(reply, describeError(limits.refusal(quota) ?? error, request, reply));
-  return reply.statusCode;
+  const known = describeError(limits.refusal(quota) ?? error, request, reply);
+  reply.header("vary", "Accept");
+  await (sendPage(request, reply, known) ?? sendError(reply, known));
+  return known.statusCode;
 }
 
 /** Our messages for Node's errors (https://nodejs.org/api/http.html#event-clienterror). */
