@@ -17,7 +17,7 @@ t.test("a plan is one click from a scan, with what the lockfile requires", needs
   const scanned = page.waitForRequest((request) => request.method() === "POST");
   await page.getByLabel("Project files").setInputFiles(files);
   t.notMatch((await scanned).postData(), "project=", "a scan is not sent what it does not need");
-  await page.getByRole("button", { name: "Plan another upgrade of this project" }).click();
+  await page.getByRole("button", { name: "Plan an upgrade of this project" }).click();
   const target = page.getByLabel("Upgrade to");
   await page.waitForFunction(() => document.activeElement?.id === "targets");
   t.equal(await page.getByText("Could not plan this.").count(), 0);
@@ -31,7 +31,7 @@ t.test("it works without scripts", needsBrowser, async (t) => {
   const page = await (await openSite(t, app)).open("/scan", { javaScriptEnabled: false });
   await page.getByLabel("Dependencies").fill(JSON.stringify(UPGRADED_LOCK, null, 2));
   await page.getByRole("button", { name: "Scan" }).click();
-  await page.getByRole("button", { name: "Plan another upgrade of this project" }).click();
+  await page.getByRole("button", { name: "Plan an upgrade of this project" }).click();
   await page.getByLabel("Upgrade to").fill("react@19");
   await page.getByRole("button", { name: "Plan the upgrade" }).click();
   await page.getByRole("heading", { name: "3. Move to React 19" }).waitFor();

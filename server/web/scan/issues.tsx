@@ -6,7 +6,7 @@ import { type Action, type FindingGroup, groupFindings } from "../../catalog/sca
 import type { JudgedPair, Scan } from "../../catalog/scan/scan.js";
 import { explain } from "../../catalog/verdict/explain.js";
 import type { Severity } from "../../catalog/verdict/judgement.js";
-import { nameSubject } from "../../catalog/verdict/wording.js";
+import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
 import { KnownMark } from "../components/basis.js";
 import { FactList } from "../components/facts.js";
 import { StatusLabel } from "../components/status.js";
@@ -108,6 +108,7 @@ function GroupList({ groups, ...props }: IssuesProps & { groups: readonly Findin
 /** Several findings with one cause: what to do first, then each of them. */
 function Group({ group: { about, action, todo, targets, findings }, ...props }: IssuesProps & { group: FindingGroup }) {
   const name = about && nameSubject(about);
+  const others = findings.flatMap(({ a, b }) => (a === b ? [] : (a === about ? b : a).technology.name));
   return (
     <>
       <h4>
@@ -121,7 +122,7 @@ function Group({ group: { about, action, todo, targets, findings }, ...props }: 
       <PlanButton form={props.form} targets={targets} />
       <details>
         <summary>
-          {findings.length} findings with this cause<span class="hidden">: {name}</span>
+          {findings.length} findings with this cause{others.length > 0 && `: ${listOf(others)}`}
         </summary>
         <ul class="members">
           {findings.map((issue) => (

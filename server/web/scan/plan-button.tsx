@@ -36,7 +36,7 @@ export function PlanAnything({ form }: { form: string }) {
   return (
     <p class="plan-button">
       <button type="submit" form={form} formaction={links.to("/plan")} class="quiet">
-        Plan another upgrade of this project
+        Plan an upgrade of this project
       </button>
     </p>
   );

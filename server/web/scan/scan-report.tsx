@@ -60,9 +60,12 @@ export function ScanReport({ catalog, scan, entries, platform, held, shared }: S
           {requirements}
         </Issues>
       )}
-      <PlanAnything form={SCAN_FORM} />
       <div class="scan-rest">
         <Recognised catalog={catalog} scan={scan} />
+        <section>
+          <h2>Upgrade</h2>
+          <PlanAnything form={SCAN_FORM} />
+        </section>
         <ShareSection scan={scan} shared={shared} />
       </div>
     </div>
