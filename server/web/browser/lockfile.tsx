@@ -45,15 +45,15 @@ const elementOf = (node: VNode) => node as unknown as Node;
 /** Takes an issue out of the list, and what stood around it alone. The requirements take its place. */
 function removeIssue(report: HTMLElement, pair: string): void {
   const issue = [...report.querySelectorAll<HTMLElement>("[data-pair]")].find(({ dataset }) => dataset.pair === pair);
-  const group = issue?.closest("section");
+  const group = issue?.closest<HTMLElement>("section");
   const cause = issue?.closest("[data-cause]");
   issue?.remove();
   // What is to be done about all of them may name the one that is gone; each of the others has its own.
   cause?.querySelector("[data-todo]")?.remove();
   if (cause?.querySelector("[data-pair]") === null) cause.remove();
   if (!group) return;
-  const count = group.querySelectorAll("[data-pair]").length;
+  const count = group.querySelectorAll(`[data-pair][data-severity="${group.dataset.severity}"]`).length;
   const heading = group.querySelector("h3")?.lastChild;
   if (heading) heading.textContent = `${heading.textContent}`.replace(/\(\d+\)$/, `(${count})`);
-  if (count === 0) group.remove();
+  if (group.querySelector("[data-pair]") === null) group.remove();
 }

@@ -52,12 +52,12 @@ export function Issues({ catalog, scan, platform, form, children }: IssuesProps 
         <span class={`sign ${colour}`} aria-hidden="true">
           {sign}
         </span>{" "}
-        {heading} ({here.reduce((sum, { findings }) => sum + findings.length, 0)})
+        {heading} ({here.flatMap(({ findings }) => findings).filter((one) => one.verdict.severity === severity).length})
       </h3>
     );
     const list = <GroupList groups={here} catalog={catalog} scan={scan} platform={platform} form={form} />;
     return (
-      <section key={severity}>
+      <section key={severity} data-severity={severity}>
         {isWrong ? (
           <>
             {title}
@@ -96,7 +96,7 @@ function GroupList({ groups, ...props }: IssuesProps & { groups: readonly Findin
             </li>
           );
         return (
-          <li key={pairOf(first)} class={status} data-pair={pairOf(first)}>
+          <li key={pairOf(first)} class={status} data-pair={pairOf(first)} data-severity={first.verdict.severity}>
             <Issue issue={first} action={group.action} targets={group.targets} {...props} />
           </li>
         );
@@ -106,8 +106,12 @@ function GroupList({ groups, ...props }: IssuesProps & { groups: readonly Findin
 }
 
 /** Several findings with one cause: what to do first, then each of them. */
-function Group({ group: { about, action, todo, targets, findings }, ...props }: IssuesProps & { group: FindingGroup }) {
+function Group({
+  group: { about, action, severity, todo, targets, findings },
+  ...props
+}: IssuesProps & { group: FindingGroup }) {
   const name = about && nameSubject(about);
+  const lesser = findings.filter(({ verdict }) => verdict.severity !== severity).length;
   const others = findings.flatMap(({ a, b }) => (a === b ? [] : (a === about ? b : a).technology.name));
   return (
     <>
@@ -122,11 +126,12 @@ function Group({ group: { about, action, todo, targets, findings }, ...props }: 
       <PlanButton form={props.form} targets={targets} />
       <details>
         <summary>
-          {findings.length} findings with this cause{others.length > 0 && `: ${listOf(others)}`}
+          {findings.length} findings with this cause{lesser > 0 && ` (${lesser} less severe)`}
+          {others.length > 0 && `: ${listOf(others)}`}
         </summary>
         <ul class="members">
           {findings.map((issue) => (
-            <li key={pairOf(issue)} data-pair={pairOf(issue)}>
+            <li key={pairOf(issue)} data-pair={pairOf(issue)} data-severity={issue.verdict.severity}>
               <Issue issue={issue} action={undefined} targets={[]} {...props} />
             </li>
           ))}
