@@ -126,7 +126,7 @@ function Group({
       <PlanButton form={props.form} targets={targets} />
       <details>
         <summary>
-          {findings.length} findings with this cause{lesser > 0 && ` (${lesser} less severe)`}
+          {findings.length} findings{lesser > 0 && ` (${lesser} less severe)`}
           {others.length > 0 && `: ${listOf(others)}`}
         </summary>
         <ul class="members">

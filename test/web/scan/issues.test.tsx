@@ -50,7 +50,7 @@ t.test("several findings with one cause have one heading and one thing to do", a
     html,
     /<h4>UI 17\.0\.0 <span class="action">Upgrade<\/span><\/h4><p data-todo[^>]*><strong>Fix:<\/strong> Upgrade to UI 18\.<\/p>/,
   );
-  t.match(html, "2 findings with this cause: one and two");
+  t.match(html, "2 findings: one and two");
   t.equal(html.match(/data-pair/g)?.length, 2);
 });
 
