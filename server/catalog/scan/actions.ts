@@ -2,24 +2,23 @@
 import type { Catalog } from "../catalog.js";
 import { type Day, endOfLife, supportedCycles } from "../facts/lifecycle.js";
 import type { Finding } from "../facts/requirements.js";
-import type { CompiledRule } from "../facts/rule.js";
 import type { Technology } from "../facts/technology.js";
-import {
-  describeFirst,
-  includes,
-  intersects,
-  isAfter,
-  isOlderThan,
-  isOpenEnded,
-  lowerBounds,
-  type VersionRange,
-} from "../facts/version-range.js";
+import { describeFirst, includes, isAfter, lowerBounds, type VersionRange } from "../facts/version-range.js";
 import { versionOf } from "../names/question.js";
 import { alternativesTo } from "../verdict/alternatives.js";
-import type { Ground, Severity } from "../verdict/judgement.js";
+import type { Severity } from "../verdict/judgement.js";
 import { fixFinding, listOf, nameSubject } from "../verdict/wording.js";
 import type { Detected, JudgedPair } from "./detected.js";
 import { causeIn } from "./score.js";
+import {
+  hasNewerLine,
+  isRuleGround,
+  isUpgrade,
+  namesNewerLine,
+  sidesByRule,
+  targetAt,
+  upgradeTargets,
+} from "./upgrade.js";
 
 /** `look at` where no fact names a way out. */
 export type Action = "upgrade" | "replace" | "look at";
@@ -35,6 +34,8 @@ export interface FindingGroup {
   about: Detected | undefined;
   /** One instruction that settles all of them, or those of each. */
   todo: readonly string[];
+  /** What a plan is to reach so that upgrades settle them: `react@19`. Empty where no fact names a version. */
+  targets: readonly string[];
   /** The worst first, at least one. */
   findings: readonly JudgedPair[];
 }
@@ -46,20 +47,41 @@ export interface FindingGroup {
  */
 export function groupFindings(catalog: Catalog, issues: readonly JudgedPair[], today: Day): FindingGroup[] {
   const groups = new Map<string, { action: Action; about: Detected | undefined; findings: JudgedPair[] }>();
-  for (const issue of issues) {
+  const judged = issues.map((issue) => {
     const action = actionOf(catalog, issue, today);
-    const about = causeOf(catalog, issue, action, today);
-    const pair = `${issue.a.technology.id} ${issue.b.technology.id}`;
-    const key = `${action}: ${about ? causeIn(about.technology.id) : pair}`;
-    const group = groups.get(key) ?? { action, about, findings: [] };
+    const byRule = action !== "replace" && isByRule(issue);
+    return { issue, action, byRule, causes: causesOf(catalog, issue, action, today) };
+  });
+  const hasEnded = new Set(judged.flatMap(({ issue }) => issue.verdict.ended.map(({ technology }) => technology)));
+  const keyOf = ({ action, byRule }: (typeof judged)[number], { technology }: Detected) => {
+    // What a rule asks for is not settled by leaving a line that has ended.
+    const isApart = byRule && hasEnded.has(technology);
+    return `${action}: ${causeIn(technology.id)}${isApart ? " by a rule" : ""}`;
+  };
+  const shared = countBy(judged.flatMap((one) => one.causes.map((cause) => keyOf(one, cause))));
+  for (const one of judged) {
+    const { issue, action, byRule, causes } = one;
+    const count = (cause: Detected) => shared.get(keyOf(one, cause)) ?? 0;
+    const about = causes.toSorted((side, other) => count(other) - count(side))[0];
+    // Alone, a rule is about both sides.
+    const isShared = about !== undefined && (!byRule || count(about) > 1);
+    const key = isShared ? keyOf(one, about) : `${action}: ${issue.a.technology.id} ${issue.b.technology.id}`;
+    const group = groups.get(key) ?? { action, about: isShared ? about : undefined, findings: [] };
     groups.set(key, group);
     group.findings.push(issue);
   }
-  return [...groups.values()].map((group) => ({
-    ...group,
-    severity: group.findings[0]?.verdict.severity ?? "info",
-    todo: todoOf(group, today),
-  }));
+  return [...groups.values()].map((group) => {
+    const { todo, targets } = todoOf(group, today);
+    return { ...group, severity: group.findings[0]?.verdict.severity ?? "info", todo, targets };
+  });
+}
+
+const isByRule = ({ verdict: { ended, grounds } }: JudgedPair) => ended.length === 0 && isRuleGround(grounds[0]);
+
+function countBy(keys: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
 }
 
 /** What a finding asks for. @param today the day that lifecycles are judged by */
@@ -92,91 +114,54 @@ function replaceableOf(catalog: Catalog, { a, b, verdict }: JudgedPair, today: D
 const retiredOf = ({ a, b }: JudgedPair, today: Day): Detected | undefined =>
   [a, b].find((side) => endOfLife(side.technology, versionOf(side), today)?.whole);
 
-function hasNewerLine(side: Detected, today: Day): boolean {
-  const version = versionOf(side);
-  return supportedCycles(side.technology, today).some(({ line }) => line && version && isAfter(line, version));
-}
-
-/** Whether a newer release of either side is a way out: an older one is none. */
-const isUpgrade = ({ requirement, version, upgrade }: Finding): boolean =>
-  upgrade !== undefined || requirement.lockstep || asksForNewer(requirement.range, version);
-
-const asksForNewer = (range: VersionRange, version: VersionRange | undefined): boolean =>
-  version !== undefined && lowerBounds(range).some((release) => isOlderThan(version, release));
-
-type RuleGround = Extract<Ground, { rule: CompiledRule }>;
-
-const isRuleGround = (ground: Ground | undefined): ground is RuleGround =>
-  ground?.kind === "rule" || ground?.kind === "exception";
-
-/** Whether a rule names versions that work and are not older than those of the project. */
-function namesNewerLine(ground: RuleGround, { a, b }: JudgedPair): boolean {
-  const { rule } = ground;
-  const asked = (id: string) => [a, b].filter(({ technology }) => technology.id === id).map(versionOf)[0];
-  const isNewer = (range: VersionRange, version: VersionRange | undefined) => !version || asksForNewer(range, version);
-  const isReached = ({ id, range }: { id: string; range: VersionRange }) => {
-    const version = asked(id);
-    return isNewer(range, version) || (version !== undefined && intersects(range, version));
-  };
-  const working = rule.exceptions.filter(
-    ({ record, versions, platform, with: present }) =>
-      record.status === "compatible" && versions.length > 0 && platform === undefined && present.length === 0,
-  );
-  if (
-    working.some(
-      ({ versions }) => versions.every(isReached) && versions.some((one) => isNewer(one.range, asked(one.id))),
-    )
-  )
-    return true;
-  // What an exception leaves out works by the rule: after the end of its versions.
-  return (
-    ground.kind === "exception" &&
-    ground.exception.record.status !== "compatible" &&
-    rule.record.status === "compatible" &&
-    ground.exception.versions.some(({ range }) => !isOpenEnded(range))
-  );
-}
-
-/** The side that a finding shares its cause through: one that ended, or one that something requires in another version. */
-function causeOf(catalog: Catalog, issue: JudgedPair, action: Action, today: Day): Detected | undefined {
+/**
+ * The sides that a finding may share its cause through: one that ended, one that something requires in another version, or those
+ * whose versions a rule is about.
+ */
+function causesOf(catalog: Catalog, issue: JudgedPair, action: Action, today: Day): Detected[] {
   const { a, b, verdict } = issue;
-  if (action === "replace") return retiredOf(issue, today) ?? replaceableOf(catalog, issue, today);
+  if (action === "replace") return [retiredOf(issue, today) ?? replaceableOf(catalog, issue, today) ?? []].flat();
   const [ground] = verdict.grounds;
+  if (verdict.ended.length === 0 && isRuleGround(ground)) return sidesByRule(ground, issue);
   const technology: Technology | undefined =
     verdict.ended[0]?.technology ?? (ground?.kind === "requirement" ? ground.finding.target : undefined);
-  return technology && [a, b].find((side) => side.technology === technology);
+  return [a, b].filter((side) => side.technology === technology).slice(0, 1);
 }
 
+/** What to do about a group, in words and as what a plan is to reach. */
 function todoOf(
   { about, findings, action }: { about: Detected | undefined; findings: readonly JudgedPair[]; action: Action },
   today: Day,
-): string[] {
+): Pick<FindingGroup, "todo" | "targets"> {
   const own = [...new Set(findings.flatMap(({ verdict }) => verdict.workaround ?? []))];
-  if (!about || own.length < 2) return own;
+  const isUpgraded = action === "upgrade";
+  const targets = isUpgraded ? [...new Set(findings.flatMap((finding) => upgradeTargets(finding, today)))] : [];
+  if (!about || own.length < 2) return { todo: own, targets };
   // The advice about the retired technology itself settles what it does not work with.
   const alone = findings.find(({ a, b }) => a === b)?.verdict.workaround;
-  if (action === "replace" && alone) return [alone];
-  if (action !== "upgrade") return own;
+  if (action === "replace" && alone) return { todo: [alone], targets };
+  if (!isUpgraded || findings.some(isByRule)) return { todo: own, targets };
   const requirements = findings.flatMap(({ verdict: { grounds, workaround } }) =>
     grounds[0]?.kind === "requirement" ? [{ finding: grounds[0].finding, workaround }] : [],
   );
-  const common = commonUpgrade(
+  const line = commonUpgrade(
     about,
     requirements.map(({ finding }) => finding),
     today,
   );
-  return common ? [common] : upgradeOfEach(requirements, own);
+  if (!line) return { todo: upgradeOfEach(requirements, own), targets };
+  const upgraded = { ...about, named: [{ package: undefined, version: line }] };
+  return { todo: [`Upgrade to ${nameSubject(upgraded)}.`], targets: [targetAt(about, line)] };
 }
 
 /** The oldest newer supported line of what is required that all requirements accept. */
-function commonUpgrade(about: Detected, requirements: readonly Finding[], today: Day): string | undefined {
+function commonUpgrade(about: Detected, requirements: readonly Finding[], today: Day): VersionRange | undefined {
   const version = versionOf(about);
   if (!version || requirements.some(({ requirement }) => requirement.lockstep)) return undefined;
   const lines = supportedCycles(about.technology, today).flatMap(({ line }) => line ?? []);
-  const line = lines.findLast(
+  return lines.findLast(
     (one) => isAfter(one, version) && requirements.every(({ requirement }) => acceptsAllOf(requirement.range, one)),
   );
-  return line && `Upgrade to ${nameSubject({ ...about, named: [{ package: undefined, version: line }] })}.`;
 }
 
 const acceptsAllOf = (range: VersionRange, line: VersionRange) =>

@@ -2,9 +2,11 @@
  * From what is required and not met to conflicts, one for each cause: what the packages of one family ask of another, or all
  * that asks for another version of a runtime.
  */
+
 import type { Day } from "../facts/lifecycle.js";
 import { finish, type Steps } from "../steps.js";
 import type { Severity } from "../verdict/judgement.js";
+import type { Action } from "./actions.js";
 import type { Family, KnownTechnology } from "./members.js";
 import { describePackages } from "./package-wording.js";
 import { describeRuntime } from "./runtime-wording.js";
@@ -20,6 +22,8 @@ export interface Conflict {
   of: Family;
   message: string;
   workaround: string | null;
+  /** What the advice comes to. */
+  action: Action;
   /** The worst first. */
   members: readonly Unmet[];
 }

@@ -1,6 +1,8 @@
 /** What the wording of conflicts of every kind shares. */
+
 import type { Technology } from "../facts/technology.js";
 import { listOf } from "../verdict/wording.js";
+import type { Action } from "./actions.js";
 import { isDirect, type Release, type Unmet } from "./unmet.js";
 
 /** Members that a message names. */
@@ -16,6 +18,8 @@ export interface Family {
 }
 
 export interface Words {
+  /** What the advice comes to. */
+  action: Action;
   message: string;
   workaround: string | null;
 }

@@ -28,7 +28,7 @@ export function describePackages(by: Family, of: Family, members: readonly Unmet
   const [first] = members as [Unmet, ...Unmet[]];
   // What matters less, such as a peer that is optional, is not told beside what matters more.
   const alike = members.filter((one) => isWrong(one) === isWrong(first));
-  return { message: packageMessage(first, by, of, alike), workaround: packageAdvice(first, by, of, alike) };
+  return { message: packageMessage(first, by, of, alike), ...packageAdvice(first, by, of, alike) };
 }
 
 function packageMessage(first: Unmet, by: Family, of: Family, members: readonly Unmet[]): string {
@@ -106,11 +106,16 @@ function relockAdvice(command: string, members: readonly Unmet[]): string {
   return `The lockfile contradicts itself, as after a merge. Run \`${command.replace("<packages>", () => packages)}\`.`;
 }
 
+type Advice = Pick<Words, "workaround" | "action">;
+
+const upgrade = (workaround: string): Advice => ({ workaround, action: "upgrade" });
+const lookAt = (workaround: string | null): Advice => ({ workaround, action: "look at" });
+
 /** From which release on the installed version is accepted, where a manifest that was read says so; else what is left to do. */
-function packageAdvice(first: Unmet, by: Family, of: Family, members: readonly Unmet[]): string | null {
-  if (first.accepted !== undefined) return null;
+function packageAdvice(first: Unmet, by: Family, of: Family, members: readonly Unmet[]): Advice {
+  if (first.accepted !== undefined) return lookAt(null);
   const relock = LOCK_AGAIN.get(first.by.place?.file.replace(/^.*\//s, "") ?? "");
-  if (relock && first.kind !== "peer") return relockAdvice(relock, members);
+  if (relock && first.kind !== "peer") return lookAt(relockAdvice(relock, members));
   const own = members.filter(isDirect);
   const asking = own.length > 0 ? own : members;
   const upgrades = new Map(
@@ -118,10 +123,11 @@ function packageAdvice(first: Unmet, by: Family, of: Family, members: readonly U
   );
   const known = [...upgrades].filter((entry): entry is [string, string] => entry[1] !== undefined);
   if (known.length === upgrades.size)
-    return `Upgrade ${listOf(known.slice(0, MOST_NAMED).map(([name, line]) => `${name} to ${line}`))}.`;
+    return upgrade(`Upgrade ${listOf(known.slice(0, MOST_NAMED).map(([name, line]) => `${name} to ${line}`))}.`);
   const other = isOfSeveral(members) ? undefined : versionsForAll(members);
-  if (!first.found) return `Install ${other ?? first.of}.`;
-  if (other !== undefined && members.every(isPinned)) return `Use matching releases: install ${other}.`;
+  if (!first.found) return lookAt(`Install ${other ?? first.of}.`);
+  const advise = isNewer(members) ? upgrade : lookAt;
+  if (other !== undefined && members.every(isPinned)) return advise(`Use matching releases: install ${other}.`);
   const brings = whatBrings(first);
   const names = new Set(asking.map((one) => one.by.name));
   const whose = brings
@@ -130,7 +136,8 @@ function packageAdvice(first: Unmet, by: Family, of: Family, members: readonly U
       ? `release of ${first.by.name} that accepts`
       : "release of each that accepts";
   const instead = other === undefined || first.kind === "conflict" || !isNewer(members) ? "" : `, or install ${other}`;
-  return `Look for a ${whose} ${first.of} ${first.found.version}${instead}.`;
+  const text = `Look for a ${whose} ${first.of} ${first.found.version}${instead}.`;
+  return instead === "" ? lookAt(text) : upgrade(text);
 }
 
 /** Whether all ask for newer versions than those that are installed: older ones are no way out. */

@@ -35,6 +35,7 @@ function describeOwn({ by, range, found }: Unmet, of: Family): Words {
   return {
     message: `${fileOf(by)} allows ${of.name} ${range}, and ${fileOf(has)} has ${has.version}.`,
     workaround: `Change one of the two, so that the project runs on a version that it allows.`,
+    action: "look at",
   };
 }
 
@@ -55,11 +56,16 @@ function describeOthers(first: Unmet, of: Family, members: readonly Unmet[], tod
       : `${many}: ${list}.`;
   const version = versionForAll(of.technology, found, members, today);
   if (version !== undefined)
-    return { message, workaround: `${isAllowed ? "Allow" : "Use"} ${of.name} ${version} in ${fileOf(found)}.` };
+    return {
+      message,
+      workaround: `${isAllowed ? "Allow" : "Use"} ${of.name} ${version} in ${fileOf(found)}.`,
+      action: "upgrade",
+    };
   const whose = count === 1 ? `a release of ${(brings ?? first.by).name}` : "releases of them";
   return {
     message,
     workaround: `Look for ${whose} that support${count === 1 ? "s" : ""} ${of.name} ${found.version}.`,
+    action: "look at",
   };
 }
 

@@ -1,12 +1,20 @@
-/** What the browser has read of a project beyond its list. It stays in the tab, and is never sent. */
+/** What the browser has read of a project beyond its list. It stays in the tab; only what a plan needs is ever sent, for a plan. */
 import type { Held } from "../../manifests/hold.js";
+import type { SentProject } from "../plan/sent-project.js";
 
 const KEY = "scanned";
 
+/** What belongs to a list. */
+export interface ReadWith {
+  requirements: Held;
+  /** What an upgrade is planned by. */
+  project: SentProject;
+}
+
 /** Keeps what a list was read with in this tab, so that a reload shows it again. */
-export function keepRequirements(list: string, { unmet, held, lockfiles }: Held): void {
+export function keepRead(list: string, { requirements: { unmet, held, lockfiles }, project }: ReadWith): void {
   try {
-    window.sessionStorage.setItem(KEY, JSON.stringify({ list, unmet, lockfiles, held: [...held] }));
+    window.sessionStorage.setItem(KEY, JSON.stringify({ list, unmet, lockfiles, held: [...held], project }));
   } catch {
     // There is no room, or none is given: the report is complete until the next reload.
     window.sessionStorage.removeItem(KEY);
@@ -14,7 +22,9 @@ export function keepRequirements(list: string, { unmet, held, lockfiles }: Held)
 }
 
 /** @returns what was read with a list in this tab; undefined where the list comes from elsewhere */
-export function keptRequirements(list: string): Held | undefined {
+export function keptRead(list: string): ReadWith | undefined {
   const kept = JSON.parse(window.sessionStorage.getItem(KEY) ?? "null");
-  return kept?.list === list ? { ...kept, held: new Set(kept.held) } : undefined;
+  if (kept?.list !== list || !kept.project) return undefined;
+  const { unmet, lockfiles, held, project } = kept;
+  return { requirements: { unmet, lockfiles, held: new Set(held) }, project };
 }

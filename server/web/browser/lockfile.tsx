@@ -19,10 +19,9 @@ export function showRequirements(report: HTMLElement, held: Held): void {
   for (const { pair } of figures.issues.filter((issue) => !isLeft(issue))) removeIssue(report, pair as string);
   const issues = [...left, ...conflicts.filter(isMatter).map(({ status, severity }) => ({ status, severity }))];
   const result = rescore(figures.result.breakdown, figures.issues, left, conflicts);
-  summary.replaceWith(
-    elementOf(<Summary figures={{ ...figures, issues, result }} />),
-    elementOf(<Requirements held={held} conflicts={conflicts} />),
-  );
+  summary.replaceWith(elementOf(<Summary figures={{ ...figures, issues, result }} />));
+  const requirements = elementOf(<Requirements held={held} conflicts={conflicts} />);
+  report.querySelector("[data-requirements]")?.replaceChildren(requirements);
 }
 
 /** Only names: what is known of technologies stays on the server. */
@@ -43,21 +42,18 @@ function namesOf(known: ForBrowser["known"]): KnownNames {
 /** In the bundle, JSX makes elements: see elements.ts. */
 const elementOf = (node: VNode) => node as unknown as Node;
 
-/** Takes an issue out of the list, and what stood around it alone. */
+/** Takes an issue out of the list, and what stood around it alone. The requirements take its place. */
 function removeIssue(report: HTMLElement, pair: string): void {
   const issue = [...report.querySelectorAll<HTMLElement>("[data-pair]")].find(({ dataset }) => dataset.pair === pair);
-  const group = issue?.closest("section");
+  const group = issue?.closest<HTMLElement>("section");
   const cause = issue?.closest("[data-cause]");
   issue?.remove();
   // What is to be done about all of them may name the one that is gone; each of the others has its own.
   cause?.querySelector("[data-todo]")?.remove();
   if (cause?.querySelector("[data-pair]") === null) cause.remove();
   if (!group) return;
-  const count = group.querySelectorAll("[data-pair]").length;
+  const count = group.querySelectorAll(`[data-pair][data-severity="${group.dataset.severity}"]`).length;
   const heading = group.querySelector("h3")?.lastChild;
   if (heading) heading.textContent = `${heading.textContent}`.replace(/\(\d+\)$/, `(${count})`);
-  if (count > 0) return;
-  const all = group.parentElement;
-  group.remove();
-  if (all?.querySelector("[data-pair]") === null) all.remove();
+  if (group.querySelector("[data-pair]") === null) group.remove();
 }

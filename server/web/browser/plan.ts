@@ -1,9 +1,9 @@
 /** The form on `/plan`: project files are read in the browser, which sends only what an upgrade is planned by. */
-import type { WholeProject } from "../../manifests/project.js";
-import { packProject } from "../plan/sent-project.js";
+import { packProject, type SentProject } from "../plan/sent-project.js";
 import { decodeShared } from "../scan/share-link.js";
 import { enableDropping } from "./dropping.js";
 import { fold } from "./fold.js";
+import { keptRead } from "./kept.js";
 
 const loadReaders = () => import("./read-files.js");
 
@@ -20,10 +20,10 @@ function enableForm(form: HTMLFormElement): void {
   };
   /** The list that was read last: the field only shows the names and versions of it. */
   let read: string | undefined;
-  const keep = (project: WholeProject, shown: string) => {
+  const keep = (project: SentProject, shown: string) => {
     list.value = shown;
     list.removeAttribute("aria-invalid");
-    sent.value = JSON.stringify(packProject(project));
+    sent.value = JSON.stringify(project);
     read = list.value;
   };
   const take = async (files: File[]) => {
@@ -31,7 +31,7 @@ function enableForm(form: HTMLFormElement): void {
     const { readWholeFiles, listOfProject, describeRead, describeHeld } = await loadReaders();
     const project = await readWholeFiles(files);
     if ("problem" in project) return report(project.problem, true);
-    keep(project, listOfProject(project));
+    keep(packProject(project), listOfProject(project));
     report(`${describeRead(project)} ${describeHeld(project.requirements)}`.trim());
     if (targets.value.trim() === "") targets.focus();
     else form.requestSubmit();
@@ -48,7 +48,7 @@ function enableForm(form: HTMLFormElement): void {
     }
     const isPlain = project.kinds.every((kind) => kind === "list");
     report(describeRead(project));
-    keep(project, isPlain ? list.value : listOfProject(project));
+    keep(packProject(project), isPlain ? list.value : listOfProject(project));
     form.requestSubmit();
   };
   const tell = () => report("Could not load what reads project files. Try again in a moment.", true);
@@ -74,8 +74,11 @@ function enableForm(form: HTMLFormElement): void {
   const open = async () => {
     const encoded = window.location.hash.slice(1);
     const shared = /^\d+\./.test(encoded) ? await decodeShared(encoded) : undefined;
-    if (!shared) return;
-    list.value = shared.list;
+    if (shared) list.value = shared.list;
+    if (list.value === "") return;
+    // As the scan has read it.
+    const kept = keptRead(list.value);
+    if (kept) keep(kept.project, list.value);
     if (targets.value.trim() === "") targets.focus();
   };
   void open();

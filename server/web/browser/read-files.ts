@@ -1,7 +1,9 @@
 /** Reads project files in the browser. Loaded when there are any: it is most of what the page needs. */
-import { type Project, type ProjectFile, readProject, readWholeProject } from "../../manifests/project.js";
+import { type Project, type ProjectFile, readWholeProject, type WholeProject } from "../../manifests/project.js";
 import { MAX_TEXT } from "../../manifests/read.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
+import { packProject } from "../plan/sent-project.js";
+import type { ReadWith } from "./kept.js";
 
 export { describeHeld } from "../../manifests/hold.js";
 export { describeRead } from "../scan/describe-read.js";
@@ -9,17 +11,17 @@ export { describeRead } from "../scan/describe-read.js";
 /** More cannot belong to one project. */
 const MOST_FILES = 10;
 
-/** Reads chosen or dropped files. */
-export async function readFiles(files: readonly File[]): Promise<Project | Problem> {
-  const texts = await textsOf(files);
-  return "problem" in texts ? texts : readProject(texts);
-}
-
-/** The same, with all that an upgrade is planned by. */
-export async function readWholeFiles(files: readonly File[]) {
+/** Reads chosen or dropped files, with all that an upgrade is planned by. */
+export async function readWholeFiles(files: readonly File[]): Promise<WholeProject | Problem> {
   const texts = await textsOf(files);
   return "problem" in texts ? texts : readWholeProject(texts);
 }
+
+/** What is kept beside the list of a project. */
+export const readWith = (project: WholeProject): ReadWith => ({
+  requirements: project.requirements,
+  project: packProject(project),
+});
 
 async function textsOf(files: readonly File[]): Promise<ProjectFile[] | Problem> {
   if (files.length > MOST_FILES) return { problem: `Choose up to ${MOST_FILES} files, not ${files.length}.` };
@@ -37,7 +39,5 @@ async function textsOf(files: readonly File[]): Promise<ProjectFile[] | Problem>
 }
 
 export const listOfProject = ({ entries }: Project) => entries.map(lineOf).join("\n");
-
-export const readPasted = (text: string): Project | Problem => readProject([{ name: undefined, text }]);
 
 export const readWholePasted = (text: string) => readWholeProject([{ name: undefined, text }]);

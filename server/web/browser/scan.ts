@@ -4,7 +4,7 @@ import type { Held } from "../../manifests/hold.js";
 import { decodeShared, encodeShared, LONGEST_LINK } from "../scan/share-link.js";
 import { enableDropping } from "./dropping.js";
 import { fold } from "./fold.js";
-import { keepRequirements, keptRequirements } from "./kept.js";
+import { keepRead, keptRead, type ReadWith } from "./kept.js";
 
 const loadReaders = () => import("./read-files.js");
 const loadLockfile = () => import("./lockfile.js");
@@ -19,20 +19,30 @@ function enableForm(form: HTMLFormElement): void {
   const note = document.getElementById("scan-note") as HTMLElement;
 
   /** What was read last: the field only shows what of it is sent. */
-  let scanned: { list: string; requirements: Held } | undefined;
+  let scanned: (ReadWith & { list: string }) | undefined;
 
   const report = (text: string, isProblem = false) => {
     note.textContent = text;
     note.className = isProblem ? "problem" : "fine";
   };
+  /** A plan needs what the installed releases require, too; a scan does not, and is not sent it. */
+  const sendWhole = () => {
+    const field = form.elements.namedItem("project") as HTMLInputElement;
+    field.disabled = scanned?.list !== list.value;
+    field.value = JSON.stringify(scanned?.project);
+    // Once it is on its way.
+    setTimeout(() => {
+      field.disabled = true;
+    });
+  };
   /** The list that has been read, and may be sent. */
   let ready: string | undefined;
-  /** @param requirements undefined for a list, which may still be what was read from files */
-  const send = (readList: string, requirements: Held | undefined) => {
+  /** @param read undefined for a list, which may still be what was read from files */
+  const send = (readList: string, read: ReadWith | undefined) => {
     list.value = readList;
-    if (requirements) scanned = { list: list.value, requirements };
+    if (read) scanned = { list: list.value, ...read };
     else if (scanned?.list !== list.value) scanned = undefined;
-    if (scanned) keepRequirements(scanned.list, scanned.requirements);
+    if (scanned) keepRead(scanned.list, scanned);
     // Asked for now, so that no report is seen without what belongs to it.
     if (scanned && hasRequirements(scanned.requirements)) loadLockfile().catch(() => {});
     list.removeAttribute("aria-invalid");
@@ -42,15 +52,15 @@ function enableForm(form: HTMLFormElement): void {
   };
   const take = async (files: File[]) => {
     if (files.length === 0) return;
-    const { readFiles, listOfProject, describeRead } = await loadReaders();
-    const project = await readFiles(files);
+    const { readWholeFiles, listOfProject, describeRead, readWith } = await loadReaders();
+    const project = await readWholeFiles(files);
     if ("problem" in project) return report(project.problem, true);
-    send(listOfProject(project), project.requirements);
+    send(listOfProject(project), readWith(project));
     report(describeRead(project));
   };
   const readList = async () => {
-    const { readPasted, listOfProject, describeRead } = await loadReaders();
-    const project = readPasted(list.value);
+    const { readWholePasted, listOfProject, describeRead, readWith } = await loadReaders();
+    const project = readWholePasted(list.value);
     if ("problem" in project) {
       report(project.problem, true);
       list.setAttribute("aria-invalid", "true");
@@ -60,7 +70,7 @@ function enableForm(form: HTMLFormElement): void {
     const isPlain = project.kinds.every((kind) => kind === "list");
     report(describeRead(project));
     if (isPlain) send(list.value, undefined);
-    else send(listOfProject(project), project.requirements);
+    else send(listOfProject(project), readWith(project));
   };
   const tell = () => report("Could not load what reads project files. Try again in a moment.", true);
   chosen.addEventListener("change", async () => {
@@ -73,6 +83,7 @@ function enableForm(form: HTMLFormElement): void {
 
   // Runs before the submit handler of the document sends the form.
   form.addEventListener("submit", (event) => {
+    if (event.submitter?.hasAttribute("formaction")) return sendWhole();
     if (ready === list.value) {
       ready = undefined;
       return;
@@ -99,8 +110,8 @@ function enableForm(form: HTMLFormElement): void {
     const shared = await decodeShared(encoded);
     if (!shared) return report("This link is incomplete. Ask for it again.", true);
     list.value = shared.list;
-    const requirements = keptRequirements(shared.list);
-    if (requirements) scanned = { list: shared.list, requirements };
+    const read = keptRead(shared.list);
+    if (read) scanned = { list: shared.list, ...read };
     platform.value = shared.platform;
     form.requestSubmit();
   };
@@ -123,15 +134,15 @@ function enableDropTarget(area: HTMLElement, target: string): void {
   message.setAttribute("role", "alert");
   enableDropping(area, async (files) => {
     if (files.length === 0) return;
-    const { readFiles, listOfProject } = await loadReaders();
-    const project = await readFiles(files);
+    const { readWholeFiles, listOfProject, readWith } = await loadReaders();
+    const project = await readWholeFiles(files);
     if ("problem" in project) {
       message.textContent = project.problem;
       area.after(message);
       return;
     }
     const list = listOfProject(project);
-    keepRequirements(list, project.requirements);
+    keepRead(list, readWith(project));
     window.location.assign(`${target}#${await encodeShared({ list, platform: "" })}`);
   });
 }

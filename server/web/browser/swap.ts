@@ -21,6 +21,8 @@ export function enableSwapping(enable: Enable): void {
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
     if (form.dataset.swap === undefined || event.defaultPrevented) return;
+    // Such a button opens another page.
+    if (event.submitter?.hasAttribute("formaction")) return;
     event.preventDefault();
     clearTimeout(timer);
     void swap(form, enable, { submitter: event.submitter, focus: true });

@@ -39,6 +39,9 @@ export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
       async (request, reply) => {
         const { targets = "", list = "", project: sent = "" } = request.body;
         const given = { targets, list };
+        // From a scan, which asks for no target yet.
+        if (request.body.targets === undefined && list !== "")
+          return pages.sendOnce(request, reply, { page: <PlanPage {...given} /> });
         const asked = readTargets(targets);
         const project = "problem" in asked ? undefined : await readProjectFields(list, sent, context.reader);
         const problem = "problem" in asked ? { targets: asked.problem } : problemOf(project);

@@ -1,26 +1,29 @@
 /** Issues of a stack by cause, the most severe first; what is not wrong is folded. */
+import type { ComponentChildren } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
 import { versionOf } from "../../catalog/names/question.js";
 import { type Action, type FindingGroup, groupFindings } from "../../catalog/scan/actions.js";
 import type { JudgedPair, Scan } from "../../catalog/scan/scan.js";
 import { explain } from "../../catalog/verdict/explain.js";
 import type { Severity } from "../../catalog/verdict/judgement.js";
-import { nameSubject } from "../../catalog/verdict/wording.js";
+import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
 import { KnownMark } from "../components/basis.js";
 import { FactList } from "../components/facts.js";
 import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
+import { ActionLabel } from "./action-label.js";
 import { pairOf } from "./figures.js";
 import { Packages } from "./packages.js";
+import { PlanButton } from "./plan-button.js";
 
-const GROUPS: readonly [severity: Severity, heading: string, sign: string, colour: string][] = [
+type Level = readonly [severity: Severity, heading: string, sign: string, colour: string];
+
+const GROUPS: readonly Level[] = [
   ["critical", "Critical", "‼", "incompatible"],
   ["error", "Errors", "✕", "incompatible"],
   ["warning", "Warnings", "!", "partial"],
   ["info", "Notes", "i", "unknown"],
 ];
-
-const ACTION_WORDS: Readonly<Record<Action, string>> = { upgrade: "Upgrade", replace: "Replace", "look at": "Look at" };
 
 const MOST_SHOWN = 100;
 
@@ -31,45 +34,50 @@ interface IssuesProps {
   catalog: Catalog;
   scan: Scan;
   platform: string | undefined;
+  /** The id of the form that has the project; without it, no plan is offered. */
+  form?: string | undefined;
 }
 
-export function Issues({ catalog, scan, platform }: IssuesProps) {
+export function Issues({ catalog, scan, platform, form, children }: IssuesProps & { children?: ComponentChildren }) {
   const { today } = useSite();
   const groups = groupFindings(catalog, scan.issues.slice(0, MOST_SHOWN), today);
   const hidden = scan.issues.length - MOST_SHOWN;
-  const isWrong = groups.some(({ severity }) => severity === "critical" || severity === "error");
+  const levels = GROUPS.filter(([severity]) => groups.some((group) => group.severity === severity));
+  const wrong = levels.filter(([severity]) => severity === "critical" || severity === "error");
+  const rest = levels.filter((level) => !wrong.includes(level));
+  const show = ([severity, heading, sign, colour]: Level, isWrong: boolean) => {
+    const here = groups.filter((group) => group.severity === severity);
+    const title = (
+      <h3>
+        <span class={`sign ${colour}`} aria-hidden="true">
+          {sign}
+        </span>{" "}
+        {heading} ({here.flatMap(({ findings }) => findings).filter((one) => one.verdict.severity === severity).length})
+      </h3>
+    );
+    const list = <GroupList groups={here} catalog={catalog} scan={scan} platform={platform} form={form} />;
+    return (
+      <section key={severity} data-severity={severity}>
+        {isWrong ? (
+          <>
+            {title}
+            {list}
+          </>
+        ) : (
+          <details open={wrong.length === 0}>
+            <summary>{title}</summary>
+            {list}
+          </details>
+        )}
+      </section>
+    );
+  };
   return (
-    <section>
+    <section class="findings">
       <h2>Issues</h2>
-      {GROUPS.map(([severity, heading, sign, colour]) => {
-        const here = groups.filter((group) => group.severity === severity);
-        if (here.length === 0) return null;
-        const title = (
-          <h3>
-            <span class={`sign ${colour}`} aria-hidden="true">
-              {sign}
-            </span>{" "}
-            {heading} ({here.reduce((sum, { findings }) => sum + findings.length, 0)})
-          </h3>
-        );
-        const list = <GroupList groups={here} catalog={catalog} scan={scan} platform={platform} />;
-        const isOpen = severity === "critical" || severity === "error";
-        return (
-          <section key={severity}>
-            {isOpen ? (
-              <>
-                {title}
-                {list}
-              </>
-            ) : (
-              <details open={!isWrong}>
-                <summary>{title}</summary>
-                {list}
-              </details>
-            )}
-          </section>
-        );
-      })}
+      {wrong.map((level) => show(level, true))}
+      {children}
+      {rest.map((level) => show(level, false))}
       {hidden > 0 && <p>And {hidden.toLocaleString("en")} more, none more severe than these.</p>}
     </section>
   );
@@ -88,8 +96,8 @@ function GroupList({ groups, ...props }: IssuesProps & { groups: readonly Findin
             </li>
           );
         return (
-          <li key={pairOf(first)} class={status} data-pair={pairOf(first)}>
-            <Issue issue={first} action={group.action} {...props} />
+          <li key={pairOf(first)} class={status} data-pair={pairOf(first)} data-severity={first.verdict.severity}>
+            <Issue issue={first} action={group.action} targets={group.targets} {...props} />
           </li>
         );
       })}
@@ -98,8 +106,13 @@ function GroupList({ groups, ...props }: IssuesProps & { groups: readonly Findin
 }
 
 /** Several findings with one cause: what to do first, then each of them. */
-function Group({ group: { about, action, todo, findings }, ...props }: IssuesProps & { group: FindingGroup }) {
+function Group({
+  group: { about, action, severity, todo, targets, findings },
+  ...props
+}: IssuesProps & { group: FindingGroup }) {
   const name = about && nameSubject(about);
+  const lesser = findings.filter(({ verdict }) => verdict.severity !== severity).length;
+  const others = findings.flatMap(({ a, b }) => (a === b ? [] : (a === about ? b : a).technology.name));
   return (
     <>
       <h4>
@@ -110,14 +123,16 @@ function Group({ group: { about, action, todo, findings }, ...props }: IssuesPro
           <strong>Fix:</strong> {todo.join(" ")}
         </p>
       )}
+      <PlanButton form={props.form} targets={targets} />
       <details>
         <summary>
-          {findings.length} findings with this cause<span class="hidden">: {name}</span>
+          {findings.length} findings{lesser > 0 && ` (${lesser} less severe)`}
+          {others.length > 0 && `: ${listOf(others)}`}
         </summary>
         <ul class="members">
           {findings.map((issue) => (
-            <li key={pairOf(issue)} data-pair={pairOf(issue)}>
-              <Issue issue={issue} action={undefined} {...props} />
+            <li key={pairOf(issue)} data-pair={pairOf(issue)} data-severity={issue.verdict.severity}>
+              <Issue issue={issue} action={undefined} targets={[]} {...props} />
             </li>
           ))}
         </ul>
@@ -126,15 +141,15 @@ function Group({ group: { about, action, todo, findings }, ...props }: IssuesPro
   );
 }
 
-const ActionLabel = ({ action }: { action: Action }) => <span class="action">{ACTION_WORDS[action]}</span>;
-
 function Issue({
   catalog,
   issue,
   action,
+  targets,
   scan,
   platform,
-}: IssuesProps & { issue: JudgedPair; action: Action | undefined }) {
+  form,
+}: IssuesProps & { issue: JudgedPair; action: Action | undefined; targets: readonly string[] }) {
   const { links, today } = useSite();
   const { a, b, verdict } = issue;
   const { facts } = explain(catalog, issue, today);
@@ -162,6 +177,7 @@ function Issue({
         </p>
       )}
       {!verdict.workaround && others.map(({ message }) => <p key={message}>{message}</p>)}
+      <PlanButton form={form} targets={targets} />
       <p class="fine">
         {verdict.basis && (
           <>

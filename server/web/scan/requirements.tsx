@@ -5,7 +5,9 @@
 import type { Conflict } from "../../catalog/scan/conflicts.js";
 import { isDirect, type Release, type Unmet } from "../../catalog/scan/unmet.js";
 import { describeHeld, type Held } from "../../manifests/hold.js";
+import { KnownMark } from "../components/basis.js";
 import { StatusLabel } from "../components/status.js";
+import { ActionLabel } from "./action-label.js";
 
 /** Members of one conflict that are shown. */
 const MOST_MEMBERS = 20;
@@ -26,7 +28,11 @@ export function Requirements({ held, conflicts }: RequirementsProps) {
   const hidden = conflicts.length - matters.length - notes.length;
   return (
     <section class="requirements">
-      <h2>{conflicts.length > 0 ? "Requirements that are not met" : "Requirements of installed releases"}</h2>
+      <h3>
+        {conflicts.length > 0
+          ? `Requirements that are not met (${conflicts.length})`
+          : "Requirements of installed releases"}
+      </h3>
       <p class="fine">
         {describeHeld(held)}
         {isChecked && conflicts.length === 0 && " All of them are met."}
@@ -66,15 +72,15 @@ const SIGNS: Readonly<Record<string, string>> = {
   info: "Note",
 };
 
-function One({ conflict: { by, of, status, severity, message, workaround, members } }: { conflict: Conflict }) {
+function One({ conflict: { by, of, status, severity, message, workaround, action, members } }: { conflict: Conflict }) {
   const title = by.name === of.name ? of.name : `${by.name} with ${of.name}`;
   const [first] = members;
   const more = members.length - MOST_MEMBERS;
   return (
     <>
-      <h3>
-        {title} <StatusLabel status={status} />
-      </h3>
+      <h4>
+        {title} <StatusLabel status={status} /> <ActionLabel action={action} />
+      </h4>
       <p>
         <strong>{SIGNS[severity]}:</strong> {message}
       </p>
@@ -83,9 +89,12 @@ function One({ conflict: { by, of, status, severity, message, workaround, member
           <strong>Fix:</strong> {workaround}
         </p>
       )}
-      {members.length === 1 && first ? (
-        <p class="fine">{placesOf(first)}</p>
-      ) : (
+      <p class="fine">
+        {/* A file of the project is not a release. */}
+        {first?.kind !== "own" && <KnownMark basis="declared" coverage={undefined} />}
+        {members.length === 1 && first && placesOf(first) !== "" && ` · ${placesOf(first)}`}
+      </p>
+      {members.length > 1 && (
         <details>
           <summary>
             {members.length.toLocaleString("en")} requirements<span class="hidden"> of {title}</span>

@@ -6,6 +6,7 @@ import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { PlatformField } from "./platform-field.js";
 import { Sample } from "./sample.js";
+import { SCAN_FORM } from "./scan-report.js";
 
 interface ScanPageProps {
   catalog: Catalog;
@@ -36,7 +37,7 @@ export function ScanPage({ catalog, list, platform, problem, note, children }: S
       </p>
       <FoldedForm again="Scan another project, or change this one" isAnswered={children !== undefined}>
         <form
-          id="scan-form"
+          id={SCAN_FORM}
           action={links.to("/scan")}
           method="post"
           data-swap="report"
@@ -79,6 +80,7 @@ export function ScanPage({ catalog, list, platform, problem, note, children }: S
             <PlatformField catalog={catalog} chosen={platform} />
             <button type="submit">Scan</button>
           </div>
+          <input type="hidden" name="project" disabled />
           <p id="scan-privacy" class="fine">
             <span class="scripted">
               Your browser reads the files and what you paste, and checks what the lockfile says. It sends only the

@@ -3,9 +3,9 @@ import type { Catalog } from "../../catalog/catalog.js";
 import type { Entry } from "../../catalog/scan/entry.js";
 import type { Scan } from "../../catalog/scan/scan.js";
 import type { Held } from "../../manifests/hold.js";
-import { useSite } from "../site.js";
 import { figuresOf, forBrowser } from "./figures.js";
 import { Issues } from "./issues.js";
+import { PlanAnything } from "./plan-button.js";
 import { Recognised } from "./recognised.js";
 import { Requirements } from "./requirements.js";
 import { ShareSection } from "./share-section.js";
@@ -31,6 +31,9 @@ export function ScanVerdict({ catalog, scan, entries, platform }: ScanVerdictPro
   );
 }
 
+/** The id of the form of the page. */
+export const SCAN_FORM = "scan-form";
+
 interface ScanReportProps extends ScanVerdictProps {
   /** What the lockfiles say of what their releases require. */
   held: Pick<Held, "lockfiles">;
@@ -40,18 +43,29 @@ interface ScanReportProps extends ScanVerdictProps {
 
 /** Score, issues, recognised technologies, and how to share the report. */
 export function ScanReport({ catalog, scan, entries, platform, held, shared }: ScanReportProps) {
-  const { links } = useSite();
   const figures = figuresOf(scan, entries);
+  // Filled in by browsers that have read a lockfile.
+  const requirements = (
+    <div data-requirements>
+      <Requirements held={held} conflicts={scan.conflicts} />
+    </div>
+  );
   return (
     <div class="scan-report">
       <Summary figures={figures} data={held.lockfiles.length === 0 ? forBrowser(catalog, scan, figures) : undefined} />
-      <p>
-        <a href={links.to(shared === null ? "/plan" : `/plan#${shared}`)}>Plan an upgrade</a> of this project
-      </p>
-      <Requirements held={held} conflicts={scan.conflicts} />
-      {scan.issues.length > 0 && <Issues catalog={catalog} scan={scan} platform={platform} />}
+      {scan.issues.length === 0 ? (
+        requirements
+      ) : (
+        <Issues catalog={catalog} scan={scan} platform={platform} form={SCAN_FORM}>
+          {requirements}
+        </Issues>
+      )}
       <div class="scan-rest">
         <Recognised catalog={catalog} scan={scan} />
+        <section>
+          <h2>Upgrade</h2>
+          <PlanAnything form={SCAN_FORM} />
+        </section>
         <ShareSection scan={scan} shared={shared} />
       </div>
     </div>

@@ -138,13 +138,14 @@ t.test("several libraries that one version breaks are one group with one thing t
       about: { technology: { id: "ui" } },
       findings: { length: 3 },
       todo: ["Upgrade one to 2, three to 2 and two to 2."],
+      targets: ["one@2", "three@2", "two@2"],
     },
   ]);
 });
 
 t.test("several libraries that require the same newer version are settled by it", async (t) => {
   const groups = groupsOf(["ui@17.0.0", "one@1", "two@1"], libraries(["^18 || ^19"]));
-  t.match(groups, [{ action: "upgrade", findings: { length: 2 }, todo: ["Upgrade to UI 18."] }]);
+  t.match(groups, [{ action: "upgrade", findings: { length: 2 }, todo: ["Upgrade to UI 18."], targets: ["ui@18"] }]);
 });
 
 t.test("groups are in the order of their worst finding", async (t) => {
@@ -152,5 +153,52 @@ t.test("groups are in the order of their worst finding", async (t) => {
   t.same(
     groups.map(({ severity }) => severity),
     ["error", "warning"],
+  );
+});
+
+/** Rules about versions of `ui`, one for each of the others. */
+const rulesOn = (ui: string, others: readonly string[], technologies = {}) =>
+  catalogOf({
+    technologies: {
+      ui: { name: "UI", packages: { npm: ["ui"] } },
+      ...Object.fromEntries(others.map((name) => [name, { name, packages: { npm: [name] } }])),
+      ...technologies,
+    },
+    rules: others.map((name) => ({
+      techA: [name, "ui"].sort()[0] as string,
+      techB: [name, "ui"].sort()[1] as string,
+      exceptions: [
+        {
+          when: { ui, [name]: "<2" },
+          status: "incompatible" as const,
+          severity: "error" as const,
+          explanation: "No.",
+          evidence: [SOURCE],
+          workaround: `Upgrade ${name} to 2.`,
+        },
+      ],
+    })),
+  });
+
+t.test("several rules about one version of one technology are one group", async (t) => {
+  const names = ["ui@3.0.0", "one@1.0.0", "two@1.0.0"];
+  t.match(groupsOf(names, rulesOn(">=3", ["one", "two"])), [
+    {
+      action: "upgrade",
+      about: { technology: { id: "ui" } },
+      findings: { length: 2 },
+      todo: ["Upgrade one to 2.", "Upgrade two to 2."],
+      targets: ["one@2", "two@2"],
+    },
+  ]);
+  t.match(groupsOf(names.slice(0, 2), rulesOn(">=3", ["one"])), [{ about: undefined }], "one is about both sides");
+});
+
+t.test("what a rule asks for is apart from the end of a release line", async (t) => {
+  const ended = { ui: { name: "UI", packages: { npm: ["ui"] }, lifecycle: lifecycle(["4"], ["3", "2024-01-01"]) } };
+  const groups = groupsOf(["ui@3.0.0", "one@1.0.0", "two@1.0.0"], rulesOn(">=3", ["one", "two"], ended));
+  t.strictSame(
+    groups.map(({ todo }) => todo),
+    [["Upgrade one to 2.", "Upgrade two to 2."], ["Upgrade to UI 4."]],
   );
 });

@@ -17,6 +17,7 @@ t.test("packages that do not go together, and what is accepted on purpose, are t
     message:
       "kit 1.0.0 requires acme/http <3, and acme/http 2.1.0 is installed. The project accepts this: overrides of package.json.",
     workaround: null,
+    action: "look at",
   });
 });
 
@@ -42,6 +43,7 @@ t.test("a lockfile that contradicts itself is resolved again by the tool that wr
   t.same(told("api/composer.lock"), {
     message: "acme/kit v2.0.0 requires acme/http ^2.0, and acme/http v3.1.0 is installed.",
     workaround: "The lockfile contradicts itself, as after a merge. Run `composer update acme/kit acme/http`.",
+    action: "look at",
   });
   t.match(told("Gemfile.lock").workaround, /`bundle lock --update acme\/kit acme\/http`\.$/);
   for (const tool of ["poetry", "pdm", "uv"]) t.match(told(`${tool}.lock`).workaround, new RegExp(`\`${tool} lock\``));

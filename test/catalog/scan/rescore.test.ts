@@ -15,6 +15,7 @@ const conflict = fc.record({ severity }).map(
     of: FAMILY,
     message: "",
     workaround: null,
+    action: "look at" as const,
     members: [],
   }),
 );

@@ -34,6 +34,7 @@ t.test("a runtime that one release does not support is told with the file that h
   t.same(describe(unmet("next@16.0.0", ">=20.9.0")), {
     message: "next 16.0.0 requires Node.js >=20.9.0, and .nvmrc has 18.20.4.",
     workaround: "Use Node.js 22 or newer in .nvmrc.",
+    action: "upgrade",
   });
   const brought = unmet("sharp@1.0.0", ">=20", { through: { name: "next", version: "16.0.0" } });
   t.match(describe(brought).message, / It comes with next 16\.0\.0\.$/);
@@ -70,6 +71,7 @@ t.test("what is allowed is told apart from what runs", async (t) => {
   t.same(describe(unmet("next@16.0.0", ">=20.9.0", { kind: "allowed", found })), {
     message: "next 16.0.0 requires Node.js >=20.9.0, and package.json allows >=18.",
     workaround: "Allow Node.js 22 or newer in package.json.",
+    action: "upgrade",
   });
   const by = { name: "nodejs", version: ">=20", place: { file: "package.json", line: 3 } };
   t.equal(

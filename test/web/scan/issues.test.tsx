@@ -50,8 +50,17 @@ t.test("several findings with one cause have one heading and one thing to do", a
     html,
     /<h4>UI 17\.0\.0 <span class="action">Upgrade<\/span><\/h4><p data-todo[^>]*><strong>Fix:<\/strong> Upgrade to UI 18\.<\/p>/,
   );
-  t.match(html, "2 findings with this cause");
+  t.match(html, "2 findings: one and two");
   t.equal(html.match(/data-pair/g)?.length, 2);
+});
+
+t.test("an upgrade can be planned with one click, where there is a project", async (t) => {
+  const entries = ["next@15.0.0", "react@17.0.0"].map(listEntry);
+  const catalog = everyFact();
+  const result = scan(catalog, entries, { platform: undefined, present: new Set() }, TODAY);
+  const html = render(<Issues catalog={catalog} scan={result} platform={undefined} form="scan-form" />);
+  t.match(html, /<button type="submit" form="scan-form" formaction="\/plan" name="targets" value="react@\^18\.2\.0"/);
+  t.notMatch(issuesOf(["next@15.0.0", "react@17.0.0"]), "formaction");
 });
 
 t.test("links to pairs keep the platform", async (t) => {

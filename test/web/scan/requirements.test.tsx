@@ -21,11 +21,11 @@ const seen = (all: readonly Unmet[], lockfiles: Parameters<typeof Requirements>[
 
 t.test("each conflict says what is required, what is there, what to do and where", async (t) => {
   const html = seen([unmet("widget")]);
-  t.match(html, "<h2>Requirements that are not met</h2>");
+  t.match(html, "<h3>Requirements that are not met (1)</h3>");
   t.match(html, "12 requirements of installed releases in package-lock.json were checked.");
   t.match(
     html,
-    /<h3>widget with React .*incompatible.*<strong>Error:<\/strong> widget 2\.0\.0 requires react \^18\.0\.0/s,
+    /<h4>widget with React .*incompatible.*<strong>Error:<\/strong> widget 2\.0\.0 requires react \^18\.0\.0/s,
   );
   t.match(html, /<strong>Fix:<\/strong> Look for a release .*package-lock\.json, line 9/s);
 });
@@ -41,6 +41,12 @@ t.test(
   },
 );
 
+t.test("each has what it asks for and how we know, as the findings have", async (t) => {
+  const html = seen([unmet("widget")]);
+  t.match(html, /<h4>widget with React .*<span class="action">Look at<\/span><\/h4>/s);
+  t.match(html, /■<\/span> declared<\/span> · package-lock\.json, line 9/);
+});
+
 t.test("what does not matter is folded", async (t) => {
   const html = seen([unmet("widget", { accepted: "overrides of package.json" })]);
   t.match(html, /<details><summary>1 note<\/summary>.*The project accepts this/s);
@@ -48,7 +54,7 @@ t.test("what does not matter is folded", async (t) => {
 
 t.test("where all is met it says so; where nothing could be checked it does not", async (t) => {
   const met = seen([]);
-  t.match(met, "<h2>Requirements of installed releases</h2>");
+  t.match(met, "<h3>Requirements of installed releases</h3>");
   t.match(met, "were checked. All of them are met.");
   const classic = seen([], [{ file: "yarn.lock", checked: undefined, notChecked: 0 }]);
   t.match(classic, "yarn.lock does not record what installed releases require.");

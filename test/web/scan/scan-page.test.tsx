@@ -12,7 +12,7 @@ t.test("the form says what is sent, with and without scripts", async (t) => {
     /class="scripted">\s*Your browser reads the files.*It sends only the names and\s+versions of your dependencies/s,
   );
   t.match(html, /class="unscripted">What you paste is sent to this server, which does not store it\./);
-  t.match(html, '<form action="/scan" method="post" data-swap="report"');
+  t.match(html, '<form id="scan-form" action="/scan" method="post" data-swap="report"');
   t.match(html, '<script type="module" src="/assets/scan.js">');
   t.notMatch(html, /aria-invalid|scan-problem/);
 });

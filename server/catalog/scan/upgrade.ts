@@ -1,0 +1,163 @@
+/** Whether a newer version is a way out of a finding, and which: decided from facts. */
+import { type Day, supportedCycles } from "../facts/lifecycle.js";
+import type { Finding } from "../facts/requirements.js";
+import type { CompiledRule } from "../facts/rule.js";
+import {
+  includes,
+  intersects,
+  isAfter,
+  isNewerThan,
+  isOlderThan,
+  isOpenEnded,
+  lowerBounds,
+  lowestOf,
+  type SemVer,
+  type VersionRange,
+} from "../facts/version-range.js";
+import { versionOf } from "../names/question.js";
+import type { Ground } from "../verdict/judgement.js";
+import type { Detected, JudgedPair } from "./detected.js";
+
+export function hasNewerLine(side: Detected, today: Day): boolean {
+  const version = versionOf(side);
+  return supportedCycles(side.technology, today).some(({ line }) => line && version && isAfter(line, version));
+}
+
+/** Whether a newer release of either side is a way out: an older one is none. */
+export const isUpgrade = ({ requirement, version, upgrade }: Finding): boolean =>
+  upgrade !== undefined || requirement.lockstep || asksForNewer(requirement.range, version);
+
+const asksForNewer = (range: VersionRange, version: VersionRange | undefined): boolean =>
+  version !== undefined && lowerBounds(range).some((release) => isOlderThan(version, release));
+
+export type RuleGround = Extract<Ground, { rule: CompiledRule }>;
+
+export const isRuleGround = (ground: Ground | undefined): ground is RuleGround =>
+  ground?.kind === "rule" || ground?.kind === "exception";
+
+/** Whether a rule names versions that work and are not older than those of the project. */
+export const namesNewerLine = (ground: RuleGround, issue: JudgedPair): boolean =>
+  workingVersions(ground, issue).length > 0 || endsOf(ground).length > 0;
+
+interface Versions {
+  id: string;
+  range: VersionRange;
+}
+
+/** The versions that work by a rule, and that the project has or could move to. */
+function workingVersions({ rule }: RuleGround, issue: JudgedPair): (readonly Versions[])[] {
+  const isReached = ({ id, range }: Versions) => {
+    const version = askedOf(issue, id);
+    return isNewer(range, version) || (version !== undefined && intersects(range, version));
+  };
+  return rule.exceptions
+    .filter(
+      ({ record, versions, platform, with: present }) =>
+        record.status === "compatible" && versions.length > 0 && platform === undefined && present.length === 0,
+    )
+    .map(({ versions }) => versions)
+    .filter(
+      (versions) => versions.every(isReached) && versions.some(({ id, range }) => isNewer(range, askedOf(issue, id))),
+    );
+}
+
+/** What an exception leaves out works by the rule: after the end of its versions. */
+function endsOf(ground: RuleGround): Versions[] {
+  const isLeftOut =
+    ground.kind === "exception" &&
+    ground.exception.record.status !== "compatible" &&
+    ground.rule.record.status === "compatible";
+  return isLeftOut ? ground.exception.versions.filter(({ range }) => !isOpenEnded(range)) : [];
+}
+
+const sideOf = ({ a, b }: JudgedPair, id: string) => [a, b].find(({ technology }) => technology.id === id);
+
+function askedOf(issue: JudgedPair, id: string): VersionRange | undefined {
+  const side = sideOf(issue, id);
+  return side && versionOf(side);
+}
+
+const isNewer = (range: VersionRange, version: VersionRange | undefined) => !version || asksForNewer(range, version);
+
+/** The sides whose versions a rule is about. */
+export function sidesByRule(ground: RuleGround, issue: JudgedPair): Detected[] {
+  const named = ground.kind === "exception" ? ground.exception.versions : [];
+  return named.flatMap(({ id }) => sideOf(issue, id) ?? []).filter((side) => versionOf(side) !== undefined);
+}
+
+/**
+ * What a plan is to reach so that a finding is settled: `react@19`, `next-auth@^4.24.12`. Empty where no fact names a version.
+ * @param today the day that lifecycles are judged by
+ */
+export function upgradeTargets(issue: JudgedPair, today: Day): string[] {
+  const { a, b, verdict } = issue;
+  const [ground] = verdict.grounds;
+  if (verdict.ended.length > 0)
+    return verdict.ended.flatMap(({ technology }) => nextLineOf(technology === a.technology ? a : b, today));
+  if (ground?.kind === "requirement") return targetsByRequirement(ground.finding, issue, today);
+  return isRuleGround(ground) ? targetsByRule(ground, issue) : [];
+}
+
+/** The nearest newer release line that is supported. */
+function nextLineOf(side: Detected, today: Day): string[] {
+  const version = versionOf(side);
+  const next = supportedCycles(side.technology, today).findLast(
+    ({ line }) => line && version && isAfter(line, version),
+  );
+  return next ? [`${packageOf(side)}@${next.name}`] : [];
+}
+
+function targetsByRequirement(
+  { requirement, version, upgrade, target }: Finding,
+  issue: JudgedPair,
+  today: Day,
+): string[] {
+  if (upgrade) {
+    const release = upgrade.release ?? lowestOf(upgrade.line);
+    const by = sideOf(issue, upgrade.by.id);
+    const lines = upgrade.byMain ? supportedCycles(upgrade.by, today).flatMap(({ line }) => line ?? []) : [];
+    // The first release that accepts it may be of a line that has ended.
+    const supported = lines.findLast((line) => includes(line, release) || isNewerThan(line, release));
+    return by && supported && !includes(supported, release)
+      ? [targetAt(by, supported)]
+      : [targetOf(upgrade.package, release)];
+  }
+  const side = sideOf(issue, target.id);
+  return side && !requirement.lockstep ? nearestIn(requirement.range, version, packageOf(side)) : [];
+}
+
+function targetsByRule(ground: RuleGround, issue: JudgedPair): string[] {
+  const [working] = workingVersions(ground, issue);
+  if (working)
+    return working.flatMap(({ id, range }) => {
+      const side = sideOf(issue, id);
+      return side ? nearestIn(range, versionOf(side), packageOf(side)) : [];
+    });
+  const [ending, ...others] = endsOf(ground);
+  const side = ending && sideOf(issue, ending.id);
+  // Of two that end, no fact says which is to move.
+  if (!side || others.length > 0) return [];
+  const last = ending.range.intervals.at(-1);
+  return last?.max && !last.maxIncluded ? [targetOf(packageOf(side), last.max)] : [];
+}
+
+/** The oldest part of a range that is newer than a version. */
+function nearestIn(range: VersionRange, version: VersionRange | undefined, name: string): string[] {
+  const [nearest] = lowerBounds(range)
+    .filter((release) => version && isOlderThan(version, release))
+    .sort((one, other) => one.compare(other));
+  return nearest ? [targetOf(name, nearest)] : [];
+}
+
+/** A technology in a release line, as a plan is asked for it. */
+export const targetAt = (side: Detected, line: VersionRange): string =>
+  /^\d[\d.]*$/.test(line.text) ? `${packageOf(side)}@${line.text}` : targetOf(packageOf(side), lowestOf(line));
+
+const packageOf = ({ technology, named }: Detected): string =>
+  named.find((one) => one.package !== undefined && one.package === technology.mainPackage)?.package ?? technology.id;
+
+/** A release that begins a line stands for the line; others for all of the line from there on. */
+function targetOf(name: string, { major, minor, patch }: SemVer): string {
+  if (minor === 0 && patch === 0 && major > 0) return `${name}@${major}`;
+  return `${name}@${major > 0 ? "^" : "~"}${major}.${minor}.${patch}`;
+}
