@@ -31,7 +31,6 @@ t.test("other spellings redirect to the canonical URL and keep the query", async
     ["nextjs@^12 || ^15", "/tech/nextjs@15"],
     ["postgres@17.2?q=a", "/tech/postgresql@17?q=a"],
     ["next@latest", "/tech/nextjs"],
-    ["next@15.json", "/tech/nextjs.json"],
     ["nextjs/", "/tech/nextjs"],
     ["%6eextjs", "/tech/nextjs"],
     ["@prisma/client", "/tech/prisma"],

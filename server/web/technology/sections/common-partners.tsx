@@ -14,14 +14,15 @@ interface CommonPartnersProps {
   catalog: Catalog;
   technology: Technology;
   focus: OutLine | undefined;
-  /** At least one. */
   known: readonly Known[];
 }
 
+/** With no more partners than this, the list of all says the same. */
 const MOST_SHOWN = 10;
 
 export function CommonPartners({ catalog, technology, focus, known }: CommonPartnersProps) {
   const { links } = useSite();
+  if (known.length <= MOST_SHOWN) return null;
   const { name } = technology;
   const statuses = new Map(known.map(({ partner, verdict }) => [partner, verdict.status]));
   const partners = [...statuses.keys()].sort((a, b) => popularityOf(catalog, b) - popularityOf(catalog, a));
