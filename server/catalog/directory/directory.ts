@@ -4,6 +4,7 @@ import type { Catalog } from "../catalog.js";
 import { type Day, endOfLife } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import type { Technology } from "../facts/technology.js";
+import type { VersionRange } from "../facts/version-range.js";
 import { judge, type Verdict } from "../verdict/verdict.js";
 import { type ListOrder, orderTools } from "./tool-order.js";
 
@@ -100,20 +101,28 @@ export function isRetired(technology: Technology, today: Day): boolean {
   return endOfLife(technology, undefined, today)?.whole === true;
 }
 
-/** The technologies that one has a verdict with, asked without versions, by id. */
+/**
+ * The technologies that one has a verdict with, asked without versions, by id.
+ * @param version the version of the one that is asked about instead
+ */
 export function verdictsOf(
   catalog: Catalog,
   technology: Technology,
   today: Day,
+  version?: VersionRange,
 ): { partner: Technology; verdict: Verdict }[] {
   const partners: ReadonlyMap<Technology, PairFacts> = catalog.neighbours.of(technology);
-  const named = [{ package: undefined, version: undefined }];
+  const subjectOf = (one: Technology) => ({
+    technology: one,
+    named: [{ package: undefined, version: one === technology ? version : undefined }],
+  });
+  const own = subjectOf(technology);
   return [...partners]
     .filter(([partner]) => partner !== technology)
-    .map(([partner, { a, b }]) => {
+    .map(([partner, { a }]) => {
       const question = {
-        a: { technology: a, named },
-        b: { technology: b, named },
+        a: a === technology ? own : subjectOf(partner),
+        b: a === technology ? subjectOf(partner) : own,
         platform: undefined,
         present: new Set<string>(),
         versioned: new Set<string>(),

@@ -2,7 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import { packagesOf, type Requirement, type Technology } from "../facts/technology.js";
-import { newestFirst } from "../facts/version-range.js";
+import { newestFirst, type VersionRange } from "../facts/version-range.js";
 import type { Status } from "../verdict/judgement.js";
 import type { Verdict } from "../verdict/verdict.js";
 import { verdictsOf } from "./directory.js";
@@ -66,9 +66,17 @@ export interface StatusGroup {
 /** What breaks a stack is read first; what fits is the long list behind it. */
 const ORDER: readonly Status[] = ["incompatible", "partial", "deprecated", "compatible"];
 
-/** All technologies that one has a verdict with, asked without versions: by status, the worst first, then by category. */
-export function knownByStatus(catalog: Catalog, technology: Technology, today: Day): StatusGroup[] {
-  const all = verdictsOf(catalog, technology, today);
+/**
+ * All technologies that one has a verdict with, asked without versions: by status, the worst first, then by category.
+ * @param version the version of the one that is asked about instead
+ */
+export function knownByStatus(
+  catalog: Catalog,
+  technology: Technology,
+  today: Day,
+  version?: VersionRange,
+): StatusGroup[] {
+  const all = verdictsOf(catalog, technology, today, version);
   return ORDER.map((status) => {
     const own = all.filter(({ verdict }) => verdict.status === status);
     return { status, count: own.length, categories: byCategory(own, ({ partner }) => partner) };

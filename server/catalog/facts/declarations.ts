@@ -97,7 +97,12 @@ export function compileDeclared(
       const joined = newer.get(key);
       here.set(key, joined ?? requirementOf(asked));
       // Neighbours that differ in something else ask for the same here.
-      if (joined) Object.assign(joined, { line: between(run, joined.line), firstSource: oldest.file });
+      if (joined)
+        Object.assign(joined, {
+          line: between(run, joined.line),
+          firstSource: oldest.file,
+          firstDay: oldest.day,
+        });
     }
     const known = new Set(newer.values());
     for (const one of here.values()) if (!known.has(one)) requirements.push(one);
@@ -115,6 +120,7 @@ export function compileDeclared(
           firstSource: oldest.file,
           checked: record.checked,
           day: newest.day,
+          firstDay: oldest.day,
         },
         ...{ ...asked, range, lockstep: self !== undefined, self },
       };
@@ -283,6 +289,7 @@ function compileRequirement(technology: Technology, entry: RequirementRecord, ow
     firstSource: entry.source,
     checked,
     day: checked,
+    firstDay: checked,
   };
 }
 

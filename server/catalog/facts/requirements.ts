@@ -265,14 +265,14 @@ function isOtherRelease({ lockstep }: Requirement, version: VersionRange | undef
 }
 
 /** Whether a requirement is older than the release line that was named of its target, and accepts only older ones. */
-function isBefore({ day, range }: Requirement, { cycles }: Technology, { version }: Named): boolean {
+export function isBefore({ day, range }: Requirement, { cycles }: Technology, { version }: Named): boolean {
   if (!version || !isAfter(version, range)) return false;
   const cycle = cycles.find(({ line }) => line !== undefined && intersects(line, version));
   return cycle?.released !== undefined && day < cycle.released;
 }
 
 /** What one requirement says about what was named of its target. */
-interface Held {
+export interface Held {
   requirement: Requirement;
   outcome: "met" | "violated" | "outdated";
   coverage: Coverage;
@@ -281,7 +281,7 @@ interface Held {
 }
 
 /** Holds one requirement against what was named. @returns undefined where it does not reach that far */
-function hold(requirement: Requirement, target: Subject, on: Named, today: Day): Held | undefined {
+export function hold(requirement: Requirement, target: Subject, on: Named, today: Day): Held | undefined {
   const { technology } = target;
   const say = (outcome: Held["outcome"], coverage: Coverage, current?: string): Held => ({
     ...{ requirement, outcome, coverage, current },

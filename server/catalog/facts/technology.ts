@@ -35,6 +35,8 @@ export interface Requirement {
   checked: string;
   /** As of which day it speaks: a range without an end lets in what was out by then. */
   day: string;
+  /** The same for the oldest release that it was read at. */
+  firstDay: string;
 }
 
 /** What the CI of one release tests it with. */

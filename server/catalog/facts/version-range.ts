@@ -385,16 +385,17 @@ function endOf(text: string): SemVer {
   return version;
 }
 
+/** The releases that a run begins and ends with, as they were written. */
+export function endsOfRun({ text }: VersionRange): [first: string, last: string] {
+  const [, first = text, last = text] = /^>=(\S+) <=(\S+)$/.exec(text) ?? [];
+  return [first, last];
+}
+
 /** The releases of two runs and all between them. */
 export function between(older: VersionRange, newer: VersionRange): VersionRange {
   const [first, last] = [older.intervals[0], newer.intervals.at(-1)] as [Interval, Interval];
-  const textOf = ({ text }: VersionRange, place: 0 | -1) =>
-    text
-      .split(" ")
-      .at(place)
-      ?.replace(/^[<>]=/, "");
   return {
-    text: `>=${textOf(older, 0)} <=${textOf(newer, -1)}`,
+    text: `>=${endsOfRun(older)[0]} <=${endsOfRun(newer)[1]}`,
     intervals: [{ ...first, max: last.max, maxIncluded: last.maxIncluded }],
   };
 }

@@ -11,8 +11,10 @@ import { comparePath } from "../tools/query.js";
 /** The page that answers. */
 export function answerPath(links: Links, answer: Answerable): string {
   switch (answer.kind) {
-    case "technology":
-      return `/tech/${answer.subject.technology.id}`;
+    case "technology": {
+      const version = versionOf(answer.subject)?.text;
+      return `/tech/${answer.subject.technology.id}${version === undefined ? "" : `@${encode(version)}`}`;
+    }
     case "pair": {
       const [a, b] = answer.sides;
       // The page of a pair knows versions of technologies only.

@@ -2,8 +2,8 @@
  * Lists that filter as you type. The server renders all rows and hides those that do not match, so filters work without
  * scripts, too.
  *
- * - `<form data-filter="id">` filters the list of that id. Field `q` is searched in the `data-text` of rows
- *   (see `text-filter.ts`); any other field, such as `status`, must equal `data-status` of the row or an ancestor.
+ * - `<form data-filter="id">` filters the list of that id. Field `q` is searched in the names that rows link and
+ *   in their `data-text` (see `text-filter.ts`); any other field, such as `status`, must equal `data-status` of the row or an ancestor.
  * - `data-group` is hidden without visible rows, and opened if it is a `details` with matches; its first `data-count`
  *   shows the number of visible rows.
  * - `data-shown` is the total of visible rows; `data-empty` appears without any; `data-unfiltered` without a filter, and
@@ -85,9 +85,12 @@ function filter(list: HTMLElement, rows: readonly HTMLElement[], values: [name: 
 }
 
 function matches(row: HTMLElement, name: string, value: string): boolean {
-  if (name === "q") return matchesText(row.dataset.text ?? "", value);
+  if (name === "q") return matchesText([nameOf(row), row.dataset.text ?? ""], value);
   return row.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) === value;
 }
+
+/** The name that a row shows, without what is for those who hear the page. */
+const nameOf = (row: HTMLElement) => row.querySelector("a")?.firstChild?.textContent ?? "";
 
 function setHidden(list: HTMLElement, selector: string, hidden: boolean): void {
   for (const element of list.querySelectorAll<HTMLElement>(selector)) element.hidden = hidden;

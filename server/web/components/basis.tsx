@@ -12,6 +12,8 @@ const BASES: Readonly<Record<Basis, [sign: string, meaning: string]>> = {
   "seen together": ["◎", "Public projects use both"],
 };
 
+const BASES_BY_STRENGTH = Object.keys(BASES) as Basis[];
+
 /** Strongest first. The signs are those of version ranges. */
 const COVERAGES: Readonly<Record<Coverage, [sign: string, meaning: string]>> = {
   exact: ["=", "What we know is about these very releases"],
@@ -46,3 +48,45 @@ function Mark({ sign: [sign, meaning], text }: { sign: [string, string]; text: s
     </span>
   );
 }
+
+/** How many verdicts rest on which kind of fact: a bar, and the same in words. @param props.bases what each rests on; at least one */
+export function EvidenceShare({ bases }: { bases: readonly Basis[] }) {
+  const total = bases.length;
+  const counts = BASES_BY_STRENGTH.map((basis) => ({ basis, count: bases.filter((one) => one === basis).length }));
+  const shown = counts.filter(({ count }) => count > 0);
+  let start = 0;
+  return (
+    <div class="evidence-share">
+      <svg width="100%" height="12" aria-hidden="true" focusable="false">
+        {shown.map(({ basis, count }) => {
+          const x = start;
+          start += count;
+          return (
+            <rect
+              key={basis}
+              class={basis.replaceAll(" ", "-")}
+              x={percent(x / total)}
+              width={percent(count / total)}
+              height="12"
+            />
+          );
+        })}
+      </svg>
+      <ul>
+        {shown.map(({ basis, count }) => (
+          <li key={basis}>
+            <svg width="10" height="10" aria-hidden="true" focusable="false">
+              <rect class={basis.replaceAll(" ", "-")} width="10" height="10" />
+            </svg>{" "}
+            <BasisMark basis={basis} /> {count.toLocaleString("en")} <span class="fine">({share(count / total)})</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
+
+/** `12%`; what is there is never told as nothing. */
+const share = (part: number) => (part < 0.01 ? "under 1%" : `${Math.round(part * 100)}%`);

@@ -26,7 +26,7 @@ export function DirectoryPage({ catalog, filter, problem }: DirectoryPageProps) 
   const groups = byCategory(catalog.technologies, (technology) => technology).map(([category, technologies]) => {
     const rows = technologies.map((technology) => ({
       technology,
-      ...filterRow(filter, spellingsOf(technology), category),
+      ...filterRow(filter, technology.name, spellingsOf(technology), category),
     }));
     return { category, rows, shown: rows.filter((row) => row.shown).length };
   });

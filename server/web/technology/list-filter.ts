@@ -53,11 +53,21 @@ export interface Row {
   shown: boolean;
 }
 
-/** What filters a row on the server and in the browser. @param spellings names of its technology */
-export function filterRow(filter: ListFilter, spellings: readonly string[], category: string, status?: string): Row {
-  const text = searchText(spellings);
+/**
+ * What filters a row on the server and in the browser.
+ * @param name of its technology, which it shows
+ * @param spellings of its technology
+ */
+export function filterRow(
+  filter: ListFilter,
+  name: string,
+  spellings: readonly string[],
+  category: string,
+  status?: string,
+): Row {
+  const text = searchText(spellings, name);
   const shown =
-    matchesText(text, filter.q) &&
+    matchesText([name, text], filter.q) &&
     (filter.category === "" || filter.category === category) &&
     (filter.status === "" || filter.status === status);
   return { text, shown };

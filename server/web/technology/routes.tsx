@@ -1,21 +1,25 @@
 /** `/tech`, and `/tech/{id}` as a page, JSON and Markdown. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readQuestion } from "../../catalog/ask/question.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Technology } from "../../catalog/facts/technology.js";
+import { lineOfVersion, outLines } from "../../catalog/lines/out-lines.js";
 import { InvalidVersion } from "../../catalog/names/invalid-version.js";
 import type { ResolvedName } from "../../catalog/names/names.js";
-import { findTool } from "../../catalog/names/tool-sides.js";
+import { isOnOwnScale } from "../../catalog/names/question.js";
 import { formatUnknownNames } from "../../catalog/verdict/unknown-names.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
 import { technologyBody } from "../../http/views/technology.js";
+import { NotFoundPage, questionIn } from "../not-found-page.js";
 import { FIVE_MINUTES, type Pages } from "../pages.js";
 import { DirectoryPage } from "./directory-page.js";
+import { linePath } from "./focus.js";
 import { FILTER_QUERY, type ListFilter, readFilter } from "./list-filter.js";
 import { technologyMarkdown } from "./markdown.js";
 import { TechnologyPage } from "./technology-page.js";
-import { UnknownTechnology } from "./unknown-page.js";
+import { UnknownLine } from "./unknown-line-page.js";
 
 type Format = "json" | "md";
 const FORMATS: readonly Format[] = ["json", "md"];
@@ -47,34 +51,38 @@ export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
   // Package names may contain slashes: `@prisma/client`.
   app.get<{ Params: { "*": string }; Querystring: Partial<ListFilter> }>("/tech/*", options, (request, reply) => {
     const name = request.params["*"];
-    const { technology, invalidVersion, format } = parseName(context.catalog(), name);
+    const { format, ...found } = parseName(context.catalog(), name);
+    const { technology, invalidVersion } = found;
     if (invalidVersion !== undefined) throw new InvalidVersion(invalidVersion);
     if (!technology) {
       const message = formatUnknownNames(context.catalog(), [name]);
       if (format) throw notFound(message);
-      const tool = findTool(context.catalog().tools, name);
-      const near = tool ? [] : context.catalog().names.nearest(name);
-      const page = <UnknownTechnology name={name} near={near} tool={tool} />;
+      const text = questionIn(request.url) || name;
+      const page = <NotFoundPage message={message} text={text} reading={readQuestion(context.catalog(), text)} />;
       return pages.sendOnce(request, reply, { page, status: 404 });
     }
-    const path = `/tech/${technology.id}${format ? `.${format}` : ""}`;
+    const lines = outLines(technology, today(context));
+    const version = format ? undefined : versionAsked(technology, found);
+    const focus = version && lineOfVersion(lines, version);
+    if (version && !focus) {
+      const page = <UnknownLine technology={technology} version={version} lines={lines} />;
+      return pages.sendOnce(request, reply, { page, status: 404 });
+    }
+    const path = focus ? linePath(technology, focus.name) : `/tech/${technology.id}${format ? `.${format}` : ""}`;
     const [own, query] = request.url.split("?");
     if (own !== path) return reply.redirect(context.links.to(query ? `${path}?${query}` : path), 308);
     if (format) return sendFormat(request, reply, technology, format);
     return pages.send(request, reply, (catalog) => {
       const { filter, problem } = readFilter(request.query, categoriesOf(catalog));
       const current = catalog.names.byId(technology.id) ?? technology;
-      const props = { catalog, technology: current, filter, problem, branch: context.config.dataBranch };
+      const props = { catalog, technology: current, focus, filter, problem, branch: context.config.dataBranch };
       return { page: <TechnologyPage {...props} />, status: problem ? 400 : 200 };
     });
   });
 }
 
 /** Splits a format off a name. Package names may end like a format (`Newtonsoft.Json`); ids never do. */
-function parseName(
-  { names }: Catalog,
-  name: string,
-): Partial<Pick<ResolvedName, "technology" | "invalidVersion">> & { format?: Format | undefined } {
+function parseName({ names }: Catalog, name: string): Partial<ResolvedName> & { format?: Format | undefined } {
   const format = FORMATS.find((ending) => name.endsWith(`.${ending}`));
   const stem = format && name.slice(0, -format.length - 1);
   const byId = stem && names.byId(stem);
@@ -83,5 +91,9 @@ function parseName(
   if (whole || !stem) return { ...whole };
   return { ...names.resolve(stem), format };
 }
+
+/** The version of the technology that a name has in it; packages that have versions of their own say nothing of it. */
+const versionAsked = (technology: Technology, { package: name, version }: Partial<ResolvedName>) =>
+  isOnOwnScale(technology, name) ? version : undefined;
 
 const categoriesOf = ({ technologies }: Catalog) => new Set(technologies.map(({ category }) => category));

@@ -4,6 +4,9 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/directory/profile.js";
 import { releaseLines } from "../../catalog/facts/release-lines.js";
 import { packagesOf, type Technology } from "../../catalog/facts/technology.js";
+import { dependenciesOf, dependentsOf } from "../../catalog/lines/dependents.js";
+import { linesToCompare, type OutLine } from "../../catalog/lines/out-lines.js";
+import { EvidenceShare } from "../components/basis.js";
 import { categoryName } from "../components/category.js";
 import { Logo } from "../components/logo.js";
 import { technologyReportPath } from "../components/report-link.js";
@@ -13,16 +16,21 @@ import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ecosystemName } from "./ecosystem-name.js";
 import { editUrl } from "./edit-link.js";
+import { linePath } from "./focus.js";
 import type { ListFilter } from "./list-filter.js";
 import { Capabilities } from "./sections/capabilities.js";
+import { CommonPartners } from "./sections/common-partners.js";
+import { NeededBy } from "./sections/needed-by.js";
 import { Partners } from "./sections/partners.js";
-import { ReleaseLines } from "./sections/release-lines.js";
+import { LineSummary, ReleaseLines } from "./sections/release-lines.js";
 import { Requirements } from "./sections/requirements.js";
 import { Retirement } from "./sections/retirement.js";
 
 interface TechnologyPageProps {
   catalog: Catalog;
   technology: Technology;
+  /** The release line that was asked for. */
+  focus?: OutLine | undefined;
   filter: ListFilter;
   /** An invalid filter. */
   problem: string | undefined;
@@ -30,18 +38,28 @@ interface TechnologyPageProps {
   branch: string;
 }
 
-export function TechnologyPage({ catalog, technology, filter, problem, branch }: TechnologyPageProps) {
+/** So many technologies that need this one are looked at. */
+const MOST_DEPENDENTS = 40;
+
+export function TechnologyPage({ catalog, technology, focus, filter, problem, branch }: TechnologyPageProps) {
   const { links, today } = useSite();
   const { id, name, category, record, checked } = technology;
-  const groups = knownByStatus(catalog, technology, today);
+  const asked = focus ? `${name} ${focus.name}` : name;
+  const groups = knownByStatus(catalog, technology, today, focus?.range);
+  const known = groups.flatMap(({ categories }) => categories.flatMap(([, entries]) => entries));
+  const bases = known.flatMap(({ verdict }) => verdict.basis ?? []);
   const lines = releaseLines(technology, today);
+  const focusLine = lines.find((line) => line.name === focus?.name);
+  const compared = focus ? [focus] : linesToCompare(technology, today);
+  const ranges = compared.map(({ range }) => range);
   const declarations = declarationsOf(catalog, technology);
+  const { dependents, others } = dependentsOf(catalog, technology, { lines: ranges, most: MOST_DEPENDENTS }, today);
   const page = `/tech/${id}`;
   return (
     <Layout
-      title={name}
-      description={describe(name, groups)}
-      canonical={page}
+      title={asked}
+      description={describe(asked, groups)}
+      canonical={focus ? linePath(technology, focus.name) : page}
       alternates={[
         { type: "application/json", path: `${page}.json`, title: `${name} as JSON` },
         { type: "text/markdown", path: `${page}.md`, title: `${name} as Markdown` },
@@ -52,10 +70,16 @@ export function TechnologyPage({ catalog, technology, filter, problem, branch }:
     >
       <h1>
         <Logo technology={technology} />
-        {name}
+        {asked}
       </h1>
       <p class="lead">
-        <a href={links.to(`/tech?category=${category}`)}>{categoryName(category)}</a>
+        {focus ? (
+          <>
+            A release line of <a href={links.to(page)}>{name}</a>
+          </>
+        ) : (
+          <a href={links.to(`/tech?category=${category}`)}>{categoryName(category)}</a>
+        )}
         {mainPackages(technology).map(([ecosystem, main]) => (
           <Fragment key={ecosystem}>
             {" · "}
@@ -76,19 +100,44 @@ export function TechnologyPage({ catalog, technology, filter, problem, branch }:
         <Outside href={record.repository} text="Repository" />
       </ul>
       <Retirement catalog={catalog} technology={technology} />
-      <Actions technology={technology} groups={groups} />
-      {lines.length > 0 && record.lifecycle && (
-        <ReleaseLines name={name} lines={lines} source={record.lifecycle.source} />
+      <div class="with-aside">
+        <div>
+          {focusLine && <LineSummary line={focusLine} />}
+          <Actions technology={technology} focus={focus} groups={groups} />
+          {lines.length > 0 && record.lifecycle && (
+            <ReleaseLines technology={technology} focus={focus} lines={lines} source={record.lifecycle.source} />
+          )}
+        </div>
+        <div>
+          {known.length > 0 && <CommonPartners catalog={catalog} technology={technology} focus={focus} known={known} />}
+          {bases.length > 0 && (
+            <section id="evidence">
+              <h2>How we know</h2>
+              <p class="fine">What the answers on {asked} and one other technology rest on.</p>
+              <EvidenceShare bases={bases} />
+            </section>
+          )}
+          <Names catalog={catalog} technology={technology} />
+        </div>
+      </div>
+      {dependents.length > 0 && (
+        <NeededBy technology={technology} focus={focus} lines={compared} dependents={dependents} others={others} />
       )}
       {declarations.length > 0 && (
-        <Requirements catalog={catalog} technology={technology} declarations={declarations} />
+        <Requirements
+          catalog={catalog}
+          technology={technology}
+          focus={focus}
+          lines={compared}
+          dependencies={dependenciesOf(catalog, technology, ranges)}
+          declarations={declarations}
+        />
       )}
       <Capabilities catalog={catalog} technology={technology} />
-      <Names catalog={catalog} technology={technology} />
       {groups.length > 0 ? (
-        <Partners catalog={catalog} technology={technology} groups={groups} filter={filter} problem={problem} />
+        <Partners technology={technology} focus={focus} groups={groups} filter={filter} problem={problem} />
       ) : (
-        <NothingKnown technology={technology} />
+        <NothingKnown technology={technology} asked={asked} />
       )}
       <section>
         <h2>Use or correct this data</h2>
@@ -144,17 +193,30 @@ function Outside({ href, text, note }: { href: string | undefined; text: string;
   ) : null;
 }
 
+interface ActionsProps {
+  technology: Technology;
+  focus: OutLine | undefined;
+  groups: readonly StatusGroup[];
+}
+
 /** Check it with another technology, verdict counts, and links. */
-function Actions({ technology, groups }: { technology: Technology; groups: readonly StatusGroup[] }) {
+function Actions({ technology, focus, groups }: ActionsProps) {
   const { links } = useSite();
   const { id, name, category } = technology;
+  const page = focus ? linePath(technology, focus.name) : `/tech/${id}`;
+  const version = focus ? `@${focus.name}` : "";
   const other = mostConnected(groups, category);
   return (
     <div class="panel actions">
       <form action={links.to("/")} method="get">
-        <input type="hidden" name="techA" value={id} />
+        <input type="hidden" name="techA" value={`${id}${version}`} />
         <div class="fields">
-          <TechnologyField id="techB" name="techB" label={`Check ${name} with`} placeholder="technology or package" />
+          <TechnologyField
+            id="techB"
+            name="techB"
+            label={`Check ${name}${focus ? ` ${focus.name}` : ""} with`}
+            placeholder="technology or package"
+          />
           <button type="submit">Check</button>
         </div>
       </form>
@@ -163,7 +225,7 @@ function Actions({ technology, groups }: { technology: Technology; groups: reado
           {groups.map(({ status, count }) => (
             <li key={status}>
               {/* Of long groups, only what is looked for is open. */}
-              <a href={links.to(`/tech/${id}?status=${status}#everything`)} rel="nofollow" class="tally">
+              <a href={links.to(`${page}?status=${status}#everything`)} rel="nofollow" class="tally">
                 <StatusLabel status={status} /> {count}
               </a>
             </li>
@@ -175,7 +237,7 @@ function Actions({ technology, groups }: { technology: Technology; groups: reado
           <a href={links.to("/scan")}>Scan a project</a>
         </li>
         <li>
-          <a href={links.to(`/plan?targets=${encodeURIComponent(id)}`)}>Plan an upgrade</a>
+          <a href={links.to(`/plan?targets=${encodeURIComponent(`${id}${version}`)}`)}>Plan an upgrade</a>
         </li>
         {other && (
           <li>
@@ -244,13 +306,13 @@ function Names({ catalog, technology: { record } }: { catalog: Catalog; technolo
   );
 }
 
-function NothingKnown({ technology: { id, name } }: { technology: Technology }) {
+function NothingKnown({ technology: { id }, asked }: { technology: Technology; asked: string }) {
   const { links } = useSite();
   return (
     <section>
       <h2>Compatibility</h2>
       <p>
-        We don't know yet what {name} works with.{" "}
+        We don't know yet what {asked} works with.{" "}
         <a href={links.to(`/contribute/compatibility?techA=${id}`)}>Add what you know</a>, or{" "}
         <a href={links.to("/tech")}>browse technologies</a>.
       </p>

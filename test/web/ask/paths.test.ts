@@ -34,7 +34,7 @@ const platform = undefined;
 t.test("each answer has an address below the root of the service, and words", async (t) => {
   const [react, next] = [subject("react@19"), subject("next")];
   const cases: [answer: Answerable, path: string, title: string][] = [
-    [{ kind: "technology", subject: react }, "/tech/react", "React 19"],
+    [{ kind: "technology", subject: react }, "/tech/react@19", "React 19"],
     [{ kind: "pair", sides: [react, next], platform }, "/check/nextjs/react@19", "React 19 with Next.js"],
     [
       { kind: "pair", sides: [react, next], platform: "edge" },

@@ -10,7 +10,7 @@ function page(filter: object = {}, problem?: string): string {
 
 /** The names of the technologies that are shown. */
 const shownIn = (html: string) =>
-  [...html.matchAll(/<li data-text="[^"]*"([^>]*)><a [^>]*>([^<]*)/g)]
+  [...html.matchAll(/<li data-text(?:="[^"]*")?([^>]*)><a [^>]*>([^<]*)/g)]
     .filter(([, attributes]) => !attributes?.includes("hidden"))
     .map(([, , name]) => name);
 

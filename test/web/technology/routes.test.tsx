@@ -25,7 +25,12 @@ t.test("other spellings redirect to the canonical URL and keep the query", async
   const cases: [asked: string, address: string][] = [
     ["Next.js", "/tech/nextjs"],
     ["next", "/tech/nextjs"],
-    ["next@15", "/tech/nextjs"],
+    ["next@15", "/tech/nextjs@15"],
+    ["Next.js v15", "/tech/nextjs@15"],
+    ["next@15.1.2", "/tech/nextjs@15"],
+    ["nextjs@^12 || ^15", "/tech/nextjs@15"],
+    ["postgres@17.2?q=a", "/tech/postgresql@17?q=a"],
+    ["next@latest", "/tech/nextjs"],
     ["nextjs/", "/tech/nextjs"],
     ["%6eextjs", "/tech/nextjs"],
     ["@prisma/client", "/tech/prisma"],
@@ -36,6 +41,30 @@ t.test("other spellings redirect to the canonical URL and keep the query", async
   ];
   for (const [asked, address] of cases)
     t.match(await app.inject(`/tech/${asked}`), { statusCode: 308, headers: { location: address } }, asked);
+});
+
+t.test("a release line has a page of its own", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const { statusCode, body } = await app.inject("/tech/postgresql@17");
+  t.equal(statusCode, 200);
+  t.match(body, "<title>PostgreSQL 17 · StackFit</title>");
+  t.match(body, '<link rel="canonical" href="https://stackfit.example/tech/postgresql@17"');
+  t.match(body, /Released on <time[^>]*>2024-09-26<\/time>.*supported<.*until <time[^>]*>2029-11-08/s);
+  t.match(body, '<a href="/check/drizzle/postgresql@17">', "partners are asked with it");
+  t.match(body, '<input type="hidden" name="techA" value="postgresql@17"');
+  t.match((await app.inject("/tech/postgresql@12")).body, /ended<.*on <time[^>]*>2024-11-21/s);
+});
+
+t.test("a line that is not known is 404, and leads to those that are", async (t) => {
+  const { app } = await createApp(t, catalog);
+  const unknown = await app.inject({ url: "/tech/postgresql@99", headers: HTML });
+  t.match(unknown, { statusCode: 404, headers: { "cache-control": "no-store" } });
+  t.match(
+    unknown.body,
+    /<h1>We don't know PostgreSQL 99<\/h1>.*newest release line that we know is 17.*<a href="\/tech\/postgresql@17">.*<a href="\/tech\/postgresql@12">/s,
+  );
+  const none = await app.inject({ url: "/tech/react@19", headers: HTML });
+  t.match(none, { statusCode: 404, body: /We know no release lines of React\..*<a href="\/tech\/react">/s });
 });
 
 t.test("an extension after an id selects a format; in other names it is part of the name", async (t) => {
@@ -64,7 +93,10 @@ t.test("an unknown name is 404, with suggestions on the page", async (t) => {
   const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   const page = await app.inject({ url: "/tech/reakt", headers: HTML });
   t.match(page, { statusCode: 404, headers: { "content-type": /^text\/html/, "cache-control": "no-store" } });
-  t.match(page.body, '<a href="/tech/react">React</a>');
+  t.match(
+    page.body,
+    /<h1>There is no such page<\/h1>.*<a href="\/tech\/react">React<\/a>.*name="q"[^>]* value="reakt"/s,
+  );
   for (const name of ["__proto__", "constructor", "a/b/c", "%00", "x".repeat(300), "..%2f..%2fetc"])
     t.equal((await app.inject(`/tech/${name}`)).statusCode, 404, name);
   t.match(await app.inject("/tech/reakt.json"), {
@@ -125,7 +157,7 @@ t.test("a hostile name is escaped and does not redirect elsewhere", async (t) =>
       async (text) => {
         const { statusCode, headers } = await open(`react${text}`);
         return statusCode === 308
-          ? /^\/tech\/[a-z0-9-]+(?:\.md|\.json)?$/.test(String(headers.location))
+          ? /^\/tech\/[a-z0-9-]+(?:\.md|\.json|@[\d.]+)?$/.test(String(headers.location))
           : statusCode < 500;
       },
     ),

@@ -35,11 +35,11 @@ t.test("shows what the technology is, its state and where to go next", async (t)
     /<a href="\/changes\?tech=nextjs">What changed/,
     /<a href="\/tech\/nextjs\/feed\.xml">/,
     /<a href="\/tech\/nextjs\.md">/,
-    /Requirements/,
+    /What it needs, by release line/,
     /Compatibility/,
   ])
     t.match(html, expected);
-  t.notMatch(html, /Repository|Documentation|Release lines|What it needs|does not offer|retired|Also called/);
+  t.notMatch(html, /Repository|>Documentation<|<h2>Release lines|does not offer|retired|Also called/);
 });
 
 t.test("says where the makers want every release line in between", async (t) => {

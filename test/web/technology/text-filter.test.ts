@@ -3,9 +3,9 @@ import { formatShown, matchesText, searchText } from "../../../server/web/techno
 import fc from "../../fixtures/properties.js";
 
 t.test("a row matches any of its texts, ignoring case", async (t) => {
-  const text = searchText(["nextjs", "Next.js", "@next/font"]);
-  for (const typed of ["", "  ", "next", "NEXT.J", " @next/ ", "xtj"]) t.ok(matchesText(text, typed), typed);
-  for (const typed of ["nuxt", "nextjs next", "js@"]) t.notOk(matchesText(text, typed), typed);
+  const texts = ["Next.js", searchText(["nextjs", "Next.js", "@next/font"], "Next.js")];
+  for (const typed of ["", "  ", "next", "NEXT.J", " @next/ ", "xtj"]) t.ok(matchesText(texts, typed), typed);
+  for (const typed of ["nuxt", "nextjs next", "js@"]) t.notOk(matchesText(texts, typed), typed);
 });
 
 t.test("a search does not match across two texts", async () => {
@@ -13,9 +13,20 @@ t.test("a search does not match across two texts", async () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1 }), line, (texts, typed) => {
       const wanted = typed.trim().toLowerCase();
-      return matchesText(searchText(texts), typed) === texts.some((text) => text.toLowerCase().includes(wanted));
+      return (
+        matchesText([texts[0] ?? "", searchText(texts, texts[0] ?? "")], typed) ===
+        texts.some((text) => text.toLowerCase().includes(wanted))
+      );
     }),
   );
+});
+
+t.test("neither what a row shows nor what is part of another text is repeated", async (t) => {
+  t.equal(
+    searchText(["react", "React", "reactjs", "react.js", "react-dom", "js"], "React"),
+    "reactjs\nreact.js\nreact-dom",
+  );
+  t.equal(searchText(["vite", "Vite"], "Vite"), "");
 });
 
 t.test("shows how many entries match", async (t) => {

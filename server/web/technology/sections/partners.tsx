@@ -1,17 +1,17 @@
 /** All technologies with a verdict on this one, by status and category, with a filter. */
-import type { Catalog } from "../../../catalog/catalog.js";
-import { popularityOf } from "../../../catalog/directory/popularity.js";
 import { type Known, type StatusGroup, spellingsOf } from "../../../catalog/directory/profile.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
+import type { OutLine } from "../../../catalog/lines/out-lines.js";
 import { categoryName } from "../../components/category.js";
 import { StatusSign } from "../../components/status.js";
 import { useSite } from "../../site.js";
 import { Choice, FilterForm, Shown } from "../filter-form.js";
+import { linePath, pairPath } from "../focus.js";
 import { filterRow, isFiltered, type ListFilter, type Row } from "../list-filter.js";
 
 interface PartnersProps {
-  catalog: Catalog;
   technology: Technology;
+  focus: OutLine | undefined;
   /** At least one. */
   groups: readonly StatusGroup[];
   filter: ListFilter;
@@ -21,32 +21,31 @@ interface PartnersProps {
 
 const LIST = "known";
 
-/** Partners that are named before the list. */
-const MOST_COMMON = 12;
-/** Longer groups are folded, unless somebody looks for something in them. */
-const MOST_UNFOLDED = 30;
+/** Groups are open, the worst first, until they have so many entries; the others where somebody looks for something in them. */
+const MOST_UNFOLDED = 8;
 
 interface Entry extends Known, Row {}
 
-export function Partners({ catalog, technology, groups, filter, problem }: PartnersProps) {
+export function Partners({ technology, focus, groups, filter, problem }: PartnersProps) {
   const { links } = useSite();
-  const page = links.to(`/tech/${technology.id}`);
+  const page = links.to(focus ? linePath(technology, focus.name) : `/tech/${technology.id}`);
   const marked = groups.map(({ status, categories }) => ({
     status,
     categories: categories.map(([category, all]): [string, Entry[]] => [
       category,
-      all.map((known) => ({ ...known, ...filterRow(filter, spellingsOf(known.partner), category, status) })),
+      all.map((known) => ({
+        ...known,
+        ...filterRow(filter, known.partner.name, spellingsOf(known.partner), category, status),
+      })),
     ]),
   }));
   const entries = marked.flatMap(({ categories }) => categories.flatMap(([, all]) => all));
   const shown = countShown(entries);
+  let unfolded = 0;
   const categories = [...new Set(groups.flatMap((group) => group.categories.map(([category]) => category)))];
   return (
     <section aria-labelledby="everything">
       <h2 id="everything">Compatibility</h2>
-      {entries.length > MOST_COMMON && !isFiltered(filter) && (
-        <MostCommon catalog={catalog} technology={technology} known={entries} />
-      )}
       <FilterForm
         list={LIST}
         action={`${page}#everything`}
@@ -76,7 +75,8 @@ export function Partners({ catalog, technology, groups, filter, problem }: Partn
         <Shown shown={shown} total={entries.length} clear={`${page}#everything`} filtered={isFiltered(filter)} />
         {marked.map(({ status, categories: own }) => {
           const count = countShown(own.flatMap(([, all]) => all));
-          const isOpen = count <= MOST_UNFOLDED || isFiltered(filter);
+          unfolded += count;
+          const isOpen = unfolded <= MOST_UNFOLDED || isFiltered(filter);
           return (
             <details key={status} id={status} open={isOpen} data-group data-status={status} hidden={count === 0}>
               <summary>
@@ -92,7 +92,7 @@ export function Partners({ catalog, technology, groups, filter, problem }: Partn
                   <h4>{categoryName(category)}</h4>
                   <ul class={status === "compatible" ? "names" : "reasons"}>
                     {all.map((entry) => (
-                      <Partner key={entry.partner.id} technology={technology} entry={entry} />
+                      <Partner key={entry.partner.id} technology={technology} focus={focus} entry={entry} />
                     ))}
                   </ul>
                 </section>
@@ -112,44 +112,22 @@ export function Partners({ catalog, technology, groups, filter, problem }: Partn
   );
 }
 
-interface MostCommonProps {
-  catalog: Catalog;
-  technology: Technology;
-  known: readonly Known[];
-}
-
-/** The partners that are most common on the whole, whatever the verdict. */
-function MostCommon({ catalog, technology, known }: MostCommonProps) {
-  const { links } = useSite();
-  const common = [...known].sort((a, b) => popularityOf(catalog, b.partner) - popularityOf(catalog, a.partner));
-  return (
-    <>
-      <h3>With what is most common</h3>
-      <ul class="links">
-        {common.slice(0, MOST_COMMON).map(({ partner, verdict: { status } }) => (
-          <li key={partner.id}>
-            <StatusSign status={status} />{" "}
-            <a href={links.checkPath(technology, partner)}>
-              {partner.name}
-              <span class="hidden"> ({status})</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
 const countShown = (entries: readonly Entry[]) => entries.filter(({ shown }) => shown).length;
 
+interface PartnerProps {
+  technology: Technology;
+  focus: OutLine | undefined;
+  entry: Entry;
+}
+
 /** Anything but `compatible` says why. */
-function Partner({ technology, entry: { partner, verdict, text, shown } }: { technology: Technology; entry: Entry }) {
+function Partner({ technology, focus, entry: { partner, verdict, text, shown } }: PartnerProps) {
   const { links } = useSite();
   const { status, message } = verdict;
   return (
     <li data-text={text} hidden={!shown}>
       <StatusSign status={status} />{" "}
-      <a href={links.checkPath(technology, partner)}>
+      <a href={pairPath(links, technology, focus, partner)}>
         {partner.name}
         <span class="hidden"> ({status})</span>
       </a>

@@ -1,21 +1,27 @@
 /** The release lines of a technology: a table with a timeline. */
 import type { Day } from "../../../catalog/facts/lifecycle.js";
 import { linesToShow, type ReleaseLine } from "../../../catalog/facts/release-lines.js";
+import type { Technology } from "../../../catalog/facts/technology.js";
+import { type OutLine, outLines } from "../../../catalog/lines/out-lines.js";
 import { Sources } from "../../components/sources.js";
 import { useSite } from "../../site.js";
+import { linePath } from "../focus.js";
 import { createTimeScale, type Scale } from "./time-scale.js";
 
 interface ReleaseLinesProps {
-  /** The technology, for screen readers. */
-  name: string;
+  technology: Technology;
+  /** The line that the page is about, which is marked. */
+  focus: OutLine | undefined;
   /** Newest first; at least one. */
   lines: readonly ReleaseLine[];
   source: string;
 }
 
-export function ReleaseLines({ name, lines, source }: ReleaseLinesProps) {
-  const { today } = useSite();
-  const shown = linesToShow(lines);
+export function ReleaseLines({ technology, focus, lines, source }: ReleaseLinesProps) {
+  const { links, today } = useSite();
+  const { name } = technology;
+  const shown = linesWith(lines, focus);
+  const out = new Set(outLines(technology, today).map((line) => line.name));
   const scale = createTimeScale(shown, today);
   return (
     <section id="release-lines">
@@ -33,9 +39,19 @@ export function ReleaseLines({ name, lines, source }: ReleaseLinesProps) {
         </thead>
         <tbody>
           {shown.map((line) => (
-            <tr key={line.name} class={line.state}>
+            <tr key={line.name} class={`${line.state}${line.name === focus?.name ? " focus" : ""}`}>
               <th scope="row">
-                {line.name} <LongTerm line={line} today={today} />
+                {out.has(line.name) ? (
+                  <a
+                    href={links.to(linePath(technology, line.name))}
+                    aria-current={line.name === focus?.name ? "page" : undefined}
+                  >
+                    {line.name}
+                  </a>
+                ) : (
+                  line.name
+                )}{" "}
+                <LongTerm line={line} today={today} />
               </th>
               <td aria-hidden="true">
                 <Bar line={line} scale={scale} today={today} />
@@ -61,6 +77,12 @@ export function ReleaseLines({ name, lines, source }: ReleaseLinesProps) {
   );
 }
 
+/** The lines that matter most, and the one that the page is about. */
+function linesWith(lines: readonly ReleaseLine[], focus: OutLine | undefined): ReleaseLine[] {
+  const shown = new Set(linesToShow(lines));
+  return lines.filter((line) => shown.has(line) || line.name === focus?.name);
+}
+
 const counted = (count: number, what: string) => `${count} ${what}${count > 1 ? "s" : ""}`;
 
 const STATES: Record<ReleaseLine["state"], [sign: string, word: string, look: string]> = {
@@ -77,7 +99,7 @@ function State({ line: { state, end, released } }: { line: ReleaseLine }) {
     <>
       <span class={`status ${look}`}>
         <span aria-hidden="true">{sign}</span> {word}
-      </span>
+      </span>{" "}
       <span class="fine">
         {state === "planned" && released ? (
           <>
@@ -97,6 +119,20 @@ function State({ line: { state, end, released } }: { line: ReleaseLine }) {
   );
 }
 
+/** A line in a sentence: when it came out, and how long it is supported. */
+export function LineSummary({ line }: { line: ReleaseLine }) {
+  return (
+    <p>
+      {line.released && (
+        <>
+          Released on <time dateTime={line.released}>{line.released}</time> ·{" "}
+        </>
+      )}
+      <State line={line} />
+    </p>
+  );
+}
+
 function LongTerm({ line: { lts }, today }: { line: ReleaseLine; today: Day }) {
   if (lts === undefined) return null;
   const later = typeof lts === "string" && lts > today;
@@ -111,7 +147,7 @@ function LongTerm({ line: { lts }, today }: { line: ReleaseLine; today: Day }) {
 }
 
 /** Row height, so that vertical lines connect. */
-const HEIGHT = 52;
+const HEIGHT = 44;
 const BAR = 16;
 const TOP = (HEIGHT - BAR) / 2;
 

@@ -3,31 +3,68 @@ import type { Catalog } from "../../../catalog/catalog.js";
 import type { Declarations } from "../../../catalog/directory/profile.js";
 import type { Requirement, Technology } from "../../../catalog/facts/technology.js";
 import { describeRange } from "../../../catalog/facts/version-range.js";
+import type { Dependency } from "../../../catalog/lines/dependents.js";
+import type { OutLine } from "../../../catalog/lines/out-lines.js";
 import { Scroll } from "../../components/scroll.js";
 import { Sources } from "../../components/sources.js";
 import { useSite } from "../../site.js";
+import { FoldedLineTable } from "./line-table.js";
 
 interface RequirementsProps {
   catalog: Catalog;
   technology: Technology;
+  focus: OutLine | undefined;
+  lines: readonly OutLine[];
+  /** What the main package requires, by these lines. */
+  dependencies: readonly Dependency[];
   /** At least one. */
   declarations: readonly Declarations[];
 }
 
-/** The newest release line of the main package; other packages and older lines are folded. */
-export function Requirements({ catalog, technology, declarations }: RequirementsProps) {
+const MOST_SHOWN = 8;
+
+/** The main package by release line; where none of these lines was read, its newest. The declarations with sources are folded. */
+export function Requirements({ catalog, technology, focus, lines, dependencies, declarations }: RequirementsProps) {
+  const { name } = technology;
   const [main, ...others] = declarations as [Declarations, ...Declarations[]];
   const older = declarations.flatMap((declared) => declared.older);
+  const newest = (
+    <Lines
+      catalog={catalog}
+      technology={technology}
+      requirements={main.newest}
+      label={`Requirements of ${lineName(main.newest[0])}`}
+    />
+  );
   return (
     <section id="requirements">
-      <h2>Requirements</h2>
-      <p class="fine">The versions of other technologies that its packages declare as requirements.</p>
-      <Lines
-        catalog={catalog}
-        technology={technology}
-        requirements={main.newest}
-        label={`Requirements of ${lineName(main.newest[0])}`}
-      />
+      <h2>{focus ? `What ${name} ${focus.name} needs` : "What it needs, by release line"}</h2>
+      {dependencies.length > 0 ? (
+        <>
+          <FoldedLineTable
+            technology={technology}
+            focus={focus}
+            lines={lines}
+            label={focus ? `What ${name} ${focus.name} needs` : `What each line of ${name} needs`}
+            most={MOST_SHOWN}
+            more={`that ${name} needs`}
+            rows={dependencies.map((dependency) => ({
+              technology: dependency.technology,
+              note: undefined,
+              cells: dependency.cells.map((cell) => <Needs requirements={cell} />),
+            }))}
+          />
+          <details>
+            <summary>Sources, newest line</summary>
+            {newest}
+          </details>
+        </>
+      ) : (
+        <>
+          {focus && <p>What the releases of this line need is not known. Of another line it is:</p>}
+          {newest}
+        </>
+      )}
       {others.length > 0 && (
         <details>
           <summary>{others.length === 1 ? "One more package" : `${others.length} more packages`}</summary>
@@ -52,6 +89,13 @@ export function Requirements({ catalog, technology, declarations }: Requirements
       )}
     </section>
   );
+}
+
+/** What the newest release of a line that was read requires. */
+function Needs({ requirements }: { requirements: readonly Requirement[] | undefined }) {
+  if (!requirements) return <span class="fine">not known</span>;
+  if (requirements.length === 0) return <span class="fine">nothing</span>;
+  return <>{[...new Set(requirements.map(formatRequiredRange))].join("; ")}</>;
 }
 
 const lineName = (requirement: Requirement | undefined) =>

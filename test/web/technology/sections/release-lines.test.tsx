@@ -1,6 +1,10 @@
 import t from "tap";
 import type { ReleaseLine } from "../../../../server/catalog/facts/release-lines.js";
+import type { Technology } from "../../../../server/catalog/facts/technology.js";
+import { type OutLine, outLines } from "../../../../server/catalog/lines/out-lines.js";
 import { ReleaseLines } from "../../../../server/web/technology/sections/release-lines.js";
+import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
+import { lifecycle } from "../../../fixtures/facts.js";
 import { render } from "../../../fixtures/page.js";
 
 /** On 2026-06-01, the day of the fixtures. */
@@ -13,12 +17,19 @@ const LINES: ReleaseLine[] = [
   { name: "1", released: undefined, end: "2021-01-01", state: "ended", lts: undefined },
 ];
 
-const page = (lines: ReleaseLine[]) =>
-  render(<ReleaseLines name="It" lines={lines} source="https://example.com/releases" />);
+const { names } = catalogOf({
+  technologies: { it: { name: "It", lifecycle: lifecycle(["6", undefined, "2026-10-01"], ["5"], ["4"]) } },
+});
+const it = names.byId("it") as Technology;
+
+const page = (lines: ReleaseLine[], focus?: OutLine) =>
+  render(<ReleaseLines technology={it} focus={focus} lines={lines} source="https://example.com/releases" />);
 
 /** The row of a line in the picture. */
 function filterRow(html: string, name: string): string {
-  const row = html.split("</tr>").find((text) => text.includes(`<th scope="row">${name} `));
+  const row = html
+    .split("</tr>")
+    .find((text) => new RegExp(`<th scope="row">(?:<a [^>]*>)?${name}(?:</a>)? `).test(text));
   if (!row) throw new Error(`${name} has no row`);
   return row;
 }
@@ -110,4 +121,16 @@ t.test("release lines without a bar are in the table", async (t) => {
   t.notMatch(html, />LTS</, "no column for what no line has");
   t.match(page(many.slice(0, 9)), "and 1 more line<");
   t.notMatch(page(many.slice(0, 8)), "more line");
+});
+
+t.test("lines that are out link to their pages, and the one of the page is marked and shown in any case", async (t) => {
+  const plain = page(LINES);
+  t.match(filterRow(plain, "5"), '<a href="/tech/it@5">5</a>');
+  t.notMatch(filterRow(plain, "6"), "<a ", "what is planned has no page");
+  const focus = outLines(it, TODAY).find(({ name }) => name === "4");
+  t.match(filterRow(page(LINES, focus), "4"), '<a href="/tech/it@4" aria-current="page">4</a>');
+  t.match(filterRow(page(LINES, focus), "4"), 'class="supported focus"');
+  const old: ReleaseLine = { name: "4", released: undefined, end: true, state: "ended", lts: undefined };
+  const many = Array.from({ length: 9 }, (_, index): ReleaseLine => ({ ...old, name: `${20 - index}` }));
+  t.match(page([...many, old], focus), 'aria-current="page">4</a>');
 });

@@ -1,0 +1,19 @@
+/** The release line of a technology that its page is asked for. */
+import type { Technology } from "../../catalog/facts/technology.js";
+import type { OutLine } from "../../catalog/lines/out-lines.js";
+import type { Links } from "../../http/views/links.js";
+
+/** The path of the page of a release line, from the root of the service. */
+export const linePath = ({ id }: Technology, line: string): string => `/tech/${id}@${encodeURIComponent(line)}`;
+
+/** The path of the page of a pair, with the release line that is in focus. */
+export function pairPath(
+  links: Links,
+  technology: Technology,
+  focus: Pick<OutLine, "range"> | undefined,
+  other: Technology,
+): string {
+  if (!focus) return links.checkPath(technology, other);
+  const subject = { technology, named: [{ package: undefined, version: focus.range }] };
+  return links.askedPath(subject, { technology: other, named: [{ package: undefined, version: undefined }] });
+}

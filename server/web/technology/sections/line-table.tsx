@@ -1,0 +1,94 @@
+/** A table with a column for each release line of a technology, and a row for each other technology. */
+import type { ComponentChildren } from "preact";
+import type { Technology } from "../../../catalog/facts/technology.js";
+import type { OutLine } from "../../../catalog/lines/out-lines.js";
+import { Scroll } from "../../components/scroll.js";
+import { useSite } from "../../site.js";
+import { linePath, pairPath } from "../focus.js";
+
+export interface LineRow {
+  technology: Technology;
+  /** Beside the name of the technology. */
+  note?: string | undefined;
+  /** By line. */
+  cells: readonly ComponentChildren[];
+}
+
+interface LineTableProps {
+  technology: Technology;
+  /** The one line that the page is about. */
+  focus: OutLine | undefined;
+  lines: readonly OutLine[];
+  /** What the table is about, for screen readers. */
+  label: string;
+  rows: readonly LineRow[];
+}
+
+export function LineTable({ technology, focus, lines, label, rows }: LineTableProps) {
+  const { links } = useSite();
+  return (
+    <Scroll label={label}>
+      <table class={focus ? "by-line one" : "by-line"}>
+        <caption class="hidden">{label}</caption>
+        <thead>
+          <tr>
+            <td />
+            {lines.map((line) => (
+              <th key={line.name} scope="col">
+                {focus ? (
+                  `${technology.name} ${focus.name}`
+                ) : (
+                  <a href={links.to(linePath(technology, line.name))}>{line.name}</a>
+                )}
+                {line.hasEnded && " (ended)"}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ technology: other, note, cells }) => (
+            <tr key={other.id}>
+              <th scope="row">
+                <a href={pairPath(links, technology, focus, other)}>{other.name}</a>
+                {note && (
+                  <>
+                    {" "}
+                    <code class="fine">{note}</code>
+                  </>
+                )}
+              </th>
+              {lines.map((line, column) => (
+                <td key={line.name}>{cells[column]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  );
+}
+
+interface FoldedLineTableProps extends LineTableProps {
+  /** Rows above the fold. */
+  most: number;
+  /** What the rows are, where there are more. */
+  more: string;
+}
+
+/** The same with the rows that are asked for least folded. */
+export function FoldedLineTable({ rows, most, more, ...table }: FoldedLineTableProps) {
+  const folded = rows.slice(most);
+  return (
+    <>
+      <LineTable {...table} rows={rows.slice(0, most)} />
+      {folded.length > 0 && (
+        <details>
+          <summary>
+            {folded.length} more {more}
+          </summary>
+          <LineTable {...table} rows={folded} label={`${table.label}, continued`} />
+        </details>
+      )}
+    </>
+  );
+}

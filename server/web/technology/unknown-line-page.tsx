@@ -1,0 +1,56 @@
+/** The page for a release line of a technology that is not known. */
+import { releaseLines } from "../../catalog/facts/release-lines.js";
+import type { Technology } from "../../catalog/facts/technology.js";
+import type { VersionRange } from "../../catalog/facts/version-range.js";
+import { nearestLines, type OutLine } from "../../catalog/lines/out-lines.js";
+import { Layout } from "../layout.js";
+import { useSite } from "../site.js";
+import { linePath } from "./focus.js";
+
+interface UnknownLineProps {
+  technology: Technology;
+  version: VersionRange;
+  /** Those that are known, newest first. */
+  lines: readonly OutLine[];
+}
+
+const MOST_LINES = 5;
+
+export function UnknownLine({ technology, version, lines }: UnknownLineProps) {
+  const { links, today, revision } = useSite();
+  const { id, name } = technology;
+  const text = version.text.slice(0, 40);
+  const planned = releaseLines(technology, today).find(({ name: line, state }) => line === text && state === "planned");
+  return (
+    <Layout title={`${name} ${text}`} description={`We don't know ${name} ${text}.`}>
+      <h1>
+        We don't know {name} {text}
+      </h1>
+      <p class="lead">
+        {planned?.released
+          ? `It is planned for ${planned.released}.`
+          : lines[0]
+            ? `The newest release line that we know is ${lines[0].name}, in data of ${revision.date.slice(0, 10)}.`
+            : `We know no release lines of ${name}.`}
+      </p>
+      {lines.length > 0 && (
+        <>
+          <h2>Release lines near it</h2>
+          <ul class="links">
+            {nearestLines(lines, version, MOST_LINES).map((line) => (
+              <li key={line.name}>
+                <a href={links.to(linePath(technology, line.name))}>
+                  {name} {line.name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>
+        <a href={links.to(`/tech/${id}`)}>All that we know of {name}</a>, or{" "}
+        <a href={links.to("/contribute")}>add what is missing</a>.
+      </p>
+    </Layout>
+  );
+}
