@@ -71,7 +71,9 @@ t.test("a choice marks the others at once, and keeps the focus", needsBrowser, a
 });
 
 t.test("a fold stays open while one chooses in it", needsBrowser, async (t) => {
-  const orms = Object.fromEntries(Array.from({ length: 9 }, (_, place) => [`orm-${place}`, { category: "orm" as const }]));
+  const orms = Object.fromEntries(
+    Array.from({ length: 9 }, (_, place) => [`orm-${place}`, { category: "orm" as const }]),
+  );
   const { app } = await createApp(t, catalogOf({ technologies: orms }), { limits: UNLIMITED });
   const page = await (await openSite(t, app)).open("/wizard?needs=database&step=orm");
   await page.getByText("3 more for ORM or driver").click();
