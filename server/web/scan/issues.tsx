@@ -13,6 +13,7 @@ import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
 import { ActionLabel } from "./action-label.js";
 import { pairOf } from "./figures.js";
+import { ActionFilter } from "./filter.js";
 import { Packages } from "./packages.js";
 import { PlanButton } from "./plan-button.js";
 
@@ -74,7 +75,10 @@ export function Issues({ catalog, scan, platform, form, children }: IssuesProps 
   };
   return (
     <section class="findings">
-      <h2>Issues</h2>
+      <div class="filtered">
+        <h2>Issues</h2>
+        <ActionFilter asked={[...groups.map(({ action }) => action), ...scan.conflicts.map(({ action }) => action)]} />
+      </div>
       {wrong.map((level) => show(level, true))}
       {children}
       {rest.map((level) => show(level, false))}
@@ -91,12 +95,18 @@ function GroupList({ groups, ...props }: IssuesProps & { groups: readonly Findin
         const { status } = first.verdict;
         if (others.length > 0)
           return (
-            <li key={pairOf(first)} class={status} data-cause>
+            <li key={pairOf(first)} class={status} data-cause data-action={group.action}>
               <Group group={group} {...props} />
             </li>
           );
         return (
-          <li key={pairOf(first)} class={status} data-pair={pairOf(first)} data-severity={first.verdict.severity}>
+          <li
+            key={pairOf(first)}
+            class={status}
+            data-pair={pairOf(first)}
+            data-severity={first.verdict.severity}
+            data-action={group.action}
+          >
             <Issue issue={first} action={group.action} targets={group.targets} {...props} />
           </li>
         );

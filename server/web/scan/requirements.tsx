@@ -56,7 +56,7 @@ function List({ conflicts }: { conflicts: readonly Conflict[] }) {
     conflicts.length > 0 && (
       <ul class="issues">
         {conflicts.map((conflict) => (
-          <li key={conflict.message} class={conflict.status}>
+          <li key={conflict.message} class={conflict.status} data-action={conflict.action}>
             <One conflict={conflict} />
           </li>
         ))}
