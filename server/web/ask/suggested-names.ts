@@ -7,7 +7,7 @@ import type { Day } from "../../catalog/facts/lifecycle.js";
 import { linesToShow, releaseLines } from "../../catalog/facts/release-lines.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import type { QuestionNames } from "../browser/last-words.js";
-import type { Suggestion } from "../browser/suggestion.js";
+import type { Suggestion } from "../browser/suggestions/suggestion.js";
 
 /** Release lines of one technology. */
 const MOST_LINES = 5;

@@ -1,5 +1,5 @@
 /** What is being typed at the end of a question, and what could follow. */
-import { type Suggestion, suggest } from "./suggestion.js";
+import { type Suggestion, suggest } from "./suggestions/suggestion.js";
 
 /** What the question box suggests. */
 export interface QuestionNames {

@@ -1,6 +1,6 @@
 /** The form on `/plan`: project files are read in the browser, which sends only what an upgrade is planned by. */
 import { packProject, type SentProject } from "../plan/sent-project.js";
-import { decodeShared } from "../scan/share-link.js";
+import { decodeShared } from "../scan/share/share-link.js";
 import { enableDropping } from "./dropping.js";
 import { fold } from "./fold.js";
 import { keptRead } from "./kept.js";

@@ -2,7 +2,7 @@
 import { enableCopying } from "./copy.js";
 import { enableFilters } from "./filter.js";
 import { enableQuestionBoxes, enableShortcuts } from "./question-box.js";
-import { enableSuggestions } from "./suggest.js";
+import { enableSuggestions } from "./suggestions/suggest.js";
 import { enableSwapping } from "./swap.js";
 
 /** Enhances a new part of the page. */

@@ -6,8 +6,8 @@ import { knownPairs } from "../../catalog/directory/known-pairs.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import { API_GROUPS } from "../../http/plugins/open-api.js";
 import type { Links } from "../../http/views/links.js";
-import { escapeXml } from "../components/xml.js";
 import { SECTIONS } from "../layout.js";
+import { escapeXml } from "../xml.js";
 
 export interface SitemapEntry {
   /** From the root of the service. */

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Technology } from "../../catalog/facts/technology.js";
 import { sendText } from "../../http/send-text.js";
-import type { Suggestion } from "../browser/suggestion.js";
+import type { Suggestion } from "../browser/suggestions/suggestion.js";
 import { historyInTime } from "../changes/history-in-time.js";
 import { categoryName } from "../components/category.js";
 import { ASK_FIRST, type Pages } from "../pages.js";

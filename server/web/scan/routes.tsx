@@ -18,9 +18,9 @@ import { describeRead } from "./describe-read.js";
 import { isPlatform } from "./platform-field.js";
 import { ScanPage } from "./scan-page.js";
 import { ScanReport } from "./scan-report.js";
-import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from "./share-link.js";
-import { LONGEST_BADGE_LIST } from "./share-section.js";
-import { createStackBadge } from "./stack-badge.js";
+import { decodeShared, encodeShared, LONGEST_LINK, type Shared } from "./share/share-link.js";
+import { LONGEST_BADGE_LIST } from "./share/share-section.js";
+import { createStackBadge } from "./share/stack-badge.js";
 
 const A_DAY = 86_400;
 const FIVE_MINUTES = 300;

@@ -8,7 +8,7 @@ import { Issues } from "./issues.js";
 import { PlanAnything } from "./plan-button.js";
 import { Recognised } from "./recognised.js";
 import { Requirements } from "./requirements.js";
-import { ShareSection } from "./share-section.js";
+import { ShareSection } from "./share/share-section.js";
 import { Summary } from "./summary.js";
 
 interface ScanVerdictProps {

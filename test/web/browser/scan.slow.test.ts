@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import t from "tap";
-import { encodeShared } from "../../../server/web/scan/share-link.js";
+import { encodeShared } from "../../../server/web/scan/share/share-link.js";
 import { createApp } from "../../fixtures/app.js";
 import { needsBrowser, openSite } from "../../fixtures/browser.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";

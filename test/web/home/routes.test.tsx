@@ -1,5 +1,5 @@
 import t from "tap";
-import type { Suggestion } from "../../../server/web/browser/suggestion.js";
+import type { Suggestion } from "../../../server/web/browser/suggestions/suggestion.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 

@@ -1,5 +1,5 @@
 import t from "tap";
-import { encodeShared } from "../../../server/web/scan/share-link.js";
+import { encodeShared } from "../../../server/web/scan/share/share-link.js";
 import { createApp } from "../../fixtures/app.js";
 import { htmlProblems } from "../../fixtures/browser.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";

@@ -1,6 +1,6 @@
 import t from "tap";
-import { decodeShared, encodeShared } from "../../../server/web/scan/share-link.js";
-import fc from "../../fixtures/properties.js";
+import { decodeShared, encodeShared } from "../../../../server/web/scan/share/share-link.js";
+import fc from "../../../fixtures/properties.js";
 
 t.test("what is encoded is decoded, in the letters of an address", async () => {
   await fc.assert(

@@ -1,6 +1,6 @@
 import t from "tap";
-import { isSpeltOut, type Suggestion, suggest } from "../../../server/web/browser/suggestion.js";
-import fc from "../../fixtures/properties.js";
+import { isSpeltOut, type Suggestion, suggest } from "../../../../server/web/browser/suggestions/suggestion.js";
+import fc from "../../../fixtures/properties.js";
 
 const ALL: Suggestion[] = [
   ["preact", "Preact", "Framework", 90],

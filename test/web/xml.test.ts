@@ -1,8 +1,8 @@
 import { XMLParser } from "fast-xml-parser";
 import t from "tap";
-import { escapeXml } from "../../../server/web/components/xml.js";
-import fc from "../../fixtures/properties.js";
-import { parseXml } from "../../fixtures/xml.js";
+import { escapeXml } from "../../server/web/xml.js";
+import fc from "../fixtures/properties.js";
+import { parseXml } from "../fixtures/xml.js";
 
 t.test("XML characters are escaped", async (t) => {
   t.equal(escapeXml('a & b < c > d "e" ]]> &amp;'), "a &amp; b &lt; c &gt; d &quot;e&quot; ]]&gt; &amp;amp;");

@@ -1,7 +1,7 @@
 /** A link to a scan, and a live badge. */
-import type { Scan } from "../../catalog/scan/scan.js";
-import { Copy } from "../components/copy.js";
-import { useSite } from "../site.js";
+import type { Scan } from "../../../catalog/scan/scan.js";
+import { Copy } from "../../components/copy.js";
+import { useSite } from "../../site.js";
 import { LONGEST_LINK } from "./share-link.js";
 import { createStackBadge } from "./stack-badge.js";
 

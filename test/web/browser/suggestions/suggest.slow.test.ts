@@ -1,7 +1,7 @@
 import t from "tap";
-import { createApp } from "../../fixtures/app.js";
-import { accessibilityProblems, needsBrowser, openSite } from "../../fixtures/browser.js";
-import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import { createApp } from "../../../fixtures/app.js";
+import { accessibilityProblems, needsBrowser, openSite } from "../../../fixtures/browser.js";
+import { everyFact, UNLIMITED } from "../../../fixtures/every-fact.js";
 
 t.test("a field suggests names while one types", needsBrowser, async (t) => {
   const { app } = await createApp(t, everyFact(), { limits: UNLIMITED });

@@ -1,7 +1,7 @@
 /** The badge of a stack. */
 
-import type { Grade, Score } from "../../catalog/scan/score.js";
-import { drawBadge } from "../../http/views/draw-badge.js";
+import type { Grade, Score } from "../../../catalog/scan/score.js";
+import { drawBadge } from "../../../http/views/draw-badge.js";
 
 /** As on pair badges. */
 const COLOURS: Record<Grade, string> = { A: "#3FB950", B: "#3FB950", C: "#D29922", D: "#F85149", F: "#F85149" };

@@ -1,6 +1,6 @@
 /** Suggests technologies. All names load once; what you type is sent only with the form. */
 import Combobox from "@github/combobox-nav";
-import { complete, type QuestionNames } from "./last-words.js";
+import { complete, type QuestionNames } from "../last-words.js";
 import { isSpeltOut, type Suggestion, suggest } from "./suggestion.js";
 
 /** More would not fit into the list. */

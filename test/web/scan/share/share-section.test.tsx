@@ -1,9 +1,9 @@
 import t from "tap";
-import type { Scan } from "../../../server/catalog/scan/scan.js";
-import { score } from "../../../server/catalog/scan/score.js";
-import { LONGEST_LINK } from "../../../server/web/scan/share-link.js";
-import { LONGEST_BADGE_LIST, ShareSection } from "../../../server/web/scan/share-section.js";
-import { render } from "../../fixtures/page.js";
+import type { Scan } from "../../../../server/catalog/scan/scan.js";
+import { score } from "../../../../server/catalog/scan/score.js";
+import { LONGEST_LINK } from "../../../../server/web/scan/share/share-link.js";
+import { LONGEST_BADGE_LIST, ShareSection } from "../../../../server/web/scan/share/share-section.js";
+import { render } from "../../../fixtures/page.js";
 
 const SCAN = { ...score(["compatible"], []) } as Scan;
 const of = (shared: string | null) => render(<ShareSection scan={SCAN} shared={shared} />);
