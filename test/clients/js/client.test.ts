@@ -137,7 +137,8 @@ t.test("explains lone surrogates in names", async (t) => {
 const { STACKFIT_LIVE_URL: liveUrl, STACKFIT_LIVE_TOKEN: token } = process.env;
 
 t.test("works with a running service", liveUrl ? {} : { skip: "STACKFIT_LIVE_URL is not set" }, async (t) => {
-  const client = new StackFit({ baseUrl: liveUrl as string, token });
+  // A service that has just started reads all facts before it checks its first contribution.
+  const client = new StackFit({ baseUrl: liveUrl as string, token, timeout: 60_000 });
   t.equal((await client.check("nextjs@15", "react@17")).status, "incompatible");
   const { stack, metadata } = await client.scan({ dependencies: ["next@15.1.0", "react@17.0.2", "nobody-knows-this"] });
   t.match(stack.issues[0], { pair: "nextjs-react" });
