@@ -10,7 +10,8 @@ const CHECKED = ["if err != nil {", `${TAB}log.Fatal(err)`, "}"];
 export function goExample(request: ExampleRequest): string {
   const lines = request.call ? withClient(request, request.call) : withHttp(request);
   const body = lines.join("\n");
-  const used = PACKAGES.filter((path) => new RegExp(`\\b${path.split("/").at(-1)}\\.[A-Z]`).test(withoutText(body)));
+  const named = new Set([...withoutText(body).matchAll(/\b(\w+)\.[A-Z]/g)].map(([, name]) => name));
+  const used = PACKAGES.filter((path) => named.has(path.split("/").at(-1)));
   const groups = [used, request.call ? ["stackfit.invalid/client"] : []].filter((group) => group.length > 0);
   const imports = groups.map((group) => group.map((path) => `${TAB}"${path}"`).join("\n")).join("\n\n");
   return `package main\n\nimport (\n${imports}\n)\n\nfunc main() {\n${indentLines(body, TAB)}\n}`;
