@@ -44,8 +44,6 @@ export interface AppOptions {
   intake?: Context["intake"];
   /** How the data are kept up to date; without it they never change. */
   live?: Context["live"];
-  /** Whether it is asked for the files of an export alone. */
-  isExport?: boolean;
   /** Recent changes of the data; without it the list of changes is empty. */
   history?: Context["history"];
   /** Whether the process is stopping. */
@@ -106,7 +104,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook("onClose", () => reader.close());
   const context: Context = {
     ...{ config, catalog, limits, requests, connections, overload, bodies, reader, stopping, now },
-    ...{ intake: options.intake, live: options.live, history: options.history, isExport: options.isExport },
+    ...{ intake: options.intake, live: options.live, history: options.history },
     links: new Links(config.publicUrl),
   };
   let pages: Pages | undefined;

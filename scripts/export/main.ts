@@ -62,7 +62,7 @@ export async function exportTo(
   });
   // So that the first pages have it, too.
   await history();
-  const app = await buildApp({ config, catalog: () => catalog, history, now: withinDay, logger, isExport: true });
+  const app = await buildApp({ config, catalog: () => catalog, history, now: withinDay, logger });
   try {
     const { publicUrl } = config;
     const facts = writeSnapshot(records, revision);

@@ -24,8 +24,6 @@ export interface Context {
   intake: ContributionIntake | undefined;
   /** Undefined where the data never change. */
   live: { catalog: LiveCatalog; sync: Sync; calls?: ForgeFigures } | undefined;
-  /** Whether the pages are made for an export, which has no status to tell. */
-  isExport?: boolean | undefined;
   /** Changes of the data, newest first; undefined where unknown. */
   history?: (() => Promise<readonly Change[]>) | undefined;
   limits: RateLimits;

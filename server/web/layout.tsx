@@ -92,7 +92,7 @@ export function Layout({
   card,
   children,
 }: LayoutProps) {
-  const { links, asset, revision, repositoryUrl, isExport, path: here } = useSite();
+  const { links, asset, revision, repositoryUrl, path: here } = useSite();
   const { path: picture, alt } = card ?? { path: asset("card.png"), alt: `StackFit: ${TAGLINE}` };
   const feeds: Alternate[] = [
     { type: "application/atom+xml", path: "/feed.xml", title: "Data changes" },
@@ -166,7 +166,7 @@ export function Layout({
                         <a href={links.to(path)}>{name}</a>
                       </li>
                     ))}
-                    {heading === "Project" && !isExport && (
+                    {heading === "Project" && (
                       <li>
                         <a href={links.to("/status")}>Status</a>
                       </li>

@@ -67,14 +67,13 @@ export class Pages {
     { revision }: Catalog,
     { page, status = 200, cacheControl = FIVE_MINUTES }: Answer,
   ): Promise<FastifyReply> {
-    const { links, config, isExport = false } = this.context;
+    const { links, config } = this.context;
     const site: Site = {
       links,
       asset: this.assets.path,
       revision,
       today: today(this.context),
       repositoryUrl: config.repositoryUrl,
-      isExport,
       path: request.url.split("?")[0] ?? "/",
     };
     const html = renderToString(<SiteContext.Provider value={site}>{page}</SiteContext.Provider>);

@@ -14,8 +14,6 @@ export interface Site {
   today: string;
   /** The web page of the data repository. */
   repositoryUrl: string | undefined;
-  /** Whether it is a page of an export, which has no status to tell. */
-  isExport: boolean;
   /** The path of the page. */
   path: string;
 }

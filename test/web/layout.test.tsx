@@ -47,13 +47,3 @@ t.test("links keep the path prefix, and shared links also the host", async (t) =
   t.match(html, '<meta property="og:image" content="https://stackfit.example/fit/assets/card.png"');
   t.match(html, '<meta property="og:url" content="https://stackfit.example/fit/tech/a"');
 });
-
-t.test("an export has no link to the status, which only the service can tell", async (t) => {
-  const page = (
-    <Layout title="Title" description="Description">
-      <p>Text</p>
-    </Layout>
-  );
-  t.match(render(page), 'href="/status"');
-  t.notMatch(render(page, { isExport: true }), "/status");
-});

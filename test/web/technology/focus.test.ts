@@ -1,0 +1,24 @@
+import t from "tap";
+import type { Technology } from "../../../server/catalog/facts/technology.js";
+import { linesToCompare } from "../../../server/catalog/lines/out-lines.js";
+import { Links } from "../../../server/http/views/links.js";
+import { linePath, pairPath } from "../../../server/web/technology/focus.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { lifecycle } from "../../fixtures/facts.js";
+
+const catalog = catalogOf({
+  technologies: { kit: {}, ui: { lifecycle: lifecycle(["19", undefined, "2024-12-05"], ["18"]) } },
+});
+const [kit, ui] = ["kit", "ui"].map((id) => catalog.names.byId(id)) as [Technology, Technology];
+
+t.test("a release line has an address below that of its technology", async (t) => {
+  t.equal(linePath(ui, "19"), "/tech/ui@19");
+  t.equal(linePath(ui, "a/b c"), "/tech/ui@a%2Fb%20c", "whatever its name");
+});
+
+t.test("partners are asked about with the line in focus, and without one in general", async (t) => {
+  const links = new Links("https://stackfit.example");
+  const line = linesToCompare(ui, TODAY).find(({ name }) => name === "18");
+  t.equal(pairPath(links, ui, line, kit), "/check/kit/ui@18");
+  t.equal(pairPath(links, ui, undefined, kit), "/check/kit/ui");
+});
