@@ -86,7 +86,7 @@ export function sendErrorPage(
       <ErrorPage
         status={statusCode}
         message={message}
-        // An internal error and a used-up limit have in them what is told anyway.
+        // The page already shows what the details of these two say.
         details={statusCode === 500 || statusCode === 429 ? undefined : details}
         retryAfter={retryAfter === undefined ? undefined : Number(retryAfter)}
         requestId={statusCode >= 429 ? request.id : undefined}

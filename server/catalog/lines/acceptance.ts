@@ -17,8 +17,8 @@ import {
 
 /**
  * What the releases that were read say of a version:
- * - `accepted`: up to `last`. `first` is the oldest of an unbroken row that accepts it, and known only where the release that was
- *   read before refuses it; `isNewest` tells whether no newer release was read, `refusedFrom` from which one on all refuse it
+ * - `accepted`: `last` is the newest release that accepts it. `first` is where an unbroken row of such releases begins; it is known
+ *   only if the release read before it refuses. `isNewest`: no newer release was read. `refusedFrom`: it and all later ones refuse
  * - `refused`: from `from` on; by all, where that is undefined, up to `last`
  */
 export type Acceptance =
@@ -31,7 +31,7 @@ export type Acceptance =
     }
   | { kind: "refused"; from: string | undefined; last: string };
 
-/** A release that was read; or of what was not read release by release, what is known of a line. */
+/** A release that was read, or a line where its releases were not read one by one. */
 interface Point {
   label: string;
   isRelease: boolean;
@@ -41,7 +41,7 @@ interface Point {
   day: Day;
 }
 
-/** `lets in` is a minimum that is older than the version: it accepts what nobody could try by then. */
+/** `lets in`: a minimum accepts the version, but was written before that version was out. */
 type Answer = "accepts" | "lets in" | "too new" | "too old" | undefined;
 
 /**

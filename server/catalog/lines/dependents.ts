@@ -9,7 +9,7 @@ import { type Acceptance, acceptanceOf } from "./acceptance.js";
 /** A technology that requires another, and which of its releases accept each line of it. */
 export interface Dependent {
   technology: Technology;
-  /** The package that speaks for it. */
+  /** The package whose manifests are read for it. */
   package: string;
   /** By line, as they were given; undefined where it is not known. */
   cells: (Acceptance | undefined)[];

@@ -46,8 +46,8 @@ export interface FirstRelease {
 
 /**
  * The first release of a line, of those that were read, that accepts the other side where an older one of the line refuses it.
- * @returns undefined where all of the line is alike, where the verdict rests on something else than what releases declare, and
- * where the source speaks of a line as a whole
+ * @returns undefined where all of the line is alike, where the verdict does not rest on what releases declare, and where the
+ * source gives one range for the whole line
  */
 export function firstThatWorks({ apart, grounds }: Verdict): FirstRelease | undefined {
   const [ground] = grounds;

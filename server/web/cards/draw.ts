@@ -75,7 +75,7 @@ export class Drawing {
     return Buffer.from(await this.#renderer.render(frame(card, this.#families), { ...SIZE, format: "png" }));
   }
 
-  /** Draws some cards for nobody, with a turn for others after each. @param isOver ends it early */
+  /** Draws some cards and throws them away, so that the first one asked for is quick; lets other work run after each. @param isOver ends it early */
   async warmUp(isOver: () => boolean): Promise<void> {
     for (let count = 0; count < WARM_UP && !isOver(); count += 1) {
       await this.draw(SAMPLE);

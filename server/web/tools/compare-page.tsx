@@ -91,7 +91,7 @@ function Notices({ compared: { shown, left, unknown } }: { compared: Comparison 
   );
 }
 
-/** What differs first; what is the same for all, and what nobody knows, folded below. */
+/** What differs first. What is the same for all, and what is not recorded for any, is folded below. */
 function Claims({ shown }: { shown: Shown }) {
   const compared = byGroup(compareTools(shown.map(([, tool]) => tool)));
   const having = (...agreements: ComparedClaim["agreement"][]) =>

@@ -143,7 +143,7 @@ t.test("a line that all refuse as too new, and one that they left behind", (t) =
   t.end();
 });
 
-t.test("a minimum reaches all lines of a runtime, but is nobody's first release", (t) => {
+t.test("a minimum covers all lines of a runtime, but tells no first release", (t) => {
   const declared = table([["2.0.0"], ">=17", "2024-01-01"], [["1.0.0"], "^17", "2022-01-01"]);
   const runtime = { category: "runtime" } as const;
   t.strictSame(acceptances([declared], ["19", "18"], runtime), [
@@ -169,7 +169,7 @@ t.test("releases that declare nothing neither accept nor refuse", (t) => {
   t.end();
 });
 
-t.test("what makers publish by release lines is told by line", (t) => {
+t.test("where makers state ranges by release line, the answer names lines", (t) => {
   const { names } = catalogOf({
     technologies: {
       react: REACT,

@@ -55,7 +55,7 @@ t.test("what requires it comes by popularity, where its main package does and so
     { kind: "accepted", first: "2.0.0", last: "2.1.0" },
     { kind: "accepted", first: undefined, last: "2.0.0", refusedFrom: "2.1.0" },
   ]);
-  t.equal(dependents[2]?.cells[0], undefined, "19 came after what is known of it");
+  t.equal(dependents[2]?.cells[0], undefined, "19 was released after its manifest was read");
   t.equal(others, 0);
   const only = dependentsOf(catalog, of("ui"), { lines: lines("19"), most: 9 }, TODAY);
   t.strictSame(

@@ -26,7 +26,7 @@ export function NeededBy({ technology, focus, lines, dependents, others }: Neede
       <p class="fine">
         Releases that accept {focus ? `${name} ${focus.name}` : `each line of ${name}`}, as the manifests of those that
         we have read declare. <b>From</b>: the one before refuses it. <b>In</b> and <b>up to</b>: the newest that
-        accepts it. <b>Not known</b>: none that speaks of this line has been read.
+        accepts it. <b>Not known</b>: we have read no release that covers this line.
       </p>
       <FoldedLineTable
         technology={technology}
