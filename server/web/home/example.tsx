@@ -6,20 +6,30 @@ import { nameSubject } from "../../catalog/verdict/wording.js";
 import { FactList } from "../components/facts.js";
 import { VerdictPanel } from "../components/verdict.js";
 import { LineTable } from "../pair/sections/versions.js";
-import { pairPath, viewPair } from "../pair/view.js";
+import { type PairView, pairPath, viewPair } from "../pair/view.js";
 import { useSite } from "../site.js";
 
 const ASKED = { techA: "nextjs@15", techB: "react@17" };
 const FACTS_SHOWN = 2;
 
+const kept = new WeakMap<Catalog, { today: Day; view: PairView | undefined }>();
+
+/** The answer of a day, judged once: its table takes longer than all else on the page. */
+function viewOf(catalog: Catalog, today: Day): PairView | undefined {
+  const known = kept.get(catalog);
+  if (known?.today === today) return known.view;
+  const answer = check(catalog, ASKED, today);
+  const view = isKnown(answer) ? viewPair(catalog, answer, undefined, today) : undefined;
+  kept.set(catalog, { today, view });
+  return view;
+}
+
 /** Empty where the data do not know the pair, or its versions do not matter. */
 export function Example({ catalog, today }: { catalog: Catalog; today: Day }) {
   const { links } = useSite();
-  const answer = check(catalog, ASKED, today);
-  if (!isKnown(answer)) return null;
-  const view = viewPair(catalog, answer, undefined, today);
+  const view = viewOf(catalog, today);
+  if (!view?.table) return null;
   const { a, b, verdict, explanation, table } = view;
-  if (!table) return null;
   return (
     <section aria-labelledby="example">
       <h2 id="example">An answer shows how we know</h2>
