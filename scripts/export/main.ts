@@ -7,10 +7,12 @@
  *
  * Exit codes: 0 success, 1 failure, 2 wrong usage, 65 invalid data, 78 invalid configuration, 130 interrupted.
  */
+import { setImmediate } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { buildApp } from "../../server/app.js";
 import { buildCatalog } from "../../server/catalog/catalog.js";
+import { figuresOf } from "../../server/catalog/directory/figures.js";
 import { writeSnapshot } from "../../server/catalog/snapshot.js";
 import { type Config, ConfigError, readConfig } from "../../server/config.js";
 import { checkoutSource, createHistory } from "../../server/data/history.js";
@@ -60,8 +62,8 @@ export async function exportTo(
     log: logger,
     now: withinDay,
   });
-  // So that the first pages have it, too.
-  await history();
+  // So that the first pages have them, too.
+  await Promise.all([history(), figuresOf(catalog, day, setImmediate)]);
   const app = await buildApp({ config, catalog: () => catalog, history, now: withinDay, logger });
   try {
     const { publicUrl } = config;

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import processOnSpawn from "process-on-spawn";
 import t from "tap";
 
 /**
@@ -52,6 +53,11 @@ function filesAt(place: string): string[] {
 }
 
 async function run(paths: readonly string[]): Promise<void> {
+  // Tap has every program that a test starts report what it loaded, which makes its start half as long again. Coverage alone needs it.
+  if (process.env._TAPJS_PROCESSINFO_COVERAGE_ === "0") {
+    processOnSpawn.removeAllListeners();
+    delete process.env.NODE_OPTIONS;
+  }
   if (paths.length === 0) t.pass("this suite has no such tests");
   for (const path of paths) await import(pathToFileURL(resolve("test", path)).href);
 }

@@ -12,7 +12,7 @@ import { type Budget, type Outcome, rule, search } from "./search.js";
 const MOST_STALL = 50;
 
 /** What is loaded in the background after a start has been loaded by then, in milliseconds. */
-const STARTED_AFTER = 3000;
+const STARTED_AFTER = 4000;
 
 /** A stall counts when it comes each time: a busy machine, or a collection of garbage, stalls any process at times. */
 const ROUNDS = 6;

@@ -1,6 +1,7 @@
 /** How much a catalog knows. */
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
+import { finishInSlices, type Steps } from "../steps.js";
 import { knownPairs } from "./known-pairs.js";
 
 export interface Figures {
@@ -15,23 +16,32 @@ export interface Figures {
   sources: number;
 }
 
-const counted = new WeakMap<Catalog, { today: Day; figures: Figures }>();
+const counted = new WeakMap<Catalog, { today: Day; figures: Promise<Figures> }>();
 
-/** Counts what a catalog holds; once for each catalog and day. */
-export function figuresOf(catalog: Catalog, today: Day): Figures {
+/**
+ * Counts what a catalog holds, once for each catalog and day. That takes seconds.
+ * @param pause in which other work has its turn
+ */
+export function figuresOf(catalog: Catalog, today: Day, pause: () => Promise<unknown>): Promise<Figures> {
   const known = counted.get(catalog);
   if (known?.today === today) return known.figures;
-  const figures = count(catalog, today);
+  const figures = finishInSlices(count(catalog, today), pause);
   counted.set(catalog, { today, figures });
   return figures;
 }
 
-function count(catalog: Catalog, today: Day): Figures {
+function* count(catalog: Catalog, today: Day): Steps<Figures> {
   const { technologies, neighbours, stacks, tools } = catalog;
-  const kinds = [...knownPairs(catalog, today)].map(({ kind }) => kind);
+  let [pairs, observed] = [0, 0];
+  for (const { kind } of knownPairs(catalog, today)) {
+    pairs += 1;
+    if (kind === "use") observed += 1;
+    yield;
+  }
   const sources = new Set<string>();
   let rules = 0;
   for (const technology of technologies) {
+    yield;
     for (const list of technology.requirements.values()) for (const { source } of list) sources.add(source);
     for (const { source } of [...(technology.record.needs ?? []), ...(technology.record.lacks ?? [])])
       sources.add(source);
@@ -52,8 +62,8 @@ function count(catalog: Catalog, today: Day): Figures {
   for (const { evidence } of tools.values()) for (const source of evidence) sources.add(source);
   return {
     technologies: technologies.length,
-    pairs: kinds.length,
-    observed: kinds.filter((kind) => kind === "use").length,
+    pairs,
+    observed,
     rules,
     tools: tools.size,
     sources: sources.size,

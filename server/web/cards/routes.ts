@@ -11,14 +11,12 @@ import type { Pages } from "../pages.js";
 import { isProblem, parsePlatform } from "../pair/query.js";
 import { selectTools } from "../tools/comparison.js";
 import { parsePicked } from "../tools/query.js";
+import { warmUp } from "../warm-up.js";
 import { type Card, comparisonCard, pairCard, technologyCard } from "./card.js";
 import { Drawing } from "./draw.js";
 
 /** Some eight hundred cards. */
 const MOST_BYTES = 16 * 2 ** 20;
-
-/** When the service has long answered its first questions. */
-const WARM_UP_AFTER_MS = 3000;
 
 const A_DAY = "public, max-age=86400";
 
@@ -37,19 +35,8 @@ export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): vo
     );
     return drawing;
   };
-  // The first cards take half a second: not with the start, and not with somebody's question.
-  let isClosed = false;
-  let warming: NodeJS.Timeout | undefined;
-  app.addHook("onListen", async () => {
-    const warmUp = async () => (await load()).warmUp(() => isClosed);
-    warming = setTimeout(() => {
-      warmUp().catch((error: unknown) => app.log.error({ err: error }, "cards are not ready"));
-    }, WARM_UP_AFTER_MS).unref();
-  });
-  app.addHook("onClose", async () => {
-    isClosed = true;
-    clearTimeout(warming);
-  });
+  // The first cards take half a second.
+  warmUp(app, "cards", async (isClosed) => (await load()).warmUp(isClosed));
 
   const send = async (request: FastifyRequest, reply: FastifyReply, card: Card) => {
     const key = JSON.stringify(card);

@@ -1,13 +1,16 @@
 /** `/llms.txt`: how assistants use the service (https://llmstxt.org). */
 import type { Catalog } from "../../catalog/catalog.js";
-import { figuresOf } from "../../catalog/directory/figures.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
+import type { Figures } from "../../catalog/directory/figures.js";
 import type { Config } from "../../config.js";
 import { type Links, PREFIX } from "../../http/views/links.js";
 
-/** Writes the file. @param day that lifecycles are judged by @param limits requests per minute and client */
-export function llmsText(catalog: Catalog, day: Day, links: Links, limits: Config["limits"]): string {
-  const { technologies, pairs, tools, sources } = figuresOf(catalog, day);
+/** Writes the file. @param figures what the catalog holds @param limits requests per minute and client */
+export function llmsText(
+  { revision }: Catalog,
+  { technologies, pairs, tools, sources }: Figures,
+  links: Links,
+  limits: Config["limits"],
+): string {
   const count = (number: number) => number.toLocaleString("en");
   const api = (path: string) => links.absolute(`${PREFIX}${path}`);
   const link = (name: string, path: string, note: string) => `- [${name}](${links.absolute(path)}): ${note}`;
@@ -15,7 +18,7 @@ export function llmsText(catalog: Catalog, day: Day, links: Links, limits: Confi
 
 > StackFit answers whether technologies (frameworks, databases, hosts, libraries, tools) work together, in which versions, and according to which sources. Its facts are small files in Git, reviewed by people.
 
-It covers ${count(technologies)} technologies, ${count(pairs)} pairs, ${count(tools)} AI coding tools and ${count(sources)} sources, as of ${catalog.revision.date.slice(0, 10)}. No API key needed.
+It covers ${count(technologies)} technologies, ${count(pairs)} pairs, ${count(tools)} AI coding tools and ${count(sources)} sources, as of ${revision.date.slice(0, 10)}. No API key needed.
 
 How to check a pair:
 

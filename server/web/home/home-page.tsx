@@ -1,7 +1,7 @@
 /** The home page: the question, examples of answers, what is new, and how to ask from elsewhere. */
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Change } from "../../catalog/directory/changes.js";
-import { figuresOf } from "../../catalog/directory/figures.js";
+import type { Figures } from "../../catalog/directory/figures.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import { QuestionBox } from "../components/question-box.js";
 import { Layout } from "../layout.js";
@@ -16,6 +16,8 @@ import { SampleScan } from "./sample-scan.js";
 interface HomePageProps {
   catalog: Catalog;
   today: Day;
+  /** Left out while they have yet to be counted. */
+  figures?: Figures | undefined;
   /** Newest first; left out while they have yet to be read. */
   changes?: readonly Change[] | undefined;
 }
@@ -29,14 +31,12 @@ const QUESTIONS = [
   "cursor vs claude code",
 ];
 
-export function HomePage({ catalog, today, changes }: HomePageProps) {
+export function HomePage({ catalog, today, figures, changes }: HomePageProps) {
   const { links } = useSite();
-  const { technologies, pairs, observed, rules, tools, sources } = figuresOf(catalog, today);
-  const count = (number: number) => number.toLocaleString("en");
   return (
     <Layout
       title="StackFit"
-      description={`Find out whether technologies work together, and in which versions. ${count(technologies)} technologies, with sources for every answer.`}
+      description={`Find out whether technologies work together, and in which versions. ${catalog.technologies.length.toLocaleString("en")} technologies, with sources for every answer.`}
       canonical="/"
       scripts={["scan.js"]}
       wide
@@ -71,17 +71,20 @@ export function HomePage({ catalog, today, changes }: HomePageProps) {
       <ForWhom />
       <section aria-labelledby="behind">
         <h2 id="behind">Behind the answers</h2>
-        <dl class="figures">
-          <Figure count={technologies} of="technologies" href={links.to("/tech")} />
-          <Figure count={pairs} of="known pairs" href={links.to("/matrix")} />
-          <Figure count={rules} of="curated rules" />
-          <Figure count={sources} of="sources" />
-          <Figure count={tools} of="AI coding tools" href={links.to("/tools")} />
-        </dl>
+        {figures && (
+          <dl class="figures">
+            <Figure count={figures.technologies} of="technologies" href={links.to("/tech")} />
+            <Figure count={figures.pairs} of="known pairs" href={links.to("/matrix")} />
+            <Figure count={figures.rules} of="curated rules" />
+            <Figure count={figures.sources} of="sources" />
+            <Figure count={figures.tools} of="AI coding tools" href={links.to("/tools")} />
+          </dl>
+        )}
         <p>
-          Facts are small files with sources, kept in Git and reviewed by people. {count(observed)} of the pairs are
-          known only from public projects that use both. Each fact answers only for the versions it covers. If none
-          covers yours, the answer is <em>unknown</em>, and{" "}
+          Facts are small files with sources, kept in Git and reviewed by people.{" "}
+          {figures &&
+            `${figures.observed.toLocaleString("en")} of the pairs are known only from public projects that use both. `}
+          Each fact answers only for the versions it covers. If none covers yours, the answer is <em>unknown</em>, and{" "}
           <a href={links.to("/contribute")}>you can add what you know</a>.
         </p>
       </section>

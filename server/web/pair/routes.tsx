@@ -6,7 +6,7 @@ import { check, isKnown, isNamed, type KnownAnswer, type NamedAnswer } from "../
 import { explain } from "../../catalog/verdict/explain.js";
 import { isTool } from "../../catalog/verdict/tool-verdict.js";
 import { today } from "../../http/context.js";
-import { historyInTime } from "../changes/history-in-time.js";
+import { inTime } from "../in-time.js";
 import { ASK_FIRST, type Pages } from "../pages.js";
 import { toolPath } from "../tools/claim.js";
 import { comparePath } from "../tools/query.js";
@@ -71,7 +71,7 @@ async function sendKnownPair(
   answer: KnownAnswer,
   platform: Platform | undefined,
 ): Promise<FastifyReply> {
-  const changes = await historyInTime(pages.context);
+  const changes = await inTime(pages.context.history?.() ?? []);
   // A page without its history is not kept for those that come later.
   if (!changes) request.question = undefined;
   return pages.send(request, reply, (catalog, day) => {

@@ -3,18 +3,23 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { readManifest } from "../../../scripts/export/manifest.js";
-import { temporaryFolder } from "../../fixtures/service.js";
+import { FILES } from "../../fixtures/data.js";
+import { temporaryFolder, writeFiles } from "../../fixtures/service.js";
 import { until } from "../../fixtures/until.js";
 
 t.test("a real process that is told to stop ends soon, and leaves no drafts", async (t) => {
-  const folder = join(temporaryFolder(t), "site");
+  const [folder, data] = [join(temporaryFolder(t), "site"), temporaryFolder(t)];
+  writeFiles(data, FILES);
   const argv = ["--import=tsx", "scripts/export/main.ts", "--to", folder, "--public-url", "https://stackfit.example"];
-  const child = spawn(process.execPath, argv, { stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, argv, {
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, DATA_DIR: data },
+  });
   t.teardown(() => child.kill("SIGKILL"));
   const said: string[] = [];
   child.stderr.on("data", (chunk: Buffer) => said.push(String(chunk)));
   const ended = new Promise<number | null>((resolve) => child.on("exit", resolve));
-  await until(() => existsSync(join(folder, "tech")), "the export of the whole data writes pages");
+  await until(() => existsSync(join(folder, "tech")), "the export writes pages");
   child.kill("SIGTERM");
   t.equal(await ended, 130, said.join(""));
   const names = readdirSync(folder);

@@ -45,7 +45,7 @@ t.test("the folder answers byte for byte as the service does, with its headers",
       t.ok((await host.inject(address)).rawPayload.equals(service.rawPayload), `at ${address}`);
     kinds.add(describeKind(address));
   }
-  t.equal(kinds.size, 13, `a page of each kind: ${[...kinds].join(", ")}`);
+  t.equal(kinds.size, 14, `a page of each kind: ${[...kinds].join(", ")}`);
   t.equal((await host.inject("/nothing")).statusCode, 404);
   t.strictSame(
     manifest.redirects.map(({ from, status }) => [from, status]),

@@ -20,7 +20,8 @@ export function goExample(request: ExampleRequest): string {
 /** Of the standard library, in their order. */
 const PACKAGES = ["context", "encoding/json", "fmt", "io", "log", "net/http", "os", "strings"];
 
-const withoutText = (code: string) => code.replace(/"(?:[^"\\]|\\.)*"|`[^`]*`/g, "");
+/** With the closing marks optional, no start of a text is searched to the end for nothing. */
+const withoutText = (code: string) => code.replace(/"(?:[^"\\]|\\.)*"?|`[^`]*`?/g, "");
 
 function withClient({ base, needsToken }: ExampleRequest, call: Call): string[] {
   const options = needsToken ? `, stackfit.WithToken(${TOKEN})` : "";

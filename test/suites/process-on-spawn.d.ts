@@ -1,0 +1,4 @@
+declare module "process-on-spawn" {
+  const processOnSpawn: { removeAllListeners(): void };
+  export default processOnSpawn;
+}
