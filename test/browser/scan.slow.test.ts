@@ -144,7 +144,7 @@ t.test("it is used with the keyboard alone", needsBrowser, async (t) => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  const name = `findings are filtered by what to do, ${javaScriptEnabled ? "with" : "without"} scripts`;
+  const name = `findings are filtered by what to do and by severity, ${javaScriptEnabled ? "with" : "without"} scripts`;
   t.test(name, needsBrowser, async (t) => {
     const { app } = await createApp(t, factsCatalog(), { limits: UNLIMITED });
     const page = await (await openSite(t, app)).open("/scan", { javaScriptEnabled });
@@ -157,8 +157,17 @@ for (const javaScriptEnabled of [true, false]) {
     t.strictSame(new Set(await words()), new Set(["Replace"]));
     t.equal(await page.getByRole("heading", { name: /SQLite Driver/ }).isVisible(), true);
     const few = await shown();
-    await page.getByRole("radio", { name: "All" }).check();
-    t.ok((await shown()) > few, "all are back");
+    const choices = (name: string) => page.getByRole("group", { name });
+    await choices("Show").getByRole("radio", { name: "All" }).check();
+    const all = await shown();
+    t.ok(all > few, "all are back");
+    await choices("Severity").getByRole("radio", { name: "Warnings" }).check();
+    const signs = page.locator(".findings .issues > li").filter({ visible: true });
+    const severities = await signs.evaluateAll((rows) => rows.map((row) => row.getAttribute("data-severity")));
+    t.strictSame(new Set(severities), new Set(["warning"]), "what is folded is seen");
+    t.equal(await page.getByRole("heading", { name: /^✕? ?Errors/ }).isVisible(), false);
+    await choices("Severity").getByRole("radio", { name: "All" }).check();
+    t.equal(await shown(), all);
     if (javaScriptEnabled) await assertUsable(t, page, "the filters");
   });
 }

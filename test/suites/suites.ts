@@ -59,5 +59,17 @@ async function run(paths: readonly string[]): Promise<void> {
     delete process.env.NODE_OPTIONS;
   }
   if (paths.length === 0) t.pass("this suite has no such tests");
-  for (const path of paths) await import(pathToFileURL(resolve("test", path)).href);
+  // Once a file has something to tear down, tap ends the whole when it is idle for a moment, and loses the files that follow.
+  const { teardown } = t;
+  const cleanUps: Parameters<typeof teardown>[0][] = [];
+  t.teardown = (cleanUp) => {
+    cleanUps.push(cleanUp);
+    return t;
+  };
+  for (const path of paths) {
+    if (t.results) throw new Error(`The suite ended before the tests of ${path} were known.`);
+    await import(pathToFileURL(resolve("test", path)).href);
+  }
+  t.teardown = teardown;
+  for (const cleanUp of cleanUps) t.teardown(cleanUp);
 }

@@ -1,26 +1,57 @@
-/** Shows only the findings that ask for one thing. Style sheets do it, so that a report needs neither scripts nor its address. */
+/**
+ * Shows only the findings that ask for one thing, or of one severity. Style sheets do it, so that a report needs neither scripts
+ * nor its address.
+ */
 import { ACTIONS, type Action } from "../../catalog/scan/actions.js";
+import type { Severity } from "../../catalog/verdict/judgement.js";
 import { ACTION_WORDS } from "./action-label.js";
 
 /** Fewer findings are seen at once. */
 const WORTH_FILTERING = 4;
 
-/** @param asked what each finding asks for; nothing is shown where all ask for the same */
-export function ActionFilter({ asked }: { asked: readonly Action[] }) {
-  const actions = ACTIONS.filter((action) => asked.includes(action));
-  if (actions.length < 2 || asked.length < WORTH_FILTERING) return null;
+/** The most severe first. */
+export const SEVERITY_WORDS: ReadonlyMap<Severity, string> = new Map([
+  ["critical", "Critical"],
+  ["error", "Errors"],
+  ["warning", "Warnings"],
+  ["info", "Notes"],
+]);
+
+interface FindingFilterProps {
+  findings: readonly { action: Action; severity: Severity }[];
+}
+
+/** Offers what the findings differ in; nothing where that is nothing. */
+export function FindingFilter({ findings }: FindingFilterProps) {
+  if (findings.length < WORTH_FILTERING) return null;
+  const actions = ACTIONS.filter((action) => findings.some((finding) => finding.action === action));
+  const severities = [...SEVERITY_WORDS.keys()].filter((severity) =>
+    findings.some((finding) => finding.severity === severity),
+  );
+  if (actions.length < 2 && severities.length < 2) return null;
   return (
-    <fieldset class="action-filter">
-      <legend>Show</legend>
-      <label>
-        <input type="radio" name="action" value="all" checked /> All
-      </label>
-      {actions.map((action) => (
-        <label key={action}>
-          <input type="radio" name="action" value={action} /> {ACTION_WORDS[action]}
+    <div class="finding-filter">
+      <Choice name="action" legend="Show" of={actions.map((action) => [action, ACTION_WORDS[action]])} />
+      <Choice
+        name="severity"
+        legend="Severity"
+        of={severities.map((severity) => [severity, SEVERITY_WORDS.get(severity) as string])}
+      />
+      <p class="fine">The headings count all findings.</p>
+    </div>
+  );
+}
+
+function Choice({ name, legend, of }: { name: string; legend: string; of: readonly [value: string, word: string][] }) {
+  if (of.length < 2) return null;
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {[["all", "All"] as const, ...of].map(([value, word]) => (
+        <label key={value}>
+          <input type="radio" name={name} value={value} checked={value === "all"} /> {word}
         </label>
       ))}
-      <p class="fine">The headings count all findings.</p>
     </fieldset>
   );
 }

@@ -13,17 +13,17 @@ import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
 import { ActionLabel } from "./action-label.js";
 import { pairOf } from "./figures.js";
-import { ActionFilter } from "./filter.js";
+import { FindingFilter, SEVERITY_WORDS } from "./filter.js";
 import { Packages } from "./packages.js";
 import { PlanButton } from "./plan-button.js";
 
-type Level = readonly [severity: Severity, heading: string, sign: string, colour: string];
+type Level = readonly [severity: Severity, sign: string, colour: string];
 
 const GROUPS: readonly Level[] = [
-  ["critical", "Critical", "‼", "incompatible"],
-  ["error", "Errors", "✕", "incompatible"],
-  ["warning", "Warnings", "!", "partial"],
-  ["info", "Notes", "i", "unknown"],
+  ["critical", "‼", "incompatible"],
+  ["error", "✕", "incompatible"],
+  ["warning", "!", "partial"],
+  ["info", "i", "unknown"],
 ];
 
 const MOST_SHOWN = 100;
@@ -46,14 +46,15 @@ export function Issues({ catalog, scan, platform, form, children }: IssuesProps 
   const levels = GROUPS.filter(([severity]) => groups.some((group) => group.severity === severity));
   const wrong = levels.filter(([severity]) => severity === "critical" || severity === "error");
   const rest = levels.filter((level) => !wrong.includes(level));
-  const show = ([severity, heading, sign, colour]: Level, isWrong: boolean) => {
+  const show = ([severity, sign, colour]: Level, isWrong: boolean) => {
     const here = groups.filter((group) => group.severity === severity);
     const title = (
       <h3>
         <span class={`sign ${colour}`} aria-hidden="true">
           {sign}
         </span>{" "}
-        {heading} ({here.flatMap(({ findings }) => findings).filter((one) => one.verdict.severity === severity).length})
+        {SEVERITY_WORDS.get(severity)} (
+        {here.flatMap(({ findings }) => findings).filter((one) => one.verdict.severity === severity).length})
       </h3>
     );
     const list = <GroupList groups={here} catalog={catalog} scan={scan} platform={platform} form={form} />;
@@ -77,7 +78,7 @@ export function Issues({ catalog, scan, platform, form, children }: IssuesProps 
     <section class="findings">
       <div class="filtered">
         <h2>Issues</h2>
-        <ActionFilter asked={[...groups.map(({ action }) => action), ...scan.conflicts.map(({ action }) => action)]} />
+        <FindingFilter findings={[...groups, ...scan.conflicts]} />
       </div>
       {wrong.map((level) => show(level, true))}
       {children}
@@ -95,7 +96,7 @@ function GroupList({ groups, ...props }: IssuesProps & { groups: readonly Findin
         const { status } = first.verdict;
         if (others.length > 0)
           return (
-            <li key={pairOf(first)} class={status} data-cause data-action={group.action}>
+            <li key={pairOf(first)} class={status} data-cause data-severity={group.severity} data-action={group.action}>
               <Group group={group} {...props} />
             </li>
           );

@@ -3,13 +3,18 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { readManifest } from "../../../scripts/export/manifest.js";
-import { FILES } from "../../fixtures/data.js";
+import { FILES, technologyText } from "../../fixtures/data.js";
 import { temporaryFolder, writeFiles } from "../../fixtures/service.js";
 import { until } from "../../fixtures/until.js";
 
 t.test("a real process that is told to stop ends soon, and leaves no drafts", async (t) => {
   const [folder, data] = [join(temporaryFolder(t), "site"), temporaryFolder(t)];
-  writeFiles(data, FILES);
+  // Enough of it to be still at it when it is told.
+  const many = Array.from({ length: 300 }, (_, number) => [
+    `technologies/some-${number}.yaml`,
+    technologyText("", `Some ${number}`),
+  ]);
+  writeFiles(data, { ...FILES, ...Object.fromEntries(many) });
   const argv = ["--import=tsx", "scripts/export/main.ts", "--to", folder, "--public-url", "https://stackfit.example"];
   const child = spawn(process.execPath, argv, {
     stdio: ["ignore", "ignore", "pipe"],
