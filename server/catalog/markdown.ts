@@ -15,3 +15,24 @@ export function markdownLink(text: string, address: string): string {
   const safe = new URL(address).href.replace(/[<>\\\s]/g, (character) => encodeURIComponent(character));
   return `[${escapeMarkdown(text)}](<${safe}>)`;
 }
+
+/** A package of a scope would mention somebody of that name. */
+const SCOPED = /(@[\w.~-]+\/[\w.~-]+)/;
+
+/** Text without mark-up, mentions or references; names of packages are code. */
+export function inertMarkdown(text: string): string {
+  return text
+    .split(SCOPED)
+    .map((part, place) => (place % 2 === 1 ? markdownCode(part) : inert(part)))
+    .join("");
+}
+
+/** As a part of a line: its blanks stay, and what has a meaning at the start of one has none here. */
+const inert = (part: string) =>
+  `${/^\s/.test(part) ? " " : ""}${escapeMarkdown(part)}${/\S\s$/.test(part) ? " " : ""}`.replace(
+    /(?<!\w)([@#])(?=\w)/g,
+    "$1\u200b",
+  );
+
+/** Names and versions have no backticks; what has one is no code. */
+export const markdownCode = (text: string) => (/^[^`\s\p{Cc}]+$/u.test(text) ? `\`${text}\`` : escapeMarkdown(text));

@@ -1,5 +1,5 @@
 import t from "tap";
-import { escapeMarkdown, markdownLink } from "../../server/catalog/markdown.js";
+import { escapeMarkdown, inertMarkdown, markdownCode, markdownLink } from "../../server/catalog/markdown.js";
 import fc from "../fixtures/properties.js";
 
 t.test("Markdown characters are escaped", async (t) => {
@@ -44,4 +44,15 @@ t.test("a link ends where it should", async (t) => {
       t.match(markdownLink("x", `${address}${more}`), /^\[x\]\(<https?:[^<>\s\\]*>\)$/);
     }),
   );
+});
+
+t.test("a text mentions nobody and refers to nothing; packages of a scope are code", async (t) => {
+  t.equal(inertMarkdown("Ask @ann about #42 and a@b.example"), "Ask @\u200bann about #\u200b42 and a@b.example");
+  t.equal(inertMarkdown("Use @scope/name ^2 | *now*"), "Use `@scope/name` ^2 \\| \\*now\\*");
+});
+
+t.test("what has a backtick or a blank is no code", async (t) => {
+  t.equal(markdownCode("react@^18"), "`react@^18`");
+  t.equal(markdownCode("a`b"), "a\\`b");
+  t.equal(markdownCode("a b"), "a b");
 });

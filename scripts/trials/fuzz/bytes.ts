@@ -123,7 +123,7 @@ export async function fuzzBytes(budget: Budget): Promise<Outcome[]> {
     rule(stall <= MOST_STALL, `the event loop stalled for ${stall.toFixed(0)} ms`);
   };
   try {
-    await server.ready();
+    await server.settled();
     // Warms up code that is loaded on first use.
     for (const text of SEEDS) await exchange(server.port, { text, cuts: [], leaves: "end" });
     const begin = (await server.usage(true)).memory;

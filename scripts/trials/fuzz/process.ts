@@ -2,8 +2,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { rule } from "./search.js";
+
+/** What is prepared in the background after a start, such as pictures, is prepared by then, in milliseconds. */
+const SETTLED_AFTER = 5000;
 
 /** A port of this machine that is free. */
 export async function freePort(): Promise<number> {
@@ -70,8 +74,14 @@ export class Server {
   async ready(): Promise<void> {
     while (!(await this.answers())) {
       rule(this.isAlive, "the server starts");
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await wait(50);
     }
+  }
+
+  /** Ready, and through with what it prepares after a start. */
+  async settled(): Promise<void> {
+    await this.ready();
+    await wait(SETTLED_AFTER);
   }
 
   /** Its usage since the last call. @param collect whether to collect garbage first */

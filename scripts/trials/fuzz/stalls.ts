@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import type fc from "fast-check";
 import { type Heavy, heavyRequests } from "./heavy.js";
 import { freePort, Server } from "./process.js";
@@ -10,9 +9,6 @@ import { type Budget, type Outcome, rule, search } from "./search.js";
 
 /** The longest allowed stall of the event loop, in milliseconds. */
 const MOST_STALL = 50;
-
-/** What is loaded in the background after a start has been loaded by then, in milliseconds. */
-const STARTED_AFTER = 4000;
 
 /** A stall counts when it comes each time: a busy machine, or a collection of garbage, stalls any process at times. */
 const ROUNDS = 6;
@@ -38,7 +34,7 @@ async function withServer<Result>(use: (server: Server) => Promise<Result>): Pro
   const stateDir = mkdtempSync(join(tmpdir(), "stackfit-fuzz-"));
   const server = new Server(await freePort(), stateDir, { isBuilt: true });
   try {
-    await server.ready();
+    await server.settled();
     return await use(server);
   } finally {
     await server.stop();
@@ -87,10 +83,7 @@ function first(requests: fc.Arbitrary<Heavy>, budget: Budget): Promise<Outcome> 
   const attempt = async (request: Heavy) => {
     let stall = Number.POSITIVE_INFINITY;
     for (let round = 0; round < ROUNDS && stall > MOST_STALL; round += 1) {
-      const measured = await withServer(async (server) => {
-        await wait(STARTED_AFTER);
-        return stallOf(server, request);
-      });
+      const measured = await withServer((server) => stallOf(server, request));
       stall = Math.min(stall, measured.stall);
     }
     worst.add(request.shape, stall);

@@ -5,6 +5,7 @@ import { rescore } from "../../catalog/scan/rescore.js";
 import type { Held } from "../../manifests/hold.js";
 import type { CountedIssue, ForBrowser } from "../scan/figures.js";
 import { Requirements } from "../scan/requirements.js";
+import { headlineOf, linesOfConflicts } from "../scan/share/markdown-lines.js";
 import { Summary } from "../scan/summary.js";
 
 /** @param report of the server, which does not know the requirements */
@@ -19,7 +20,10 @@ export function showRequirements(report: HTMLElement, held: Held): void {
   for (const { pair } of figures.issues.filter((issue) => !isLeft(issue))) removeIssue(report, pair as string);
   const issues = [...left, ...conflicts.filter(isMatter).map(({ status, severity }) => ({ status, severity }))];
   const result = rescore(figures.result.breakdown, figures.issues, left, conflicts);
-  summary.replaceWith(elementOf(<Summary figures={{ ...figures, issues, result }} />));
+  const corrected = { ...figures, issues, result };
+  summary.replaceWith(elementOf(<Summary figures={corrected} />));
+  setText(report, "[data-headline]", headlineOf(corrected));
+  setText(report, "[data-conflicts]", linesOfConflicts(conflicts));
   const requirements = elementOf(<Requirements held={held} conflicts={conflicts} />);
   report.querySelector("[data-requirements]")?.replaceChildren(requirements);
 }
@@ -39,6 +43,11 @@ function namesOf(known: ForBrowser["known"]): KnownNames {
   };
 }
 
+function setText(report: HTMLElement, selector: string, text: string): void {
+  const element = report.querySelector(selector);
+  if (element) element.textContent = text;
+}
+
 /** In the bundle, JSX makes elements: see elements.ts. */
 const elementOf = (node: VNode) => node as unknown as Node;
 
@@ -48,6 +57,7 @@ function removeIssue(report: HTMLElement, pair: string): void {
   const group = issue?.closest<HTMLElement>("section");
   const cause = issue?.closest("[data-cause]");
   issue?.remove();
+  [...report.querySelectorAll<HTMLElement>("[data-row]")].find(({ dataset }) => dataset.row === pair)?.remove();
   // What is to be done about all of them may name the one that is gone; each of the others has its own.
   cause?.querySelector("[data-todo]")?.remove();
   if (cause?.querySelector("[data-pair]") === null) cause.remove();

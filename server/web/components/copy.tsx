@@ -1,9 +1,10 @@
 /** A text with a button that copies it. */
+import type { ComponentChildren } from "preact";
 
 interface CopyProps {
   /** Completes the button label: `Copy the Markdown`. */
   name: string;
-  text: string;
+  text: ComponentChildren;
 }
 
 export function Copy({ name, text }: CopyProps) {

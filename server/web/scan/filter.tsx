@@ -4,18 +4,10 @@
  */
 import { ACTIONS, type Action } from "../../catalog/scan/actions.js";
 import type { Severity } from "../../catalog/verdict/judgement.js";
-import { ACTION_WORDS } from "./action-label.js";
+import { ACTION_WORDS, SEVERITIES, SEVERITY_WORDS } from "./words.js";
 
 /** Fewer findings are seen at once. */
 const WORTH_FILTERING = 4;
-
-/** The most severe first. */
-export const SEVERITY_WORDS: ReadonlyMap<Severity, string> = new Map([
-  ["critical", "Critical"],
-  ["error", "Errors"],
-  ["warning", "Warnings"],
-  ["info", "Notes"],
-]);
 
 interface FindingFilterProps {
   findings: readonly { action: Action; severity: Severity }[];
@@ -25,9 +17,7 @@ interface FindingFilterProps {
 export function FindingFilter({ findings }: FindingFilterProps) {
   if (findings.length < WORTH_FILTERING) return null;
   const actions = ACTIONS.filter((action) => findings.some((finding) => finding.action === action));
-  const severities = [...SEVERITY_WORDS.keys()].filter((severity) =>
-    findings.some((finding) => finding.severity === severity),
-  );
+  const severities = SEVERITIES.filter((severity) => findings.some((finding) => finding.severity === severity));
   if (actions.length < 2 && severities.length < 2) return null;
   return (
     <div class="finding-filter">
@@ -35,7 +25,7 @@ export function FindingFilter({ findings }: FindingFilterProps) {
       <Choice
         name="severity"
         legend="Severity"
-        of={severities.map((severity) => [severity, SEVERITY_WORDS.get(severity) as string])}
+        of={severities.map((severity) => [severity, SEVERITY_WORDS[severity].many])}
       />
       <p class="fine">The headings count all findings.</p>
     </div>

@@ -1,7 +1,6 @@
 /** Issues of a stack by cause, the most severe first; what is not wrong is folded. */
 import type { ComponentChildren } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
-import { versionOf } from "../../catalog/names/question.js";
 import { type Action, type FindingGroup, groupFindings } from "../../catalog/scan/actions.js";
 import type { JudgedPair, Scan } from "../../catalog/scan/scan.js";
 import { explain } from "../../catalog/verdict/explain.js";
@@ -11,11 +10,12 @@ import { KnownMark } from "../components/basis.js";
 import { FactList } from "../components/facts.js";
 import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
-import { ActionLabel } from "./action-label.js";
 import { pairOf } from "./figures.js";
-import { FindingFilter, SEVERITY_WORDS } from "./filter.js";
+import { FindingFilter } from "./filter.js";
+import { issuePath } from "./issue-path.js";
 import { Packages } from "./packages.js";
 import { PlanButton } from "./plan-button.js";
+import { ActionLabel, SEVERITY_WORDS } from "./words.js";
 
 type Level = readonly [severity: Severity, sign: string, colour: string];
 
@@ -53,7 +53,7 @@ export function Issues({ catalog, scan, platform, form, children }: IssuesProps 
         <span class={`sign ${colour}`} aria-hidden="true">
           {sign}
         </span>{" "}
-        {SEVERITY_WORDS.get(severity)} (
+        {SEVERITY_WORDS[severity].many} (
         {here.flatMap(({ findings }) => findings).filter((one) => one.verdict.severity === severity).length})
       </h3>
     );
@@ -167,9 +167,6 @@ function Issue({
   const others = scan.suggestions.filter(
     (one) => one.a === a.technology && one.b === b.technology && one.message !== verdict.workaround,
   );
-  const address =
-    hasOneVersion(a) && hasOneVersion(b) ? links.askedPath(a, b) : links.checkPath(a.technology, b.technology);
-  const query = platform ? `?platform=${encodeURIComponent(platform)}` : "";
   return (
     <>
       <h4>
@@ -196,7 +193,7 @@ function Issue({
           </>
         )}
         Packages: <Packages texts={[...new Set([...a.packages, ...b.packages])]} most={6} /> ·{" "}
-        <a href={address + query}>
+        <a href={issuePath(links, issue, platform)}>
           Details<span class="hidden"> about {[a.technology.name, b.technology.name].join(" with ")}</span>
         </a>
       </p>
@@ -212,10 +209,4 @@ function Issue({
       )}
     </>
   );
-}
-
-/** Whether its version fits into an address: it is not a union of several. */
-function hasOneVersion(subject: JudgedPair["a"]): boolean {
-  const text = versionOf(subject)?.text ?? "";
-  return text.length <= 100 && !text.includes(" and ");
 }

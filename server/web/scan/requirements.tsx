@@ -7,7 +7,7 @@ import { isDirect, type Release, type Unmet } from "../../catalog/scan/unmet.js"
 import { describeHeld, type Held } from "../../manifests/hold.js";
 import { KnownMark } from "../components/basis.js";
 import { StatusLabel } from "../components/status.js";
-import { ActionLabel } from "./action-label.js";
+import { ActionLabel, SEVERITY_WORDS } from "./words.js";
 
 /** Members of one conflict that are shown. */
 const MOST_MEMBERS = 20;
@@ -70,13 +70,6 @@ function List({ conflicts }: { conflicts: readonly Conflict[] }) {
   );
 }
 
-const SIGNS: Readonly<Record<string, string>> = {
-  critical: "Critical",
-  error: "Error",
-  warning: "Warning",
-  info: "Note",
-};
-
 function One({ conflict: { by, of, status, severity, message, workaround, action, members } }: { conflict: Conflict }) {
   const title = by.name === of.name ? of.name : `${by.name} with ${of.name}`;
   const [first] = members;
@@ -87,7 +80,7 @@ function One({ conflict: { by, of, status, severity, message, workaround, action
         {title} <StatusLabel status={status} /> <ActionLabel action={action} />
       </h4>
       <p>
-        <strong>{SIGNS[severity]}:</strong> {message}
+        <strong>{SEVERITY_WORDS[severity].one}:</strong> {message}
       </p>
       {workaround && (
         <p>

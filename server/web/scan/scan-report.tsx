@@ -3,11 +3,13 @@ import type { Catalog } from "../../catalog/catalog.js";
 import type { Entry } from "../../catalog/scan/entry.js";
 import type { Scan } from "../../catalog/scan/scan.js";
 import type { Held } from "../../manifests/hold.js";
+import { useSite } from "../site.js";
 import { figuresOf, forBrowser } from "./figures.js";
 import { Issues } from "./issues.js";
 import { PlanAnything } from "./plan-button.js";
 import { Recognised } from "./recognised.js";
 import { Requirements } from "./requirements.js";
+import { ReportMarkdown } from "./share/report-markdown.js";
 import { ShareSection } from "./share/share-section.js";
 import { Summary } from "./summary.js";
 
@@ -43,6 +45,7 @@ interface ScanReportProps extends ScanVerdictProps {
 
 /** Score, issues, recognised technologies, and how to share the report. */
 export function ScanReport({ catalog, scan, entries, platform, held, shared }: ScanReportProps) {
+  const { links } = useSite();
   const figures = figuresOf(scan, entries);
   // Filled in by browsers that have read a lockfile.
   const requirements = (
@@ -66,7 +69,15 @@ export function ScanReport({ catalog, scan, entries, platform, held, shared }: S
           <h2>Upgrade</h2>
           <PlanAnything form={SCAN_FORM} />
         </section>
-        <ShareSection scan={scan} shared={shared} />
+        <ShareSection scan={scan} shared={shared}>
+          <ReportMarkdown
+            figures={figures}
+            issues={scan.issues}
+            conflicts={scan.conflicts}
+            platform={platform}
+            address={shared === null ? undefined : links.absolute(`/scan#${shared}`)}
+          />
+        </ShareSection>
       </div>
     </div>
   );

@@ -29,7 +29,8 @@ export function Summary({ figures, data }: SummaryProps) {
   );
 }
 
-function describeResult({ result, detected, issues }: Figures): string {
+/** `3 issues found` */
+export function describeResult({ result, detected, issues }: Figures): string {
   if (issues.length > 0) return `${count(issues.length, "issue", "issues")} found`;
   if (detected === 0) return "We don't know anything in this list";
   return result.score === null ? "No data on these together yet" : "No known conflicts";

@@ -1,6 +1,6 @@
 /** A plan as a checklist in Markdown, for an issue or a pull request. */
 import type { PlanResult } from "../../../../schemas/types.js";
-import { escapeMarkdown } from "../../markdown.js";
+import { markdownCode as code, inertMarkdown as prose } from "../../markdown.js";
 import { listOf } from "../../verdict/wording.js";
 import { withoutOverride } from "./package-manager.js";
 import { type Phase, phasesOf } from "./phases.js";
@@ -82,24 +82,3 @@ function sourcesOf({ sources, file, line }: Reason): string {
   const all = [...places, ...links];
   return all.length > 0 ? ` (${all.join(", ")})` : "";
 }
-
-/** A package of a scope would mention somebody of that name. */
-const SCOPED = /(@[\w.~-]+\/[\w.~-]+)/;
-
-/** Text without mark-up, mentions or references. */
-function prose(text: string): string {
-  return text
-    .split(SCOPED)
-    .map((part, place) => (place % 2 === 1 ? code(part) : inert(part)))
-    .join("");
-}
-
-/** As a part of a line: its blanks stay, and what has a meaning at the start of one has none here. */
-const inert = (part: string) =>
-  `${/^\s/.test(part) ? " " : ""}${escapeMarkdown(part)}${/\S\s$/.test(part) ? " " : ""}`.replace(
-    /(?<!\w)([@#])(?=\w)/g,
-    "$1\u200b",
-  );
-
-/** Names and versions have no backticks; what has one is no code. */
-const code = (text: string) => (/^[^`\s\p{Cc}]+$/u.test(text) ? `\`${text}\`` : escapeMarkdown(text));

@@ -1,4 +1,5 @@
-/** A link to a scan, and a live badge. */
+/** A scan for others: as Markdown, by a link, and as a live badge. */
+import type { ComponentChildren } from "preact";
 import type { Scan } from "../../../catalog/scan/scan.js";
 import { Copy } from "../../components/copy.js";
 import { useSite } from "../../site.js";
@@ -8,13 +9,21 @@ import { createStackBadge } from "./stack-badge.js";
 /** Characters of an encoded list; some sites reject longer badge URLs. */
 export const LONGEST_BADGE_LIST = 4000;
 
-/** @param props.shared from `encodeShared`; null if too long */
-export function ShareSection({ scan, shared }: { scan: Scan; shared: string | null }) {
+interface ShareSectionProps {
+  scan: Scan;
+  /** From `encodeShared`; null if too long. */
+  shared: string | null;
+  /** What else the report can be shared as. */
+  children?: ComponentChildren;
+}
+
+export function ShareSection({ scan, shared, children }: ShareSectionProps) {
   const { links } = useSite();
   if (shared === null || shared.length > LONGEST_LINK) {
     return (
       <section class="share">
         <h2>Share</h2>
+        {children}
         <p>This list is too long for a link or badge. Use a shorter one, such as a package.json.</p>
       </section>
     );
@@ -24,6 +33,7 @@ export function ShareSection({ scan, shared }: { scan: Scan; shared: string | nu
   return (
     <section class="share">
       <h2>Share</h2>
+      {children}
       <details>
         <summary>Link and badge</summary>
         <h3>Link</h3>

@@ -1,0 +1,21 @@
+/** What a finding asks for, and how severe it is, in a word. */
+import type { Action } from "../../catalog/scan/actions.js";
+import type { Severity } from "../../catalog/verdict/judgement.js";
+
+export const ACTION_WORDS: Readonly<Record<Action, string>> = {
+  upgrade: "Upgrade",
+  replace: "Replace",
+  "look at": "Look at",
+};
+
+export const ActionLabel = ({ action }: { action: Action }) => <span class="action">{ACTION_WORDS[action]}</span>;
+
+/** The most severe first. */
+export const SEVERITY_WORDS: Readonly<Record<Severity, { one: string; many: string }>> = {
+  critical: { one: "Critical", many: "Critical" },
+  error: { one: "Error", many: "Errors" },
+  warning: { one: "Warning", many: "Warnings" },
+  info: { one: "Note", many: "Notes" },
+};
+
+export const SEVERITIES = Object.keys(SEVERITY_WORDS) as readonly Severity[];
