@@ -16,8 +16,13 @@ import { MONOREPO_FINDINGS } from "../fixtures/monorepo.js";
 import { builtAction, commentsOf, copyAction, createPullRequest, writesOf } from "../fixtures/pull-request.js";
 import { temporaryFolder } from "../fixtures/service.js";
 
-const built = builtAction(t);
-const pullRequest = async (t: Test) => createPullRequest(t, await built);
+let building: ReturnType<typeof builtAction> | undefined;
+/** Once, and not while other files of the suite run. */
+const built = () => {
+  building ??= builtAction(t);
+  return building;
+};
+const pullRequest = async (t: Test) => createPullRequest(t, await built());
 
 t.test("a pull request is told what it brings in, once", async (t) => {
   const { project, github, run } = await pullRequest(t);
@@ -147,7 +152,7 @@ t.test("what files are called, and what is in them, is no command to the runner"
 
 t.test("a checkout that is not built yet is built from its lockfile, and only once", async (t) => {
   const { project, run } = await pullRequest(t);
-  const own = await built;
+  const own = await built();
   const [tools, bare] = [temporaryFolder(t), temporaryFolder(t)];
   copyAction(bare);
   // Stands for npm: it notes how it was called, and its second command makes what the build makes.
