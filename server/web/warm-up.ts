@@ -7,7 +7,7 @@ const AFTER_MS = 1000;
 /**
  * Prepares something once the service listens.
  * @param what is not ready, for the log, where preparing it fails
- * @param prepare lets other work run in between; `isClosed` says when nobody needs it any more
+ * @param prepare lets other work run in between; `isClosed` says whether the service has closed
  */
 export function warmUp(
   app: FastifyInstance,

@@ -46,7 +46,7 @@ t.test("a link ends where it should", async (t) => {
   );
 });
 
-t.test("a text mentions nobody and refers to nothing; packages of a scope are code", async (t) => {
+t.test("a text makes no mentions or references on GitHub; scoped packages are code", async (t) => {
   t.equal(inertMarkdown("Ask @ann about #42 and a@b.example"), "Ask @\u200bann about #\u200b42 and a@b.example");
   t.equal(inertMarkdown("Use @scope/name ^2 | *now*"), "Use `@scope/name` ^2 \\| \\*now\\*");
 });

@@ -3,7 +3,7 @@ import t from "tap";
 import { warmUp } from "../../server/web/warm-up.js";
 import { until } from "../fixtures/until.js";
 
-t.test("prepares once the service listens, and says when nobody needs it any more", async (t) => {
+t.test("prepares once the service listens, and says when the service has closed", async (t) => {
   const app = Fastify();
   let isClosed: (() => boolean) | undefined;
   warmUp(app, "cakes", async (given) => {

@@ -9,7 +9,7 @@ import { until } from "../../fixtures/until.js";
 
 t.test("a real process that is told to stop ends soon, and leaves no drafts", async (t) => {
   const [folder, data] = [join(temporaryFolder(t), "site"), temporaryFolder(t)];
-  // Enough of it to be still at it when it is told.
+  // Enough pages that it is still writing when the signal comes.
   const many = Array.from({ length: 300 }, (_, number) => [
     `technologies/some-${number}.yaml`,
     technologyText("", `Some ${number}`),
