@@ -3,8 +3,9 @@
  * nor its address.
  */
 import { ACTIONS, type Action } from "../../catalog/scan/actions.js";
+import { SEVERITIES } from "../../catalog/scan/scan.js";
 import type { Severity } from "../../catalog/verdict/judgement.js";
-import { ACTION_WORDS, SEVERITIES, SEVERITY_WORDS } from "./words.js";
+import { ACTION_WORDS, SEVERITY_WORDS } from "./words.js";
 
 /** Fewer findings are seen at once. */
 const WORTH_FILTERING = 4;

@@ -10,12 +10,9 @@ export const ACTION_WORDS: Readonly<Record<Action, string>> = {
 
 export const ActionLabel = ({ action }: { action: Action }) => <span class="action">{ACTION_WORDS[action]}</span>;
 
-/** The most severe first. */
 export const SEVERITY_WORDS: Readonly<Record<Severity, { one: string; many: string }>> = {
   critical: { one: "Critical", many: "Critical" },
   error: { one: "Error", many: "Errors" },
   warning: { one: "Warning", many: "Warnings" },
   info: { one: "Note", many: "Notes" },
 };
-
-export const SEVERITIES = Object.keys(SEVERITY_WORDS) as readonly Severity[];
