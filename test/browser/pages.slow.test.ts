@@ -1,6 +1,6 @@
 /**
- * Every page over the data of this repository: sound HTML, nothing that keeps people out, nothing that scrolls sideways or
- * jumps, and few bytes, whose figures it tells. With PICTURES=folder it leaves pictures of each there.
+ * Every page over the data of this repository: sound HTML, nothing that keeps people out, nothing that scrolls sideways,
+ * and few bytes, whose figures it tells. With PICTURES=folder it leaves pictures of each there.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -18,74 +18,22 @@ import {
 } from "../fixtures/browser.js";
 import { EVERY_CHANGE } from "../fixtures/changes.js";
 import { UNLIMITED } from "../fixtures/every-fact.js";
+import { EVERY_PAGE } from "../fixtures/every-page.js";
 import { realCatalog } from "../fixtures/repository.js";
 
 const pictures = process.env.PICTURES;
-
-const PAGES: Record<string, string> = {
-  home: "/",
-  ask: "/ask",
-  "ask-open": "/ask?q=prizma+for+next.js+on+cloudflare",
-  "ask-no-such-name": "/ask?q=xyzzyplugh",
-  "ask-project": "/ask?q=%7B%22dependencies%22%3A%7B%22next%22%3A%2215.1.0%22%7D%7D",
-  set: "/set/enzyme+nextjs@15+prisma+react@17",
-  find: "/find/orm?with=cloudflare-workers&with=nextjs",
-  "find-all": "/find/ui-kit",
-  pair: "/check/nextjs/react",
-  "pair-versions": "/check/nextjs@15/react@17",
-  "pair-incompatible": "/check/better-sqlite3/vercel",
-  "pair-retired": "/check/angularjs/react",
-  "pair-unknown": "/check/ruby/vuetify",
-  "pair-no-such-names": "/check/nextjss/reactt",
-  technologies: "/tech",
-  technology: "/tech/react",
-  "technology-lines": "/tech/nodejs",
-  "technology-retired": "/tech/angularjs",
-  "technology-platform": "/tech/vercel",
-  matrix: "/matrix?row=meta-framework&col=database",
-  "matrix-large": "/matrix?row=orm,backend-framework&col=database,hosting",
-  tools: "/tools",
-  tool: "/tools/cursor",
-  "tools-compared": "/tools/compare?ids=cursor,claude-code,github-copilot",
-  scan: "/scan",
-  plan: "/plan",
-  wizard: "/wizard",
-  "wizard-step": "/wizard?approach=web-app&framework=nextjs&step=database",
-  "wizard-result":
-    "/wizard?approach=web-app&language=typescript&framework=nextjs&orm=prisma&database=postgresql&step=result",
-  contribute: "/contribute",
-  "contribute-rule": "/contribute/compatibility?techA=react&techB=vite",
-  "contribute-tool": "/contribute/ai-tool",
-  changes: "/changes",
-  "changes-filtered": "/changes?only=verdicts&tech=vercel",
-  docs: "/docs",
-  "docs-check": "/docs/check",
-  "docs-contributions": "/docs/contributions",
-  status: "/status",
-  nowhere: "/nowhere",
-  "bad-address": "/%FF%FE",
-};
 
 /** The limit of the page of a pair; others may have as much. */
 const MOST_BYTES = 60_000;
 /** Of the font, which comes on top and is kept for ever. */
 const MOST_FONT_BYTES = 40_000;
 
-/** Bytes that came over the wire for each part of a page, and by how much its parts moved after they were drawn. */
-async function weigh(page: Page): Promise<{ sizes: number[]; font: number; shift: number }> {
-  return page.evaluate(async () => {
+/** Bytes that came over the wire for each part of a page, and for its font. */
+async function weigh(page: Page): Promise<{ sizes: number[]; font: number }> {
+  return page.evaluate(() => {
     const loaded = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
     const sizes = loaded.map((entry) => (entry as PerformanceResourceTiming).transferSize);
-    const font = sizes[loaded.findIndex(({ name }) => name.endsWith(".woff2"))] ?? 0;
-    const shift = await new Promise<number>((resolve) => {
-      let sum = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-      }).observe({ type: "layout-shift", buffered: true });
-      // Entries that are buffered are told before the next frame is drawn.
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-    });
-    return { sizes, font, shift };
+    return { sizes, font: sizes[loaded.findIndex(({ name }) => name.endsWith(".woff2"))] ?? 0 };
   });
 }
 
@@ -110,15 +58,14 @@ t.test("every page is sound, light in weight, and open to all", needsBrowser, as
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  for (const [name, path] of Object.entries(PAGES)) {
+  for (const [name, path] of Object.entries(EVERY_PAGE)) {
     await t.test(name, async (t) => {
       for (const [index, { colorScheme, viewport }] of VIEWS.entries()) {
         await page.setViewportSize(viewport);
         await page.emulateMedia({ colorScheme });
         const response = await page.goto(`${site.url}${path}`);
         const where = `${colorScheme}, ${viewport.width} pixels`;
-        const { sizes, font, shift } = await weigh(page);
-        t.equal(shift, 0, `nothing moves, ${where}`);
+        const { sizes, font } = await weigh(page);
         t.equal(await overflow(page), 0, `nothing is wider than the window, ${where}`);
         if (pictures)
           await page.screenshot({

@@ -239,7 +239,7 @@ function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subje
       ))}
       <p class="fine">The newest known versions that together contradict no known fact, and what they need.</p>
       <Scroll label={`Table: ${title}`}>
-        <table>
+        <table class="set-versions">
           <thead>
             <tr>
               <th scope="col">Name</th>

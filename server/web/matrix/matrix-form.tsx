@@ -22,7 +22,7 @@ export function MatrixForm({ request: { rows, columns, sort, empty }, categories
     >
       <SideFields name="row" legend="Rows" texts={rows} categories={categories} />
       <SideFields name="col" legend="Columns" texts={columns} categories={categories} />
-      <div class="field matrix-order">
+      <div class="field">
         <label for="sort">Order</label>
         <select id="sort" name="sort">
           <option value="verdicts" selected={sort === "verdicts"}>

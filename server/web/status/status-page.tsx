@@ -64,7 +64,7 @@ export function StatusPage({ readiness: { status, reasons, delivery }, technolog
       )}
       <section>
         <h2>What it answers from</h2>
-        <table>
+        <table class="status-table">
           <tbody>
             <tr>
               <th scope="row">Data</th>

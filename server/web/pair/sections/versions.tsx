@@ -47,10 +47,11 @@ export function LineTable({ view, table: { rows, columns, verdicts } }: { view: 
   const hasEnded = all.some(({ ended }) => ended.length > 0);
   return (
     <>
+      <p class="fine">Select a sign to see why.</p>
       <Scroll label={`Release lines of ${nameA} and ${nameB}`}>
         <table class="lines">
-          <caption>
-            {nameA} versions by {nameB} versions. Select a sign to see why.
+          <caption class="hidden">
+            {nameA} versions by {nameB} versions
           </caption>
           <thead>
             <tr>
@@ -61,8 +62,12 @@ export function LineTable({ view, table: { rows, columns, verdicts } }: { view: 
             </tr>
             <tr>
               <th scope="col">{nameA}</th>
-              {columns.map((line) => (
-                <th key={line.version} scope="col">
+              {columns.map((line, index) => (
+                <th
+                  key={line.version}
+                  scope="col"
+                  class={verdicts.some((row) => row[index] && firstThatWorks(row[index])) ? "with-first" : undefined}
+                >
                   <LineName line={line} />
                 </th>
               ))}
