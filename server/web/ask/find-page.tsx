@@ -139,7 +139,7 @@ function Candidates({ groups, found, others, platform, names }: CandidatesProps)
   if (filled.length === 0) return null;
   return (
     <Scroll label={`Table: ${filled.map((fit) => HEADINGS[fit](names)).join("; ")}`}>
-      <table class="found-table">
+      <table class="stacked found-table">
         <thead>
           <tr>
             <td />

@@ -239,7 +239,7 @@ function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subje
       ))}
       <p class="fine">The newest known versions that together contradict no known fact, and what they need.</p>
       <Scroll label={`Table: ${title}`}>
-        <table class="set-versions">
+        <table class="stacked set-versions">
           <thead>
             <tr>
               <th scope="col">Name</th>
@@ -252,12 +252,18 @@ function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subje
             {parts.map(({ asked, member, version, range, isEnded, why, neededBy }) => (
               <tr key={`${member.ecosystem} ${member.name} ${asked}`}>
                 <th scope="row">{member.technology?.name ?? member.name}</th>
-                <td>
+                <td data-label="Version">
                   {version ?? "not known"}
                   {isEnded && " (end of life)"}
                 </td>
-                <td>{range !== undefined && <code>{range}</code>}</td>
-                <td>
+                {range === undefined ? (
+                  <td />
+                ) : (
+                  <td data-label="Range">
+                    <code>{range}</code>
+                  </td>
+                )}
+                <td data-label="Why">
                   {asked === undefined ? neededBy.map(({ message }) => message).join(" ") : why.message}{" "}
                   <Sources urls={why.sources} />
                 </td>

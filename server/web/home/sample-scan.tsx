@@ -4,25 +4,29 @@ import type { Day } from "../../catalog/facts/lifecycle.js";
 import { scan } from "../../catalog/scan/scan.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
-import { readList } from "../../manifests/list.js";
+import { readProject } from "../../manifests/project.js";
 import { StatusLabel } from "../components/status.js";
+import { figuresOf } from "../scan/figures.js";
 import { SAMPLE, Sample } from "../scan/sample.js";
 
 const MOST = 4;
 
 /** Empty where the data know no conflict in it. */
 export function SampleScan({ catalog, today }: { catalog: Catalog; today: Day }) {
-  const { issues } = scan(catalog, readList(SAMPLE).entries, settingOf(catalog, undefined), today);
-  if (issues.length === 0) return null;
+  const project = readProject([{ name: undefined, text: SAMPLE }]);
+  if ("problem" in project) return null;
+  const { entries, requirements } = project;
+  const result = scan(catalog, entries, settingOf(catalog, undefined), today, requirements);
+  if (result.issues.length === 0) return null;
+  const found = figuresOf(result, entries).issues.length;
   return (
     <section aria-labelledby="sample-scan">
       <h2 id="sample-scan">A scan says what to fix first</h2>
       <p class="fine">
-        {issues.length} {issues.length === 1 ? "issue" : "issues"} in a small shop whose upgrade was left halfway. The
-        first of them:
+        {found} {found === 1 ? "issue" : "issues"} in a small shop whose upgrade was left halfway. The first of them:
       </p>
       <ul class="rows">
-        {issues.slice(0, MOST).map(({ a, b, verdict }) => (
+        {result.issues.slice(0, MOST).map(({ a, b, verdict }) => (
           <li key={`${a.technology.id} ${b.technology.id}`}>
             <span>{a === b ? nameSubject(a) : `${nameSubject(a)} with ${nameSubject(b)}`}</span>
             <StatusLabel status={verdict.status} />

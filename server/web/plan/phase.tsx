@@ -19,7 +19,8 @@ export function PhaseSection({ phase: { kind, title, note, steps }, number }: { 
       </h2>
       <p>{note}</p>
       <table>
-        <thead>
+        {/* The columns are the same in each phase. */}
+        <thead class={number > 1 ? "hidden" : undefined}>
           <tr>
             <th scope="col">Package</th>
             <th scope="col">{kind === "replace" ? "Version" : "From → to"}</th>

@@ -41,8 +41,7 @@ export function PlanReport({ plan }: { plan: PlanResult }) {
         </section>
       )}
       {targets.length > 0 && accepts.length + notAffected.length + unknown.length > 0 && (
-        <section>
-          <h2>The rest</h2>
+        <section class="plan-rest" aria-label="The rest">
           {accepts.length > 0 && (
             <details>
               <summary>{count(accepts.length, "dependency accepts", "dependencies accept")} this as it is</summary>
@@ -89,7 +88,7 @@ function Targets({ plan }: { plan: PlanResult }) {
           )}
         </div>
       ))}
-      <p>{summaryOf(plan)}</p>
+      <p class="plan-summary">{summaryOf(plan)}</p>
       <div class="checklist">
         <button type="button" class="quiet" data-copy hidden>
           Copy checklist

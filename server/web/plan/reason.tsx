@@ -25,14 +25,33 @@ export function Reason({ reason: { message, sources, file, line } }: { reason: P
   );
 }
 
-/** More reasons of one change are left out; the checklist has all. */
-const MOST_REASONS = 4;
+/** More reasons of one change are folded; beyond those, the checklist has all. */
+const MOST_OPEN = 1;
+const MOST_FOLDED = 20;
 
 export function Reasons({ reasons }: { reasons: readonly PlanReason[] }) {
   if (reasons.length === 0) return null;
+  const more = reasons.slice(MOST_OPEN);
+  return (
+    <>
+      <List reasons={reasons.slice(0, MOST_OPEN)} />
+      {more.length > 0 && (
+        <details>
+          <summary>
+            {more.length} more {more.length === 1 ? "reason" : "reasons"}
+          </summary>
+          <List reasons={more.slice(0, MOST_FOLDED)} />
+          {more.length > MOST_FOLDED && <p class="fine">The others are in the checklist.</p>}
+        </details>
+      )}
+    </>
+  );
+}
+
+function List({ reasons }: { reasons: readonly PlanReason[] }) {
   return (
     <ul class="plan-reasons">
-      {reasons.slice(0, MOST_REASONS).map((reason) => (
+      {reasons.map((reason) => (
         <li key={reason.message}>
           <Reason reason={reason} />
         </li>

@@ -15,7 +15,7 @@ import { FindingFilter } from "./filter.js";
 import { issuePath } from "./issue-path.js";
 import { Packages } from "./packages.js";
 import { PlanButton } from "./plan-button.js";
-import { ActionLabel, SEVERITY_WORDS } from "./words.js";
+import { ActionLabel, MOST_SHOWN, SEVERITY_WORDS } from "./words.js";
 
 type Level = readonly [severity: Severity, sign: string, colour: string];
 
@@ -25,8 +25,6 @@ const GROUPS: readonly Level[] = [
   ["warning", "!", "partial"],
   ["info", "i", "unknown"],
 ];
-
-const MOST_SHOWN = 100;
 
 /** Facts per issue; the pair page has them all. */
 const MOST_FACTS = 3;

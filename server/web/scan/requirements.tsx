@@ -7,11 +7,10 @@ import { isDirect, type Release, type Unmet } from "../../catalog/scan/unmet.js"
 import { describeHeld, type Held } from "../../manifests/hold.js";
 import { KnownMark } from "../components/basis.js";
 import { StatusLabel } from "../components/status.js";
-import { ActionLabel, SEVERITY_WORDS } from "./words.js";
+import { ActionLabel, MOST_SHOWN, SEVERITY_WORDS } from "./words.js";
 
 /** Members of one conflict that are shown. */
 const MOST_MEMBERS = 20;
-const MOST_SHOWN = 100;
 
 interface RequirementsProps {
   held: Pick<Held, "lockfiles">;

@@ -1,6 +1,9 @@
-/** What a finding asks for, and how severe it is, in a word. */
+/** What a finding asks for, and how severe it is, in a word; and how many of them are told. */
 import type { Action } from "../../catalog/scan/actions.js";
 import type { Severity } from "../../catalog/verdict/judgement.js";
+
+/** A report shows no more findings of a kind. */
+export const MOST_SHOWN = 100;
 
 export const ACTION_WORDS: Readonly<Record<Action, string>> = {
   upgrade: "Upgrade",

@@ -16,20 +16,19 @@ t.test("a plan goes from the target through the numbered phases to the rest", as
     "2. Replace or remove",
     "3. Move to React 19",
     "Check these yourself",
-    "The rest",
   ]);
 });
 
 t.test("the summary counts changes by what to do, and leaves out what there is none of", async (t) => {
   t.match(
     renderPlan(),
-    "<p>2 can be updated first, 1 must be replaced, 2 move together, 1 needs an override, 1 to check yourself.</p>",
+    '<p class="plan-summary">2 can be updated first, 1 must be replaced, 2 move together, 1 needs an override, 1 to check yourself.</p>',
   );
   const steps = PLAN_RESULT.steps
     .filter(({ kind }) => kind === "together")
     .map((step) => ({ ...step, changes: step.changes.slice(0, 1), overrides: [] }));
-  t.match(renderPlan({ steps, waits: [] }), "<p>1 moves.</p>");
-  t.match(renderPlan({ steps: [], waits: [] }), "<p>Nothing has to change.</p>");
+  t.match(renderPlan({ steps, waits: [] }), '<p class="plan-summary">1 moves.</p>');
+  t.match(renderPlan({ steps: [], waits: [] }), '<p class="plan-summary">Nothing has to change.</p>');
 });
 
 t.test("without a target only the problems are shown", async (t) => {

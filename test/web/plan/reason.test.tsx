@@ -20,12 +20,21 @@ t.test("a reason shows two sources, the first of each name", async (t) => {
   );
 });
 
-t.test("of several reasons the first four are listed, and no list where there are none", async (t) => {
-  const reasons = ["1st", "2nd", "3rd", "4th", "5th"].map((message) => ({ ...REASON, message }));
-  const html = render(<Reasons reasons={reasons} />);
-  t.strictSame(
-    [...html.matchAll(/<li>(\w+) /g)].map(([, message]) => message),
-    ["1st", "2nd", "3rd", "4th"],
+t.test("of several reasons the first is open, and no list where there are none", async (t) => {
+  const reasonsOf = (count: number) =>
+    render(
+      <Reasons reasons={Array.from({ length: count }, (_, at) => ({ ...REASON, message: `Reason ${at + 1}.` }))} />,
+    );
+  t.match(
+    reasonsOf(2),
+    /^<ul[^>]*><li>Reason 1\. .*<details><summary>1 more reason<\/summary><ul[^>]*><li>Reason 2\. /,
   );
-  t.equal(render(<Reasons reasons={[]} />), "");
+  t.match(reasonsOf(3), "2 more reasons");
+  t.notMatch(reasonsOf(1), "<details>");
+  t.match(reasonsOf(21), /Reason 21\./);
+  t.notMatch(reasonsOf(21), "checklist");
+  t.notMatch(reasonsOf(22), /Reason 22\./);
+  t.match(reasonsOf(22), "21 more reasons");
+  t.match(reasonsOf(22), "The others are in the checklist.");
+  t.equal(reasonsOf(0), "");
 });

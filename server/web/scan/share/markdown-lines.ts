@@ -6,10 +6,7 @@ import type { Severity, Status } from "../../../catalog/verdict/judgement.js";
 import { nameSubject } from "../../../catalog/verdict/wording.js";
 import type { Figures } from "../figures.js";
 import { describeResult } from "../summary.js";
-import { SEVERITY_WORDS } from "../words.js";
-
-/** As many as the page shows. */
-export const MOST_SHOWN = 100;
+import { MOST_SHOWN, SEVERITY_WORDS } from "../words.js";
 
 /** `### 3 issues found, score 61 of 100 (D)` */
 export function headlineOf(figures: Figures): string {

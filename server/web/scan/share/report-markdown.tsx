@@ -6,7 +6,8 @@ import { Copy } from "../../components/copy.js";
 import { useSite } from "../../site.js";
 import { type Figures, pairOf } from "../figures.js";
 import { issuePath } from "../issue-path.js";
-import { headlineOf, lineOfIssue, linesOfConflicts, MOST_SHOWN } from "./markdown-lines.js";
+import { MOST_SHOWN } from "../words.js";
+import { headlineOf, lineOfIssue, linesOfConflicts } from "./markdown-lines.js";
 
 interface ReportMarkdownProps {
   figures: Figures;

@@ -3,12 +3,8 @@ import { conflictsOf } from "../../../../server/catalog/scan/conflicts.js";
 import { listEntry } from "../../../../server/catalog/scan/entry.js";
 import { scan } from "../../../../server/catalog/scan/scan.js";
 import { figuresOf } from "../../../../server/web/scan/figures.js";
-import {
-  headlineOf,
-  lineOfIssue,
-  linesOfConflicts,
-  MOST_SHOWN,
-} from "../../../../server/web/scan/share/markdown-lines.js";
+import { headlineOf, lineOfIssue, linesOfConflicts } from "../../../../server/web/scan/share/markdown-lines.js";
+import { MOST_SHOWN } from "../../../../server/web/scan/words.js";
 import { TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { unmetOf } from "../../../fixtures/unmet.js";
