@@ -21,14 +21,20 @@ interface DirectoryPageProps {
 const LIST = "technologies";
 const EMPTY = "no-technologies";
 
+/** Of each category. */
+const MOST_OPEN = 6;
+
 export function DirectoryPage({ catalog, filter, problem }: DirectoryPageProps) {
-  const { links, today } = useSite();
+  const { links } = useSite();
   const groups = byCategory(catalog.technologies, (technology) => technology).map(([category, technologies]) => {
     const rows = technologies.map((technology) => ({
       technology,
       ...filterRow(filter, technology.name, spellingsOf(technology), category),
     }));
-    return { category, rows, shown: rows.filter((row) => row.shown).length };
+    const known = ({ technology }: Row) => catalog.neighbours.of(technology).size;
+    const first = [...rows].sort((a, b) => known(b) - known(a)).slice(0, MOST_OPEN);
+    const rest = rows.filter((row) => !first.includes(row));
+    return { category, first, rest, shown: countShown(rows) };
   });
   const shown = groups.reduce((sum, group) => sum + group.shown, 0);
   const total = catalog.technologies.length;
@@ -61,43 +67,76 @@ export function DirectoryPage({ catalog, filter, problem }: DirectoryPageProps) 
       </FilterForm>
       <div id={LIST} tabIndex={-1}>
         <Shown shown={shown} total={total} clear={links.to("/tech")} filtered={filtered} />
-        <nav aria-label="Categories" class="jumps" data-unfiltered hidden={filtered}>
-          <ul>
-            {groups.map(({ category, rows }) => (
-              <li key={category}>
-                <a href={`#${category}`}>{categoryName(category)}</a> <span class="fine">{rows.length}</span>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {groups.map(({ category, rows, shown: count }) => (
-          <section key={category} id={category} data-group data-category={category} hidden={count === 0}>
-            <h2>
-              {categoryName(category)}{" "}
-              <span class="count" data-count>
-                {count}
-              </span>
-            </h2>
-            <ul class="names">
-              {rows.map(({ technology, text, shown: isShown }) => (
-                <li key={technology.id} data-text={text} hidden={!isShown}>
-                  <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
-                  {isRetired(technology, today) && (
-                    <span class="fine">
-                      {" "}
-                      <StatusSign status="deprecated" /> retired
-                    </span>
-                  )}
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        <div class="directory">
+          {groups.map((group) => (
+            <Group key={group.category} {...group} filtered={filtered} />
+          ))}
+        </div>
         <div id={EMPTY} class="panel" data-empty hidden={shown > 0}>
           <NoMatches catalog={catalog} filter={filter} searched={filtered && shown === 0} />
         </div>
       </div>
     </Layout>
+  );
+}
+
+interface Row {
+  technology: Technology;
+  text: string;
+  shown: boolean;
+}
+
+const countShown = (rows: readonly Row[]) => rows.filter((row) => row.shown).length;
+
+interface GroupProps {
+  category: string;
+  /** Those that we know most about. */
+  first: readonly Row[];
+  rest: readonly Row[];
+  /** How many of them are shown. */
+  shown: number;
+  filtered: boolean;
+}
+
+/** A category, most of it folded until something is looked for. */
+function Group({ category, first, rest, shown, filtered }: GroupProps) {
+  return (
+    <section id={category} data-group data-category={category} hidden={shown === 0}>
+      <h2>
+        {categoryName(category)}{" "}
+        <span class="count" data-count>
+          {shown}
+        </span>
+      </h2>
+      <Names rows={first} />
+      {rest.length > 0 && (
+        <details data-group open={filtered} hidden={countShown(rest) === 0}>
+          <summary>
+            <span data-count>{countShown(rest)}</span> more
+          </summary>
+          <Names rows={rest} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Names({ rows }: { rows: readonly Row[] }) {
+  const { links, today } = useSite();
+  return (
+    <ul class="names">
+      {rows.map(({ technology, text, shown }) => (
+        <li key={technology.id} data-text={text} hidden={!shown}>
+          <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
+          {isRetired(technology, today) && (
+            <span class="fine">
+              {" "}
+              <StatusSign status="deprecated" /> retired
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
