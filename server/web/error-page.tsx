@@ -80,6 +80,8 @@ export function sendErrorPage(
   { statusCode, message, details, headers }: ApiError,
 ): Promise<FastifyReply> {
   const text = statusCode === 404 ? questionIn(request.url) : "";
+  // What programs are told of an address without a route names the method and the documentation.
+  const said = request.is404 ? `We have no page at ${request.url.split("?")[0]?.slice(0, 200)}.` : message;
   const retryAfter = headers["Retry-After"];
   const page =
     text === "" ? (
@@ -92,7 +94,7 @@ export function sendErrorPage(
         requestId={statusCode >= 429 ? request.id : undefined}
       />
     ) : (
-      <NotFoundPage message={message} text={text} reading={readQuestion(pages.context.catalog(), text)} />
+      <NotFoundPage message={said} text={text} reading={readQuestion(pages.context.catalog(), text)} />
     );
   return pages.sendOnce(request, reply.headers(headers), { page, status: statusCode });
 }

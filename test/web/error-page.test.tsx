@@ -20,6 +20,7 @@ t.test("browsers get a page, programs and the interface the one shape of errors"
   const { app } = await createApp(t, catalog, { limits: UNLIMITED });
   const page = await app.inject({ url: "/nowhere", headers: BROWSER });
   t.match(page, { statusCode: 404, headers: { "content-type": /^text\/html/, "cache-control": "no-store" } });
+  t.match(page.body, "We have no page at /nowhere.");
   for (const [url, headers] of [
     ["/nowhere", {}],
     ["/nowhere", { accept: "*/*" }],

@@ -95,11 +95,10 @@ function All({ kind, candidates }: { kind: Kind; candidates: readonly Candidate[
         {candidates.length} technologies. Say what you use, and see which of them work with it, such as “{kind.name} for
         Next.js”.
       </p>
-      <ul class="cards">
+      <ul class="names">
         {candidates.map(({ technology }) => (
-          <li key={technology.id} class="panel">
-            <Logo technology={technology} />
-            <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
+          <li key={technology.id}>
+            <Logo technology={technology} /> <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
           </li>
         ))}
       </ul>
