@@ -41,7 +41,7 @@ t.test("a set without conflicts says so, and has versions that go together", asy
   const html = page(["nextjs", "react"]);
   t.match(html, "No known conflict. Of 1 pair, 1 is known to work.");
   t.notMatch(html, "<h2>Conflicts</h2>");
-  t.match(html, /Versions that go together.*<th scope="row">Next\.js<\/th><td>15/s);
+  t.match(html, /Versions that go together.*<th scope="row">Next\.js<\/th><td data-label="Version">15/s);
 });
 
 t.test("what is past its end of life is told once", async (t) => {
