@@ -512,7 +512,7 @@ status: ("compatible" | "partial" | "incompatible")
  */
 severity: ("info" | "warning" | "error" | "critical")
 /**
- * Why, in our own words: one to three sentences.
+ * Why, in your own words: one to three sentences.
  */
 explanation: string
 /**
@@ -1069,7 +1069,7 @@ status: ("compatible" | "partial" | "incompatible")
  */
 severity: ("info" | "warning" | "error" | "critical")
 /**
- * Why, in our own words: one to three sentences.
+ * Why, in your own words: one to three sentences.
  */
 explanation: string
 /**
@@ -1121,7 +1121,7 @@ status: ("compatible" | "partial" | "incompatible")
  */
 severity: ("info" | "warning" | "error" | "critical")
 /**
- * Why, in our own words: one to three sentences.
+ * Why, in your own words: one to three sentences.
  */
 explanation: string
 /**
@@ -2033,9 +2033,9 @@ reasons: PlanReason[]
  */
 export interface PlanOpenPoint {
 /**
- * refuses: the installed release does not accept the target, and no release that does is known; held: releases that accept it are known, and none that goes with everything else; follows: it has moved with something that moves, and no release to move to is known; brings: it installs something that does not accept the target; newer: the installed release declares nothing about the target, and its newer releases are made for it; unknown: whether it accepts the target is not known.
+ * refuses: the installed release does not accept the target, and no release that does is known; held: releases that accept it are known, and none that goes with everything else; follows: it has moved with something that moves, and no release to move to is known; brings: it installs something that does not accept the target; newer: the installed release declares nothing about the target, and its newer releases are made for it; limits: a fact says that it works with the target, with limits, and what to do; unknown: whether it accepts the target is not known.
  */
-kind: ("refuses" | "held" | "follows" | "brings" | "newer" | "unknown")
+kind: ("refuses" | "held" | "follows" | "brings" | "newer" | "limits" | "unknown")
 /**
  * Name of the package, or id of a runtime.
  */

@@ -40,7 +40,7 @@ export type Item =
   | { is: "tools" }
   | { is: "setting"; platform: string }
   | { is: "upgrade" | "switch" | "instead" | "host"; place: number }
-  | { is: "open"; text: string; members: readonly Technology[] };
+  | { is: "open"; text: string; members: readonly Technology[]; version?: string };
 
 /** Words of the longest name that is looked for. */
 const LONGEST_NAME = 6;
@@ -210,9 +210,13 @@ class Reader {
     return found !== undefined && isSpeltOut(found.technology, text);
   }
 
-  /** Takes a number that stands behind a name for its version: `next.js from 14 to 15`. */
+  /** Takes a number that stands behind a name, also one that is not known, for its version: `next.js from 14 to 15`. */
   #versionOfLast(word: string): Item | "absorbed" | undefined {
     const item = this.#items.at(-1);
+    if (item?.is === "open" && item.version === undefined && this.#between.length === 0 && isVersion(word)) {
+      item.version = word.replace(/^v(?=\d)/i, "");
+      return "absorbed";
+    }
     if (item?.is !== "technology" || !isVersion(word)) return undefined;
     const { technology, named } = item.subject;
     const [first] = named;

@@ -135,7 +135,7 @@ function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, 
   const candidates = isShared ? members : near;
   const choices = candidates.flatMap((technology): Choice[] => {
     const chosen: TechnologyItem = {
-      ...{ is: "technology", text: technology.name, subject: bare(technology), place: -1 },
+      ...{ is: "technology", text: technology.name, subject: inVersion(catalog, technology, word.version), place: -1 },
       ...{ target: undefined, invalidVersion: undefined },
     };
     // Other open words are left out of what is offered for this one.
@@ -144,6 +144,12 @@ function openWord(catalog: Catalog, items: readonly Item[], word: Extract<Item, 
     return answer ? [{ technology, answer }] : [];
   });
   return { text: word.text, isShared, choices };
+}
+
+/** A technology in the version that was asked about, where it can be one. */
+function inVersion({ names }: Catalog, technology: Technology, version: string | undefined): Subject {
+  const found = version === undefined ? undefined : names.resolve(`${technology.id}@${version}`)?.version;
+  return found ? { technology, named: [{ package: undefined, version: found }] } : bare(technology);
 }
 
 // --- from items to answers ------------------------------------------------------------------------------------------

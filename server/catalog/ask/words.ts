@@ -87,7 +87,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 /** Words that are read over. */
 export const STOP_WORDS: ReadonlySet<string> = words(
   `a about advice against all also am an and any anybody anyone app application apps are as at be been before being best better
-  between both build building but by can cannot cant choose code combination combine combined compare compared comparison compatibility
+  between both break breaks breaking broken build building but by can cannot cant choose code combination combine combined compare compared comparison compatibility
   compatible conflict conflicts connect could current currently did difference differences do does
   doesn doesnt don dont each easily either else etc ever every fine fit fits for from get give goes going good great guide had happy has have help
   hello here hey hi how test tests testable api apis rest crud how i idea if in instead integrate integrates integration into is isnt issue issues it its just know
@@ -117,7 +117,12 @@ export const INSTEAD_WORDS: ReadonlySet<string> = words(
 );
 
 /** What makes a difference, and is nothing that facts are about. */
-export const UNKNOWN_PHRASES: ReadonlySet<string> = new Set(["app router", "pages router", "app directory"]);
+export const UNKNOWN_PHRASES: ReadonlySet<string> = new Set([
+  "app router",
+  "pages router",
+  "app directory",
+  "docker compose",
+]);
 
 /** Words that ask where something could run. */
 export const HOST_WORDS: ReadonlySet<string> = words("host hosts deploy deploys deploying deployment");

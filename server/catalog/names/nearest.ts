@@ -7,7 +7,7 @@ const MOST_EDITS = 4;
 
 /**
  * Technologies with a spelling that differs in a third of the letters, four at most, or begins with what was given, nearest
- * first; of several words, those near the first where none is near them all.
+ * first; two letters that have changed places count as one. Of several words, those near the first where none is near them all.
  * @param most how many at most
  */
 export function nearestOf(
@@ -16,10 +16,12 @@ export function nearestOf(
   most: number,
 ): Technology[] {
   const tolerance = Math.min(MOST_EDITS, Math.max(1, Math.floor(text.length / 3)));
+  const swapped = swappedIn(text);
   const best = new Map<Technology, number>();
   for (const [spelling, { technology }] of spellings) {
     if (Math.abs(spelling.length - text.length) > tolerance && !spelling.startsWith(text)) continue;
-    const far = spelling.startsWith(text) && text.length >= 3 ? 0.5 : distance(text, spelling);
+    const near = swapped.has(spelling) ? 1 : distance(text, spelling);
+    const far = spelling.startsWith(text) && text.length >= 3 ? 0.5 : near;
     if (far <= tolerance && far < (best.get(technology) ?? Number.POSITIVE_INFINITY)) best.set(technology, far);
   }
   const [first = text] = text.split(" ");
@@ -28,4 +30,12 @@ export function nearestOf(
     .sort(([a, farA], [b, farB]) => farA - farB || a.id.length - b.id.length || (a.id < b.id ? -1 : 1))
     .slice(0, most)
     .map(([technology]) => technology);
+}
+
+/** A text with each two neighbouring letters in each other's place. */
+function swappedIn(text: string): Set<string> {
+  const swapped = new Set<string>();
+  for (let at = 0; at + 1 < text.length; at += 1)
+    swapped.add(text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2));
+  return swapped;
 }

@@ -5,6 +5,7 @@ import { isRetired } from "../../catalog/directory/directory.js";
 import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
 import type { Subject } from "../../catalog/names/question.js";
 import type { Resolution } from "../../catalog/stack/resolve/resolve.js";
+import type { Member } from "../../catalog/stack/solve/members.js";
 import { formatEndOfLife, listOf, nameSubject } from "../../catalog/verdict/wording.js";
 import { KnownMark } from "../components/basis.js";
 import { Logo } from "../components/logo.js";
@@ -109,6 +110,7 @@ function summarize({ pairs, counts }: CheckedSet): string {
     ...count(counts.unknown, "is not known yet", "are not known yet"),
   ];
   const all = `Of ${pairs.length} ${pairs.length === 1 ? "pair" : "pairs"}, ${listOf(parts)}.`;
+  if (counts.unknown === pairs.length) return `We don't know yet whether these go together. ${all}`;
   return counts.incompatible === 0 ? `No known conflict. ${all}` : all;
 }
 
@@ -210,6 +212,10 @@ function matrixOf(subjects: readonly Subject[], { pairs, counts }: CheckedSet, t
   };
 }
 
+/** Whether a technology is there with several of its packages, which need their names. */
+const isOneOfSeveral = (parts: readonly { member: Member }[], { technology }: Member): boolean =>
+  technology !== undefined && parts.filter(({ member }) => member.technology === technology).length > 1;
+
 function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subjects">) {
   const nameOf = new Map(subjects.map((subject) => [nameWithVersion(subject), nameSubject(subject)]));
   const title = "Versions that go together";
@@ -251,7 +257,15 @@ function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subje
           <tbody>
             {parts.map(({ asked, member, version, range, isEnded, why, neededBy }) => (
               <tr key={`${member.ecosystem} ${member.name} ${asked}`}>
-                <th scope="row">{member.technology?.name ?? member.name}</th>
+                <th scope="row">
+                  {member.technology?.name ?? member.name}
+                  {isOneOfSeveral(parts, member) && (
+                    <>
+                      {" "}
+                      <code class="fine">{member.name}</code>
+                    </>
+                  )}
+                </th>
                 <td data-label="Version">
                   {version ?? "not known"}
                   {isEnded && " (end of life)"}

@@ -89,6 +89,19 @@ t.test("a name that is a word of the language is a name where there is nothing e
   t.equal(summarize(readQuestion(small, "connect react")), "tech react");
 });
 
+t.test("the version behind a misspelt name stays with what is offered for it", async (t) => {
+  const reading = readQuestion(small, "raect 18 with vue");
+  if (reading.kind !== "open") throw new Error(reading.kind);
+  t.same(
+    reading.words.map(({ text, choices }) => [text, ...choices.map(({ answer }) => summarize(answer))]),
+    [["raect", "pair react@18 vue"]],
+  );
+});
+
+t.test("who asks what a version breaks gets the page of that version", async (t) => {
+  t.equal(summarize(readQuestion(small, "what breaks with react 19")), "tech react@19");
+});
+
 t.test("tools with other things can mean several questions", async (t) => {
   t.equal(summarize(readQuestion(small, "cursor with react")), "pair cursor react");
   t.equal(

@@ -44,6 +44,13 @@ t.test("a set without conflicts says so, and has versions that go together", asy
   t.match(html, /Versions that go together.*<th scope="row">Next\.js<\/th><td data-label="Version">15/s);
 });
 
+t.test("where nothing is known of any pair, that is said first", async (t) => {
+  t.match(
+    page(["postgresql", "workers"]),
+    "We don't know yet whether these go together. Of 1 pair, 1 is not known yet.",
+  );
+});
+
 t.test("what is past its end of life is told once", async (t) => {
   const html = page(["angularjs", "react", "prisma"]);
   t.equal(html.match(/<li>AngularJS was retired/g)?.length, 1);

@@ -24,13 +24,13 @@ import { errorsInSteps, type Setting as ScanSetting } from "../../scan/scan.js";
 import { heldKey, type InstalledRequirement, NOTHING_HELD, type Requirements } from "../../scan/unmet.js";
 import type { Steps } from "../../steps.js";
 import { alternativesTo } from "../../verdict/alternatives.js";
-import type { Decision } from "../../verdict/judgement.js";
+import { type Decision, levelOf } from "../../verdict/judgement.js";
 import { conflictsIn, type StackConflict, withoutChanged } from "../nearest/conflicts.js";
 import { Fit, type Judged } from "../solve/fit.js";
 import { type Group, groupsOf, isSilentOn, type Member, memberKey, membersOf } from "../solve/members.js";
 import { accepts, runsOf, type Version, versionOf } from "../solve/releases.js";
 import { type Overriding, Overridings } from "./overridings.js";
-import { explain, type Reason } from "./reasons.js";
+import { explain, explainLimits, type Reason } from "./reasons.js";
 import { type Option, type Stage, Stages, type State } from "./stage.js";
 import { findTarget, type NotPlanned, stagesTo, type Target } from "./targets.js";
 
@@ -89,10 +89,11 @@ export type Step =
  * - `follows`: it is installed in the version of something that moves, and whether it has the release to move to is not known
  * - `brings`: it installs something that does not accept the target
  * - `newer`: the installed release declares nothing about the target, and its newer releases are made for it
+ * - `limits`: a fact says that it works with the target, with limits
  * - `unknown`: whether it accepts the target is not known
  */
 export interface Open {
-  kind: "refuses" | "held" | "follows" | "brings" | "newer" | "unknown";
+  kind: "refuses" | "held" | "follows" | "brings" | "newer" | "limits" | "unknown";
   member: Member;
   /** As it is installed. */
   version: string | undefined;
@@ -162,6 +163,14 @@ export function* planInSteps(
 /** Facts that say of a pair that it goes together, where no release declares it. */
 const STATED: ReadonlySet<Decision["kind"]> = new Set(["exception", "rule", "test", "support"]);
 const MOST_ALTERNATIVES = 3;
+
+const hasLimits = (decision: Decision | undefined): boolean =>
+  decision !== undefined && STATED.has(decision.kind) && levelOf(decision).status === "partial";
+
+/** What a step replaces, or makes go with the target by an override. */
+const exceptionsIn = (step: Step): readonly { member: Member }[] =>
+  step.kind === "replace" ? step.obstacles : step.overridings;
+
 /** More reasons for one change say the same. */
 const MOST_REASONS = 2;
 
@@ -533,11 +542,20 @@ class Planner {
     const notAffected: Member[] = [];
     const unknown: Member[] = [];
     const goals = this.#targets.map(({ group }) => group);
+    const isTold = new Set([...waits, ...steps.flatMap(exceptionsIn)].map(({ member }) => member));
     for (const group of start.keys()) {
-      if (group.members.some((member) => named.has(member)) || goals.includes(group)) continue;
+      if (goals.includes(group)) continue;
       yield;
       const { leader } = group;
       const judged = goals.flatMap((goal) => [...this.#stages.judged(group, after.get(group), goal, after.get(goal))]);
+      const limited = judged.find(({ one, decision }) => !isTold.has(one) && hasLimits(decision));
+      const limits = limited && explainLimits(this.#catalog, limited, this.#today);
+      if (limited && limits) {
+        const version = after.get(group)?.versions[group.members.indexOf(limited.one)]?.text;
+        open.push({ kind: "limits", member: limited.one, version, why: limits });
+        continue;
+      }
+      if (group.members.some((member) => named.has(member))) continue;
       const declared = judged.find(
         ({ isKnown, installed, decision }) => isKnown && (installed || decision?.kind === "requirement"),
       );
@@ -548,8 +566,8 @@ class Planner {
           .map((goal) => this.#openBetween(group, goal, start, after))
           .find((one) => one !== undefined);
         const stated = judged.find(({ decision }) => decision !== undefined && STATED.has(decision.kind));
-        const isOpen = point?.kind === "unknown" || (!point && leader.ecosystem === undefined);
-        const yes = isOpen && stated ? explain(this.#catalog, stated, this.#today) : undefined;
+        const isUnsettled = point?.kind === "unknown" || (!point && leader.ecosystem === undefined);
+        const yes = isUnsettled && stated ? explain(this.#catalog, stated, this.#today) : undefined;
         if (yes) accepts.push({ member: leader, why: yes });
         else if (point) open.push(point);
         else if (!leader.technology && !this.#isSilent(leader)) unknown.push(leader);

@@ -33,3 +33,11 @@ export function explain(
     sources: [...new Set(facts.filter(({ kind }) => kind !== "lifecycle").flatMap(({ sources }) => sources))],
   };
 }
+
+/** What was judged, in words, and what to do about it. */
+export function explainLimits(catalog: Catalog, judged: Judged, today: Day): Reason | undefined {
+  const reason = explain(catalog, judged, today);
+  const { question, decision } = judged;
+  const fix = question && judgeApart(catalog, question, decision).workaround;
+  return reason && fix ? { ...reason, message: `${reason.message} ${fix}` } : reason;
+}

@@ -23,7 +23,7 @@ export function Versions({ view }: { view: PairView }) {
   const { versions } = explanation;
   if (!table && versions.length === 0) return null;
   return (
-    <section class="pair-versions">
+    <section>
       <h2>Versions</h2>
       {table && <LineTable view={view} table={table} />}
       {versions.length > MOST_UNFOLDED ? (

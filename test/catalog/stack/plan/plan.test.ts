@@ -187,6 +187,38 @@ t.test(
   },
 );
 
+t.test("what works with the target with limits only is to be checked, and not what accepts it", async (t) => {
+  const catalog = around([releases("patchy", ["1.0.0"]), releases("fine", ["1.0.0", { base: ">=2" }])], {
+    technologies: { patchy: { packages: { npm: ["patchy"] } } },
+    rules: [
+      {
+        ...{ techA: "base", techB: "patchy", status: "compatible", explanation: "It works." },
+        exceptions: [
+          {
+            when: { patchy: "<2", base: ">=3" },
+            ...{
+              status: "partial",
+              severity: "warning",
+              explanation: "Half of it fails.",
+              workaround: "Import its patch.",
+            },
+            evidence: ["https://example.com/rule"],
+          },
+        ],
+      } as NonNullable<Parts["rules"]>[number],
+    ],
+  });
+  const plan = planOf(catalog, { base: "2.0.0", patchy: "1.0.0", fine: "1.0.0" }, "base@3");
+  t.same(toldWaits(plan), ["limits patchy"]);
+  t.match(plan.waits, [{ version: "1.0.0", why: { message: "Half of it fails. Import its patch." } }]);
+  t.same(
+    plan.accepts.map(({ member }) => member.name),
+    ["fine"],
+  );
+  const newer = planOf(catalog, { base: "2.0.0", patchy: "2.0.0" }, "base@3");
+  t.same(toldWaits(newer), [], "in a release without the limits there is nothing to check");
+});
+
 t.test("a rule that no release accepts the target makes it a replacement, and names what works instead", async (t) => {
   const catalog = around([releases("stuck", ["1.0.0"]), releases("fine", ["1.0.0", { base: ">=3" }])], {
     technologies: { stuck: { packages: { npm: ["stuck"] }, alternatives: ["fine"] } },
