@@ -75,7 +75,7 @@ t.test("choices show words and stand for values", async (t) => {
 });
 
 t.test("descriptions are those of the schema, with what it allows", async (t) => {
-  t.match(field("compatibility", "explanation").description, /^Why, in our own words.* 20 to 1000 characters\.$/);
+  t.match(field("compatibility", "explanation").description, /^Why, in your own words.* 20 to 1000 characters\.$/);
   t.match(field("compatibility", "testedVersions").description, /such as nextjs@15\.1\.0\. One per line\.$/);
   t.equal(field("ai-tool", "vendor").description, "Who makes it.");
   t.match(field("ai-tool", "website").entry, { placeholder: "https://…" });
