@@ -80,7 +80,7 @@ export function sendErrorPage(
   { statusCode, message, details, headers }: ApiError,
 ): Promise<FastifyReply> {
   const text = statusCode === 404 ? questionIn(request.url) : "";
-  // What programs are told of an address without a route names the method and the documentation.
+  // The message for programs names the method and the documentation, which visitors do not need.
   const said = request.is404 ? `We have no page at ${request.url.split("?")[0]?.slice(0, 200)}.` : message;
   const retryAfter = headers["Retry-After"];
   const page =

@@ -64,7 +64,7 @@ async function moved(page: Page): Promise<string[]> {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) found.push((entry as Shift).sources.map(describe).join(", "));
       }).observe({ type: "layout-shift", buffered: true });
-      // Entries that are buffered are told before the next frame is drawn.
+      // The observer gets buffered entries before the next frame.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(found)));
     });
   });

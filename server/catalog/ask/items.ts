@@ -210,7 +210,7 @@ class Reader {
     return found !== undefined && isSpeltOut(found.technology, text);
   }
 
-  /** Takes a number that stands behind a name, also one that is not known, for its version: `next.js from 14 to 15`. */
+  /** Reads a number behind a name as its version: `next.js from 14 to 15`. The name need not be known. */
   #versionOfLast(word: string): Item | "absorbed" | undefined {
     const item = this.#items.at(-1);
     if (item?.is === "open" && item.version === undefined && this.#between.length === 0 && isVersion(word)) {

@@ -1,4 +1,4 @@
-/** What a finding asks for, and how severe it is, in a word; and how many of them are told. */
+/** Words for actions and severities, and the most findings that a report shows. */
 import type { Action } from "../../catalog/scan/actions.js";
 import type { Severity } from "../../catalog/verdict/judgement.js";
 
