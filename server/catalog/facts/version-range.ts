@@ -283,6 +283,14 @@ export function lowestOf({ intervals: [first, ...others] }: VersionRange): SemVe
 export const lowerBounds = ({ intervals }: VersionRange): SemVer[] =>
   intervals.flatMap(({ min, minIncluded }) => (minIncluded ? min : []));
 
+/** The releases that the parts of a range leave out, and end before: 2.4.8 for `<2.4.8`. */
+export const upperBounds = ({ intervals }: VersionRange): SemVer[] =>
+  intervals.flatMap(({ max, maxIncluded }) =>
+    max && !maxIncluded && /^(?:0)?$/.test(max.prerelease.join("."))
+      ? new SemVer(`${max.major}.${max.minor}.${max.patch}`)
+      : [],
+  );
+
 /** Orders ranges by their highest lower bound, the newest first. */
 export function newestFirst(a: VersionRange, b: VersionRange): number {
   return highestMin(b).compare(highestMin(a));

@@ -3,6 +3,7 @@
  * this order, each step leaves the project in a state in which a scan finds no new error.
  */
 import type { Catalog } from "../../catalog.js";
+import { isRetired } from "../../directory/directory.js";
 import type { Day } from "../../facts/lifecycle.js";
 import { shareRole } from "../../facts/role.js";
 import type { Technology } from "../../facts/technology.js";
@@ -167,6 +168,9 @@ const MOST_ALTERNATIVES = 3;
 const hasLimits = (decision: Decision | undefined): boolean =>
   decision !== undefined && STATED.has(decision.kind) && levelOf(decision).status === "partial";
 
+/** Whether something is a reason to move. */
+const isAgainst = ({ level, warns }: Judged): boolean => level > 0 || warns === true;
+
 /** What a step replaces, or makes go with the target by an override. */
 const exceptionsIn = (step: Step): readonly { member: Member }[] =>
   step.kind === "replace" ? step.obstacles : step.overridings;
@@ -231,7 +235,7 @@ class Planner {
       const isNew = (conflict: StackConflict) => !known.has(keyOfConflict(conflict));
       errors = yield* this.#errorsIn(stage.after);
       const found = errors.filter(isNew);
-      const before = found.length === 0 ? stage.before : yield* this.#safe(state, stage, isNew);
+      const before = yield* this.#safe(state, stage, isNew);
       const together = stage.before.flat().filter((group) => !before.some((set) => set.includes(group)));
       let now: State = state;
       for (const set of before) {
@@ -378,10 +382,10 @@ class Planner {
       const then = after.get(partner);
       const fitting = [...this.#stages.judged(group, next, partner, then)];
       for (const judged of this.#stages.judged(group, now, partner, then)) {
-        const refused = judged.level > 0 ? explain(this.#catalog, judged, this.#today) : undefined;
+        const refused = isAgainst(judged) ? explain(this.#catalog, judged, this.#today) : undefined;
         if (!refused) continue;
         const fits = fitting.find(
-          ({ one, other, level, isKnown }) => one === judged.one && other === judged.other && level === 0 && isKnown,
+          (then) => then.one === judged.one && then.other === judged.other && then.isKnown && !isAgainst(then),
         );
         found.push([refused, fits && explain(this.#catalog, fits, this.#today)]);
       }
@@ -441,7 +445,9 @@ class Planner {
     return members.flatMap((member, place): Open[] => {
       const version = from.get(group)?.versions[place]?.text;
       if (version === undefined || after.get(group)?.versions[place] !== undefined) return [];
-      const message = `It has moved with ${leader.name} so far. Whether there is a release of it for ${leader.name} ${to} is not known.`;
+      const message = member.name.startsWith("@types/")
+        ? `The types of ${leader.name} have its major version. Take those for ${leader.name} ${to.split(".", 1)[0]}, or none where it brings its own.`
+        : `It has moved with ${leader.name} so far. Whether there is a release of it for ${leader.name} ${to} is not known.`;
       return [{ kind: "follows", member, version, why: { message, sources: [] } }];
     });
   }
@@ -457,12 +463,16 @@ class Planner {
       .slice(0, MOST_ALTERNATIVES);
   }
 
-  /** Whether no release is known that accepts what moves: a rule says so, or the newest one that was read, which is younger than it. */
+  /**
+   * Whether no release is known that accepts what moves: a rule says so, there will be none any more, or the newest one that was
+   * read, which is younger than it, refuses it.
+   */
   #isFinal(member: Member, judged: readonly Judged[], goals: readonly { group: Group }[], after: State): boolean {
     const { technology, package: name, ecosystem } = member;
     // Nobody replaces a language or a runtime.
     if (!technology || ecosystem === undefined || technology.category === "language") return false;
     if (judged.some(({ decision }) => decision !== undefined && decision.kind !== "requirement")) return true;
+    if (isRetired(technology, this.#today)) return true;
     const newestRead = technology.read.get(name ?? "")?.[0];
     return goals.some(({ group }) => {
       const { leader, members } = group;

@@ -13,7 +13,15 @@ import {
 import type { Steps } from "../../steps.js";
 import type { Fit, Judged, Level } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
-import { boundsAsked, hasEnded, runsOf, seenVersions, type Version, versionsIn } from "../solve/releases.js";
+import {
+  boundsAsked,
+  boundsOfRules,
+  hasEnded,
+  runsOf,
+  seenVersions,
+  type Version,
+  versionsIn,
+} from "../solve/releases.js";
 import { type Choice, type Puzzle, solve } from "../solve/solver.js";
 
 /** A group in some versions. */
@@ -22,6 +30,8 @@ export interface Option extends Choice {
   versions: readonly (Version | undefined)[];
   /** Whether the group does not come along. */
   isLeftOut?: true;
+  /** Whether the group stays as it is, though a rule warns of it beside a target. */
+  isLimited?: true;
 }
 
 /** The versions that groups have; what is not in it is not there any more. */
@@ -47,15 +57,18 @@ export interface Stage {
 
 /**
  * What a choice costs: nothing is left out that can come along; then fewest packages, few majors, releases that can go first,
- * supported lines, small steps; in this order.
+ * small steps; in this order. Of another major, one more is worth a line that is supported, and two more a release that no rule
+ * warns of. To stay where a rule warns costs less than to move to another major.
  */
 const COST = {
   leaveOfTarget: 1e11,
   leave: 1e9,
   move: 1e6,
+  stayLimited: 1e6 + 9_999,
+  warned: 25_000,
+  ended: 15_000,
   major: 10_000,
   notBefore: 5_000,
-  ended: 1_000,
   step: 1,
 };
 
@@ -203,8 +216,9 @@ export class Stages {
       const options = this.#upgradesOf(group, from).map((version, place): Option => {
         const option = { cost: 0, versions: this.#versionsAt(group, version, from) };
         const goesFirst = [...aims.keys()].every((goal) => this.level(group, option, goal, from.get(goal)) === 0);
-        const cost = this.#costOf(group, version, from) + place * COST.step + (goesFirst ? 0 : COST.notBefore);
-        return { ...option, cost };
+        const isWarned = [...aims].some(([goal, aim]) => this.#isWarned(group, option, goal, aim));
+        const extra = (goesFirst ? 0 : COST.notBefore) + (isWarned ? COST.warned : 0);
+        return { ...option, cost: this.#costOf(group, version, from) + place * COST.step + extra };
       });
       options.sort((one, other) => one.cost - other.cost);
       made.set(group, options);
@@ -221,7 +235,10 @@ export class Stages {
     const known = runsOf(technology, name, this.#today).map(({ oldest }) => oldest);
     const asked = name === undefined ? [] : boundsAsked(this.#others, { technology, name });
     const isUnread = (line: Version) => !known.some(({ range }) => isWithin(range, line.range));
-    const versions = [...known, ...asked.filter(isUnread)];
+    const partners = this.#others.map((other) => other.technology);
+    const ruled =
+      name === technology.mainPackage ? boundsOfRules(this.#catalog, technology, partners, this.#today) : [];
+    const versions = [...known, ...asked.filter(isUnread), ...ruled.filter(isUnread)];
     return versions
       .filter(
         ({ range }) =>
@@ -241,7 +258,7 @@ export class Stages {
     const [before, after] = [lowestOf(now.range), lowestOf(version.range)];
     // In 0.x, the second number is the one that breaks (https://semver.org, section 4).
     const majors = after.major - before.major || (after.major === 0 ? after.minor - before.minor : 0);
-    const ended = technology && hasEnded(technology, name, version, this.#today) ? COST.ended : 0;
+    const ended = majors > 0 && technology && hasEnded(technology, name, version, this.#today) ? COST.ended : 0;
     return COST.move + ended + Math.min(majors, 20) * COST.major;
   }
 
@@ -288,6 +305,8 @@ export class Stages {
     const present = new Set(parts);
     const isOfTarget = (group: Group) =>
       [...aims].some(([goal, aim]) => this.level(group, from.get(group), goal, aim) > 0);
+    const isLimited = (group: Group) =>
+      [...aims].some(([goal, aim]) => this.#isWarned(group, from.get(group), goal, aim));
     const ways = new Map<Group, readonly Option[]>();
     const waysOf = (group: Group): readonly Option[] => {
       const leave: Option = {
@@ -295,7 +314,9 @@ export class Stages {
         versions: [],
         isLeftOut: true,
       };
-      return [...options(group), leave];
+      const now = from.get(group);
+      const stay: Option[] = now && isLimited(group) ? [{ ...now, cost: COST.stayLimited, isLimited: true }] : [];
+      return [...options(group), ...stay, leave];
     };
     const puzzle: Puzzle<Group, Option> = {
       parts,
@@ -310,7 +331,11 @@ export class Stages {
       isAgainst: (one, option, other, otherOption) => {
         if (option === from.get(one) && otherOption === from.get(other)) return false;
         const level = this.level(one, option, other, otherOption);
-        if (level === 0 || (aims.has(one) && aims.has(other))) return false;
+        if (aims.has(one) && aims.has(other)) return false;
+        if (level === 0) {
+          const isStart = option === from.get(one) || otherOption === from.get(other);
+          return isStart && (aims.has(one) || aims.has(other)) && this.#isWarned(one, option, other, otherOption);
+        }
         // What is wrong today may stay so, unless it is with a target.
         const isToFix = aims.has(one) || aims.has(other);
         return isToFix || level > this.level(one, from.get(one), other, from.get(other));
@@ -318,7 +343,10 @@ export class Stages {
     };
     // Everything but the targets can be left out, so there is always a way.
     const solved = yield* solve(puzzle);
-    return typeof solved === "string" ? new Map([...from, ...aims]) : solved;
+    if (typeof solved === "string") return new Map([...from, ...aims]);
+    return new Map(
+      [...solved].map(([group, option]) => [group, option.isLimited ? (from.get(group) ?? option) : option]),
+    );
   }
 
   // --- in which order -----------------------------------------------------------------------------------------------
@@ -363,7 +391,13 @@ export class Stages {
   /** How bad it is to stop there: also what a rule warns of in these very versions. */
   #caution(one: Group, option: Option | undefined, other: Group, otherOption: Option | undefined): number {
     const level = this.level(one, option, other, otherOption);
-    return level > 0 || ![...this.judged(one, option, other, otherOption)].some(({ warns }) => warns) ? level : 1;
+    return level > 0 || !this.#isWarned(one, option, other, otherOption) ? level : 1;
+  }
+
+  /** Whether a rule warns of two groups in some versions. */
+  #isWarned(one: Group, option: Option | undefined, other: Group, otherOption: Option | undefined): boolean {
+    if (!option || !otherOption || option.isLeftOut || otherOption.isLeftOut) return false;
+    return [...this.judged(one, option, other, otherOption)].some(({ warns }) => warns);
   }
 
   /** The largest set that can move as one while the targets stay. */

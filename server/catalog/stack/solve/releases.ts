@@ -2,6 +2,7 @@
 import type { Catalog } from "../../catalog.js";
 import { currentCycle, type Day, endOfLife } from "../../facts/lifecycle.js";
 import { knownLines, type LinedPackage } from "../../facts/package-lines.js";
+import type { PairFacts } from "../../facts/pair.js";
 import type { Technology } from "../../facts/technology.js";
 import {
   containsEnd,
@@ -11,11 +12,14 @@ import {
   isWithin,
   lineOfRelease,
   lowerBounds,
+  lowestOf,
   newestFirst,
   onlyRelease,
   parseDeclared,
   releaseLine,
   releaseOf,
+  type SemVer,
+  upperBounds,
   type VersionRange,
 } from "../../facts/version-range.js";
 import type { InstalledRequirement } from "../../scan/unmet.js";
@@ -98,6 +102,31 @@ export function boundsAsked(others: readonly LinedPackage[], { technology, name 
     return line ? lineVersion(line) : [];
   });
 }
+
+/**
+ * The releases from which on rules with others say something else, as their conditions name them: `<2.4.8` names 2.4.8. Those
+ * that are no release between two that were read are left out.
+ */
+export function boundsOfRules(
+  catalog: Catalog,
+  technology: Technology,
+  others: readonly Technology[],
+  today: Day,
+): Version[] {
+  const pairs: ReadonlyMap<Technology, PairFacts> = catalog.neighbours.of(technology);
+  const rules = [...new Set(others)].flatMap((other) => pairs.get(other)?.rule ?? []);
+  const conditions = rules
+    .flatMap(({ exceptions }) => exceptions)
+    .flatMap(({ versions }) => versions.filter(({ id }) => id === technology.id));
+  const bounds = new Map(conditions.flatMap(({ range }) => upperBounds(range)).map((end) => [end.version, end]));
+  const read = runsOf(technology, technology.mainPackage, today);
+  return [...bounds.values()]
+    .filter((end) => read.some(({ oldest, newest }) => isBetween(end, oldest.range, newest.range)))
+    .flatMap(({ version }) => versionOf(version) ?? []);
+}
+
+const isBetween = (release: SemVer, oldest: VersionRange, newest: VersionRange) =>
+  lowestOf(oldest).compare(release) <= 0 && release.compare(lowestOf(newest)) <= 0;
 
 const seen = new WeakMap<Catalog, Map<string, Set<string>>>();
 

@@ -184,29 +184,34 @@ t.test(
     t.match(early.waits, [
       { version: "1.0.0", why: { message: /requires Base/, sources: [/^https:\/\/example\.com\/stuck/] } },
     ]);
+    const ended = { endOfLife: { date: "2025-02-10", reason: "Its repository is archived.", source: SOURCE } };
+    const retired = around([releases("stuck", ["1.0.0", { base: "^2" }, "2025-01-31"])], {
+      technologies: { stuck: { packages: { npm: ["stuck"] }, ...ended } },
+    });
+    const steps = toldSteps(planOf(retired, project, "base@3"));
+    t.same(steps, ["replace: stuck", "together: base 2.0.0→3"], "nor is there to come one of what has ended");
   },
 );
+
+/** A rule of two that go together, but for some versions. */
+const warning = (when: Record<string, string>) => {
+  const [techA, techB] = Object.keys(when).sort();
+  const limits = {
+    status: "partial",
+    severity: "warning",
+    explanation: "Half of it fails.",
+    workaround: "Import its patch.",
+  };
+  return {
+    ...{ techA, techB, status: "compatible", explanation: "It works." },
+    exceptions: [{ when, ...limits, evidence: ["https://example.com/rule"] }],
+  } as NonNullable<Parts["rules"]>[number];
+};
 
 t.test("what works with the target with limits only is to be checked, and not what accepts it", async (t) => {
   const catalog = around([releases("patchy", ["1.0.0"]), releases("fine", ["1.0.0", { base: ">=2" }])], {
     technologies: { patchy: { packages: { npm: ["patchy"] } } },
-    rules: [
-      {
-        ...{ techA: "base", techB: "patchy", status: "compatible", explanation: "It works." },
-        exceptions: [
-          {
-            when: { patchy: "<2", base: ">=3" },
-            ...{
-              status: "partial",
-              severity: "warning",
-              explanation: "Half of it fails.",
-              workaround: "Import its patch.",
-            },
-            evidence: ["https://example.com/rule"],
-          },
-        ],
-      } as NonNullable<Parts["rules"]>[number],
-    ],
+    rules: [warning({ patchy: "<2", base: ">=3" })],
   });
   const plan = planOf(catalog, { base: "2.0.0", patchy: "1.0.0", fine: "1.0.0" }, "base@3");
   t.same(toldWaits(plan), ["limits patchy"]);
@@ -218,6 +223,57 @@ t.test("what works with the target with limits only is to be checked, and not wh
   const newer = planOf(catalog, { base: "2.0.0", patchy: "2.0.0" }, "base@3");
   t.same(toldWaits(newer), [], "in a release without the limits there is nothing to check");
 });
+
+t.test("what is warned of moves to the release without the warning, where that is no other major", async (t) => {
+  const catalog = around(
+    [
+      releases("fixed", [["1.0.0", "1.9.0"], { base: ">=2" }]),
+      releases("next", [["2.0.0", "2.5.0"], { base: ">=2" }], ["1.0.0", { base: ">=2" }]),
+      releases("behind", [["2.0.0", "2.9.0"], { base: ">=2" }], ["1.0.0", { base: "^2" }]),
+    ],
+    {
+      rules: [
+        warning({ base: ">=3", fixed: "<1.4.2" }),
+        warning({ base: ">=3", next: "<2" }),
+        warning({ base: ">=3", behind: "<2.3.1" }),
+      ],
+    },
+  );
+  const plan = planOf(catalog, { base: "2.0.0", fixed: "1.1.0", next: "1.0.0" }, "base@3");
+  t.same(toldSteps(plan), ["today: fixed 1.1.0→1.4.2", "together: base 2.0.0→3"]);
+  t.same(toldWaits(plan), ["limits next"], "nobody is sent to another major for a warning");
+  const moved = plan.steps.flatMap((step) => (step.kind === "replace" ? [] : step.changes));
+  const why = moved.find(({ member }) => member.name === "fixed")?.why.map(({ message }) => message);
+  t.match(why, ["Half of it fails.", /It works/]);
+  const refusing = locked({ base: "2.0.0", behind: "1.0.0" }, ["behind@1.0.0", "base@^2"]);
+  t.same(
+    toldSteps(planOf(catalog, refusing, "base@3")),
+    ["today: behind 1.0.0→2.3.1", "together: base 2.0.0→3"],
+    "what has to move goes past the warning",
+  );
+  const fine = planOf(catalog, { base: "2.0.0", fixed: "1.4.2" }, "base@3");
+  t.same(toldSteps(fine), ["together: base 2.0.0→3"]);
+});
+
+t.test(
+  "what has to go to another major goes to a line that is supported, unless more has to move for it",
+  async (t) => {
+    const kit = releases(
+      "kit",
+      ["3.0.0", { base: "^3", tool: "^2" }],
+      ["2.0.0", { base: "^3" }],
+      ["1.0.0", { base: "^2" }],
+    );
+    const cycles = lifecycle(["3"], ["2", "2026-01-01"], ["1", "2025-01-01"]);
+    const catalog = around([kit, releases("tool", ["2.0.0"], ["1.0.0"])], {
+      technologies: { kit: { packages: { npm: ["kit"] }, lifecycle: cycles } },
+    });
+    const to = (others: Record<string, string>) =>
+      toldSteps(planOf(catalog, { base: "2.0.0", kit: "1.0.0", ...others }, "base@3"));
+    t.same(to({}), ["together: base 2.0.0→3, kit 1.0.0→3.0.0"]);
+    t.same(to({ tool: "1.0.0" }), ["together: base 2.0.0→3, kit 1.0.0→2.0.0"]);
+  },
+);
 
 t.test("a rule that no release accepts the target makes it a replacement, and names what works instead", async (t) => {
   const catalog = around([releases("stuck", ["1.0.0"]), releases("fine", ["1.0.0", { base: ">=3" }])], {
@@ -432,6 +488,7 @@ t.test("a runtime is a target, by its lines", async (t) => {
   const plan = planOf(catalog, { entries, installed: [] }, "node@24");
   t.same(toldSteps(plan), ["today: kit 1.0.0→2.0.0", "together: nodejs 20.1.0→24"]);
   t.same(toldWaits(plan), ["follows @types/node"], "types have releases of their own, and none is known");
+  t.match(plan.waits, [{ why: { message: /Take those for nodejs 24,/ } }]);
   t.match(plan.targets, [{ name: "Node.js", from: "20.1.0", to: "24" }]);
 });
 
@@ -582,6 +639,21 @@ for (const [kind, projectOf] of [
     );
     t.pass("none");
   });
+
+t.test("what the old target refuses does not go first, though it went with no other package of it", async (t) => {
+  const needs = (of: string, range: string) => ({ [of]: { range, optional: false } });
+  const world = {
+    releases: {
+      a: { "1": { ...needs("b", "<3"), ...needs("c", "^1") }, "2": {} },
+      "a-dom": { "1": needs("b", "^1") },
+      b: { "1": {} },
+      c: { "1": needs("b", "^2.1.0"), "2": {} },
+    },
+    lines: Object.fromEntries(["a", "b", "c", "d"].map((name) => [name, { out: 0, ended: 0 }])),
+  };
+  const plan = planOf(catalogIn(world), { "a-dom": "1.0.0", a: "1.0.0", c: "1.0.0" }, "a@2");
+  t.same([toldSteps(plan), toldWaits(plan)], [["together: a 1.0.0→2.1.0, c 1.0.0→2.0.0"], ["follows a-dom"]]);
+});
 
 // Of two that are in each other's way, the first that is named stays.
 const ORDER = "which of two that are in each other's way is held depends on their order: c, b, a-dom, a";

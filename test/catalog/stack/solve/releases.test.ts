@@ -4,6 +4,7 @@ import { parseAskedVersion, type VersionRange } from "../../../../server/catalog
 import {
   accepts,
   boundsAsked,
+  boundsOfRules,
   hasEnded,
   linesBetween,
   newestVersions,
@@ -13,7 +14,7 @@ import {
   versionsIn,
 } from "../../../../server/catalog/stack/solve/releases.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
-import { declaring, lifecycle, projectsOf, requires } from "../../../fixtures/facts.js";
+import { declaring, lifecycle, projectsOf, requires, SOURCE } from "../../../fixtures/facts.js";
 
 const catalog = catalogOf({
   technologies: {
@@ -110,6 +111,37 @@ t.test("where nothing else is known, releases are those that the ranges of other
     "their lines, as a first release need not be .0",
   );
   t.same(boundsAsked(others.slice(1), { technology: technology("leaf"), name: "leaf" }), []);
+});
+
+t.test("rules name releases, where their conditions end: those between two that were read are out", async (t) => {
+  const when = (base: string) => ({
+    when: { base },
+    status: "partial" as const,
+    severity: "warning" as const,
+    explanation: "It does half.",
+    evidence: [SOURCE] as [string],
+  });
+  const ruled = catalogOf({
+    technologies: { base: { packages: { npm: ["base"] } }, kit: { packages: { npm: ["kit"] } } },
+    declared: [declaring("base", "nodejs", [["3.0.0", "3.2.0"], "*"], [["2.0.0"], ">=1"])],
+    rules: [
+      {
+        ...{ techA: "base", techB: "kit", status: "compatible", severity: "info", explanation: "It works." },
+        ...{ evidence: [SOURCE], basis: "documented", checked: "2026-05-01", updated: "2026-05-01" },
+        exceptions: [
+          when("<3.1.2"),
+          when(">=1 <3.1.2"),
+          when("<2.5.0"),
+          when("<=3.1.5"),
+          when("<4"),
+          when("<3.2.0-beta.1"),
+        ],
+      },
+    ],
+  });
+  const [base, kit] = ["base", "kit"].map((id) => ruled.names.byId(id) as Technology) as [Technology, Technology];
+  t.same(texts(boundsOfRules(ruled, base, [kit], TODAY)), ["3.1.2"]);
+  t.same(boundsOfRules(ruled, base, [], TODAY), [], "rules with others say nothing here");
 });
 
 t.test("public projects name releases, by the lower ends of their ranges", async (t) => {
