@@ -40,11 +40,7 @@ const ORDER: readonly Status[] = ["incompatible", "deprecated", "partial", "unkn
 
 /** Checks each pair of a stack. */
 export function checkSet(catalog: Catalog, stack: Stack): CheckedSet {
-  const { subjects } = stack;
-  const check = (a: Subject, b: Subject) => verdictIn(catalog, stack, a, b);
-  const pairs = subjects
-    .flatMap((a, place) => subjects.slice(place + 1).map((b): SetPair => ({ a, b, verdict: check(a, b) })))
-    .sort((one, other) => ORDER.indexOf(one.verdict.status) - ORDER.indexOf(other.verdict.status));
+  const pairs = pairsOf(catalog, stack);
   const counts: Record<Status, number> = { compatible: 0, partial: 0, incompatible: 0, deprecated: 0, unknown: 0 };
   for (const { verdict } of pairs) counts[verdict.status] += 1;
   const conflicts = pairs.filter(({ verdict }) => verdict.status === "incompatible").slice(0, MOST_CONFLICTS);
@@ -53,6 +49,14 @@ export function checkSet(catalog: Catalog, stack: Stack): CheckedSet {
     counts,
     replacements: new Map(conflicts.map((pair) => [pair, replacementsFor(catalog, stack, pair)])),
   };
+}
+
+/** Each pair of a stack once, the worst first. */
+export function pairsOf(catalog: Catalog, stack: Stack): SetPair[] {
+  const check = (a: Subject, b: Subject) => verdictIn(catalog, stack, a, b);
+  return stack.subjects
+    .flatMap((a, place) => stack.subjects.slice(place + 1).map((b): SetPair => ({ a, b, verdict: check(a, b) })))
+    .sort((one, other) => ORDER.indexOf(one.verdict.status) - ORDER.indexOf(other.verdict.status));
 }
 
 /** Another release line changes least. Of the technologies, the one that fewer others are known with is easier to replace. */

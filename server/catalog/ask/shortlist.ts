@@ -1,6 +1,7 @@
 /** Technologies of a kind, held against those that are there: what goes with all of them, and how that is known. */
 import type { Catalog } from "../catalog.js";
 import type { Technology } from "../facts/technology.js";
+import { decidingFacts } from "../verdict/explain.js";
 import type { Basis } from "../verdict/judgement.js";
 import type { Verdict } from "../verdict/verdict.js";
 import type { Kind } from "./kind.js";
@@ -13,6 +14,8 @@ export interface Candidate {
   technology: Technology;
   /** Towards each of the others, in their order. */
   verdicts: readonly Verdict[];
+  /** The address that says so, for each of the verdicts; undefined where none does. */
+  sources: readonly (string | undefined)[];
 }
 
 /** From best to worst; `some` works with some of the others, and of the rest nothing is known. */
@@ -26,10 +29,14 @@ export function shortlist(catalog: Catalog, of: Kind, stack: Stack): Shortlist {
   const there = new Set(stack.subjects.map(({ technology }) => technology));
   const candidates = catalog.technologies
     .filter((technology) => of.isOne(technology) && !there.has(technology))
-    .map((technology) => ({
-      technology,
-      verdicts: stack.subjects.map((other) => verdictIn(catalog, stack, bare(technology), other)),
-    }));
+    .map((technology): Candidate => {
+      const verdicts = stack.subjects.map((other) => verdictIn(catalog, stack, bare(technology), other));
+      const sources = stack.subjects.map((b, place) => {
+        const pair = { a: bare(technology), b, verdict: verdicts[place] as Verdict };
+        return decidingFacts(catalog, pair, stack.today)[0]?.sources[0];
+      });
+      return { technology, verdicts, sources };
+    });
   const known = ({ technology }: Candidate) => catalog.neighbours.of(technology).size;
   const sorted = candidates.sort((a, b) => strengthOf(b) - strengthOf(a) || known(b) - known(a));
   const groups: Record<Fit, Candidate[]> = { all: [], limits: [], some: [], ended: [], unknown: [], none: [] };

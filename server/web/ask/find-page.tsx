@@ -1,6 +1,7 @@
 /** `/find/{kind}`: technologies of a kind that go with others. */
 import type { Kind } from "../../catalog/ask/kind.js";
 import { bare } from "../../catalog/ask/pair-verdict.js";
+import type { SetPair } from "../../catalog/ask/set.js";
 import type { Candidate, Fit, Shortlist } from "../../catalog/ask/shortlist.js";
 import type { Subject } from "../../catalog/names/question.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
@@ -9,7 +10,9 @@ import { KnownMark } from "../components/basis.js";
 import { Logo } from "../components/logo.js";
 import { QuestionBox } from "../components/question-box.js";
 import { Scroll } from "../components/scroll.js";
+import { SourceLink } from "../components/sources.js";
 import { StatusLabel } from "../components/status.js";
+import { pairSentence } from "../components/verdict-sentence.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { answerPath, findPath, findTitle, nameWithVersion } from "./paths.js";
@@ -17,6 +20,8 @@ import { answerPath, findPath, findTitle, nameWithVersion } from "./paths.js";
 interface FindPageProps {
   kind: Kind;
   others: readonly Subject[];
+  /** How the others go with each other, the worst first. */
+  own: readonly SetPair[];
   platform: string | undefined;
   found: Shortlist;
 }
@@ -30,7 +35,7 @@ const HEADINGS: Readonly<Record<Fit, (names: string) => string>> = {
   none: () => "Does not work",
 };
 
-export function FindPage({ kind, others, platform, found }: FindPageProps) {
+export function FindPage({ kind, others, own, platform, found }: FindPageProps) {
   const { links } = useSite();
   const title = findTitle(kind.name, others, platform);
   const names = listOf(others.map(nameSubject));
@@ -48,6 +53,7 @@ export function FindPage({ kind, others, platform, found }: FindPageProps) {
       ) : (
         <>
           <Summary found={found} names={names} />
+          <Own pairs={own.filter(({ verdict }) => LIMITED.has(verdict.status))} platform={platform} />
           <Candidates groups={GOOD} {...{ found, others, platform, names }} />
           <Unknown candidates={found.unknown} others={others} platform={platform} names={names} />
           {found.none.length > 0 && (
@@ -118,6 +124,27 @@ function Summary({ found, names }: { found: Shortlist; names: string }) {
   return <p class="lead">{listOf(parts)}.</p>;
 }
 
+/** What matters more than any candidate: that what is there does not go together without more. */
+const LIMITED: ReadonlySet<Verdict["status"]> = new Set(["incompatible", "deprecated", "partial"]);
+
+function Own({ pairs, platform }: { pairs: readonly SetPair[]; platform: string | undefined }) {
+  const { links } = useSite();
+  if (pairs.length === 0) return null;
+  return (
+    <ul class="found-own">
+      {pairs.map(({ a, b, verdict }) => (
+        <li key={nameWithVersion(a) + nameWithVersion(b)}>
+          <StatusLabel status={verdict.status} />{" "}
+          <a href={links.to(answerPath(links, { kind: "pair", sides: [a, b], platform }))}>
+            {pairSentence(verdict, nameSubject(a), nameSubject(b))}
+          </a>
+          , whichever you choose. {verdict.message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Shown without being asked for, from best to worst. */
 const GOOD: readonly Fit[] = ["all", "limits", "some", "ended"];
 
@@ -172,7 +199,7 @@ interface RowProps {
   platform: string | undefined;
 }
 
-function Row({ candidate: { technology, verdicts }, others, platform }: RowProps) {
+function Row({ candidate: { technology, verdicts, sources }, others, platform }: RowProps) {
   const { links } = useSite();
   return (
     <tr>
@@ -186,6 +213,7 @@ function Row({ candidate: { technology, verdicts }, others, platform }: RowProps
             path={answerPath(links, { kind: "pair", sides: [bare(technology), other], platform })}
             name={`${technology.name} with ${nameSubject(other)}`}
             verdict={verdicts[place] as Verdict}
+            source={sources[place]}
             hasReason={others.length <= MOST_WITH_REASONS}
           />
         </td>
@@ -199,10 +227,12 @@ interface TowardsProps {
   /** Of the pair. */
   name: string;
   verdict: Verdict;
+  /** The address that says so. */
+  source: string | undefined;
   hasReason: boolean;
 }
 
-function Towards({ path, name, verdict, hasReason }: TowardsProps) {
+function Towards({ path, name, verdict, source, hasReason }: TowardsProps) {
   const { links } = useSite();
   const { status, message, basis, coverage, workaround } = verdict;
   return (
@@ -220,6 +250,14 @@ function Towards({ path, name, verdict, hasReason }: TowardsProps) {
         <p>
           {message}
           {workaround && status !== "compatible" && <> Fix: {workaround}</>}
+          {source && (
+            <>
+              {" "}
+              <span class="fine">
+                <SourceLink url={source} />
+              </span>
+            </>
+          )}
         </p>
       )}
     </>

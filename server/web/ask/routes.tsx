@@ -4,7 +4,7 @@ import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { kindById } from "../../catalog/ask/kind.js";
 import { MOST_IN_SET, readQuestion } from "../../catalog/ask/question.js";
-import { checkSet } from "../../catalog/ask/set.js";
+import { checkSet, pairsOf } from "../../catalog/ask/set.js";
 import { MOST_WITH, shortlist } from "../../catalog/ask/shortlist.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { InvalidVersion } from "../../catalog/names/invalid-version.js";
@@ -154,7 +154,8 @@ function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) 
     const isPlain = subjects.length < 2 && subjects.every((one) => nameWithVersion(one) === one.technology.id);
     // Of endless combinations, search engines need those of a kind with one technology.
     if (!isKnown || !isPlain || platform !== undefined) reply.header("X-Robots-Tag", "noindex");
-    return { page: <FindPage kind={kind} others={subjects} platform={platform} found={found} /> };
+    const own = pairsOf(current, { subjects, platform, today: day });
+    return { page: <FindPage kind={kind} others={subjects} own={own} platform={platform} found={found} /> };
   });
 }
 

@@ -13,7 +13,7 @@ import { QuestionBox } from "../components/question-box.js";
 import { Scroll } from "../components/scroll.js";
 import { Sources } from "../components/sources.js";
 import { StatusLabel } from "../components/status.js";
-import { verdictSentence } from "../components/verdict-sentence.js";
+import { pairSentence } from "../components/verdict-sentence.js";
 import { Layout } from "../layout.js";
 import { MatrixLegend, MatrixTable } from "../matrix/matrix-table.js";
 import { useSite } from "../site.js";
@@ -125,7 +125,7 @@ function PairSentence({ pair: { a, b, verdict }, platform }: { pair: SetPair; pl
     <>
       <h3>
         <a href={links.to(answerPath(links, { kind: "pair", sides: [a, b], platform }))}>
-          {verdictSentence(verdict.status, nameSubject(a), nameSubject(b))}
+          {pairSentence(verdict, nameSubject(a), nameSubject(b))}
         </a>
       </h3>
       <p>

@@ -39,12 +39,12 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
   ];
   return (
     <Layout
-      title={verdictHeadline(verdict.status, view)}
+      title={verdictHeadline(view)}
       description={verdict.message}
       // Without versions, since there are endless combinations.
       canonical={pairPath(links, withoutVersions(view))}
       alternates={alternates}
-      card={{ path: pairCardPath(links, view), alt: `${verdictHeadline(verdict.status, view)}. ${verdict.message}` }}
+      card={{ path: pairCardPath(links, view), alt: `${verdictHeadline(view)}. ${verdict.message}` }}
     >
       <article id="pair" class="pair columns" aria-labelledby="pair-name">
         <h1 id="pair-name">

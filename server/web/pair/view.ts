@@ -7,13 +7,12 @@ import type { Subject } from "../../catalog/names/question.js";
 import { alternativesTo } from "../../catalog/verdict/alternatives.js";
 import { check, type KnownAnswer, type NamedAnswer } from "../../catalog/verdict/check.js";
 import { type Alternative, type Explanation, explain } from "../../catalog/verdict/explain.js";
-import type { Status } from "../../catalog/verdict/judgement.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { type VersionTable, versionTable } from "../../catalog/verdict/version-table.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
 import type { Links } from "../../http/views/links.js";
 import { decidingRule } from "../../http/views/pair.js";
-import { verdictSentence } from "../components/verdict-sentence.js";
+import { pairSentence } from "../components/verdict-sentence.js";
 import type { Platform } from "./query.js";
 
 export interface PairView {
@@ -95,9 +94,14 @@ export function pairTitle({ a, b, platform }: Pick<PairView, "a" | "b" | "platfo
 }
 
 /** `Next.js 15 does not work with React 17 on edge`. */
-export function verdictHeadline(status: Status, { a, b, platform }: Pick<PairView, "a" | "b" | "platform">): string {
+export function verdictHeadline({
+  a,
+  b,
+  platform,
+  verdict,
+}: Pick<PairView, "a" | "b" | "platform" | "verdict">): string {
   const second = isSame(a, b) ? "itself" : nameSubject(b);
-  return verdictSentence(status, nameSubject(a), platform ? `${second} ${formatPlatform(platform)}` : second);
+  return pairSentence(verdict, nameSubject(a), platform ? `${second} ${formatPlatform(platform)}` : second);
 }
 
 const isSame = (a: Subject, b: Subject) => a.technology === b.technology && nameSubject(a) === nameSubject(b);

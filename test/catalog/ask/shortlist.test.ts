@@ -48,6 +48,8 @@ t.test(
       unknown: [],
       none: ["broken"],
     });
+    t.strictSame(found.all[0]?.sources, [SOURCE, SOURCE]);
+    t.strictSame(found.some[0]?.sources, [undefined, SOURCE], "nothing says what is not known");
     t.strictSame(
       found.some[0]?.verdicts.map(({ status }) => status),
       ["unknown", "compatible"],

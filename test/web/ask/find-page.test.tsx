@@ -1,6 +1,7 @@
 import t from "tap";
 import { kindById } from "../../../server/catalog/ask/kind.js";
 import { bare } from "../../../server/catalog/ask/pair-verdict.js";
+import { pairsOf } from "../../../server/catalog/ask/set.js";
 import { shortlist } from "../../../server/catalog/ask/shortlist.js";
 import { FindPage } from "../../../server/web/ask/find-page.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
@@ -15,20 +16,25 @@ const orm = (name: string) => ({
 });
 const catalog = catalogOf({
   technologies: {
+    "old-web": { name: "Old Web", category: "meta-framework" },
     web: { name: "Web", category: "meta-framework" },
     host: { name: "Host", category: "hosting" },
     good: { ...orm("Good"), supports: [{ with: ["web", "host"], source: SOURCE }] },
     open: orm("Open"),
     bad: orm("Bad"),
   },
-  rules: [{ techA: "bad", techB: "web", status: "incompatible", severity: "error", explanation: "It <i>breaks</i>." }],
+  rules: [
+    { techA: "host", techB: "old-web", status: "partial", severity: "warning", explanation: "Only half of it." },
+    { techA: "bad", techB: "web", status: "incompatible", severity: "error", explanation: "It <i>breaks</i>." },
+  ],
 });
 
 function page(...ids: string[]): string {
   const subjects = ids.map((id) => bare(catalog.names.byId(id) as never));
   const kind = kindById("orm") as never;
   const found = shortlist(catalog, kind, { subjects, platform: undefined, today: TODAY });
-  return render(<FindPage kind={kind} others={subjects} platform={undefined} found={found} />);
+  const own = pairsOf(catalog, { subjects, platform: undefined, today: TODAY });
+  return render(<FindPage kind={kind} others={subjects} own={own} platform={undefined} found={found} />);
 }
 
 t.test("what works comes first with how we know, what is open is folded, and what conflicts is last", async (t) => {
@@ -43,6 +49,16 @@ t.test("what works comes first with how we know, what is open is folded, and wha
   t.match(html, 'href="/set/host+open+web"', "what is open leads to all of them together");
   t.match(html, 'href="/check/host/web"');
   t.match(html, 'value="ORM for host, web"');
+});
+
+t.test("each verdict names its source, and what is there already and does not go together is told first", async (t) => {
+  const html = page("host", "web");
+  t.match(html, /<a href="https:\/\/example\.com\/source"[^>]*>example\.com<\/a>/);
+  t.notMatch(html, "whichever you choose");
+  t.match(
+    page("host", "old-web"),
+    /<h1>.*~<\/span> partial.*<a href="\/check\/host\/old-web">Host works with Old Web, with limits<\/a>, whichever you choose\. Only half of it\..*<table/s,
+  );
 });
 
 t.test("without anything to go with, all of the kind are listed", async (t) => {

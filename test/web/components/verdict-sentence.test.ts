@@ -1,6 +1,9 @@
 import t from "tap";
+import { check } from "../../../server/catalog/verdict/check.js";
+import type { Verdict } from "../../../server/catalog/verdict/verdict.js";
 import { STATUSES } from "../../../server/web/components/status.js";
-import { verdictSentence } from "../../../server/web/components/verdict-sentence.js";
+import { pairSentence, verdictSentence } from "../../../server/web/components/verdict-sentence.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 
 t.test("every status has a sentence", async (t) => {
   t.strictSame(
@@ -12,5 +15,18 @@ t.test("every status has a sentence", async (t) => {
       "A with B: past end of life",
       "A with B: not known yet",
     ],
+  );
+});
+
+t.test("two that have the same role are alternatives, which no limits are", async (t) => {
+  const catalog = catalogOf({
+    technologies: { one: { roles: ["ui-framework"] }, other: { roles: ["ui-framework"] }, host: {} },
+    rules: [{ techA: "host", techB: "one", status: "partial", severity: "warning" }],
+  });
+  const said = (techA: string, techB: string) =>
+    pairSentence(check(catalog, { techA, techB }, TODAY).verdict as Verdict, "A", "B");
+  t.strictSame(
+    [said("one", "other"), said("host", "one")],
+    ["A and B are alternatives", "A works with B, with limits"],
   );
 });
