@@ -9,6 +9,7 @@ import { SETTINGS } from "../verdict/check.js";
 import { findKind, type Kind } from "./kind.js";
 import type { Lookups } from "./lookups.js";
 import {
+  AWAY_WORDS,
   HOST_WORDS,
   INSTEAD_WORDS,
   STOP_WORDS,
@@ -134,8 +135,8 @@ class Reader {
     const version = this.#versionOfLast(word);
     if (version) return version;
     const place = this.#at;
-    if (UPGRADE_WORDS.has(folded)) return { is: SWITCH_WORDS.has(folded) ? "switch" : "upgrade", place };
-    if (SWITCH_WORDS.has(folded)) return { is: "switch", place };
+    if (SWITCH_WORDS.has(folded)) return { is: this.#isAway() ? "instead" : "switch", place };
+    if (UPGRADE_WORDS.has(folded)) return { is: "upgrade", place };
     if (INSTEAD_WORDS.has(folded)) return { is: "instead", place };
     if (HOST_WORDS.has(folded)) return { is: "host", place };
     if (STOP_WORDS.has(folded)) return undefined;
@@ -144,6 +145,12 @@ class Reader {
     const named = this.#named(word);
     if (named) return named;
     return { is: "open", text: word, members: this.#lookups.catalog.names.membersOf(word) };
+  }
+
+  /** Whether the rest says what to leave, and not where to go: `migrate from Enzyme`. */
+  #isAway(): boolean {
+    const [next, ...others] = this.#words.slice(this.#at + 1).map(({ text }) => fold(text));
+    return AWAY_WORDS.has(next ?? "") && !others.some((word) => word === "to" || isVersion(word));
   }
 
   /** What a text names; a name that is spelt out comes before a kind, and a kind before what is only like a name. */

@@ -21,10 +21,19 @@ export type Answerable =
   | { kind: "technology"; subject: Subject }
   | { kind: "pair"; sides: readonly [Side, Side]; platform: string | undefined }
   | { kind: "set"; subjects: readonly Subject[]; platform: string | undefined }
-  | { kind: "find"; of: Kind; with: readonly Subject[]; platform: string | undefined }
+  | FindQuestion
   | { kind: "upgrade"; targets: readonly Subject[]; from: readonly Subject[] }
   | { kind: "tool"; tool: ToolSide }
   | { kind: "tools"; tools: readonly ToolSide[] };
+
+/** Technologies of a kind that go with others, all of them or what could take the place of one. */
+export interface FindQuestion {
+  kind: "find";
+  of: Kind;
+  with: readonly Subject[];
+  platform: string | undefined;
+  insteadOf: Technology | undefined;
+}
 
 /** Something that the question could mean. */
 export interface Choice {
@@ -188,7 +197,7 @@ function answersOf(catalog: Catalog, items: readonly Item[]): Answerable[] {
   const replaced = replacedOf(items, technologies);
   if (replaced) {
     const rest = subjects.filter(({ technology }) => technology !== replaced);
-    return [{ kind: "find", of: kindOf(replaced), with: rest, platform }];
+    return [{ kind: "find", of: kindOf(replaced), with: rest, platform, insteadOf: replaced }];
   }
   const named = kindsIn(items, technologies);
   const isHosted = named.length === 0 && subjects.length === 1 && items.some(({ is }) => is === "host");
@@ -196,10 +205,12 @@ function answersOf(catalog: Catalog, items: readonly Item[]): Answerable[] {
   const found = kinds.flatMap((kind): Answerable[] => {
     const others = subjects.filter(({ technology }) => !kind.isOne(technology));
     // Only those of the kind are named: they are what is compared.
-    return others.length === 0 && subjects.length > 0 ? [] : [{ kind: "find", of: kind, with: others, platform }];
+    return others.length === 0 && subjects.length > 0 ? [] : [{ ...ANY, of: kind, with: others, platform }];
   });
   return found.length > 0 ? found : answersOnSubjects(catalog, subjects, platform);
 }
+
+const ANY = { kind: "find", insteadOf: undefined } as const;
 
 function answersOnSubjects(catalog: Catalog, subjects: readonly Subject[], platform: string | undefined): Answerable[] {
   const [a, b] = subjects;
@@ -243,7 +254,7 @@ const KIND_OF_SETTING: ReadonlyMap<string, string> = new Map([["edge", "edge-run
 function answersOnOne(subject: Subject, platform: string | undefined): Answerable[] {
   const own: Answerable = { kind: "technology", subject };
   const kind = platform === undefined ? undefined : kindById(KIND_OF_SETTING.get(platform) ?? "");
-  return kind ? [{ kind: "find", of: kind, with: [subject], platform: undefined }] : [own];
+  return kind ? [{ ...ANY, of: kind, with: [subject], platform: undefined }] : [own];
 }
 
 function answersOnTools(tools: readonly ToolSide[], sides: readonly Side[]): Answerable[] {

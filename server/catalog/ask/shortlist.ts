@@ -1,6 +1,7 @@
 /** Technologies of a kind, held against those that are there: what goes with all of them, and how that is known. */
 import type { Catalog } from "../catalog.js";
 import type { Technology } from "../facts/technology.js";
+import { namedAlternatives } from "../verdict/alternatives.js";
 import { decidingFacts } from "../verdict/explain.js";
 import type { Basis } from "../verdict/judgement.js";
 import type { Verdict } from "../verdict/verdict.js";
@@ -24,11 +25,16 @@ export type Fit = (typeof FITS)[number];
 
 export type Shortlist = Readonly<Record<Fit, readonly Candidate[]>>;
 
-/** Holds all technologies of a kind against a stack. */
-export function shortlist(catalog: Catalog, of: Kind, stack: Stack): Shortlist {
+/**
+ * Holds all technologies of a kind against a stack.
+ * @param insteadOf what is to be replaced: what its record names in its place comes first in each group
+ */
+export function shortlist(catalog: Catalog, of: Kind, stack: Stack, insteadOf?: Technology): Shortlist {
   const there = new Set(stack.subjects.map(({ technology }) => technology));
+  const named = insteadOf ? namedAlternatives(insteadOf) : [];
   const candidates = catalog.technologies
-    .filter((technology) => of.isOne(technology) && !there.has(technology))
+    .filter((technology) => of.isOne(technology) || named.includes(technology.id))
+    .filter((technology) => technology !== insteadOf && !there.has(technology))
     .map((technology): Candidate => {
       const verdicts = stack.subjects.map((other) => verdictIn(catalog, stack, bare(technology), other));
       const sources = stack.subjects.map((b, place) => {
@@ -38,7 +44,8 @@ export function shortlist(catalog: Catalog, of: Kind, stack: Stack): Shortlist {
       return { technology, verdicts, sources };
     });
   const known = ({ technology }: Candidate) => catalog.neighbours.of(technology).size;
-  const sorted = candidates.sort((a, b) => strengthOf(b) - strengthOf(a) || known(b) - known(a));
+  const rank = ({ technology: { id } }: Candidate) => (named.includes(id) ? named.indexOf(id) : named.length);
+  const sorted = candidates.sort((a, b) => rank(a) - rank(b) || strengthOf(b) - strengthOf(a) || known(b) - known(a));
   const groups: Record<Fit, Candidate[]> = { all: [], limits: [], some: [], ended: [], unknown: [], none: [] };
   for (const candidate of sorted) groups[fitOf(candidate)].push(candidate);
   return groups;

@@ -111,6 +111,9 @@ export const SWITCH_WORDS: ReadonlySet<string> = words(
   "migrate migrates migrating migrated migration switch switches switching switched move moves moving moved port porting",
 );
 
+/** Words between one of those and what is given up. */
+export const AWAY_WORDS: ReadonlySet<string> = words("from off away");
+
 /** Words in front of, or behind, what is to be replaced. */
 export const INSTEAD_WORDS: ReadonlySet<string> = words(
   "alternative alternatives instead replacement replacements replace replaces replacing substitute",

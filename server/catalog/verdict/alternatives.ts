@@ -28,6 +28,10 @@ export function alternativesTo(
   return alternatives.slice(0, most);
 }
 
+/** The ids of what its record names in its place, the best first. */
+export const namedAlternatives = ({ record }: Technology): readonly string[] =>
+  record.alternatives ?? record.endOfLife?.replacement ?? [];
+
 interface Alternatives {
   today: Day;
   alternatives: readonly Technology[];
@@ -37,7 +41,7 @@ interface Alternatives {
 const lists = new WeakMap<Technology, Map<Technology, Alternatives>>();
 
 function findAlternatives(catalog: Catalog, technology: Technology, partner: Technology, today: Day): Technology[] {
-  const named = technology.record.alternatives ?? technology.record.endOfLife?.replacement ?? [];
+  const named = namedAlternatives(technology);
   // Where alternatives are recorded, being of the same category is not enough.
   const isAlike = technology.record.alternatives ? shareRole : areOfOneKind;
   const rank = ({ id }: Technology) => (named.includes(id) ? named.indexOf(id) : named.length);

@@ -1,9 +1,12 @@
 /** `/find/{kind}`: technologies of a kind that go with others. */
 import type { Kind } from "../../catalog/ask/kind.js";
 import { bare } from "../../catalog/ask/pair-verdict.js";
+import type { FindQuestion } from "../../catalog/ask/question.js";
 import type { SetPair } from "../../catalog/ask/set.js";
 import type { Candidate, Fit, Shortlist } from "../../catalog/ask/shortlist.js";
+import type { Technology } from "../../catalog/facts/technology.js";
 import type { Subject } from "../../catalog/names/question.js";
+import { namedAlternatives } from "../../catalog/verdict/alternatives.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
 import { KnownMark } from "../components/basis.js";
@@ -18,11 +21,9 @@ import { useSite } from "../site.js";
 import { answerPath, findPath, findTitle, nameWithVersion } from "./paths.js";
 
 interface FindPageProps {
-  kind: Kind;
-  others: readonly Subject[];
+  asked: FindQuestion;
   /** How the others go with each other, the worst first. */
   own: readonly SetPair[];
-  platform: string | undefined;
   found: Shortlist;
 }
 
@@ -35,34 +36,36 @@ const HEADINGS: Readonly<Record<Fit, (names: string) => string>> = {
   none: () => "Does not work",
 };
 
-export function FindPage({ kind, others, own, platform, found }: FindPageProps) {
+export function FindPage({ asked, own, found }: FindPageProps) {
   const { links } = useSite();
-  const title = findTitle(kind.name, others, platform);
+  const { of: kind, with: others, platform, insteadOf } = asked;
+  const title = findTitle(asked);
   const names = listOf(others.map(nameSubject));
   const unversioned = others.map(({ technology }) => bare(technology));
   return (
     <Layout
       title={title}
       description={`${title}: what is known to work, how we know, and what does not work.`}
-      canonical={findPath(kind.id, unversioned)}
+      canonical={findPath({ ...asked, with: unversioned, platform: undefined })}
       wide
     >
       <h1>{title}</h1>
       {others.length === 0 ? (
-        <All kind={kind} candidates={found.all} />
+        <All kind={kind} insteadOf={insteadOf} candidates={found.all} />
       ) : (
         <>
           <Summary found={found} names={names} />
           <Own pairs={own.filter(({ verdict }) => LIMITED.has(verdict.status))} platform={platform} />
-          <Candidates groups={GOOD} {...{ found, others, platform, names }} />
+          <Candidates groups={GOOD} {...{ found, asked, names }} />
           <Unknown candidates={found.unknown} others={others} platform={platform} names={names} />
-          {found.none.length > 0 && (
-            <details>
-              <summary>
-                {found.none.length} that {found.none.length === 1 ? "does" : "do"} not work
-              </summary>
-              <Candidates groups={["none"]} {...{ found, others, platform, names }} />
-            </details>
+          {(["ended", "none"] as const).map(
+            (fit) =>
+              found[fit].length > 0 && (
+                <details key={fit}>
+                  <summary>{formatCount(fit, found)}</summary>
+                  <Candidates groups={[fit]} {...{ found, asked, names }} />
+                </details>
+              ),
           )}
         </>
       )}
@@ -70,7 +73,10 @@ export function FindPage({ kind, others, own, platform, found }: FindPageProps) 
         <h2>Change the question</h2>
         <QuestionBox
           id="ask-again"
-          value={[kind.name, ...(others.length > 0 ? ["for", others.map(nameWithVersion).join(", ")] : [])].join(" ")}
+          value={[
+            insteadOf ? `alternatives to ${insteadOf.id}` : kind.name,
+            ...(others.length > 0 ? ["for", others.map(nameWithVersion).join(", ")] : []),
+          ].join(" ")}
           large
           label="What you look for, and what you use"
         />
@@ -92,23 +98,52 @@ function together(others: readonly Subject[], platform: string | undefined) {
     : ({ kind: "set", subjects: others, platform } as const);
 }
 
+interface AllProps {
+  kind: Kind;
+  insteadOf: Technology | undefined;
+  candidates: readonly Candidate[];
+}
+
 /** Without anything to go with: all of them. */
-function All({ kind, candidates }: { kind: Kind; candidates: readonly Candidate[] }) {
-  const { links } = useSite();
+function All({ kind, insteadOf, candidates }: AllProps) {
+  const technologies = candidates.map(({ technology }) => technology);
+  const ids = insteadOf ? namedAlternatives(insteadOf) : [];
+  const isNamed = ({ id }: Technology) => ids.includes(id);
+  const [named, others] = [technologies.filter(isNamed), technologies.filter((one) => !isNamed(one))];
+  const example = `${insteadOf ? `alternatives to ${insteadOf.id}` : kind.name} for Next.js`;
   return (
     <>
       <p class="lead">
-        {candidates.length} technologies. Say what you use, and see which of them work with it, such as “{kind.name} for
-        Next.js”.
+        {insteadOf && named.length > 0
+          ? `In its place our facts name ${listOf(named.map(({ name }) => name))}.`
+          : `${candidates.length} technologies.`}{" "}
+        Say what you use, and see which of them work with it, such as “{example}”.
       </p>
-      <ul class="names">
-        {candidates.map(({ technology }) => (
-          <li key={technology.id}>
-            <Logo technology={technology} /> <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
-          </li>
-        ))}
-      </ul>
+      <Names technologies={named} />
+      {named.length === 0 ? (
+        <Names technologies={others} />
+      ) : (
+        <details>
+          <summary>
+            {others.length} {others.length === 1 ? "other" : "others"} of this kind: {kind.name}
+          </summary>
+          <Names technologies={others} />
+        </details>
+      )}
     </>
+  );
+}
+
+function Names({ technologies }: { technologies: readonly Technology[] }) {
+  const { links } = useSite();
+  return (
+    <ul class="names">
+      {technologies.map((technology) => (
+        <li key={technology.id}>
+          <Logo technology={technology} /> <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -117,11 +152,15 @@ function Summary({ found, names }: { found: Shortlist; names: string }) {
     `${found.all.length === 0 ? "None" : found.all.length} known to work with ${names}`,
     ...(found.limits.length > 0 ? [`${found.limits.length} with limits`] : []),
     ...(found.some.length > 0 ? [`${found.some.length} known in part`] : []),
-    ...(found.ended.length > 0 ? [`${found.ended.length} past end of life`] : []),
+    ...(found.ended.length > 0 ? [formatCount("ended", found)] : []),
     ...(found.unknown.length > 0 ? [`${found.unknown.length} not known yet`] : []),
-    ...(found.none.length > 0 ? [`${found.none.length} that ${found.none.length === 1 ? "does" : "do"} not work`] : []),
+    ...(found.none.length > 0 ? [formatCount("none", found)] : []),
   ];
   return <p class="lead">{listOf(parts)}.</p>;
+}
+
+function formatCount(fit: "ended" | "none", { [fit]: { length } }: Shortlist): string {
+  return fit === "ended" ? `${length} past end of life` : `${length} that ${length === 1 ? "does" : "do"} not work`;
 }
 
 /** What matters more than any candidate: that what is there does not go together without more. */
@@ -146,7 +185,7 @@ function Own({ pairs, platform }: { pairs: readonly SetPair[]; platform: string 
 }
 
 /** Shown without being asked for, from best to worst. */
-const GOOD: readonly Fit[] = ["all", "limits", "some", "ended"];
+const GOOD: readonly Fit[] = ["all", "limits", "some"];
 
 /** Beside more technologies, reasons have no room: they are on the page of each pair. */
 const MOST_WITH_REASONS = 3;
@@ -154,13 +193,13 @@ const MOST_WITH_REASONS = 3;
 interface CandidatesProps {
   groups: readonly Fit[];
   found: Shortlist;
-  others: readonly Subject[];
-  platform: string | undefined;
+  asked: FindQuestion;
   names: string;
 }
 
 /** The verdicts of each candidate, in a column for each technology that it should go with. Empty where there are none. */
-function Candidates({ groups, found, others, platform, names }: CandidatesProps) {
+function Candidates({ groups, found, asked, names }: CandidatesProps) {
+  const { with: others } = asked;
   const filled = groups.filter((fit) => found[fit].length > 0);
   if (filled.length === 0) return null;
   return (
@@ -184,7 +223,7 @@ function Candidates({ groups, found, others, platform, names }: CandidatesProps)
               </th>
             </tr>
             {found[fit].map((candidate) => (
-              <Row key={candidate.technology.id} candidate={candidate} others={others} platform={platform} />
+              <Row key={candidate.technology.id} candidate={candidate} asked={asked} />
             ))}
           </tbody>
         ))}
@@ -195,17 +234,20 @@ function Candidates({ groups, found, others, platform, names }: CandidatesProps)
 
 interface RowProps {
   candidate: Candidate;
-  others: readonly Subject[];
-  platform: string | undefined;
+  asked: FindQuestion;
 }
 
-function Row({ candidate: { technology, verdicts, sources }, others, platform }: RowProps) {
+function Row({ candidate: { technology, verdicts, sources }, asked }: RowProps) {
   const { links } = useSite();
+  const { with: others, platform, insteadOf } = asked;
   return (
     <tr>
       <th scope="row">
         <Logo technology={technology} />
         <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
+        {insteadOf && namedAlternatives(insteadOf).includes(technology.id) && (
+          <span class="fine found-named">our facts name it in place of {insteadOf.name}</span>
+        )}
       </th>
       {others.map((other, place) => (
         <td key={nameWithVersion(other)} data-label={`with ${nameSubject(other)}`}>

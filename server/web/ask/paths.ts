@@ -1,5 +1,5 @@
 /** Addresses of what a question leads to, from the root of the service. */
-import type { Answerable } from "../../catalog/ask/question.js";
+import type { Answerable, FindQuestion } from "../../catalog/ask/question.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import { type Subject, versionOf } from "../../catalog/names/question.js";
 import { nameSide } from "../../catalog/verdict/tool-verdict.js";
@@ -25,7 +25,7 @@ export function answerPath(links: Links, answer: Answerable): string {
     case "set":
       return setPath(answer.subjects, answer.platform);
     case "find":
-      return findPath(answer.of.id, answer.with, answer.platform);
+      return findPath(answer);
     case "upgrade":
       return planPath(answer.targets, answer.from);
     case "tool":
@@ -45,7 +45,7 @@ export function answerTitle(answer: Answerable): string {
     case "set":
       return `${setTitle(answer.subjects)} together${onPlatform(answer.platform)}`;
     case "find":
-      return findTitle(answer.of.name, answer.with, answer.platform);
+      return findTitle(answer);
     case "upgrade":
       return `Upgrade to ${listOf(answer.targets.map(nameSubject))}`;
     case "tool":
@@ -58,9 +58,11 @@ export function answerTitle(answer: Answerable): string {
 /** `Next.js 15, React and Prisma`. */
 export const setTitle = (subjects: readonly Subject[]): string => listOf(subjects.map(nameSubject));
 
-/** `ORM for Next.js`. */
-export const findTitle = (kind: string, others: readonly Subject[], platform?: string): string =>
-  `${kind}${others.length > 0 ? ` for ${listOf(others.map(nameSubject))}` : ""}${onPlatform(platform)}`;
+/** `ORM for Next.js`, `Alternatives to Prisma ORM for Next.js`. */
+export function findTitle({ of, with: others, platform, insteadOf }: FindQuestion): string {
+  const what = insteadOf ? `Alternatives to ${insteadOf.name}` : of.name;
+  return `${what}${others.length > 0 ? ` for ${listOf(others.map(nameSubject))}` : ""}${onPlatform(platform)}`;
+}
 
 const onPlatform = (platform: string | undefined) => (platform === undefined ? "" : ` on ${platform}`);
 
@@ -68,13 +70,14 @@ const onPlatform = (platform: string | undefined) => (platform === undefined ? "
 export const setPath = (subjects: readonly Subject[], platform?: string): string =>
   `/set/${inOrder(subjects).map(segment).join("+")}${platformQuery(platform)}`;
 
-/** `/find/orm?with=nextjs@15`. */
-export function findPath(kind: string, others: readonly Subject[], platform?: string): string {
+/** `/find/orm?with=nextjs@15`, `/find/orm?instead=prisma`. */
+export function findPath({ of, with: others, platform, insteadOf }: FindQuestion): string {
   const query = [
+    ...(insteadOf ? [`instead=${encode(insteadOf.id)}`] : []),
     ...inOrder(others).map((subject) => `with=${segment(subject)}`),
     ...(platform === undefined ? [] : [`platform=${encodeURIComponent(platform)}`]),
   ];
-  return `/find/${encodeURIComponent(kind)}${query.length > 0 ? `?${query.join("&")}` : ""}`;
+  return `/find/${encodeURIComponent(of.id)}${query.length > 0 ? `?${query.join("&")}` : ""}`;
 }
 
 function planPath(targets: readonly Subject[], from: readonly Subject[]): string {

@@ -31,6 +31,7 @@ interface AskQuery {
 
 interface FindQuery {
   with?: string | string[];
+  instead?: string | string[];
   platform?: string;
 }
 
@@ -142,20 +143,25 @@ function sendShortlist(pages: Pages, request: FindRequest, reply: FastifyReply) 
   const names = [request.query.with ?? []].flat().filter((name) => name.trim() !== "");
   const subjects = subjectsOf(catalog, names);
   const kind = kindById(id);
+  const [instead = ""] = [request.query.instead ?? []].flat();
+  const insteadOf = catalog.names.resolve(instead)?.technology;
   if (!kind || !subjects) return sendAnswer(pages, request, reply, [id, "for", names.join(", ")].join(" "));
   if (subjects.length > MOST_WITH) throw invalidInput(`Name up to ${MOST_WITH} technologies that it should go with.`);
   const platform = platformOf(context, request.query.platform);
+  const asked = { kind: "find", of: kind, with: subjects, platform, insteadOf } as const;
   const isCanonical =
-    subjects.map(nameWithVersion).join() === names.join() && (request.query.platform ?? "") === (platform ?? "");
-  if (!isCanonical) return reply.redirect(links.to(findPath(kind.id, subjects, platform)), 308);
+    subjects.map(nameWithVersion).join() === names.join() &&
+    (request.query.platform ?? "") === (platform ?? "") &&
+    instead === (insteadOf?.id ?? "");
+  if (!isCanonical) return reply.redirect(links.to(findPath(asked)), 308);
   return pages.send(request, reply, (current, day) => {
-    const found = shortlist(current, kind, { subjects, platform, today: day });
+    const found = shortlist(current, kind, { subjects, platform, today: day }, insteadOf);
     const isKnown = found.all.length + found.limits.length > 0;
     const isPlain = subjects.length < 2 && subjects.every((one) => nameWithVersion(one) === one.technology.id);
     // Of endless combinations, search engines need those of a kind with one technology.
     if (!isKnown || !isPlain || platform !== undefined) reply.header("X-Robots-Tag", "noindex");
     const own = pairsOf(current, { subjects, platform, today: day });
-    return { page: <FindPage kind={kind} others={subjects} own={own} platform={platform} found={found} /> };
+    return { page: <FindPage asked={asked} own={own} found={found} /> };
   });
 }
 

@@ -59,6 +59,8 @@ t.test("what is wanted, and where", async (t) => {
   t.strictSame(read("upgrade to prisma 6 on the edge"), ["upgrade", "prisma@6", "on edge"]);
   t.strictSame(read("alternative to prisma"), ["instead", "prisma"]);
   t.strictSame(read("switching from ruby to python"), ["switch", "ruby", "python"]);
+  t.strictSame(read("migrate from ruby"), ["instead", "ruby"], "what to leave, and not where to go");
+  t.strictSame(read("migrate from ruby 3"), ["switch", "ruby@3"]);
   t.strictSame(read("ai coding tools"), ["tools"]);
   t.strictSame(read("copilot in vs code"), ["side github-copilot", "side vscode"]);
   t.strictSame(read("vs code"), [], "an editor means something beside a tool only");

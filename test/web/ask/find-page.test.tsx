@@ -21,7 +21,8 @@ const catalog = catalogOf({
     host: { name: "Host", category: "hosting" },
     good: { ...orm("Good"), supports: [{ with: ["web", "host"], source: SOURCE }] },
     open: orm("Open"),
-    bad: orm("Bad"),
+    bad: { ...orm("Bad"), alternatives: ["other", "good"] },
+    other: { name: "Other", category: "testing" },
   },
   rules: [
     { techA: "host", techB: "old-web", status: "partial", severity: "warning", explanation: "Only half of it." },
@@ -30,11 +31,17 @@ const catalog = catalogOf({
 });
 
 function page(...ids: string[]): string {
+  return pageInsteadOf(undefined, ...ids);
+}
+
+function pageInsteadOf(gone: string | undefined, ...ids: string[]): string {
+  const insteadOf = gone === undefined ? undefined : catalog.names.byId(gone);
   const subjects = ids.map((id) => bare(catalog.names.byId(id) as never));
   const kind = kindById("orm") as never;
-  const found = shortlist(catalog, kind, { subjects, platform: undefined, today: TODAY });
+  const found = shortlist(catalog, kind, { subjects, platform: undefined, today: TODAY }, insteadOf);
+  const asked = { kind: "find", of: kind, with: subjects, platform: undefined, insteadOf } as const;
   const own = pairsOf(catalog, { subjects, platform: undefined, today: TODAY });
-  return render(<FindPage kind={kind} others={subjects} own={own} platform={undefined} found={found} />);
+  return render(<FindPage asked={asked} own={own} found={found} />);
 }
 
 t.test("what works comes first with how we know, what is open is folded, and what conflicts is last", async (t) => {
@@ -65,3 +72,25 @@ t.test("without anything to go with, all of the kind are listed", async (t) => {
   const html = page();
   t.match(html, /<h1>ORM<\/h1>.*3 technologies\..*href="\/tech\/good"/s);
 });
+
+t.test(
+  "instead of one, what its record names comes first, of whatever kind, and it is not offered itself",
+  async (t) => {
+    const html = pageInsteadOf("bad");
+    t.match(
+      html,
+      /<h1>Alternatives to Bad<\/h1>.*In its place our facts name Other and Good\. Say.*“alternatives to bad for Next\.js”/s,
+    );
+    t.match(
+      html,
+      /href="\/tech\/other".*href="\/tech\/good".*<summary>1 other of this kind: ORM<\/summary>.*href="\/tech\/open"/s,
+    );
+    t.notMatch(html, 'href="/tech/bad"');
+    t.match(pageInsteadOf("bad", "web"), /<h1>Alternatives to Bad for Web<\/h1>.*value="alternatives to bad for web"/s);
+    t.match(
+      pageInsteadOf("bad", "web"),
+      /href="\/tech\/good">Good<\/a><span class="fine found-named">our facts name it in place of Bad/,
+    );
+    t.match(pageInsteadOf("good"), /2 technologies\./, "where none is named, all of the kind");
+  },
+);

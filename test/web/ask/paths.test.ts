@@ -47,9 +47,17 @@ t.test("each answer has an address below the root of the service, and words", as
       "React, Next.js 15 and Prisma together",
     ],
     [
-      { kind: "find", of: kindById("orm") as never, with: all("react", "next"), platform },
+      { kind: "find", of: kindById("orm") as never, with: all("react", "next"), platform, insteadOf: undefined },
       "/find/orm?with=nextjs&with=react",
       "ORM for React and Next.js",
+    ],
+    [
+      {
+        ...{ kind: "find", of: kindById("orm") as never, with: all("next"), platform: "edge" },
+        insteadOf: subject("prisma").technology,
+      },
+      "/find/orm?instead=prisma&with=nextjs&platform=edge",
+      "Alternatives to Prisma for Next.js on edge",
     ],
     [
       { kind: "upgrade", targets: all("react@19", "next"), from: all("react@18") },

@@ -171,6 +171,11 @@ t.test("a shortlist has one address, and search engines get those of one technol
   });
   t.equal((await app.inject("/find/orm?with=nextjs@15")).headers["x-robots-tag"], "noindex");
   t.equal((await app.inject("/find/orm")).statusCode, 200);
+  const instead = await app.inject("/find/orm?instead=prisma");
+  t.match([instead.statusCode, instead.body], [200, /<h1>Alternatives to Prisma/]);
+  t.notMatch(instead.body, 'href="/tech/prisma"');
+  t.match((await app.inject("/find/orm?instead=Prisma")).headers, { location: "/find/orm?instead=prisma" });
+  t.match((await app.inject("/find/orm?instead=qqqqqq")).headers, { location: "/find/orm" });
   t.match(await app.inject("/find/ORMs?with=next"), {
     statusCode: 303,
     headers: { location: "/find/orm?with=nextjs" },
