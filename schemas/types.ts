@@ -619,6 +619,30 @@ repository?: string
  */
 docs?: string
 /**
+ * How its makers say that a project with it begins; for what is added to a project, the packages that it needs beside its own.
+ */
+start?: {
+/**
+ * The command of its makers that makes a new project that runs, as they write it for npm where it has packages there, without the name of the project: npx create-next-app@latest.
+ */
+command?: string
+/**
+ * Packages of its own or of others that they say to install with the main package, and that no manifest asks for: @prisma/client beside prisma.
+ * 
+ * @minItems 1
+ * @maxItems 5
+ */
+packages?: string[]
+/**
+ * A URL of a public site that starts with https://.
+ */
+source: string
+/**
+ * The day the source was last opened.
+ */
+checked: string
+}
+/**
  * Where its makers tell how to move from one release line to the next.
  */
 upgradeGuide?: {

@@ -84,7 +84,7 @@ function findingJson({ a, b, status, severity, message, workaround, basis, check
   return { techA: a.id, techB: b.id, ...details, sources };
 }
 
-function packagesJson({ npm, others, without, conflicts, node }: Packages) {
+function packagesJson({ npm, others, without, conflicts, node, start }: Packages) {
   const { dependencies = {}, devDependencies = {} } = dependencyLists(npm);
   const linesOf = (commands: string) => commands.split("\n").filter((line) => line !== "");
   return {
@@ -99,6 +99,7 @@ function packagesJson({ npm, others, without, conflicts, node }: Packages) {
       names: choices.map(({ name }) => name),
       commands: linesOf(registryCommand(ecosystem, choices) ?? ""),
     })),
+    start: start ? { technology: start.technology.id, command: start.command, source: start.source } : null,
     without: without.map(({ id }) => id),
     needed: [...npm, ...[...others.values()].flat()].flatMap(({ technology, name, range = null, needed }) =>
       needed ? [{ name, technology: technology.id, range, message: needed.message, sources: needed.sources }] : [],

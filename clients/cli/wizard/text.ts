@@ -57,7 +57,7 @@ function fitCell(fit: Fit): Cell {
   return { text: `${STATUS_SIGNS[status]} ${status} ${withWhat(fit)}`, style: STATUS_STYLES[status] };
 }
 
-function installBlock({ npm, others, without, conflicts }: Packages, view: Terminal): string {
+function installBlock({ npm, others, without, conflicts, start }: Packages, view: Terminal): string {
   const open = npm.filter(({ range }) => range === undefined).map(({ name }) => name);
   const commands: [name: string, text: string][] = [
     ...(npm.length === 0 ? [] : MANAGERS).map((manager): [string, string] => [manager.name, commandsOf(npm, manager)]),
@@ -68,6 +68,11 @@ function installBlock({ npm, others, without, conflicts }: Packages, view: Termi
   ];
   const columns = Math.max(0, ...commands.map(([name]) => width(name)));
   const notes = [
+    ...(start
+      ? [
+          `The makers of ${start.technology.name} have a command that makes a project that runs: ${start.command} (${start.source})`,
+        ]
+      : []),
     ...(npm.length > 0 ? ["npm packages: newest versions with no known conflict."] : []),
     ...(open.length > 0
       ? [

@@ -57,6 +57,7 @@ function staleFactsOf(technology: Technology, today: Day): string[] {
     ...(record.needs ?? []),
     ...(record.lacks ?? []),
     ...(record.upgradeGuide ? [record.upgradeGuide] : []),
+    ...(record.start ? [record.start] : []),
   ];
   const old = dated.filter((fact) => fact.checked !== undefined && daysBetween(fact.checked, today) > MOST_DAYS);
   if (old.length > 0) reasons.push(`${old.length} of its facts were last checked more than ${MOST_DAYS} days ago`);

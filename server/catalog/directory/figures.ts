@@ -45,10 +45,11 @@ function* count(catalog: Catalog, today: Day): Steps<Figures> {
     for (const list of technology.requirements.values()) for (const { source } of list) sources.add(source);
     for (const { source } of [...(technology.record.needs ?? []), ...(technology.record.lacks ?? [])])
       sources.add(source);
-    const { lifecycle, endOfLife, upgradeGuide } = technology.record;
+    const { lifecycle, endOfLife, upgradeGuide, start } = technology.record;
     if (lifecycle) sources.add(lifecycle.source);
     if (endOfLife) sources.add(endOfLife.source);
     if (upgradeGuide) sources.add(upgradeGuide.url);
+    if (start) sources.add(start.source);
     for (const [partner, facts] of neighbours.of(technology)) {
       if (partner.index <= technology.index) continue;
       for (const { record } of [...facts.tests, ...facts.supports]) sources.add(record.source);

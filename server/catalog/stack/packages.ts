@@ -2,12 +2,14 @@
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
+import { isWithin, parseAskedVersion } from "../facts/version-range.js";
 import { finish } from "../steps.js";
 import type { Stack } from "./builder.js";
 import type { Reason } from "./plan/reasons.js";
 import { homesOf, isForDevelopment, mainPackages, RUNTIMES } from "./registry.js";
 import type { AskedName } from "./resolve/asked.js";
 import { type Clash, type ResolvedPart, resolveNamesInSteps } from "./resolve/resolve.js";
+import { newestVersions } from "./solve/releases.js";
 
 export interface PackageChoice {
   technology: Technology;
@@ -30,6 +32,17 @@ export interface Packages {
   conflicts: readonly Clash[];
   /** The versions of Node.js that the packages of npm run on; undefined where that is not known. */
   node: string | undefined;
+  /** The makers' own way to begin; undefined where none is known that brings these versions. */
+  start: Start | undefined;
+}
+
+/** A command of the makers of one part that makes a project that runs. */
+export interface Start {
+  technology: Technology;
+  command: string;
+  source: string;
+  /** What is to be added then, by ecosystem. */
+  rest: ReadonlyMap<string, readonly PackageChoice[]>;
 }
 
 /**
@@ -37,7 +50,7 @@ export interface Packages {
  * @param today the day that lifecycles are judged by; lines past their end are not proposed
  */
 export function packagesFor(catalog: Catalog, stack: Stack, today: Day): Packages {
-  const names = namesOf(stack.chosen);
+  const names = namesOf(catalog, stack.chosen);
   const open: AskedName[] = [];
   const conflicts: Clash[] = [];
   for (;;) {
@@ -45,16 +58,19 @@ export function packagesFor(catalog: Catalog, stack: Stack, today: Day): Package
     const found = finish(resolveNamesInSteps(catalog, asked, stack.platform, today));
     const [clash] = found.conflicts;
     const last = clash && asked.findLast(({ text }) => clash.names.includes(text));
-    if (!clash || !last) return listPackages(stack, names, found.parts, conflicts);
+    if (!clash || !last) return listPackages(stack, names, found.parts, conflicts, today);
     conflicts.push(clash);
     open.push(last);
   }
 }
 
-/** What a stack is taken from: each part from the registries of its languages. */
-function namesOf(chosen: readonly Technology[]): AskedName[] {
+/** A package to install, as it is resolved; with a reason where it comes with what was chosen. */
+type Named = AskedName & { needed?: Reason };
+
+/** What a stack is taken from: each part from the registries of its languages, with what is installed beside it. */
+function namesOf({ names }: Catalog, chosen: readonly Technology[]): Named[] {
   const homes = homesOf(chosen);
-  return chosen.flatMap((technology): AskedName[] => {
+  const own = chosen.flatMap((technology): AskedName[] => {
     const asked = { technology, range: undefined, problem: undefined };
     const own = mainPackages(technology);
     const fitting = own.filter(([ecosystem]) => homes.has(ecosystem));
@@ -62,20 +78,33 @@ function namesOf(chosen: readonly Technology[]): AskedName[] {
     if (taken.length === 0) return [{ ...asked, text: technology.name, package: undefined }];
     return taken.map(([ecosystem, name]) => ({ ...asked, text: `${ecosystem} ${name}`, package: name, ecosystem }));
   });
+  const isTaken = (text: string) => own.some((one) => one.text === text);
+  const beside = chosen.flatMap(({ mainPackage = "", name: by, record: { start } }): Named[] => {
+    if (!start?.packages || !isTaken(`npm ${mainPackage}`)) return [];
+    const needed = { message: `The guide of ${by} installs it as well.`, sources: [start.source] };
+    return start.packages.flatMap((name): Named[] => {
+      const text = `npm ${name}`;
+      const technology = names.resolvePackage("npm", name)?.technology;
+      if (!technology || isTaken(text)) return [];
+      return [{ text, technology, package: name, ecosystem: "npm", range: undefined, problem: undefined, needed }];
+    });
+  });
+  return [...own, ...new Map(beside.map((one) => [one.text, one])).values()];
 }
 
 function listPackages(
   { chosen }: Stack,
-  names: readonly AskedName[],
+  names: readonly Named[],
   parts: readonly ResolvedPart[],
   conflicts: readonly Clash[],
+  today: Day,
 ): Packages {
   const byText = new Map(parts.map((part) => [part.asked, part]));
-  const asked = names.flatMap(({ text, technology, package: name, ecosystem }) => {
+  const asked = names.flatMap(({ text, technology, package: name, ecosystem, needed: why }) => {
     if (!technology || name === undefined || ecosystem === undefined) return [];
     const part = byText.get(text);
     const development = isForDevelopment(technology);
-    return [{ ecosystem, choice: { technology, name, range: part?.range, development, needed: undefined } }];
+    return [{ ecosystem, choice: { technology, name, range: part?.range, development, needed: why } }];
   });
   const needed = parts.flatMap(({ asked: text, member, range, neededBy }) => {
     const { technology, package: name, ecosystem } = member;
@@ -95,9 +124,41 @@ function listPackages(
     ({ member }) => member.package === undefined && member.technology?.id === RUNTIMES.get("npm"),
   );
   const named = new Map(names.map(({ text, technology, package: name }) => [text, name ?? technology?.name ?? text]));
+  const all = new Map([...(npm.length > 0 ? [["npm", npm] as const] : []), ...others]);
   return {
     ...{ npm, others, node: node?.required },
+    start: startOf(chosen, all, new Set(asked.map(({ choice }) => choice)), today),
     without: chosen.filter((technology) => !taken.has(technology)),
     conflicts: conflicts.map(({ names: texts, why }) => ({ why, names: texts.map((text) => named.get(text) ?? text) })),
   };
+}
+
+/** @param asked what was chosen, with what is installed beside it; package managers install peers by themselves */
+function startOf(
+  chosen: readonly Technology[],
+  all: ReadonlyMap<string, readonly PackageChoice[]>,
+  asked: ReadonlySet<PackageChoice>,
+  today: Day,
+): Start | undefined {
+  const choices = [...all.values()].flat();
+  // A build tool has templates for frameworks, and a framework knows its build tool.
+  const isTool = ({ category }: Technology) => category === "build-tool";
+  const ordered = [...chosen.filter((one) => !isTool(one)), ...chosen.filter(isTool)];
+  const technology = ordered.find((one) => {
+    const own = choices.filter((choice) => choice.technology === one);
+    return one.record.start?.command !== undefined && own.every((choice) => isOfNewest(choice, today));
+  });
+  const { command, source } = technology?.record.start ?? {};
+  if (!technology || command === undefined || source === undefined) return undefined;
+  const isRest = (choice: PackageChoice) =>
+    asked.has(choice) && choice.technology !== technology && choice.technology.category !== "language";
+  const rest = [...all].map(([ecosystem, some]) => [ecosystem, some.filter(isRest)] as const);
+  return { technology, command, source, rest: new Map(rest.filter(([, some]) => some.length > 0)) };
+}
+
+/** Whether the newest known release is in the range to install: such commands bring that. */
+function isOfNewest({ technology, name, range }: PackageChoice, today: Day): boolean {
+  const [newest] = newestVersions(technology, name, today);
+  const asked = range === undefined ? undefined : parseAskedVersion(range);
+  return asked !== undefined && newest !== undefined && isWithin(newest.range, asked);
 }

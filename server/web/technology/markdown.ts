@@ -32,6 +32,9 @@ export function technologyMarkdown(catalog: Catalog, technology: Technology, tod
       ...packagesOf(record).map(([ecosystem, names]) => `${ecosystemName(ecosystem)}: ${names.map(code).join(", ")}`),
       ...(record.aliases ? [`Also known as ${record.aliases.map(code).join(", ")}`] : []),
     ]),
+    record.start?.command === undefined
+      ? ""
+      : `A new project: ${code(record.start.command)} (${markdownLink(sourceName(record.start.source), record.start.source)}).`,
     formatRetirement(catalog, technology, today),
     titled("Release lines", linesToShow(releaseLines(technology, today)).map(formatLine), record.lifecycle?.source),
     titled("Requirements", formatRequirements(catalog, technology)),

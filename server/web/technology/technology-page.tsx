@@ -10,6 +10,7 @@ import { EvidenceShare } from "../components/basis.js";
 import { categoryName } from "../components/category.js";
 import { Logo } from "../components/logo.js";
 import { technologyReportPath } from "../components/report-link.js";
+import { SourceLink } from "../components/sources.js";
 import { StatusLabel } from "../components/status.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { Layout } from "../layout.js";
@@ -99,6 +100,14 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
         />
         <Outside href={record.repository} text="Repository" />
       </ul>
+      {record.start?.command !== undefined && (
+        <p>
+          A new project: <code>{record.start.command}</code>{" "}
+          <span class="fine">
+            <SourceLink url={record.start.source} />
+          </span>
+        </p>
+      )}
       <Retirement catalog={catalog} technology={technology} />
       <div class="with-aside">
         <div>

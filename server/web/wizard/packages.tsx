@@ -1,7 +1,7 @@
 /** Packages to install. */
 
 import type { ComponentChildren } from "preact";
-import type { PackageChoice, Packages } from "../../catalog/stack/packages.js";
+import type { PackageChoice, Packages, Start } from "../../catalog/stack/packages.js";
 import {
   commandsOf,
   FOLDER_COMMANDS,
@@ -27,6 +27,7 @@ export function PackageSection({ packages, state }: { packages: Packages; state:
           {listOf(names)} do not go together. {why[0]?.message}
         </p>
       ))}
+      {packages.start && <StartOf start={packages.start} />}
       {npm.length > 0 && <NpmPackages packages={packages} state={state} />}
       {[...others].map(([ecosystem, choices]) => {
         const name = registryName(ecosystem);
@@ -47,6 +48,37 @@ export function PackageSection({ packages, state }: { packages: Packages; state:
   );
 }
 
+/** A project that runs, in two steps. */
+function StartOf({ start: { technology, command, source, rest } }: { start: Start }) {
+  const [npm] = MANAGERS;
+  const added = [...rest].map(([ecosystem, choices]) =>
+    ecosystem === "npm" ? commandsOf(choices, npm) : (registryCommand(ecosystem, choices) ?? ""),
+  );
+  const text = added.filter((one) => one !== "").join("\n");
+  return (
+    <section>
+      <h3>With the command of {technology.name}</h3>
+      <ol class="run">
+        <li>
+          <p>
+            Make a project that runs, as <SourceLink source={source}>the makers of {technology.name} say</SourceLink>.
+          </p>
+          <Copy name={`the command of ${technology.name}`} text={command} />
+        </li>
+        {text !== "" && (
+          <li>
+            <p>Go to its folder, and add the rest.</p>
+            <Copy name="the commands for the rest" text={text} />
+          </li>
+        )}
+      </ol>
+      <p class="fine">
+        The command may bring more, and other versions. <code>stackfit scan</code> checks what it has made.
+      </p>
+    </section>
+  );
+}
+
 function NpmPackages({ packages, state }: { packages: Packages; state: State }) {
   const { links } = useSite();
   const { npm: choices } = packages;
@@ -54,7 +86,7 @@ function NpmPackages({ packages, state }: { packages: Packages; state: State }) 
   const open = choices.filter(({ range }) => range === undefined).map(({ name }) => name);
   return (
     <section>
-      <h3>JavaScript (npm)</h3>
+      <h3>{packages.start ? "By hand, with npm" : "JavaScript (npm)"}</h3>
       <p>
         Newest versions with no known conflict.
         {open.length > 0 && (

@@ -15,11 +15,12 @@ t.test("counts technologies, pairs, rules, tools, and each source once", async (
       b: { requires: [{ version: "1", of: "c", range: "^2", source: source("b") }] },
       c: { endOfLife: { date: "2020-01-01", reason: "It is over.", source: source("c") } },
       d: { packages: { npm: ["d"] }, upgradeGuide: { url: source("guide"), checked: "2026-01-02" } },
+      e: { start: { command: "npx create-e", source: source("start"), checked: "2026-01-02" } },
     },
     rules: [{ techA: "a", techB: "b", evidence: [source("rule"), source("a")] }],
     tools: { one: { evidence: [source("tool")] }, two: { evidence: [source("tool")] } },
   });
-  t.strictSame(await count(catalog), { technologies: 4, pairs: 3, observed: 0, rules: 1, tools: 2, sources: 6 });
+  t.strictSame(await count(catalog), { technologies: 5, pairs: 3, observed: 0, rules: 1, tools: 2, sources: 7 });
   t.equal(count(catalog), count(catalog), "it is counted once");
 });
 

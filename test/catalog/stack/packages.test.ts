@@ -159,3 +159,44 @@ t.test("a large stack of packages that refuse each other ends", async (t) => {
   const catalog = catalogOf({ technologies });
   t.equal(npmOf(catalog, ...names).length, count);
 });
+
+t.test("what a guide installs beside a package is installed with it, and for that reason", async (t) => {
+  const start = { packages: ["@kit/client"] as [string], source, checked: "2026-11-28" };
+  const catalog = catalogOf({
+    technologies: { kit: { name: "Kit", packages: { npm: ["kit", "@kit/client"] }, lifecycle: cycles("2"), start } },
+  });
+  t.same(npmOf(catalog, "kit"), ["kit@^2", "@kit/client@?"]);
+  t.match(packagesOf(catalog, "kit").npm[1], {
+    needed: { message: "The guide of Kit installs it as well.", sources: [source] },
+  });
+  t.equal(packagesOf(catalog, "kit").start, undefined, "there is no command");
+});
+
+t.test("the command of its makers begins a project, where it brings what fits, and the rest is added", async (t) => {
+  const start = { command: "npx create-web@latest", source, checked: "2026-11-28" };
+  const catalog = ui({
+    typescript: { category: "language", packages: { npm: ["typescript"] } },
+    web: {
+      ...{ packages: { npm: ["web"] }, start, lifecycle: cycles("3", "2") },
+      requires: [requires("3", "react", "^19"), requires("2", "react", "^18")],
+    },
+    bundler: {
+      category: "build-tool",
+      packages: { npm: ["bundler"] },
+      lifecycle: cycles("8"),
+      start: { ...start, command: "npm create bundler" },
+    },
+    orm: { packages: { npm: ["orm"] }, lifecycle: cycles("7") },
+    old: { packages: { npm: ["old"] }, lifecycle: cycles("1"), requires: [requires("1", "react", "^18")] },
+  });
+  const of = (...ids: string[]) => packagesOf(catalog, ...ids).start;
+  const found = of("typescript", "bundler", "web", "orm");
+  t.match(found, { command: "npx create-web@latest", source, technology: { id: "web" } });
+  t.same(
+    [...(found?.rest ?? [])].map(([ecosystem, choices]) => [ecosystem, choices.map(({ name }) => name)]),
+    [["npm", ["bundler", "orm"]]],
+    "without languages and peers, which it brings",
+  );
+  t.equal(of("bundler", "orm")?.command, "npm create bundler");
+  t.equal(of("web", "old"), undefined, "it would bring the newest, which does not fit");
+});

@@ -18,7 +18,15 @@ const choice = (name: string, range?: string, development = false): PackageChoic
 });
 
 function section(packages: Partial<Packages>): string {
-  const whole = { npm: [], others: new Map(), without: [], conflicts: [], node: undefined, ...packages };
+  const whole = {
+    npm: [],
+    others: new Map(),
+    without: [],
+    conflicts: [],
+    node: undefined,
+    start: undefined,
+    ...packages,
+  };
   return render(<PackageSection packages={whole} state={parseState(catalog, { framework: "nextjs" }, TODAY)} />);
 }
 
@@ -33,6 +41,19 @@ t.test("a new project begins with a folder, a package.json and the command that 
   t.same(JSON.parse(manifest), { name: "my-stack", private: true, dependencies: { react: "^19" } });
   t.equal(install, "npm install");
   for (const other of ["pnpm install", "yarn install", "bun install"]) t.match(html, `<code>${other}</code>`);
+});
+
+t.test("the command of the makers comes first, then what is to be added", async (t) => {
+  const rest = new Map([
+    ["npm", [choice("react-query", "^5")]],
+    ["pypi", [choice("django", ">=6")]],
+  ]);
+  const start = { technology, command: "npx create-it@latest", source: "https://example.com/start", rest };
+  const html = section({ npm: [choice("react", "^19")], start });
+  t.match(html, /<a href="https:\/\/example\.com\/start">the makers of React say<\/a>/);
+  t.same(copies(html).slice(0, 2), ["npx create-it@latest", 'npm install "react-query@^5"\npip install "django>=6"']);
+  t.match(html, /create-it.*<h3>By hand, with npm<\/h3>.*mkdir my-stack/s);
+  t.notMatch(section({ npm: [choice("react", "^19")], start: { ...start, rest: new Map() } }), "add the rest");
 });
 
 t.test("each package manager has its commands", async (t) => {

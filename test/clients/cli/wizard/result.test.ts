@@ -1,7 +1,9 @@
 import t from "tap";
+import { painter } from "../../../../clients/cli/output/terminal/color.js";
 import { emptyDraft, pick } from "../../../../clients/cli/wizard/picks.js";
 import { resultJson, resultOf } from "../../../../clients/cli/wizard/result.js";
-import { TODAY } from "../../../fixtures/catalog.js";
+import { resultText } from "../../../../clients/cli/wizard/text.js";
+import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { everyFact } from "../../../fixtures/every-fact.js";
 
 const catalog = everyFact();
@@ -68,8 +70,26 @@ t.test("writes no commands for parts without a package", async (t) => {
     engines: {},
     commands: { npm: [], pnpm: [], yarn: [], bun: [] },
     others: [],
+    start: null,
     without: ["vercel"],
     needed: [],
     conflicts: [],
   });
+});
+
+t.test("names the command of the makers that begins a project", async (t) => {
+  const start = { command: "npx create-kit", source: "https://example.com/start", checked: "2026-01-02" };
+  const lifecycle = { source: start.source, cycles: [{ cycle: "2", released: "2024-01-01" }] };
+  const facts = catalogOf({
+    technologies: { kit: { category: "meta-framework", packages: { npm: ["kit"] }, start, lifecycle } },
+  });
+  const { draft } = pick(facts, emptyDraft("web-app", undefined), ["kit"], TODAY);
+  const made = resultOf(facts, draft, TODAY);
+  t.match(JSON.parse(resultJson(made)).packages.start, {
+    technology: "kit",
+    command: start.command,
+    source: start.source,
+  });
+  const text = resultText(made, { width: 200, color: false, paint: painter(false) });
+  t.match(text, "npx create-kit (https://example.com/start)");
 });

@@ -37,8 +37,9 @@ t.test("facts with a day of their own are counted", async (t) => {
     requires: [requires("1", "a", "1", { checked: OLD }), requires("2", "a", "1", { checked: FRESH })],
     supports: [{ with: ["a"], source: SOURCE, checked: OLD }],
     upgradeGuide: { url: SOURCE, checked: OLD },
+    start: { command: "npx create-a", source: SOURCE, checked: OLD },
   };
-  t.same(ofTechnology(record), ["technologies/a.yaml: 3 of its facts were last checked more than 365 days ago"]);
+  t.same(ofTechnology(record), ["technologies/a.yaml: 4 of its facts were last checked more than 365 days ago"]);
 });
 
 t.test("a release line whose end has passed since is told, and a technology without a supported one", async (t) => {
