@@ -438,11 +438,11 @@ export function nearestOf(about: readonly Requirement[], version: VersionRange) 
   };
 }
 
-/** The declarations that cover some versions: those read at them, or else the two around them. */
+/** The declarations that cover some versions: those read at them, or else the two around them; none where a release declares nothing. */
 function coveringOf(about: readonly Requirement[], version: VersionRange): Requirement[] {
+  if (silentRuns(about).some((run) => intersects(run, version))) return [];
   const read = readOf(about, version);
   if (read.length > 0) return read;
-  if (silentRuns(about).some((run) => intersects(run, version))) return [];
   const { above, below } = nearestOf(about, version);
   return above && below ? [above, below] : [];
 }

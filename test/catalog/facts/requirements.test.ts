@@ -1,5 +1,6 @@
 import t from "tap";
 import type { Coverage } from "../../../server/catalog/facts/coverage.js";
+import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
 import { findSharedConflict, holdAgainst, type Outcome } from "../../../server/catalog/facts/requirements.js";
 import type { NameIndex, ResolvedName } from "../../../server/catalog/names/names.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
@@ -256,6 +257,39 @@ t.test("what newer lines do not ask for any more is in no conflict about a third
   };
   t.equal(conflict("server@1", "frame@1")?.third, "rack");
   t.equal(conflict("server", "frame@1"), undefined, "server 2 asks for no rack");
+});
+
+t.test("a line of which some releases declare nothing shares no conflict, and those that declare it do", async (t) => {
+  const onCore = (name: string, ...runs: [string[], string | undefined][]): DeclaredPackage => ({
+    ...{ ecosystem: "npm", name },
+    record: {
+      checked: "2026-05-01",
+      releases: runs.map(([versions, range]) => ({
+        versions: versions as [string, ...string[]],
+        requires: range === undefined ? {} : { core: range },
+        sources: versions.map((version) => ({ file: sourceAt(version).source, day: "2026-01-01" })),
+      })) as DeclaredPackage["record"]["releases"],
+    },
+  });
+  const { names } = catalogOf({
+    technologies: {
+      login: { packages: { npm: ["login"] } },
+      frame: { packages: { npm: ["frame"] } },
+      core: { packages: { npm: ["core"] } },
+    },
+    declared: [
+      onCore("login", [["4.19.0", "4.24.0"], undefined], [["4.15.0", "4.18.0"], "^16 || ^18"]),
+      onCore("frame", [["16.0.0"], ">=20"]),
+    ],
+  });
+  const thirdOf = (login: string) => {
+    const [a, b] = [login, "frame@16"].map((name) => subjectOf(name, names.resolve(name))) as [Subject, Subject];
+    const question = { platform: undefined, present: new Set<string>(), versioned: new Set<string>(), today: TODAY };
+    return findSharedConflict({ ...question, a, b })?.third;
+  };
+  t.equal(thirdOf("login@4.18.0"), "core");
+  t.equal(thirdOf("login@4.24.0"), undefined);
+  t.equal(thirdOf("login@4"), undefined, "its newer releases ask for none");
 });
 
 t.test("an exact release is covered by what was read at it, and by two around it that say the same", async (t) => {
