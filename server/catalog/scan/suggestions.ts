@@ -2,7 +2,7 @@
 import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
-import { alternativesTo } from "../verdict/alternatives.js";
+import { alternativesTo, namedAlternatives } from "../verdict/alternatives.js";
 import { listOf } from "../verdict/wording.js";
 import type { JudgedPair } from "./detected.js";
 
@@ -26,8 +26,18 @@ export function suggest(catalog: Catalog, { a, b, verdict }: JudgedPair, today: 
     suggestions.push({ type: retired ? "alternative" : type, message: verdict.workaround, ...pair });
   }
   if (verdict.status === "incompatible" && verdict.basis !== "declared") {
-    for (const [side, partner] of [[pair.a, pair.b] as const, [pair.b, pair.a] as const]) {
-      const names = alternativesTo(catalog, side, partner, today, 3).map(({ name }) => name);
+    const both = [pair.a, pair.b].map((side) => {
+      const partner = side === pair.a ? pair.b : pair.a;
+      return { side, partner, others: alternativesTo(catalog, side, partner, today, 3) };
+    });
+    // Where a record names what takes the place of the lesser known side, nobody replaces the other: React for Enzyme.
+    const known = (technology: Technology) => catalog.neighbours.of(technology).size;
+    const settled = both.find(
+      ({ side, partner, others }) =>
+        known(side) < known(partner) && others.some(({ id }) => namedAlternatives(side).includes(id)),
+    );
+    for (const { side, partner, others } of settled ? [settled] : both) {
+      const names = others.map(({ name }) => name);
       if (names.length === 0) continue;
       const message = `Instead of ${side.name}, consider ${listOf(names, "or")}, which ${names.length > 1 ? "work" : "works"} with ${partner.name}.`;
       suggestions.push({ type: "alternative", message, ...pair });

@@ -1,7 +1,8 @@
 import t from "tap";
+import type { Catalog } from "../../../server/catalog/catalog.js";
 import { listEntry } from "../../../server/catalog/scan/entry.js";
 import { scan } from "../../../server/catalog/scan/scan.js";
-import { TODAY } from "../../fixtures/catalog.js";
+import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { factsCatalog } from "../../fixtures/facts.js";
 
 const catalog = factsCatalog();
@@ -19,4 +20,35 @@ t.test("each issue comes with what to do about it", async (t) => {
     ["alternative", "Instead of SQLite Driver, consider HTTP Driver, which works with Edge Host."],
   ]);
   t.match(scanOf(["sqlite", "edge-host"]).suggestions[0], { a: { id: "edge-host" }, b: { id: "sqlite" } });
+});
+
+t.test("where a record names what takes its place, the better known side is not to be replaced", async (t) => {
+  const library = { roles: ["ui-framework"] as ["ui-framework"], category: "framework" as const };
+  const withEnzyme = (alternatives?: [string]) =>
+    catalogOf({
+      technologies: {
+        react: { ...library, name: "React" },
+        preact: { ...library, name: "Preact" },
+        enzyme: { name: "Enzyme", category: "testing", ...(alternatives && { alternatives }) },
+        "testing-library": { name: "Testing Library", category: "testing" },
+        more: { category: "orm" },
+      },
+      rules: [
+        { techA: "enzyme", techB: "react", status: "incompatible", severity: "error" },
+        { techA: "enzyme", techB: "preact" },
+        { techA: "react", techB: "testing-library" },
+        { techA: "more", techB: "react" },
+      ],
+    });
+  const told = (facts: Catalog) =>
+    scan(facts, ["enzyme", "react"].map(listEntry), { platform: undefined, present: new Set() }, TODAY)
+      .suggestions.filter(({ type }) => type === "alternative")
+      .map(({ message }) => message);
+  t.same(told(withEnzyme(["testing-library"])), [
+    "Instead of Enzyme, consider Testing Library, which works with React.",
+  ]);
+  t.same(told(withEnzyme()), [
+    "Instead of Enzyme, consider Testing Library, which works with React.",
+    "Instead of React, consider Preact, which works with Enzyme.",
+  ]);
 });
