@@ -73,7 +73,8 @@ function StartOf({ start: { technology, command, source, rest } }: { start: Star
         )}
       </ol>
       <p class="fine">
-        The command may bring more, and other versions. <code>stackfit scan</code> checks what it has made.
+        Put a name for the project behind it, unless it asks for one. It may bring more, and other versions:{" "}
+        <code>stackfit scan</code> checks what it has made.
       </p>
     </section>
   );
