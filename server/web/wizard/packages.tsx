@@ -28,7 +28,18 @@ export function PackageSection({ packages, state }: { packages: Packages; state:
         </p>
       ))}
       {packages.start && <StartOf start={packages.start} />}
-      {npm.length > 0 && <NpmPackages packages={packages} state={state} />}
+      {npm.length > 0 && !packages.start && (
+        <section>
+          <h3>JavaScript (npm)</h3>
+          <NpmPackages packages={packages} state={state} />
+        </section>
+      )}
+      {npm.length > 0 && packages.start && (
+        <details>
+          <summary>By hand, with npm</summary>
+          <NpmPackages packages={packages} state={state} />
+        </details>
+      )}
       {[...others].map(([ecosystem, choices]) => {
         const name = registryName(ecosystem);
         const text = registryCommand(ecosystem, choices) ?? choices.map((choice) => choice.name).join("\n");
@@ -62,6 +73,7 @@ function StartOf({ start: { technology, command, source, rest } }: { start: Star
         <li>
           <p>
             Make a project that runs, as <SourceLink source={source}>the makers of {technology.name} say</SourceLink>.
+            Put a name behind the command, unless it asks for one.
           </p>
           <Copy name={`the command of ${technology.name}`} text={command} />
         </li>
@@ -73,8 +85,7 @@ function StartOf({ start: { technology, command, source, rest } }: { start: Star
         )}
       </ol>
       <p class="fine">
-        Put a name for the project behind it, unless it asks for one. It may bring more, and other versions:{" "}
-        <code>stackfit scan</code> checks what it has made.
+        The command may bring more, and other versions: <code>stackfit scan</code> checks what it has made.
       </p>
     </section>
   );
@@ -86,8 +97,7 @@ function NpmPackages({ packages, state }: { packages: Packages; state: State }) 
   const [npm, ...others] = MANAGERS;
   const open = choices.filter(({ range }) => range === undefined).map(({ name }) => name);
   return (
-    <section>
-      <h3>{packages.start ? "By hand, with npm" : "JavaScript (npm)"}</h3>
+    <>
       <p>
         Newest versions with no known conflict.
         {open.length > 0 && (
@@ -134,7 +144,7 @@ function NpmPackages({ packages, state }: { packages: Packages; state: State }) 
           <Copy name={`the commands for ${manager.name}`} text={commandsOf(choices, manager)} />
         </details>
       ))}
-    </section>
+    </>
   );
 }
 
