@@ -9,7 +9,7 @@ const WAYS: readonly [who: string, what: string, command: string][] = [
 ];
 
 export function ForWhom() {
-  const { links } = useSite();
+  const { links, repositoryUrl } = useSite();
   return (
     <section aria-labelledby="for-whom">
       <h2 id="for-whom">Ask from where you work</h2>
@@ -25,7 +25,9 @@ export function ForWhom() {
         ))}
       </dl>
       <p class="fine">
-        The same over <a href={links.to("/docs")}>HTTP</a>, for your own tools.
+        {repositoryUrl ? <a href={repositoryUrl}>The repository</a> : "The repository"} brings the command:{" "}
+        <code>npm ci && npm run build:cli && npm install --global ./clients/cli</code>. The same over{" "}
+        <a href={links.to("/docs")}>HTTP</a>, for your own tools.
       </p>
     </section>
   );

@@ -37,6 +37,43 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
     { type: "application/json", path: pairPath(links, view, ".json"), title: "This page as JSON" },
     { type: "text/markdown", path: pairPath(links, view, ".md"), title: "This page as Markdown" },
   ];
+  const hasVersions = view.table !== undefined || versions.length > 0;
+  const findings = (
+    <>
+      {evidence.length > 0 && <Evidence facts={evidence} view={view} />}
+      {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
+      {history && <History {...history} decides={view.rule !== undefined} />}
+      {alternatives.length > 0 && (
+        <section>
+          <h2>Alternatives that work together</h2>
+          <AlternativeLists alternatives={alternatives} view={view} />
+        </section>
+      )}
+    </>
+  );
+  const rest = (
+    <>
+      <BadgeSection view={view} />
+      {verdict.status !== "unknown" && <Correct view={view} />}
+      <nav aria-labelledby="more">
+        <h2 id="more">More</h2>
+        <ul>
+          {[...new Set([techA, techB])].map(({ id, name }) => (
+            <li key={id}>
+              <a href={links.to(`/tech/${id}`)}>More about {name}</a>
+            </li>
+          ))}
+          {alternates.map(({ path, type, title }) => (
+            <li key={path}>
+              <a href={links.to(path)} type={type}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  );
   return (
     <Layout
       title={verdictHeadline(view)}
@@ -68,8 +105,8 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
             <p>The answer below ignores it.</p>
           </div>
         )}
-        <div class="with-aside">
-          <div class="pair-evidence">
+        <div class={hasVersions ? "with-aside pair-answer" : "with-aside"}>
+          <div>
             <VerdictPanel verdict={verdict} />
             {isSpecial && (
               <p>
@@ -81,38 +118,20 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
             )}
             <VersionForm view={view} rejected={rejected} />
             {verdict.status === "unknown" && <NoFacts view={view} />}
-            {evidence.length > 0 && <Evidence facts={evidence} view={view} />}
-            {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
-            {history && <History {...history} decides={view.rule !== undefined} />}
-            {alternatives.length > 0 && (
-              <section>
-                <h2>Alternatives that work together</h2>
-                <AlternativeLists alternatives={alternatives} view={view} />
-              </section>
-            )}
+            {!hasVersions && findings}
           </div>
-          <div class="pair-aside">
-            <Versions view={view} />
-            <BadgeSection view={view} />
-            {verdict.status !== "unknown" && <Correct view={view} />}
-            <nav aria-label="More on this pair">
-              <ul>
-                {[...new Set([techA, techB])].map(({ id, name }) => (
-                  <li key={id}>
-                    <a href={links.to(`/tech/${id}`)}>More about {name}</a>
-                  </li>
-                ))}
-                {alternates.map(({ path, type, title }) => (
-                  <li key={path}>
-                    <a href={links.to(path)} type={type}>
-                      {title}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          </div>
+          {hasVersions ? (
+            <>
+              <div class="pair-versions">
+                <Versions view={view} />
+              </div>
+              <div>{findings}</div>
+            </>
+          ) : (
+            <div class="pair-rest">{rest}</div>
+          )}
         </div>
+        {hasVersions && <div class="pair-rest thirds">{rest}</div>}
       </article>
     </Layout>
   );

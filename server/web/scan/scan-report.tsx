@@ -63,7 +63,7 @@ export function ScanReport({ catalog, scan, entries, platform, held, shared }: S
           {requirements}
         </Issues>
       )}
-      <div class="scan-rest">
+      <div class="thirds">
         <Recognised catalog={catalog} scan={scan} />
         <section>
           <h2>Upgrade</h2>

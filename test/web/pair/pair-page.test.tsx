@@ -42,15 +42,17 @@ t.test("sections are in order of importance", async (t) => {
     "Alternatives that work together",
     "Badge",
     "Something wrong?",
+    "More",
   ]);
   t.strictSame(headings(pageOf(everyFact(), "nextjs", "react")).slice(1), [
-    "Evidence",
     "Versions",
+    "Evidence",
     "Badge",
     "Something wrong?",
+    "More",
   ]);
   const unknown = headings(pageOf(everyFact(), "mongodb", "prisma")).slice(1);
-  t.strictSame(unknown, ["Do you know more?", "What works instead", "Badge"]);
+  t.strictSame(unknown, ["Do you know more?", "What works instead", "Badge", "More"], "no versions are known");
 });
 
 t.test("the heading names the versions and the platform, and the pair in general is beside", async (t) => {

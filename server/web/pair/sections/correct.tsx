@@ -25,7 +25,10 @@ export function Correct({ view }: { view: PairView }) {
   return (
     <section>
       <h2>Something wrong?</h2>
-      <p>Answers come from facts with sources. If something is missing or wrong, tell us, with a link to a source.</p>
+      <p>
+        Answers come from facts with sources. “This is wrong” takes a minute and no account; the others are forms for a
+        whole fact.
+      </p>
       <ul class="links">
         <li>
           <a href={pairReportPath(site.links, view.a, view.b, platform)} rel="nofollow">

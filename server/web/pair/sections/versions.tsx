@@ -17,11 +17,10 @@ import { type PairView, pairPath } from "../view.js";
 /** More requirements are folded. */
 const MOST_UNFOLDED = 4;
 
-/** Empty where versions are not known to matter. */
+/** Only of use where versions are known to matter. */
 export function Versions({ view }: { view: PairView }) {
   const { table, explanation } = view;
   const { versions } = explanation;
-  if (!table && versions.length === 0) return null;
   return (
     <section>
       <h2>Versions</h2>

@@ -59,7 +59,3 @@ t.test("what packages declare is a table with sources, folded when it is long", 
     "<td>react in the matching version</td>",
   );
 });
-
-t.test("without facts on versions the section is left out", async (t) => {
-  t.equal(render(<Versions view={viewOf(everyFact(), "mongodb", "react")} />), "");
-});
