@@ -1,5 +1,6 @@
 /** `/report/sent/{id}`: what became of a report, for whoever kept its address. It repeats nothing of the report. */
 import type { Decision } from "../../contributions/reports/queue.js";
+import { Copy } from "../components/copy.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 
@@ -21,10 +22,12 @@ const TITLES: Record<Decision["outcome"], string> = {
 };
 
 function Waiting() {
+  const { links, path } = useSite();
   return (
     <>
       <p>Thank you. A maintainer will read it, and check your sources. Nothing of it is public before.</p>
       <p>Save the address of this page. It will tell you what became of your report, and nobody else knows it.</p>
+      <Copy name="the address" text={links.absolute(path)} />
     </>
   );
 }

@@ -5,7 +5,10 @@ import { render } from "../../fixtures/page.js";
 const AT = "2026-06-01T12:00:00.000Z";
 
 t.test("it says what became of a report", async (t) => {
-  t.match(render(<SentPage decision={undefined} />), /Your report was sent.*Save the address/);
+  t.match(
+    render(<SentPage decision={undefined} />),
+    /Your report was sent.*Save the address.*<code>https:\/\/stackfit\.example\/<\/code>.*data-copy/,
+  );
   const accepted = render(
     <SentPage decision={{ outcome: "accepted", contribution: "rule-a-b-0123456789ab", at: AT }} />,
   );
