@@ -29,7 +29,7 @@ const x = (fields: string): Files => ({ "technologies/x.yaml": technologyText(fi
 /** What a schema refuses: the files with a mark where the mistake is, what is found, what is allowed, how to fix it. */
 const MISTAKES: Record<string, [files: Files, what: string, allowed?: RegExp | undefined, fix?: string]> = {
   "an unknown field, with the nearest": [x("▶alias: [y]\n"), 'unknown field "alias"', /^did you mean "aliases"\?$/],
-  "an unknown field that is like no other": [x("▶stars: 5\n"), 'unknown field "stars"', /^known: name, category, /],
+  "an unknown field that is like no other": [x("▶weight: 5\n"), 'unknown field "weight"', /^known: name, category, /],
   "an unknown field that is a number": [x("▶404: y\n"), 'unknown field "404"'],
   "an unknown field called __proto__": [x("▶__proto__: y\n"), 'unknown field "__proto__"'],
   "a missing field": [{ "technologies/x.yaml": "▶name: X\nchecked: 2026-01-02\n" }, '"category" is missing'],

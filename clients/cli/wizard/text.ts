@@ -60,6 +60,7 @@ function fitCell(fit: Fit): Cell {
 function installBlock({ npm, others, without, conflicts, start }: Packages, view: Terminal): string {
   const open = npm.filter(({ range }) => range === undefined).map(({ name }) => name);
   const commands: [name: string, text: string][] = [
+    ...(start ? [["begin", start.command] satisfies [string, string]] : []),
     ...(npm.length === 0 ? [] : MANAGERS).map((manager): [string, string] => [manager.name, commandsOf(npm, manager)]),
     ...[...others].map(([ecosystem, choices]): [string, string] => [
       registryName(ecosystem),
@@ -68,11 +69,7 @@ function installBlock({ npm, others, without, conflicts, start }: Packages, view
   ];
   const columns = Math.max(0, ...commands.map(([name]) => width(name)));
   const notes = [
-    ...(start
-      ? [
-          `The makers of ${start.technology.name} have a command that makes a project that runs: ${start.command} (${start.source})`,
-        ]
-      : []),
+    ...(start ? [`Begin with the command of the makers of ${start.technology.name}, or with the packages alone.`] : []),
     ...(npm.length > 0 ? ["npm packages: newest versions with no known conflict."] : []),
     ...(open.length > 0
       ? [

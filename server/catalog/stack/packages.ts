@@ -81,7 +81,7 @@ function namesOf({ names }: Catalog, chosen: readonly Technology[]): Named[] {
   const isTaken = (text: string) => own.some((one) => one.text === text);
   const beside = chosen.flatMap(({ mainPackage = "", name: by, record: { start } }): Named[] => {
     if (!start?.packages || !isTaken(`npm ${mainPackage}`)) return [];
-    const needed = { message: `The guide of ${by} installs it as well.`, sources: [start.source] };
+    const needed = { message: `the guide of ${by} installs it as well.`, sources: [start.source] };
     return start.packages.flatMap((name): Named[] => {
       const text = `npm ${name}`;
       const technology = names.resolvePackage("npm", name)?.technology;

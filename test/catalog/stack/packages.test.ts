@@ -167,7 +167,7 @@ t.test("what a guide installs beside a package is installed with it, and for tha
   });
   t.same(npmOf(catalog, "kit"), ["kit@^2", "@kit/client@?"]);
   t.match(packagesOf(catalog, "kit").npm[1], {
-    needed: { message: "The guide of Kit installs it as well.", sources: [source] },
+    needed: { message: "the guide of Kit installs it as well.", sources: [source] },
   });
   t.equal(packagesOf(catalog, "kit").start, undefined, "there is no command");
 });
