@@ -1,5 +1,6 @@
 /** Technologies of a kind, held against those that are there: what goes with all of them, and how that is known. */
 import type { Catalog } from "../catalog.js";
+import { rolesOf } from "../facts/role.js";
 import type { Technology } from "../facts/technology.js";
 import { namedAlternatives } from "../verdict/alternatives.js";
 import { decidingFacts } from "../verdict/explain.js";
@@ -32,8 +33,10 @@ export type Shortlist = Readonly<Record<Fit, readonly Candidate[]>>;
 export function shortlist(catalog: Catalog, of: Kind, stack: Stack, insteadOf?: Technology): Shortlist {
   const there = new Set(stack.subjects.map(({ technology }) => technology));
   const named = insteadOf ? namedAlternatives(insteadOf) : [];
+  // A category holds more than what could take the place of one: where more is known, it is left out.
+  const hasRole = !insteadOf || rolesOf(insteadOf).length > 0 || named.length === 0;
   const candidates = catalog.technologies
-    .filter((technology) => of.isOne(technology) || named.includes(technology.id))
+    .filter((technology) => (hasRole && of.isOne(technology)) || named.includes(technology.id))
     .filter((technology) => technology !== insteadOf && !there.has(technology))
     .map((technology): Candidate => {
       const verdicts = stack.subjects.map((other) => verdictIn(catalog, stack, bare(technology), other));

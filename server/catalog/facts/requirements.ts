@@ -184,8 +184,9 @@ function judgeLines(
   const holds = (one: Requirement) => {
     const exact = atRelease(one, version);
     const held = isOtherRelease(exact, version, on) ? undefined : hold(exact, target, on, today);
-    // What was read before a line was out says nothing of the releases since: they may take it.
-    return !version && held?.outcome === "violated" && isBefore(one, target.technology, on) ? undefined : held;
+    // What was read before a line was out says nothing of the releases since: they may take it, unless there are none any more.
+    const isOpen = !one.by.record.endOfLife && isBefore(one, target.technology, on);
+    return !version && held?.outcome === "violated" && isOpen ? undefined : held;
   };
   const heard = version ? heardOf(about, version, holds, on.version) : bareOf(about, all, on, today, holds);
   const [newest] = heard;

@@ -127,17 +127,15 @@ function listPackages(
   const all = new Map([...(npm.length > 0 ? [["npm", npm] as const] : []), ...others]);
   return {
     ...{ npm, others, node: node?.required },
-    start: startOf(chosen, all, new Set(asked.map(({ choice }) => choice)), today),
+    start: startOf(chosen, all, today),
     without: chosen.filter((technology) => !taken.has(technology)),
     conflicts: conflicts.map(({ names: texts, why }) => ({ why, names: texts.map((text) => named.get(text) ?? text) })),
   };
 }
 
-/** @param asked what was chosen, with what is installed beside it; package managers install peers by themselves */
 function startOf(
   chosen: readonly Technology[],
   all: ReadonlyMap<string, readonly PackageChoice[]>,
-  asked: ReadonlySet<PackageChoice>,
   today: Day,
 ): Start | undefined {
   const choices = [...all.values()].flat();
@@ -150,8 +148,11 @@ function startOf(
   });
   const { command, source } = technology?.record.start ?? {};
   if (!technology || command === undefined || source === undefined) return undefined;
+  // What it requires itself comes with it, and so does a language.
   const isRest = (choice: PackageChoice) =>
-    asked.has(choice) && choice.technology !== technology && choice.technology.category !== "language";
+    choice.technology !== technology &&
+    choice.technology.category !== "language" &&
+    !(choice.needed && technology.requirements.has(choice.technology.id));
   const rest = [...all].map(([ecosystem, some]) => [ecosystem, some.filter(isRest)] as const);
   return { technology, command, source, rest: new Map(rest.filter(([, some]) => some.length > 0)) };
 }

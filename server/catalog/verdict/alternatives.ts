@@ -37,13 +37,20 @@ interface Alternatives {
   alternatives: readonly Technology[];
 }
 
+/** Categories of all sorts of things: eslint-config-prettier is no typescript-eslint, and bcrypt is no Auth.js. */
+const MIXED: ReadonlySet<Technology["category"]> = new Set([
+  ...(["auth", "build-tool", "devops", "graphics", "language", "language-library"] as const),
+  ...(["linting", "mobile", "styling", "testing", "ui-kit"] as const),
+]);
+
 /** By technology, then by partner: a scan lists the alternatives of every conflict. */
 const lists = new WeakMap<Technology, Map<Technology, Alternatives>>();
 
 function findAlternatives(catalog: Catalog, technology: Technology, partner: Technology, today: Day): Technology[] {
   const named = namedAlternatives(technology);
-  // Where alternatives are recorded, being of the same category is not enough.
-  const isAlike = technology.record.alternatives ? shareRole : areOfOneKind;
+  // Where alternatives are recorded, or a category holds all sorts of things, being of it is not enough.
+  const isEnough = !technology.record.alternatives && !MIXED.has(technology.category);
+  const isAlike = isEnough ? areOfOneKind : shareRole;
   const rank = ({ id }: Technology) => (named.includes(id) ? named.indexOf(id) : named.length);
   const known = (candidate: Technology) => catalog.neighbours.of(candidate).size;
   const found: Technology[] = [];

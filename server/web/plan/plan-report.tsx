@@ -30,7 +30,7 @@ export function PlanReport({ plan }: { plan: PlanResult }) {
       {waits.length > 0 && (
         <section>
           <h2>Check these yourself</h2>
-          <p>They may be in the way: no source that we know settles it, or one names limits.</p>
+          <p>They may be in the way: sources name limits and what to do about them, or none that we know settles it.</p>
           <ul class="plan-open">
             {waits.map((wait) => (
               <li key={`${wait.package} ${wait.reason.message}`}>

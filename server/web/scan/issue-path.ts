@@ -6,8 +6,10 @@ import type { Links } from "../../http/views/links.js";
 /** Versions with more characters do not fit into an address. */
 const LONGEST_VERSION = 100;
 
-/** The path of the page of a pair: for its versions, where each side has one. */
+/** The path of the page of a pair, for its versions where each side has one; of a technology that is past its end of life, its own. */
 export function issuePath(links: Links, { a, b }: JudgedPair, platform: string | undefined): string {
+  if (a.technology === b.technology && versionOf(a)?.text === versionOf(b)?.text)
+    return links.to(`/tech/${a.technology.id}`);
   const path =
     hasOneVersion(a) && hasOneVersion(b) ? links.askedPath(a, b) : links.checkPath(a.technology, b.technology);
   return platform ? `${path}?platform=${encodeURIComponent(platform)}` : path;

@@ -59,6 +59,9 @@ export function PackageSection({ packages, state }: { packages: Packages; state:
   );
 }
 
+/** What runs a command that is not installed. */
+const RUNNERS = /^(?:npx|npm|bun|deno|composer) /;
+
 /** A project that runs, in two steps. */
 function StartOf({ start: { technology, command, source, rest } }: { start: Start }) {
   const [npm] = MANAGERS;
@@ -73,7 +76,8 @@ function StartOf({ start: { technology, command, source, rest } }: { start: Star
         <li>
           <p>
             Make a project that runs, as <SourceLink source={source}>the makers of {technology.name} say</SourceLink>.
-            Put a name behind the command, unless it asks for one.
+            {!RUNNERS.test(command) && " Install their command first, as they say."} Put a name behind the command,
+            unless it asks for one.
           </p>
           <Copy name={`the command of ${technology.name}`} text={command} />
         </li>

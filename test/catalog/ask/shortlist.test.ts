@@ -58,6 +58,24 @@ t.test(
   },
 );
 
+t.test("instead of one without a role, only what its record names is offered, where it names something", async (t) => {
+  const facts = catalogOf({
+    technologies: {
+      login: { category: "auth", alternatives: ["passport"] },
+      passport: { category: "auth" },
+      hash: { category: "auth" },
+      plain: { category: "auth" },
+    },
+  });
+  const of = (id: string) => {
+    const kind = kindById("auth") as Kind;
+    const stack = { subjects: [], platform: undefined, today: TODAY };
+    return shortlist(facts, kind, stack, facts.names.byId(id)).all.map(({ technology }) => technology.id);
+  };
+  t.same(of("login"), ["passport"]);
+  t.same(of("plain").toSorted(), ["hash", "login", "passport"], "else all of the kind");
+});
+
 t.test("without others there are all of the kind; one that is there already is not offered", async (t) => {
   const all = shortlist(catalog, KIND, { subjects: [], platform: undefined, today: TODAY });
   t.equal(all.all.length, 6);

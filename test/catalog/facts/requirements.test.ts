@@ -259,6 +259,25 @@ t.test("what newer lines do not ask for any more is in no conflict about a third
   t.equal(conflict("server", "frame@1"), undefined, "server 2 asks for no rack");
 });
 
+t.test("what has ended refuses the lines that came after it, also where no version of it is named", async (t) => {
+  const record = {
+    packages: { npm: ["kit"] as [string] },
+    requires: [requires("1", "react", "^18", { ...sourceAt("v1.0.0"), checked: "2024-01-01" })],
+  };
+  const endOfLife = { date: "2024-06-01", reason: "It is archived.", source: "https://example.com/end" };
+  const outcomeOf = (more: object) => {
+    const { names } = catalogOf({
+      technologies: {
+        kit: { ...record, ...more },
+        react: { packages: { npm: ["react"] }, lifecycle: lifecycle(["19", undefined, "2024-12-05"], ["18"]) },
+      },
+    });
+    return findingOf(names, "kit", "react@19")?.outcome;
+  };
+  t.equal(outcomeOf({}), undefined, "a release to come may accept it");
+  t.equal(outcomeOf({ endOfLife }), "violated");
+});
+
 t.test("a line of which some releases declare nothing shares no conflict, and those that declare it do", async (t) => {
   const onCore = (name: string, ...runs: [string[], string | undefined][]): DeclaredPackage => ({
     ...{ ecosystem: "npm", name },

@@ -29,8 +29,8 @@ t.test("where a record names what takes its place, the better known side is not 
       technologies: {
         react: { ...library, name: "React" },
         preact: { ...library, name: "Preact" },
-        enzyme: { name: "Enzyme", category: "testing", ...(alternatives && { alternatives }) },
-        "testing-library": { name: "Testing Library", category: "testing" },
+        enzyme: { name: "Enzyme", category: "state", ...(alternatives && { alternatives }) },
+        "testing-library": { name: "Testing Library", category: "state" },
         more: { category: "orm" },
       },
       rules: [

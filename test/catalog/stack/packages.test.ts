@@ -187,6 +187,11 @@ t.test("the command of its makers begins a project, where it brings what fits, a
       start: { ...start, command: "npm create bundler" },
     },
     orm: { packages: { npm: ["orm"] }, lifecycle: cycles("7") },
+    driver: { packages: { npm: ["driver"] }, lifecycle: cycles("4") },
+    plugin: {
+      ...{ packages: { npm: ["plugin"] }, lifecycle: cycles("5") },
+      requires: [requires("5", "driver", "^4")],
+    },
     old: { packages: { npm: ["old"] }, lifecycle: cycles("1"), requires: [requires("1", "react", "^18")] },
   });
   const of = (...ids: string[]) => packagesOf(catalog, ...ids).start;
@@ -198,5 +203,10 @@ t.test("the command of its makers begins a project, where it brings what fits, a
     "without languages and peers, which it brings",
   );
   t.equal(of("bundler", "orm")?.command, "npm create bundler");
+  t.same(
+    [...(of("web", "plugin")?.rest ?? [])].map(([, choices]) => choices.map(({ name }) => name)),
+    [["plugin", "driver"]],
+    "what another part needs is added",
+  );
   t.equal(of("web", "old"), undefined, "it would bring the newest, which does not fit");
 });

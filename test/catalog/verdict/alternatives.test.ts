@@ -61,6 +61,14 @@ t.test("being of one category is not enough where alternatives are recorded", as
   );
 });
 
+t.test("a category of all sorts of things makes no alternatives", async (t) => {
+  const mixed = catalogOf({
+    technologies: { parser: { category: "linting" }, preset: { category: "linting", supports }, host: {} },
+  });
+  const [a, b] = [mixed.names.byId("parser"), mixed.names.byId("host")] as [Technology, Technology];
+  t.same(alternativesTo(mixed, a, b, TODAY), []);
+});
+
 t.test("what works with the other side only by advice is no alternative", async (t) => {
   const withRule = (status: "partial" | "compatible") =>
     catalogOf({

@@ -23,3 +23,7 @@ t.test("a finding is explained for its versions and platform", async (t) => {
 t.test("of several versions of one, no address tells", async (t) => {
   t.equal(pathOf(["next@15.0.0", "react@20.0.0", "react@21.0.0"]), "/fit/check/nextjs/react");
 });
+
+t.test("what is past its end of life is explained on its own page", async (t) => {
+  t.equal(pathOf(["angularjs"]), "/fit/tech/angularjs");
+});

@@ -12,6 +12,7 @@ import {
   includes,
   intersects,
   isAfter,
+  isOpenEnded,
   isWithin,
   lowerBounds,
   lowestOf,
@@ -369,7 +370,9 @@ class Planner {
     const accepting = this.#requiredOf(group, member, after.get(group), after).filter((one) => isWithin(range, one));
     const narrowest = accepting.find((one) => accepting.every((other) => isWithin(one, other)));
     // Those of other ecosystems have signs that npm has not.
-    return narrowest && !/[!,]/.test(narrowest.text) ? narrowest.text : undefined;
+    if (narrowest && !/[!,]/.test(narrowest.text)) return narrowest.text;
+    // What allowed newer lines goes on to allow them.
+    return member.current && isOpenEnded(member.current.range) ? `>=${lowestOf(range).version}` : undefined;
   }
 
   /** What would be against it if it stayed, and what holds once it has moved: first what is about the targets. */

@@ -492,6 +492,30 @@ t.test("a runtime is a target, by its lines", async (t) => {
   t.match(plan.targets, [{ name: "Node.js", from: "20.1.0", to: "24" }]);
 });
 
+t.test("what allowed newer lines of a runtime goes on to allow them", async (t) => {
+  const catalog = catalogOf({
+    technologies: {
+      kit: {
+        ...{ packages: { npm: ["kit"] }, lifecycle: lifecycle(["2"], ["1"]) },
+        requires: [requires("2", "nodejs", ">=20.9"), requires("2", "tool", "^2"), requires("1", "tool", "^1 || ^2")],
+      },
+      tool: {
+        ...{ packages: { npm: ["tool"] }, lifecycle: lifecycle(["2"], ["1"]) },
+        requires: [requires("2", "nodejs", "^18.18 || ^20.5 || >=21.1"), requires("1", "nodejs", ">=16")],
+      },
+      nodejs: { name: "Node.js", category: "runtime", lifecycle: lifecycle(["24"], ["22"], ["20"], ["18"]) },
+    },
+  });
+  const rangeFrom = (allowed: string) => {
+    const entries = [allowedEntry("nodejs", "node", allowed), ...npmEntries({ kit: "1.0.0", tool: "1.0.0" })];
+    const { steps } = planOf(catalog, { entries, installed: [] }, "kit@2");
+    const changes = steps.flatMap((step) => (step.kind === "replace" ? [] : step.changes));
+    return changes.find(({ member }) => member.name === "nodejs")?.range;
+  };
+  t.equal(rangeFrom(">=18"), ">=20.9.0");
+  t.equal(rangeFrom("^18"), "^20.9.0", "who allowed one line gets one");
+});
+
 t.test("what a project allows moves past the line that is too old, and for that reason", async (t) => {
   const catalog = catalogOf({
     technologies: {
