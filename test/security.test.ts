@@ -156,9 +156,12 @@ t.test("`Host` and `X-Forwarded-*` do not appear in any response", async (t) => 
   };
   const changing = new Set(["date", "x-ratelimit-remaining", "x-request-id"]);
   const lasting = (headers: object) => Object.entries(headers).filter(([name]) => !changing.has(name));
+  // The page that waits for what is counted after a start, and is not kept until then, would differ by itself.
+  let home = await app.inject("/");
+  while (home.headers["cache-control"] === "no-cache") home = await app.inject("/");
   for (const [, request] of requests) {
     if (request.url === "/metrics") continue;
-    const honest = answerTo(request);
+    const honest = request.url === "/" ? home : answerTo(request);
     const lied = await app.inject({ ...request, headers: { ...request.headers, ...lies } });
     t.strictSame(lasting(lied.headers), lasting(honest.headers), nameOf(request));
     t.equal(lied.body, honest.body, nameOf(request));
