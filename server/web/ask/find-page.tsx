@@ -4,6 +4,7 @@ import { bare } from "../../catalog/ask/pair-verdict.js";
 import type { FindQuestion } from "../../catalog/ask/question.js";
 import type { SetPair } from "../../catalog/ask/set.js";
 import type { Candidate, Fit, Shortlist } from "../../catalog/ask/shortlist.js";
+import { rolesOf } from "../../catalog/facts/role.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { namedAlternatives } from "../../catalog/verdict/alternatives.js";
@@ -50,6 +51,12 @@ export function FindPage({ asked, own, found }: FindPageProps) {
       wide
     >
       <h1>{title}</h1>
+      {insteadOf && rolesOf(insteadOf).length + namedAlternatives(insteadOf).length === 0 && (
+        <p>
+          Our facts name nothing in the place of {insteadOf.name} yet. These are all of its kind, {kind.name}; not each
+          does the same.
+        </p>
+      )}
       {others.length === 0 ? (
         <All kind={kind} insteadOf={insteadOf} candidates={found.all} />
       ) : (

@@ -91,6 +91,8 @@ t.test(
       pageInsteadOf("bad", "web"),
       /href="\/tech\/good">Good<\/a><span class="fine found-named">our facts name it in place of Bad/,
     );
+    t.notMatch(html, "Our facts name nothing");
+    t.match(pageInsteadOf("other"), "Our facts name nothing in the place of Other yet.");
     t.match(pageInsteadOf("good"), /2 technologies\./, "where none is named, all of the kind");
   },
 );
