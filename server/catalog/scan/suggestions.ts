@@ -30,7 +30,7 @@ export function suggest(catalog: Catalog, { a, b, verdict }: JudgedPair, today: 
       const partner = side === pair.a ? pair.b : pair.a;
       return { side, partner, others: alternativesTo(catalog, side, partner, today, 3) };
     });
-    // Where a record names what takes the place of the lesser known side, nobody replaces the other: React for Enzyme.
+    // Where the lesser known side has a named alternative, the other side stays: React, where Enzyme is in its way.
     const known = (technology: Technology) => catalog.neighbours.of(technology).size;
     const settled = both.find(
       ({ side, partner, others }) =>
