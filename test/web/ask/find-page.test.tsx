@@ -58,7 +58,7 @@ t.test("what works comes first with how we know, what is open is folded, and wha
   t.match(html, 'value="ORM for host, web"');
 });
 
-t.test("each verdict names its source, and what is there already and does not go together is told first", async (t) => {
+t.test("each verdict names its source, and conflicts among what is used come first", async (t) => {
   const html = page("host", "web");
   t.match(html, /<a href="https:\/\/example\.com\/source"[^>]*>example\.com<\/a>/);
   t.notMatch(html, "whichever you choose");

@@ -77,7 +77,7 @@ t.test("all data are escaped in Markdown", async (t) => {
   t.match(markdown, "[Homepage](<https://example.com/%3E)[x](https://evil.example>)", "all of it is the address");
 });
 
-t.test("tells how a project with it begins, and who says so", async (t) => {
+t.test("shows the command that starts a project, with its source", async (t) => {
   const start = { command: "npx create-it", source: "https://example.com/start", checked: "2026-01-02" };
   const markdown = markdownOf(catalogOf({ technologies: { it: { start } } }), "it");
   t.match(markdown, /^A new project: `npx create-it` \(\[example\.com\]\(.*example\.com\/start.*\)\)\.$/m);

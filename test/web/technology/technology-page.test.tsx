@@ -48,7 +48,7 @@ t.test("says where the makers want every release line in between", async (t) => 
   t.match(html, /Upgrade guide<\/a><span class="fine"> \(one release line at a time\)<\/span>/);
 });
 
-t.test("tells how a project with it begins, and who says so", async (t) => {
+t.test("shows the command that starts a project, with its source", async (t) => {
   const start = { command: "npx create-it", source: "https://example.com/start", checked: "2026-01-02" };
   const html = page(catalogOf({ technologies: { it: { start } } }), "it");
   t.match(html, /A new project: <code>npx create-it<\/code> .*href="https:\/\/example\.com\/start"/);
