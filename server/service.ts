@@ -1,20 +1,26 @@
 /** The service, assembled: the data, the forge and the contributions, without HTTP. */
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Change } from "./catalog/directory/changes.js";
 import type { Config } from "./config.js";
 import { openContributions } from "./contributions/open-contributions.js";
+import type { KeptFacts } from "./data/compiled/facts-on-disk.js";
+import { readTexts } from "./data/folder.js";
 import { checkoutSource, createHistory, type HistorySource } from "./data/history.js";
+import type { Problem } from "./data/problem.js";
+import { blobId, blobIds } from "./data/revision.js";
+import type { DataBranch, FileText } from "./forges/forge.js";
 import { CHECKOUT_REF } from "./forges/local/checkout.js";
 import { FOLDER } from "./forges/local/data-tree.js";
 import { repositoryFolder } from "./forges/local/repository.js";
 import { openForge } from "./forges/open-forge.js";
 import type { Context } from "./http/context.js";
 import { Links } from "./http/views/links.js";
-import type { BuiltFacts } from "./live/built-facts.js";
+import { FactsThread } from "./live/facts-thread.js";
 import type { LiveCatalog } from "./live/live-catalog.js";
-import { compileInBackground, openData } from "./live/open-data.js";
-import { createSync } from "./live/sync.js";
+import { openData } from "./live/open-data.js";
+import { createSync, type Sync } from "./live/sync.js";
 
 export interface Service {
   live: NonNullable<Context["live"]> | undefined;
@@ -29,9 +35,6 @@ export interface Service {
 /** A local repository is checked this often, in milliseconds: a merge is served within a second. */
 const LOCAL_INTERVAL_MS = 150;
 
-/** Milliseconds after which the first requests have been answered, and what later ones need is prepared. */
-const BACKGROUND_AFTER_MS = 1000;
-
 /** Changes since the start that are kept for the feeds. */
 const MOST_CHANGES = 100;
 
@@ -44,12 +47,13 @@ export async function openService(
   config: Config,
   log: FastifyBaseLogger,
   now = () => new Date(),
-  built?: BuiltFacts,
+  built?: KeptFacts,
 ): Promise<Service> {
   const { dataDir, dataOverlay, dataBranch, stateDir, github } = config;
-  const source = github && `${github.apiUrl} ${github.repository} ${dataBranch}`;
-  const snapshot = source === undefined ? undefined : { file: join(stateDir, "snapshot.json"), source };
-  const { catalog, store, checkout, overlay } = await openData({ dataDir, dataOverlay, snapshot, log, now, built });
+  const remote = github && `${github.apiUrl} ${github.repository} ${dataBranch}`;
+  const thread = new FactsThread();
+  const data = await openData({ dataDir, dataOverlay, stateDir, remote, thread, log, now, built });
+  const { catalog, kept, branch, checkout, overlay } = data;
   const changes: Change[] = [];
   const history = createHistory({
     others: changes,
@@ -58,60 +62,72 @@ export async function openService(
     log,
     now,
   });
-  const first = catalog.current;
-  const compiling = setTimeout(() => {
-    void compileInBackground(first, () => catalog.current === first);
-  }, BACKGROUND_AFTER_MS).unref();
   const links = new Links(config.publicUrl);
-  const opened = await openForge({
-    ...{ github, dataBranch, stateDir, checkout, log },
-    statusUrl: (id) => links.contribution(id),
-  }).catch((error: Error) => {
-    log.error({ reason: error.message }, "contributions are not accepted");
-    return undefined;
-  });
-  if (!opened) {
-    const close = () => {
-      clearTimeout(compiling);
-      return store.close();
-    };
-    return { live: undefined, catalog, intake: undefined, history, close };
-  }
-  const { forge, isAhead, imported } = opened;
+  const forgeOptions = {
+    ...{ github, dataBranch, stateDir, log },
+    checkout: { ...checkout, readTexts: () => readTexts(dataDir) },
+    statusUrl: (id: string) => links.contribution(id),
+  };
+  const opened = await mkdir(stateDir, { recursive: true, mode: 0o700 })
+    .then(() => openForge(forgeOptions))
+    .catch((error: Error) => {
+      log.error({ reason: error.message }, "contributions are not accepted");
+      return undefined;
+    });
+  if (!opened) return { live: undefined, catalog, intake: undefined, history, close: () => thread.close() };
+  const { forge } = opened;
   const sync = createSync({
-    branch: forge,
+    ...{ branch: forge, kept, thread, live: catalog, keep: branch, overlay, log, now },
     interval: forge.name === "local" ? LOCAL_INTERVAL_MS : config.syncInterval,
     // Commits on GitHub come without their history, so the feeds show what was seen to change.
     onChange: forge.name === "local" ? undefined : (change) => keepNewest(changes, change),
-    ...{ store, live: catalog, overlay, snapshot, log, now },
   });
-  const preparing = setTimeout(() => {
-    store.prepare().catch((error: Error) => log.warn({ reason: error.message }, "the data thread did not start"));
-  }, BACKGROUND_AFTER_MS).unref();
   // What was approved on this machine is served from the start.
-  if (isAhead) await sync.trigger();
+  if (opened.isAhead) await sync.trigger();
   const intake = openContributions(stateDir, {
     forge,
     interval: config.syncInterval,
     catalog: () => catalog.public,
-    readData: async (path) => store.texts.get(path),
-    checkData: (files) => store.check(new Map(files.map(({ path, text }) => [path, text]))),
+    readData: (path) => readServed(path, sync.kept.ids.get(path), { dataDir, forge }),
+    checkData: (files) => checkChanges(files, { sync, thread, now }),
     now,
     log,
   });
   return {
-    live: { catalog, sync, calls: forge },
+    live: { catalog, sync, calls: forge, forgeFailure: opened.failure },
     catalog,
     intake,
     history,
     async close() {
-      clearTimeout(compiling);
-      clearTimeout(preparing);
       sync.close();
-      await Promise.all([intake.contributions.close(), imported]);
-      await store.close();
+      await Promise.all([intake.contributions.close(), opened.close()]);
+      await thread.close();
     },
   };
+}
+
+/** The text of a file as it is served, from the data folder where it is the same there. */
+async function readServed(
+  path: string,
+  id: string | undefined,
+  { dataDir, forge }: { dataDir: string; forge: DataBranch },
+): Promise<string | undefined> {
+  if (id === undefined) return undefined;
+  const text = await readFile(join(dataDir, path), "utf8").catch(() => undefined);
+  if (text !== undefined && blobId(text) === id) return text;
+  return (await forge.read([id])).get(id);
+}
+
+/** The problems that the data would have with some files written. */
+function checkChanges(
+  files: readonly FileText[],
+  { sync, thread, now }: { sync: Sync; thread: FactsThread; now: () => Date },
+): Promise<readonly Problem[]> {
+  const { facts: base, ids } = sync.kept;
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const all = [...ids, ...blobIds(texts)].sort(([one], [other]) => (one < other ? -1 : 1));
+  const state = { ids: new Map(all), texts };
+  return thread.ask({ operation: "check", base, state, today: now().toISOString().slice(0, 10) });
 }
 
 function keepNewest(changes: Change[], change: Change): void {

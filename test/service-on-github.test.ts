@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import t from "tap";
 import type { Config } from "../server/config.js";
+import { branchFacts } from "../server/data/compiled/facts-on-disk.js";
 import { FILES, ruleText } from "./fixtures/data.js";
 import { settingsOf } from "./fixtures/github/drafts.js";
 import { createFakeGitHub, type FakeGitHub } from "./fixtures/github/fake-github.js";
@@ -131,9 +131,9 @@ t.test("a restart while GitHub is down serves the newest known data", async (t) 
   );
   await tell(service, fake, "push", { branch: "main" });
   await until(async () => (await ask(service, "nextjs", "react")).message === "Seen on GitHub, and newer.", "the news");
-  const file = join(stateDir, "snapshot.json");
+  const file = branchFacts(stateDir);
   const kept = () => existsSync(file) && readFileSync(file, "utf8").includes("Seen on GitHub, and newer.");
-  await until(kept, "the snapshot");
+  await until(kept, "the facts are kept");
   await service.close();
   const github = configOf(fake);
   fake.token = "another";

@@ -132,7 +132,7 @@ t.test("a submission that contradicts the data is rejected before it is stored",
   t.equal(refused.statusCode, 400, refused.body);
   t.match(
     refused.json().error.message,
-    /conflicts with data\/technologies\/react\.yaml: "react" is also claimed by "fresh"/,
+    /^`technologies\.fresh`: "react" is also claimed by "react": a spelling can mean only one technology/,
   );
   t.match(await reviewed(service.stateDir, "list"), /nothing|no contribution/i);
 });

@@ -18,7 +18,12 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const { run } = await import("./run.js");
-const loadFacts = () => import("./facts/bundled.js");
+const loadFacts = () =>
+  Promise.all([
+    import("./facts/bundled.js"),
+    import("../../server/catalog/catalog.js"),
+    import("../../server/catalog/facts-file.js"),
+  ]);
 let catalog: Catalog | undefined;
 
 process.exitCode = await run(process.argv.slice(2), {
@@ -30,12 +35,15 @@ process.exitCode = await run(process.argv.slice(2), {
   today: new Date().toISOString().slice(0, 10),
   origin: ORIGIN,
   catalog: async () => {
-    const { openFacts, openSnapshot } = await loadFacts();
-    catalog ??= openFacts(import.meta.url, openSnapshot);
+    const [{ openBundled }, { openFacts }] = await loadFacts();
+    catalog ??= openBundled(import.meta.url, openFacts);
     return catalog;
   },
   records: async () => {
-    const { openFacts, readSnapshot } = await loadFacts();
-    return openFacts(import.meta.url, readSnapshot);
+    const [{ openBundled }, , { FactsFile, recordsIn }] = await loadFacts();
+    return openBundled(import.meta.url, (bytes) => {
+      const facts = new FactsFile(bytes);
+      return { records: recordsIn(facts), revision: facts.head.revision };
+    });
   },
 });

@@ -7,10 +7,10 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build } from "esbuild";
-import { SNAPSHOT } from "../../clients/cli/facts/bundled.js";
-import { writeSnapshot } from "../../server/catalog/snapshot.js";
-import { readTexts, validateTexts } from "../../server/data/load.js";
-import { revisionOf } from "../../server/data/revision.js";
+import { FACTS } from "../../clients/cli/facts/bundled.js";
+import { compileFolder } from "../../server/data/compiled/compile-folder.js";
+import { builtBefore, sealFacts } from "../../server/data/compiled/facts-on-disk.js";
+import { DataError } from "../../server/data/problem.js";
 import { runCommand, type Streams } from "../command.js";
 import { formatNotices, packagesIn } from "./licences.js";
 import { originOf } from "./origin.js";
@@ -26,9 +26,10 @@ const REQUIRE = 'import{createRequire as r$}from"node:module";const require=r$(i
  * @param today no date in the data may be later
  */
 export async function buildCli(dist: string, data: string, today: string): Promise<void> {
-  const texts = await readTexts(data);
-  const { records, problems } = validateTexts(texts, today);
-  if (problems.length > 0) throw new Error(`${data} has ${problems.length} problems: run \`npm run data:check\``);
+  const { facts } = await compileFolder(data, today, await builtBefore()).catch((error: unknown) => {
+    if (!(error instanceof DataError)) throw error;
+    throw new Error(`${data} has ${error.problems.length} problems: run \`npm run data:check\``);
+  });
   rmSync(dist, { recursive: true, force: true });
   mkdirSync(dist, { recursive: true });
   const { outputFiles } = await build({
@@ -52,7 +53,7 @@ export async function buildCli(dist: string, data: string, today: string): Promi
   });
   // Some bundled packages use require(), by one helper of the bundler.
   for (const { path, text } of outputFiles) writeFileSync(path, /\brequire\b/.test(text) ? REQUIRE + text : text);
-  writeFileSync(join(dist, SNAPSHOT), writeSnapshot(records, await revisionOf(data, texts)));
+  writeFileSync(join(dist, FACTS), sealFacts(facts));
 }
 
 /**

@@ -26,6 +26,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   "ISC",
   "MIT",
   "MIT-0",
+  "PSF-2.0",
   "Python-2.0",
   "Unlicense",
 ]);

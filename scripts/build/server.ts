@@ -5,15 +5,16 @@
  * What a process loads is bundled with the packages it uses: a start reads some thirty files instead of nine hundred.
  *
  *   npm run build
- *   npm run build -- FOLDER    with the facts of another folder
+ *   npm run build -- FOLDER      with the facts of another folder
+ *   npm run build -- --no-facts  without facts: a start compiles what it needs
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { writeSnapshot } from "../../server/catalog/snapshot.js";
-import { readTexts, validateTexts } from "../../server/data/load.js";
-import { revisionOf } from "../../server/data/revision.js";
-import { formatBuiltFacts } from "../../server/live/built-facts.js";
+import { compileFolder } from "../../server/data/compiled/compile-folder.js";
+import { compilerDigest } from "../../server/data/compiler-digest.js";
+import { builtBefore, sealFacts } from "../../server/data/compiled/facts-on-disk.js";
+import { DataError } from "../../server/data/problem.js";
 import { ENTRIES_FILE } from "../../server/web/assets.js";
 import { bundleAssets } from "../../server/web/bundle.js";
 import { formatNotices, packagesIn } from "./licences.js";
@@ -21,7 +22,7 @@ import { formatNotices, packagesIn } from "./licences.js";
 /** What is started: the server, its threads, and the commands that go with a running service. */
 const ENTRIES = [
   "server/main.ts",
-  "server/live/data-worker.ts",
+  "server/live/facts-worker.ts",
   "server/http/project-worker.ts",
   "scripts/token.ts",
   "scripts/review.ts",
@@ -45,6 +46,7 @@ const ownPlaces: Plugin = {
   },
 };
 
+const before = await builtBefore();
 rmSync("dist", { recursive: true, force: true });
 await build({
   entryPoints: ENTRIES,
@@ -54,6 +56,7 @@ await build({
   bundle: true,
   splitting: true,
   plugins: [ownPlaces],
+  define: { STACKFIT_COMPILER: JSON.stringify(compilerDigest()) },
   // Packages that are CommonJS ask for what Node brings along.
   banner: {
     js: `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`,
@@ -78,12 +81,13 @@ for (const [name, content] of assets) writeFileSync(join("dist/server/web/assets
 writeFileSync(join("dist/server/web/assets", ENTRIES_FILE), JSON.stringify(Object.fromEntries(entries)));
 
 const [data = "data"] = process.argv.slice(2);
-const texts = await readTexts(data);
-const { records, problems } = validateTexts(texts, new Date().toISOString().slice(0, 10));
-// A start with them says what is wrong.
-if (problems.length > 0)
-  console.error(`The facts are not compiled: ${problems.length} problems, see npm run data:check.`);
-else {
-  const facts = writeSnapshot(records, await revisionOf(data, texts));
-  writeFileSync("dist/facts.jsonl", formatBuiltFacts(texts, facts));
+if (data !== "--no-facts") {
+  try {
+    const { facts } = await compileFolder(data, new Date().toISOString().slice(0, 10), before);
+    writeFileSync("dist/facts.jsonl", sealFacts(facts));
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    // A start with them says what is wrong.
+    console.error(`The facts are not compiled: ${error.problems.length} problems, see npm run data:check.`);
+  }
 }

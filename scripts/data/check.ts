@@ -14,7 +14,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { buildCatalog } from "../../server/catalog/catalog.js";
+import { buildCatalog } from "../../server/catalog/compile.js";
 import { findContradictions } from "../../server/catalog/verdict/contradictions.js";
 import { placeOf } from "../../server/data/file.js";
 import { checkLayout, type LoadedData, loadData } from "../../server/data/load.js";

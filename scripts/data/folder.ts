@@ -2,7 +2,8 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Document, YAMLMap } from "yaml";
-import { buildCatalog, type Catalog } from "../../server/catalog/catalog.js";
+import type { Catalog } from "../../server/catalog/catalog.js";
+import { buildCatalog } from "../../server/catalog/compile.js";
 import type { DataFile } from "../../server/data/file.js";
 import { formatDocument } from "../../server/data/format.js";
 import { kindOf } from "../../server/data/kinds.js";

@@ -5,7 +5,8 @@
  *   npm run data:stats -- --json        as JSON
  */
 import { fileURLToPath } from "node:url";
-import { buildCatalog, type Catalog } from "../../server/catalog/catalog.js";
+import type { Catalog } from "../../server/catalog/catalog.js";
+import { buildCatalog } from "../../server/catalog/compile.js";
 import { knownPairs } from "../../server/catalog/directory/known-pairs.js";
 import type { Decision } from "../../server/catalog/verdict/judgement.js";
 import { loadData } from "../../server/data/load.js";

@@ -7,18 +7,15 @@
  *
  * Exit codes: 0 success, 1 failure, 2 wrong usage, 65 invalid data, 78 invalid configuration, 130 interrupted.
  */
-import { setImmediate } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
 import { buildApp } from "../../server/app.js";
-import { buildCatalog } from "../../server/catalog/catalog.js";
-import { figuresOf } from "../../server/catalog/directory/figures.js";
-import { writeSnapshot } from "../../server/catalog/snapshot.js";
+import { openFacts } from "../../server/catalog/catalog.js";
+import { inMemory } from "../../server/catalog/facts-file.js";
 import { type Config, ConfigError, readConfig } from "../../server/config.js";
+import { compileFolder } from "../../server/data/compiled/compile-folder.js";
 import { checkoutSource, createHistory } from "../../server/data/history.js";
-import { DataError, readTexts, validateTexts } from "../../server/data/load.js";
-import { formatProblem } from "../../server/data/problem.js";
-import { revisionOf } from "../../server/data/revision.js";
+import { DataError, formatProblem } from "../../server/data/problem.js";
 import { loadAssets } from "../../server/web/assets.js";
 import { SECURITY_TEXT } from "../../server/web/discovery/routes.js";
 import { runCommand, type Streams } from "../command.js";
@@ -48,12 +45,10 @@ export async function exportTo(
   // Midnight may pass during the export; all files use the same day.
   const dayEnds = Date.parse(day) + 86_400_000 - 1;
   const withinDay = () => new Date(Math.min(now().getTime(), dayEnds));
-  const texts = await readTexts(config.dataDir);
-  const { records, problems } = validateTexts(texts, day);
-  if (problems.length > 0) throw new DataError(problems, config.dataDir);
+  const { facts } = await compileFolder(config.dataDir, day);
   const folder = await ExportFolder.open(to);
-  const revision = await revisionOf(config.dataDir, texts);
-  const catalog = buildCatalog(records, revision);
+  const catalog = openFacts(inMemory(facts));
+  const { revision } = catalog;
   const logger = pino({ level: "error" }, process.stderr);
   const history = createHistory({
     others: [],
@@ -63,11 +58,10 @@ export async function exportTo(
     now: withinDay,
   });
   // So that the first pages have them, too.
-  await Promise.all([history(), figuresOf(catalog, day, setImmediate)]);
+  await history();
   const app = await buildApp({ config, catalog: () => catalog, history, now: withinDay, logger });
   try {
     const { publicUrl } = config;
-    const facts = writeSnapshot(records, revision);
     const assets = (await loadAssets()).files.keys();
     const configured = config.securityContact === undefined ? [] : [SECURITY_TEXT];
     return await exportSite({ app, catalog, assets, configured, day, publicUrl, facts, folder, signal, progress });

@@ -40,7 +40,7 @@ export interface SiteOptions {
   /** Addresses that only some configurations have. */
   configured: readonly string[];
   /** The facts as JSON Lines. */
-  facts: string;
+  facts: Uint8Array;
   folder: ExportFolder;
   /** Stops early. */
   signal: AbortSignal;

@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Octokit } from "@octokit/rest";
 import { Ajv } from "ajv";
-import { buildCatalog } from "../../server/catalog/catalog.js";
+import { buildCatalog } from "../../server/catalog/compile.js";
 import { parseIssueForm } from "../../server/contributions/forms/issue-form.js";
 import { prepare } from "../../server/contributions/prepare/prepare.js";
 import { type FieldProblem, formatFieldProblem } from "../../server/contributions/problem.js";

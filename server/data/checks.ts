@@ -12,7 +12,7 @@ import { lookalike } from "./text.js";
 /**
  * Checks what ties files together.
  * @param today no day in the data may lie after it
- * @param isChecked which of the technologies' files are; the others are there to be referred to
+ * @param isChecked which files are; the others are there to be referred to
  */
 export function checkFiles(files: CheckedFiles, today: string, isChecked = (_: DataFile) => true): Problem[] {
   const problems: Problem[] = [];
@@ -26,19 +26,23 @@ export function checkFiles(files: CheckedFiles, today: string, isChecked = (_: D
   }
   const isKnown = knownPackages(files);
   for (const { file, record } of files.declared) {
+    if (!isChecked(file)) continue;
     checkDeclared(file, record, isKnown, report, checkId);
     checkDays(file, record, today, report);
   }
   checkSpellings(files, report, isChecked);
   for (const { file, record } of files.rules) {
+    if (!isChecked(file)) continue;
     checkRule(file, record, report, checkId);
     checkDays(file, record, today, report);
   }
   for (const { file, record } of files.stacks) {
+    if (!isChecked(file)) continue;
     checkStack(file, record, checkId);
     checkDays(file, record, today, report);
   }
   for (const { file, record } of files.tools.values()) {
+    if (!isChecked(file)) continue;
     checkTool(file, record, report);
     checkNames(file, record, report);
     checkDays(file, record, today, report);

@@ -1,4 +1,5 @@
-/** A file of YAML, parsed with the places of its parts; data files are such. */
+/** A file of YAML, parsed; data files are such. The places of its parts are found where somebody asks for one. */
+import { CORE_SCHEMA, load } from "js-yaml";
 import {
   type Document,
   isAlias,
@@ -28,41 +29,35 @@ function parseText(text: string): Parsed {
 }
 
 export class YamlFile {
-  #parsed: Parsed | undefined;
+  #parsed: WeakRef<Parsed> | undefined;
 
   /**
    * @param path for error messages
+   * @param text empty for a file that was compiled before, which has no places any more
    * @param value the plain value of the document
-   * @param parsed left out where the text is parsed when somebody asks for a place
    */
   constructor(
     readonly path: string,
     readonly text: string,
     readonly value: unknown,
-    parsed?: Parsed,
-  ) {
-    this.#parsed = parsed;
-  }
+  ) {}
 
   get document(): Document.Parsed<ParsedNode> {
-    return this.#again().document;
+    return this.#parse().document;
   }
 
   get lines(): LineCounter {
-    return this.#again().lines;
+    return this.#parse().lines;
   }
 
-  #again(): Parsed {
-    this.#parsed ??= parseText(this.text);
-    return this.#parsed;
-  }
-
-  /**
-   * Drops the document, which takes many times the memory of the text and the value. It is parsed again where somebody
-   * asks for it, such as for the place of a mistake.
-   */
-  forget(): void {
-    this.#parsed = undefined;
+  /** Kept no longer than somebody needs it: a document takes many times the memory of its text. */
+  #parse(): Parsed {
+    let parsed = this.#parsed?.deref();
+    if (!parsed) {
+      parsed = parseText(this.text);
+      this.#parsed = new WeakRef(parsed);
+    }
+    return parsed;
   }
 }
 
@@ -73,9 +68,8 @@ export class DataFile extends YamlFile {
     text: string,
     readonly kind: Kind,
     value: unknown,
-    parsed?: Parsed,
   ) {
-    super(path, text, value, parsed);
+    super(path, text, value);
   }
 }
 
@@ -94,7 +88,7 @@ export function parseFile(path: string, text: string): { file?: DataFile; proble
     const fix = "move or remove the file";
     return { problems: [{ path, line: 1, column: 1, what: "is not a valid path for a data file", allowed, fix }] };
   }
-  return parse(path, text, (value, parsed) => new DataFile(path, text, kind, value, parsed));
+  return parse(path, text, (value) => new DataFile(path, text, kind, value));
 }
 
 /**
@@ -103,13 +97,13 @@ export function parseFile(path: string, text: string): { file?: DataFile; proble
  * @returns the file, or the problems that keep it from being read
  */
 export function parseYaml(path: string, text: string): { file?: YamlFile; problems: Problem[] } {
-  return parse(path, text, (value, parsed) => new YamlFile(path, text, value, parsed));
+  return parse(path, text, (value) => new YamlFile(path, text, value));
 }
 
 function parse<File extends YamlFile>(
   path: string,
   text: string,
-  fileOf: (value: unknown, parsed: Parsed) => File,
+  fileOf: (value: unknown) => File,
 ): { file?: File; problems: Problem[] } {
   const at = { path, line: 1, column: 1 };
   const bytes = Buffer.byteLength(text);
@@ -119,8 +113,9 @@ function parse<File extends YamlFile>(
   if (isTooNested(text))
     return { problems: [{ ...at, what: "is nested too deeply", fix: "check it against the schema" }] };
   if (hasTooManyParts(text)) return { problems: [{ ...at, what: "has too many values", fix: "split the file" }] };
-  const parsed = parseText(text);
-  const { document, lines } = parsed;
+  const value = plainValue(text);
+  if (value !== undefined) return { file: fileOf(value), problems: [] };
+  const { document, lines } = parseText(text);
   const problems = [...document.errors, ...document.warnings].slice(0, MOST_PROBLEMS).map((error) => {
     const place = lines.linePos(error.pos[0]);
     const what = `is not valid YAML: ${error.message.split("\n")[0]}`;
@@ -130,9 +125,26 @@ function parse<File extends YamlFile>(
   const refused = refusedParts(path, document, lines);
   if (refused.length > 0) return { problems: refused };
   try {
-    return { file: fileOf(document.toJS(), parsed), problems: [] };
+    return { file: fileOf(document.toJS()), problems: [] };
   } catch (error) {
     return { problems: [{ ...at, what: `is not valid YAML: ${(error as Error).message}`, fix: "fix the YAML" }] };
+  }
+}
+
+/** Where an anchor or a directive may begin, and escapes that may stand for a hidden character. */
+const UNUSUAL = /^%|(?:^[ \t]*|[:?-][ \t]+|[,[{][ \t]*)&|\\[^"\\]/m;
+
+/**
+ * The value of a text, read by the faster of two parsers, which knows no places. It is also the stricter one, and what it
+ * takes has the same value for both; `yaml` has the last word on all else.
+ * @returns undefined where it does not take the text, or the text has something that is to be reported
+ */
+function plainValue(text: string): unknown {
+  if (UNUSUAL.test(text) || hiddenCharacter(text)) return undefined;
+  try {
+    return load(text, { schema: CORE_SCHEMA, maxDepth: MAX_DEPTH, maxAliases: 0 });
+  } catch {
+    return undefined;
   }
 }
 

@@ -66,8 +66,13 @@ export function examineFile(path: string, text: string, validators = validatorOf
 /**
  * Holds files against each other.
  * @param today no day in the data may lie after it
+ * @param isChecked which files are; the others are there to be referred to
  */
-export function combineFiles(examined: readonly ExaminedFile[], today: string): LoadedData {
+export function combineFiles(
+  examined: readonly ExaminedFile[],
+  today: string,
+  isChecked?: (file: DataFile) => boolean,
+): LoadedData {
   const problems: Problem[] = examined.flatMap((one) => one.problems);
   problems.push(...beyondBounds(examined.map(({ path, file }) => [path, file?.text.length ?? 0])));
   const technologies = new Map<string, { file: DataFile; record: Technology }>();
@@ -94,7 +99,7 @@ export function combineFiles(examined: readonly ExaminedFile[], today: string): 
     tools,
     capabilities: capabilities && new Set(capabilities.map(({ id }) => id)),
   };
-  problems.push(...checkFiles(checked, today));
+  problems.push(...checkFiles(checked, today, isChecked));
   problems.sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line || a.column - b.column));
   return {
     records: recordsOf(sound.map(({ path, value }) => [path, value])),

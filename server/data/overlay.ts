@@ -4,8 +4,11 @@
  */
 import type { AiTool, Rule, Technology } from "../../schemas/types.js";
 import type { Records, Revision } from "../catalog/catalog.js";
+import { compileFacts } from "../catalog/compile.js";
+import { FactsFile, inMemory, recordsIn } from "../catalog/facts-file.js";
 import type { CheckedFiles } from "./checks/report.js";
 import { checkFiles } from "./checks.js";
+import type { Compiled } from "./compiled/compile.js";
 import { DataFile } from "./file.js";
 import { KINDS, type Kind, type KindName, kindOf } from "./kinds.js";
 import { type ExaminedFile, examineFile, idOf, recordsOf } from "./load.js";
@@ -110,6 +113,18 @@ function checkedFiles(base: Records, files: readonly ExaminedFile[], sound: read
     tools: new Map(ofKind("ai-tool").map((file) => [idOf(file.path), { file, record: file.value as AiTool }])),
     capabilities: new Set(base.capabilities.map(({ id }) => id)),
   };
+}
+
+/**
+ * Compiles facts with an overlay over them.
+ * @param facts without it
+ * @param texts of the overlay's files, by path relative to its folder
+ */
+export function compileOverlaid(facts: Uint8Array, texts: ReadonlyMap<string, string>, today: string): Compiled {
+  const file = new FactsFile(inMemory(facts));
+  const laid = layOver(recordsIn(file), file.head.revision, examineOverlay(texts), today);
+  if (laid.problems.length > 0) return { problems: laid.problems };
+  return { problems: [], facts: compileFacts(laid.records, { revision: laid.revision }) };
 }
 
 function together(base: Revision, overlay: Revision): Revision {

@@ -15,6 +15,18 @@ export async function revisionOf(folder: string, texts: ReadonlyMap<string, stri
   return (await lastCommit(folder)) ?? contentOf(texts);
 }
 
+/** Git's id of a text: https://git-scm.com/book/en/v2/Git-Internals-Git-Objects */
+export function blobId(text: string): string {
+  return createHash("sha1")
+    .update(`blob ${Buffer.byteLength(text)}\0`)
+    .update(text)
+    .digest("hex");
+}
+
+/** Git's ids of files, by path. @param texts by path */
+export const blobIds = (texts: ReadonlyMap<string, string>): Map<string, string> =>
+  new Map([...texts].map(([path, text]) => [path, blobId(text)]));
+
 /** A digest that differs for any two sets of files. @param texts by path, in the order of paths */
 export function digestOf(texts: ReadonlyMap<string, string>): string {
   const hash = createHash("sha256");

@@ -145,3 +145,18 @@ export const CONTRIBUTION_ID = /^(?:rule|tool)-[a-z0-9]+(?:-[a-z0-9]+)*-[0-9a-f]
 export function commitMessage(title: string, draft: Pick<Draft, "id" | "revision">, trailers: string[] = []): string {
   return `${[title, "", `Contribution: ${draft.id}`, `Revision: ${draft.revision}`, ...trailers].join("\n")}\n`;
 }
+
+/** Longest wait after errors, as a multiple of the interval and in milliseconds. */
+const MOST_INTERVALS = 8;
+const LONGEST_WAIT = 15 * 60_000;
+
+/**
+ * Milliseconds to the next try.
+ * @param failures in a row
+ * @param retryAfter as long as the forge says, where it does
+ */
+export function waitAfter(failures: number, interval: number, retryAfter?: number): number {
+  if (retryAfter !== undefined) return Math.max(interval, retryAfter);
+  const most = Math.max(interval, Math.min(interval * MOST_INTERVALS, LONGEST_WAIT));
+  return Math.min(interval * 2 ** failures, most);
+}

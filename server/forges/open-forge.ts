@@ -1,9 +1,9 @@
 /** Opens the forge: GitHub where credentials are configured, else the Git repository in `STATE_DIR`. */
 import { join } from "node:path";
-import type { Revision } from "../catalog/catalog.js";
 import { deferForge } from "./deferred.js";
 import type { Forge } from "./forge.js";
 import type { GitHubLog, GitHubSettings } from "./github/client.js";
+import { type Checkout, isAhead } from "./local/checkout.js";
 import { createLocalForge } from "./local/local-forge.js";
 import { type ForgeFigures, observed } from "./observed.js";
 
@@ -14,20 +14,21 @@ export interface ForgeOptions {
   stateDir: string;
   /** The page that shows the status of a contribution. */
   statusUrl: (id: string) => string;
-  /** The files of the data folder, by path. */
-  checkout: { texts: ReadonlyMap<string, string>; revision: Revision };
+  checkout: Checkout;
   log: GitHubLog & { error(details: object, message: string): void };
 }
 
 export interface OpenForge {
   forge: Forge & ForgeFigures;
-  /** Whether contributions were approved on this machine that the data folder does not hold. */
+  /** Whether contributions were approved on this machine that the data folder did not hold when it was last imported. */
   isAhead: boolean;
-  /** Settles when the data folder was imported, or could not be. */
-  imported: Promise<unknown>;
+  /** Why it could not be opened so far; undefined once it is, and where that takes nothing. */
+  failure(): string | undefined;
+  /** Ends opening it. */
+  close(): Promise<void>;
 }
 
-/** Opens the forge. @throws Error when it cannot be used, such as where Git is missing */
+/** Opens the forge. @throws Error where its configuration is of no use */
 export async function openForge({
   github,
   dataBranch,
@@ -39,24 +40,26 @@ export async function openForge({
   if (github) {
     // The client is large, and many services never need it.
     const { createGitHubForge } = await import("./github/github-forge.js");
-    return {
-      forge: observed(
-        createGitHubForge({ ...github, branch: dataBranch, log, waitFile: join(stateDir, "github-wait") }),
-      ),
-      isAhead: false,
-      imported: Promise.resolve(),
-    };
+    const waitFile = join(stateDir, "github-wait");
+    const forge = createGitHubForge({ ...github, branch: dataBranch, log, waitFile });
+    return { forge: observed(forge), isAhead: false, failure: () => undefined, close: async () => {} };
   }
-  const forge = await createLocalForge({ stateDir, branch: dataBranch, statusUrl });
-  const isAhead = await forge.isAhead();
-  const importing = forge.importCheckout(checkout.texts, checkout.revision).then(({ conflict }) => {
+  const open = async () => {
+    const forge = await createLocalForge({ stateDir, branch: dataBranch, statusUrl });
+    const { conflict } = await forge.importCheckout(checkout);
     if (conflict)
       log.error(
         { files: conflict },
         "the data folder conflicts with what was approved on this machine, which stays; change the data folder",
       );
     return forge;
-  });
+  };
   // Questions are answered while the data are imported.
-  return { forge: observed(deferForge("local", importing)), isAhead, imported: importing.catch(() => {}) };
+  const { forge, ...opening } = deferForge("local", open, (reason, next) =>
+    log.error(
+      { reason, seconds: next / 1000 },
+      "the local repository cannot be opened and is tried again: see that Git runs, that STATE_DIR may be written, and that the disk has space",
+    ),
+  );
+  return { forge: observed(forge), isAhead: await isAhead(stateDir, dataBranch), ...opening };
 }

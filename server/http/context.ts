@@ -23,7 +23,15 @@ export interface Context {
   /** Undefined where contributions are not accepted. */
   intake: ContributionIntake | undefined;
   /** Undefined where the data never change. */
-  live: { catalog: LiveCatalog; sync: Sync; calls?: ForgeFigures } | undefined;
+  live:
+    | {
+        catalog: LiveCatalog;
+        sync: Sync;
+        calls?: ForgeFigures;
+        /** Why the forge could not be opened so far. */
+        forgeFailure?: () => string | undefined;
+      }
+    | undefined;
   /** Changes of the data, newest first; undefined where unknown. */
   history?: (() => Promise<readonly Change[]>) | undefined;
   limits: RateLimits;

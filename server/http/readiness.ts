@@ -8,6 +8,7 @@ export const REASONS = [
   "data_refused",
   "data_not_followed",
   "no_contributions",
+  "forge_not_open",
   "outbox_unreadable",
   "contributions_wait",
   "contributions_refused",
@@ -46,6 +47,7 @@ export async function readiness({ config, live, intake, limits, stopping }: Read
       `Revision ${refused.revision.id} of the data is invalid (${refused.total} ${refused.total === 1 ? "problem" : "problems"}).`,
     data_not_followed: lastError && `The data branch cannot be read: ${lastError.message}`,
     no_contributions: !intake && "Contributions are not accepted; see the log.",
+    forge_not_open: live?.forgeFailure && forgeNotOpen(live.forgeFailure()),
     outbox_unreadable:
       intake && !delivery && "The outbox cannot be read, so contributions are not accepted; see the log.",
     contributions_wait: delivery?.lastError !== undefined && `Deliveries of contributions fail: ${delivery.lastError}`,
@@ -69,6 +71,10 @@ export async function readiness({ config, live, intake, limits, stopping }: Read
 }
 
 export type ReadinessContext = Pick<Context, "config" | "live" | "intake" | "limits" | "stopping">;
+
+const forgeNotOpen = (failure: string | undefined) =>
+  failure !== undefined &&
+  `The local repository cannot be opened and is tried again; see that Git runs, that STATE_DIR may be written, and that the disk has space: ${failure}`;
 
 async function freeBytes(folder: string): Promise<number | undefined> {
   try {

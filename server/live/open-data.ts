@@ -1,109 +1,122 @@
-/** Opens the data that the service starts with: compiled when it was built, or else compiled now. */
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Catalog, compileRest, type Revision } from "../catalog/catalog.js";
-import { openSnapshot } from "../catalog/snapshot.js";
-import { finishInSlices, type Steps } from "../catalog/steps.js";
+/** Opens the data that the service starts with: as they were compiled before, or compiled now. */
+import { createHash } from "node:crypto";
+import { openFacts, type Revision } from "../catalog/catalog.js";
+import { inMemory } from "../catalog/facts-file.js";
+import { compileFolder } from "../data/compiled/compile-folder.js";
+import {
+  BUILT_FACTS,
+  branchFacts,
+  folderFacts,
+  type KeptFacts,
+  readKept,
+  sealFacts,
+} from "../data/compiled/facts-on-disk.js";
 import { readTexts } from "../data/folder.js";
 import { DataError } from "../data/problem.js";
-import { digestOf, revisionOf } from "../data/revision.js";
-import { type BuiltFacts, readBuiltFacts } from "./built-facts.js";
-import { DataStore } from "./data-store.js";
+import { writeDurably } from "../state/durable-file.js";
+import type { FactsThread } from "./facts-thread.js";
 import { LiveCatalog } from "./live-catalog.js";
-import { type Log, readSnapshot, type Snapshot } from "./snapshot.js";
+
+/** What the log of a server takes. */
+export interface Log {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
 
 export interface DataOptions {
   dataDir: string;
   /** The folder of private facts; undefined where there are none. */
   dataOverlay: string | undefined;
-  /** Where the newest data from a forge are kept, and where they must come from; undefined where there is none. */
-  snapshot: { file: string; source: string } | undefined;
+  stateDir: string;
+  /** Compiles what was not compiled before. */
+  thread: FactsThread;
+  /** Where the data branch is, such as a repository and a branch of GitHub; undefined for the one on this machine. */
+  remote: string | undefined;
   log: Log;
   now: () => Date;
-  /** What was compiled when the service was built. */
-  built?: BuiltFacts | undefined;
+  /** Facts that were compiled when the service was built; those in dist/ when left out. */
+  built?: KeptFacts | undefined;
+}
+
+/** The data folder, as it was read. */
+export interface Checkout {
+  /** Git's ids of its files, by path. */
+  ids: ReadonlyMap<string, string>;
+  revision: Revision;
 }
 
 export interface OpenData {
   catalog: LiveCatalog;
-  store: DataStore;
-  /** The files of the data folder, by path, and their revision. */
-  checkout: { texts: ReadonlyMap<string, string>; revision: Revision };
+  /** Those that are served, without private ones. */
+  kept: KeptFacts;
+  /** The file for facts of the data branch, and what says that they are. */
+  branch: { file: string; origin: string };
+  checkout: Checkout;
   /** The private files, by path; undefined where there are none. */
   overlay: ReadonlyMap<string, string> | undefined;
 }
 
-/** What is served first. */
-interface Texts {
-  texts: ReadonlyMap<string, string>;
-  revision: Revision;
-}
-
 /** Opens the data. @throws DataError when the data folder or the overlay does not validate */
 export async function openData(options: DataOptions): Promise<OpenData> {
-  const { dataDir, dataOverlay, log, now } = options;
-  const { built = await readBuiltFacts(log) } = options;
-  const store = new DataStore(now);
+  const { dataOverlay, stateDir, remote, log, now } = options;
+  const overlay = await readOverlay(dataOverlay);
+  const folder = await factsOf(options);
+  const checkout = { ids: folder.ids, revision: folder.head.revision };
+  const branch = {
+    file: branchFacts(stateDir),
+    origin: remote ?? `this machine, over ${digestOf(checkout.ids)}`,
+  };
+  const newer = await read(branch.file, log);
+  const isNewer =
+    newer?.head.origin === branch.origin && (!remote || newer.head.revision.date > checkout.revision.date);
+  const kept = newer && isNewer ? newer : folder;
+  const open = (facts: Uint8Array) => openFacts(inMemory(facts));
+  const opened = { kept, branch, checkout, overlay };
+  if (!overlay) return { catalog: new LiveCatalog(open(kept.facts), now), ...opened };
+  const { compileOverlaid } = await import("../data/overlay.js");
+  const laid = compileOverlaid(kept.facts, overlay, dayOf(now));
+  if (!("facts" in laid)) throw new DataError(laid.problems, dataOverlay as string);
+  return { catalog: new LiveCatalog(open(laid.facts), now, open(kept.facts)), ...opened };
+}
+
+const dayOf = (now: () => Date) => now().toISOString().slice(0, 10);
+
+function digestOf(ids: ReadonlyMap<string, string>): string {
+  return createHash("sha256")
+    .update(JSON.stringify([...ids]))
+    .digest("hex");
+}
+
+/** The facts of the data folder, which are kept for the next start where they had to be compiled. */
+async function factsOf({ dataDir, stateDir, thread, log, now, built }: DataOptions): Promise<KeptFacts> {
+  const file = folderFacts(stateDir);
+  const candidates = [built ?? (await read(BUILT_FACTS, log)), await read(file, log)].filter((one) => !!one);
+  // In a thread, as what it takes of memory is given back with it.
+  const folder = await compileFolder(dataDir, dayOf(now), candidates, (request) => {
+    log.info({ files: request.state.texts.size }, "compiling the facts that are new or changed");
+    return thread.ask({ operation: "compile", ...request });
+  }).catch((error: NodeJS.ErrnoException) => {
+    // What the file system says does not always name the folder.
+    throw error.code === undefined ? error : new Error(`DATA_DIR=${dataDir}: ${error.message}`, { cause: error });
+  });
+  if (!candidates.includes(folder)) await writeKept(file, folder.facts, log);
+  return folder;
+}
+
+const read = (path: URL | string, log: Log) =>
+  readKept(path, (reason) => log.warn({ file: String(path), reason }, "the compiled facts are ignored"));
+
+/** Writes facts in place of older ones. Where that cannot be done, the next start compiles them again, and the log says so. */
+export async function writeKept(path: string, facts: Uint8Array, log: Log): Promise<void> {
   try {
-    const texts = await readTexts(dataDir).catch((error: NodeJS.ErrnoException) => {
-      // What the file system says does not always name the folder.
-      throw error.code === undefined ? error : new Error(`DATA_DIR=${dataDir}: ${error.message}`, { cause: error });
-    });
-    const overlay = await readOverlay(dataOverlay);
-    const isBuilt = built?.digest === digestOf(texts);
-    const checkout = { texts, revision: isBuilt ? built.catalog.revision : await revisionOf(dataDir, texts) };
-    const served = (await openNewer(options, checkout.revision, store)) ?? checkout;
-    if (served === checkout && isBuilt) {
-      store.adopt(texts);
-      if (!overlay) return { catalog: new LiveCatalog(built.catalog, now), store, checkout, overlay };
-    } else if (served === checkout) {
-      const problems = await store.load(texts);
-      if (problems.length > 0) throw new DataError(problems, dataDir);
-    }
-    const { problems, facts, publicFacts } = await store.compile(served.revision, overlay);
-    if (problems.length > 0) throw new DataError(problems, dataOverlay as string);
-    const catalog = new LiveCatalog(openSnapshot(facts), now, publicFacts ? openSnapshot(publicFacts) : undefined);
-    return { catalog, store, checkout, overlay };
+    await writeDurably(path, sealFacts(facts));
   } catch (error) {
-    await store.close();
-    throw error;
+    log.warn({ file: path, reason: (error as Error).message }, "the compiled facts cannot be written");
   }
 }
 
 async function readOverlay(folder: string | undefined): Promise<ReadonlyMap<string, string> | undefined> {
   if (folder === undefined) return undefined;
-  // With the parsers of the data, which most starts do not need.
   const { isOverlayFile } = await import("../data/overlay.js");
   return readTexts(folder, isOverlayFile);
-}
-
-/**
- * Loads the newest data that a forge was seen to have into the store.
- * @returns undefined when the data folder is as new, or when they do not validate
- */
-async function openNewer(
-  { snapshot, log }: DataOptions,
-  checkout: Revision,
-  store: DataStore,
-): Promise<Texts | undefined> {
-  const kept: Snapshot | undefined = snapshot && (await readSnapshot(snapshot.file, snapshot.source, log));
-  if (!kept || kept.revision.date <= checkout.date) return undefined;
-  const problems = await store.load(kept.texts);
-  if (problems.length === 0) return kept;
-  log.warn({ file: snapshot?.file, problems: problems.length }, "the snapshot of the data does not validate");
-  return undefined;
-}
-
-/**
- * Compiles what a catalog was not asked for yet, a slice at a time, so that no question has to wait for it.
- * @param isWanted checked before each slice
- */
-export async function compileInBackground(catalog: Catalog, isWanted: () => boolean): Promise<void> {
-  await finishInSlices(compileWhile(catalog, isWanted), nextTurn);
-}
-
-function* compileWhile(catalog: Catalog, isWanted: () => boolean): Steps<void> {
-  for (const step of compileRest(catalog)) {
-    if (!isWanted()) return;
-    yield step;
-  }
 }

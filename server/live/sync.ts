@@ -1,22 +1,22 @@
 /** Follows the data branch: its newest commit is served, if its data validate. */
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { compileRest, type Revision } from "../catalog/catalog.js";
+import { openFacts, type Revision } from "../catalog/catalog.js";
 import type { Change } from "../catalog/directory/changes.js";
-import { openSnapshot } from "../catalog/snapshot.js";
-import { finishInSlices } from "../catalog/steps.js";
+import { inMemory } from "../catalog/facts-file.js";
+import { areSame, type KeptFacts, keptFacts } from "../data/compiled/facts-on-disk.js";
 import { isHidden } from "../data/folder.js";
 import { changedFact } from "../data/history/log.js";
 import type { Problem } from "../data/problem.js";
-import { type DataBranch, ForgeError } from "../forges/forge.js";
-import { blobId, fetchChanges } from "./branch-changes.js";
-import type { Changes } from "./data-set.js";
-import type { DataStore } from "./data-store.js";
+import { type DataBranch, ForgeError, waitAfter } from "../forges/forge.js";
+import { fetchChanges } from "./branch-changes.js";
+import type { FactsThread } from "./facts-thread.js";
 import type { LiveCatalog } from "./live-catalog.js";
-import type { Log } from "./snapshot.js";
+import { type Log, writeKept } from "./open-data.js";
 
 export interface SyncOptions {
   branch: DataBranch;
-  store: DataStore;
+  /** The facts that are served at first, without private ones. */
+  kept: KeptFacts;
+  thread: FactsThread;
   live: LiveCatalog;
   /** Milliseconds between checks of the branch. */
   interval: number;
@@ -26,11 +26,13 @@ export interface SyncOptions {
   overlay?: ReadonlyMap<string, string> | undefined;
   /** Called with each change before it is served. */
   onChange?: ((change: Change) => void) | undefined;
-  /** Where the data are kept for a restart, and where they come from; not kept when left out. */
-  snapshot?: { file: string; source: string } | undefined;
+  /** The file that keeps facts of the branch for a restart, and what says where they come from. */
+  keep: { file: string; origin: string };
 }
 
 export interface Sync {
+  /** The facts that are served, without private ones. */
+  readonly kept: KeptFacts;
   /**
    * Checks the branch now, and once more where a check is under way.
    * @returns when a check that began after the call has ended, whether it failed or not
@@ -40,9 +42,8 @@ export interface Sync {
   close(): void;
 }
 
-/** Longest wait after errors, as a multiple of the interval and in milliseconds. */
-const MOST_INTERVALS = 8;
-const LONGEST_WAIT = 15 * 60_000;
+/** The longest rest of a commit, in milliseconds. */
+const LONGEST_REST = 15 * 60_000;
 
 /** A commit that fails again and again takes a twentieth of one processor's time. */
 const REST = 20;
@@ -54,23 +55,12 @@ const OVERLAY = "DATA_OVERLAY";
 const NOTHING = { path: ".", line: 1, column: 1, what: "there are no data files", fix: "restore the files" };
 
 /**
- * Milliseconds to the next check.
- * @param failures in a row
- * @param retryAfter as long as the forge says, where it does
- */
-export function waitAfter(failures: number, interval: number, retryAfter?: number): number {
-  if (retryAfter !== undefined) return Math.max(interval, retryAfter);
-  const most = Math.max(interval, Math.min(interval * MOST_INTERVALS, LONGEST_WAIT));
-  return Math.min(interval * 2 ** failures, most);
-}
-
-/**
  * Milliseconds until a commit that could not be loaded is tried again. What fails quickly is tried at the next check; what
  * takes the data thread to its limits would keep it there for ever.
  * @param took milliseconds that the failure took
  */
 export function restAfter(took: number): number {
-  return took < 1000 ? 0 : Math.min(took * REST, LONGEST_WAIT);
+  return took < 1000 ? 0 : Math.min(took * REST, LONGEST_REST);
 }
 
 /** Starts to follow a branch: at once, then at every interval, more slowly after errors. */
@@ -80,12 +70,7 @@ export function createSync(options: SyncOptions): Sync {
 
 class BranchSync implements Sync {
   readonly #options: SyncOptions;
-  /** Git's ids of the files in the store, by path. */
-  #blobs: ReadonlyMap<string, string> | undefined;
-  /** Those of the files that are served: the same, unless the overlay does not go with the newest. */
-  #served: ReadonlyMap<string, string> | undefined;
-  /** Whether the store holds changes that are not served. */
-  #unserved = false;
+  #kept: KeptFacts;
   /** The commit that was last served or refused. */
   #seen: string | undefined;
   /** The commit that could not be loaded, and until when it is not tried again. */
@@ -100,7 +85,12 @@ class BranchSync implements Sync {
 
   constructor(options: SyncOptions) {
     this.#options = options;
+    this.#kept = options.kept;
     void this.trigger();
+  }
+
+  get kept(): KeptFacts {
+    return this.#kept;
   }
 
   trigger(): Promise<void> {
@@ -169,21 +159,15 @@ class BranchSync implements Sync {
   }
 
   async #take(head: Revision): Promise<void> {
-    const { branch, store } = this.#options;
-    const listed = new Map([...(await branch.list(head.id))].filter(([path]) => !isHidden(path)));
-    if (listed.size === 0) return this.#refuse(head, [NOTHING]);
-    this.#blobs ??= new Map([...store.texts].map(([path, text]) => [path, blobId(text)]));
-    const fetched = await fetchChanges(branch, this.#blobs, listed);
+    const { branch, live } = this.#options;
+    const listed = [...(await branch.list(head.id))].filter(([path]) => !isHidden(path));
+    const ids = new Map(listed.sort(([one], [other]) => (one < other ? -1 : 1)));
+    if (ids.size === 0) return this.#refuse(head, [NOTHING]);
+    const fetched = await fetchChanges(branch, this.#kept.ids, ids);
     if (this.#closed) return;
     if ("problems" in fetched) return this.#refuse(head, fetched.problems);
-    const { changes } = fetched;
-    const problems = changes.size > 0 ? await store.update(changes) : [];
-    if (this.#closed) return;
-    if (problems.length > 0) return this.#refuse(head, problems);
-    this.#served ??= this.#blobs;
-    this.#blobs = listed;
-    this.#unserved ||= changes.size > 0;
-    await this.#serve(head, changes, listed);
+    // A commit that changes something else is no newer revision of the data.
+    if (live.status.refused || !areSame(ids, this.#kept.ids)) await this.#serve(head, ids, fetched.texts);
     this.#seen = head.id;
   }
 
@@ -205,29 +189,25 @@ class BranchSync implements Sync {
     this.#seen = revision.id;
   }
 
-  async #serve(revision: Revision, changes: Changes, listed: ReadonlyMap<string, string>): Promise<void> {
-    const { store, live, log, snapshot, overlay } = this.#options;
-    // A commit that changes something else is no newer revision of the data.
-    if (!this.#unserved && !live.status.refused) {
-      this.#served = listed;
-      return;
-    }
-    const { problems, facts, publicFacts } = await store.compile(revision, overlay);
+  async #serve(
+    revision: Revision,
+    ids: ReadonlyMap<string, string>,
+    texts: ReadonlyMap<string, string>,
+  ): Promise<void> {
+    const { thread, live, log, keep, overlay, now } = this.#options;
+    const base = this.#kept.facts;
+    const today = now().toISOString().slice(0, 10);
+    const asked = { base, state: { ids, texts }, today, revision, origin: keep.origin, overlay };
+    const compiled = await thread.ask({ operation: "compile", ...asked });
     if (this.#closed) return;
-    if (problems.length > 0) return this.#refuse(revision, problems, OVERLAY);
-    const catalog = await finishInSlices(compileRest(openSnapshot(facts)), nextTurn);
-    if (this.#closed) return;
+    if (!("facts" in compiled))
+      return this.#refuse(revision, compiled.problems, compiled.inOverlay ? OVERLAY : undefined);
+    const catalog = openFacts(inMemory(compiled.facts));
     // First, so that whoever sees the new revision finds what changed with it.
-    this.#reportChange(revision, this.#served ?? listed, listed);
-    this.#served = listed;
-    this.#unserved = false;
-    live.swap(catalog, publicFacts === undefined ? catalog : openSnapshot(publicFacts));
-    log.info({ revision: revision.id, changed: changes.size }, "serving a newer revision of the data");
-    if (!snapshot) return;
-    try {
-      await store.save(snapshot.file, snapshot.source, revision);
-    } catch (error) {
-      log.warn({ file: snapshot.file, reason: (error as Error).message }, "the snapshot of the data cannot be written");
-    }
+    this.#reportChange(revision, this.#kept.ids, ids);
+    this.#kept = keptFacts(compiled.facts);
+    live.swap(compiled.overlaid ? openFacts(inMemory(compiled.overlaid)) : catalog, catalog);
+    log.info({ revision: revision.id, changed: texts.size }, "serving a newer revision of the data");
+    await writeKept(keep.file, compiled.facts, log);
   }
 }

@@ -9,14 +9,14 @@ import { dirname } from "node:path";
  * @param mode permissions; by default only the owner may read it
  * @throws what the file system says, such as ENOSPC; nothing is left behind then
  */
-export async function writeDurably(path: string, text: string, mode = 0o600): Promise<void> {
+export async function writeDurably(path: string, content: string | Uint8Array, mode = 0o600): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   // A hidden name: whoever lists the folder passes over what a crash left unfinished.
   const draft = `${dirname(path)}/.${randomBytes(8).toString("hex")}.tmp`;
   try {
     const file = await open(draft, "wx", mode);
     try {
-      await file.writeFile(text);
+      await file.writeFile(content);
       await file.sync();
     } finally {
       await file.close();

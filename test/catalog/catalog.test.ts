@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from "node:util";
 import t from "tap";
-import { buildCatalog, buildCatalogInSteps, type Catalog, factsOn } from "../../server/catalog/catalog.js";
+import { factsOn } from "../../server/catalog/catalog.js";
 import { catalogOf, REVISION } from "../fixtures/catalog.js";
 import { projectsOf, requires, SOURCE } from "../fixtures/facts.js";
 
@@ -92,52 +91,18 @@ t.test("refuses records that name what does not exist", async (t) => {
   t.throws(() => catalogOf({ technologies: { a: {} }, rules: [{ techA: "a", techB: "nobody" }] }), unknown);
 });
 
-t.test("compiled in steps, it lets others have their turn and comes to the same catalog", async (t) => {
-  // Enough that no machine compiles them within one slice.
-  const ids = Array.from({ length: 5000 }, (_, index) => `t${index}`);
-  const records = {
-    technologies: new Map(
-      ids.map((id, index) => [
-        id,
-        { name: id, category: "framework", checked: "2026-01-01", requires: [requires("1", "t0", `^${index + 1}`)] },
-      ]),
-    ),
-    declared: [],
-    rules: [],
-    stacks: [],
-    tools: new Map(),
-    capabilities: [],
-  } as Parameters<typeof buildCatalog>[0];
-  let turns = 0;
-  const stepped = await buildCatalogInSteps(records, REVISION, async () => {
-    turns += 1;
-  });
-  t.ok(turns >= 2, `${turns} pauses`);
-  const told = ({ technologies, neighbours }: Catalog) =>
-    technologies.map((technology) => [
-      technology.id,
-      [...technology.requirements.values()].flat().map(({ of, range }) => [of, range]),
-      [...neighbours.of(technology).keys()].map(({ id }) => id),
-    ]);
-  t.ok(isDeepStrictEqual(told(stepped), told(buildCatalog(records, REVISION))));
-  t.equal(
-    stepped.names.byId("t7"),
-    stepped.technologies.find(({ id }) => id === "t7"),
-  );
-});
-
-t.test("compiled in steps, records that contradict themselves are an error all the same", async (t) => {
-  const rule = { techA: "a", techB: "b" } as never;
-  const records = {
-    technologies: new Map(),
-    declared: [],
-    rules: [rule],
-    stacks: [],
-    tools: new Map(),
-    capabilities: [],
+t.test("popularity counts those that others speak of it with, and the owners of projects that use it", async (t) => {
+  const technologies = {
+    a: { packages: { npm: ["a"] }, supports: [{ with: ["b"], source: SOURCE }] },
+    b: { packages: { npm: ["b"] }, requires: [requires("1", "c", "^1")] },
+    c: {},
   };
-  await t.rejects(
-    buildCatalogInSteps(records, REVISION, async () => {}),
-    { message: '"a" is not a technology' },
+  const used = catalogOf({ technologies, stacks: projectsOf({ a: "1" }), rules: [{ techA: "a", techB: "c" }] });
+  const [a, b, c] = used.technologies;
+  if (!a || !b || !c) throw new Error("three were given");
+  t.ok(used.usersOf(a) > 0);
+  t.same(
+    [a, b, c].map((one) => used.popularityOf(one)),
+    [used.usersOf(a) + 2, 1, 1],
   );
 });

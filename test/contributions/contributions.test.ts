@@ -122,7 +122,7 @@ t.test("what contradicts the data as a whole is told with the field that does", 
   t.same(readdirSync(stateDir), []);
 });
 
-t.test("an alias that a known technology has is told, whichever file the data would blame", async (t) => {
+t.test("an alias that a known technology has is told at the technology that takes it", async (t) => {
   const { contributions } = create(t);
   const outcome = await contributions.submit(
     "compatibility",
@@ -135,7 +135,7 @@ t.test("an alias that a known technology has is told, whichever file the data wo
     ANN,
   );
   t.match(outcome, {
-    problems: [{ field: "", what: /technologies\/nextjs\.yaml: "the framework" is also claimed by "aaa"/ }],
+    problems: [{ field: "technologies.aaa", what: /"the-framework" is also claimed by "nextjs"/ }],
   });
 });
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import tap from "tap";
-import { revisionOf } from "../../server/data/revision.js";
+import { blobId, revisionOf } from "../../server/data/revision.js";
 import { technologyText } from "../fixtures/data.js";
 
 const fileOf = (text: string, path = "technologies/x.yaml"): [path: string, text: string] => [path, text];
@@ -97,4 +97,11 @@ tap.test("the digest changes with a text and with a path, and only with them", a
   ];
   t.equal(new Set(ids).size, ids.length);
   t.equal(await idOf(fileOf(a[1], a[0]), fileOf(b[1], b[0])), ids[0]);
+});
+
+tap.test("ids are those of Git", async (t) => {
+  // printf … | git hash-object --stdin
+  t.equal(blobId(""), "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391");
+  t.equal(blobId("hello\n"), "ce013625030ba8dba906f756967f9e9ca394464a");
+  t.equal(blobId("é\n"), "c6003325155f475bd7c87731607525dce73be9cf");
 });

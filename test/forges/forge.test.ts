@@ -1,5 +1,5 @@
 import t from "tap";
-import { branchOf, CONTRIBUTION_ID, commitMessage, ForgeError } from "../../server/forges/forge.js";
+import { branchOf, CONTRIBUTION_ID, commitMessage, ForgeError, waitAfter } from "../../server/forges/forge.js";
 
 t.test("an id tells a kind, a subject and a digest, and makes the name of a branch", async (t) => {
   for (const id of ["rule-nextjs-prisma-0123456789ab", "tool-x-000000000000", "rule-issue-12-0123456789ab"]) {
@@ -33,4 +33,17 @@ t.test("a failure says of which kind it is, and when to come back", async (t) =>
   const failure = new ForgeError("unavailable", "later", 5_000, { cause: "a limit" });
   t.match(failure, { kind: "unavailable", message: "later", retryAfter: 5_000, cause: "a limit" });
   t.ok(failure instanceof Error);
+});
+
+t.test("the wait after errors grows to eight intervals or a quarter of an hour, and as the forge asks", async (t) => {
+  const minute = 60_000;
+  t.strictSame(
+    [0, 1, 2, 3, 4, 2000].map((failures) => waitAfter(failures, minute)),
+    [1, 2, 4, 8, 8, 8].map((minutes) => minutes * minute),
+  );
+  t.equal(waitAfter(3, 5 * minute), 15 * minute);
+  t.equal(waitAfter(3, 30 * minute), 30 * minute, "never more often than without errors");
+  t.equal(waitAfter(1, minute, 20 * minute), 20 * minute);
+  t.equal(waitAfter(3, minute, 2 * minute), 2 * minute, "no longer than the forge asks");
+  t.equal(waitAfter(1, minute, 1000), minute);
 });

@@ -1,70 +1,90 @@
+import { readFileSync } from "node:fs";
 import t, { type Test } from "tap";
-import { writeSnapshot as writeFacts } from "../../server/catalog/snapshot.js";
-import { validateTexts } from "../../server/data/load.js";
-import { formatBuiltFacts, readBuiltFacts } from "../../server/live/built-facts.js";
-import { compileInBackground, type DataOptions, openData } from "../../server/live/open-data.js";
-import { writeSnapshot } from "../../server/live/snapshot.js";
+import {
+  branchFacts,
+  folderFacts,
+  type KeptFacts,
+  readKept,
+  sealFacts,
+} from "../../server/data/compiled/facts-on-disk.js";
+import { FactsThread } from "../../server/live/facts-thread.js";
+import { type DataOptions, openData, writeKept } from "../../server/live/open-data.js";
 import { REVISION, TODAY } from "../fixtures/catalog.js";
+import { compiled, stateOf } from "../fixtures/compiled.js";
 import { FILES, type Files, ruleText, technologyText } from "../fixtures/data.js";
 import { temporaryFolder, writeFiles } from "../fixtures/service.js";
 
 const RULE = "rules/nextjs/react.yaml";
-const quiet = { info: () => {}, warn: () => {} };
+const now = () => new Date(`${TODAY}T12:00:00Z`);
 
-/** What a build over the files leaves. */
-async function build(t: Test, files: Files = FILES) {
-  const file = `${temporaryFolder(t)}/facts.jsonl`;
-  const texts = new Map(Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const facts = writeFacts(validateTexts(texts, TODAY).records, REVISION);
-  writeFiles(file.replace(/\/[^/]+$/, ""), { "facts.jsonl": formatBuiltFacts(texts, facts) });
-  return readBuiltFacts(quiet, file);
-}
+// One thread for all tests, as it takes a second to come up.
+const thread = new FactsThread();
+t.teardown(() => thread.close());
 
 async function open(t: Test, files: Files, options: Partial<DataOptions> = {}) {
-  const dataDir = temporaryFolder(t);
+  const [dataDir, stateDir] = [temporaryFolder(t), options.stateDir ?? temporaryFolder(t)];
   writeFiles(dataDir, files);
-  const warnings: string[] = [];
-  const log = { info: () => {}, warn: (_: object, message: string) => warnings.push(message) };
-  const now = () => new Date(`${TODAY}T12:00:00Z`);
-  const data = await openData({ dataDir, dataOverlay: undefined, snapshot: undefined, log, now, ...options });
-  t.teardown(() => data.store.close());
-  return { ...data, dataDir, warnings, names: () => data.catalog.current.technologies.map(({ name }) => name) };
+  const lines: string[] = [];
+  const note = (level: string) => (_: object, message: string) => lines.push(`${level}: ${message}`);
+  const log = { info: note("info"), warn: note("warn") };
+  const own = { dataDir, stateDir, dataOverlay: undefined, remote: undefined, thread, log, now };
+  const data = await openData({ ...own, ...options });
+  return { ...data, stateDir, lines, names: () => data.catalog.current.technologies.map(({ name }) => name) };
 }
 
+const COMPILING = "info: compiling the facts that are new or changed";
+
 t.test("serves the facts compiled by the build if the data are the same", async (t) => {
-  const built = await build(t);
-  const { catalog, checkout, store, dataDir } = await open(t, FILES, { built });
-  t.equal(catalog.current, built?.catalog);
-  t.strictSame(checkout.revision, REVISION);
-  t.strictSame([...store.texts.keys()], Object.keys(FILES).sort());
-  t.match(await store.check(new Map([["technologies/react.yaml", null]])), [{ path: RULE }, {}], "and checks changes");
-  t.not(dataDir, "");
+  const built = compiled(FILES);
+  const { kept, checkout, lines, names } = await open(t, FILES, { built });
+  t.equal(kept, built);
+  t.strictSame([checkout.revision, checkout.ids], [REVISION, stateOf(FILES).ids]);
+  t.strictSame(names(), ["Next.js", "PostgreSQL", "React"]);
+  t.strictSame(lines, []);
 });
 
-t.test("compiles the data when a single letter or file differs from the build", async (t) => {
-  const built = await build(t);
-  const { "ai-tools/agent.yaml": _, ...rest } = FILES;
-  const changed: Record<string, Files> = {
-    letter: { ...FILES, [RULE]: ruleText({ explanation: "An explanation for the tesT." }) },
-    removed: rest,
-  };
-  const failed: string[] = [];
-  for (const [what, files] of Object.entries(changed)) {
-    const { catalog } = await open(t, files, { built });
-    if (catalog.current === built?.catalog || !/^content-/.test(catalog.current.revision.id)) failed.push(what);
-  }
-  t.strictSame(failed, []);
+t.test("compiles what differs, says so, and keeps it for the next start", async (t) => {
+  const stateDir = temporaryFolder(t);
+  const files = { ...FILES, [RULE]: ruleText({ explanation: "An explanation for the tesT." }) };
+  const first = await open(t, files, { stateDir, built: compiled(FILES) });
+  t.match(first.catalog.current.revision.id, /^content-/);
+  t.strictSame(first.lines, [COMPILING]);
+  const second = await open(t, files, { stateDir, built: compiled(FILES) });
+  t.strictSame(second.lines, []);
+  t.strictSame(second.kept.head, first.kept.head);
+});
+
+t.test("damaged facts are compiled anew", async (t) => {
+  const stateDir = temporaryFolder(t);
+  const file = folderFacts(stateDir);
+  await open(t, FILES, { stateDir });
+  writeFiles(stateDir, { "facts.jsonl": readFileSync(file, "latin1").replace("React", "Preac") });
+  const { names, lines } = await open(t, FILES, { stateDir });
+  t.strictSame(lines, ["warn: the compiled facts are ignored", COMPILING]);
+  t.strictSame(names(), ["Next.js", "PostgreSQL", "React"]);
+  t.ok(await readKept(file, (reason) => t.fail(reason)));
+});
+
+t.test("where nothing can be kept, it serves all the same", async (t) => {
+  const { names, lines } = await open(t, FILES, { stateDir: "/dev/null/state" });
+  t.strictSame(names(), ["Next.js", "PostgreSQL", "React"]);
+  t.ok(lines.includes("warn: the compiled facts cannot be written"), lines.join());
 });
 
 t.test("rejects invalid data", async (t) => {
-  const built = await build(t);
+  const built = compiled(FILES);
   await t.rejects(open(t, { ...FILES, [RULE]: "techA: [" }, { built }), { message: /^1 problem in / });
+});
+
+t.test("a folder that is not there is an error that names the setting", async (t) => {
+  const dataDir = `${temporaryFolder(t)}/none`;
+  await t.rejects(open(t, {}, { dataDir }), { message: new RegExp(`^DATA_DIR=${dataDir}: ENOENT`) });
 });
 
 t.test("private facts are served but not proposed", async (t) => {
   const dataOverlay = temporaryFolder(t);
   writeFiles(dataOverlay, { "technologies/acme.yaml": technologyText("", "Acme"), "README.md": "Ours." });
-  const { catalog, names, overlay } = await open(t, FILES, { built: await build(t), dataOverlay });
+  const { catalog, names, overlay } = await open(t, FILES, { built: compiled(FILES), dataOverlay });
   t.strictSame(names(), ["Acme", "Next.js", "PostgreSQL", "React"]);
   t.strictSame(
     catalog.public.technologies.map(({ name }) => name),
@@ -76,41 +96,33 @@ t.test("private facts are served but not proposed", async (t) => {
   await t.rejects(open(t, FILES, { dataOverlay }), { message: `1 problem in ${dataOverlay}` });
 });
 
-t.test("starts with newer data from GitHub if they are valid", async (t) => {
-  const file = `${temporaryFolder(t)}/snapshot.json`;
-  const source = "owner/facts main";
-  const built = await build(t);
-  const keep = (date: string, files: Files) =>
-    writeSnapshot(file, { source, revision: { id: "newer", date }, texts: new Map(Object.entries(files)) });
-  const opened = () => open(t, FILES, { built, snapshot: { file, source } });
-  const newer = { ...FILES, "technologies/svelte.yaml": technologyText("", "Svelte") };
+const NEWER = { ...FILES, "technologies/svelte.yaml": technologyText("", "Svelte") };
 
-  await keep("2999-01-01T00:00:00.000Z", newer);
-  const first = await opened();
+/** Leaves facts of the data branch, as a service before did. */
+async function leave(stateDir: string, { facts }: KeptFacts) {
+  await writeKept(branchFacts(stateDir), facts, { info: () => {}, warn: (details) => t.fail(JSON.stringify(details)) });
+}
+
+t.test("starts with newer data from GitHub, if they are from the same place", async (t) => {
+  const [built, stateDir, remote] = [compiled(FILES), temporaryFolder(t), "owner/facts main"];
+  const revisionOf = (date: string) => ({ id: "newer", date });
+  await leave(stateDir, compiled(NEWER, revisionOf("2999-01-01T00:00:00.000Z"), remote));
+  const first = await open(t, FILES, { built, stateDir, remote });
   t.ok(first.names().includes("Svelte"));
   t.equal(first.catalog.current.revision.id, "newer");
-  t.strictSame(first.checkout.revision, REVISION);
-  t.equal(first.checkout.texts.size, Object.keys(FILES).length);
+  t.strictSame(first.checkout, { ids: stateOf(FILES).ids, revision: REVISION });
+  t.equal((await open(t, FILES, { built, stateDir, remote: "owner/facts next" })).kept, built);
 
-  await keep(REVISION.date, newer);
-  t.equal((await opened()).catalog.current, built?.catalog, "not where the data folder is as new");
-
-  await keep("2999-01-01T00:00:00.000Z", { [RULE]: "techA: [" });
-  const third = await opened();
-  t.equal(third.catalog.current, built?.catalog);
-  t.strictSame(third.warnings, ["the snapshot of the data does not validate"]);
+  await leave(stateDir, compiled(NEWER, revisionOf(REVISION.date), remote));
+  t.equal((await open(t, FILES, { built, stateDir, remote })).kept, built, "not where the data folder is as new");
 });
 
-t.test("compiles the rest in the background until it is replaced", async (t) => {
-  const catalog = (await build(t))?.catalog;
-  if (!catalog) throw new Error("there is no catalog");
-  let checks = 0;
-  await compileInBackground(catalog, () => {
-    checks += 1;
-    return checks < 3;
-  });
-  t.equal(checks, 3);
-  await compileInBackground(catalog, () => true);
-  const [first] = catalog.technologies;
-  t.ok(first && catalog.neighbours.of(first));
+t.test("starts with what was approved on this machine, until the data folder changes", async (t) => {
+  const [built, stateDir] = [compiled(FILES), temporaryFolder(t)];
+  const { branch } = await open(t, FILES, { built, stateDir });
+  await leave(stateDir, compiled(NEWER, REVISION, branch.origin));
+  t.ok((await open(t, FILES, { built, stateDir })).names().includes("Svelte"));
+  const changed = { ...FILES, [RULE]: ruleText({ explanation: "Another explanation for the test." }) };
+  t.notOk((await open(t, changed, { built, stateDir })).names().includes("Svelte"));
+  t.ok(sealFacts(built.facts).length > built.facts.length);
 });

@@ -1,13 +1,16 @@
 import { mkdirSync } from "node:fs";
 import tap, { type Test } from "tap";
+import { openFacts } from "../../server/catalog/catalog.js";
 import type { Change } from "../../server/catalog/directory/changes.js";
-import { openSnapshot } from "../../server/catalog/snapshot.js";
+import { inMemory } from "../../server/catalog/facts-file.js";
+import { readKept } from "../../server/data/compiled/facts-on-disk.js";
+import { blobId } from "../../server/data/revision.js";
 import { type DataBranch, ForgeError } from "../../server/forges/forge.js";
-import { DataStore } from "../../server/live/data-store.js";
+import { FactsThread } from "../../server/live/facts-thread.js";
 import { LiveCatalog } from "../../server/live/live-catalog.js";
-import { readSnapshot } from "../../server/live/snapshot.js";
-import { createSync, restAfter, type SyncOptions, waitAfter } from "../../server/live/sync.js";
+import { createSync, restAfter, type SyncOptions } from "../../server/live/sync.js";
 import { REVISION, TODAY } from "../fixtures/catalog.js";
+import { compiled } from "../fixtures/compiled.js";
 import { FILES, ruleText, technologyText } from "../fixtures/data.js";
 import { gitBranch } from "../fixtures/git-branch.js";
 import { until } from "../fixtures/until.js";
@@ -17,8 +20,10 @@ const LONG = 3_600_000;
 const now = () => new Date(`${TODAY}T12:00:00Z`);
 
 // One thread for all tests, as it takes a second to come up.
-const store = new DataStore(now);
-tap.teardown(() => store.close());
+const thread = new FactsThread();
+tap.teardown(() => thread.close());
+
+const KEPT = compiled(FILES);
 
 /** A server's data at the first commit of a branch, and what follows the branch. */
 async function follow(t: Test, options: Partial<SyncOptions> = {}, wrap = (branch: DataBranch): DataBranch => branch) {
@@ -26,16 +31,18 @@ async function follow(t: Test, options: Partial<SyncOptions> = {}, wrap = (branc
   mkdirSync(folder);
   const branch = gitBranch(folder, FILES);
   const first = (await branch.head()).id;
-  await store.load(new Map(Object.entries(FILES)));
   branch.asked.length = 0;
-  const live = new LiveCatalog(openSnapshot((await store.compile(REVISION)).facts), now);
+  const live = new LiveCatalog(openFacts(inMemory(KEPT.facts)), now);
   const lines: { details: Record<string, unknown>; message: string }[] = [];
   const note = (details: object, message: string) => lines.push({ details: { ...details }, message });
   const log = { info: note, warn: note };
-  const sync = createSync({ branch: wrap(branch), store, live, interval: LONG, log, now, ...options });
+  const keep = { file: `${folder}/../branch-facts.jsonl`, origin: "owner/facts main" };
+  const given = { kept: KEPT, thread, keep, interval: LONG, ...options };
+  const sync = createSync({ branch: wrap(branch), live, log, now, ...given });
   t.teardown(() => sync.close());
   const told = (part: string) => lines.filter(({ message }) => message.includes(part));
-  return { branch, first, live, sync, told, names: () => live.current.technologies.map(({ name }) => name) };
+  const names = () => live.current.technologies.map(({ name }) => name);
+  return { branch, first, live, sync, told, names, kept: () => readKept(keep.file, (reason) => t.fail(reason)) };
 }
 
 tap.test("what changed is told before it answers", async (t) => {
@@ -79,7 +86,7 @@ tap.test("the newest commit answers, with only the changed files read", async (t
   t.strictSame(names(), ["Next.js", "React 19", "Svelte"]);
   t.ok(branch.asked.includes("read 2"));
   t.match(live.status, { revision: { id: second }, lastSync: now().toISOString() });
-  t.match(told("serving a newer revision").at(-1), { details: { revision: second, changed: 3 } });
+  t.match(told("serving a newer revision").at(-1), { details: { revision: second, changed: 2 } });
 });
 
 tap.test("while the head stays there is nothing to do", async (t) => {
@@ -268,33 +275,18 @@ tap.test("a branch that breaks off in the middle is read again", async (t) => {
   t.equal(live.current.revision.id, second);
 });
 
-tap.test("the wait after errors grows to eight intervals or a quarter of an hour, and as the forge asks", async (t) => {
-  const minute = 60_000;
-  t.strictSame(
-    [0, 1, 2, 3, 4, 2000].map((failures) => waitAfter(failures, minute)),
-    [1, 2, 4, 8, 8, 8].map((minutes) => minutes * minute),
-  );
-  t.equal(waitAfter(3, 5 * minute), 15 * minute);
-  t.equal(waitAfter(3, 30 * minute), 30 * minute, "never more often than without errors");
-  t.equal(waitAfter(1, minute, 20 * minute), 20 * minute);
-  t.equal(waitAfter(3, minute, 2 * minute), 2 * minute, "no longer than the forge asks");
-  t.equal(waitAfter(1, minute, 1000), minute);
-});
-
 tap.test("newer data are kept for a restart", async (t) => {
-  const file = `${t.testdirName}/state/snapshot.json`;
-  const options = { snapshot: { file, source: "owner/facts main" } };
-  const kept = async () => readSnapshot(file, "owner/facts main", { info: () => {}, warn: () => {} });
-  const { branch, sync } = await follow(t, options);
+  const { branch, sync, kept } = await follow(t);
   await sync.trigger();
   t.equal(await kept(), undefined, "those of the data folder need not be");
   const second = branch.commit({ "technologies/svelte.yaml": technologyText("", "Svelte") });
   await sync.trigger();
   branch.commit({ [RULE]: "techA: [" });
   await sync.trigger();
-  const snapshot = await kept();
-  t.equal(snapshot?.revision.id, second, "and not when they are refused");
-  t.equal(snapshot?.texts.get("technologies/svelte.yaml"), technologyText("", "Svelte"));
+  const left = await kept();
+  t.match(left?.head, { revision: { id: second }, origin: "owner/facts main" }, "and not when they are refused");
+  t.strictSame(left?.ids, sync.kept.ids);
+  t.equal(left?.ids.get("technologies/svelte.yaml"), blobId(technologyText("", "Svelte")));
 });
 
 tap.test("closed, it changes nothing any more and checks no more", async (t) => {

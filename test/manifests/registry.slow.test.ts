@@ -1,5 +1,5 @@
 import t from "tap";
-import { buildCatalog } from "../../server/catalog/catalog.js";
+import { buildCatalog } from "../../server/catalog/compile.js";
 import { loadData } from "../../server/data/load.js";
 import { lineOf } from "../../server/manifests/reading.js";
 import { formatOf } from "../../server/manifests/registry.js";

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import t from "tap";
 import { main } from "../../scripts/review.js";
 import { Outbox } from "../../server/contributions/delivery/outbox.js";
+import { checkoutOf } from "../fixtures/compiled.js";
 import { technologyText } from "../fixtures/data.js";
 import { createForge, draftOf, filesWith, forgeWith, git, idOf, open, SOURCE } from "../fixtures/local-forge.js";
 import { toolOf } from "../fixtures/submissions.js";
@@ -101,7 +102,9 @@ t.test("approving merges, and approving again is no error", async (t) => {
 
 t.test("an impossible approval is reported on stderr with exit code 1", async (t) => {
   const { stateDir, forge } = await createProposals(t);
-  await forge.importCheckout(filesWith({ "technologies/vue.yaml": technologyText("", "Otherwise") }), SOURCE);
+  await forge.importCheckout(
+    checkoutOf(filesWith({ "technologies/vue.yaml": technologyText("", "Otherwise") }), SOURCE),
+  );
   const { code, out, err } = await run(stateDir, ["approve", VUE]);
   t.same([code, out], [1, ""]);
   t.match(err, /\n {2}data\/technologies\/vue\.yaml\n.*request-changes/);

@@ -1,6 +1,7 @@
 /** What a command needs in a folder: the configuration and the catalog; and the options that several commands share. */
 import { resolve } from "node:path";
-import { buildCatalog, type Catalog, type Records, type Revision } from "../../../server/catalog/catalog.js";
+import type { Catalog, Records, Revision } from "../../../server/catalog/catalog.js";
+import { buildCatalog } from "../../../server/catalog/compile.js";
 import { SETTINGS, settingOf } from "../../../server/catalog/verdict/check.js";
 import { nearest } from "../arguments.js";
 import { type Context, UsageError, type Values } from "../command.js";

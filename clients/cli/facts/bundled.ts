@@ -1,46 +1,45 @@
 /** The bundled data. */
 import { existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { SnapshotError, type SnapshotText } from "../../../server/catalog/snapshot.js";
+import { type FactsBytes, FactsError } from "../../../server/catalog/facts-file.js";
+import { SEAL } from "../../../server/data/compiled/facts-on-disk.js";
 import { UnreadableError } from "../command.js";
 
-export { openSnapshot, readSnapshot } from "../../../server/catalog/snapshot.js";
-
 /** File name, next to the program. */
-export const SNAPSHOT = "facts.jsonl";
+export const FACTS = "facts.jsonl";
 
 const REINSTALL = "reinstall stackfit, or run `npm run build:cli` in a source checkout";
 
 /**
- * Opens the data snapshot next to a module.
+ * Opens the facts next to a module.
  * @param base URL of the module
- * @param open parses the snapshot
+ * @param open reads them
  * @throws UnreadableError if it is missing or damaged
  */
-export function openFacts<Facts>(base: string, open: (text: SnapshotText) => Facts): Facts {
-  const path = fileURLToPath(new URL(SNAPSHOT, base));
-  if (!existsSync(path)) throw new UnreadableError(`the bundled data is missing (${SNAPSHOT}): ${REINSTALL}`);
+export function openBundled<Facts>(base: string, open: (bytes: FactsBytes) => Facts): Facts {
+  const path = fileURLToPath(new URL(FACTS, base));
+  if (!existsSync(path)) throw new UnreadableError(`the bundled data is missing (${FACTS}): ${REINSTALL}`);
   try {
-    return open(new FileText(path));
+    return open(new BundledFile(path));
   } catch (error) {
-    if (error instanceof SnapshotError)
-      throw new UnreadableError(`the bundled data is damaged (${SNAPSHOT}: ${error.message}): ${REINSTALL}`);
+    if (error instanceof FactsError)
+      throw new UnreadableError(`the bundled data is damaged (${FACTS}: ${error.message}): ${REINSTALL}`);
     throw error;
   }
 }
 
-/** A file in ASCII, as snapshots are, so that characters are bytes. */
-class FileText implements SnapshotText {
+/** A file as it was built, but for the digest at its end: most answers read little of it. */
+class BundledFile implements FactsBytes {
   readonly length: number;
   readonly #file: number;
 
   constructor(path: string) {
     this.#file = openSync(path, "r");
-    this.length = fstatSync(this.#file).size;
+    this.length = Math.max(0, fstatSync(this.#file).size - SEAL);
   }
 
-  slice(start = 0, end = this.length): string {
-    const bytes = Buffer.allocUnsafe(Math.min(end, this.length) - start);
+  slice(start: number, end: number): string {
+    const bytes = Buffer.allocUnsafe(end - start);
     readSync(this.#file, bytes, 0, bytes.length, start);
     return bytes.toString("latin1");
   }

@@ -1,10 +1,10 @@
 /** The data, with releases that a registry has beside those that the data know. */
 import type { Declared, DeclaredReleases, Technology } from "../../../schemas/types.js";
-import { type Catalog, openCatalog, type Records, type Revision, sourceOf } from "../../../server/catalog/catalog.js";
+import type { Catalog, Records, Revision } from "../../../server/catalog/catalog.js";
+import { buildCatalog } from "../../../server/catalog/compile.js";
 import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
 import type { Day } from "../../../server/catalog/facts/lifecycle.js";
 import { lineOfRelease, parseDeclared, releaseOf } from "../../../server/catalog/facts/version-range.js";
-import { finish } from "../../../server/catalog/steps.js";
 import type { RegistryRelease } from "./registry.js";
 
 /** Ids of runtimes, by their names in `engines`. */
@@ -55,7 +55,7 @@ export function catalogWith(
       ...added,
     ],
   };
-  return openCatalog(finish(sourceOf(whole, revision)));
+  return buildCatalog(whole, revision);
 }
 
 /** Releases that are newer than all that the data know, newest first; neighbours of one line that declare the same together. */

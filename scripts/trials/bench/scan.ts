@@ -1,7 +1,8 @@
 /** The CPU time of a scan, compared with looking up every pair by string; and the memory of a pair. */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { buildCatalog, type Catalog } from "../../../server/catalog/catalog.js";
+import type { Catalog } from "../../../server/catalog/catalog.js";
+import { buildCatalog } from "../../../server/catalog/compile.js";
 import { listEntry } from "../../../server/catalog/scan/entry.js";
 import { scan } from "../../../server/catalog/scan/scan.js";
 import { loadData } from "../../../server/data/load.js";

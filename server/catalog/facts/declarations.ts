@@ -9,6 +9,7 @@ import type {
 import type { Declarations, Requirement, Technology, Tested } from "./technology.js";
 import {
   between,
+  factRange,
   fromReleaseOn,
   includes,
   intersects,
@@ -16,8 +17,6 @@ import {
   lineOfRelease,
   newestFirst,
   onlyRelease,
-  parseDeclared,
-  parseRange,
   releaseOf,
   runOf,
   type SemVer,
@@ -110,7 +109,7 @@ export function compileDeclared(
 
     function requirementOf(asked: Asked): Requirement {
       const self = SELF.exec(asked.range)?.[1];
-      const range = self === undefined ? declaredRange(ecosystem, asked.range) : within;
+      const range = self === undefined ? mustParse(name, asked.range, ecosystem) : within;
       return {
         ...{ by, package: name, byMain: name === (by.mainPackage ?? by.id), line: run, within, release: undefined },
         ...{
@@ -142,16 +141,9 @@ export function targetsOf(packages: readonly DeclaredPackage[], owners: Owners):
   return ids;
 }
 
-const declaredRanges = new Map<string, VersionRange>();
-
-function declaredRange(ecosystem: string, text: string): VersionRange {
-  const key = `${ecosystem} ${text}`;
-  let range = declaredRanges.get(key);
-  if (!range) {
-    range = parseDeclared(ecosystem, text);
-    if (!range) throw new Error(`"${text}" is not a version range of ${ecosystem}`);
-    declaredRanges.set(key, range);
-  }
+function mustParse(by: string, text: string, ecosystem?: string): VersionRange {
+  const range = factRange(text, ecosystem);
+  if (!range) throw new Error(`${by}: "${text}" is not a version range`);
   return range;
 }
 
@@ -325,15 +317,3 @@ function markLapsed(lists: readonly Requirement[][], read: ReadonlyMap<string, r
 
 /** A range in the data that stands for "the same release line as the declaring package". */
 export const LOCKSTEP = "lockstep";
-
-const parsed = new Map<string, VersionRange>();
-
-function mustParse(id: string, text: string): VersionRange {
-  let range = parsed.get(text);
-  if (!range) {
-    range = parseRange(text);
-    if (!range) throw new Error(`${id}: "${text}" is not a version range`);
-    parsed.set(text, range);
-  }
-  return range;
-}

@@ -4,7 +4,6 @@
  * Counted are owners, as the projects of one are not independent; only what runs, as tools for development are named side by
  * side whatever they are used for; and within an ecosystem, as nobody names a package of another one in the same manifest.
  */
-import type { Steps } from "../steps.js";
 import { areOfOneKind, tierOf } from "./role.js";
 import type { Use } from "./seen-together.js";
 import type { Technology } from "./technology.js";
@@ -63,12 +62,9 @@ export function passes({ counts }: SeenPair, { owners, odds }: Thresholds): bool
   return counts.both >= owners && leastOdds(counts) > odds;
 }
 
-/** Reports the pairs that are observed; it yields in between. A pair of two ecosystems may be reported twice. */
-export function* observe(uses: readonly Use[], report: (a: Technology, b: Technology) => void): Steps<void> {
-  for (const pairs of seenPairs(uses)) {
-    for (const pair of pairs) if (passes(pair, THRESHOLDS)) report(pair.a, pair.b);
-    yield;
-  }
+/** Reports the pairs that are observed. A pair of two ecosystems may be reported twice. */
+export function observe(uses: readonly Use[], report: (a: Technology, b: Technology) => void): void {
+  for (const pairs of seenPairs(uses)) for (const pair of pairs) if (passes(pair, THRESHOLDS)) report(pair.a, pair.b);
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Capability, Lack, Need, Rule, Support } from "../../../schemas/types.js";
 import { type CompiledRule, compileRule } from "./rule.js";
 import type { Technology, Tested } from "./technology.js";
-import { parseRange, type VersionRange } from "./version-range.js";
+import { factRange, type VersionRange } from "./version-range.js";
 
 /** A statement of support of one side for the other. */
 export interface SupportFact {
@@ -108,8 +108,8 @@ function supportsFor(by: Technology, supported: Technology): SupportFact[] {
         by,
         for: supported,
         record,
-        versions: bounds.length > 0 ? parseRange(bounds.join(" ")) : undefined,
-        range: record.range ? parseRange(record.range) : undefined,
+        versions: bounds.length > 0 ? factRange(bounds.join(" ")) : undefined,
+        range: record.range ? factRange(record.range) : undefined,
         checked: record.checked ?? by.checked,
       };
     });
@@ -128,7 +128,7 @@ function obstaclesOn(
       .map((lack) => {
         const capability = capabilities.get(need.capability);
         if (!capability) throw new Error(`${technology.id} needs "${need.capability}", which is not a capability`);
-        const versions = need.version ? parseRange(need.version) : undefined;
+        const versions = need.version ? factRange(need.version) : undefined;
         const dates = [need.checked ?? technology.checked, lack.checked ?? platform.checked].sort();
         return { technology, platform, capability, need, versions, lack, checked: dates[0] as string };
       }),

@@ -1,6 +1,6 @@
 /** Curated rules with their conditions parsed. */
 import type { Rule } from "../../../schemas/types.js";
-import { parseRange, type VersionRange } from "./version-range.js";
+import { factRange, type VersionRange } from "./version-range.js";
 
 export type RuleException = NonNullable<Rule["exceptions"]>[number];
 
@@ -24,7 +24,7 @@ export function compileRule(record: Rule): CompiledRule {
   const exceptions = record.exceptions.map((exception) => {
     const { platform, with: present, ...ranges } = exception.when;
     const versions = Object.entries(ranges).map(([id, text]) => {
-      const range = parseRange(String(text));
+      const range = factRange(String(text));
       if (!range) throw new Error(`${record.techA}/${record.techB}: "${text}" is not a version range`);
       return { id, range };
     });

@@ -168,6 +168,25 @@ export function parseDeclared(ecosystem: string, text: string): VersionRange | u
   return range && withoutExcluded({ ...range, text }, text);
 }
 
+/** Facts repeat few ranges often: each is parsed once, and takes memory once. */
+const factRanges = new Map<string, VersionRange | undefined>();
+/** Many times as many as all facts have: texts of strangers are checked too. */
+const MOST_RANGES = 50_000;
+
+/**
+ * Parses a range of a fact.
+ * @param ecosystem whose manifests it was read from; left out for a range in our own words
+ * @returns the same object for the same text; undefined when it is not understood
+ */
+export function factRange(text: string, ecosystem?: string): VersionRange | undefined {
+  const key = `${ecosystem ?? ""} ${text}`;
+  if (!factRanges.has(key)) {
+    if (factRanges.size >= MOST_RANGES) factRanges.clear();
+    factRanges.set(key, ecosystem === undefined ? parseRange(text) : parseDeclared(ecosystem, text));
+  }
+  return factRanges.get(key);
+}
+
 /** `!=2.1.0` and `!=3.0.*` leave holes (https://packaging.python.org/specifications/version-specifiers/#version-exclusion). */
 function withoutExcluded(range: VersionRange, text: string): VersionRange | undefined {
   let { intervals } = range;

@@ -1,6 +1,5 @@
 /** Which technologies require one, and which the one requires, by its release lines. */
 import type { Catalog } from "../catalog.js";
-import { popularityOf } from "../directory/popularity.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Requirement, Technology } from "../facts/technology.js";
 import { intersects, isWithin, type VersionRange } from "../facts/version-range.js";
@@ -31,7 +30,7 @@ export function dependentsOf(
   const candidates = [...catalog.neighbours.of(technology).keys()]
     .filter((partner) => partner !== technology)
     .flatMap((partner) => partner.requirements.get(technology.id)?.find(({ byMain }) => byMain) ?? [])
-    .sort((a, b) => popularityOf(catalog, b.by) - popularityOf(catalog, a.by));
+    .sort((a, b) => catalog.popularityOf(b.by) - catalog.popularityOf(a.by));
   const dependents: Dependent[] = [];
   let looked = 0;
   for (const { by, package: name } of lines.length > 0 ? candidates : []) {

@@ -1,7 +1,6 @@
 /** What fits a stack that is being put together: each thing one could add, judged against all that is chosen already. */
 import type { Catalog } from "../catalog.js";
 import { isRetired } from "../directory/directory.js";
-import { popularityOf } from "../directory/popularity.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
 import type { Subject } from "../names/question.js";
@@ -142,7 +141,7 @@ export function choicesFor(catalog: Catalog, categories: readonly string[], stac
     return isForeign(technology, homes) ? 1 : 0;
   };
   // Of something common, nothing may be known with this stack; of something rare, all.
-  const weight = ({ technology, compatible }: Fit) => popularityOf(catalog, technology) * (1 + compatible.length);
+  const weight = ({ technology, compatible }: Fit) => catalog.popularityOf(technology) * (1 + compatible.length);
   return catalog.technologies
     .filter(({ category }) => categories.includes(category))
     .filter((technology) => stack.chosen.includes(technology) || !isRetired(technology, today))

@@ -1,7 +1,7 @@
 /** What ties the declarations of a package to others: its technology, those that it names, and the order of its releases. */
 import type { Declared, DeclaredReleases } from "../../../schemas/types.js";
 import { packagesOf, scopePattern } from "../../catalog/facts/technology.js";
-import { lineOfRelease, parseDeclared, releaseOf } from "../../catalog/facts/version-range.js";
+import { factRange, lineOfRelease, releaseOf } from "../../catalog/facts/version-range.js";
 import type { DataFile, Step } from "../file.js";
 import { declaredPackage, type PackageName } from "../kinds.js";
 import type { CheckedFiles, CheckId, Report } from "./report.js";
@@ -98,6 +98,6 @@ function checkVersions(
 }
 
 function checkDeclaredRange(file: DataFile, steps: Step[], ecosystem: string, text: string, report: Report): void {
-  if (/^[~^]?self$/.test(text) || parseDeclared(ecosystem, text)) return;
+  if (/^[~^]?self$/.test(text) || factRange(text, ecosystem)) return;
   report(file, steps, { what: `"${text}" is not a version range of ${ecosystem}`, fix: "correct it, or leave it out" });
 }

@@ -1,6 +1,6 @@
 /** The order of a rule's exceptions: the first that matches a question applies, whatever comes after it. */
 import type { Rule } from "../../../schemas/types.js";
-import { intersects, isWithin, parseRange, type VersionRange } from "../../catalog/facts/version-range.js";
+import { factRange, intersects, isWithin, type VersionRange } from "../../catalog/facts/version-range.js";
 import type { DataFile } from "../file.js";
 import type { Report } from "./report.js";
 
@@ -13,7 +13,7 @@ const MILDEST_FIRST: readonly Rule["status"][] = ["compatible", "partial", "inco
  * worse than what applies to some of their versions. `notes` on one of the two say that it is meant.
  */
 export function checkExceptionOrder(file: DataFile, { techA, techB, exceptions = [] }: Rule, report: Report): void {
-  const rangesOf = ({ when }: Exception) => [techA, techB].map((id) => parseRange(String(when[id] ?? "*")));
+  const rangesOf = ({ when }: Exception) => [techA, techB].map((id) => factRange(String(when[id] ?? "*")));
   for (const [index, later] of exceptions.entries()) {
     const ranges = rangesOf(later);
     for (const [before, earlier] of exceptions.slice(0, index).entries()) {

@@ -1,6 +1,6 @@
 /** How checks report what they find, and the checks that many of them share. */
 import type { AiTool, Declared, Rule, Stack, Technology } from "../../../schemas/types.js";
-import { parseRange } from "../../catalog/facts/version-range.js";
+import { factRange } from "../../catalog/facts/version-range.js";
 import { type DataFile, placeOf, type Step } from "../file.js";
 import type { Problem } from "../problem.js";
 import { nearestOf } from "../schemas.js";
@@ -49,7 +49,7 @@ export function idCheck(ids: ReadonlySet<string>, report: Report): CheckId {
 
 /** Reports a text that is no version range. */
 export function checkRange(file: DataFile, steps: readonly Step[], text: string, report: Report): void {
-  if (parseRange(text)) return;
+  if (factRange(text)) return;
   report(file, steps, {
     what: `"${text}" is not a version range`,
     allowed: 'node-semver syntax, such as "15", "^18.2.0 || ^19.0.0" or ">=3.8 <4"',

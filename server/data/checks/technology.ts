@@ -2,7 +2,7 @@
 import type { Technology } from "../../../schemas/types.js";
 import { LOCKSTEP } from "../../catalog/facts/declarations.js";
 import { packagesOf, scopePattern } from "../../catalog/facts/technology.js";
-import { isOpenEnded, parseRange } from "../../catalog/facts/version-range.js";
+import { factRange, isOpenEnded } from "../../catalog/facts/version-range.js";
 import type { DataFile, Step } from "../file.js";
 import { nearestOf } from "../schemas.js";
 import { checkKnowledge } from "./ignorance.js";
@@ -90,7 +90,7 @@ function checkTests(id: string, file: DataFile, record: Technology, report: Repo
     checkId(file, at("with"), test.with);
     checkRange(file, at("version"), test.version, report);
     checkRange(file, at("range"), test.range, report);
-    const range = parseRange(test.range);
+    const range = factRange(test.range);
     if (range && isOpenEnded(range))
       report(file, at("range"), {
         what: `"${test.range}" has no end, and nobody tests with versions to come`,

@@ -7,6 +7,10 @@ const EMAIL = "contributions@stackfit.invalid";
 
 const COMMITTER = "StackFit";
 
+/** Milliseconds after which it hangs; a file takes a fifth of one on an idle machine, and far longer on a busy one. */
+const LEAST_TIME = 60_000;
+const TIME_OF_FILE = 50;
+
 /** A file's text, or the id of a text that is in the repository; undefined for a file that goes. */
 export type Content = string | { blob: string } | undefined;
 
@@ -46,7 +50,8 @@ export async function writeCommit(git: Git, commit: NewCommit): Promise<string> 
     "reset refs/stackfit/draft",
     "done",
   ];
-  const id = await git.text(["fast-import", "--quiet", "--done"], { input: `${lines.join("\n")}\n` });
+  const timeout = LEAST_TIME + files.size * TIME_OF_FILE;
+  const id = await git.text(["fast-import", "--quiet", "--done"], { input: `${lines.join("\n")}\n`, timeout });
   if (/^[0-9a-f]{40}$/.test(id)) return id;
   throw new ForgeError("unavailable", "git fast-import did not report the commit it wrote");
 }

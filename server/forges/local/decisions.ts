@@ -32,7 +32,7 @@ export type Approval =
  */
 export function approve(repository: Repository, id: string, by: string): Promise<Approval> {
   return untilSettled(async () => {
-    const { git, dataRef } = repository;
+    const { git, dataRef, stateDir } = repository;
     const data = await readDataHead(repository);
     const review = await readReview(repository, id);
     const proposal = proposalOf(review);
@@ -40,7 +40,7 @@ export function approve(repository: Repository, id: string, by: string): Promise
     if (review.merged) return { outcome: "merged before" };
     const looks = review.events.filter(({ event }) => event !== "proposed");
     if (looks.length > 0 && !looks.some(({ head }) => head === review.head)) return { outcome: "corrected" };
-    const merged = await mergeCommits(git, data, review.head);
+    const merged = await mergeCommits(git, data, review.head, stateDir);
     if ("conflicts" in merged) return { outcome: "conflict", paths: merged.conflicts };
     if ("problems" in merged) return { outcome: "invalid", problems: merged.problems };
     const at = new Date().toISOString();

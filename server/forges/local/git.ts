@@ -8,7 +8,8 @@ import { ForgeError } from "../forge.js";
 import { asForgeError, GitError, TIMED_OUT } from "./failures.js";
 import { releaseStaleLock } from "./locks.js";
 
-const TIMEOUT = 30_000;
+/** Milliseconds, twenty times what the longest takes on an idle machine. */
+const TIMEOUT = 120_000;
 /** All contents that may be read at once, and a line for each. */
 const MAX_OUTPUT = MAX_TOTAL + MAX_FILES * 64;
 /** As many as a transaction here has refs. */

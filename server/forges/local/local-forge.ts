@@ -3,10 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Revision } from "../../catalog/catalog.js";
 import { CONTRIBUTION_ID, type Draft, type Forge, ForgeError, type Proposed, type Standing } from "../forge.js";
-import { CHECKOUT_REF, type Imported, importCheckout } from "./checkout.js";
+import { type Checkout, type Imported, importCheckout } from "./checkout.js";
 import { listData, readBlobs } from "./data-tree.js";
 import { propose } from "./proposals.js";
-import { createRepository, type Repository, readDataHead, readRefs } from "./repository.js";
+import { createRepository, type Repository, readDataHead } from "./repository.js";
 import { readReview, stageOf } from "./reviews.js";
 import { tidy } from "./tidy.js";
 
@@ -25,9 +25,7 @@ export interface LocalForge extends Forge {
    * Brings in the data of the checkout, once at start and before anything else: see `importCheckout` in checkout.ts.
    * @throws ForgeError
    */
-  importCheckout(files: ReadonlyMap<string, string>, source: Revision): Promise<Imported>;
-  /** Whether the data branch holds more than the last checkout that was imported, such as an approved contribution. */
-  isAhead(): Promise<boolean>;
+  importCheckout(checkout: Checkout): Promise<Imported>;
 }
 
 /**
@@ -44,14 +42,10 @@ export async function createLocalForge({ stateDir, branch, statusUrl }: LocalFor
     read: (blobs) => readBlobs(git, blobs),
     propose: (draft: Draft): Promise<Proposed> => propose(repository, draft, statusUrl(draft.id)),
     standing: (id) => standingOf(repository, id, statusUrl),
-    async importCheckout(files, source) {
-      const imported = await importCheckout(repository, files, source);
+    async importCheckout(checkout) {
+      const imported = await importCheckout(repository, checkout);
       await tidy(git);
       return imported;
-    },
-    async isAhead() {
-      const refs = await readRefs(git, [CHECKOUT_REF, repository.dataRef]);
-      return refs.get(repository.dataRef) !== refs.get(CHECKOUT_REF);
     },
   };
 }

@@ -3,7 +3,9 @@
  * merges look for renamed files, which cannot be turned off in all versions (Git 2.39 ignores `merge.renames` here): a
  * fact that went and another that resembles it are two, and a change of the one must not land in the other.
  */
-import { validateTexts } from "../../data/load.js";
+import { checkData, openBase, unknownTo } from "../../data/compiled/compile.js";
+import { nearestTo } from "../../data/compiled/compile-folder.js";
+import { branchFacts, folderFacts, readKept } from "../../data/compiled/facts-on-disk.js";
 import type { Problem } from "../../data/problem.js";
 import { type Content, writeCommit } from "./commits.js";
 import { FOLDER, listData, readTexts } from "./data-tree.js";
@@ -22,10 +24,11 @@ type Files = ReadonlyMap<string, string>;
 
 /**
  * Merges; nothing but objects is written.
+ * @param stateDir whose compiled facts hold most of the files: those are not checked again
  * @returns paths of conflicts and problems are relative to the data folder
  * @throws ForgeError
  */
-export async function mergeCommits(git: Git, ours: string, theirs: string): Promise<Merged> {
+export async function mergeCommits(git: Git, ours: string, theirs: string, stateDir: string): Promise<Merged> {
   const base = await git.text(["merge-base", ours, theirs]);
   const [before, mine, other] = await Promise.all([listData(git, base), listData(git, ours), listData(git, theirs)]);
   const changes = new Map<string, string | undefined>();
@@ -48,9 +51,20 @@ export async function mergeCommits(git: Git, ours: string, theirs: string): Prom
   const merged = new Map(mine);
   for (const [path, blob] of changes) blob === undefined ? merged.delete(path) : merged.set(path, blob);
   // Two changes of different files can still contradict each other, as when both claim a name.
-  const { problems } = validateTexts(await readTexts(git, merged), new Date().toISOString().slice(0, 10));
+  const problems = await problemsOf(git, merged, stateDir);
   if (problems.length > 0) return { problems };
   return { files: new Map([...changes].map(([path, blob]) => [FOLDER + path, blob && { blob }])) };
+}
+
+async function problemsOf(git: Git, merged: Files, stateDir: string): Promise<readonly Problem[]> {
+  const ids = new Map([...merged].sort(([one], [other]) => (one < other ? -1 : 1)));
+  const read = (path: string) => readKept(path, () => {});
+  const kept = [await read(branchFacts(stateDir)), await read(folderFacts(stateDir))].filter((one) => !!one);
+  const nearest = nearestTo(ids, kept);
+  const base = nearest && openBase(nearest.facts);
+  const unknown = new Map(unknownTo(base, ids).map((path) => [path, ids.get(path) as string]));
+  const texts = await readTexts(git, unknown);
+  return checkData(base, { ids, texts }, new Date().toISOString().slice(0, 10)).problems;
 }
 
 /**

@@ -18,6 +18,8 @@ export interface Repository {
   git: Git;
   /** The ref of the data branch. */
   dataRef: string;
+  /** The folder that the repository is in. */
+  stateDir: string;
 }
 
 /** Where the repository lies. */
@@ -36,7 +38,7 @@ export async function openRepository(stateDir: string, branch: string): Promise<
   const dataRef = `refs/heads/${branch}`;
   const { code } = await git.run(["check-ref-format", dataRef], { accept: [1] });
   // A ref cannot be a file and a folder at once.
-  if (code === 0 && !/^contribution(?:\/|$)/.test(branch)) return { git, dataRef };
+  if (code === 0 && !/^contribution(?:\/|$)/.test(branch)) return { git, dataRef, stateDir };
   throw new ForgeError("misconfigured", `the data branch cannot be called "${branch}"`);
 }
 

@@ -1,5 +1,5 @@
 /** Tidies the repository up: Git's own occasion for that is turned off in git.ts. */
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Git } from "./git.js";
 
@@ -24,8 +24,19 @@ export async function tidy(git: Git): Promise<void> {
     await git.run([...settings, "gc", "--auto", "--quiet"], { timeout: 60_000 });
     const names = await readdir(git.folder);
     const reports = names.filter((name) => /^fast_import_crash_\d+$/.test(name));
-    await Promise.all(reports.map((name) => rm(join(git.folder, name), { force: true })));
+    const packs = await readdir(join(git.folder, "objects/pack"));
+    const halfMade = packs.filter((name) => /^tmp_/.test(name)).map((name) => join("objects/pack", name));
+    const left = [...reports, ...(await filterOld(git.folder, halfMade))];
+    await Promise.all(left.map((name) => rm(join(git.folder, name), { force: true })));
   } catch {
     // Nothing depends on it, and it comes round again with the next start.
   }
+}
+
+/** What is older was left by a process that was killed: see the time limits of git.ts and commits.ts. */
+const HALF_MADE_AFTER = 3_600_000;
+
+async function filterOld(folder: string, names: readonly string[]): Promise<string[]> {
+  const changed = await Promise.all(names.map((name) => stat(join(folder, name)).catch(() => undefined)));
+  return names.filter((_, place) => Date.now() - (changed[place]?.mtimeMs ?? Number.NaN) > HALF_MADE_AFTER);
 }

@@ -2,7 +2,6 @@
  * Draws cards, with a renderer in WebAssembly: texts reach it as values and never as markup, and it loads nothing but the
  * fonts and the signs given here.
  */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Node, Renderer } from "@takumi-rs/wasm";
 import type { Basis, Status } from "../../catalog/verdict/judgement.js";
 import type { Card } from "./card.js";
@@ -48,9 +47,6 @@ const DRAWN =
 
 const FAMILY = "Geist";
 
-/** After so many cards, the engine has compiled the renderer: one takes a tenth of the time of the first. */
-const WARM_UP = 16;
-
 /** Draws cards as PNG. */
 export class Drawing {
   readonly #renderer: Renderer;
@@ -74,23 +70,7 @@ export class Drawing {
   async draw(card: Card): Promise<Buffer> {
     return Buffer.from(await this.#renderer.render(frame(card, this.#families), { ...SIZE, format: "png" }));
   }
-
-  /** Draws some cards and throws them away, so that the first one asked for is quick; lets other work run after each. @param isOver ends it early */
-  async warmUp(isOver: () => boolean): Promise<void> {
-    for (let count = 0; count < WARM_UP && !isOver(); count += 1) {
-      await this.draw(SAMPLE);
-      await nextTurn();
-    }
-  }
 }
-
-/** With a sign of each kind, and a line of text. */
-const SAMPLE: Card = {
-  title: [{ text: "StackFit" }, { text: "with", isQuiet: true }, { text: "itself" }],
-  marks: [{ status: "compatible", text: "compatible" }],
-  text: "Do these technologies work together, and how do we know? Facts in Git, answers over HTTP.",
-  foot: { basis: "declared", text: "declared" },
-};
 
 type Style = Record<string, string | number>;
 

@@ -11,7 +11,6 @@ import type { Pages } from "../pages.js";
 import { isProblem, parsePlatform } from "../pair/query.js";
 import { selectTools } from "../tools/comparison.js";
 import { parsePicked } from "../tools/query.js";
-import { warmUp } from "../warm-up.js";
 import { type Card, comparisonCard, pairCard, technologyCard } from "./card.js";
 import { Drawing } from "./draw.js";
 
@@ -35,8 +34,6 @@ export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): vo
     );
     return drawing;
   };
-  // The first cards take half a second.
-  warmUp(app, "cards", async (isClosed) => (await load()).warmUp(isClosed));
 
   const send = async (request: FastifyRequest, reply: FastifyReply, card: Card) => {
     const key = JSON.stringify(card);

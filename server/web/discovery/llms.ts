@@ -1,16 +1,11 @@
 /** `/llms.txt`: how assistants use the service (https://llmstxt.org). */
 import type { Catalog } from "../../catalog/catalog.js";
-import type { Figures } from "../../catalog/directory/figures.js";
 import type { Config } from "../../config.js";
 import { type Links, PREFIX } from "../../http/views/links.js";
 
-/** Writes the file. @param figures what the catalog holds @param limits requests per minute and client */
-export function llmsText(
-  { revision }: Catalog,
-  { technologies, pairs, tools, sources }: Figures,
-  links: Links,
-  limits: Config["limits"],
-): string {
+/** Writes the file. @param limits requests per minute and client */
+export function llmsText({ revision, figures }: Catalog, links: Links, limits: Config["limits"]): string {
+  const { technologies, pairs, tools, sources } = figures;
   const count = (number: number) => number.toLocaleString("en");
   const api = (path: string) => links.absolute(`${PREFIX}${path}`);
   const link = (name: string, path: string, note: string) => `- [${name}](${links.absolute(path)}): ${note}`;

@@ -1,8 +1,6 @@
 /** robots.txt, security.txt, the sitemap, llms.txt and the icon. */
-import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
-import { figuresOf } from "../../catalog/directory/figures.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
@@ -28,11 +26,9 @@ export function discoveryRoutes(app: FastifyInstance, pages: Pages): void {
 
   const robots = `User-agent: *\nDisallow: ${links.to("/api/")}\n\nSitemap: ${links.absolute("/sitemap.xml")}\n`;
   app.get("/robots.txt", hidden, (request, reply) => send(request, reply, TEXT_TYPE, robots));
-  app.get("/llms.txt", hidden, async (request, reply) => {
-    const catalog = context.catalog();
-    const figures = await figuresOf(catalog, today(context), setImmediate);
-    return send(request, reply, TEXT_TYPE, llmsText(catalog, figures, links, config.limits));
-  });
+  app.get("/llms.txt", hidden, (request, reply) =>
+    send(request, reply, TEXT_TYPE, llmsText(context.catalog(), links, config.limits)),
+  );
 
   app.get(SECURITY_TEXT, hidden, (request, reply) => {
     const { securityContact: contact, repositoryUrl } = config;

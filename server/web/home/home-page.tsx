@@ -1,7 +1,6 @@
 /** The home page: the question, examples of answers, what is new, and how to ask from elsewhere. */
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Change } from "../../catalog/directory/changes.js";
-import type { Figures } from "../../catalog/directory/figures.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import { QuestionBox } from "../components/question-box.js";
 import { Layout } from "../layout.js";
@@ -16,8 +15,6 @@ import { SampleScan } from "./sample-scan.js";
 interface HomePageProps {
   catalog: Catalog;
   today: Day;
-  /** Left out while they have yet to be counted. */
-  figures?: Figures | undefined;
   /** Newest first; left out while they have yet to be read. */
   changes?: readonly Change[] | undefined;
 }
@@ -31,8 +28,9 @@ const QUESTIONS = [
   "cursor vs claude code",
 ];
 
-export function HomePage({ catalog, today, figures, changes }: HomePageProps) {
+export function HomePage({ catalog, today, changes }: HomePageProps) {
   const { links } = useSite();
+  const { figures } = catalog;
   return (
     <Layout
       title="StackFit"
@@ -71,20 +69,17 @@ export function HomePage({ catalog, today, figures, changes }: HomePageProps) {
       <ForWhom />
       <section aria-labelledby="behind">
         <h2 id="behind">Behind the answers</h2>
-        {figures && (
-          <dl class="figures">
-            <Figure count={figures.technologies} of="technologies" href={links.to("/tech")} />
-            <Figure count={figures.pairs} of="known pairs" href={links.to("/matrix")} />
-            <Figure count={figures.rules} of="curated rules" />
-            <Figure count={figures.sources} of="sources" />
-            <Figure count={figures.tools} of="AI coding tools" href={links.to("/tools")} />
-          </dl>
-        )}
+        <dl class="figures">
+          <Figure count={figures.technologies} of="technologies" href={links.to("/tech")} />
+          <Figure count={figures.pairs} of="pairs with facts" href={links.to("/matrix")} />
+          <Figure count={figures.rules} of="curated rules" />
+          <Figure count={figures.sources} of="sources" />
+          <Figure count={figures.tools} of="AI coding tools" href={links.to("/tools")} />
+        </dl>
         <p>
           Facts are small files with sources, kept in Git and reviewed by people.{" "}
-          {figures &&
-            `${figures.observed.toLocaleString("en")} of the pairs are known only from public projects that use both. `}
-          Each fact answers only for the versions it covers. If none covers yours, the answer is <em>unknown</em>, and{" "}
+          {figures.observed.toLocaleString("en")} of the pairs are known only from public projects that use both. Each
+          fact answers only for the versions it covers. If none covers yours, the answer is <em>unknown</em>, and{" "}
           <a href={links.to("/contribute")}>you can add what you know</a>.
         </p>
       </section>

@@ -1,23 +1,17 @@
 /** `/`, and the names that text fields suggest. */
-import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { figuresOf } from "../../catalog/directory/figures.js";
 import type { Technology } from "../../catalog/facts/technology.js";
-import { today } from "../../http/context.js";
 import { sendText } from "../../http/send-text.js";
 import type { Suggestion } from "../browser/suggestions/suggestion.js";
 import { categoryName } from "../components/category.js";
 import { inTime } from "../in-time.js";
 import { ASK_FIRST, type Pages } from "../pages.js";
-import { warmUp } from "../warm-up.js";
 import { HomePage } from "./home-page.js";
 
 /** Registers the routes. */
 export function homeRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   const { links } = context;
-  const figuresNow = () => figuresOf(context.catalog(), today(context), setImmediate);
-  warmUp(app, "the figures of the home page", figuresNow);
   app.get<{ Querystring: { techA?: string; techB?: string } }>(
     "/",
     {
@@ -32,13 +26,12 @@ export function homeRoutes(app: FastifyInstance, pages: Pages): void {
       // From forms with a field for each.
       if (asked.length === 2)
         return reply.redirect(links.to(`/ask?q=${encodeURIComponent(asked.join(" with "))}`), 302);
-      const [figures, changes] = await Promise.all([inTime(figuresNow()), inTime(context.history?.() ?? [])]);
-      const isWhole = figures !== undefined && changes !== undefined;
+      const changes = await inTime(context.history?.() ?? []);
       // A page without them is not kept for those that come later.
-      if (!isWhole) request.question = undefined;
+      if (changes === undefined) request.question = undefined;
       return pages.send(request, reply, (catalog, day) => ({
-        page: <HomePage catalog={catalog} today={day} figures={figures} changes={changes} />,
-        ...(!isWhole && { cacheControl: ASK_FIRST }),
+        page: <HomePage catalog={catalog} today={day} changes={changes} />,
+        ...(changes === undefined && { cacheControl: ASK_FIRST }),
       }));
     },
   );

@@ -12,6 +12,10 @@ const MEANINGS: Readonly<Record<Reason, [what: string, effect: string]>> = {
   data_refused: ["The newest data is invalid", "Answers come from the revision before it."],
   data_not_followed: ["New data cannot be fetched", "Answers come from the data shown below."],
   no_contributions: ["Contributions are not accepted", "All answers work."],
+  forge_not_open: [
+    "The repository for contributions cannot be opened",
+    "Contributions are stored, and delivered once it can: that is tried again and again. If it stays, whoever runs the service sees to it that Git runs, that STATE_DIR may be written, and that the disk has space. All answers work.",
+  ],
   outbox_unreadable: ["Contributions cannot be stored", "None are accepted for now. All answers work."],
   contributions_wait: ["Contributions are delivered late", "They are stored, and delivered when that works again."],
   contributions_refused: [

@@ -1,11 +1,11 @@
 import t from "tap";
 import type { DeclaredReleases } from "../../../schemas/types.js";
-import { openCatalog, sourceOf } from "../../../server/catalog/catalog.js";
+import { openFacts } from "../../../server/catalog/catalog.js";
+import { compileFacts } from "../../../server/catalog/compile.js";
 import type { DeclaredPackage } from "../../../server/catalog/facts/declarations.js";
 import { findSharedConflict, holdAgainst, type Outcome } from "../../../server/catalog/facts/requirements.js";
+import { FactsFile, inMemory, recordsIn } from "../../../server/catalog/facts-file.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
-import { openSnapshot, readSnapshot, writeSnapshot } from "../../../server/catalog/snapshot.js";
-import { finish } from "../../../server/catalog/steps.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { lifecycle, requires } from "../../fixtures/facts.js";
 
@@ -172,19 +172,15 @@ t.test("a snapshot keeps what answers rest on, and leaves hashes out", async (t)
     technologies: new Map(catalog.technologies.map(({ id, record }) => [id, record])),
     ...{ declared, rules: [], stacks: [], tools: new Map(), capabilities: [] },
   };
-  const text = writeSnapshot(records, { id: "x", date: "2026-01-01" });
+  const facts = compileFacts(records, { revision: { id: "x", date: "2026-01-01" } });
+  const text = Buffer.from(facts).toString("latin1");
   t.notMatch(text, /sha512/);
-  t.same(readSnapshot(text).records.declared[0]?.record.releases[0]?.versions, ["1.0.0"]);
-  const [opened, built] = [openSnapshot(text), openCatalog(finish(sourceOf(records, { id: "x", date: "" })))];
-  for (const { names } of [opened, built]) {
-    const requirement = names
-      .byId("redux")
-      ?.requirements.get("react")
-      ?.find(({ package: name }) => name === "react-redux");
-    t.equal(requirement?.range.text, "^18");
-    t.equal(requirement?.source, "https://example.com/1.0.0");
-  }
+  t.same(recordsIn(new FactsFile(inMemory(facts))).declared[0]?.record.releases[0]?.versions, ["1.0.0"]);
+  const opened = openFacts(inMemory(facts));
   const redux = opened.names.byId("redux");
+  const requirement = redux?.requirements.get("react")?.find(({ package: name }) => name === "react-redux");
+  t.equal(requirement?.range.text, "^18");
+  t.equal(requirement?.source, "https://example.com/1.0.0");
   t.ok(redux && [...opened.neighbours.of(redux).keys()].some(({ id }) => id === "react"), "it ties the two together");
 });
 

@@ -2,7 +2,6 @@ import t from "tap";
 import type { Stack } from "../../../schemas/types.js";
 import { leastOdds, observe, seenPairs, THRESHOLDS } from "../../../server/catalog/facts/observation.js";
 import { compileUses } from "../../../server/catalog/facts/seen-together.js";
-import { finish } from "../../../server/catalog/steps.js";
 import { catalogOf } from "../../fixtures/catalog.js";
 import { projectOf, projectsOf } from "../../fixtures/facts.js";
 
@@ -26,7 +25,7 @@ const usesOf = (stacks: readonly Stack[]) => stacks.flatMap((stack) => compileUs
 /** What is observed in projects. */
 function observed(...stacks: Stack[]): string[] {
   const found: string[] = [];
-  finish(observe(usesOf(stacks), (a, b) => found.push(`${a.id} ${b.id}`)));
+  observe(usesOf(stacks), (a, b) => found.push(`${a.id} ${b.id}`));
   return found;
 }
 

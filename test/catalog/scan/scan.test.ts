@@ -1,5 +1,6 @@
 import t from "tap";
-import { buildCatalog, type Catalog } from "../../../server/catalog/catalog.js";
+import type { Catalog } from "../../../server/catalog/catalog.js";
+import { buildCatalog } from "../../../server/catalog/compile.js";
 import { isShown } from "../../../server/catalog/names/presence.js";
 import { isBare, type Question, type Subject } from "../../../server/catalog/names/question.js";
 import { type Detected, detect } from "../../../server/catalog/scan/detected.js";

@@ -4,9 +4,10 @@ import { chmodSync, copyFileSync, mkdirSync, readdirSync, readFileSync, statSync
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import t, { type Test } from "tap";
-import { openSnapshot } from "../../../server/catalog/snapshot.js";
+import { openBundled } from "../../../clients/cli/facts/bundled.js";
+import { openFacts } from "../../../server/catalog/catalog.js";
 import { createApp, START } from "../../fixtures/app.js";
 import { dayOf, installPackage, type Outside, runProgram } from "../../fixtures/cli.js";
 import { CALLS, MANIFEST } from "../../fixtures/cli-calls.js";
@@ -149,7 +150,7 @@ t.test("with a Git baseline, reports only what a branch introduces", async (t) =
 });
 
 t.test("a server gives the same answers as the bundled data", async (t) => {
-  const catalog = openSnapshot(readFileSync(join(installed.root, "dist/facts.jsonl"), "latin1"));
+  const catalog = openBundled(pathToFileURL(join(installed.root, "dist/main.js")).href, openFacts);
   const { app, wait } = await createApp(t, catalog);
   wait(Date.parse(`${MONOREPO_DAY}T12:00:00Z`) - Date.parse(START));
   const server = await app.listen({ host: "127.0.0.1", port: 0 });

@@ -1,6 +1,7 @@
 import t from "tap";
 import { approve, decide, markOpened } from "../../../server/forges/local/decisions.js";
 import { readReview } from "../../../server/forges/local/reviews.js";
+import { checkoutOf } from "../../fixtures/compiled.js";
 import { FILES, technologyText } from "../../fixtures/data.js";
 import { createForge, draftOf, filesWith, flawsOf, git, idOf, SOURCE } from "../../fixtures/local-forge.js";
 
@@ -24,7 +25,7 @@ t.test("an approval merges with the reviewer's name, and repeating it merges not
 t.test("an approval that contradicts the data names the files and changes nothing", async (t) => {
   const { forge, stateDir, repository } = await createForge(t);
   await forge.propose(draftOf("vue", { files: [{ path: REACT, text: technologyText("", "React of a contributor") }] }));
-  await forge.importCheckout(filesWith({ [REACT]: technologyText("", "React of the checkout") }), SOURCE);
+  await forge.importCheckout(checkoutOf(filesWith({ [REACT]: technologyText("", "React of the checkout") }), SOURCE));
   const refs = git(stateDir, "for-each-ref");
   t.same(await approve(repository, ID, "Ann"), { outcome: "conflict", paths: [REACT] });
   t.equal(git(stateDir, "for-each-ref"), refs);
@@ -35,10 +36,8 @@ t.test("changes of different lines of one file are merged", async (t) => {
   const text = FILES["rules/nextjs/react.yaml"] ?? "";
   const proposed = text.replace("severity: info", "severity: info # reviewed");
   await forge.propose(draftOf("vue", { files: [{ path: "rules/nextjs/react.yaml", text: proposed }] }));
-  await forge.importCheckout(
-    filesWith({ "rules/nextjs/react.yaml": text.replace("2026-02-04", "2026-02-05") }),
-    SOURCE,
-  );
+  const files = filesWith({ "rules/nextjs/react.yaml": text.replace("2026-02-04", "2026-02-05") });
+  await forge.importCheckout(checkoutOf(files, SOURCE));
   t.same(await approve(repository, ID, "Ann"), { outcome: "merged" });
   t.equal(git(stateDir, "show", "main:data/rules/nextjs/react.yaml"), proposed.replace("2026-02-04", "2026-02-05"));
   t.same(flawsOf(stateDir), []);

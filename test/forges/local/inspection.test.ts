@@ -2,6 +2,7 @@ import t from "tap";
 import { approve } from "../../../server/forges/local/decisions.js";
 import { diffOf } from "../../../server/forges/local/inspection.js";
 import { readReview } from "../../../server/forges/local/reviews.js";
+import { checkoutOf } from "../../fixtures/compiled.js";
 import { createForge, draftOf, failureOf, filesWith, idOf, SOURCE } from "../../fixtures/local-forge.js";
 
 const ID = idOf("vue");
@@ -9,7 +10,9 @@ const ID = idOf("vue");
 t.test("shows what a contribution changes, before and after it is merged", async (t) => {
   const { forge, repository } = await createForge(t);
   await forge.propose(draftOf("vue", { files: [{ path: "technologies/vue.yaml", text: "one\ntwo\n" }] }));
-  await forge.importCheckout(filesWith({ "technologies/other.yaml": "name: Not of the contribution\n" }), SOURCE);
+  await forge.importCheckout(
+    checkoutOf(filesWith({ "technologies/other.yaml": "name: Not of the contribution\n" }), SOURCE),
+  );
   const files = [
     {
       path: "technologies/vue.yaml",
@@ -25,7 +28,7 @@ t.test("shows what a contribution changes, before and after it is merged", async
   t.match(stat, /^ data\/technologies\/vue\.yaml \| \d+ \++\n 1 file changed/);
   t.match(patch, /^diff --git a\/data\/technologies\/vue\.yaml .*\n\+name: Rvue\n/s);
   t.notMatch(patch, /Not of the contribution|^-[^-]|two/m);
-  await forge.importCheckout(filesWith(), SOURCE);
+  await forge.importCheckout(checkoutOf(filesWith(), SOURCE));
   t.same(await approve(repository, ID, "Ann"), { outcome: "merged" });
   t.same(await shown(), [stat, patch]);
 });

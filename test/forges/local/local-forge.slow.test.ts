@@ -6,6 +6,7 @@ import t from "tap";
 import { approve, decide } from "../../../server/forges/local/decisions.js";
 import { openRepository, type Repository } from "../../../server/forges/local/repository.js";
 import { proposalOf, readReview } from "../../../server/forges/local/reviews.js";
+import { checkoutOf } from "../../fixtures/compiled.js";
 import { technologyText } from "../../fixtures/data.js";
 import { draftOf, failureOf, filesWith, flawsOf, idOf, locksOf, open, SOURCE } from "../../fixtures/local-forge.js";
 
@@ -46,7 +47,7 @@ t.test("a full disk breaks nothing, and what was tried then is completed when th
   const { folder: stateDir, remove } = mountDisk();
   t.teardown(remove);
   const forge = await open(stateDir);
-  await forge.importCheckout(filesWith(), SOURCE);
+  await forge.importCheckout(checkoutOf(filesWith(), SOURCE));
   await forge.propose(draftOf("vue"));
   const ballast = join(stateDir, "ballast");
   const fill = () => t.throws(() => writeFileSync(ballast, "x".repeat(2_000_000)), { code: "ENOSPC" });
@@ -55,7 +56,9 @@ t.test("a full disk breaks nothing, and what was tried then is completed when th
   const correction = draftOf("vue", { revision: "b2", files });
   for (const draft of [draftOf("svelte"), correction, draftOf("svelte")])
     t.match(await failureOf(forge.propose(draft)), { kind: "unavailable" });
-  t.match(await failureOf(forge.importCheckout(filesWith({ "a.yaml": "x" }), SOURCE)), { kind: "unavailable" });
+  t.match(await failureOf(forge.importCheckout(checkoutOf(filesWith({ "a.yaml": "x" }), SOURCE))), {
+    kind: "unavailable",
+  });
   const repository = (await openRepository(stateDir, "main")) as Repository;
   t.match(await failureOf(decide(repository, ID, "decline", "Ann", "No.")), { kind: "unavailable" });
   t.match(await failureOf(approve(repository, ID, "Ann")), { kind: "unavailable" });
@@ -73,7 +76,7 @@ t.test("where nothing may be written somebody must see to it", { skip }, async (
   const { folder: stateDir, remove } = mountDisk();
   t.teardown(remove);
   const forge = await open(stateDir);
-  await forge.importCheckout(filesWith(), SOURCE);
+  await forge.importCheckout(checkoutOf(filesWith(), SOURCE));
   mount("-o", "remount,ro", stateDir);
   t.match(await failureOf(forge.propose(draftOf("vue"))), { kind: "misconfigured" });
   t.equal((await (await open(stateDir)).head()).date, SOURCE.date, "reading goes on");

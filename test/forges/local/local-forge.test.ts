@@ -3,6 +3,7 @@ import { join } from "node:path";
 import t from "tap";
 import { approve, decide, markOpened } from "../../../server/forges/local/decisions.js";
 import { readReview } from "../../../server/forges/local/reviews.js";
+import { checkoutOf } from "../../fixtures/compiled.js";
 import { FILES } from "../../fixtures/data.js";
 import {
   createForge,
@@ -115,7 +116,7 @@ t.test("an import tidies up after Git, and nothing but that", async (t) => {
   const { forge, stateDir } = await createForge(t);
   const left = join(stateDir, "forge.git", "fast_import_crash_12345");
   writeFileSync(left, "fast-import crash report\n");
-  await forge.importCheckout(filesWith(), SOURCE);
+  await forge.importCheckout(checkoutOf(filesWith(), SOURCE));
   t.throws(() => rmSync(left), { code: "ENOENT" });
   t.same(flawsOf(stateDir), []);
 });

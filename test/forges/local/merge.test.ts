@@ -50,7 +50,7 @@ const CASES: [
 ];
 
 t.test("merging", async (t) => {
-  const { repository } = await createForge(t);
+  const { repository, stateDir } = await createForge(t);
   const write = (parents: string[], files: Record<string, string | undefined>) =>
     writeCommit(repository.git, {
       parents,
@@ -61,7 +61,7 @@ t.test("merging", async (t) => {
   const all: Files = { ...FILES, [A]: text("A") };
   const base = await write([], all);
   for (const [what, ours, theirs, outcome] of CASES) {
-    const merged = await mergeCommits(repository.git, await write([base], ours), await write([base], theirs));
+    const merged = await mergeCommits(repository.git, await write([base], ours), await write([base], theirs), stateDir);
     t.match(merged, outcome, what);
     t.same(Object.keys(merged), Object.keys(outcome), what);
     if ("files" in merged) t.equal(merged.files.size, (outcome as typeof merged).files.size, what);

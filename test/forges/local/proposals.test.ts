@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import t from "tap";
 import { approve, decide, markOpened } from "../../../server/forges/local/decisions.js";
 import { proposalOf, readReview } from "../../../server/forges/local/reviews.js";
+import { checkoutOf } from "../../fixtures/compiled.js";
 import { FILES, technologyText } from "../../fixtures/data.js";
 import {
   age,
@@ -60,7 +61,7 @@ t.test("a correction starts from the data of today and replaces the files before
   await forge.propose(draftOf("vue"));
   const first = git(stateDir, "rev-parse", BRANCH).trim();
   const ofToday = technologyText("", "Vue of the checkout");
-  await forge.importCheckout(filesWith({ [VUE]: ofToday }), SOURCE);
+  await forge.importCheckout(checkoutOf(filesWith({ [VUE]: ofToday }), SOURCE));
   const seen: unknown[] = [];
   const correction = draftOf("vue", {
     revision: "b2",
@@ -84,7 +85,7 @@ t.test("a correction starts from the data of today and replaces the files before
 t.test("a correction settles a conflict", async (t) => {
   const { forge, repository } = await createForge(t);
   await forge.propose(draftOf("vue"));
-  await forge.importCheckout(filesWith({ [VUE]: technologyText("", "Vue of the checkout") }), SOURCE);
+  await forge.importCheckout(checkoutOf(filesWith({ [VUE]: technologyText("", "Vue of the checkout") }), SOURCE));
   t.match(await approve(repository, ID, "Ann"), { outcome: "conflict" });
   await decide(repository, ID, "request-changes", "Ann", "It was changed meanwhile.");
   const files = [{ path: VUE, text: technologyText("", "Vue of both") }];

@@ -6,8 +6,8 @@ import { describeKind, fileFor, isDynamic } from "../../../scripts/export/addres
 import { findLinks } from "../../../scripts/export/links.js";
 import { readExportConfig } from "../../../scripts/export/main.js";
 import { buildApp } from "../../../server/app.js";
-import { buildCatalog } from "../../../server/catalog/catalog.js";
-import { readSnapshot } from "../../../server/catalog/snapshot.js";
+import { buildCatalog } from "../../../server/catalog/compile.js";
+import { FactsFile, inMemory, recordsIn } from "../../../server/catalog/facts-file.js";
 import { START } from "../../fixtures/app.js";
 import { UNLIMITED } from "../../fixtures/every-fact.js";
 import { exportSmall, URL_OF_SITE } from "../../fixtures/exported-site.js";
@@ -18,7 +18,8 @@ const now = () => new Date(START);
 t.test("the folder answers byte for byte as the service does, with its headers", async (t) => {
   const { folder, dataDir, manifest } = await exportSmall(t);
   const host = createStaticHost(t, folder);
-  const { records, revision } = readSnapshot(readFileSync(join(folder, "facts.jsonl"), "utf8"));
+  const facts = new FactsFile(inMemory(readFileSync(join(folder, "facts.jsonl"))));
+  const [records, { revision }] = [recordsIn(facts), facts.head];
   t.same(revision, manifest.revision, "the facts are those of the export");
   const config = readExportConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, URL_OF_SITE);
   const catalog = buildCatalog(records, revision);

@@ -1,6 +1,6 @@
 import t, { type Test } from "tap";
 import { main } from "../../../scripts/github/issue-to-pull-request.js";
-import { buildCatalog } from "../../../server/catalog/catalog.js";
+import { buildCatalog } from "../../../server/catalog/compile.js";
 import { prepare } from "../../../server/contributions/prepare/prepare.js";
 import { draftOf } from "../../../server/contributions/proposal/wording.js";
 import type { ContributionKind } from "../../../server/contributions/submission.js";

@@ -48,12 +48,6 @@ t.test("letters beyond Latin 1 are drawn, and what no font has is left out", asy
   t.equal(new Set(pictures.map((one) => one.toString("base64"))).size, new Set(letters).size);
 });
 
-t.test("a warm-up draws nothing for a service that ends", async (t) => {
-  let asked = 0;
-  await (await drawing).warmUp(() => ++asked > 2);
-  t.equal(asked, 3);
-});
-
 t.test("hostile and long texts are text", async (t) => {
   const plain = await draw(cardOf("x"));
   for (const text of [

@@ -1,16 +1,12 @@
-import { setImmediate } from "node:timers/promises";
 import t from "tap";
-import { figuresOf } from "../../../server/catalog/directory/figures.js";
 import { Links } from "../../../server/http/views/links.js";
 import { llmsText } from "../../../server/web/discovery/llms.js";
 import { createApp } from "../../fixtures/app.js";
-import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
 
 const LIMITS = { check: 61, scan: 11, badge: 121, read: 62, contribute: 12 };
 const catalog = everyFact();
-const figures = await figuresOf(catalog, TODAY, setImmediate);
-const text = llmsText(catalog, figures, new Links("https://stackfit.example"), LIMITS);
+const text = llmsText(catalog, new Links("https://stackfit.example"), LIMITS);
 const linksOf = (markdown: string) =>
   [...markdown.matchAll(/\]\((https:\/\/stackfit\.example[^)]*)\)/g)].map(([, url]) => url as string);
 

@@ -1,14 +1,11 @@
-import { setImmediate } from "node:timers/promises";
 import t from "tap";
-import { figuresOf } from "../../../server/catalog/directory/figures.js";
 import { HomePage } from "../../../server/web/home/home-page.js";
 import { TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
 
 const catalog = everyFact();
-const figures = await figuresOf(catalog, TODAY, setImmediate);
-const html = render(<HomePage catalog={catalog} today={TODAY} figures={figures} />);
+const html = render(<HomePage catalog={catalog} today={TODAY} />);
 
 t.test("the question comes first, with examples that lead somewhere", async (t) => {
   t.match(html, /<h1>Do they work together\?<\/h1>.*<form action="\/ask" method="post".*name="q"/s);
@@ -22,12 +19,6 @@ t.test("the question comes first, with examples that lead somewhere", async (t) 
 
 t.test("the figures come from the data", async (t) => {
   t.match(html, new RegExp(`technologies</a></dt><dd>${catalog.technologies.length}</dd>`));
-});
-
-t.test("while they have yet to be counted, the page is whole without them", async (t) => {
-  const early = render(<HomePage catalog={catalog} today={TODAY} />);
-  t.notMatch(early, /known pairs|undefined|NaN/);
-  t.match(early, /Behind the answers<\/h2><p>Facts are small files/);
 });
 
 t.test("each way to ask has a command to copy", async (t) => {

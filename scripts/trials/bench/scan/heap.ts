@@ -3,7 +3,8 @@
  *
  * argv: "real", or how many pairs to make up
  */
-import { buildCatalog, type Records } from "../../../../server/catalog/catalog.js";
+import type { Records } from "../../../../server/catalog/catalog.js";
+import { buildCatalog } from "../../../../server/catalog/compile.js";
 import { loadData } from "../../../../server/data/load.js";
 import { madeUpRecords, REVISION } from "./made-up.js";
 

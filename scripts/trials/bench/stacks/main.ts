@@ -10,7 +10,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { parse } from "yaml";
-import { buildCatalog } from "../../../../server/catalog/catalog.js";
+import { buildCatalog } from "../../../../server/catalog/compile.js";
 import { homesOf } from "../../../../server/catalog/stack/registry.js";
 import { Members, readAsked } from "../../../../server/catalog/stack/resolve/asked.js";
 import { type Resolution, resolveInSteps } from "../../../../server/catalog/stack/resolve/resolve.js";

@@ -1,7 +1,6 @@
 /** The partners that are asked for most: what public projects use together with this technology, else what is common on the whole. */
 import type { Catalog } from "../../../catalog/catalog.js";
 import { commonPartners } from "../../../catalog/directory/common-partners.js";
-import { popularityOf } from "../../../catalog/directory/popularity.js";
 import type { Known } from "../../../catalog/directory/profile.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
@@ -25,7 +24,7 @@ export function CommonPartners({ catalog, technology, focus, known }: CommonPart
   if (known.length <= MOST_SHOWN) return null;
   const { name } = technology;
   const statuses = new Map(known.map(({ partner, verdict }) => [partner, verdict.status]));
-  const partners = [...statuses.keys()].sort((a, b) => popularityOf(catalog, b) - popularityOf(catalog, a));
+  const partners = [...statuses.keys()].sort((a, b) => catalog.popularityOf(b) - catalog.popularityOf(a));
   const common = commonPartners(catalog, technology, partners).slice(0, MOST_SHOWN);
   const asked = focus ? `${name} ${focus.name}` : name;
   return (

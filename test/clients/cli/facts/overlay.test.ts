@@ -2,7 +2,7 @@ import { join } from "node:path";
 import t from "tap";
 import { UnreadableError, UsageError } from "../../../../clients/cli/command.js";
 import { openOverlay } from "../../../../clients/cli/facts/overlay.js";
-import { buildCatalog } from "../../../../server/catalog/catalog.js";
+import { buildCatalog } from "../../../../server/catalog/compile.js";
 import { check } from "../../../../server/catalog/verdict/check.js";
 import { validateTexts } from "../../../../server/data/load.js";
 import { REVISION, TODAY } from "../../../fixtures/catalog.js";

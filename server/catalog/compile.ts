@@ -1,0 +1,179 @@
+/** Compiles records to facts: which of them are about which technologies, and what can be counted beforehand. */
+import type { Capability } from "../../schemas/types.js";
+import { type Catalog, openFacts, ownersIn, type Records, type Revision } from "./catalog.js";
+import { compileDeclarations, type DeclaredPackage, targetsOf } from "./facts/declarations.js";
+import { observe } from "./facts/observation.js";
+import { compileUses, type NamedInManifest, newestStacks, type Use } from "./facts/seen-together.js";
+import { compileTechnology, type Technology } from "./facts/technology.js";
+import { formatFacts, inMemory, type NamedRow, type NameRow, type Parts, type TiesRow } from "./facts-file.js";
+import { NameIndex } from "./names/names.js";
+import { countSources } from "./records.js";
+
+/** What the records were made from. */
+export interface Origin {
+  revision: Revision;
+  /** See the head of the facts. */
+  compiler?: string;
+  origin?: string | undefined;
+  /** Git's ids of the data files, by path. */
+  files?: ReadonlyMap<string, string>;
+}
+
+const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** Ties between technologies: for each, the places of the others. */
+class Ties {
+  readonly #partners: Set<number>[];
+
+  constructor(size: number) {
+    this.#partners = Array.from({ length: size }, () => new Set());
+  }
+
+  add(one: Technology, other: Technology): void {
+    this.#partners[one.index]?.add(other.index);
+    this.#partners[other.index]?.add(one.index);
+  }
+
+  /** Ascending. */
+  of(place: number): number[] {
+    return [...(this.#partners[place] as Set<number>)].sort((a, b) => a - b);
+  }
+}
+
+/**
+ * Compiles validated records.
+ * @returns the facts, as `openFacts` takes them
+ * @throws Error when the records contradict themselves in a way that validation rules out (unknown ids)
+ */
+export function compileFacts(records: Records, { revision, compiler = "", origin, files }: Origin): Uint8Array {
+  const technologies = [...records.technologies]
+    .sort(([a], [b]) => byText(a, b))
+    .map(([id, record], index): Technology => {
+      const declare = (technology: Technology) => compileDeclarations(technology, [], owners);
+      return compileTechnology(id, index, record, () => record, declare);
+    });
+  const names = new NameIndex(technologies);
+  const declared = technologies.map((): number[] => []);
+  for (const [place, one] of records.declared.entries()) declared[declarerOf(names, one)?.index ?? -1]?.push(place);
+  const declaredBy = ({ index }: Technology) =>
+    (declared[index] as number[]).map((place) => records.declared[place] as DeclaredPackage);
+  const owners = ownersIn(names, declaredBy);
+  const find = (id: string): Technology => {
+    const technology = names.byId(id);
+    if (!technology) throw new Error(`"${id}" is not a technology`);
+    return technology;
+  };
+
+  const ties = new Ties(technologies.length);
+  const spoken = new Ties(technologies.length);
+  for (const { techA, techB } of records.rules) spoken.add(find(techA), find(techB));
+  for (const technology of technologies) {
+    const { requires = [], supports = [], tests = [] } = technology.record;
+    for (const { of } of requires) ties.add(technology, find(of));
+    for (const id of targetsOf(declaredBy(technology), owners)) ties.add(technology, find(id));
+    for (const tested of tests) spoken.add(technology, find(tested.with));
+    for (const { with: supported } of supports) for (const id of supported) spoken.add(technology, find(id));
+  }
+  tieNeeds(technologies, records.capabilities, ties);
+  for (const { index } of technologies)
+    for (const place of spoken.of(index))
+      ties.add(technologies[index] as Technology, technologies[place] as Technology);
+
+  const uses = newestStacks(records.stacks).flatMap((stack) => compileUses(stack, names));
+  const observed = new Ties(technologies.length);
+  observe(uses, (one, other) => observed.add(one, other));
+  const owned = technologies.map(() => new Set<string>());
+  for (const { owner, named } of uses) for (const { index } of named.keys()) owned[index]?.add(owner);
+
+  const rows = technologies.map(
+    ({ index }): TiesRow => [ties.of(index), observed.of(index), declared[index] as number[]],
+  );
+  const parts: { [Name in keyof Parts]: readonly Parts[Name][] } = {
+    technologies: technologies.map(({ record }) => record),
+    ties: rows,
+    declared: records.declared.map(inShort),
+    rules: records.rules,
+    uses: uses.map(useRow),
+    stacks: records.stacks,
+    mentions: [uses.map(({ named }) => [...named.keys()].map(({ index }) => index))],
+    tools: [[...records.tools].sort(([a], [b]) => byText(a, b))],
+    capabilities: [[...records.capabilities]],
+    files: [[...(files ?? [])]],
+  };
+  const head = {
+    revision,
+    compiler,
+    origin,
+    figures: {
+      technologies: technologies.length,
+      ...countPairs(rows),
+      rules: records.rules.length,
+      tools: records.tools.size,
+      sources: countSources(records),
+    },
+    technologies: technologies.map(nameRow),
+    popularity: technologies.map(({ index }) => (owned[index]?.size ?? 0) + spoken.of(index).length),
+    rules: records.rules.map(({ techA, techB }): [number, number] => [find(techA).index, find(techB).index]),
+  };
+  return formatFacts(head, parts);
+}
+
+/** A catalog of records. @throws Error as `compileFacts` does */
+export const buildCatalog = (records: Records, revision: Revision): Catalog =>
+  openFacts(inMemory(compileFacts(records, { revision })));
+
+/**
+ * The technology whose package declares something. Versions are asked about by the name of a package, so that of two packages of
+ * one technology that have one name in two ecosystems, the first of its file speaks.
+ */
+function declarerOf(names: NameIndex, { ecosystem, name }: DeclaredPackage): Technology | undefined {
+  const technology = names.resolvePackage(ecosystem, name)?.technology;
+  const first = technology?.packages.find(([, listed]) => listed.includes(name))?.[0] ?? ecosystem;
+  return first === ecosystem ? technology : undefined;
+}
+
+/** Ties what needs a capability to what lacks it. */
+function tieNeeds(technologies: readonly Technology[], capabilities: readonly Capability[], ties: Ties): void {
+  const lacking = new Map<string, Technology[]>(capabilities.map(({ id }) => [id, []]));
+  for (const technology of technologies)
+    for (const { capability } of technology.record.lacks ?? []) lacking.get(capability)?.push(technology);
+  for (const technology of technologies) {
+    for (const { capability } of technology.record.needs ?? []) {
+      const platforms = lacking.get(capability);
+      if (!platforms) throw new Error(`${technology.id} needs "${capability}", which is not a capability`);
+      for (const platform of platforms) if (platform !== technology) ties.add(technology, platform);
+    }
+  }
+}
+
+/** Pairs of two technologies that facts tie together, and those that nothing but their use in public projects does. */
+function countPairs(rows: readonly TiesRow[]): { pairs: number; observed: number } {
+  let [pairs, observed] = [0, 0];
+  for (const [place, [partners, seen]] of rows.entries()) {
+    const known = new Set(partners);
+    const only = seen.filter((other) => other > place && !known.has(other)).length;
+    observed += only;
+    pairs += only + partners.filter((other) => other > place).length;
+  }
+  return { pairs, observed };
+}
+
+/** What answers rest on: hashes and differences are for those who keep the data. */
+function inShort({ ecosystem, name, record: { checked, releases } }: DeclaredPackage): DeclaredPackage {
+  const short = releases.map(({ sources, ...rest }) => ({
+    ...rest,
+    sources: sources.map(({ file, day }) => ({ file, day })),
+  }));
+  return { ecosystem, name, record: { checked, releases: short } };
+}
+
+function nameRow({ id, name, category, record, aliases }: Technology): NameRow {
+  return [id, name, category, record.packages ?? 0, record.sharedNames ?? 0, ...aliases];
+}
+
+function useRow({ stack, source, ecosystem, named }: Use): Parts["uses"] {
+  const rows = [...named].map(([{ index }, list]): NamedRow => {
+    return [index, ...list.flatMap((one) => [one.package ?? 0, (one as NamedInManifest).range] as const)];
+  });
+  return [{ ...stack, manifests: [] }, source, ecosystem, rows];
+}

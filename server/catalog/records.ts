@@ -1,0 +1,51 @@
+/** What facts are compiled from, and how much of it there is. */
+import type { AiTool, Capability, Rule, Stack, Technology } from "../../schemas/types.js";
+import type { DeclaredPackage } from "./facts/declarations.js";
+
+/** Validated records, as the data folder holds them; keyed by id or slug. */
+export interface Records {
+  technologies: ReadonlyMap<string, Technology>;
+  declared: readonly DeclaredPackage[];
+  rules: readonly Rule[];
+  stacks: readonly Stack[];
+  tools: ReadonlyMap<string, AiTool>;
+  capabilities: readonly Capability[];
+}
+
+/** Which state of the data a catalog was made from. */
+export interface Revision {
+  /** A Git commit, or `content-…` where the folder is not what a commit holds. */
+  id: string;
+  /** When it came about: ISO 8601. */
+  date: string;
+}
+
+export interface Figures {
+  technologies: number;
+  /** Pairs of two technologies that facts speak of. */
+  pairs: number;
+  /** Those of them of which nothing but their use in public projects is known. */
+  observed: number;
+  rules: number;
+  tools: number;
+  /** Different addresses that facts cite. */
+  sources: number;
+}
+
+/** Counts the different addresses that records cite. */
+export function countSources({ technologies, declared, rules, stacks, tools }: Records): number {
+  const sources = new Set<string>();
+  for (const { record } of declared)
+    for (const releases of record.releases) for (const { file } of releases.sources) sources.add(file);
+  for (const { requires = [], tests = [], supports = [], needs = [], lacks = [], ...other } of technologies.values()) {
+    for (const { source } of [...requires, ...tests, ...supports, ...needs, ...lacks]) sources.add(source);
+    const { lifecycle, endOfLife, upgradeGuide, start } = other;
+    for (const source of [lifecycle?.source, endOfLife?.source, upgradeGuide?.url, start?.source])
+      if (source) sources.add(source);
+  }
+  for (const { evidence, exceptions = [] } of rules)
+    for (const source of [...evidence, ...exceptions.flatMap((exception) => exception.evidence)]) sources.add(source);
+  for (const { manifests } of stacks) for (const { source } of manifests) sources.add(source);
+  for (const { evidence } of tools.values()) for (const source of evidence) sources.add(source);
+  return sources.size;
+}

@@ -1,0 +1,47 @@
+/** The compiled facts of a data folder: kept ones where they are of the same files, else compiled from what differs. */
+import type { Revision } from "../../catalog/catalog.js";
+import { readTexts } from "../folder.js";
+import { DataError } from "../problem.js";
+import { blobIds, revisionOf } from "../revision.js";
+import type { Compiled, CompileRequest } from "./compile.js";
+import { areSame, type KeptFacts, keptFacts } from "./facts-on-disk.js";
+
+/** With the parsers of the data, which most starts do not need. */
+const compileHere = async (request: CompileRequest): Promise<Compiled> =>
+  (await import("./compile.js")).compileData(request);
+
+/**
+ * Reads a folder, and compiles what none of the kept facts hold.
+ * @param candidates facts from before, which this very program compiled
+ * @returns one of the candidates where it is of the same files
+ * @throws DataError when the folder does not validate; what the file system says
+ */
+export async function compileFolder(
+  folder: string,
+  today: string,
+  candidates: readonly KeptFacts[] = [],
+  compile: (request: CompileRequest) => Promise<Compiled> = compileHere,
+): Promise<KeptFacts> {
+  const texts = await readTexts(folder);
+  const ids = blobIds(texts);
+  const same = candidates.find((one) => areSame(one.ids, ids));
+  // What was not in Git when it was compiled may be by now.
+  const revision = same && !same.head.revision.id.startsWith("content-") ? undefined : await revisionOf(folder, texts);
+  if (same && (!revision || revision.id === same.head.revision.id)) return same;
+  const base = nearestTo(ids, candidates);
+  const changed = new Map([...texts].filter(([path]) => base?.ids.get(path) !== ids.get(path)));
+  const compiled = await compile({
+    base: base?.facts,
+    state: { ids, texts: changed },
+    revision: revision as Revision,
+    today,
+  });
+  if (!("facts" in compiled)) throw new DataError(compiled.problems, folder);
+  return keptFacts(compiled.facts);
+}
+
+/** Those facts that hold most of the files as they are. @param ids by path */
+export function nearestTo(ids: ReadonlyMap<string, string>, candidates: readonly KeptFacts[]): KeptFacts | undefined {
+  const shared = (one: KeptFacts) => [...ids].filter(([path, id]) => one.ids.get(path) === id).length;
+  return [...candidates].sort((one, other) => shared(other) - shared(one))[0];
+}

@@ -1,0 +1,58 @@
+/** A thread that checks and compiles changed data, so that no request waits for it. It keeps nothing between two questions. */
+import { parentPort } from "node:worker_threads";
+import { type CompileRequest, compileData, type DataState, openBase, problemsIn } from "../data/compiled/compile.js";
+import { compileOverlaid } from "../data/overlay.js";
+import type { Problem } from "../data/problem.js";
+import type { Reply } from "./thread.js";
+
+export type Request =
+  | { operation: "check"; base: Uint8Array; state: DataState; today: string }
+  | ({
+      operation: "compile";
+      /** Private files to apply on top, by path; left out where there are none. */
+      overlay?: ReadonlyMap<string, string> | undefined;
+    } & CompileRequest);
+
+/** Compiled facts, and those with the overlay where there is one; or what is wrong. */
+export type Served =
+  | { problems: readonly []; facts: Uint8Array; overlaid: Uint8Array | undefined }
+  | { problems: readonly Problem[]; inOverlay: boolean };
+
+/** What each request is answered with. */
+export interface Results {
+  check: readonly Problem[];
+  compile: Served;
+}
+
+/** Problems in an answer; a great many would hold up the requests that the other thread answers. */
+const MOST_PROBLEMS = 1_000;
+
+function answer(request: Request): Results[keyof Results] {
+  const { operation, state, today } = request;
+  if (operation === "check") return firstOf(problemsIn(openBase(request.base), state, today));
+  const compiled = compileData(request);
+  if (!("facts" in compiled)) return { problems: firstOf(compiled.problems), inOverlay: false };
+  if (!request.overlay) return { problems: [], facts: compiled.facts, overlaid: undefined };
+  const laid = compileOverlaid(compiled.facts, request.overlay, today);
+  if (!("facts" in laid)) return { problems: firstOf(laid.problems), inOverlay: true };
+  return { problems: [], facts: compiled.facts, overlaid: laid.facts };
+}
+
+/** The first problems; the last one says how many more there are. */
+function firstOf(problems: readonly Problem[]): readonly Problem[] {
+  if (problems.length <= MOST_PROBLEMS) return problems;
+  const what = `there are ${problems.length - MOST_PROBLEMS} more problems`;
+  const fix = "fix those above and check again";
+  return [...problems.slice(0, MOST_PROBLEMS), { path: ".", line: 1, column: 1, what, fix }];
+}
+
+parentPort?.on("message", (request: Request) => {
+  let reply: Reply<unknown>;
+  try {
+    reply = { result: answer(request) };
+  } catch (error) {
+    reply = { error: error instanceof Error ? error.message : String(error) };
+  }
+  parentPort?.postMessage(reply);
+});
+parentPort?.postMessage({ ready: true });
