@@ -9,6 +9,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY clients/cli/package.json clients/cli/
 COPY clients/js/package.json clients/js/
+COPY scripts/lab/package.json scripts/lab/
 
 FROM base AS build
 RUN npm ci --no-audit --no-fund

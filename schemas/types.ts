@@ -1209,7 +1209,7 @@ with?: string[]
 [k: string]: string | "web" | "mobile" | "desktop" | "server" | "edge" | "serverless" | "cli" | string[] | undefined
 }
 /**
- * What a public project uses: the packages in its manifests at one commit. Each project has one file in data/stacks, written by `npm run data:import-stack`.
+ * What a public project uses: the packages in its manifests at one commit. Each project has one file in data/stacks, written by `npm -w scripts/lab run import-stack`.
  */
 export interface Stack {
 /**

@@ -9,11 +9,13 @@ import { realCatalog } from "./fixtures/repository.js";
 
 const read = (path: string) => readFileSync(path, "utf8");
 const DOCS = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", ...readdirSync("docs").map((name) => join("docs", name))];
-const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+const scriptsOf = (folder: string): Record<string, string> => JSON.parse(read(join(folder, "package.json"))).scripts;
 
 t.test("every command in the documents exists", async (t) => {
   const missing = DOCS.flatMap((doc) =>
-    [...read(doc).matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name).filter((name) => !scripts[name]),
+    [...read(doc).matchAll(/npm (?:-w (\S+) )?run ([\w:-]+)/g)]
+      .filter(([, workspace = ".", name = ""]) => !scriptsOf(workspace)[name])
+      .map(([command]) => command),
   );
   t.strictSame(missing, []);
 });

@@ -8,11 +8,15 @@ const sources = (folder: string) =>
     .map((path) => join(folder, path))
     .filter((path) => /\.tsx?$/.test(path));
 
-const tests = sources("test").filter((path) => !/^test\/(?:fixtures|suites)\//.test(path));
+/** The laboratory has its tests in a folder of its own. */
+const LAB = /^scripts\/lab\/(?!test\/)/;
 
-/** Without a test of their own: a migration that has run, benchmarks, fixtures, built files, and files of types. */
-const UNTESTED =
-  /^scripts\/(data\/migrations|trials\/(?:bench|fixtures))\/|^clients\/\w+\/dist\/|^clients\/js\/types\.ts$/;
+const tests = ["test", "scripts/lab/test"]
+  .flatMap(sources)
+  .filter((path) => !/^(?:scripts\/lab\/)?test\/(?:fixtures|suites)\//.test(path));
+
+/** Without a test of their own: tests, a migration that has run, benchmarks, built files, and files of types. */
+const UNTESTED = /^scripts\/lab\/(?:bench|migrations|test)\/|^clients\/\w+\/dist\/|^clients\/js\/types\.ts$/;
 
 /** Tests of a whole rather than of one source. */
 const WHOLES = new Set([
@@ -38,13 +42,17 @@ const WHOLES = new Set([
   "clients/cli/scanned-projects",
   "clients/python",
   "clients/go",
+  "scripts/lab/commands",
 ]);
 
 t.test("every source has a test at the same place", async (t) => {
   const untested = ["server", "scripts", "clients"]
     .flatMap(sources)
     .filter((path) => !UNTESTED.test(path))
-    .map((path) => join("test", path.replace(/^server\//, "").replace(/\.tsx?$/, ".test")))
+    .map((path) =>
+      LAB.test(path) ? path.replace(LAB, "scripts/lab/test/") : join("test", path.replace(/^server\//, "")),
+    )
+    .map((path) => path.replace(/\.tsx?$/, ".test"))
     .filter((test) => !existsSync(`${test}.ts`) && !existsSync(`${test}.tsx`))
     // Scripts of the pages are tested in a browser.
     .filter((test) => !test.startsWith("test/web/browser/") || !existsSync(test.replace(/\.test$/, ".slow.test.ts")));
@@ -53,7 +61,7 @@ t.test("every source has a test at the same place", async (t) => {
 
 t.test("every test has a source at the same place, or covers a whole", async (t) => {
   const lost = tests.filter((test) => {
-    const base = test.replace(/^test\//, "").replace(/(?:\.slow)?\.test\.tsx?$/, "");
+    const base = test.replace(/^(scripts\/lab\/)?test\//, "$1").replace(/(?:\.slow)?\.test\.tsx?$/, "");
     // A journey of users through the pages.
     if (WHOLES.has(base) || base.startsWith("browser/")) return false;
     const place = /^(?:scripts|clients)\//.test(base) ? base : `server/${base}`;
@@ -62,9 +70,9 @@ t.test("every test has a source at the same place, or covers a whole", async (t)
   t.strictSame(lost, [], "tests without a source");
 });
 
-t.test("every test runs in one suite", async (t) => {
+t.test("every test of the house runs in one suite", async (t) => {
   const run = Object.keys(SUITES).flatMap((suite) => testsOf(suite as keyof typeof SUITES));
-  t.strictSame(run.map((path) => join("test", path)).sort(), tests.sort());
+  t.strictSame(run.map((path) => join("test", path)).sort(), tests.filter((path) => path.startsWith("test/")).sort());
 });
 
 t.test("every suite has its files, and a suite without fast tests has none of them", async (t) => {

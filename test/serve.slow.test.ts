@@ -1,8 +1,8 @@
 import t from "tap";
-import { startLoad } from "../scripts/trials/fixtures/steady-load.js";
 import { FILES } from "./fixtures/data.js";
 import { startServer } from "./fixtures/server-process.js";
 import { temporaryFolder, writeFiles } from "./fixtures/service.js";
+import { startLoad } from "./fixtures/steady-load.js";
 import { until } from "./fixtures/until.js";
 
 function environment(t: Parameters<typeof temporaryFolder>[0]): Record<string, string> {

@@ -2,12 +2,12 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { mock } from "node:test";
 import t from "tap";
-import { mountDisk, NO_DISK } from "../../scripts/trials/fixtures/small-disk.js";
 import { CannotAccept, Contributions, type ContributionsOptions } from "../../server/contributions/contributions.js";
 import { Outbox } from "../../server/contributions/delivery/outbox.js";
 import { ReviewStates } from "../../server/contributions/review-states.js";
 import { ForgeError, type ReviewChange } from "../../server/forges/forge.js";
 import { temporaryFolder } from "../fixtures/service.js";
+import { mountDisk, NO_DISK } from "../fixtures/small-disk.js";
 import { DATA, MemoryForge, RULE, ruleOf, TOOL, toolOf, urlOf } from "../fixtures/submissions.js";
 import { until } from "../fixtures/until.js";
 

@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import t from "tap";
-import { mountDisk, NO_DISK } from "../../scripts/trials/fixtures/small-disk.js";
 import { buildApp } from "../../server/app.js";
 import { readConfig } from "../../server/config.js";
 import { createApp } from "../fixtures/app.js";
 import { everyFact } from "../fixtures/every-fact.js";
 import { createService } from "../fixtures/service.js";
+import { mountDisk, NO_DISK } from "../fixtures/small-disk.js";
 import { until } from "../fixtures/until.js";
 
 t.test("while stopping it is not ready but still answers", async (t) => {

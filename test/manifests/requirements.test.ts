@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import t from "tap";
-import { format } from "../../scripts/trials/bench/lockfiles/violation.js";
 import { heldKey, type Unmet } from "../../server/catalog/scan/unmet.js";
 import { accepting, readExceptions } from "../../server/manifests/npm/exceptions.js";
 import type { Lock } from "../../server/manifests/npm/lock.js";
 import { readWholeProject } from "../../server/manifests/project.js";
 import { openLock } from "../../server/manifests/read.js";
 import { type HeldTree, holdTree, listInstalled } from "../../server/manifests/requirements.js";
+import { format } from "../fixtures/violation.js";
 
 function lockOf(path: string, text: string): Lock {
   const lock = openLock(path, text);
@@ -57,7 +57,7 @@ async function foundByNpm(path: string): Promise<Set<string>> {
   return found;
 }
 
-/** What `npm run lockfiles -- --record` keeps of a project: the parts of its files that count, and what its package manager found. */
+/** What `npm -w scripts/lab run lockfiles -- --record` keeps of a project: the parts of its files that count, and what its package manager found. */
 interface Recorded {
   project: string;
   lockfile: string;

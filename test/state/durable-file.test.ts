@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { mountDisk, NO_DISK } from "../../scripts/trials/fixtures/small-disk.js";
 import { syncFolder, writeDurably } from "../../server/state/durable-file.js";
+import { mountDisk, NO_DISK } from "../fixtures/small-disk.js";
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { mountDisk, NO_DISK } from "../../scripts/trials/fixtures/small-disk.js";
 import { SCOPES, TokenStore } from "../../server/state/tokens.js";
+import { mountDisk, NO_DISK } from "../fixtures/small-disk.js";
 
 const NOW = new Date("2026-06-01T12:00:00.000Z");
 const END = "2026-09-01T00:00:00.000Z";

@@ -26,10 +26,12 @@ const SLOW = /\.slow\.test\.tsx?$/;
 const TEST = /\.test\.tsx?$/;
 
 /** Runs the tests of a suite that take little time. */
-export const runFast = (suite: keyof typeof SUITES) => run(testsOf(suite).filter((path) => !SLOW.test(path)));
+export const runFast = (suite: keyof typeof SUITES) => run(pathsOf(suite).filter((path) => !SLOW.test(path)));
 
 /** Runs those that take minutes of repetition, real waiting, a browser or another language. */
-export const runSlow = (suite: keyof typeof SUITES) => run(testsOf(suite).filter((path) => SLOW.test(path)));
+export const runSlow = (suite: keyof typeof SUITES) => run(pathsOf(suite).filter((path) => SLOW.test(path)));
+
+const pathsOf = (suite: keyof typeof SUITES) => testsOf(suite).map((path) => join("test", path));
 
 /** @returns paths below `test/`; a folder that has a suite for a part of it leaves that part out */
 export function testsOf(suite: keyof typeof SUITES): string[] {
@@ -52,7 +54,8 @@ function filesAt(place: string): string[] {
   return beside.map((file) => join(folder, file));
 }
 
-async function run(paths: readonly string[]): Promise<void> {
+/** Runs files of tests in this process. */
+export async function run(paths: readonly string[]): Promise<void> {
   // Tap has every program that a test starts report what it loaded, which makes its start half as long again. Coverage alone needs it.
   if (process.env._TAPJS_PROCESSINFO_COVERAGE_ === "0") {
     processOnSpawn.removeAllListeners();
@@ -68,7 +71,7 @@ async function run(paths: readonly string[]): Promise<void> {
   };
   for (const path of paths) {
     if (t.results) throw new Error(`The suite ended before the tests of ${path} were known.`);
-    await import(pathToFileURL(resolve("test", path)).href);
+    await import(pathToFileURL(resolve(path)).href);
   }
   t.teardown = teardown;
   for (const cleanUp of cleanUps) t.teardown(cleanUp);

@@ -24,7 +24,7 @@ export interface SeenPair {
 }
 
 /**
- * The thresholds, chosen by `npm run data:calibrate`: with them, at most 2 % of the conflicts that are known by other facts
+ * The thresholds, chosen by `npm -w scripts/lab run calibrate`: with them, at most 2 % of the conflicts that are known by other facts
  * would pass as compatible.
  */
 export const THRESHOLDS: Thresholds = { owners: 4, odds: 1.5 };

@@ -4,9 +4,9 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import t from "tap";
-import { mountDisk, NO_DISK } from "../../../scripts/trials/fixtures/small-disk.js";
 import { Outbox, type Receipt } from "../../../server/contributions/delivery/outbox.js";
 import type { Submission } from "../../../server/contributions/submission.js";
+import { mountDisk, NO_DISK } from "../../fixtures/small-disk.js";
 import * as submissions from "../../fixtures/submissions.js";
 
 /** As they are read back: what is undefined is not there. */

@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import t, { type Test } from "tap";
-import { type Redis, startRedis } from "../../../scripts/trials/fixtures/redis.js";
 import { buildApp } from "../../../server/app.js";
 import { readConfig } from "../../../server/config.js";
 import { limitHeaders, limitRequests } from "../../../server/http/plugins/rate-limit.js";
 import type { RedisTimeouts } from "../../../server/http/rate-limit/redis-windows.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import { type Redis, startRedis } from "../../fixtures/redis.js";
 import { until } from "../../fixtures/until.js";
 
 const START = new Date("2026-06-01T12:00:00.000Z");

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import t, { type Test } from "tap";
-import { startRedis } from "../../../scripts/trials/fixtures/redis.js";
 import { endOfWindow, HOUR_MS, WINDOW_MS } from "../../../server/http/rate-limit/memory-windows.js";
 import { REDIS_TIMEOUTS, type RedisTimeouts, RedisWindows } from "../../../server/http/rate-limit/redis-windows.js";
+import { startRedis } from "../../fixtures/redis.js";
 import { until } from "../../fixtures/until.js";
 
 interface Line {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import t from "tap";
 import { main, readExportConfig } from "../../../scripts/export/main.js";
 import { readManifest } from "../../../scripts/export/manifest.js";
-import { mountDisk, NO_DISK } from "../../../scripts/trials/fixtures/small-disk.js";
 import { START } from "../../fixtures/app.js";
 import { FILES } from "../../fixtures/data.js";
 import { temporaryFolder, writeFiles } from "../../fixtures/service.js";
+import { mountDisk, NO_DISK } from "../../fixtures/small-disk.js";
 
 const URL_OF_SITE = "https://stackfit.example";
 

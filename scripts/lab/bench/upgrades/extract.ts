@@ -1,0 +1,155 @@
+/**
+ * Makes a case of UpgradeBench from a commit:
+ *   node --import=tsx scripts/lab/bench/upgrades/extract.ts --git DIR --repository owner/name --commit SHA --target react@19 [--folder web] [--held-out]
+ */
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
+import semver from "semver";
+import { isOwnPlace } from "../../../../server/manifests/npm/lock.js";
+import { readWholeProject } from "../../../../server/manifests/project.js";
+import { textsOf } from "../../../../server/manifests/reading.js";
+import { CASES, factsOf, formatCase } from "./case.js";
+import { type Change, findCoupled } from "./coupling.js";
+import { type Lockfile, openLockfile, pick, type Release, reduce } from "./lockfile.js";
+
+interface Options {
+  /** The directory of the repository's objects, or its checkout. */
+  git: string;
+  /** `owner/name` on GitHub. */
+  repository: string;
+  commit: string;
+  folder: string;
+  /** `react@19` */
+  target: string;
+  /** Whether those who write the planner do not look at it. */
+  heldOut: boolean;
+}
+
+const LOCKFILES = ["package-lock.json", "pnpm-lock.yaml", "yarn.lock"];
+const NODE_FILES = [".nvmrc", ".node-version"];
+const MANIFEST = ["engines", "packageManager", "volta", "overrides", "resolutions"];
+const LISTS = ["dependencies", "devDependencies", "optionalDependencies"];
+
+/** The folder of a project as it was at a commit. */
+interface Side {
+  manifest: Record<string, unknown>;
+  asked: ReadonlyMap<string, string>;
+  /** The files that say which Node.js runs it. */
+  node: ReadonlyMap<string, string>;
+  lockName: string;
+  lock: Lockfile;
+}
+
+function readSide(git: string, commit: string, folder: string): Side {
+  const show = (path: string) => {
+    try {
+      const args = ["-C", git, "show", `${commit}:${path}`];
+      return execFileSync("git", args, { encoding: "utf8", maxBuffer: 2 ** 28, stdio: ["ignore", "pipe", "ignore"] });
+    } catch {
+      return undefined;
+    }
+  };
+  const text = show(join(folder, "package.json"));
+  if (text === undefined) throw new Error(`${commit} has no package.json in ${folder}.`);
+  const manifest = JSON.parse(text.replace(/^\uFEFF/, "")) as Record<string, unknown>;
+  const asked = new Map([...LISTS].reverse().flatMap((list) => textsOf(manifest[list])));
+  const node = NODE_FILES.flatMap((name) => {
+    const content = show(join(folder, name)) ?? show(name);
+    return content === undefined ? [] : [[name, content] as const];
+  });
+  // A lockfile of pnpm can be above the folder.
+  for (let at = folder; ; at = dirname(at)) {
+    for (const lockName of LOCKFILES) {
+      const lockText = show(join(at, lockName));
+      if (lockText === undefined) continue;
+      const inside = at === "." ? folder : folder.slice(at.length + 1) || ".";
+      return { manifest, asked, node: new Map(node), lockName, lock: openLockfile(lockName, lockText, inside, asked) };
+    }
+    if (at === ".") throw new Error(`${commit} has no lockfile for ${folder}.`);
+  }
+}
+
+/** The locked version of a dependency, or the range where none is locked; null where the folder does not ask for it. */
+function versionOf({ asked, lock, manifest, node }: Side, name: string): string | null {
+  const key = lock.direct.get(name);
+  if (key !== undefined) return lock.releaseAt(key).version;
+  if (name !== "node" || asked.has(name)) return asked.get(name) ?? null;
+  const [runs] = [...node.values()].map((text) => text.trim().replace(/^v/, ""));
+  return runs ?? new Map(textsOf(manifest.engines)).get("node") ?? null;
+}
+
+const isOwn = ({ asked, lock }: Side, name: string) => isOwnPlace(asked.get(name) ?? "") || lock.isOwn(name);
+
+/** Every direct dependency whose version differs, and Node.js. */
+function findChanged(before: Side, after: Side): Change[] {
+  const names = [...new Set([...before.asked.keys(), ...after.asked.keys(), "node"])].sort();
+  return names
+    .filter((name) => !isOwn(before, name) && !isOwn(after, name))
+    .map((name): Change => ({ name, from: versionOf(before, name), to: versionOf(after, name) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/** Makes a case, and returns the path of its file. */
+function extract({ git, repository, commit, folder, target, heldOut }: Options): string {
+  const sha = (of: string) => execFileSync("git", ["-C", git, "rev-parse", of], { encoding: "utf8" }).trim();
+  const [from, to] = [sha(`${commit}^`), sha(commit)];
+  const [before, after] = [readSide(git, from, folder), readSide(git, to, folder)];
+  const changed = findChanged(before, after);
+  const name = target.slice(0, target.lastIndexOf("@"));
+  const line = target.slice(target.lastIndexOf("@") + 1);
+  const change = changed.find((one) => one.name === name);
+  const reached = semver.coerce(change?.to)?.version ?? "";
+  if (!change || !`${reached}.`.startsWith(`${line}.`)) throw new Error(`The commit does not change to ${target}.`);
+  const release =
+    (side: Side) =>
+    (of: string): Release | undefined => {
+      const key = side.lock.direct.get(of);
+      return key === undefined ? undefined : side.lock.releaseAt(key);
+    };
+  const coupled = findCoupled(change, changed, release(before), release(after));
+  const isRead = before.lock.hasPeers && after.lock.hasPeers;
+  const known = new Set([name, ...coupled.map((one) => one.name)]);
+  const unread = changed.filter((one) => one.from !== null && !known.has(one.name)).map((one) => one.name);
+  const found = { ...(heldOut ? { heldOut } : {}), changed, coupled, ...(isRead ? {} : { unread }) };
+  const data = {
+    repository: `https://github.com/${repository}`,
+    before: from,
+    after: to,
+    folder,
+    ecosystem: "npm",
+    target,
+  };
+  const slug = `${repository}-${target}`.replace(/[/@]+/g, "-").replace("--", "-").toLowerCase();
+  const path = `${CASES}${slug}.json`;
+  const pnpm = pick((before.manifest.pnpm ?? {}) as Record<string, unknown>, ["overrides", "peerDependencyRules"]);
+  const manifest = {
+    ...pick(before.manifest, [...MANIFEST, ...LISTS, "peerDependencies"]),
+    ...(Object.keys(pnpm).length > 0 ? { pnpm } : {}),
+  };
+  const files = new Map([
+    ["package.json", `${JSON.stringify(manifest, undefined, 2)}\n`],
+    ...before.node,
+    [before.lockName, reduce(before.lock)],
+  ]);
+  const project = readWholeProject([...files].map(([file, text]) => ({ name: file, text })));
+  if ("problem" in project) throw new Error(project.problem);
+  writeFileSync(path, formatCase({ ...data, ...found, ...factsOf(project) }));
+  return path;
+}
+
+const { values } = parseArgs({
+  options: {
+    git: { type: "string" },
+    repository: { type: "string" },
+    commit: { type: "string" },
+    target: { type: "string" },
+    folder: { type: "string", default: "." },
+    "held-out": { type: "boolean", default: false },
+  },
+});
+const { git, repository, commit, target, folder, "held-out": heldOut } = values;
+if (!git || !repository || !commit || !target)
+  throw new Error("Give --git, --repository, --commit and --target, and --folder where it is not the root.");
+process.stdout.write(`${extract({ git, repository, commit, folder, target, heldOut })}\n`);

@@ -1,0 +1,3 @@
+import { runNamed } from "./tests.js";
+
+await runNamed(/(?<!\.slow)\.test\.ts$/);
