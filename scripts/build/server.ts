@@ -12,8 +12,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path";
 import { build, type Plugin } from "esbuild";
 import { compileFolder } from "../../server/data/compiled/compile-folder.js";
-import { compilerDigest } from "../../server/data/compiler-digest.js";
 import { builtBefore, sealFacts } from "../../server/data/compiled/facts-on-disk.js";
+import { compilerDigest } from "../../server/data/compiler-digest.js";
 import { DataError } from "../../server/data/problem.js";
 import { ENTRIES_FILE } from "../../server/web/assets.js";
 import { bundleAssets } from "../../server/web/bundle.js";

@@ -23,16 +23,21 @@ export interface Contradiction {
 }
 
 /**
- * All such rules that do not say why in `notes`.
+ * Such rules that do not say why in `notes`.
+ * @param isChecked of a pair that has a rule, whether it is looked at
  *
  * A rule or exception about one platform, or one that a third technology makes true, contradicts nothing: declarations
  * speak of the two alone.
  */
-export function findContradictions(catalog: Catalog, today: Day): Contradiction[] {
+export function findContradictions(
+  catalog: Catalog,
+  today: Day,
+  isChecked: (facts: PairFacts) => boolean = () => true,
+): Contradiction[] {
   const found: Contradiction[] = [];
   for (const technology of catalog.technologies) {
     for (const [partner, facts] of catalog.neighbours.of(technology)) {
-      if (partner.index < technology.index || !facts.rule) continue;
+      if (partner.index < technology.index || !isChecked(facts) || !facts.rule) continue;
       found.push(...contradictionsOf(facts, facts.rule, today));
     }
   }

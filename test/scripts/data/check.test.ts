@@ -75,6 +75,17 @@ t.test("exits with 2 on wrong usage", async (t) => {
   }
 });
 
+t.test("checks named files, whatever the folder is called from", async (t) => {
+  const folder = dataFolder(t, BROKEN);
+  const { code, out } = await run(["--data", folder, join(folder, "technologies/x.yaml")]);
+  t.equal(code, 1);
+  t.ok(out.some((line) => line.startsWith(`${folder}/technologies/x.yaml:5:11  `)));
+  const missing = await run(["--data", folder, join(folder, "technologies/none.yaml")]);
+  t.strictSame([missing.code, missing.err], [2, [`there is no ${folder}/technologies/none.yaml`]]);
+  const outside = await run(["--data", folder, "package.json"]);
+  t.strictSame([outside.code, outside.err], [2, [`package.json is not a file below ${folder}`]]);
+});
+
 t.test("exits with 3 when the folder cannot be read", async (t) => {
   for (const folder of [join(t.testdir({ file: "" }), "nowhere"), join(t.testdirName, "file")]) {
     const { code, err } = await run(["--data", folder]);
