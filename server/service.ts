@@ -32,8 +32,8 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** A local repository is checked this often, in milliseconds: a merge is served within a second. */
-const LOCAL_INTERVAL_MS = 150;
+/** A local repository is checked this often, in milliseconds: a merge is served within a second or two, and a quiet minute costs little. */
+const LOCAL_INTERVAL_MS = 400;
 
 /** Changes since the start that are kept for the feeds. */
 const MOST_CHANGES = 100;
