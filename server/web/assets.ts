@@ -28,9 +28,15 @@ export interface Assets {
   files: ReadonlyMap<string, Buffer>;
 }
 
+/** Of this process: to bundle them takes half a second. */
+let bundle: Promise<Bundle> | undefined;
+
 /** Loads the assets. */
 export async function loadAssets(): Promise<Assets> {
-  const { files, entries } = existsSync(BUILT) ? readBuilt() : (await import("./bundle.js")).bundleAssets();
+  bundle ??= existsSync(BUILT)
+    ? Promise.resolve(readBuilt())
+    : import("./bundle.js").then((made) => made.bundleAssets());
+  const { files, entries } = await bundle;
   return {
     files,
     path: (name) => {

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import t from "tap";
 import { main } from "../../scripts/token.js";
 import { TokenStore } from "../../server/state/tokens.js";
+import { programAt } from "../fixtures/program.js";
 
 const SECRET = /^stackfit_[0-9a-f]{8}_[\w-]{43}$/;
 const DAY_MS = 86_400_000;
@@ -175,7 +176,7 @@ t.test("a folder that cannot be written or read is told, without a trace", async
 t.test("as a command it ends with its code, and prints where it should", async (t) => {
   const stateDir = t.testdir();
   const command = (...argv: string[]) =>
-    promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/token.ts", ...argv], {
+    promisify(execFile)(process.execPath, [...programAt("scripts/token.ts"), ...argv], {
       env: { ...process.env, STATE_DIR: stateDir },
     }).then(
       ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

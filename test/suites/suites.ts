@@ -1,7 +1,6 @@
 /** Which tests run together in one process: starting one for each of 500 files would take most of the time. */
 import { existsSync, readdirSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { basename, dirname, join } from "node:path";
 import processOnSpawn from "process-on-spawn";
 import t from "tap";
 
@@ -71,7 +70,8 @@ export async function run(paths: readonly string[]): Promise<void> {
   };
   for (const path of paths) {
     if (t.results) throw new Error(`The suite ended before the tests of ${path} were known.`);
-    await import(pathToFileURL(resolve(path)).href);
+    // Compiled where this file is.
+    await import(new URL(`../../${path.replace(/\.tsx?$/, ".js")}`, import.meta.url).href);
   }
   t.teardown = teardown;
   for (const cleanUp of cleanUps) t.teardown(cleanUp);

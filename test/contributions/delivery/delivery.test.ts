@@ -9,6 +9,7 @@ import { Delivery } from "../../../server/contributions/delivery/delivery.js";
 import { Outbox } from "../../../server/contributions/delivery/outbox.js";
 import type { Submission } from "../../../server/contributions/submission.js";
 import { ForgeError } from "../../../server/forges/forge.js";
+import { programAt } from "../../fixtures/program.js";
 import { temporaryFolder } from "../../fixtures/service.js";
 import { MemoryForge, ruleOf, toolOf, urlOf } from "../../fixtures/submissions.js";
 
@@ -441,8 +442,8 @@ t.test("close while the delivery under way fails starts no clock", async (t) => 
 });
 
 t.test("a process with nothing else to do ends, though something waits", { timeout: 30_000 }, async (t) => {
-  const script = ["test/fixtures/failing-delivery.ts", t.testdir()];
-  const child = spawn(process.execPath, ["--import", "tsx", ...script], { stdio: ["ignore", "pipe", "inherit"] });
+  const script = [...programAt("test/fixtures/failing-delivery.ts"), t.testdir()];
+  const child = spawn(process.execPath, script, { stdio: ["ignore", "pipe", "inherit"] });
   const said: string[] = [];
   child.stdout.setEncoding("utf8").on("data", (text: string) => said.push(text));
   t.same(await once(child, "exit"), [0, null]);

@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import t from "tap";
 import { Outbox, type Receipt } from "../../../server/contributions/delivery/outbox.js";
 import type { Submission } from "../../../server/contributions/submission.js";
+import { programAt } from "../../fixtures/program.js";
 import { mountDisk, NO_DISK } from "../../fixtures/small-disk.js";
 import * as submissions from "../../fixtures/submissions.js";
 
@@ -183,8 +184,8 @@ t.test(
     const { outbox, unreadable, stateDir } = create(t);
     const said = { added: new Set<string>(), delivered: new Set<string>() };
     for (const [round, lines] of [2, 9, 31].entries()) {
-      const script = ["test/fixtures/outbox-writer.ts", stateDir, String(round * 1000)];
-      const child = spawn(process.execPath, ["--import", "tsx", ...script], { stdio: ["ignore", "pipe", "inherit"] });
+      const script = [...programAt("test/fixtures/outbox-writer.ts"), stateDir, String(round * 1000)];
+      const child = spawn(process.execPath, script, { stdio: ["ignore", "pipe", "inherit"] });
       const ended = once(child, "exit");
       let heard = 0;
       for await (const line of createInterface(child.stdout)) {

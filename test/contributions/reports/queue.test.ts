@@ -13,6 +13,7 @@ import {
 import { join } from "node:path";
 import t from "tap";
 import { type Decision, MOST_REPORTS, ReportQueue } from "../../../server/contributions/reports/queue.js";
+import { programAt } from "../../fixtures/program.js";
 import { checkedReport, NOTE } from "../../fixtures/reports.js";
 import { temporaryFolder } from "../../fixtures/service.js";
 import { NOW } from "../../fixtures/submissions.js";
@@ -99,8 +100,8 @@ t.test("several processes at once never keep more than fit, and lose nothing tha
 
 /** @returns how many a process of its own has kept */
 function write(stateDir: string, name: string, count: number): Promise<number> {
-  const script = ["test/fixtures/report-writer.ts", stateDir, name, String(count)];
-  const child = spawn(process.execPath, ["--import", "tsx", ...script], { stdio: ["ignore", "pipe", "inherit"] });
+  const script = [...programAt("test/fixtures/report-writer.ts"), stateDir, name, String(count)];
+  const child = spawn(process.execPath, script, { stdio: ["ignore", "pipe", "inherit"] });
   let output = "";
   child.stdout.on("data", (chunk) => {
     output += chunk;

@@ -3,11 +3,12 @@ import { once } from "node:events";
 import t from "tap";
 import { approve } from "../../../server/forges/local/decisions.js";
 import { age, createForge, draftOf, flawsOf, git, idOf, locksOf } from "../../fixtures/local-forge.js";
+import { programAt } from "../../fixtures/program.js";
 
 /** Another process that proposes `t0`, `t1` and so on. */
 function startProposer(stateDir: string, count: number, also = ""): ChildProcess {
-  const script = ["test/fixtures/local-proposer.ts", stateDir, String(count), also];
-  return spawn(process.execPath, ["--import", "tsx", ...script], {
+  const script = [...programAt("test/fixtures/local-proposer.ts"), stateDir, String(count), also];
+  return spawn(process.execPath, script, {
     stdio: ["ignore", "pipe", "inherit"],
     // With a group of its own, so that its Gits can be killed with it.
     detached: true,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import t from "tap";
 import { readManifest } from "../../../scripts/export/manifest.js";
 import { FILES, technologyText } from "../../fixtures/data.js";
+import { programAt } from "../../fixtures/program.js";
 import { temporaryFolder, writeFiles } from "../../fixtures/service.js";
 import { until } from "../../fixtures/until.js";
 
@@ -15,7 +16,7 @@ t.test("a real process that is told to stop ends soon, and leaves no drafts", as
     technologyText("", `Some ${number}`),
   ]);
   writeFiles(data, { ...FILES, ...Object.fromEntries(many) });
-  const argv = ["--import=tsx", "scripts/export/main.ts", "--to", folder, "--public-url", "https://stackfit.example"];
+  const argv = [...programAt("scripts/export/main.ts"), "--to", folder, "--public-url", "https://stackfit.example"];
   const child = spawn(process.execPath, argv, {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, DATA_DIR: data },

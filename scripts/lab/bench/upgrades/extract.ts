@@ -9,10 +9,11 @@ import { parseArgs } from "node:util";
 import semver from "semver";
 import { isOwnPlace } from "../../../../server/manifests/npm/lock.js";
 import { readWholeProject } from "../../../../server/manifests/project.js";
+import { openLock } from "../../../../server/manifests/read.js";
 import { textsOf } from "../../../../server/manifests/reading.js";
 import { CASES, factsOf, formatCase } from "./case.js";
 import { type Change, findCoupled } from "./coupling.js";
-import { type Lockfile, openLockfile, pick, type Release, reduce } from "./lockfile.js";
+import { LockedFolder } from "./lockfile.js";
 
 interface Options {
   /** The directory of the repository's objects, or its checkout. */
@@ -29,7 +30,6 @@ interface Options {
 
 const LOCKFILES = ["package-lock.json", "pnpm-lock.yaml", "yarn.lock"];
 const NODE_FILES = [".nvmrc", ".node-version"];
-const MANIFEST = ["engines", "packageManager", "volta", "overrides", "resolutions"];
 const LISTS = ["dependencies", "devDependencies", "optionalDependencies"];
 
 /** The folder of a project as it was at a commit. */
@@ -39,7 +39,7 @@ interface Side {
   /** The files that say which Node.js runs it. */
   node: ReadonlyMap<string, string>;
   lockName: string;
-  lock: Lockfile;
+  lock: LockedFolder;
 }
 
 function readSide(git: string, commit: string, folder: string): Side {
@@ -59,13 +59,15 @@ function readSide(git: string, commit: string, folder: string): Side {
     const content = show(join(folder, name)) ?? show(name);
     return content === undefined ? [] : [[name, content] as const];
   });
-  // A lockfile of pnpm can be above the folder.
+  // A lockfile can be above the folder.
   for (let at = folder; ; at = dirname(at)) {
     for (const lockName of LOCKFILES) {
       const lockText = show(join(at, lockName));
       if (lockText === undefined) continue;
       const inside = at === "." ? folder : folder.slice(at.length + 1) || ".";
-      return { manifest, asked, node: new Map(node), lockName, lock: openLockfile(lockName, lockText, inside, asked) };
+      const lock = openLock(lockName, lockText);
+      if ("problem" in lock) throw new Error(lock.problem);
+      return { manifest, asked, node: new Map(node), lockName, lock: new LockedFolder(lock, inside, asked) };
     }
     if (at === ".") throw new Error(`${commit} has no lockfile for ${folder}.`);
   }
@@ -73,14 +75,15 @@ function readSide(git: string, commit: string, folder: string): Side {
 
 /** The locked version of a dependency, or the range where none is locked; null where the folder does not ask for it. */
 function versionOf({ asked, lock, manifest, node }: Side, name: string): string | null {
-  const key = lock.direct.get(name);
-  if (key !== undefined) return lock.releaseAt(key).version;
+  const found = lock.installed(name);
+  if (found && found !== "own" && asked.has(name)) return found.version ?? null;
   if (name !== "node" || asked.has(name)) return asked.get(name) ?? null;
   const [runs] = [...node.values()].map((text) => text.trim().replace(/^v/, ""));
   return runs ?? new Map(textsOf(manifest.engines)).get("node") ?? null;
 }
 
-const isOwn = ({ asked, lock }: Side, name: string) => isOwnPlace(asked.get(name) ?? "") || lock.isOwn(name);
+const isOwn = ({ asked, lock }: Side, name: string) =>
+  isOwnPlace(asked.get(name) ?? "") || lock.installed(name) === "own";
 
 /** Every direct dependency whose version differs, and Node.js. */
 function findChanged(before: Side, after: Side): Change[] {
@@ -102,14 +105,9 @@ function extract({ git, repository, commit, folder, target, heldOut }: Options):
   const change = changed.find((one) => one.name === name);
   const reached = semver.coerce(change?.to)?.version ?? "";
   if (!change || !`${reached}.`.startsWith(`${line}.`)) throw new Error(`The commit does not change to ${target}.`);
-  const release =
-    (side: Side) =>
-    (of: string): Release | undefined => {
-      const key = side.lock.direct.get(of);
-      return key === undefined ? undefined : side.lock.releaseAt(key);
-    };
+  const release = ({ lock }: Side) => lock.release.bind(lock);
   const coupled = findCoupled(change, changed, release(before), release(after));
-  const isRead = before.lock.hasPeers && after.lock.hasPeers;
+  const isRead = before.lock.isRecorded && after.lock.isRecorded;
   const known = new Set([name, ...coupled.map((one) => one.name)]);
   const unread = changed.filter((one) => one.from !== null && !known.has(one.name)).map((one) => one.name);
   const found = { ...(heldOut ? { heldOut } : {}), changed, coupled, ...(isRead ? {} : { unread }) };
@@ -123,19 +121,16 @@ function extract({ git, repository, commit, folder, target, heldOut }: Options):
   };
   const slug = `${repository}-${target}`.replace(/[/@]+/g, "-").replace("--", "-").toLowerCase();
   const path = `${CASES}${slug}.json`;
-  const pnpm = pick((before.manifest.pnpm ?? {}) as Record<string, unknown>, ["overrides", "peerDependencyRules"]);
-  const manifest = {
-    ...pick(before.manifest, [...MANIFEST, ...LISTS, "peerDependencies"]),
-    ...(Object.keys(pnpm).length > 0 ? { pnpm } : {}),
-  };
-  const files = new Map([
-    ["package.json", `${JSON.stringify(manifest, undefined, 2)}\n`],
-    ...before.node,
-    [before.lockName, reduce(before.lock)],
-  ]);
-  const project = readWholeProject([...files].map(([file, text]) => ({ name: file, text })));
+  const project = readWholeProject(
+    [["package.json", JSON.stringify(before.manifest)] as const, ...before.node].map(([file, text]) => ({
+      name: file,
+      text,
+    })),
+  );
   if ("problem" in project) throw new Error(project.problem);
-  writeFileSync(path, formatCase({ ...data, ...found, ...factsOf(project) }));
+  const entries = [...before.lock.entries(), ...project.entries.filter(({ ecosystem }) => ecosystem === undefined)];
+  const facts = factsOf({ entries, installed: before.lock.requirements(before.lockName) });
+  writeFileSync(path, formatCase({ ...data, ...found, ...facts }));
   return path;
 }
 

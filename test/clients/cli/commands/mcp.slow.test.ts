@@ -6,8 +6,9 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import t from "tap";
 import { everyFact } from "../../../fixtures/every-fact.js";
 import { ask, connect, connectTo, ERAS, HOSTILE } from "../../../fixtures/mcp.js";
+import { programAt } from "../../../fixtures/program.js";
 
-const PROCESS = ["--import", "tsx", "test/fixtures/mcp-stdio.ts"];
+const PROCESS = programAt("test/fixtures/mcp-stdio.ts");
 
 const CALLS: [name: string, asked: Record<string, unknown>][] = [
   ["check_compatibility", { techA: "nextjs@15", techB: "react@17" }],

@@ -9,7 +9,7 @@ const change = (name: string, from: string | null, to: string | null): Change =>
 /** What is found, as `name why by`. */
 function coupled(changes: readonly Change[], before: Record<string, Declared>, after: Record<string, Declared> = {}) {
   const find = (all: Record<string, Declared>) => (name: string) => {
-    const none = { name, version: "", peers: [], dependencies: [], engines: [] };
+    const none = { peers: [], dependencies: [], engines: [] };
     return all[name] ? { ...none, ...all[name] } : undefined;
   };
   const [target] = changes;

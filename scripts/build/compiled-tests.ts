@@ -1,0 +1,63 @@
+/**
+ * Compiles what the tests load, each file to the same place below .compiled/: processes that each compile for themselves take
+ * minutes. What else lies beside a source is linked, so that it is found there too.
+ */
+import { lstatSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { build } from "esbuild";
+
+const PLACES = ["clients", "data", "docs", "package.json", "schemas", "scripts", "server", "test"];
+const SOURCE = /(?<!\.d)\.tsx?$/;
+
+/**
+ * @param root the folder with the sources
+ * @param places files and folders in it
+ * @returns what was compiled: the sources that are newer than what was made of them before
+ */
+export async function compileTests(root = ".", places: readonly string[] = PLACES): Promise<readonly string[]> {
+  const to = join(root, ".compiled");
+  const stale = mirror(root, to, places);
+  if (stale.length > 0)
+    await build({
+      entryPoints: stale,
+      outbase: root,
+      outdir: to,
+      format: "esm",
+      platform: "node",
+      target: "node20",
+      jsx: "automatic",
+      jsxImportSource: "preact",
+      // For debuggers and coverage: a test run does not read them.
+      sourcemap: true,
+      logLevel: "warning",
+    });
+  return stale;
+}
+
+/** Links what a folder has, and removes what it no longer has. @returns the sources below it that have to be compiled */
+function mirror(from: string, to: string, names: readonly string[] = readdirSync(from)): string[] {
+  // A folder that had no sources was linked.
+  if (lstatSync(to, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(to);
+  mkdirSync(to, { recursive: true });
+  const gone = new Set(readdirSync(to));
+  const stale: string[] = [];
+  for (const name of names) {
+    const source = join(from, name);
+    if (hasSources(source)) stale.push(...mirror(source, join(to, name)));
+    else if (!gone.has(name)) symlinkSync(resolve(source), join(to, name));
+    gone.delete(name);
+    if (!SOURCE.test(name)) continue;
+    const compiled = name.replace(SOURCE, ".js");
+    if (timeOf(join(to, compiled)) <= timeOf(source)) stale.push(source);
+    gone.delete(compiled);
+    gone.delete(`${compiled}.map`);
+  }
+  for (const name of gone) rmSync(join(to, name), { recursive: true });
+  return stale;
+}
+
+const hasSources = (path: string) =>
+  statSync(path).isDirectory() &&
+  readdirSync(path, { recursive: true, encoding: "utf8" }).some((name) => SOURCE.test(name));
+
+const timeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
