@@ -6,7 +6,7 @@ import { lstatSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 
-const PLACES = ["clients", "data", "docs", "package.json", "schemas", "scripts", "server", "test"];
+const PLACES = ["clients", "data", "docs", "package-lock.json", "package.json", "schemas", "scripts", "server", "test"];
 const SOURCE = /(?<!\.d)\.tsx?$/;
 
 /**

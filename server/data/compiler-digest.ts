@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 declare const STACKFIT_COMPILER: string | undefined;
 
 const ROOT = new URL("../../", import.meta.url);
+const SOURCE = /\.(?:tsx?|json)$/;
 const FOLDERS = ["schemas", "server/catalog", "server/data"];
 /** With the versions of the parsers and validators. */
 const LOCK = "package-lock.json";
@@ -22,9 +23,9 @@ export function compilerDigest(): string {
 function digestOfSources(): string {
   const hash = createHash("sha256");
   const inside = FOLDERS.flatMap((folder) =>
-    readdirSync(new URL(folder, ROOT), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => `${parentPath}/${name}`),
+    readdirSync(new URL(folder, ROOT), { recursive: true, encoding: "utf8" })
+      .filter((path) => SOURCE.test(path))
+      .map((path) => fileURLToPath(new URL(`${folder}/${path}`, ROOT))),
   );
   for (const path of [...inside.sort(), fileURLToPath(new URL(LOCK, ROOT))])
     hash.update(readFileSync(path)).update("\0");

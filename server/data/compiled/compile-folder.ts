@@ -1,5 +1,4 @@
 /** The compiled facts of a data folder: kept ones where they are of the same files, else compiled from what differs. */
-import type { Revision } from "../../catalog/catalog.js";
 import { readTexts } from "../folder.js";
 import { DataError } from "../problem.js";
 import { blobIds, revisionOf } from "../revision.js";
@@ -13,7 +12,7 @@ const compileHere = async (request: CompileRequest): Promise<Compiled> =>
 /**
  * Reads a folder, and compiles what none of the kept facts hold.
  * @param candidates facts from before, which this very program compiled
- * @returns one of the candidates where it is of the same files
+ * @returns one of the candidates where it is of the same files at the same revision
  * @throws DataError when the folder does not validate; what the file system says
  */
 export async function compileFolder(
@@ -24,16 +23,15 @@ export async function compileFolder(
 ): Promise<KeptFacts> {
   const texts = await readTexts(folder);
   const ids = blobIds(texts);
-  const same = candidates.find((one) => areSame(one.ids, ids));
-  // What was not in Git when it was compiled may be by now.
-  const revision = same && !same.head.revision.id.startsWith("content-") ? undefined : await revisionOf(folder, texts);
-  if (same && (!revision || revision.id === same.head.revision.id)) return same;
+  const revision = await revisionOf(folder, texts);
+  const same = candidates.find(({ ids: known, head }) => areSame(known, ids) && head.revision.id === revision.id);
+  if (same) return same;
   const base = nearestTo(ids, candidates);
   const changed = new Map([...texts].filter(([path]) => base?.ids.get(path) !== ids.get(path)));
   const compiled = await compile({
     base: base?.facts,
     state: { ids, texts: changed },
-    revision: revision as Revision,
+    revision,
     today,
   });
   if (!("facts" in compiled)) throw new DataError(compiled.problems, folder);

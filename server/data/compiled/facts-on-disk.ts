@@ -22,20 +22,20 @@ export const folderFacts = (stateDir: string): string => join(stateDir, "facts.j
 /** Those of the data branch. */
 export const branchFacts = (stateDir: string): string => join(stateDir, "branch-facts.jsonl");
 
-/** Bytes of the digest, and of the line break before it. */
-export const SEAL = 65;
+/** Bytes of the digest, as JSON, and of the line break before it. */
+export const SEAL = 67;
 
-const digestOf = (facts: Uint8Array) => createHash("sha256").update(facts).digest("hex");
+const sealOf = (facts: Uint8Array) => `\n"${createHash("sha256").update(facts).digest("hex")}"`;
 
 /** What is written. */
-export const sealFacts = (facts: Uint8Array): Uint8Array => Buffer.concat([facts, Buffer.from(`\n${digestOf(facts)}`)]);
+export const sealFacts = (facts: Uint8Array): Uint8Array => Buffer.concat([facts, Buffer.from(sealOf(facts))]);
 
 /** @throws FactsError when it is not as it was written */
 function unsealFacts(sealed: Uint8Array): Uint8Array {
   const length = Math.max(0, sealed.length - SEAL);
   const facts = new Uint8Array(new SharedArrayBuffer(length));
   facts.set(sealed.subarray(0, length));
-  if (Buffer.from(sealed.subarray(length)).toString("latin1") !== `\n${digestOf(facts)}`)
+  if (Buffer.from(sealed.subarray(length)).toString("latin1") !== sealOf(facts))
     throw new FactsError("it is not as it was written");
   return facts;
 }

@@ -16,8 +16,11 @@ function folderOf(t: Test, files: Files): string {
 }
 
 t.test("facts of the same files are taken as they are", async (t) => {
-  const kept = compiled(FILES);
-  t.equal(await compileFolder(folderOf(t, FILES), TODAY, [compiled({}), kept]), kept);
+  const folder = folderOf(t, FILES);
+  const kept = await compileFolder(folder, TODAY);
+  t.equal(await compileFolder(folder, TODAY, [compiled({}), kept]), kept);
+  const renamed = await compileFolder(folder, TODAY, [compiled(FILES)]);
+  t.match(renamed.head.revision.id, /^content-/, "but not those of another revision");
 });
 
 t.test("a single letter or file is compiled, from the nearest facts, with nothing else read", async (t) => {

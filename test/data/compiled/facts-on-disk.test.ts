@@ -31,7 +31,7 @@ t.test("a damaged file is reported and not used", async (t) => {
   const damaged: Record<string, string> = {
     "is empty": "",
     "is cut off": text.slice(0, -20),
-    "has no digest": text.slice(0, -65),
+    "has no digest": text.slice(0, -67),
     "has more": `${text}x`,
     "has another letter": text.replace("React", "Preac"),
     "has no head": text.replace(/^.*\n/, ""),

@@ -28,7 +28,7 @@ t.test("reports missing or damaged data, with what to do", async (t) => {
   const cases: [files: Record<string, string>, told: RegExp][] = [
     [{}, /^the bundled data is missing \(facts\.jsonl\): reinstall stackfit/],
     [{ [FACTS]: "" }, /^the bundled data is damaged \(facts\.jsonl: .*\): reinstall stackfit/],
-    [{ [FACTS]: `{"format":0}${" ".repeat(80)}\n${" ".repeat(65)}` }, /damaged.*it has format 0/],
+    [{ [FACTS]: `{"format":0}${" ".repeat(80)}\n${" ".repeat(67)}` }, /damaged.*it has format 0/],
   ];
   for (const [files, told] of cases) {
     const error = failure(() => openBundled(beside(files), openFacts));
