@@ -24,7 +24,7 @@ export async function compileTests(root = ".", places: readonly string[] = PLACE
       outdir: to,
       format: "esm",
       platform: "node",
-      target: "node20",
+      target: "node20.19",
       jsx: "automatic",
       jsxImportSource: "preact",
       // For debuggers and coverage: a test run does not read them.
