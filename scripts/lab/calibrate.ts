@@ -21,8 +21,9 @@ import {
 import { compileUses, newestStacks } from "../../server/catalog/facts/seen-together.js";
 import { decide } from "../../server/catalog/verdict/decision.js";
 import { type Decision, levelOf } from "../../server/catalog/verdict/judgement.js";
-import { runCommand, runReport, type Streams } from "../command.js";
+import { runCommand, type Streams } from "../command.js";
 import { openDataFolder } from "../data/folder.js";
+import { runReport } from "./report.js";
 
 /** Counts of pairs. */
 export interface Known {

@@ -1,7 +1,5 @@
 /** pnpm-lock.yaml, versions 6 to 9. It has what pnpm's own corrections of manifests add. */
-import { parse } from "yaml";
-import { mapAt, readIndented, textAt } from "../../../server/manifests/formats/indented.js";
-import { isRecord } from "../../../server/manifests/reading.js";
+import { flowMap, mapAt, readIndented, textAt } from "../../../server/manifests/formats/indented.js";
 import { declarationsOf, enginesOf, type Release } from "./release.js";
 
 /** The package that an override is about: `react` of `app>react@<19` (https://pnpm.io/settings#overrides). */
@@ -31,17 +29,4 @@ export function readPnpmLock(text: string): Release[] {
     const integrity = /integrity: *([\w+/=-]+)/.exec(textAt(entry, "resolution") ?? "")?.[1];
     return [{ ecosystem: "npm", name, version, declarations, ...(integrity && { integrity }) }];
   });
-}
-
-const flowMaps = new Map<string, [string, unknown][]>();
-
-/** `{node: '>=18', npm: '>=9'}`: a map on one line, of which most lockfiles have few different ones. */
-function flowMap(text = ""): [string, unknown][] {
-  let entries = flowMaps.get(text);
-  if (!entries) {
-    const value: unknown = parse(text, { schema: "failsafe" });
-    entries = isRecord(value) ? Object.entries(value) : [];
-    flowMaps.set(text, entries);
-  }
-  return entries;
 }

@@ -17,8 +17,9 @@
  * by side (ties: the pair whose sides are named more often, then by id), those without a verdict when asked without versions.
  */
 import { fileURLToPath } from "node:url";
-import { runCommand, runReport, type Streams } from "../../command.js";
+import { runCommand, type Streams } from "../../command.js";
 import { openDataFolder } from "../../data/folder.js";
+import { runReport } from "../report.js";
 import { formatProjectCoverage, measureProjects, type ProjectCoverage, readProjects } from "./projects.js";
 import { formatQuestionCoverage, measureQuestions, type QuestionCoverage, readQuestions } from "./questions.js";
 

@@ -22,9 +22,10 @@
  * Checked as well is, of each first release that is named as the way out (`upgrade to 9.2.0`), whether published releases
  * agree.
  */
-import { runCommand, runReport, type Streams } from "../../command.js";
+import { runCommand, type Streams } from "../../command.js";
 import { openDataFolder } from "../../data/folder.js";
 import { readLockfiles } from "../lockfiles/read.js";
+import { runReport } from "../report.js";
 import { measure } from "./answers.js";
 import { checkFirstReleases } from "./first-releases.js";
 import { readProjects, repositoryOf, splitProjects } from "./projects.js";

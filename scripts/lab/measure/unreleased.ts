@@ -9,8 +9,9 @@
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import { knownPairs } from "../../../server/catalog/directory/known-pairs.js";
 import { check } from "../../../server/catalog/verdict/check.js";
-import { runCommand, runReport, type Streams } from "../../command.js";
+import { runCommand, type Streams } from "../../command.js";
 import { openDataFolder } from "../../data/folder.js";
+import { runReport } from "../report.js";
 import { formatCauses, grouped, percent } from "./report.js";
 import { type Cause, WrongAnswers } from "./wrong-answers.js";
 

@@ -71,10 +71,10 @@ export function textAt(map: Indented | undefined, key: string): string | undefin
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The entries of a map on one line, `{node: '>=18', npm: '>=9'}`, none of which has a comma in it; none where it is no map. */
+/** The entries of a map on one line, `{node: '>=18', npm: '>=9'}`; none where it is no map. */
 export function flowMap(text = ""): [key: string, value: string][] {
   if (!text.startsWith("{") || !text.endsWith("}")) return [];
-  const parts = text.slice(1, -1).split(",");
+  const parts = text.slice(1, -1).match(/(?:"[^"]*"|'[^']*'|[^,"'])+/g) ?? [];
   return parts.map((part) => parseLine(part.trim())).filter((entry) => entry !== undefined);
 }
 

@@ -131,5 +131,9 @@ t.test("a map on one line has its entries, and anything else has none", async (t
     ["npm", ">=9"],
     ["yarn", "^1.22.0"],
   ]);
+  t.same(flowMap("{node: '>=18, <23', npm: '>=9'}"), [
+    ["node", ">=18, <23"],
+    ["npm", ">=9"],
+  ]);
   for (const text of [undefined, "", "{}", "[a]", "node", "{,}", "{node"]) t.same(flowMap(text), []);
 });
