@@ -45,7 +45,7 @@ const settled = (text: string) =>
     .replace(/checked\s+\d{4}-\d\d-\d\d/g, "checked DAY")
     .replace(/data of [\d-]+, [\w-]+/g, "data of DAY, REVISION");
 
-t.test("the examples show what the program prints", { timeout: 180_000 }, async (t) => {
+t.test("the examples show what the program prints", async (t) => {
   const shop = join(temporaryFolder(t), "shop");
   for (const { file, text } of blocks) {
     if (file === undefined) continue;

@@ -80,7 +80,7 @@ t.test("escapes arguments in messages", async (t) => {
   }
 });
 
-t.test("every command answers, and every mistake is explained", { timeout: 180_000 }, async (t) => {
+t.test("every command answers, and every mistake is explained", async (t) => {
   const cwd = t.testdir({ ".git": {}, empty: {}, "package.json": MANIFEST });
   for (const [argv, code, stdout, stderr] of CALLS)
     t.match(await runOverData(argv, { cwd, today: "2026-11-21" }), { code, stdout, stderr }, argv.join(" "));

@@ -177,35 +177,31 @@ t.test("the states that a crash leaves behind, one after each step, lose nothing
   t.same(unreadable, [], "nothing of it is a fault");
 });
 
-t.test(
-  "a process that is killed at any moment has lost nothing that it said was done",
-  { timeout: 60_000 },
-  async (t) => {
-    const { outbox, unreadable, stateDir } = create(t);
-    const said = { added: new Set<string>(), delivered: new Set<string>() };
-    for (const [round, lines] of [2, 9, 31].entries()) {
-      const script = [...programAt("test/fixtures/outbox-writer.ts"), stateDir, String(round * 1000)];
-      const child = spawn(process.execPath, script, { stdio: ["ignore", "pipe", "inherit"] });
-      const ended = once(child, "exit");
-      let heard = 0;
-      for await (const line of createInterface(child.stdout)) {
-        const [what, revision = ""] = line.split(" ");
-        if (revision.length === 64) said[what as keyof typeof said].add(revision);
-        heard += 1;
-        if (heard === lines) setTimeout(() => child.kill("SIGKILL"), round);
-      }
-      t.same(await ended, [null, "SIGKILL"]);
+t.test("a process that is killed at any moment has lost nothing that it said was done", async (t) => {
+  const { outbox, unreadable, stateDir } = create(t);
+  const said = { added: new Set<string>(), delivered: new Set<string>() };
+  for (const [round, lines] of [2, 9, 31].entries()) {
+    const script = [...programAt("test/fixtures/outbox-writer.ts"), stateDir, String(round * 1000)];
+    const child = spawn(process.execPath, script, { stdio: ["ignore", "pipe", "inherit"] });
+    const ended = once(child, "exit");
+    let heard = 0;
+    for await (const line of createInterface(child.stdout)) {
+      const [what, revision = ""] = line.split(" ");
+      if (revision.length === 64) said[what as keyof typeof said].add(revision);
+      heard += 1;
+      if (heard === lines) setTimeout(() => child.kill("SIGKILL"), round);
     }
-    const waiting = new Set((await outbox.waiting()).map(({ revision }) => revision));
-    for (const revision of said.added) {
-      const entry = await outbox.findRevision({ kind: "ai-tool", subject: "some", revision });
-      t.ok(entry && (entry.receipt || waiting.has(revision)), "it is there");
-    }
-    for (const revision of said.delivered) t.notOk(waiting.has(revision), "it waits no more");
-    t.ok(said.added.size > 20 && said.delivered.size > 10);
-    t.same(unreadable, []);
-  },
-);
+    t.same(await ended, [null, "SIGKILL"]);
+  }
+  const waiting = new Set((await outbox.waiting()).map(({ revision }) => revision));
+  for (const revision of said.added) {
+    const entry = await outbox.findRevision({ kind: "ai-tool", subject: "some", revision });
+    t.ok(entry && (entry.receipt || waiting.has(revision)), "it is there");
+  }
+  for (const revision of said.delivered) t.notOk(waiting.has(revision), "it waits no more");
+  t.ok(said.added.size > 20 && said.delivered.size > 10);
+  t.same(unreadable, []);
+});
 
 t.test("unknown files are reported and ignored", async (t) => {
   const { outbox, unreadable, stateDir } = create(t);

@@ -21,7 +21,7 @@ t.test("a conflict comes first, with its fact and source", async (t) => {
   t.match(text, /requires React .* Source: https:\/\//);
 });
 
-t.test("ten names take at most 500 tokens", { timeout: 60_000 }, async (t) => {
+t.test("ten names take at most 500 tokens", async (t) => {
   const world = worldOf(await realCatalog());
   const sets = [
     "next react prisma tailwindcss eslint typescript vitest storybook zustand @reduxjs/toolkit",

@@ -27,7 +27,7 @@ const CALLS: [name: string, asked: Record<string, unknown>][] = [
 const sent = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 for (const era of ERAS) {
-  t.test(`a process answers the official client as the server does (${era})`, { timeout: 240_000 }, async (t) => {
+  t.test(`a process answers the official client as the server does (${era})`, async (t) => {
     const transport = new StdioClientTransport({ command: process.execPath, args: PROCESS, stderr: "pipe" });
     const told = transport.stderr ? text(transport.stderr as PassThrough) : Promise.resolve("");
     const here = await connectTo(t, everyFact(), { linkTo: undefined });
@@ -46,7 +46,7 @@ for (const era of ERAS) {
   });
 }
 
-t.test("a process ends with its input, and prints only the protocol", { timeout: 240_000 }, async (t) => {
+t.test("a process ends with its input, and prints only the protocol", async (t) => {
   const child = spawn(process.execPath, PROCESS, { stdio: ["pipe", "pipe", "inherit"] });
   const said = text(child.stdout);
   const messages = [
