@@ -35,7 +35,7 @@ export function homeRoutes(app: FastifyInstance, pages: Pages): void {
       const [figures, changes] = await Promise.all([inTime(figuresNow()), inTime(context.history?.() ?? [])]);
       const isWhole = figures !== undefined && changes !== undefined;
       // A page without them is not kept for those that come later.
-      if (!isWhole) request.question = undefined;
+      if (!isWhole) request.keepAnswer = undefined;
       return pages.send(request, reply, (catalog, day) => ({
         page: <HomePage catalog={catalog} today={day} figures={figures} changes={changes} />,
         ...(!isWhole && { cacheControl: ASK_FIRST }),
