@@ -98,7 +98,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   overload.guard(app);
   const bodies = new BodyBudget(config.bodyBudget);
   bodies.guard(app);
-  readJson(app, { answers: cacheAnswers(app, { catalog, now }) });
+  cacheAnswers(app, { catalog, now });
+  readJson(app);
 
   const reader = new ProjectReader(app.log);
   app.addHook("onClose", () => reader.close());

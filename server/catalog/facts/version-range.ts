@@ -142,7 +142,8 @@ function fromPep440(text: string): string {
  */
 export function parseAskedVersion(text: string): VersionRange | undefined {
   const given = text.trim();
-  if (SIMPLE.test(given)) return parseRange(given);
+  const simple = SIMPLE.exec(given);
+  if (simple) return { text: given, intervals: [simpleInterval(simple)] };
   let asked = given.replace(/^workspace:/, "");
   if (asked.length > 100 || /^[*^~]?$|^x$/i.test(asked)) return undefined;
   if (/==|~[=>]|,/.test(asked)) asked = fromPep440(asked);

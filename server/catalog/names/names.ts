@@ -186,9 +186,10 @@ export class NameIndex {
   }
 
   #withVersion(claim: Claim | undefined, text: string | undefined): ResolvedName | undefined {
-    const version = text && !claim?.unversioned ? parseVersion(text) : undefined;
-    const isInvalid = text && !claim?.unversioned && !isVersionOrTag(text);
-    return claim && { ...withRange(claim, version), ...(isInvalid && { invalidVersion: text }) };
+    if (!claim || !text || claim.unversioned) return claim && withRange(claim, undefined);
+    const version = parseVersion(text);
+    const named = withRange(claim, version);
+    return isVersionOrTag(text, version) ? named : { ...named, invalidVersion: text };
   }
 
   #findExact(name: string): Claim | undefined {

@@ -35,8 +35,8 @@ export function parseVersion(text: string): VersionRange | undefined {
 }
 
 /** Whether a text that follows a name can be meant: as a version, or as a tag that names none in particular. */
-export const isVersionOrTag = (text: string): boolean =>
-  NO_VERSION.test(text.trim()) || (isVersionOnly(fold(text)) && parseVersion(text) !== undefined);
+export const isVersionOrTag = (text: string, version = parseVersion(text)): boolean =>
+  (version !== undefined && isVersionOnly(fold(text))) || NO_VERSION.test(text.trim());
 
 /** A release with all three numbers; anything else as it is. */
 export function fillRelease(text: string): string {
@@ -54,7 +54,7 @@ function translate(given: string): string {
 }
 
 /** Letters in any case, spaces in any number. */
-export const fold = (text: string): string => text.trim().toLowerCase().split(/\s+/).join(" ");
+export const fold = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");
 
 /**
  * Every way to read a text as a name with a version after it, the longest name first, so that `mysql2 3.9` is mysql2.

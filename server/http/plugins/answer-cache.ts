@@ -1,11 +1,10 @@
 /**
- * Successful answers of routes with `cached` in their config, kept for as long as the data and the day stay the same.
- * A cached answer is sent after limits, metrics and log have seen the request, but before its JSON is parsed and validated.
+ * Successful answers to GET of routes with `cached` in their config, kept for as long as the data and the day stay the same:
+ * sent after limits, metrics and log have seen the request. Clients that have the answer already get 304.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { LRUCache } from "lru-cache";
-import type { Catalog } from "../../catalog/catalog.js";
-import { type Context, today } from "../context.js";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler } from "fastify";
+import { type Answers, answersOfToday } from "../answers-of-today.js";
+import type { Context } from "../context.js";
 import { hasTag } from "../etag.js";
 import { negotiateEncoding } from "../send-text.js";
 import { COMMON_HEADERS } from "./cors.js";
@@ -13,8 +12,8 @@ import { COMMON_HEADERS } from "./cors.js";
 const MOST_BYTES = 64 * 2 ** 20;
 /** Estimated bytes per entry, in addition to its key and body. */
 const ENTRY_BYTES = 500;
-/** Longer questions and answers are not kept. */
-const LONGEST_QUESTION = 16_000;
+/** Longer addresses and answers are not kept. */
+const LONGEST_ADDRESS = 16_000;
 const LARGEST_ANSWER = 2 ** 20;
 
 /** Headers that other hooks set for each response. */
@@ -25,82 +24,49 @@ interface Answer {
   body: string | Buffer;
 }
 
-type Answers = LRUCache<string, Answer>;
-
-/** A question that was not in the cache, and the cache that its answer goes to. */
-interface Question {
-  key: string;
-  answers: Answers;
-}
-
-/** Where the JSON parser asks whether a body needs to be parsed at all. */
-export interface BodyAnswers {
-  /** Finds the answer to a body, which is sent in place of parsing it. @returns whether there is one */
-  find(request: FastifyRequest, body: string): boolean;
-}
-
-/** Adds the cache, and answers conditional requests with 304. @param maxSize bytes of all questions and answers */
+/** Adds the cache, and answers conditional requests with 304. @param maxSize bytes of all addresses and answers */
 export function cacheAnswers(
   app: FastifyInstance,
   context: Pick<Context, "catalog" | "now">,
   maxSize = MOST_BYTES,
-): BodyAnswers {
-  let madeFor: { catalog: Catalog; day: string } | undefined;
-  let answers: Answers;
-  const currentAnswers = (): Answers => {
-    const catalog = context.catalog();
-    const day = today(context);
-    if (madeFor?.catalog !== catalog || madeFor.day !== day) {
-      madeFor = { catalog, day };
-      answers = new LRUCache({ maxSize, maxEntrySize: LARGEST_ANSWER });
-    }
-    return answers;
-  };
-
-  const find = (request: FastifyRequest, key: string): boolean => {
-    const current = currentAnswers();
-    request.answer = current.get(key);
-    if (!request.answer) request.question = { key, answers: current };
-    return request.answer !== undefined;
-  };
-  const keep = ({ key, answers }: Question, reply: FastifyReply, payload: unknown) => {
-    // If the data or the day changed during the request, the answer goes to the discarded cache.
-    if (reply.statusCode !== 200) return;
-    if (typeof payload !== "string" && !Buffer.isBuffer(payload)) return;
-    const headers: Record<string, string> = {};
-    for (const [name, value] of Object.entries(reply.getHeaders()))
-      if (!SET_BY_OTHERS.has(name)) headers[name] = String(value);
-    answers.set(key, { headers, body: payload }, { size: key.length + payload.length + ENTRY_BYTES });
-  };
-
-  app.decorateRequest("question", undefined);
-  app.decorateRequest("answer", undefined);
+): void {
+  const current = answersOfToday<Answer>(context, { maxSize, maxEntrySize: LARGEST_ANSWER });
+  app.decorateRequest("keepAnswer", undefined);
   app.addHook("onRoute", (route) => {
-    if (!route.config?.cached) return;
+    if (route.method !== "GET" && route.method !== "HEAD") return;
+    route.onSend = [finish, ...[route.onSend ?? []].flat()];
+    if (!route.config?.cached || route.method === "HEAD") return;
     route.preValidation = (request, reply, done) => {
-      const { method, url } = request;
-      if (method === "GET" && url.length <= LONGEST_QUESTION) find(request, addressKey(request));
-      if (!request.answer) return done();
-      reply.headers(request.answer.headers).send(request.answer.body);
+      if (request.url.length > LONGEST_ADDRESS) return done();
+      const [key, answers] = [addressKey(request), current()];
+      const answer = answers.get(key);
+      if (answer) {
+        reply.headers(answer.headers).send(answer.body);
+        return;
+      }
+      request.keepAnswer = { key, answers };
+      done();
     };
   });
-  app.addHook("onSend", (request, reply, payload, done) => {
-    if (request.question) keep(request.question, reply, payload);
-    const etag = reply.getHeader("etag");
-    if (etag === undefined || reply.statusCode !== 200 || !hasTag(request.headers["if-none-match"], String(etag)))
-      return done(null, payload);
-    // What describes a body goes with it (RFC 9110, section 15.4.5).
-    for (const name of ["content-type", "content-encoding", "content-length"]) reply.removeHeader(name);
-    reply.code(304);
-    // Fastify takes the body of an answer to HEAD off itself, and cannot do without one.
-    done(null, request.method === "HEAD" ? payload : null);
-  });
-  return {
-    find: (request, body) =>
-      body.length <= LONGEST_QUESTION &&
-      request.routeOptions.config.cached === true &&
-      find(request, `${request.url} ${body}`),
-  };
+}
+
+const finish: onSendHookHandler = (request, reply, payload, done) => {
+  if (reply.statusCode !== 200) return done();
+  if (request.keepAnswer) keep(request.keepAnswer, reply, payload);
+  const etag = reply.getHeader("etag");
+  if (etag === undefined || !hasTag(request.headers["if-none-match"], String(etag))) return done();
+  // What describes a body goes with it (RFC 9110, section 15.4.5).
+  for (const name of ["content-type", "content-encoding", "content-length"]) reply.removeHeader(name);
+  reply.code(304);
+  // Fastify takes the body of an answer to HEAD off itself, and cannot do without one.
+  done(null, request.method === "HEAD" ? payload : null);
+};
+
+function keep({ key, answers }: NonNullable<FastifyRequest["keepAnswer"]>, reply: FastifyReply, body: unknown): void {
+  if (typeof body !== "string" && !Buffer.isBuffer(body)) return;
+  const own = Object.entries(reply.getHeaders()).filter(([name]) => !SET_BY_OTHERS.has(name));
+  const headers = Object.fromEntries(own.map(([name, value]) => [name, String(value)]));
+  answers.set(key, { headers, body }, { size: key.length + body.length + ENTRY_BYTES });
 }
 
 /** An address, and the encoding where the client accepts one. */
@@ -111,13 +77,11 @@ function addressKey({ url, headers }: FastifyRequest): string {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** True where a successful answer depends on nothing but data, day, address, encoding and body. */
+    /** True where a successful answer to GET depends on nothing but data, day, address and encoding. */
     cached?: boolean;
   }
   interface FastifyRequest {
-    /** The kept answer, where there is one. */
-    answer: Answer | undefined;
-    /** Set where the answer is to be kept. */
-    question: Question | undefined;
+    /** Where the answer is to be kept, if it is. */
+    keepAnswer: { key: string; answers: Answers<Answer> } | undefined;
   }
 }

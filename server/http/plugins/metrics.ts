@@ -1,10 +1,12 @@
 /** Metrics of all requests: how many by route and status, how long they take, how many are in flight. */
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { Counter, Gauge, Histogram, type Metric } from "prom-client";
+import type { Metric } from "prom-client";
+import { metric, type Sample, single } from "../metric.js";
 
 /** Upper bounds of the histogram's buckets in seconds: most answers take microseconds, the slowest seconds. */
 const BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const DURATION = "stackfit_http_request_duration_seconds";
 
 /** Methods that have a name in the metrics; clients can make up others. */
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -21,37 +23,57 @@ export interface RequestMetrics {
   countUnreadable(status: number): void;
 }
 
+/** The answers of one route to one method. */
+class Answered {
+  readonly #labels: { method: string; route: string };
+  readonly #statuses = new Map<number, number>();
+  /** How many took at most as long as each bound and longer than the one before; the last are longer than all. */
+  readonly #buckets: number[] = Array(BUCKETS.length + 1).fill(0);
+  #seconds = 0;
+
+  constructor(method: string, route: string) {
+    this.#labels = { method, route };
+  }
+
+  /** @param seconds undefined where nobody knows how long it took */
+  count(status: number, seconds?: number): void {
+    this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
+    if (seconds === undefined) return;
+    let bucket = 0;
+    while (seconds > (BUCKETS[bucket] as number)) bucket += 1;
+    (this.#buckets[bucket] as number) += 1;
+    this.#seconds += seconds;
+  }
+
+  get counts(): Sample[] {
+    return [...this.#statuses].map(([status, value]) => ({ labels: { ...this.#labels, status }, value }));
+  }
+
+  get durations(): Sample[] {
+    let value = 0;
+    const buckets = this.#buckets.map((count, bucket) => {
+      value += count;
+      return { labels: { le: BUCKETS[bucket] ?? "+Inf", ...this.#labels }, value, metricName: `${DURATION}_bucket` };
+    });
+    if (value === 0) return [];
+    const labels = this.#labels;
+    const sum = { labels, value: this.#seconds, metricName: `${DURATION}_sum` };
+    return [...buckets, sum, { labels, value, metricName: `${DURATION}_count` }];
+  }
+}
+
 /** Counts all requests. Call it before other hooks and routes, so that what they reject is counted too. */
 export function measureRequests(app: FastifyInstance): RequestMetrics {
-  const registers = [] as const;
-  const answered = new Counter({
-    name: "stackfit_http_requests_total",
-    help: "Requests that were answered.",
-    labelNames: ["method", "route", "status"],
-    registers: [...registers],
-  });
-  const duration = new Histogram({
-    name: "stackfit_http_request_duration_seconds",
-    help: "How long it took to answer requests.",
-    labelNames: ["method", "route"],
-    buckets: BUCKETS,
-    registers: [...registers],
-  });
+  const answered = new Map<string, Answered>();
+  const answeredBy = (given: string, route: string): Answered => {
+    const method = METHODS.has(given) ? given : OTHER_METHOD;
+    const key = `${method} ${route}`;
+    const known = answered.get(key) ?? new Answered(method, route);
+    answered.set(key, known);
+    return known;
+  };
   let underWay = 0;
-  const inFlight = new Gauge({
-    name: "stackfit_http_requests_in_flight",
-    help: "Requests that are being answered.",
-    registers: [...registers],
-    collect() {
-      this.set(underWay);
-    },
-  });
-  const aborted = new Counter({
-    name: "stackfit_http_requests_aborted_total",
-    help: "Requests whose connection was closed before they were answered.",
-    registers: [...registers],
-  });
-
+  let aborted = 0;
   /** Requests in flight by connection; when it is closed, Node reports neither an end nor an error for some of them. */
   const connections = new WeakMap<Socket, { requests: number }>();
   const connectionOf = (socket: Socket) => {
@@ -61,7 +83,7 @@ export function measureRequests(app: FastifyInstance): RequestMetrics {
     connections.set(socket, connection);
     socket.once("close", () => {
       underWay -= connection.requests;
-      aborted.inc(connection.requests);
+      aborted += connection.requests;
       connection.requests = 0;
     });
     return connection;
@@ -72,21 +94,38 @@ export function measureRequests(app: FastifyInstance): RequestMetrics {
     underWay += 1;
     done();
   });
-  app.addHook("onResponse", ({ raw, method: given, routeOptions }, { statusCode, elapsedTime }, done) => {
+  app.addHook("onResponse", ({ raw, method, routeOptions }, { statusCode, elapsedTime }, done) => {
     const connection = connectionOf(raw.socket);
     // Otherwise it is counted as aborted already.
     if (connection.requests > 0) {
       connection.requests -= 1;
       underWay -= 1;
-      const method = METHODS.has(given) ? given : OTHER_METHOD;
-      const route = routeOptions.url ?? UNMATCHED;
-      answered.inc({ method, route, status: statusCode });
-      duration.observe({ method, route }, elapsedTime / 1000);
+      answeredBy(method, routeOptions.url ?? UNMATCHED).count(statusCode, elapsedTime / 1000);
     }
     done();
   });
+  const all = (read: (one: Answered) => Sample[]) => [...answered.values()].flatMap(read);
   return {
-    metrics: [answered, duration, inFlight, aborted],
-    countUnreadable: (status) => answered.inc({ method: OTHER_METHOD, route: UNREADABLE, status }),
+    metrics: [
+      metric({ name: "stackfit_http_requests_total", help: "Requests that were answered.", type: "counter" }, () =>
+        all(({ counts }) => counts),
+      ),
+      metric({ name: DURATION, help: "How long it took to answer requests.", type: "histogram" }, () =>
+        all(({ durations }) => durations),
+      ),
+      metric(
+        { name: "stackfit_http_requests_in_flight", help: "Requests that are being answered.", type: "gauge" },
+        () => single(underWay),
+      ),
+      metric(
+        {
+          name: "stackfit_http_requests_aborted_total",
+          help: "Requests whose connection was closed before they were answered.",
+          type: "counter",
+        },
+        () => single(aborted),
+      ),
+    ],
+    countUnreadable: (status) => answeredBy(OTHER_METHOD, UNREADABLE).count(status),
   };
 }

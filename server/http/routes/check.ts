@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { CheckBatchRequest, CheckRequest } from "../../../schemas/types.js";
 import { finishInSlices, type Steps } from "../../catalog/steps.js";
 import { type Check, check } from "../../catalog/verdict/check.js";
+import { answersOfToday } from "../answers-of-today.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
 import { responses } from "../responses.js";
@@ -25,16 +26,28 @@ const FIVE_MINUTES = 300;
 
 const MAX_PAIRS = 200;
 
+/** Of the questions and answers that are kept: of some forty thousand. */
+const MOST_CHARACTERS = 2 ** 24;
+
 /** Registers the routes. */
 export function checkRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
-  const answer = (question: Check) =>
-    JSON.stringify(checkResult(check(context.catalog(), question, today(context)), context.links));
+  const current = answersOfToday<string>(context, { maxSize: MOST_CHARACTERS });
+  const answer = (question: Check) => {
+    const answers = current();
+    const { techA, techB, platform = "" } = question;
+    const key = `${techA.length} ${techB.length} ${techA}${techB}${platform}`;
+    const known = answers.get(key);
+    if (known !== undefined) return known;
+    const text = JSON.stringify(checkResult(check(context.catalog(), question, today(context)), context.links));
+    answers.set(key, text, { size: key.length + text.length });
+    return text;
+  };
   const verdict = { description: "The verdict, also for unknown pairs and names.", $ref: "check-result.schema.json#" };
 
   app.post<{ Body: CheckRequest }>(
     "/check",
     {
-      config: { bucket: "check", cached: true },
+      config: { bucket: "check" },
       schema: {
         operationId: "check",
         summary: "Check a pair",

@@ -33,7 +33,7 @@ export function contributionRoutes(app: FastifyInstance, context: Pick<Context, 
   // Their own scope: the body is read only after the token was checked.
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    readJson(scope, { findProblem: strictJsonProblem });
+    readJson(scope, strictJsonProblem);
     for (const kind of Object.keys(KINDS) as ContributionKind[]) {
       const { operationId, summary, body } = KINDS[kind];
       scope.post(

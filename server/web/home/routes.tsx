@@ -28,7 +28,7 @@ export function homeRoutes(app: FastifyInstance, pages: Pages): void {
         return reply.redirect(links.to(`/ask?q=${encodeURIComponent(asked.join(" with "))}`), 302);
       const changes = await inTime(context.history?.() ?? []);
       // A page without them is not kept for those that come later.
-      if (changes === undefined) request.question = undefined;
+      if (changes === undefined) request.keepAnswer = undefined;
       return pages.send(request, reply, (catalog, day) => ({
         page: <HomePage catalog={catalog} today={day} changes={changes} />,
         ...(changes === undefined && { cacheControl: ASK_FIRST }),

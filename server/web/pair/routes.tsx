@@ -73,7 +73,7 @@ async function sendKnownPair(
 ): Promise<FastifyReply> {
   const changes = await inTime(pages.context.history?.() ?? []);
   // A page without its history is not kept for those that come later.
-  if (!changes) request.question = undefined;
+  if (!changes) request.keepAnswer = undefined;
   return pages.send(request, reply, (catalog, day) => {
     const view = viewPair(catalog, answer, platform, day);
     const events = changes && pairHistory(changes, [view.a.technology.id, view.b.technology.id]);

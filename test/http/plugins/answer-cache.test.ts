@@ -50,27 +50,24 @@ const post = (
 const PAIR = { techA: "nextjs", techB: "react" };
 const CHECK = "/api/v1/check";
 
-/** Every question whose answer is kept. */
-const QUESTIONS: [path: string, init?: RequestInit][] = [
-  [`${CHECK}?techA=nextjs&techB=react`],
-  [`${CHECK}?techA=never&techB=heard`],
-  ["/api/v1/badge?techA=nextjs&techB=react"],
-  ["/api/v1/badge/nextjs/react.svg?style=flat-square&label=mine"],
-  ["/api/v1/badge/nextjs/react.json"],
-  ["/api/v1/badge/nextjs-react.svg"],
-  [CHECK, post(PAIR)],
-  [CHECK, post({ ...PAIR, platform: "edge" }, { "content-type": "application/json; charset=utf-8" })],
-  ["/api/v1/technologies?q=n"],
+/** Addresses whose answer is kept. */
+const QUESTIONS = [
+  `${CHECK}?techA=nextjs&techB=react`,
+  `${CHECK}?techA=never&techB=heard`,
+  "/api/v1/badge?techA=nextjs&techB=react",
+  "/api/v1/badge/nextjs/react.svg?style=flat-square&label=mine",
+  "/api/v1/badge/nextjs/react.json",
+  "/api/v1/badge/nextjs-react.svg",
+  "/api/v1/technologies?q=n",
 ];
 
 t.test("a repeated request gets the same response from the cache", async (t) => {
   const { ask, routes } = await listen(t);
-  for (const [path, init] of QUESTIONS) {
-    const what = `${path} ${init?.body ?? ""}`;
-    const first = await ask(path, init);
-    t.equal(first.status, 200, what);
+  for (const path of QUESTIONS) {
+    const first = await ask(path);
+    t.equal(first.status, 200, path);
     t.equal(routes.splice(0).length, 1);
-    const again = await ask(path, init);
+    const again = await ask(path);
     t.strictSame(routes, [], "no route was asked");
     t.equal(again.body, first.body);
     const left = (headers: Map<string, string>) => Number(headers.get("x-ratelimit-remaining"));
@@ -106,7 +103,7 @@ t.test("a page is cached for each encoding", async (t) => {
 
 t.test("a new catalog and a new day empty the cache", async (t) => {
   const { ask, state, routes } = await listen(t);
-  for (const [path, init] of QUESTIONS) await ask(path, init);
+  for (const path of QUESTIONS) await ask(path);
   routes.length = 0;
   for (const change of [
     () => {
@@ -117,7 +114,7 @@ t.test("a new catalog and a new day empty the cache", async (t) => {
     },
   ]) {
     change();
-    for (const [path, init] of QUESTIONS) await ask(path, init);
+    for (const path of QUESTIONS) await ask(path);
     t.equal(routes.splice(0).length, QUESTIONS.length);
   }
 });
@@ -190,15 +187,16 @@ t.test("requests that are not cacheable are not answered from the cache", async 
   const { ask, routes } = await listen(t);
   await ask(CHECK, post(PAIR));
   await ask(`${CHECK}?techA=nextjs&techB=react`);
-  routes.length = 0;
   t.equal((await ask(CHECK, { ...post(PAIR), method: "PUT" })).status, 404);
   t.equal((await ask(CHECK, post(PAIR, { "content-type": "application/xml" }))).status, 400);
   t.equal(
     (await ask(CHECK, post(PAIR, { "content-type": "application/json", "content-encoding": "gzip" }))).status,
     200,
   );
+  routes.length = 0;
   t.equal((await ask(`${CHECK}?techA=nextjs&techB=react`, { method: "HEAD" })).status, 200);
   t.equal((await ask(CHECK, { ...post(PAIR), method: "OPTIONS" })).status, 204);
+  t.strictSame(routes, [CHECK], "HEAD asks the route");
   const chunks = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(JSON.stringify(PAIR)));
@@ -207,12 +205,6 @@ t.test("requests that are not cacheable are not answered from the cache", async 
   });
   const chunked = { ...post(PAIR), body: chunks, duplex: "half" } as RequestInit;
   t.equal((await ask(CHECK, chunked)).status, 200);
-  t.strictSame(routes, [CHECK], "HEAD asks the route; a body in chunks is the same question");
-  for (const query of ["", "?a", "?a"]) await ask(`${CHECK}${query}`, post(PAIR));
-  t.equal(routes.length, 2, "an address with a query is another question");
-  const spaced = { ...post(PAIR), body: `${JSON.stringify(PAIR)} ` };
-  t.equal((await ask(CHECK, spaced)).status, 200);
-  t.equal(routes.length, 3);
 });
 
 const raw = (body: string, more = "") =>
@@ -245,9 +237,8 @@ t.test("pipelined requests are answered in order, cached or not", async (t) => {
 });
 
 t.test("a body that arrives in pieces is read completely", async (t) => {
-  const { ask, app, routes } = await listen(t);
+  const { ask, app } = await listen(t);
   const { body } = await ask(CHECK, post(PAIR));
-  routes.length = 0;
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1")
     .setEncoding("utf8")
     .setNoDelay();
@@ -266,7 +257,6 @@ t.test("a body that arrives in pieces is read completely", async (t) => {
   socket.write(whole.slice(at));
   await once(socket, "close");
   t.equal(readAnswer(received).body, body);
-  t.strictSame(routes, ["/healthz"], "and is known then");
 });
 
 t.test("a client that disconnects during its body does no harm", async (t) => {

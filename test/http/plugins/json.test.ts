@@ -5,7 +5,7 @@ import { readJson } from "../../../server/http/plugins/json.js";
 t.test("a body that is nested too deeply is refused before it is parsed, and problems are reported", async (t) => {
   const app = fastify();
   t.teardown(() => app.close());
-  readJson(app, { findProblem: (text) => (text.includes("bad") ? "This is bad." : undefined) });
+  readJson(app, (text) => (text.includes("bad") ? "This is bad." : undefined));
   app.post("/", async (request) => request.body);
   const post = (payload: string) =>
     app.inject({ method: "POST", url: "/", headers: { "content-type": "application/json" }, payload });

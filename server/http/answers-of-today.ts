@@ -1,0 +1,26 @@
+/** What is kept for as long as the data and the day stay the same: many ask the same, and most of what is asked is rare. */
+import { LRUCache } from "lru-cache";
+import type { Catalog } from "../catalog/catalog.js";
+import { type Context, today } from "./context.js";
+
+export type Answers<Value extends object | string> = LRUCache<string, Value>;
+
+/**
+ * @param options.maxSize of all that is kept
+ * @returns what is kept of the current data; where these change meanwhile, what is set goes to what nobody reads any more
+ */
+export function answersOfToday<Value extends object | string>(
+  context: Pick<Context, "catalog" | "now">,
+  options: { maxSize: number; maxEntrySize?: number },
+): () => Answers<Value> {
+  let madeFor: { catalog: Catalog; day: string } | undefined;
+  let answers: Answers<Value>;
+  return () => {
+    const [catalog, day] = [context.catalog(), today(context)];
+    if (madeFor?.catalog !== catalog || madeFor.day !== day) {
+      madeFor = { catalog, day };
+      answers = new LRUCache(options);
+    }
+    return answers;
+  };
+}
