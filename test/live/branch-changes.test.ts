@@ -83,5 +83,5 @@ t.test("the size limit counts a content for each of its paths", async (t) => {
   t.match(await fetchChanges(branchOf([text]), new Map(), listed(paths.length)), {
     problems: [{ path: ".", what: "the files are too large in total" }],
   });
-  t.match(await fetchChanges(branchOf([text]), new Map(), listed(paths.length - 1)), { changes: Map });
+  t.match(await fetchChanges(branchOf([text]), new Map(), listed(paths.length - 1)), { texts: Map });
 });
