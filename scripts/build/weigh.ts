@@ -2,7 +2,7 @@
  * Weighs starts of the service as `npm start` makes them: processor time, which other load hardly changes, and memory. Linux
  * only, as it reads /proc.
  *
- *   npx tsx scripts/build/weigh.ts    prints a figure a line: name, value, unit
+ *   npx tsx scripts/build/weigh.ts    prints a line for each figure of .ci/budgets: its name, an equals sign, its value
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -81,19 +81,19 @@ async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
 
 await runCommand(import.meta.url, async (_argv, { out }) => {
   const folder = mkdtempSync(join(tmpdir(), "stackfit-weigh-"));
-  const print = (name: string, value: number, unit: string) => out(`${name}: ${value.toFixed(2)} ${unit}`);
+  const print = (name: string, value: number) => out(`${name}=${value.toFixed(2)}`);
   try {
     const [DATA_DIR, STATE_DIR] = [join(folder, "data"), join(folder, "state")];
     cpSync("data", DATA_DIR, { recursive: true });
     rmSync("dist", { recursive: true, force: true });
-    print("first start", (await weigh({ DATA_DIR, STATE_DIR }, 5)).cpu, "CPU-s");
+    print("first-start-cpu", (await weigh({ DATA_DIR, STATE_DIR }, 5)).cpu);
     const unchanged = await weigh({ DATA_DIR, STATE_DIR }, IDLE_SECONDS);
-    print("start, nothing changed", unchanged.cpu, "CPU-s");
-    print("idle minute", unchanged.idle, "CPU-s");
-    print("memory after a minute", unchanged.memory, "MB");
+    print("start-cpu", unchanged.cpu);
+    print("idle-minute-cpu", unchanged.idle);
+    print("memory-mb", unchanged.memory);
     const rule = join(DATA_DIR, RULE);
     writeFileSync(rule, readFileSync(rule, "utf8").replace("explanation: ", "explanation: It is so. "));
-    print("start, one fact changed", (await weigh({ DATA_DIR, STATE_DIR }, 0)).cpu, "CPU-s");
+    print("changed-start-cpu", (await weigh({ DATA_DIR, STATE_DIR }, 0)).cpu);
     return 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
