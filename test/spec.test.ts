@@ -3,7 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import t, { type Test } from "tap";
 import { createApp } from "./fixtures/app.js";
 import { CHECK, checkOf, everyFact } from "./fixtures/every-fact.js";
-import { createService } from "./fixtures/service.js";
+import { createIntake } from "./fixtures/intake.js";
 
 const catalog = everyFact();
 const SCAN = { method: "POST", url: "/api/v1/scan", payload: { dependencies: ["next@15", "react@19"] } } as const;
@@ -158,7 +158,7 @@ t.test("4.6, 5.3 every endpoint answers a preflight, which is not counted", asyn
 });
 
 t.test("5 contributions need a token", async (t) => {
-  const { app } = await createService(t);
+  const { app } = await createIntake(t);
   for (const kind of ["compatibility", "ai-tool"]) {
     for (const authorization of [undefined, "Bearer", "Bearer wrong", "Basic YTpi", "wrong"]) {
       const headers = { ...JSON_BODY, ...(authorization && { authorization }) };

@@ -1,13 +1,14 @@
 import t from "tap";
 import { DEFAULT_LIMITS } from "../../server/config.js";
 import { admit } from "../../server/http/authenticate.js";
-import { createService, RULE_BODY, TOOL_BODY } from "../fixtures/service.js";
+import { createIntake } from "../fixtures/intake.js";
+import { RULE_BODY, TOOL_BODY } from "../fixtures/service.js";
 
 const URL = "/api/v1/contributions/compatibility";
 const limits = DEFAULT_LIMITS;
 
 t.test("a token gives access to its scope and nothing else", async (t) => {
-  const { token, submit } = await createService(t);
+  const { token, submit } = await createIntake(t);
   const [rules, tools] = [await token(["compatibility"]), await token(["ai-tool"])];
   t.equal((await submit(RULE_BODY, rules)).statusCode, 200);
   t.equal((await submit(TOOL_BODY, tools, "ai-tool")).statusCode, 200);
@@ -22,7 +23,7 @@ t.test("a token gives access to its scope and nothing else", async (t) => {
 });
 
 t.test("credentials in any other form are rejected alike", async (t) => {
-  const { app, token } = await createService(t);
+  const { app, token } = await createIntake(t);
   const secret = await token();
   const wrong = [
     undefined,
@@ -56,7 +57,7 @@ t.test("credentials in any other form are rejected alike", async (t) => {
 });
 
 t.test("each token has its own limit, which failed guesses from the same address do not use up", async (t) => {
-  const { app, token } = await createService(t, { config: { limits } });
+  const { app, token } = await createIntake(t, { config: { limits } });
   const [one, other] = [await token(), await token()];
   const post = (secret: string, remoteAddress = "10.0.0.1") =>
     app.inject({
@@ -81,18 +82,18 @@ t.test("each token has its own limit, which failed guesses from the same address
 });
 
 t.test("a revoked or expired token is rejected from the next request on", async (t) => {
-  const { service, submit, token } = await createService(t);
+  const { intake, submit, token } = await createIntake(t);
   const secret = await token();
   t.equal((await submit({}, secret)).statusCode, 400);
-  await service.intake?.tokens.revoke(secret.slice(9, 17), new Date());
+  await intake.tokens.revoke(secret.slice(9, 17), new Date());
   t.equal((await submit({}, secret)).statusCode, 401);
 });
 
 t.test("a token from a form is checked and counted like one in the header", async (t) => {
-  const { token, service } = await createService(t);
+  const { token, intake } = await createIntake(t);
   const counted: string[] = [];
   const context = {
-    intake: service.intake,
+    intake,
     now: () => new Date(),
     limits: {
       count: async (_bucket: string, client: string) => {

@@ -7,7 +7,8 @@ import t from "tap";
 import { DEFAULT_LIMITS } from "../../../server/config.js";
 import { createApp } from "../../fixtures/app.js";
 import { CHECK, checkOf, everyFact } from "../../fixtures/every-fact.js";
-import { createService, RULE_BODY, TOOL_BODY } from "../../fixtures/service.js";
+import { createIntake } from "../../fixtures/intake.js";
+import { RULE_BODY, TOOL_BODY } from "../../fixtures/service.js";
 
 const catalog = everyFact();
 const SCAN = "/api/v1/scan";
@@ -196,7 +197,7 @@ t.test("the description is valid OpenAPI 3.1, and the same below the prefix", as
 
 t.test("real responses match the description of every operation", async (t) => {
   const { app } = await createApp(t, catalog, { github });
-  const service = await createService(t, { config: { limits: DEFAULT_LIMITS } });
+  const service = await createIntake(t, { config: { limits: DEFAULT_LIMITS } });
   const authorization = `Bearer ${await service.token()}`;
   const { document, operations } = await operationsOf(app);
   t.strictSame([...operations.keys()].sort(), Object.keys(REQUESTS).sort(), "every operation is asked");

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
-import { createService, RULE_BODY, TOOL_BODY } from "../../fixtures/service.js";
+import { createIntake } from "../../fixtures/intake.js";
+import { RULE_BODY, TOOL_BODY } from "../../fixtures/service.js";
 
 const URL = "/api/v1/contributions/compatibility";
 
 t.test("all problems are reported at once, by field", async (t) => {
-  const { submit, token } = await createService(t);
+  const { submit, token } = await createIntake(t);
   const secret = await token();
   const { explanation: _, ...rest } = RULE_BODY;
   const response = await submit(
@@ -30,7 +31,7 @@ t.test("all problems are reported at once, by field", async (t) => {
 });
 
 t.test("a body must be JSON without duplicate keys, and nothing is coerced", async (t) => {
-  const { app, token } = await createService(t);
+  const { app, token } = await createIntake(t);
   const secret = await token();
   const post = (payload: string, type = "application/json") =>
     app.inject({
@@ -60,7 +61,7 @@ t.test("a body must be JSON without duplicate keys, and nothing is coerced", asy
 });
 
 t.test("a promotional text is accepted with a warning", async (t) => {
-  const { submit, token } = await createService(t);
+  const { submit, token } = await createIntake(t);
   const response = await submit(
     { ...TOOL_BODY, description: "The best agent for revolutionary code." },
     await token(),
@@ -74,7 +75,7 @@ t.test("a promotional text is accepted with a warning", async (t) => {
 });
 
 t.test("unknown and malformed ids are 404", async (t) => {
-  const { app } = await createService(t);
+  const { app } = await createIntake(t);
   for (const id of ["rule-a-b-0123456789ab", "x", "..%2f..%2fetc", "rule-a-b-0123456789AB", "__proto__", "%00"]) {
     const response = await app.inject(`/api/v1/contributions/${id}`);
     t.equal(response.statusCode, 404, id);
@@ -83,7 +84,7 @@ t.test("unknown and malformed ids are 404", async (t) => {
 });
 
 t.test("an accepted submission is on disk, readable only by its owner", async (t) => {
-  const { stateDir, submit, token } = await createService(t);
+  const { stateDir, submit, token } = await createIntake(t);
   const secret = await token();
   await submit(RULE_BODY, secret);
   const folder = join(stateDir, "delivered", "rule-postgresql-react");
@@ -95,7 +96,7 @@ t.test("an accepted submission is on disk, readable only by its owner", async (t
 });
 
 t.test("a submission that cannot be stored is rejected whole, and accepted when it can be", async (t) => {
-  const { app, stateDir, submit, token } = await createService(t);
+  const { app, stateDir, submit, token } = await createIntake(t);
   const [secret, outbox] = [await token(), join(stateDir, "outbox")];
   // A file in place of the folder stops the superuser too, whom permissions do not bind.
   rmSync(outbox, { recursive: true, force: true });

@@ -2,12 +2,13 @@ import t from "tap";
 import { ForgeError } from "../../../server/forges/forge.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact } from "../../fixtures/every-fact.js";
-import { createService, RULE_BODY } from "../../fixtures/service.js";
+import { createIntake } from "../../fixtures/intake.js";
+import { RULE_BODY } from "../../fixtures/service.js";
 
 const HTML = { accept: "text/html" };
 
 t.test("the status page of a contribution", async (t) => {
-  const { app, service, submit, token } = await createService(t);
+  const { app, intake, submit, token } = await createIntake(t);
 
   await t.test("the page of a contribution tells where it stands, and is asked for each time", async (t) => {
     const { contribution } = (await submit(RULE_BODY, await token())).json();
@@ -30,8 +31,7 @@ t.test("the status page of a contribution", async (t) => {
   });
 
   await t.test("while the forge is away it is said when to come back", async (t) => {
-    if (!service.intake) throw new Error("contributions are not accepted");
-    service.intake.contributions.find = () => Promise.reject(new ForgeError("unavailable", "away"));
+    intake.contributions.find = () => Promise.reject(new ForgeError("unavailable", "away"));
     const { statusCode, headers, body } = await app.inject({
       url: "/contributions/rule-a-b-0123456789ab",
       headers: HTML,

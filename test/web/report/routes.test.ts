@@ -5,6 +5,7 @@ import { main as review } from "../../../scripts/review.js";
 import { MOST_REPORTS } from "../../../server/contributions/reports/queue.js";
 import { createApp } from "../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../fixtures/every-fact.js";
+import { createIntake, type TestIntake } from "../../fixtures/intake.js";
 import { PAIR_REPORT, postForm } from "../../fixtures/reports.js";
 import { createService, type TestService } from "../../fixtures/service.js";
 import { until } from "../../fixtures/until.js";
@@ -16,7 +17,7 @@ const REPLY = "somebody.private@example.com";
 const reportFiles = (stateDir: string) =>
   readdirSync(join(stateDir, "reports")).filter((name) => name.endsWith(".json"));
 
-const waiting = async ({ service }: TestService) => (await service.intake?.reports.list()) ?? [];
+const waiting = ({ intake }: TestIntake) => intake.reports.list();
 
 async function ran(stateDir: string, ...args: string[]) {
   const lines: string[] = [];
@@ -82,7 +83,7 @@ t.test("the links of pages keep what was asked about, and the form claims nothin
   const pair = await linkOf("/check/nextjs@15/react@17?platform=edge");
   t.equal(pair, "/report?techA=nextjs%4015&techB=react%4017&platform=edge");
   const reported = (await app.inject(pair)).body;
-  const open = (await createService(t)).app;
+  const open = (await createIntake(t)).app;
   const { body } = await open.inject(pair);
   t.match(body, /id="techA"[^>]*value="nextjs"/);
   t.match(body, />nextjs@15\nreact@17<\/textarea>/);
@@ -98,7 +99,7 @@ t.test("the links of pages keep what was asked about, and the form claims nothin
 });
 
 t.test("a correction of a rule begins without its basis, sources and words", async (t) => {
-  const { app } = await createService(t);
+  const { app } = await createIntake(t);
   const { body } = await app.inject("/report?techA=nextjs&techB=react");
   t.match(body, /The page says: /);
   for (const id of ["explanation", "evidence"]) t.match(body, new RegExp(`<textarea id="${id}"[^>]*></textarea>`), id);
@@ -106,16 +107,16 @@ t.test("a correction of a rule begins without its basis, sources and words", asy
 
 t.test("with a repository, GitHub and a token are offered besides", async (t) => {
   const repositoryUrl = "https://github.com/owner/data";
-  const { app } = await createService(t, { config: { repositoryUrl } });
+  const { app } = await createIntake(t, { config: { repositoryUrl } });
   const { body } = await app.inject("/report?techA=nextjs&techB=react");
   t.match(body, /<form action="\/report\/compatibility" method="post"/);
   t.match(body, /<a href="https:\/\/github\.com\/owner\/data\/issues\/new\?template=wrong-data\.yml/);
   t.match(body, /<a href="\/contribute\/compatibility\?techA=nextjs&amp;techB=react"/);
-  t.notMatch((await (await createService(t)).app.inject("/report")).body, /github\.com/);
+  t.notMatch((await (await createIntake(t)).app.inject("/report")).body, /github\.com/);
 });
 
 t.test("problems are shown at their fields, with the answers kept and nothing stored", async (t) => {
-  const service = await createService(t, { config: MANY });
+  const service = await createIntake(t, { config: MANY });
   const { statusCode, body, headers } = await postForm(service.app, PAIR, {
     ...PAIR_REPORT,
     basis: "",
@@ -133,7 +134,7 @@ t.test("problems are shown at their fields, with the answers kept and nothing st
 });
 
 t.test("a tool and a technology are reported likewise", async (t) => {
-  const service = await createService(t, { config: MANY });
+  const service = await createIntake(t, { config: MANY });
   const tool = {
     name: "Scribe",
     category: "cli-agent",
@@ -155,7 +156,7 @@ t.test("a tool and a technology are reported likewise", async (t) => {
 });
 
 t.test("what fills in every field is told so, and nothing is stored", async (t) => {
-  const service = await createService(t, { config: MANY });
+  const service = await createIntake(t, { config: MANY });
   const { statusCode, body } = await postForm(service.app, PAIR, { ...PAIR_REPORT, company: "Spam" });
   t.equal(statusCode, 400);
   t.match(body, /A field that people do not see was filled in/);
@@ -166,7 +167,7 @@ t.test("what fills in every field is told so, and nothing is stored", async (t) 
 });
 
 t.test("a client sends five reports an hour, and mistakes count none of them", async (t) => {
-  const service = await createService(t);
+  const service = await createIntake(t);
   const send = (index: number, more = {}) =>
     postForm(service.app, PAIR, { ...PAIR_REPORT, explanation: `Report ${index} says that rows stay away.`, ...more });
   for (let index = 0; index < 8; index += 1) t.equal((await send(index, { status: "" })).statusCode, 400);
@@ -181,7 +182,7 @@ t.test("a client sends five reports an hour, and mistakes count none of them", a
 });
 
 t.test("all clients together have a limit as well", async (t) => {
-  const service = await createService(t, { config: { reportLimits: { report: 5, reports: 2 } } });
+  const service = await createIntake(t, { config: { reportLimits: { report: 5, reports: 2 } } });
   const from = (index: number) =>
     service.app.inject({
       method: "POST",
@@ -199,7 +200,7 @@ t.test("all clients together have a limit as well", async (t) => {
 });
 
 t.test("a full queue and a folder that cannot be written are 503, with words", async (t) => {
-  const service = await createService(t, { config: MANY });
+  const service = await createIntake(t, { config: MANY });
   const folder = join(service.stateDir, "reports");
   t.equal((await postForm(service.app, PAIR, PAIR_REPORT)).statusCode, 303);
   const [name = ""] = reportFiles(service.stateDir);
@@ -222,16 +223,16 @@ t.test("a full queue and a folder that cannot be written are 503, with words", a
 });
 
 t.test("a report survives a restart", async (t) => {
-  const first = await createService(t);
+  const first = await createIntake(t);
   const sent = await postForm(first.app, PAIR, { ...PAIR_REPORT, reply: REPLY });
   await first.close();
-  const second = await createService(t, { stateDir: first.stateDir });
+  const second = await createIntake(t, { stateDir: first.stateDir });
   t.match((await second.app.inject(String(sent.headers.location))).body, /Your report was sent/);
   t.match(await waiting(second), [{ reply: REPLY }]);
 });
 
 t.test("hostile texts stay texts, or are rejected", async (t) => {
-  const service = await createService(t, { config: MANY });
+  const service = await createIntake(t, { config: MANY });
   const { app } = service;
   const hostile = `"><script>alert(1)</script>`;
   for (const field of ["techA", "status", "basis", "evidence", "testedVersions", "platform", "reply"]) {
@@ -272,7 +273,7 @@ t.test("hostile texts stay texts, or are rejected", async (t) => {
 });
 
 t.test("another site cannot send a report from its visitors' browsers", async (t) => {
-  const service = await createService(t, { config: MANY });
+  const service = await createIntake(t, { config: MANY });
   for (const from of ["cross-site", "same-site"])
     t.equal((await postForm(service.app, PAIR, PAIR_REPORT, { "sec-fetch-site": from })).statusCode, 403, from);
   t.equal((await postForm(service.app, PAIR, PAIR_REPORT, { "sec-fetch-site": "same-origin" })).statusCode, 303);

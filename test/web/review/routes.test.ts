@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import t from "tap";
 import { UNLIMITED } from "../../fixtures/every-fact.js";
+import { createIntake, type TestIntake } from "../../fixtures/intake.js";
 import { PAIR_REPORT, postForm } from "../../fixtures/reports.js";
-import { createService, type TestService } from "../../fixtures/service.js";
 import { until } from "../../fixtures/until.js";
 
 const TOKEN = "maintainers-only-0123456789";
@@ -16,7 +16,7 @@ const NOTE = {
 };
 
 /** Sends a report. @returns the address of its page in the queue */
-async function report({ app }: TestService, fields: object = {}, kind = "compatibility"): Promise<string> {
+async function report({ app }: TestIntake, fields: object = {}, kind = "compatibility"): Promise<string> {
   const all = kind === "compatibility" ? { ...PAIR_REPORT, ...fields } : fields;
   const { headers, statusCode, body } = await postForm(app, `/report/${kind}`, all);
   if (statusCode !== 303) throw new Error(body);
@@ -24,7 +24,7 @@ async function report({ app }: TestService, fields: object = {}, kind = "compati
 }
 
 /** Signs in as a browser does. */
-async function signIn({ app }: TestService) {
+async function signIn({ app }: TestIntake) {
   const { headers } = await postForm(app, `${QUEUE}/sign-in`, { token: ` ${TOKEN} ` });
   const cookie = String(headers["set-cookie"]).split(";")[0] ?? "";
   const { body } = await app.inject({ url: QUEUE, headers: { cookie } });
@@ -33,14 +33,14 @@ async function signIn({ app }: TestService) {
 }
 
 t.test("without a token in the configuration there is no such page", async (t) => {
-  const { app } = await createService(t);
+  const { app } = await createIntake(t);
   t.equal((await app.inject(QUEUE)).statusCode, 404);
   t.equal((await postForm(app, `${QUEUE}/sign-in`, { token: "" })).statusCode, 404);
   t.equal((await app.inject({ url: QUEUE, headers: { authorization: "Bearer undefined" } })).statusCode, 404);
 });
 
 t.test("only maintainers see the queue", async (t) => {
-  const service = await createService(t, { config: OPEN });
+  const service = await createIntake(t, { config: OPEN });
   const { app } = service;
   const url = await report(service, { reply: "private@example.com" });
   for (const path of [QUEUE, url, `${QUEUE}/x`]) {
@@ -52,11 +52,11 @@ t.test("only maintainers see the queue", async (t) => {
   }
   for (const path of [`${url}/accept`, `${url}/reject`, `${url}/corrected`, `${QUEUE}/sign-out`])
     t.equal((await postForm(app, path, { reason: "No." })).statusCode, 401, path);
-  t.equal(await service.service.intake?.reports.count(), 1);
+  t.equal(await service.intake.reports.count(), 1);
 });
 
 t.test("a wrong token opens nothing, and guesses are limited", async (t) => {
-  const service = await createService(t, { config: { ...OPEN, limits: { ...UNLIMITED, contribute: 3 } } });
+  const service = await createIntake(t, { config: { ...OPEN, limits: { ...UNLIMITED, contribute: 3 } } });
   const guess = (token: string) => postForm(service.app, `${QUEUE}/sign-in`, { token });
   const wrong = await guess("maintainers-only-0123456780");
   t.equal(wrong.statusCode, 401);
@@ -69,7 +69,7 @@ t.test("a wrong token opens nothing, and guesses are limited", async (t) => {
 });
 
 t.test("a maintainer reads a report, accepts it, and it is proposed", async (t) => {
-  const service = await createService(t, { config: OPEN });
+  const service = await createIntake(t, { config: OPEN });
   const { app } = service;
   const signed = await postForm(app, `${QUEUE}/sign-in`, { token: TOKEN });
   t.equal(signed.statusCode, 303);
@@ -91,7 +91,7 @@ t.test("a maintainer reads a report, accepts it, and it is proposed", async (t) 
 });
 
 t.test("a report is rejected with a reason that its visitor reads", async (t) => {
-  const service = await createService(t, { config: OPEN });
+  const service = await createIntake(t, { config: OPEN });
   const url = await report(service);
   const { cookie, code } = await signIn(service);
   t.equal((await postForm(service.app, `${url}/reject`, { code, reason: " " }, { cookie })).statusCode, 400);
@@ -102,7 +102,7 @@ t.test("a report is rejected with a reason that its visitor reads", async (t) =>
 });
 
 t.test("a report on a technology is corrected by hand", async (t) => {
-  const service = await createService(t, { config: OPEN });
+  const service = await createIntake(t, { config: OPEN });
   const url = await report(service, NOTE, "technology");
   const { page, cookie, code } = await signIn(service);
   const shown = (await page(url)).body;
@@ -116,7 +116,7 @@ t.test("a report on a technology is corrected by hand", async (t) => {
 });
 
 t.test("another site cannot decide through a maintainer's browser", async (t) => {
-  const service = await createService(t, { config: OPEN });
+  const service = await createIntake(t, { config: OPEN });
   const url = await report(service);
   const { cookie, code } = await signIn(service);
   const tries: [fields: object, headers: Record<string, string>][] = [
@@ -141,11 +141,11 @@ t.test("another site cannot decide through a maintainer's browser", async (t) =>
   t.equal((await service.app.inject({ url: `${url}/accept`, headers: { cookie } })).statusCode, 404, "nor by a link");
   const json = { method: "POST", url: `${url}/accept`, headers: { cookie }, payload: { code } } as const;
   t.equal((await service.app.inject(json)).statusCode, 400);
-  t.equal(await service.service.intake?.reports.count(), 1);
+  t.equal(await service.intake.reports.count(), 1);
 });
 
 t.test("a program decides with the token in a header", async (t) => {
-  const service = await createService(t, { config: OPEN });
+  const service = await createIntake(t, { config: OPEN });
   const url = await report(service);
   const authorization = `Bearer ${TOKEN}`;
   t.equal((await service.app.inject({ url, headers: { authorization } })).statusCode, 200);
@@ -153,7 +153,7 @@ t.test("a program decides with the token in a header", async (t) => {
 });
 
 t.test("signing out takes the cookie away", async (t) => {
-  const service = await createService(t, { config: OPEN });
+  const service = await createIntake(t, { config: OPEN });
   const { cookie, code } = await signIn(service);
   const { headers, statusCode } = await postForm(service.app, `${QUEUE}/sign-out`, { code }, { cookie });
   t.equal(statusCode, 303);
@@ -161,7 +161,7 @@ t.test("signing out takes the cookie away", async (t) => {
 });
 
 t.test("what strangers wrote is escaped, and ids lead nowhere else", async (t) => {
-  const service = await createService(t, { config: OPEN });
+  const service = await createIntake(t, { config: OPEN });
   const hostile = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
   const urls = [
     await report(service, { explanation: `${hostile} draws pages.`, contributor: hostile, workaround: hostile }),
@@ -185,7 +185,7 @@ t.test("what strangers wrote is escaped, and ids lead nowhere else", async (t) =
 });
 
 t.test("where the disk cannot be used it says so", async (t) => {
-  const service = await createService(t, { config: OPEN });
+  const service = await createIntake(t, { config: OPEN });
   writeFileSync(join(service.stateDir, "reports"), "no folder");
   const { page } = await signIn(service);
   const { statusCode, body } = await page(QUEUE);

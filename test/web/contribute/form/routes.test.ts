@@ -2,7 +2,7 @@ import t from "tap";
 import { CannotAccept } from "../../../../server/contributions/contributions.js";
 import { createApp } from "../../../fixtures/app.js";
 import { everyFact, UNLIMITED } from "../../../fixtures/every-fact.js";
-import { createService, type TestService } from "../../../fixtures/service.js";
+import { createIntake, type TestIntake } from "../../../fixtures/intake.js";
 
 const PATH = "/contribute/compatibility";
 
@@ -17,7 +17,7 @@ const RULE = {
   testedVersions: "react@19.0.0\r\npostgresql@17",
 };
 
-const post = (app: TestService["app"], fields: object, url = PATH) =>
+const post = (app: TestIntake["app"], fields: object, url = PATH) =>
   app.inject({
     method: "POST",
     url,
@@ -65,7 +65,7 @@ t.test("checking shows all problems and keeps the input", async (t) => {
 });
 
 t.test("a client over the limit is told when to retry", async (t) => {
-  const { app, token } = await createService(t, { config: { limits: { ...UNLIMITED, contribute: 1 } } });
+  const { app, token } = await createIntake(t, { config: { limits: { ...UNLIMITED, contribute: 1 } } });
   const secret = await token();
   t.equal((await post(app, { ...RULE, step: "send", token: secret })).statusCode, 303);
   const { statusCode, headers, body } = await post(app, { ...RULE, step: "send", token: secret });
@@ -110,7 +110,7 @@ t.test("what is no form is refused, an empty one is a form without answers", asy
 });
 
 t.test("with a service that accepts contributions", async (t) => {
-  const { app, service, token, log } = await createService(t);
+  const { app, intake, token, log } = await createIntake(t);
 
   await t.test("checking what is right shows its file, and sends nothing", async (t) => {
     const { statusCode, body } = await post(app, RULE);
@@ -118,7 +118,7 @@ t.test("with a service that accepts contributions", async (t) => {
     t.match(body, /data\/rules\/postgresql\/react\.yaml/);
     t.match(body, /status: incompatible/);
     t.match(body, /name="token"/);
-    t.match(await service.intake?.contributions.state(), { waiting: 0 });
+    t.match(await intake.contributions.state(), { waiting: 0 });
   });
 
   await t.test("what is sent with a token becomes a contribution, and leads to its page", async (t) => {
@@ -186,8 +186,7 @@ t.test("with a service that accepts contributions", async (t) => {
 
   await t.test("where nothing can be kept, nothing is lost either", async (t) => {
     const secret = await token();
-    if (!service.intake) throw new Error("contributions are not accepted");
-    const { contributions } = service.intake;
+    const { contributions } = intake;
     const { submit } = contributions;
     t.teardown(() => {
       contributions.submit = submit;
