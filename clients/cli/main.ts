@@ -18,12 +18,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 const { run } = await import("./run.js");
-const loadFacts = () =>
-  Promise.all([
-    import("./facts/bundled.js"),
-    import("../../server/catalog/catalog.js"),
-    import("../../server/catalog/facts-file.js"),
-  ]);
+const loadFacts = () => Promise.all([import("./facts/bundled.js"), import("../../server/catalog/catalog.js")]);
 let catalog: Catalog | undefined;
 
 process.exitCode = await run(process.argv.slice(2), {
@@ -40,7 +35,11 @@ process.exitCode = await run(process.argv.slice(2), {
     return catalog;
   },
   records: async () => {
-    const [{ openBundled }, , { FactsFile, recordsIn }] = await loadFacts();
+    const [{ openBundled }] = await loadFacts();
+    const [{ FactsFile }, { recordsIn }] = await Promise.all([
+      import("../../server/catalog/facts-file.js"),
+      import("../../server/catalog/compile.js"),
+    ]);
     return openBundled(import.meta.url, (bytes) => {
       const facts = new FactsFile(bytes);
       return { records: recordsIn(facts), revision: facts.head.revision };

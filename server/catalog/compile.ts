@@ -5,7 +5,18 @@ import { compileDeclarations, type DeclaredPackage, targetsOf } from "./facts/de
 import { observe } from "./facts/observation.js";
 import { compileUses, type NamedInManifest, newestStacks, type Use } from "./facts/seen-together.js";
 import { compileTechnology, type Technology } from "./facts/technology.js";
-import { formatFacts, inMemory, type NamedRow, type NameRow, type Parts, type TiesRow } from "./facts-file.js";
+import {
+  type FactsFile,
+  FORMAT,
+  type Head,
+  inMemory,
+  type NamedRow,
+  type NameRow,
+  PARTS,
+  type Part,
+  type Parts,
+  type TiesRow,
+} from "./facts-file.js";
 import { NameIndex } from "./names/names.js";
 import { countSources } from "./records.js";
 
@@ -176,4 +187,30 @@ function useRow({ stack, source, ecosystem, named }: Use): Parts["uses"] {
     return [index, ...list.flatMap((one) => [one.package ?? 0, (one as NamedInManifest).range] as const)];
   });
   return [{ ...stack, manifests: [] }, source, ecosystem, rows];
+}
+
+/** Writes a head and the lines of each part. @returns memory that threads can share */
+function formatFacts(head: Head, parts: { [Name in Part]: readonly Parts[Name][] }): Uint8Array {
+  const lines = PARTS.map((part) => parts[part].map(toAscii));
+  const lengths = lines.map((list) => list.map(({ length }) => length));
+  const whole = [toAscii({ format: FORMAT, ...head, lengths }), ...lines.flat()].join("\n");
+  const bytes = new Uint8Array(new SharedArrayBuffer(whole.length));
+  new TextEncoder().encodeInto(whole, bytes);
+  return bytes;
+}
+
+const toAscii = (value: unknown): string =>
+  JSON.stringify(value).replace(/[^\0-~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** The records that facts were compiled from, all of them read; of what packages declare, what answers rest on. */
+export function recordsIn(facts: FactsFile): Records {
+  const ids = facts.head.technologies.map(([id]) => id);
+  return {
+    technologies: new Map(facts.readAll("technologies").map((record, place) => [ids[place] as string, record])),
+    declared: facts.readAll("declared"),
+    rules: facts.readAll("rules"),
+    stacks: facts.readAll("stacks"),
+    tools: new Map(facts.read("tools")),
+    capabilities: facts.read("capabilities"),
+  };
 }

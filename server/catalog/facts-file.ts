@@ -5,10 +5,10 @@
 import type { AiTool, Capability, Rule, Stack, Technology as TechnologyRecord } from "../../schemas/types.js";
 import type { DeclaredPackage } from "./facts/declarations.js";
 import type { Summary } from "./facts/technology.js";
-import type { Figures, Records, Revision } from "./records.js";
+import type { Figures, Revision } from "./records.js";
 
 /** Raised whenever what is written changes: files of another format are refused. */
-const FORMAT = 5;
+export const FORMAT = 5;
 
 /** What names are resolved by: there is one of each technology in the head, so it is short. */
 export type NameRow = [
@@ -66,6 +66,9 @@ export interface Head {
   rules: [a: number, b: number][];
 }
 
+/** Bytes of the digest that stands behind facts on disk, as JSON, and of the line break before it. */
+export const SEAL = 67;
+
 /** Thrown where bytes are no facts that this program can read. */
 export class FactsError extends Error {}
 
@@ -81,19 +84,6 @@ export function inMemory(facts: Uint8Array): FactsBytes {
   const buffer = Buffer.from(facts.buffer, facts.byteOffset, facts.byteLength);
   return { length: buffer.length, slice: (start, end) => buffer.toString("latin1", start, end) };
 }
-
-/** Writes a head and the lines of each part. @returns memory that threads can share */
-export function formatFacts(head: Head, parts: { [Name in Part]: readonly Parts[Name][] }): Uint8Array {
-  const lines = PARTS.map((part) => parts[part].map(toAscii));
-  const lengths = lines.map((list) => list.map(({ length }) => length));
-  const whole = [toAscii({ format: FORMAT, ...head, lengths }), ...lines.flat()].join("\n");
-  const bytes = new Uint8Array(new SharedArrayBuffer(whole.length));
-  new TextEncoder().encodeInto(whole, bytes);
-  return bytes;
-}
-
-const toAscii = (value: unknown): string =>
-  JSON.stringify(value).replace(/[^\0-~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** Compiled facts that are open: their head is read, and their lines are found. */
 export class FactsFile {
@@ -152,17 +142,4 @@ function parseHead(line: string): Head & { lengths: number[][] } {
   }
   if (head?.format !== FORMAT) throw new FactsError(`it has format ${head?.format}, expected ${FORMAT}`);
   return head as Head & { lengths: number[][] };
-}
-
-/** The records that facts were compiled from, all of them read; of what packages declare, what answers rest on. */
-export function recordsIn(facts: FactsFile): Records {
-  const ids = facts.head.technologies.map(([id]) => id);
-  return {
-    technologies: new Map(facts.readAll("technologies").map((record, place) => [ids[place] as string, record])),
-    declared: facts.readAll("declared"),
-    rules: facts.readAll("rules"),
-    stacks: facts.readAll("stacks"),
-    tools: new Map(facts.read("tools")),
-    capabilities: facts.read("capabilities"),
-  };
 }

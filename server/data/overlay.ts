@@ -4,8 +4,8 @@
  */
 import type { AiTool, Rule, Technology } from "../../schemas/types.js";
 import type { Records, Revision } from "../catalog/catalog.js";
-import { compileFacts } from "../catalog/compile.js";
-import { FactsFile, inMemory, recordsIn } from "../catalog/facts-file.js";
+import { compileFacts, recordsIn } from "../catalog/compile.js";
+import { FactsFile, inMemory } from "../catalog/facts-file.js";
 import type { CheckedFiles } from "./checks/report.js";
 import { checkFiles } from "./checks.js";
 import type { Compiled } from "./compiled/compile.js";

@@ -1,7 +1,7 @@
 import t from "tap";
 import { openFacts } from "../../server/catalog/catalog.js";
-import { buildCatalog, compileFacts } from "../../server/catalog/compile.js";
-import { FactsFile, inMemory, recordsIn } from "../../server/catalog/facts-file.js";
+import { buildCatalog, compileFacts, recordsIn } from "../../server/catalog/compile.js";
+import { FactsFile, inMemory } from "../../server/catalog/facts-file.js";
 import { REVISION, ruleOf } from "../fixtures/catalog.js";
 import { requires } from "../fixtures/facts.js";
 

@@ -1,6 +1,7 @@
 import t from "tap";
 import { openFacts } from "../../server/catalog/catalog.js";
-import { FactsFile, inMemory, recordsIn } from "../../server/catalog/facts-file.js";
+import { recordsIn } from "../../server/catalog/compile.js";
+import { FactsFile, inMemory } from "../../server/catalog/facts-file.js";
 import { REVISION } from "../fixtures/catalog.js";
 import { compiled } from "../fixtures/compiled.js";
 import { realData, realFacts } from "../fixtures/repository.js";

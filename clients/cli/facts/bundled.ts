@@ -1,8 +1,7 @@
 /** The bundled data. */
 import { existsSync, fstatSync, openSync, readSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type FactsBytes, FactsError } from "../../../server/catalog/facts-file.js";
-import { SEAL } from "../../../server/data/compiled/facts-on-disk.js";
+import { type FactsBytes, FactsError, SEAL } from "../../../server/catalog/facts-file.js";
 import { UnreadableError } from "../command.js";
 
 /** File name, next to the program. */

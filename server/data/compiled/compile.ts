@@ -3,9 +3,9 @@
  * same: it is neither parsed nor checked again.
  */
 import type { Revision } from "../../catalog/catalog.js";
-import { compileFacts } from "../../catalog/compile.js";
+import { compileFacts, recordsIn } from "../../catalog/compile.js";
 import { packagesOf } from "../../catalog/facts/technology.js";
-import { FactsFile, inMemory, recordsIn } from "../../catalog/facts-file.js";
+import { FactsFile, inMemory } from "../../catalog/facts-file.js";
 import { compilerDigest } from "../compiler-digest.js";
 import { DataFile } from "../file.js";
 import { declaredPath, type Kind, type KindName, kindOf } from "../kinds.js";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { FactsError, FactsFile, type Head, inMemory } from "../../catalog/facts-file.js";
+import { FactsError, FactsFile, type Head, inMemory, SEAL } from "../../catalog/facts-file.js";
 import { compilerDigest } from "../compiler-digest.js";
 
 /** Facts, and what they were compiled from. */
@@ -21,9 +21,6 @@ export const folderFacts = (stateDir: string): string => join(stateDir, "facts.j
 
 /** Those of the data branch. */
 export const branchFacts = (stateDir: string): string => join(stateDir, "branch-facts.jsonl");
-
-/** Bytes of the digest, as JSON, and of the line break before it. */
-export const SEAL = 67;
 
 const sealOf = (facts: Uint8Array) => `\n"${createHash("sha256").update(facts).digest("hex")}"`;
 

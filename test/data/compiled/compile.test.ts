@@ -1,5 +1,6 @@
 import t from "tap";
-import { FactsFile, inMemory, recordsIn } from "../../../server/catalog/facts-file.js";
+import { recordsIn } from "../../../server/catalog/compile.js";
+import { FactsFile, inMemory } from "../../../server/catalog/facts-file.js";
 import {
   type Base,
   checkData,

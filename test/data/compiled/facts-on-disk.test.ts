@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import t from "tap";
-import { compileFacts } from "../../../server/catalog/compile.js";
-import { FactsFile, inMemory, recordsIn } from "../../../server/catalog/facts-file.js";
+import { compileFacts, recordsIn } from "../../../server/catalog/compile.js";
+import { FactsFile, inMemory } from "../../../server/catalog/facts-file.js";
 import { areSame, BUILT_FACTS, builtBefore, readKept, sealFacts } from "../../../server/data/compiled/facts-on-disk.js";
 import { REVISION } from "../../fixtures/catalog.js";
 import { compiled, stateOf } from "../../fixtures/compiled.js";

@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import t from "tap";
 import { main } from "../../../scripts/build/client-js.js";
+import { programAt } from "../../fixtures/program.js";
 
 const silent = { out: () => {}, err: () => {} };
 const TSC = createRequire(import.meta.url).resolve("typescript/bin/tsc");
@@ -40,8 +41,11 @@ t.test("reports sources that do not compile, and keeps the previous build", asyn
   });
   mkdirSync(join(folder, "schemas"));
   symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-  const script = resolve("scripts/build/client-js.ts");
-  const { status, stderr } = spawnSync(process.execPath, [...process.execArgv, script], {
+  // Before the folder changes: where it is compiled from depends on it.
+  const argv = programAt("scripts/build/client-js.ts").map((word) =>
+    word.startsWith("scripts/") ? resolve(word) : word,
+  );
+  const { status, stderr } = spawnSync(process.execPath, argv, {
     cwd: folder,
     encoding: "utf8",
   });

@@ -6,8 +6,8 @@ import { describeKind, fileFor, isDynamic } from "../../../scripts/export/addres
 import { findLinks } from "../../../scripts/export/links.js";
 import { readExportConfig } from "../../../scripts/export/main.js";
 import { buildApp } from "../../../server/app.js";
-import { buildCatalog } from "../../../server/catalog/compile.js";
-import { FactsFile, inMemory, recordsIn } from "../../../server/catalog/facts-file.js";
+import { buildCatalog, recordsIn } from "../../../server/catalog/compile.js";
+import { FactsFile, inMemory } from "../../../server/catalog/facts-file.js";
 import { START } from "../../fixtures/app.js";
 import { UNLIMITED } from "../../fixtures/every-fact.js";
 import { exportSmall, URL_OF_SITE } from "../../fixtures/exported-site.js";
