@@ -8,6 +8,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { basename, join } from "node:path";
 import { build } from "esbuild";
 import { FACTS } from "../../clients/cli/facts/bundled.js";
+import { compileFacts, recordsIn } from "../../server/catalog/compile.js";
+import { FactsFile, inMemory } from "../../server/catalog/facts-file.js";
 import { compileFolder } from "../../server/data/compiled/compile-folder.js";
 import { builtBefore, sealFacts } from "../../server/data/compiled/facts-on-disk.js";
 import { DataError } from "../../server/data/problem.js";
@@ -26,7 +28,7 @@ const REQUIRE = 'import{createRequire as r$}from"node:module";const require=r$(i
  * @param today no date in the data may be later
  */
 export async function buildCli(dist: string, data: string, today: string): Promise<void> {
-  const { facts } = await compileFolder(data, today, await builtBefore()).catch((error: unknown) => {
+  const folder = await compileFolder(data, today, await builtBefore()).catch((error: unknown) => {
     if (!(error instanceof DataError)) throw error;
     throw new Error(`${data} has ${error.problems.length} problems: run \`npm run data:check\``);
   });
@@ -53,7 +55,9 @@ export async function buildCli(dist: string, data: string, today: string): Promi
   });
   // Some bundled packages use require(), by one helper of the bundler.
   for (const { path, text } of outputFiles) writeFileSync(path, /\brequire\b/.test(text) ? REQUIRE + text : text);
-  writeFileSync(join(dist, FACTS), sealFacts(facts));
+  // Without the ids of files, a tenth of it: nothing is compiled from these facts.
+  const records = recordsIn(new FactsFile(inMemory(folder.facts)));
+  writeFileSync(join(dist, FACTS), sealFacts(compileFacts(records, { revision: folder.head.revision })));
 }
 
 /**

@@ -1,7 +1,6 @@
 /** What a command needs in a folder: the configuration and the catalog; and the options that several commands share. */
 import { resolve } from "node:path";
 import type { Catalog, Records, Revision } from "../../../server/catalog/catalog.js";
-import { buildCatalog } from "../../../server/catalog/compile.js";
 import { SETTINGS, settingOf } from "../../../server/catalog/verdict/check.js";
 import { nearest } from "../arguments.js";
 import { type Context, UsageError, type Values } from "../command.js";
@@ -57,7 +56,10 @@ export async function loadConfig(
  */
 export async function loadCatalog(context: Context, config: ReadConfig | undefined): Promise<Catalog> {
   if (config?.overlay === undefined) return context.catalog();
-  const { records, revision } = await loadRecords(context, config);
+  const [{ records, revision }, { buildCatalog }] = await Promise.all([
+    loadRecords(context, config),
+    import("../../../server/catalog/compile.js"),
+  ]);
   return buildCatalog(records, revision);
 }
 
