@@ -15,15 +15,6 @@ import { setLimitHeaders } from "../plugins/rate-limit.js";
 
 type Handle = (request: Request, message: unknown) => Promise<Response>;
 
-/** When the SDK is loaded after the start, in milliseconds. */
-const LOAD_AFTER_MS = 1500;
-/** A message to ourselves: the first one compiles the schemas of all tools. */
-const FIRST_MESSAGE = {
-  ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
-  params: { name: "scan_dependencies", arguments: { dependencies: ["react"] } },
-};
-const FIRST_HEADERS = { accept: "application/json, text/event-stream", "content-type": "application/json" };
-
 type McpContext = Pick<Context, "config" | "catalog" | "links" | "limits" | "now" | "reader">;
 
 /** Registers the route. */
@@ -35,16 +26,6 @@ export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
     handle ??= createHandle(context, onFault);
     return handle;
   };
-  // Not with the start, which it would delay, and not with a client's first message, which would keep others waiting.
-  const prepare = async () => {
-    const answer = await load();
-    await answer(webRequest(FIRST_HEADERS, context.config.publicUrl), FIRST_MESSAGE);
-  };
-  let loading: NodeJS.Timeout | undefined;
-  app.addHook("onListen", async () => {
-    loading = setTimeout(() => prepare().catch(onFault), LOAD_AFTER_MS).unref();
-  });
-  app.addHook("onClose", async () => clearTimeout(loading));
 
   app.route({
     method: ["POST", "GET", "DELETE"],
