@@ -99,9 +99,10 @@ export async function openService(
     intake,
     history,
     async close() {
-      sync.close();
+      const followed = sync.close();
       await Promise.all([intake.contributions.close(), opened.close()]);
       await thread.close();
+      await followed;
     },
   };
 }

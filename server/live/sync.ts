@@ -38,8 +38,8 @@ export interface Sync {
    * @returns when a check that began after the call has ended, whether it failed or not
    */
   trigger(): Promise<void>;
-  /** Stops; a check under way changes nothing any more. */
-  close(): void;
+  /** Stops; a check under way serves nothing any more. @returns when it has ended */
+  close(): Promise<void>;
 }
 
 /** The longest rest of a commit, in milliseconds. */
@@ -109,9 +109,10 @@ class BranchSync implements Sync {
     return this.#following;
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
+    await this.#running;
   }
 
   async #check(): Promise<void> {
