@@ -2,6 +2,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
 import type { Catalog } from "./catalog/catalog.js";
 import type { Config } from "./config.js";
+import type { AnswerThread } from "./http/answer-thread.js";
 import { Connections } from "./http/connections.js";
 import type { Context } from "./http/context.js";
 import { logRequests } from "./http/plugins/access-log.js";
@@ -17,7 +18,6 @@ import { Overload } from "./http/plugins/overload.js";
 import { limitRequests } from "./http/plugins/rate-limit.js";
 import { createRequestIds } from "./http/plugins/request-ids.js";
 import { apiSchemas, createValidatorCompiler, dataSchemas, formatValidationErrors } from "./http/plugins/validation.js";
-import { ProjectReader } from "./http/project-reader.js";
 import type { RedisTimeouts } from "./http/rate-limit/redis-windows.js";
 import { aiToolRoutes } from "./http/routes/ai-tools.js";
 import { badgeRoutes } from "./http/routes/badge.js";
@@ -49,6 +49,10 @@ export interface AppOptions {
   /** Whether the process is stopping. */
   stopping?: Context["stopping"];
   connections?: Connections;
+  /** Takes over what takes long; without it, everything is answered here. */
+  answers?: AnswerThread;
+  /** Bytes of a body; a mebibyte by default. */
+  bodyLimit?: number;
   redisTimeouts?: RedisTimeouts;
   now?: () => Date;
   /** Standard output by default. */
@@ -68,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: createRequestIds(config.trustProxy),
     // A logger for each request costs more than its answer; lines about requests name the id themselves.
     childLoggerFactory: (log) => log,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: options.bodyLimit ?? BODY_LIMIT,
     serverFactory: (handler) => connections.createServer(handler),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     routerOptions: { maxParamLength: 1500, ignoreTrailingSlash: true },
@@ -100,11 +104,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   bodies.guard(app);
   cacheAnswers(app, { catalog, now });
   readJson(app);
+  options.answers?.takeOver(app, { catalog, now });
 
-  const reader = new ProjectReader(app.log);
-  app.addHook("onClose", () => reader.close());
   const context: Context = {
-    ...{ config, catalog, limits, requests, connections, overload, bodies, reader, stopping, now },
+    ...{ config, catalog, limits, requests, connections, overload, bodies, stopping, now },
     ...{ intake: options.intake, live: options.live, history: options.history },
     links: new Links(config.publicUrl),
   };

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.js";
+import { AnswerThread } from "./http/answer-thread.js";
 import { Connections } from "./http/connections.js";
 import { openService } from "./service.js";
 
@@ -44,6 +45,7 @@ export async function serve(config: Config, log: FastifyBaseLogger): Promise<Ser
     history,
     stopping: () => stopping,
     connections,
+    answers: new AnswerThread(config),
     logger: log,
   });
   app.addHook("onClose", () => service.close());

@@ -23,7 +23,7 @@ import { formatNotices, packagesIn } from "./licences.js";
 const ENTRIES = [
   "server/main.ts",
   "server/live/facts-worker.ts",
-  "server/http/project-worker.ts",
+  "server/answer-worker.ts",
   "scripts/token.ts",
   "scripts/review.ts",
 ];

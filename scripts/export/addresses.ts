@@ -11,7 +11,6 @@
  * Queries become paths, since static hosts ignore queries.
  */
 import type { Catalog } from "../../server/catalog/catalog.js";
-import type { Day } from "../../server/catalog/facts/lifecycle.js";
 import { PAGING } from "../../server/http/routes/technologies.js";
 import { PREFIX } from "../../server/http/views/links.js";
 import { sitemapEntries } from "../../server/web/discovery/sitemap.js";
@@ -62,12 +61,12 @@ const ALWAYS = [
   `${PREFIX}/ai-tools`,
 ];
 
-/** Everything in the sitemap, in all formats. @param today for lifecycles */
-export function* startAddresses(catalog: Catalog, today: Day): Generator<string, void> {
+/** Everything in the sitemap, in all formats. */
+export function* startAddresses(catalog: Catalog): Generator<string, void> {
   yield* ALWAYS;
   yield* listPages("technologies", catalog.technologies.length);
   yield* listPages("ai-tools", catalog.tools.size);
-  for (const { path } of sitemapEntries(catalog, today)) {
+  for (const { path } of sitemapEntries(catalog)) {
     yield path;
     yield* alternatesOf(path);
   }

@@ -103,8 +103,8 @@ class Run {
 
   /** Visits all addresses, then the links found, until there are no new ones. */
   async visitAll(): Promise<void> {
-    const { assets, catalog, configured, day, signal } = this.#options;
-    for (const address of [...startAddresses(catalog, day), ...configured]) this.#known.add(address);
+    const { assets, catalog, configured, signal } = this.#options;
+    for (const address of [...startAddresses(catalog), ...configured]) this.#known.add(address);
     for (const name of assets) this.#known.add(`/assets/${name}`);
     let wave = [...this.#known];
     let done = 0;

@@ -15,6 +15,8 @@ import type { Figures, Revision } from "./records.js";
 export type { Records, Revision } from "./records.js";
 
 export interface Catalog {
+  /** The compiled facts that it was opened from. */
+  readonly facts: FactsBytes;
   readonly revision: Revision;
   readonly figures: Figures;
   /** In the order of their ids; a technology's index is its place here. */
@@ -115,6 +117,7 @@ export function openFacts(bytes: FactsBytes): Catalog {
   };
 
   return {
+    facts: bytes,
     ...{ revision, figures, technologies, names },
     get stacks() {
       return stacks();

@@ -77,12 +77,14 @@ export interface FactsBytes {
   readonly length: number;
   /** The characters from one place to another. */
   slice(start: number, end: number): string;
+  /** All of them, where they are in memory: a thread can open them as well. */
+  readonly whole?: Uint8Array;
 }
 
 /** Facts in memory, as `compileFacts` gives them. */
 export function inMemory(facts: Uint8Array): FactsBytes {
   const buffer = Buffer.from(facts.buffer, facts.byteOffset, facts.byteLength);
-  return { length: buffer.length, slice: (start, end) => buffer.toString("latin1", start, end) };
+  return { length: buffer.length, slice: (start, end) => buffer.toString("latin1", start, end), whole: facts };
 }
 
 /** Compiled facts that are open: their head is read, and their lines are found. */

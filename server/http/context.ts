@@ -12,7 +12,6 @@ import type { BodyBudget } from "./plugins/body-budget.js";
 import type { RequestMetrics } from "./plugins/metrics.js";
 import type { Overload } from "./plugins/overload.js";
 import type { RateLimits } from "./plugins/rate-limit.js";
-import type { ProjectReader } from "./project-reader.js";
 import type { Links } from "./views/links.js";
 
 export interface Context {
@@ -39,7 +38,6 @@ export interface Context {
   connections: Connections;
   overload: Overload;
   bodies: BodyBudget;
-  reader: ProjectReader;
   /** Whether the process is stopping: it still answers, but should get no new traffic. */
   stopping: () => boolean;
   /** The current time; lifecycles are judged by its day. */
@@ -62,7 +60,7 @@ declare module "fastify" {
     bucket?: keyof Config["limits"];
     /** Requests are not counted, so that probes do not use up a client's window. */
     uncounted?: boolean;
-    /** Takes much more work than its bucket suggests, so it is shed first. */
+    /** Can take long, so it is shed first, and a thread of its own answers it. */
     costly?: boolean;
   }
 }

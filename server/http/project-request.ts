@@ -7,7 +7,7 @@ import type { Project, ProjectFile } from "../manifests/project.js";
 import type { Problem } from "../manifests/reading.js";
 import { invalidInput } from "./errors.js";
 
-type Read<P> = (files: readonly ProjectFile[]) => Promise<P | Problem>;
+type Read<P> = (files: readonly ProjectFile[]) => P | Problem;
 
 export interface Requested<P> {
   entries: Entry[];
@@ -20,12 +20,12 @@ export interface Requested<P> {
  * @param read reads its lockfile, with its package.json if there is one
  * @throws ApiError 400 for what cannot be read
  */
-export async function readRequest<P extends Project>(body: ScanRequest, read: Read<P>): Promise<Requested<P>> {
+export function readRequest<P extends Project>(body: ScanRequest, read: Read<P>): Requested<P> {
   const { dependencies, packageJson, lockfile, sbom } = body;
   const components = sbom ? sbomEntries(sbom) : [];
   if (!components)
     throw invalidInput("`sbom` is neither CycloneDX JSON (with components) nor SPDX JSON (with packages).");
-  const project = lockfile === undefined ? undefined : await readLocked(lockfile, packageJson, read);
+  const project = lockfile === undefined ? undefined : readLocked(lockfile, packageJson, read);
   const entries = [
     ...(dependencies ?? []).map(listEntry),
     ...(project?.entries ?? (packageJson ? packageJsonEntries(packageJson) : [])),
@@ -36,13 +36,9 @@ export async function readRequest<P extends Project>(body: ScanRequest, read: Re
 }
 
 /** What a lockfile locks, of a package.json if there is one. */
-async function readLocked<P extends Project>(
-  lockfile: string,
-  packageJson: ScanRequest["packageJson"],
-  read: Read<P>,
-): Promise<P> {
+function readLocked<P extends Project>(lockfile: string, packageJson: ScanRequest["packageJson"], read: Read<P>): P {
   const manifest = packageJson && { name: "package.json", text: JSON.stringify(packageJson) };
-  const project = await read([...(manifest ? [manifest] : []), { name: undefined, text: lockfile }]);
+  const project = read([...(manifest ? [manifest] : []), { name: undefined, text: lockfile }]);
   if ("problem" in project) throw invalidInput(`\`lockfile\` cannot be read. ${project.problem}`);
   if (project.requirements.lockfiles.length > 0) return project;
   throw invalidInput(`\`lockfile\` is no lockfile: it was read as ${project.kinds.at(-1)}.`);

@@ -1,9 +1,8 @@
 /** A thread that checks and compiles changed data, so that no request waits for it. It keeps nothing between two questions. */
-import { parentPort } from "node:worker_threads";
 import { type CompileRequest, compileData, type DataState, openBase, problemsIn } from "../data/compiled/compile.js";
 import { compileOverlaid } from "../data/overlay.js";
 import type { Problem } from "../data/problem.js";
-import type { Reply } from "./thread.js";
+import { answerQuestions } from "./thread.js";
 
 export type Request =
   | { operation: "check"; base: Uint8Array; state: DataState; today: string }
@@ -46,13 +45,4 @@ function firstOf(problems: readonly Problem[]): readonly Problem[] {
   return [...problems.slice(0, MOST_PROBLEMS), { path: ".", line: 1, column: 1, what, fix }];
 }
 
-parentPort?.on("message", (request: Request) => {
-  let reply: Reply<unknown>;
-  try {
-    reply = { result: answer(request) };
-  } catch (error) {
-    reply = { error: error instanceof Error ? error.message : String(error) };
-  }
-  parentPort?.postMessage(reply);
-});
-parentPort?.postMessage({ ready: true });
+answerQuestions(answer);

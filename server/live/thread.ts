@@ -1,8 +1,6 @@
-/** A thread that is asked one question at a time, each with an end. */
-import { createRequire } from "node:module";
+/** A thread that is there while there are questions, answers one after the other, and has an end for each. */
 import { extname } from "node:path";
-import { fileURLToPath } from "node:url";
-import { Worker, type WorkerOptions } from "node:worker_threads";
+import { parentPort, Worker, type WorkerOptions } from "node:worker_threads";
 
 /** What a thread may take before it is ended. */
 export interface ThreadLimits {
@@ -12,11 +10,28 @@ export interface ThreadLimits {
   memory: number;
 }
 
-/** Why there is no answer: the thread ended, took too long, or could not do what it was asked. */
+/** Why there is no answer: the thread ended, or could not do what it was asked. */
 export class ThreadError extends Error {}
+
+/** The answer took more time or memory than it may. */
+export class ThreadLimitError extends ThreadError {}
 
 /** An answer, or what went wrong. The first message of a thread is `{ready: true}`. */
 export type Reply<Result> = { result: Result } | { error: string };
+
+/** Answers what the thread that this runs in is asked. */
+export function answerQuestions<Question>(answer: (question: Question) => unknown): void {
+  parentPort?.on("message", async (question: Question) => {
+    let reply: Reply<unknown>;
+    try {
+      reply = { result: await answer(question) };
+    } catch (error) {
+      reply = { error: error instanceof Error ? error.message : String(error) };
+    }
+    parentPort?.postMessage(reply);
+  });
+  parentPort?.postMessage({ ready: true });
+}
 
 /** Milliseconds for a thread to come up. */
 const START_TIMEOUT = 60_000;
@@ -25,34 +40,80 @@ const START_TIMEOUT = 60_000;
 export function startWorker(file: URL, options: WorkerOptions): Worker {
   if (extname(new URL(import.meta.url).pathname) !== ".ts" || file.protocol !== "file:")
     return new Worker(file, options);
-  return new Worker(bundle(file.href.replace(/js$/, "ts")), { ...options, eval: true, execArgv: [] });
+  // tsx does not pass itself on to threads.
+  const [tsx, source] = [import.meta.resolve("tsx/esm/api"), file.href.replace(/js$/, "ts")];
+  const script = `import(${JSON.stringify(tsx)}).then(({ register }) => (register(), import(${JSON.stringify(source)})))`;
+  return new Worker(script, { ...options, eval: true, execArgv: [] });
 }
 
-/** The scripts of threads that were started from their sources. */
-const bundles = new Map<string, string>();
+/** What a thread is. */
+export interface ThreadOptions<Question> {
+  /** As errors call it. */
+  name: string;
+  /** What it runs, ending in `.js`: a module that calls `answerQuestions`. */
+  file: URL;
+  limits: ThreadLimits | ((question: Question) => ThreadLimits);
+  /** Milliseconds without a question after which it ends, and gives its memory back. */
+  idle: number;
+  /** What the module finds as `workerData`. */
+  data?: unknown;
+}
 
-/** A source and all it imports as one script: tsx does not pass itself on to threads, and would take four times as long. */
-function bundle(source: string): string {
-  let script = bundles.get(source);
-  if (script === undefined) {
-    // Only where the server runs from its sources are there packages for development.
-    const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
-    const { outputFiles } = buildSync({
-      entryPoints: [fileURLToPath(source)],
-      bundle: true,
-      write: false,
-      platform: "node",
-      mainFields: ["module", "main"],
-      // What is looked for beside a module is two folders up for all of them.
-      define: { "import.meta": JSON.stringify({ url: source }) },
-    });
-    script = outputFiles[0]?.text ?? "";
-    bundles.set(source, script);
+/** A thread that starts with a question. One that fails or hangs fails alone: the next question has a new thread. */
+export class Thread<Question> {
+  readonly #options: ThreadOptions<Question>;
+  #running: RunningThread | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #idle: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: ThreadOptions<Question>) {
+    this.#options = options;
   }
-  return script;
+
+  /** Questions that it has not answered yet. */
+  get waiting(): number {
+    return this.#waiting;
+  }
+
+  /** @throws ThreadError */
+  ask(question: Question): Promise<unknown> {
+    clearTimeout(this.#idle);
+    this.#waiting += 1;
+    const result = this.#last.then(() => this.#ask(question)).finally(() => this.#rest());
+    this.#last = result.catch(() => {});
+    return result;
+  }
+
+  /** Ends it; a question that it is at fails. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#idle);
+    await this.#running?.end();
+  }
+
+  #ask(question: Question): Promise<unknown> {
+    const { name, file, limits, data } = this.#options;
+    if (this.#closed) throw new ThreadError(`${name} is closed`);
+    if (!this.#running || this.#running.ended) {
+      const own = typeof limits === "function" ? limits(question) : limits;
+      this.#running = new RunningThread(name, file, own, data);
+    }
+    return this.#running.ask(question);
+  }
+
+  #rest(): void {
+    this.#waiting -= 1;
+    if (this.#waiting > 0 || this.#closed) return;
+    this.#idle = setTimeout(() => {
+      void this.#running?.end();
+      this.#running = undefined;
+    }, this.#options.idle).unref();
+  }
 }
 
-export class Thread {
+class RunningThread {
   readonly #name: string;
   readonly #worker: Worker;
   readonly #ready: Promise<unknown>;
@@ -60,16 +121,13 @@ export class Thread {
   /** Why it ended, once it has. */
   #ended: ThreadError | undefined;
 
-  /**
-   * @param name of the thread, as errors call it
-   * @param file that it runs, ending in `.js`; it answers each message with a `Reply`
-   */
-  constructor(name: string, file: URL, { timeout, memory }: ThreadLimits) {
+  constructor(name: string, file: URL, { timeout, memory }: ThreadLimits, workerData: unknown) {
     this.#name = name;
     this.#timeout = timeout;
-    this.#worker = startWorker(file, { resourceLimits: { maxOldGenerationSizeMb: memory } });
-    this.#worker.on("error", (error) => {
-      this.#ended ??= new ThreadError(`${name} failed: ${error.message}`, { cause: error });
+    this.#worker = startWorker(file, { workerData, resourceLimits: { maxOldGenerationSizeMb: memory } });
+    this.#worker.on("error", (error: NodeJS.ErrnoException) => {
+      const Kind = error.code === "ERR_WORKER_OUT_OF_MEMORY" ? ThreadLimitError : ThreadError;
+      this.#ended ??= new Kind(`${name} failed: ${error.message}`, { cause: error });
     });
     this.#worker.on("exit", () => {
       this.#ended ??= new ThreadError(`${name} ended`);
@@ -89,11 +147,11 @@ export class Thread {
    * Asks for one thing; the caller waits for the answer before asking for the next.
    * @throws ThreadError; when it came too late, the thread is ended as well
    */
-  async ask<Result>(question: unknown): Promise<Result> {
+  async ask(question: unknown): Promise<unknown> {
     await this.#ready;
     const answered = this.#message(this.#timeout);
     this.#worker.postMessage(question);
-    const reply = (await answered) as Reply<Result>;
+    const reply = (await answered) as Reply<unknown>;
     if ("error" in reply) throw new ThreadError(reply.error);
     return reply.result;
   }
@@ -114,7 +172,7 @@ export class Thread {
       const onMessage = (message: unknown) => settle(() => resolve(message));
       const onExit = () => settle(() => reject(this.#ended ?? new ThreadError(`${this.#name} ended`)));
       const timer = setTimeout(() => {
-        this.#ended ??= new ThreadError(`${this.#name} gave no answer within ${timeout / 1000} s`);
+        this.#ended ??= new ThreadLimitError(`${this.#name} gave no answer within ${timeout / 1000} s`);
         // Its exit rejects.
         void this.#worker.terminate();
       }, timeout);

@@ -37,20 +37,20 @@ interface Asked {
   lockfile?: string | undefined;
 }
 
-type Read<P> = (files: readonly ProjectFile[]) => Promise<P | Problem>;
+type Read<P> = (files: readonly ProjectFile[]) => P | Problem;
 
 /**
  * Reads all that a call names.
  * @param read reads its lockfile, with its package.json if there is one
  * @throws Mistake for what cannot be read, and where there is nothing
  */
-export async function readAsked<P extends Project>(
+export function readAsked<P extends Project>(
   { dependencies = [], packageJson, lockfile }: Asked,
   read: Read<P>,
-): Promise<{ entries: Entry[]; project: P | undefined }> {
+): { entries: Entry[]; project: P | undefined } {
   const named = dependencies.filter((name) => name.trim() !== "").map(listEntry);
   const manifest = packageJson === undefined ? undefined : manifestOf(packageJson);
-  const project = lockfile === undefined ? undefined : await readLocked(lockfile, manifest, read);
+  const project = lockfile === undefined ? undefined : readLocked(lockfile, manifest, read);
   const entries = [...named, ...(project?.entries ?? (manifest ? packageJsonEntries(manifest) : []))];
   if (entries.length === 0)
     throw new Mistake("No project given: pass dependencies, or a package.json or lockfile that lists some.");
@@ -59,13 +59,9 @@ export async function readAsked<P extends Project>(
 }
 
 /** What a lockfile locks, of a package.json if there is one. */
-async function readLocked<P extends Project>(
-  text: string,
-  manifest: Record<string, unknown> | undefined,
-  read: Read<P>,
-): Promise<P> {
+function readLocked<P extends Project>(text: string, manifest: Record<string, unknown> | undefined, read: Read<P>): P {
   const files = manifest ? [{ name: "package.json", text: JSON.stringify(manifest) }] : [];
-  const project = await read([...files, { name: undefined, text }]);
+  const project = read([...files, { name: undefined, text }]);
   if ("problem" in project) throw new Mistake(`lockfile cannot be read. ${oneLine(project.problem)}`);
   if (project.requirements.lockfiles.length > 0) return project;
   throw new Mistake("lockfile is no lockfile: pass the whole text of one, and lists of names as dependencies.");

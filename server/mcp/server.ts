@@ -6,7 +6,6 @@ import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from "@mo
 import type * as z from "zod";
 import type { Catalog } from "../catalog/catalog.js";
 import type { Day } from "../catalog/facts/lifecycle.js";
-import { readProject, readWholeProject } from "../manifests/project.js";
 import { isMistake, oneLine, type Tool, type World } from "./tool.js";
 import { checkCompatibility } from "./tools/check-compatibility.js";
 import { explainPair } from "./tools/explain-pair.js";
@@ -23,9 +22,6 @@ export interface McpOptions {
   today: () => Day;
   /** The page of a pair; without it answers have no links to pages. */
   linkTo?: World["linkTo"] | undefined;
-  /** Reads the files of a project; at once where nobody else waits. */
-  readProject?: World["readProject"];
-  readWhole?: World["readWhole"];
   /** More tools, for those who serve more than questions about the data. */
   tools?: readonly Tool[] | undefined;
   /** Called with internal errors, which clients do not see. */
@@ -112,18 +108,15 @@ function withShortRefusals(schema: z.ZodObject): StandardSchemaWithJSON<unknown,
   };
 }
 
-const readAtOnce: World["readProject"] = async (files) => readProject(files);
-const readWholeAtOnce: World["readWhole"] = async (files) => readWholeProject(files);
-
 /** A call's answer: a mistake of the caller with what to do about it, a fault of ours without what it was. */
 async function answer<Input extends z.ZodObject>(
   tool: Tool<Input>,
   asked: z.output<Input>,
-  { catalog: current, today, linkTo, readProject = readAtOnce, readWhole = readWholeAtOnce, onFault }: McpOptions,
+  { catalog: current, today, linkTo, onFault }: McpOptions,
 ): Promise<CallToolResult> {
   try {
     const catalog = current();
-    const { text, structured } = await tool.run(asked, { catalog, today: today(), readProject, readWhole, linkTo });
+    const { text, structured } = await tool.run(asked, { catalog, today: today(), linkTo });
     const { id, date } = catalog.revision;
     return {
       content: [{ type: "text", text: `${text}\n\nData: revision ${id} of ${date.slice(0, 10)}.` }],

@@ -7,8 +7,6 @@ import type { Technology } from "../catalog/facts/technology.js";
 import { InvalidVersion } from "../catalog/names/invalid-version.js";
 import { MAX_NAME_LENGTH } from "../catalog/names/names.js";
 import { formatUnknownNames } from "../catalog/verdict/unknown-names.js";
-import type { Project, ProjectFile, WholeProject } from "../manifests/project.js";
-import type { Problem } from "../manifests/reading.js";
 
 /** Everything a call has to answer from. */
 export interface World {
@@ -16,10 +14,6 @@ export interface World {
   catalog: Catalog;
   /** The day that lifecycles are judged by. */
   today: Day;
-  /** Reads the files of a project. */
-  readProject: (files: readonly ProjectFile[]) => Promise<Project | Problem>;
-  /** The same, with all that an upgrade is planned by. */
-  readWhole: (files: readonly ProjectFile[]) => Promise<WholeProject | Problem>;
   /** The page of a pair; undefined where there are no pages. */
   linkTo: ((a: { id: string }, b: { id: string }) => string) | undefined;
 }

@@ -14,7 +14,7 @@ export const SUITES = {
   clients: ["clients", "pre-commit"],
   data: ["scripts/data", "data", "schemas"],
   forges: ["forges/local", "forges", "contributions", "fake-github", "service-on-github"],
-  http: ["http/routes/contributions", "http/plugins/open-api", "http", "app", "spec"],
+  http: ["http/routes/contributions", "http/plugins/open-api", "http", "app", "answer-worker", "spec"],
   live: ["service", "live/sync", "live", "state", "serve", "main", "config", "log"],
   manifests: ["manifests", "regular-expressions"],
   scripts: ["scripts/review", "scripts", "github", "docs", "mirror", "security", "claimed-names", "structure"],

@@ -1,8 +1,7 @@
 /** `stackfit resolve`: versions that go together. */
 import type { ResolveResult } from "../../../schemas/types.js";
-import { resolveInSteps } from "../../../server/catalog/stack/resolve/resolve.js";
+import { resolveVersions } from "../../../server/catalog/stack/resolve/resolve.js";
 import { viewResolution } from "../../../server/catalog/stack/resolve/view.js";
-import { finish } from "../../../server/catalog/steps.js";
 import { listOf } from "../../../server/catalog/verdict/wording.js";
 import { type Command, type Context, EXIT, UsageError, type Values } from "../command.js";
 import { CONFIG_OPTIONS, checkPlatform, loadCatalog, loadConfig, PLATFORM_OPTION, textOf } from "../config/setup.js";
@@ -47,8 +46,8 @@ export const resolve: Command = {
     const catalog = await loadCatalog(context, await loadConfig(context.cwd, context, values));
     const platform = textOf(values.platform);
     checkPlatform(catalog, platform);
-    const steps = resolveInSteps(catalog, names, { with: fixed, platform }, context.today);
-    const result = viewResolution(finish(steps), catalog, new Date(context.today));
+    const resolution = resolveVersions(catalog, names, { with: fixed, platform }, context.today);
+    const result = viewResolution(resolution, catalog, new Date(context.today));
     if (format === "json") context.stdout.write(jsonText(result));
     else write(result, context, values, quiet);
     return result.gaveUp || result.conflicts.length > 0 ? EXIT.findings : EXIT.clean;

@@ -2,9 +2,8 @@
 import type { PlanResult } from "../../../schemas/types.js";
 import type { Catalog } from "../../../server/catalog/catalog.js";
 import type { Day } from "../../../server/catalog/facts/lifecycle.js";
-import { planInSteps } from "../../../server/catalog/stack/plan/plan.js";
+import { planUpgrades } from "../../../server/catalog/stack/plan/plan.js";
 import { type Knowledge, viewPlan } from "../../../server/catalog/stack/plan/view.js";
-import { finish } from "../../../server/catalog/steps.js";
 import { settingOf } from "../../../server/catalog/verdict/check.js";
 import { UsageError } from "../command.js";
 import { withDeclared } from "../project/declared.js";
@@ -65,7 +64,7 @@ function planOne(
   const { entries, files, requirements } = project;
   const installed = project.installed();
   const read = { entries: withDeclared(entries, files), installed, requirements };
-  const plan = finish(planInSteps(catalog, read, targets, settingOf(catalog, platform), today));
+  const plan = planUpgrades(catalog, read, targets, settingOf(catalog, platform), today);
   const knownFrom: Knowledge[] = ["data", ...(installed.length > 0 ? ["lockfile" as const] : []), ...more];
   return { project, result: withoutUnlisted(viewPlan(plan, catalog, momentOf(today), knownFrom), isUnlisted) };
 }

@@ -4,7 +4,6 @@ import type { Day } from "../facts/lifecycle.js";
 import { holdAgainst } from "../facts/requirements.js";
 import type { Technology } from "../facts/technology.js";
 import { intersects, type VersionRange } from "../facts/version-range.js";
-import type { Steps } from "../steps.js";
 import type { Entry } from "./entry.js";
 import { isOlderLine, oldestLine } from "./oldest-line.js";
 import { heldKey, type Requirements, type Unmet } from "./unmet.js";
@@ -24,18 +23,17 @@ interface Allowed {
  * release that is named, or all of a range.
  * @param held what lockfiles record is not looked up a second time
  */
-export function* refusalsInSteps(
+export function refusalsIn(
   catalog: Pick<Catalog, "names">,
   entries: readonly Entry[],
   held: Requirements["held"],
   today: Day,
-): Steps<Unmet[]> {
+): Unmet[] {
   const allowed = entries.flatMap((entry) => allowedIn(catalog, entry));
   if (allowed.length === 0) return [];
   const unmet: Unmet[] = [];
   for (const entry of entries) {
     for (const one of allowed) unmet.push(...refusalOf(catalog, entry, one, held, today));
-    yield;
   }
   return unmet;
 }

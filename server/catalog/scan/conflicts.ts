@@ -4,7 +4,6 @@
  */
 
 import type { Day } from "../facts/lifecycle.js";
-import { finish, type Steps } from "../steps.js";
 import type { Severity } from "../verdict/judgement.js";
 import type { Action } from "./actions.js";
 import type { Family, KnownTechnology } from "./members.js";
@@ -47,11 +46,6 @@ interface Group {
  * @param today the day that lifecycles of runtimes are judged by
  */
 export function conflictsOf(names: KnownNames, unmet: readonly Unmet[], today: Day): Conflict[] {
-  return finish(conflictsInSteps(names, unmet, today));
-}
-
-/** The same in steps, for those who have others waiting. */
-export function* conflictsInSteps(names: KnownNames, unmet: readonly Unmet[], today: Day): Steps<Conflict[]> {
   const groups = new Map<string, Group>();
   // First what the project asks for itself, as what comes with that joins it.
   for (const one of [...unmet.filter(isDirect), ...unmet.filter((other) => !isDirect(other))]) {
@@ -69,7 +63,6 @@ export function* conflictsInSteps(names: KnownNames, unmet: readonly Unmet[], to
     const by = alone(family, of, members);
     const words = isOfRuntime(worst) ? describeRuntime(of, members, today) : describePackages(by, of, members);
     conflicts.push({ ...(LEVELS[rankOf(worst)] as Level), by, of, ...words, members });
-    yield;
   }
   const rank = ({ members: [worst] }: Conflict) => rankOf(worst as Unmet);
   return conflicts.sort((one, other) => rank(one) - rank(other));

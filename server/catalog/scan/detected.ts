@@ -4,7 +4,6 @@ import type { Technology } from "../facts/technology.js";
 import { lowestOf, union, type VersionRange } from "../facts/version-range.js";
 import type { ResolvedName } from "../names/names.js";
 import type { Named, Subject } from "../names/question.js";
-import type { Steps } from "../steps.js";
 import type { Verdict } from "../verdict/verdict.js";
 import type { Entry } from "./entry.js";
 
@@ -39,13 +38,13 @@ interface Found {
 }
 
 /**
- * Recognises the entries of a list; it yields in between.
+ * Recognises the entries of a list.
  * @returns the technologies in the order of their ids, and the entries that none is known by
  */
-export function* detect(
+export function detect(
   catalog: Catalog,
   entries: readonly Entry[],
-): Steps<{ detected: readonly Detected[]; unrecognized: readonly string[] }> {
+): { detected: readonly Detected[]; unrecognized: readonly string[] } {
   const byTechnology = new Map<Technology, Found>();
   const unrecognized: string[] = [];
   for (const entry of entries) {
@@ -54,7 +53,6 @@ export function* detect(
       : catalog.names.resolveDependency(entry.name);
     if (name) note(byTechnology, name, entry);
     else unrecognized.push(entry.text);
-    yield;
   }
   const detected = [...byTechnology].map(([technology, { names, running, texts, ambient }]): Detected => {
     const packages = texts.length === 1 ? texts : [...new Set(texts)].sort();

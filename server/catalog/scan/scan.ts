@@ -5,12 +5,11 @@ import type { Day } from "../facts/lifecycle.js";
 import type { PairFacts } from "../facts/pair.js";
 import { isShown } from "../names/presence.js";
 import { isBare, isVersioned, type Question, type Subject } from "../names/question.js";
-import { finish, type Steps } from "../steps.js";
 import type { Severity, Status } from "../verdict/judgement.js";
 import { type Outcome, outcomeOf, outcomeOn } from "../verdict/outcome.js";
 import { judge, judgeApart, type Verdict } from "../verdict/verdict.js";
-import { refusalsInSteps } from "./allowed.js";
-import { type Conflict, conflictsInSteps, countConflict } from "./conflicts.js";
+import { refusalsIn } from "./allowed.js";
+import { type Conflict, conflictsOf, countConflict } from "./conflicts.js";
 import { type Detected, detect, type JudgedPair } from "./detected.js";
 import type { Entry } from "./entry.js";
 import { type Counted, causeIn, type Score, score } from "./score.js";
@@ -52,26 +51,10 @@ export function scan(
   entries: readonly Entry[],
   setting: Setting,
   today: Day,
-  requirements?: Requirements,
-): Scan {
-  return finish(scanInSteps(catalog, entries, setting, today, requirements));
-}
-
-/** The same in steps, for those who have others waiting: the longest lists take many milliseconds. */
-export function* scanInSteps(
-  catalog: Catalog,
-  entries: readonly Entry[],
-  setting: Setting,
-  today: Day,
   requirements: Requirements = NOTHING_HELD,
-): Steps<Scan> {
-  const found = yield* findAll(catalog, entries, setting, today, requirements, {});
+): Scan {
+  const found = findAll(catalog, entries, setting, today, requirements, {});
   const { detected, unrecognized, statuses, notes, issues, conflicts } = found;
-  const suggestions: Suggestion[] = [];
-  for (const issue of issues) {
-    suggestions.push(...suggest(catalog, issue, today));
-    yield;
-  }
   return {
     detected,
     unrecognized,
@@ -80,7 +63,7 @@ export function* scanInSteps(
     issues,
     notes: () => notes.map(({ a, b, question }) => ({ a, b, verdict: inScan(catalog, question, NOTE) })),
     conflicts,
-    suggestions,
+    suggestions: issues.flatMap((issue) => suggest(catalog, issue, today)),
     ...score(statuses, [...issues.map(countIssue), ...conflicts.map(countConflict)]),
   };
 }
@@ -92,15 +75,15 @@ export type Errors = Pick<Scan, "detected" | "issues" | "conflicts">;
  * The incompatibilities that a scan finds, without what else it takes time to find.
  * @param about the ids of technologies, where pairs without any of them do not matter
  */
-export function* errorsInSteps(
+export function scanForErrors(
   catalog: Catalog,
   entries: readonly Entry[],
   setting: Setting,
   today: Day,
   requirements: Requirements = NOTHING_HELD,
   about?: ReadonlySet<string>,
-): Steps<Errors> {
-  return yield* findAll(catalog, entries, setting, today, requirements, { about, onlyErrors: true });
+): Errors {
+  return findAll(catalog, entries, setting, today, requirements, { about, onlyErrors: true });
 }
 
 /** What of a scan matters. */
@@ -109,7 +92,7 @@ interface Part {
   onlyErrors?: true;
 }
 
-function* findAll(
+function findAll(
   catalog: Catalog,
   entries: readonly Entry[],
   setting: Setting,
@@ -117,10 +100,10 @@ function* findAll(
   { unmet, held }: Requirements,
   part: Part,
 ) {
-  const { detected, unrecognized } = yield* detect(catalog, entries);
-  const judged = yield* judgeAll(catalog, detected, setting, today, held, part);
-  const refusals = yield* refusalsInSteps(catalog, entries, held, today);
-  const conflicts = yield* conflictsInSteps(catalog.names, [...unmet, ...refusals], today);
+  const { detected, unrecognized } = detect(catalog, entries);
+  const judged = judgeAll(catalog, detected, setting, today, held, part);
+  const refusals = refusalsIn(catalog, entries, held, today);
+  const conflicts = conflictsOf(catalog.names, [...unmet, ...refusals], today);
   // A conflict that the lockfile proves is not reported a second time because of a rule or a release line.
   const proven = pairsIn(catalog, conflicts);
   const issues = judged.issues.filter(({ a, b }) => a === b || !proven.has(pairKey(a.technology.id, b.technology.id)));
@@ -139,14 +122,14 @@ interface Judged {
  * Judges the pairs that facts tie together, those that share a requirement, and each technology with itself. The cost grows
  * with those facts, and not with the square of the list.
  */
-function* judgeAll(
+function judgeAll(
   catalog: Catalog,
   detected: readonly Detected[],
   setting: Setting,
   today: Day,
   held: Requirements["held"],
   { about, onlyErrors }: Part,
-): Steps<Judged> {
+): Judged {
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
   const versioned = new Set(detected.filter(isVersioned).map(({ technology }) => technology.id));
   const { platform } = setting;
@@ -180,11 +163,9 @@ function* judgeAll(
       take(a, detected[(listed[partner] as number) - 1] as Detected, facts);
     });
     take(a, a);
-    yield;
   }
   for (const pair of sharingPairs(catalog, detected, versioned)) {
-    if (pair) take(...pair);
-    yield;
+    take(...pair);
   }
   return judged;
 }

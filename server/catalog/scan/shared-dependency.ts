@@ -9,17 +9,16 @@ import { isVersioned, type Subject } from "../names/question.js";
  * of the third is not given. Those who ask for the same range are compared once, together.
  * @param subjects by id
  * @param versioned ids of those whose version is given
- * @returns each pair once, in the order of ids; undefined where a while went by without one
+ * @returns each pair once, in the order of ids
  */
 export function* sharingPairs<Side extends Subject>(
   catalog: Catalog,
   subjects: readonly Side[],
   versioned: ReadonlySet<string>,
-): Generator<[Side, Side] | undefined, void> {
+): Generator<[Side, Side], void> {
   if (!subjects.some(isVersioned)) return;
   const seen = new Set<number>();
   for (const groups of groupByAskedRange(subjects, versioned)) {
-    yield undefined;
     for (const [one, other] of apart(groups)) {
       for (const left of one.members) {
         for (const right of other.members) {

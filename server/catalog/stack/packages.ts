@@ -3,12 +3,11 @@ import type { Catalog } from "../catalog.js";
 import type { Day } from "../facts/lifecycle.js";
 import type { Technology } from "../facts/technology.js";
 import { isWithin, parseAskedVersion } from "../facts/version-range.js";
-import { finish } from "../steps.js";
 import type { Stack } from "./builder.js";
 import type { Reason } from "./plan/reasons.js";
 import { homesOf, isForDevelopment, mainPackages, RUNTIMES } from "./registry.js";
 import type { AskedName } from "./resolve/asked.js";
-import { type Clash, type ResolvedPart, resolveNamesInSteps } from "./resolve/resolve.js";
+import { type Clash, type ResolvedPart, resolveNames } from "./resolve/resolve.js";
 import { newestVersions } from "./solve/releases.js";
 
 export interface PackageChoice {
@@ -55,7 +54,7 @@ export function packagesFor(catalog: Catalog, stack: Stack, today: Day): Package
   const conflicts: Clash[] = [];
   for (;;) {
     const asked = names.filter((name) => !open.includes(name));
-    const found = finish(resolveNamesInSteps(catalog, asked, stack.platform, today));
+    const found = resolveNames(catalog, asked, stack.platform, today);
     const [clash] = found.conflicts;
     const last = clash && asked.findLast(({ text }) => clash.names.includes(text));
     if (!clash || !last) return listPackages(stack, names, found.parts, conflicts, today);

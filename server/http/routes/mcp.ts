@@ -15,7 +15,7 @@ import { setLimitHeaders } from "../plugins/rate-limit.js";
 
 type Handle = (request: Request, message: unknown) => Promise<Response>;
 
-type McpContext = Pick<Context, "config" | "catalog" | "links" | "limits" | "now" | "reader">;
+type McpContext = Pick<Context, "config" | "catalog" | "links" | "limits" | "now">;
 
 /** Registers the route. */
 export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
@@ -39,14 +39,15 @@ export function mcpRoutes(app: FastifyInstance, context: McpContext): void {
       // There are no streams to open and no sessions to end.
       if (request.method !== "POST") return refuse(reply.header("allow", "POST"), 405, "Send messages with POST.");
     },
-    handler: async (request, reply) => {
+    preHandler: async (request, reply) => {
       if (Array.isArray(request.body)) return refuse(reply, 400, "Send one message with each request.");
-      if (isScan(request.body)) {
-        const quota = await context.limits.count("scan", request.ip);
-        setLimitHeaders(reply, quota);
-        const refusal = context.limits.refusal(quota);
-        if (refusal) throw refusal;
-      }
+      if (!isScan(request.body)) return;
+      const quota = await context.limits.count("scan", request.ip);
+      setLimitHeaders(reply, quota);
+      const refusal = context.limits.refusal(quota);
+      if (refusal) throw refusal;
+    },
+    handler: async (request, reply) => {
       const answer = await load();
       return send(reply, await answer(webRequest(request.headers, context.config.publicUrl), request.body));
     },
@@ -64,8 +65,6 @@ async function createHandle(context: McpContext, onFault: (error: unknown) => vo
       catalog: context.catalog,
       today: () => today(context),
       linkTo: (a, b) => context.links.check(a, b),
-      readProject: (files) => context.reader.read(files),
-      readWhole: (files) => context.reader.readWhole(files),
       onFault,
     });
   // Nothing can be subscribed to.

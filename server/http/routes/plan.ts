@@ -1,17 +1,20 @@
 /** POST /plan. */
 import type { FastifyInstance } from "fastify";
 import type { PlanRequest, PlanResult } from "../../../schemas/types.js";
-import type { Context } from "../context.js";
-import { planUpgrade } from "../plan-upgrade.js";
+import { type PlannedProject, planUpgrades } from "../../catalog/stack/plan/plan.js";
+import { viewPlan } from "../../catalog/stack/plan/view.js";
+import { settingOf } from "../../catalog/verdict/check.js";
+import { readWholeProject } from "../../manifests/project.js";
+import { type Context, today } from "../context.js";
 import { readRequest } from "../project-request.js";
 import { responses } from "../responses.js";
 
 /** Registers the route. */
-export function planRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now" | "reader">): void {
+export function planRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
   app.post<{ Body: PlanRequest }>(
     "/plan",
     {
-      config: { bucket: "scan" },
+      config: { bucket: "scan", costly: true },
       schema: {
         operationId: "plan",
         summary: "Plan an upgrade of a project",
@@ -26,10 +29,20 @@ export function planRoutes(app: FastifyInstance, context: Pick<Context, "catalog
       },
     },
     async ({ body }): Promise<PlanResult> => {
-      const { entries, project } = await readRequest(body, (files) => context.reader.readWhole(files));
+      const { entries, project } = readRequest(body, readWholeProject);
       const { installed = [], requirements } = project ?? {};
-      const { targets, platform } = body;
-      return planUpgrade(context, { project: { entries, installed, requirements }, targets, platform });
+      return planProject(context, { entries, installed, requirements }, body);
     },
   );
+}
+
+/** Plans the upgrades of a project. @param asked the targets as they were asked for: `react@19` */
+export function planProject(
+  context: Pick<Context, "catalog" | "now">,
+  project: PlannedProject,
+  { targets, platform }: Pick<PlanRequest, "targets" | "platform">,
+): PlanResult {
+  const catalog = context.catalog();
+  const plan = planUpgrades(catalog, project, targets, settingOf(catalog, platform), today(context));
+  return viewPlan(plan, catalog, context.now(), project.installed.length > 0 ? ["data", "lockfile"] : ["data"]);
 }

@@ -1,11 +1,8 @@
 /** POST /resolve: versions that go together. */
-import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { ResolveRequest } from "../../../schemas/types.js";
-import { MOST_SLICES, TOO_LONG } from "../../catalog/stack/resolve/bounds.js";
-import { resolveInSteps } from "../../catalog/stack/resolve/resolve.js";
+import { resolveVersions } from "../../catalog/stack/resolve/resolve.js";
 import { viewResolution } from "../../catalog/stack/resolve/view.js";
-import { finishWithin } from "../../catalog/steps.js";
 import { type Context, today } from "../context.js";
 import { invalidInput } from "../errors.js";
 import { responses } from "../responses.js";
@@ -39,10 +36,8 @@ export function resolveRoutes(app: FastifyInstance, context: Pick<Context, "cata
       const asked = names.length + fixed.length;
       if (asked > MAX_NAMES) throw invalidInput(`The request has ${asked} names; the maximum is ${MAX_NAMES}.`);
       const catalog = context.catalog();
-      const steps = resolveInSteps(catalog, names, { with: fixed, platform }, today(context));
-      const done = await finishWithin(steps, setImmediate, MOST_SLICES);
-      if (!done) throw invalidInput(TOO_LONG);
-      return viewResolution(done.result, catalog, context.now());
+      const resolution = resolveVersions(catalog, names, { with: fixed, platform }, today(context));
+      return viewResolution(resolution, catalog, context.now());
     },
   );
 }

@@ -1,14 +1,13 @@
 /** POST /scan. */
-import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { ScanRequest, ScanResult } from "../../../schemas/types.js";
 import { isMatter } from "../../catalog/scan/conflicts.js";
 import type { Entry } from "../../catalog/scan/entry.js";
-import { type JudgedPair, type Scan, SEVERITIES, scanInSteps } from "../../catalog/scan/scan.js";
-import { finishInSlices } from "../../catalog/steps.js";
+import { type JudgedPair, type Scan, SEVERITIES, scan } from "../../catalog/scan/scan.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import type { Severity } from "../../catalog/verdict/judgement.js";
 import type { Held } from "../../manifests/hold.js";
+import { readProject } from "../../manifests/project.js";
 import { type Context, today } from "../context.js";
 import { readRequest } from "../project-request.js";
 import { responses } from "../responses.js";
@@ -16,11 +15,11 @@ import { conflictIssue } from "../views/conflict-issue.js";
 import type { Links } from "../views/links.js";
 
 /** Registers the route. */
-export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now" | "reader">): void {
+export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "links" | "now">): void {
   app.post<{ Body: ScanRequest }>(
     "/scan",
     {
-      config: { bucket: "scan" },
+      config: { bucket: "scan", costly: true },
       schema: {
         operationId: "scan",
         summary: "Scan the dependencies of a project",
@@ -36,18 +35,16 @@ export function scanRoutes(app: FastifyInstance, context: Pick<Context, "catalog
     },
     async ({ body }): Promise<ScanResult> => {
       const catalog = context.catalog();
-      const { entries, project } = await readRequest(body, (files) => context.reader.read(files));
+      const { entries, project } = readRequest(body, readProject);
       const requirements = project?.requirements;
       const setting = settingOf(catalog, body.platform);
-      const steps = scanInSteps(catalog, entries, setting, today(context), requirements);
-      // Yields, so that other requests are answered during a long scan.
-      const scan = await finishInSlices(steps, setImmediate);
+      const found = scan(catalog, entries, setting, today(context), requirements);
       const about = {
         dataRevision: catalog.revision.id,
         scannedAt: context.now(),
         lockfile: requirements?.lockfiles[0],
       };
-      return scanResult(scan, entries, context.links, about);
+      return scanResult(found, entries, context.links, about);
     },
   );
 }

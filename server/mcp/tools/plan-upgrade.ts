@@ -1,15 +1,14 @@
 /** plan_upgrade: the way from a project to other versions, in ordered steps. */
 import * as z from "zod";
 import type { PlanResult } from "../../../schemas/types.js";
-import { MOST_SLICES, TOO_LONG } from "../../catalog/stack/plan/bounds.js";
 import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
 import { phasesOf } from "../../catalog/stack/plan/phases.js";
-import { planInSteps } from "../../catalog/stack/plan/plan.js";
+import { planUpgrades } from "../../catalog/stack/plan/plan.js";
 import { viewPlan } from "../../catalog/stack/plan/view.js";
-import { finishWithin } from "../../catalog/steps.js";
 import { settingOf } from "../../catalog/verdict/check.js";
+import { readWholeProject } from "../../manifests/project.js";
 import { PROJECT_INPUT, readAsked } from "../project-input.js";
-import { defineTool, Mistake, oneLine, Platform } from "../tool.js";
+import { defineTool, oneLine, Platform } from "../tool.js";
 
 const MOST_TARGETS = 10;
 /** Packages that are named in full. */
@@ -68,16 +67,13 @@ export const planUpgrade = defineTool({
     limit: z.int().min(1).max(MOST_CHANGES).default(USUAL_CHANGES).describe("How many changes to return."),
   }),
   output: Plan,
-  run: async ({ targets, platform, limit, ...asked }, world) => {
+  run: ({ targets, platform, limit, ...asked }, world) => {
     const { catalog, today } = world;
-    const { entries, project } = await readAsked(asked, world.readWhole);
+    const { entries, project } = readAsked(asked, readWholeProject);
     const { installed = [], requirements } = project ?? {};
     const setting = settingOf(catalog, platform);
-    const steps = planInSteps(catalog, { entries, installed, requirements }, targets, setting, today);
-    // A server that answers many has others to answer meanwhile.
-    const done = await finishWithin(steps, () => new Promise((resolve) => setImmediate(resolve)), MOST_SLICES);
-    if (!done) throw new Mistake(TOO_LONG);
-    const plan = viewPlan(done.result, catalog, new Date(today), []);
+    const planned = planUpgrades(catalog, { entries, installed, requirements }, targets, setting, today);
+    const plan = viewPlan(planned, catalog, new Date(today), []);
     const view = shortened(plan, limit);
     return { text: formatPlan(plan, view).join("\n"), structured: view };
   },

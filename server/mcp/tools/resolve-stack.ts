@@ -1,10 +1,8 @@
 /** resolve_stack: versions that go together, in few words. */
 import * as z from "zod";
-import { MOST_SLICES, TOO_LONG } from "../../catalog/stack/resolve/bounds.js";
-import { type Resolution, type ResolvedPart, resolveInSteps } from "../../catalog/stack/resolve/resolve.js";
-import { finishWithin } from "../../catalog/steps.js";
+import { type Resolution, type ResolvedPart, resolveVersions } from "../../catalog/stack/resolve/resolve.js";
 import { listOf } from "../../catalog/verdict/wording.js";
-import { defineTool, Mistake, oneLine, Platform, quote, TechnologyName } from "../tool.js";
+import { defineTool, oneLine, Platform, quote, TechnologyName } from "../tool.js";
 
 const MOST_NAMES = 20;
 
@@ -34,12 +32,9 @@ export const resolveStack = defineTool({
       .describe("What is there already and stays: `node@24`."),
     platform: Platform.optional(),
   }),
-  run: async ({ names, with: fixed = [], platform }, { catalog, today }) => {
+  run: ({ names, with: fixed = [], platform }, { catalog, today }) => {
     const kept = fixed.slice(0, Math.max(0, MOST_NAMES - names.length));
-    const steps = resolveInSteps(catalog, names, { with: kept, platform }, today);
-    const done = await finishWithin(steps, () => new Promise((resolve) => setImmediate(resolve)), MOST_SLICES);
-    if (!done) throw new Mistake(TOO_LONG);
-    return { text: formatResolution(done.result) };
+    return { text: formatResolution(resolveVersions(catalog, names, { with: kept, platform }, today)) };
   },
 });
 

@@ -2,10 +2,10 @@
 import * as z from "zod";
 import { isMatter } from "../../catalog/scan/conflicts.js";
 import type { Entry } from "../../catalog/scan/entry.js";
-import { type JudgedPair, type Scan, SEVERITIES, scanInSteps } from "../../catalog/scan/scan.js";
-import { finishInSlices } from "../../catalog/steps.js";
+import { type JudgedPair, type Scan, SEVERITIES, scan } from "../../catalog/scan/scan.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { describeHeld, type Held } from "../../manifests/hold.js";
+import { readProject } from "../../manifests/project.js";
 import { viewConflict } from "../conflict-view.js";
 import { PROJECT_INPUT, readAsked } from "../project-input.js";
 import { defineTool, oneLine, Platform, quote, type World } from "../tool.js";
@@ -50,12 +50,10 @@ export const scanDependencies = defineTool({
     limit: z.int().min(1).max(MOST_ISSUES).default(USUAL_ISSUES).describe("How many issues to return in full."),
   }),
   output: ScanView,
-  run: async ({ platform, limit, ...asked }, world) => {
+  run: ({ platform, limit, ...asked }, world) => {
     const { catalog, today } = world;
-    const { entries, project } = await readAsked(asked, world.readProject);
-    const steps = scanInSteps(catalog, entries, settingOf(catalog, platform), today, project?.requirements);
-    // A server that answers many has others to answer meanwhile.
-    const result = await finishInSlices(steps, () => new Promise((resolve) => setImmediate(resolve)));
+    const { entries, project } = readAsked(asked, readProject);
+    const result = scan(catalog, entries, settingOf(catalog, platform), today, project?.requirements);
     const all = issuesOf(result, world);
     const view = viewScan(result, entries, all.slice(0, limit));
     return { text: formatScan(view, all, limit, project?.requirements).join("\n"), structured: view };

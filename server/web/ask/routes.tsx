@@ -1,5 +1,4 @@
 /** `/ask`, `/set/{a}+{b}` and `/find/{kind}`. */
-import { setImmediate } from "node:timers/promises";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { kindById } from "../../catalog/ask/kind.js";
@@ -9,9 +8,7 @@ import { MOST_WITH, shortlist } from "../../catalog/ask/shortlist.js";
 import type { Catalog } from "../../catalog/catalog.js";
 import { InvalidVersion } from "../../catalog/names/invalid-version.js";
 import type { Subject } from "../../catalog/names/question.js";
-import { MOST_SLICES } from "../../catalog/stack/resolve/bounds.js";
-import { resolveInSteps } from "../../catalog/stack/resolve/resolve.js";
-import { finishWithin } from "../../catalog/steps.js";
+import { resolveVersions } from "../../catalog/stack/resolve/resolve.js";
 import { type Context, today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
@@ -125,13 +122,12 @@ async function sendSet(pages: Pages, request: SetRequest, reply: FastifyReply): 
   if (asked !== `${decodeURIComponent(setPath(subjects))} ${platform ?? ""}`)
     return reply.redirect(links.to(address), 308);
   const day = today(context);
-  const steps = resolveInSteps(catalog, subjects.map(nameWithVersion), { with: [], platform }, day);
-  const done = await finishWithin(steps, setImmediate, MOST_SLICES);
+  const resolved = resolveVersions(catalog, subjects.map(nameWithVersion), { with: [], platform }, day);
   const checked = checkSet(catalog, { subjects, platform, today: day });
   // There are endless combinations.
   reply.header("X-Robots-Tag", "noindex");
   return pages.send(request, reply, () => ({
-    page: <SetPage subjects={subjects} platform={platform} checked={checked} resolved={done?.result} />,
+    page: <SetPage subjects={subjects} platform={platform} checked={checked} resolved={resolved} />,
   }));
 }
 

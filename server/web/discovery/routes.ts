@@ -40,12 +40,13 @@ export function discoveryRoutes(app: FastifyInstance, pages: Pages): void {
 
   const files = createSitemap(pages);
   const sendPart = async (request: FastifyRequest, reply: FastifyReply, part: number) => {
-    const file = (await files())[part];
+    const file = files()[part];
     if (!file) throw notFound(`The sitemap has no part ${part}. See ${links.absolute("/sitemap.xml")}.`);
     return send(request, reply, XML_TYPE, file);
   };
-  app.get("/sitemap.xml", hidden, (request, reply) => sendPart(request, reply, 0));
-  app.get<{ Params: { part: string } }>("/sitemap-:part(^[1-9]\\d{0,3}$).xml", hidden, (request, reply) =>
+  const costly = { ...hidden, config: { cached: true, costly: true } };
+  app.get("/sitemap.xml", costly, (request, reply) => sendPart(request, reply, 0));
+  app.get<{ Params: { part: string } }>("/sitemap-:part(^[1-9]\\d{0,3}$).xml", costly, (request, reply) =>
     sendPart(request, reply, Number(request.params.part)),
   );
 
@@ -56,12 +57,12 @@ export function discoveryRoutes(app: FastifyInstance, pages: Pages): void {
 }
 
 /** Creates the sitemap on first request, once per catalog. */
-function createSitemap({ context }: Pages): () => Promise<readonly string[]> {
-  let made: { of: Catalog; files: Promise<readonly string[]> } | undefined;
+function createSitemap({ context }: Pages): () => readonly string[] {
+  let made: { of: Catalog; files: readonly string[] } | undefined;
   return () => {
     const catalog = context.catalog();
     if (made?.of !== catalog) {
-      made = { of: catalog, files: writeSitemap(sitemapEntries(catalog, today(context)), context.links) };
+      made = { of: catalog, files: writeSitemap(sitemapEntries(catalog), context.links) };
     }
     return made.files;
   };

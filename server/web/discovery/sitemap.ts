@@ -1,9 +1,6 @@
 /** All pages, for search engines: https://www.sitemaps.org/protocol.html */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { KINDS } from "../../catalog/ask/kind.js";
 import type { Catalog } from "../../catalog/catalog.js";
-import { knownPairs } from "../../catalog/directory/known-pairs.js";
-import type { Day } from "../../catalog/facts/lifecycle.js";
 import { API_GROUPS } from "../../http/plugins/open-api.js";
 import type { Links } from "../../http/views/links.js";
 import { SECTIONS } from "../layout.js";
@@ -19,35 +16,27 @@ export interface SitemapEntry {
 /** URLs per file; the protocol allows 50,000. */
 const MOST_IN_A_FILE = 40_000;
 
-/** Milliseconds of work before other requests get their turn. */
-const SLICE = 5;
-
 const PATHS = [...SECTIONS.map(([path]) => path), ...API_GROUPS.map(({ name }) => `/docs/${name}`), "/changes"];
 
-/** Sections, kinds of technologies, technologies, tools, and pairs with a known verdict. */
-export function* sitemapEntries(catalog: Catalog, today: Day): Generator<SitemapEntry, void> {
+/** Sections, kinds of technologies, technologies, tools, and pairs that facts speak of: without a day, since only a verdict has one, and there are ten thousand. */
+export function* sitemapEntries(catalog: Catalog): Generator<SitemapEntry, void> {
   for (const path of PATHS) yield { path };
   for (const { id, isOne } of KINDS) if (catalog.technologies.some(isOne)) yield { path: `/find/${id}` };
   for (const { id, checked } of catalog.technologies) yield { path: `/tech/${id}`, changed: checked };
   for (const [slug, { updated }] of catalog.tools) yield { path: `/tools/${slug}`, changed: updated };
-  for (const { a, b, verdict } of knownPairs(catalog, today)) {
-    yield { path: `/check/${a.id}/${b.id}`, changed: verdict().updated?.slice(0, 10) };
+  for (const a of catalog.technologies) {
+    for (const b of catalog.neighbours.of(a).keys()) if (b.index > a.index) yield { path: `/check/${a.id}/${b.id}` };
   }
 }
 
 /**
- * Writes a sitemap, yielding to other work in between.
+ * Writes a sitemap.
  * @param most URLs per file
  * @returns `/sitemap.xml`, followed by the numbered parts when it is an index
  */
-export async function writeSitemap(
-  entries: Iterable<SitemapEntry>,
-  links: Links,
-  most = MOST_IN_A_FILE,
-): Promise<string[]> {
+export function writeSitemap(entries: Iterable<SitemapEntry>, links: Links, most = MOST_IN_A_FILE): string[] {
   const parts: string[] = [];
   let urls: string[] = [];
-  let began = performance.now();
   for (const { path, changed } of entries) {
     if (urls.length === most) {
       parts.push(fileOf("urlset", urls));
@@ -55,9 +44,6 @@ export async function writeSitemap(
     }
     const day = changed ? `<lastmod>${escapeXml(changed)}</lastmod>` : "";
     urls.push(`<url><loc>${escapeXml(links.absolute(path))}</loc>${day}</url>`);
-    if (performance.now() - began < SLICE) continue;
-    await nextTurn();
-    began = performance.now();
   }
   parts.push(fileOf("urlset", urls));
   if (parts.length === 1) return parts;

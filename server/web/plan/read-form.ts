@@ -2,9 +2,9 @@
 import * as z from "zod";
 import { MAX_ENTRIES } from "../../catalog/scan/entry.js";
 import type { PlannedProject } from "../../catalog/stack/plan/plan.js";
-import type { ProjectReader } from "../../http/project-reader.js";
 import { parseJson } from "../../manifests/formats/json.js";
 import { jsonBoundsProblem } from "../../manifests/formats/json-bounds.js";
+import { readWholeProject } from "../../manifests/project.js";
 import type { Problem } from "../../manifests/reading.js";
 import type { ReadProject } from "../scan/describe-read.js";
 import { MOST_REQUIREMENTS, type SentProject, unpackProject } from "./sent-project.js";
@@ -63,12 +63,8 @@ export function readTargets(text: string): string[] | Problem {
  * What the project is: as the browser has read it, else what was pasted.
  * @param sent JSON; empty without scripts
  */
-export async function readProjectFields(
-  list: string,
-  sent: string,
-  reader: Pick<ProjectReader, "readWhole">,
-): Promise<(PlannedProject & ReadProject) | Problem> {
-  if (sent === "") return reader.readWhole([{ name: undefined, text: list }]);
+export function readProjectFields(list: string, sent: string): (PlannedProject & ReadProject) | Problem {
+  if (sent === "") return readWholeProject([{ name: undefined, text: list }]);
   const json = jsonBoundsProblem(sent) === undefined ? parseJson(sent, "a project") : undefined;
   const { data } = Sent.safeParse(json && "value" in json ? json.value : undefined);
   return data ? unpackProject(data) : { problem: "What was read from the files did not arrive. Choose them again." };

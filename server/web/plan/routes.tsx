@@ -1,7 +1,7 @@
 /** `/plan`: the form, and the plan of an upgrade. */
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
-import { planUpgrade } from "../../http/plan-upgrade.js";
+import { planProject } from "../../http/routes/plan.js";
 import { fieldsNamed, parseForm } from "../form-body.js";
 import type { Pages } from "../pages.js";
 import { describeRead } from "../scan/describe-read.js";
@@ -35,7 +35,7 @@ export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
     await forms.register(formbody, { parser: (body) => fieldsNamed(Object.keys(FIELDS.properties), parseForm(body)) });
     forms.post<{ Body: Fields }>(
       "/plan",
-      { config: { bucket: "scan" }, schema: { hide: true, body: FIELDS } },
+      { config: { bucket: "scan", costly: true }, schema: { hide: true, body: FIELDS } },
       async (request, reply) => {
         const { targets = "", list = "", project: sent = "" } = request.body;
         const given = { targets, list };
@@ -43,11 +43,11 @@ export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
         if (request.body.targets === undefined && list !== "")
           return pages.sendOnce(request, reply, { page: <PlanPage {...given} /> });
         const asked = readTargets(targets);
-        const project = "problem" in asked ? undefined : await readProjectFields(list, sent, context.reader);
+        const project = "problem" in asked ? undefined : readProjectFields(list, sent);
         const problem = "problem" in asked ? { targets: asked.problem } : problemOf(project);
         if (problem || !project || "problem" in project || "problem" in asked)
           return pages.sendOnce(request, reply, { page: <PlanPage {...given} problem={problem} />, status: 400 });
-        const plan = await planUpgrade(context, { project, targets: asked });
+        const plan = planProject(context, project, { targets: asked });
         const page = (
           <PlanPage {...given} note={describeRead(project)}>
             <PlanReport plan={plan} />

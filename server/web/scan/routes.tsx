@@ -1,15 +1,14 @@
 /** `/scan`: the form, the report, and stack badges. */
-import { setImmediate } from "node:timers/promises";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
 import { MAX_ENTRIES } from "../../catalog/scan/entry.js";
-import { scanInSteps } from "../../catalog/scan/scan.js";
-import { finishInSlices } from "../../catalog/steps.js";
+import { scan } from "../../catalog/scan/scan.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
 import { sendCacheable } from "../../http/send-text.js";
 import { readList } from "../../manifests/list.js";
+import { readProject } from "../../manifests/project.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
 import { fieldsNamed, parseForm } from "../form-body.js";
 import type { Pages } from "../pages.js";
@@ -41,12 +40,12 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
     await forms.register(formbody, { parser: (text) => fieldsNamed(Object.keys(FIELDS.properties), parseForm(text)) });
     forms.post<{ Body: Partial<Shared> }>(
       "/scan",
-      { config: { bucket: "scan" }, schema: { hide: true, body: FIELDS } },
+      { config: { bucket: "scan", costly: true }, schema: { hide: true, body: FIELDS } },
       async (request, reply) => {
         const catalog = context.catalog();
         const { list = "", platform = "" } = request.body;
         const project = isPlatform(catalog, platform)
-          ? await context.reader.read([{ name: undefined, text: list }])
+          ? readProject([{ name: undefined, text: list }])
           : unknownPlatform(platform);
         if ("problem" in project) {
           const { problem } = project;
@@ -55,8 +54,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
         }
         const { entries, requirements } = project;
         const setting = settingOf(catalog, platform || undefined);
-        const steps = scanInSteps(catalog, entries, setting, today(context), requirements);
-        const result = await finishInSlices(steps, setImmediate);
+        const result = scan(catalog, entries, setting, today(context), requirements);
         const shared = await encodeShared({ list: entries.map(lineOf).join("\n"), platform });
         const page = (
           <ScanPage catalog={catalog} list={list} platform={platform} note={describeRead(project)}>
@@ -99,8 +97,7 @@ export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
         throw invalidInput(
           entries.length === 0 ? "`list` is empty." : `\`list\` has more than ${MAX_ENTRIES} entries.`,
         );
-      const steps = scanInSteps(catalog, entries, settingOf(catalog, shared.platform || undefined), today(context));
-      const result = await finishInSlices(steps, setImmediate);
+      const result = scan(catalog, entries, settingOf(catalog, shared.platform || undefined), today(context));
       const maxAge = result.score === null ? FIVE_MINUTES : A_DAY;
       return sendCacheable(reply, { type: "image/svg+xml; charset=utf-8", body: createStackBadge(result).svg, maxAge });
     },

@@ -12,20 +12,24 @@ import { WizardPage } from "./wizard-page.js";
 /** Registers the routes. */
 export function wizardRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  app.get<{ Querystring: Query }>("/wizard", { config: { cached: true }, schema: { hide: true } }, (request, reply) => {
-    const { query } = request;
-    if (query.to !== undefined) {
-      const path = nextPath(query);
-      if (path) return reply.header("Cache-Control", NOT_KEPT).redirect(context.links.to(path), 303);
-    }
-    return pages.send(request, reply, (catalog, day) => ({
-      page: <WizardPage catalog={catalog} state={parseState(catalog, query, day)} />,
-    }));
-  });
+  app.get<{ Querystring: Query }>(
+    "/wizard",
+    { config: { cached: true, costly: true }, schema: { hide: true } },
+    (request, reply) => {
+      const { query } = request;
+      if (query.to !== undefined) {
+        const path = nextPath(query);
+        if (path) return reply.header("Cache-Control", NOT_KEPT).redirect(context.links.to(path), 303);
+      }
+      return pages.send(request, reply, (catalog, day) => ({
+        page: <WizardPage catalog={catalog} state={parseState(catalog, query, day)} />,
+      }));
+    },
+  );
 
   app.get<{ Querystring: Query }>(
     "/wizard/package.json",
-    { config: { cached: true }, schema: { hide: true } },
+    { config: { cached: true, costly: true }, schema: { hide: true } },
     (request, reply) => {
       const [catalog, day] = [context.catalog(), today(context)];
       const packages = packagesFor(catalog, stackOf(parseState(catalog, request.query, day)), day);

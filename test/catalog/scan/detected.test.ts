@@ -1,17 +1,14 @@
 import t from "tap";
 import { detect } from "../../../server/catalog/scan/detected.js";
 import { type Entry, listEntry } from "../../../server/catalog/scan/entry.js";
-import { finish } from "../../../server/catalog/steps.js";
 import { factsCatalog } from "../../fixtures/facts.js";
 import fc from "../../fixtures/properties.js";
 
 const catalog = factsCatalog();
 const found = (...entries: (string | Entry)[]) =>
-  finish(
-    detect(
-      catalog,
-      entries.map((entry) => (typeof entry === "string" ? listEntry(entry) : entry)),
-    ),
+  detect(
+    catalog,
+    entries.map((entry) => (typeof entry === "string" ? listEntry(entry) : entry)),
   );
 const told = (...entries: (string | Entry)[]) =>
   found(...entries).detected.map(({ technology, named, packages, ambient }) => [

@@ -7,7 +7,6 @@ import { type Detected, detect } from "../../../server/catalog/scan/detected.js"
 import { type Entry, listEntry } from "../../../server/catalog/scan/entry.js";
 import { countIssue, inScan, type Scan, type Setting, scan } from "../../../server/catalog/scan/scan.js";
 import { score } from "../../../server/catalog/scan/score.js";
-import { finish } from "../../../server/catalog/steps.js";
 import { check } from "../../../server/catalog/verdict/check.js";
 import { decide } from "../../../server/catalog/verdict/decision.js";
 import { isAdvice, isLimit, isOfHost } from "../../../server/catalog/verdict/judgement.js";
@@ -373,7 +372,7 @@ function worstOf(catalog: Catalog, questions: readonly Question[]): Question {
 
 /** The issues and the score by the plain way: every pair of the list is judged in full, as a check judges it. */
 function scanPlainly(catalog: Catalog, entries: readonly Entry[], setting: Setting, today: string) {
-  const { detected } = finish(detect(catalog, entries));
+  const { detected } = detect(catalog, entries);
   const present = new Set([...setting.present, ...detected.map(({ technology }) => technology.id)]);
   const hasVersion = ({ named }: Detected) => named.some(({ version }) => version !== undefined);
   const versioned = new Set(detected.filter(hasVersion).map(({ technology }) => technology.id));

@@ -1,8 +1,7 @@
 import t from "tap";
 import { checkSet } from "../../../server/catalog/ask/set.js";
 import type { Subject } from "../../../server/catalog/names/question.js";
-import { resolveInSteps } from "../../../server/catalog/stack/resolve/resolve.js";
-import { finish } from "../../../server/catalog/steps.js";
+import { resolveVersions } from "../../../server/catalog/stack/resolve/resolve.js";
 import { inOrder, nameWithVersion } from "../../../server/web/ask/paths.js";
 import { SetPage } from "../../../server/web/ask/set-page.js";
 import { TODAY } from "../../fixtures/catalog.js";
@@ -20,8 +19,8 @@ function page(names: string[], isResolved = true): string {
     }),
   );
   const checked = checkSet(catalog, { subjects, platform: undefined, today: TODAY });
-  const steps = resolveInSteps(catalog, subjects.map(nameWithVersion), { with: [], platform: undefined }, TODAY);
-  const resolved = isResolved ? finish(steps) : undefined;
+  const steps = resolveVersions(catalog, subjects.map(nameWithVersion), { with: [], platform: undefined }, TODAY);
+  const resolved = isResolved ? steps : undefined;
   return render(<SetPage subjects={subjects} platform={undefined} checked={checked} resolved={resolved} />);
 }
 

@@ -2,7 +2,7 @@ import { XMLParser } from "fast-xml-parser";
 import t from "tap";
 import { Links } from "../../../server/http/views/links.js";
 import { type SitemapEntry, sitemapEntries, writeSitemap } from "../../../server/web/discovery/sitemap.js";
-import { catalogOf, TODAY } from "../../fixtures/catalog.js";
+import { catalogOf } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 
 const links = new Links("https://stackfit.example/below");
@@ -13,8 +13,8 @@ const read = (text: string | undefined) =>
     isArray: (name) => name === "url" || name === "sitemap",
   }).parse(text ?? "");
 
-t.test("has the sections, technologies, tools and pairs with a verdict, each once", async (t) => {
-  const entries = new Map([...sitemapEntries(everyFact(), TODAY)].map(({ path, changed }) => [path, changed]));
+t.test("has the sections, technologies, tools and pairs that facts speak of, each once", (t) => {
+  const entries = new Map([...sitemapEntries(everyFact())].map(({ path, changed }) => [path, changed]));
   for (const path of [
     "/",
     "/scan",
@@ -31,17 +31,18 @@ t.test("has the sections, technologies, tools and pairs with a verdict, each onc
     t.ok(entries.has(path), path);
   t.equal(entries.get("/tech/react"), "2026-01-01");
   t.equal(entries.get("/tools/scribe"), "2026-01-01");
-  t.equal(entries.get("/check/nextjs/prisma"), "2026-02-04", "the day of the rule");
+  t.ok(entries.has("/check/nextjs/prisma"), "by a rule");
   t.ok(entries.has("/check/nextjs/react"), "declared");
   t.ok(entries.has("/check/better-sqlite3/drizzle"), "by use");
   t.ok(entries.has("/check/better-sqlite3/vercel"), "from a need and a lack");
   t.notOk(entries.has("/check/mongodb/react"), "nothing is known of it");
   t.notOk(entries.has("/check/react/nextjs"), "it is at the address of the other order");
   t.equal(entries.get("/"), undefined);
+  t.end();
 });
 
-t.test("is one file with whole addresses while they fit", async (t) => {
-  const files = await writeSitemap([{ path: "/" }, { path: "/tech/a", changed: "2026-01-02" }], links);
+t.test("is one file with whole addresses while they fit", (t) => {
+  const files = writeSitemap([{ path: "/" }, { path: "/tech/a", changed: "2026-01-02" }], links);
   t.equal(files.length, 1);
   const { urlset } = read(files[0]);
   t.equal(urlset["@_xmlns"], "http://www.sitemaps.org/schemas/sitemap/0.9");
@@ -49,11 +50,12 @@ t.test("is one file with whole addresses while they fit", async (t) => {
     { loc: "https://stackfit.example/below/" },
     { loc: "https://stackfit.example/below/tech/a", lastmod: "2026-01-02" },
   ]);
+  t.end();
 });
 
-t.test("is an index of parts otherwise, and complete", async (t) => {
+t.test("is an index of parts otherwise, and complete", (t) => {
   const entries = Array.from({ length: 7 }, (_, index): SitemapEntry => ({ path: `/tech/t${index}` }));
-  const [index, ...parts] = await writeSitemap(entries, links, 3);
+  const [index, ...parts] = writeSitemap(entries, links, 3);
   t.strictSame(
     read(index).sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc),
     [1, 2, 3].map((part) => `https://stackfit.example/below/sitemap-${part}.xml`),
@@ -65,31 +67,11 @@ t.test("is an index of parts otherwise, and complete", async (t) => {
     all,
     entries.map(({ path }) => links.absolute(path)),
   );
-  t.equal((await writeSitemap(entries, links, 7)).length, 1, "as many as fit are one file");
+  t.equal(writeSitemap(entries, links, 7).length, 1, "as many as fit are one file");
+  t.end();
 });
 
-t.test("other requests are answered while a sitemap is written", async (t) => {
-  const entries = Array.from({ length: 30_000 }, (_, index): SitemapEntry => ({ path: `/tech/t${index}` }));
-  let turns = 0;
-  let isWritten = false;
-  const count = () => {
-    turns += 1;
-    if (!isWritten) setImmediate(count);
-  };
-  setImmediate(count);
-  function* slowly() {
-    for (const entry of entries) {
-      // As long as judging a pair takes.
-      const end = performance.now() + 0.005;
-      while (performance.now() < end);
-      yield entry;
-    }
-  }
-  await writeSitemap(slowly(), links);
-  isWritten = true;
-  t.ok(turns >= 10, `${turns} turns`);
-});
-
-t.test("the sitemap of an empty catalog has the sections", async (t) => {
-  t.equal([...sitemapEntries(catalogOf({ technologies: {} }), TODAY)].length, 16);
+t.test("the sitemap of an empty catalog has the sections", (t) => {
+  t.equal([...sitemapEntries(catalogOf({ technologies: {} }))].length, 16);
+  t.end();
 });

@@ -13,8 +13,7 @@ import { parse } from "yaml";
 import { buildCatalog } from "../../../../server/catalog/compile.js";
 import { homesOf } from "../../../../server/catalog/stack/registry.js";
 import { Members, readAsked } from "../../../../server/catalog/stack/resolve/asked.js";
-import { type Resolution, resolveInSteps } from "../../../../server/catalog/stack/resolve/resolve.js";
-import { finish } from "../../../../server/catalog/steps.js";
+import { type Resolution, resolveVersions } from "../../../../server/catalog/stack/resolve/resolve.js";
 import { loadData } from "../../../../server/data/load.js";
 import { runCommand } from "../../../command.js";
 import { refusalByNpm } from "./arborist.js";
@@ -42,7 +41,7 @@ await runCommand(import.meta.url, async (argv, { out }) => {
   const chosen = sets.filter(({ heldOut = false }) => heldOut === (values["held-out"] ?? false));
   const registry = await startRegistry(data);
   const run = (asked: AskedSet): Resolution =>
-    finish(resolveInSteps(catalog, asked.names, { with: asked.with ?? [], platform: undefined }, today));
+    resolveVersions(catalog, asked.names, { with: asked.with ?? [], platform: undefined }, today);
   const times: number[] = [];
   const count = { solved: 0, clean: 0, gaveUp: 0, unknown: 0, conflicts: 0, right: 0, rule: 0, open: 0, nameless: 0 };
   try {

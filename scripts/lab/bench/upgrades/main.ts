@@ -9,8 +9,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
-import { type Member, planInSteps, type UpgradePlan } from "../../../../server/catalog/stack/plan/plan.js";
-import { finish } from "../../../../server/catalog/steps.js";
+import { type Member, planUpgrades, type UpgradePlan } from "../../../../server/catalog/stack/plan/plan.js";
 import { runCommand } from "../../../command.js";
 import { openDataFolder } from "../../../data/folder.js";
 import { table } from "../section.js";
@@ -86,7 +85,7 @@ function measure(from: Catalog, name: string, one: Case): Measured {
   const began = performance.now();
   const setting = { platform: undefined, present: new Set<string>() };
   const day = new Date().toISOString().slice(0, 10);
-  const plan = finish(planInSteps(from, project, [targetOf(one)], setting, day));
+  const plan = planUpgrades(from, project, [targetOf(one)], setting, day);
   const milliseconds = performance.now() - began;
   const own = plan.steps.flatMap((step) =>
     step.kind === "replace" ? step.obstacles.map(({ member }) => member) : step.changes.map(({ member }) => member),

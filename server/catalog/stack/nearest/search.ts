@@ -2,7 +2,6 @@
 
 import type { Technology } from "../../facts/technology.js";
 import type { VersionRange } from "../../facts/version-range.js";
-import { finish } from "../../steps.js";
 import { type Choice, solve } from "../solve/solver.js";
 import { addCosts, type Cost, compareCosts, FREE, type Group, type Member, type Move } from "./moves.js";
 
@@ -53,22 +52,20 @@ export function search(
   const movable = [...board.groups.map(({ technology }) => technology), ...conflicts.flatMap(({ a, b }) => [a, b])];
   const parts = [...new Set(movable.flatMap((technology) => [technology, ...board.partners(technology)]))];
   const options = new Map<Technology, readonly Option[]>();
-  const solved = finish(
-    solve<Technology, Option>({
-      parts,
-      startOf: () => STAY,
-      othersOf(technology) {
-        const known = options.get(technology) ?? optionsOf(board.groups.filter((one) => one.technology === technology));
-        options.set(technology, known);
-        return known;
-      },
-      partnersOf: (technology) => board.partners(technology),
-      isAgainst(one, option, other, otherOption) {
-        const changes = new Map([...option.changes, ...otherOption.changes]);
-        return board.level(one, other, changes) > (tolerated.get(pairKey(pairOf(one, other))) ?? 0);
-      },
-    }),
-  );
+  const solved = solve<Technology, Option>({
+    parts,
+    startOf: () => STAY,
+    othersOf(technology) {
+      const known = options.get(technology) ?? optionsOf(board.groups.filter((one) => one.technology === technology));
+      options.set(technology, known);
+      return known;
+    },
+    partnersOf: (technology) => board.partners(technology),
+    isAgainst(one, option, other, otherOption) {
+      const changes = new Map([...option.changes, ...otherOption.changes]);
+      return board.level(one, other, changes) > (tolerated.get(pairKey(pairOf(one, other))) ?? 0);
+    },
+  });
   if (typeof solved === "string") return undefined;
   const moves = new Map([...solved.values()].flatMap((option) => [...option.moves]));
   return { moves, changes: new Map([...solved.values()].flatMap((option) => [...option.changes])) };

@@ -22,9 +22,8 @@ import {
   type VersionRange,
 } from "../../facts/version-range.js";
 import type { AskedEntry } from "../../scan/entry.js";
-import { errorsInSteps, type Setting as ScanSetting } from "../../scan/scan.js";
+import { type Setting as ScanSetting, scanForErrors } from "../../scan/scan.js";
 import { heldKey, type InstalledRequirement, NOTHING_HELD, type Requirements } from "../../scan/unmet.js";
-import type { Steps } from "../../steps.js";
 import { alternativesTo } from "../../verdict/alternatives.js";
 import { type Decision, levelOf } from "../../verdict/judgement.js";
 import { conflictsIn, type StackConflict, withoutChanged } from "../nearest/conflicts.js";
@@ -134,19 +133,16 @@ export interface UpgradePlan {
  * @param setting as a scan takes it
  * @param today the day that lifecycles are judged by
  */
-export function* planInSteps(
+export function planUpgrades(
   catalog: Catalog,
   project: PlannedProject,
   texts: readonly string[],
   setting: ScanSetting,
   today: Day,
-): Steps<UpgradePlan> {
+): UpgradePlan {
   const members = membersOf(catalog, project.entries, project.installed);
-  yield;
   const groups = groupsOf(members);
-  yield;
   const found = texts.map((text) => findTarget(catalog, groups, text, today));
-  yield;
   const targets = found.filter((one) => "group" in one);
   const technologies = members.flatMap(({ technology }) => technology ?? []);
   const versioned = members.flatMap(({ technology, current }) => (technology && current ? [technology.id] : []));
@@ -157,7 +153,7 @@ export function* planInSteps(
     isWhole: true,
     today,
   });
-  return yield* new Planner(catalog, project, groups, targets, fit, setting, today).run(
+  return new Planner(catalog, project, groups, targets, fit, setting, today).run(
     found.filter((one) => "message" in one),
   );
 }
@@ -208,7 +204,7 @@ class Planner {
     this.#today = today;
   }
 
-  *run(notPlanned: readonly NotPlanned[]): Steps<UpgradePlan> {
+  run(notPlanned: readonly NotPlanned[]): UpgradePlan {
     const start = this.#stages.start();
     let state = start;
     const steps: Step[] = [];
@@ -218,10 +214,10 @@ class Planner {
     const stages = this.#goals();
     for (const [place, goals] of stages.entries()) {
       const isGoal = (group: Group) => goals.some((goal) => goal.group === group);
-      const stage = this.#overridings.keepIn(yield* this.#stages.plan(state, goals), state);
+      const stage = this.#overridings.keepIn(this.#stages.plan(state, goals), state);
       // Nobody can stop halfway where something is in the way that is none at the end of it.
       const isHalfway = place < stages.length - 1;
-      if (isHalfway && (yield* this.#isFreeAtEnd([...stage.stuck, ...stage.held], state))) continue;
+      if (isHalfway && this.#isFreeAtEnd([...stage.stuck, ...stage.held], state)) continue;
       const name = goals.map(({ group, asked }) => `${titleOf(group)} ${asked.text}`).join(" and ");
       // Who asks for 8.0 does not want 8.1; a single release is where to begin.
       const withinOf = (group: Group) =>
@@ -229,21 +225,19 @@ class Planner {
       const obstacles: Obstacle[] = [];
       for (const group of stage.stuck) {
         obstacles.push(...this.#obstaclesOf(group, state, stage.after, this.#against(group, state, stage.after)));
-        yield;
       }
-      errors ??= yield* this.#errorsIn(state);
+      errors ??= this.#errorsIn(state);
       const known = new Set(errors.map(keyOfConflict));
       const isNew = (conflict: StackConflict) => !known.has(keyOfConflict(conflict));
-      errors = yield* this.#errorsIn(stage.after);
+      errors = this.#errorsIn(stage.after);
       const found = errors.filter(isNew);
-      const before = yield* this.#safe(state, stage, isNew);
+      const before = this.#safe(state, stage, isNew);
       const together = stage.before.flat().filter((group) => !before.some((set) => set.includes(group)));
       let now: State = state;
       for (const set of before) {
         const changes: Change[] = [];
         for (const group of set) {
           changes.push(...this.#changesOf(group, now, stage.after, isGoal(group), withinOf(group)));
-          yield;
         }
         const moved = withMoved(now, set, stage.after);
         const overridings = this.#overridings.between(now, moved);
@@ -259,7 +253,6 @@ class Planner {
       const isOther = (group: Group) => !isGoal(group);
       for (const group of [...stage.together.filter(isGoal), ...stage.together.filter(isOther), ...together]) {
         changes.push(...this.#changesOf(group, state, stage.after, isGoal(group), withinOf(group)));
-        yield;
       }
       steps.push({ kind: "together", stage: name, changes, overridings: this.#overridings.between(now, stage.after) });
       for (const { member, from, why } of open)
@@ -268,16 +261,15 @@ class Planner {
         );
       for (const group of stage.held) {
         waits.push(...this.#heldOf(group, state, stage.after, this.#against(group, state, stage.after)));
-        yield;
       }
       for (const group of [...stage.before.flat(), ...stage.together])
         waits.push(...this.#strayOf(group, state, stage.after));
       waits.push(...this.#unnamed(found, stage.after, waits));
       state = stage.after;
     }
-    if (this.#targets.length > 0) yield* this.#leftAfter(start, state, waits);
+    if (this.#targets.length > 0) this.#leftAfter(start, state, waits);
     return {
-      ...(yield* this.#rest(start, state, steps, waits)),
+      ...this.#rest(start, state, steps, waits),
       project: this.#project,
       targets: this.#targets.map((target) => this.#planned(target, state)),
       notPlanned,
@@ -298,10 +290,10 @@ class Planner {
   }
 
   /** Whether some of these groups go with the end of the way, as they are or in a known release. */
-  *#isFreeAtEnd(groups: readonly Group[], state: State): Steps<boolean> {
+  #isFreeAtEnd(groups: readonly Group[], state: State): boolean {
     if (groups.length === 0) return false;
     for (const goal of this.#goals().at(-1) ?? []) {
-      const goes = yield* this.#stages.goesWith(goal, state);
+      const goes = this.#stages.goesWith(goal, state);
       if (groups.some(goes)) return true;
     }
     return false;
@@ -541,7 +533,7 @@ class Planner {
 
   // --- the rest -----------------------------------------------------------------------------------------------------
 
-  *#rest(start: State, after: State, steps: readonly Step[], waits: readonly Open[]) {
+  #rest(start: State, after: State, steps: readonly Step[], waits: readonly Open[]) {
     const named = new Set(
       steps.flatMap((step) =>
         step.kind === "replace"
@@ -558,7 +550,6 @@ class Planner {
     const isTold = new Set([...waits, ...steps.flatMap(exceptionsIn)].map(({ member }) => member));
     for (const group of start.keys()) {
       if (goals.includes(group)) continue;
-      yield;
       const { leader } = group;
       const judged = goals.flatMap((goal) => [...this.#stages.judged(group, after.get(group), goal, after.get(goal))]);
       const limited = judged.find(({ one, decision }) => !isTold.has(one) && hasLimits(decision));
@@ -623,7 +614,7 @@ class Planner {
   }
 
   /** What comes with direct dependencies and refuses the targets, and what a scan of the result finds that is new. */
-  *#leftAfter(start: State, after: State, waits: Open[]): Steps<void> {
+  #leftAfter(start: State, after: State, waits: Open[]): void {
     const versions = new Map<string, Version>();
     for (const [group, option] of after)
       for (const [place, member] of group.members.entries()) {
@@ -656,20 +647,15 @@ class Planner {
         why: { message, sources: [], place: one.by.place },
       });
     }
-    yield;
   }
 
   /** The sets that can go first, by what a scan says: those after which it finds no new error. */
-  *#safe(
-    from: State,
-    { before, after }: Stage,
-    isNew: (conflict: StackConflict) => boolean,
-  ): Steps<(readonly Group[])[]> {
+  #safe(from: State, { before, after }: Stage, isNew: (conflict: StackConflict) => boolean): (readonly Group[])[] {
     const safe: (readonly Group[])[] = [];
     let now = from;
     for (const set of before) {
       const next = withMoved(now, set, after);
-      if ((yield* this.#errorsIn(next, set)).some(isNew)) continue;
+      if (this.#errorsIn(next, set).some(isNew)) continue;
       safe.push(set);
       now = next;
     }
@@ -705,7 +691,7 @@ class Planner {
    * What a scan finds incompatible.
    * @param about what has moved since it was looked at, where the rest is as it was
    */
-  *#errorsIn(state: State, about?: readonly Group[]) {
+  #errorsIn(state: State, about?: readonly Group[]) {
     const versions = new Map<string, string | undefined>();
     const changed: { package: string; to: string }[] = [];
     for (const group of this.#groups)
@@ -724,7 +710,7 @@ class Planner {
     const moved = about?.every(isThere)
       ? new Set(about.flatMap(({ members }) => members.flatMap(({ technology }) => technology?.id ?? [])))
       : undefined;
-    return conflictsIn(yield* errorsInSteps(this.#catalog, entries, this.#setting, this.#today, kept, moved));
+    return conflictsIn(scanForErrors(this.#catalog, entries, this.#setting, this.#today, kept, moved));
   }
 }
 

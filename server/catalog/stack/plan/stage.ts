@@ -10,7 +10,6 @@ import {
   releaseLine,
   type VersionRange,
 } from "../../facts/version-range.js";
-import type { Steps } from "../../steps.js";
 import type { Fit, Judged, Level } from "../solve/fit.js";
 import type { Group, Member } from "../solve/members.js";
 import {
@@ -103,11 +102,11 @@ export class Stages {
   }
 
   /** Plans one stage from a state. */
-  *plan(from: State, goals: readonly Goal[]): Steps<Stage> {
+  plan(from: State, goals: readonly Goal[]): Stage {
     const aims = new Map<Group, Option>();
-    for (const { group, asked } of goals) aims.set(group, yield* this.#aimOf(group, asked, from));
+    for (const { group, asked } of goals) aims.set(group, this.#aimOf(group, asked, from));
     const options = this.#optionsFrom(from, aims);
-    const solved = yield* this.#solve(from, aims, options);
+    const solved = this.#solve(from, aims, options);
     const left = [...solved.keys()].filter((group) => solved.get(group)?.isLeftOut);
     const after = new Map([...solved].filter(([, option]) => !option.isLeftOut));
     const goes = (group: Group, option: Option) =>
@@ -117,18 +116,17 @@ export class Stages {
       });
     const canGo = (group: Group) => options(group).some((option) => goes(group, option));
     const moved = [...after.keys()].filter((group) => after.get(group) !== from.get(group));
-    const order = yield* this.#order(from, after, moved, new Set(aims.keys()));
+    const order = this.#order(from, after, moved, new Set(aims.keys()));
     const held: Group[] = [];
     for (const group of left) {
       if (canGo(group)) held.push(group);
-      yield;
     }
     return { ...order, stuck: left.filter((group) => !held.includes(group)), held, after };
   }
 
   /** Prepares to tell whether some known release of a group goes with a target. */
-  *goesWith({ group: goal, asked }: Goal, from: State): Steps<(group: Group) => boolean> {
-    const aim = yield* this.#aimOf(goal, asked, from);
+  goesWith({ group: goal, asked }: Goal, from: State): (group: Group) => boolean {
+    const aim = this.#aimOf(goal, asked, from);
     const options = this.#optionsFrom(from, new Map([[goal, aim]]));
     return (group) => [from.get(group), ...options(group)].some((option) => this.level(group, option, goal, aim) === 0);
   }
@@ -187,7 +185,7 @@ export class Stages {
    * The version of a target that fulfils what was asked for with the least to move for it; of several the newest. The range
    * itself where no releases are known.
    */
-  *#aimOf(group: Group, asked: VersionRange, from: State): Steps<Option> {
+  #aimOf(group: Group, asked: VersionRange, from: State): Option {
     const { leader } = group;
     const now = from.get(group)?.versions[0];
     const known = leader.technology ? versionsIn(leader.technology, leader.package, asked, this.#today) : [];
@@ -200,7 +198,6 @@ export class Stages {
       let against = 0;
       for (const other of this.partnersOf(group)) {
         if (from.has(other) && this.level(group, aim, other, from.get(other)) > 0) against += 1;
-        yield;
       }
       if (against < least) [best, least] = [aim, against];
     }
@@ -300,7 +297,7 @@ export class Stages {
   // --- what ---------------------------------------------------------------------------------------------------------
 
   /** What everything comes to. What cannot come along is left out: first what the targets have least to do with. */
-  *#solve(from: State, aims: State, options: (group: Group) => readonly Option[]): Steps<State> {
+  #solve(from: State, aims: State, options: (group: Group) => readonly Option[]): State {
     const parts = [...from.keys()];
     const present = new Set(parts);
     const isOfTarget = (group: Group) =>
@@ -342,7 +339,7 @@ export class Stages {
       },
     };
     // Everything but the targets can be left out, so there is always a way.
-    const solved = yield* solve(puzzle);
+    const solved = solve(puzzle);
     if (typeof solved === "string") return new Map([...from, ...aims]);
     return new Map(
       [...solved].map(([group, option]) => [group, option.isLimited ? (from.get(group) ?? option) : option]),
@@ -352,12 +349,12 @@ export class Stages {
   // --- in which order -----------------------------------------------------------------------------------------------
 
   /** First what can go by itself, then what can go together without the targets; the rest goes with them. */
-  *#order(
+  #order(
     from: State,
     after: State,
     moved: readonly Group[],
     goals: ReadonlySet<Group>,
-  ): Steps<Pick<Stage, "before" | "together">> {
+  ): Pick<Stage, "before" | "together"> {
     // What is left out is still there until the targets move.
     const now = new Map(from);
     const isWorse = (group: Group, state: State) =>
@@ -375,7 +372,6 @@ export class Stages {
       before.push([...groups]);
     };
     for (;;) {
-      yield;
       const single = open.find((group) => !isWorse(group, new Map(now).set(group, after.get(group) as Option)));
       if (single) {
         move([single]);

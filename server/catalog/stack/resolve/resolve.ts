@@ -2,7 +2,6 @@
 import type { Catalog } from "../../catalog.js";
 import type { Day } from "../../facts/lifecycle.js";
 import { isLine, isWithin, lowestOf, parseRange, type VersionRange } from "../../facts/version-range.js";
-import type { Steps } from "../../steps.js";
 import type { Reason } from "../plan/reasons.js";
 import { homesOf } from "../registry.js";
 import { Fit } from "../solve/fit.js";
@@ -67,23 +66,23 @@ export interface Resolution {
  * @param asked names, each with or without a version or range
  * @param today the day that lifecycles are judged by
  */
-export function* resolveInSteps(
+export function resolveVersions(
   catalog: Catalog,
   asked: readonly string[],
   setting: ResolveSetting,
   today: Day,
-): Steps<Resolution> {
+): Resolution {
   const names = [...asked, ...setting.with].map((text) => readAsked(catalog, text));
-  return yield* resolveNamesInSteps(catalog, names, setting.platform, today);
+  return resolveNames(catalog, names, setting.platform, today);
 }
 
 /** The same for names that are read. */
-export const resolveNamesInSteps = (
+export const resolveNames = (
   catalog: Catalog,
   names: readonly AskedName[],
   platform: string | undefined,
   today: Day,
-): Steps<Resolution> => new Resolver(catalog, names, platform, today).run();
+): Resolution => new Resolver(catalog, names, platform, today).run();
 
 /** One thing to find a version of. */
 interface Part {
@@ -126,16 +125,16 @@ class Resolver {
     this.#homes = homesOf(names.flatMap(({ technology }) => technology ?? []));
   }
 
-  *run(): Steps<Resolution> {
+  run(): Resolution {
     const conflicts: Clash[] = [];
     let open = this.#names.filter(({ problem }) => problem === undefined);
     for (;;) {
-      const outcome = yield* this.#solve(open);
+      const outcome = this.#solve(open);
       if (outcome.kind !== "impossible") {
         const gaveUp = outcome.kind === "gave up";
         return { parts: this.#describe(outcome), conflicts: gaveUp ? [] : conflicts, notes: notesOn(outcome), gaveUp };
       }
-      const clash = yield* this.#smallestClash(open);
+      const clash = this.#smallestClash(open);
       conflicts.push({ names: clash.names.map(({ text }) => text), why: this.#whyNot(clash.outcome) });
       open = open.filter((name) => !clash.names.includes(name));
     }
@@ -144,7 +143,7 @@ class Resolver {
   // --- what goes together -------------------------------------------------------------------------------------------
 
   /** Solves some names, and all that they turn out to need. */
-  *#solve(names: readonly AskedName[]): Steps<Outcome> {
+  #solve(names: readonly AskedName[]): Outcome {
     const parts = new Map<Member, Part>();
     for (const name of names) {
       const member = this.#members.of(name, this.#homes);
@@ -155,7 +154,7 @@ class Resolver {
     let last: Outcome | undefined;
     const left = new Set<Member>();
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      const outcome = yield* this.#solveParts([...parts.values()]);
+      const outcome = this.#solveParts([...parts.values()]);
       if (outcome.kind !== "solved") {
         // Without what is only an extra the stack is one, too.
         const extras = [...parts.values()].filter(
@@ -194,7 +193,7 @@ class Resolver {
           ),
         );
     }
-    return last ? { ...last, kind: "gave up", chosen: new Map() } : yield* this.#solveParts([...parts.values()]);
+    return last ? { ...last, kind: "gave up", chosen: new Map() } : this.#solveParts([...parts.values()]);
   }
 
   /** Adds what the newest of all need: mostly they are what is chosen. */
@@ -239,12 +238,12 @@ class Resolver {
   }
 
   /** Finds what goes together as manifests declare it; where there is nothing, what rules say works nevertheless. */
-  *#solveParts(parts: readonly Part[]): Steps<Outcome> {
-    const strict = yield* this.#solveWith(parts, this.#tiesAmong(parts, true));
-    return strict.kind === "impossible" ? yield* this.#solveWith(parts, this.#tiesAmong(parts, false)) : strict;
+  #solveParts(parts: readonly Part[]): Outcome {
+    const strict = this.#solveWith(parts, this.#tiesAmong(parts, true));
+    return strict.kind === "impossible" ? this.#solveWith(parts, this.#tiesAmong(parts, false)) : strict;
   }
 
-  *#solveWith(parts: readonly Part[], ties: Ties): Steps<Outcome> {
+  #solveWith(parts: readonly Part[], ties: Ties): Outcome {
     const none = new Map<Part, Option>();
     if (parts.some(({ options }) => options.length === 0)) return { kind: "impossible", parts, chosen: none, ties };
     const partners = new Map<Part, readonly Part[]>();
@@ -281,7 +280,7 @@ class Resolver {
       },
       isAgainst,
     };
-    const solved = yield* solve(puzzle);
+    const solved = solve(puzzle);
     if (solved === "impossible" || solved === "gave up") return { kind: solved, parts, chosen: none, ties };
     return { kind: "solved", parts, chosen: solved, ties };
   }
@@ -289,13 +288,13 @@ class Resolver {
   // --- what does not ------------------------------------------------------------------------------------------------
 
   /** Leaves out one name after the other, as long as what is left does not go together. */
-  *#smallestClash(names: readonly AskedName[]): Steps<{ names: readonly AskedName[]; outcome: Outcome }> {
+  #smallestClash(names: readonly AskedName[]): { names: readonly AskedName[]; outcome: Outcome } {
     let least = names;
-    let outcome = yield* this.#solve(least);
+    let outcome = this.#solve(least);
     for (const name of names) {
       if (least.length === 1) break;
       const fewer = least.filter((one) => one !== name);
-      const without = yield* this.#solve(fewer);
+      const without = this.#solve(fewer);
       if (without.kind !== "impossible") continue;
       [least, outcome] = [fewer, without];
     }

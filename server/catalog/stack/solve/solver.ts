@@ -7,7 +7,6 @@
  * never come into it. Libraries for package resolution bring in what is missing and know one kind of fact, ranges; these
  * constraints are verdicts, asked for pair by pair and only where the search gets to.
  */
-import type { Steps } from "../../steps.js";
 
 export interface Choice {
   /** The lower, the better; costs of parts add up. */
@@ -33,10 +32,10 @@ export type Solved<Part, Option> = ReadonlyMap<Part, Option> | "impossible" | "g
 const MOST_TRIES = 3000;
 const MOST_TRIES_FOR_BETTER = 1000;
 
-/** Solves a puzzle; it yields between tries. */
-export function* solve<Part, Option extends Choice>(puzzle: Puzzle<Part, Option>): Steps<Solved<Part, Option>> {
+/** Solves a puzzle. */
+export function solve<Part, Option extends Choice>(puzzle: Puzzle<Part, Option>): Solved<Part, Option> {
   const search = new Search(puzzle);
-  yield* search.run();
+  search.run();
   if (search.best) return search.best;
   return search.tries > MOST_TRIES ? "gave up" : "impossible";
 }
@@ -66,24 +65,23 @@ class Search<Part, Option extends Choice> {
     this.#places = new Map(puzzle.parts.map((part, place) => [part, place]));
   }
 
-  *run(): Steps<void> {
+  run(): void {
     const start: State<Part, Option> = { decided: new Map(), cost: 0 };
     const conflicts: [Part, Part][] = [];
     for (const part of this.#puzzle.parts) {
       conflicts.push(...this.#conflictsOf(part, start).filter(([, other]) => !this.#isBefore(other, part)));
-      yield;
     }
-    yield* this.#descend(conflicts, start);
+    this.#descend(conflicts, start);
   }
 
-  *#descend(conflicts: readonly (readonly [Part, Part])[], state: State<Part, Option>): Steps<void> {
+  #descend(conflicts: readonly (readonly [Part, Part])[], state: State<Part, Option>): void {
     if (conflicts.length === 0) {
       this.#least = state.cost;
       this.#until = Math.min(this.#until, this.tries + MOST_TRIES_FOR_BETTER);
       this.best = new Map(this.#puzzle.parts.map((part) => [part, this.#optionIn(state, part)]));
       return;
     }
-    const fewest = yield* this.#fewestWays(conflicts, state);
+    const fewest = this.#fewestWays(conflicts, state);
     const ways = fewest.sort((one, other) => this.#added(one) - this.#added(other));
     for (const { part, option } of ways) {
       const cost = state.cost + this.#added({ part, option });
@@ -93,8 +91,7 @@ class Search<Part, Option extends Choice> {
       const next = { decided: new Map(state.decided).set(part, option), cost };
       if (this.#wasSeen(next)) continue;
       const elsewhere = conflicts.filter(([one, other]) => one !== part && other !== part);
-      yield;
-      yield* this.#descend([...elsewhere, ...this.#conflictsOf(part, next)], next);
+      this.#descend([...elsewhere, ...this.#conflictsOf(part, next)], next);
     }
   }
 
@@ -102,13 +99,12 @@ class Search<Part, Option extends Choice> {
    * The ways to repair the conflict that leaves the fewest; none where one cannot be repaired any more, or where what has to
    * be paid for all of them is more than what was found.
    */
-  *#fewestWays(conflicts: readonly (readonly [Part, Part])[], state: State<Part, Option>): Steps<Way<Part, Option>[]> {
+  #fewestWays(conflicts: readonly (readonly [Part, Part])[], state: State<Part, Option>): Way<Part, Option>[] {
     let fewest: Way<Part, Option>[] | undefined;
     const forced = new Map<Part, number>();
     for (const [one, other] of conflicts) {
       const open = [...new Set([one, other])].filter((part) => !state.decided.has(part));
       const ways = open.flatMap((part) => this.#waysFor(part, state));
-      yield;
       if (ways.length === 0) return [];
       const [only, more] = open;
       if (only && !more)

@@ -3,7 +3,6 @@ import { parseAskedVersion, type VersionRange } from "../../../../server/catalog
 import { type Stage, Stages } from "../../../../server/catalog/stack/plan/stage.js";
 import { Fit } from "../../../../server/catalog/stack/solve/fit.js";
 import { type Group, groupsOf, membersOf } from "../../../../server/catalog/stack/solve/members.js";
-import { finish } from "../../../../server/catalog/steps.js";
 import { catalogOf, TODAY } from "../../../fixtures/catalog.js";
 import { declaring, lifecycle } from "../../../fixtures/facts.js";
 import { npmEntries } from "../../../fixtures/planned.js";
@@ -30,7 +29,7 @@ function staged(packages: Record<string, string>, asked: string) {
   const stages = new Stages(catalog, groups, fit, TODAY);
   const group = groups.find(({ leader }) => leader.name === "base") as Group;
   const start = stages.start();
-  const stage = finish(stages.plan(start, [{ group, asked: parseAskedVersion(asked) as VersionRange }]));
+  const stage = stages.plan(start, [{ group, asked: parseAskedVersion(asked) as VersionRange }]);
   return { stages, groups, start, stage };
 }
 

@@ -1,9 +1,8 @@
 import t from "tap";
 import type { DeclaredReleases } from "../../../../schemas/types.js";
 import type { Catalog } from "../../../../server/catalog/catalog.js";
-import { type Resolution, resolveInSteps } from "../../../../server/catalog/stack/resolve/resolve.js";
+import { type Resolution, resolveVersions } from "../../../../server/catalog/stack/resolve/resolve.js";
 import { viewResolution } from "../../../../server/catalog/stack/resolve/view.js";
-import { finish } from "../../../../server/catalog/steps.js";
 import { catalogOf, type Parts, TODAY } from "../../../fixtures/catalog.js";
 
 const source = "https://example.com/source";
@@ -23,8 +22,8 @@ const npm = (...names: string[]) => ({ packages: { npm: names } });
 
 function resolve(catalog: Catalog, asked: string, fixed = ""): Resolution {
   const words = (text: string) => text.split(" ").filter((word) => word !== "");
-  const steps = resolveInSteps(catalog, words(asked), { with: words(fixed), platform: undefined }, TODAY);
-  return finish(steps);
+  const steps = resolveVersions(catalog, words(asked), { with: words(fixed), platform: undefined }, TODAY);
+  return steps;
 }
 
 /** Parts as `name@version`, `+` before what was not asked for. */

@@ -1,0 +1,110 @@
+/**
+ * Answers what takes long, beside everything else: in a thread that has the same application over the same facts. What is asked
+ * passes the hooks here first (limits, CORS, validation, cache), and reaches its handler there.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config.js";
+import { Thread, ThreadError, ThreadLimitError, type ThreadLimits } from "../live/thread.js";
+import type { Context } from "./context.js";
+import { invalidInput, unavailable } from "./errors.js";
+import { REQUEST_ID } from "./plugins/request-ids.js";
+
+/** What the thread is asked. */
+export interface Asked {
+  /** The facts to answer from. */
+  facts: Uint8Array;
+  /** What they are known by, so that they are opened once. */
+  revision: string;
+  /** The time, in milliseconds since the epoch. */
+  now: number;
+  method: "GET" | "POST";
+  url: string;
+  headers: Record<string, string>;
+  /** As JSON, whatever it was sent as; undefined for GET. */
+  body: string | undefined;
+}
+
+export interface Answered {
+  status: number;
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
+/** Usual projects take less than a second. The heap of the application with all facts is some sixty megabytes. */
+const LIMITS: ThreadLimits = { timeout: 10_000, memory: 384 };
+
+/** Milliseconds: a start takes half a second, and as much memory as the application itself. */
+const IDLE = 5 * 60_000;
+
+const MOST_WAITING = 100;
+
+const TOO_LONG =
+  "This takes too long. Ask about less at a time: fewer names or targets, exact versions, or a smaller file, such as the package.json of the project.";
+
+/** Of the connection, or what is decided here. */
+const NOT_FORWARDED = new Set([
+  "connection",
+  "content-length",
+  "content-type",
+  "expect",
+  "if-none-match",
+  "transfer-encoding",
+]);
+
+export class AnswerThread {
+  readonly #thread: Thread<Asked>;
+
+  constructor(config: Config, limits = LIMITS) {
+    const file = new URL("../answer-worker.js", import.meta.url);
+    this.#thread = new Thread({ name: "the thread of long answers", file, limits, idle: IDLE, data: config });
+  }
+
+  /** Takes over the routes that are registered after this call and marked as costly. */
+  takeOver(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
+    app.addHook("onClose", () => this.#thread.close());
+    app.addHook("onRoute", (route) => {
+      if (route.config?.costly) route.handler = (request, reply) => this.#answer(request, reply, context);
+    });
+  }
+
+  async #answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    context: Pick<Context, "catalog" | "now">,
+  ): Promise<FastifyReply> {
+    if (this.#thread.waiting >= MOST_WAITING)
+      throw unavailable("Too many long answers are being worked on; try again in a few seconds.", 5);
+    try {
+      const { status, headers, body } = (await this.#thread.ask(toAsked(request, context))) as Answered;
+      return reply
+        .code(status)
+        .headers(headers)
+        .send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+    } catch (error) {
+      if (!(error instanceof ThreadError)) throw error;
+      request.log.warn({ path: request.routeOptions.url, reason: error.message }, "a long answer failed");
+      if (error instanceof ThreadLimitError) throw invalidInput(TOO_LONG);
+      throw unavailable("This cannot be answered at the moment; try again in a few seconds.", 5);
+    }
+  }
+}
+
+function toAsked(
+  { id, method, url, headers, body }: FastifyRequest,
+  { catalog, now }: Pick<Context, "catalog" | "now">,
+): Asked {
+  const { facts, revision } = catalog();
+  const given = Object.entries(headers).filter(([name]) => !NOT_FORWARDED.has(name));
+  const forwarded: Record<string, string> = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  forwarded[REQUEST_ID] = id;
+  if (body !== undefined) forwarded["content-type"] = "application/json";
+  return {
+    facts: facts.whole as Uint8Array,
+    revision: revision.id,
+    now: now().getTime(),
+    method: method === "POST" ? "POST" : "GET",
+    url,
+    headers: forwarded,
+    body: body === undefined ? undefined : JSON.stringify(body),
+  };
+}
