@@ -9,32 +9,15 @@ export interface PairEvent {
   fact: ChangedFact;
 }
 
-/** By the ids of the pair; made once for each list of changes. */
-const indexes = new WeakMap<readonly Change[], ReadonlyMap<string, PairEvent[]>>();
-
 /**
  * The changes of the rule of a pair.
- * @param changes newest first, as the events are; the list must not change afterwards
+ * @param changes newest first, as the events are
  * @param ids in the order of rules
  */
-export function pairHistory(changes: readonly Change[], ids: readonly [string, string]): readonly PairEvent[] {
-  let index = indexes.get(changes);
-  if (!index) {
-    index = indexByPair(changes);
-    indexes.set(changes, index);
-  }
-  return index.get(ids.join(" ")) ?? [];
-}
-
-function indexByPair(changes: readonly Change[]): Map<string, PairEvent[]> {
-  const index = new Map<string, PairEvent[]>();
-  for (const { revision, date, facts } of changes)
-    for (const fact of facts) {
-      if (fact.kind !== "rule") continue;
-      const key = fact.ids.join(" ");
-      const events = index.get(key);
-      if (events) events.push({ revision, date, fact });
-      else index.set(key, [{ revision, date, fact }]);
-    }
-  return index;
+export function pairHistory(changes: readonly Change[], ids: readonly [string, string]): PairEvent[] {
+  return changes.flatMap(({ revision, date, facts }) =>
+    facts
+      .filter(({ kind, ids: own }) => kind === "rule" && own.join(" ") === ids.join(" "))
+      .map((fact) => ({ revision, date, fact })),
+  );
 }

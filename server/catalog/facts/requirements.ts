@@ -1,6 +1,6 @@
 /** Declared requirements checked against the versions asked about. */
 
-import { hasVersions, isTypes, type Named, namedAs, namedOf, type Question, type Subject } from "../names/question.js";
+import { isTypes, type Named, namedAs, namedOf, type Question, type Subject } from "../names/question.js";
 import { type Coverage, wasKnown } from "./coverage.js";
 import { currentCycle, type Day, supportedCycles } from "./lifecycle.js";
 import { isOfService, type Requirement, scopePattern, type Technology } from "./technology.js";
@@ -63,17 +63,7 @@ export interface Finding {
  */
 export function holdAgainst(declaring: Subject, target: Subject, today: Day): Finding | undefined {
   const requirements = declaring.technology.requirements.get(target.technology.id);
-  if (!requirements) return undefined;
-  const groups = groupsOf(requirements);
-  const [only, more] = declaring.named;
-  if (!only || more || hasVersions({ a: declaring, b: target })) return worstOf(groups, declaring, target, today);
-  // Without versions, only the declaring package makes a difference.
-  const name = only.package !== undefined && groups.packages.has(only.package) ? only.package : undefined;
-  const known = groups.unversioned.get(name);
-  if (known?.today === today) return known.finding;
-  const finding = worstOf(groups, declaring, target, today);
-  groups.unversioned.set(name, { today, finding });
-  return finding;
+  return requirements && worstOf(requirements, declaring, target, today);
 }
 
 /** Whether what was named of one side declares something about what was named of the other, in any version. */
@@ -92,15 +82,20 @@ export function declarationsAbout(declaring: Subject, target: Subject): Requirem
 }
 
 function worstOf(
-  { byPackage, packages, ofPackages }: Groups,
+  requirements: readonly Requirement[],
   declaring: Subject,
   target: Subject,
   today: Day,
 ): Finding | undefined {
+  const packages = new Set(requirements.map((requirement) => requirement.package));
+  const isOfAny = requirements.some(({ ofPackages }) => ofPackages.length === 0);
   const declarers = namedOf(declaring, packages);
-  const targets = ofPackages ? namedOf(target, ofPackages) : target.named;
+  const targets = isOfAny
+    ? target.named
+    : namedOf(target, new Set(requirements.flatMap(({ ofPackages }) => ofPackages)));
   const findings: Finding[] = [];
-  for (const [name, own] of byPackage) {
+  for (const name of packages) {
+    const own = requirements.filter((one) => one.package === name);
     for (const by of declarers) {
       if (by.version && isOfService(declaring.technology, by.package)) continue;
       // A named package counts once, and not a second time as the technology.
@@ -115,34 +110,6 @@ function worstOf(
   const rank = (finding: Finding) => WORST_FIRST.indexOf(finding.outcome);
   const [first, ...others] = findings;
   return others.reduce((worst, finding) => (worst && rank(finding) >= rank(worst) ? worst : finding), first);
-}
-
-/** The requirements of one technology on another, looked at from both ends. */
-interface Groups {
-  byPackage: readonly (readonly [name: string, requirements: readonly Requirement[]])[];
-  packages: ReadonlySet<string>;
-  /** The packages that they are about; undefined where one is about whatever is named. */
-  ofPackages: ReadonlySet<string> | undefined;
-  /** What was found where no versions were given, by the package that declares it. */
-  unversioned: Map<string | undefined, { today: Day; finding: Finding | undefined }>;
-}
-
-const groups = new WeakMap<readonly Requirement[], Groups>();
-
-function groupsOf(requirements: readonly Requirement[]): Groups {
-  let known = groups.get(requirements);
-  if (!known) {
-    const packages = new Set(requirements.map((requirement) => requirement.package));
-    const isOfAny = requirements.some(({ ofPackages }) => ofPackages.length === 0);
-    known = {
-      byPackage: [...packages].map((name) => [name, requirements.filter((one) => one.package === name)] as const),
-      packages,
-      ofPackages: isOfAny ? undefined : new Set(requirements.flatMap(({ ofPackages }) => ofPackages)),
-      unversioned: new Map(),
-    };
-    groups.set(requirements, known);
-  }
-  return known;
 }
 
 /** Whether what a package declares applies to the package or technology that was named. */
@@ -504,18 +471,11 @@ function bindingLines(lines: readonly Requirement[], subject: Subject): Requirem
   });
 }
 
-const musts = new WeakMap<readonly Requirement[], [name: string, own: Requirement[]][]>();
-
 /** What must be met, by the package that declares it. */
 function mustOf(lines: readonly Requirement[]): [name: string, own: Requirement[]][] {
-  let known = musts.get(lines);
-  if (!known) {
-    const must = lines.filter(({ optional, lockstep }) => !optional && !lockstep);
-    const names = [...new Set(must.map((line) => line.package))];
-    known = names.map((name) => [name, must.filter((line) => line.package === name)]);
-    musts.set(lines, known);
-  }
-  return known;
+  const must = lines.filter(({ optional, lockstep }) => !optional && !lockstep);
+  const names = [...new Set(must.map((line) => line.package))];
+  return names.map((name) => [name, must.filter((line) => line.package === name)]);
 }
 
 function sameTarget(one: Requirement, other: Requirement): boolean {

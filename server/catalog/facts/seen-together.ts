@@ -114,30 +114,8 @@ export class Mentions {
 
 /** Tells of a use whether it is of the release lines asked about; any is where no versions were given. */
 export function isOfVersions({ a, b }: Pick<Question, "a" | "b">): (use: Use) => boolean {
-  const isOfA = isVersioned(a) ? answersOn(a) : undefined;
-  const isOfB = isVersioned(b) ? answersOn(b) : undefined;
-  return (use) => (!isOfA || isAbout(use, a, isOfA)) && (!isOfB || isAbout(use, b, isOfB));
-}
-
-/** What was found of a side, which a scan asks about with each of its partners. */
-const found = new WeakMap<Subject, Map<Use, boolean>>();
-
-function answersOn(side: Subject): Map<Use, boolean> {
-  let answers = found.get(side);
-  if (!answers) {
-    answers = new Map();
-    found.set(side, answers);
-  }
-  return answers;
-}
-
-function isAbout(use: Use, side: Subject, answers: Map<Use, boolean>): boolean {
-  let answer = answers.get(use);
-  if (answer === undefined) {
-    answer = namesVersions(use, side);
-    answers.set(use, answer);
-  }
-  return answer;
+  const versioned = [a, b].filter(isVersioned);
+  return (use) => versioned.every((side) => namesVersions(use, side));
 }
 
 /** Whether the versions given are of the lines in the manifest: of the packages that both name, each, and at least one. */

@@ -20,33 +20,6 @@ export function alternativesTo(
   today: Day,
   most = 5,
 ): Technology[] {
-  const known = lists.get(technology)?.get(partner);
-  if (known?.today === today) return known.alternatives.slice(0, most);
-  const alternatives = findAlternatives(catalog, technology, partner, today);
-  const byPartner = lists.get(technology) ?? new Map<Technology, Alternatives>();
-  lists.set(technology, byPartner.set(partner, { today, alternatives }));
-  return alternatives.slice(0, most);
-}
-
-/** The ids of what its record names in its place, the best first. */
-export const namedAlternatives = ({ record }: Technology): readonly string[] =>
-  record.alternatives ?? record.endOfLife?.replacement ?? [];
-
-interface Alternatives {
-  today: Day;
-  alternatives: readonly Technology[];
-}
-
-/** Categories of all sorts of things: eslint-config-prettier is no typescript-eslint, and bcrypt is no Auth.js. */
-const MIXED: ReadonlySet<Technology["category"]> = new Set([
-  ...(["auth", "build-tool", "devops", "graphics", "language", "language-library"] as const),
-  ...(["linting", "mobile", "styling", "testing", "ui-kit"] as const),
-]);
-
-/** By technology, then by partner: a scan lists the alternatives of every conflict. */
-const lists = new WeakMap<Technology, Map<Technology, Alternatives>>();
-
-function findAlternatives(catalog: Catalog, technology: Technology, partner: Technology, today: Day): Technology[] {
   const named = namedAlternatives(technology);
   // Where alternatives are recorded, or a category holds all sorts of things, being of it is not enough.
   const isEnough = !technology.record.alternatives && !MIXED.has(technology.category);
@@ -59,8 +32,19 @@ function findAlternatives(catalog: Catalog, technology: Technology, partner: Tec
     if (!isAlike(candidate, technology) && !named.includes(candidate.id)) return;
     if (isCompatible(catalog, facts, today)) found.push(candidate);
   });
-  return found.sort((one, other) => rank(one) - rank(other) || known(other) - known(one) || one.index - other.index);
+  found.sort((one, other) => rank(one) - rank(other) || known(other) - known(one) || one.index - other.index);
+  return found.slice(0, most);
 }
+
+/** The ids of what its record names in its place, the best first. */
+export const namedAlternatives = ({ record }: Technology): readonly string[] =>
+  record.alternatives ?? record.endOfLife?.replacement ?? [];
+
+/** Categories of all sorts of things: eslint-config-prettier is no typescript-eslint, and bcrypt is no Auth.js. */
+const MIXED: ReadonlySet<Technology["category"]> = new Set([
+  ...(["auth", "build-tool", "devops", "graphics", "language", "language-library"] as const),
+  ...(["linting", "mobile", "styling", "testing", "ui-kit"] as const),
+]);
 
 const EMPTY: ReadonlySet<string> = new Set();
 

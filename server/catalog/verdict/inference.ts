@@ -103,17 +103,10 @@ const STATED: ReadonlySet<Decision["kind"]> = new Set(["rule", "exception", "req
 
 const isYes = (decision: Decision): boolean => STATED.has(decision.kind) && levelOf(decision).status === "compatible";
 
-/** By service, the drivers with the most facts first. */
-const lists = new WeakMap<Technology, readonly Technology[]>();
-
+/** The drivers of a service, those with the most facts first. */
 function driversOf({ neighbours }: Catalog, service: Technology): readonly Technology[] {
-  let drivers = lists.get(service);
-  if (!drivers) {
-    const known = (driver: Technology) => neighbours.of(driver).size;
-    drivers = [...neighbours.of(service).keys()]
-      .filter((candidate) => candidate !== service && isDriver(candidate))
-      .sort((one, other) => known(other) - known(one) || one.index - other.index);
-    lists.set(service, drivers);
-  }
-  return drivers;
+  const known = (driver: Technology) => neighbours.of(driver).size;
+  return [...neighbours.of(service).keys()]
+    .filter((candidate) => candidate !== service && isDriver(candidate))
+    .sort((one, other) => known(other) - known(one) || one.index - other.index);
 }

@@ -6,9 +6,8 @@ import type { Catalog } from "../catalog.js";
 import type { Coverage } from "../facts/coverage.js";
 import { type Day, type EndOfLife, endOfLife, isBehindByMinor } from "../facts/lifecycle.js";
 import { isOfVersions } from "../facts/seen-together.js";
-import type { Technology } from "../facts/technology.js";
 import { findUnread } from "../facts/unread.js";
-import { hasVersions, isVersioned, type Question, type Subject, versionOf } from "../names/question.js";
+import { hasVersions, type Question, type Subject, versionOf } from "../names/question.js";
 import { adviceOf } from "./advice.js";
 import { decide } from "./decision.js";
 import {
@@ -204,16 +203,8 @@ export function endedOf({ a, b, isWhole, today }: Question): readonly EndOfLife[
 /** How much it matters that they are: more where all of a technology has ended, and not only the versions asked about. */
 export const severityOf = (ended: readonly EndOfLife[]) => (ended.some(({ whole }) => whole) ? "error" : "warning");
 
-/** A scan looks up the end of life of a side once for each of its partners. */
-const ends = new WeakMap<Subject | Technology, { today: Day; end: EndOfLife | undefined }>();
-
 function endOf(side: Subject, today: Day): EndOfLife | undefined {
   const { endOfLife: retired, lifecycle } = side.technology.record;
   if (!retired && !lifecycle) return undefined;
-  const key = isVersioned(side) ? side : side.technology;
-  const known = ends.get(key);
-  if (known?.today === today) return known.end;
-  const end = endOfLife(side.technology, versionOf(side), today);
-  ends.set(key, { today, end });
-  return end;
+  return endOfLife(side.technology, versionOf(side), today);
 }

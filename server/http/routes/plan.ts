@@ -1,13 +1,11 @@
 /** POST /plan. */
 import type { FastifyInstance } from "fastify";
 import type { PlanRequest, PlanResult } from "../../../schemas/types.js";
-import { type PlannedProject, planUpgrades } from "../../catalog/stack/plan/plan.js";
-import { viewPlan } from "../../catalog/stack/plan/view.js";
-import { settingOf } from "../../catalog/verdict/check.js";
 import { readWholeProject } from "../../manifests/project.js";
-import { type Context, today } from "../context.js";
+import type { Context } from "../context.js";
 import { readRequest } from "../project-request.js";
 import { responses } from "../responses.js";
+import { planProject } from "../views/plan.js";
 
 /** Registers the route. */
 export function planRoutes(app: FastifyInstance, context: Pick<Context, "catalog" | "now">): void {
@@ -34,15 +32,4 @@ export function planRoutes(app: FastifyInstance, context: Pick<Context, "catalog
       return planProject(context, { entries, installed, requirements }, body);
     },
   );
-}
-
-/** Plans the upgrades of a project. @param asked the targets as they were asked for: `react@19` */
-export function planProject(
-  context: Pick<Context, "catalog" | "now">,
-  project: PlannedProject,
-  { targets, platform }: Pick<PlanRequest, "targets" | "platform">,
-): PlanResult {
-  const catalog = context.catalog();
-  const plan = planUpgrades(catalog, project, targets, settingOf(catalog, platform), today(context));
-  return viewPlan(plan, catalog, context.now(), project.installed.length > 0 ? ["data", "lockfile"] : ["data"]);
 }

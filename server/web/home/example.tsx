@@ -12,16 +12,9 @@ import { useSite } from "../site.js";
 const ASKED = { techA: "nextjs@15", techB: "react@17" };
 const FACTS_SHOWN = 2;
 
-const kept = new WeakMap<Catalog, { today: Day; view: PairView | undefined }>();
-
-/** The answer of a day, judged once: its table takes longer than all else on the page. */
 function viewOf(catalog: Catalog, today: Day): PairView | undefined {
-  const known = kept.get(catalog);
-  if (known?.today === today) return known.view;
   const answer = check(catalog, ASKED, today);
-  const view = isKnown(answer) ? viewPair(catalog, answer, undefined, today) : undefined;
-  kept.set(catalog, { today, view });
-  return view;
+  return isKnown(answer) ? viewPair(catalog, answer, undefined, today) : undefined;
 }
 
 /** Empty where the data do not know the pair, or its versions do not matter. */

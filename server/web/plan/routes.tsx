@@ -1,7 +1,7 @@
 /** `/plan`: the form, and the plan of an upgrade. */
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
-import { planProject } from "../../http/routes/plan.js";
+import { planProject } from "../../http/views/plan.js";
 import { fieldsNamed, parseForm } from "../form-body.js";
 import type { Pages } from "../pages.js";
 import { describeRead } from "../scan/describe-read.js";

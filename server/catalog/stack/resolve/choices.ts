@@ -4,7 +4,7 @@ import type { Day } from "../../facts/lifecycle.js";
 import { isPassed, knownLines } from "../../facts/package-lines.js";
 import type { Technology } from "../../facts/technology.js";
 import { intersects, isWithin, lineOfRelease, newestFirst, type VersionRange } from "../../facts/version-range.js";
-import { type Member, memberKey } from "../solve/members.js";
+import type { Member } from "../solve/members.js";
 import { hasEnded, newestVersions, type Version, versionOf } from "../solve/releases.js";
 import type { Choice } from "../solve/solver.js";
 
@@ -30,8 +30,6 @@ export interface Known {
 
 type Versions = Omit<Known, "options">;
 
-const kept = new WeakMap<Catalog, { today: Day; known: Map<string, Known> }>();
-
 /** The releases of a package whose manifests were read, newest first. */
 function releasesOf(technology: Technology, name: string): readonly Version[] {
   return (technology.releases.get(name) ?? [])
@@ -41,20 +39,8 @@ function releasesOf(technology: Technology, name: string): readonly Version[] {
 
 /** What is known of a member. */
 export function knownOf(catalog: Catalog, member: Member, today: Day): Known {
-  let own = kept.get(catalog);
-  if (own?.today !== today) {
-    own = { today, known: new Map() };
-    kept.set(catalog, own);
-  }
-  const key = `${memberKey(member)} ${member.technology?.id ?? ""}`;
-  let known = own.known.get(key);
-  if (!known) {
-    const versions = versionsOf(catalog, member, today);
-    known = { ...versions, options: listOptions(member, versions, [], today) };
-    // Names that nobody knows are without end.
-    if (member.technology) own.known.set(key, known);
-  }
-  return known;
+  const versions = versionsOf(catalog, member, today);
+  return { ...versions, options: listOptions(member, versions, [], today) };
 }
 
 /** Lines that others have passed are not what one would begin with. */

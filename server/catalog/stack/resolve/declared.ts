@@ -12,18 +12,10 @@ export interface Chosen {
   isAsked: boolean;
 }
 
-const kept = new WeakMap<Version, readonly Requirement[]>();
-
 /** What the chosen release declares, or its line where that is what was read. */
 export function declaredBy({ member, version }: Pick<Chosen, "member" | "version">): readonly Requirement[] {
   if (!member.technology || member.package === undefined || !version) return [];
-  // A version belongs to one member.
-  let declared = kept.get(version);
-  if (!declared) {
-    declared = findDeclared(member.technology, member.package, version);
-    kept.set(version, declared);
-  }
-  return declared;
+  return findDeclared(member.technology, member.package, version);
 }
 
 function findDeclared(technology: Technology, name: string, version: Version): Requirement[] {

@@ -38,23 +38,11 @@ export interface Run {
   newest: Version;
 }
 
-const runs = new WeakMap<Technology, Map<string | undefined, { today: Day; known: readonly Run[] }>>();
-
 /**
  * The known releases of a package, newest first: those whose manifests were read, else its release lines.
  * @param name undefined for the technology as such, as of a runtime
  */
 export function runsOf(technology: Technology, name: string | undefined, today: Day): readonly Run[] {
-  const kept = runs.get(technology) ?? new Map<string | undefined, { today: Day; known: readonly Run[] }>();
-  runs.set(technology, kept);
-  const before = kept.get(name);
-  if (before?.today === today) return before.known;
-  const known = findRuns(technology, name, today);
-  kept.set(name, { today, known });
-  return known;
-}
-
-function findRuns(technology: Technology, name: string | undefined, today: Day): Run[] {
   const read = (name !== undefined && technology.read.get(name)) || [];
   if (read.length > 0) return read.flatMap(({ text }) => runFrom(text));
   if (name === undefined && technology.cycles.length > 0) return ofCycles(technology, today);
@@ -128,28 +116,18 @@ export function boundsOfRules(
 const isBetween = (release: SemVer, oldest: VersionRange, newest: VersionRange) =>
   lowestOf(oldest).compare(release) <= 0 && release.compare(lowestOf(newest)) <= 0;
 
-const seen = new WeakMap<Catalog, Map<string, Set<string>>>();
-
 /** The releases that manifests of public projects name of a package, newest first: the lower ends of their ranges. */
-export function seenVersions(catalog: Catalog, ecosystem: string | undefined, name: string): Version[] {
-  let index = seen.get(catalog);
-  if (!index) {
-    index = new Map<string, Set<string>>();
-    for (const { packages } of catalog.stacks.flatMap(({ manifests }) => manifests)) {
-      for (const [home, ranges] of Object.entries(packages ?? {})) {
-        for (const [called, range] of Object.entries((ranges ?? {}) as Record<string, string>)) {
-          const release = /^[~^]?v?(\d+\.\d+\.\d+)$/.exec(range)?.[1];
-          const key = `${home} ${called}`;
-          if (release) index.set(key, (index.get(key) ?? new Set()).add(release));
-        }
-      }
-    }
-    seen.set(catalog, index);
-  }
-  return [...(index.get(`${ecosystem} ${name}`) ?? [])]
+export function seenVersions({ stacks }: Catalog, ecosystem: string | undefined, name: string): Version[] {
+  const ranges = stacks.flatMap(({ manifests }) =>
+    manifests.flatMap(({ packages }) => (packages as Packages | undefined)?.[ecosystem ?? ""]?.[name] ?? []),
+  );
+  const releases = new Set(ranges.flatMap((range) => /^[~^]?v?(\d+\.\d+\.\d+)$/.exec(range)?.[1] ?? []));
+  return [...releases]
     .flatMap((text) => versionOf(text) ?? [])
     .sort((one, other) => newestFirst(one.range, other.range));
 }
+
+type Packages = Partial<Record<string, Record<string, string>>>;
 
 /** Whether a version is newer than all of a range. */
 export const isNewer = ({ range }: Version, than: VersionRange): boolean => isAfter(range, than);

@@ -1,0 +1,17 @@
+/** The plan of an upgrade, as the interface and the page give it. */
+import type { PlanRequest, PlanResult } from "../../../schemas/types.js";
+import { type PlannedProject, planUpgrades } from "../../catalog/stack/plan/plan.js";
+import { viewPlan } from "../../catalog/stack/plan/view.js";
+import { settingOf } from "../../catalog/verdict/check.js";
+import { type Context, today } from "../context.js";
+
+/** Plans the upgrades of a project. @param asked the targets as they were asked for: `react@19` */
+export function planProject(
+  context: Pick<Context, "catalog" | "now">,
+  project: PlannedProject,
+  { targets, platform }: Pick<PlanRequest, "targets" | "platform">,
+): PlanResult {
+  const catalog = context.catalog();
+  const plan = planUpgrades(catalog, project, targets, settingOf(catalog, platform), today(context));
+  return viewPlan(plan, catalog, context.now(), project.installed.length > 0 ? ["data", "lockfile"] : ["data"]);
+}
