@@ -1,10 +1,12 @@
 /** Scripts, styles and images: bundled by the build, or at start when running from source. */
+
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { sendText } from "../http/send-text.js";
 import type { Bundle } from "./bundle.js";
+import { UNCOUNTED } from "./route-options.js";
 
 /** Where the build puts them. */
 const BUILT = fileURLToPath(new URL("assets", import.meta.url));
@@ -63,10 +65,6 @@ export function assetRoutes(app: FastifyInstance, { files }: Assets): void {
       ...{ type, body: content, cacheControl: "public, max-age=31536000, immutable" },
       ...(COMPRESSED.has(type) && { isCompressed: true }),
     };
-    app.get(
-      `/assets/${name}`,
-      { config: { uncounted: true, cached: true }, schema: { hide: true } },
-      (request, reply) => sendText(request, reply, file),
-    );
+    app.get(`/assets/${name}`, UNCOUNTED, (request, reply) => sendText(request, reply, file));
   }
 }

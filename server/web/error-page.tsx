@@ -1,12 +1,13 @@
 /** The error page for browsers. */
+
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readQuestion } from "../catalog/ask/question.js";
 import type { ApiError } from "../http/errors.js";
 import { PREFIX } from "../http/views/links.js";
+import { Link } from "./components/link.js";
 import { Layout } from "./layout.js";
 import { NotFoundPage, questionIn } from "./not-found-page.js";
 import type { Pages } from "./pages.js";
-import { useSite } from "./site.js";
 
 interface ErrorPageProps {
   status: number;
@@ -38,7 +39,6 @@ const ADVICE = new Map([
 const MESSAGES = new Map([[429, "Your network has sent more requests than it may at once."]]);
 
 export function ErrorPage({ status, message: given, details, retryAfter, requestId }: ErrorPageProps) {
-  const { links } = useSite();
   const title = TITLES.get(status) ?? "Something went wrong";
   const message = MESSAGES.get(status) ?? given;
   return (
@@ -54,8 +54,8 @@ export function ErrorPage({ status, message: given, details, retryAfter, request
         </p>
       )}
       <p>
-        <a href={links.to("/")}>Check a pair</a>, <a href={links.to("/scan")}>scan a project</a> or{" "}
-        <a href={links.to("/tech")}>browse technologies</a>.
+        <Link to="/">Check a pair</Link>, <Link to="/scan">scan a project</Link> or{" "}
+        <Link to="/tech">browse technologies</Link>.
       </p>
     </Layout>
   );

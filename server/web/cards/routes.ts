@@ -1,4 +1,5 @@
 /** `/cards/{a}/{b}.png`, `/cards/tech/{id}.png` and `/cards/tools/{ids}.png`: pictures that pages are shared with. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { check, isNamed } from "../../catalog/verdict/check.js";
@@ -9,6 +10,7 @@ import { sendText } from "../../http/send-text.js";
 import { FONTS } from "../layout.js";
 import type { Pages } from "../pages.js";
 import { isProblem, parsePlatform } from "../pair/query.js";
+import { texts } from "../route-options.js";
 import { selectTools } from "../tools/comparison.js";
 import { parsePicked } from "../tools/query.js";
 import { type Card, comparisonCard, pairCard, technologyCard } from "./card.js";
@@ -50,10 +52,7 @@ export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): vo
 
   app.get<{ Params: { techA: string; techB: string }; Querystring: { platform?: string } }>(
     "/cards/:techA/:techB.png",
-    {
-      ...options,
-      schema: { hide: true, querystring: { type: "object", properties: { platform: { type: "string" } } } },
-    },
+    { ...options, schema: { hide: true, querystring: texts("platform") } },
     (request, reply) => {
       const { techA, techB } = request.params;
       const catalog = context.catalog();

@@ -1,4 +1,5 @@
 /** `/changes`, and feeds of all changes and of each technology. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Change } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/facts/technology.js";
@@ -6,6 +7,7 @@ import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
 import { FIVE_MINUTES, type Pages } from "../pages.js";
+import { HIDDEN, texts } from "../route-options.js";
 import { ATOM_TYPE, formatAtom } from "./atom.js";
 import { ChangesPage } from "./changes-page.js";
 import { filterChanges } from "./digest.js";
@@ -29,12 +31,10 @@ interface ChangesQuery {
 export function changeRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   const { links, history = async () => NONE } = context;
-  const hidden = { schema: { hide: true } };
 
-  const text = { type: "string" };
   app.get<{ Querystring: ChangesQuery }>(
     "/changes",
-    { schema: { hide: true, querystring: { type: "object", properties: { only: text, tech: text } } } },
+    { schema: { hide: true, querystring: texts("only", "tech") } },
     async (request, reply) => {
       const changes = await history();
       const name = request.query.tech?.trim() || undefined;
@@ -56,9 +56,9 @@ export function changeRoutes(app: FastifyInstance, pages: Pages): void {
       return sendText(request, reply, { type, body, cacheControl: FIVE_MINUTES });
     };
 
-    app.get(`/${file}`, hidden, (request, reply) => send(request, reply));
+    app.get(`/${file}`, HIDDEN, (request, reply) => send(request, reply));
 
-    app.get<{ Params: { id: string } }>(`/tech/:id/${file}`, hidden, (request, reply) => {
+    app.get<{ Params: { id: string } }>(`/tech/:id/${file}`, HIDDEN, (request, reply) => {
       const { names } = context.catalog();
       const { id } = request.params;
       const technology = names.resolve(id)?.technology;

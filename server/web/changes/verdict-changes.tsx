@@ -1,9 +1,11 @@
 /** Verdicts before and after a change, side by side, and those of new pairs. */
+
 import type { ComponentChildren } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
 import { effectOf, formatWhen, ruleDecides } from "../../catalog/directory/change-effects.js";
 import type { ChangedFact } from "../../catalog/directory/changes.js";
 import type { RuleChange, RuleStatus } from "../../catalog/directory/record-changes.js";
+import { Columns, Fold } from "../components/parts.js";
 import { RuleStatusLabel } from "../components/status.js";
 import { FactLink, type LinkProps } from "./changed-facts.js";
 
@@ -23,13 +25,7 @@ export function VerdictChanges({ facts, ...linkProps }: ListProps) {
     <Folded facts={facts} what="changed">
       {(shown) => (
         <table class="verdict-changes">
-          <thead>
-            <tr>
-              <th scope="col">Pair</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
+          <Columns of={["Pair", "Before", "After"]} />
           <tbody>
             {shown.map((fact) => (
               <VerdictRow key={fact.ids.join(" ")} fact={fact} {...linkProps} />
@@ -124,13 +120,10 @@ function Folded({ facts, what, children }: FoldedProps) {
     <>
       {children(facts.slice(0, MOST_UNFOLDED))}
       {more > 0 && (
-        <details>
-          <summary>
-            {more.toLocaleString("en")} more {what}
-          </summary>
+        <Fold summary={`${more.toLocaleString("en")} more ${what}`}>
           {children(next)}
           {uncounted > 0 && <p class="fine">and {uncounted.toLocaleString("en")} more</p>}
-        </details>
+        </Fold>
       )}
     </>
   );

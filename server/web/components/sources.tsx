@@ -1,4 +1,5 @@
 /** Links to sources. */
+import { Joined } from "./parts.js";
 
 /** `vercel/next.js: package.json` for a file on GitHub, the host for a page; a package URL as it is. */
 export function sourceName(address: string): string {
@@ -25,12 +26,7 @@ export function SourceLink({ url }: { url: string }) {
 export function Sources({ urls }: { urls: readonly string[] }) {
   return (
     <span class="sources">
-      {urls.map((url, index) => (
-        <span key={url}>
-          {index > 0 && ", "}
-          <SourceLink url={url} />
-        </span>
-      ))}
+      <Joined of={urls.map((url) => <SourceLink key={url} url={url} />)} />
     </span>
   );
 }

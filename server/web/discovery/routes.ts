@@ -1,10 +1,12 @@
 /** robots.txt, security.txt, the sitemap, llms.txt and the icon. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
 import { FIVE_MINUTES, type Pages } from "../pages.js";
+import { CACHED } from "../route-options.js";
 import { llmsText } from "./llms.js";
 import { securityText } from "./security-text.js";
 import { sitemapEntries, writeSitemap } from "./sitemap.js";
@@ -19,18 +21,17 @@ export const SECURITY_TEXT = "/.well-known/security.txt";
 export function discoveryRoutes(app: FastifyInstance, pages: Pages): void {
   const { context, assets } = pages;
   const { links, config } = context;
-  const hidden = { config: { cached: true }, schema: { hide: true } };
 
   const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: string) =>
     sendText(request, reply, { type, body, cacheControl: FIVE_MINUTES });
 
   const robots = `User-agent: *\nDisallow: ${links.to("/api/")}\n\nSitemap: ${links.absolute("/sitemap.xml")}\n`;
-  app.get("/robots.txt", hidden, (request, reply) => send(request, reply, TEXT_TYPE, robots));
-  app.get("/llms.txt", hidden, (request, reply) =>
+  app.get("/robots.txt", CACHED, (request, reply) => send(request, reply, TEXT_TYPE, robots));
+  app.get("/llms.txt", CACHED, (request, reply) =>
     send(request, reply, TEXT_TYPE, llmsText(context.catalog(), links, config.limits)),
   );
 
-  app.get(SECURITY_TEXT, hidden, (request, reply) => {
+  app.get(SECURITY_TEXT, CACHED, (request, reply) => {
     const { securityContact: contact, repositoryUrl } = config;
     if (!contact) throw notFound("This service names no contact for security reports.");
     const policy = repositoryUrl && `${repositoryUrl}/security/policy`;
@@ -44,8 +45,8 @@ export function discoveryRoutes(app: FastifyInstance, pages: Pages): void {
     if (!file) throw notFound(`The sitemap has no part ${part}. See ${links.absolute("/sitemap.xml")}.`);
     return send(request, reply, XML_TYPE, file);
   };
-  app.get("/sitemap.xml", hidden, (request, reply) => sendPart(request, reply, 0));
-  app.get<{ Params: { part: string } }>("/sitemap-:part(^[1-9]\\d{0,3}$).xml", hidden, (request, reply) =>
+  app.get("/sitemap.xml", CACHED, (request, reply) => sendPart(request, reply, 0));
+  app.get<{ Params: { part: string } }>("/sitemap-:part(^[1-9]\\d{0,3}$).xml", CACHED, (request, reply) =>
     sendPart(request, reply, Number(request.params.part)),
   );
 

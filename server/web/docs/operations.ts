@@ -39,7 +39,7 @@ export interface Operation {
   examples: Example[];
 }
 
-export interface Section {
+export interface OperationGroup {
   name: string;
   title: string;
   operations: Operation[];
@@ -50,7 +50,7 @@ const ERROR = "#/components/schemas/ErrorBody";
 const shortPath = (path: string) => (path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path);
 
 /** Groups operations by tag, in document order. */
-export function groupOperations(document: Description): Section[] {
+export function groupOperations(document: Description): OperationGroup[] {
   const found = new Map<string, Operation & { tag: string | undefined }>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, object] of Object.entries(methods)) {

@@ -1,9 +1,12 @@
 /** What was found not to work together lately. */
+
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Change } from "../../catalog/directory/changes.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import { FactLink } from "../changes/changed-facts.js";
 import { DAYS_COUNTED, newConflicts, recentChanges } from "../changes/digest.js";
+import { Link } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import { RuleStatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
 
@@ -22,8 +25,7 @@ export function NewConflicts({ catalog, today, changes }: NewConflictsProps) {
   const found = newConflicts(catalog, recentChanges(changes, today), today);
   if (found.length === 0) return null;
   return (
-    <section aria-labelledby="new-conflicts">
-      <h2 id="new-conflicts">New conflicts</h2>
+    <Section anchor="new-conflicts" title="New conflicts">
       <p class="fine">
         {found.length.toLocaleString("en")} recorded in the last {DAYS_COUNTED} days. Those of the best known
         technologies:
@@ -37,8 +39,8 @@ export function NewConflicts({ catalog, today, changes }: NewConflictsProps) {
         ))}
       </ul>
       <p class="fine">
-        <a href={links.to("/changes")}>All that changed</a>
+        <Link to="/changes">All that changed</Link>
       </p>
-    </section>
+    </Section>
   );
 }

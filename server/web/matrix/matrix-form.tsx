@@ -1,6 +1,6 @@
 /** The form that selects rows and columns: one line where there is room. */
 import { categoryOf, type MatrixRequest } from "../../catalog/directory/matrix.js";
-import { categoryName } from "../components/category.js";
+import { categoryName } from "../../catalog/facts/category.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { useSite } from "../site.js";
 

@@ -1,4 +1,5 @@
 /** `/check/{a}/{b}.json` and `.md`. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { check, isKnown, isNamed, type NamedAnswer } from "../../catalog/verdict/check.js";
 import { explain } from "../../catalog/verdict/explain.js";
@@ -7,6 +8,7 @@ import { invalidInput, notFound } from "../../http/errors.js";
 import { sendText, type Text } from "../../http/send-text.js";
 import { pairResult } from "../../http/views/pair.js";
 import { FIVE_MINUTES } from "../pages.js";
+import { texts } from "../route-options.js";
 import { pairMarkdown, toolPairMarkdown } from "./pair-markdown.js";
 import { isProblem, parsePlatform } from "./query.js";
 import { isCanonical, type PairView, pairPath, viewPair } from "./view.js";
@@ -30,7 +32,7 @@ type FormatRequest = FastifyRequest<{ Params: { techA: string; techB: string }; 
 
 /** Registers the routes. */
 export function alternateFormatRoutes(app: FastifyInstance, context: Context): void {
-  const querystring = { type: "object", properties: { platform: { type: "string" } } };
+  const querystring = texts("platform");
   for (const ending of [".json", ".md"] as const) {
     app.get<{ Params: FormatRequest["params"]; Querystring: FormatRequest["query"] }>(
       `/check/:techA/:techB${ending}`,

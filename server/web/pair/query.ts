@@ -1,7 +1,9 @@
 /** The query of a pair page: versions and a platform. */
+
 import type { Catalog } from "../../catalog/catalog.js";
 import { parseAskedVersion } from "../../catalog/facts/version-range.js";
 import { settingOf } from "../../catalog/verdict/check.js";
+import { quote } from "../shorten.js";
 
 /** The settings that software runs in. */
 export const PLATFORMS = ["web", "mobile", "desktop", "server", "edge", "serverless", "cli"] as const;
@@ -25,8 +27,6 @@ export interface Problem {
   field: keyof PairQuery;
   message: string;
 }
-
-const quote = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 
 /** Parses a platform. @returns undefined for none, or the problem */
 export function parsePlatform(catalog: Catalog, text = ""): Platform | Problem | undefined {

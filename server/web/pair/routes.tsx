@@ -1,4 +1,5 @@
 /** `/check/{a}/{b}`: the page of a pair. */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pairHistory } from "../../catalog/directory/pair-history.js";
 import { versionOf } from "../../catalog/names/question.js";
@@ -8,6 +9,7 @@ import { isTool } from "../../catalog/verdict/tool-verdict.js";
 import { today } from "../../http/context.js";
 import { inTime } from "../in-time.js";
 import { ASK_FIRST, type Pages } from "../pages.js";
+import { texts } from "../route-options.js";
 import { toolPath } from "../tools/claim.js";
 import { comparePath } from "../tools/query.js";
 import { alternateFormatRoutes } from "./alternate-formats.js";
@@ -24,8 +26,7 @@ type PairRequest = FastifyRequest<{ Params: { techA: string; techB: string }; Qu
 /** Registers the routes. */
 export function pairRoutes(app: FastifyInstance, pages: Pages): void {
   alternateFormatRoutes(app, pages.context);
-  const text = { type: "string" };
-  const querystring = { type: "object", properties: { versionA: text, versionB: text, platform: text } };
+  const querystring = texts("versionA", "versionB", "platform");
   app.get<{ Params: PairRequest["params"]; Querystring: PairQuery }>(
     "/check/:techA/:techB",
     { config: { cached: true }, schema: { hide: true, querystring } },

@@ -1,4 +1,5 @@
 /** Issues of a stack by cause, the most severe first; what is not wrong is folded. */
+
 import type { ComponentChildren } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
 import { type Action, type FindingGroup, groupFindings } from "../../catalog/scan/actions.js";
@@ -8,6 +9,7 @@ import type { Severity } from "../../catalog/verdict/judgement.js";
 import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
 import { KnownMark } from "../components/basis.js";
 import { FactList } from "../components/facts.js";
+import { Fix, Fold } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
 import { pairOf } from "./figures.js";
@@ -64,10 +66,9 @@ export function Issues({ catalog, scan, platform, form, children }: IssuesProps 
             {list}
           </>
         ) : (
-          <details open={wrong.length === 0}>
-            <summary>{title}</summary>
+          <Fold open={wrong.length === 0} summary={title}>
             {list}
-          </details>
+          </Fold>
         )}
       </section>
     );
@@ -177,11 +178,7 @@ function Issue({
         )}
       </h4>
       <p>{verdict.message}</p>
-      {verdict.workaround && (
-        <p>
-          <strong>Fix:</strong> {verdict.workaround}
-        </p>
-      )}
+      <Fix text={verdict.workaround} />
       {!verdict.workaround && others.map(({ message }) => <p key={message}>{message}</p>)}
       <PlanButton form={form} targets={targets} />
       <p class="fine">

@@ -1,4 +1,5 @@
 /** `/scan`: the form, the report, and stack badges. */
+
 import { setImmediate } from "node:timers/promises";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";
@@ -13,6 +14,7 @@ import { readList } from "../../manifests/list.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
 import { fieldsNamed, parseForm } from "../form-body.js";
 import type { Pages } from "../pages.js";
+import { CACHED } from "../route-options.js";
 
 import { describeRead } from "./describe-read.js";
 import { isPlatform } from "./platform-field.js";
@@ -33,7 +35,7 @@ const FIELDS = {
 /** Registers the routes. */
 export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  app.get("/scan", { config: { cached: true }, schema: { hide: true } }, (request, reply) =>
+  app.get("/scan", CACHED, (request, reply) =>
     pages.send(request, reply, (catalog) => ({ page: <ScanPage catalog={catalog} list="" platform="" /> })),
   );
 

@@ -1,8 +1,10 @@
 /** The report of a scan. */
+
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Entry } from "../../catalog/scan/entry.js";
 import type { Scan } from "../../catalog/scan/scan.js";
 import type { Held } from "../../manifests/hold.js";
+import { Section } from "../components/parts.js";
 import { useSite } from "../site.js";
 import { figuresOf, forBrowser } from "./figures.js";
 import { Issues } from "./issues.js";
@@ -65,10 +67,9 @@ export function ScanReport({ catalog, scan, entries, platform, held, shared }: S
       )}
       <div class="thirds">
         <Recognised catalog={catalog} scan={scan} />
-        <section>
-          <h2>Upgrade</h2>
+        <Section title="Upgrade">
           <PlanAnything form={SCAN_FORM} />
-        </section>
+        </Section>
         <ShareSection scan={scan} shared={shared}>
           <ReportMarkdown
             figures={figures}

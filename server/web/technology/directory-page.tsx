@@ -1,9 +1,11 @@
 /** `/tech`: all technologies by category. */
+
 import type { Catalog } from "../../catalog/catalog.js";
 import { isRetired } from "../../catalog/directory/directory.js";
 import { byCategory, spellingsOf } from "../../catalog/directory/profile.js";
+import { categoryName } from "../../catalog/facts/category.js";
 import type { Technology } from "../../catalog/facts/technology.js";
-import { categoryName } from "../components/category.js";
+import { Link, TechnologyLinks } from "../components/link.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
@@ -122,12 +124,12 @@ function Group({ category, first, rest, shown, filtered }: GroupProps) {
 }
 
 function Names({ rows }: { rows: readonly Row[] }) {
-  const { links, today } = useSite();
+  const { today } = useSite();
   return (
     <ul class="names">
       {rows.map(({ technology, text, shown }) => (
         <li key={technology.id} data-text={text} hidden={!shown}>
-          <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
+          <Link to={`/tech/${technology.id}`}>{technology.name}</Link>
           {isRetired(technology, today) && (
             <span class="fine">
               {" "}
@@ -142,7 +144,6 @@ function Names({ rows }: { rows: readonly Row[] }) {
 
 /** @param props.searched whether the server answered this search, so that it can suggest names */
 function NoMatches({ catalog, filter, searched }: { catalog: Catalog; filter: ListFilter; searched: boolean }) {
-  const { links } = useSite();
   const near = searched ? nearest(catalog, filter) : [];
   return (
     <>
@@ -151,14 +152,7 @@ function NoMatches({ catalog, filter, searched }: { catalog: Catalog; filter: Li
         <p data-answer>
           {near.length > 0 ? (
             <>
-              Did you mean{" "}
-              {near.map(({ id, name }, index) => (
-                <span key={id}>
-                  {index > 0 && (index === near.length - 1 ? " or " : ", ")}
-                  <a href={links.to(`/tech/${id}`)}>{name}</a>
-                </span>
-              ))}
-              ?
+              Did you mean <TechnologyLinks of={near} last=" or " />?
             </>
           ) : (
             "There are no similar names either."
@@ -171,7 +165,7 @@ function NoMatches({ catalog, filter, searched }: { catalog: Catalog; filter: Li
         </button>
       </p>
       <p>
-        Missing a technology? <a href={links.to("/contribute")}>Add it</a>.
+        Missing a technology? <Link to="/contribute">Add it</Link>.
       </p>
     </>
   );

@@ -1,7 +1,10 @@
 /** `/tools/compare`. */
+
 import type { AiTool } from "../../../schemas/types.js";
 import { type ComparedClaim, compareTools } from "../../catalog/directory/tool-claims.js";
 import { orderTools } from "../../catalog/directory/tool-order.js";
+import { Link } from "../components/link.js";
+import { Fold, Joined } from "../components/parts.js";
 import { Scroll } from "../components/scroll.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
@@ -21,7 +24,6 @@ const COMPARISON = "comparison";
 type Shown = Comparison["shown"];
 
 export function ComparePage({ tools, compared }: ComparePageProps) {
-  const { links } = useSite();
   const { shown } = compared;
   const names = shown.map(([, { name }]) => name);
   const slugs = shown.map(([slug]) => slug);
@@ -35,7 +37,7 @@ export function ComparePage({ tools, compared }: ComparePageProps) {
       {...(slugs.length >= LEAST_COMPARED && { card: { path: `/cards/tools/${slugs.join(",")}.png`, alt: title } })}
     >
       <p class="fine crumbs">
-        <a href={links.to("/tools")}>AI coding tools</a>
+        <Link to="/tools">AI coding tools</Link>
       </p>
       <div id={COMPARISON} class="tool-comparison">
         <h1>{title}</h1>
@@ -54,7 +56,6 @@ function listInWords(names: readonly string[]): string {
 
 /** Notices about unknown, too many or too few tools. */
 function Notices({ compared: { shown, left, unknown } }: { compared: Comparison }) {
-  const { links } = useSite();
   const slugs = shown.map(([slug]) => slug);
   return (
     <>
@@ -67,7 +68,7 @@ function Notices({ compared: { shown, left, unknown } }: { compared: Comparison 
               {near.map(([slug, { name }], index) => (
                 <span key={slug}>
                   {index > 0 && " or "}
-                  <a href={links.to(comparePath([...slugs.filter((other) => other !== slug), slug]))}>{name}</a>
+                  <Link to={comparePath([...slugs.filter((other) => other !== slug), slug])}>{name}</Link>
                 </span>
               ))}
               {" instead?"}
@@ -114,12 +115,9 @@ function Claims({ shown }: { shown: Shown }) {
     <>
       <Table shown={shown} parts={parts} isMain />
       {same.length > 0 && (
-        <details class="tool-fold">
-          <summary>
-            The same for all ({same.length}): {claimsInWords(same)}
-          </summary>
+        <Fold class="tool-fold" summary={`The same for all (${same.length}): ${claimsInWords(same)}`}>
           <Table shown={shown} parts={[{ name: "The same for all", rows: same }]} />
-        </details>
+        </Fold>
       )}
       <NotRecordedNote shown={shown} open={open} />
     </>
@@ -146,7 +144,6 @@ interface TableProps {
 
 /** A column for each tool; where it is narrow, a block for each claim. */
 function Table({ shown, parts, isMain = false }: TableProps) {
-  const { links } = useSite();
   const slugs = shown.map(([slug]) => slug);
   const filled = parts.filter(({ rows }) => rows.length > 0);
   const label = filled.map(({ name }) => name).join(", ");
@@ -159,11 +156,11 @@ function Table({ shown, parts, isMain = false }: TableProps) {
             <th scope="col">Claim</th>
             {shown.map(([slug, { name }]) => (
               <th key={slug} scope="col">
-                <a href={links.to(toolPath(slug))}>{name}</a>{" "}
+                <Link to={toolPath(slug)}>{name}</Link>{" "}
                 {isMain && (
-                  <a class="fine" href={links.to(comparePath(slugs.filter((other) => other !== slug)))}>
+                  <Link class="fine" to={comparePath(slugs.filter((other) => other !== slug))}>
                     Remove<span class="hidden"> {name}</span>
-                  </a>
+                  </Link>
                 )}
               </th>
             ))}
@@ -193,22 +190,23 @@ function NotRecordedNote({ shown, open }: { shown: Shown; open: readonly Compare
     <>
       <p class="fine">
         “–” means that we have no source yet, not “no”. If you have one, add it to{" "}
-        {shown.map(([slug, tool], index) => (
-          <span key={slug}>
-            {index > 0 && (index === shown.length - 1 ? " or " : ", ")}
-            <a href={correctionUrl(site, tool)}>{tool.name}</a>
-          </span>
-        ))}
+        <Joined
+          last=" or "
+          of={shown.map(([slug, tool]) => (
+            <a key={slug} href={correctionUrl(site, tool)}>
+              {tool.name}
+            </a>
+          ))}
+        />
         .
       </p>
       {open.length > 0 && (
-        <details class="tool-fold fine">
-          <summary>
-            {open.length} {open.length === 1 ? "row" : "rows"} left out: {open.length === 1 ? "it is" : "they are"} not
-            recorded for any tool
-          </summary>
+        <Fold
+          class="tool-fold fine"
+          summary={`${open.length} ${open.length === 1 ? "row" : "rows"} left out: ${open.length === 1 ? "it is" : "they are"} not recorded for any tool`}
+        >
           <p>{claimsInWords(open)}</p>
-        </details>
+        </Fold>
       )}
     </>
   );

@@ -1,4 +1,6 @@
 /** The filter form, and the active filters. */
+import { LinkItem } from "../components/link.js";
+import { Fold } from "../components/parts.js";
 import { useSite } from "../site.js";
 import { CATEGORIES, ORDERS } from "./labels.js";
 import { CHOICE_NAMES, CHOICES, type Choice, type ToolQuery, toolsPath } from "./query.js";
@@ -26,8 +28,7 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
       data-swap={RESULTS}
       data-swap-live
     >
-      <details open={chosen.size > 0 || q.trim() !== "" || sort !== "known"}>
-        <summary>Search and filter</summary>
+      <Fold open={chosen.size > 0 || q.trim() !== "" || sort !== "known"} summary="Search and filter">
         <fieldset>
           <legend>Category</legend>
           <div class="tool-categories">
@@ -65,7 +66,7 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
           <button type="submit">Show</button>
         </div>
         <p class="fine">Tools with unknown values are hidden when you filter.</p>
-      </details>
+      </Fold>
     </form>
   );
 }
@@ -108,7 +109,6 @@ function Select({ name, chosen }: { name: Choice; chosen: string | undefined }) 
 
 /** The active filters, each with a link to remove it. */
 export function ActiveFilters({ query }: { query: ToolQuery }) {
-  const { links } = useSite();
   const { chosen, q } = query;
   const without = (left: Choice) => new Map([...chosen].filter(([name]) => name !== left));
   const active: { words: string; rest: ToolQuery }[] = [...chosen].map(([name, value]) => ({
@@ -121,18 +121,12 @@ export function ActiveFilters({ query }: { query: ToolQuery }) {
     <section aria-label="Active filters">
       <ul class="tool-active">
         {active.map(({ words, rest }) => (
-          <li key={words}>
-            <a href={links.to(toolsPath(rest))}>
-              <span class="hidden">Remove the filter </span>
-              {words} <span aria-hidden="true">✕</span>
-            </a>
-          </li>
+          <LinkItem key={words} to={toolsPath(rest)}>
+            <span class="hidden">Remove the filter </span>
+            {words} <span aria-hidden="true">✕</span>
+          </LinkItem>
         ))}
-        {active.length > 1 && (
-          <li>
-            <a href={links.to(toolsPath({ ...query, chosen: new Map(), q: "" }))}>Remove all</a>
-          </li>
-        )}
+        {active.length > 1 && <LinkItem to={toolsPath({ ...query, chosen: new Map(), q: "" })}>Remove all</LinkItem>}
       </ul>
     </section>
   );

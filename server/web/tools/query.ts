@@ -1,6 +1,8 @@
 /** Parses and writes the queries of the tool pages. */
+
 import type { ToolFilter } from "../../catalog/directory/directory.js";
 import { LIST_ORDERS, type ListOrder } from "../../catalog/directory/tool-order.js";
+import { shorten } from "../shorten.js";
 import { CAPABILITIES, CATEGORIES, FREE, PLATFORMS, STORAGE, TRAINING } from "./labels.js";
 
 /** Unvalidated; repeated parameters are lists. */
@@ -57,7 +59,7 @@ export function parseToolQuery(raw: RawQuery): { query: ToolQuery; mistakes: str
   if (text.length > LONGEST_TEXT) mistakes.push(`Searched for the first ${LONGEST_TEXT} characters only.`);
   const order = textOf(raw, "sort");
   const sort = LIST_ORDERS.find((known) => known === order);
-  if (!sort && order !== "") mistakes.push(`Unknown order “${shorten(order)}”; sorted by what is known instead.`);
+  if (!sort && order !== "") mistakes.push(`Unknown order “${shorten(order, 40)}”; sorted by what is known instead.`);
   return {
     query: { chosen, q: text.slice(0, LONGEST_TEXT), sort: sort ?? "known", picked: parsePicked(raw) },
     mistakes,
@@ -66,10 +68,8 @@ export function parseToolQuery(raw: RawQuery): { query: ToolQuery; mistakes: str
 
 function unknownOption(value: string, name: Choice, options: ReadonlyMap<string, string>): string {
   const known = [...options.keys()].join(", ");
-  return `Unknown value “${shorten(value)}” for “${CHOICE_NAMES[name]}”, so this filter is ignored. Choose one of: ${known}.`;
+  return `Unknown value “${shorten(value, 40)}” for “${CHOICE_NAMES[name]}”, so this filter is ignored. Choose one of: ${known}.`;
 }
-
-const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** The slugs in `ids`: comma-separated, repeated, or both; without duplicates. */
 export function parsePicked(raw: RawQuery): string[] {

@@ -1,9 +1,10 @@
 /** Tools in rows, by what people compare, each with a checkbox to compare it. */
+
 import type { ComponentChildren } from "preact";
 import type { AiTool } from "../../../schemas/types.js";
 import { claimOf } from "../../catalog/directory/tool-claims.js";
 import type { ListOrder } from "../../catalog/directory/tool-order.js";
-import { useSite } from "../site.js";
+import { Link } from "../components/link.js";
 import { NotRecorded, toolPath } from "./claim.js";
 import { CATEGORIES, GROUPS, PLATFORMS, valueInWords } from "./labels.js";
 
@@ -73,7 +74,6 @@ interface NameProps {
 }
 
 function Name({ slug, tool: { name, category, vendor }, picked, form }: NameProps) {
-  const { links } = useSite();
   return (
     <th scope="row">
       <div class="tick">
@@ -87,7 +87,7 @@ function Name({ slug, tool: { name, category, vendor }, picked, form }: NameProp
           aria-label={`Compare ${name}`}
         />
         <span>
-          <a href={links.to(toolPath(slug))}>{name}</a>
+          <Link to={toolPath(slug)}>{name}</Link>
           <span class="fine">
             {CATEGORIES[category].name}
             {vendor && ` · ${vendor}`}

@@ -1,4 +1,5 @@
 /** `/wizard`. The address contains the whole stack. */
+
 import type { FastifyInstance } from "fastify";
 import { packagesFor } from "../../catalog/stack/packages.js";
 import { stackOf } from "../../catalog/stack/wizard/draft.js";
@@ -6,13 +7,14 @@ import { manifestOf } from "../../catalog/stack/wizard/install.js";
 import { today } from "../../http/context.js";
 import { sendText } from "../../http/send-text.js";
 import { FIVE_MINUTES, NOT_KEPT, type Pages } from "../pages.js";
+import { CACHED } from "../route-options.js";
 import { nextStep, parseState, type Query, stepPath } from "./state.js";
 import { WizardPage } from "./wizard-page.js";
 
 /** Registers the routes. */
 export function wizardRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  app.get<{ Querystring: Query }>("/wizard", { config: { cached: true }, schema: { hide: true } }, (request, reply) => {
+  app.get<{ Querystring: Query }>("/wizard", CACHED, (request, reply) => {
     const { query } = request;
     if (query.to !== undefined) {
       const path = nextPath(query);
@@ -23,17 +25,13 @@ export function wizardRoutes(app: FastifyInstance, pages: Pages): void {
     }));
   });
 
-  app.get<{ Querystring: Query }>(
-    "/wizard/package.json",
-    { config: { cached: true }, schema: { hide: true } },
-    (request, reply) => {
-      const [catalog, day] = [context.catalog(), today(context)];
-      const packages = packagesFor(catalog, stackOf(parseState(catalog, request.query, day)), day);
-      reply.header("Content-Disposition", 'attachment; filename="package.json"');
-      const type = "application/json; charset=utf-8";
-      return sendText(request, reply, { type, body: manifestOf(packages), cacheControl: FIVE_MINUTES });
-    },
-  );
+  app.get<{ Querystring: Query }>("/wizard/package.json", CACHED, (request, reply) => {
+    const [catalog, day] = [context.catalog(), today(context)];
+    const packages = packagesFor(catalog, stackOf(parseState(catalog, request.query, day)), day);
+    reply.header("Content-Disposition", 'attachment; filename="package.json"');
+    const type = "application/json; charset=utf-8";
+    return sendText(request, reply, { type, body: manifestOf(packages), cacheControl: FIVE_MINUTES });
+  });
 
   /** The path of the next step; undefined if there are notices to read first. */
   function nextPath(query: Query): string | undefined {

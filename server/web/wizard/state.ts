@@ -1,4 +1,5 @@
 /** The state of the wizard, parsed from and written to its address. */
+
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import type { Technology } from "../../catalog/facts/technology.js";
@@ -15,6 +16,7 @@ import {
   type Step,
 } from "../../catalog/stack/wizard/steps.js";
 import { listOf } from "../../catalog/verdict/wording.js";
+import { quote } from "../shorten.js";
 
 /** Choices are in step order. */
 export interface State extends Draft {
@@ -37,9 +39,6 @@ export type Query = Readonly<Record<string, unknown>>;
 const MOST_VALUES = 20;
 
 const MOST_NOTICES = 6;
-const QUOTED_LENGTH = 60;
-
-const quote = (text: string) => `“${text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text}”`;
 
 /** Parses the query; ignores invalid values with a notice. */
 export function parseState(catalog: Catalog, query: Query, today: Day): State {

@@ -1,8 +1,10 @@
 /** The changes of a valid submission, and how to submit it. */
+
 import type { Answers } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
 import { Copy } from "../../components/copy.js";
+import { Link } from "../../components/link.js";
 import { TextWithCode } from "../../components/text-with-code.js";
 import { useSite } from "../../site.js";
 import type { DiffLine } from "./diff.js";
@@ -165,7 +167,6 @@ function OnGitHub({ kind, fields, answers, repositoryUrl }: ReviewProps & { repo
 
 /** Another form, which asks how the person knows it: here that may come from the record. */
 function ReportInstead({ kind, answers }: ReviewProps) {
-  const { links } = useSite();
   const given = (id: string) => answers.get(id)?.[0] ?? "";
   const query =
     kind === "compatibility"
@@ -173,7 +174,7 @@ function ReportInstead({ kind, answers }: ReviewProps) {
       : new URLSearchParams({ tool: given("name") });
   return (
     <p class="fine">
-      No account and no token? <a href={links.to(`/report?${query}`)}>Report it without</a>.
+      No account and no token? <Link to={`/report?${query}`}>Report it without</Link>.
     </p>
   );
 }

@@ -1,6 +1,7 @@
 /** Alternatives that work with one side of a pair. */
+
+import { categoryName } from "../../../catalog/facts/category.js";
 import type { Alternative } from "../../../catalog/verdict/explain.js";
-import { categoryName } from "../../components/category.js";
 import { useSite } from "../../site.js";
 import type { PairView } from "../view.js";
 

@@ -1,5 +1,7 @@
 /** The form to check a pair in other versions or on a platform. */
+
 import { versionOf } from "../../../catalog/names/question.js";
+import { Fold } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { PLATFORMS, type Problem } from "../query.js";
 import type { PairView } from "../view.js";
@@ -29,8 +31,7 @@ export function VersionForm({ view, rejected }: VersionFormProps) {
   const problemWith = (field: Problem["field"]) => rejected?.problems.find((problem) => problem.field === field);
   const otherName = techA === techB ? `the other ${techB.name}` : techB.name;
   return (
-    <details class="ask" open={isSpecial || rejected !== undefined}>
-      <summary>Check other versions or a platform</summary>
+    <Fold class="ask" open={isSpecial || rejected !== undefined} summary="Check other versions or a platform">
       {/* To the plain pair address, so that an empty field means any version. */}
       <form action={links.checkPath(techA, techB)} method="get" data-swap="pair" class="panel">
         <div class="fields">
@@ -40,7 +41,7 @@ export function VersionForm({ view, rejected }: VersionFormProps) {
           <button type="submit">Check</button>
         </div>
       </form>
-    </details>
+    </Fold>
   );
 }
 

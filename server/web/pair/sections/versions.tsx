@@ -7,6 +7,8 @@ import { STATUS_SIGNS } from "../../../catalog/verdict/judgement.js";
 import type { Verdict } from "../../../catalog/verdict/verdict.js";
 import { firstThatWorks, type Line, type VersionTable } from "../../../catalog/verdict/version-table.js";
 import { nameSubject } from "../../../catalog/verdict/wording.js";
+import { Link } from "../../components/link.js";
+import { Columns, Fold, Section } from "../../components/parts.js";
 import { Scroll } from "../../components/scroll.js";
 import { SourceLink } from "../../components/sources.js";
 import { STATUSES, StatusSign } from "../../components/status.js";
@@ -22,18 +24,16 @@ export function Versions({ view }: { view: PairView }) {
   const { table, explanation } = view;
   const { versions } = explanation;
   return (
-    <section>
-      <h2>Versions</h2>
+    <Section title="Versions">
       {table && <LineTable view={view} table={table} />}
       {versions.length > MOST_UNFOLDED ? (
-        <details>
-          <summary>Requirements of {versions.length} release lines</summary>
+        <Fold summary={`Requirements of ${versions.length} release lines`}>
           <Declarations versions={versions} />
-        </details>
+        </Fold>
       ) : (
         versions.length > 0 && <Declarations versions={versions} />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -131,13 +131,13 @@ function Cell({ view, row, column, verdict }: { view: PairView; row: Line; colum
   const name = cellName(row, column, verdict);
   const first = firstThatWorks(verdict);
   return (
-    <a href={links.to(path)} class={verdict.apart} aria-current={isAsked ? "true" : undefined}>
+    <Link to={path} class={verdict.apart} aria-current={isAsked ? "true" : undefined}>
       <span aria-hidden="true">
         {STATUS_SIGNS[verdict.apart]}
         {first && <span class="first-release">{first.version}+</span>}
       </span>
       <span class="hidden">{name}</span>
-    </a>
+    </Link>
   );
 }
 
@@ -156,14 +156,7 @@ function Declarations({ versions }: { versions: readonly Requirement[] }) {
     <Scroll label="What packages require">
       <table class="declared">
         <caption>What the packages declare as requirements.</caption>
-        <thead>
-          <tr>
-            <th scope="col">Package</th>
-            <th scope="col">Release line</th>
-            <th scope="col">Requires</th>
-            <th scope="col">Source</th>
-          </tr>
-        </thead>
+        <Columns of={["Package", "Release line", "Requires", "Source"]} />
         <tbody>
           {versions.map((requirement) => {
             const { package: name, line, ofPackages, source } = requirement;

@@ -1,7 +1,10 @@
 /** A table with a column for each release line of a technology, and a row for each other technology. */
+
 import type { ComponentChildren } from "preact";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
+import { Link } from "../../components/link.js";
+import { Fold } from "../../components/parts.js";
 import { Scroll } from "../../components/scroll.js";
 import { useSite } from "../../site.js";
 import { linePath, pairPath } from "../focus.js";
@@ -38,7 +41,7 @@ export function LineTable({ technology, focus, lines, label, rows }: LineTablePr
                 {focus ? (
                   `${technology.name} ${focus.name}`
                 ) : (
-                  <a href={links.to(linePath(technology, line.name))}>{line.name}</a>
+                  <Link to={linePath(technology, line.name)}>{line.name}</Link>
                 )}
                 {line.hasEnded && " (ended)"}
               </th>
@@ -82,12 +85,9 @@ export function FoldedLineTable({ rows, most, more, ...table }: FoldedLineTableP
     <>
       <LineTable {...table} rows={rows.slice(0, most)} />
       {folded.length > 0 && (
-        <details>
-          <summary>
-            {folded.length} more {more}
-          </summary>
+        <Fold summary={`${folded.length} more ${more}`}>
           <LineTable {...table} rows={folded} label={`${table.label}, continued`} />
-        </details>
+        </Fold>
       )}
     </>
   );

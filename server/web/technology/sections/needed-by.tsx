@@ -1,8 +1,10 @@
 /** The technologies that require this one, and which of their releases accept each of its release lines. */
+
 import type { Technology } from "../../../catalog/facts/technology.js";
 import type { Acceptance } from "../../../catalog/lines/acceptance.js";
 import type { Dependent } from "../../../catalog/lines/dependents.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
+import { Section } from "../../components/parts.js";
 import { FoldedLineTable } from "./line-table.js";
 
 interface NeededByProps {
@@ -21,8 +23,7 @@ export function NeededBy({ technology, focus, lines, dependents, others }: Neede
   const { name } = technology;
   const heading = focus ? `What needs ${name} ${focus.name}` : "What needs it, by release line";
   return (
-    <section id="needed-by">
-      <h2>{heading}</h2>
+    <Section id="needed-by" title={heading}>
       <p class="fine">
         Releases that accept {focus ? `${name} ${focus.name}` : `each line of ${name}`}, as the manifests of those that
         we have read declare. <b>From</b>: the one before refuses it. <b>In</b> and <b>up to</b>: the newest that
@@ -47,7 +48,7 @@ export function NeededBy({ technology, focus, lines, dependents, others }: Neede
           <a href="#everything">the list below</a>.
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,8 +1,11 @@
 /** All technologies with a verdict on this one, by status and category, with a filter. */
+
 import { type Known, type StatusGroup, spellingsOf } from "../../../catalog/directory/profile.js";
+import { categoryName } from "../../../catalog/facts/category.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
-import { categoryName } from "../../components/category.js";
+import { Link } from "../../components/link.js";
+import { Section } from "../../components/parts.js";
 import { StatusSign } from "../../components/status.js";
 import { useSite } from "../../site.js";
 import { Choice, FilterForm, Shown } from "../filter-form.js";
@@ -44,8 +47,7 @@ export function Partners({ technology, focus, groups, filter, problem }: Partner
   let unfolded = 0;
   const categories = [...new Set(groups.flatMap((group) => group.categories.map(([category]) => category)))];
   return (
-    <section aria-labelledby="everything">
-      <h2 id="everything">Compatibility</h2>
+    <Section anchor="everything" title="Compatibility">
       <FilterForm
         list={LIST}
         action={`${page}#everything`}
@@ -104,11 +106,11 @@ export function Partners({ technology, focus, groups, filter, problem }: Partner
           <h3>No matches</h3>
           <p>
             We have no source yet for technologies that are not in this list.{" "}
-            <a href={links.to(`/contribute/compatibility?techA=${technology.id}`)}>Add what you know</a>.
+            <Link to={`/contribute/compatibility?techA=${technology.id}`}>Add what you know</Link>.
           </p>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -1,0 +1,35 @@
+/** Links to pages of this service, by their paths from its root. */
+import type { ComponentProps } from "preact";
+import { useSite } from "../site.js";
+import { Joined } from "./parts.js";
+
+type LinkProps = Omit<ComponentProps<"a">, "href" | "role"> & { to: string };
+
+export function Link({ to, ...rest }: LinkProps) {
+  return <a href={useSite().links.to(to)} {...rest} />;
+}
+
+/** A link as an entry of a list. */
+export const LinkItem = (props: LinkProps) => (
+  <li>
+    <Link {...props} />
+  </li>
+);
+
+interface TechnologyLinksProps {
+  of: readonly { id: string; name: string }[];
+  /** Before the last one. */
+  last?: string;
+}
+
+/** Technologies in a sentence. */
+export const TechnologyLinks = ({ of: technologies, last = ", " }: TechnologyLinksProps) => (
+  <Joined
+    last={last}
+    of={technologies.map(({ id, name }) => (
+      <Link key={id} to={`/tech/${id}`}>
+        {name}
+      </Link>
+    ))}
+  />
+);

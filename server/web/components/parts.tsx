@@ -1,0 +1,57 @@
+/** Parts that most pages are made of. */
+import type { ComponentChildren, ComponentProps } from "preact";
+
+type With<Tag extends "section" | "details", Own> = Omit<ComponentProps<Tag>, keyof Own> & Own;
+
+/** A section with its heading, which names it where there is an anchor. */
+export function Section({
+  title,
+  anchor,
+  children,
+  ...rest
+}: With<"section", { title: ComponentChildren; anchor?: string }>) {
+  return (
+    <section aria-labelledby={anchor} {...rest}>
+      <h2 id={anchor}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+export function Fold({ summary, children, ...rest }: With<"details", { summary: ComponentChildren }>) {
+  return (
+    <details {...rest}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** The head of a table whose columns have no more than a name. */
+export function Columns({ of: names, ...rest }: ComponentProps<"thead"> & { of: readonly string[] }) {
+  return (
+    <thead {...rest}>
+      <tr>
+        {names.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Elements in a sentence: `A, B or C`. */
+export function Joined({ of: items, last = ", " }: { of: readonly ComponentChildren[]; last?: string }) {
+  return <>{items.map((item, index) => [index > 0 && (index === items.length - 1 ? last : ", "), item])}</>;
+}
+
+/** What to do about a problem; empty where nothing is known. */
+export function Fix({ text }: { text: string | null | undefined }) {
+  return text ? (
+    <p>
+      <strong>Fix:</strong> {text}
+    </p>
+  ) : null;
+}
