@@ -8,7 +8,6 @@ import { sendText } from "../http/send-text.js";
 import type { Bundle } from "./bundle.js";
 import { UNCOUNTED } from "./route-options.js";
 
-/** Where the build puts them. */
 const BUILT = fileURLToPath(new URL("assets", import.meta.url));
 /** Maps names without digests to file names. */
 export const ENTRIES_FILE = "entries.json";
@@ -33,7 +32,6 @@ export interface Assets {
 /** Of this process: to bundle them takes half a second. */
 let bundle: Promise<Bundle> | undefined;
 
-/** Loads the assets. */
 export async function loadAssets(): Promise<Assets> {
   bundle ??= existsSync(BUILT)
     ? Promise.resolve(readBuilt())

@@ -15,7 +15,6 @@ interface ErrorPageProps {
   details?: string | undefined;
   /** Seconds to wait before trying again. */
   retryAfter?: number | undefined;
-  /** The id that the request has in the log. */
   requestId?: string | undefined;
 }
 
@@ -28,7 +27,6 @@ const TITLES = new Map([
   [503, "Temporarily unavailable"],
 ]);
 
-/** What somebody can do about it. */
 const ADVICE = new Map([
   [413, "Leave out what is not needed: a scan needs names and versions only, so a package.json is enough."],
   [429, "Everybody has a budget, so that the service stays fast for all. For many questions, run it yourself."],
@@ -72,7 +70,6 @@ export function wantsPage({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith(`${PREFIX}/`) && /\btext\/html\b/.test(headers.accept ?? "");
 }
 
-/** Sends an error as a page. */
 export function sendErrorPage(
   pages: Pages,
   request: FastifyRequest,

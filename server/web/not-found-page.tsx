@@ -8,14 +8,6 @@ import { QuestionBox } from "./components/question-box.js";
 import { Layout } from "./layout.js";
 import { useSite } from "./site.js";
 
-interface NotFoundPageProps {
-  message: string;
-  /** The words of the address. */
-  text: string;
-  /** How they are understood. */
-  reading: Reading;
-}
-
 const MOST = 6;
 
 /** Words of addresses that name no technology. */
@@ -47,7 +39,7 @@ function decode(text: string): string {
   }
 }
 
-export function NotFoundPage({ message, text, reading }: NotFoundPageProps) {
+export function NotFoundPage({ message, text, reading }: { message: string; text: string; reading: Reading }) {
   const { links } = useSite();
   const meant = meantBy(reading).slice(0, MOST);
   return (

@@ -60,7 +60,6 @@ function conflictLines(pair: StackConflict, { width, paint }: View): string[] {
   return [`  ${sign} ${paint("bold", pairName(pair))}`, labelled(4, "", plain(pair.message), width)];
 }
 
-/** The downgrade that would fix a conflict, and what to do. */
 function downgradeLines({ downgrades }: Remaining, { width }: View): string[] {
   if (downgrades.length === 0) return [];
   const moves = downgrades.map(
@@ -84,7 +83,6 @@ function changeLines(changes: Plan["fix"]["changes"], { width, paint }: View): s
   });
 }
 
-/** Suggestions other than the workarounds shown already. */
 function otherSuggestions({ alternatives, remaining }: Plan["fix"]): string[] {
   const workarounds = new Set(remaining.map(({ workaround }) => workaround));
   return [...new Set(alternatives.map(({ message }) => message))].filter((message) => !workarounds.has(message));

@@ -15,7 +15,6 @@ const LIMITS = [
 ] as const;
 type Limit = (typeof LIMITS)[number];
 
-/** All plans. Ends with a line break. */
 export function plansMarkdown(plans: readonly ProjectPlan[]): string {
   const compose = (limit: Limit) =>
     `${plans.flatMap((plan) => planParts(plan, plans.length > 1, limit)).join("\n\n")}\n`;
@@ -93,7 +92,6 @@ function stepItems({ changes, replacements, overrides }: PlanStep, limit: Limit)
   ];
 }
 
-/** A block of code in an item of a list. */
 const fenced = (snippet: string) => ["  ```", ...snippet.split("\n").map((line) => `  ${line}`), "  ```"];
 
 function changeText({ package: name, from, to, follows, ended, development }: PlanChange): string {

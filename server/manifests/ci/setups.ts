@@ -6,7 +6,6 @@ import { buildEntry, type NamedEntry, technologyEntry } from "../reading.js";
 /** A technology that an action sets up, and the inputs that give its version. */
 export interface Setup {
   id: string;
-  /** What people call it. */
   shown: string;
   /** The first that is given counts. */
   inputs: readonly string[];

@@ -12,10 +12,7 @@ export interface Toml {
   lineOf(...path: (string | number)[]): number | undefined;
 }
 
-/**
- * Parses TOML.
- * @param what the format the text is taken for, such as `a Cargo.toml`
- */
+/** Parses TOML. @param what the format the text is taken for, such as `a Cargo.toml` */
 export function parseToml(text: string, what: string): Toml | Problem {
   let value: Record<string, unknown>;
   try {
@@ -122,7 +119,6 @@ class Placing {
     else this.#skip(/[^,\]}#\n]*/y);
   }
 
-  /** Past a string, which may go over several lines. */
   #string(): void {
     const text = this.#text;
     const quote = text[this.#at] as string;
@@ -171,7 +167,6 @@ class Placing {
   }
 }
 
-/** The name that a key in quotes stands for. */
 function keyOf(quoted: string): string {
   return quoted.includes("\\") ? (Object.keys(parse(`${quoted} = 0`))[0] ?? "") : quoted.slice(1, -1);
 }

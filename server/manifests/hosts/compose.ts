@@ -36,7 +36,6 @@ export function readCompose(text: string): Reading {
   return reading.build("compose file", "named");
 }
 
-/** A plain or quoted value without what follows a `#`. */
 function withoutComment(value: string): string {
   const quoted = /^(["'])(.*?)\1/.exec(value)?.[2];
   return (quoted ?? value.replace(/\s#.*$/s, "")).trim();

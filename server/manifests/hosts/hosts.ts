@@ -14,8 +14,6 @@ const OTHER_FILE: Words = ["file of this name with another purpose", "files of t
  * (https://devcenter.heroku.com/articles/build-docker-images-heroku-yml), amplify.yml
  * (https://docs.aws.amazon.com/amplify/latest/userguide/build-settings.html), staticwebapp.config.json
  * (https://learn.microsoft.com/azure/static-web-apps/configuration).
- * @param kind the name of the file
- * @param id of the host
  */
 export function hostFile(kind: string, id: string): (text: string) => Reading {
   return () => ({
@@ -30,7 +28,6 @@ export function hostFile(kind: string, id: string): (text: string) => Reading {
 /** What a Blueprint of Render has at its root (https://render.com/docs/blueprint-spec#root-level-fields). */
 const BLUEPRINT = /^(?:services|databases|envVarGroups|projects|ungrouped)[ \t]*:/m;
 
-/** Reads a render.yaml; other files can have that name, too. */
 export function readRender(text: string): Reading {
   const reading = new ReadingBuilder();
   if (BLUEPRINT.test(text)) reading.add(technologyEntry("render", "render.yaml", undefined));
@@ -74,7 +71,6 @@ export function readWranglerToml(text: string): Reading | Problem {
   return "problem" in toml ? toml : readWrangler("wrangler.toml", toml.value, toml.lineOf);
 }
 
-/** Reads a wrangler.json or wrangler.jsonc. */
 export function readWranglerJson(text: string): Reading | Problem {
   const plain = plainJson(text);
   const parsed = parseJson(plain, "a wrangler.json");
@@ -113,7 +109,6 @@ const PROVIDERS = new Map([
   ["google", "gcp"],
 ]);
 
-/** Reads a serverless.yml. */
 export function readServerless(text: string): Reading {
   const settings = readIndented(text);
   const provider = mapAt(settings, "provider");

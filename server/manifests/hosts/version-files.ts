@@ -17,9 +17,6 @@ const ANY = /^(?:latest|newest|stable|current|node|system|lts(?:\/\*|\/-\d+)?|ni
  * (https://github.com/nvm-sh/nvm#nvmrc), `.node-version` (https://github.com/shadowspawn/node-version-usage),
  * `.python-version` (https://github.com/pyenv/pyenv#choose-the-python-version), `.ruby-version`
  * (https://github.com/rbenv/rbenv#choosing-the-ruby-version), `.java-version` (https://www.jenv.be).
- * @param kind the name of the file
- * @param id of the technology
- * @param shown what people call it
  */
 export function versionFile(kind: string, id: string, shown = id): (text: string) => Reading {
   return (text) => {

@@ -20,7 +20,6 @@ export function readPipfile(text: string): Reading | Problem {
   return reading.build("Pipfile", "named");
 }
 
-/** Whether JSON looks like a Pipfile.lock. */
 export const isPipfileLock = (value: Record<string, unknown>): boolean =>
   isRecord(value._meta) && "pipfile-spec" in value._meta;
 

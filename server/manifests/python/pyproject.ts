@@ -92,7 +92,6 @@ class PyprojectReader {
     else if (range !== undefined) this.#reading.miss(ODD, this.#lineOf(path));
   }
 
-  /** Lists of requirements by name. */
   #lists(path: Path): void {
     const lists = this.#at(path);
     for (const name of keysOf(lists)) this.#list([...path, name]);
@@ -145,5 +144,4 @@ class PyprojectReader {
 
 const keysOf = (value: unknown) => (isRecord(value) ? Object.keys(value) : []);
 
-/** The name as entries have it. */
 const nameOf = (name: string) => requirementEntry(name, undefined)?.name ?? name;

@@ -124,7 +124,6 @@ export function readCargoLock(text: string): Reading | Problem {
 /** https://doc.rust-lang.org/cargo/reference/workspaces.html#the-dependencies-table */
 const isInherited = (asked: unknown) => isRecord(asked) && asked.workspace === true;
 
-/** The table at a path; an empty one where there is none. */
 function tableAt(table: Table, path: Path): Table {
   return path.reduce<Table>((outer, key) => {
     const inner = Object.hasOwn(outer, key) ? outer[key] : undefined;

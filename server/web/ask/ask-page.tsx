@@ -16,14 +16,11 @@ import { answerPath, answerTitle, nameWithVersion, setPath, setTitle } from "./p
 type Open = Extract<Reading, { kind: "open" }>;
 
 interface AskPageProps {
-  /** As it was asked. */
   text: string;
   reading: Extract<Reading, { kind: "nothing" | "project" | "open" }>;
-  /** Names of a set at most. */
   mostInSet: number;
 }
 
-/** What can be asked, as examples. */
 const EXAMPLES = [
   "Does Next.js 15 work with React 17?",
   "next.js, prisma, tailwind 4, vercel",

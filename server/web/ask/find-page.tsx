@@ -111,7 +111,6 @@ interface AllProps {
   candidates: readonly Candidate[];
 }
 
-/** Without anything to go with: all of them. */
 function All({ kind, insteadOf, candidates }: AllProps) {
   const technologies = candidates.map(({ technology }) => technology);
   const ids = insteadOf ? namedAlternatives(insteadOf) : [];
@@ -235,12 +234,7 @@ function Candidates({ groups, found, asked, names }: CandidatesProps) {
   );
 }
 
-interface RowProps {
-  candidate: Candidate;
-  asked: FindQuestion;
-}
-
-function Row({ candidate: { technology, verdicts, sources }, asked }: RowProps) {
+function Row({ candidate: { technology, verdicts, sources }, asked }: { candidate: Candidate; asked: FindQuestion }) {
   const { links } = useSite();
   const { with: others, platform, insteadOf } = asked;
   return (
@@ -269,10 +263,8 @@ function Row({ candidate: { technology, verdicts, sources }, asked }: RowProps) 
 
 interface TowardsProps {
   path: string;
-  /** Of the pair. */
   name: string;
   verdict: Verdict;
-  /** The address that says so. */
   source: string | undefined;
   hasReason: boolean;
 }

@@ -39,7 +39,6 @@ interface FindQuery {
 type SetRequest = FastifyRequest<{ Querystring: { platform?: string } }>;
 type FindRequest = FastifyRequest<{ Params: { kind: string }; Querystring: FindQuery }>;
 
-/** Registers the routes. */
 export function askRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   const platform = texts("platform");

@@ -190,7 +190,6 @@ function Conflicts({ pairs, checked, subjects, platform }: ConflictsProps) {
   );
 }
 
-/** The pairs as a matrix of the set with itself. */
 function matrixOf(subjects: readonly Subject[], { pairs, counts }: CheckedSet, today: string): Matrix {
   const side = { shown: subjects, crowdedOut: [], empty: [], unknownNames: [], passedOver: 0 };
   const cellOf = (one: Subject, other: Subject): Cell | undefined => {

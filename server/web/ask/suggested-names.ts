@@ -11,7 +11,6 @@ import { sendText } from "../../http/send-text.js";
 import type { QuestionNames } from "../browser/last-words.js";
 import type { Suggestion } from "../browser/suggestions/suggestion.js";
 
-/** Release lines of one technology. */
 const MOST_LINES = 5;
 
 /** @param today the day that release lines are judged by */

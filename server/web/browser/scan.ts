@@ -11,7 +11,6 @@ const loadLockfile = () => import("./lockfile.js");
 
 const hasRequirements = ({ lockfiles, unmet }: Held) => lockfiles.length + unmet.length > 0;
 
-/** The form on `/scan`. */
 function enableForm(form: HTMLFormElement): void {
   const platform = form.elements.namedItem("platform") as HTMLSelectElement;
 

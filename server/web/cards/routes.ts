@@ -21,7 +21,6 @@ const MOST_BYTES = 16 * 2 ** 20;
 
 const A_DAY = "public, max-age=86400";
 
-/** Registers the routes. */
 export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): void {
   const options = { config: { costly: true }, schema: { hide: true } };
   /** By what they say, so that new data leave the others. */

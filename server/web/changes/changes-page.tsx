@@ -17,7 +17,6 @@ import { NewPairs, VerdictChanges } from "./verdict-changes.js";
 
 interface ChangesPageProps {
   catalog: Catalog;
-  /** Those that are wanted, newest first. */
   changes: readonly Change[];
   onlyVerdicts?: boolean;
   technology?: Technology | undefined;
@@ -25,7 +24,6 @@ interface ChangesPageProps {
   unknownName?: string | undefined;
 }
 
-/** More facts of a day that change no verdict are folded. */
 const MOST_UNFOLDED = 3;
 
 export function ChangesPage({ catalog, changes, onlyVerdicts = false, technology, unknownName }: ChangesPageProps) {

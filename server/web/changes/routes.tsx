@@ -14,7 +14,6 @@ import { filterChanges } from "./digest.js";
 import { createFeed, type Feed } from "./feed.js";
 import { formatJsonFeed, JSON_FEED_TYPE } from "./json-feed.js";
 
-/** By file name. */
 const FORMATS: readonly [file: string, type: string, write: (feed: Feed) => string][] = [
   ["feed.xml", ATOM_TYPE, formatAtom],
   ["feed.json", JSON_FEED_TYPE, formatJsonFeed],
@@ -27,7 +26,6 @@ interface ChangesQuery {
   tech?: string;
 }
 
-/** Registers the routes. */
 export function changeRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   const { links, history = async () => NONE } = context;

@@ -9,17 +9,14 @@ import { Columns, Fold } from "../components/parts.js";
 import { RuleStatusLabel } from "../components/status.js";
 import { FactLink, type LinkProps } from "./changed-facts.js";
 
-/** More are folded, and of those that are folded, more are counted. */
 const MOST_UNFOLDED = 8;
 const MOST_FOLDED = 60;
-/** More exceptions of a rule are counted. */
 const MOST_EXCEPTIONS = 3;
 
 interface ListProps extends LinkProps {
   facts: readonly ChangedFact[];
 }
 
-/** @param props.facts rules that changed a verdict */
 export function VerdictChanges({ facts, ...linkProps }: ListProps) {
   return (
     <Folded facts={facts} what="changed">
@@ -56,14 +53,8 @@ function VerdictRow({ fact, ...linkProps }: LinkProps & { fact: ChangedFact }) {
   );
 }
 
-interface SideProps {
-  catalog: Catalog;
-  fact: ChangedFact;
-  side: "before" | "after";
-}
-
 /** What a rule said, or says now: its status where that changed, and the exceptions that did. */
-function Side({ catalog, fact, side }: SideProps) {
+function Side({ catalog, fact, side }: { catalog: Catalog; fact: ChangedFact; side: "before" | "after" }) {
   const { before, after, exceptions } = fact.rule as RuleChange;
   const isPlain = effectOf(fact) !== "exceptions";
   // Of a rule that is gone, its exceptions are, too.
@@ -85,7 +76,6 @@ function Side({ catalog, fact, side }: SideProps) {
 const Statement = ({ status }: { status: RuleStatus | undefined }) =>
   status ? <RuleStatusLabel status={status} /> : <span class="fine">no rule</span>;
 
-/** @param props.facts new rules */
 export function NewPairs({ facts, ...linkProps }: ListProps) {
   const { catalog, today } = linkProps;
   return (

@@ -9,7 +9,6 @@ export function Link({ to, ...rest }: LinkProps) {
   return <a href={useSite().links.to(to)} {...rest} />;
 }
 
-/** A link as an entry of a list. */
 export const LinkItem = (props: LinkProps) => (
   <li>
     <Link {...props} />
@@ -22,7 +21,6 @@ interface TechnologyLinksProps {
   last?: string;
 }
 
-/** Technologies in a sentence. */
 export const TechnologyLinks = ({ of: technologies, last = ", " }: TechnologyLinksProps) => (
   <Joined
     last={last}

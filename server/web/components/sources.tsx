@@ -13,7 +13,6 @@ export function sourceName(address: string): string {
 /** Whether it is a release as a package registry has it, which has no page of its own. */
 const isPackage = (address: string) => address.startsWith("pkg:");
 
-/** One source: a link, or the URL of a package. */
 export function SourceLink({ url }: { url: string }) {
   if (isPackage(url)) return <code>{url}</code>;
   return (

@@ -3,13 +3,11 @@ import { useSite } from "../site.js";
 
 interface TechnologyFieldProps {
   id: string;
-  /** The name of the parameter. */
   name: string;
   label: string;
   value?: string | undefined;
   placeholder?: string;
   required?: boolean;
-  /** The id of a description or error message. */
   describedBy?: string;
   invalid?: boolean;
   /** Takes names with versions, separated by commas. */

@@ -5,7 +5,6 @@ import { TechnologyField } from "../components/technology-field.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 
-/** @param props.branch the data branch */
 export function ContributePage({ branch }: { branch: string }) {
   const { links, repositoryUrl } = useSite();
   return (

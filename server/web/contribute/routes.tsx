@@ -7,7 +7,6 @@ import { ContributePage } from "./contribute-page.js";
 import { formRoutes } from "./form/routes.js";
 import { statusRoutes } from "./status-routes.js";
 
-/** Registers the routes. */
 export function contributePageRoutes(app: FastifyInstance, pages: Pages): void {
   app.get("/contribute", CACHED, (request, reply) =>
     pages.send(request, reply, () => ({ page: <ContributePage branch={pages.context.config.dataBranch} /> })),

@@ -75,7 +75,6 @@ interface Step {
 
 const SIGNS: Record<StepState, string> = { done: "✓", current: "●", upcoming: "○" };
 
-/** The review steps. */
 export function reviewSteps(status: ContributionStatus): Step[] {
   const step = (name: string, state: StepState): Step => ({ name, state });
   const approved = step("Approved", "upcoming");
@@ -169,7 +168,6 @@ function Advice({ contribution: { kind, status }, subject }: StandingPageProps) 
   }
 }
 
-/** Prefills the form. */
 function queryOf({ pair, tool }: Subject): string {
   if (pair) return `?techA=${pair[0].id}&techB=${pair[1].id}`;
   return tool === undefined ? "" : `?name=${tool}`;

@@ -14,7 +14,6 @@ const notNow = orUnavailable(
   ForgeError,
 );
 
-/** Registers the route. */
 export function statusRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   app.get<{ Params: { id: string } }>("/contributions/:id", HIDDEN, async (request, reply) => {

@@ -17,7 +17,6 @@ const XML_TYPE = "application/xml; charset=utf-8";
 /** Answers 404 where no contact is configured. */
 export const SECURITY_TEXT = "/.well-known/security.txt";
 
-/** Registers the routes. */
 export function discoveryRoutes(app: FastifyInstance, pages: Pages): void {
   const { context, assets } = pages;
   const { links, config } = context;

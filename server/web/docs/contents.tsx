@@ -12,7 +12,6 @@ interface ContentsProps {
   current?: string;
 }
 
-/** All groups, and the operations of the current one. */
 export function Contents({ sections, current }: ContentsProps) {
   const { links } = useSite();
   const start = links.to("/docs");

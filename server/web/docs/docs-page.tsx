@@ -15,12 +15,7 @@ import { describeSchema } from "./fields.js";
 import { Endpoint } from "./operation-view.js";
 import { groupOperations, type OperationGroup } from "./operations.js";
 
-interface DocsPageProps {
-  document: Description;
-  limits: Limits;
-}
-
-export function DocsPage({ document, limits }: DocsPageProps) {
+export function DocsPage({ document, limits }: { document: Description; limits: Limits }) {
   const { links } = useSite();
   const sections = groupOperations(document);
   return (

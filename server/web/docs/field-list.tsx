@@ -31,7 +31,6 @@ export function FieldList({ fields }: { fields: readonly (Field | ParameterField
   );
 }
 
-/** The description and constraints of a value. */
 export function ValueDescription({ value: { description, values, rules } }: { value: Value }) {
   return (
     <>

@@ -7,7 +7,6 @@ import type { OperationGroup } from "./operations.js";
 
 interface GroupPageProps {
   sections: readonly OperationGroup[];
-  /** The group that it is about. */
   section: OperationGroup;
 }
 

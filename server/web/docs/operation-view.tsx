@@ -79,7 +79,6 @@ export function OperationView({ operation }: { operation: Operation }) {
   );
 }
 
-/** Method and path. */
 export function Endpoint({ method, path }: Pick<Operation, "method" | "path">) {
   return (
     <code class="api-endpoint">

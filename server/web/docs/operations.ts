@@ -24,7 +24,6 @@ export interface Answer {
 export interface Operation {
   /** A stable fragment: `post-check`. */
   anchor: string;
-  /** Upper case. */
   method: string;
   path: string;
   /** Other paths of the same operation. */
@@ -49,7 +48,6 @@ const ERROR = "#/components/schemas/ErrorBody";
 
 const shortPath = (path: string) => (path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path);
 
-/** Groups operations by tag, in document order. */
 export function groupOperations(document: Description): OperationGroup[] {
   const found = new Map<string, Operation & { tag: string | undefined }>();
   for (const [path, methods] of Object.entries(document.paths)) {

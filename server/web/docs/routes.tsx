@@ -9,7 +9,6 @@ import { DocsPage } from "./docs-page.js";
 import { GroupPage } from "./group-page.js";
 import { groupOperations } from "./operations.js";
 
-/** Registers the routes. */
 export function docsRoutes(app: FastifyInstance, pages: Pages): void {
   const { limits } = pages.context.config;
   // Read on request, since the description is complete only after all routes are registered.

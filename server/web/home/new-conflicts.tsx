@@ -19,7 +19,6 @@ interface NewConflictsProps {
   changes: readonly Change[];
 }
 
-/** Empty where there are none. */
 export function NewConflicts({ catalog, today, changes }: NewConflictsProps) {
   const { links } = useSite();
   const found = newConflicts(catalog, recentChanges(changes, today), today);

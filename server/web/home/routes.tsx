@@ -7,7 +7,6 @@ import { ASK_FIRST, type Pages } from "../pages.js";
 import { texts, UNCOUNTED } from "../route-options.js";
 import { HomePage } from "./home-page.js";
 
-/** Registers the routes. */
 export function homeRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   const { links } = context;

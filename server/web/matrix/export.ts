@@ -37,12 +37,10 @@ function lineOf(subject: Subject, retired: ReadonlySet<Technology>) {
 
 const notShown = ({ crowdedOut, empty }: Side) => [...crowdedOut, ...empty].map(({ technology }) => technology.id);
 
-/** The URL of a pair page in the requested versions. */
 function docsUrl(a: Subject, b: Subject, links: Links): string {
   return new URL(links.askedPath(a, b), links.absolute("/")).href;
 }
 
-/** The matrix as CSV (RFC 4180). */
 export function matrixCsv({ rows, columns, cells }: Matrix): string {
   const lines = [
     ["technology", ...columns.shown.map(nameSubject)],

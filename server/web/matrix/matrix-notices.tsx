@@ -15,7 +15,6 @@ interface NoticesProps {
   categories: readonly string[];
 }
 
-/** Unknown names, with suggestions. */
 export function Notices({ request, matrix, categories }: NoticesProps) {
   const sides = [
     { key: "rows", side: matrix.rows },
@@ -77,13 +76,11 @@ function Suggestions({ text, near, request, categories }: SuggestionsProps) {
   );
 }
 
-/** The request with one name replaced. */
 function replaced({ rows, columns, ...rest }: MatrixRequest, text: string, id: string): MatrixRequest {
   const replace = (texts: readonly string[]) => [...new Set(texts.map((one) => (one === text ? id : one)))];
   return { rows: replace(rows), columns: replace(columns), ...rest };
 }
 
-/** What one side leaves out, and how to show it. */
 export function NotShown({
   side: { crowdedOut, empty },
   of,

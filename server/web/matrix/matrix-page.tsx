@@ -18,7 +18,6 @@ interface MatrixPageProps {
   categories: readonly string[];
 }
 
-/** Popular combinations of categories. */
 const FIELDS: readonly [row: string, column: string][] = [
   ["orm", "database"],
   ["meta-framework", "hosting"],
@@ -28,7 +27,6 @@ const FIELDS: readonly [row: string, column: string][] = [
   ["orm", "edge-runtime"],
 ];
 
-/** Names with versions, compared with each other. */
 const NAMES = ["nextjs@15", "react@19", "prisma", "tailwindcss"];
 
 export function MatrixPage({ request, matrix, categories }: MatrixPageProps) {
@@ -79,7 +77,6 @@ function Examples({ heading }: { heading: string }) {
   );
 }
 
-/** Titles count more names. */
 const MOST_NAMED = 4;
 
 /** `Meta framework × Database`. */

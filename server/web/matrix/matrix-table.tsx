@@ -20,7 +20,6 @@ const MEANINGS = {
   unknown: "not known yet",
 } as const;
 
-/** The statuses with their meanings and counts. */
 export function MatrixLegend({ counts }: Pick<Matrix, "counts">) {
   return (
     <ul class="matrix-legend">

@@ -9,7 +9,6 @@ export interface MatrixQuery {
   empty?: "show";
 }
 
-/** The default matrix. */
 const DEFAULT = { rows: ["meta-framework"], columns: ["database"] };
 
 /** The query schema; `row` and `col` accept anything. */
@@ -21,7 +20,6 @@ export const QUERYSTRING = {
   },
 } as const;
 
-/** Parses a query, with defaults. */
 export function parseQuery({ row, col, sort = "verdicts", empty }: MatrixQuery): MatrixRequest {
   const [rows, columns] = [textsOf(row), textsOf(col)];
   const sides = rows.length + columns.length > 0 ? { rows, columns } : DEFAULT;

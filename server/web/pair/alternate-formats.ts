@@ -30,7 +30,6 @@ const FORMATS = {
 
 type FormatRequest = FastifyRequest<{ Params: { techA: string; techB: string }; Querystring: { platform?: string } }>;
 
-/** Registers the routes. */
 export function alternateFormatRoutes(app: FastifyInstance, context: Context): void {
   const querystring = texts("platform");
   for (const ending of [".json", ".md"] as const) {

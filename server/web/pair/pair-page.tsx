@@ -21,7 +21,6 @@ import { formatPlatform, type PairView, pairCardPath, pairPath, verdictHeadline,
 
 interface PairPageProps {
   view: PairView;
-  /** Rejected input. */
   rejected?: { typed: Typed; problems: readonly Problem[] };
   /** What changed in its rule; left out where that is not known. */
   history?: Omit<HistoryProps, "decides">;

@@ -22,7 +22,6 @@ export interface Platform {
   isTechnology: boolean;
 }
 
-/** An invalid field. */
 export interface Problem {
   field: keyof PairQuery;
   message: string;

@@ -23,7 +23,6 @@ import { inOrder, isCanonical, isInOrder, pairPath, viewPair } from "./view.js";
 
 type PairRequest = FastifyRequest<{ Params: { techA: string; techB: string }; Querystring: PairQuery }>;
 
-/** Registers the routes. */
 export function pairRoutes(app: FastifyInstance, pages: Pages): void {
   alternateFormatRoutes(app, pages.context);
   const querystring = texts("versionA", "versionB", "platform");

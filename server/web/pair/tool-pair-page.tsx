@@ -11,12 +11,7 @@ import { useSite } from "../site.js";
 import { correctionUrl } from "../tools/correction-link.js";
 import { pairCardPath, pairPath } from "./view.js";
 
-interface ToolPairPageProps {
-  answer: NamedAnswer;
-  facts: readonly Fact[];
-}
-
-export function ToolPairPage({ answer, facts }: ToolPairPageProps) {
+export function ToolPairPage({ answer, facts }: { answer: NamedAnswer; facts: readonly Fact[] }) {
   const site = useSite();
   const { links } = site;
   const { a, b, verdict } = answer;

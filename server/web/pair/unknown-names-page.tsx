@@ -15,9 +15,7 @@ import { useSite } from "../site.js";
 
 interface UnknownNamesPageProps {
   answer: Answer;
-  /** As requested. */
   names: readonly [string, string];
-  /** "Did you mean" pairs. */
   suggestions: readonly (readonly [Subject, Subject])[];
 }
 

@@ -7,14 +7,10 @@ import { useSite } from "../site.js";
 import { Sample } from "./sample.js";
 
 interface PlanPageProps {
-  /** As submitted. */
   targets: string;
   list: string;
-  /** What is wrong with a field. */
   problem?: { targets?: string; list?: string } | undefined;
-  /** What was read of the project, in a sentence. */
   note?: string;
-  /** The plan. */
   children?: ComponentChildren;
 }
 

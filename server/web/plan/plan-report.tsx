@@ -8,7 +8,6 @@ import { PackageName } from "./package-name.js";
 import { PhaseSection } from "./phase.js";
 import { Reason } from "./reason.js";
 
-/** More names of a folded list are only counted. */
 const MOST_NAMED = 200;
 
 export function PlanReport({ plan }: { plan: PlanResult }) {

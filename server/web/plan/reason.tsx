@@ -6,7 +6,6 @@ import { Sources, sourceName } from "../components/sources.js";
 
 type PlanReason = PlanResult["waits"][number]["reason"];
 
-/** More sources say the same. */
 const MOST_SOURCES = 2;
 
 /** The first of each name: the same file at two releases says the same twice. */

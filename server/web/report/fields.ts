@@ -64,7 +64,6 @@ const TECHNOLOGY_FIELDS: readonly FormField[] = [
 
 const known = new Map<ReportKind, FormField[]>();
 
-/** All fields of a form. */
 export function reportFields(kind: ReportKind): FormField[] {
   let fields = known.get(kind);
   if (!fields) {
@@ -92,7 +91,6 @@ export interface ReportQuery {
   tool?: string;
 }
 
-/** The kind that a link is about. */
 export function kindAsked({ technology, tool }: ReportQuery): ReportKind {
   if (tool !== undefined) return "ai-tool";
   return technology === undefined ? "compatibility" : "technology";

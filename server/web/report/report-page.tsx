@@ -12,11 +12,9 @@ import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { reportFields, TRAP } from "./fields.js";
 
-/** The page that is reported. */
 export interface ReportedAnswer {
   /** `Next.js 15 and React 17`. */
   name: string;
-  /** Its path. */
   path: string;
   /** What it says now, for a pair. */
   says?: string | undefined;
@@ -27,9 +25,7 @@ export interface ReportPageProps {
   answers: Answers;
   reported: ReportedAnswer | undefined;
   problems: readonly FieldProblem[];
-  /** Why the report was not taken, in sentences. */
   refusal?: string | undefined;
-  /** Whether this service accepts reports. */
   isOpen: boolean;
 }
 
@@ -83,7 +79,6 @@ function Problems({ problems, refusal }: { problems: readonly ShownProblem[]; re
 
 type FormProps = Pick<ReportPageProps, "kind" | "answers"> & { problems: readonly ShownProblem[] };
 
-/** Optional fields that are not folded. */
 const SHOWN = ["reply", "website", "repository"];
 
 /** Sent as a whole page, since it leads to another one. */

@@ -30,7 +30,6 @@ const EVERYONE = "everyone";
 
 const QUERY = ["techA", "techB", "platform", "technology", "tool"] as const;
 
-/** Registers the routes. */
 export function reportRoutes(app: FastifyInstance, pages: Pages): void {
   app.get("/report", CACHED, (request, reply) => showForm(pages, request, reply));
   app.get<{ Params: { id: string } }>("/report/sent/:id", HIDDEN, async (request, reply) => {
@@ -92,12 +91,6 @@ function findReported(
     if (error instanceof InvalidVersion) return undefined;
     throw error;
   }
-}
-
-interface Outcome {
-  status: number;
-  problems?: readonly FieldProblem[];
-  refusal?: string;
 }
 
 /** Checks a report and keeps it; whatever is wrong is shown with the form as it was filled in. */
@@ -185,7 +178,7 @@ function sendForm(
   pages: Pages,
   kind: ReportKind,
   answers: Answers,
-  { status, problems = [], refusal }: Outcome,
+  { status, problems = [], refusal }: { status: number; problems?: readonly FieldProblem[]; refusal?: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

@@ -20,7 +20,6 @@ function Frame({ title, children }: { title: string; children: ComponentChildren
   );
 }
 
-/** @param props.refusal why the token was rejected */
 export function SignInPage({ refusal }: { refusal?: string | undefined }) {
   const { links } = useSite();
   return (
@@ -93,11 +92,8 @@ export function QueuePage({ reports, formCode }: Signed & { reports: readonly Re
 
 interface ReportViewProps extends Signed {
   report: Report;
-  /** What a proposal would change. */
   files: readonly PreviewedFile[];
-  /** The data branch. */
   branch: string;
-  /** Why it could not be accepted. */
   problems?: readonly string[];
 }
 

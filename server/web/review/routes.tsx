@@ -21,7 +21,6 @@ const LONGEST_REASON = 1000;
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Registers the routes. */
 export function reviewRoutes(app: FastifyInstance, pages: Pages): void {
   const { config, links } = pages.context;
   if (config.maintainerToken === undefined) return;

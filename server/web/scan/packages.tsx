@@ -3,7 +3,6 @@
 import { Joined } from "../components/parts.js";
 import { shorten } from "../shorten.js";
 
-/** A list in a sentence. @param props.most more are only counted */
 export function Packages({ texts, most }: { texts: readonly string[]; most: number }) {
   const more = texts.length - most;
   return (

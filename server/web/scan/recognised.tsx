@@ -8,18 +8,12 @@ import { Link } from "../components/link.js";
 import { Fold, Section } from "../components/parts.js";
 import { Packages, packageName } from "./packages.js";
 
-/** More unknown names are only counted. */
 const MOST_NAMED = 200;
 
 /** Finding a similar name takes time. */
 const MOST_COMPARED = 30;
 
-interface RecognisedProps {
-  catalog: Catalog;
-  scan: Scan;
-}
-
-export function Recognised({ catalog, scan: { detected, unrecognized } }: RecognisedProps) {
+export function Recognised({ catalog, scan: { detected, unrecognized } }: { catalog: Catalog; scan: Scan }) {
   return (
     <Section title="Recognised technologies">
       {detected.length > 0 && (

@@ -11,7 +11,6 @@ import { Fix, Fold } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
 import { ActionLabel, MOST_SHOWN, SEVERITY_WORDS } from "./words.js";
 
-/** Members of one conflict that are shown. */
 const MOST_MEMBERS = 20;
 
 interface RequirementsProps {

@@ -32,7 +32,6 @@ const FIELDS = {
   properties: { list: { type: "string" }, platform: { type: "string", maxLength: 214 } },
 } as const;
 
-/** Registers the routes. */
 export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   app.get("/scan", CACHED, (request, reply) =>

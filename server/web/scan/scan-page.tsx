@@ -10,14 +10,10 @@ import { SCAN_FORM } from "./scan-report.js";
 
 interface ScanPageProps {
   catalog: Catalog;
-  /** As submitted. */
   list: string;
   platform: string;
-  /** Why the list could not be scanned. */
   problem?: string;
-  /** What was scanned, in a sentence. */
   note?: string;
-  /** The report. */
   children?: ComponentChildren;
 }
 

@@ -16,12 +16,9 @@ import { ShareSection } from "./share/share-section.js";
 import { Summary } from "./summary.js";
 
 interface ScanVerdictProps {
-  /** The catalog used for the scan; explains the issues. */
   catalog: Catalog;
   scan: Scan;
-  /** The scanned entries. */
   entries: readonly Entry[];
-  /** The requested platform. */
   platform?: string | undefined;
 }
 
@@ -35,7 +32,6 @@ export function ScanVerdict({ catalog, scan, entries, platform }: ScanVerdictPro
   );
 }
 
-/** The id of the form of the page. */
 export const SCAN_FORM = "scan-form";
 
 interface ScanReportProps extends ScanVerdictProps {
@@ -45,7 +41,6 @@ interface ScanReportProps extends ScanVerdictProps {
   shared: string | null;
 }
 
-/** Score, issues, recognised technologies, and how to share the report. */
 export function ScanReport({ catalog, scan, entries, platform, held, shared }: ScanReportProps) {
   const { links } = useSite();
   const figures = figuresOf(scan, entries);

@@ -8,7 +8,6 @@ import { Scroll } from "../components/scroll.js";
 const RADIUS = 52;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** Colours of statuses by grade. */
 const COLOURS: Record<Grade, string> = {
   A: "compatible",
   B: "compatible",
@@ -46,7 +45,6 @@ export function ScoreRing({ scan: { score, grade } }: { scan: Score }) {
   );
 }
 
-/** The calculation of the score. */
 export function Breakdown({ scan }: { scan: Score }) {
   const { breakdown, score } = scan;
   const { cap } = breakdown;

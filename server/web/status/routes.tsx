@@ -6,7 +6,6 @@ import type { Pages } from "../pages.js";
 import { HIDDEN } from "../route-options.js";
 import { StatusPage } from "./status-page.js";
 
-/** Registers the route. */
 export function statusRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   app.get("/status", HIDDEN, async (request, reply) => {

@@ -15,11 +15,9 @@ import { filterRow, isFiltered, type ListFilter } from "./list-filter.js";
 interface DirectoryPageProps {
   catalog: Catalog;
   filter: ListFilter;
-  /** An invalid filter. */
   problem: string | undefined;
 }
 
-/** Ids of the list and of its empty state. */
 const LIST = "technologies";
 const EMPTY = "no-technologies";
 
@@ -92,10 +90,8 @@ const countShown = (rows: readonly Row[]) => rows.filter((row) => row.shown).len
 
 interface GroupProps {
   category: string;
-  /** Those that we know most about. */
   first: readonly Row[];
   rest: readonly Row[];
-  /** How many of them are shown. */
   shown: number;
   filtered: boolean;
 }

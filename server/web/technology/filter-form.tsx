@@ -6,15 +6,12 @@ interface FilterFormProps {
   /** The id of the list, and the prefix of field ids. */
   list: string;
   action: string;
-  /** The search text. */
   q: string;
   label: string;
   placeholder: string;
-  /** An invalid filter. */
   problem: string | undefined;
   /** The id of the part that the server updates when there are no matches. */
   swap?: string;
-  /** More fields. */
   children: ComponentChildren;
 }
 
@@ -58,7 +55,6 @@ interface ChoiceProps {
   options: readonly [value: string, name: string][];
 }
 
-/** A dropdown. */
 export function Choice({ list, name, label, any, value, options }: ChoiceProps) {
   return (
     <div class="field">
@@ -83,7 +79,6 @@ interface ShownProps {
   filtered: boolean;
 }
 
-/** How many entries are shown, with a link to all. */
 export function Shown({ shown, total, clear, filtered }: ShownProps) {
   return (
     <p class="shown">

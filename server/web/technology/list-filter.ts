@@ -53,11 +53,7 @@ export interface Row {
   shown: boolean;
 }
 
-/**
- * What filters a row on the server and in the browser.
- * @param name of its technology, which it shows
- * @param spellings of its technology
- */
+/** What filters a row on the server and in the browser. */
 export function filterRow(
   filter: ListFilter,
   name: string,

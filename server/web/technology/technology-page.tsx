@@ -33,16 +33,12 @@ import { Retirement } from "./sections/retirement.js";
 interface TechnologyPageProps {
   catalog: Catalog;
   technology: Technology;
-  /** The release line that was asked for. */
   focus?: OutLine | undefined;
   filter: ListFilter;
-  /** An invalid filter. */
   problem: string | undefined;
-  /** The data branch. */
   branch: string;
 }
 
-/** So many technologies that need this one are looked at. */
 const MOST_DEPENDENTS = 40;
 
 export function TechnologyPage({ catalog, technology, focus, filter, problem, branch }: TechnologyPageProps) {
@@ -179,7 +175,6 @@ function describe(name: string, groups: readonly StatusGroup[]): string {
   return `What ${name} works with: ${counts.join(", ")}. With releases, requirements and sources.`;
 }
 
-/** The main package of each ecosystem. */
 function mainPackages({ record }: Technology): [ecosystem: string, name: string][] {
   return packagesOf(record).flatMap(([ecosystem, [main]]): [string, string][] => (main ? [[ecosystem, main]] : []));
 }
@@ -201,7 +196,6 @@ interface ActionsProps {
   groups: readonly StatusGroup[];
 }
 
-/** Check it with another technology, verdict counts, and links. */
 function Actions({ technology, focus, groups }: ActionsProps) {
   const { links } = useSite();
   const { id, name, category } = technology;
@@ -250,7 +244,6 @@ function Actions({ technology, focus, groups }: ActionsProps) {
 /** Nearly everything works with these, so a matrix of them shows little. */
 const EVERYWHERE: ReadonlySet<string> = new Set(["language", "language-library", "linting", "package-manager"]);
 
-/** The most common category among its partners. */
 function mostConnected(groups: readonly StatusGroup[], own: string): string | undefined {
   const counts = new Map<string, number>();
   for (const [category, known] of groups.flatMap(({ categories }) => categories))
@@ -258,7 +251,6 @@ function mostConnected(groups: readonly StatusGroup[], own: string): string | un
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Aliases, packages and alternatives. */
 function Names({ catalog, technology: { record } }: { catalog: Catalog; technology: Technology }) {
   const packages = packagesOf(record);
   const { aliases = [], alternatives = [] } = record;

@@ -14,16 +14,11 @@ import { correctionUrl } from "./correction-link.js";
 import { CATEGORIES, CLAIM_NAMES, claimGroup, GROUPS } from "./labels.js";
 import { comparePath } from "./query.js";
 
-interface ComparePageProps {
-  tools: ReadonlyMap<string, AiTool>;
-  compared: Comparison;
-}
-
 const COMPARISON = "comparison";
 
 type Shown = Comparison["shown"];
 
-export function ComparePage({ tools, compared }: ComparePageProps) {
+export function ComparePage({ tools, compared }: { tools: ReadonlyMap<string, AiTool>; compared: Comparison }) {
   const { shown } = compared;
   const names = shown.map(([, { name }]) => name);
   const slugs = shown.map(([slug]) => slug);
@@ -49,12 +44,10 @@ export function ComparePage({ tools, compared }: ComparePageProps) {
   );
 }
 
-/** `A, B and C`. */
 function listInWords(names: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
 }
 
-/** Notices about unknown, too many or too few tools. */
 function Notices({ compared: { shown, left, unknown } }: { compared: Comparison }) {
   const slugs = shown.map(([slug]) => slug);
   return (
@@ -240,12 +233,7 @@ function Row({ row: { name, claims, agreement }, shown }: { row: ComparedClaim; 
   );
 }
 
-interface AddToolProps {
-  tools: ReadonlyMap<string, AiTool>;
-  slugs: readonly string[];
-}
-
-function AddTool({ tools, slugs }: AddToolProps) {
+function AddTool({ tools, slugs }: { tools: ReadonlyMap<string, AiTool>; slugs: readonly string[] }) {
   const { links } = useSite();
   if (slugs.length >= MOST_COMPARED) return <p>This is the maximum. Remove a tool to add another.</p>;
   const others = orderTools(

@@ -7,12 +7,10 @@ import { CHOICE_NAMES, CHOICES, type Choice, type ToolQuery, toolsPath } from ".
 
 /** The form id; checkboxes elsewhere on the page belong to it, too. */
 export const FORM = "filters";
-/** The id of the part that the form updates. */
 export const RESULTS = "results";
 
 const SELECTS: readonly Choice[] = ["platform", "capability", "trainsOnCode", "storage", "free"];
 
-/** @param props.counts tools by category */
 export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyMap<string, number> }) {
   const { links } = useSite();
   const { chosen, q, sort } = query;
@@ -107,7 +105,6 @@ function Select({ name, chosen }: { name: Choice; chosen: string | undefined }) 
   );
 }
 
-/** The active filters, each with a link to remove it. */
 export function ActiveFilters({ query }: { query: ToolQuery }) {
   const { chosen, q } = query;
   const without = (left: Choice) => new Map([...chosen].filter(([name]) => name !== left));

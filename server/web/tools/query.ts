@@ -8,7 +8,6 @@ import { CAPABILITIES, CATEGORIES, FREE, PLATFORMS, STORAGE, TRAINING } from "./
 /** Unvalidated; repeated parameters are lists. */
 export type RawQuery = Readonly<Record<string, unknown>>;
 
-/** Options of filters by parameter. */
 export const CHOICES = {
   category: Object.fromEntries(Object.entries(CATEGORIES).map(([key, { name }]) => [key, name])),
   platform: PLATFORMS,
@@ -30,9 +29,7 @@ export const CHOICE_NAMES: Record<Choice, string> = {
 };
 
 export interface ToolQuery {
-  /** Valid options by filter. */
   chosen: ReadonlyMap<Choice, string>;
-  /** The search text; empty for none. */
   q: string;
   sort: ListOrder;
   /** The slugs selected for comparison, unvalidated. */
@@ -41,7 +38,6 @@ export interface ToolQuery {
 
 /** Same limit as the API. */
 const LONGEST_TEXT = 214;
-/** More slugs are ignored. */
 const MOST_PICKED = 100;
 const LONGEST_SLUG = 80;
 
@@ -79,7 +75,6 @@ export function parsePicked(raw: RawQuery): string[] {
   return [...new Set(slugs.filter((slug) => slug !== ""))].slice(0, MOST_PICKED);
 }
 
-/** The filter for the catalog. */
 export function toToolFilter({ chosen, q }: ToolQuery): ToolFilter {
   const free = chosen.get("free");
   return {
@@ -108,7 +103,6 @@ export function apiQuery({ chosen, q, sort }: ToolQuery): string {
   return withQuery("", [...textQuery(q), ...chosen, ...(sort === "known" ? [] : ([["sort", sort]] as const))]);
 }
 
-/** The address of a comparison. */
 export function comparePath(slugs: readonly string[]): string {
   return withQuery("/tools/compare", idsQuery(slugs));
 }
@@ -122,7 +116,6 @@ function withQuery(path: string, entries: readonly (readonly [string, string])[]
   return entries.length > 0 ? `${path}?${String(query).replaceAll("%2C", ",")}` : path;
 }
 
-/** The string values of a parameter. */
 function textsOf(raw: RawQuery, name: string): string[] {
   const value = new Map(Object.entries(raw)).get(name);
   return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === "string");

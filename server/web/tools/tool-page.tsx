@@ -101,7 +101,6 @@ const SUMMARY: readonly { name: string; claims: readonly ClaimName[] }[] = [
   { name: "Your code", claims: ["privacy.trainsOnCode", "privacy.dataStorage"] },
 ];
 
-/** Not repeated below the summary. */
 const ABOVE = new Set<ClaimName>(["description", "category", ...SUMMARY.flatMap(({ claims }) => claims)]);
 
 function Summary({ tool }: { tool: AiTool }) {
@@ -250,7 +249,6 @@ const TRAINING_SHARED = {
   optional: "lets you opt out of training",
 };
 
-/** More entries of a list in common are counted. */
 const MOST_NAMED = 4;
 
 /** What two tools have in common: `editors VS Code, Zed; terminal; by Google; licence MIT`. */

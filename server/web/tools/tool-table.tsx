@@ -9,17 +9,13 @@ import { NotRecorded, toolPath } from "./claim.js";
 import { CATEGORIES, GROUPS, PLATFORMS, valueInWords } from "./labels.js";
 
 interface ToolTableProps {
-  /** Names the table for those who hear the page. */
   label: string;
   entries: readonly [slug: string, tool: AiTool][];
-  /** The order of the list; a column shows its day. */
   order: ListOrder;
   picked: readonly string[];
-  /** The id of the form that the checkboxes belong to. */
   form: string;
 }
 
-/** More entries of a list are counted. */
 const MOST_NAMED = 3;
 
 /** What a cell shows; undefined where nothing is known. */

@@ -18,7 +18,6 @@ interface ToolsPageProps {
   tools: ReadonlyMap<string, AiTool>;
   query: ToolQuery;
   found: Found;
-  /** Messages about an invalid query. */
   mistakes: readonly string[];
 }
 

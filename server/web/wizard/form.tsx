@@ -66,7 +66,6 @@ export function LiveForm({ state, step, names, children }: FormProps) {
   );
 }
 
-/** A field for other technologies. */
 export function OtherForm({ state, step, label }: { state: State; step: string; label: string }) {
   const { links } = useSite();
   const { typed } = state;

@@ -11,7 +11,6 @@ import { CACHED } from "../route-options.js";
 import { nextStep, parseState, type Query, stepPath } from "./state.js";
 import { WizardPage } from "./wizard-page.js";
 
-/** Registers the routes. */
 export function wizardRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   app.get<{ Querystring: Query }>("/wizard", CACHED, (request, reply) => {

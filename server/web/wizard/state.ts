@@ -22,20 +22,15 @@ import { quote } from "../shorten.js";
 export interface State extends Draft {
   /** Choices for deselected needs; restored when the need is selected again. */
   dormant: readonly Choice[];
-  /** Steps before the result. */
   steps: readonly Step[];
   /** The current step; undefined for the result. */
   step: Step | undefined;
-  /** Messages about invalid parameters. */
   notices: readonly string[];
-  /** An unknown name that was typed. */
   typed: { text: string; problem: string } | undefined;
 }
 
-/** Unvalidated query parameters. */
 export type Query = Readonly<Record<string, unknown>>;
 
-/** More values are ignored. */
 const MOST_VALUES = 20;
 
 const MOST_NOTICES = 6;
@@ -171,12 +166,10 @@ export function stepPath(state: State, step: string, choices?: readonly Choice[]
   return `/wizard?${new URLSearchParams([...stateParameters(state, choices), ["step", step]])}`;
 }
 
-/** The path of the package.json of a stack. */
 export function manifestPath(state: State): string {
   return `/wizard/package.json?${new URLSearchParams(stateParameters(state))}`;
 }
 
-/** The key of the next step. */
 export function nextStep({ steps, step }: State): string {
   return (step && steps[steps.indexOf(step) + 1]?.key) ?? RESULT;
 }

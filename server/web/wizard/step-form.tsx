@@ -10,7 +10,6 @@ import { FitLine } from "./fit-line.js";
 import { LiveForm, OtherForm } from "./form.js";
 import type { State } from "./state.js";
 
-/** More choices are folded. */
 const SEEN = 6;
 
 interface StepProps {
@@ -43,7 +42,6 @@ interface GroupProps {
   catalog: Catalog;
   state: State;
   group: Group;
-  /** Whether it is the only group of the step. */
   alone: boolean;
 }
 

@@ -11,12 +11,7 @@ import { type State, stepPath } from "./state.js";
 import { StepForm } from "./step-form.js";
 import { Summary } from "./summary.js";
 
-interface WizardProps {
-  catalog: Catalog;
-  state: State;
-}
-
-export function WizardPage({ catalog, state }: WizardProps) {
+export function WizardPage({ catalog, state }: { catalog: Catalog; state: State }) {
   const { step, notices, choices, typed } = state;
   return (
     <Layout
@@ -76,7 +71,6 @@ export function WizardPage({ catalog, state }: WizardProps) {
   );
 }
 
-/** Links to all steps. */
 function Progress({ state }: { state: State }) {
   const steps = [...state.steps.map(({ key, title }) => ({ key, title })), { key: RESULT, title: "Result" }];
   const here = state.step?.key ?? RESULT;

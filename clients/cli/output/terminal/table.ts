@@ -10,7 +10,6 @@ interface Column {
   align?: "left" | "right";
 }
 
-/** Text, optionally styled. */
 export type Cell = string | { text: string; style: Style };
 
 const GAP = "  ";

@@ -21,9 +21,7 @@ export interface VerdictView extends View {
 
 const LABEL_WIDTH = 10;
 
-/**
- * A verdict in a few lines: status, reason, fix, and the sources that decided it. Ends with a line break.
- */
+/** A verdict in a few lines: status, reason, fix, and the sources that decided it. Ends with a line break. */
 export function verdictText(answer: Answer, explanation: Explanation, view: VerdictView): string {
   const deciding = explanation.facts.slice(0, numberOfDeciding(answer));
   return withoutCommands(`${[...headLines(answer, view), ...sourceLines(deciding, view)].join("\n")}\n`);

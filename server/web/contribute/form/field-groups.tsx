@@ -39,7 +39,6 @@ export function FieldGroups({ fields, answers, problems, shown }: FieldGroupsPro
   );
 }
 
-/** Problems, each with a link to its field. */
 export const ProblemList = ({ problems }: { problems: readonly ShownProblem[] }) => (
   <ul>
     {problems.map(({ field, text }) => (

@@ -17,17 +17,12 @@ export interface FormPageProps {
   kind: ContributionKind;
   fields: readonly FormField[];
   answers: Answers;
-  /** The current record, if any. */
   known: ExistingRecord | undefined;
-  /** Problems; empty before the check. */
   problems: readonly FieldProblem[];
   /** The changes, after a successful check. */
   checked?: { files: readonly PreviewedFile[]; warnings: readonly string[] } | undefined;
-  /** Why the submission was rejected. */
   refusal?: Refusal | undefined;
-  /** Whether this service accepts submissions. */
   acceptsSubmissions: boolean;
-  /** The data branch. */
   branch: string;
 }
 

@@ -5,7 +5,6 @@ import { type FieldProblem, formatFieldProblem } from "../../../contributions/pr
 export interface ShownProblem {
   /** Undefined for problems with the whole form. */
   field: FormField | undefined;
-  /** Sentences, shown next to the field label. */
   text: string;
 }
 

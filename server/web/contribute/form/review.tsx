@@ -12,10 +12,8 @@ import { issueLink, issueText } from "./github-issue.js";
 import type { PreviewedFile } from "./preview.js";
 import { withFieldLabels } from "./problems.js";
 
-/** Why a submission was rejected. */
 export interface Refusal {
   message: string;
-  /** Whether the token is the problem. */
   atToken: boolean;
 }
 
@@ -24,9 +22,7 @@ interface ReviewProps {
   fields: readonly FormField[];
   answers: Answers;
   files: readonly PreviewedFile[];
-  /** Points that reviewers will look at closely. */
   warnings: readonly string[];
-  /** Whether this service accepts submissions. */
   acceptsSubmissions: boolean;
   refusal?: Refusal | undefined;
 }
@@ -70,7 +66,6 @@ export function Review(props: ReviewProps) {
   );
 }
 
-/** A file with what changes in it. */
 export function File({ file: { path, text, diff } }: { file: PreviewedFile }) {
   return (
     <>

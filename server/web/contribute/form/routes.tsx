@@ -21,10 +21,8 @@ const KINDS: readonly ContributionKind[] = ["compatibility", "ai-tool"];
 /** Bytes; many times what all fields may contain. */
 const BODY_LIMIT = 256 * 1024;
 
-/** The syntax of a token, as in the API. */
 const SECRET = /^\S{1,200}$/;
 
-/** Registers the routes. */
 export function formRoutes(app: FastifyInstance, pages: Pages): void {
   withForms(app, BODY_LIMIT, (scope) => {
     for (const kind of KINDS) {
@@ -34,12 +32,6 @@ export function formRoutes(app: FastifyInstance, pages: Pages): void {
       scope.post(path, HIDDEN, (request, reply) => form.take(request, reply));
     }
   });
-}
-
-interface Outcome {
-  checked: Checked;
-  refusal?: Refusal | undefined;
-  status: number;
 }
 
 class Form {
@@ -65,7 +57,6 @@ class Form {
     });
   }
 
-  /** Checks the answers, and submits them if requested. */
   async take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { context } = this.pages;
     const given = givenIn(request);
@@ -95,12 +86,11 @@ class Form {
     return checkAnswers(this.kind, this.#fields, answers, { catalog: context.catalog(), now: context.now() });
   }
 
-  /** Sends the form with the answers and the result. */
   async #answer(
     request: FastifyRequest,
     reply: FastifyReply,
     answers: Answers,
-    { checked: { outcome }, refusal, status }: Outcome,
+    { checked: { outcome }, refusal, status }: { checked: Checked; refusal?: Refusal | undefined; status: number },
   ): Promise<FastifyReply> {
     const catalog = this.pages.context.catalog();
     const known = findExistingRecord(this.kind, this.#fields, answers, catalog);
@@ -129,7 +119,6 @@ class Form {
   }
 }
 
-/** Explains a rejected token or submission. */
 function refusalOf({ statusCode, message, details }: ApiError): Refusal {
   switch (statusCode) {
     case 401:

@@ -15,13 +15,11 @@ export const LANGUAGES = [
 
 export interface Example {
   language: (typeof LANGUAGES)[number]["id"];
-  /** For people: `Python`. */
   name: string;
   /** Runs as it stands; a token is in the environment as TOKEN. */
   code: string;
 }
 
-/** Writes an example in each language. */
 export function examplesOf(request: ExampleRequest): Example[] {
   return LANGUAGES.map(({ id, name, write }) => ({ language: id, name, code: write(request) }));
 }

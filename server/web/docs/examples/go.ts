@@ -6,7 +6,6 @@ const TAB = "\t";
 const TOKEN = 'os.Getenv("TOKEN")';
 const CHECKED = ["if err != nil {", `${TAB}log.Fatal(err)`, "}"];
 
-/** A program. */
 export function goExample(request: ExampleRequest): string {
   const lines = request.call ? withClient(request, request.call) : withHttp(request);
   const body = lines.join("\n");
@@ -37,7 +36,6 @@ function withClient({ base, needsToken }: ExampleRequest, call: Call): string[] 
   ];
 }
 
-/** What a call takes, and what makes it. */
 function argumentsOf({ name, positional, named, submitted, type = "", makesUrl }: Call) {
   if (submitted) {
     const unmarshal = `json.Unmarshal([]byte(${text(JSON.stringify(submitted, null, 2))}), &body)`;

@@ -5,7 +5,6 @@ import type { Alternative } from "../../../catalog/verdict/explain.js";
 import { useSite } from "../../site.js";
 import type { PairView } from "../view.js";
 
-/** Alternatives by the side they replace, with links to the resulting pairs. */
 export function AlternativeLists({ alternatives, view }: { alternatives: readonly Alternative[]; view: PairView }) {
   const { links } = useSite();
   return (

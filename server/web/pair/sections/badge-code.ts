@@ -1,11 +1,8 @@
 /** Code to embed the badge of a pair. */
 
 export interface BadgeParts {
-  /** The alternative text. */
   alt: string;
-  /** The URL of the image. */
   image: string;
-  /** The URL that the badge links to. */
   page: string;
 }
 

@@ -7,7 +7,6 @@ import { Sources } from "../../components/sources.js";
 import { StatusLabel } from "../../components/status.js";
 import type { PairView } from "../view.js";
 
-/** More public projects are folded. */
 const USES_SHOWN = 2;
 
 const HEADINGS: readonly [Stance, string][] = [
@@ -67,7 +66,6 @@ interface RemarksProps {
   contributor: string | undefined;
 }
 
-/** Additional details of a rule. */
 function Remarks({ testedVersions = [], notes, contributor }: RemarksProps) {
   return (
     <>

@@ -11,7 +11,6 @@ import { Fold, Section } from "../../components/parts.js";
 import { RuleStatusLabel } from "../../components/status.js";
 import { useSite } from "../../site.js";
 
-/** Older events are folded. */
 const MOST_UNFOLDED = 4;
 
 export interface HistoryProps {

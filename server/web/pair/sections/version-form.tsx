@@ -6,7 +6,6 @@ import { useSite } from "../../site.js";
 import { PLATFORMS, type Problem } from "../query.js";
 import type { PairView } from "../view.js";
 
-/** Input that could not be understood. */
 export interface Typed {
   versionA: string;
   versionB: string;
@@ -15,7 +14,6 @@ export interface Typed {
 
 interface VersionFormProps {
   view: PairView;
-  /** Rejected input, shown again. */
   rejected?: { typed: Typed; problems: readonly Problem[] } | undefined;
 }
 

@@ -16,7 +16,6 @@ import { verdictSentence } from "../../components/verdict-sentence.js";
 import { useSite } from "../../site.js";
 import { type PairView, pairPath } from "../view.js";
 
-/** More requirements are folded. */
 const MOST_UNFOLDED = 4;
 
 /** Only of use where versions are known to matter. */

@@ -14,7 +14,6 @@ export function headlineOf(figures: Figures): string {
   return `### ${describeResult(figures)}${score === null ? "" : `, score ${score} of 100 (${grade})`}\n\n`;
 }
 
-/** A line for each. */
 export function linesOfConflicts(conflicts: readonly Conflict[]): string {
   const lines = conflicts.slice(0, MOST_SHOWN).map(({ by, of, severity, status, message, workaround }) => {
     const title = inertMarkdown(by.name === of.name ? of.name : `${by.name} with ${of.name}`);

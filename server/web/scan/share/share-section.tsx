@@ -15,7 +15,6 @@ interface ShareSectionProps {
   scan: Scan;
   /** From `encodeShared`; null if too long. */
   shared: string | null;
-  /** What else the report can be shared as. */
   children?: ComponentChildren;
 }
 

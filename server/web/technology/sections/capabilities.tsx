@@ -7,12 +7,7 @@ import { describeRange } from "../../../catalog/facts/version-range.js";
 import { Fix, Section } from "../../components/parts.js";
 import { Sources } from "../../components/sources.js";
 
-interface CapabilitiesProps {
-  catalog: Catalog;
-  technology: Technology;
-}
-
-export function Capabilities({ catalog, technology }: CapabilitiesProps) {
+export function Capabilities({ catalog, technology }: { catalog: Catalog; technology: Technology }) {
   const { needs = [], lacks = [] } = technology.record;
   return (
     <>

@@ -11,18 +11,14 @@ import { linePath, pairPath } from "../focus.js";
 
 export interface LineRow {
   technology: Technology;
-  /** Beside the name of the technology. */
   note?: string | undefined;
-  /** By line. */
   cells: readonly ComponentChildren[];
 }
 
 interface LineTableProps {
   technology: Technology;
-  /** The one line that the page is about. */
   focus: OutLine | undefined;
   lines: readonly OutLine[];
-  /** What the table is about, for screen readers. */
   label: string;
   rows: readonly LineRow[];
 }
@@ -72,9 +68,7 @@ export function LineTable({ technology, focus, lines, label, rows }: LineTablePr
 }
 
 interface FoldedLineTableProps extends LineTableProps {
-  /** Rows above the fold. */
   most: number;
-  /** What the rows are, where there are more. */
   more: string;
 }
 

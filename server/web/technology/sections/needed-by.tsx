@@ -13,7 +13,6 @@ interface NeededByProps {
   lines: readonly OutLine[];
   /** At least one. */
   dependents: readonly Dependent[];
-  /** How many more technologies require it. */
   others: number;
 }
 

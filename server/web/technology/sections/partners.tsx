@@ -18,7 +18,6 @@ interface PartnersProps {
   /** At least one. */
   groups: readonly StatusGroup[];
   filter: ListFilter;
-  /** An invalid filter. */
   problem: string | undefined;
 }
 

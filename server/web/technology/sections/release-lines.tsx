@@ -13,7 +13,6 @@ import { createTimeScale, type Scale } from "./time-scale.js";
 
 interface ReleaseLinesProps {
   technology: Technology;
-  /** The line that the page is about, which is marked. */
   focus: OutLine | undefined;
   /** Newest first; at least one. */
   lines: readonly ReleaseLine[];
@@ -79,7 +78,6 @@ export function ReleaseLines({ technology, focus, lines, source }: ReleaseLinesP
   );
 }
 
-/** The lines that matter most, and the one that the page is about. */
 function linesWith(lines: readonly ReleaseLine[], focus: OutLine | undefined): ReleaseLine[] {
   const shown = new Set(linesToShow(lines));
   return lines.filter((line) => shown.has(line) || line.name === focus?.name);

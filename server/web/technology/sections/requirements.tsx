@@ -135,7 +135,6 @@ function Lines({ catalog, technology, requirements, label }: LinesProps) {
   );
 }
 
-/** By package release line, in order. */
 function groupByLine(requirements: readonly Requirement[]): [line: string, requirements: Requirement[]][] {
   const groups = new Map<string, Requirement[]>();
   for (const requirement of requirements) {

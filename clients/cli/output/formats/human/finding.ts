@@ -15,10 +15,7 @@ function detail(label: string, text: string, { width, paint }: View): string {
   return labelled(INDENT, paint("dim", label.padEnd(LABEL_WIDTH)), text, width);
 }
 
-/**
- * A finding: severity and pair, packages, reason, fix, place and source.
- * @param suggestions those of its project
- */
+/** A finding: severity and pair, packages, reason, fix, place and source. @param suggestions those of its project */
 export function findingBlock(finding: Finding, suggestions: readonly Suggestion[], view: View): string {
   const { severity, status, message, workaround, docsUrl } = finding;
   const style = SEVERITY_STYLES[severity];
