@@ -1,5 +1,4 @@
 /** Plans as people read them in a terminal. */
-
 import type { Remaining, StackConflict } from "../../../server/catalog/stack/nearest/nearest-stack.js";
 import { listOf } from "../../../server/catalog/verdict/wording.js";
 import { diffLines } from "../edit/diff.js";

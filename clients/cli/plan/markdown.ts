@@ -1,5 +1,4 @@
 /** Plans as a checklist for an issue or a pull request. */
-
 import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
 import { code, link, text } from "../output/formats/markdown/escape.js";
 import { MAX_CHARACTERS, siteOf } from "../output/formats/markdown.js";

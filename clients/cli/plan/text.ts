@@ -63,7 +63,6 @@ function planBlocks({ project, result }: ProjectPlan, isNamed: boolean, view: Vi
   ].filter((lines) => lines.length > 0);
 }
 
-/** Where the text of the last lines begins. */
 const COLUMN = 20;
 
 const arrow = (from: string, to: string, { paint }: View) =>

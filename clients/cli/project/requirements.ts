@@ -17,9 +17,7 @@ import type { Tree } from "../../../server/manifests/tree.js";
 export interface PlacedTree {
   file: string;
   tree(): Tree;
-  /** What the files beside it accept on purpose. */
   exceptions(): readonly Exception[];
-  /** The setting by which peers are installed in any version. */
   relaxed: string | undefined;
 }
 

@@ -84,7 +84,6 @@ export function prefixOf(start: string, folder: string): string {
   return path === "" ? "" : `${path}/`;
 }
 
-/** Whether a target is outside the folder that its path begins at. */
 export const isOutside = (prefix: string) => prefix.startsWith("../") || isAbsolute(prefix);
 
 export function folderOf(start: string): string {

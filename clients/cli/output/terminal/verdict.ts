@@ -1,5 +1,4 @@
 /** The verdict on a pair, for people in a terminal. */
-
 import type { Requirement } from "../../../../server/catalog/facts/technology.js";
 import { describeRange } from "../../../../server/catalog/facts/version-range.js";
 import { nameBasis } from "../../../../server/catalog/verdict/basis.js";

@@ -1,5 +1,4 @@
 /** A finding in the human format. */
-
 import type { Finding, Suggestion } from "../../../report/report.js";
 import { firstOf, plain } from "../../plain.js";
 import { SEVERITY_STYLES } from "../../terminal/color.js";
