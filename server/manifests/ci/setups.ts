@@ -1,5 +1,4 @@
 /** Actions that set up languages and tools in a job (https://docs.github.com/actions), and what the versions mean that they take. */
-
 import { plainVersion } from "../hosts/runtimes.js";
 import { buildEntry, type NamedEntry, technologyEntry } from "../reading.js";
 
@@ -62,7 +61,6 @@ export const OWN_SETUPS: readonly Setup[] = [...SETUPS.values()]
   )
   .filter((one, index, all) => all.findIndex(({ inputs }) => inputs[0] === one.inputs[0]) === index);
 
-/** Names of actions of a project that prepare it for what follows. */
 export const PREPARES = /setup|install|prepare|bootstrap/;
 
 /** Inputs of these actions that have them install, or keep, the dependencies of the project. */

@@ -1,6 +1,6 @@
 /** TOML (https://toml.io/en/v1.0.0): its values, and their lines, which its parser does not report. */
 import { parse, TomlError } from "smol-toml";
-import type { Problem } from "../reading.js";
+import type { Problem, Reading } from "../reading.js";
 
 export interface Toml {
   value: Record<string, unknown>;
@@ -11,6 +11,12 @@ export interface Toml {
    */
   lineOf(...path: (string | number)[]): number | undefined;
 }
+
+/** A reader of the text of a format that is TOML. */
+export const tomlReader = (what: string, read: (toml: Toml) => Reading | Problem) => (text: string) => {
+  const toml = parseToml(text, what);
+  return "problem" in toml ? toml : read(toml);
+};
 
 /** Parses TOML. @param what the format the text is taken for, such as `a Cargo.toml` */
 export function parseToml(text: string, what: string): Toml | Problem {

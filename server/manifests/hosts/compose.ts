@@ -1,5 +1,4 @@
 /** Files of Docker Compose (https://docs.docker.com/reference/compose-file/services/): the images of the services. */
-
 import { IndentedMap, mapAt, readIndented } from "../formats/indented.js";
 import type { Reading } from "../reading.js";
 import { ReadingBuilder, type Words } from "../reading-builder.js";

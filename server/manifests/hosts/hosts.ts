@@ -1,7 +1,7 @@
 /** Files that show where a project runs. Their settings differ from host to host; often it is enough that one exists. */
 import { mapAt, readIndented, textAt } from "../formats/indented.js";
 import { locate, parseJson, plainJson } from "../formats/json.js";
-import { parseToml, type Toml } from "../formats/toml.js";
+import { type Toml, tomlReader } from "../formats/toml.js";
 import { buildEntry, isRecord, type NamedEntry, type Problem, type Reading, technologyEntry } from "../reading.js";
 import { ReadingBuilder, type Words } from "../reading-builder.js";
 import { managedRuntimeEntry, plainVersion } from "./runtimes.js";
@@ -46,9 +46,7 @@ const NETLIFY_VERSIONS = [
 ] as const;
 
 /** Reads a netlify.toml (https://docs.netlify.com/build/configure-builds/file-based-configuration/). */
-export function readNetlify(text: string): Reading | Problem {
-  const toml = parseToml(text, "a netlify.toml");
-  if ("problem" in toml) return toml;
+export const readNetlify = tomlReader("a netlify.toml", (toml) => {
   const { build, edge_functions: edge } = toml.value;
   const environment = isRecord(build) && isRecord(build.environment) ? build.environment : {};
   const reading = new ReadingBuilder();
@@ -63,13 +61,12 @@ export function readNetlify(text: string): Reading | Problem {
     reading.add(buildEntry(technologyEntry(id, `${variable} ${version}`, plainVersion(id, version), line)));
   }
   return reading.build("netlify.toml", "named");
-}
+});
 
 /** Reads a wrangler.toml (https://developers.cloudflare.com/workers/wrangler/configuration/). */
-export function readWranglerToml(text: string): Reading | Problem {
-  const toml = parseToml(text, "a wrangler.toml");
-  return "problem" in toml ? toml : readWrangler("wrangler.toml", toml.value, toml.lineOf);
-}
+export const readWranglerToml = tomlReader("a wrangler.toml", (toml) =>
+  readWrangler("wrangler.toml", toml.value, toml.lineOf),
+);
 
 export function readWranglerJson(text: string): Reading | Problem {
   const plain = plainJson(text);
