@@ -1,5 +1,4 @@
 /** Scripts, styles and images: bundled by the build, or at start when running from source. */
-
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";

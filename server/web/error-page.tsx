@@ -1,5 +1,4 @@
 /** The error page for browsers. */
-
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readQuestion } from "../catalog/ask/question.js";
 import type { ApiError } from "../http/errors.js";

@@ -1,5 +1,4 @@
 /** The page for an address without one: what it could have meant, and where to go on. */
-
 import type { Answerable, Reading } from "../catalog/ask/question.js";
 import { answerPath, answerTitle } from "./ask/paths.js";
 import { Link, LinkItem } from "./components/link.js";
@@ -10,7 +9,6 @@ import { useSite } from "./site.js";
 
 const MOST = 6;
 
-/** Words of addresses that name no technology. */
 const SECTIONS: ReadonlySet<string> = new Set(
   "api v1 ask badge cards changes check compare contribute docs en feed find index.html matrix plan report scan set tech technology technologies tool tools wizard".split(
     " ",

@@ -1,5 +1,4 @@
 /** `/ask` where a question has more than one answer, or none yet. */
-
 import type { Choice, OpenWord, Reading } from "../../catalog/ask/question.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { briefOf, nameSide } from "../../catalog/verdict/tool-verdict.js";

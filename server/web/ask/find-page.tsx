@@ -1,5 +1,4 @@
 /** `/find/{kind}`: technologies of a kind that go with others. */
-
 import type { Kind } from "../../catalog/ask/kind.js";
 import { bare } from "../../catalog/ask/pair-verdict.js";
 import type { FindQuestion } from "../../catalog/ask/question.js";

@@ -1,5 +1,4 @@
 /** `/ask`, `/set/{a}+{b}` and `/find/{kind}`. */
-
 import { setImmediate } from "node:timers/promises";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

@@ -1,5 +1,4 @@
 /** `/set/{a}+{b}+{c}`: several technologies held against each other. */
-
 import { bare } from "../../catalog/ask/pair-verdict.js";
 import type { CheckedSet, SetPair } from "../../catalog/ask/set.js";
 import { isRetired } from "../../catalog/directory/directory.js";

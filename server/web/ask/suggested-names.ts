@@ -13,7 +13,6 @@ import type { Suggestion } from "../browser/suggestions/suggestion.js";
 
 const MOST_LINES = 5;
 
-/** @param today the day that release lines are judged by */
 export function suggestedNames({ technologies, neighbours, tools }: Catalog, today: Day): QuestionNames {
   const known = suggestedTechnologies({ technologies, neighbours });
   const kinds = KINDS.map(({ id, name, words }): Suggestion => [id, name, "what you look for", 0, ...words]);

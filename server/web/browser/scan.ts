@@ -1,5 +1,4 @@
 /** Reads project files in the browser, which sends only names and versions. */
-
 import type { Held } from "../../manifests/hold.js";
 import { decodeShared, encodeShared, LONGEST_LINK } from "../scan/share/share-link.js";
 import { enableDropping } from "./dropping.js";

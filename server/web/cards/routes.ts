@@ -1,5 +1,4 @@
 /** `/cards/{a}/{b}.png`, `/cards/tech/{id}.png` and `/cards/tools/{ids}.png`: pictures that pages are shared with. */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { check, isNamed } from "../../catalog/verdict/check.js";

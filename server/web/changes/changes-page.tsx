@@ -1,5 +1,4 @@
 /** `/changes`: recent data changes, by what they come to. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import { effectOf } from "../../catalog/directory/change-effects.js";
 import { type Change, countFacts, titleOf } from "../../catalog/directory/changes.js";

@@ -77,7 +77,6 @@ export function groupByDay(changes: readonly Change[]): Map<Day, Change[]> {
   return days;
 }
 
-/** Days that a summary looks back. */
 export const DAYS_COUNTED = 30;
 
 export function recentChanges(changes: readonly Change[], today: Day): readonly Change[] {

@@ -1,5 +1,4 @@
 /** `/changes`, and feeds of all changes and of each technology. */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Change } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/facts/technology.js";

@@ -1,5 +1,4 @@
 /** Verdicts before and after a change, side by side, and those of new pairs. */
-
 import type { ComponentChildren } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
 import { effectOf, formatWhen, ruleDecides } from "../../catalog/directory/change-effects.js";
@@ -101,7 +100,6 @@ interface FoldedProps {
   children: (shown: readonly ChangedFact[]) => ComponentChildren;
 }
 
-/** The first facts, the next ones folded, and the number of the others. */
 function Folded({ facts, what, children }: FoldedProps) {
   const next = facts.slice(MOST_UNFOLDED, MOST_UNFOLDED + MOST_FOLDED);
   const more = facts.length - MOST_UNFOLDED;

@@ -1,5 +1,4 @@
 /** A form that folds into one line above its answer. */
-
 import type { ComponentChildren } from "preact";
 import { Fold } from "./parts.js";
 

@@ -55,3 +55,6 @@ export function Fix({ text }: { text: string | null | undefined }) {
     </p>
   ) : null;
 }
+
+/** Attributes of fields for names and versions, which no browser should correct. */
+export const AS_TYPED = { autocomplete: "off", autocapitalize: "none", spellcheck: false } as const;

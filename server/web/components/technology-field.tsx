@@ -1,5 +1,6 @@
 /** A text field for a technology, with suggestions. */
 import { useSite } from "../site.js";
+import { AS_TYPED } from "./parts.js";
 
 interface TechnologyFieldProps {
   id: string;
@@ -29,9 +30,7 @@ export function TechnologyField(props: TechnologyFieldProps) {
           placeholder={placeholder}
           required={required}
           maxLength={several ? undefined : 214}
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
+          {...AS_TYPED}
           aria-describedby={describedBy}
           aria-invalid={invalid ? "true" : undefined}
           data-several={several ? "" : undefined}

@@ -1,5 +1,4 @@
 /** A verdict at a glance: status, reason, fix. */
-
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { KnownMark } from "./basis.js";
 import { Fix } from "./parts.js";

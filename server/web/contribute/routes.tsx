@@ -1,5 +1,4 @@
 /** `/contribute`, its forms, and the status pages of contributions. */
-
 import type { FastifyInstance } from "fastify";
 import type { Pages } from "../pages.js";
 import { CACHED } from "../route-options.js";

@@ -1,5 +1,4 @@
 /** `/contributions/{id}`: the review status, and what to do next. */
-
 import type { Contribution } from "../../contributions/contributions.js";
 import type { ContributionStatus } from "../../contributions/status.js";
 import { PREFIX } from "../../http/views/links.js";

@@ -1,5 +1,4 @@
 /** `/contributions/{id}`. */
-
 import type { FastifyInstance } from "fastify";
 import { ForgeError } from "../../forges/forge.js";
 import { notFound } from "../../http/errors.js";

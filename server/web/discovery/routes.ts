@@ -1,5 +1,4 @@
 /** robots.txt, security.txt, the sitemap, llms.txt and the icon. */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import { today } from "../../http/context.js";

@@ -24,7 +24,6 @@ const SLICE = 5;
 
 const PATHS = [...SECTIONS.map(([path]) => path), ...API_GROUPS.map(({ name }) => `/docs/${name}`), "/changes"];
 
-/** Sections, kinds of technologies, technologies, tools, and pairs with a known verdict. */
 export function* sitemapEntries(catalog: Catalog, today: Day): Generator<SitemapEntry, void> {
   for (const path of PATHS) yield { path };
   for (const { id, isOne } of KINDS) if (catalog.technologies.some(isOne)) yield { path: `/find/${id}` };

@@ -1,5 +1,4 @@
 /** The contents of the API reference, beside each of its pages. */
-
 import { PREFIX } from "../../http/views/links.js";
 import { Link } from "../components/link.js";
 import { useSite } from "../site.js";

@@ -1,5 +1,4 @@
 /** The start of the API reference: what all operations have in common, and a list of them. */
-
 import type { Limits } from "../../config.js";
 import { PREFIX } from "../../http/views/links.js";
 import { Copy } from "../components/copy.js";

@@ -1,5 +1,4 @@
 /** An API operation: its example is shown, its details are folded. */
-
 import { Copy } from "../components/copy.js";
 import { Link } from "../components/link.js";
 import { Fold } from "../components/parts.js";

@@ -1,5 +1,4 @@
 /** `/docs`, and a page for each group of operations below it. */
-
 import type { FastifyInstance } from "fastify";
 import { API_GROUPS } from "../../http/plugins/open-api.js";
 import type { Pages } from "../pages.js";

@@ -1,5 +1,4 @@
 /** What ends soon. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import { endingSoon } from "../../catalog/directory/ending-soon.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";

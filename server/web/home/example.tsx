@@ -1,5 +1,4 @@
 /** An answer as it is: a pair that many people ask about, with its first facts and its release lines. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import { check, isKnown } from "../../catalog/verdict/check.js";

@@ -1,5 +1,4 @@
 /** How to ask from elsewhere, in a line each. */
-
 import { Copy } from "../components/copy.js";
 import { Link } from "../components/link.js";
 import { Section } from "../components/parts.js";

@@ -1,5 +1,4 @@
 /** The home page: the question, examples of answers, what is new, and how to ask from elsewhere. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Change } from "../../catalog/directory/changes.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
@@ -22,7 +21,6 @@ interface HomePageProps {
   changes?: readonly Change[] | undefined;
 }
 
-/** One of each kind that the box understands. */
 const QUESTIONS = [
   "next.js 15 with react 17",
   "next prisma vercel-edge",

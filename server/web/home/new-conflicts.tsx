@@ -1,5 +1,4 @@
 /** What was found not to work together lately. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Change } from "../../catalog/directory/changes.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";

@@ -1,5 +1,4 @@
 /** A piece of the matrix, which shows at a glance what there is to know. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import { type MatrixRequest, matrixOf } from "../../catalog/directory/matrix.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";

@@ -1,5 +1,4 @@
 /** `/`, and the names that text fields suggest. */
-
 import type { FastifyInstance } from "fastify";
 import { sendNames, suggestedTechnologies } from "../ask/suggested-names.js";
 import { inTime } from "../in-time.js";

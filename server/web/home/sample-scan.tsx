@@ -1,5 +1,4 @@
 /** What a scan of the sample project finds, as of now. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import { scan } from "../../catalog/scan/scan.js";

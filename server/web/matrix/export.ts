@@ -5,7 +5,6 @@ import { type Subject, versionOf } from "../../catalog/names/question.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
 import type { Links } from "../../http/views/links.js";
 
-/** @param revision of the data */
 export function matrixJson({ rows, columns, cells, pairs, counts, retired }: Matrix, links: Links, revision: string) {
   return JSON.stringify({
     version: "1.0",

@@ -1,5 +1,4 @@
 /** What a matrix does not show: unknown names, and technologies without space or data. */
-
 import { type Matrix, type MatrixRequest, MOST_ASKED, MOST_LINES, type Side } from "../../catalog/directory/matrix.js";
 import { categoryName } from "../../catalog/facts/category.js";
 import type { Subject } from "../../catalog/names/question.js";

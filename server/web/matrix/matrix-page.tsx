@@ -1,5 +1,4 @@
 /** `/matrix`. */
-
 import { categoryOf, type Matrix, type MatrixRequest, type Side } from "../../catalog/directory/matrix.js";
 import { categoryName } from "../../catalog/facts/category.js";
 import { listOf } from "../../catalog/verdict/wording.js";

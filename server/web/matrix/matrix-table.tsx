@@ -1,5 +1,4 @@
 /** The table of a matrix. Scripts make a grid of it, with previews: `browser/matrix.ts`. */
-
 import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import type { Subject } from "../../catalog/names/question.js";
@@ -33,7 +32,6 @@ export function MatrixLegend({ counts }: Pick<Matrix, "counts">) {
   );
 }
 
-/** @param props.title for screen readers */
 export function MatrixTable({ matrix: { rows, columns, cells, retired }, title }: { matrix: Matrix; title: string }) {
   return (
     <div class="matrix">

@@ -11,7 +11,6 @@ export interface MatrixQuery {
 
 const DEFAULT = { rows: ["meta-framework"], columns: ["database"] };
 
-/** The query schema; `row` and `col` accept anything. */
 export const QUERYSTRING = {
   type: "object",
   properties: {

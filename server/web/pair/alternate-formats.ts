@@ -1,5 +1,4 @@
 /** `/check/{a}/{b}.json` and `.md`. */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { check, isKnown, isNamed, type NamedAnswer } from "../../catalog/verdict/check.js";
 import { explain } from "../../catalog/verdict/explain.js";

@@ -1,5 +1,4 @@
 /** The page of a pair. */
-
 import { nameSubject } from "../../catalog/verdict/wording.js";
 import { LinkItem } from "../components/link.js";
 import { Logo } from "../components/logo.js";

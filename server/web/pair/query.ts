@@ -1,5 +1,4 @@
 /** The query of a pair page: versions and a platform. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import { parseAskedVersion } from "../../catalog/facts/version-range.js";
 import { settingOf } from "../../catalog/verdict/check.js";

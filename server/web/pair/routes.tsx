@@ -1,5 +1,4 @@
 /** `/check/{a}/{b}`: the page of a pair. */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pairHistory } from "../../catalog/directory/pair-history.js";
 import { versionOf } from "../../catalog/names/question.js";

@@ -1,5 +1,4 @@
 /** The page of an AI coding tool with a technology, a platform or an editor. */
-
 import type { NamedAnswer } from "../../catalog/verdict/check.js";
 import type { Fact } from "../../catalog/verdict/explain.js";
 import { briefOf, isTool, nameSide, type Side } from "../../catalog/verdict/tool-verdict.js";

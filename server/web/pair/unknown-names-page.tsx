@@ -1,5 +1,4 @@
 /** The page for unknown names. */
-
 import { MAX_NAME_LENGTH } from "../../catalog/names/names.js";
 import type { Subject } from "../../catalog/names/question.js";
 import type { Answer } from "../../catalog/verdict/check.js";

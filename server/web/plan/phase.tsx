@@ -1,5 +1,4 @@
 /** A phase of a plan: its changes in a table. */
-
 import type { PlanResult } from "../../../schemas/types.js";
 import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
 import type { Phase } from "../../catalog/stack/plan/phases.js";

@@ -1,5 +1,4 @@
 /** The plan of an upgrade. */
-
 import type { PlanResult } from "../../../schemas/types.js";
 import { writeChecklist } from "../../catalog/stack/plan/checklist.js";
 import { phasesOf } from "../../catalog/stack/plan/phases.js";

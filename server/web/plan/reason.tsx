@@ -1,5 +1,4 @@
 /** A reason of a plan, with what says so. */
-
 import type { PlanResult } from "../../../schemas/types.js";
 import { Fold } from "../components/parts.js";
 import { Sources, sourceName } from "../components/sources.js";

@@ -1,5 +1,4 @@
 /** The fields of a report: those of a contribution, and where to reply. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import { splitVersion } from "../../catalog/names/names.js";
 import { type Answers, answersOf } from "../../contributions/forms/answers.js";

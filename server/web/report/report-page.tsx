@@ -1,5 +1,4 @@
 /** `/report`: what is wrong or missing, with a source, without an account. */
-
 import type { Answers } from "../../contributions/forms/answers.js";
 import type { FieldProblem } from "../../contributions/problem.js";
 import type { ReportKind } from "../../contributions/reports/report.js";

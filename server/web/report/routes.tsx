@@ -1,5 +1,4 @@
 /** `/report`: the form, what it sends, and what became of it. */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import { InvalidVersion } from "../../catalog/names/invalid-version.js";
@@ -162,7 +161,6 @@ function refuse({ context: { limits } }: Pages, quota: Quota, bucket: "report" |
   throw new ApiError(429, refusal.code, `${who} Try again after ${quota.reset}.`, undefined, refusal.headers);
 }
 
-/** Explains a full queue and errors of the disk. */
 function reportUnavailable(error: unknown): never {
   if (error instanceof QueueFull)
     throw unavailable(

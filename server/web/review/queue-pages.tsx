@@ -1,5 +1,4 @@
 /** `/review/queue`: reports without an account, for maintainers. Strangers wrote them: all of it is text. */
-
 import type { ComponentChildren } from "preact";
 import type { Report } from "../../contributions/reports/queue.js";
 import type { TechnologyNote } from "../../contributions/reports/report.js";

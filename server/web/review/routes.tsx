@@ -1,5 +1,4 @@
 /** `/review/queue`, where a maintainer token is configured; without one there are no such pages. */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Report } from "../../contributions/reports/queue.js";
 import type { Reports } from "../../contributions/reports/reports.js";

@@ -1,5 +1,4 @@
 /** Issues of a stack by cause, the most severe first; what is not wrong is folded. */
-
 import type { ComponentChildren } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
 import { type Action, type FindingGroup, groupFindings } from "../../catalog/scan/actions.js";
@@ -115,7 +114,6 @@ function GroupList({ groups, ...props }: IssuesProps & { groups: readonly Findin
   );
 }
 
-/** Several findings with one cause: what to do first, then each of them. */
 function Group({
   group: { about, action, severity, todo, targets, findings },
   ...props

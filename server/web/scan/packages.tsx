@@ -1,5 +1,4 @@
 /** Package names from a scanned list. */
-
 import { Joined } from "../components/parts.js";
 import { shorten } from "../shorten.js";
 

@@ -1,5 +1,4 @@
 /** Recognised technologies and unknown names. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import { categoryName } from "../../catalog/facts/category.js";
 import { splitVersion } from "../../catalog/names/names.js";

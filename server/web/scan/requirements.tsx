@@ -2,7 +2,6 @@
  * What lockfiles and manifests require and do not get. Rendered on the server, and in browsers, which know no technologies: it
  * links to none.
  */
-
 import type { Conflict } from "../../catalog/scan/conflicts.js";
 import { isDirect, type Release, type Unmet } from "../../catalog/scan/unmet.js";
 import { describeHeld, type Held } from "../../manifests/hold.js";

@@ -1,5 +1,4 @@
 /** `/scan`: the form, the report, and stack badges. */
-
 import { setImmediate } from "node:timers/promises";
 import formbody from "@fastify/formbody";
 import type { FastifyInstance } from "fastify";

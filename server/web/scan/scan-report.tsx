@@ -1,5 +1,4 @@
 /** The report of a scan. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Entry } from "../../catalog/scan/entry.js";
 import type { Scan } from "../../catalog/scan/scan.js";

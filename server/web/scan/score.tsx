@@ -1,5 +1,4 @@
 /** The score of a stack, as a ring and as a calculation. */
-
 import type { Grade } from "../../catalog/scan/score.js";
 import { COSTS, type CostlySeverity, pointsOf, type Score, type Tally } from "../../catalog/scan/score.js";
 import { Columns, Fold } from "../components/parts.js";

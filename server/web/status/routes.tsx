@@ -1,5 +1,4 @@
 /** `/status`. */
-
 import type { FastifyInstance } from "fastify";
 import { readiness } from "../../http/readiness.js";
 import type { Pages } from "../pages.js";

@@ -1,5 +1,4 @@
 /** `/status`: whether the service works, and what needs attention. */
-
 import type { Readiness } from "../../http/readiness.js";
 import { Link } from "../components/link.js";
 import { Section } from "../components/parts.js";

@@ -1,15 +1,15 @@
 /** `/tech`: all technologies by category. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import { isRetired } from "../../catalog/directory/directory.js";
 import { byCategory, spellingsOf } from "../../catalog/directory/profile.js";
 import { categoryName } from "../../catalog/facts/category.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import { Link, TechnologyLinks } from "../components/link.js";
+import { Select } from "../components/select.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { Choice, FilterForm, Shown } from "./filter-form.js";
+import { FilterForm, Shown } from "./filter-form.js";
 import { filterRow, isFiltered, type ListFilter } from "./list-filter.js";
 
 interface DirectoryPageProps {
@@ -56,13 +56,14 @@ export function DirectoryPage({ catalog, filter, problem }: DirectoryPageProps) 
         problem={problem}
         swap={EMPTY}
       >
-        <Choice
-          list={LIST}
+        <Select
+          id={`${LIST}-category`}
           name="category"
           label="Category"
           any="All categories"
-          value={filter.category}
+          chosen={filter.category}
           options={groups.map(({ category }) => [category, categoryName(category)])}
+          autocomplete="off"
         />
       </FilterForm>
       <div id={LIST} tabIndex={-1}>
@@ -138,7 +139,6 @@ function Names({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** @param props.searched whether the server answered this search, so that it can suggest names */
 function NoMatches({ catalog, filter, searched }: { catalog: Catalog; filter: ListFilter; searched: boolean }) {
   const near = searched ? nearest(catalog, filter) : [];
   return (

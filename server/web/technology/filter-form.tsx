@@ -1,5 +1,6 @@
 /** A form that filters a list on the same page: as you type with scripts, by button without. */
 import type { ComponentChildren } from "preact";
+import { AS_TYPED } from "../components/parts.js";
 import { formatShown } from "./text-filter.js";
 
 interface FilterFormProps {
@@ -28,9 +29,7 @@ export function FilterForm({ list, action, q, label, placeholder, problem, swap,
             value={q}
             placeholder={placeholder}
             maxLength={214}
-            autocomplete="off"
-            autocapitalize="none"
-            spellcheck={false}
+            {...AS_TYPED}
           />
         </div>
         {children}
@@ -42,32 +41,6 @@ export function FilterForm({ list, action, q, label, placeholder, problem, swap,
         </p>
       )}
     </form>
-  );
-}
-
-interface ChoiceProps {
-  list: string;
-  name: string;
-  label: string;
-  /** The label for no choice. */
-  any: string;
-  value: string;
-  options: readonly [value: string, name: string][];
-}
-
-export function Choice({ list, name, label, any, value, options }: ChoiceProps) {
-  return (
-    <div class="field">
-      <label for={`${list}-${name}`}>{label}</label>
-      <select id={`${list}-${name}`} name={name} autocomplete="off">
-        <option value="">{any}</option>
-        {options.map(([id, text]) => (
-          <option key={id} value={id} selected={id === value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

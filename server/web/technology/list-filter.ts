@@ -1,5 +1,4 @@
 /** The filter of a list, from the query. */
-
 import { STATUSES } from "../components/status.js";
 import { shorten } from "../shorten.js";
 import { matchesText, searchText } from "./text-filter.js";

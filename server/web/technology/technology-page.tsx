@@ -1,5 +1,4 @@
 /** `/tech/{id}`. */
-
 import { Fragment } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
 import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/directory/profile.js";

@@ -1,5 +1,4 @@
 /** The page for a release line of a technology that is not known. */
-
 import { releaseLines } from "../../catalog/facts/release-lines.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import type { VersionRange } from "../../catalog/facts/version-range.js";

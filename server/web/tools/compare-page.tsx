@@ -1,5 +1,4 @@
 /** `/tools/compare`. */
-
 import type { AiTool } from "../../../schemas/types.js";
 import { type ComparedClaim, compareTools } from "../../catalog/directory/tool-claims.js";
 import { orderTools } from "../../catalog/directory/tool-order.js";
@@ -176,7 +175,6 @@ function Table({ shown, parts, isMain = false }: TableProps) {
   );
 }
 
-/** What “–” means, how to add a fact, and what is recorded of no tool at all. */
 function NotRecordedNote({ shown, open }: { shown: Shown; open: readonly ComparedClaim[] }) {
   const site = useSite();
   return (

@@ -1,6 +1,7 @@
 /** The filter form, and the active filters. */
 import { LinkItem } from "../components/link.js";
 import { Fold } from "../components/parts.js";
+import { Select } from "../components/select.js";
 import { useSite } from "../site.js";
 import { CATEGORIES, ORDERS } from "./labels.js";
 import { CHOICE_NAMES, CHOICES, type Choice, type ToolQuery, toolsPath } from "./query.js";
@@ -49,18 +50,17 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
             <input id="q" name="q" type="search" value={q} maxLength={214} spellcheck={false} />
           </div>
           {SELECTS.map((name) => (
-            <Select key={name} name={name} chosen={chosen.get(name)} />
+            <Select
+              key={name}
+              id={name}
+              name={name}
+              label={CHOICE_NAMES[name]}
+              any="Any"
+              options={Object.entries(CHOICES[name])}
+              chosen={chosen.get(name)}
+            />
           ))}
-          <div class="field">
-            <label for="sort">Order</label>
-            <select id="sort" name="sort">
-              {Object.entries(ORDERS).map(([value, words]) => (
-                <option key={value} value={value} selected={value === sort}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Select id="sort" name="sort" label="Order" options={Object.entries(ORDERS)} chosen={sort} />
           <button type="submit">Show</button>
         </div>
         <p class="fine">Tools with unknown values are hidden when you filter.</p>
@@ -86,22 +86,6 @@ function Category({ value, name, meaning, count, checked }: CategoryProps) {
         <span class="hidden"> {meaning}</span>
       </span>
     </label>
-  );
-}
-
-function Select({ name, chosen }: { name: Choice; chosen: string | undefined }) {
-  return (
-    <div class="field">
-      <label for={name}>{CHOICE_NAMES[name]}</label>
-      <select id={name} name={name}>
-        <option value="">Any</option>
-        {Object.entries(CHOICES[name]).map(([value, words]) => (
-          <option key={value} value={value} selected={value === chosen}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
   );
 }
 

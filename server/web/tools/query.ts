@@ -1,5 +1,4 @@
 /** Parses and writes the queries of the tool pages. */
-
 import type { ToolFilter } from "../../catalog/directory/directory.js";
 import { LIST_ORDERS, type ListOrder } from "../../catalog/directory/tool-order.js";
 import { shorten } from "../shorten.js";
@@ -41,7 +40,6 @@ const LONGEST_TEXT = 214;
 const MOST_PICKED = 100;
 const LONGEST_SLUG = 80;
 
-/** Parses the query of `/tools`. @returns the valid parts, and messages about the others */
 export function parseToolQuery(raw: RawQuery): { query: ToolQuery; mistakes: string[] } {
   const mistakes: string[] = [];
   const chosen = new Map<Choice, string>();

@@ -1,5 +1,4 @@
 /** `/tools`, `/tools/compare` and `/tools/{slug}`. */
-
 import type { FastifyInstance } from "fastify";
 import { listTools } from "../../catalog/directory/directory.js";
 import { nearestTools, similarTools } from "../../catalog/directory/similar-tools.js";

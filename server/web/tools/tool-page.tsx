@@ -1,5 +1,4 @@
 /** `/tools/{slug}`. */
-
 import type { AiTool } from "../../../schemas/types.js";
 import type { SimilarTool } from "../../catalog/directory/similar-tools.js";
 import { type Claim, type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
@@ -130,7 +129,6 @@ function SummaryEntry({ name, claims, tool }: { name: string; claims: readonly C
   );
 }
 
-/** A value that is understood without the name of its claim. */
 function summarized({ name, value }: Claim): string {
   if (name === "pricing.free") return value ? "Free to use" : "Paid only";
   if (name === "pricing.startingPrice") return `Paid plans from ${value}`;
@@ -140,7 +138,6 @@ function summarized({ name, value }: Claim): string {
   return String(value);
 }
 
-/** All claims without a source, folded, with a way to add them. */
 function NotRecordedClaims({ tool }: { tool: AiTool }) {
   const site = useSite();
   const open = GROUPS.flatMap(({ claims }) => claims).filter((name) => claimOf(tool, name).value === undefined);
@@ -269,7 +266,6 @@ function traitsInWords(shared: SimilarTool["shared"]): string {
     .join("; ");
 }
 
-/** The page for an unknown slug. @param near suggestions */
 export function UnknownToolPage({ slug, near }: { slug: string; near: readonly [slug: string, tool: AiTool][] }) {
   const site = useSite();
   return (

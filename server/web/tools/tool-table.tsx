@@ -1,5 +1,4 @@
 /** Tools in rows, by what people compare, each with a checkbox to compare it. */
-
 import type { ComponentChildren } from "preact";
 import type { AiTool } from "../../../schemas/types.js";
 import { claimOf } from "../../catalog/directory/tool-claims.js";

@@ -1,5 +1,4 @@
 /** `/tools`. */
-
 import type { AiTool } from "../../../schemas/types.js";
 import type { ToolPage as Found } from "../../catalog/directory/directory.js";
 import { isWellDocumented, orderTools } from "../../catalog/directory/tool-order.js";

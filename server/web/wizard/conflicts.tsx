@@ -1,5 +1,4 @@
 /** Which two of the stack do not work together, and what to change. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import { firstSentence, namesOf, withWhat } from "../../catalog/stack/wizard/fit-words.js";
 import { repairsFor, type Swap } from "../../catalog/stack/wizard/repairs.js";
@@ -48,7 +47,6 @@ export function Conflicts({ catalog, state }: { catalog: Catalog; state: State }
   );
 }
 
-/** Puts another technology in the place of a choice, or removes it where none is known to work. */
 function SwapLink({ state, swap: { choice, instead } }: { state: State; swap: Swap }) {
   const { links } = useSite();
   const here = state.step?.key ?? RESULT;

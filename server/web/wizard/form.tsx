@@ -1,5 +1,4 @@
 /** Forms of the steps. Each contains the whole state, which ends up in the address. */
-
 import type { ComponentChildren } from "preact";
 import { RESULT, STEPS, type Step } from "../../catalog/stack/wizard/steps.js";
 import { Link } from "../components/link.js";
@@ -7,7 +6,6 @@ import { TechnologyField } from "../components/technology-field.js";
 import { useSite } from "../site.js";
 import { nextStep, type State, stateParameters, stepPath } from "./state.js";
 
-/** The state as hidden fields, without some parameters. */
 function StateFields({ state, step, without = [] }: { state: State; step: string; without?: readonly string[] }) {
   const parameters = [
     ...stateParameters(state, [...state.choices, ...state.dormant]).filter(([name]) => !without.includes(name)),

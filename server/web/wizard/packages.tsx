@@ -1,5 +1,4 @@
 /** Packages to install. */
-
 import type { ComponentChildren } from "preact";
 import type { PackageChoice, Packages, Start } from "../../catalog/stack/packages.js";
 import {
@@ -61,7 +60,6 @@ export function PackageSection({ packages, state }: { packages: Packages; state:
 /** What runs a command that is not installed. */
 const RUNNERS = /^(?:npx|npm|bun|deno|composer) /;
 
-/** A project that runs, in two steps. */
 function StartOf({ start: { technology, command, source, rest } }: { start: Start }) {
   const [npm] = MANAGERS;
   const added = [...rest].map(([ecosystem, choices]) =>

@@ -1,5 +1,4 @@
 /** The result: the stack, its score, and packages. */
-
 import { bare } from "../../catalog/ask/pair-verdict.js";
 import { MOST_IN_SET } from "../../catalog/ask/question.js";
 import type { Catalog } from "../../catalog/catalog.js";

@@ -1,5 +1,4 @@
 /** `/wizard`. The address contains the whole stack. */
-
 import type { FastifyInstance } from "fastify";
 import { packagesFor } from "../../catalog/stack/packages.js";
 import { stackOf } from "../../catalog/stack/wizard/draft.js";

@@ -1,5 +1,4 @@
 /** The state of the wizard, parsed from and written to its address. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import type { Technology } from "../../catalog/facts/technology.js";
@@ -35,7 +34,6 @@ const MOST_VALUES = 20;
 
 const MOST_NOTICES = 6;
 
-/** Parses the query; ignores invalid values with a notice. */
 export function parseState(catalog: Catalog, query: Query, today: Day): State {
   const values = new Map(Object.entries(query).map(([key, value]) => [key, textsOf(value)]));
   const all = (key: string) => values.get(key) ?? [];
@@ -129,7 +127,6 @@ function reportSurplus(group: Group, kept: readonly Technology[], all: readonly 
   notices.add(`${group.title} allows ${most}: using ${names(kept)}, without ${names(left)}.`);
 }
 
-/** Adds a typed name to the matching group of the step, or outside all groups. */
 function parseTyped(
   catalog: Catalog,
   text: string | undefined,

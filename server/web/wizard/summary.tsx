@@ -1,5 +1,4 @@
 /** The choices so far, and how they fit. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import { fitOf } from "../../catalog/stack/builder.js";
 import { type Choice, stackOf } from "../../catalog/stack/wizard/draft.js";
@@ -60,7 +59,6 @@ export function Summary({ catalog, state }: { catalog: Catalog; state: State }) 
   );
 }
 
-/** The step of a choice; undefined for other technologies. */
 function stepOf({ group }: Choice): Step | undefined {
   return STEPS.find(({ groups }) => groups.includes(group));
 }

@@ -1,5 +1,4 @@
 /** The wizard: progress, current step and summary. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import { RESULT } from "../../catalog/stack/wizard/steps.js";
 import { Link } from "../components/link.js";

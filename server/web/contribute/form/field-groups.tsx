@@ -1,5 +1,4 @@
 /** The fields of a form: required and usual ones first, the others folded. */
-
 import type { Answers } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
 import { Fold } from "../../components/parts.js";

@@ -1,5 +1,4 @@
 /** The contribution forms. */
-
 import type { Answers } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
 import type { FieldProblem } from "../../../contributions/problem.js";

@@ -1,5 +1,4 @@
 /** The changes of a valid submission, and how to submit it. */
-
 import type { Answers } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../contributions/submission.js";

@@ -1,5 +1,4 @@
 /** `/contribute/compatibility` and `/contribute/ai-tool`. */
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Answers } from "../../../contributions/forms/answers.js";
 import { type FormField, formFields } from "../../../contributions/forms/form-fields.js";

@@ -5,7 +5,6 @@ import { javascriptExample } from "./javascript.js";
 import { pythonExample } from "./python.js";
 import type { ExampleRequest } from "./request.js";
 
-/** The languages, the one that is shown at first first. */
 export const LANGUAGES = [
   { id: "curl", name: "curl", write: curlExample },
   { id: "javascript", name: "JavaScript", write: javascriptExample },

@@ -16,7 +16,6 @@ export function goExample(request: ExampleRequest): string {
   return `package main\n\nimport (\n${imports}\n)\n\nfunc main() {\n${indentLines(body, TAB)}\n}`;
 }
 
-/** Of the standard library, in their order. */
 const PACKAGES = ["context", "encoding/json", "fmt", "io", "log", "net/http", "os", "strings"];
 
 /** With the closing marks optional, no start of a text is searched to the end for nothing. */

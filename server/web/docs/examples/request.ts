@@ -18,9 +18,7 @@ export interface ExampleRequest {
   method: string;
   url: string;
   needsToken: boolean;
-  /** Of JSON; undefined without. */
   body: Readonly<Record<string, unknown>> | undefined;
-  /** undefined where the clients have none. */
   call: Call | undefined;
 }
 

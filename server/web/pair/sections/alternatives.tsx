@@ -1,5 +1,4 @@
 /** Alternatives that work with one side of a pair. */
-
 import { categoryName } from "../../../catalog/facts/category.js";
 import type { Alternative } from "../../../catalog/verdict/explain.js";
 import { useSite } from "../../site.js";

@@ -32,7 +32,6 @@ function asciiDoc({ alt, image, page }: BadgeParts): string {
   return `image::${image}["${text}",link="${page}"]`;
 }
 
-/** The code by syntax. @param parts with valid URLs */
 export function badgeCode(parts: BadgeParts): [syntax: string, code: string][] {
   return [
     ["Markdown", markdown(parts)],

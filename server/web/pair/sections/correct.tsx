@@ -1,5 +1,4 @@
 /** Links to correct or extend an answer. */
-
 import { contributeUrl, type PairFields, reportErrorUrl } from "../../components/contribute-links.js";
 import { Section } from "../../components/parts.js";
 import { pairReportPath } from "../../components/report-link.js";

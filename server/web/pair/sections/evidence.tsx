@@ -1,5 +1,4 @@
 /** The facts behind a verdict, for and against apart, and its exceptions. */
-
 import type { ExceptionView, Fact, Stance } from "../../../catalog/verdict/explain.js";
 import { FactList } from "../../components/facts.js";
 import { Fix, Fold, Section } from "../../components/parts.js";

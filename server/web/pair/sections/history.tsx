@@ -1,5 +1,4 @@
 /** What the rule of a pair said before, and who read it. */
-
 import type { Catalog } from "../../../catalog/catalog.js";
 import { effectOf, formatFields, formatWhen } from "../../../catalog/directory/change-effects.js";
 import type { Readers } from "../../../catalog/directory/changes.js";

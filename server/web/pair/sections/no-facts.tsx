@@ -1,5 +1,4 @@
 /** What an unknown pair shows: how to contribute, and what we know instead. */
-
 import { contributeUrl } from "../../components/contribute-links.js";
 import { Section } from "../../components/parts.js";
 import { pairReportPath } from "../../components/report-link.js";

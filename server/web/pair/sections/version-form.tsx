@@ -1,7 +1,6 @@
 /** The form to check a pair in other versions or on a platform. */
-
 import { versionOf } from "../../../catalog/names/question.js";
-import { Fold } from "../../components/parts.js";
+import { AS_TYPED, Fold } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { PLATFORMS, type Problem } from "../query.js";
 import type { PairView } from "../view.js";
@@ -59,9 +58,7 @@ function VersionField({ name, of, value, problem }: FieldProps & { name: string;
         value={value}
         placeholder="any"
         maxLength={100}
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
+        {...AS_TYPED}
         aria-invalid={problem ? "true" : undefined}
         aria-describedby={problem && `${name}-problem`}
       />

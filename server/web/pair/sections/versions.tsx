@@ -1,5 +1,4 @@
 /** Which versions work together, and what packages require. */
-
 import type { Requirement } from "../../../catalog/facts/technology.js";
 import { describeRange } from "../../../catalog/facts/version-range.js";
 import { versionOf } from "../../../catalog/names/question.js";
@@ -36,7 +35,6 @@ export function Versions({ view }: { view: PairView }) {
   );
 }
 
-/** The verdicts on release lines against each other, each a link. */
 export function LineTable({ view, table: { rows, columns, verdicts } }: { view: PairView; table: VersionTable }) {
   const { a, b } = view;
   const [nameA, nameB] = [a.technology.name, b.technology.name];

@@ -23,7 +23,6 @@ export function linesOfConflicts(conflicts: readonly Conflict[]): string {
   return `${lines.join("")}${hidden > 0 ? `- and ${hidden.toLocaleString("en")} more\n` : ""}`;
 }
 
-/** @param address where it is explained */
 export function lineOfIssue({ a, b, verdict }: JudgedPair, address: string): string {
   const title = markdownLink(a === b ? nameSubject(a) : `${nameSubject(a)} with ${nameSubject(b)}`, address);
   return lineOf(verdict.severity ?? "info", title, verdict.status, verdict.message, verdict.workaround);

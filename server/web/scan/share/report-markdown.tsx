@@ -1,5 +1,4 @@
 /** The report as Markdown, which browsers that have read a lockfile correct: see `browser/lockfile.tsx`. */
-
 import { markdownLink } from "../../../catalog/markdown.js";
 import type { Conflict } from "../../../catalog/scan/conflicts.js";
 import type { JudgedPair } from "../../../catalog/scan/scan.js";

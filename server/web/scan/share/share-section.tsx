@@ -1,5 +1,4 @@
 /** A scan for others: as Markdown, by a link, and as a live badge. */
-
 import type { ComponentChildren } from "preact";
 import type { Scan } from "../../../catalog/scan/scan.js";
 import { Copy } from "../../components/copy.js";

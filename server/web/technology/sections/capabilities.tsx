@@ -1,5 +1,4 @@
 /** Platform features that a technology needs, or lacks as a platform. */
-
 import type { Lack, Need } from "../../../../schemas/types.js";
 import type { Catalog } from "../../../catalog/catalog.js";
 import type { Technology } from "../../../catalog/facts/technology.js";

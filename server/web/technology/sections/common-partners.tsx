@@ -1,5 +1,4 @@
 /** The partners that are asked for most: what public projects use together with this technology, else what is common on the whole. */
-
 import type { Catalog } from "../../../catalog/catalog.js";
 import { commonPartners } from "../../../catalog/directory/common-partners.js";
 import type { Known } from "../../../catalog/directory/profile.js";

@@ -1,5 +1,4 @@
 /** A table with a column for each release line of a technology, and a row for each other technology. */
-
 import type { ComponentChildren } from "preact";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
@@ -72,7 +71,6 @@ interface FoldedLineTableProps extends LineTableProps {
   more: string;
 }
 
-/** The same with the rows that are asked for least folded. */
 export function FoldedLineTable({ rows, most, more, ...table }: FoldedLineTableProps) {
   const folded = rows.slice(most);
   return (

@@ -1,5 +1,4 @@
 /** The technologies that require this one, and which of their releases accept each of its release lines. */
-
 import type { Technology } from "../../../catalog/facts/technology.js";
 import type { Acceptance } from "../../../catalog/lines/acceptance.js";
 import type { Dependent } from "../../../catalog/lines/dependents.js";

@@ -1,14 +1,14 @@
 /** All technologies with a verdict on this one, by status and category, with a filter. */
-
 import { type Known, type StatusGroup, spellingsOf } from "../../../catalog/directory/profile.js";
 import { categoryName } from "../../../catalog/facts/category.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
 import { Link } from "../../components/link.js";
 import { Section } from "../../components/parts.js";
+import { Select } from "../../components/select.js";
 import { StatusSign } from "../../components/status.js";
 import { useSite } from "../../site.js";
-import { Choice, FilterForm, Shown } from "../filter-form.js";
+import { FilterForm, Shown } from "../filter-form.js";
 import { linePath, pairPath } from "../focus.js";
 import { filterRow, isFiltered, type ListFilter, type Row } from "../list-filter.js";
 
@@ -55,21 +55,23 @@ export function Partners({ technology, focus, groups, filter, problem }: Partner
         placeholder="name, alias or package"
         problem={problem}
       >
-        <Choice
-          list={LIST}
+        <Select
+          id={`${LIST}-status`}
           name="status"
           label="Status"
           any="Any status"
-          value={filter.status}
+          chosen={filter.status}
           options={groups.map(({ status }) => [status, status])}
+          autocomplete="off"
         />
-        <Choice
-          list={LIST}
+        <Select
+          id={`${LIST}-category`}
           name="category"
           label="Category"
           any="All categories"
-          value={filter.category}
+          chosen={filter.category}
           options={categories.sort().map((category) => [category, categoryName(category)])}
+          autocomplete="off"
         />
       </FilterForm>
       <div id={LIST} tabIndex={-1}>

@@ -1,5 +1,4 @@
 /** The release lines of a technology: a table with a timeline. */
-
 import type { Day } from "../../../catalog/facts/lifecycle.js";
 import { linesToShow, type ReleaseLine } from "../../../catalog/facts/release-lines.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
@@ -119,7 +118,6 @@ function State({ line: { state, end, released } }: { line: ReleaseLine }) {
   );
 }
 
-/** A line in a sentence: when it came out, and how long it is supported. */
 export function LineSummary({ line }: { line: ReleaseLine }) {
   return (
     <p>

@@ -1,5 +1,4 @@
 /** What a technology requires of others, as its manifests declare. */
-
 import type { Catalog } from "../../../catalog/catalog.js";
 import type { Declarations } from "../../../catalog/directory/profile.js";
 import type { Requirement, Technology } from "../../../catalog/facts/technology.js";

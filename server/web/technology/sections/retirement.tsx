@@ -1,5 +1,4 @@
 /** A notice that a technology is retired or will be. */
-
 import type { Catalog } from "../../../catalog/catalog.js";
 import { endOfLife } from "../../../catalog/facts/lifecycle.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
