@@ -10,9 +10,8 @@ import { formatEndOfLife, listOf, nameSubject } from "../../catalog/verdict/word
 import { KnownMark } from "../components/basis.js";
 import { Link, LinkItem } from "../components/link.js";
 import { Logo } from "../components/logo.js";
-import { Columns, Fix, Section } from "../components/parts.js";
+import { Columns, Fix, Scroll, Section } from "../components/parts.js";
 import { QuestionBox } from "../components/question-box.js";
-import { Scroll } from "../components/scroll.js";
 import { Sources } from "../components/sources.js";
 import { StatusLabel } from "../components/status.js";
 import { pairSentence } from "../components/verdict-sentence.js";

@@ -1,4 +1,5 @@
 /** The table of a matrix. Scripts make a grid of it, with previews: `browser/matrix.ts`. */
+
 import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import type { Subject } from "../../catalog/names/question.js";
@@ -6,7 +7,7 @@ import { nameBasis } from "../../catalog/verdict/basis.js";
 import { STATUS_SIGNS } from "../../catalog/verdict/judgement.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
 import { Link } from "../components/link.js";
-import { Scroll } from "../components/scroll.js";
+import { Scroll } from "../components/parts.js";
 import { STATUSES, StatusLabel } from "../components/status.js";
 import { verdictSentence } from "../components/verdict-sentence.js";
 import { useSite } from "../site.js";

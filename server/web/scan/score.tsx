@@ -1,8 +1,7 @@
 /** The score of a stack, as a ring and as a calculation. */
 import type { Grade } from "../../catalog/scan/score.js";
 import { COSTS, type CostlySeverity, pointsOf, type Score, type Tally } from "../../catalog/scan/score.js";
-import { Columns, Fold } from "../components/parts.js";
-import { Scroll } from "../components/scroll.js";
+import { Columns, Fold, Scroll } from "../components/parts.js";
 
 const RADIUS = 52;
 const AROUND = 2 * Math.PI * RADIUS;

@@ -1,5 +1,5 @@
 import t from "tap";
-import { Columns, Fix, Fold, Joined, Section } from "../../../server/web/components/parts.js";
+import { Columns, Fix, Fold, Joined, Scroll, Section } from "../../../server/web/components/parts.js";
 import { render } from "../../fixtures/page.js";
 
 t.test("a section is named by its heading where there is an anchor", async (t) => {
@@ -38,4 +38,9 @@ t.test("elements stand in a sentence", async (t) => {
 t.test("a fix is shown where one is known", async (t) => {
   t.match(render(<Fix text="Upgrade." />), "<p><strong>Fix:</strong> Upgrade.</p>");
   t.notMatch(render(<Fix text={null} />), "Fix");
+});
+
+t.test("a box that scrolls can be reached and has a name", async (t) => {
+  const html = render(<Scroll label="Lines & more">inside</Scroll>);
+  t.match(html, /^<section class="scroll" aria-label="Lines &amp; more" tabindex="0">inside<\/section>$/i);
 });

@@ -3,8 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
 import { Link } from "../../components/link.js";
-import { Fold } from "../../components/parts.js";
-import { Scroll } from "../../components/scroll.js";
+import { Fold, Scroll } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { linePath, pairPath } from "../focus.js";
 

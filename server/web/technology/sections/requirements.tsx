@@ -5,8 +5,7 @@ import type { Requirement, Technology } from "../../../catalog/facts/technology.
 import { describeRange } from "../../../catalog/facts/version-range.js";
 import type { Dependency } from "../../../catalog/lines/dependents.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
-import { Columns, Fold, Section } from "../../components/parts.js";
-import { Scroll } from "../../components/scroll.js";
+import { Columns, Fold, Scroll, Section } from "../../components/parts.js";
 import { Sources } from "../../components/sources.js";
 import { useSite } from "../../site.js";
 import { FoldedLineTable } from "./line-table.js";
