@@ -1,4 +1,4 @@
-/** Links to pages of this service, by their paths from its root. */
+/** Links: to pages of this service by their paths from its root, and to commits. */
 import type { ComponentProps } from "preact";
 import { useSite } from "../site.js";
 import { Joined } from "./parts.js";
@@ -31,3 +31,15 @@ export const TechnologyLinks = ({ of: technologies, last = ", " }: TechnologyLin
     ))}
   />
 );
+
+const COMMIT = /^[0-9a-f]{40}$/;
+
+/** A link to a commit on GitHub. Empty where the site has no repository, or the revision is no commit. */
+export function CommitLink({ repositoryUrl, revision }: { repositoryUrl: string | undefined; revision: string }) {
+  if (!repositoryUrl || !COMMIT.test(revision)) return null;
+  return (
+    <a href={`${repositoryUrl}/commit/${revision}`}>
+      commit <code>{revision.slice(0, 7)}</code>
+    </a>
+  );
+}

@@ -1,11 +1,12 @@
 /** What the rule of a pair said before, and who read it. */
+
 import type { Catalog } from "../../../catalog/catalog.js";
 import { effectOf, formatFields, formatWhen } from "../../../catalog/directory/change-effects.js";
 import type { Readers } from "../../../catalog/directory/changes.js";
 import type { PairEvent } from "../../../catalog/directory/pair-history.js";
 import type { ExceptionChange, RuleChange } from "../../../catalog/directory/record-changes.js";
 import { listOf } from "../../../catalog/verdict/wording.js";
-import { CommitLink } from "../../components/commit-link.js";
+import { CommitLink } from "../../components/link.js";
 import { Fold, Section } from "../../components/parts.js";
 import { RuleStatusLabel } from "../../components/status.js";
 import { useSite } from "../../site.js";
