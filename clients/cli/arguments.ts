@@ -42,8 +42,7 @@ function checkChoices(name: string, option: Option | undefined, given: readonly 
   if (!option?.choices) return;
   for (const value of given) {
     if (typeof value === "string" && !option.choices.includes(value)) {
-      const near = nearest(value, option.choices);
-      const hint = near === undefined ? "" : `. Did you mean ${near}?`;
+      const hint = didYouMean(nearest(value, option.choices));
       throw new UsageError(
         `--${name} must be one of ${option.choices.join(", ")}, not ${JSON.stringify(value)}${hint}`,
       );
@@ -69,8 +68,8 @@ function describeMistake(error: Error, known: ReadonlyMap<string, Option>): stri
     const isNegative = option.startsWith("no-");
     const names = isNegative ? [...known.keys()].map((name) => `no-${name}`) : [...known.keys()];
     const near = nearest(option, names);
-    const hint = near === undefined ? "" : ` Did you mean --${near}?`;
-    return `unknown option ${JSON.stringify(option.length > 1 ? `--${option}` : `-${option}`)}.${hint}`;
+    const hint = didYouMean(near && `--${near}`) || ".";
+    return `unknown option ${JSON.stringify(option.length > 1 ? `--${option}` : `-${option}`)}${hint}`;
   }
   if (code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE")
     return /does not take/.test(error.message)
@@ -86,3 +85,6 @@ export function nearest(given: string, candidates: readonly string[]): string | 
   const near = candidates.find((one) => one.startsWith(word)) ?? closest(word, [...candidates]);
   return near?.startsWith(word) || (near && distance(word, near) <= Math.ceil(word.length / 3)) ? near : undefined;
 }
+
+/** The end of a message about a mistake: what was meant, if that is known. */
+export const didYouMean = (near: string | undefined): string => (near === undefined ? "" : `. Did you mean ${near}?`);

@@ -7,20 +7,17 @@ import type { Origin } from "./version.js";
 export const EXIT = {
   /** Clean, or nothing to scan. */
   clean: 0,
-  /** Findings at or over the threshold. */
   findings: 1,
   /** The command line or the configuration is wrong. */
   usage: 2,
   /** Something could not be read, or a server did not answer. */
   unread: 3,
-  /** A bug in this program. */
   bug: 70,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export interface Output {
   write(text: string): unknown;
-  /** Whether it is a terminal. */
   isTTY?: boolean | undefined;
   /** Width in characters, if it is a terminal. */
   columns?: number | undefined;
@@ -52,24 +49,20 @@ export interface Option {
   takes?: string;
   /** The only values allowed; completion offers them. */
   choices?: readonly string[];
-  /** What it does, in one line. */
   help: string;
 }
 
 export type Values = Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 
-/** What the list of commands says of one. */
 export interface CommandEntry {
   name: string;
   /** How to call it, without the program's name: `check A B [MORE…]`. */
   usage: string;
-  /** One line. */
   summary: string;
   load(): Promise<Command>;
 }
 
 export interface Command {
-  /** Sentences after the usage. */
   description?: string;
   /** What completion offers as arguments: technology names, or these words; paths by default. */
   takes?: "technologies" | readonly string[];

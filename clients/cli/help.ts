@@ -6,10 +6,7 @@ import { wrap } from "./output/terminal/wrap.js";
 const CODES =
   "Exit codes: 0 clean, or nothing to scan; 1 findings at or above the threshold; 2 invalid command line or configuration; 3 something could not be read, or a server did not answer; 70 a bug in stackfit.";
 
-/**
- * Help for the program.
- * @param width in characters
- */
+/** Help for the program. @param width in characters */
 export function programHelp(commands: readonly CommandEntry[], width: number): string {
   return [
     ...lines("Find out whether technologies work together, and how we know.", width),
@@ -34,7 +31,6 @@ export function programHelp(commands: readonly CommandEntry[], width: number): s
   ].join("\n");
 }
 
-/** Help for a command. */
 export function commandHelp(command: CommandEntry & Command, width: number): string {
   const options = Object.entries({ ...command.options, ...COMMON });
   return [

@@ -1,5 +1,4 @@
 /** From a command line to an exit code. */
-
 import { InvalidVersion } from "../../server/catalog/names/invalid-version.js";
 import { nearest, parse } from "./arguments.js";
 import { type CommandEntry, type Context, EXIT, type ExitCode, UnreadableError, UsageError } from "./command.js";
@@ -10,11 +9,7 @@ import { widthOf } from "./output/terminal/wrap.js";
 import { revisionText } from "./output/words.js";
 import { VERSION } from "./version.js";
 
-/**
- * Runs the program.
- * @param argv what follows the program's name
- * @returns the exit code; errors are reported on stderr and never thrown
- */
+/** Runs the program. @returns the exit code; errors are reported on stderr and never thrown */
 export async function run(argv: readonly string[], context: Context): Promise<ExitCode> {
   const [name, ...rest] = argv;
   try {

@@ -76,11 +76,7 @@ interface Reported {
   outcome: Outcome | undefined;
 }
 
-/**
- * Scans, and writes the report to standard output or files.
- * @param positionals the paths to scan; the current folder if there are none
- * @throws UsageError, UnreadableError
- */
+/** Scans, and writes the report to standard output or files. */
 export async function scanAndReport(
   context: Context,
   positionals: readonly string[],
@@ -152,7 +148,6 @@ async function judgeAll(
   return askServer(server, stacks, platform, { catalog, today: context.today });
 }
 
-/** The findings of the baseline; undefined without one. */
 async function findingsBefore(
   targets: readonly string[],
   standpoint: Standpoint,

@@ -4,7 +4,6 @@
 declare const STACKFIT_VERSION: string | undefined;
 declare const STACKFIT_ORIGIN: Partial<Origin> | undefined;
 
-/** A state of the StackFit repository. */
 export interface Origin {
   /** On github.com, as `owner/name`. */
   repository: string;
@@ -12,7 +11,6 @@ export interface Origin {
   commit: string;
 }
 
-/** Version of the program; that of its package. */
 export const VERSION = typeof STACKFIT_VERSION === "string" ? STACKFIT_VERSION : "0.0.0";
 
 /** What the program was built from, as far as the build could tell. */

@@ -6,7 +6,6 @@ import { isRecord, type NamedEntry, type Problem, type Reading, Tally, withLine 
 /** What GitHub's API gives has the bill of materials under a key of its own. */
 const unwrapped = (value: Record<string, unknown>) => (isRecord(value.sbom) ? value.sbom : value);
 
-/** Whether JSON looks like a bill of materials. */
 export function isBillOfMaterials(value: Record<string, unknown>): boolean {
   const { components, packages } = unwrapped(value);
   return Array.isArray(components) || Array.isArray(packages);
@@ -20,7 +19,6 @@ export function sbomEntries(sbom: Record<string, unknown>): NamedEntry[] | undef
   return readUnwrapped(sbom)?.entries;
 }
 
-/** Reads a bill of materials. */
 export function readBill(value: Record<string, unknown>, place: JsonPlace): Reading | Problem {
   const reading = readUnwrapped(unwrapped(value), isRecord(value.sbom) ? place.at("sbom") : place);
   return reading ?? { problem: "This is JSON, but not a bill of materials in CycloneDX or SPDX." };

@@ -23,7 +23,6 @@ type Read = (text: string) => Reading | Problem;
 type OpenLock = (text: string) => Lock | Problem;
 
 export interface Format {
-  /** What people call it. */
   label: string;
   kind: Kind;
   /** Matches names of files, without folders and in lower case. */

@@ -6,7 +6,6 @@ import { FORMATS, formatOf } from "./registry.js";
 import { type Asked, type Demand, holdTree, listInstalled } from "./requirements.js";
 import { holdOwn, holdRuntimes } from "./runtimes.js";
 
-/** A file, and what it says. */
 export interface FileReading {
   /** As people know it: the name of the file, or what kind of file was pasted. */
   file: string;
@@ -92,7 +91,6 @@ function isLockfile({ file, reading }: FileReading): boolean {
   return format !== undefined && LOCKFILES.has(format.kind);
 }
 
-/** How manifests ask for packages of an ecosystem, by name. */
 function askedIn(manifests: readonly FileReading[], ecosystem: string): ReadonlyMap<string, Asked> {
   const asked = new Map<string, Asked>();
   for (const { name, isDev } of manifests

@@ -9,7 +9,6 @@ import { lineOf, type NamedEntry, nameOf, npmEntry, type Problem, type Reading, 
 import { formatOf } from "./registry.js";
 
 export interface ProjectFile {
-  /** Undefined for what was pasted. */
   name: string | undefined;
   text: string;
 }
@@ -124,7 +123,6 @@ function combine(readings: readonly Reading[]): Entry[] {
   return [...new Map(whatRuns(entries).map((entry) => [lineOf(entry), entry])).values()];
 }
 
-/** Whether a package is among some. */
 function setOf(entries: readonly Entry[]): (entry: Entry) => boolean {
   const keyOf = ({ ecosystem, name }: Entry) => `${ecosystem} ${name}`;
   const keys = new Set(entries.map(keyOf));

@@ -25,10 +25,7 @@ export class ReadingBuilder {
     this.#passedOver.set(words, (this.#passedOver.get(words) ?? 0) + count);
   }
 
-  /**
-   * Counts what is not understood.
-   * @param line where it stands, counted from 1
-   */
+  /** Counts what is not understood. @param line where it stands, counted from 1 */
   miss([one, many]: Words, line: number | undefined): void {
     this.#notRead.add(one, many, line);
   }

@@ -9,13 +9,11 @@ import type { Tree } from "./tree.js";
  */
 export type Extent = "named" | "locked" | "all";
 
-/** An entry and where it stands. */
 export interface NamedEntry extends Entry {
   /** In its file, counted from 1. */
   line?: number | undefined;
 }
 
-/** An entry with the file that it stands in. */
 export interface PlacedEntry extends Entry {
   place: Place;
 }
@@ -93,8 +91,6 @@ export function aliased(key: string, value: string): { name: string; version: st
 
 /**
  * A technology that is named as such and not as a package: a language, runtime, package manager, database or host.
- * @param id how the catalog knows it
- * @param shown how the file calls it
  * @param version undefined if the file has none
  * @param line where it stands in its file, counted from 1, where that is known
  */
@@ -116,7 +112,6 @@ export function runtimeOf({ ecosystem, name }: Entry): { id: string; version: st
   return { id, version: version && (purl ? decodeURIComponent(version) : version) };
 }
 
-/** An entry of what builds or tests the project. */
 export const buildEntry = (entry: NamedEntry): NamedEntry => ({ ...entry, isBuild: true });
 
 /**
@@ -146,7 +141,6 @@ export const technologyOf = (entry: Entry): string => runtimeOf(entry)?.id ?? en
 /**
  * A technology whose version is its own, where a package of npm can have the same name: `redis@7` in a list is the client
  * from npm, so this goes by a purl of no ecosystem (https://github.com/package-url/purl-spec).
- * @param id how the catalog knows it
  * @param shown how the file calls it, version and all
  */
 export function technologyEntry(id: string, shown: string, version: string | undefined, line?: number): NamedEntry {

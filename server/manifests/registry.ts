@@ -197,10 +197,7 @@ export const UNSUPPORTED: readonly { name: RegExp; instead: string }[] = [
   },
 ];
 
-/**
- * The format of a file, by its path alone.
- * @returns undefined for files that are not read
- */
+/** The format of a file, by its path alone. @returns undefined for files that are not read */
 export function formatOf(path: string): Format | undefined {
   const whole = path.replaceAll("\\", "/").toLowerCase();
   const file = whole.slice(whole.lastIndexOf("/") + 1);

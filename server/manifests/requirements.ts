@@ -8,16 +8,11 @@ import {
 } from "../catalog/scan/unmet.js";
 import { isNode, type Node, type Required, type Tree } from "./tree.js";
 
-/** How a package is asked for in the manifests of a project. */
 export type Asked = "prod" | "dev" | undefined;
 
 export interface Project {
-  /** The path of the lockfile. */
   file: string;
-  /**
-   * How a folder of the project asks for a package itself.
-   * @param folder relative to the lockfile; `.` for its own
-   */
+  /** How a folder of the project asks for a package itself. @param folder relative to the lockfile; `.` for its own */
   asked(folder: string, name: string): Asked;
   /**
    * Prepares to tell what of the project accepts on purpose that a release does not get what it requires.
@@ -28,13 +23,11 @@ export interface Project {
   relaxed?: string | undefined;
 }
 
-/** What an installed release declares of a runtime. */
 export type Demand = Omit<Unmet, "kind" | "found" | "optional" | "accepted" | "relaxed">;
 
 export interface HeldTree extends Requirements {
   /** What has to be checked against what runs, each release once. */
   demands: readonly Demand[];
-  /** Requirements that were checked against what is installed. */
   checked: number;
   /** Requirements that could not be: ranges that are none, such as tags, and versions that are none. */
   notChecked: number;
@@ -156,7 +149,6 @@ const releaseOf = ({ name, version, line }: Node, file?: string): Release =>
 
 const rootOf = ({ name, version, isOwn }: Node): Release => ({ name, version, ...(isOwn && { isOwn }) });
 
-/** What the project asks for itself. */
 interface Root {
   folders: readonly string[];
   isDev: boolean;

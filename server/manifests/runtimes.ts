@@ -12,7 +12,6 @@ import { type PlacedEntry, runtimeOf, whatRuns } from "./reading.js";
 import { formatOf } from "./registry.js";
 import type { Demand } from "./requirements.js";
 
-/** What a file of the project says of a runtime. */
 interface Statement {
   id: string;
   version: string;

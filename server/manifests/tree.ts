@@ -18,7 +18,6 @@ export interface Tree {
   accepts(range: string, version: string): boolean | undefined;
 }
 
-/** An installed release, with what its manifest declares. */
 export interface Node {
   name: string;
   version: string;
@@ -34,7 +33,6 @@ export interface Node {
   runtimes: readonly (readonly [id: string, range: string])[];
 }
 
-/** What a release requires of a package. */
 export interface Required {
   kind: "peer" | "dependency" | "conflict";
   name: string;

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { sendText } from "../http/send-text.js";
 import type { Bundle } from "./bundle.js";
+import { UNCOUNTED } from "./route-options.js";
 
-/** Where the build puts them. */
 const BUILT = fileURLToPath(new URL("assets", import.meta.url));
 /** Maps names without digests to file names. */
 export const ENTRIES_FILE = "entries.json";
@@ -31,7 +31,6 @@ export interface Assets {
 /** Of this process: to bundle them takes half a second. */
 let bundle: Promise<Bundle> | undefined;
 
-/** Loads the assets. */
 export async function loadAssets(): Promise<Assets> {
   bundle ??= existsSync(BUILT)
     ? Promise.resolve(readBuilt())
@@ -63,10 +62,6 @@ export function assetRoutes(app: FastifyInstance, { files }: Assets): void {
       ...{ type, body: content, cacheControl: "public, max-age=31536000, immutable" },
       ...(COMPRESSED.has(type) && { isCompressed: true }),
     };
-    app.get(
-      `/assets/${name}`,
-      { config: { uncounted: true, cached: true }, schema: { hide: true } },
-      (request, reply) => sendText(request, reply, file),
-    );
+    app.get(`/assets/${name}`, UNCOUNTED, (request, reply) => sendText(request, reply, file));
   }
 }

@@ -24,10 +24,7 @@ export interface Bundle {
   entries: Map<string, string>;
 }
 
-/**
- * Bundles the sources beside this file.
- * @throws Error with esbuild's messages when they do not compile
- */
+/** Bundles the sources beside this file. @throws Error with esbuild's messages when they do not compile */
 export function bundleAssets(): Bundle {
   const { outputFiles, metafile } = buildSync({
     absWorkingDir: FOLDER,

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { readQuestion } from "../catalog/ask/question.js";
 import type { ApiError } from "../http/errors.js";
 import { PREFIX } from "../http/views/links.js";
+import { Link } from "./components/link.js";
 import { Layout } from "./layout.js";
 import { NotFoundPage, questionIn } from "./not-found-page.js";
 import type { Pages } from "./pages.js";
-import { useSite } from "./site.js";
 
 interface ErrorPageProps {
   status: number;
@@ -14,7 +14,6 @@ interface ErrorPageProps {
   details?: string | undefined;
   /** Seconds to wait before trying again. */
   retryAfter?: number | undefined;
-  /** The id that the request has in the log. */
   requestId?: string | undefined;
 }
 
@@ -27,7 +26,6 @@ const TITLES = new Map([
   [503, "Temporarily unavailable"],
 ]);
 
-/** What somebody can do about it. */
 const ADVICE = new Map([
   [413, "Leave out what is not needed: a scan needs names and versions only, so a package.json is enough."],
   [429, "Everybody has a budget, so that the service stays fast for all. For many questions, run it yourself."],
@@ -38,7 +36,6 @@ const ADVICE = new Map([
 const MESSAGES = new Map([[429, "Your network has sent more requests than it may at once."]]);
 
 export function ErrorPage({ status, message: given, details, retryAfter, requestId }: ErrorPageProps) {
-  const { links } = useSite();
   const title = TITLES.get(status) ?? "Something went wrong";
   const message = MESSAGES.get(status) ?? given;
   return (
@@ -54,8 +51,8 @@ export function ErrorPage({ status, message: given, details, retryAfter, request
         </p>
       )}
       <p>
-        <a href={links.to("/")}>Check a pair</a>, <a href={links.to("/scan")}>scan a project</a> or{" "}
-        <a href={links.to("/tech")}>browse technologies</a>.
+        <Link to="/">Check a pair</Link>, <Link to="/scan">scan a project</Link> or{" "}
+        <Link to="/tech">browse technologies</Link>.
       </p>
     </Layout>
   );
@@ -72,7 +69,6 @@ export function wantsPage({ url, headers }: FastifyRequest): boolean {
   return !url.startsWith(`${PREFIX}/`) && /\btext\/html\b/.test(headers.accept ?? "");
 }
 
-/** Sends an error as a page. */
 export function sendErrorPage(
   pages: Pages,
   request: FastifyRequest,

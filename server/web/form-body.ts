@@ -1,5 +1,8 @@
 /** Form bodies (https://url.spec.whatwg.org/#application/x-www-form-urlencoded). */
 import querystring from "node:querystring";
+import formBody from "@fastify/formbody";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { invalidInput } from "../http/errors.js";
 
 /** Far more than any of our forms has. */
 const MOST_FIELDS = 1000;
@@ -29,3 +32,19 @@ export function fieldsNamed(names: readonly string[], given: URLSearchParams): R
     names.filter((name) => given.has(name)).map((name) => [name, contentOf(given.getAll(name))]),
   );
 }
+
+/** Registers routes whose bodies are forms, and nothing else. @param bodyLimit in bytes */
+export function withForms(app: FastifyInstance, bodyLimit: number, register: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(formBody, { parser: (text) => ({ given: parseForm(text) }), bodyLimit });
+    scope.addContentTypeParser("*", (_request, _payload, done) =>
+      done(invalidInput("Send forms as application/x-www-form-urlencoded.")),
+    );
+    register(scope);
+  });
+}
+
+/** What a form sent to such a route. */
+export const givenIn = ({ body }: Pick<FastifyRequest, "body">): URLSearchParams =>
+  ((body ?? {}) as { given?: URLSearchParams }).given ?? new URLSearchParams();

@@ -10,9 +10,7 @@ interface LayoutProps {
   canonical?: string;
   /** The same content in other formats. */
   alternates?: Alternate[];
-  /** Wide enough for tables. */
   wide?: boolean;
-  /** Additional scripts, by name. */
   scripts?: string[];
   /** The picture that the page is shared with, in place of the general one. */
   card?: { path: string; alt: string };
@@ -20,9 +18,7 @@ interface LayoutProps {
 }
 
 export interface Alternate {
-  /** Media type. */
   type: string;
-  /** From the root of the service. */
   path: string;
   title: string;
 }
@@ -81,7 +77,6 @@ export const FONTS = [FONT, "geist-latin-ext-wght-normal.woff2", "geist-cyrillic
 
 const TAGLINE = "Do these technologies work together, and how do we know?";
 
-/** A whole document without its doctype. */
 export function Layout({
   title,
   description,

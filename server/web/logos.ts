@@ -27,39 +27,20 @@ const PERMISSIVE = new Set(["CC0-1.0", "MIT", "Apache-2.0", "BSD-2-Clause", "BSD
  * hand, with the file or the page that the package names as its source.
  */
 export const CONFIRMED: ReadonlyMap<string, string> = new Map([
-  ["dependabot", "dependabot"],
-  ["dotenv", "dotenv"],
+  // Those that have the same name there.
+  ...`dependabot dotenv drizzle express fastapi flyway go ios javascript mariadb mongoose npm
+    prisma qwik railway remix renovate sqlalchemy tauri turborepo turso vite vitest yarn`
+    .split(/\s+/)
+    .map((id): [string, string] => [id, id]),
   ["dotnet-aspire", "aspire"],
-  ["drizzle", "drizzle"],
-  ["express", "express"],
-  ["fastapi", "fastapi"],
-  ["flyway", "flyway"],
-  ["go", "go"],
-  ["ios", "ios"],
-  ["javascript", "javascript"],
-  ["mariadb", "mariadb"],
   ["model-context-protocol", "modelcontextprotocol"],
-  ["mongoose", "mongoose"],
   ["nextjs", "nextdotjs"],
-  ["npm", "npm"],
-  ["prisma", "prisma"],
-  ["qwik", "qwik"],
   ["rails", "rubyonrails"],
-  ["railway", "railway"],
   ["react-router", "reactrouter"],
-  ["remix", "remix"],
-  ["renovate", "renovate"],
   ["rollup", "rollupdotjs"],
   ["rxjs", "reactivex"],
   ["solidjs", "solid"],
-  ["sqlalchemy", "sqlalchemy"],
-  ["tauri", "tauri"],
-  ["turborepo", "turborepo"],
-  ["turso", "turso"],
-  ["vite", "vite"],
-  ["vitest", "vitest"],
   ["vue", "vuedotjs"],
-  ["yarn", "yarn"],
 ]);
 
 let icons: ReadonlyMap<string, Icon> | undefined;

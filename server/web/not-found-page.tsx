@@ -1,21 +1,14 @@
 /** The page for an address without one: what it could have meant, and where to go on. */
 import type { Answerable, Reading } from "../catalog/ask/question.js";
 import { answerPath, answerTitle } from "./ask/paths.js";
+import { Link, LinkItem } from "./components/link.js";
+import { Section } from "./components/parts.js";
 import { QuestionBox } from "./components/question-box.js";
 import { Layout } from "./layout.js";
 import { useSite } from "./site.js";
 
-interface NotFoundPageProps {
-  message: string;
-  /** The words of the address. */
-  text: string;
-  /** How they are understood. */
-  reading: Reading;
-}
-
 const MOST = 6;
 
-/** Words of addresses that name no technology. */
 const SECTIONS: ReadonlySet<string> = new Set(
   "api v1 ask badge cards changes check compare contribute docs en feed find index.html matrix plan report scan set tech technology technologies tool tools wizard".split(
     " ",
@@ -44,7 +37,7 @@ function decode(text: string): string {
   }
 }
 
-export function NotFoundPage({ message, text, reading }: NotFoundPageProps) {
+export function NotFoundPage({ message, text, reading }: { message: string; text: string; reading: Reading }) {
   const { links } = useSite();
   const meant = meantBy(reading).slice(0, MOST);
   return (
@@ -52,26 +45,24 @@ export function NotFoundPage({ message, text, reading }: NotFoundPageProps) {
       <h1>There is no such page</h1>
       <p class="lead">{message}</p>
       {meant.length > 0 && (
-        <section>
-          <h2>Were you looking for this?</h2>
+        <Section title="Were you looking for this?">
           <ul class="ask-choices">
             {meant.map((answer) => (
-              <li key={answerTitle(answer)}>
-                <a href={links.to(answerPath(links, answer))}>{answerTitle(answer)}</a>
-              </li>
+              <LinkItem key={answerTitle(answer)} to={answerPath(links, answer)}>
+                {answerTitle(answer)}
+              </LinkItem>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
-      <section>
-        <h2>Ask for it</h2>
+      <Section title="Ask for it">
         <QuestionBox id="ask-again" value={text} large label="Technologies, versions, what you look for" />
         <p>
-          Or <a href={links.to("/tech")}>browse technologies</a>, <a href={links.to("/tools")}>AI coding tools</a> or{" "}
-          <a href={links.to("/changes")}>what changed</a>. If a technology is missing,{" "}
-          <a href={links.to("/contribute")}>you can add it</a>.
+          Or <Link to="/tech">browse technologies</Link>, <Link to="/tools">AI coding tools</Link> or{" "}
+          <Link to="/changes">what changed</Link>. If a technology is missing,{" "}
+          <Link to="/contribute">you can add it</Link>.
         </p>
-      </section>
+      </Section>
     </Layout>
   );
 }

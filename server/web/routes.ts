@@ -21,10 +21,7 @@ import { technologyRoutes } from "./technology/routes.js";
 import { toolRoutes } from "./tools/routes.js";
 import { wizardRoutes } from "./wizard/routes.js";
 
-/**
- * Registers the pages.
- * @returns what answers with pages, for errors
- */
+/** Registers the pages. @returns what answers with pages, for errors */
 export async function pageRoutes(app: FastifyInstance, context: Context): Promise<Pages> {
   const assets = await loadAssets();
   const pages = new Pages(context, assets);

@@ -5,7 +5,6 @@ import { ApiError } from "../http/errors.js";
 /**
  * Rejects a form that a page of another site sent. Programs and old browsers do not say where it comes from.
  * @see https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Site
- * @throws ApiError 403
  */
 export function rejectOtherSites({ headers }: Pick<FastifyRequest, "headers">): void {
   const from = headers["sec-fetch-site"] ?? "none";

@@ -6,15 +6,10 @@ import type { Links } from "../http/views/links.js";
 
 export interface Site {
   links: Links;
-  /** The path of an asset by name. */
   asset: (name: string) => string;
-  /** The data revision. */
   revision: Revision;
-  /** The current day, for lifecycles. */
   today: string;
-  /** The web page of the data repository. */
   repositoryUrl: string | undefined;
-  /** The path of the page. */
   path: string;
 }
 

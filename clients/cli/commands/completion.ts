@@ -1,5 +1,5 @@
 /** `stackfit completion`: shell completion, derived from the list of commands. */
-import { COMMON, nearest } from "../arguments.js";
+import { COMMON, didYouMean, nearest } from "../arguments.js";
 import { type Command, type CommandEntry, EXIT, type Option, UsageError } from "../command.js";
 
 const SHELLS = ["bash", "zsh", "fish"] as const;
@@ -27,8 +27,7 @@ export function createCompletion(commands: () => Promise<readonly Listed[]>): Co
       }
       const writer = SHELLS.find((known) => known === shell);
       if (more !== undefined || writer === undefined) {
-        const near = nearest(shell ?? "", SHELLS);
-        const hint = more === undefined && near !== undefined ? `. Did you mean ${near}?` : "";
+        const hint = didYouMean(more === undefined ? nearest(shell ?? "", SHELLS) : undefined);
         throw new UsageError(`completion takes the name of a shell: ${SHELLS.join(", ")}${hint}`);
       }
       const all = (await commands()).map((command) => ({ ...command, options: { ...command.options, ...COMMON } }));
@@ -43,7 +42,6 @@ const WRITERS: Record<(typeof SHELLS)[number], (commands: readonly Listed[]) => 
 const namesOf = (commands: readonly Listed[]) => commands.map(({ name }) => name);
 const takingTechnologies = (commands: readonly Listed[]) => commands.filter(({ takes }) => takes === "technologies");
 
-/** Commands whose argument is one of a few words, with those words. */
 const takingWords = (commands: readonly Listed[]) =>
   commands.flatMap(({ name, takes }) => (typeof takes === "object" ? [{ name, words: takes.join(" ") }] : []));
 
@@ -98,7 +96,6 @@ complete -F _stackfit stackfit
 `;
 }
 
-/** Text in single quotes of a shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** https://zsh.sourceforge.io/Doc/Release/Completion-System.html */

@@ -4,14 +4,12 @@ import { dirname, join, resolve } from "node:path";
 import { printable } from "../../../server/data/problem.js";
 import { UsageError } from "../command.js";
 
-/** Its possible names. */
 export const CONFIG_NAMES = ["stackfit.yaml", "stackfit.yml", ".stackfit.yaml", ".stackfit.yml"] as const;
 
 /**
  * Finds the configuration for a folder: in the folder itself, or in the nearest parent that has one, up to the root of the
  * repository. Outside a repository parents are ignored, as they may belong to someone else.
  * @param from the folder or file to scan
- * @returns its absolute path; undefined if there is none
  * @throws UsageError if a folder has two
  */
 export function findConfig(from: string): string | undefined {

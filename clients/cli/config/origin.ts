@@ -10,7 +10,6 @@ const FORM = "OWNER/NAME@COMMIT, with a full commit of 40 digits";
 /**
  * The repository and commit to run StackFit from. There is no default, as anyone could register a default name.
  * @param keyboard where to ask for what is not known
- * @returns undefined if the user left
  * @throws UsageError if they are malformed, or unknown where there is no terminal to ask on
  */
 export async function findOrigin(

@@ -25,12 +25,10 @@ export interface ReadConfig extends Omit<Configuration, "waivers" | "overlay"> {
 
 const validators = createValidators(() => [schema]);
 
-/** Larger files are refused: 1 MiB. */
 const MAX_BYTES = 1024 * 1024;
 
 /**
  * Reads a configuration.
- * @param path an absolute path
  * @param cwd messages show its path relative to this
  * @throws UsageError with one line per mistake; UnreadableError if the file cannot be read
  */
@@ -49,12 +47,7 @@ async function readText(path: string, shown: string): Promise<string> {
   throw new UsageError(printable(`${shown} is larger than ${MAX_BYTES} bytes.`));
 }
 
-/**
- * Parses a configuration and validates it against its schema.
- * @param path its absolute path
- * @param shown its path, for messages
- * @throws UsageError with one line per mistake
- */
+/** Parses a configuration and validates it against its schema. @throws UsageError with one line per mistake */
 export function parseConfig(text: string, path: string, shown: string): ReadConfig {
   const { file, problems } = parseYaml(shown, text);
   // A file with only comments sets nothing.

@@ -2,12 +2,11 @@
 import { resolve } from "node:path";
 import type { Catalog, Records, Revision } from "../../../server/catalog/catalog.js";
 import { SETTINGS, settingOf } from "../../../server/catalog/verdict/check.js";
-import { nearest } from "../arguments.js";
+import { didYouMean, nearest } from "../arguments.js";
 import { type Context, UsageError, type Values } from "../command.js";
 import { findConfig } from "./find.js";
 import type { ReadConfig } from "./read.js";
 
-/** Chooses the configuration. */
 export const CONFIG_OPTIONS = {
   config: {
     type: "string",
@@ -17,7 +16,6 @@ export const CONFIG_OPTIONS = {
   },
 } as const;
 
-/** Chooses where things run. */
 export const PLATFORM_OPTION = {
   platform: {
     type: "string",
@@ -26,7 +24,6 @@ export const PLATFORM_OPTION = {
   },
 } as const;
 
-/** Asks a server instead of the bundled data. */
 export const SERVER_OPTIONS = {
   server: { type: "string", takes: "URL", help: "ask this server instead of the bundled data" },
   "dry-run": { type: "boolean", help: "print what would be sent, and send nothing" },
@@ -34,7 +31,6 @@ export const SERVER_OPTIONS = {
 
 /**
  * Reads the configuration for a folder.
- * @param folder an absolute path
  * @returns undefined if there is none, or `--no-config` was given
  * @throws UsageError with one line per mistake in it
  */
@@ -63,10 +59,7 @@ export async function loadCatalog(context: Context, config: ReadConfig | undefin
   return buildCatalog(records, revision);
 }
 
-/**
- * The same as records.
- * @throws UsageError with one line per mistake in the overlay
- */
+/** The same as records. @throws UsageError with one line per mistake in the overlay */
 export async function loadRecords(
   context: Context,
   config: ReadConfig | undefined,
@@ -77,10 +70,7 @@ export async function loadRecords(
   return openOverlay(bundled, config.overlay, context.today, context.cwd);
 }
 
-/**
- * Refuses waivers with unknown names.
- * @throws UsageError with one line per mistake
- */
+/** Refuses waivers with unknown names. @throws UsageError with one line per mistake */
 export async function checkWaiverNames(config: ReadConfig | undefined, { names }: Catalog): Promise<void> {
   if (!config || config.waivers.length === 0) return;
   const { findWaiverMistakes } = await import("./read.js");
@@ -88,20 +78,15 @@ export async function checkWaiverNames(config: ReadConfig | undefined, { names }
   if (mistakes !== "") throw new UsageError(mistakes);
 }
 
-/**
- * Refuses a platform that no fact could be about.
- * @throws UsageError
- */
+/** Refuses a platform that no fact could be about. @throws UsageError */
 export function checkPlatform(catalog: Catalog, platform: string | undefined): void {
   if (platform === undefined) return;
   const { platform: setting = "", present } = settingOf(catalog, platform);
   if (present.size > 0 || SETTINGS.has(setting)) return;
   const near = nearest(platform, [...SETTINGS]) ?? catalog.names.nearest(platform)[0]?.id;
-  const hint = near === undefined ? "" : `. Did you mean ${near}?`;
   throw new UsageError(
-    `--platform must be one of ${[...SETTINGS].join(", ")} or a host, and no host is known as ${JSON.stringify(platform.slice(0, 80))}${hint}`,
+    `--platform must be one of ${[...SETTINGS].join(", ")} or a host, and no host is known as ${JSON.stringify(platform.slice(0, 80))}${didYouMean(near)}`,
   );
 }
 
-/** The value of a string option. */
 export const textOf = (value: Values[string]): string | undefined => (typeof value === "string" ? value : undefined);

@@ -9,7 +9,6 @@ export const WORKFLOW_PATH = ".github/workflows/stackfit.yml";
 
 interface Findings {
   platform: ReturnType<typeof detectPlatform>;
-  /** Whether the schema is at its path. */
   hasSchema: boolean;
 }
 

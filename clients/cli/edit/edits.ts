@@ -7,7 +7,6 @@ import {
 } from "../../../server/manifests/edit/edit.js";
 import { type InstallCommand, installCommands } from "./install.js";
 
-/** A file of a project, with its text. */
 export interface ProjectFile {
   /** Relative to the current folder, with `/` between folders. */
   path: string;
@@ -20,14 +19,12 @@ export interface FileEdit {
   after: string;
 }
 
-/** A version to change in the files of a project. */
 export interface AskedEdit extends VersionEdit {
   /** The version in the project, for what has to be changed by hand. */
   from: string;
 }
 
 export interface Edited {
-  /** Files whose text changes. */
   edits: readonly FileEdit[];
   /** What is left to change by hand, in sentences, each with its file. */
   byHand: readonly string[];
@@ -35,7 +32,6 @@ export interface Edited {
   install: readonly InstallCommand[];
 }
 
-/** Changes versions wherever the files of a project name them. */
 export function editFiles(files: readonly ProjectFile[], asked: readonly AskedEdit[]): Edited {
   const edited = files
     .filter(({ path }) => asked.length > 0 && isEditable(path))
@@ -69,7 +65,6 @@ export function mergeEdits(edits: readonly FileEdit[]): FileEdit[] {
   return [...merged.values()];
 }
 
-/** Changes for which no file could be edited. */
 function unplaced(asked: readonly AskedEdit[], results: readonly EditedManifest[]): string[] {
   const keyOf = ({ ecosystem, name }: VersionEdit) => `${ecosystem} ${name}`;
   const placed = new Set(results.flatMap(({ done, byHand }) => [...done, ...byHand].map(({ edit }) => keyOf(edit))));

@@ -6,7 +6,6 @@ import { installCommands } from "./install.js";
 
 /**
  * Adds an override to the file of a project in which its package manager takes it.
- * @param file where it counts: beside the lockfile
  * @param snippet what to add, in the format of that file
  */
 export function overrideIn(files: readonly ProjectFile[], file: string, snippet: string): Edited {

@@ -9,12 +9,7 @@ export const FACTS = "facts.jsonl";
 
 const REINSTALL = "reinstall stackfit, or run `npm run build:cli` in a source checkout";
 
-/**
- * Opens the facts next to a module.
- * @param base URL of the module
- * @param open reads them
- * @throws UnreadableError if it is missing or damaged
- */
+/** Opens the facts next to a module. @throws UnreadableError if it is missing or damaged */
 export function openBundled<Facts>(base: string, open: (bytes: FactsBytes) => Facts): Facts {
   const path = fileURLToPath(new URL(FACTS, base));
   if (!existsSync(path)) throw new UnreadableError(`the bundled data is missing (${FACTS}): ${REINSTALL}`);

@@ -20,7 +20,6 @@ const MAX_REPORTED = 50;
 /**
  * Applies a folder of private facts to the bundled data.
  * @param base the bundled data and its revision
- * @param folder an absolute path
  * @param cwd mistakes are reported with paths relative to it
  * @returns both together, for `buildCatalog`, with a revision of both
  * @throws UsageError with one line per mistake in the folder; UnreadableError if it cannot be read

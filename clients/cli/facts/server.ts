@@ -20,10 +20,7 @@ import type { Party, ProjectReport } from "../report/report.js";
 /** A server refuses more in one request. */
 const MAX_ENTRIES = 5000;
 
-/**
- * Base URL of the API of a server.
- * @throws UsageError if the address is not a URL
- */
+/** Base URL of the API of a server. @throws UsageError if the address is not a URL */
 export function apiUrl(server: string): string {
   try {
     return checkedBaseUrl(server);
@@ -32,16 +29,10 @@ export function apiUrl(server: string): string {
   }
 }
 
-/**
- * A client for a server.
- * @throws UsageError if the address is not a URL
- */
+/** A client for a server. @throws UsageError if the address is not a URL */
 export const createClient = (server: string): StackFit => new StackFit({ baseUrl: apiUrl(server) });
 
-/**
- * Waits for the answer of a server.
- * @throws UnreadableError with the reason, if the client throws
- */
+/** Waits for the answer of a server. @throws UnreadableError with the reason, if the client throws */
 export async function waitFor<Result>(server: string, answer: Promise<Result>): Promise<Result> {
   try {
     return await answer;
@@ -56,13 +47,11 @@ function bodyOf({ entries }: Stack, platform: string | undefined) {
   return { dependencies: [...packagesOf(entries).lines], ...(platform && { platform }) };
 }
 
-/** A request that would be sent with POST. */
 interface ApiRequest {
   url: string;
   body: unknown;
 }
 
-/** What a dry run prints: the requests, or that there are none. */
 export function describeRequests(requests: readonly ApiRequest[], server: string | undefined, format: string): string {
   if (format === "json") return jsonText(requests.map((request) => ({ method: "POST", ...request })));
   if (server === undefined)
@@ -71,7 +60,6 @@ export function describeRequests(requests: readonly ApiRequest[], server: string
   return requests.map(({ url, body }) => `POST ${url}\n${jsonText(body)}`).join("\n");
 }
 
-/** The requests that a scan would send. */
 export function scanRequests(
   server: string | undefined,
   stacks: readonly Stack[],
@@ -90,7 +78,6 @@ interface Bundled {
 /**
  * Asks a server about each stack in turn. Only names and versions are sent; what lockfiles require comes to the answer, and
  * to its score. Unlike a local scan, a server also scores what a project inherits from parent folders.
- * @throws UnreadableError, UsageError
  */
 export async function askServer(
   server: string,

@@ -12,7 +12,6 @@ import { type AskedEdit, type Edited, editFiles, type FileEdit, mergeEdits } fro
 import { withDeclared } from "../project/declared.js";
 import type { OpenProject } from "../project/open.js";
 
-/** A stack, and the texts of all its files. */
 export type FixProject = Pick<OpenProject, "path" | "entries" | "files"> & Partial<Pick<OpenProject, "requirements">>;
 
 interface PlanScope {
@@ -20,7 +19,6 @@ interface PlanScope {
   projects: readonly FixProject[];
   /** A setting such as `edge`, or the name of a host. */
   platform: string | undefined;
-  /** Whether a waiver of the configuration accepts a conflict. */
   isWaived: (conflict: Pick<StackConflict, "a" | "b">) => boolean;
   allowDowngrade: boolean;
 }
@@ -33,7 +31,6 @@ export interface Plan extends Edited {
 /**
  * Plans a fix for each project. A file that several projects share, such as one in a parent folder, is changed for one
  * after the other.
- * @param today the day that lifecycles are judged by
  */
 export function planAll(scope: PlanScope, today: Day): Plan[] {
   const texts = new Map<string, string>();
@@ -45,7 +42,6 @@ export function planAll(scope: PlanScope, today: Day): Plan[] {
   });
 }
 
-/** One edit per file, with the changes of all plans. */
 export const editsOf = (plans: readonly Plan[]): FileEdit[] => mergeEdits(plans.flatMap(({ edits }) => edits));
 
 function planOf(project: FixProject, { catalog, platform, isWaived, allowDowngrade }: PlanScope, today: Day): Plan {

@@ -4,18 +4,14 @@ import type { StackConflict, VersionChange } from "../../../server/catalog/stack
 import { type Context, EXIT, type ExitCode, type Values } from "../command.js";
 import { writeEdits } from "../edit/write.js";
 import { outputOf } from "../output/choice.js";
-import { jsonText, plain } from "../output/plain.js";
+import { fieldsOf, jsonText, plain } from "../output/plain.js";
 import { terminalOf } from "../output/terminal/terminal.js";
 import { openProjects } from "../project/open.js";
 
 import { editsOf, type Plan, planAll } from "./plan.js";
 import { closingText, planText } from "./text.js";
 
-/**
- * Fixes the projects below a folder or file.
- * @param path as given; the current folder if left out
- * @throws UsageError, UnreadableError
- */
+/** Fixes the projects below a folder or file. */
 export async function fixProjects(context: Context, path: string | undefined, values: Values): Promise<ExitCode> {
   const { format, quiet } = outputOf(values, "human");
   const open = async () => ({
@@ -60,13 +56,9 @@ function humanText(
 }
 
 function toJson(plans: readonly Plan[], written: boolean) {
-  const pair = ({ a, b, severity, message, workaround }: StackConflict) => ({
-    techA: a.id,
-    techB: b.id,
-    status: "incompatible",
-    severity,
-    message,
-    workaround,
+  const pair = (conflict: StackConflict) => ({
+    ...{ techA: conflict.a.id, techB: conflict.b.id, status: "incompatible" },
+    ...fieldsOf(conflict, "severity", "message", "workaround"),
   });
   const change = (one: VersionChange) => ({
     technology: one.technology.id,

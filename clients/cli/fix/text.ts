@@ -1,5 +1,4 @@
 /** Plans as people read them in a terminal. */
-
 import type { Remaining, StackConflict } from "../../../server/catalog/stack/nearest/nearest-stack.js";
 import { listOf } from "../../../server/catalog/verdict/wording.js";
 import { diffLines } from "../edit/diff.js";
@@ -60,7 +59,6 @@ function conflictLines(pair: StackConflict, { width, paint }: View): string[] {
   return [`  ${sign} ${paint("bold", pairName(pair))}`, labelled(4, "", plain(pair.message), width)];
 }
 
-/** The downgrade that would fix a conflict, and what to do. */
 function downgradeLines({ downgrades }: Remaining, { width }: View): string[] {
   if (downgrades.length === 0) return [];
   const moves = downgrades.map(
@@ -84,7 +82,6 @@ function changeLines(changes: Plan["fix"]["changes"], { width, paint }: View): s
   });
 }
 
-/** Suggestions other than the workarounds shown already. */
 function otherSuggestions({ alternatives, remaining }: Plan["fix"]): string[] {
   const workarounds = new Set(remaining.map(({ workaround }) => workaround));
   return [...new Set(alternatives.map(({ message }) => message))].filter((message) => !workarounds.has(message));

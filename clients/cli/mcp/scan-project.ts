@@ -10,7 +10,7 @@ import { gather } from "../project/gather.js";
 import { readTargets } from "../project/targets.js";
 import { grouped } from "../report/grouping.js";
 import { judgeStack } from "../report/judge.js";
-import { SEVERITIES } from "../report/outcome.js";
+import { SEVERITIES, worstFirst } from "../report/outcome.js";
 import type { Finding, ProjectReport, ReadFile } from "../report/report.js";
 import { applyWaivers } from "../report/waivers.js";
 
@@ -53,7 +53,7 @@ export const scanProject = (root: string, config: ReadConfig | undefined) =>
           findings: project.findings.filter((one) => kept.includes(one) && one.severity !== "info"),
         }));
         const told = grouped(shown).flatMap(({ findings }) => findings);
-        told.sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
+        told.sort(worstFirst);
         const lines = [
           formatHead(told, projects),
           ...told.slice(0, limit).map((finding, index) => `${index + 1}. ${formatFinding(finding)}`),

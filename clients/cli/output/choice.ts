@@ -15,11 +15,7 @@ export const outputOptions = (formats: readonly string[] = ["human", "json"]) =>
 /** Formats for programs. They are always whole, so that programs can rely on them. */
 const DOCUMENTS: ReadonlySet<string> = new Set(["json", "sarif", "junit"]);
 
-/**
- * The chosen format, and whether to write only what fails.
- * @param otherwise the format without an option
- * @throws UsageError if the options contradict each other
- */
+/** The chosen format, and whether to write only what fails. @throws UsageError if the options contradict each other */
 export function outputOf<Format extends string>(
   { format: named, json, quiet }: Values,
   otherwise: Format | "human",

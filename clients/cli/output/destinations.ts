@@ -3,14 +3,13 @@ import { lstat, mkdir, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { printable } from "../../../server/data/problem.js";
 import { writeDurably } from "../../../server/state/durable-file.js";
-import { nearest } from "../arguments.js";
+import { didYouMean, nearest } from "../arguments.js";
 import { UnreadableError, UsageError } from "../command.js";
 import { FORMATS, type Format } from "./formats.js";
 
 export interface Destination {
   /** Undefined for the format of standard output. */
   format: Format | undefined;
-  /** As given. */
   file: string;
 }
 
@@ -25,8 +24,7 @@ export function destinationsOf(given: readonly string[]): Destination[] {
     if (word === undefined) return { format: undefined, file: value };
     const format = FORMATS.find((one) => one === word);
     if (format) return { format, file };
-    const near = nearest(word, FORMATS);
-    const hint = near === undefined ? "" : `. Did you mean ${near}?`;
+    const hint = didYouMean(nearest(word, FORMATS));
     throw new UsageError(
       `--output must be FILE or FORMAT=FILE, and ${JSON.stringify(word)} is not one of the formats ${FORMATS.join(", ")}${hint} (for a file of that name, write ${JSON.stringify(`./${value}`)})`,
     );
@@ -41,8 +39,6 @@ export function destinationsOf(given: readonly string[]): Destination[] {
 /**
  * Writes a file, whole or not at all, creating folders as needed. Anything but a regular file, such as /dev/stdout or a pipe,
  * is written to and not replaced.
- * @param path an absolute path
- * @param shown its path, for messages
  * @throws UnreadableError if it cannot be written
  */
 export async function writeTo(path: string, shown: string, text: string): Promise<void> {

@@ -7,7 +7,6 @@ import { writeJunit } from "./formats/junit.js";
 import { writeMarkdown } from "./formats/markdown.js";
 import { writeSarif } from "./formats/sarif.js";
 
-/** The values of `--format`. */
 export const FORMATS = ["human", "json", "sarif", "markdown", "github", "junit"] as const;
 export type Format = (typeof FORMATS)[number];
 

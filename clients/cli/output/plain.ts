@@ -24,7 +24,6 @@ export function plain(text: string, most: number = MAX_CHARACTERS): string {
   return `${line.slice(0, most - 1).replace(/[\ud800-\udbff]$/, "")}…`;
 }
 
-/** The first few of a list in one line, and how many more there are. */
 export function firstOf(texts: readonly string[], most = 6): string {
   const rest = texts.length - most;
   const shown = texts.slice(0, most).map((text) => plain(text, 200));
@@ -53,3 +52,7 @@ export function jsonText(value: unknown): string {
     .replace(/(##(?:vso)?)\[/gi, "$1\\u005b");
   return `${text}\n`;
 }
+
+/** Some fields of an object, in this order; `null` for those without a value. */
+export const fieldsOf = <Of extends object>(of: Of, ...names: (keyof Of & string)[]): Record<string, unknown> =>
+  Object.fromEntries(names.map((name) => [name, of[name] ?? null]));

@@ -7,7 +7,6 @@ import type { Finding, NamedPackage, Party, Place, ProjectReport, ScanReport, Wa
 
 export const SEVERITY_SIGNS: Record<Severity, string> = { critical: "✖", error: "✕", warning: "!", info: "i" };
 
-/** With a capital first letter. */
 export function capitalised(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
@@ -27,7 +26,6 @@ export function pairOf(finding: Pick<Finding, "a" | "b">): string {
   return isAlone(finding) ? finding.a.name : `${finding.a.name} with ${finding.b.name}`;
 }
 
-/** Both sides, or the only one. */
 export function sidesOf(finding: Pick<Finding, "a" | "b">): Party[] {
   return isAlone(finding) ? [finding.a] : [finding.a, finding.b];
 }
@@ -37,7 +35,6 @@ export function packagesOf(finding: Pick<Finding, "a" | "b">): string[] {
   return [...new Set(sidesOf(finding).flatMap(({ packages }) => packages.map(({ text }) => text)))];
 }
 
-/** Where the packages are listed, without duplicates, by file and line. */
 export function placesOf(packages: readonly NamedPackage[]): Place[] {
   const places = new Map(packages.flatMap((one) => one.places.map((place) => [placeText(place), place] as const)));
   return [...places.values()].sort(
@@ -63,7 +60,6 @@ export function tally(findings: readonly Finding[]): string {
     .join(", ");
 }
 
-/** Severities without a plural. */
 const UNCOUNTABLE: ReadonlySet<Severity> = new Set<Severity>(["critical", "info"]);
 
 export interface Coverage {
@@ -72,7 +68,6 @@ export interface Coverage {
   pairsChecked: number;
 }
 
-/** Totals over all projects. */
 export function coverageOf({ projects }: ScanReport): Coverage {
   const sum = (value: (project: ProjectReport) => number) => projects.reduce((total, one) => total + value(one), 0);
   return {

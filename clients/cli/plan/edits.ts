@@ -5,7 +5,6 @@ import { overrideIn } from "../edit/overrides.js";
 import type { OpenProject } from "../project/open.js";
 import type { PlanChange, PlanOverride, PlanStep } from "./plan.js";
 
-/** Each step's edits, made one after the other. */
 export function editSteps(project: Pick<OpenProject, "files">, steps: readonly PlanStep[]): Edited[] {
   let { files } = project;
   return steps.map((step) => {

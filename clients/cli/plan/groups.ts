@@ -3,7 +3,6 @@ import { stringify } from "yaml";
 import { jsonText } from "../output/plain.js";
 import type { PlanChange, PlanStep, ProjectPlan } from "./plan.js";
 
-/** Packages of one ecosystem that move as one. */
 interface Group {
   /** The packages that the others move with: `react`, `react and next`. */
   name: string;

@@ -1,5 +1,4 @@
 /** Plans as a checklist for an issue or a pull request. */
-
 import { withoutOverride } from "../../../server/catalog/stack/plan/package-manager.js";
 import { code, link, text } from "../output/formats/markdown/escape.js";
 import { MAX_CHARACTERS, siteOf } from "../output/formats/markdown.js";
@@ -15,7 +14,6 @@ const LIMITS = [
 ] as const;
 type Limit = (typeof LIMITS)[number];
 
-/** All plans. Ends with a line break. */
 export function plansMarkdown(plans: readonly ProjectPlan[]): string {
   const compose = (limit: Limit) =>
     `${plans.flatMap((plan) => planParts(plan, plans.length > 1, limit)).join("\n\n")}\n`;
@@ -93,7 +91,6 @@ function stepItems({ changes, replacements, overrides }: PlanStep, limit: Limit)
   ];
 }
 
-/** A block of code in an item of a list. */
 const fenced = (snippet: string) => ["  ```", ...snippet.split("\n").map((line) => `  ${line}`), "  ```"];
 
 function changeText({ package: name, from, to, follows, ended, development }: PlanChange): string {

@@ -4,12 +4,10 @@ import { promisify } from "node:util";
 import type { Context } from "../command.js";
 import type { ProjectPlan } from "./plan.js";
 
-/** What the registry says of a release. */
 export interface RegistryRelease {
   name: string;
   version: string;
   peerDependencies: Readonly<Record<string, string>>;
-  /** Those of the peers that are optional. */
   optional: ReadonlySet<string>;
   engines: Readonly<Record<string, string>>;
 }
@@ -20,9 +18,7 @@ export interface RegistryAnswer {
   problems: readonly string[];
 }
 
-/** More packages are not asked about. */
 const MOST = 40;
-/** So many calls run at a time. */
 const AT_ONCE = 4;
 const TIMEOUT = 10_000;
 

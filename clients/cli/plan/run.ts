@@ -14,11 +14,7 @@ import { plansMarkdown } from "./markdown.js";
 import { onlyPlan, type Planned, type PlanStep, type ProjectPlan, planAll } from "./plan.js";
 import { plansText, writtenText } from "./text.js";
 
-/**
- * Plans the way to some versions.
- * @param targets such as `react@19`
- * @throws UsageError, UnreadableError
- */
+/** Plans the way to some versions. @param targets such as `react@19` @throws UsageError, UnreadableError */
 export async function planUpgrade(context: Context, targets: readonly string[], values: Values): Promise<ExitCode> {
   const action = actionOf(values);
   const scope = await openProjects(context, textOf(values.from), values);
@@ -136,7 +132,6 @@ const commandOf = (targets: readonly string[], { from, registry }: Values) =>
 /** The only plan; where none has a target, that of the first project says why. */
 const jsonOf = ({ plans, all }: Planned) => (plans.length === 0 && all[0] ? all[0] : onlyPlan(plans, "JSON")).result;
 
-/** Whether something has to be replaced, or waits. */
 const isOpen = ({ result: { steps, waits } }: ProjectPlan) =>
   waits.length > 0 || steps.some(({ kind }) => kind === "replace");
 

@@ -9,14 +9,12 @@ import { labelled } from "../output/terminal/wrap.js";
 import { count } from "../output/words.js";
 import type { PlanChange, PlanOverride, PlanReason, PlanStep, ProjectPlan } from "./plan.js";
 
-/** What each kind of step is called. */
 export const STEP_TITLES: Readonly<Record<PlanStep["kind"], string>> = {
   today: "Today",
   replace: "Replace or remove",
   together: "Together",
 };
 
-/** What each kind of step means, in a sentence. */
 export const STEP_MEANINGS: Readonly<Record<PlanStep["kind"], string>> = {
   today: "Works with the versions you have, and with the target. You can release this by itself.",
   replace: "No known release accepts the target.",
@@ -65,7 +63,6 @@ function planBlocks({ project, result }: ProjectPlan, isNamed: boolean, view: Vi
   ].filter((lines) => lines.length > 0);
 }
 
-/** Where the text of the last lines begins. */
 const COLUMN = 20;
 
 const arrow = (from: string, to: string, { paint }: View) =>
@@ -110,7 +107,6 @@ function overrideLines(
   ];
 }
 
-/** Those that are released with another. */
 const followersOf = ({ package: name }: PlanChange, followers: readonly PlanChange[]) =>
   followers.filter(({ follows }) => follows === name);
 
@@ -163,7 +159,6 @@ export function sourceOf({ sources: [first], file, line }: PlanReason): string |
 
 type Wait = ProjectPlan["result"]["waits"][number];
 
-/** What waits, by package. */
 export function byPackage(waits: readonly Wait[]): Wait[][] {
   const groups = new Map<string, Wait[]>();
   for (const one of waits) {

@@ -7,7 +7,6 @@ import type { Day } from "../../../server/catalog/facts/lifecycle.js";
 import { lineOfRelease, parseDeclared, releaseOf } from "../../../server/catalog/facts/version-range.js";
 import type { RegistryRelease } from "./registry.js";
 
-/** Ids of runtimes, by their names in `engines`. */
 const ENGINES: ReadonlyMap<string, string> = new Map([
   ["node", "nodejs"],
   ["bun", "bun"],
@@ -17,7 +16,6 @@ const ENGINES: ReadonlyMap<string, string> = new Map([
 /** Begins the id of what stands for a package that the data do not know; no id in the data has a colon. */
 const UNLISTED = "npm:";
 
-/** Whether an id stands for a package that the data do not know. */
 export const isUnlisted = (id: string | null) => id?.startsWith(UNLISTED) ?? false;
 
 /**

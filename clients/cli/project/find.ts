@@ -38,7 +38,6 @@ const SKIPPED_FOLDERS = new Set([
   "testdata",
 ]);
 
-/** Whether folders of this name are always skipped. */
 export const isSkippedFolder = (name: string) => SKIPPED_FOLDERS.has(name);
 
 export interface FindOptions {
@@ -164,7 +163,6 @@ function isIgnored(path: string, rules: readonly Rules[]): boolean {
   return false;
 }
 
-/** Reads a file. */
 export function readText(path: string): FileText {
   try {
     const { size } = statSync(path);

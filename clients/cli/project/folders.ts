@@ -13,7 +13,6 @@ export function* upwards(folder: string): Generator<string> {
 /** Folders with parts of the manifests of their parent: `requirements/base.txt`, `gradle/libs.versions.toml`. */
 const PART_FOLDERS = new Set(["requirements", "gradle"]);
 
-/** The project folder that a file belongs to. */
 export function projectFolder(path: string): string {
   const folder = posix.dirname(path);
   // `.github/workflows` and `.circleci` belong to the folder that they are in.

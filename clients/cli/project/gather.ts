@@ -33,7 +33,6 @@ import { type PlacedTree, RequirementsByFolder } from "./requirements.js";
 export interface Stack {
   /** Its folder, or its bill of materials; `.` for the scanned folder. */
   path: string;
-  /** Paths of its files. */
   files: readonly string[];
   entries: readonly PlacedEntry[];
   /** What it and its lockfiles require, checked against what is installed and what runs. */
@@ -52,7 +51,6 @@ export interface Gathered {
   stacks: readonly GatheredStack[];
 }
 
-/** The readings of one folder. */
 interface Folder {
   named: Named[];
   /** Lockfiles that list packages. With a package.json, npm-style lockfiles only provide versions. */
@@ -60,7 +58,6 @@ interface Folder {
   hints: Named[];
 }
 
-/** The readings of all folders. */
 interface Project {
   folders: ReadonlyMap<string, Folder>;
   workspace: Workspace;
@@ -230,7 +227,6 @@ function stackOf(path: string, { folders, workspace, edges, requirements }: Proj
   };
 }
 
-/** The lockfiles that say what a folder installs. */
 function treesFor(path: string, locked: readonly Named[], workspace: Workspace): PlacedTree[] {
   const found = lockFor(path, workspace);
   const place = (file: string, tree: PlacedTree["tree"]) => {

@@ -42,7 +42,6 @@ export function readInstalled(
   return found;
 }
 
-/** The packages in a `node_modules`, with their scopes; none where there is no such folder. */
 function packagesIn(folder: string): { name: string; isLink: boolean }[] {
   return list(folder).flatMap((entry) => {
     const { name } = entry;

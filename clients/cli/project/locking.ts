@@ -20,13 +20,11 @@ import type { FileText } from "./find.js";
 import { upwards } from "./folders.js";
 import { readInstalled } from "./installed.js";
 
-/** A lockfile of npm, pnpm, Yarn or Bun. */
 interface PlacedLock {
   path: string;
   lock: Lock | Problem;
 }
 
-/** Opens the npm-style lockfiles. */
 export function openLocks(texts: ReadonlyMap<string, FileText>): PlacedLock[] {
   return [...texts]
     .filter(([path]) => formatOf(path)?.kind === "npm-lockfile")
@@ -114,7 +112,6 @@ export function lockFor(folder: string, { locks }: Workspace) {
   return undefined;
 }
 
-/** Reads a package.json, with the versions from its lockfile. */
 export function readPackage(path: string, text: string, workspace: Workspace): Reading | Problem {
   const content = text.replace(/^\uFEFF/, "");
   const parsed = parseJson(content, "a package.json");

@@ -18,26 +18,20 @@ export type OpenProject = Pick<GatheredStack, "path" | "requirements" | "install
   files: readonly ProjectFile[];
 };
 
-/** What a scan found, and the facts to judge it by. */
 export interface OpenScope {
   /** The root of the repository; files outside it are never written. */
   root: string;
   projects: readonly OpenProject[];
   catalog: Catalog;
-  /** What the catalog was made from. */
   records(): ReturnType<typeof loadRecords>;
   /** A setting such as `edge`, or a host, from the command line or the configuration. */
   platform: string | undefined;
-  /** Whether a waiver of the configuration accepts a conflict. */
   isWaived: ReturnType<typeof createWaiverTest>;
   /** Files that were only partly read, each with its reason. */
   unread: readonly string[];
 }
 
-/**
- * Finds the projects below a folder or file.
- * @throws UsageError, UnreadableError
- */
+/** Finds the projects below a folder or file. @throws UsageError, UnreadableError */
 export async function openProjects(context: Context, given = ".", values: Values): Promise<OpenScope> {
   const config = await loadConfig(resolve(context.cwd, given), context, values);
   const standpoint = standpointFor(given, context.cwd);

@@ -14,17 +14,13 @@ import {
 import { holdOwn, holdRuntimes } from "../../../server/manifests/runtimes.js";
 import type { Tree } from "../../../server/manifests/tree.js";
 
-/** A lockfile, and what it installs. */
 export interface PlacedTree {
   file: string;
   tree(): Tree;
-  /** What the files beside it accept on purpose. */
   exceptions(): readonly Exception[];
-  /** The setting by which peers are installed in any version. */
   relaxed: string | undefined;
 }
 
-/** What the files of a folder say. */
 export interface FolderReadings {
   /** Of manifests. */
   named: readonly { reading: Reading }[];
@@ -104,7 +100,6 @@ export class RequirementsByFolder {
     return (folder: string, name: string) => this.#askedIn(posix.join(root, folder)).get(`${ecosystem} ${name}`);
   }
 
-  /** How the manifests of a folder ask for packages, by ecosystem and name. */
   #askedIn(folder: string): ReadonlyMap<string, Asked> {
     const known = this.#asked.get(folder);
     if (known) return known;
@@ -130,7 +125,6 @@ export class RequirementsByFolder {
     return inside === home && (still.length > 0 || !through);
   }
 
-  /** Whether a manifest in a folder or below it asks for packages of an ecosystem. */
   #hasManifest(root: string, ecosystem: string): boolean {
     const isBelow = (folder: string) => root === "." || folder === root || folder.startsWith(`${root}/`);
     const asks = (folder: string) => [...this.#askedIn(folder).keys()].some((key) => key.startsWith(`${ecosystem} `));

@@ -6,7 +6,6 @@ import type { Gathered, GatheredStack } from "./gather.js";
 import { folderOf, isOutside, prefixOf } from "./targets.js";
 
 export interface Standpoint {
-  /** The current folder. */
   cwd: string;
   /** The root of the repository that is scanned; without one, the current folder, or that of a target outside it. */
   root: string;
@@ -16,10 +15,7 @@ export interface Standpoint {
   toRoot(path: string): string;
 }
 
-/**
- * Finds the root for a scan.
- * @param target the first folder or file to scan, as given
- */
+/** Finds the root for a scan. @param target the first folder or file to scan, as given */
 export function standpointFor(target: string, cwd: string): Standpoint {
   const start = folderOf(resolve(cwd, target));
   const root = repositoryRoot(start) ?? (isOutside(prefixOf(start, cwd)) ? start : cwd);
@@ -34,7 +30,6 @@ function between(from: string, to: string): (path: string) => string {
   };
 }
 
-/** What was gathered, with the paths that are shown. */
 export function showPaths({ files, stacks }: Gathered, { cwd, root, toShown }: Standpoint): Gathered {
   if (root === cwd) return { files, stacks };
   const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);

@@ -6,7 +6,6 @@ import type { ReadConfig } from "../config/read.js";
 import { type FileText, type FindOptions, readManifests, readText } from "./find.js";
 import { countsBelow } from "./folders.js";
 
-/** The current folder, and the root that paths begin at. */
 interface Folders {
   cwd: string;
   root: string;
@@ -15,7 +14,6 @@ interface Folders {
 export interface TargetOptions {
   /** Its include and exclude patterns apply. */
   config: ReadConfig | undefined;
-  /** More patterns to skip, in .gitignore syntax. */
   exclude?: readonly string[];
   progress?: FindOptions["progress"];
 }
@@ -86,10 +84,8 @@ export function prefixOf(start: string, folder: string): string {
   return path === "" ? "" : `${path}/`;
 }
 
-/** Whether a target is outside the folder that its path begins at. */
 export const isOutside = (prefix: string) => prefix.startsWith("../") || isAbsolute(prefix);
 
-/** The folder of a target, which may be a file. */
 export function folderOf(start: string): string {
   return (statSync(start, { throwIfNoEntry: false })?.isFile() ?? false) ? dirname(start) : start;
 }

@@ -9,7 +9,6 @@ export const isReportFile = (baseline: string): boolean => /\.json$/i.test(basel
 
 /**
  * The findings of a report written with `--format json`, including notes, waived ones and those of its own baseline.
- * @param shown the path of the file, for messages
  * @throws UsageError if it is not such a report
  */
 export function findingsInReport(text: string, shown: string): Finding[] {

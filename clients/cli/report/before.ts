@@ -23,9 +23,7 @@ import type { Finding, ProjectReport } from "./report.js";
 
 interface Scanned {
   standpoint: Standpoint;
-  /** The scanned folders and files, as given. */
   targets: readonly string[];
-  /** What the scan takes of them. */
   options: TargetOptions;
   judge(stack: Stack): ProjectReport;
 }
@@ -33,7 +31,6 @@ interface Scanned {
 /**
  * The findings at a baseline.
  * @param baseline a branch, tag or commit, which means its merge base with HEAD; or the path of a JSON report
- * @throws UsageError, UnreadableError
  */
 export async function findingsAt(
   baseline: string,
@@ -53,7 +50,6 @@ export async function findingsAt(
   return showPaths(gather(texts, root), standpoint).stacks.flatMap((stack) => judge(stack).findings);
 }
 
-/** Tests whether a path, relative to the root, was scanned. */
 function scopeOf(target: string, { cwd, root }: Standpoint, options: TargetOptions): (path: string) => boolean {
   const start = resolve(cwd, target);
   const prefix = prefixOf(start, root);

@@ -97,11 +97,7 @@ async function readBlobs(folder: string, ids: readonly string[], revision: strin
   return contents;
 }
 
-/**
- * Runs Git.
- * @param accept exit codes other than 0 that are not failures
- * @throws UnreadableError
- */
+/** Runs Git. @param accept exit codes other than 0 that are not failures @throws UnreadableError */
 function git(folder: string, args: readonly string[], accept: readonly number[] = [], input = ""): Promise<Buffer> {
   const inherited = Object.entries(process.env).filter(([name]) => !REPOSITORY_VARIABLES.test(name));
   const env = {

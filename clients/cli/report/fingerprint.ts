@@ -2,9 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Finding } from "./report.js";
 
-/** What identifies a finding. */
 interface Identity {
-  /** Path of the project, with `/` between folders. */
   project: string;
   a: { id: string };
   b: { id: string };

@@ -1,10 +1,7 @@
 /** What several projects of a scan have in common is one finding, with all its places. */
 import type { Finding, NamedPackage, Party, ProjectReport } from "./report.js";
 
-/**
- * Puts findings that say the same of several projects into the first of them.
- * @param projects sorted by path
- */
+/** Puts findings that say the same of several projects into the first of them. @param projects sorted by path */
 export function grouped(projects: readonly ProjectReport[]): ProjectReport[] {
   const groups = new Map<string, Finding[]>();
   for (const finding of projects.flatMap(({ findings }) => findings)) {

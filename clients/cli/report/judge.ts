@@ -9,15 +9,11 @@ import { sourcesOf } from "../../../server/catalog/verdict/evidence.js";
 import { lineOf } from "../../../server/manifests/reading.js";
 import type { Stack } from "../project/gather.js";
 import { fingerprintOf } from "./fingerprint.js";
-import { SEVERITIES } from "./outcome.js";
+import { worstFirst } from "./outcome.js";
 import { type Packages, packagesOf } from "./packages.js";
 import type { Finding, NamedPackage, Party, ProjectReport } from "./report.js";
 
-/**
- * Judges a stack.
- * @param platform a setting such as `edge`, or the name of a host
- * @param today the day that lifecycles are judged by
- */
+/** Judges a stack. */
 export function judgeStack(catalog: Catalog, stack: Stack, platform: string | undefined, today: Day): ProjectReport {
   const packages = packagesOf(stack.entries);
   // Packages of two ecosystems may share a name; their lines differ.
@@ -68,10 +64,7 @@ export type Unidentified = Omit<Finding, "fingerprint">;
 /** The worst first, with fingerprints that no two have in common. */
 export function identified(found: readonly Unidentified[]): Finding[] {
   const seen = new Map<string, number>();
-  const sorted = found.toSorted(
-    (one, other) =>
-      SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity) || (idsOf(one) < idsOf(other) ? -1 : 1),
-  );
+  const sorted = found.toSorted((one, other) => worstFirst(one, other) || (idsOf(one) < idsOf(other) ? -1 : 1));
   return sorted.map((one) => {
     const first = fingerprintOf(one);
     const nth = seen.get(first) ?? 0;

@@ -6,7 +6,6 @@ import { type Finding, findingsOf, incompleteFiles, type ScanReport } from "./re
 /** Worst first. */
 export const SEVERITIES = ["critical", "error", "warning", "info"] as const satisfies readonly Severity[];
 
-/** The values of `--fail-on`: each means this severity or worse. */
 export const FAIL_ON = [...SEVERITIES, "none"] as const;
 export type FailOn = (typeof FAIL_ON)[number];
 
@@ -49,7 +48,10 @@ export function failingPart(report: ScanReport, failOn: FailOn): ScanReport {
   return { ...report, projects: projects.filter(({ findings }) => findings.length > 0), staleWaivers: [] };
 }
 
-/** Whether a severity reaches the threshold. */
+/** Compares two, for a sort: the worst first. */
+export const worstFirst = (one: { severity: Severity }, other: { severity: Severity }): number =>
+  SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity);
+
 export function isAtLeast(severity: Severity, threshold: Severity): boolean {
   return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(threshold);
 }

@@ -1,5 +1,4 @@
 /** The packages of a stack, merged across files. */
-
 import type { PlacedEntry } from "../../../server/manifests/reading.js";
 import { lineOf } from "../../../server/manifests/reading.js";
 import type { NamedPackage, Place } from "./report.js";
@@ -11,7 +10,6 @@ export interface Packages {
   named(line: string): NamedPackage;
 }
 
-/** Collects the packages of a stack. */
 export function packagesOf(entries: readonly PlacedEntry[]): Packages {
   const byLine = new Map<string, { text: string; places: Place[] }>();
   for (const entry of entries) {

@@ -5,7 +5,6 @@ import type { Basis, Severity, Status } from "../../../server/catalog/verdict/ju
 
 export type { Place };
 
-/** A package that a project lists, and where. */
 export interface NamedPackage {
   /** As the file writes it: `react@^19.0.0`. */
   text: string;
@@ -22,7 +21,6 @@ export interface Party {
   packages: readonly NamedPackage[];
 }
 
-/** A pair that needs attention. */
 export interface Finding {
   /** Identifies the finding across runs: see `fingerprintOf`. */
   fingerprint: string;
@@ -61,9 +59,7 @@ export interface ReadFile {
   kind: string;
   /** With `partly` or `unread` files a result is never clean. */
   state: "read" | "partly" | "unread";
-  /** What was left out or went wrong. */
   notes: readonly string[];
-  /** Number of entries in it. */
   entries: number;
   /** Whether it is a lockfile that does not record what releases require, and nothing is installed beside it. */
   isUnrecorded?: boolean;
@@ -73,7 +69,6 @@ export interface ReadFile {
 export const NOT_RECORDED =
   "does not record which peers and engines packages require; after an install they are read from node_modules";
 
-/** The report on one stack. */
 export interface ProjectReport extends Score {
   /** Relative to the scanned folder; `.` for that folder. */
   path: string;
@@ -108,22 +103,17 @@ export interface WaivedFinding {
   waiver: Waiver;
 }
 
-/** A waiver that no longer applies. */
 export interface StaleWaiver {
   waiver: Waiver;
   state: "expired" | "unused";
 }
 
 export interface ScanReport {
-  /** Version of the program. */
   version: string;
-  /** The day that lifecycles were judged by. */
   day: string;
-  /** The revision of the data. */
   revision: { id: string; date: string };
   /** The server that was asked; undefined for the bundled data. */
   server: string | undefined;
-  /** Every manifest found, sorted by path. */
   files: readonly ReadFile[];
   /** Sorted by path. */
   projects: readonly ProjectReport[];
@@ -131,21 +121,17 @@ export interface ScanReport {
   /** Notes: findings of severity `info`, unless they were asked for. */
   notes: readonly Finding[];
   staleWaivers: readonly StaleWaiver[];
-  /** Undefined without a baseline. */
   baseline: { ref: string; known: readonly Finding[]; gone: readonly Finding[] } | undefined;
 }
 
-/** The findings of all projects. */
 export function findingsOf({ projects }: ScanReport): Finding[] {
   return projects.flatMap(({ findings }) => findings);
 }
 
-/** Files that were not or only partly read. */
 export function incompleteFiles({ files }: ScanReport): ReadFile[] {
   return files.filter(({ state }) => state !== "read");
 }
 
-/** The project with the lowest score; undefined if none has a score. */
 export function lowestOf({ projects }: ScanReport): ProjectReport | undefined {
   const scored = projects.filter(({ score }) => score !== null);
   return scored.sort((one, other) => (one.score ?? 0) - (other.score ?? 0))[0];

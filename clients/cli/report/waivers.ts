@@ -40,10 +40,8 @@ export function applyWaivers(
   return { kept, waived, stale };
 }
 
-/** The two sides of what a waiver may accept. */
 type Sides = { [Side in "a" | "b"]: Pick<Finding[Side], "id"> };
 
-/** Tests whether a waiver that is in force accepts a pair. */
 export function createWaiverTest(
   waivers: readonly Waiver[],
   names: Pick<NameIndex, "resolve">,

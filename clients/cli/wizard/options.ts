@@ -12,15 +12,12 @@ import { plain } from "../output/plain.js";
 import { type Paint, STATUS_STYLES } from "../output/terminal/color.js";
 import { pad, width } from "../output/terminal/wrap.js";
 
-/** Continues with the next question. */
 export const CONTINUE = "continue";
-/** Skips to the result. */
 export const FINISH = "finish";
 
 export interface GroupOption {
   value: Technology | typeof CONTINUE | typeof FINISH;
   label: string;
-  /** Shown next to the selected option. */
   hint?: string;
 }
 
@@ -42,16 +39,12 @@ export function reasonText({ deciding, unknown }: Fit): string {
 }
 
 interface GroupOptions {
-  /** Without a filter. */
   all: readonly GroupOption[];
   /** Filtered: name or id contains the text, or it is another name of a technology of any kind. */
   matching(text: string): readonly GroupOption[];
 }
 
-/**
- * The options of a group: chosen ones first, then the best.
- * @param today the day that lifecycles are judged by
- */
+/** The options of a group: chosen ones first, then the best. @param today the day that lifecycles are judged by */
 export function groupOptions(catalog: Catalog, group: Group, draft: Draft, today: Day, paint: Paint): GroupOptions {
   const own = chosenIn(draft, group);
   const { fits, against } = offersOf(catalog, group, draft, today);

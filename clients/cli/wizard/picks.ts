@@ -56,7 +56,6 @@ export function pick(catalog: Catalog, draft: Draft, texts: readonly string[], t
   return { draft: picked, notes };
 }
 
-/** The draft with one more choice, and its need. */
 export function withChoice(draft: Draft, choice: Choice): Draft {
   const { need } = choice.group;
   return {

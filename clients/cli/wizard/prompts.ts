@@ -21,11 +21,7 @@ interface PromptContext extends Keyboard {
 /** Options visible at once; arrow keys and typing reach the rest. */
 const MAX_VISIBLE = 10;
 
-type Reply =
-  | { move: "next" | "stay" | "finish"; draft: Draft }
-  /** To the previous question. */
-  | { move: "back" }
-  | { move: "leave" };
+type Reply = { move: "next" | "stay" | "finish"; draft: Draft } | { move: "back" } | { move: "leave" };
 
 /**
  * Asks all questions about a draft. Esc goes back to the previous question; Ctrl-C, the end of the input and Esc at the first
@@ -78,7 +74,6 @@ async function step(prompt: PromptContext, keys: Keys, draft: Draft, key: string
 async function ask(prompt: PromptContext, keys: Keys, draft: Draft, question: Question): Promise<Reply> {
   const { input, output } = prompt;
   const common = { input, output, message: question.text, signal: keys.ended };
-  /** How a cancelled prompt was left. */
   const left = (): Reply => ({ move: keys.last() === "escape" ? "back" : "leave" });
   if (question.kind === "approach") {
     const options = APPROACHES.map((value) => ({ value, label: value.name, hint: value.description }));

@@ -7,7 +7,6 @@ import { withChoice } from "./picks.js";
 export type Question =
   | { kind: "approach"; key: string; text: string }
   | { kind: "needs"; key: string; text: string }
-  /** Where it runs. */
   | { kind: "runs"; key: string; text: string }
   | { kind: "group"; key: string; text: string; group: Group };
 

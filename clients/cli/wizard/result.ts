@@ -19,17 +19,13 @@ import { callOf } from "./picks.js";
 
 export interface Result {
   draft: Draft;
-  /** The choices, each with how it fits the others. */
   parts: readonly (Choice & { fit: Fit })[];
   report: ProjectReport;
   packages: Packages;
   call: string;
 }
 
-/**
- * Judges the choices.
- * @param today the day that lifecycles are judged by
- */
+/** Judges the choices. @param today the day that lifecycles are judged by */
 export function resultOf(catalog: Catalog, draft: Draft, today: Day): Result {
   const stack = stackOf(draft);
   // No file lists them, so they have no place.

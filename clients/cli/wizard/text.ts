@@ -20,7 +20,6 @@ import { labelled, pad, width } from "../output/terminal/wrap.js";
 import { count, scoreText } from "../output/words.js";
 import type { Result } from "./result.js";
 
-/** The whole result; ends with a line break. */
 export function resultText(result: Result, view: Terminal): string {
   const { report, packages, call } = result;
   const blocks = [

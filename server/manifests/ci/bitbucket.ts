@@ -6,7 +6,6 @@ import { type Job, jobImage, readJobs } from "./jobs.js";
 /** Pipelines hold groups of steps, and those steps. */
 const MOST_LEVELS = 8;
 
-/** Reads a `bitbucket-pipelines.yml`. */
 export const readBitbucket = (text: string): Reading => readJobs("Bitbucket Pipelines", text, jobsIn);
 
 function* jobsIn(text: string): Generator<Job> {

@@ -12,7 +12,6 @@ const ORB_COMMANDS = new Map([
   ["go/mod-download", "go"],
 ]);
 
-/** Reads a `.circleci/config.yml`. */
 export const readCircleCi = (text: string): Reading => readJobs("CircleCI", text, jobsIn);
 
 function* jobsIn(text: string): Generator<Job> {

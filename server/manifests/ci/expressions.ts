@@ -1,13 +1,11 @@
 /** Expressions of GitHub Actions (https://docs.github.com/actions/reference/workflows-and-actions/expressions), as far as files tell their values. */
 import { type Yaml, yamlAt, yamlEntries, yamlList, yamlText } from "../formats/yaml.js";
 
-/** A value, and where it is written. */
 export interface Written {
   text: string;
   line: number;
 }
 
-/** Where names have their values. */
 export interface Scope {
   /** `strategy.matrix` of the job. */
   matrix: Yaml | undefined;
@@ -17,10 +15,7 @@ export interface Scope {
   inputs: readonly (Yaml | undefined)[];
 }
 
-/**
- * The values that a field takes in the runs of its job.
- * @returns undefined where the file does not tell them
- */
+/** The values that a field takes in the runs of its job. @returns undefined where the file does not tell them */
 export function valuesOf(field: Yaml | undefined, scope: Scope, level = 0): Written[] | undefined {
   const text = yamlText(field);
   if (field === undefined || text === undefined) return undefined;
@@ -60,7 +55,6 @@ function fieldsOf(context: string, names: readonly string[], scope: Scope): Yaml
   return first && [first];
 }
 
-/** The values of a key of a matrix: those of its axis, and what is included. */
 function inMatrix(matrix: Yaml | undefined, [axis = "", ...path]: readonly string[]): Yaml[] | undefined {
   const values = yamlAt(matrix, axis);
   // A matrix that is an expression, or has a key that is one, is made while it runs.

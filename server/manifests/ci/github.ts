@@ -60,7 +60,6 @@ function familiesBy(action: string, inputs: Yaml | undefined): string[] {
   return [family, ...prepared].filter((one) => one !== undefined);
 }
 
-/** Whether an action is of the project itself. */
 const isOwn = (action: string) => action.startsWith("./");
 
 const isSet = (input: Yaml | undefined) => !/^(?:false|null)?$|\$\{\{/.test(yamlText(input) ?? "");

@@ -15,7 +15,6 @@ const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   flutter: ["flutter"],
 };
 
-/** The family of a technology, by its id. */
 export const familyOf = (id: string): string | undefined =>
   Object.keys(FAMILIES).find((family) => FAMILIES[family]?.includes(id));
 
@@ -89,7 +88,6 @@ const PROGRAMS: ReadonlyMap<string, readonly [family: string, isOne: (command: C
 /** Words that start another program. */
 const STARTERS = /^(?:\w+=.*|sudo|time|exec|command|corepack|npx|-y|--yes|\(|\{|if|then|do|!|-)$/;
 
-/** The families whose dependencies a script installs or uses. */
 export function familiesIn(script: string): Set<string> {
   const families = new Set<string>();
   for (const text of script.replace(/\\\r?\n/g, " ").split(/\r?\n|&&|\|\||[;|]/)) {

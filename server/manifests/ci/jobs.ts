@@ -9,7 +9,6 @@ const UNUSED: Words = [
   "versions of jobs that do not install the dependencies of the project",
 ];
 
-/** A job of CI. */
 export interface Job {
   /** What it sets up, and the image that it runs in. */
   runtimes: readonly NamedEntry[];

@@ -1,12 +1,10 @@
 /** Actions that set up languages and tools in a job (https://docs.github.com/actions), and what the versions mean that they take. */
-
 import { plainVersion } from "../hosts/runtimes.js";
 import { buildEntry, type NamedEntry, technologyEntry } from "../reading.js";
 
 /** A technology that an action sets up, and the inputs that give its version. */
 export interface Setup {
   id: string;
-  /** What people call it. */
   shown: string;
   /** The first that is given counts. */
   inputs: readonly string[];
@@ -63,7 +61,6 @@ export const OWN_SETUPS: readonly Setup[] = [...SETUPS.values()]
   )
   .filter((one, index, all) => all.findIndex(({ inputs }) => inputs[0] === one.inputs[0]) === index);
 
-/** Names of actions of a project that prepare it for what follows. */
 export const PREPARES = /setup|install|prepare|bootstrap/;
 
 /** Inputs of these actions that have them install, or keep, the dependencies of the project. */

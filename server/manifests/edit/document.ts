@@ -3,7 +3,6 @@
 export type Path = readonly (string | number)[];
 type Parse = (text: string) => unknown;
 
-/** Values that occur more often are not edited. */
 const MOST_PLACES = 500;
 
 /**

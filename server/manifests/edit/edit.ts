@@ -65,14 +65,9 @@ function parseYaml(text: string): unknown {
 
 const editorOf = (path: string) => EDITORS.get(formatOf(path)?.label ?? "");
 
-/** Whether versions can be changed in the file at a path. */
 export const isEditable = (path: string): boolean => editorOf(path) !== undefined;
 
-/**
- * Changes versions in a manifest.
- * @param path of the file, whose name selects the format
- * @param text its content; nothing is changed where it cannot be parsed
- */
+/** Changes versions in a manifest. @param text its content; nothing is changed where it cannot be parsed */
 export function editManifest(path: string, text: string, edits: readonly VersionEdit[]): EditedManifest {
   return editorOf(path)?.(text, edits) ?? { text, done: [], byHand: [] };
 }

@@ -47,7 +47,6 @@ export const editGemfileLine: EditLine = (line, { ecosystem, name }, to, release
 /**
  * A file that holds the version of a runtime, such as .nvmrc: a line stays a line. Where it is a whole version, which to
  * take next is not known.
- * @param id of the runtime in the catalog
  */
 export const editVersionFileLine =
   (id: string): EditLine =>

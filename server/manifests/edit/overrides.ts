@@ -22,10 +22,7 @@ const FORMATS: readonly [end: string, format: Format][] = [
   [".toml", { parse: parseToml, add: addToToml }],
 ];
 
-/**
- * Adds overrides to a file.
- * @param snippet a file of the same format with nothing but the overrides
- */
+/** Adds overrides to a file. @param snippet a file of the same format with nothing but the overrides */
 export function addOverrides(path: string, text: string, snippet: string): Added {
   const format = FORMATS.find(([end]) => nameOf(path).endsWith(end))?.[1];
   const byHand = { reason: `Add the override by hand: ${snippet.replace(/\s+/g, " ")}` };

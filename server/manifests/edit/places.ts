@@ -14,9 +14,7 @@ export interface PackageName {
 export interface Place {
   path: Path;
   dialect: Dialect;
-  /** The present version. */
   written: string;
-  /** The value with another version in it. */
   write: (version: string) => string;
 }
 

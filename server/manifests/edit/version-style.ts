@@ -13,7 +13,6 @@ interface Range {
 
 /**
  * Writes a range in the dialect of an ecosystem and in the style of what stands there.
- * @param written what stands there
  * @param release the one to pin to, where that is known: a pin stays a pin
  * @param to `^18.2.0`, `~5.4`, `>=5.2.0 <5.5.0` or `>=3` in the syntax of npm (https://github.com/npm/node-semver#ranges)
  * @returns undefined where it cannot be said in that dialect

@@ -4,7 +4,6 @@
  * YAML parsers take minutes for some files of this size.
  */
 
-/** A value, or the map below a key. */
 export type Indented = string | IndentedMap;
 
 export class IndentedMap extends Map<string, Indented> {
@@ -12,7 +11,6 @@ export class IndentedMap extends Map<string, Indented> {
   readonly lines = new Map<string, number>();
 }
 
-/** Deeper lines are passed over. */
 const MOST_LEVELS = 6;
 
 /**
@@ -59,13 +57,11 @@ export function readIndented(text: string, ignored: ReadonlySet<string> = new Se
   return root;
 }
 
-/** The map below a key; an empty one where there is none. */
 export function mapAt(map: Indented | undefined, key: string): IndentedMap {
   const value = map instanceof IndentedMap ? map.get(key) : undefined;
   return value instanceof IndentedMap ? value : new IndentedMap();
 }
 
-/** The text of a key. */
 export function textAt(map: Indented | undefined, key: string): string | undefined {
   const value = map instanceof Map ? map.get(key) : undefined;
   return typeof value === "string" && value !== "" ? value : undefined;

@@ -7,11 +7,7 @@ const MOST_VALUES = 60_000;
 
 const [QUOTE, BACKSLASH, SQUARE, CURLY, COMMA] = [0x22, 0x5c, 0x5b, 0x7b, 0x2c];
 
-/**
- * What makes a text too much for a parser.
- * @param text JSON, or not
- * @returns the end of a sentence about it, or undefined
- */
+/** What makes a text too much for a parser. @returns the end of a sentence about it, or undefined */
 export function jsonBoundsProblem(text: string): string | undefined {
   let level = 0;
   let values = 1;

@@ -2,10 +2,7 @@
 import { createScanner, stripComments, visit } from "jsonc-parser";
 import { isRecord, type Problem, type Reading } from "../reading.js";
 
-/**
- * Parses JSON.
- * @param what the format the text is taken for, such as `a package.json`
- */
+/** Parses JSON. @param what the format the text is taken for, such as `a package.json` */
 export function parseJson(text: string, what: string): { value: unknown } | Problem {
   try {
     return { value: JSON.parse(text) };
@@ -25,7 +22,6 @@ export type JsonReader = (value: Record<string, unknown>, place: JsonPlace) => R
 /** A reader of the text of a format that is an object in JSON. */
 export const jsonReader = (what: string, read: JsonReader) => (text: string) => withObject(what, text, read);
 
-/** Parses an object, and does something with it and the places of its values. */
 export function withObject<Result>(
   what: string,
   text: string,
@@ -80,7 +76,6 @@ export function locate(text: string): JsonPlace {
   return placeAt(text, start.line, start, 0);
 }
 
-/** Where a value begins. */
 interface Start {
   line: number;
   offset: number;
@@ -162,14 +157,12 @@ function skipNested(text: string, from: number): { end: number; lines: number } 
   return { end: at + 1, lines };
 }
 
-/** The closing quote of the string that begins with the quote at an offset. */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
   return at;
 }
 
-/** The last character of a comment. */
 function endOfComment(text: string, start: number): number {
   const [mark, length] = text[start + 1] === "*" ? ["*/", 2] : ["\n", 1];
   const end = text.indexOf(mark, start + 2);

@@ -1,6 +1,6 @@
 /** TOML (https://toml.io/en/v1.0.0): its values, and their lines, which its parser does not report. */
 import { parse, TomlError } from "smol-toml";
-import type { Problem } from "../reading.js";
+import type { Problem, Reading } from "../reading.js";
 
 export interface Toml {
   value: Record<string, unknown>;
@@ -12,10 +12,13 @@ export interface Toml {
   lineOf(...path: (string | number)[]): number | undefined;
 }
 
-/**
- * Parses TOML.
- * @param what the format the text is taken for, such as `a Cargo.toml`
- */
+/** A reader of the text of a format that is TOML. */
+export const tomlReader = (what: string, read: (toml: Toml) => Reading | Problem) => (text: string) => {
+  const toml = parseToml(text, what);
+  return "problem" in toml ? toml : read(toml);
+};
+
+/** Parses TOML. @param what the format the text is taken for, such as `a Cargo.toml` */
 export function parseToml(text: string, what: string): Toml | Problem {
   let value: Record<string, unknown>;
   try {
@@ -122,7 +125,6 @@ class Placing {
     else this.#skip(/[^,\]}#\n]*/y);
   }
 
-  /** Past a string, which may go over several lines. */
   #string(): void {
     const text = this.#text;
     const quote = text[this.#at] as string;
@@ -171,7 +173,6 @@ class Placing {
   }
 }
 
-/** The name that a key in quotes stands for. */
 function keyOf(quoted: string): string {
   return quoted.includes("\\") ? (Object.keys(parse(`${quoted} = 0`))[0] ?? "") : quoted.slice(1, -1);
 }

@@ -15,7 +15,6 @@ export interface Element {
 /**
  * Parses XML. Document types are refused, since what their entities stand for is not read.
  * @param what the format the text is taken for, such as `a pom.xml`
- * @returns its root element
  */
 export function parseXml(text: string, what: string): Element | Problem {
   // The parser takes quadratic time for carriage returns, and wants the declaration at the very beginning.

@@ -6,10 +6,8 @@ export interface Yaml {
   line: number;
 }
 
-/** What is nested more deeply is not read. */
 const MOST_LEVELS = 40;
 
-/** The key at the start of a line, and the text after it. */
 export function keyIn(content: string): { key: string; rest: string } | undefined {
   const quote = content[0];
   if (quote === '"' || quote === "'") {

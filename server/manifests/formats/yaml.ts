@@ -7,7 +7,6 @@ import { isClosed, keyIn, readFlow, withoutComment, type Yaml } from "./yaml-flo
 
 export type { Yaml } from "./yaml-flow.js";
 
-/** What is nested more deeply is not read. */
 const MOST_LEVELS = 40;
 /** Uses of anchors, and keys that are merged: a short text could stand for a very long one otherwise. */
 const MOST_ALIASES = 1000;
@@ -18,7 +17,6 @@ export function readYaml(text: string): Yaml {
   return new YamlReader(text).read();
 }
 
-/** What is below keys of maps. */
 export function yamlAt(node: Yaml | undefined, ...keys: string[]): Yaml | undefined {
   return keys.reduce((inner, key) => (inner?.value instanceof Map ? inner.value.get(key) : undefined), node);
 }
@@ -33,7 +31,6 @@ export function yamlList(node: Yaml | undefined): readonly Yaml[] {
   return Array.isArray(node.value) ? node.value : [node];
 }
 
-/** The entries of a map; none of anything else. */
 export const yamlEntries = (node: Yaml | undefined): Iterable<[key: string, value: Yaml]> =>
   node?.value instanceof Map ? node.value : [];
 
@@ -60,7 +57,6 @@ class YamlReader {
     return first;
   }
 
-  /** The next line with content. */
   #peek(): { indent: number; content: string } | undefined {
     for (; this.#at < this.#lines.length; this.#at += 1) {
       const raw = this.#lines[this.#at] ?? "";

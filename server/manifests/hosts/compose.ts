@@ -1,5 +1,4 @@
 /** Files of Docker Compose (https://docs.docker.com/reference/compose-file/services/): the images of the services. */
-
 import { IndentedMap, mapAt, readIndented } from "../formats/indented.js";
 import type { Reading } from "../reading.js";
 import { ReadingBuilder, type Words } from "../reading-builder.js";
@@ -36,7 +35,6 @@ export function readCompose(text: string): Reading {
   return reading.build("compose file", "named");
 }
 
-/** A plain or quoted value without what follows a `#`. */
 function withoutComment(value: string): string {
   const quoted = /^(["'])(.*?)\1/.exec(value)?.[2];
   return (quoted ?? value.replace(/\s#.*$/s, "")).trim();

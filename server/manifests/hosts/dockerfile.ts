@@ -1,5 +1,4 @@
 /** Dockerfiles (https://docs.docker.com/reference/dockerfile/): the images that they build with, and the one that runs. */
-
 import { buildEntry, type NamedEntry, type Reading, technologyOf } from "../reading.js";
 import { ReadingBuilder, type Words } from "../reading-builder.js";
 import { assignmentsOf, expand, instructionsOf } from "./dockerfile-syntax.js";

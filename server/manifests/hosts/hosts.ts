@@ -1,7 +1,7 @@
 /** Files that show where a project runs. Their settings differ from host to host; often it is enough that one exists. */
 import { mapAt, readIndented, textAt } from "../formats/indented.js";
 import { locate, parseJson, plainJson } from "../formats/json.js";
-import { parseToml, type Toml } from "../formats/toml.js";
+import { type Toml, tomlReader } from "../formats/toml.js";
 import { buildEntry, isRecord, type NamedEntry, type Problem, type Reading, technologyEntry } from "../reading.js";
 import { ReadingBuilder, type Words } from "../reading-builder.js";
 import { managedRuntimeEntry, plainVersion } from "./runtimes.js";
@@ -14,8 +14,6 @@ const OTHER_FILE: Words = ["file of this name with another purpose", "files of t
  * (https://devcenter.heroku.com/articles/build-docker-images-heroku-yml), amplify.yml
  * (https://docs.aws.amazon.com/amplify/latest/userguide/build-settings.html), staticwebapp.config.json
  * (https://learn.microsoft.com/azure/static-web-apps/configuration).
- * @param kind the name of the file
- * @param id of the host
  */
 export function hostFile(kind: string, id: string): (text: string) => Reading {
   return () => ({
@@ -30,7 +28,6 @@ export function hostFile(kind: string, id: string): (text: string) => Reading {
 /** What a Blueprint of Render has at its root (https://render.com/docs/blueprint-spec#root-level-fields). */
 const BLUEPRINT = /^(?:services|databases|envVarGroups|projects|ungrouped)[ \t]*:/m;
 
-/** Reads a render.yaml; other files can have that name, too. */
 export function readRender(text: string): Reading {
   const reading = new ReadingBuilder();
   if (BLUEPRINT.test(text)) reading.add(technologyEntry("render", "render.yaml", undefined));
@@ -49,9 +46,7 @@ const NETLIFY_VERSIONS = [
 ] as const;
 
 /** Reads a netlify.toml (https://docs.netlify.com/build/configure-builds/file-based-configuration/). */
-export function readNetlify(text: string): Reading | Problem {
-  const toml = parseToml(text, "a netlify.toml");
-  if ("problem" in toml) return toml;
+export const readNetlify = tomlReader("a netlify.toml", (toml) => {
   const { build, edge_functions: edge } = toml.value;
   const environment = isRecord(build) && isRecord(build.environment) ? build.environment : {};
   const reading = new ReadingBuilder();
@@ -66,15 +61,13 @@ export function readNetlify(text: string): Reading | Problem {
     reading.add(buildEntry(technologyEntry(id, `${variable} ${version}`, plainVersion(id, version), line)));
   }
   return reading.build("netlify.toml", "named");
-}
+});
 
 /** Reads a wrangler.toml (https://developers.cloudflare.com/workers/wrangler/configuration/). */
-export function readWranglerToml(text: string): Reading | Problem {
-  const toml = parseToml(text, "a wrangler.toml");
-  return "problem" in toml ? toml : readWrangler("wrangler.toml", toml.value, toml.lineOf);
-}
+export const readWranglerToml = tomlReader("a wrangler.toml", (toml) =>
+  readWrangler("wrangler.toml", toml.value, toml.lineOf),
+);
 
-/** Reads a wrangler.json or wrangler.jsonc. */
 export function readWranglerJson(text: string): Reading | Problem {
   const plain = plainJson(text);
   const parsed = parseJson(plain, "a wrangler.json");
@@ -113,7 +106,6 @@ const PROVIDERS = new Map([
   ["google", "gcp"],
 ]);
 
-/** Reads a serverless.yml. */
 export function readServerless(text: string): Reading {
   const settings = readIndented(text);
   const provider = mapAt(settings, "provider");

@@ -45,7 +45,6 @@ const TOOLS = new Map([
 
 /**
  * The tool of a version manager.
- * @param name how it calls the tool
  * @param version as it gives it: `20.11`, `v20`, `temurin-21.0.1+12`, `latest`
  * @returns undefined for tools that are not known
  */

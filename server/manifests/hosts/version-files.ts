@@ -1,6 +1,6 @@
 /** Files with the versions of languages and tools that version managers select in a folder. */
 import { listEntry } from "../../catalog/scan/entry.js";
-import { parseToml } from "../formats/toml.js";
+import { parseToml, tomlReader } from "../formats/toml.js";
 import { isRecord, type Problem, type Reading, technologyEntry, withLine } from "../reading.js";
 import { ReadingBuilder, type Words } from "../reading-builder.js";
 import { plainVersion, toolEntry } from "./runtimes.js";
@@ -17,9 +17,6 @@ const ANY = /^(?:latest|newest|stable|current|node|system|lts(?:\/\*|\/-\d+)?|ni
  * (https://github.com/nvm-sh/nvm#nvmrc), `.node-version` (https://github.com/shadowspawn/node-version-usage),
  * `.python-version` (https://github.com/pyenv/pyenv#choose-the-python-version), `.ruby-version`
  * (https://github.com/rbenv/rbenv#choosing-the-ruby-version), `.java-version` (https://www.jenv.be).
- * @param kind the name of the file
- * @param id of the technology
- * @param shown what people call it
  */
 export function versionFile(kind: string, id: string, shown = id): (text: string) => Reading {
   return (text) => {
@@ -62,9 +59,7 @@ export function readToolVersions(text: string): Reading {
 }
 
 /** Reads the tools of a mise.toml (https://mise.jdx.dev/configuration.html#tools-dev-tools). */
-export function readMise(text: string): Reading | Problem {
-  const toml = parseToml(text, "a mise.toml");
-  if ("problem" in toml) return toml;
+export const readMise = tomlReader("a mise.toml", (toml) => {
   const reading = new ReadingBuilder();
   const { tools = {} } = toml.value;
   if (!isRecord(tools)) reading.miss(ODD_TOOL, toml.lineOf("tools"));
@@ -77,7 +72,7 @@ export function readMise(text: string): Reading | Problem {
     else reading.miss(ODD_TOOL, line);
   }
   return reading.build("mise.toml", "named");
-}
+});
 
 function addTool(reading: ReadingBuilder, tool: string, version: string, line: number | undefined): void {
   if (/^(?:ref|path|prefix|sub):/.test(version)) reading.passOver(OTHER);

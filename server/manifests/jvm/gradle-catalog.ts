@@ -1,16 +1,13 @@
 /** gradle/libs.versions.toml (https://docs.gradle.org/current/userguide/version_catalogs.html). */
-
-import { parseToml, type Toml } from "../formats/toml.js";
-import { isRecord, type NamedEntry, type Problem, packageEntry, type Reading, runtimeEntry } from "../reading.js";
+import { type Toml, tomlReader } from "../formats/toml.js";
+import { isRecord, type NamedEntry, packageEntry, runtimeEntry } from "../reading.js";
 import { ODD, ReadingBuilder, type Words } from "../reading-builder.js";
 import { fromMaven } from "./maven-version.js";
 
 const UNKNOWN: Words = ["version missing from the catalog", "versions missing from the catalog"];
 
 /** Reads a version catalog: what the projects of a build can ask for, in the versions that they get. */
-export function readVersionCatalog(text: string): Reading | Problem {
-  const toml = parseToml(text, "a version catalog of Gradle");
-  if ("problem" in toml) return toml;
+export const readVersionCatalog = tomlReader("a version catalog of Gradle", (toml) => {
   const reading = new ReadingBuilder();
   const versions = new Map(isRecord(toml.value.versions) ? Object.entries(toml.value.versions) : []);
   addAll(reading, toml, versions, "libraries", libraryOf, (name, version, line) =>
@@ -18,7 +15,7 @@ export function readVersionCatalog(text: string): Reading | Problem {
   );
   addAll(reading, toml, versions, "plugins", pluginOf, gradlePlugin);
   return reading.build("libs.versions.toml", "named");
-}
+});
 
 /**
  * A plugin of Gradle, under the name it has in Maven's repositories

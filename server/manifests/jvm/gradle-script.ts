@@ -12,11 +12,9 @@ export interface Statement {
   /** The blocks around it, the outermost first: `["buildscript", "dependencies"]`. */
   blocks: readonly string[];
   tokens: readonly Token[];
-  /** Counted from 1. */
   line: number;
 }
 
-/** Deeper blocks are not looked at. */
 const MOST_BLOCKS = 50;
 
 const TOKEN = /[ \t\r\f]+|\/\/[^\n]*|(?<word>[\p{L}_$`][\p{L}\p{N}_$`.-]*|\d[\w.]*)|(?<mark>[\s\S])/uy;

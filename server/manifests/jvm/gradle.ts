@@ -2,7 +2,6 @@
  * build.gradle and build.gradle.kts, as far as they declare things plainly
  * (https://docs.gradle.org/current/userguide/declaring_dependencies.html): what a script computes is reported, not guessed.
  */
-
 import { packageEntry, type Reading, runtimeEntry } from "../reading.js";
 import { ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
 import { gradlePlugin } from "./gradle-catalog.js";

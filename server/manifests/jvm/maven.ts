@@ -1,5 +1,4 @@
 /** pom.xml (https://maven.apache.org/pom.html). */
-
 import { type Element, parseXml } from "../formats/xml.js";
 import { type Problem, packageEntry, type Reading, runtimeEntry } from "../reading.js";
 import { ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";

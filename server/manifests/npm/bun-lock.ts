@@ -9,7 +9,6 @@ const KIND = "bun.lock";
 /** The newest `lockfileVersion` that is known here. */
 const NEWEST = 1;
 
-/** Opens a bun.lock. */
 export function openBunLock(text: string): Lock | Problem {
   return withObject("a bun.lock", plainJson(text), bunLock);
 }

@@ -47,7 +47,6 @@ export function readImporters(
   return { kind, extent: "locked", entries, passedOver: formatOwn(own), notRead: notRead.summary() };
 }
 
-/** How many packages are folders of the project. */
 export const formatOwn = (count: number) => formatCount(count, "internal package", "internal packages");
 
 /** Whether a version is the address of a place of the project itself: `link:../ui`. */

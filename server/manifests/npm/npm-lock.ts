@@ -9,7 +9,6 @@ const KIND = "package-lock.json";
 /** The newest `lockfileVersion` that is known here. */
 const NEWEST = 3;
 
-/** Opens a lockfile of npm. */
 export function openNpmLock(text: string): Lock | Problem {
   return withObject("a package-lock.json", text, npmLock);
 }
@@ -122,7 +121,6 @@ function isOptional(meta: Record<string, unknown>, peer: string): boolean {
   return isRecord(entry) && entry.optional === true;
 }
 
-/** Deeper folders get nothing; those of projects are less deep. */
 const MOST_LEVELS = 40;
 
 /** Where the package is that a folder gets: in the nearest of the `node_modules` from there up. */

@@ -14,15 +14,12 @@ import {
 } from "../reading.js";
 import { composerTree, isPlatform } from "./composer-tree.js";
 
-/** Whether JSON looks like a composer.json. */
 export const isComposerJson = (value: Record<string, unknown>): boolean =>
   isRecord(value.require) || isRecord(value["require-dev"]);
 
-/** Whether JSON looks like a composer.lock. */
 export const isComposerLock = (value: Record<string, unknown>): boolean =>
   Array.isArray(value.packages) && "content-hash" in value;
 
-/** Reads a composer.json. */
 export function readComposerJson(manifest: Record<string, unknown>, place?: JsonPlace): Reading {
   const notRead = new Tally();
   const run = requirements(manifest.require, place?.at("require"), notRead);

@@ -1,7 +1,7 @@
 /** Pipfile (https://pipenv.pypa.io/en/latest/pipfile.html) and Pipfile.lock. */
 import type { JsonPlace } from "../formats/json.js";
-import { parseToml, type Toml } from "../formats/toml.js";
-import { isRecord, type Problem, type Reading } from "../reading.js";
+import { type Toml, tomlReader } from "../formats/toml.js";
+import { isRecord, type Reading } from "../reading.js";
 import { ODD, ReadingBuilder } from "../reading-builder.js";
 import { addPackage, pythonEntry, requirementEntry } from "./python.js";
 import { type LockedRelease, pythonTree } from "./python-tree.js";
@@ -10,17 +10,14 @@ import { type LockedRelease, pythonTree } from "./python-tree.js";
 const SETTINGS = new Set(["source", "requires", "scripts", "pipenv"]);
 
 /** Reads a Pipfile: what the project asks for, in every category. */
-export function readPipfile(text: string): Reading | Problem {
-  const toml = parseToml(text, "a Pipfile");
-  if ("problem" in toml) return toml;
+export const readPipfile = tomlReader("a Pipfile", (toml) => {
   const reading = new ReadingBuilder();
   addPython(reading, toml.value.requires, toml.lineOf);
   for (const [category, packages] of Object.entries(toml.value))
     if (!SETTINGS.has(category)) addPackages(reading, packages, (...path) => toml.lineOf(category, ...path));
   return reading.build("Pipfile", "named");
-}
+});
 
-/** Whether JSON looks like a Pipfile.lock. */
 export const isPipfileLock = (value: Record<string, unknown>): boolean =>
   isRecord(value._meta) && "pipfile-spec" in value._meta;
 

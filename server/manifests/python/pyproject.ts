@@ -2,9 +2,8 @@
  * pyproject.toml: the standard tables (https://packaging.python.org/en/latest/specifications/pyproject-toml/,
  * https://packaging.python.org/en/latest/specifications/dependency-groups/) and those of Poetry, uv, PDM and Hatch.
  */
-
-import { parseToml, type Toml } from "../formats/toml.js";
-import { isRecord, type Problem, packageEntry, type Reading } from "../reading.js";
+import { type Toml, tomlReader } from "../formats/toml.js";
+import { isRecord, packageEntry, type Reading } from "../reading.js";
 import { ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
 import { addPackage, pythonEntry, requirementEntry } from "./python.js";
 
@@ -16,10 +15,7 @@ const DYNAMIC: Words = ["list that is computed during the build", "lists that ar
 type Path = readonly (string | number)[];
 
 /** Reads a pyproject.toml: what the project and its extras, groups and environments ask for. */
-export function readPyproject(text: string): Reading | Problem {
-  const toml = parseToml(text, "a pyproject.toml");
-  return "problem" in toml ? toml : new PyprojectReader(toml).read();
-}
+export const readPyproject = tomlReader("a pyproject.toml", (toml) => new PyprojectReader(toml).read());
 
 class PyprojectReader {
   readonly #reading = new ReadingBuilder();
@@ -92,7 +88,6 @@ class PyprojectReader {
     else if (range !== undefined) this.#reading.miss(ODD, this.#lineOf(path));
   }
 
-  /** Lists of requirements by name. */
   #lists(path: Path): void {
     const lists = this.#at(path);
     for (const name of keysOf(lists)) this.#list([...path, name]);
@@ -145,5 +140,4 @@ class PyprojectReader {
 
 const keysOf = (value: unknown) => (isRecord(value) ? Object.keys(value) : []);
 
-/** The name as entries have it. */
 const nameOf = (name: string) => requirementEntry(name, undefined)?.name ?? name;

@@ -3,8 +3,7 @@
  * (https://docs.astral.sh/uv/concepts/projects/layout/#the-lockfile) and pylock.toml
  * (https://packaging.python.org/en/latest/specifications/pylock-toml/).
  */
-
-import { parseToml, type Toml } from "../formats/toml.js";
+import { parseToml, type Toml, tomlReader } from "../formats/toml.js";
 import { isRecord, type NamedEntry, type Problem, packageEntry, type Reading } from "../reading.js";
 import { NEEDED, ODD, OWN, ReadingBuilder } from "../reading-builder.js";
 import { pythonEntry, requirementEntry } from "./python.js";
@@ -32,9 +31,7 @@ function readLock(kind: string, text: string, list: string, ...python: string[])
 }
 
 /** Reads a uv.lock: what the projects that it was made for ask for, in the versions that are locked. */
-export function readUvLock(text: string): Reading | Problem {
-  const toml = parseToml(text, "a uv.lock");
-  if ("problem" in toml) return toml;
+export const readUvLock = tomlReader("a uv.lock", (toml) => {
   const reading = new ReadingBuilder();
   addPython(reading, toml, ["requires-python"]);
   const packages = lockedPackages(reading, toml, "package");
@@ -50,7 +47,7 @@ export function readUvLock(text: string): Reading | Problem {
   if (kept.length < installed.length) reading.passOver(NEEDED, installed.length - kept.length);
   const tree = () => pythonTree(uvReleases(packages, toml.value), true);
   return { ...reading.build("uv.lock", asked.size === 0 ? "all" : "locked"), tree };
-}
+});
 
 /** With what the projects themselves ask for, in the ranges of their manifests; those that are overridden count for nothing. */
 function uvReleases(packages: readonly Locked[], { manifest }: Table): LockedRelease[] {

@@ -18,7 +18,6 @@ export function requirementEntry(text: string, line: number | undefined): NamedE
     : undefined;
 }
 
-/** Python in the versions that a project takes. */
 export const pythonEntry = (range: string, line: number | undefined): NamedEntry =>
   allowedEntry("python", "python", bareVersion(range), line);
 

@@ -28,7 +28,6 @@ interface Lock {
   notRead: Tally;
 }
 
-/** Reads what the Gemfile asks for, in the versions that are locked. */
 export function readGemfileLock(text: string): Reading {
   const { specs, asked, ruby, notRead } = parse(text);
   const locked = new Map(specs.map(({ name, version }) => [name, version]));

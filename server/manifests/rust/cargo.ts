@@ -1,7 +1,6 @@
 /** Cargo.toml (https://doc.rust-lang.org/cargo/reference/manifest.html) and Cargo.lock. */
-
-import { parseToml, type Toml } from "../formats/toml.js";
-import { allowedEntry, isRecord, type NamedEntry, type Problem, packageEntry, type Reading } from "../reading.js";
+import { type Toml, tomlReader } from "../formats/toml.js";
+import { allowedEntry, isRecord, type NamedEntry, packageEntry, type Reading } from "../reading.js";
 import { NEEDED, ODD, OWN, ReadingBuilder, type Words } from "../reading-builder.js";
 
 const INHERITED: Words = ["version from the workspace's Cargo.toml", "versions from the workspace's Cargo.toml"];
@@ -10,10 +9,7 @@ type Table = Record<string, unknown>;
 type Path = readonly string[];
 
 /** Reads a Cargo.toml: what the package, or the workspace for its members, asks for on any platform. */
-export function readCargoToml(text: string): Reading | Problem {
-  const toml = parseToml(text, "a Cargo.toml");
-  return "problem" in toml ? toml : new CargoReader(toml).read();
-}
+export const readCargoToml = tomlReader("a Cargo.toml", (toml) => new CargoReader(toml).read());
 
 class CargoReader {
   readonly #reading = new ReadingBuilder();
@@ -94,9 +90,7 @@ function npmRange(requirement: string): string {
 }
 
 /** Reads a Cargo.lock: what the packages of the workspace ask for, in the versions that are locked. */
-export function readCargoLock(text: string): Reading | Problem {
-  const toml = parseToml(text, "a Cargo.lock");
-  if ("problem" in toml) return toml;
+export const readCargoLock = tomlReader("a Cargo.lock", (toml) => {
   const reading = new ReadingBuilder();
   const tables = Array.isArray(toml.value.package) ? toml.value.package : [];
   const installed: NamedEntry[] = [];
@@ -119,12 +113,11 @@ export function readCargoLock(text: string): Reading | Problem {
   for (const entry of kept) reading.add(entry);
   if (kept.length < installed.length) reading.passOver(NEEDED, installed.length - kept.length);
   return reading.build("Cargo.lock", "locked");
-}
+});
 
 /** https://doc.rust-lang.org/cargo/reference/workspaces.html#the-dependencies-table */
 const isInherited = (asked: unknown) => isRecord(asked) && asked.workspace === true;
 
-/** The table at a path; an empty one where there is none. */
 function tableAt(table: Table, path: Path): Table {
   return path.reduce<Table>((outer, key) => {
     const inner = Object.hasOwn(outer, key) ? outer[key] : undefined;

@@ -4,26 +4,22 @@ import type { Subject } from "../../catalog/names/question.js";
 import { briefOf, nameSide } from "../../catalog/verdict/tool-verdict.js";
 import { listOf } from "../../catalog/verdict/wording.js";
 import { contributeUrl } from "../components/contribute-links.js";
+import { Link, LinkItem } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import { QuestionBox } from "../components/question-box.js";
 import { Layout } from "../layout.js";
+import { quote, shorten } from "../shorten.js";
 import { useSite } from "../site.js";
 import { answerPath, answerTitle, nameWithVersion, setPath, setTitle } from "./paths.js";
 
 type Open = Extract<Reading, { kind: "open" }>;
 
 interface AskPageProps {
-  /** As it was asked. */
   text: string;
   reading: Extract<Reading, { kind: "nothing" | "project" | "open" }>;
-  /** Names of a set at most. */
   mostInSet: number;
 }
 
-const SHOWN_LENGTH = 60;
-
-const shorten = (text: string) => (text.length > SHOWN_LENGTH ? `${[...text].slice(0, SHOWN_LENGTH).join("")}…` : text);
-
-/** What can be asked, as examples. */
 const EXAMPLES = [
   "Does Next.js 15 work with React 17?",
   "next.js, prisma, tailwind 4, vercel",
@@ -40,10 +36,9 @@ export function AskPage({ text, reading, mostInSet }: AskPageProps) {
       {reading.kind === "open" && <OpenQuestion reading={reading} />}
       {reading.kind === "project" && <Project text={text} names={reading.names} mostInSet={mostInSet} />}
       {reading.kind !== "project" && (
-        <section>
-          <h2>Ask again</h2>
+        <Section title="Ask again">
           <QuestionBox id="ask-again" value={text} large label="Technologies, versions, what you look for" />
-        </section>
+        </Section>
       )}
       {reading.kind === "open" ? <Elsewhere reading={reading} /> : <Examples />}
     </Layout>
@@ -55,12 +50,12 @@ function titleOf(reading: AskPageProps["reading"]): string {
   if (reading.kind === "project") return reading.names.length > 0 ? "Many technologies at once" : "Scan a project";
   const unknown = reading.words.filter(({ isShared }) => !isShared);
   if (reading.problems.length > 0 || unknown.length === 0) return "Which one do you mean?";
-  return `We don't know ${listOf(unknown.map((word) => `“${shorten(word.text)}”`))}`;
+  return `We don't know ${listOf(unknown.map((word) => quote(word.text)))}`;
 }
 
 function ChoiceLink({ choice: { answer } }: { choice: Choice }) {
   const { links } = useSite();
-  return <a href={links.to(answerPath(links, answer))}>{answerTitle(answer)}</a>;
+  return <Link to={answerPath(links, answer)}>{answerTitle(answer)}</Link>;
 }
 
 function OpenQuestion({ reading }: { reading: Open }) {
@@ -77,8 +72,7 @@ function OpenQuestion({ reading }: { reading: Open }) {
       ))}
       {more > 0 && <p>{more === 1 ? "One more word is" : `${more} more words are`} unknown.</p>}
       {choices.length > 0 && (
-        <section>
-          <h2>What do you want to know?</h2>
+        <Section title="What do you want to know?">
           <ul class="ask-choices">
             {choices.map((choice) => (
               <li key={answerTitle(choice.answer)}>
@@ -86,40 +80,39 @@ function OpenQuestion({ reading }: { reading: Open }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {rest && (
-        <section>
-          <h2>{words.length > 0 ? "Without it" : "What we can answer"}</h2>
+        <Section title={words.length > 0 ? "Without it" : "What we can answer"}>
           {known.length > 0 && <p>Understood: {listOf(known.map(nameSide))}.</p>}
           <ul class="ask-choices">
             <li>
               <ChoiceLink choice={rest} />
             </li>
           </ul>
-        </section>
+        </Section>
       )}
     </>
   );
 }
 
 function WordChoices({ word: { text, isShared, choices } }: { word: OpenWord }) {
-  const { links } = useSite();
   if (choices.length === 0) {
     return (
       <p>
         We know nothing called “{shorten(text)}”. Check the spelling, use the name of its package, or{" "}
-        <a href={links.to("/tech")}>browse technologies</a>.
+        <Link to="/tech">browse technologies</Link>.
       </p>
     );
   }
   return (
-    <section>
-      <h2>
-        {isShared
+    <Section
+      title={
+        isShared
           ? `“${shorten(text)}” stands for several technologies`
-          : `Instead of “${shorten(text)}”, did you mean one of these?`}
-      </h2>
+          : `Instead of “${shorten(text)}”, did you mean one of these?`
+      }
+    >
       <ul class="ask-choices">
         {choices.map((choice) => (
           <li key={choice.technology?.id}>
@@ -127,7 +120,7 @@ function WordChoices({ word: { text, isShared, choices } }: { word: OpenWord }) 
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -156,7 +149,7 @@ function Project({ text, names, mostInSet }: { text: string; names: readonly Sub
       </form>
       {names.length > 0 && (
         <p>
-          Or compare the first {mostInSet}: <a href={links.to(setPath(few))}>{setTitle(few)}</a>.
+          Or compare the first {mostInSet}: <Link to={setPath(few)}>{setTitle(few)}</Link>.
         </p>
       )}
     </>
@@ -164,24 +157,20 @@ function Project({ text, names, mostInSet }: { text: string; names: readonly Sub
 }
 
 function Examples() {
-  const { links } = useSite();
   return (
-    <section>
-      <h2>Examples</h2>
+    <Section title="Examples">
       <ul class="ask-choices">
         {EXAMPLES.map((example) => (
-          <li key={example}>
-            <a href={links.to(`/ask?q=${encodeURIComponent(example)}`)} rel="nofollow">
-              {example}
-            </a>
-          </li>
+          <LinkItem key={example} to={`/ask?q=${encodeURIComponent(example)}`} rel="nofollow">
+            {example}
+          </LinkItem>
         ))}
       </ul>
       <p>
-        With a project at hand, <a href={links.to("/scan")}>scan it</a>. To start one,{" "}
-        <a href={links.to("/wizard")}>build a stack</a> step by step.
+        With a project at hand, <Link to="/scan">scan it</Link>. To start one, <Link to="/wizard">build a stack</Link>{" "}
+        step by step.
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -190,8 +179,7 @@ function Elsewhere({ reading: { words, known } }: { reading: Open }) {
   const [first] = words.filter(({ isShared }) => !isShared);
   const techB = known[0] ? briefOf(known[0]).id : "";
   return (
-    <section>
-      <h2>Missing a technology?</h2>
+    <Section title="Missing a technology?">
       <p>
         {first ? (
           <>
@@ -208,6 +196,6 @@ function Elsewhere({ reading: { words, known } }: { reading: Open }) {
           </>
         )}
       </p>
-    </section>
+    </Section>
   );
 }

@@ -11,9 +11,10 @@ import { namedAlternatives } from "../../catalog/verdict/alternatives.js";
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
 import { KnownMark } from "../components/basis.js";
+import { Link, LinkItem } from "../components/link.js";
 import { Logo } from "../components/logo.js";
+import { Fold, Scroll, Section } from "../components/parts.js";
 import { QuestionBox } from "../components/question-box.js";
-import { Scroll } from "../components/scroll.js";
 import { SourceLink } from "../components/sources.js";
 import { StatusLabel } from "../components/status.js";
 import { pairSentence } from "../components/verdict-sentence.js";
@@ -68,16 +69,14 @@ export function FindPage({ asked, own, found }: FindPageProps) {
           {(["ended", "none"] as const).map(
             (fit) =>
               found[fit].length > 0 && (
-                <details key={fit}>
-                  <summary>{formatCount(fit, found)}</summary>
+                <Fold key={fit} summary={formatCount(fit, found)}>
                   <Candidates groups={[fit]} {...{ found, asked, names }} />
-                </details>
+                </Fold>
               ),
           )}
         </>
       )}
-      <section>
-        <h2>Change the question</h2>
+      <Section title="Change the question">
         <QuestionBox
           id="ask-again"
           value={[
@@ -89,11 +88,10 @@ export function FindPage({ asked, own, found }: FindPageProps) {
         />
         {others.length > 1 && (
           <p>
-            Or see how{" "}
-            <a href={links.to(answerPath(links, together(others, platform)))}>{names} work with each other</a>.
+            Or see how <Link to={answerPath(links, together(others, platform))}>{names} work with each other</Link>.
           </p>
         )}
-      </section>
+      </Section>
     </Layout>
   );
 }
@@ -111,7 +109,6 @@ interface AllProps {
   candidates: readonly Candidate[];
 }
 
-/** Without anything to go with: all of them. */
 function All({ kind, insteadOf, candidates }: AllProps) {
   const technologies = candidates.map(({ technology }) => technology);
   const ids = insteadOf ? namedAlternatives(insteadOf) : [];
@@ -130,24 +127,20 @@ function All({ kind, insteadOf, candidates }: AllProps) {
       {named.length === 0 ? (
         <Names technologies={others} />
       ) : (
-        <details>
-          <summary>
-            {others.length} {others.length === 1 ? "other" : "others"} of this kind: {kind.name}
-          </summary>
+        <Fold summary={`${others.length} ${others.length === 1 ? "other" : "others"} of this kind: ${kind.name}`}>
           <Names technologies={others} />
-        </details>
+        </Fold>
       )}
     </>
   );
 }
 
 function Names({ technologies }: { technologies: readonly Technology[] }) {
-  const { links } = useSite();
   return (
     <ul class="names">
       {technologies.map((technology) => (
         <li key={technology.id}>
-          <Logo technology={technology} /> <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
+          <Logo technology={technology} /> <Link to={`/tech/${technology.id}`}>{technology.name}</Link>
         </li>
       ))}
     </ul>
@@ -181,9 +174,9 @@ function Own({ pairs, platform }: { pairs: readonly SetPair[]; platform: string 
       {pairs.map(({ a, b, verdict }) => (
         <li key={nameWithVersion(a) + nameWithVersion(b)}>
           <StatusLabel status={verdict.status} />{" "}
-          <a href={links.to(answerPath(links, { kind: "pair", sides: [a, b], platform }))}>
+          <Link to={answerPath(links, { kind: "pair", sides: [a, b], platform })}>
             {pairSentence(verdict, nameSubject(a), nameSubject(b))}
-          </a>
+          </Link>
           , whichever you choose. {verdict.message}
         </li>
       ))}
@@ -239,19 +232,14 @@ function Candidates({ groups, found, asked, names }: CandidatesProps) {
   );
 }
 
-interface RowProps {
-  candidate: Candidate;
-  asked: FindQuestion;
-}
-
-function Row({ candidate: { technology, verdicts, sources }, asked }: RowProps) {
+function Row({ candidate: { technology, verdicts, sources }, asked }: { candidate: Candidate; asked: FindQuestion }) {
   const { links } = useSite();
   const { with: others, platform, insteadOf } = asked;
   return (
     <tr>
       <th scope="row">
         <Logo technology={technology} />
-        <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
+        <Link to={`/tech/${technology.id}`}>{technology.name}</Link>
         {insteadOf && namedAlternatives(insteadOf).includes(technology.id) && (
           <span class="fine found-named">our facts name it in place of {insteadOf.name}</span>
         )}
@@ -273,23 +261,20 @@ function Row({ candidate: { technology, verdicts, sources }, asked }: RowProps) 
 
 interface TowardsProps {
   path: string;
-  /** Of the pair. */
   name: string;
   verdict: Verdict;
-  /** The address that says so. */
   source: string | undefined;
   hasReason: boolean;
 }
 
 function Towards({ path, name, verdict, source, hasReason }: TowardsProps) {
-  const { links } = useSite();
   const { status, message, basis, coverage, workaround } = verdict;
   return (
     <>
-      <a href={links.to(path)} class="found-verdict">
+      <Link to={path} class="found-verdict">
         <span class="hidden">{name}: </span>
         <StatusLabel status={status} />
-      </a>{" "}
+      </Link>{" "}
       {basis && (
         <span class="fine">
           <KnownMark basis={basis} coverage={coverage} />
@@ -324,23 +309,18 @@ function Unknown({ candidates, others, platform, names }: UnknownProps) {
   const { links } = useSite();
   if (candidates.length === 0) return null;
   return (
-    <details>
-      <summary>
-        {candidates.length} of which we don't know yet whether they work with {names}
-      </summary>
+    <Fold summary={`${candidates.length} of which we don't know yet whether they work with ${names}`}>
       <p class="fine">
-        This is neither a yes nor a no. <a href={links.to("/contribute")}>You can add what you know</a>.
+        This is neither a yes nor a no. <Link to="/contribute">You can add what you know</Link>.
       </p>
       <ul class="links">
         {candidates.map(({ technology }) => (
-          <li key={technology.id}>
-            <a href={links.to(answerPath(links, together([bare(technology), ...others], platform)))}>
-              {technology.name}
-              <span class="hidden"> with {names}</span>
-            </a>
-          </li>
+          <LinkItem key={technology.id} to={answerPath(links, together([bare(technology), ...others], platform))}>
+            {technology.name}
+            <span class="hidden"> with {names}</span>
+          </LinkItem>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

@@ -8,7 +8,6 @@ import type { Links } from "../../http/views/links.js";
 import { toolPath } from "../tools/claim.js";
 import { comparePath } from "../tools/query.js";
 
-/** The page that answers. */
 export function answerPath(links: Links, answer: Answerable): string {
   switch (answer.kind) {
     case "technology": {
@@ -132,6 +131,5 @@ export function inOrder(subjects: readonly Subject[]): Subject[] {
 
 const byVersion = new Intl.Collator("en", { numeric: true });
 
-/** The same with one in the place of another. */
 export const replaced = (subjects: readonly Subject[], gone: Subject, instead: Subject): Subject[] =>
   subjects.map((one) => (one === gone ? instead : one));

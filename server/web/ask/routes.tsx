@@ -11,16 +11,16 @@ import type { Subject } from "../../catalog/names/question.js";
 import { resolveVersions } from "../../catalog/stack/resolve/resolve.js";
 import { type Context, today } from "../../http/context.js";
 import { invalidInput } from "../../http/errors.js";
-import { sendText } from "../../http/send-text.js";
 import { LONGEST_ADDRESS } from "../components/contribute-links.js";
 import { fieldsNamed, parseForm } from "../form-body.js";
 import { FIVE_MINUTES, NOT_KEPT, type Pages } from "../pages.js";
 import { isProblem, parsePlatform } from "../pair/query.js";
+import { texts, UNCOUNTED } from "../route-options.js";
 import { AskPage } from "./ask-page.js";
 import { FindPage } from "./find-page.js";
 import { answerPath, findPath, inOrder, nameWithVersion, setPath } from "./paths.js";
 import { SetPage } from "./set-page.js";
-import { suggestedNames } from "./suggested-names.js";
+import { sendNames, suggestedNames } from "./suggested-names.js";
 
 interface AskQuery {
   q?: string;
@@ -35,22 +35,20 @@ interface FindQuery {
 type SetRequest = FastifyRequest<{ Querystring: { platform?: string } }>;
 type FindRequest = FastifyRequest<{ Params: { kind: string }; Querystring: FindQuery }>;
 
-/** Registers the routes. */
 export function askRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  const text = { type: "string" } as const;
-  const platform = { type: "object", properties: { platform: text } };
+  const platform = texts("platform");
   const config = { bucket: "check", cached: true } as const;
   app.get<{ Querystring: AskQuery }>(
     "/ask",
-    { config, schema: { hide: true, querystring: { type: "object", properties: { q: text } } } },
+    { config, schema: { hide: true, querystring: texts("q") } },
     (request, reply) => sendAnswer(pages, request, reply, request.query.q ?? ""),
   );
   app.register(async (forms) => {
     await forms.register(formbody, { parser: (body) => fieldsNamed(["q"], parseForm(body)) });
     forms.post<{ Body: AskQuery }>(
       "/ask",
-      { config: { bucket: "check" }, schema: { hide: true, body: { type: "object", properties: { q: text } } } },
+      { config: { bucket: "check" }, schema: { hide: true, body: texts("q") } },
       (request, reply) => takeQuestion(pages, request, reply, request.body.q ?? ""),
     );
   });
@@ -64,18 +62,10 @@ export function askRoutes(app: FastifyInstance, pages: Pages): void {
     { config: { ...config, costly: true }, schema: { hide: true, querystring: platform } },
     (request, reply) => sendShortlist(pages, request, reply),
   );
-  app.get<{ Params: { revision: string } }>(
-    "/ask/names/:revision.json",
-    { config: { uncounted: true, cached: true }, schema: { hide: true } },
-    (request, reply) => {
-      const catalog = context.catalog();
-      return sendText(request, reply, {
-        type: "application/json; charset=utf-8",
-        body: JSON.stringify(suggestedNames(catalog, today(context))),
-        cacheControl: request.params.revision === catalog.revision.id ? "public, max-age=86400" : "no-cache",
-      });
-    },
-  );
+  app.get<{ Params: { revision: string } }>("/ask/names/:revision.json", UNCOUNTED, (request, reply) => {
+    const catalog = context.catalog();
+    return sendNames(catalog, suggestedNames(catalog, today(context)), request, reply);
+  });
 }
 
 /** Leads to the address of a question; a file has no room in one. */

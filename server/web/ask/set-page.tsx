@@ -8,9 +8,10 @@ import type { Resolution } from "../../catalog/stack/resolve/resolve.js";
 import type { Member } from "../../catalog/stack/solve/members.js";
 import { formatEndOfLife, listOf, nameSubject } from "../../catalog/verdict/wording.js";
 import { KnownMark } from "../components/basis.js";
+import { Link, LinkItem } from "../components/link.js";
 import { Logo } from "../components/logo.js";
+import { Columns, Fix, Scroll, Section } from "../components/parts.js";
 import { QuestionBox } from "../components/question-box.js";
-import { Scroll } from "../components/scroll.js";
 import { Sources } from "../components/sources.js";
 import { StatusLabel } from "../components/status.js";
 import { pairSentence } from "../components/verdict-sentence.js";
@@ -60,38 +61,34 @@ export function SetPage({ subjects, platform, checked, resolved }: SetPageProps)
         <div>
           <Conflicts pairs={of("incompatible")} checked={checked} subjects={subjects} platform={platform} />
           {limits.length > 0 && (
-            <section>
-              <h2>Limits</h2>
+            <Section title="Limits">
               <Pairs pairs={limits} platform={platform} />
-            </section>
+            </Section>
           )}
           {endings.size > 0 && (
-            <section>
-              <h2>Past end of life</h2>
+            <Section title="Past end of life">
               <ul>
                 {[...endings].map((message) => (
                   <li key={message}>{message}</li>
                 ))}
               </ul>
-            </section>
+            </Section>
           )}
           <Versions resolved={resolved} subjects={subjects} />
         </div>
         <div>
-          <section aria-labelledby="pairs">
-            <h2 id="pairs">All pairs</h2>
+          <Section anchor="pairs" title="All pairs">
             <MatrixTable matrix={matrixOf(subjects, checked, today)} title={names} />
             <MatrixLegend counts={checked.counts} />
-          </section>
-          <section>
-            <h2>Change the question</h2>
+          </Section>
+          <Section title="Change the question">
             <QuestionBox
               id="ask-again"
               value={subjects.map(nameWithVersion).join(", ")}
               large
               label="Technologies, with or without versions"
             />
-          </section>
+          </Section>
         </div>
       </div>
     </Layout>
@@ -124,9 +121,9 @@ function PairSentence({ pair: { a, b, verdict }, platform }: { pair: SetPair; pl
   return (
     <>
       <h3>
-        <a href={links.to(answerPath(links, { kind: "pair", sides: [a, b], platform }))}>
+        <Link to={answerPath(links, { kind: "pair", sides: [a, b], platform })}>
           {pairSentence(verdict, nameSubject(a), nameSubject(b))}
-        </a>
+        </Link>
       </h3>
       <p>
         <StatusLabel status={verdict.status} /> {verdict.message}
@@ -136,11 +133,7 @@ function PairSentence({ pair: { a, b, verdict }, platform }: { pair: SetPair; pl
           <KnownMark basis={verdict.basis} coverage={verdict.coverage} />
         </p>
       )}
-      {verdict.workaround && (
-        <p>
-          <strong>Fix:</strong> {verdict.workaround}
-        </p>
-      )}
+      <Fix text={verdict.workaround} />
     </>
   );
 }
@@ -163,11 +156,9 @@ interface ConflictsProps extends PairsProps {
 }
 
 function Conflicts({ pairs, checked, subjects, platform }: ConflictsProps) {
-  const { links } = useSite();
   if (pairs.length === 0) return null;
   return (
-    <section>
-      <h2>Conflicts</h2>
+    <Section title="Conflicts">
       <ul class="facts found">
         {pairs.map((pair) => {
           const replacements = checked.replacements.get(pair) ?? [];
@@ -179,11 +170,12 @@ function Conflicts({ pairs, checked, subjects, platform }: ConflictsProps) {
                   <p>Try instead, with no known conflict with the others:</p>
                   <ul class="links">
                     {replacements.map(({ subject, insteadOf }) => (
-                      <li key={`${nameWithVersion(subject)} ${nameWithVersion(insteadOf)}`}>
-                        <a href={links.to(setPath(replaced(subjects, insteadOf, subject), platform))}>
-                          {nameSubject(subject)} instead of {nameSubject(insteadOf)}
-                        </a>
-                      </li>
+                      <LinkItem
+                        key={`${nameWithVersion(subject)} ${nameWithVersion(insteadOf)}`}
+                        to={setPath(replaced(subjects, insteadOf, subject), platform)}
+                      >
+                        {nameSubject(subject)} instead of {nameSubject(insteadOf)}
+                      </LinkItem>
                     ))}
                   </ul>
                 </>
@@ -192,11 +184,10 @@ function Conflicts({ pairs, checked, subjects, platform }: ConflictsProps) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }
 
-/** The pairs as a matrix of the set with itself. */
 function matrixOf(subjects: readonly Subject[], { pairs, counts }: CheckedSet, today: string): Matrix {
   const side = { shown: subjects, crowdedOut: [], empty: [], unknownNames: [], passedOver: 0 };
   const cellOf = (one: Subject, other: Subject): Cell | undefined => {
@@ -221,16 +212,14 @@ function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subje
   const title = "Versions that go together";
   if (!resolved || resolved.gaveUp) {
     return (
-      <section>
-        <h2>{title}</h2>
+      <Section title={title}>
         <p>Finding them takes too long here. Ask for fewer technologies, or give versions for some of them.</p>
-      </section>
+      </Section>
     );
   }
   const { parts, conflicts, notes } = resolved;
   return (
-    <section aria-labelledby="versions">
-      <h2 id="versions">{title}</h2>
+    <Section anchor="versions" title={title}>
       {conflicts.map(({ names, why }) => (
         <div key={names.join()} class="problem">
           <p>No known versions of {listOf(names.map((name) => nameOf.get(name) ?? name))} go together.</p>
@@ -246,14 +235,7 @@ function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subje
       <p class="fine">The newest known versions that together contradict no known fact, and what they need.</p>
       <Scroll label={`Table: ${title}`}>
         <table class="stacked set-versions">
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Version</th>
-              <th scope="col">Range</th>
-              <th scope="col">Why</th>
-            </tr>
-          </thead>
+          <Columns of={["Name", "Version", "Range", "Why"]} />
           <tbody>
             {parts.map(({ asked, member, version, range, isEnded, why, neededBy }) => (
               <tr key={`${member.ecosystem} ${member.name} ${asked}`}>
@@ -295,6 +277,6 @@ function Versions({ resolved, subjects }: Pick<SetPageProps, "resolved" | "subje
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }

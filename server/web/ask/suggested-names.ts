@@ -1,4 +1,5 @@
 /** The names that the question box suggests: technologies, kinds of them and AI coding tools. */
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { KINDS } from "../../catalog/ask/kind.js";
 import { STOP_WORDS } from "../../catalog/ask/words.js";
 import type { Catalog } from "../../catalog/catalog.js";
@@ -6,18 +7,14 @@ import { categoryName } from "../../catalog/facts/category.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import { linesToShow, releaseLines } from "../../catalog/facts/release-lines.js";
 import type { Technology } from "../../catalog/facts/technology.js";
+import { sendText } from "../../http/send-text.js";
 import type { QuestionNames } from "../browser/last-words.js";
 import type { Suggestion } from "../browser/suggestions/suggestion.js";
 
-/** Release lines of one technology. */
 const MOST_LINES = 5;
 
-/** @param today the day that release lines are judged by */
 export function suggestedNames({ technologies, neighbours, tools }: Catalog, today: Day): QuestionNames {
-  const known = technologies.map((technology): Suggestion => {
-    const { id, name, category } = technology;
-    return [id, name, categoryName(category), neighbours.of(technology).size, ...otherNames(technology)];
-  });
+  const known = suggestedTechnologies({ technologies, neighbours });
   const kinds = KINDS.map(({ id, name, words }): Suggestion => [id, name, "what you look for", 0, ...words]);
   const aiTools = [...tools].map(([slug, { name }]): Suggestion => [slug, name, "AI coding tool", 0]);
   const lines = technologies.flatMap((technology): [string, string[]][] => {
@@ -33,8 +30,24 @@ export function suggestedNames({ technologies, neighbours, tools }: Catalog, tod
   };
 }
 
+export const suggestedTechnologies = ({ technologies, neighbours }: Pick<Catalog, "technologies" | "neighbours">) =>
+  technologies.map((technology): Suggestion => {
+    const { id, name, category } = technology;
+    return [id, name, categoryName(category), neighbours.of(technology).size, ...otherNames(technology)];
+  });
+
 /** Aliases and main packages: many people know a technology only by these. */
 function otherNames({ id, aliases, packages }: Technology): string[] {
   const names = [...aliases, ...packages.map(([, names]) => names[0])].filter((name) => name !== undefined);
   return [...new Set(names)].filter((name) => name !== id && !name.endsWith("*"));
 }
+
+type NamesRequest = FastifyRequest<{ Params: { revision: string } }>;
+
+/** Sends names as JSON, which browsers keep while they ask for the current revision. */
+export const sendNames = ({ revision }: Catalog, names: object, request: NamesRequest, reply: FastifyReply) =>
+  sendText(request, reply, {
+    type: "application/json; charset=utf-8",
+    body: JSON.stringify(names),
+    cacheControl: request.params.revision === revision.id ? "public, max-age=86400" : "no-cache",
+  });

@@ -1,6 +1,5 @@
 /** Files dropped on a part of a page. */
 
-/** Accepts files dropped on an element. */
 export function enableDropping(area: HTMLElement, take: (files: File[]) => void): void {
   const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
   for (const type of ["dragenter", "dragover"] as const) {

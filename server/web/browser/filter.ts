@@ -15,7 +15,6 @@
  */
 import { formatShown, matchesText } from "../technology/text-filter.js";
 
-/** Enables the filters of a part of the page. */
 export function enableFilters(part: ParentNode): void {
   for (const form of part.querySelectorAll<HTMLFormElement>("form[data-filter]")) {
     const list = document.getElementById(form.dataset.filter ?? "");
@@ -55,14 +54,12 @@ function fieldsOf(form: HTMLFormElement): Field[] {
   return [...form.querySelectorAll<Field>("input[name], select[name]")];
 }
 
-/** Values by field name, without empty ones. */
 function valuesOf(form: HTMLFormElement): [name: string, value: string][] {
   return fieldsOf(form)
     .map(({ name, value }): [string, string] => [name, value.trim()])
     .filter(([, value]) => value !== "");
 }
 
-/** Shows matching rows. @returns their number */
 function filter(list: HTMLElement, rows: readonly HTMLElement[], values: [name: string, value: string][]): number {
   for (const row of rows) row.hidden = !values.every(([name, value]) => matches(row, name, value));
   for (const group of list.querySelectorAll<HTMLElement>("[data-group]")) {

@@ -4,10 +4,8 @@ import type { SentProject } from "../plan/sent-project.js";
 
 const KEY = "scanned";
 
-/** What belongs to a list. */
 export interface ReadWith {
   requirements: Held;
-  /** What an upgrade is planned by. */
   project: SentProject;
 }
 

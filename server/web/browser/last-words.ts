@@ -1,7 +1,6 @@
 /** What is being typed at the end of a question, and what could follow. */
 import { type Suggestion, suggest } from "./suggestions/suggestion.js";
 
-/** What the question box suggests. */
 export interface QuestionNames {
   names: readonly Suggestion[];
   /** Release lines of technologies, newest first. */
@@ -15,11 +14,9 @@ export interface Completion {
   start: number;
   /** What takes its place. */
   text: string;
-  /** What it is. */
   note: string;
 }
 
-/** Words of one name, at most. */
 const LONGEST_NAME = 3;
 
 /** Finds what could be meant by the last words of a question, longest names first. */

@@ -13,7 +13,6 @@ const PAUSE = 120;
 /** There is one preview in sight at most. */
 let open: { box: HTMLElement; close: () => void } | undefined;
 
-/** Closes previews with Escape, and with a tap elsewhere. */
 export function closePreviews(): void {
   document.addEventListener("keydown", ({ key }) => {
     if (key === "Escape") open?.close();
@@ -103,7 +102,6 @@ export function enablePreview(box: HTMLElement): void {
   });
 }
 
-/** The link of a cell that has a verdict. */
 const linkOf = (target: EventTarget | null) =>
   (target as Element | null)?.closest<HTMLAnchorElement>(".matrix td > a") ?? undefined;
 

@@ -25,7 +25,6 @@ export function enableShortcuts(): void {
   });
 }
 
-/** Enables the boxes in a part of the page. */
 export function enableQuestionBoxes(part: ParentNode): void {
   for (const form of part.querySelectorAll<HTMLFormElement>("form[data-ask]")) {
     const scan = form.dataset.ask as string;

@@ -8,7 +8,6 @@ import type { ReadWith } from "./kept.js";
 export { describeHeld } from "../../manifests/hold.js";
 export { describeRead } from "../scan/describe-read.js";
 
-/** More cannot belong to one project. */
 const MOST_FILES = 10;
 
 /** Reads chosen or dropped files, with all that an upgrade is planned by. */
@@ -17,7 +16,6 @@ export async function readWholeFiles(files: readonly File[]): Promise<WholeProje
   return "problem" in texts ? texts : readWholeProject(texts);
 }
 
-/** What is kept beside the list of a project. */
 export const readWith = (project: WholeProject): ReadWith => ({
   requirements: project.requirements,
   project: packProject(project),

@@ -1,30 +1,31 @@
 /** Reads project files in the browser, which sends only names and versions. */
-
 import type { Held } from "../../manifests/hold.js";
 import { decodeShared, encodeShared, LONGEST_LINK } from "../scan/share/share-link.js";
 import { enableDropping } from "./dropping.js";
 import { fold } from "./fold.js";
 import { keepRead, keptRead, type ReadWith } from "./kept.js";
+import { enableProject, loadReaders } from "./project-form.js";
 
-const loadReaders = () => import("./read-files.js");
 const loadLockfile = () => import("./lockfile.js");
 
 const hasRequirements = ({ lockfiles, unmet }: Held) => lockfiles.length + unmet.length > 0;
 
-/** The form on `/scan`. */
 function enableForm(form: HTMLFormElement): void {
-  const list = form.elements.namedItem("list") as HTMLTextAreaElement;
   const platform = form.elements.namedItem("platform") as HTMLSelectElement;
-  const chosen = form.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
-  const note = document.getElementById("scan-note") as HTMLElement;
 
   /** What was read last: the field only shows what of it is sent. */
   let scanned: (ReadWith & { list: string }) | undefined;
 
-  const report = (text: string, isProblem = false) => {
-    note.textContent = text;
-    note.className = isProblem ? "problem" : "fine";
-  };
+  const { list, report, tell, readText } = enableProject(form, "scan-note", {
+    takeFiles: (project, { listOfProject, describeRead, readWith }) => {
+      send(listOfProject(project), readWith(project));
+      report(describeRead(project));
+    },
+    takeText: (project, { listOfProject, readWith }, isList) => {
+      if (isList) send(list.value, undefined);
+      else send(listOfProject(project), readWith(project));
+    },
+  });
   /** A plan needs what the installed releases require, too; a scan does not, and is not sent it. */
   const sendWhole = () => {
     const field = form.elements.namedItem("project") as HTMLInputElement;
@@ -38,7 +39,7 @@ function enableForm(form: HTMLFormElement): void {
   /** The list that has been read, and may be sent. */
   let ready: string | undefined;
   /** @param read undefined for a list, which may still be what was read from files */
-  const send = (readList: string, read: ReadWith | undefined) => {
+  function send(readList: string, read: ReadWith | undefined): void {
     list.value = readList;
     if (read) scanned = { list: list.value, ...read };
     else if (scanned?.list !== list.value) scanned = undefined;
@@ -49,37 +50,7 @@ function enableForm(form: HTMLFormElement): void {
     ready = list.value;
     form.requestSubmit();
     void updateAddress(readList, platform.value);
-  };
-  const take = async (files: File[]) => {
-    if (files.length === 0) return;
-    const { readWholeFiles, listOfProject, describeRead, readWith } = await loadReaders();
-    const project = await readWholeFiles(files);
-    if ("problem" in project) return report(project.problem, true);
-    send(listOfProject(project), readWith(project));
-    report(describeRead(project));
-  };
-  const readList = async () => {
-    const { readWholePasted, listOfProject, describeRead, readWith } = await loadReaders();
-    const project = readWholePasted(list.value);
-    if ("problem" in project) {
-      report(project.problem, true);
-      list.setAttribute("aria-invalid", "true");
-      list.focus();
-      return;
-    }
-    const isPlain = project.kinds.every((kind) => kind === "list");
-    report(describeRead(project));
-    if (isPlain) send(list.value, undefined);
-    else send(listOfProject(project), readWith(project));
-  };
-  const tell = () => report("Could not load what reads project files. Try again in a moment.", true);
-  chosen.addEventListener("change", async () => {
-    await take([...(chosen.files ?? [])]).catch(tell);
-    // So that choosing the same file again triggers a change.
-    chosen.value = "";
-  });
-  // The form may be folded.
-  enableDropping(form.closest("main") ?? form, (files) => void take(files).catch(tell));
+  }
 
   // Runs before the submit handler of the document sends the form.
   form.addEventListener("submit", (event) => {
@@ -89,7 +60,7 @@ function enableForm(form: HTMLFormElement): void {
       return;
     }
     event.preventDefault();
-    readList().catch(tell);
+    readText();
   });
   list.addEventListener("focus", () => void loadReaders().catch(tell), { once: true });
 

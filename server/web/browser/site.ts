@@ -5,7 +5,6 @@ import { enableQuestionBoxes, enableShortcuts } from "./question-box.js";
 import { enableSuggestions } from "./suggestions/suggest.js";
 import { enableSwapping } from "./swap.js";
 
-/** Enhances a new part of the page. */
 function enable(part: ParentNode): void {
   enableCopying(part);
   enableFilters(part);

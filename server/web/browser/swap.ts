@@ -44,7 +44,6 @@ export function enableSwapping(enable: Enable): void {
 
 const currentPath = () => window.location.pathname + window.location.search;
 
-/** The address of the page on screen. */
 let shown = currentPath();
 
 const pending = new WeakMap<HTMLFormElement, AbortController>();
@@ -153,7 +152,6 @@ function showStatus(form: HTMLFormElement, text: string, isSeen = false): void {
   status?.replaceChildren(text);
 }
 
-/** The heading and first paragraph of an error page. */
 function summarizeError(page: Document): string {
   const texts = [...page.querySelectorAll("main > h1, main > p")]
     .slice(0, 2)
@@ -161,7 +159,6 @@ function summarizeError(page: Document): string {
   return texts.join(": ");
 }
 
-/** Shows an error above the current content. */
 function showFailure(target: HTMLElement, text: string): void {
   target.removeAttribute("aria-busy");
   target.querySelector(":scope > .no-answer")?.remove();

@@ -16,14 +16,12 @@ import { formatPlatform } from "../pair/view.js";
 export interface Card {
   /** The words between names are quiet. */
   title: { text: string; isQuiet?: boolean }[];
-  /** Statuses, each with its words. */
   marks: { status: Status; text: string }[];
   text: string;
   /** How we know, or what else the page has. */
   foot: { basis?: Basis; text: string };
 }
 
-/** The card of a pair. */
 export function pairCard({ a, b, verdict }: NamedAnswer, platform: Platform | undefined): Card {
   const { status, message, basis, coverage } = verdict;
   const [first, second] = [nameSide(a), nameSide(b)];
@@ -40,7 +38,6 @@ export function pairCard({ a, b, verdict }: NamedAnswer, platform: Platform | un
   };
 }
 
-/** The card of a technology. */
 export function technologyCard(catalog: Catalog, technology: Technology, today: Day): Card {
   const groups = knownByStatus(catalog, technology, today);
   return {
@@ -51,7 +48,6 @@ export function technologyCard(catalog: Catalog, technology: Technology, today: 
   };
 }
 
-/** The card of a comparison of AI coding tools. */
 export function comparisonCard(tools: readonly Pick<AiTool, "name">[]): Card {
   const title = tools.flatMap(({ name }, index) => [
     ...(index > 0 ? [{ text: "·", isQuiet: true }] : []),

@@ -47,7 +47,6 @@ const DRAWN =
 
 const FAMILY = "Geist";
 
-/** Draws cards as PNG. */
 export class Drawing {
   readonly #renderer: Renderer;
   readonly #families: string;

@@ -9,6 +9,7 @@ import { sendText } from "../../http/send-text.js";
 import { FONTS } from "../layout.js";
 import type { Pages } from "../pages.js";
 import { isProblem, parsePlatform } from "../pair/query.js";
+import { texts } from "../route-options.js";
 import { selectTools } from "../tools/comparison.js";
 import { parsePicked } from "../tools/query.js";
 import { type Card, comparisonCard, pairCard, technologyCard } from "./card.js";
@@ -19,7 +20,6 @@ const MOST_BYTES = 16 * 2 ** 20;
 
 const A_DAY = "public, max-age=86400";
 
-/** Registers the routes. */
 export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): void {
   const options = { config: { costly: true }, schema: { hide: true } };
   /** By what they say, so that new data leave the others. */
@@ -50,10 +50,7 @@ export function cardRoutes(app: FastifyInstance, { context, assets }: Pages): vo
 
   app.get<{ Params: { techA: string; techB: string }; Querystring: { platform?: string } }>(
     "/cards/:techA/:techB.png",
-    {
-      ...options,
-      schema: { hide: true, querystring: { type: "object", properties: { platform: { type: "string" } } } },
-    },
+    { ...options, schema: { hide: true, querystring: texts("platform") } },
     (request, reply) => {
       const { techA, techB } = request.params;
       const catalog = context.catalog();

@@ -1,5 +1,4 @@
 /** A feed as Atom: https://www.rfc-editor.org/rfc/rfc4287 */
-
 import { escapeXml } from "../xml.js";
 import type { Entry, Feed } from "./feed.js";
 

@@ -5,13 +5,11 @@ import { formatDifference } from "../../catalog/directory/change-effects.js";
 import { type ChangedFact, formatChangeKind, inOrder, nameFact } from "../../catalog/directory/changes.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 
-/** More facts are only counted. */
 export const MOST_LISTED = 25;
 
 export interface LinkProps {
   catalog: Catalog;
   today: Day;
-  /** Turns a path into a link target. */
   address: (path: string) => string;
 }
 
@@ -45,7 +43,6 @@ export function FactLine({ fact, ...linkProps }: LinkProps & { fact: ChangedFact
   );
 }
 
-/** The name of a fact, linked to its page where it has one. */
 export function FactLink({ fact, catalog, address }: Omit<LinkProps, "today"> & { fact: ChangedFact }): ComponentChild {
   const path = factPath(catalog, fact);
   const name = nameFact(catalog, fact);

@@ -3,7 +3,8 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { effectOf } from "../../catalog/directory/change-effects.js";
 import { type Change, countFacts, titleOf } from "../../catalog/directory/changes.js";
 import type { Technology } from "../../catalog/facts/technology.js";
-import { CommitLink } from "../components/commit-link.js";
+import { CommitLink, Link } from "../components/link.js";
+import { Fold } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ChangedFacts } from "./changed-facts.js";
@@ -14,7 +15,6 @@ import { NewPairs, VerdictChanges } from "./verdict-changes.js";
 
 interface ChangesPageProps {
   catalog: Catalog;
-  /** Those that are wanted, newest first. */
   changes: readonly Change[];
   onlyVerdicts?: boolean;
   technology?: Technology | undefined;
@@ -22,11 +22,10 @@ interface ChangesPageProps {
   unknownName?: string | undefined;
 }
 
-/** More facts of a day that change no verdict are folded. */
 const MOST_UNFOLDED = 3;
 
 export function ChangesPage({ catalog, changes, onlyVerdicts = false, technology, unknownName }: ChangesPageProps) {
-  const { links, repositoryUrl } = useSite();
+  const { repositoryUrl } = useSite();
   const shown = changes.slice(0, MOST_ENTRIES);
   const isFiltered = onlyVerdicts || technology !== undefined;
   const feeds = technology ? `/tech/${technology.id}` : "";
@@ -57,8 +56,8 @@ export function ChangesPage({ catalog, changes, onlyVerdicts = false, technology
       )}
       <p class="fine">
         A verdict can also change when a release, an end of life or a requirement is recorded; such changes are listed
-        with their technologies. Follow all as an <a href={links.to(`${feeds}/feed.xml`)}>Atom feed</a> or a{" "}
-        <a href={links.to(`${feeds}/feed.json`)}>JSON feed</a>
+        with their technologies. Follow all as an <Link to={`${feeds}/feed.xml`}>Atom feed</Link> or a{" "}
+        <Link to={`${feeds}/feed.json`}>JSON feed</Link>
         {technology ? "." : "; each technology has its own feeds, too."}
       </p>
     </Layout>
@@ -121,10 +120,9 @@ function DayOfChanges({ catalog, day, changes }: { catalog: Catalog; day: string
         </>
       )}
       {rest.length > MOST_UNFOLDED ? (
-        <details>
-          <summary>{countFacts(rest)}</summary>
+        <Fold summary={countFacts(rest)}>
           <ChangedFacts facts={rest} {...linked} />
-        </details>
+        </Fold>
       ) : (
         rest.length > 0 && <ChangedFacts facts={rest} {...linked} />
       )}
@@ -137,8 +135,7 @@ function DayOfChanges({ catalog, day, changes }: { catalog: Catalog; day: string
 function Commits({ catalog, changes }: { catalog: Catalog; changes: readonly Change[] }) {
   const { repositoryUrl, today } = useSite();
   return (
-    <details class="fine">
-      <summary>{changes.length > 1 ? `${changes.length} commits` : "1 commit"}</summary>
+    <Fold class="fine" summary={changes.length > 1 ? `${changes.length} commits` : "1 commit"}>
       <ul>
         {changes.map((change) => (
           <li key={change.revision} id={changeAnchor(change)}>
@@ -147,26 +144,25 @@ function Commits({ catalog, changes }: { catalog: Catalog; changes: readonly Cha
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }
 
 function NothingFound() {
-  const { links } = useSite();
   return (
     <p class="panel">
-      No recorded change matches. <a href={links.to("/changes")}>Show all changes</a>.
+      No recorded change matches. <Link to="/changes">Show all changes</Link>.
     </p>
   );
 }
 
 function NoChanges() {
-  const { links, revision } = useSite();
+  const { revision } = useSite();
   return (
     <p class="panel">
       No change history available: this service runs on a copy of the data without it. The data is from{" "}
-      <time dateTime={revision.date}>{revision.date.slice(0, 10)}</time>. You can still{" "}
-      <a href={links.to("/")}>check a pair</a> or <a href={links.to("/tech")}>browse technologies</a>.
+      <time dateTime={revision.date}>{revision.date.slice(0, 10)}</time>. You can still <Link to="/">check a pair</Link>{" "}
+      or <Link to="/tech">browse technologies</Link>.
     </p>
   );
 }

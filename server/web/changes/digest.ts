@@ -13,7 +13,6 @@ export interface Digest {
   rest: ChangedFact[];
 }
 
-/** Which changes are wanted. */
 export interface Filter {
   /** Those that change a verdict alone. */
   onlyVerdicts: boolean;
@@ -78,10 +77,8 @@ export function groupByDay(changes: readonly Change[]): Map<Day, Change[]> {
   return days;
 }
 
-/** Days that a summary looks back. */
 export const DAYS_COUNTED = 30;
 
-/** The changes of the last days, that of today included. */
 export function recentChanges(changes: readonly Change[], today: Day): readonly Change[] {
   const first = new Date(Date.parse(today) - DAYS_COUNTED * 86_400_000).toISOString().slice(0, 10);
   return changes.filter(({ date }) => date.slice(0, 10) >= first);

@@ -10,7 +10,6 @@ import { ChangedFacts, factPath } from "./changed-facts.js";
 export interface Feed {
   title: string;
   description: string;
-  /** The web page. */
   home: string;
   /** URLs by format. */
   atom: string;
@@ -24,18 +23,14 @@ export interface Feed {
 export interface Entry {
   /** Stable while the service keeps its public URL. */
   id: string;
-  /** The page with the details. */
   url: string;
   title: string;
-  /** ISO 8601. */
   date: string;
   html: string;
 }
 
-/** Entries in a feed or on the page. */
 export const MOST_ENTRIES = 50;
 
-/** The fragment of a change on `/changes`. */
 export const changeAnchor = ({ revision }: Change): string => `change-${revision}`;
 
 export interface FeedOptions {
@@ -48,7 +43,6 @@ export interface FeedOptions {
   technology?: Technology | undefined;
 }
 
-/** The feed of all changes, or of one technology. */
 export function createFeed({ catalog, changes, links, today, technology }: FeedOptions): Feed {
   const base = technology ? `/tech/${technology.id}` : "";
   const home = technology ? base : "/changes";

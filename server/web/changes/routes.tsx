@@ -6,13 +6,13 @@ import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
 import { FIVE_MINUTES, type Pages } from "../pages.js";
+import { HIDDEN, texts } from "../route-options.js";
 import { ATOM_TYPE, formatAtom } from "./atom.js";
 import { ChangesPage } from "./changes-page.js";
 import { filterChanges } from "./digest.js";
 import { createFeed, type Feed } from "./feed.js";
 import { formatJsonFeed, JSON_FEED_TYPE } from "./json-feed.js";
 
-/** By file name. */
 const FORMATS: readonly [file: string, type: string, write: (feed: Feed) => string][] = [
   ["feed.xml", ATOM_TYPE, formatAtom],
   ["feed.json", JSON_FEED_TYPE, formatJsonFeed],
@@ -25,16 +25,13 @@ interface ChangesQuery {
   tech?: string;
 }
 
-/** Registers the routes. */
 export function changeRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   const { links, history = async () => NONE } = context;
-  const hidden = { schema: { hide: true } };
 
-  const text = { type: "string" };
   app.get<{ Querystring: ChangesQuery }>(
     "/changes",
-    { schema: { hide: true, querystring: { type: "object", properties: { only: text, tech: text } } } },
+    { schema: { hide: true, querystring: texts("only", "tech") } },
     async (request, reply) => {
       const changes = await history();
       const name = request.query.tech?.trim() || undefined;
@@ -56,9 +53,9 @@ export function changeRoutes(app: FastifyInstance, pages: Pages): void {
       return sendText(request, reply, { type, body, cacheControl: FIVE_MINUTES });
     };
 
-    app.get(`/${file}`, hidden, (request, reply) => send(request, reply));
+    app.get(`/${file}`, HIDDEN, (request, reply) => send(request, reply));
 
-    app.get<{ Params: { id: string } }>(`/tech/:id/${file}`, hidden, (request, reply) => {
+    app.get<{ Params: { id: string } }>(`/tech/:id/${file}`, HIDDEN, (request, reply) => {
       const { names } = context.catalog();
       const { id } = request.params;
       const technology = names.resolve(id)?.technology;

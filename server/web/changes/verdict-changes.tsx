@@ -4,32 +4,24 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { effectOf, formatWhen, ruleDecides } from "../../catalog/directory/change-effects.js";
 import type { ChangedFact } from "../../catalog/directory/changes.js";
 import type { RuleChange, RuleStatus } from "../../catalog/directory/record-changes.js";
+import { Columns, Fold } from "../components/parts.js";
 import { RuleStatusLabel } from "../components/status.js";
 import { FactLink, type LinkProps } from "./changed-facts.js";
 
-/** More are folded, and of those that are folded, more are counted. */
 const MOST_UNFOLDED = 8;
 const MOST_FOLDED = 60;
-/** More exceptions of a rule are counted. */
 const MOST_EXCEPTIONS = 3;
 
 interface ListProps extends LinkProps {
   facts: readonly ChangedFact[];
 }
 
-/** @param props.facts rules that changed a verdict */
 export function VerdictChanges({ facts, ...linkProps }: ListProps) {
   return (
     <Folded facts={facts} what="changed">
       {(shown) => (
         <table class="verdict-changes">
-          <thead>
-            <tr>
-              <th scope="col">Pair</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
+          <Columns of={["Pair", "Before", "After"]} />
           <tbody>
             {shown.map((fact) => (
               <VerdictRow key={fact.ids.join(" ")} fact={fact} {...linkProps} />
@@ -60,14 +52,8 @@ function VerdictRow({ fact, ...linkProps }: LinkProps & { fact: ChangedFact }) {
   );
 }
 
-interface SideProps {
-  catalog: Catalog;
-  fact: ChangedFact;
-  side: "before" | "after";
-}
-
 /** What a rule said, or says now: its status where that changed, and the exceptions that did. */
-function Side({ catalog, fact, side }: SideProps) {
+function Side({ catalog, fact, side }: { catalog: Catalog; fact: ChangedFact; side: "before" | "after" }) {
   const { before, after, exceptions } = fact.rule as RuleChange;
   const isPlain = effectOf(fact) !== "exceptions";
   // Of a rule that is gone, its exceptions are, too.
@@ -89,7 +75,6 @@ function Side({ catalog, fact, side }: SideProps) {
 const Statement = ({ status }: { status: RuleStatus | undefined }) =>
   status ? <RuleStatusLabel status={status} /> : <span class="fine">no rule</span>;
 
-/** @param props.facts new rules */
 export function NewPairs({ facts, ...linkProps }: ListProps) {
   const { catalog, today } = linkProps;
   return (
@@ -115,7 +100,6 @@ interface FoldedProps {
   children: (shown: readonly ChangedFact[]) => ComponentChildren;
 }
 
-/** The first facts, the next ones folded, and the number of the others. */
 function Folded({ facts, what, children }: FoldedProps) {
   const next = facts.slice(MOST_UNFOLDED, MOST_UNFOLDED + MOST_FOLDED);
   const more = facts.length - MOST_UNFOLDED;
@@ -124,13 +108,10 @@ function Folded({ facts, what, children }: FoldedProps) {
     <>
       {children(facts.slice(0, MOST_UNFOLDED))}
       {more > 0 && (
-        <details>
-          <summary>
-            {more.toLocaleString("en")} more {what}
-          </summary>
+        <Fold summary={`${more.toLocaleString("en")} more ${what}`}>
           {children(next)}
           {uncounted > 0 && <p class="fine">and {uncounted.toLocaleString("en")} more</p>}
-        </details>
+        </Fold>
       )}
     </>
   );

@@ -27,7 +27,6 @@ export function BasisMark({ basis }: { basis: Basis }) {
   return <Mark sign={BASES[basis]} text={basis} />;
 }
 
-/** The mark of a verdict: how we know, and what that covers of the versions asked about. */
 export function KnownMark({ basis, coverage }: { basis: Basis; coverage: Coverage | undefined }) {
   return (
     <>

@@ -14,11 +14,8 @@ export interface PairFields {
 }
 
 export interface ReportedPage {
-  /** The topic of the page. */
   about: string;
-  /** The URL of the page. */
   address: string;
-  /** What the page says now. */
   says: string;
 }
 

@@ -1,5 +1,6 @@
 /** A form that folds into one line above its answer. */
 import type { ComponentChildren } from "preact";
+import { Fold } from "./parts.js";
 
 interface FoldedFormProps {
   /** The line that opens the form again. */
@@ -11,9 +12,8 @@ interface FoldedFormProps {
 
 export function FoldedForm({ again, isAnswered, children }: FoldedFormProps) {
   return (
-    <details class="folded-form" open={!isAnswered} data-answered={isAnswered ? "" : undefined}>
-      <summary>{again}</summary>
+    <Fold class="folded-form" open={!isAnswered} data-answered={isAnswered ? "" : undefined} summary={again}>
       {children}
-    </details>
+    </Fold>
   );
 }

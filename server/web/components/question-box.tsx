@@ -1,5 +1,6 @@
 /** One field for every question, on every page; without scripts it is a form like any other. */
 import { useSite } from "../site.js";
+import { AS_TYPED } from "./parts.js";
 
 interface QuestionBoxProps {
   /** Of the field; each page has that of the frame. */
@@ -27,9 +28,7 @@ export function QuestionBox({ id, value, large = false, label = "Ask about techn
               type="text"
               value={value}
               placeholder={large ? "Does Next.js 15 work with React 17?" : "Ask: orm for next.js"}
-              autocomplete="off"
-              autocapitalize="none"
-              spellcheck={false}
+              {...AS_TYPED}
               enterkeyhint="go"
               aria-keyshortcuts={large ? undefined : "/ Control+K Meta+K"}
               data-suggest={links.to(`/ask/names/${revision.id}.json`)}

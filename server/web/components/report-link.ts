@@ -9,11 +9,9 @@ export function pairReportPath(links: Links, a: Side, b: Side, platform?: string
   return links.to(`/report?${query}`);
 }
 
-/** The form for a technology. */
 export const technologyReportPath = (links: Links, id: string): string =>
   links.to(`/report?${new URLSearchParams({ technology: id })}`);
 
-/** The form for a tool. */
 export const toolReportPath = (links: Links, slug: string): string =>
   links.to(`/report?${new URLSearchParams({ tool: slug })}`);
 

@@ -1,4 +1,5 @@
 /** Links to sources. */
+import { Joined } from "./parts.js";
 
 /** `vercel/next.js: package.json` for a file on GitHub, the host for a page; a package URL as it is. */
 export function sourceName(address: string): string {
@@ -12,7 +13,6 @@ export function sourceName(address: string): string {
 /** Whether it is a release as a package registry has it, which has no page of its own. */
 const isPackage = (address: string) => address.startsWith("pkg:");
 
-/** One source: a link, or the URL of a package. */
 export function SourceLink({ url }: { url: string }) {
   if (isPackage(url)) return <code>{url}</code>;
   return (
@@ -25,12 +25,7 @@ export function SourceLink({ url }: { url: string }) {
 export function Sources({ urls }: { urls: readonly string[] }) {
   return (
     <span class="sources">
-      {urls.map((url, index) => (
-        <span key={url}>
-          {index > 0 && ", "}
-          <SourceLink url={url} />
-        </span>
-      ))}
+      <Joined of={urls.map((url) => <SourceLink key={url} url={url} />)} />
     </span>
   );
 }

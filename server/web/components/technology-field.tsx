@@ -1,15 +1,14 @@
 /** A text field for a technology, with suggestions. */
 import { useSite } from "../site.js";
+import { AS_TYPED } from "./parts.js";
 
 interface TechnologyFieldProps {
   id: string;
-  /** The name of the parameter. */
   name: string;
   label: string;
   value?: string | undefined;
   placeholder?: string;
   required?: boolean;
-  /** The id of a description or error message. */
   describedBy?: string;
   invalid?: boolean;
   /** Takes names with versions, separated by commas. */
@@ -31,9 +30,7 @@ export function TechnologyField(props: TechnologyFieldProps) {
           placeholder={placeholder}
           required={required}
           maxLength={several ? undefined : 214}
-          autocomplete="off"
-          autocapitalize="none"
-          spellcheck={false}
+          {...AS_TYPED}
           aria-describedby={describedBy}
           aria-invalid={invalid ? "true" : undefined}
           data-several={several ? "" : undefined}

@@ -1,6 +1,7 @@
 /** A verdict at a glance: status, reason, fix. */
 import type { Verdict } from "../../catalog/verdict/verdict.js";
 import { KnownMark } from "./basis.js";
+import { Fix } from "./parts.js";
 import { StatusSign } from "./status.js";
 
 export function VerdictPanel({ verdict }: { verdict: Verdict }) {
@@ -12,11 +13,7 @@ export function VerdictPanel({ verdict }: { verdict: Verdict }) {
         {severity && severity !== "info" && <span class="severity"> · {severity}</span>}
       </p>
       <p>{message}</p>
-      {workaround && (
-        <p>
-          <strong>Fix:</strong> {workaround}
-        </p>
-      )}
+      <Fix text={workaround} />
       {basis && (
         <p class="fine">
           <KnownMark basis={basis} coverage={coverage} />

@@ -1,9 +1,10 @@
 /** `/contribute`. */
+import { Link } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 
-/** @param props.branch the data branch */
 export function ContributePage({ branch }: { branch: string }) {
   const { links, repositoryUrl } = useSite();
   return (
@@ -19,8 +20,7 @@ export function ContributePage({ branch }: { branch: string }) {
       </p>
       <div class="columns with-aside">
         <div>
-          <section>
-            <h2>Compatibility of two technologies</h2>
+          <Section title="Compatibility of two technologies">
             <p>Do they work together, partly or not at all? If we have a rule for the pair, the form starts with it.</p>
             <form action={links.to("/contribute/compatibility")} method="get" class="panel question">
               <div class="fields">
@@ -30,26 +30,23 @@ export function ContributePage({ branch }: { branch: string }) {
               </div>
             </form>
             <p>
-              Is one of them missing here? <a href={links.to("/contribute/compatibility")}>Open the empty form</a>; you
-              can add a new technology there.
+              Is one of them missing here? <Link to="/contribute/compatibility">Open the empty form</Link>; you can add
+              a new technology there.
             </p>
-          </section>
-          <section>
-            <h2>An AI coding tool</h2>
+          </Section>
+          <Section title="An AI coding tool">
             <p>
-              <a href={links.to("/contribute/ai-tool")}>Add a tool to the directory, or complete its entry</a>: where it
-              runs, what it does, what happens to your code, what it costs.
+              <Link to="/contribute/ai-tool">Add a tool to the directory, or complete its entry</Link>: where it runs,
+              what it does, what happens to your code, what it costs.
             </p>
-          </section>
-          <section>
-            <h2>Something is wrong, and you have no account</h2>
+          </Section>
+          <Section title="Something is wrong, and you have no account">
             <p>
-              <a href={links.to("/report")}>Report what is wrong</a>, with a source. A maintainer reads it and proposes
-              the change.
+              <Link to="/report">Report what is wrong</Link>, with a source. A maintainer reads it and proposes the
+              change.
             </p>
-          </section>
-          <section>
-            <h2>Other facts and corrections</h2>
+          </Section>
+          <Section title="Other facts and corrections">
             <p>
               Requirements, release lines, end of life, exceptions for some versions or platforms: these facts are in
               small files with their sources. Edit a file, and an automatic check reports problems line by line.
@@ -79,21 +76,19 @@ export function ContributePage({ branch }: { branch: string }) {
               </p>
             )}
             <p>
-              Programs can submit facts, too: see the <a href={links.to("/docs")}>API</a>.
+              Programs can submit facts, too: see the <Link to="/docs">API</Link>.
             </p>
-          </section>
+          </Section>
         </div>
         <aside>
-          <section>
-            <h2>What happens next</h2>
+          <Section title="What happens next">
             <ol>
               <li>The form checks your answers at once, and explains problems field by field.</li>
               <li>Reviewers check your sources, and ask if something is unclear. This takes up to a week.</li>
               <li>After approval, it is live within moments, with your name if you like.</li>
             </ol>
-          </section>
-          <section>
-            <h2>Good sources</h2>
+          </Section>
+          <Section title="Good sources">
             <div class="sources-guide">
               <div>
                 <h3>
@@ -127,7 +122,7 @@ export function ContributePage({ branch }: { branch: string }) {
             <p>
               Use your own words, and name versions. When in doubt, leave it out: <em>unknown</em> is an honest answer.
             </p>
-          </section>
+          </Section>
         </aside>
       </div>
     </Layout>

@@ -2,6 +2,8 @@
 import type { Contribution } from "../../contributions/contributions.js";
 import type { ContributionStatus } from "../../contributions/status.js";
 import { PREFIX } from "../../http/views/links.js";
+import { Link, LinkItem } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import type { Subject } from "./subject.js";
@@ -25,22 +27,20 @@ export function StatusPage({ contribution, subject }: StandingPageProps) {
       alternates={[{ type: "application/json", path: json, title: "This contribution as JSON" }]}
     >
       <p class="fine">
-        <a href={links.to("/contribute")}>Contribute</a>
+        <Link to="/contribute">Contribute</Link>
       </p>
       <h1>{title}</h1>
       <div id="review-status" aria-live="polite">
         <h2>Review status</h2>
         <Steps status={status} createdAt={createdAt} />
         {reason !== undefined && (
-          <section>
-            <h2>Comment from the reviewer</h2>
+          <Section title="Comment from the reviewer">
             <blockquote class="reason">{reason}</blockquote>
-          </section>
+          </Section>
         )}
-        <section>
-          <h2>Next steps</h2>
+        <Section title="Next steps">
           <Advice contribution={contribution} subject={subject} />
-        </section>
+        </Section>
       </div>
       <form action={links.to(path)} method="get" data-swap="review-status">
         <button type="submit" class="quiet">
@@ -56,9 +56,7 @@ export function StatusPage({ contribution, subject }: StandingPageProps) {
           </li>
         )}
         <SubjectLink subject={subject} />
-        <li>
-          <a href={links.to(json)}>As JSON</a>
-        </li>
+        <LinkItem to={json}>As JSON</LinkItem>
       </ul>
       <p class="fine">
         Contribution <code>{id}</code>. Save this address; you need no token to open it.
@@ -76,7 +74,6 @@ interface Step {
 
 const SIGNS: Record<StepState, string> = { done: "✓", current: "●", upcoming: "○" };
 
-/** The review steps. */
 export function reviewSteps(status: ContributionStatus): Step[] {
   const step = (name: string, state: StepState): Step => ({ name, state });
   const approved = step("Approved", "upcoming");
@@ -139,8 +136,8 @@ function Advice({ contribution: { kind, status }, subject }: StandingPageProps) 
     case "More Info Needed":
       return (
         <p>
-          <a href={links.to(`/contribute/${kind}${queryOf(subject)}`)}>Fill in the form again</a> with the requested
-          changes, and submit it with the same access token. It will update this contribution.
+          <Link to={`/contribute/${kind}${queryOf(subject)}`}>Fill in the form again</Link> with the requested changes,
+          and submit it with the same access token. It will update this contribution.
         </p>
       );
     case "Approved":
@@ -156,7 +153,7 @@ function Advice({ contribution: { kind, status }, subject }: StandingPageProps) 
           {subject.tool !== undefined && (
             <>
               {" "}
-              See <a href={links.to(`/tools/${subject.tool}`)}>the directory entry</a>.
+              See <Link to={`/tools/${subject.tool}`}>the directory entry</Link>.
             </>
           )}
         </p>
@@ -164,13 +161,12 @@ function Advice({ contribution: { kind, status }, subject }: StandingPageProps) 
     case "Declined":
       return (
         <p>
-          If you have a better source, <a href={links.to(`/contribute/${kind}${queryOf(subject)}`)}>submit it again</a>.
+          If you have a better source, <Link to={`/contribute/${kind}${queryOf(subject)}`}>submit it again</Link>.
         </p>
       );
   }
 }
 
-/** Prefills the form. */
 function queryOf({ pair, tool }: Subject): string {
   if (pair) return `?techA=${pair[0].id}&techB=${pair[1].id}`;
   return tool === undefined ? "" : `?name=${tool}`;

@@ -1,31 +1,26 @@
 /** `/contributions/{id}`. */
 import type { FastifyInstance } from "fastify";
-import { CannotAccept } from "../../contributions/contributions.js";
 import { ForgeError } from "../../forges/forge.js";
-import { notFound, unavailable } from "../../http/errors.js";
+import { notFound } from "../../http/errors.js";
 import { ASK_FIRST, type Pages } from "../pages.js";
+import { HIDDEN } from "../route-options.js";
+import { orUnavailable } from "../unavailable.js";
 import { StatusPage } from "./status-page.js";
 import { parseSubject } from "./subject.js";
 
-/** Registers the route. */
+const notNow = orUnavailable(
+  "The review status is not available right now. Your contribution is safe; try again in a minute.",
+  ForgeError,
+);
+
 export function statusRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  app.get<{ Params: { id: string } }>("/contributions/:id", { schema: { hide: true } }, async (request, reply) => {
+  app.get<{ Params: { id: string } }>("/contributions/:id", HIDDEN, async (request, reply) => {
     const { id } = request.params;
-    const contribution = await context.intake?.contributions.find(id).catch(reportUnavailable);
+    const contribution = await context.intake?.contributions.find(id).catch(notNow);
     if (!contribution) throw notFound("Unknown contribution. Check that you copied the whole address.");
     const subject = parseSubject(id, context.catalog());
     const page = <StatusPage contribution={contribution} subject={subject} />;
     return pages.sendOnce(request, reply, { page, cacheControl: ASK_FIRST });
   });
-}
-
-/** Explains temporary errors of the disk and the forge. */
-function reportUnavailable(error: unknown): never {
-  if (error instanceof CannotAccept || error instanceof ForgeError)
-    throw unavailable(
-      "The review status is not available right now. Your contribution is safe; try again in a minute.",
-      60,
-    );
-  throw error;
 }

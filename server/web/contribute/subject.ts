@@ -8,7 +8,6 @@ export interface Subject {
   name: string;
   /** The pair, if it is known and unambiguous. */
   pair?: readonly [Technology, Technology];
-  /** The slug of a known tool. */
   tool?: string;
 }
 

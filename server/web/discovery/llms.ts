@@ -3,7 +3,6 @@ import type { Catalog } from "../../catalog/catalog.js";
 import type { Config } from "../../config.js";
 import { type Links, PREFIX } from "../../http/views/links.js";
 
-/** Writes the file. @param limits requests per minute and client */
 export function llmsText({ revision, figures }: Catalog, links: Links, limits: Config["limits"]): string {
   const { technologies, pairs, tools, sources } = figures;
   const count = (number: number) => number.toLocaleString("en");

@@ -5,6 +5,7 @@ import { today } from "../../http/context.js";
 import { notFound } from "../../http/errors.js";
 import { sendText } from "../../http/send-text.js";
 import { FIVE_MINUTES, type Pages } from "../pages.js";
+import { CACHED, COSTLY } from "../route-options.js";
 import { llmsText } from "./llms.js";
 import { securityText } from "./security-text.js";
 import { sitemapEntries, writeSitemap } from "./sitemap.js";
@@ -15,22 +16,20 @@ const XML_TYPE = "application/xml; charset=utf-8";
 /** Answers 404 where no contact is configured. */
 export const SECURITY_TEXT = "/.well-known/security.txt";
 
-/** Registers the routes. */
 export function discoveryRoutes(app: FastifyInstance, pages: Pages): void {
   const { context, assets } = pages;
   const { links, config } = context;
-  const hidden = { config: { cached: true }, schema: { hide: true } };
 
   const send = (request: FastifyRequest, reply: FastifyReply, type: string, body: string) =>
     sendText(request, reply, { type, body, cacheControl: FIVE_MINUTES });
 
   const robots = `User-agent: *\nDisallow: ${links.to("/api/")}\n\nSitemap: ${links.absolute("/sitemap.xml")}\n`;
-  app.get("/robots.txt", hidden, (request, reply) => send(request, reply, TEXT_TYPE, robots));
-  app.get("/llms.txt", hidden, (request, reply) =>
+  app.get("/robots.txt", CACHED, (request, reply) => send(request, reply, TEXT_TYPE, robots));
+  app.get("/llms.txt", CACHED, (request, reply) =>
     send(request, reply, TEXT_TYPE, llmsText(context.catalog(), links, config.limits)),
   );
 
-  app.get(SECURITY_TEXT, hidden, (request, reply) => {
+  app.get(SECURITY_TEXT, CACHED, (request, reply) => {
     const { securityContact: contact, repositoryUrl } = config;
     if (!contact) throw notFound("This service names no contact for security reports.");
     const policy = repositoryUrl && `${repositoryUrl}/security/policy`;
@@ -44,9 +43,8 @@ export function discoveryRoutes(app: FastifyInstance, pages: Pages): void {
     if (!file) throw notFound(`The sitemap has no part ${part}. See ${links.absolute("/sitemap.xml")}.`);
     return send(request, reply, XML_TYPE, file);
   };
-  const costly = { ...hidden, config: { cached: true, costly: true } };
-  app.get("/sitemap.xml", costly, (request, reply) => sendPart(request, reply, 0));
-  app.get<{ Params: { part: string } }>("/sitemap-:part(^[1-9]\\d{0,3}$).xml", costly, (request, reply) =>
+  app.get("/sitemap.xml", COSTLY, (request, reply) => sendPart(request, reply, 0));
+  app.get<{ Params: { part: string } }>("/sitemap-:part(^[1-9]\\d{0,3}$).xml", COSTLY, (request, reply) =>
     sendPart(request, reply, Number(request.params.part)),
   );
 

@@ -5,11 +5,8 @@ import type { Day } from "../../catalog/facts/lifecycle.js";
 const VALID_DAYS = 180;
 
 interface SecurityText {
-  /** A URL for reports. */
   contact: string;
-  /** Its own URL. */
   canonical: string;
-  /** The URL of the security policy; undefined where there is none. */
   policy: string | undefined;
   today: Day;
 }

@@ -1,16 +1,16 @@
 /** The contents of the API reference, beside each of its pages. */
 import { PREFIX } from "../../http/views/links.js";
+import { Link } from "../components/link.js";
 import { useSite } from "../site.js";
 import { Endpoint } from "./operation-view.js";
-import type { Section } from "./operations.js";
+import type { OperationGroup } from "./operations.js";
 
 interface ContentsProps {
-  sections: readonly Section[];
+  sections: readonly OperationGroup[];
   /** The name of the group whose page it is on; undefined on the start of the reference. */
   current?: string;
 }
 
-/** All groups, and the operations of the current one. */
 export function Contents({ sections, current }: ContentsProps) {
   const { links } = useSite();
   const start = links.to("/docs");
@@ -25,9 +25,9 @@ export function Contents({ sections, current }: ContentsProps) {
         </li>
         {sections.map(({ name, title, operations }) => (
           <li key={name}>
-            <a class="part" href={links.to(`/docs/${name}`)} aria-current={name === current ? "page" : undefined}>
+            <Link class="part" to={`/docs/${name}`} aria-current={name === current ? "page" : undefined}>
               {title}
-            </a>
+            </Link>
             {name === current && (
               <ul>
                 {operations.map(({ anchor, method, path }) => (

@@ -35,7 +35,6 @@ export interface Parameter {
   example?: unknown;
 }
 
-/** A request or response body. */
 interface Content {
   schema?: Schema;
   example?: unknown;

@@ -2,6 +2,8 @@
 import type { Limits } from "../../config.js";
 import { PREFIX } from "../../http/views/links.js";
 import { Copy } from "../components/copy.js";
+import { Link } from "../components/link.js";
+import { Columns, Section } from "../components/parts.js";
 import { TextWithCode } from "../components/text-with-code.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
@@ -10,14 +12,9 @@ import type { Description } from "./description.js";
 import { FieldList } from "./field-list.js";
 import { describeSchema } from "./fields.js";
 import { Endpoint } from "./operation-view.js";
-import { groupOperations, type Section } from "./operations.js";
+import { groupOperations, type OperationGroup } from "./operations.js";
 
-interface DocsPageProps {
-  document: Description;
-  limits: Limits;
-}
-
-export function DocsPage({ document, limits }: DocsPageProps) {
+export function DocsPage({ document, limits }: { document: Description; limits: Limits }) {
   const { links } = useSite();
   const sections = groupOperations(document);
   return (
@@ -32,28 +29,26 @@ export function DocsPage({ document, limits }: DocsPageProps) {
       <div class="api">
         <Contents sections={sections} />
         <div class="api-text">
-          <section aria-labelledby="basics">
-            <h2 id="basics">Basics</h2>
+          <Section anchor="basics" title="Basics">
             <p>
               JSON over HTTP, with CORS for any origin. Only contributing needs a token. This reference is generated
-              from the <a href={links.to("/openapi.json")}>OpenAPI 3.1</a> description.
+              from the <Link to="/openapi.json">OpenAPI 3.1</Link> description.
             </p>
             <Copy name="the base URL" text={links.absolute(PREFIX)} />
             <ClientsView />
-          </section>
+          </Section>
           {sections.map((section) => (
             <OperationsView key={section.name} section={section} />
           ))}
           <LimitsView limits={limits} words={document.info.description} />
           <ErrorsView document={document} />
-          <section aria-labelledby="tokens">
-            <h2 id="tokens">Tokens</h2>
+          <Section anchor="tokens" title="Tokens">
             <p>
               Send contributions with an access token: <code>Authorization: Bearer …</code>. The operator of this
               service creates tokens (<code>npm run token -- create --name alice</code>) and can revoke them. Without a
-              token, <a href={links.to("/contribute")}>use a form</a>.
+              token, <Link to="/contribute">use a form</Link>.
             </p>
-          </section>
+          </Section>
         </div>
       </div>
     </Layout>
@@ -79,17 +74,16 @@ function ClientsView() {
 }
 
 /** An operation is found by its id here, too. */
-function OperationsView({ section: { name, title, operations } }: { section: Section }) {
-  const { links } = useSite();
+function OperationsView({ section: { name, title, operations } }: { section: OperationGroup }) {
   return (
     <section aria-labelledby={name}>
       <h2 id={name}>
-        <a href={links.to(`/docs/${name}`)}>{title}</a>
+        <Link to={`/docs/${name}`}>{title}</Link>
       </h2>
       <ul class="api-list">
         {operations.map(({ anchor, summary, method, path }) => (
           <li key={anchor} id={anchor}>
-            <a href={links.to(`/docs/${name}#${anchor}`)}>{summary}</a>
+            <Link to={`/docs/${name}#${anchor}`}>{summary}</Link>
             <Endpoint method={method} path={path} />
           </li>
         ))}
@@ -108,8 +102,7 @@ const COUNTED: Record<keyof Limits, string> = {
 
 function LimitsView({ limits, words }: { limits: Limits; words: string | undefined }) {
   return (
-    <section aria-labelledby="limits">
-      <h2 id="limits">Rate limits</h2>
+    <Section anchor="limits" title="Rate limits">
       {words && (
         <p>
           <TextWithCode text={words} />
@@ -117,12 +110,7 @@ function LimitsView({ limits, words }: { limits: Limits; words: string | undefin
       )}
       <table class="api-limits">
         <caption class="hidden">Requests per minute</caption>
-        <thead>
-          <tr>
-            <th scope="col">Kind of request</th>
-            <th scope="col">Requests per minute</th>
-          </tr>
-        </thead>
+        <Columns of={["Kind of request", "Requests per minute"]} />
         <tbody>
           {(Object.keys(COUNTED) as (keyof Limits)[]).map((bucket) => (
             <tr key={bucket}>
@@ -136,20 +124,19 @@ function LimitsView({ limits, words }: { limits: Limits; words: string | undefin
         Requests over the limit get a 429 response with <code>Retry-After</code> in seconds. Health checks, metrics and
         webhooks do not count.
       </p>
-    </section>
+    </Section>
   );
 }
 
 function ErrorsView({ document }: { document: Description }) {
   const schema = document.components.schemas.ErrorBody;
   return (
-    <section aria-labelledby="errors">
-      <h2 id="errors">Errors</h2>
+    <Section anchor="errors" title="Errors">
       <p>
         All errors have the same body: a code for programs and a message for people, which says what is wrong and what
         is allowed. An unknown name is not an error for <code>/check</code>; its status is <code>unknown</code>.
       </p>
       {schema && <FieldList fields={describeSchema(document, schema).fields} />}
-    </section>
+    </Section>
   );
 }

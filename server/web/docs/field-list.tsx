@@ -1,5 +1,4 @@
 /** A list of fields or parameters; nested fields are folded. */
-
 import { TextWithCode } from "../components/text-with-code.js";
 import type { Field, Value } from "./fields.js";
 import type { ParameterField } from "./operations.js";
@@ -31,7 +30,6 @@ export function FieldList({ fields }: { fields: readonly (Field | ParameterField
   );
 }
 
-/** The description and constraints of a value. */
 export function ValueDescription({ value: { description, values, rules } }: { value: Value }) {
   return (
     <>

@@ -3,12 +3,11 @@ import { Layout } from "../layout.js";
 import { Contents } from "./contents.js";
 import { LANGUAGES } from "./examples/examples.js";
 import { OperationView } from "./operation-view.js";
-import type { Section } from "./operations.js";
+import type { OperationGroup } from "./operations.js";
 
 interface GroupPageProps {
-  sections: readonly Section[];
-  /** The group that it is about. */
-  section: Section;
+  sections: readonly OperationGroup[];
+  section: OperationGroup;
 }
 
 export function GroupPage({ sections, section: { name, title, operations } }: GroupPageProps) {

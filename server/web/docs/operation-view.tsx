@@ -1,13 +1,13 @@
 /** An API operation: its example is shown, its details are folded. */
 import { Copy } from "../components/copy.js";
+import { Link } from "../components/link.js";
+import { Fold } from "../components/parts.js";
 import { TextWithCode } from "../components/text-with-code.js";
-import { useSite } from "../site.js";
 import { FieldList, ValueDescription } from "./field-list.js";
 import type { Value } from "./fields.js";
 import type { Answer, Operation } from "./operations.js";
 
 export function OperationView({ operation }: { operation: Operation }) {
-  const { links } = useSite();
   const { anchor, method, path, summary, description, aliases, needsToken, parameters, body, answers, examples } =
     operation;
   return (
@@ -34,7 +34,7 @@ export function OperationView({ operation }: { operation: Operation }) {
       )}
       {needsToken && (
         <p>
-          Needs an <a href={links.to("/docs#tokens")}>access token</a>.
+          Needs an <Link to="/docs#tokens">access token</Link>.
         </p>
       )}
       {examples.map(({ language, name, code }) => (
@@ -70,7 +70,7 @@ export function OperationView({ operation }: { operation: Operation }) {
         </dl>
         {answers.some(({ isError }) => isError) && (
           <p class="fine">
-            All errors have the <a href={links.to("/docs#errors")}>same body</a>.
+            All errors have the <Link to="/docs#errors">same body</Link>.
           </p>
         )}
       </details>
@@ -78,7 +78,6 @@ export function OperationView({ operation }: { operation: Operation }) {
   );
 }
 
-/** Method and path. */
 export function Endpoint({ method, path }: Pick<Operation, "method" | "path">) {
   return (
     <code class="api-endpoint">
@@ -102,9 +101,8 @@ function AnswerView({ answer: { status, description, type, value, isError } }: {
 
 function AnswerFields({ value }: { value: Value }) {
   return (
-    <details>
-      <summary>Response fields</summary>
+    <Fold summary="Response fields">
       <FieldList fields={value.fields} />
-    </details>
+    </Fold>
   );
 }

@@ -24,7 +24,6 @@ export interface Answer {
 export interface Operation {
   /** A stable fragment: `post-check`. */
   anchor: string;
-  /** Upper case. */
   method: string;
   path: string;
   /** Other paths of the same operation. */
@@ -39,7 +38,7 @@ export interface Operation {
   examples: Example[];
 }
 
-export interface Section {
+export interface OperationGroup {
   name: string;
   title: string;
   operations: Operation[];
@@ -49,8 +48,7 @@ const ERROR = "#/components/schemas/ErrorBody";
 
 const shortPath = (path: string) => (path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path);
 
-/** Groups operations by tag, in document order. */
-export function groupOperations(document: Description): Section[] {
+export function groupOperations(document: Description): OperationGroup[] {
   const found = new Map<string, Operation & { tag: string | undefined }>();
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, object] of Object.entries(methods)) {

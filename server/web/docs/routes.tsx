@@ -2,22 +2,21 @@
 import type { FastifyInstance } from "fastify";
 import { API_GROUPS } from "../../http/plugins/open-api.js";
 import type { Pages } from "../pages.js";
+import { CACHED } from "../route-options.js";
 import type { Description } from "./description.js";
 import { DocsPage } from "./docs-page.js";
 import { GroupPage } from "./group-page.js";
 import { groupOperations } from "./operations.js";
 
-/** Registers the routes. */
 export function docsRoutes(app: FastifyInstance, pages: Pages): void {
   const { limits } = pages.context.config;
-  const options = { config: { cached: true }, schema: { hide: true } };
   // Read on request, since the description is complete only after all routes are registered.
   const description = () => app.swagger() as unknown as Description;
-  app.get("/docs", options, (request, reply) =>
+  app.get("/docs", CACHED, (request, reply) =>
     pages.send(request, reply, () => ({ page: <DocsPage document={description()} limits={limits} /> })),
   );
   for (const { name } of API_GROUPS) {
-    app.get(`/docs/${name}`, options, (request, reply) =>
+    app.get(`/docs/${name}`, CACHED, (request, reply) =>
       pages.send(request, reply, () => {
         const sections = groupOperations(description());
         const section = sections.find((one) => one.name === name);

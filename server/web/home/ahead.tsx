@@ -2,32 +2,26 @@
 import type { Catalog } from "../../catalog/catalog.js";
 import { endingSoon } from "../../catalog/directory/ending-soon.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
-import { useSite } from "../site.js";
+import { Link } from "../components/link.js";
+import { Columns, Section } from "../components/parts.js";
 
 const MOST = 8;
 
 /** Empty where nothing is known to end. */
 export function Ahead({ catalog, today }: { catalog: Catalog; today: Day }) {
-  const { links } = useSite();
   const endings = endingSoon(catalog, today, MOST);
   if (endings.length === 0) return null;
   return (
-    <section aria-labelledby="ahead">
-      <h2 id="ahead">Support ends soon</h2>
+    <Section anchor="ahead" title="Support ends soon">
       <table class="ahead">
-        <thead class="hidden">
-          <tr>
-            <th scope="col">Release line</th>
-            <th scope="col">Last day of support</th>
-          </tr>
-        </thead>
+        <Columns class="hidden" of={["Release line", "Last day of support"]} />
         <tbody>
           {endings.map(({ technology: { id, name }, line, end }) => (
             <tr key={`${id} ${line}`}>
               <th scope="row">
-                <a href={links.to(`/tech/${id}`)}>
+                <Link to={`/tech/${id}`}>
                   {name} {line}
-                </a>
+                </Link>
               </th>
               <td>
                 <time dateTime={end}>{end}</time>
@@ -37,8 +31,8 @@ export function Ahead({ catalog, today }: { catalog: Catalog; today: Day }) {
         </tbody>
       </table>
       <p class="fine">
-        <a href={links.to("/tech")}>All technologies</a>, each with its release lines
+        <Link to="/tech">All technologies</Link>, each with its release lines
       </p>
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,8 @@ import type { Day } from "../../catalog/facts/lifecycle.js";
 import { check, isKnown } from "../../catalog/verdict/check.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
 import { FactList } from "../components/facts.js";
+import { Link } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import { VerdictPanel } from "../components/verdict.js";
 import { LineTable } from "../pair/sections/versions.js";
 import { type PairView, pairPath, viewPair } from "../pair/view.js";
@@ -24,8 +26,7 @@ export function Example({ catalog, today }: { catalog: Catalog; today: Day }) {
   if (!view?.table) return null;
   const { a, b, verdict, explanation, table } = view;
   return (
-    <section aria-labelledby="example">
-      <h2 id="example">An answer shows how we know</h2>
+    <Section anchor="example" title="An answer shows how we know">
       <div class="with-aside">
         <div>
           <h3 class="example-pair">
@@ -34,16 +35,16 @@ export function Example({ catalog, today }: { catalog: Catalog; today: Day }) {
           <VerdictPanel verdict={verdict} />
           <FactList facts={explanation.facts.slice(0, FACTS_SHOWN)} />
           <p>
-            <a href={links.to(pairPath(links, view))}>All of the evidence</a>
+            <Link to={pairPath(links, view)}>All of the evidence</Link>
           </p>
         </div>
         <div>
           <LineTable view={view} table={table} />
           <p>
-            <a href={links.to("/matrix?row=meta-framework&col=database")}>Compare many technologies at once</a>
+            <Link to="/matrix?row=meta-framework&col=database">Compare many technologies at once</Link>
           </p>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,7 @@
 /** How to ask from elsewhere, in a line each. */
 import { Copy } from "../components/copy.js";
+import { Link } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import { useSite } from "../site.js";
 
 const WAYS: readonly [who: string, what: string, command: string][] = [
@@ -9,10 +11,9 @@ const WAYS: readonly [who: string, what: string, command: string][] = [
 ];
 
 export function ForWhom() {
-  const { links, repositoryUrl } = useSite();
+  const { repositoryUrl } = useSite();
   return (
-    <section aria-labelledby="for-whom">
-      <h2 id="for-whom">Ask from where you work</h2>
+    <Section anchor="for-whom" title="Ask from where you work">
       <dl class="ways">
         {WAYS.map(([who, what, command]) => (
           <div key={who}>
@@ -27,8 +28,8 @@ export function ForWhom() {
       <p class="fine">
         {repositoryUrl ? <a href={repositoryUrl}>The repository</a> : "The repository"} brings the command:{" "}
         <code>npm ci && npm run build:cli && npm install --global ./clients/cli</code>. The same over{" "}
-        <a href={links.to("/docs")}>HTTP</a>, for your own tools.
+        <Link to="/docs">HTTP</Link>, for your own tools.
       </p>
-    </section>
+    </Section>
   );
 }

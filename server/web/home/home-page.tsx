@@ -2,6 +2,8 @@
 import type { Catalog } from "../../catalog/catalog.js";
 import type { Change } from "../../catalog/directory/changes.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
+import { Link, LinkItem } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import { QuestionBox } from "../components/question-box.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
@@ -19,7 +21,6 @@ interface HomePageProps {
   changes?: readonly Change[] | undefined;
 }
 
-/** One of each kind that the box understands. */
 const QUESTIONS = [
   "next.js 15 with react 17",
   "next prisma vercel-edge",
@@ -48,13 +49,13 @@ export function HomePage({ catalog, today, changes }: HomePageProps) {
           <QuestionBox id="question" large label="Technologies, an upgrade, or what you look for" />
           <ul class="examples">
             {QUESTIONS.map((question) => (
-              <li key={question}>
-                <a href={links.to(`/ask?q=${encodeURIComponent(question)}`)}>{question}</a>
-              </li>
+              <LinkItem key={question} to={`/ask?q=${encodeURIComponent(question)}`}>
+                {question}
+              </LinkItem>
             ))}
           </ul>
           <p class="drop" data-drop-to={links.to("/scan")}>
-            Or <a href={links.to("/scan")}>scan a project</a>
+            Or <Link to="/scan">scan a project</Link>
             <span class="drop-hint">: drop a package.json, lockfile or SBOM here; your browser reads it</span>.
           </p>
         </section>
@@ -67,8 +68,7 @@ export function HomePage({ catalog, today, changes }: HomePageProps) {
         <Ahead catalog={catalog} today={today} />
       </div>
       <ForWhom />
-      <section aria-labelledby="behind">
-        <h2 id="behind">Behind the answers</h2>
+      <Section anchor="behind" title="Behind the answers">
         <dl class="figures">
           <Figure count={figures.technologies} of="technologies" href={links.to("/tech")} />
           <Figure count={figures.pairs} of="pairs with facts" href={links.to("/matrix")} />
@@ -80,9 +80,9 @@ export function HomePage({ catalog, today, changes }: HomePageProps) {
           Facts are small files with sources, kept in Git and reviewed by people.{" "}
           {figures.observed.toLocaleString("en")} of the pairs are known only from public projects that use both. Each
           fact answers only for the versions it covers. If none covers yours, the answer is <em>unknown</em>, and{" "}
-          <a href={links.to("/contribute")}>you can add what you know</a>.
+          <Link to="/contribute">you can add what you know</Link>.
         </p>
-      </section>
+      </Section>
     </Layout>
   );
 }

@@ -4,6 +4,8 @@ import type { Change } from "../../catalog/directory/changes.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
 import { FactLink } from "../changes/changed-facts.js";
 import { DAYS_COUNTED, newConflicts, recentChanges } from "../changes/digest.js";
+import { Link } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import { RuleStatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
 
@@ -16,14 +18,12 @@ interface NewConflictsProps {
   changes: readonly Change[];
 }
 
-/** Empty where there are none. */
 export function NewConflicts({ catalog, today, changes }: NewConflictsProps) {
   const { links } = useSite();
   const found = newConflicts(catalog, recentChanges(changes, today), today);
   if (found.length === 0) return null;
   return (
-    <section aria-labelledby="new-conflicts">
-      <h2 id="new-conflicts">New conflicts</h2>
+    <Section anchor="new-conflicts" title="New conflicts">
       <p class="fine">
         {found.length.toLocaleString("en")} recorded in the last {DAYS_COUNTED} days. Those of the best known
         technologies:
@@ -37,8 +37,8 @@ export function NewConflicts({ catalog, today, changes }: NewConflictsProps) {
         ))}
       </ul>
       <p class="fine">
-        <a href={links.to("/changes")}>All that changed</a>
+        <Link to="/changes">All that changed</Link>
       </p>
-    </section>
+    </Section>
   );
 }

@@ -2,9 +2,9 @@
 import type { Catalog } from "../../catalog/catalog.js";
 import { type MatrixRequest, matrixOf } from "../../catalog/directory/matrix.js";
 import type { Day } from "../../catalog/facts/lifecycle.js";
+import { Link } from "../components/link.js";
 import { MatrixTable } from "../matrix/matrix-table.js";
 import { matrixPath } from "../matrix/query.js";
-import { useSite } from "../site.js";
 
 const PIECE: MatrixRequest = {
   rows: ["nextjs", "nuxt", "sveltekit", "astro", "django", "laravel"],
@@ -15,13 +15,12 @@ const PIECE: MatrixRequest = {
 
 /** Empty unless the data have all of it. */
 export function PieceOfMatrix({ catalog, today }: { catalog: Catalog; today: Day }) {
-  const { links } = useSite();
   if (![...PIECE.rows, ...PIECE.columns].every((id) => catalog.names.byId(id))) return null;
   return (
     <section aria-label="A piece of the matrix" class="piece">
       <MatrixTable matrix={matrixOf(catalog, PIECE, today)} title="Frameworks by what they are used with" />
       <p class="fine">
-        Each sign leads to its evidence. <a href={links.to(matrixPath(PIECE))}>Open it as a matrix</a> of your own.
+        Each sign leads to its evidence. <Link to={matrixPath(PIECE)}>Open it as a matrix</Link> of your own.
       </p>
     </section>
   );

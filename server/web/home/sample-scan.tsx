@@ -5,6 +5,7 @@ import { scan } from "../../catalog/scan/scan.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
 import { readProject } from "../../manifests/project.js";
+import { Section } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
 import { figuresOf } from "../scan/figures.js";
 import { SAMPLE, Sample } from "../scan/sample.js";
@@ -20,8 +21,7 @@ export function SampleScan({ catalog, today }: { catalog: Catalog; today: Day })
   if (result.issues.length === 0) return null;
   const found = figuresOf(result, entries).issues.length;
   return (
-    <section aria-labelledby="sample-scan">
-      <h2 id="sample-scan">A scan says what to fix first</h2>
+    <Section anchor="sample-scan" title="A scan says what to fix first">
       <p class="fine">
         {found} {found === 1 ? "issue" : "issues"} in a small shop whose upgrade was left halfway. The first of them:
       </p>
@@ -34,6 +34,6 @@ export function SampleScan({ catalog, today }: { catalog: Catalog; today: Day })
         ))}
       </ul>
       <Sample label="Open the report" />
-    </section>
+    </Section>
   );
 }

@@ -5,7 +5,6 @@ import { type Subject, versionOf } from "../../catalog/names/question.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
 import type { Links } from "../../http/views/links.js";
 
-/** @param revision of the data */
 export function matrixJson({ rows, columns, cells, pairs, counts, retired }: Matrix, links: Links, revision: string) {
   return JSON.stringify({
     version: "1.0",
@@ -37,12 +36,10 @@ function lineOf(subject: Subject, retired: ReadonlySet<Technology>) {
 
 const notShown = ({ crowdedOut, empty }: Side) => [...crowdedOut, ...empty].map(({ technology }) => technology.id);
 
-/** The URL of a pair page in the requested versions. */
 function docsUrl(a: Subject, b: Subject, links: Links): string {
   return new URL(links.askedPath(a, b), links.absolute("/")).href;
 }
 
-/** The matrix as CSV (RFC 4180). */
 export function matrixCsv({ rows, columns, cells }: Matrix): string {
   const lines = [
     ["technology", ...columns.shown.map(nameSubject)],

@@ -1,8 +1,14 @@
 /** The form that selects rows and columns: one line where there is room. */
 import { categoryOf, type MatrixRequest } from "../../catalog/directory/matrix.js";
-import { categoryName } from "../components/category.js";
+import { categoryName } from "../../catalog/facts/category.js";
+import { Select } from "../components/select.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { useSite } from "../site.js";
+
+const ORDERS = [
+  ["verdicts", "Most known"],
+  ["name", "By name"],
+] as const;
 
 interface MatrixFormProps {
   request: MatrixRequest;
@@ -22,17 +28,7 @@ export function MatrixForm({ request: { rows, columns, sort, empty }, categories
     >
       <SideFields name="row" legend="Rows" texts={rows} categories={categories} />
       <SideFields name="col" legend="Columns" texts={columns} categories={categories} />
-      <div class="field">
-        <label for="sort">Order</label>
-        <select id="sort" name="sort">
-          <option value="verdicts" selected={sort === "verdicts"}>
-            Most known
-          </option>
-          <option value="name" selected={sort === "name"}>
-            By name
-          </option>
-        </select>
-      </div>
+      <Select id="sort" name="sort" label="Order" options={ORDERS} chosen={sort} />
       <label class="tick">
         <input type="checkbox" name="empty" value="show" checked={empty} />
         <span>Include lines without data</span>
@@ -49,7 +45,6 @@ export function MatrixForm({ request: { rows, columns, sort, empty }, categories
 interface SideFieldsProps {
   name: "row" | "col";
   legend: string;
-  /** Categories and names, as requested. */
   texts: readonly string[];
   categories: readonly string[];
 }
@@ -62,17 +57,14 @@ function SideFields({ name, legend, texts, categories }: SideFieldsProps) {
   return (
     <fieldset>
       <legend class="hidden">{legend}</legend>
-      <div class="field">
-        <label for={`${name}-category`}>{legend}: category</label>
-        <select id={`${name}-category`} name={name}>
-          <option value="">No category</option>
-          {categories.map((category) => (
-            <option key={category} value={category} selected={category === chosen}>
-              {categoryName(category)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select
+        id={`${name}-category`}
+        name={name}
+        label={`${legend}: category`}
+        any="No category"
+        options={categories.map((category) => [category, categoryName(category)])}
+        chosen={chosen}
+      />
       <TechnologyField
         id={`${name}-names`}
         name={name}

@@ -1,9 +1,11 @@
 /** What a matrix does not show: unknown names, and technologies without space or data. */
 import { type Matrix, type MatrixRequest, MOST_ASKED, MOST_LINES, type Side } from "../../catalog/directory/matrix.js";
+import { categoryName } from "../../catalog/facts/category.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
-import { categoryName } from "../components/category.js";
-import { useSite } from "../site.js";
+import { Link, LinkItem } from "../components/link.js";
+import { Fold, Joined } from "../components/parts.js";
+import { shorten } from "../shorten.js";
 import { matrixPath } from "./query.js";
 
 interface NoticesProps {
@@ -12,11 +14,6 @@ interface NoticesProps {
   categories: readonly string[];
 }
 
-const QUOTED_LENGTH = 60;
-
-export const shorten = (text: string) => (text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text);
-
-/** Unknown names, with suggestions. */
 export function Notices({ request, matrix, categories }: NoticesProps) {
   const sides = [
     { key: "rows", side: matrix.rows },
@@ -55,37 +52,34 @@ interface SuggestionsProps extends Pick<NoticesProps, "request" | "categories"> 
 }
 
 function Suggestions({ text, near, request, categories }: SuggestionsProps) {
-  const { links } = useSite();
   if (near.length === 0) {
     return (
       <>
-        Check the spelling, or see <a href={links.to("/tech")}>all technologies</a>.
+        Check the spelling, or see <Link to="/tech">all technologies</Link>.
       </>
     );
   }
   return (
     <>
       Did you mean{" "}
-      {near.map((id, index) => (
-        <span key={id}>
-          {index > 0 && (index === near.length - 1 ? " or " : ", ")}
-          <a href={links.to(matrixPath(replaced(request, text, id)))}>
+      <Joined
+        last=" or "
+        of={near.map((id) => (
+          <Link key={id} to={matrixPath(replaced(request, text, id))}>
             {categories.includes(id) ? `${categoryName(id)} (category)` : id}
-          </a>
-        </span>
-      ))}
+          </Link>
+        ))}
+      />
       ?
     </>
   );
 }
 
-/** The request with one name replaced. */
 function replaced({ rows, columns, ...rest }: MatrixRequest, text: string, id: string): MatrixRequest {
   const replace = (texts: readonly string[]) => [...new Set(texts.map((one) => (one === text ? id : one)))];
   return { rows: replace(rows), columns: replace(columns), ...rest };
 }
 
-/** What one side leaves out, and how to show it. */
 export function NotShown({
   side: { crowdedOut, empty },
   of,
@@ -95,44 +89,36 @@ export function NotShown({
   of: string;
   request: MatrixRequest;
 }) {
-  const { links } = useSite();
   return (
     <>
       {crowdedOut.length > 0 && (
-        <details>
-          <summary>
-            {crowdedOut.length} more {of} not shown
-          </summary>
+        <Fold summary={`${crowdedOut.length} more ${of} not shown`}>
           <p class="fine">
             The matrix shows the {MOST_LINES} with the most data. To see others, enter their names instead of the
             category.
           </p>
           <Names subjects={crowdedOut} />
-        </details>
+        </Fold>
       )}
       {empty.length > 0 && (
-        <details>
-          <summary>
-            {empty.length} more {of} without data
-          </summary>
+        <Fold summary={`${empty.length} more ${of} without data`}>
           <p class="fine">
-            <a href={links.to(matrixPath({ ...request, empty: true }))}>Show them</a>
+            <Link to={matrixPath({ ...request, empty: true })}>Show them</Link>
           </p>
           <Names subjects={empty} />
-        </details>
+        </Fold>
       )}
     </>
   );
 }
 
 function Names({ subjects }: { subjects: readonly Subject[] }) {
-  const { links } = useSite();
   return (
     <ul class="links">
       {subjects.map((subject) => (
-        <li key={nameSubject(subject)}>
-          <a href={links.to(`/tech/${subject.technology.id}`)}>{nameSubject(subject)}</a>
-        </li>
+        <LinkItem key={nameSubject(subject)} to={`/tech/${subject.technology.id}`}>
+          {nameSubject(subject)}
+        </LinkItem>
       ))}
     </ul>
   );

@@ -1,11 +1,13 @@
 /** `/matrix`. */
 import { categoryOf, type Matrix, type MatrixRequest, type Side } from "../../catalog/directory/matrix.js";
+import { categoryName } from "../../catalog/facts/category.js";
 import { listOf } from "../../catalog/verdict/wording.js";
-import { categoryName } from "../components/category.js";
+import { Link, LinkItem } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
-import { useSite } from "../site.js";
+import { shorten } from "../shorten.js";
 import { MatrixForm } from "./matrix-form.js";
-import { Notices, NotShown, shorten } from "./matrix-notices.js";
+import { Notices, NotShown } from "./matrix-notices.js";
 import { MatrixLegend, MatrixTable } from "./matrix-table.js";
 import { matrixPath } from "./query.js";
 
@@ -15,7 +17,6 @@ interface MatrixPageProps {
   categories: readonly string[];
 }
 
-/** Popular combinations of categories. */
 const FIELDS: readonly [row: string, column: string][] = [
   ["orm", "database"],
   ["meta-framework", "hosting"],
@@ -25,7 +26,6 @@ const FIELDS: readonly [row: string, column: string][] = [
   ["orm", "edge-runtime"],
 ];
 
-/** Names with versions, compared with each other. */
 const NAMES = ["nextjs@15", "react@19", "prisma", "tailwindcss"];
 
 export function MatrixPage({ request, matrix, categories }: MatrixPageProps) {
@@ -47,39 +47,35 @@ export function MatrixPage({ request, matrix, categories }: MatrixPageProps) {
     >
       <h1>Compatibility matrix</h1>
       <MatrixForm request={request} categories={categories} />
-      <section id="matrix" class="matrix-answer" aria-labelledby="matrix-title">
-        <h2 id="matrix-title">{title}</h2>
+      <Section id="matrix" class="matrix-answer" anchor="matrix-title" title={title}>
         <Notices request={request} matrix={matrix} categories={categories} />
         <MatrixAnswer request={request} matrix={matrix} title={title} />
-      </section>
+      </Section>
     </Layout>
   );
 }
 
 function Examples({ heading }: { heading: string }) {
-  const { links } = useSite();
   return (
     <>
       <h2>{heading}</h2>
       <ul class="links">
         {FIELDS.map(([row, column]) => (
-          <li key={`${row} ${column}`}>
-            <a href={links.to(matrixPath({ rows: [row], columns: [column], sort: "verdicts", empty: false }))}>
-              {categoryName(row)} × {categoryName(column)}
-            </a>
-          </li>
+          <LinkItem
+            key={`${row} ${column}`}
+            to={matrixPath({ rows: [row], columns: [column], sort: "verdicts", empty: false })}
+          >
+            {categoryName(row)} × {categoryName(column)}
+          </LinkItem>
         ))}
-        <li>
-          <a href={links.to(matrixPath({ rows: NAMES, columns: [], sort: "verdicts", empty: false }))}>
-            {listOf(NAMES)} with each other
-          </a>
-        </li>
+        <LinkItem to={matrixPath({ rows: NAMES, columns: [], sort: "verdicts", empty: false })}>
+          {listOf(NAMES)} with each other
+        </LinkItem>
       </ul>
     </>
   );
 }
 
-/** Titles count more names. */
 const MOST_NAMED = 4;
 
 /** `Meta framework × Database`. */
@@ -106,7 +102,6 @@ function displayName(text: string, categories: readonly string[]): string {
 }
 
 function MatrixAnswer({ request, matrix, title }: { request: MatrixRequest; matrix: Matrix; title: string }) {
-  const { links } = useSite();
   const { rows, columns, pairs, counts } = matrix;
   const known = pairs - counts.unknown;
   const number = (count: number) => count.toLocaleString("en");
@@ -118,8 +113,8 @@ function MatrixAnswer({ request, matrix, title }: { request: MatrixRequest; matr
         {isHidden && isAnswerable ? (
           <p data-swap-summary>
             We don't know anything about these pairs yet.{" "}
-            <a href={links.to(matrixPath({ ...request, empty: true }))}>Show them anyway</a>, or{" "}
-            <a href={links.to("/contribute")}>share what you know</a>.
+            <Link to={matrixPath({ ...request, empty: true })}>Show them anyway</Link>, or{" "}
+            <Link to="/contribute">share what you know</Link>.
           </p>
         ) : (
           <p data-swap-summary>There are no pairs to show. Choose a category or enter technologies for each side.</p>
@@ -138,18 +133,10 @@ function MatrixAnswer({ request, matrix, title }: { request: MatrixRequest; matr
           <Shown side={rows} of="rows" /> <Shown side={columns} of="columns" />
         </p>
         <ul class="links">
-          <li>
-            <a href={links.to(matrixPath(swapped(request)))}>Swap rows and columns</a>
-          </li>
-          <li>
-            <a href={links.to(matrixPath(request))}>Permalink</a>
-          </li>
-          <li>
-            <a href={links.to(matrixPath(request, "/matrix.csv"))}>CSV</a>
-          </li>
-          <li>
-            <a href={links.to(matrixPath(request, "/matrix.json"))}>JSON</a>
-          </li>
+          <LinkItem to={matrixPath(swapped(request))}>Swap rows and columns</LinkItem>
+          <LinkItem to={matrixPath(request)}>Permalink</LinkItem>
+          <LinkItem to={matrixPath(request, "/matrix.csv")}>CSV</LinkItem>
+          <LinkItem to={matrixPath(request, "/matrix.json")}>JSON</LinkItem>
         </ul>
       </div>
       <MatrixLegend counts={counts} />

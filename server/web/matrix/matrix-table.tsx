@@ -1,11 +1,13 @@
 /** The table of a matrix. Scripts make a grid of it, with previews: `browser/matrix.ts`. */
+
 import type { Cell, Matrix } from "../../catalog/directory/matrix.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import type { Subject } from "../../catalog/names/question.js";
 import { nameBasis } from "../../catalog/verdict/basis.js";
 import { STATUS_SIGNS } from "../../catalog/verdict/judgement.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
-import { Scroll } from "../components/scroll.js";
+import { Link } from "../components/link.js";
+import { Scroll } from "../components/parts.js";
 import { STATUSES, StatusLabel } from "../components/status.js";
 import { verdictSentence } from "../components/verdict-sentence.js";
 import { useSite } from "../site.js";
@@ -18,7 +20,6 @@ const MEANINGS = {
   unknown: "not known yet",
 } as const;
 
-/** The statuses with their meanings and counts. */
 export function MatrixLegend({ counts }: Pick<Matrix, "counts">) {
   return (
     <ul class="matrix-legend">
@@ -32,7 +33,6 @@ export function MatrixLegend({ counts }: Pick<Matrix, "counts">) {
   );
 }
 
-/** @param props.title for screen readers */
 export function MatrixTable({ matrix: { rows, columns, cells, retired }, title }: { matrix: Matrix; title: string }) {
   return (
     <div class="matrix">
@@ -68,13 +68,12 @@ export function MatrixTable({ matrix: { rows, columns, cells, retired }, title }
 }
 
 function TechnologyLink({ subject, retired }: { subject: Subject; retired: ReadonlySet<Technology> }) {
-  const { links } = useSite();
   const { technology } = subject;
   return (
-    <a href={links.to(`/tech/${technology.id}`)}>
+    <Link to={`/tech/${technology.id}`}>
       {nameSubject(subject)}
       {retired.has(technology) && <span class="retired"> retired</span>}
-    </a>
+    </Link>
   );
 }
 

@@ -9,10 +9,8 @@ export interface MatrixQuery {
   empty?: "show";
 }
 
-/** The default matrix. */
 const DEFAULT = { rows: ["meta-framework"], columns: ["database"] };
 
-/** The query schema; `row` and `col` accept anything. */
 export const QUERYSTRING = {
   type: "object",
   properties: {
@@ -21,7 +19,6 @@ export const QUERYSTRING = {
   },
 } as const;
 
-/** Parses a query, with defaults. */
 export function parseQuery({ row, col, sort = "verdicts", empty }: MatrixQuery): MatrixRequest {
   const [rows, columns] = [textsOf(row), textsOf(col)];
   const sides = rows.length + columns.length > 0 ? { rows, columns } : DEFAULT;

@@ -8,7 +8,6 @@ import { fileName, matrixCsv, matrixJson } from "./export.js";
 import { MatrixPage } from "./matrix-page.js";
 import { type MatrixQuery, parseQuery, QUERYSTRING } from "./query.js";
 
-/** Registers the routes. */
 export function matrixRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   const options = { config: { cached: true }, schema: { hide: true, querystring: QUERYSTRING } };

@@ -7,6 +7,7 @@ import { invalidInput, notFound } from "../../http/errors.js";
 import { sendText, type Text } from "../../http/send-text.js";
 import { pairResult } from "../../http/views/pair.js";
 import { FIVE_MINUTES } from "../pages.js";
+import { texts } from "../route-options.js";
 import { pairMarkdown, toolPairMarkdown } from "./pair-markdown.js";
 import { isProblem, parsePlatform } from "./query.js";
 import { isCanonical, type PairView, pairPath, viewPair } from "./view.js";
@@ -28,9 +29,8 @@ const FORMATS = {
 
 type FormatRequest = FastifyRequest<{ Params: { techA: string; techB: string }; Querystring: { platform?: string } }>;
 
-/** Registers the routes. */
 export function alternateFormatRoutes(app: FastifyInstance, context: Context): void {
-  const querystring = { type: "object", properties: { platform: { type: "string" } } };
+  const querystring = texts("platform");
   for (const ending of [".json", ".md"] as const) {
     app.get<{ Params: FormatRequest["params"]; Querystring: FormatRequest["query"] }>(
       `/check/:techA/:techB${ending}`,

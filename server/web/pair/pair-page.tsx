@@ -1,6 +1,8 @@
 /** The page of a pair. */
 import { nameSubject } from "../../catalog/verdict/wording.js";
+import { LinkItem } from "../components/link.js";
 import { Logo } from "../components/logo.js";
+import { Section } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
 import { VerdictPanel } from "../components/verdict.js";
 import { type Alternate, Layout } from "../layout.js";
@@ -18,7 +20,6 @@ import { formatPlatform, type PairView, pairCardPath, pairPath, verdictHeadline,
 
 interface PairPageProps {
   view: PairView;
-  /** Rejected input. */
   rejected?: { typed: Typed; problems: readonly Problem[] };
   /** What changed in its rule; left out where that is not known. */
   history?: Omit<HistoryProps, "decides">;
@@ -44,10 +45,9 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
       {exceptions.length > 0 && <Exceptions exceptions={exceptions} />}
       {history && <History {...history} decides={view.rule !== undefined} />}
       {alternatives.length > 0 && (
-        <section>
-          <h2>Alternatives that work together</h2>
+        <Section title="Alternatives that work together">
           <AlternativeLists alternatives={alternatives} view={view} />
-        </section>
+        </Section>
       )}
     </>
   );
@@ -59,16 +59,14 @@ export function PairPage({ view, rejected, history }: PairPageProps) {
         <h2 id="more">More</h2>
         <ul>
           {[...new Set([techA, techB])].map(({ id, name }) => (
-            <li key={id}>
-              <a href={links.to(`/tech/${id}`)}>More about {name}</a>
-            </li>
+            <LinkItem key={id} to={`/tech/${id}`}>
+              More about {name}
+            </LinkItem>
           ))}
           {alternates.map(({ path, type, title }) => (
-            <li key={path}>
-              <a href={links.to(path)} type={type}>
-                {title}
-              </a>
-            </li>
+            <LinkItem key={path} to={path} type={type}>
+              {title}
+            </LinkItem>
           ))}
         </ul>
       </nav>

@@ -2,6 +2,7 @@
 import type { Catalog } from "../../catalog/catalog.js";
 import { parseAskedVersion } from "../../catalog/facts/version-range.js";
 import { settingOf } from "../../catalog/verdict/check.js";
+import { quote } from "../shorten.js";
 
 /** The settings that software runs in. */
 export const PLATFORMS = ["web", "mobile", "desktop", "server", "edge", "serverless", "cli"] as const;
@@ -20,13 +21,10 @@ export interface Platform {
   isTechnology: boolean;
 }
 
-/** An invalid field. */
 export interface Problem {
   field: keyof PairQuery;
   message: string;
 }
-
-const quote = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
 
 /** Parses a platform. @returns undefined for none, or the problem */
 export function parsePlatform(catalog: Catalog, text = ""): Platform | Problem | undefined {

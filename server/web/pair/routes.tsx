@@ -8,6 +8,7 @@ import { isTool } from "../../catalog/verdict/tool-verdict.js";
 import { today } from "../../http/context.js";
 import { inTime } from "../in-time.js";
 import { ASK_FIRST, type Pages } from "../pages.js";
+import { texts } from "../route-options.js";
 import { toolPath } from "../tools/claim.js";
 import { comparePath } from "../tools/query.js";
 import { alternateFormatRoutes } from "./alternate-formats.js";
@@ -21,11 +22,9 @@ import { inOrder, isCanonical, isInOrder, pairPath, viewPair } from "./view.js";
 
 type PairRequest = FastifyRequest<{ Params: { techA: string; techB: string }; Querystring: PairQuery }>;
 
-/** Registers the routes. */
 export function pairRoutes(app: FastifyInstance, pages: Pages): void {
   alternateFormatRoutes(app, pages.context);
-  const text = { type: "string" };
-  const querystring = { type: "object", properties: { versionA: text, versionB: text, platform: text } };
+  const querystring = texts("versionA", "versionB", "platform");
   app.get<{ Params: PairRequest["params"]; Querystring: PairQuery }>(
     "/check/:techA/:techB",
     { config: { cached: true }, schema: { hide: true, querystring } },

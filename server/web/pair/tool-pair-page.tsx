@@ -3,18 +3,14 @@ import type { NamedAnswer } from "../../catalog/verdict/check.js";
 import type { Fact } from "../../catalog/verdict/explain.js";
 import { briefOf, isTool, nameSide, type Side } from "../../catalog/verdict/tool-verdict.js";
 import { FactList } from "../components/facts.js";
+import { Section } from "../components/parts.js";
 import { VerdictPanel } from "../components/verdict.js";
 import { type Alternate, Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { correctionUrl } from "../tools/correction-link.js";
 import { pairCardPath, pairPath } from "./view.js";
 
-interface ToolPairPageProps {
-  answer: NamedAnswer;
-  facts: readonly Fact[];
-}
-
-export function ToolPairPage({ answer, facts }: ToolPairPageProps) {
+export function ToolPairPage({ answer, facts }: { answer: NamedAnswer; facts: readonly Fact[] }) {
   const site = useSite();
   const { links } = site;
   const { a, b, verdict } = answer;
@@ -39,13 +35,11 @@ export function ToolPairPage({ answer, facts }: ToolPairPageProps) {
       </h1>
       <VerdictPanel verdict={verdict} />
       {facts.length > 0 && (
-        <section>
-          <h2>Evidence</h2>
+        <Section title="Evidence">
           <FactList facts={facts} />
-        </section>
+        </Section>
       )}
-      <section>
-        <h2>Read more</h2>
+      <Section title="Read more">
         <ul>
           {[a, b].map((side) => (
             <SideLink key={briefOf(side).id} side={side} />
@@ -54,7 +48,7 @@ export function ToolPairPage({ answer, facts }: ToolPairPageProps) {
         <p>
           Something wrong or missing? <a href={correctionUrl(site, tool)}>Tell us</a>, with a source.
         </p>
-      </section>
+      </Section>
     </Layout>
   );
 }

@@ -1,27 +1,22 @@
 /** The page for unknown names. */
-
 import { MAX_NAME_LENGTH } from "../../catalog/names/names.js";
 import type { Subject } from "../../catalog/names/question.js";
 import type { Answer } from "../../catalog/verdict/check.js";
 import { briefOf, nameSide, type Side } from "../../catalog/verdict/tool-verdict.js";
 import { nameSubject } from "../../catalog/verdict/wording.js";
 import { contributeUrl } from "../components/contribute-links.js";
+import { Section } from "../components/parts.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { VerdictPanel } from "../components/verdict.js";
 import { Layout } from "../layout.js";
+import { shorten } from "../shorten.js";
 import { useSite } from "../site.js";
 
 interface UnknownNamesPageProps {
   answer: Answer;
-  /** As requested. */
   names: readonly [string, string];
-  /** "Did you mean" pairs. */
   suggestions: readonly (readonly [Subject, Subject])[];
 }
-
-const SHOWN_LENGTH = 60;
-
-const shorten = (name: string) => (name.length > SHOWN_LENGTH ? `${name.slice(0, SHOWN_LENGTH)}…` : name);
 
 export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPageProps) {
   const site = useSite();
@@ -36,8 +31,7 @@ export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPag
       </h1>
       <VerdictPanel verdict={answer.verdict} />
       {suggestions.length > 0 && (
-        <section>
-          <h2>Did you mean one of these?</h2>
+        <Section title="Did you mean one of these?">
           <ul>
             {suggestions.map(([a, b]) => (
               <li key={`${a.technology.id} ${b.technology.id}`}>
@@ -47,10 +41,9 @@ export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPag
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
-      <section>
-        <h2>Check another pair</h2>
+      <Section title="Check another pair">
         <form action={site.links.to("/")} method="get" class="panel question">
           <div class="fields">
             <TechnologyField id="techA" name="techA" label="First technology" value={nameA.slice(0, MAX_NAME_LENGTH)} />
@@ -66,9 +59,8 @@ export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPag
         <p>
           Enter the name of a project, a package or a purl, or <a href={site.links.to("/tech")}>browse technologies</a>.
         </p>
-      </section>
-      <section>
-        <h2>Missing a technology?</h2>
+      </Section>
+      <Section title="Missing a technology?">
         <p>
           Add it together with its first fact:{" "}
           <a href={address} rel="nofollow">
@@ -76,7 +68,7 @@ export function UnknownNamesPage({ answer, names, suggestions }: UnknownNamesPag
           </a>
           , or read <a href={site.links.to("/contribute")}>how to contribute</a>.
         </p>
-      </section>
+      </Section>
     </Layout>
   );
 }

@@ -21,19 +21,15 @@ export interface PairView {
   b: Subject;
   platform: Platform | undefined;
   verdict: Verdict;
-  /** The verdict without versions and platform. */
   plain: Verdict;
-  /** Whether versions or a platform were requested. */
   isSpecial: boolean;
   explanation: Explanation;
   table: VersionTable | undefined;
-  /** The rule that decides, if any. */
   rule: Partial<Rule> | undefined;
   /** For unknown pairs: technologies of the same category that work with the other side. */
   neighbours: readonly Alternative[];
 }
 
-/** Collects what to show. */
 export function viewPair(catalog: Catalog, answer: KnownAnswer, platform: Platform | undefined, today: Day): PairView {
   const { verdict } = answer;
   const { a, b } = inOrder(answer);
@@ -66,12 +62,10 @@ export function withoutVersions({ a, b }: PairView): Pick<PairView, "a" | "b" | 
   return { a: { ...a, named }, b: { ...b, named }, platform: undefined };
 }
 
-/** Whether the sides are ordered by id. */
 export function isInOrder({ a, b }: KnownAnswer): boolean {
   return a.technology.index <= b.technology.index;
 }
 
-/** The sides ordered by id. */
 export function inOrder(answer: KnownAnswer): Pick<PairView, "a" | "b"> {
   return isInOrder(answer) ? { a: answer.a, b: answer.b } : { a: answer.b, b: answer.a };
 }
@@ -111,7 +105,6 @@ export function formatPlatform({ name, isTechnology }: Platform): string {
   return isTechnology ? `together with ${name}` : `on ${name}`;
 }
 
-/** The picture of the page, for where it is shared. */
 export function pairCardPath(links: Links, pair: Parameters<typeof pairPath>[1]): string {
   return pairPath(links, pair, ".png").replace("/check/", "/cards/");
 }

@@ -1,5 +1,5 @@
+import { Link } from "../components/link.js";
 /** The name of a package or runtime. */
-import { useSite } from "../site.js";
 
 /** Linked where its technology is known. */
 export function PackageName({
@@ -7,7 +7,6 @@ export function PackageName({
 }: {
   of: { package: string; technology: string | null };
 }) {
-  const { links } = useSite();
   const text = <code>{name}</code>;
-  return technology === null ? text : <a href={links.to(`/tech/${technology}`)}>{text}</a>;
+  return technology === null ? text : <Link to={`/tech/${technology}`}>{text}</Link>;
 }

@@ -2,7 +2,8 @@
 import type { PlanResult } from "../../../schemas/types.js";
 import { withoutOverride } from "../../catalog/stack/plan/package-manager.js";
 import type { Phase } from "../../catalog/stack/plan/phases.js";
-import { useSite } from "../site.js";
+import { TechnologyLinks } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import { PackageName } from "./package-name.js";
 import { Reasons } from "./reason.js";
 
@@ -13,10 +14,7 @@ type Override = Step["overrides"][number];
 
 export function PhaseSection({ phase: { kind, title, note, steps }, number }: { phase: Phase; number: number }) {
   return (
-    <section class={`plan-phase ${kind}`}>
-      <h2>
-        {number}. {title}
-      </h2>
+    <Section class={`plan-phase ${kind}`} title={`${number}. ${title}`}>
       <p>{note}</p>
       <table>
         {/* The columns are the same in each phase. */}
@@ -41,7 +39,7 @@ export function PhaseSection({ phase: { kind, title, note, steps }, number }: { 
           </tbody>
         ))}
       </table>
-    </section>
+    </Section>
   );
 }
 
@@ -77,7 +75,6 @@ function ChangeRow({ change }: { change: Change }) {
 }
 
 function ReplacementRow({ replacement }: { replacement: Replacement }) {
-  const { links } = useSite();
   const { from, newest, reasons, alternatives } = replacement;
   return (
     <tr>
@@ -92,13 +89,7 @@ function ReplacementRow({ replacement }: { replacement: Replacement }) {
         <Reasons reasons={reasons} />
         {alternatives.length > 0 && (
           <p>
-            <strong>Instead:</strong>{" "}
-            {alternatives.map(({ id, name }, place) => (
-              <span key={id}>
-                {place > 0 && ", "}
-                <a href={links.to(`/tech/${id}`)}>{name}</a>
-              </span>
-            ))}
+            <strong>Instead:</strong> <TechnologyLinks of={alternatives} />
           </p>
         )}
       </td>

@@ -1,20 +1,17 @@
 /** `/plan`. */
 import type { ComponentChildren } from "preact";
 import { FoldedForm } from "../components/folded-form.js";
+import { AS_TYPED } from "../components/parts.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { Sample } from "./sample.js";
 
 interface PlanPageProps {
-  /** As submitted. */
   targets: string;
   list: string;
-  /** What is wrong with a field. */
   problem?: { targets?: string; list?: string } | undefined;
-  /** What was read of the project, in a sentence. */
   note?: string;
-  /** The plan. */
   children?: ComponentChildren;
 }
 
@@ -63,9 +60,7 @@ export function PlanPage({ targets, list, problem, note, children }: PlanPagePro
               name="list"
               rows={10}
               required
-              spellcheck={false}
-              autocomplete="off"
-              autocapitalize="none"
+              {...AS_TYPED}
               placeholder={"react@18.3.1\nreact-dom@18.3.1\nnext@14.2.0"}
               aria-describedby={problem?.list ? "plan-problem list-help plan-privacy" : "list-help plan-privacy"}
               aria-invalid={problem?.list ? "true" : undefined}

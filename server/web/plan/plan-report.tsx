@@ -2,11 +2,11 @@
 import type { PlanResult } from "../../../schemas/types.js";
 import { writeChecklist } from "../../catalog/stack/plan/checklist.js";
 import { phasesOf } from "../../catalog/stack/plan/phases.js";
+import { Fold, Joined, Section } from "../components/parts.js";
 import { PackageName } from "./package-name.js";
 import { PhaseSection } from "./phase.js";
 import { Reason } from "./reason.js";
 
-/** More names of a folded list are only counted. */
 const MOST_NAMED = 200;
 
 export function PlanReport({ plan }: { plan: PlanResult }) {
@@ -15,21 +15,19 @@ export function PlanReport({ plan }: { plan: PlanResult }) {
     <div class="plan-report">
       {targets.length > 0 && <Targets plan={plan} />}
       {problems.length > 0 && (
-        <section class="plan-problems">
-          <h2>{targets.length > 0 ? "Not planned" : "Nothing to plan"}</h2>
+        <Section class="plan-problems" title={targets.length > 0 ? "Not planned" : "Nothing to plan"}>
           <ul>
             {problems.map(({ asked, message }) => (
               <li key={asked}>{message}</li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {phasesOf(steps).map((phase, place) => (
         <PhaseSection key={place} phase={phase} number={place + 1} />
       ))}
       {waits.length > 0 && (
-        <section>
-          <h2>Check these yourself</h2>
+        <Section title="Check these yourself">
           <p>They may be in the way: sources name limits and what to do about them, or none that we know settles it.</p>
           <ul class="plan-open">
             {waits.map((wait) => (
@@ -38,13 +36,12 @@ export function PlanReport({ plan }: { plan: PlanResult }) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {targets.length > 0 && accepts.length + notAffected.length + unknown.length > 0 && (
         <section class="plan-rest" aria-label="The rest">
           {accepts.length > 0 && (
-            <details>
-              <summary>{count(accepts.length, "dependency accepts", "dependencies accept")} this as it is</summary>
+            <Fold summary={`${count(accepts.length, "dependency accepts", "dependencies accept")} this as it is`}>
               <ul class="plan-open">
                 {accepts.slice(0, MOST_NAMED).map((one) => (
                   <li key={one.package}>
@@ -52,7 +49,7 @@ export function PlanReport({ plan }: { plan: PlanResult }) {
                   </li>
                 ))}
               </ul>
-            </details>
+            </Fold>
           )}
           <Names
             names={notAffected}
@@ -93,12 +90,11 @@ function Targets({ plan }: { plan: PlanResult }) {
         <button type="button" class="quiet" data-copy hidden>
           Copy checklist
         </button>
-        <details>
-          <summary>Checklist in Markdown</summary>
+        <Fold summary="Checklist in Markdown">
           <pre>
             <code>{writeChecklist(plan)}</code>
           </pre>
-        </details>
+        </Fold>
       </div>
     </section>
   );
@@ -126,20 +122,12 @@ function Names({ names, title, rest }: { names: readonly string[]; title: string
   if (names.length === 0) return null;
   const more = names.length - MOST_NAMED;
   return (
-    <details>
-      <summary>
-        {title} {rest}
-      </summary>
+    <Fold summary={`${title} ${rest}`}>
       <p class="plan-names">
-        {names.slice(0, MOST_NAMED).map((name, place) => (
-          <span key={name}>
-            {place > 0 && ", "}
-            <code>{name}</code>
-          </span>
-        ))}
+        <Joined of={names.slice(0, MOST_NAMED).map((name) => <code key={name}>{name}</code>)} />
         {more > 0 && ` and ${more.toLocaleString("en")} more`}
       </p>
-    </details>
+    </Fold>
   );
 }
 

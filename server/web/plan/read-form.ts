@@ -59,10 +59,7 @@ export function readTargets(text: string): string[] | Problem {
   return long === undefined ? targets : { problem: `"${long.slice(0, 60)}…" is too long for a name and a version.` };
 }
 
-/**
- * What the project is: as the browser has read it, else what was pasted.
- * @param sent JSON; empty without scripts
- */
+/** What the project is: as the browser has read it, else what was pasted. @param sent JSON; empty without scripts */
 export function readProjectFields(list: string, sent: string): (PlannedProject & ReadProject) | Problem {
   if (sent === "") return readWholeProject([{ name: undefined, text: list }]);
   const json = jsonBoundsProblem(sent) === undefined ? parseJson(sent, "a project") : undefined;

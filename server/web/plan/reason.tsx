@@ -1,10 +1,10 @@
 /** A reason of a plan, with what says so. */
 import type { PlanResult } from "../../../schemas/types.js";
+import { Fold } from "../components/parts.js";
 import { Sources, sourceName } from "../components/sources.js";
 
 type PlanReason = PlanResult["waits"][number]["reason"];
 
-/** More sources say the same. */
 const MOST_SOURCES = 2;
 
 /** The first of each name: the same file at two releases says the same twice. */
@@ -36,13 +36,10 @@ export function Reasons({ reasons }: { reasons: readonly PlanReason[] }) {
     <>
       <List reasons={reasons.slice(0, MOST_OPEN)} />
       {more.length > 0 && (
-        <details>
-          <summary>
-            {more.length} more {more.length === 1 ? "reason" : "reasons"}
-          </summary>
+        <Fold summary={`${more.length} more ${more.length === 1 ? "reason" : "reasons"}`}>
           <List reasons={more.slice(0, MOST_FOLDED)} />
           {more.length > MOST_FOLDED && <p class="fine">The others are in the checklist.</p>}
-        </details>
+        </Fold>
       )}
     </>
   );

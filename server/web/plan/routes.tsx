@@ -19,7 +19,6 @@ const FILLED = {
   properties: { targets: { ...text, maxLength: 1000 }, list: { ...text, maxLength: 2000 } },
 } as const;
 
-/** Registers the routes. */
 export function planPageRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   app.get<{ Querystring: Fields }>(

@@ -67,7 +67,6 @@ export function packProject({ entries, installed }: Pick<WholeProject, "entries"
   };
 }
 
-/** Undoes `packProject`. */
 export function unpackProject({ entries, requires }: SentProject): Pick<WholeProject, "entries" | "installed"> {
   return {
     entries: entries.map(

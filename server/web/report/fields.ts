@@ -1,5 +1,4 @@
 /** The fields of a report: those of a contribution, and where to reply. */
-
 import type { Catalog } from "../../catalog/catalog.js";
 import { splitVersion } from "../../catalog/names/names.js";
 import { type Answers, answersOf } from "../../contributions/forms/answers.js";
@@ -64,7 +63,6 @@ const TECHNOLOGY_FIELDS: readonly FormField[] = [
 
 const known = new Map<ReportKind, FormField[]>();
 
-/** All fields of a form. */
 export function reportFields(kind: ReportKind): FormField[] {
   let fields = known.get(kind);
   if (!fields) {
@@ -92,7 +90,6 @@ export interface ReportQuery {
   tool?: string;
 }
 
-/** The kind that a link is about. */
 export function kindAsked({ technology, tool }: ReportQuery): ReportKind {
   if (tool !== undefined) return "ai-tool";
   return technology === undefined ? "compatibility" : "technology";

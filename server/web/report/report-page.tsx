@@ -3,19 +3,17 @@ import type { Answers } from "../../contributions/forms/answers.js";
 import type { FieldProblem } from "../../contributions/problem.js";
 import type { ReportKind } from "../../contributions/reports/report.js";
 import { contributeUrl, reportErrorUrl } from "../components/contribute-links.js";
-import { TextWithCode } from "../components/text-with-code.js";
-import { FieldGroups } from "../contribute/form/field-groups.js";
-import { focusId } from "../contribute/form/form-control.js";
+import { Link, LinkItem } from "../components/link.js";
+import { Section } from "../components/parts.js";
+import { FieldGroups, ProblemList } from "../contribute/form/field-groups.js";
 import { type ShownProblem, shownProblems } from "../contribute/form/problems.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { reportFields, TRAP } from "./fields.js";
 
-/** The page that is reported. */
 export interface ReportedAnswer {
   /** `Next.js 15 and React 17`. */
   name: string;
-  /** Its path. */
   path: string;
   /** What it says now, for a pair. */
   says?: string | undefined;
@@ -26,9 +24,7 @@ export interface ReportPageProps {
   answers: Answers;
   reported: ReportedAnswer | undefined;
   problems: readonly FieldProblem[];
-  /** Why the report was not taken, in sentences. */
   refusal?: string | undefined;
-  /** Whether this service accepts reports. */
   isOpen: boolean;
 }
 
@@ -36,13 +32,12 @@ const TITLE = "Report what is wrong";
 const LEAD = "Tell us what is wrong or missing, with a source. You need no account.";
 
 export function ReportPage({ kind, answers, reported, problems, refusal, isOpen }: ReportPageProps) {
-  const { links } = useSite();
   const shown = shownProblems(reportFields(kind), problems);
   const state = shown.length > 0 || refusal !== undefined ? "Not sent: " : "";
   return (
     <Layout title={`${state}${TITLE}`} description={LEAD} canonical="/report">
       <p class="fine">
-        <a href={links.to("/contribute")}>Contribute</a>
+        <Link to="/contribute">Contribute</Link>
       </p>
       <h1>{TITLE}</h1>
       <p class="lead">{LEAD}</p>
@@ -76,26 +71,13 @@ function Problems({ problems, refusal }: { problems: readonly ShownProblem[]; re
     <div class="panel problems" role="alert">
       <h2>{length === 0 ? "Not sent" : length === 1 ? "Fix 1 problem" : `Fix ${length} problems`}</h2>
       {refusal !== undefined && <p>{refusal}</p>}
-      <ul>
-        {problems.map(({ field, text }) => (
-          <li key={`${field?.id} ${text}`}>
-            {field ? (
-              <>
-                <a href={`#${focusId(field)}`}>{field.label}</a>: <TextWithCode text={text} />
-              </>
-            ) : (
-              <TextWithCode text={text} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <ProblemList problems={problems} />
     </div>
   );
 }
 
 type FormProps = Pick<ReportPageProps, "kind" | "answers"> & { problems: readonly ShownProblem[] };
 
-/** Optional fields that are not folded. */
 const SHOWN = ["reply", "website", "repository"];
 
 /** Sent as a whole page, since it leads to another one. */
@@ -119,14 +101,13 @@ function ReportForm({ kind, answers, problems }: FormProps) {
 
 function NextSteps() {
   return (
-    <section>
-      <h2>What happens next</h2>
+    <Section title="What happens next">
       <ol>
         <li>You get an address that shows what became of your report. Only you know it.</li>
         <li>A maintainer reads the report and opens your sources. Until then nothing of it is public.</li>
         <li>If your sources say so, the maintainer proposes the change, and it goes live after review.</li>
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -146,8 +127,7 @@ function OtherWays({ kind, answers, reported }: Pick<ReportPageProps, "kind" | "
     says: reported?.says ?? "",
   };
   return (
-    <section>
-      <h2>Other ways</h2>
+    <Section title="Other ways">
       <p>With an account you can answer questions about your proposal where it is reviewed.</p>
       <ul>
         {repositoryUrl && (
@@ -164,7 +144,7 @@ function OtherWays({ kind, answers, reported }: Pick<ReportPageProps, "kind" | "
           , {repositoryUrl ? "with GitHub or an access token" : "with an access token"}
         </li>
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -175,19 +155,17 @@ const SUBJECTS: Record<ReportKind, { name: string; path: string }> = {
 };
 
 function OtherSubjects({ kind }: { kind: ReportKind }) {
-  const { links } = useSite();
   return (
-    <section>
-      <h2>Is it about something else?</h2>
+    <Section title="Is it about something else?">
       <ul class="links">
         {Object.entries(SUBJECTS)
           .filter(([name]) => name !== kind)
           .map(([name, subject]) => (
-            <li key={name}>
-              <a href={links.to(subject.path)}>Report on {subject.name}</a>
-            </li>
+            <LinkItem key={name} to={subject.path}>
+              Report on {subject.name}
+            </LinkItem>
           ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,4 @@
 /** `/report`: the form, what it sends, and what became of it. */
-import formBody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Catalog } from "../../catalog/catalog.js";
 import { InvalidVersion } from "../../catalog/names/invalid-version.js";
@@ -14,8 +13,9 @@ import { today } from "../../http/context.js";
 import { ApiError, invalidInput, noContributions, notFound, unavailable } from "../../http/errors.js";
 import { type Quota, setLimitHeaders } from "../../http/plugins/rate-limit.js";
 import { parseAnswers, readAnswers } from "../contribute/form/answers.js";
-import { parseForm } from "../form-body.js";
+import { givenIn, withForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
+import { CACHED, HIDDEN } from "../route-options.js";
 import { rejectOtherSites } from "../same-site.js";
 import { kindAsked, REPORT_KINDS, type ReportQuery, reportFields, startAnswers, TRAP } from "./fields.js";
 import { type ReportedAnswer, ReportPage } from "./report-page.js";
@@ -29,12 +29,9 @@ const EVERYONE = "everyone";
 
 const QUERY = ["techA", "techB", "platform", "technology", "tool"] as const;
 
-/** Registers the routes. */
 export function reportRoutes(app: FastifyInstance, pages: Pages): void {
-  app.get("/report", { config: { cached: true }, schema: { hide: true } }, (request, reply) =>
-    showForm(pages, request, reply),
-  );
-  app.get<{ Params: { id: string } }>("/report/sent/:id", { schema: { hide: true } }, async (request, reply) => {
+  app.get("/report", CACHED, (request, reply) => showForm(pages, request, reply));
+  app.get<{ Params: { id: string } }>("/report/sent/:id", HIDDEN, async (request, reply) => {
     const { id } = request.params;
     const { reports } = pages.context.intake ?? {};
     const decision = await reports?.decision(id);
@@ -43,17 +40,9 @@ export function reportRoutes(app: FastifyInstance, pages: Pages): void {
     reply.header("X-Robots-Tag", "noindex");
     return pages.sendOnce(request, reply, { page: <SentPage decision={decision} /> });
   });
-  // Form bodies are only accepted in this scope.
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    await scope.register(formBody, { parser: (text) => ({ given: parseForm(text) }), bodyLimit: BODY_LIMIT });
-    scope.addContentTypeParser("*", (_request, _payload, done) =>
-      done(invalidInput("Send forms as application/x-www-form-urlencoded.")),
-    );
+  withForms(app, BODY_LIMIT, (scope) => {
     for (const kind of REPORT_KINDS)
-      scope.post(`/report/${kind}`, { schema: { hide: true } }, (request, reply) =>
-        takeReport(pages, kind, request, reply),
-      );
+      scope.post(`/report/${kind}`, HIDDEN, (request, reply) => takeReport(pages, kind, request, reply));
   });
 }
 
@@ -103,12 +92,6 @@ function findReported(
   }
 }
 
-interface Outcome {
-  status: number;
-  problems?: readonly FieldProblem[];
-  refusal?: string;
-}
-
 /** Checks a report and keeps it; whatever is wrong is shown with the form as it was filled in. */
 async function takeReport(
   pages: Pages,
@@ -117,7 +100,7 @@ async function takeReport(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { intake, limits, links } = pages.context;
-  const { given = new URLSearchParams() } = (request.body ?? {}) as { given?: URLSearchParams };
+  const given = givenIn(request);
   const answers = parseAnswers(reportFields(kind), given);
   try {
     rejectOtherSites(request);
@@ -178,7 +161,6 @@ function refuse({ context: { limits } }: Pages, quota: Quota, bucket: "report" |
   throw new ApiError(429, refusal.code, `${who} Try again after ${quota.reset}.`, undefined, refusal.headers);
 }
 
-/** Explains a full queue and errors of the disk. */
 function reportUnavailable(error: unknown): never {
   if (error instanceof QueueFull)
     throw unavailable(
@@ -194,7 +176,7 @@ function sendForm(
   pages: Pages,
   kind: ReportKind,
   answers: Answers,
-  { status, problems = [], refusal }: Outcome,
+  { status, problems = [], refusal }: { status: number; problems?: readonly FieldProblem[]; refusal?: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {

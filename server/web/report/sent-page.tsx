@@ -1,10 +1,10 @@
 /** `/report/sent/{id}`: what became of a report, for whoever kept its address. It repeats nothing of the report. */
 import type { Decision } from "../../contributions/reports/queue.js";
 import { Copy } from "../components/copy.js";
+import { Link } from "../components/link.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 
-/** @param props.decision undefined while the report waits */
 export function SentPage({ decision }: { decision: Decision | undefined }) {
   const title = decision ? TITLES[decision.outcome] : "Your report was sent";
   return (
@@ -33,13 +33,11 @@ function Waiting() {
 }
 
 function Decided({ decision: { contribution, reason, at } }: { decision: Decision }) {
-  const { links } = useSite();
   return (
     <>
       {contribution !== undefined && (
         <p>
-          Thank you. It is <a href={links.to(`/contributions/${contribution}`)}>under review</a> like any other
-          contribution.
+          Thank you. It is <Link to={`/contributions/${contribution}`}>under review</Link> like any other contribution.
         </p>
       )}
       {reason !== undefined && (

@@ -2,6 +2,8 @@
 import type { ComponentChildren } from "preact";
 import type { Report } from "../../contributions/reports/queue.js";
 import type { TechnologyNote } from "../../contributions/reports/report.js";
+import { Link } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import type { PreviewedFile } from "../contribute/form/preview.js";
 import { File } from "../contribute/form/review.js";
 import { Layout } from "../layout.js";
@@ -17,7 +19,6 @@ function Frame({ title, children }: { title: string; children: ComponentChildren
   );
 }
 
-/** @param props.refusal why the token was rejected */
 export function SignInPage({ refusal }: { refusal?: string | undefined }) {
   const { links } = useSite();
   return (
@@ -71,7 +72,7 @@ export function QueuePage({ reports, formCode }: Signed & { reports: readonly Re
       <ul>
         {reports.map(({ id, name, receivedAt, content }) => (
           <li key={id}>
-            <a href={links.to(`${QUEUE}/${id}`)}>{name}</a>{" "}
+            <Link to={`${QUEUE}/${id}`}>{name}</Link>{" "}
             <span class="fine">
               {"note" in content ? "technology" : content.submission.kind}, <Day at={receivedAt} />
             </span>
@@ -90,21 +91,17 @@ export function QueuePage({ reports, formCode }: Signed & { reports: readonly Re
 
 interface ReportViewProps extends Signed {
   report: Report;
-  /** What a proposal would change. */
   files: readonly PreviewedFile[];
-  /** The data branch. */
   branch: string;
-  /** Why it could not be accepted. */
   problems?: readonly string[];
 }
 
 export function ReportViewPage({ report, files, branch, formCode, problems = [] }: ReportViewProps) {
-  const { links } = useSite();
   const { id, name, receivedAt, reply, content } = report;
   return (
     <Frame title={name}>
       <p class="fine">
-        <a href={links.to(QUEUE)}>Reports</a>
+        <Link to={QUEUE}>Reports</Link>
       </p>
       <h1>{name}</h1>
       <p>
@@ -122,8 +119,7 @@ export function ReportViewPage({ report, files, branch, formCode, problems = [] 
         </div>
       )}
       {"note" in content ? <Note note={content.note} branch={branch} /> : <Proposal report={report} files={files} />}
-      <section>
-        <h2>Decide</h2>
+      <Section title="Decide">
         <p>Any decision deletes the report and its address for replies.</p>
         {"note" in content ? (
           <Decision id={id} verb="corrected" formCode={formCode} label="I have corrected it" />
@@ -136,7 +132,7 @@ export function ReportViewPage({ report, files, branch, formCode, problems = [] 
             <textarea id="reason" name="reason" required maxLength={1000} rows={3} />
           </div>
         </Decision>
-      </section>
+      </Section>
     </Frame>
   );
 }
@@ -171,22 +167,20 @@ function Proposal({ report: { content }, files }: { report: Report; files: reado
     <>
       <Sources evidence={evidence ?? []} />
       {submission.warnings.length > 0 && (
-        <section>
-          <h2>Look closely at this</h2>
+        <Section title="Look closely at this">
           <ul>
             {submission.warnings.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
-      <section>
-        <h2>What it changes</h2>
+      <Section title="What it changes">
         {files.length === 0 && <p>Nothing: the data already say this.</p>}
         {files.map((file) => (
           <File key={file.path} file={file} />
         ))}
-      </section>
+      </Section>
     </>
   );
 }
@@ -197,11 +191,10 @@ function Note({ note, branch }: { note: TechnologyNote; branch: string }) {
   const file = `data/technologies/${technology}.yaml`;
   return (
     <>
-      <section>
-        <h2>What is wrong</h2>
+      <Section title="What is wrong">
         {version !== undefined && <p>Version: {version}</p>}
         <blockquote class="reason">{explanation}</blockquote>
-      </section>
+      </Section>
       <Sources evidence={evidence} />
       <p>
         Facts of a technology are changed by hand: in{" "}
@@ -221,8 +214,7 @@ function Note({ note, branch }: { note: TechnologyNote; branch: string }) {
 /** Strangers chose the addresses. */
 function Sources({ evidence }: { evidence: readonly string[] }) {
   return (
-    <section>
-      <h2>Sources</h2>
+    <Section title="Sources">
       <ul>
         {evidence.map((url) => (
           <li key={url}>
@@ -232,7 +224,7 @@ function Sources({ evidence }: { evidence: readonly string[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -246,14 +238,13 @@ const Day = ({ at }: { at: string }) => <time dateTime={at}>{at.slice(0, 10)}</t
 
 /** After a decision, with the address for replies for the last time. */
 export function DecidedPage({ report, contribution }: { report: Report; contribution?: string | undefined }) {
-  const { links } = useSite();
   return (
     <Frame title="Decided">
       <h1>{contribution === undefined ? "The report is closed" : "The report is a proposal now"}</h1>
       {contribution !== undefined && (
         <p>
-          <a href={links.to(`/contributions/${contribution}`)}>{report.name}</a> waits for review like any other
-          contribution: <code>{contribution}</code>
+          <Link to={`/contributions/${contribution}`}>{report.name}</Link> waits for review like any other contribution:{" "}
+          <code>{contribution}</code>
         </p>
       )}
       <p>
@@ -265,7 +256,7 @@ export function DecidedPage({ report, contribution }: { report: Report; contribu
         )}
       </p>
       <p>
-        <a href={links.to(QUEUE)}>Reports</a>
+        <Link to={QUEUE}>Reports</Link>
       </p>
     </Frame>
   );

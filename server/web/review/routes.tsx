@@ -1,15 +1,15 @@
 /** `/review/queue`, where a maintainer token is configured; without one there are no such pages. */
-import formBody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { CannotAccept } from "../../contributions/contributions.js";
 import type { Report } from "../../contributions/reports/queue.js";
 import type { Reports } from "../../contributions/reports/reports.js";
-import { ApiError, invalidInput, noContributions, notFound, unavailable } from "../../http/errors.js";
+import { ApiError, invalidInput, noContributions, notFound } from "../../http/errors.js";
 import { setLimitHeaders } from "../../http/plugins/rate-limit.js";
 import { previewSubmission } from "../contribute/form/preview.js";
-import { parseForm } from "../form-body.js";
+import { givenIn, withForms } from "../form-body.js";
 import type { Pages } from "../pages.js";
+import { HIDDEN } from "../route-options.js";
 import { rejectOtherSites } from "../same-site.js";
+import { orUnavailable } from "../unavailable.js";
 import { DecidedPage, QUEUE, QueuePage, ReportViewPage, SignInPage } from "./queue-pages.js";
 import { type Entry, Sessions } from "./session.js";
 
@@ -20,35 +20,28 @@ const LONGEST_REASON = 1000;
 
 type IdRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Registers the routes. */
 export function reviewRoutes(app: FastifyInstance, pages: Pages): void {
   const { config, links } = pages.context;
   if (config.maintainerToken === undefined) return;
   const isSecure = config.publicUrl.startsWith("https:");
   const sessions = new Sessions(config.maintainerToken, { path: links.to("/review"), isSecure });
   const desk = new Desk(pages, sessions);
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    await scope.register(formBody, { parser: (text) => ({ given: parseForm(text) }), bodyLimit: BODY_LIMIT });
-    scope.addContentTypeParser("*", (_request, _payload, done) =>
-      done(invalidInput("Send forms as application/x-www-form-urlencoded.")),
-    );
+  withForms(app, BODY_LIMIT, (scope) => {
     scope.addHook("onRequest", (_request, reply, done) => {
       reply.header("X-Robots-Tag", "noindex").header("cache-control", "no-store");
       done();
     });
-    const hidden = { schema: { hide: true } };
-    scope.get(QUEUE, hidden, (request, reply) => desk.list(request, reply));
-    scope.post(`${QUEUE}/sign-in`, hidden, (request, reply) => desk.signIn(request, reply));
-    scope.post(`${QUEUE}/sign-out`, hidden, (request, reply) => desk.signOut(request, reply));
-    scope.get<{ Params: { id: string } }>(`${QUEUE}/:id`, hidden, (request, reply) => desk.show(request, reply));
-    scope.post<{ Params: { id: string } }>(`${QUEUE}/:id/accept`, hidden, (request, reply) =>
+    scope.get(QUEUE, HIDDEN, (request, reply) => desk.list(request, reply));
+    scope.post(`${QUEUE}/sign-in`, HIDDEN, (request, reply) => desk.signIn(request, reply));
+    scope.post(`${QUEUE}/sign-out`, HIDDEN, (request, reply) => desk.signOut(request, reply));
+    scope.get<{ Params: { id: string } }>(`${QUEUE}/:id`, HIDDEN, (request, reply) => desk.show(request, reply));
+    scope.post<{ Params: { id: string } }>(`${QUEUE}/:id/accept`, HIDDEN, (request, reply) =>
       desk.accept(request, reply),
     );
     for (const outcome of ["corrected", "rejected"] as const)
       scope.post<{ Params: { id: string } }>(
         `${QUEUE}/:id/${outcome === "rejected" ? "reject" : outcome}`,
-        hidden,
+        HIDDEN,
         (request, reply) => desk.close(request, reply, outcome),
       );
   });
@@ -77,7 +70,7 @@ class Desk {
   async signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     rejectOtherSites(request);
     const refusal = await this.#countGuess(request, reply);
-    const isToken = this.sessions.isToken((formOf(request).get("token") ?? "").trim());
+    const isToken = this.sessions.isToken((givenIn(request).get("token") ?? "").trim());
     if (refusal) throw refusal;
     if (!isToken) return this.#askToSignIn(request, reply, "This is not the maintainer token.");
     const { links, now } = this.pages.context;
@@ -105,7 +98,7 @@ class Desk {
 
   async close(request: IdRequest, reply: FastifyReply, outcome: "corrected" | "rejected"): Promise<FastifyReply> {
     await this.#enterByForm(request, reply);
-    const given = (formOf(request).get("reason") ?? "").replace(/\r\n?/g, "\n").trim().slice(0, LONGEST_REASON);
+    const given = (givenIn(request).get("reason") ?? "").replace(/\r\n?/g, "\n").trim().slice(0, LONGEST_REASON);
     if (outcome === "rejected" && given === "") throw invalidInput("Give a reason; the visitor reads it.");
     const reason = outcome === "rejected" ? given : undefined;
     const closed = await this.#reports.close(request.params.id, { outcome, reason }).catch(reportUnavailable);
@@ -132,7 +125,7 @@ class Desk {
     rejectOtherSites(request);
     const entry = await this.#enter(request, reply);
     if (!entry) throw new ApiError(401, "UNAUTHORIZED", "Sign in first.", undefined, { "WWW-Authenticate": "Bearer" });
-    if (this.sessions.isOwnForm(entry, formOf(request).get("code") ?? "")) return entry;
+    if (this.sessions.isOwnForm(entry, givenIn(request).get("code") ?? "")) return entry;
     throw new ApiError(403, "FORBIDDEN", "This form is from an earlier session. Open the page again.");
   }
 
@@ -163,21 +156,13 @@ class Desk {
 
 const BY_HAND = "Facts of a technology are changed by hand; say so here when it is done.";
 
-const formOf = ({ body }: Pick<FastifyRequest, "body">): URLSearchParams =>
-  ((body ?? {}) as { given?: URLSearchParams }).given ?? new URLSearchParams();
+const reportUnavailable = orUnavailable(
+  "The queue of reports cannot be used right now, and nothing was changed. Try again in a minute.",
+);
 
 /** A program that sends the token needs none. */
 const codeOf = (entry: Entry) => (entry.way === "cookie" ? entry.formCode : "");
 
 function throwUnknown(): never {
   throw notFound("There is no such report any more.");
-}
-
-/** Explains errors of the disk, and that another process is busy. */
-function reportUnavailable(error: unknown): never {
-  if (!(error instanceof CannotAccept)) throw error;
-  throw unavailable(
-    "The queue of reports cannot be used right now, and nothing was changed. Try again in a minute.",
-    60,
-  );
 }

@@ -25,18 +25,15 @@ export class Sessions {
     this.#attributes = `Path=${path}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
   }
 
-  /** Whether a secret is the token. */
   isToken(secret: string): boolean {
     return isEqual(secret, this.#token);
   }
 
-  /** The cookie that lets its browser in. */
   start(now: Date): string {
     const end = now.getTime() + SESSION_MS;
     return `${COOKIE}=${end}.${this.#sign(`session ${end}`)}; Max-Age=${SESSION_MS / 1000}; ${this.#attributes}`;
   }
 
-  /** The cookie that takes it away. */
   end(): string {
     return `${COOKIE}=; Max-Age=0; ${this.#attributes}`;
   }

@@ -7,15 +7,10 @@ import { SEVERITIES } from "../../catalog/scan/scan.js";
 import type { Severity } from "../../catalog/verdict/judgement.js";
 import { ACTION_WORDS, SEVERITY_WORDS } from "./words.js";
 
-/** Fewer findings are seen at once. */
 const WORTH_FILTERING = 4;
 
-interface FindingFilterProps {
-  findings: readonly { action: Action; severity: Severity }[];
-}
-
 /** Offers what the findings differ in; nothing where that is nothing. */
-export function FindingFilter({ findings }: FindingFilterProps) {
+export function FindingFilter({ findings }: { findings: readonly { action: Action; severity: Severity }[] }) {
   if (findings.length < WORTH_FILTERING) return null;
   const actions = ACTIONS.filter((action) => findings.some((finding) => finding.action === action));
   const severities = SEVERITIES.filter((severity) => findings.some((finding) => finding.severity === severity));

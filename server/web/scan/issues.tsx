@@ -8,6 +8,7 @@ import type { Severity } from "../../catalog/verdict/judgement.js";
 import { listOf, nameSubject } from "../../catalog/verdict/wording.js";
 import { KnownMark } from "../components/basis.js";
 import { FactList } from "../components/facts.js";
+import { Fix, Fold } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
 import { pairOf } from "./figures.js";
@@ -64,10 +65,9 @@ export function Issues({ catalog, scan, platform, form, children }: IssuesProps 
             {list}
           </>
         ) : (
-          <details open={wrong.length === 0}>
-            <summary>{title}</summary>
+          <Fold open={wrong.length === 0} summary={title}>
             {list}
-          </details>
+          </Fold>
         )}
       </section>
     );
@@ -114,7 +114,6 @@ function GroupList({ groups, ...props }: IssuesProps & { groups: readonly Findin
   );
 }
 
-/** Several findings with one cause: what to do first, then each of them. */
 function Group({
   group: { about, action, severity, todo, targets, findings },
   ...props
@@ -177,11 +176,7 @@ function Issue({
         )}
       </h4>
       <p>{verdict.message}</p>
-      {verdict.workaround && (
-        <p>
-          <strong>Fix:</strong> {verdict.workaround}
-        </p>
-      )}
+      <Fix text={verdict.workaround} />
       {!verdict.workaround && others.map(({ message }) => <p key={message}>{message}</p>)}
       <PlanButton form={form} targets={targets} />
       <p class="fine">

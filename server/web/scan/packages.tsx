@@ -1,16 +1,12 @@
 /** Package names from a scanned list. */
+import { Joined } from "../components/parts.js";
+import { shorten } from "../shorten.js";
 
-/** A list in a sentence. @param props.most more are only counted */
 export function Packages({ texts, most }: { texts: readonly string[]; most: number }) {
   const more = texts.length - most;
   return (
     <>
-      {texts.slice(0, most).map((text, index) => (
-        <span key={text}>
-          {index > 0 && ", "}
-          <code>{packageName(text)}</code>
-        </span>
-      ))}
+      <Joined of={texts.slice(0, most).map((text) => <code key={text}>{packageName(text)}</code>)} />
       {more > 0 && ` and ${more} more`}
     </>
   );
@@ -20,7 +16,7 @@ export function Packages({ texts, most }: { texts: readonly string[]; most: numb
 export function packageName(text: string): string {
   const [, type, rest] = /^pkg:([a-z]+)\/(.+)$/s.exec(text) ?? [];
   const name = type && rest ? `${decode(rest)} (${type})` : text;
-  return name.length > 100 ? `${name.slice(0, 100)}…` : name;
+  return shorten(name, 100);
 }
 
 function decode(text: string): string {

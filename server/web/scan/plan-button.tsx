@@ -5,7 +5,6 @@ import { useSite } from "../site.js";
 interface PlanButtonProps {
   /** The id of the form that has the project; without it, no plan is offered. */
   form: string | undefined;
-  /** What the plan is to reach. */
   targets: readonly string[];
 }
 
@@ -30,7 +29,6 @@ export function PlanButton({ form, targets }: PlanButtonProps) {
   );
 }
 
-/** Opens the page of plans with the project, and asks what to upgrade to. */
 export function PlanAnything({ form }: { form: string }) {
   const { links } = useSite();
   return (

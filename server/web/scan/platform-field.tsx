@@ -13,18 +13,15 @@ const SETTINGS: readonly [id: string, name: string][] = [
 
 const HOSTS: ReadonlySet<string> = new Set(["hosting", "edge-runtime"]);
 
-/** Hosts ordered by name. */
 function listHosts({ technologies }: Catalog): [id: string, name: string][] {
   const hosts = technologies.filter(({ category }) => HOSTS.has(category));
   return hosts.map(({ id, name }): [string, string] => [id, name]).sort(([, a], [, b]) => (a < b ? -1 : 1));
 }
 
-/** Whether a platform is one of the options. */
 export function isPlatform(catalog: Catalog, platform: string): boolean {
   return platform === "" || [...SETTINGS, ...listHosts(catalog)].some(([id]) => id === platform);
 }
 
-/** @param props.chosen empty for none */
 export function PlatformField({ catalog, chosen }: { catalog: Catalog; chosen: string }) {
   const options = (choices: readonly [string, string][]) =>
     choices.map(([id, name]) => (

@@ -1,32 +1,24 @@
 /** Recognised technologies and unknown names. */
 import type { Catalog } from "../../catalog/catalog.js";
+import { categoryName } from "../../catalog/facts/category.js";
 import { splitVersion } from "../../catalog/names/names.js";
 import type { Detected, Scan } from "../../catalog/scan/scan.js";
-import { categoryName } from "../components/category.js";
-import { useSite } from "../site.js";
+import { Link } from "../components/link.js";
+import { Fold, Section } from "../components/parts.js";
 import { Packages, packageName } from "./packages.js";
 
-/** More unknown names are only counted. */
 const MOST_NAMED = 200;
 
 /** Finding a similar name takes time. */
 const MOST_COMPARED = 30;
 
-interface RecognisedProps {
-  catalog: Catalog;
-  scan: Scan;
-}
-
-export function Recognised({ catalog, scan: { detected, unrecognized } }: RecognisedProps) {
-  const { links } = useSite();
+export function Recognised({ catalog, scan: { detected, unrecognized } }: { catalog: Catalog; scan: Scan }) {
   return (
-    <section>
-      <h2>Recognised technologies</h2>
+    <Section title="Recognised technologies">
       {detected.length > 0 && (
-        <details>
-          <summary>
-            {detected.length.toLocaleString("en")} {detected.length === 1 ? "technology" : "technologies"}
-          </summary>
+        <Fold
+          summary={`${detected.length.toLocaleString("en")} ${detected.length === 1 ? "technology" : "technologies"}`}
+        >
           <ul class="recognised">
             {groupByCategory(detected).map(([category, technologies]) => (
               <li key={category}>
@@ -34,7 +26,7 @@ export function Recognised({ catalog, scan: { detected, unrecognized } }: Recogn
                 <ul>
                   {technologies.map(({ technology: { id, name }, packages }) => (
                     <li key={id}>
-                      <a href={links.to(`/tech/${id}`)}>{name}</a>{" "}
+                      <Link to={`/tech/${id}`}>{name}</Link>{" "}
                       <span class="fine">
                         <Packages texts={packages} most={3} />
                       </span>
@@ -44,15 +36,14 @@ export function Recognised({ catalog, scan: { detected, unrecognized } }: Recogn
               </li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
       {unrecognized.length > 0 && <Unrecognized catalog={catalog} names={[...new Set(unrecognized)]} />}
-    </section>
+    </Section>
   );
 }
 
 function Unrecognized({ catalog, names }: { catalog: Catalog; names: readonly string[] }) {
-  const { links } = useSite();
   const hints = new Map(
     names
       .filter(isWrittenByHand)
@@ -61,11 +52,10 @@ function Unrecognized({ catalog, names }: { catalog: Catalog; names: readonly st
   );
   const more = names.length - MOST_NAMED;
   return (
-    <details open={names.length <= 5}>
-      <summary>
-        {names.length.toLocaleString("en")} unknown {names.length === 1 ? "package" : "packages"} (not part of the
-        score)
-      </summary>
+    <Fold
+      open={names.length <= 5}
+      summary={`${names.length.toLocaleString("en")} unknown ${names.length === 1 ? "package" : "packages"} (not part of the score)`}
+    >
       <ul class="unknown-names">
         {names.slice(0, MOST_NAMED).map((name) => {
           const near = hints.get(name);
@@ -75,7 +65,7 @@ function Unrecognized({ catalog, names }: { catalog: Catalog; names: readonly st
               {near && (
                 <span class="fine">
                   {" "}
-                  Did you mean <a href={links.to(`/tech/${near.id}`)}>{near.id}</a>?
+                  Did you mean <Link to={`/tech/${near.id}`}>{near.id}</Link>?
                 </span>
               )}
             </li>
@@ -85,9 +75,9 @@ function Unrecognized({ catalog, names }: { catalog: Catalog; names: readonly st
       {more > 0 && <p>And {more.toLocaleString("en")} more.</p>}
       <p class="fine">
         Many of these are small libraries that work with anything. If something important is missing,{" "}
-        <a href={links.to("/contribute")}>tell us about it</a>.
+        <Link to="/contribute">tell us about it</Link>.
       </p>
-    </details>
+    </Fold>
   );
 }
 

@@ -6,10 +6,10 @@ import type { Conflict } from "../../catalog/scan/conflicts.js";
 import { isDirect, type Release, type Unmet } from "../../catalog/scan/unmet.js";
 import { describeHeld, type Held } from "../../manifests/hold.js";
 import { KnownMark } from "../components/basis.js";
+import { Fix, Fold } from "../components/parts.js";
 import { StatusLabel } from "../components/status.js";
 import { ActionLabel, MOST_SHOWN, SEVERITY_WORDS } from "./words.js";
 
-/** Members of one conflict that are shown. */
 const MOST_MEMBERS = 20;
 
 interface RequirementsProps {
@@ -38,12 +38,9 @@ export function Requirements({ held, conflicts }: RequirementsProps) {
       </p>
       <List conflicts={matters} />
       {notes.length > 0 && (
-        <details>
-          <summary>
-            {notes.length} {notes.length === 1 ? "note" : "notes"}
-          </summary>
+        <Fold summary={`${notes.length} ${notes.length === 1 ? "note" : "notes"}`}>
           <List conflicts={notes} />
-        </details>
+        </Fold>
       )}
       {hidden > 0 && <p>And {hidden.toLocaleString("en")} more.</p>}
     </section>
@@ -81,11 +78,7 @@ function One({ conflict: { by, of, status, severity, message, workaround, action
       <p>
         <strong>{SEVERITY_WORDS[severity].one}:</strong> {message}
       </p>
-      {workaround && (
-        <p>
-          <strong>Fix:</strong> {workaround}
-        </p>
-      )}
+      <Fix text={workaround} />
       <p class="fine">
         {/* A file of the project is not a release. */}
         {first?.kind !== "own" && <KnownMark basis="declared" coverage={undefined} />}

@@ -12,6 +12,7 @@ import { readProject } from "../../manifests/project.js";
 import { lineOf, type Problem } from "../../manifests/reading.js";
 import { fieldsNamed, parseForm } from "../form-body.js";
 import type { Pages } from "../pages.js";
+import { CACHED } from "../route-options.js";
 
 import { describeRead } from "./describe-read.js";
 import { isPlatform } from "./platform-field.js";
@@ -29,10 +30,9 @@ const FIELDS = {
   properties: { list: { type: "string" }, platform: { type: "string", maxLength: 214 } },
 } as const;
 
-/** Registers the routes. */
 export function scanPageRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  app.get("/scan", { config: { cached: true }, schema: { hide: true } }, (request, reply) =>
+  app.get("/scan", CACHED, (request, reply) =>
     pages.send(request, reply, (catalog) => ({ page: <ScanPage catalog={catalog} list="" platform="" /> })),
   );
 

@@ -22,7 +22,6 @@ export const SAMPLE = JSON.stringify(
   2,
 );
 
-/** @param props.label what the button says */
 export function Sample({ label = "Try it with a sample project" }: { label?: string }) {
   const { links } = useSite();
   return (

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
 import { FoldedForm } from "../components/folded-form.js";
+import { AS_TYPED } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { PlatformField } from "./platform-field.js";
@@ -10,14 +11,10 @@ import { SCAN_FORM } from "./scan-report.js";
 
 interface ScanPageProps {
   catalog: Catalog;
-  /** As submitted. */
   list: string;
   platform: string;
-  /** Why the list could not be scanned. */
   problem?: string;
-  /** What was scanned, in a sentence. */
   note?: string;
-  /** The report. */
   children?: ComponentChildren;
 }
 
@@ -58,9 +55,7 @@ export function ScanPage({ catalog, list, platform, problem, note, children }: S
               name="list"
               rows={10}
               required
-              spellcheck={false}
-              autocomplete="off"
-              autocapitalize="none"
+              {...AS_TYPED}
               placeholder={"next@15.1.0\nreact@19.0.0\npostgresql"}
               aria-describedby={
                 problem === undefined ? "list-help scan-privacy" : "scan-problem list-help scan-privacy"

@@ -3,6 +3,7 @@ import type { Catalog } from "../../catalog/catalog.js";
 import type { Entry } from "../../catalog/scan/entry.js";
 import type { Scan } from "../../catalog/scan/scan.js";
 import type { Held } from "../../manifests/hold.js";
+import { Section } from "../components/parts.js";
 import { useSite } from "../site.js";
 import { figuresOf, forBrowser } from "./figures.js";
 import { Issues } from "./issues.js";
@@ -14,12 +15,9 @@ import { ShareSection } from "./share/share-section.js";
 import { Summary } from "./summary.js";
 
 interface ScanVerdictProps {
-  /** The catalog used for the scan; explains the issues. */
   catalog: Catalog;
   scan: Scan;
-  /** The scanned entries. */
   entries: readonly Entry[];
-  /** The requested platform. */
   platform?: string | undefined;
 }
 
@@ -33,7 +31,6 @@ export function ScanVerdict({ catalog, scan, entries, platform }: ScanVerdictPro
   );
 }
 
-/** The id of the form of the page. */
 export const SCAN_FORM = "scan-form";
 
 interface ScanReportProps extends ScanVerdictProps {
@@ -43,7 +40,6 @@ interface ScanReportProps extends ScanVerdictProps {
   shared: string | null;
 }
 
-/** Score, issues, recognised technologies, and how to share the report. */
 export function ScanReport({ catalog, scan, entries, platform, held, shared }: ScanReportProps) {
   const { links } = useSite();
   const figures = figuresOf(scan, entries);
@@ -65,10 +61,9 @@ export function ScanReport({ catalog, scan, entries, platform, held, shared }: S
       )}
       <div class="thirds">
         <Recognised catalog={catalog} scan={scan} />
-        <section>
-          <h2>Upgrade</h2>
+        <Section title="Upgrade">
           <PlanAnything form={SCAN_FORM} />
-        </section>
+        </Section>
         <ShareSection scan={scan} shared={shared}>
           <ReportMarkdown
             figures={figures}

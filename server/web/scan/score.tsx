@@ -1,12 +1,11 @@
 /** The score of a stack, as a ring and as a calculation. */
 import type { Grade } from "../../catalog/scan/score.js";
 import { COSTS, type CostlySeverity, pointsOf, type Score, type Tally } from "../../catalog/scan/score.js";
-import { Scroll } from "../components/scroll.js";
+import { Columns, Fold, Scroll } from "../components/parts.js";
 
 const RADIUS = 52;
 const AROUND = 2 * Math.PI * RADIUS;
 
-/** Colours of statuses by grade. */
 const COLOURS: Record<Grade, string> = {
   A: "compatible",
   B: "compatible",
@@ -44,27 +43,18 @@ export function ScoreRing({ scan: { score, grade } }: { scan: Score }) {
   );
 }
 
-/** The calculation of the score. */
 export function Breakdown({ scan }: { scan: Score }) {
   const { breakdown, score } = scan;
   const { cap } = breakdown;
   const points = pointsOf(breakdown);
   const worst = COSTS.find((cost) => cost.cap === cap)?.severity;
   return (
-    <details>
-      <summary>How the score is calculated</summary>
+    <Fold summary="How the score is calculated">
       <p>A stack starts with 100 points. Each cause of a finding takes some off, however many findings it has.</p>
       <Scroll label="Points">
         <table>
           <caption>Points by severity</caption>
-          <thead>
-            <tr>
-              <th scope="col">Severity</th>
-              <th scope="col">Causes</th>
-              <th scope="col">Points each</th>
-              <th scope="col">Points</th>
-            </tr>
-          </thead>
+          <Columns of={["Severity", "Causes", "Points each", "Points"]} />
           <tbody>
             {COSTS.map(({ severity, points: each }) => (
               <tr key={severity}>
@@ -86,7 +76,7 @@ export function Breakdown({ scan }: { scan: Score }) {
         Verdicts behind it: {TALLIED.map((status) => `${breakdown[status]} ${status}`).join(", ")}. Notes take nothing
         off. Grades: A from 90, B from 70, C from 50, D from 40, F below.
       </p>
-    </details>
+    </Fold>
   );
 }
 

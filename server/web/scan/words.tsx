@@ -2,7 +2,6 @@
 import type { Action } from "../../catalog/scan/actions.js";
 import type { Severity } from "../../catalog/verdict/judgement.js";
 
-/** A report shows no more findings of a kind. */
 export const MOST_SHOWN = 100;
 
 export const ACTION_WORDS: Readonly<Record<Action, string>> = {

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from "fastify";
 import { readiness } from "../../http/readiness.js";
 import type { Pages } from "../pages.js";
+import { HIDDEN } from "../route-options.js";
 import { StatusPage } from "./status-page.js";
 
-/** Registers the route. */
 export function statusRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  app.get("/status", { schema: { hide: true } }, async (request, reply) => {
+  app.get("/status", HIDDEN, async (request, reply) => {
     const found = await readiness(context);
     reply.header("X-Robots-Tag", "noindex");
     const page = <StatusPage readiness={found} technologies={context.catalog().technologies.length} />;

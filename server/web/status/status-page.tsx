@@ -1,5 +1,7 @@
 /** `/status`: whether the service works, and what needs attention. */
 import type { Readiness } from "../../http/readiness.js";
+import { Link } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
@@ -38,7 +40,7 @@ interface StatusPageProps {
 }
 
 export function StatusPage({ readiness: { status, reasons, delivery }, technologies }: StatusPageProps) {
-  const { links, revision } = useSite();
+  const { revision } = useSite();
   const [colour, headline] = HEADLINES[status];
   return (
     <Layout
@@ -52,8 +54,7 @@ export function StatusPage({ readiness: { status, reasons, delivery }, technolog
         </p>
       </section>
       {reasons.size > 0 && (
-        <section>
-          <h2>Needs attention</h2>
+        <Section title="Needs attention">
           <dl>
             {[...reasons.keys()].map((reason) => (
               <div key={reason}>
@@ -64,10 +65,9 @@ export function StatusPage({ readiness: { status, reasons, delivery }, technolog
               </div>
             ))}
           </dl>
-        </section>
+        </Section>
       )}
-      <section>
-        <h2>What it answers from</h2>
+      <Section title="What it answers from">
         <table class="status-table">
           <tbody>
             <tr>
@@ -92,10 +92,10 @@ export function StatusPage({ readiness: { status, reasons, delivery }, technolog
           </tbody>
         </table>
         <p>
-          <a href={links.to("/status")}>Check again</a>. For programs: <a href={links.to("/readyz")}>readyz</a>,{" "}
-          <a href={links.to("/healthz")}>healthz</a> and <a href={links.to("/metrics")}>metrics</a>.
+          <Link to="/status">Check again</Link>. For programs: <Link to="/readyz">readyz</Link>,{" "}
+          <Link to="/healthz">healthz</Link> and <Link to="/metrics">metrics</Link>.
         </p>
-      </section>
+      </Section>
     </Layout>
   );
 }

@@ -2,22 +2,22 @@
 import type { Catalog } from "../../catalog/catalog.js";
 import { isRetired } from "../../catalog/directory/directory.js";
 import { byCategory, spellingsOf } from "../../catalog/directory/profile.js";
+import { categoryName } from "../../catalog/facts/category.js";
 import type { Technology } from "../../catalog/facts/technology.js";
-import { categoryName } from "../components/category.js";
+import { Link, TechnologyLinks } from "../components/link.js";
+import { Select } from "../components/select.js";
 import { StatusSign } from "../components/status.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
-import { Choice, FilterForm, Shown } from "./filter-form.js";
+import { FilterForm, Shown } from "./filter-form.js";
 import { filterRow, isFiltered, type ListFilter } from "./list-filter.js";
 
 interface DirectoryPageProps {
   catalog: Catalog;
   filter: ListFilter;
-  /** An invalid filter. */
   problem: string | undefined;
 }
 
-/** Ids of the list and of its empty state. */
 const LIST = "technologies";
 const EMPTY = "no-technologies";
 
@@ -56,13 +56,14 @@ export function DirectoryPage({ catalog, filter, problem }: DirectoryPageProps) 
         problem={problem}
         swap={EMPTY}
       >
-        <Choice
-          list={LIST}
+        <Select
+          id={`${LIST}-category`}
           name="category"
           label="Category"
           any="All categories"
-          value={filter.category}
+          chosen={filter.category}
           options={groups.map(({ category }) => [category, categoryName(category)])}
+          autocomplete="off"
         />
       </FilterForm>
       <div id={LIST} tabIndex={-1}>
@@ -90,10 +91,8 @@ const countShown = (rows: readonly Row[]) => rows.filter((row) => row.shown).len
 
 interface GroupProps {
   category: string;
-  /** Those that we know most about. */
   first: readonly Row[];
   rest: readonly Row[];
-  /** How many of them are shown. */
   shown: number;
   filtered: boolean;
 }
@@ -122,12 +121,12 @@ function Group({ category, first, rest, shown, filtered }: GroupProps) {
 }
 
 function Names({ rows }: { rows: readonly Row[] }) {
-  const { links, today } = useSite();
+  const { today } = useSite();
   return (
     <ul class="names">
       {rows.map(({ technology, text, shown }) => (
         <li key={technology.id} data-text={text} hidden={!shown}>
-          <a href={links.to(`/tech/${technology.id}`)}>{technology.name}</a>
+          <Link to={`/tech/${technology.id}`}>{technology.name}</Link>
           {isRetired(technology, today) && (
             <span class="fine">
               {" "}
@@ -140,9 +139,7 @@ function Names({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-/** @param props.searched whether the server answered this search, so that it can suggest names */
 function NoMatches({ catalog, filter, searched }: { catalog: Catalog; filter: ListFilter; searched: boolean }) {
-  const { links } = useSite();
   const near = searched ? nearest(catalog, filter) : [];
   return (
     <>
@@ -151,14 +148,7 @@ function NoMatches({ catalog, filter, searched }: { catalog: Catalog; filter: Li
         <p data-answer>
           {near.length > 0 ? (
             <>
-              Did you mean{" "}
-              {near.map(({ id, name }, index) => (
-                <span key={id}>
-                  {index > 0 && (index === near.length - 1 ? " or " : ", ")}
-                  <a href={links.to(`/tech/${id}`)}>{name}</a>
-                </span>
-              ))}
-              ?
+              Did you mean <TechnologyLinks of={near} last=" or " />?
             </>
           ) : (
             "There are no similar names either."
@@ -171,7 +161,7 @@ function NoMatches({ catalog, filter, searched }: { catalog: Catalog; filter: Li
         </button>
       </p>
       <p>
-        Missing a technology? <a href={links.to("/contribute")}>Add it</a>.
+        Missing a technology? <Link to="/contribute">Add it</Link>.
       </p>
     </>
   );

@@ -1,20 +1,18 @@
 /** A form that filters a list on the same page: as you type with scripts, by button without. */
 import type { ComponentChildren } from "preact";
+import { AS_TYPED } from "../components/parts.js";
 import { formatShown } from "./text-filter.js";
 
 interface FilterFormProps {
   /** The id of the list, and the prefix of field ids. */
   list: string;
   action: string;
-  /** The search text. */
   q: string;
   label: string;
   placeholder: string;
-  /** An invalid filter. */
   problem: string | undefined;
   /** The id of the part that the server updates when there are no matches. */
   swap?: string;
-  /** More fields. */
   children: ComponentChildren;
 }
 
@@ -31,9 +29,7 @@ export function FilterForm({ list, action, q, label, placeholder, problem, swap,
             value={q}
             placeholder={placeholder}
             maxLength={214}
-            autocomplete="off"
-            autocapitalize="none"
-            spellcheck={false}
+            {...AS_TYPED}
           />
         </div>
         {children}
@@ -48,33 +44,6 @@ export function FilterForm({ list, action, q, label, placeholder, problem, swap,
   );
 }
 
-interface ChoiceProps {
-  list: string;
-  name: string;
-  label: string;
-  /** The label for no choice. */
-  any: string;
-  value: string;
-  options: readonly [value: string, name: string][];
-}
-
-/** A dropdown. */
-export function Choice({ list, name, label, any, value, options }: ChoiceProps) {
-  return (
-    <div class="field">
-      <label for={`${list}-${name}`}>{label}</label>
-      <select id={`${list}-${name}`} name={name} autocomplete="off">
-        <option value="">{any}</option>
-        {options.map(([id, text]) => (
-          <option key={id} value={id} selected={id === value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 interface ShownProps {
   shown: number;
   total: number;
@@ -83,7 +52,6 @@ interface ShownProps {
   filtered: boolean;
 }
 
-/** How many entries are shown, with a link to all. */
 export function Shown({ shown, total, clear, filtered }: ShownProps) {
   return (
     <p class="shown">

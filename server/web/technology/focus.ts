@@ -3,10 +3,8 @@ import type { Technology } from "../../catalog/facts/technology.js";
 import type { OutLine } from "../../catalog/lines/out-lines.js";
 import type { Links } from "../../http/views/links.js";
 
-/** The path of the page of a release line, from the root of the service. */
 export const linePath = ({ id }: Technology, line: string): string => `/tech/${id}@${encodeURIComponent(line)}`;
 
-/** The path of the page of a pair, with the release line that is in focus. */
 export function pairPath(
   links: Links,
   technology: Technology,

@@ -1,6 +1,6 @@
 /** The filter of a list, from the query. */
-
 import { STATUSES } from "../components/status.js";
+import { shorten } from "../shorten.js";
 import { matchesText, searchText } from "./text-filter.js";
 
 /** Empty values do not filter. */
@@ -31,8 +31,8 @@ export function readFilter(
     string,
   ];
   const problems = [
-    category === "" || categories.has(category) ? undefined : `Unknown category "${short(category)}".`,
-    status === "" || isStatus(status) ? undefined : `Unknown status "${short(status)}".`,
+    category === "" || categories.has(category) ? undefined : `Unknown category "${shorten(category)}".`,
+    status === "" || isStatus(status) ? undefined : `Unknown status "${shorten(status)}".`,
   ].filter((problem) => problem !== undefined);
   return {
     filter: { q, category: categories.has(category) ? category : "", status: isStatus(status) ? status : "" },
@@ -41,7 +41,6 @@ export function readFilter(
 }
 
 const isStatus = (text: string) => STATUSES.some((status) => status === text);
-const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 export function isFiltered({ q, category, status }: ListFilter): boolean {
   return q !== "" || category !== "" || status !== "";
@@ -53,11 +52,7 @@ export interface Row {
   shown: boolean;
 }
 
-/**
- * What filters a row on the server and in the browser.
- * @param name of its technology, which it shows
- * @param spellings of its technology
- */
+/** What filters a row on the server and in the browser. */
 export function filterRow(
   filter: ListFilter,
   name: string,

@@ -1,6 +1,7 @@
 /** A technology page as short Markdown, for assistants. */
 import type { Catalog } from "../../catalog/catalog.js";
 import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/directory/profile.js";
+import { categoryName } from "../../catalog/facts/category.js";
 import { type Day, endOfLife } from "../../catalog/facts/lifecycle.js";
 import { linesToShow, type ReleaseLine, releaseLines } from "../../catalog/facts/release-lines.js";
 import { packagesOf, type Technology } from "../../catalog/facts/technology.js";
@@ -8,7 +9,6 @@ import { describeRange } from "../../catalog/facts/version-range.js";
 import { escapeMarkdown, markdownLink } from "../../catalog/markdown.js";
 import { formatEndOfLife, listOf, stateRequirement } from "../../catalog/verdict/wording.js";
 import type { Links } from "../../http/views/links.js";
-import { categoryName } from "../components/category.js";
 import { sourceName } from "../components/sources.js";
 import { ecosystemName } from "./ecosystem-name.js";
 

@@ -24,7 +24,6 @@ import { UnknownLine } from "./unknown-line-page.js";
 type Format = "json" | "md";
 const FORMATS: readonly Format[] = ["json", "md"];
 
-/** Registers the routes. */
 export function technologyRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
   const options = { config: { cached: true }, schema: { hide: true, querystring: FILTER_QUERY } };

@@ -2,13 +2,15 @@
 import { Fragment } from "preact";
 import type { Catalog } from "../../catalog/catalog.js";
 import { declarationsOf, knownByStatus, type StatusGroup } from "../../catalog/directory/profile.js";
+import { categoryName } from "../../catalog/facts/category.js";
 import { releaseLines } from "../../catalog/facts/release-lines.js";
 import { packagesOf, type Technology } from "../../catalog/facts/technology.js";
 import { dependenciesOf, dependentsOf } from "../../catalog/lines/dependents.js";
 import { linesToCompare, type OutLine } from "../../catalog/lines/out-lines.js";
 import { EvidenceShare } from "../components/basis.js";
-import { categoryName } from "../components/category.js";
+import { Link, LinkItem, TechnologyLinks } from "../components/link.js";
 import { Logo } from "../components/logo.js";
+import { Section } from "../components/parts.js";
 import { technologyReportPath } from "../components/report-link.js";
 import { SourceLink } from "../components/sources.js";
 import { StatusLabel } from "../components/status.js";
@@ -30,16 +32,12 @@ import { Retirement } from "./sections/retirement.js";
 interface TechnologyPageProps {
   catalog: Catalog;
   technology: Technology;
-  /** The release line that was asked for. */
   focus?: OutLine | undefined;
   filter: ListFilter;
-  /** An invalid filter. */
   problem: string | undefined;
-  /** The data branch. */
   branch: string;
 }
 
-/** So many technologies that need this one are looked at. */
 const MOST_DEPENDENTS = 40;
 
 export function TechnologyPage({ catalog, technology, focus, filter, problem, branch }: TechnologyPageProps) {
@@ -76,10 +74,10 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
       <p class="lead">
         {focus ? (
           <>
-            A release line of <a href={links.to(page)}>{name}</a>
+            A release line of <Link to={page}>{name}</Link>
           </>
         ) : (
-          <a href={links.to(`/tech?category=${category}`)}>{categoryName(category)}</a>
+          <Link to={`/tech?category=${category}`}>{categoryName(category)}</Link>
         )}
         {mainPackages(technology).map(([ecosystem, main]) => (
           <Fragment key={ecosystem}>
@@ -120,11 +118,10 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
         <div>
           {known.length > 0 && <CommonPartners catalog={catalog} technology={technology} focus={focus} known={known} />}
           {bases.length > 0 && (
-            <section id="evidence">
-              <h2>How we know</h2>
+            <Section id="evidence" title="How we know">
               <p class="fine">What the answers on {asked} and one other technology rest on.</p>
               <EvidenceShare bases={bases} />
-            </section>
+            </Section>
           )}
           <Names catalog={catalog} technology={technology} />
         </div>
@@ -148,8 +145,7 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
       ) : (
         <NothingKnown technology={technology} asked={asked} />
       )}
-      <section>
-        <h2>Use or correct this data</h2>
+      <Section title="Use or correct this data">
         <ul class="links">
           <li>
             <a href={technologyReportPath(links, id)} rel="nofollow">
@@ -159,23 +155,15 @@ export function TechnologyPage({ catalog, technology, focus, filter, problem, br
           <li>
             <Correction id={id} branch={branch} />
           </li>
-          <li>
-            <a href={links.to(`/changes?tech=${encodeURIComponent(id)}`)}>What changed</a>
-          </li>
-          <li>
-            <a href={links.to(`${page}/feed.xml`)}>Change feed</a>
-          </li>
-          <li>
-            <a href={links.to(`${page}.json`)}>JSON</a>
-          </li>
-          <li>
-            <a href={links.to(`${page}.md`)}>Markdown</a>
-          </li>
+          <LinkItem to={`/changes?tech=${encodeURIComponent(id)}`}>What changed</LinkItem>
+          <LinkItem to={`${page}/feed.xml`}>Change feed</LinkItem>
+          <LinkItem to={`${page}.json`}>JSON</LinkItem>
+          <LinkItem to={`${page}.md`}>Markdown</LinkItem>
         </ul>
         <p class="fine">
           Sources last checked on <time dateTime={checked}>{checked}</time>, unless a fact says otherwise.
         </p>
-      </section>
+      </Section>
     </Layout>
   );
 }
@@ -186,7 +174,6 @@ function describe(name: string, groups: readonly StatusGroup[]): string {
   return `What ${name} works with: ${counts.join(", ")}. With releases, requirements and sources.`;
 }
 
-/** The main package of each ecosystem. */
 function mainPackages({ record }: Technology): [ecosystem: string, name: string][] {
   return packagesOf(record).flatMap(([ecosystem, [main]]): [string, string][] => (main ? [[ecosystem, main]] : []));
 }
@@ -208,7 +195,6 @@ interface ActionsProps {
   groups: readonly StatusGroup[];
 }
 
-/** Check it with another technology, verdict counts, and links. */
 function Actions({ technology, focus, groups }: ActionsProps) {
   const { links } = useSite();
   const { id, name, category } = technology;
@@ -234,26 +220,20 @@ function Actions({ technology, focus, groups }: ActionsProps) {
           {groups.map(({ status, count }) => (
             <li key={status}>
               {/* Of long groups, only what is looked for is open. */}
-              <a href={links.to(`${page}?status=${status}#everything`)} rel="nofollow" class="tally">
+              <Link to={`${page}?status=${status}#everything`} rel="nofollow" class="tally">
                 <StatusLabel status={status} /> {count}
-              </a>
+              </Link>
             </li>
           ))}
         </ul>
       )}
       <ul class="links">
-        <li>
-          <a href={links.to("/scan")}>Scan a project</a>
-        </li>
-        <li>
-          <a href={links.to(`/plan?targets=${encodeURIComponent(`${id}${version}`)}`)}>Plan an upgrade</a>
-        </li>
+        <LinkItem to="/scan">Scan a project</LinkItem>
+        <LinkItem to={`/plan?targets=${encodeURIComponent(`${id}${version}`)}`}>Plan an upgrade</LinkItem>
         {other && (
-          <li>
-            <a href={links.to(`/matrix?row=${category}&col=${other}`)}>
-              Matrix: {categoryName(category)} × {categoryName(other)}
-            </a>
-          </li>
+          <LinkItem to={`/matrix?row=${category}&col=${other}`}>
+            Matrix: {categoryName(category)} × {categoryName(other)}
+          </LinkItem>
         )}
       </ul>
     </div>
@@ -263,7 +243,6 @@ function Actions({ technology, focus, groups }: ActionsProps) {
 /** Nearly everything works with these, so a matrix of them shows little. */
 const EVERYWHERE: ReadonlySet<string> = new Set(["language", "language-library", "linting", "package-manager"]);
 
-/** The most common category among its partners. */
 function mostConnected(groups: readonly StatusGroup[], own: string): string | undefined {
   const counts = new Map<string, number>();
   for (const [category, known] of groups.flatMap(({ categories }) => categories))
@@ -271,15 +250,12 @@ function mostConnected(groups: readonly StatusGroup[], own: string): string | un
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** Aliases, packages and alternatives. */
 function Names({ catalog, technology: { record } }: { catalog: Catalog; technology: Technology }) {
-  const { links } = useSite();
   const packages = packagesOf(record);
   const { aliases = [], alternatives = [] } = record;
   if (packages.length + aliases.length + alternatives.length === 0) return null;
   return (
-    <section>
-      <h2>Names and packages</h2>
+    <Section title="Names and packages">
       <dl>
         {aliases.length > 0 && (
           <>
@@ -301,31 +277,24 @@ function Names({ catalog, technology: { record } }: { catalog: Catalog; technolo
           <>
             <dt>Alternatives</dt>
             <dd>
-              {alternatives.map((id, index) => (
-                <span key={id}>
-                  {index > 0 && ", "}
-                  <a href={links.to(`/tech/${id}`)}>{catalog.names.byId(id)?.name ?? id}</a>
-                </span>
-              ))}
+              <TechnologyLinks of={alternatives.map((id) => ({ id, name: catalog.names.byId(id)?.name ?? id }))} />
             </dd>
           </>
         )}
       </dl>
-    </section>
+    </Section>
   );
 }
 
 function NothingKnown({ technology: { id }, asked }: { technology: Technology; asked: string }) {
-  const { links } = useSite();
   return (
-    <section>
-      <h2>Compatibility</h2>
+    <Section title="Compatibility">
       <p>
         We don't know yet what {asked} works with.{" "}
-        <a href={links.to(`/contribute/compatibility?techA=${id}`)}>Add what you know</a>, or{" "}
-        <a href={links.to("/tech")}>browse technologies</a>.
+        <Link to={`/contribute/compatibility?techA=${id}`}>Add what you know</Link>, or{" "}
+        <Link to="/tech">browse technologies</Link>.
       </p>
-    </section>
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@ import { releaseLines } from "../../catalog/facts/release-lines.js";
 import type { Technology } from "../../catalog/facts/technology.js";
 import type { VersionRange } from "../../catalog/facts/version-range.js";
 import { nearestLines, type OutLine } from "../../catalog/lines/out-lines.js";
+import { Link, LinkItem } from "../components/link.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { linePath } from "./focus.js";
@@ -17,7 +18,7 @@ interface UnknownLineProps {
 const MOST_LINES = 5;
 
 export function UnknownLine({ technology, version, lines }: UnknownLineProps) {
-  const { links, today, revision } = useSite();
+  const { today, revision } = useSite();
   const { id, name } = technology;
   const text = version.text.slice(0, 40);
   const planned = releaseLines(technology, today).find(({ name: line, state }) => line === text && state === "planned");
@@ -38,18 +39,16 @@ export function UnknownLine({ technology, version, lines }: UnknownLineProps) {
           <h2>Release lines near it</h2>
           <ul class="links">
             {nearestLines(lines, version, MOST_LINES).map((line) => (
-              <li key={line.name}>
-                <a href={links.to(linePath(technology, line.name))}>
-                  {name} {line.name}
-                </a>
-              </li>
+              <LinkItem key={line.name} to={linePath(technology, line.name)}>
+                {name} {line.name}
+              </LinkItem>
             ))}
           </ul>
         </>
       )}
       <p>
-        <a href={links.to(`/tech/${id}`)}>All that we know of {name}</a>, or{" "}
-        <a href={links.to("/contribute")}>add what is missing</a>.
+        <Link to={`/tech/${id}`}>All that we know of {name}</Link>, or <Link to="/contribute">add what is missing</Link>
+        .
       </p>
     </Layout>
   );

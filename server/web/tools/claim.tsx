@@ -10,7 +10,6 @@ export function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** An external link, or plain text if it is not a web URL. */
 export function OutwardLink({ address, children }: { address: string; children?: string }) {
   if (!isWebAddress(address)) return <>{address}</>;
   return (
@@ -20,7 +19,6 @@ export function OutwardLink({ address, children }: { address: string; children?:
   );
 }
 
-/** The path of a tool page. */
 export function toolPath(slug: string): string {
   return `/tools/${encodeURIComponent(slug)}`;
 }
@@ -42,7 +40,6 @@ export function NotRecorded() {
   );
 }
 
-/** The value of a claim. */
 export function ClaimValue({ claim: { name, value } }: { claim: Pick<Claim, "name" | "value"> }) {
   if (value === undefined) return <NotRecorded />;
   if (name === "website" || name === "repository") return <OutwardLink address={String(value)} />;

@@ -2,7 +2,8 @@
 import type { AiTool } from "../../../schemas/types.js";
 import { type ComparedClaim, compareTools } from "../../catalog/directory/tool-claims.js";
 import { orderTools } from "../../catalog/directory/tool-order.js";
-import { Scroll } from "../components/scroll.js";
+import { Link } from "../components/link.js";
+import { Fold, Joined, Scroll } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { ClaimValue, NotRecorded, ShortSource, toolPath } from "./claim.js";
@@ -11,17 +12,11 @@ import { correctionUrl } from "./correction-link.js";
 import { CATEGORIES, CLAIM_NAMES, claimGroup, GROUPS } from "./labels.js";
 import { comparePath } from "./query.js";
 
-interface ComparePageProps {
-  tools: ReadonlyMap<string, AiTool>;
-  compared: Comparison;
-}
-
 const COMPARISON = "comparison";
 
 type Shown = Comparison["shown"];
 
-export function ComparePage({ tools, compared }: ComparePageProps) {
-  const { links } = useSite();
+export function ComparePage({ tools, compared }: { tools: ReadonlyMap<string, AiTool>; compared: Comparison }) {
   const { shown } = compared;
   const names = shown.map(([, { name }]) => name);
   const slugs = shown.map(([slug]) => slug);
@@ -35,7 +30,7 @@ export function ComparePage({ tools, compared }: ComparePageProps) {
       {...(slugs.length >= LEAST_COMPARED && { card: { path: `/cards/tools/${slugs.join(",")}.png`, alt: title } })}
     >
       <p class="fine crumbs">
-        <a href={links.to("/tools")}>AI coding tools</a>
+        <Link to="/tools">AI coding tools</Link>
       </p>
       <div id={COMPARISON} class="tool-comparison">
         <h1>{title}</h1>
@@ -47,14 +42,11 @@ export function ComparePage({ tools, compared }: ComparePageProps) {
   );
 }
 
-/** `A, B and C`. */
 function listInWords(names: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "conjunction" }).format(names);
 }
 
-/** Notices about unknown, too many or too few tools. */
 function Notices({ compared: { shown, left, unknown } }: { compared: Comparison }) {
-  const { links } = useSite();
   const slugs = shown.map(([slug]) => slug);
   return (
     <>
@@ -67,7 +59,7 @@ function Notices({ compared: { shown, left, unknown } }: { compared: Comparison 
               {near.map(([slug, { name }], index) => (
                 <span key={slug}>
                   {index > 0 && " or "}
-                  <a href={links.to(comparePath([...slugs.filter((other) => other !== slug), slug]))}>{name}</a>
+                  <Link to={comparePath([...slugs.filter((other) => other !== slug), slug])}>{name}</Link>
                 </span>
               ))}
               {" instead?"}
@@ -114,12 +106,9 @@ function Claims({ shown }: { shown: Shown }) {
     <>
       <Table shown={shown} parts={parts} isMain />
       {same.length > 0 && (
-        <details class="tool-fold">
-          <summary>
-            The same for all ({same.length}): {claimsInWords(same)}
-          </summary>
+        <Fold class="tool-fold" summary={`The same for all (${same.length}): ${claimsInWords(same)}`}>
           <Table shown={shown} parts={[{ name: "The same for all", rows: same }]} />
-        </details>
+        </Fold>
       )}
       <NotRecordedNote shown={shown} open={open} />
     </>
@@ -146,7 +135,6 @@ interface TableProps {
 
 /** A column for each tool; where it is narrow, a block for each claim. */
 function Table({ shown, parts, isMain = false }: TableProps) {
-  const { links } = useSite();
   const slugs = shown.map(([slug]) => slug);
   const filled = parts.filter(({ rows }) => rows.length > 0);
   const label = filled.map(({ name }) => name).join(", ");
@@ -159,11 +147,11 @@ function Table({ shown, parts, isMain = false }: TableProps) {
             <th scope="col">Claim</th>
             {shown.map(([slug, { name }]) => (
               <th key={slug} scope="col">
-                <a href={links.to(toolPath(slug))}>{name}</a>{" "}
+                <Link to={toolPath(slug)}>{name}</Link>{" "}
                 {isMain && (
-                  <a class="fine" href={links.to(comparePath(slugs.filter((other) => other !== slug)))}>
+                  <Link class="fine" to={comparePath(slugs.filter((other) => other !== slug))}>
                     Remove<span class="hidden"> {name}</span>
-                  </a>
+                  </Link>
                 )}
               </th>
             ))}
@@ -186,29 +174,29 @@ function Table({ shown, parts, isMain = false }: TableProps) {
   );
 }
 
-/** What “–” means, how to add a fact, and what is recorded of no tool at all. */
 function NotRecordedNote({ shown, open }: { shown: Shown; open: readonly ComparedClaim[] }) {
   const site = useSite();
   return (
     <>
       <p class="fine">
         “–” means that we have no source yet, not “no”. If you have one, add it to{" "}
-        {shown.map(([slug, tool], index) => (
-          <span key={slug}>
-            {index > 0 && (index === shown.length - 1 ? " or " : ", ")}
-            <a href={correctionUrl(site, tool)}>{tool.name}</a>
-          </span>
-        ))}
+        <Joined
+          last=" or "
+          of={shown.map(([slug, tool]) => (
+            <a key={slug} href={correctionUrl(site, tool)}>
+              {tool.name}
+            </a>
+          ))}
+        />
         .
       </p>
       {open.length > 0 && (
-        <details class="tool-fold fine">
-          <summary>
-            {open.length} {open.length === 1 ? "row" : "rows"} left out: {open.length === 1 ? "it is" : "they are"} not
-            recorded for any tool
-          </summary>
+        <Fold
+          class="tool-fold fine"
+          summary={`${open.length} ${open.length === 1 ? "row" : "rows"} left out: ${open.length === 1 ? "it is" : "they are"} not recorded for any tool`}
+        >
           <p>{claimsInWords(open)}</p>
-        </details>
+        </Fold>
       )}
     </>
   );
@@ -242,12 +230,7 @@ function Row({ row: { name, claims, agreement }, shown }: { row: ComparedClaim; 
   );
 }
 
-interface AddToolProps {
-  tools: ReadonlyMap<string, AiTool>;
-  slugs: readonly string[];
-}
-
-function AddTool({ tools, slugs }: AddToolProps) {
+function AddTool({ tools, slugs }: { tools: ReadonlyMap<string, AiTool>; slugs: readonly string[] }) {
   const { links } = useSite();
   if (slugs.length >= MOST_COMPARED) return <p>This is the maximum. Remove a tool to add another.</p>;
   const others = orderTools(

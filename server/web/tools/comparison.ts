@@ -4,18 +4,14 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { nearestTools } from "../../catalog/directory/similar-tools.js";
 import { findTool } from "../../catalog/names/tool-sides.js";
 
-/** More columns are hard to compare. */
 export const MOST_COMPARED = 6;
 export const LEAST_COMPARED = 2;
 
 type Entry = [slug: string, tool: AiTool];
 
 export interface Comparison {
-  /** In the requested order. */
   shown: Entry[];
-  /** Known, but over the limit. */
   left: Entry[];
-  /** Unknown names, with suggestions. */
   unknown: { asked: string; near: Entry[] }[];
 }
 

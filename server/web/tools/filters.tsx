@@ -1,16 +1,17 @@
 /** The filter form, and the active filters. */
+import { LinkItem } from "../components/link.js";
+import { Fold } from "../components/parts.js";
+import { Select } from "../components/select.js";
 import { useSite } from "../site.js";
 import { CATEGORIES, ORDERS } from "./labels.js";
 import { CHOICE_NAMES, CHOICES, type Choice, type ToolQuery, toolsPath } from "./query.js";
 
 /** The form id; checkboxes elsewhere on the page belong to it, too. */
 export const FORM = "filters";
-/** The id of the part that the form updates. */
 export const RESULTS = "results";
 
 const SELECTS: readonly Choice[] = ["platform", "capability", "trainsOnCode", "storage", "free"];
 
-/** @param props.counts tools by category */
 export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyMap<string, number> }) {
   const { links } = useSite();
   const { chosen, q, sort } = query;
@@ -26,8 +27,7 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
       data-swap={RESULTS}
       data-swap-live
     >
-      <details open={chosen.size > 0 || q.trim() !== "" || sort !== "known"}>
-        <summary>Search and filter</summary>
+      <Fold open={chosen.size > 0 || q.trim() !== "" || sort !== "known"} summary="Search and filter">
         <fieldset>
           <legend>Category</legend>
           <div class="tool-categories">
@@ -50,22 +50,21 @@ export function Filters({ query, counts }: { query: ToolQuery; counts: ReadonlyM
             <input id="q" name="q" type="search" value={q} maxLength={214} spellcheck={false} />
           </div>
           {SELECTS.map((name) => (
-            <Select key={name} name={name} chosen={chosen.get(name)} />
+            <Select
+              key={name}
+              id={name}
+              name={name}
+              label={CHOICE_NAMES[name]}
+              any="Any"
+              options={Object.entries(CHOICES[name])}
+              chosen={chosen.get(name)}
+            />
           ))}
-          <div class="field">
-            <label for="sort">Order</label>
-            <select id="sort" name="sort">
-              {Object.entries(ORDERS).map(([value, words]) => (
-                <option key={value} value={value} selected={value === sort}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Select id="sort" name="sort" label="Order" options={Object.entries(ORDERS)} chosen={sort} />
           <button type="submit">Show</button>
         </div>
         <p class="fine">Tools with unknown values are hidden when you filter.</p>
-      </details>
+      </Fold>
     </form>
   );
 }
@@ -90,25 +89,7 @@ function Category({ value, name, meaning, count, checked }: CategoryProps) {
   );
 }
 
-function Select({ name, chosen }: { name: Choice; chosen: string | undefined }) {
-  return (
-    <div class="field">
-      <label for={name}>{CHOICE_NAMES[name]}</label>
-      <select id={name} name={name}>
-        <option value="">Any</option>
-        {Object.entries(CHOICES[name]).map(([value, words]) => (
-          <option key={value} value={value} selected={value === chosen}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-/** The active filters, each with a link to remove it. */
 export function ActiveFilters({ query }: { query: ToolQuery }) {
-  const { links } = useSite();
   const { chosen, q } = query;
   const without = (left: Choice) => new Map([...chosen].filter(([name]) => name !== left));
   const active: { words: string; rest: ToolQuery }[] = [...chosen].map(([name, value]) => ({
@@ -121,18 +102,12 @@ export function ActiveFilters({ query }: { query: ToolQuery }) {
     <section aria-label="Active filters">
       <ul class="tool-active">
         {active.map(({ words, rest }) => (
-          <li key={words}>
-            <a href={links.to(toolsPath(rest))}>
-              <span class="hidden">Remove the filter </span>
-              {words} <span aria-hidden="true">✕</span>
-            </a>
-          </li>
+          <LinkItem key={words} to={toolsPath(rest)}>
+            <span class="hidden">Remove the filter </span>
+            {words} <span aria-hidden="true">✕</span>
+          </LinkItem>
         ))}
-        {active.length > 1 && (
-          <li>
-            <a href={links.to(toolsPath({ ...query, chosen: new Map(), q: "" }))}>Remove all</a>
-          </li>
-        )}
+        {active.length > 1 && <LinkItem to={toolsPath({ ...query, chosen: new Map(), q: "" })}>Remove all</LinkItem>}
       </ul>
     </section>
   );

@@ -1,12 +1,12 @@
 /** Parses and writes the queries of the tool pages. */
 import type { ToolFilter } from "../../catalog/directory/directory.js";
 import { LIST_ORDERS, type ListOrder } from "../../catalog/directory/tool-order.js";
+import { shorten } from "../shorten.js";
 import { CAPABILITIES, CATEGORIES, FREE, PLATFORMS, STORAGE, TRAINING } from "./labels.js";
 
 /** Unvalidated; repeated parameters are lists. */
 export type RawQuery = Readonly<Record<string, unknown>>;
 
-/** Options of filters by parameter. */
 export const CHOICES = {
   category: Object.fromEntries(Object.entries(CATEGORIES).map(([key, { name }]) => [key, name])),
   platform: PLATFORMS,
@@ -28,9 +28,7 @@ export const CHOICE_NAMES: Record<Choice, string> = {
 };
 
 export interface ToolQuery {
-  /** Valid options by filter. */
   chosen: ReadonlyMap<Choice, string>;
-  /** The search text; empty for none. */
   q: string;
   sort: ListOrder;
   /** The slugs selected for comparison, unvalidated. */
@@ -39,11 +37,9 @@ export interface ToolQuery {
 
 /** Same limit as the API. */
 const LONGEST_TEXT = 214;
-/** More slugs are ignored. */
 const MOST_PICKED = 100;
 const LONGEST_SLUG = 80;
 
-/** Parses the query of `/tools`. @returns the valid parts, and messages about the others */
 export function parseToolQuery(raw: RawQuery): { query: ToolQuery; mistakes: string[] } {
   const mistakes: string[] = [];
   const chosen = new Map<Choice, string>();
@@ -57,7 +53,7 @@ export function parseToolQuery(raw: RawQuery): { query: ToolQuery; mistakes: str
   if (text.length > LONGEST_TEXT) mistakes.push(`Searched for the first ${LONGEST_TEXT} characters only.`);
   const order = textOf(raw, "sort");
   const sort = LIST_ORDERS.find((known) => known === order);
-  if (!sort && order !== "") mistakes.push(`Unknown order “${shorten(order)}”; sorted by what is known instead.`);
+  if (!sort && order !== "") mistakes.push(`Unknown order “${shorten(order, 40)}”; sorted by what is known instead.`);
   return {
     query: { chosen, q: text.slice(0, LONGEST_TEXT), sort: sort ?? "known", picked: parsePicked(raw) },
     mistakes,
@@ -66,10 +62,8 @@ export function parseToolQuery(raw: RawQuery): { query: ToolQuery; mistakes: str
 
 function unknownOption(value: string, name: Choice, options: ReadonlyMap<string, string>): string {
   const known = [...options.keys()].join(", ");
-  return `Unknown value “${shorten(value)}” for “${CHOICE_NAMES[name]}”, so this filter is ignored. Choose one of: ${known}.`;
+  return `Unknown value “${shorten(value, 40)}” for “${CHOICE_NAMES[name]}”, so this filter is ignored. Choose one of: ${known}.`;
 }
-
-const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** The slugs in `ids`: comma-separated, repeated, or both; without duplicates. */
 export function parsePicked(raw: RawQuery): string[] {
@@ -79,7 +73,6 @@ export function parsePicked(raw: RawQuery): string[] {
   return [...new Set(slugs.filter((slug) => slug !== ""))].slice(0, MOST_PICKED);
 }
 
-/** The filter for the catalog. */
 export function toToolFilter({ chosen, q }: ToolQuery): ToolFilter {
   const free = chosen.get("free");
   return {
@@ -108,7 +101,6 @@ export function apiQuery({ chosen, q, sort }: ToolQuery): string {
   return withQuery("", [...textQuery(q), ...chosen, ...(sort === "known" ? [] : ([["sort", sort]] as const))]);
 }
 
-/** The address of a comparison. */
 export function comparePath(slugs: readonly string[]): string {
   return withQuery("/tools/compare", idsQuery(slugs));
 }
@@ -122,7 +114,6 @@ function withQuery(path: string, entries: readonly (readonly [string, string])[]
   return entries.length > 0 ? `${path}?${String(query).replaceAll("%2C", ",")}` : path;
 }
 
-/** The string values of a parameter. */
 function textsOf(raw: RawQuery, name: string): string[] {
   const value = new Map(Object.entries(raw)).get(name);
   return (Array.isArray(value) ? value : [value]).filter((text) => typeof text === "string");

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { listTools } from "../../catalog/directory/directory.js";
 import { nearestTools, similarTools } from "../../catalog/directory/similar-tools.js";
 import { NOT_KEPT, type Pages } from "../pages.js";
+import { CACHED } from "../route-options.js";
 import { ComparePage } from "./compare-page.js";
 import { canonicalNames, selectTools } from "./comparison.js";
 import { comparePath, parsePicked, parseToolQuery, type RawQuery, toToolFilter } from "./query.js";
@@ -15,7 +16,7 @@ const MOST_SIMILAR = 6;
 /** Registers the routes. The pages report invalid queries themselves, so there is no schema. */
 export function toolRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  app.get<{ Querystring: RawQuery }>("/tools", { config: { cached: true }, schema: { hide: true } }, (request, reply) =>
+  app.get<{ Querystring: RawQuery }>("/tools", CACHED, (request, reply) =>
     pages.send(request, reply, (catalog) => {
       const { query, mistakes } = parseToolQuery(request.query);
       const all = { offset: 0, limit: catalog.tools.size, sort: query.sort };
@@ -24,36 +25,28 @@ export function toolRoutes(app: FastifyInstance, pages: Pages): void {
     }),
   );
 
-  app.get<{ Querystring: RawQuery }>(
-    "/tools/compare",
-    { config: { cached: true }, schema: { hide: true } },
-    (request, reply) => {
-      const asked = parsePicked(request.query);
-      const names = canonicalNames(context.catalog(), asked);
-      if (names.join() !== asked.join()) return reply.redirect(context.links.to(comparePath(names)), 303);
-      return pages.send(request, reply, (catalog) => {
-        const compared = selectTools(catalog, names);
-        const isUnknown = compared.shown.length === 0 && compared.unknown.length > 0;
-        const page = <ComparePage tools={catalog.tools} compared={compared} />;
-        return { page, status: isUnknown ? 404 : 200 };
-      });
-    },
-  );
+  app.get<{ Querystring: RawQuery }>("/tools/compare", CACHED, (request, reply) => {
+    const asked = parsePicked(request.query);
+    const names = canonicalNames(context.catalog(), asked);
+    if (names.join() !== asked.join()) return reply.redirect(context.links.to(comparePath(names)), 303);
+    return pages.send(request, reply, (catalog) => {
+      const compared = selectTools(catalog, names);
+      const isUnknown = compared.shown.length === 0 && compared.unknown.length > 0;
+      const page = <ComparePage tools={catalog.tools} compared={compared} />;
+      return { page, status: isUnknown ? 404 : 200 };
+    });
+  });
 
-  app.get<{ Params: { slug: string } }>(
-    "/tools/:slug",
-    { config: { cached: true }, schema: { hide: true } },
-    (request, reply) => {
-      const { slug } = request.params;
-      if (!context.catalog().tools.has(slug)) {
-        const page = <UnknownToolPage slug={slug} near={nearestTools(context.catalog(), slug)} />;
-        return pages.sendOnce(request, reply, { page, status: 404, cacheControl: NOT_KEPT });
-      }
-      return pages.send(request, reply, (catalog) => {
-        const tool = catalog.tools.get(slug);
-        if (!tool) return { page: <UnknownToolPage slug={slug} near={[]} />, status: 404 };
-        return { page: <ToolPage slug={slug} tool={tool} similar={similarTools(catalog, slug, MOST_SIMILAR)} /> };
-      });
-    },
-  );
+  app.get<{ Params: { slug: string } }>("/tools/:slug", CACHED, (request, reply) => {
+    const { slug } = request.params;
+    if (!context.catalog().tools.has(slug)) {
+      const page = <UnknownToolPage slug={slug} near={nearestTools(context.catalog(), slug)} />;
+      return pages.sendOnce(request, reply, { page, status: 404, cacheControl: NOT_KEPT });
+    }
+    return pages.send(request, reply, (catalog) => {
+      const tool = catalog.tools.get(slug);
+      if (!tool) return { page: <UnknownToolPage slug={slug} near={[]} />, status: 404 };
+      return { page: <ToolPage slug={slug} tool={tool} similar={similarTools(catalog, slug, MOST_SIMILAR)} /> };
+    });
+  });
 }

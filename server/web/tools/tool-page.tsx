@@ -3,6 +3,8 @@ import type { AiTool } from "../../../schemas/types.js";
 import type { SimilarTool } from "../../catalog/directory/similar-tools.js";
 import { type Claim, type ClaimName, claimOf } from "../../catalog/directory/tool-claims.js";
 import { PREFIX } from "../../http/views/links.js";
+import { Link, LinkItem } from "../components/link.js";
+import { Fold, Section } from "../components/parts.js";
 import { toolReportPath } from "../components/report-link.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
@@ -31,8 +33,7 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
       alternates={[{ type: "application/json", path: json, title: `${tool.name} as JSON` }]}
     >
       <p class="fine crumbs">
-        <a href={links.to("/tools")}>AI coding tools</a> ›{" "}
-        <a href={links.to(`/tools?category=${tool.category}`)}>{name}</a>
+        <Link to="/tools">AI coding tools</Link> › <Link to={`/tools?category=${tool.category}`}>{name}</Link>
       </p>
       <h1>{tool.name}</h1>
       <p class="lead">{tool.description}</p>
@@ -44,9 +45,9 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
         {similar.length > 0 && (
           <>
             {" · "}
-            <a href={links.to(comparePath([slug, ...similar.slice(0, 3).map((other) => other.slug)]))}>
+            <Link to={comparePath([slug, ...similar.slice(0, 3).map((other) => other.slug)])}>
               Compare with similar tools
-            </a>
+            </Link>
           </>
         )}
       </p>
@@ -73,8 +74,7 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
         </div>
         <div>
           <Similar slug={slug} tool={tool} similar={similar} />
-          <section>
-            <h2>Something wrong or missing?</h2>
+          <Section title="Something wrong or missing?">
             <p>
               <a href={toolReportPath(links, slug)} rel="nofollow">
                 This is wrong
@@ -83,9 +83,9 @@ export function ToolPage({ slug, tool, similar }: ToolPageProps) {
               <a href={correctionUrl(site, tool)}>propose the change yourself</a>. We review changes before they appear.
             </p>
             <p class="fine">
-              <a href={links.to(json)}>This entry as JSON</a>
+              <Link to={json}>This entry as JSON</Link>
             </p>
-          </section>
+          </Section>
         </div>
       </div>
     </Layout>
@@ -100,7 +100,6 @@ const SUMMARY: readonly { name: string; claims: readonly ClaimName[] }[] = [
   { name: "Your code", claims: ["privacy.trainsOnCode", "privacy.dataStorage"] },
 ];
 
-/** Not repeated below the summary. */
 const ABOVE = new Set<ClaimName>(["description", "category", ...SUMMARY.flatMap(({ claims }) => claims)]);
 
 function Summary({ tool }: { tool: AiTool }) {
@@ -130,7 +129,6 @@ function SummaryEntry({ name, claims, tool }: { name: string; claims: readonly C
   );
 }
 
-/** A value that is understood without the name of its claim. */
 function summarized({ name, value }: Claim): string {
   if (name === "pricing.free") return value ? "Free to use" : "Paid only";
   if (name === "pricing.startingPrice") return `Paid plans from ${value}`;
@@ -140,21 +138,17 @@ function summarized({ name, value }: Claim): string {
   return String(value);
 }
 
-/** All claims without a source, folded, with a way to add them. */
 function NotRecordedClaims({ tool }: { tool: AiTool }) {
   const site = useSite();
   const open = GROUPS.flatMap(({ claims }) => claims).filter((name) => claimOf(tool, name).value === undefined);
   if (open.length === 0) return null;
   return (
-    <details class="tool-fold">
-      <summary>
-        Not recorded: {open.length} {open.length === 1 ? "fact" : "facts"}
-      </summary>
+    <Fold class="tool-fold" summary={`Not recorded: ${open.length} ${open.length === 1 ? "fact" : "facts"}`}>
       <p>
         {open.map((name, index) => (index === 0 ? CLAIM_NAMES[name] : nameInWords(name))).join(", ")}. This says neither
         yes nor no. <a href={correctionUrl(site, tool)}>Add one, with a source</a>.
       </p>
-    </details>
+    </Fold>
   );
 }
 
@@ -182,8 +176,7 @@ function Group({ name, names, tool }: { name: string; names: readonly ClaimName[
   if (known.length === 0) return null;
   const single = new Set(names.map((claim) => claim.split(".")[0])).size === 1 && known[0];
   return (
-    <section>
-      <h2>{name}</h2>
+    <Section title={name}>
       <dl class="claims">
         {known.map((claim) => (
           <ClaimRow key={claim.name} claim={claim} tool={tool} sourced={!single} />
@@ -194,7 +187,7 @@ function Group({ name, names, tool }: { name: string; names: readonly ClaimName[
           <ClaimSource claim={single} tool={tool} />
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -216,36 +209,34 @@ function ClaimRow({ claim, tool, sourced }: { claim: Claim; tool: AiTool; source
 }
 
 function Similar({ slug, tool: { name, category }, similar }: ToolPageProps) {
-  const { links } = useSite();
   return (
-    <section>
-      <h2>Similar tools</h2>
+    <Section title="Similar tools">
       {similar.length === 0 && <p>We know of nothing important that other tools of this category share with it.</p>}
       <ul class="facts tool-similar">
         {similar.map(({ slug: other, tool, shared }) => (
           <li key={other}>
             <h3>
-              <a href={links.to(toolPath(other))}>{tool.name}</a>
+              <Link to={toolPath(other)}>{tool.name}</Link>
             </h3>
             <p class="fine">
               In common: {CATEGORIES[category].name}; {traitsInWords(shared)}
             </p>
             <p class="fine">
-              <a href={links.to(comparePath([slug, other]))}>
+              <Link to={comparePath([slug, other])}>
                 Compare
                 <span class="hidden">
                   {" "}
                   {name} with {tool.name}
                 </span>
-              </a>
+              </Link>
             </p>
           </li>
         ))}
       </ul>
       <p class="fine">
-        <a href={links.to(`/tools?category=${category}`)}>All tools of the category {CATEGORIES[category].name}</a>
+        <Link to={`/tools?category=${category}`}>All tools of the category {CATEGORIES[category].name}</Link>
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -255,7 +246,6 @@ const TRAINING_SHARED = {
   optional: "lets you opt out of training",
 };
 
-/** More entries of a list in common are counted. */
 const MOST_NAMED = 4;
 
 /** What two tools have in common: `editors VS Code, Zed; terminal; by Google; licence MIT`. */
@@ -276,10 +266,8 @@ function traitsInWords(shared: SimilarTool["shared"]): string {
     .join("; ");
 }
 
-/** The page for an unknown slug. @param near suggestions */
 export function UnknownToolPage({ slug, near }: { slug: string; near: readonly [slug: string, tool: AiTool][] }) {
   const site = useSite();
-  const { links } = site;
   return (
     <Layout title="Unknown tool" description="We don't know a tool with this name.">
       <h1>Unknown tool</h1>
@@ -290,14 +278,14 @@ export function UnknownToolPage({ slug, near }: { slug: string; near: readonly [
       {near.length > 0 && (
         <ul>
           {near.map(([other, tool]) => (
-            <li key={other}>
-              <a href={links.to(toolPath(other))}>{tool.name}</a>
-            </li>
+            <LinkItem key={other} to={toolPath(other)}>
+              {tool.name}
+            </LinkItem>
           ))}
         </ul>
       )}
       <p>
-        <a href={links.to("/tools")}>See all tools</a>, or <a href={correctionUrl(site)}>add it</a>, with a source.
+        <Link to="/tools">See all tools</Link>, or <a href={correctionUrl(site)}>add it</a>, with a source.
       </p>
     </Layout>
   );

@@ -3,22 +3,18 @@ import type { ComponentChildren } from "preact";
 import type { AiTool } from "../../../schemas/types.js";
 import { claimOf } from "../../catalog/directory/tool-claims.js";
 import type { ListOrder } from "../../catalog/directory/tool-order.js";
-import { useSite } from "../site.js";
+import { Link } from "../components/link.js";
 import { NotRecorded, toolPath } from "./claim.js";
 import { CATEGORIES, GROUPS, PLATFORMS, valueInWords } from "./labels.js";
 
 interface ToolTableProps {
-  /** Names the table for those who hear the page. */
   label: string;
   entries: readonly [slug: string, tool: AiTool][];
-  /** The order of the list; a column shows its day. */
   order: ListOrder;
   picked: readonly string[];
-  /** The id of the form that the checkboxes belong to. */
   form: string;
 }
 
-/** More entries of a list are counted. */
 const MOST_NAMED = 3;
 
 /** What a cell shows; undefined where nothing is known. */
@@ -73,7 +69,6 @@ interface NameProps {
 }
 
 function Name({ slug, tool: { name, category, vendor }, picked, form }: NameProps) {
-  const { links } = useSite();
   return (
     <th scope="row">
       <div class="tick">
@@ -87,7 +82,7 @@ function Name({ slug, tool: { name, category, vendor }, picked, form }: NameProp
           aria-label={`Compare ${name}`}
         />
         <span>
-          <a href={links.to(toolPath(slug))}>{name}</a>
+          <Link to={toolPath(slug)}>{name}</Link>
           <span class="fine">
             {CATEGORIES[category].name}
             {vendor && ` · ${vendor}`}

@@ -3,6 +3,8 @@ import type { AiTool } from "../../../schemas/types.js";
 import type { ToolPage as Found } from "../../catalog/directory/directory.js";
 import { isWellDocumented, orderTools } from "../../catalog/directory/tool-order.js";
 import { PREFIX } from "../../http/views/links.js";
+import { Link, LinkItem } from "../components/link.js";
+import { Fold } from "../components/parts.js";
 import { Layout } from "../layout.js";
 import { useSite } from "../site.js";
 import { LEAST_COMPARED, MOST_COMPARED } from "./comparison.js";
@@ -15,7 +17,6 @@ interface ToolsPageProps {
   tools: ReadonlyMap<string, AiTool>;
   query: ToolQuery;
   found: Found;
-  /** Messages about an invalid query. */
   mistakes: readonly string[];
 }
 
@@ -46,7 +47,6 @@ export function ToolsPage({ tools, query, found, mistakes }: ToolsPageProps) {
 }
 
 function Results({ tools, query, found, mistakes }: ToolsPageProps) {
-  const { links } = useSite();
   const { entries, total, open } = found;
   const known = [...tools].filter(([slug]) => query.picked.includes(slug));
   // Forms send checkboxes in page order, which changes with each filter.
@@ -77,7 +77,7 @@ function Results({ tools, query, found, mistakes }: ToolsPageProps) {
         ))}
       <Picked tools={tools} query={query} picked={picked} />
       <p class="fine">
-        <a href={links.to(`${PREFIX}/ai-tools${apiQuery(query)}`)}>This list as JSON</a>
+        <Link to={`${PREFIX}/ai-tools${apiQuery(query)}`}>This list as JSON</Link>
       </p>
     </div>
   );
@@ -104,12 +104,13 @@ function Tables({ entries, query: { sort, q }, picked }: TablesProps) {
       </p>
       <ToolTable label="Tools" entries={shown} order={sort} picked={picked} form={FORM} />
       {rest.length > 0 && (
-        <details class="tool-rest" open={rest.some(([slug]) => picked.includes(slug))}>
-          <summary>
-            {rest.length} more {rest.length === 1 ? "tool" : "tools"} with few facts known
-          </summary>
+        <Fold
+          class="tool-rest"
+          open={rest.some(([slug]) => picked.includes(slug))}
+          summary={`${rest.length} more ${rest.length === 1 ? "tool" : "tools"} with few facts known`}
+        >
           <ToolTable label="Tools with few facts known" entries={rest} order={sort} picked={picked} form={FORM} />
-        </details>
+        </Fold>
       )}
     </>
   );
@@ -117,12 +118,11 @@ function Tables({ entries, query: { sort, q }, picked }: TablesProps) {
 
 function Empty({ query, open }: { query: ToolQuery; open: number }) {
   const site = useSite();
-  const { links } = site;
   return (
     <div class="panel">
       <p>
         <strong>No matches.</strong> {open > 0 && "Some tools may match, but we have no source. "}
-        Remove a filter, or <a href={links.to(toolsPath({ ...query, chosen: new Map(), q: "" }))}>see all tools</a>.
+        Remove a filter, or <Link to={toolsPath({ ...query, chosen: new Map(), q: "" })}>see all tools</Link>.
       </p>
       <p>
         Do you know a tool? <a href={correctionUrl(site)}>Add it, with a source</a>.
@@ -140,20 +140,18 @@ function Picked({ tools, query, picked }: { tools: ReadonlyMap<string, AiTool>; 
       {picked.length > 0 && (
         <ul class="tool-active">
           {picked.map((slug) => (
-            <li key={slug}>
-              <a href={links.to(toolsPath(without(slug)))}>
-                <span class="hidden">Remove from comparison: </span>
-                {tools.get(slug)?.name} <span aria-hidden="true">✕</span>
-              </a>
-            </li>
+            <LinkItem key={slug} to={toolsPath(without(slug))}>
+              <span class="hidden">Remove from comparison: </span>
+              {tools.get(slug)?.name} <span aria-hidden="true">✕</span>
+            </LinkItem>
           ))}
         </ul>
       )}
       <p role="status">{pickedInWords(picked.length)}</p>
       {picked.length >= LEAST_COMPARED && picked.length <= MOST_COMPARED && (
-        <a class="button" href={links.to(comparePath(picked))}>
+        <Link class="button" to={comparePath(picked)}>
           Compare {picked.length} tools
-        </a>
+        </Link>
       )}
       {/* Without scripts, the checkboxes are sent to the comparison itself. */}
       <noscript>

@@ -3,19 +3,24 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { firstSentence, namesOf, withWhat } from "../../catalog/stack/wizard/fit-words.js";
 import { repairsFor, type Swap } from "../../catalog/stack/wizard/repairs.js";
 import { RESULT, SETTINGS } from "../../catalog/stack/wizard/steps.js";
+import { LinkItem } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import { StatusLabel, StatusSign } from "../components/status.js";
 import { useSite } from "../site.js";
 import { WhyLink } from "./fit-line.js";
 import { type State, stepPath } from "./state.js";
 
 export function Conflicts({ catalog, state }: { catalog: Catalog; state: State }) {
-  const { links, today } = useSite();
+  const { today } = useSite();
   const setting = SETTINGS.find(({ key }) => key === state.runs)?.name.toLowerCase();
   const repairs = repairsFor(catalog, state, today);
   if (repairs.length === 0) return null;
   return (
-    <section class="panel conflicts" aria-labelledby="conflicts">
-      <h2 id="conflicts">{repairs.length === 1 ? "A conflict to fix" : `${repairs.length} conflicts to fix`}</h2>
+    <Section
+      class="panel conflicts"
+      anchor="conflicts"
+      title={repairs.length === 1 ? "A conflict to fix" : `${repairs.length} conflicts to fix`}
+    >
       <ul>
         {repairs.map(({ pair, isOfSetting, swaps }) => (
           <li key={`${pair.a.id} ${pair.b.id}`}>
@@ -33,20 +38,15 @@ export function Conflicts({ catalog, state }: { catalog: Catalog; state: State }
                   <SwapLink state={state} swap={swap} />
                 </li>
               ))}
-              {isOfSetting && (
-                <li>
-                  <a href={links.to(stepPath(state, "needs"))}>Change where it runs</a>
-                </li>
-              )}
+              {isOfSetting && <LinkItem to={stepPath(state, "needs")}>Change where it runs</LinkItem>}
             </ul>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
-/** Puts another technology in the place of a choice, or removes it where none is known to work. */
 function SwapLink({ state, swap: { choice, instead } }: { state: State; swap: Swap }) {
   const { links } = useSite();
   const here = state.step?.key ?? RESULT;

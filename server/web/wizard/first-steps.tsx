@@ -1,5 +1,4 @@
 /** The first two steps: what to build, and what it needs. */
-
 import { APPROACHES, NEEDS, SETTINGS, type Step } from "../../catalog/stack/wizard/steps.js";
 import { LiveForm } from "./form.js";
 import type { State } from "./state.js";

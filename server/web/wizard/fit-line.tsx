@@ -4,7 +4,6 @@ import { firstSentence, namesOf, pairName, withWhat } from "../../catalog/stack/
 import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
 
-/** A link to the page of the pair, or of the technology if both are the same. */
 export function WhyLink({ pair }: { pair: PartVerdict }) {
   const { links } = useSite();
   const { a, b } = pair;
@@ -15,7 +14,6 @@ export function WhyLink({ pair }: { pair: PartVerdict }) {
   );
 }
 
-/** Status and reason. @param props.id for `aria-describedby` */
 export function FitLine({ fit, id }: { fit: Fit; id?: string }) {
   const { status, deciding, unknown } = fit;
   if (!deciding) {

@@ -1,11 +1,11 @@
 /** Forms of the steps. Each contains the whole state, which ends up in the address. */
 import type { ComponentChildren } from "preact";
 import { RESULT, STEPS, type Step } from "../../catalog/stack/wizard/steps.js";
+import { Link } from "../components/link.js";
 import { TechnologyField } from "../components/technology-field.js";
 import { useSite } from "../site.js";
 import { nextStep, type State, stateParameters, stepPath } from "./state.js";
 
-/** The state as hidden fields, without some parameters. */
 function StateFields({ state, step, without = [] }: { state: State; step: string; without?: readonly string[] }) {
   const parameters = [
     ...stateParameters(state, [...state.choices, ...state.dormant]).filter(([name]) => !without.includes(name)),
@@ -40,33 +40,30 @@ export function LiveForm({ state, step, names, children }: FormProps) {
       {children}
       <p class="onward">
         {before && (
-          <a class="button quiet" href={links.to(stepPath(state, before.key))}>
+          <Link class="button quiet" to={stepPath(state, before.key)}>
             Back<span class="hidden"> to {before.title}</span>
-          </a>
+          </Link>
         )}
         <button type="submit" name="to" value="next">
           {/* The step after the needs depends on the selection, unknown without scripts. */}
           Next{step.groups.length > 0 && `: ${title}`}
         </button>
         {step.groups.length > 0 && (
-          <a
-            href={links.to(
-              stepPath(
-                state,
-                next,
-                state.choices.filter(({ group }) => !names.includes(group.key)),
-              ),
+          <Link
+            to={stepPath(
+              state,
+              next,
+              state.choices.filter(({ group }) => !names.includes(group.key)),
             )}
           >
             Skip this step
-          </a>
+          </Link>
         )}
       </p>
     </form>
   );
 }
 
-/** A field for other technologies. */
 export function OtherForm({ state, step, label }: { state: State; step: string; label: string }) {
   const { links } = useSite();
   const { typed } = state;

@@ -1,5 +1,4 @@
 /** Packages to install. */
-
 import type { ComponentChildren } from "preact";
 import type { PackageChoice, Packages, Start } from "../../catalog/stack/packages.js";
 import {
@@ -13,15 +12,15 @@ import {
 } from "../../catalog/stack/wizard/install.js";
 import { listOf } from "../../catalog/verdict/wording.js";
 import { Copy } from "../components/copy.js";
-import { useSite } from "../site.js";
+import { Link } from "../components/link.js";
+import { Fold, Joined, Section } from "../components/parts.js";
 import { manifestPath, type State } from "./state.js";
 
 export function PackageSection({ packages, state }: { packages: Packages; state: State }) {
   const { npm, others, without, conflicts } = packages;
   const all = [...npm, ...[...others.values()].flat()];
   return (
-    <section>
-      <h2>What to run</h2>
+    <Section title="What to run">
       {conflicts.map(({ names, why }) => (
         <p key={names.join()}>
           {listOf(names)} do not go together. {why[0]?.message}
@@ -35,10 +34,9 @@ export function PackageSection({ packages, state }: { packages: Packages; state:
         </section>
       )}
       {npm.length > 0 && packages.start && (
-        <details>
-          <summary>By hand, with npm</summary>
+        <Fold summary="By hand, with npm">
           <NpmPackages packages={packages} state={state} />
-        </details>
+        </Fold>
       )}
       {[...others].map(([ecosystem, choices]) => {
         const name = registryName(ecosystem);
@@ -55,14 +53,13 @@ export function PackageSection({ packages, state }: { packages: Packages; state:
       )}
       <NeededPackages choices={all} />
       {without.length > 0 && <p>Not in a package registry: {listOf(without.map(({ name }) => name))}.</p>}
-    </section>
+    </Section>
   );
 }
 
 /** What runs a command that is not installed. */
 const RUNNERS = /^(?:npx|npm|bun|deno|composer) /;
 
-/** A project that runs, in two steps. */
 function StartOf({ start: { technology, command, source, rest } }: { start: Start }) {
   const [npm] = MANAGERS;
   const added = [...rest].map(([ecosystem, choices]) =>
@@ -96,7 +93,6 @@ function StartOf({ start: { technology, command, source, rest } }: { start: Star
 }
 
 function NpmPackages({ packages, state }: { packages: Packages; state: State }) {
-  const { links } = useSite();
   const { npm: choices } = packages;
   const [npm, ...others] = MANAGERS;
   const open = choices.filter(({ range }) => range === undefined).map(({ name }) => name);
@@ -119,9 +115,9 @@ function NpmPackages({ packages, state }: { packages: Packages; state: State }) 
         <li>
           <p>
             Save this there as <code>package.json</code>, or{" "}
-            <a href={links.to(manifestPath(state))} download="package.json">
+            <Link to={manifestPath(state)} download="package.json">
               download package.json
-            </a>
+            </Link>
             .
           </p>
           <Copy name="for package.json" text={manifestOf(packages)} />
@@ -131,22 +127,15 @@ function NpmPackages({ packages, state }: { packages: Packages; state: State }) 
           <Copy name="the command for npm" text={npm.install} />
           <p class="fine">
             With another package manager:{" "}
-            {others.map(({ install }, place) => (
-              <span key={install}>
-                {place > 0 && ", "}
-                <code>{install}</code>
-              </span>
-            ))}
-            .
+            <Joined of={others.map(({ install }) => <code key={install}>{install}</code>)} />.
           </p>
         </li>
       </ol>
       <h4>Add to an existing project</h4>
       {MANAGERS.map((manager) => (
-        <details key={manager.name}>
-          <summary>With {manager.name}</summary>
+        <Fold key={manager.name} summary={`With ${manager.name}`}>
           <Copy name={`the commands for ${manager.name}`} text={commandsOf(choices, manager)} />
-        </details>
+        </Fold>
       ))}
     </>
   );

@@ -10,6 +10,8 @@ import { RESULT } from "../../catalog/stack/wizard/steps.js";
 import { settingOf } from "../../catalog/verdict/check.js";
 import { setPath } from "../ask/paths.js";
 import { Copy } from "../components/copy.js";
+import { Link, LinkItem } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import { ScanVerdict } from "../scan/scan-report.js";
 import { useSite } from "../site.js";
 import { OtherForm } from "./form.js";
@@ -27,8 +29,8 @@ export function Result({ catalog, state }: { catalog: Catalog; state: State }) {
       <>
         <h2>Your stack is empty</h2>
         <p>
-          Choose at least one technology: <a href={links.to(stepPath(state, "language"))}>start with the language</a>,
-          or add one here.
+          Choose at least one technology: <Link to={stepPath(state, "language")}>start with the language</Link>, or add
+          one here.
         </p>
         {add}
       </>
@@ -40,37 +42,27 @@ export function Result({ catalog, state }: { catalog: Catalog; state: State }) {
   return (
     <div class="with-aside even">
       <div>
-        <section>
-          <h2>Your stack</h2>
+        <Section title="Your stack">
           <Summary catalog={catalog} state={state} />
           {add}
-        </section>
+        </Section>
         <div class="scan-report">
           <ScanVerdict catalog={catalog} scan={result} entries={entries} platform={platform} />
         </div>
-        <section>
-          <h2>Share</h2>
+        <Section title="Share">
           <p>The link contains the whole stack. Opening it shows this page with current data.</p>
           <Copy name="the link" text={links.absolute(stepPath(state, RESULT))} />
           <ul class="links">
             {chosen.length > 1 && (
-              <li>
-                <a href={links.to(`/matrix?${new URLSearchParams({ row: ids, col: ids })}`)}>All pairs in a table</a>
-              </li>
+              <LinkItem to={`/matrix?${new URLSearchParams({ row: ids, col: ids })}`}>All pairs in a table</LinkItem>
             )}
             {chosen.length > 1 && chosen.length <= MOST_IN_SET && (
-              <li>
-                <a href={links.to(setPath(chosen.map(bare), platform))}>Versions that go together</a>
-              </li>
+              <LinkItem to={setPath(chosen.map(bare), platform)}>Versions that go together</LinkItem>
             )}
-            <li>
-              <a href={links.to("/scan")}>Scan an existing project</a>
-            </li>
-            <li>
-              <a href={links.to("/wizard")}>Start over</a>
-            </li>
+            <LinkItem to="/scan">Scan an existing project</LinkItem>
+            <LinkItem to="/wizard">Start over</LinkItem>
           </ul>
-        </section>
+        </Section>
       </div>
       <PackageSection packages={packagesFor(catalog, stack, today)} state={state} />
     </div>

@@ -6,38 +6,30 @@ import { manifestOf } from "../../catalog/stack/wizard/install.js";
 import { today } from "../../http/context.js";
 import { sendText } from "../../http/send-text.js";
 import { FIVE_MINUTES, NOT_KEPT, type Pages } from "../pages.js";
+import { COSTLY } from "../route-options.js";
 import { nextStep, parseState, type Query, stepPath } from "./state.js";
 import { WizardPage } from "./wizard-page.js";
 
-/** Registers the routes. */
 export function wizardRoutes(app: FastifyInstance, pages: Pages): void {
   const { context } = pages;
-  app.get<{ Querystring: Query }>(
-    "/wizard",
-    { config: { cached: true, costly: true }, schema: { hide: true } },
-    (request, reply) => {
-      const { query } = request;
-      if (query.to !== undefined) {
-        const path = nextPath(query);
-        if (path) return reply.header("Cache-Control", NOT_KEPT).redirect(context.links.to(path), 303);
-      }
-      return pages.send(request, reply, (catalog, day) => ({
-        page: <WizardPage catalog={catalog} state={parseState(catalog, query, day)} />,
-      }));
-    },
-  );
+  app.get<{ Querystring: Query }>("/wizard", COSTLY, (request, reply) => {
+    const { query } = request;
+    if (query.to !== undefined) {
+      const path = nextPath(query);
+      if (path) return reply.header("Cache-Control", NOT_KEPT).redirect(context.links.to(path), 303);
+    }
+    return pages.send(request, reply, (catalog, day) => ({
+      page: <WizardPage catalog={catalog} state={parseState(catalog, query, day)} />,
+    }));
+  });
 
-  app.get<{ Querystring: Query }>(
-    "/wizard/package.json",
-    { config: { cached: true, costly: true }, schema: { hide: true } },
-    (request, reply) => {
-      const [catalog, day] = [context.catalog(), today(context)];
-      const packages = packagesFor(catalog, stackOf(parseState(catalog, request.query, day)), day);
-      reply.header("Content-Disposition", 'attachment; filename="package.json"');
-      const type = "application/json; charset=utf-8";
-      return sendText(request, reply, { type, body: manifestOf(packages), cacheControl: FIVE_MINUTES });
-    },
-  );
+  app.get<{ Querystring: Query }>("/wizard/package.json", COSTLY, (request, reply) => {
+    const [catalog, day] = [context.catalog(), today(context)];
+    const packages = packagesFor(catalog, stackOf(parseState(catalog, request.query, day)), day);
+    reply.header("Content-Disposition", 'attachment; filename="package.json"');
+    const type = "application/json; charset=utf-8";
+    return sendText(request, reply, { type, body: manifestOf(packages), cacheControl: FIVE_MINUTES });
+  });
 
   /** The path of the next step; undefined if there are notices to read first. */
   function nextPath(query: Query): string | undefined {

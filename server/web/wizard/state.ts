@@ -15,33 +15,25 @@ import {
   type Step,
 } from "../../catalog/stack/wizard/steps.js";
 import { listOf } from "../../catalog/verdict/wording.js";
+import { quote } from "../shorten.js";
 
 /** Choices are in step order. */
 export interface State extends Draft {
   /** Choices for deselected needs; restored when the need is selected again. */
   dormant: readonly Choice[];
-  /** Steps before the result. */
   steps: readonly Step[];
   /** The current step; undefined for the result. */
   step: Step | undefined;
-  /** Messages about invalid parameters. */
   notices: readonly string[];
-  /** An unknown name that was typed. */
   typed: { text: string; problem: string } | undefined;
 }
 
-/** Unvalidated query parameters. */
 export type Query = Readonly<Record<string, unknown>>;
 
-/** More values are ignored. */
 const MOST_VALUES = 20;
 
 const MOST_NOTICES = 6;
-const QUOTED_LENGTH = 60;
 
-const quote = (text: string) => `“${text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text}”`;
-
-/** Parses the query; ignores invalid values with a notice. */
 export function parseState(catalog: Catalog, query: Query, today: Day): State {
   const values = new Map(Object.entries(query).map(([key, value]) => [key, textsOf(value)]));
   const all = (key: string) => values.get(key) ?? [];
@@ -135,7 +127,6 @@ function reportSurplus(group: Group, kept: readonly Technology[], all: readonly 
   notices.add(`${group.title} allows ${most}: using ${names(kept)}, without ${names(left)}.`);
 }
 
-/** Adds a typed name to the matching group of the step, or outside all groups. */
 function parseTyped(
   catalog: Catalog,
   text: string | undefined,
@@ -172,12 +163,10 @@ export function stepPath(state: State, step: string, choices?: readonly Choice[]
   return `/wizard?${new URLSearchParams([...stateParameters(state, choices), ["step", step]])}`;
 }
 
-/** The path of the package.json of a stack. */
 export function manifestPath(state: State): string {
   return `/wizard/package.json?${new URLSearchParams(stateParameters(state))}`;
 }
 
-/** The key of the next step. */
 export function nextStep({ steps, step }: State): string {
   return (step && steps[steps.indexOf(step) + 1]?.key) ?? RESULT;
 }

@@ -1,16 +1,15 @@
 /** The form of a step, with the fit of every choice. */
 import type { Catalog } from "../../catalog/catalog.js";
+import { categoryName } from "../../catalog/facts/category.js";
 import type { Fit } from "../../catalog/stack/builder.js";
 import { chosenIn, isAsked, offersOf } from "../../catalog/stack/wizard/draft.js";
 import type { Group, Step } from "../../catalog/stack/wizard/steps.js";
-import { categoryName } from "../components/category.js";
 import { useSite } from "../site.js";
 import { ApproachForm, NeedsForm } from "./first-steps.js";
 import { FitLine } from "./fit-line.js";
 import { LiveForm, OtherForm } from "./form.js";
 import type { State } from "./state.js";
 
-/** More choices are folded. */
 const SEEN = 6;
 
 interface StepProps {
@@ -43,7 +42,6 @@ interface GroupProps {
   catalog: Catalog;
   state: State;
   group: Group;
-  /** Whether it is the only group of the step. */
   alone: boolean;
 }
 

@@ -3,13 +3,14 @@ import type { Catalog } from "../../catalog/catalog.js";
 import { fitOf } from "../../catalog/stack/builder.js";
 import { type Choice, stackOf } from "../../catalog/stack/wizard/draft.js";
 import { RESULT, STEPS, type Step } from "../../catalog/stack/wizard/steps.js";
+import { Link } from "../components/link.js";
 import { StatusLabel } from "../components/status.js";
 import { useSite } from "../site.js";
 import { WhyLink } from "./fit-line.js";
 import { type State, stepPath } from "./state.js";
 
 export function Summary({ catalog, state }: { catalog: Catalog; state: State }) {
-  const { links, today } = useSite();
+  const { today } = useSite();
   const { choices } = state;
   const stack = stackOf(state);
   const here = state.step?.key ?? RESULT;
@@ -28,29 +29,27 @@ export function Summary({ catalog, state }: { catalog: Catalog; state: State }) 
             <li key={`${group.key} ${technology.id}`}>
               <p>
                 <span class="fine">{group.title}</span>{" "}
-                <a href={links.to(`/tech/${technology.id}`)} class="name">
+                <Link to={`/tech/${technology.id}`} class="name">
                   {technology.name}
-                </a>{" "}
+                </Link>{" "}
                 {(stack.chosen.length > 1 || fit.deciding) && <StatusLabel status={fit.status} />}
               </p>
               <p class="fine chosen-links">
                 {fit.deciding && <WhyLink pair={fit.deciding} />}{" "}
                 {step && (
-                  <a href={links.to(stepPath(state, step.key))}>
+                  <Link to={stepPath(state, step.key)}>
                     Change<span class="hidden"> {technology.name}</span>
-                  </a>
+                  </Link>
                 )}{" "}
-                <a
-                  href={links.to(
-                    stepPath(
-                      state,
-                      here,
-                      choices.filter((one) => one !== choice),
-                    ),
+                <Link
+                  to={stepPath(
+                    state,
+                    here,
+                    choices.filter((one) => one !== choice),
                   )}
                 >
                   Remove<span class="hidden"> {technology.name}</span>
-                </a>
+                </Link>
               </p>
             </li>
           );
@@ -60,7 +59,6 @@ export function Summary({ catalog, state }: { catalog: Catalog; state: State }) 
   );
 }
 
-/** The step of a choice; undefined for other technologies. */
 function stepOf({ group }: Choice): Step | undefined {
   return STEPS.find(({ groups }) => groups.includes(group));
 }

@@ -1,21 +1,16 @@
 /** The wizard: progress, current step and summary. */
 import type { Catalog } from "../../catalog/catalog.js";
 import { RESULT } from "../../catalog/stack/wizard/steps.js";
+import { Link } from "../components/link.js";
+import { Section } from "../components/parts.js";
 import { Layout } from "../layout.js";
-import { useSite } from "../site.js";
 import { Conflicts } from "./conflicts.js";
 import { Result } from "./result.js";
 import { type State, stepPath } from "./state.js";
 import { StepForm } from "./step-form.js";
 import { Summary } from "./summary.js";
 
-interface WizardProps {
-  catalog: Catalog;
-  state: State;
-}
-
-export function WizardPage({ catalog, state }: WizardProps) {
-  const { links } = useSite();
+export function WizardPage({ catalog, state }: { catalog: Catalog; state: State }) {
   const { step, notices, choices, typed } = state;
   return (
     <Layout
@@ -45,23 +40,22 @@ export function WizardPage({ catalog, state }: WizardProps) {
         <Conflicts catalog={catalog} state={state} />
         {step ? (
           <div class="wizard">
-            <section class="wizard-step" aria-labelledby="question">
-              <h2 id="question">{step.question}</h2>
+            <Section class="wizard-step" anchor="question" title={step.question}>
               {choices.length > 0 && (
                 <p class="to-summary">
                   <a href="#so-far">{choices.length} chosen so far</a>
                 </p>
               )}
               <StepForm catalog={catalog} state={state} step={step} />
-            </section>
+            </Section>
             <aside class="wizard-summary panel" aria-labelledby="so-far">
               <h2 id="so-far">Your stack so far</h2>
               <Summary catalog={catalog} state={state} />
               {choices.length > 0 && (
                 <p>
-                  <a class="button quiet" href={links.to(stepPath(state, RESULT))}>
+                  <Link class="button quiet" to={stepPath(state, RESULT)}>
                     Show result
-                  </a>
+                  </Link>
                 </p>
               )}
             </aside>
@@ -76,9 +70,7 @@ export function WizardPage({ catalog, state }: WizardProps) {
   );
 }
 
-/** Links to all steps. */
 function Progress({ state }: { state: State }) {
-  const { links } = useSite();
   const steps = [...state.steps.map(({ key, title }) => ({ key, title })), { key: RESULT, title: "Result" }];
   const here = state.step?.key ?? RESULT;
   const place = steps.findIndex(({ key }) => key === here);
@@ -90,9 +82,9 @@ function Progress({ state }: { state: State }) {
       <ol class="wizard-steps">
         {steps.map(({ key, title }, index) => (
           <li key={key} class={index < place ? "past" : undefined}>
-            <a href={links.to(stepPath(state, key))} aria-current={key === here ? "step" : undefined}>
+            <Link to={stepPath(state, key)} aria-current={key === here ? "step" : undefined}>
               {title}
-            </a>
+            </Link>
           </li>
         ))}
       </ol>

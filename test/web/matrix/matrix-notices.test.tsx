@@ -1,7 +1,8 @@
 import t from "tap";
 import { categoriesOf, matrixOf } from "../../../server/catalog/directory/matrix.js";
-import { Notices, NotShown, shorten } from "../../../server/web/matrix/matrix-notices.js";
+import { Notices, NotShown } from "../../../server/web/matrix/matrix-notices.js";
 import { type MatrixQuery, parseQuery } from "../../../server/web/matrix/query.js";
+import { shorten } from "../../../server/web/shorten.js";
 import { catalogOf, TODAY } from "../../fixtures/catalog.js";
 import { everyFact } from "../../fixtures/every-fact.js";
 import { render } from "../../fixtures/page.js";
@@ -18,7 +19,7 @@ t.test("unknown names are reported with suggestions", async (t) => {
   const html = noticesOf({ row: "reactt,nextjs", col: "databases", sort: "name" });
   t.match(
     html,
-    /category “reactt”\. Did you mean <span><a href="\/matrix\?row=react,nextjs&amp;col=databases&amp;sort=name">react</,
+    /category “reactt”\. Did you mean <a href="\/matrix\?row=react,nextjs&amp;col=databases&amp;sort=name">react</,
   );
   t.match(html, /<a href="\/matrix\?row=reactt,nextjs&amp;col=database&amp;sort=name">Database \(category\)</);
   t.match(noticesOf({ row: "qqqqqqqqqqqq" }), /Check the spelling, or see <a href="\/tech">/);

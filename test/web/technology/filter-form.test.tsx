@@ -1,16 +1,17 @@
 import t from "tap";
-import { Choice, FilterForm, Shown } from "../../../server/web/technology/filter-form.js";
+import { Select } from "../../../server/web/components/select.js";
+import { FilterForm, Shown } from "../../../server/web/technology/filter-form.js";
 import { render } from "../../fixtures/page.js";
 
 const form = (q: string, problem?: string) =>
   render(
     <FilterForm list="things" action="/x" q={q} label="Name" placeholder="any" problem={problem}>
-      <Choice
-        list="things"
+      <Select
+        id="things-kind"
         name="kind"
         label="Kind"
         any="All kinds"
-        value="b"
+        chosen="b"
         options={[
           ["a", "A & co"],
           ["b", "B"],

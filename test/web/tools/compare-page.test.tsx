@@ -93,7 +93,7 @@ t.test("rows that are not recorded for any tool are folded, counted and named", 
 
 t.test("tools are removed and added", async (t) => {
   const html = pageOf(["one", "two"]);
-  t.match(html, '<a class="fine" href="/tools/compare?ids=two">Remove<span class="hidden"> One</span></a>');
+  t.match(html, '<a href="/tools/compare?ids=two" class="fine">Remove<span class="hidden"> One</span></a>');
   t.match(html, '<input type="hidden" name="ids" value="one,two"/>');
   t.match(html, '<optgroup label="AI IDE"><option value="three">Three &lt;3</option></optgroup>');
   t.notMatch(html, '<option value="one">', "not what is there already");

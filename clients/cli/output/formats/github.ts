@@ -1,5 +1,5 @@
 /** The GitHub format: findings as annotations of GitHub Actions. */
-import { SEVERITIES } from "../../report/outcome.js";
+import { worstFirst } from "../../report/outcome.js";
 import { type Finding, findingsOf, incompleteFiles, type Place, type ScanReport } from "../../report/report.js";
 import { headlineOf } from "../headline.js";
 import { plain, withoutCommands } from "../plain.js";
@@ -26,9 +26,7 @@ const LEVELS = { critical: "error", error: "error", warning: "warning", info: "n
  */
 export function writeGithub(report: ScanReport, { inRepository = (path) => path }: RepositoryView = {}): string {
   const placed = (place: Place | undefined) => place && { ...place, file: inRepository(place.file) };
-  const findings = findingsOf(report).sort(
-    (one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),
-  );
+  const findings = findingsOf(report).sort(worstFirst);
   const lines = [
     ...findings.map((finding) => fromFinding(finding, placed)),
     ...incompleteFiles(report).map(({ path, state, notes }) =>

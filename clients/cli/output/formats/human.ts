@@ -9,10 +9,8 @@ import { goneBlock, incompleteBlock, nextBlock, staleBlock, summaryBlock, unknow
 import { findingBlock } from "./human/finding.js";
 
 export interface TerminalView {
-  /** Width of the terminal; undefined if it is not one. */
   columns?: number | undefined;
   color: boolean;
-  /** Whether to write the findings alone. */
   quiet?: boolean | undefined;
 }
 

@@ -1,9 +1,9 @@
 /** The JSON format: for programs, as schemas/cli/report.schema.json describes it. */
 import type { Place, Release, Unmet } from "../../../../server/catalog/scan/unmet.js";
 import { SEVERITIES } from "../../report/outcome.js";
-import type { Finding, Party, ProjectReport, ReadFile, ScanReport, Suggestion, Waiver } from "../../report/report.js";
+import type { Finding, Party, ProjectReport, ReadFile, ScanReport, Waiver } from "../../report/report.js";
 import { findingsOf, incompleteFiles, lowestOf } from "../../report/report.js";
-import { jsonText } from "../plain.js";
+import { fieldsOf, jsonText } from "../plain.js";
 import { coverageOf } from "../words.js";
 
 /** Version of the document; a breaking change increases the first number. */
@@ -19,7 +19,7 @@ export function writeJson(report: ScanReport): string {
     formatVersion: FORMAT_VERSION,
     version,
     day,
-    revision: { id: revision.id, date: revision.date },
+    revision: fieldsOf(revision, "id", "date"),
     server: server ?? null,
     summary: summaryOf(report),
     files: files.map(fileOf),
@@ -53,83 +53,44 @@ function summaryOf(report: ScanReport) {
   };
 }
 
-function fileOf({ path, kind, state, notes, entries }: ReadFile) {
-  return { path, kind, state, notes: [...notes], entries };
-}
+const fileOf = (file: ReadFile) => fieldsOf(file, "path", "kind", "state", "notes", "entries");
 
-function projectOf(project: ProjectReport) {
-  const { compatible, partial, deprecated, incompatible, critical, error, warning, cap } = project.breakdown;
-  return {
-    path: project.path,
-    files: [...project.files],
-    score: project.score,
-    grade: project.grade,
-    breakdown: { compatible, partial, deprecated, incompatible, critical, error, warning, cap },
-    seen: project.seen,
-    recognized: project.recognized,
-    unrecognized: [...project.unrecognized],
-    pairsChecked: project.pairsChecked,
-    technologies: project.technologies.map(partyOf),
-    findings: project.findings.map(findingOf),
-    reportedElsewhere: project.reportedElsewhere,
-    suggestions: project.suggestions.map(suggestionOf),
-  };
-}
+const projectOf = (project: ProjectReport) => ({
+  ...fieldsOf(project, "path", "files", "score", "grade"),
+  breakdown: fieldsOf(
+    project.breakdown,
+    ...(["compatible", "partial", "deprecated", "incompatible", "critical", "error", "warning", "cap"] as const),
+  ),
+  ...fieldsOf(project, "seen", "recognized", "unrecognized", "pairsChecked"),
+  technologies: project.technologies.map(partyOf),
+  findings: project.findings.map(findingOf),
+  reportedElsewhere: project.reportedElsewhere,
+  suggestions: project.suggestions.map((one) => fieldsOf(one, "type", "message", "techA", "techB")),
+});
 
-function partyOf({ id, name, category, packages }: Party) {
-  return {
-    id,
-    name,
-    category: category ?? null,
-    packages: packages.map(({ text, places }) => ({
-      text,
-      places: places.map(placeOf),
-    })),
-  };
-}
+const partyOf = (party: Party) => ({
+  ...fieldsOf(party, "id", "name", "category"),
+  packages: party.packages.map(({ text, places }) => ({ text, places: places.map(placeOf) })),
+});
 
-function findingOf(finding: Finding) {
-  return {
-    fingerprint: finding.fingerprint,
-    project: finding.project,
-    projects: [...finding.projects],
-    a: partyOf(finding.a),
-    b: partyOf(finding.b),
-    status: finding.status,
-    severity: finding.severity,
-    message: finding.message,
-    workaround: finding.workaround,
-    basis: finding.basis ?? null,
-    checked: finding.checked ?? null,
-    sources: [...finding.sources],
-    docsUrl: finding.docsUrl ?? null,
-    requirements: finding.requirements.map(requirementOf),
-  };
-}
+const findingOf = (finding: Finding) => ({
+  ...fieldsOf(finding, "fingerprint", "project", "projects"),
+  a: partyOf(finding.a),
+  b: partyOf(finding.b),
+  ...fieldsOf(finding, "status", "severity", "message", "workaround", "basis", "checked", "sources", "docsUrl"),
+  requirements: finding.requirements.map(requirementOf),
+});
 
 function requirementOf({ kind, by, through, of, range, optional, isDev, found, accepted }: Unmet) {
   const text = (release: Release | undefined) =>
     release ? [release.name, release.version].filter((part) => part !== "").join("@") : null;
   return {
-    kind,
-    by: text(by),
-    through: text(through),
-    dev: isDev,
-    of,
-    range,
-    optional,
-    found: text(found),
+    ...{ kind, by: text(by), through: text(through), dev: isDev, of, range, optional, found: text(found) },
     accepted: accepted ?? null,
     places: [by.place, found?.place].flatMap((place) => (place ? placeOf(place) : [])),
   };
 }
 
-const placeOf = ({ file, line }: Place) => ({ file, line: line ?? null });
+const placeOf = (place: Place) => fieldsOf(place, "file", "line");
 
-function suggestionOf({ type, message, techA, techB }: Suggestion) {
-  return { type, message, techA, techB };
-}
-
-function waiverOf({ pair, technology, reason, until }: Waiver) {
-  return { pair: pair ? [...pair] : null, technology: technology ?? null, reason, until: until ?? null };
-}
+const waiverOf = (waiver: Waiver) => fieldsOf(waiver, "pair", "technology", "reason", "until");

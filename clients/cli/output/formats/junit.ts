@@ -12,7 +12,6 @@ interface TestCase {
   /** What kind of failure: a severity. */
   type?: string;
   message: string;
-  /** Further lines. */
   details: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 /** The Markdown format: for comments on pull requests and job summaries. */
-import { SEVERITIES } from "../../report/outcome.js";
+import { worstFirst } from "../../report/outcome.js";
 import { type Finding, findingsOf, incompleteFiles, type ScanReport } from "../../report/report.js";
 import { headlineOf } from "../headline.js";
 import {
@@ -38,9 +38,7 @@ const LIST_LENGTHS = [20, 5, 0] as const;
  * are left out from the end, and counted. Ends with a line break.
  */
 export function writeMarkdown(report: ScanReport): string {
-  const findings = findingsOf(report).sort(
-    (one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity),
-  );
+  const findings = findingsOf(report).sort(worstFirst);
   const compose = (shown: number, listed: number) => documentOf(report, findings, shown, listed);
   const listed = LIST_LENGTHS.find((length) => compose(0, length).length <= MAX_CHARACTERS / 2) ?? 0;
   // Binary search for the largest number of findings that fits.
@@ -150,7 +148,6 @@ function rowOf(finding: Finding): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** The first few as code, and how many more there are. */
 function codes(texts: readonly string[]): string[] {
   const MOST = 4;
   const rest = texts.length - MOST;

@@ -5,7 +5,7 @@
  */
 import type { Location, Log, Notification, Result } from "sarif";
 import { fileFingerprintOf } from "../../report/fingerprint.js";
-import { SEVERITIES } from "../../report/outcome.js";
+import { worstFirst } from "../../report/outcome.js";
 import {
   type Finding,
   findingsOf,
@@ -50,7 +50,7 @@ export function writeSarif(given: ScanReport, { inRepository = (path) => path }:
       },
     })),
   ]
-    .sort((one, other) => SEVERITIES.indexOf(one.finding.severity) - SEVERITIES.indexOf(other.finding.severity))
+    .sort((one, other) => worstFirst(one.finding, other.finding))
     .map(({ result }): Result => result);
   const all = [...incomplete.map(fromFile), ...results];
   return jsonText(logOf(report, all.slice(0, MAX_RESULTS), all.length));

@@ -5,7 +5,6 @@ import type { Context, Values } from "../../command.js";
 
 export interface Keyboard {
   input: Readable;
-  /** For drawing the questions. */
   output: Writable;
 }
 
@@ -18,7 +17,6 @@ export function keyboardOf({ stdin, stderr, env }: Context, { color }: Values): 
 }
 
 export interface Keys {
-  /** Name of the last key pressed. */
   last(): string | undefined;
   /** Aborted at the end of the input. */
   ended: AbortSignal;

@@ -9,14 +9,10 @@ const EVERY = 100;
 export interface Progress {
   /** @param folders visited so far @param manifests found so far */
   update(folders: number, manifests: number): void;
-  /** Removes the line. */
   end(): void;
 }
 
-/**
- * Shows progress on standard error if that is a terminal.
- * @param now a monotonic clock, in milliseconds
- */
+/** Shows progress on standard error if that is a terminal. @param now a monotonic clock, in milliseconds */
 export function startProgress(
   { stderr }: Pick<Context, "stderr">,
   now: () => number = () => performance.now(),

@@ -1,5 +1,4 @@
 /** Text tables: columns under headers, with cells wrapped to fit the terminal. */
-
 import { plain, withoutCommands } from "../plain.js";
 import type { Paint, Style } from "./color.js";
 import type { View } from "./terminal.js";
@@ -10,7 +9,6 @@ interface Column {
   align?: "left" | "right";
 }
 
-/** Text, optionally styled. */
 export type Cell = string | { text: string; style: Style };
 
 const GAP = "  ";

@@ -3,9 +3,7 @@ import type { Context, Values } from "../../command.js";
 import { type Paint, painter, wantsColor } from "./color.js";
 import { widthOf } from "./wrap.js";
 
-/** How text is laid out. */
 export interface View {
-  /** Maximum width of a line. */
   width: number;
   paint: Paint;
 }

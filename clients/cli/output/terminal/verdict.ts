@@ -1,5 +1,4 @@
 /** The verdict on a pair, for people in a terminal. */
-
 import type { Requirement } from "../../../../server/catalog/facts/technology.js";
 import { describeRange } from "../../../../server/catalog/facts/version-range.js";
 import { nameBasis } from "../../../../server/catalog/verdict/basis.js";
@@ -21,9 +20,7 @@ export interface VerdictView extends View {
 
 const LABEL_WIDTH = 10;
 
-/**
- * A verdict in a few lines: status, reason, fix, and the sources that decided it. Ends with a line break.
- */
+/** A verdict in a few lines: status, reason, fix, and the sources that decided it. Ends with a line break. */
 export function verdictText(answer: Answer, explanation: Explanation, view: VerdictView): string {
   const deciding = explanation.facts.slice(0, numberOfDeciding(answer));
   return withoutCommands(`${[...headLines(answer, view), ...sourceLines(deciding, view)].join("\n")}\n`);

@@ -13,7 +13,6 @@ const MAX_WIDTH = 120;
 /** Narrower text goes below its label. */
 const MIN_TEXT = 12;
 
-/** The width to wrap at. */
 export function widthOf(columns: number | undefined): number {
   return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, columns || DEFAULT_WIDTH));
 }
@@ -21,7 +20,6 @@ export function widthOf(columns: number | undefined): number {
 /** Width on a terminal: two for a wide character, none for a colour code. */
 export const width: (text: string) => number = stringWidth;
 
-/** Pads with spaces to a width on the terminal. */
 export function pad(text: string, columns: number, align: "left" | "right" = "left"): string {
   const blanks = " ".repeat(Math.max(0, columns - width(text)));
   return align === "left" ? text + blanks : blanks + text;

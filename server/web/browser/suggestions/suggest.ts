@@ -3,7 +3,6 @@ import Combobox from "@github/combobox-nav";
 import { complete, type QuestionNames } from "../last-words.js";
 import { isSpeltOut, type Suggestion, suggest } from "./suggestion.js";
 
-/** More would not fit into the list. */
 const MOST = 8;
 
 const loaded = new Map<string, Promise<unknown>>();
@@ -25,7 +24,6 @@ interface Option {
   value: string;
 }
 
-/** What a field could continue with. */
 async function optionsFor(input: HTMLInputElement, address: string): Promise<Option[]> {
   const { value, dataset } = input;
   const names = await load(address).catch(() => undefined);
@@ -44,7 +42,6 @@ async function optionsFor(input: HTMLInputElement, address: string): Promise<Opt
   return found.map(([id, label, note]) => ({ label, note, value: `${before}${id}${isSeveral ? "@" : ""}` }));
 }
 
-/** Enables the fields in a part of the page. */
 export function enableSuggestions(part: ParentNode): void {
   for (const input of part.querySelectorAll<HTMLInputElement>("input[data-suggest]")) {
     input.addEventListener("focus", () => enableField(input), { once: true });

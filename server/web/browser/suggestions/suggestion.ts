@@ -19,7 +19,6 @@ export function suggest(all: readonly Suggestion[], text: string, most: number):
     .map(({ suggestion }) => suggestion);
 }
 
-/** Whether the text already is the name or an alias. */
 export function isSpeltOut(suggestion: Suggestion, text: string): boolean {
   return rankOf(suggestion, nameIn(text)) < 2;
 }

@@ -6,7 +6,6 @@ import { prepare } from "../../../contributions/prepare/prepare.js";
 import type { FieldProblem } from "../../../contributions/problem.js";
 import type { ContributionKind, Submission } from "../../../contributions/submission.js";
 
-/** Reads answers from a query or body; ignores unknown fields. */
 export function parseAnswers(fields: readonly FormField[], given: URLSearchParams): Answers {
   const answers = new Map<string, readonly string[]>();
   for (const { id, entry } of fields) {
@@ -36,7 +35,6 @@ export function readAnswers(fields: readonly FormField[], answers: Answers): Ret
   return { body, problems };
 }
 
-/** The API request body, and the resulting submission or its problems. */
 export interface Checked {
   body: Record<string, unknown>;
   outcome: { submission: Submission } | { problems: FieldProblem[] };

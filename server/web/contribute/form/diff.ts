@@ -7,10 +7,8 @@ export interface DiffLine {
   text: string;
 }
 
-/** Unchanged lines around a change. */
 const CONTEXT = 3;
 
-/** With more changed lines, the whole texts are shown. */
 const MOST_CHANGES = 1000;
 
 /** @returns the lines in order, without long unchanged parts */

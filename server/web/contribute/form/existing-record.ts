@@ -8,17 +8,13 @@ import type { ContributionKind } from "../../../contributions/submission.js";
 export interface ExistingRecord {
   /** `Next.js and Prisma`. */
   name: string;
-  /** Its page. */
   page: { pair: readonly [Technology, Technology] } | { tool: string };
-  /** The file in the repository. */
   file: string;
   /** Number of exceptions, which the form cannot edit. */
   exceptions: number;
-  /** The record as form answers. */
   answers: Answers;
 }
 
-/** The fields that identify the subject. */
 const SUBJECTS: Record<ContributionKind, readonly string[]> = {
   compatibility: ["techA", "techB"],
   "ai-tool": ["name"],
@@ -54,7 +50,6 @@ export function findExistingRecord(
   };
 }
 
-/** Whether the answers only name the subject. */
 export function isSubjectOnly(kind: ContributionKind, answers: Answers): boolean {
   return [...answers.keys()].every((id) => SUBJECTS[kind].includes(id));
 }

@@ -1,7 +1,9 @@
 /** The fields of a form: required and usual ones first, the others folded. */
 import type { Answers } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
-import { FormControl } from "./form-control.js";
+import { Fold } from "../../components/parts.js";
+import { TextWithCode } from "../../components/text-with-code.js";
+import { FormControl, focusId } from "./form-control.js";
 import type { ShownProblem } from "./problems.js";
 
 interface FieldGroupsProps {
@@ -28,11 +30,22 @@ export function FieldGroups({ fields, answers, problems, shown }: FieldGroupsPro
     <>
       <div class="answers">{controls(fields.filter(isShown))}</div>
       {rest.length > 0 && (
-        <details class="more" open={problems.length > 0 || rest.some(({ id }) => answers.has(id))}>
-          <summary>More fields</summary>
+        <Fold class="more" open={problems.length > 0 || rest.some(({ id }) => answers.has(id))} summary="More fields">
           <div class="answers">{controls(rest)}</div>
-        </details>
+        </Fold>
       )}
     </>
   );
 }
+
+export const ProblemList = ({ problems }: { problems: readonly ShownProblem[] }) => (
+  <ul>
+    {problems.map(({ field, text }) => (
+      <li key={`${field?.id} ${text}`}>
+        {field && <a href={`#${focusId(field)}`}>{field.label}</a>}
+        {field && ": "}
+        <TextWithCode text={text} />
+      </li>
+    ))}
+  </ul>
+);

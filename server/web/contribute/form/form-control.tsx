@@ -6,15 +6,12 @@ import { TextWithCode } from "../../components/text-with-code.js";
 
 interface FormControlProps {
   field: FormField;
-  /** Current values; none if empty. */
   texts: readonly string[];
-  /** Problems as sentences. */
   problems: readonly string[];
 }
 
 const TECHNOLOGIES = new Set(["techA", "techB"]);
 
-/** The id of the element to focus. */
 export function focusId({ id, entry }: FormField): string {
   return entry.type === "ticks" ? `${id}-${[...entry.options.values()][0]}` : id;
 }
@@ -72,7 +69,6 @@ export function FormControl({ field, texts, problems }: FormControlProps) {
   );
 }
 
-/** Constraints that browsers can check. */
 function lineAttributes(entry: FormField["entry"] & { type: "line" }): ComponentProps<"input"> {
   const { format, placeholder, minLength, maxLength } = entry;
   if (format === "date") return { type: "date" };

@@ -3,12 +3,11 @@ import type { Answers } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
 import type { FieldProblem } from "../../../contributions/problem.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
-import { TextWithCode } from "../../components/text-with-code.js";
+import { Link } from "../../components/link.js";
 import { Layout } from "../../layout.js";
 import { useSite } from "../../site.js";
 import type { ExistingRecord } from "./existing-record.js";
-import { FieldGroups } from "./field-groups.js";
-import { focusId } from "./form-control.js";
+import { FieldGroups, ProblemList } from "./field-groups.js";
 import type { PreviewedFile } from "./preview.js";
 import { type ShownProblem, shownProblems } from "./problems.js";
 import { type Refusal, Review } from "./review.js";
@@ -17,17 +16,12 @@ export interface FormPageProps {
   kind: ContributionKind;
   fields: readonly FormField[];
   answers: Answers;
-  /** The current record, if any. */
   known: ExistingRecord | undefined;
-  /** Problems; empty before the check. */
   problems: readonly FieldProblem[];
   /** The changes, after a successful check. */
   checked?: { files: readonly PreviewedFile[]; warnings: readonly string[] } | undefined;
-  /** Why the submission was rejected. */
   refusal?: Refusal | undefined;
-  /** Whether this service accepts submissions. */
   acceptsSubmissions: boolean;
-  /** The data branch. */
   branch: string;
 }
 
@@ -45,7 +39,6 @@ const WORDS: Record<ContributionKind, { title: string; lead: string; shown: read
 };
 
 export function FormPage(props: FormPageProps) {
-  const { links } = useSite();
   const { kind, fields, answers, known, problems, checked, refusal } = props;
   const { title, lead } = WORDS[kind];
   const shown = shownProblems(fields, problems);
@@ -53,7 +46,7 @@ export function FormPage(props: FormPageProps) {
   return (
     <Layout title={state ? `${state}: ${title}` : title} description={lead} canonical={`/contribute/${kind}`}>
       <p class="fine">
-        <a href={links.to("/contribute")}>Contribute</a>
+        <Link to="/contribute">Contribute</Link>
       </p>
       <h1>{title}</h1>
       <p class="lead">{lead}</p>
@@ -79,19 +72,7 @@ function Problems({ problems, refusal }: { problems: readonly ShownProblem[]; re
     <div class="panel problems">
       <h2 id="state">{problemsTitle(problems.length)}</h2>
       {refusal && <p class="problem">{refusal.message}</p>}
-      <ul>
-        {problems.map(({ field, text }) => (
-          <li key={`${field?.id} ${text}`}>
-            {field ? (
-              <>
-                <a href={`#${focusId(field)}`}>{field.label}</a>: <TextWithCode text={text} />
-              </>
-            ) : (
-              <TextWithCode text={text} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <ProblemList problems={problems} />
     </div>
   );
 }
@@ -115,7 +96,7 @@ function ExistingNotice({ kind, fields, answers, known, branch }: FormPageProps 
         ) : (
           <>
             Your answers will update it. You can also{" "}
-            <a href={links.to(`/contribute/${kind}?${subject}`)}>start from the current data</a>.
+            <Link to={`/contribute/${kind}?${subject}`}>start from the current data</Link>.
           </>
         )}{" "}
         {kind === "ai-tool" && "Empty fields keep their current value."}

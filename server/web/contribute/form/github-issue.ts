@@ -4,7 +4,6 @@ import type { FormField } from "../../../contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
 
 export interface IssueLink {
-  /** Opens the prefilled form. */
   url: string;
   /** Dropdowns and checkboxes, which a URL cannot fill in. */
   toChoose: [label: string, choice: string][];

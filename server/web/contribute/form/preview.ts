@@ -9,7 +9,6 @@ import { formatDocument } from "../../../data/format.js";
 import { kindOf } from "../../../data/kinds.js";
 import { type DiffLine, diffLines } from "./diff.js";
 
-/** A file after the change. */
 export interface PreviewedFile {
   /** From the root of the repository: `data/rules/nextjs/react.yaml`. */
   path: string;
@@ -31,7 +30,6 @@ export async function previewSubmission(submission: Submission, catalog: Catalog
   });
 }
 
-/** Finds a technology by id only. */
 export function findTechnology(catalog: Catalog, id: string): Technology | undefined {
   const found = catalog.names.resolve(id)?.technology;
   return found?.id === id ? found : undefined;

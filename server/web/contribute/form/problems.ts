@@ -5,7 +5,6 @@ import { type FieldProblem, formatFieldProblem } from "../../../contributions/pr
 export interface ShownProblem {
   /** Undefined for problems with the whole form. */
   field: FormField | undefined;
-  /** Sentences, shown next to the field label. */
   text: string;
 }
 
@@ -28,7 +27,6 @@ function fieldOf(fields: readonly FormField[], path: string): FormField | undefi
   return fields.find(leads) ?? fields.find(below);
 }
 
-/** Replaces API field names in a message by form labels. */
 export function withFieldLabels(fields: readonly FormField[], text: string): string {
   const labels = new Map(fields.map(({ path, label }) => [path.join("."), label]));
   const missing = /^(?:`[\w.]+`: )?"(\w+)" is missing/.exec(text);

@@ -3,6 +3,7 @@ import type { Answers } from "../../../contributions/forms/answers.js";
 import type { FormField } from "../../../contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
 import { Copy } from "../../components/copy.js";
+import { Link } from "../../components/link.js";
 import { TextWithCode } from "../../components/text-with-code.js";
 import { useSite } from "../../site.js";
 import type { DiffLine } from "./diff.js";
@@ -10,10 +11,8 @@ import { issueLink, issueText } from "./github-issue.js";
 import type { PreviewedFile } from "./preview.js";
 import { withFieldLabels } from "./problems.js";
 
-/** Why a submission was rejected. */
 export interface Refusal {
   message: string;
-  /** Whether the token is the problem. */
   atToken: boolean;
 }
 
@@ -22,9 +21,7 @@ interface ReviewProps {
   fields: readonly FormField[];
   answers: Answers;
   files: readonly PreviewedFile[];
-  /** Points that reviewers will look at closely. */
   warnings: readonly string[];
-  /** Whether this service accepts submissions. */
   acceptsSubmissions: boolean;
   refusal?: Refusal | undefined;
 }
@@ -68,7 +65,6 @@ export function Review(props: ReviewProps) {
   );
 }
 
-/** A file with what changes in it. */
 export function File({ file: { path, text, diff } }: { file: PreviewedFile }) {
   return (
     <>
@@ -165,7 +161,6 @@ function OnGitHub({ kind, fields, answers, repositoryUrl }: ReviewProps & { repo
 
 /** Another form, which asks how the person knows it: here that may come from the record. */
 function ReportInstead({ kind, answers }: ReviewProps) {
-  const { links } = useSite();
   const given = (id: string) => answers.get(id)?.[0] ?? "";
   const query =
     kind === "compatibility"
@@ -173,7 +168,7 @@ function ReportInstead({ kind, answers }: ReviewProps) {
       : new URLSearchParams({ tool: given("name") });
   return (
     <p class="fine">
-      No account and no token? <a href={links.to(`/report?${query}`)}>Report it without</a>.
+      No account and no token? <Link to={`/report?${query}`}>Report it without</Link>.
     </p>
   );
 }

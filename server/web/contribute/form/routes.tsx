@@ -1,14 +1,14 @@
 /** `/contribute/compatibility` and `/contribute/ai-tool`. */
-import formBody from "@fastify/formbody";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { CannotAccept } from "../../../contributions/contributions.js";
 import type { Answers } from "../../../contributions/forms/answers.js";
 import { type FormField, formFields } from "../../../contributions/forms/form-fields.js";
 import type { ContributionKind } from "../../../contributions/submission.js";
 import { admit } from "../../../http/authenticate.js";
-import { ApiError, invalidInput, noContributions, unavailable } from "../../../http/errors.js";
-import { parseForm } from "../../form-body.js";
+import { ApiError, noContributions } from "../../../http/errors.js";
+import { givenIn, withForms } from "../../form-body.js";
 import type { Pages } from "../../pages.js";
+import { CACHED, HIDDEN } from "../../route-options.js";
+import { orUnavailable } from "../../unavailable.js";
 import { type Checked, checkAnswers, parseAnswers, readAnswers } from "./answers.js";
 import { findExistingRecord, isSubjectOnly } from "./existing-record.js";
 import { FormPage } from "./form-page.js";
@@ -20,33 +20,17 @@ const KINDS: readonly ContributionKind[] = ["compatibility", "ai-tool"];
 /** Bytes; many times what all fields may contain. */
 const BODY_LIMIT = 256 * 1024;
 
-/** The syntax of a token, as in the API. */
 const SECRET = /^\S{1,200}$/;
 
-/** Registers the routes. */
 export function formRoutes(app: FastifyInstance, pages: Pages): void {
-  // Form bodies are only accepted in this scope.
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    await scope.register(formBody, { parser: (text) => ({ given: parseForm(text) }), bodyLimit: BODY_LIMIT });
-    scope.addContentTypeParser("*", (_request, _payload, done) =>
-      done(invalidInput("Send forms as application/x-www-form-urlencoded.")),
-    );
+  withForms(app, BODY_LIMIT, (scope) => {
     for (const kind of KINDS) {
       const form = new Form(kind, pages);
       const path = `/contribute/${kind}`;
-      scope.get(path, { config: { cached: true }, schema: { hide: true } }, (request, reply) =>
-        form.show(request, reply),
-      );
-      scope.post(path, { schema: { hide: true } }, (request, reply) => form.take(request, reply));
+      scope.get(path, CACHED, (request, reply) => form.show(request, reply));
+      scope.post(path, HIDDEN, (request, reply) => form.take(request, reply));
     }
   });
-}
-
-interface Outcome {
-  checked: Checked;
-  refusal?: Refusal | undefined;
-  status: number;
 }
 
 class Form {
@@ -72,10 +56,9 @@ class Form {
     });
   }
 
-  /** Checks the answers, and submits them if requested. */
   async take(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { context } = this.pages;
-    const { given = new URLSearchParams() } = (request.body ?? {}) as { given?: URLSearchParams };
+    const given = givenIn(request);
     const answers = parseAnswers(this.#fields, given);
     const checked = this.#check(answers);
     if (given.get("step") !== "send") return this.#answer(request, reply, answers, { checked, status: 200 });
@@ -86,7 +69,7 @@ class Form {
       if ("problems" in checked.outcome) return this.#answer(request, reply, answers, { checked, status: 400 });
       const outcome = await context.intake.contributions
         .submit(this.kind, checked.body, token.id)
-        .catch(reportUnavailable);
+        .catch(orUnavailable("We cannot store your contribution right now. Try again in a minute."));
       if ("problems" in outcome)
         return this.#answer(request, reply, answers, { checked: { ...checked, outcome }, status: 400 });
       return reply.redirect(context.links.to(`/contributions/${outcome.contribution.id}`), 303);
@@ -102,12 +85,11 @@ class Form {
     return checkAnswers(this.kind, this.#fields, answers, { catalog: context.catalog(), now: context.now() });
   }
 
-  /** Sends the form with the answers and the result. */
   async #answer(
     request: FastifyRequest,
     reply: FastifyReply,
     answers: Answers,
-    { checked: { outcome }, refusal, status }: Outcome,
+    { checked: { outcome }, refusal, status }: { checked: Checked; refusal?: Refusal | undefined; status: number },
   ): Promise<FastifyReply> {
     const catalog = this.pages.context.catalog();
     const known = findExistingRecord(this.kind, this.#fields, answers, catalog);
@@ -136,13 +118,6 @@ class Form {
   }
 }
 
-/** Explains storage errors, such as a full disk. */
-function reportUnavailable(error: unknown): never {
-  if (!(error instanceof CannotAccept)) throw error;
-  throw unavailable("We cannot store your contribution right now. Try again in a minute.", 60);
-}
-
-/** Explains a rejected token or submission. */
 function refusalOf({ statusCode, message, details }: ApiError): Refusal {
   switch (statusCode) {
     case 401:

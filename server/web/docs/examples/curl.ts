@@ -1,7 +1,6 @@
 /** Examples for a shell. */
 import { type ExampleRequest, JSON_TYPE } from "./request.js";
 
-/** A curl command. */
 export function curlExample({ url, needsToken, body }: ExampleRequest): string {
   return [
     `curl ${quoted(url)}`,

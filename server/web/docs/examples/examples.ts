@@ -5,7 +5,6 @@ import { javascriptExample } from "./javascript.js";
 import { pythonExample } from "./python.js";
 import type { ExampleRequest } from "./request.js";
 
-/** The languages, the one that is shown at first first. */
 export const LANGUAGES = [
   { id: "curl", name: "curl", write: curlExample },
   { id: "javascript", name: "JavaScript", write: javascriptExample },
@@ -15,13 +14,11 @@ export const LANGUAGES = [
 
 export interface Example {
   language: (typeof LANGUAGES)[number]["id"];
-  /** For people: `Python`. */
   name: string;
   /** Runs as it stands; a token is in the environment as TOKEN. */
   code: string;
 }
 
-/** Writes an example in each language. */
 export function examplesOf(request: ExampleRequest): Example[] {
   return LANGUAGES.map(({ id, name, write }) => ({ language: id, name, code: write(request) }));
 }

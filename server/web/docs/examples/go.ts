@@ -6,7 +6,6 @@ const TAB = "\t";
 const TOKEN = 'os.Getenv("TOKEN")';
 const CHECKED = ["if err != nil {", `${TAB}log.Fatal(err)`, "}"];
 
-/** A program. */
 export function goExample(request: ExampleRequest): string {
   const lines = request.call ? withClient(request, request.call) : withHttp(request);
   const body = lines.join("\n");
@@ -17,7 +16,6 @@ export function goExample(request: ExampleRequest): string {
   return `package main\n\nimport (\n${imports}\n)\n\nfunc main() {\n${indentLines(body, TAB)}\n}`;
 }
 
-/** Of the standard library, in their order. */
 const PACKAGES = ["context", "encoding/json", "fmt", "io", "log", "net/http", "os", "strings"];
 
 /** With the closing marks optional, no start of a text is searched to the end for nothing. */
@@ -37,7 +35,6 @@ function withClient({ base, needsToken }: ExampleRequest, call: Call): string[] 
   ];
 }
 
-/** What a call takes, and what makes it. */
 function argumentsOf({ name, positional, named, submitted, type = "", makesUrl }: Call) {
   if (submitted) {
     const unmarshal = `json.Unmarshal([]byte(${text(JSON.stringify(submitted, null, 2))}), &body)`;

@@ -9,7 +9,6 @@ const STYLE: Style = {
   key: (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)),
 };
 
-/** A module. */
 export function javascriptExample(request: ExampleRequest): string {
   return request.call ? withClient(request, request.call) : withFetch(request);
 }

@@ -12,7 +12,6 @@ export interface Style {
 /** Longer lines are broken. */
 const WIDTH = 76;
 
-/** Writes a value of JSON. */
 export function literal(value: unknown, style: Style): string {
   if (Array.isArray(value)) {
     return bracket(

@@ -11,7 +11,6 @@ const STYLE: Style = {
 
 const TOKEN = 'os.environ["TOKEN"]';
 
-/** A script. */
 export function pythonExample(request: ExampleRequest): string {
   return request.call ? withClient(request, request.call) : withUrllib(request);
 }

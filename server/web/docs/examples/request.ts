@@ -5,28 +5,20 @@ import type { OperationObject, Parameter } from "../description.js";
 export interface Call {
   /** The id of the operation: `checkBatch`. */
   name: string;
-  /** What is given by position. */
   positional: readonly unknown[];
-  /** What is given by name. */
   named: Readonly<Record<string, unknown>>;
-  /** What is submitted as a whole. */
   submitted: Readonly<Record<string, unknown>> | undefined;
-  /** The name of its schema. */
   type: string | undefined;
   /** Whether it makes an address and sends nothing. */
   makesUrl: boolean;
 }
 
 export interface ExampleRequest {
-  /** Where the service is reached. */
   base: string;
-  /** Upper case. */
   method: string;
   url: string;
   needsToken: boolean;
-  /** Of JSON; undefined without. */
   body: Readonly<Record<string, unknown>> | undefined;
-  /** undefined where the clients have none. */
   call: Call | undefined;
 }
 
@@ -35,7 +27,6 @@ export const JSON_TYPE = "application/json";
 /** What every client takes by position. */
 const POSITIONAL = ["techA", "techB", "id"];
 
-/** Makes the request from the examples in the description of an operation. */
 export function requestOf(base: string, method: string, path: string, operation: OperationObject): ExampleRequest {
   const { operationId, security = [], parameters = [], requestBody } = operation;
   const { example: body, schema } = requestBody?.content[JSON_TYPE] ?? {};

@@ -1,10 +1,9 @@
 /** Alternatives that work with one side of a pair. */
+import { categoryName } from "../../../catalog/facts/category.js";
 import type { Alternative } from "../../../catalog/verdict/explain.js";
-import { categoryName } from "../../components/category.js";
 import { useSite } from "../../site.js";
 import type { PairView } from "../view.js";
 
-/** Alternatives by the side they replace, with links to the resulting pairs. */
 export function AlternativeLists({ alternatives, view }: { alternatives: readonly Alternative[]; view: PairView }) {
   const { links } = useSite();
   return (

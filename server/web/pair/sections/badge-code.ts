@@ -1,11 +1,8 @@
 /** Code to embed the badge of a pair. */
 
 export interface BadgeParts {
-  /** The alternative text. */
   alt: string;
-  /** The URL of the image. */
   image: string;
-  /** The URL that the badge links to. */
   page: string;
 }
 
@@ -35,7 +32,6 @@ function asciiDoc({ alt, image, page }: BadgeParts): string {
   return `image::${image}["${text}",link="${page}"]`;
 }
 
-/** The code by syntax. @param parts with valid URLs */
 export function badgeCode(parts: BadgeParts): [syntax: string, code: string][] {
   return [
     ["Markdown", markdown(parts)],

@@ -3,6 +3,7 @@ import { hasVersions } from "../../../catalog/names/question.js";
 import { nameSubject } from "../../../catalog/verdict/wording.js";
 import { badgeOf, badgeSvg } from "../../../http/views/badge.js";
 import { Copy } from "../../components/copy.js";
+import { Fold, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { type PairView, withoutVersions } from "../view.js";
 import { badgeCode } from "./badge-code.js";
@@ -17,8 +18,7 @@ export function BadgeSection({ view }: { view: PairView }) {
   const [markdown, ...others] = badgeCode({ alt, image: absolute(badge), page: absolute(links.askedPath(a, b)) });
   const names = [a.technology.id, b.technology.id] as const;
   return (
-    <section>
-      <h2>Badge</h2>
+    <Section title="Badge">
       <p>
         <img src={badge} alt={alt} width={widthOf(badgeSvg(badgeOf({ verdict, a, b }, names), "flat"))} height="20" />
       </p>
@@ -26,13 +26,12 @@ export function BadgeSection({ view }: { view: PairView }) {
         The badge {hasVersions({ a, b }) && "is for these versions, and "}updates when the answer changes.
       </p>
       {markdown && <Code code={markdown} />}
-      <details>
-        <summary>HTML, reStructuredText, AsciiDoc</summary>
+      <Fold summary="HTML, reStructuredText, AsciiDoc">
         {others.map((code) => (
           <Code key={code[0]} code={code} />
         ))}
-      </details>
-    </section>
+      </Fold>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 /** Links to correct or extend an answer. */
 import { contributeUrl, type PairFields, reportErrorUrl } from "../../components/contribute-links.js";
+import { Section } from "../../components/parts.js";
 import { pairReportPath } from "../../components/report-link.js";
 import { useSite } from "../../site.js";
 import { type PairView, pairPath, pairTitle } from "../view.js";
@@ -23,8 +24,7 @@ export function Correct({ view }: { view: PairView }) {
     platform: rule?.platform,
   };
   return (
-    <section>
-      <h2>Something wrong?</h2>
+    <Section title="Something wrong?">
       <p>
         Answers come from facts with sources. “This is wrong” takes a minute and no account; the others are forms for a
         whole fact.
@@ -46,6 +46,6 @@ export function Correct({ view }: { view: PairView }) {
           </a>
         </li>
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,11 +1,11 @@
 /** The facts behind a verdict, for and against apart, and its exceptions. */
 import type { ExceptionView, Fact, Stance } from "../../../catalog/verdict/explain.js";
 import { FactList } from "../../components/facts.js";
+import { Fix, Fold, Section } from "../../components/parts.js";
 import { Sources } from "../../components/sources.js";
 import { StatusLabel } from "../../components/status.js";
 import type { PairView } from "../view.js";
 
-/** More public projects are folded. */
 const USES_SHOWN = 2;
 
 const HEADINGS: readonly [Stance, string][] = [
@@ -18,8 +18,7 @@ export function Evidence({ facts, view: { rule } }: { facts: readonly Fact[]; vi
   const { testedVersions, notes, contributor } = rule ?? {};
   const others = facts.filter(({ stance }) => stance === "other");
   return (
-    <section>
-      <h2>Evidence</h2>
+    <Section title="Evidence">
       {inOrder(facts).map(([stance, heading]) => (
         <section key={stance} class={`stance ${stance}`}>
           <h3>{heading}</h3>
@@ -33,7 +32,7 @@ export function Evidence({ facts, view: { rule } }: { facts: readonly Fact[]; vi
           <Side facts={others} />
         </section>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -52,12 +51,9 @@ function Side({ facts }: { facts: readonly Fact[] }) {
     <>
       <FactList facts={facts.filter((fact) => !folded.includes(fact))} />
       {folded.length > 0 && (
-        <details>
-          <summary>
-            {folded.length} more public {folded.length > 1 ? "projects" : "project"}
-          </summary>
+        <Fold summary={`${folded.length} more public ${folded.length > 1 ? "projects" : "project"}`}>
           <FactList facts={folded} />
-        </details>
+        </Fold>
       )}
     </>
   );
@@ -69,7 +65,6 @@ interface RemarksProps {
   contributor: string | undefined;
 }
 
-/** Additional details of a rule. */
 function Remarks({ testedVersions = [], notes, contributor }: RemarksProps) {
   return (
     <>
@@ -83,8 +78,7 @@ function Remarks({ testedVersions = [], notes, contributor }: RemarksProps) {
 /** Versions, platforms and technologies with a different verdict. */
 export function Exceptions({ exceptions }: { exceptions: readonly ExceptionView[] }) {
   return (
-    <section>
-      <h2>Exceptions</h2>
+    <Section title="Exceptions">
       <ul class="exceptions">
         {exceptions.map((exception) => (
           <li key={`${exception.when} ${exception.message}`}>
@@ -93,11 +87,7 @@ export function Exceptions({ exceptions }: { exceptions: readonly ExceptionView[
               {exception.when} <StatusLabel status={exception.status} />
             </h3>
             <p>{exception.message}</p>
-            {exception.workaround && (
-              <p>
-                <strong>Fix:</strong> {exception.workaround}
-              </p>
-            )}
+            <Fix text={exception.workaround} />
             <Remarks
               testedVersions={exception.testedVersions}
               notes={exception.notes}
@@ -109,6 +99,6 @@ export function Exceptions({ exceptions }: { exceptions: readonly ExceptionView[
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

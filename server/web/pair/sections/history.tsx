@@ -1,15 +1,16 @@
 /** What the rule of a pair said before, and who read it. */
+
 import type { Catalog } from "../../../catalog/catalog.js";
 import { effectOf, formatFields, formatWhen } from "../../../catalog/directory/change-effects.js";
 import type { Readers } from "../../../catalog/directory/changes.js";
 import type { PairEvent } from "../../../catalog/directory/pair-history.js";
 import type { ExceptionChange, RuleChange } from "../../../catalog/directory/record-changes.js";
 import { listOf } from "../../../catalog/verdict/wording.js";
-import { CommitLink } from "../../components/commit-link.js";
+import { CommitLink } from "../../components/link.js";
+import { Fold, Section } from "../../components/parts.js";
 import { RuleStatusLabel } from "../../components/status.js";
 import { useSite } from "../../site.js";
 
-/** Older events are folded. */
 const MOST_UNFOLDED = 4;
 
 export interface HistoryProps {
@@ -41,20 +42,14 @@ export function History({ catalog, events, decides }: HistoryProps) {
     </ol>
   );
   return (
-    <section>
-      <h2>History</h2>
+    <Section title="History">
       {isRule && !decides && <p>The verdict above does not rest on this rule.</p>}
       {list(events.slice(0, MOST_UNFOLDED))}
       {older > 0 && (
-        <details>
-          <summary>
-            {older} older {older > 1 ? "changes" : "change"}
-          </summary>
-          {list(events.slice(MOST_UNFOLDED))}
-        </details>
+        <Fold summary={`${older} older ${older > 1 ? "changes" : "change"}`}>{list(events.slice(MOST_UNFOLDED))}</Fold>
       )}
       <Checked events={events} />
-    </section>
+    </Section>
   );
 }
 

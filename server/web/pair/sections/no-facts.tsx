@@ -1,5 +1,6 @@
 /** What an unknown pair shows: how to contribute, and what we know instead. */
 import { contributeUrl } from "../../components/contribute-links.js";
+import { Section } from "../../components/parts.js";
 import { pairReportPath } from "../../components/report-link.js";
 import { useSite } from "../../site.js";
 import type { PairView } from "../view.js";
@@ -12,8 +13,7 @@ export function NoFacts({ view }: { view: PairView }) {
   const address = contributeUrl(site, { techA: a.id, techB: b.id, platform });
   return (
     <>
-      <section>
-        <h2>Do you know more?</h2>
+      <Section title="Do you know more?">
         <p>
           No fact covers what you asked yet. If you have run these two together, or know a source, please share it.
           After a review, everyone gets the answer.
@@ -26,12 +26,11 @@ export function NoFacts({ view }: { view: PairView }) {
             Report it without an account
           </a>
         </p>
-      </section>
+      </Section>
       {view.neighbours.length > 0 && (
-        <section>
-          <h2>What works instead</h2>
+        <Section title="What works instead">
           <AlternativeLists alternatives={view.neighbours} view={view} />
-        </section>
+        </Section>
       )}
     </>
   );

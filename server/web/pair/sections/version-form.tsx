@@ -1,10 +1,10 @@
 /** The form to check a pair in other versions or on a platform. */
 import { versionOf } from "../../../catalog/names/question.js";
+import { AS_TYPED, Fold } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { PLATFORMS, type Problem } from "../query.js";
 import type { PairView } from "../view.js";
 
-/** Input that could not be understood. */
 export interface Typed {
   versionA: string;
   versionB: string;
@@ -13,7 +13,6 @@ export interface Typed {
 
 interface VersionFormProps {
   view: PairView;
-  /** Rejected input, shown again. */
   rejected?: { typed: Typed; problems: readonly Problem[] } | undefined;
 }
 
@@ -29,8 +28,7 @@ export function VersionForm({ view, rejected }: VersionFormProps) {
   const problemWith = (field: Problem["field"]) => rejected?.problems.find((problem) => problem.field === field);
   const otherName = techA === techB ? `the other ${techB.name}` : techB.name;
   return (
-    <details class="ask" open={isSpecial || rejected !== undefined}>
-      <summary>Check other versions or a platform</summary>
+    <Fold class="ask" open={isSpecial || rejected !== undefined} summary="Check other versions or a platform">
       {/* To the plain pair address, so that an empty field means any version. */}
       <form action={links.checkPath(techA, techB)} method="get" data-swap="pair" class="panel">
         <div class="fields">
@@ -40,7 +38,7 @@ export function VersionForm({ view, rejected }: VersionFormProps) {
           <button type="submit">Check</button>
         </div>
       </form>
-    </details>
+    </Fold>
   );
 }
 
@@ -60,9 +58,7 @@ function VersionField({ name, of, value, problem }: FieldProps & { name: string;
         value={value}
         placeholder="any"
         maxLength={100}
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
+        {...AS_TYPED}
         aria-invalid={problem ? "true" : undefined}
         aria-describedby={problem && `${name}-problem`}
       />

@@ -1,5 +1,4 @@
 /** Which versions work together, and what packages require. */
-
 import type { Requirement } from "../../../catalog/facts/technology.js";
 import { describeRange } from "../../../catalog/facts/version-range.js";
 import { versionOf } from "../../../catalog/names/question.js";
@@ -7,14 +6,14 @@ import { STATUS_SIGNS } from "../../../catalog/verdict/judgement.js";
 import type { Verdict } from "../../../catalog/verdict/verdict.js";
 import { firstThatWorks, type Line, type VersionTable } from "../../../catalog/verdict/version-table.js";
 import { nameSubject } from "../../../catalog/verdict/wording.js";
-import { Scroll } from "../../components/scroll.js";
+import { Link } from "../../components/link.js";
+import { Columns, Fold, Scroll, Section } from "../../components/parts.js";
 import { SourceLink } from "../../components/sources.js";
 import { STATUSES, StatusSign } from "../../components/status.js";
 import { verdictSentence } from "../../components/verdict-sentence.js";
 import { useSite } from "../../site.js";
 import { type PairView, pairPath } from "../view.js";
 
-/** More requirements are folded. */
 const MOST_UNFOLDED = 4;
 
 /** Only of use where versions are known to matter. */
@@ -22,22 +21,19 @@ export function Versions({ view }: { view: PairView }) {
   const { table, explanation } = view;
   const { versions } = explanation;
   return (
-    <section>
-      <h2>Versions</h2>
+    <Section title="Versions">
       {table && <LineTable view={view} table={table} />}
       {versions.length > MOST_UNFOLDED ? (
-        <details>
-          <summary>Requirements of {versions.length} release lines</summary>
+        <Fold summary={`Requirements of ${versions.length} release lines`}>
           <Declarations versions={versions} />
-        </details>
+        </Fold>
       ) : (
         versions.length > 0 && <Declarations versions={versions} />
       )}
-    </section>
+    </Section>
   );
 }
 
-/** The verdicts on release lines against each other, each a link. */
 export function LineTable({ view, table: { rows, columns, verdicts } }: { view: PairView; table: VersionTable }) {
   const { a, b } = view;
   const [nameA, nameB] = [a.technology.name, b.technology.name];
@@ -131,13 +127,13 @@ function Cell({ view, row, column, verdict }: { view: PairView; row: Line; colum
   const name = cellName(row, column, verdict);
   const first = firstThatWorks(verdict);
   return (
-    <a href={links.to(path)} class={verdict.apart} aria-current={isAsked ? "true" : undefined}>
+    <Link to={path} class={verdict.apart} aria-current={isAsked ? "true" : undefined}>
       <span aria-hidden="true">
         {STATUS_SIGNS[verdict.apart]}
         {first && <span class="first-release">{first.version}+</span>}
       </span>
       <span class="hidden">{name}</span>
-    </a>
+    </Link>
   );
 }
 
@@ -156,14 +152,7 @@ function Declarations({ versions }: { versions: readonly Requirement[] }) {
     <Scroll label="What packages require">
       <table class="declared">
         <caption>What the packages declare as requirements.</caption>
-        <thead>
-          <tr>
-            <th scope="col">Package</th>
-            <th scope="col">Release line</th>
-            <th scope="col">Requires</th>
-            <th scope="col">Source</th>
-          </tr>
-        </thead>
+        <Columns of={["Package", "Release line", "Requires", "Source"]} />
         <tbody>
           {versions.map((requirement) => {
             const { package: name, line, ofPackages, source } = requirement;

@@ -14,7 +14,6 @@ export function headlineOf(figures: Figures): string {
   return `### ${describeResult(figures)}${score === null ? "" : `, score ${score} of 100 (${grade})`}\n\n`;
 }
 
-/** A line for each. */
 export function linesOfConflicts(conflicts: readonly Conflict[]): string {
   const lines = conflicts.slice(0, MOST_SHOWN).map(({ by, of, severity, status, message, workaround }) => {
     const title = inertMarkdown(by.name === of.name ? of.name : `${by.name} with ${of.name}`);
@@ -24,7 +23,6 @@ export function linesOfConflicts(conflicts: readonly Conflict[]): string {
   return `${lines.join("")}${hidden > 0 ? `- and ${hidden.toLocaleString("en")} more\n` : ""}`;
 }
 
-/** @param address where it is explained */
 export function lineOfIssue({ a, b, verdict }: JudgedPair, address: string): string {
   const title = markdownLink(a === b ? nameSubject(a) : `${nameSubject(a)} with ${nameSubject(b)}`, address);
   return lineOf(verdict.severity ?? "info", title, verdict.status, verdict.message, verdict.workaround);

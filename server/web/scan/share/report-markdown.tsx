@@ -3,6 +3,7 @@ import { markdownLink } from "../../../catalog/markdown.js";
 import type { Conflict } from "../../../catalog/scan/conflicts.js";
 import type { JudgedPair } from "../../../catalog/scan/scan.js";
 import { Copy } from "../../components/copy.js";
+import { Fold } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { type Figures, pairOf } from "../figures.js";
 import { issuePath } from "../issue-path.js";
@@ -23,8 +24,7 @@ export function ReportMarkdown({ figures, issues, conflicts, platform, address }
   const { links } = useSite();
   const hidden = issues.length - MOST_SHOWN;
   return (
-    <details data-markdown>
-      <summary>Markdown</summary>
+    <Fold data-markdown summary="Markdown">
       <p class="fine">For an issue, a pull request or a chat.</p>
       <Copy
         name="the report as Markdown"
@@ -42,6 +42,6 @@ export function ReportMarkdown({ figures, issues, conflicts, platform, address }
           </>
         }
       />
-    </details>
+    </Fold>
   );
 }

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import type { Scan } from "../../../catalog/scan/scan.js";
 import { Copy } from "../../components/copy.js";
+import { Fold, Section } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { LONGEST_LINK } from "./share-link.js";
 import { createStackBadge } from "./stack-badge.js";
@@ -13,7 +14,6 @@ interface ShareSectionProps {
   scan: Scan;
   /** From `encodeShared`; null if too long. */
   shared: string | null;
-  /** What else the report can be shared as. */
   children?: ComponentChildren;
 }
 
@@ -21,21 +21,18 @@ export function ShareSection({ scan, shared, children }: ShareSectionProps) {
   const { links } = useSite();
   if (shared === null || shared.length > LONGEST_LINK) {
     return (
-      <section class="share">
-        <h2>Share</h2>
+      <Section class="share" title="Share">
         {children}
         <p>This list is too long for a link or badge. Use a shorter one, such as a package.json.</p>
-      </section>
+      </Section>
     );
   }
   const link = links.absolute(`/scan#${shared}`);
   const badge = createStackBadge(scan);
   return (
-    <section class="share">
-      <h2>Share</h2>
+    <Section class="share" title="Share">
       {children}
-      <details>
-        <summary>Link and badge</summary>
+      <Fold summary="Link and badge">
         <h3>Link</h3>
         <p class="fine">
           The link contains the list; it is stored nowhere else. Opening it scans the list with current data, without
@@ -65,7 +62,7 @@ export function ShareSection({ scan, shared, children }: ShareSectionProps) {
             />
           </>
         )}
-      </details>
-    </section>
+      </Fold>
+    </Section>
   );
 }

@@ -1,5 +1,4 @@
 /** The badge of a stack. */
-
 import type { Grade, Score } from "../../../catalog/scan/score.js";
 import { drawBadge } from "../../../http/views/draw-badge.js";
 

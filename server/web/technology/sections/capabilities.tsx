@@ -3,20 +3,15 @@ import type { Lack, Need } from "../../../../schemas/types.js";
 import type { Catalog } from "../../../catalog/catalog.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import { describeRange } from "../../../catalog/facts/version-range.js";
+import { Fix, Section } from "../../components/parts.js";
 import { Sources } from "../../components/sources.js";
 
-interface CapabilitiesProps {
-  catalog: Catalog;
-  technology: Technology;
-}
-
-export function Capabilities({ catalog, technology }: CapabilitiesProps) {
+export function Capabilities({ catalog, technology }: { catalog: Catalog; technology: Technology }) {
   const { needs = [], lacks = [] } = technology.record;
   return (
     <>
       {needs.length > 0 && (
-        <section id="needs">
-          <h2>Platform requirements</h2>
+        <Section id="needs" title="Platform requirements">
           <ul class="facts">
             {needs.map((need) => (
               <li key={`${need.capability} ${need.version}`}>
@@ -25,11 +20,10 @@ export function Capabilities({ catalog, technology }: CapabilitiesProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {lacks.length > 0 && (
-        <section id="lacks">
-          <h2>Limits as a platform</h2>
+        <Section id="lacks" title="Limits as a platform">
           <ul class="facts">
             {lacks.map((lack) => (
               <li key={lack.capability}>
@@ -38,7 +32,7 @@ export function Capabilities({ catalog, technology }: CapabilitiesProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   );
@@ -61,11 +55,7 @@ function LackFact({ catalog, lack: { capability, partly, note, workaround } }: {
         <Capability catalog={catalog} id={capability} />
         {partly && ", partly supported"}. {note}
       </p>
-      {workaround && (
-        <p>
-          <strong>Fix:</strong> {workaround}
-        </p>
-      )}
+      <Fix text={workaround} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { Known } from "../../../catalog/directory/profile.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
 import type { Status } from "../../../catalog/verdict/judgement.js";
+import { Section } from "../../components/parts.js";
 import { StatusSign } from "../../components/status.js";
 import { useSite } from "../../site.js";
 import { pairPath } from "../focus.js";
@@ -28,8 +29,7 @@ export function CommonPartners({ catalog, technology, focus, known }: CommonPart
   const common = commonPartners(catalog, technology, partners).slice(0, MOST_SHOWN);
   const asked = focus ? `${name} ${focus.name}` : name;
   return (
-    <section id="common">
-      <h2>{common.length > 0 ? `Used with ${name}` : "Best known partners"}</h2>
+    <Section id="common" title={common.length > 0 ? `Used with ${name}` : "Best known partners"}>
       <p class="fine">
         {common.length > 0
           ? `In how many of ${catalog.usersOf(technology)} public projects that use ${name}, one for each owner, and whether it works with ${asked}.`
@@ -51,6 +51,6 @@ export function CommonPartners({ catalog, technology, focus, known }: CommonPart
           ),
         )}
       </ul>
-    </section>
+    </Section>
   );
 }

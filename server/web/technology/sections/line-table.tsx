@@ -2,24 +2,21 @@
 import type { ComponentChildren } from "preact";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
-import { Scroll } from "../../components/scroll.js";
+import { Link } from "../../components/link.js";
+import { Fold, Scroll } from "../../components/parts.js";
 import { useSite } from "../../site.js";
 import { linePath, pairPath } from "../focus.js";
 
 export interface LineRow {
   technology: Technology;
-  /** Beside the name of the technology. */
   note?: string | undefined;
-  /** By line. */
   cells: readonly ComponentChildren[];
 }
 
 interface LineTableProps {
   technology: Technology;
-  /** The one line that the page is about. */
   focus: OutLine | undefined;
   lines: readonly OutLine[];
-  /** What the table is about, for screen readers. */
   label: string;
   rows: readonly LineRow[];
 }
@@ -38,7 +35,7 @@ export function LineTable({ technology, focus, lines, label, rows }: LineTablePr
                 {focus ? (
                   `${technology.name} ${focus.name}`
                 ) : (
-                  <a href={links.to(linePath(technology, line.name))}>{line.name}</a>
+                  <Link to={linePath(technology, line.name)}>{line.name}</Link>
                 )}
                 {line.hasEnded && " (ended)"}
               </th>
@@ -69,25 +66,19 @@ export function LineTable({ technology, focus, lines, label, rows }: LineTablePr
 }
 
 interface FoldedLineTableProps extends LineTableProps {
-  /** Rows above the fold. */
   most: number;
-  /** What the rows are, where there are more. */
   more: string;
 }
 
-/** The same with the rows that are asked for least folded. */
 export function FoldedLineTable({ rows, most, more, ...table }: FoldedLineTableProps) {
   const folded = rows.slice(most);
   return (
     <>
       <LineTable {...table} rows={rows.slice(0, most)} />
       {folded.length > 0 && (
-        <details>
-          <summary>
-            {folded.length} more {more}
-          </summary>
+        <Fold summary={`${folded.length} more ${more}`}>
           <LineTable {...table} rows={folded} label={`${table.label}, continued`} />
-        </details>
+        </Fold>
       )}
     </>
   );

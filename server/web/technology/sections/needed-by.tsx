@@ -3,6 +3,7 @@ import type { Technology } from "../../../catalog/facts/technology.js";
 import type { Acceptance } from "../../../catalog/lines/acceptance.js";
 import type { Dependent } from "../../../catalog/lines/dependents.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
+import { Section } from "../../components/parts.js";
 import { FoldedLineTable } from "./line-table.js";
 
 interface NeededByProps {
@@ -11,7 +12,6 @@ interface NeededByProps {
   lines: readonly OutLine[];
   /** At least one. */
   dependents: readonly Dependent[];
-  /** How many more technologies require it. */
   others: number;
 }
 
@@ -21,8 +21,7 @@ export function NeededBy({ technology, focus, lines, dependents, others }: Neede
   const { name } = technology;
   const heading = focus ? `What needs ${name} ${focus.name}` : "What needs it, by release line";
   return (
-    <section id="needed-by">
-      <h2>{heading}</h2>
+    <Section id="needed-by" title={heading}>
       <p class="fine">
         Releases that accept {focus ? `${name} ${focus.name}` : `each line of ${name}`}, as the manifests of those that
         we have read declare. <b>From</b>: the one before refuses it. <b>In</b> and <b>up to</b>: the newest that
@@ -47,7 +46,7 @@ export function NeededBy({ technology, focus, lines, dependents, others }: Neede
           <a href="#everything">the list below</a>.
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,11 +1,14 @@
 /** All technologies with a verdict on this one, by status and category, with a filter. */
 import { type Known, type StatusGroup, spellingsOf } from "../../../catalog/directory/profile.js";
+import { categoryName } from "../../../catalog/facts/category.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
-import { categoryName } from "../../components/category.js";
+import { Link } from "../../components/link.js";
+import { Section } from "../../components/parts.js";
+import { Select } from "../../components/select.js";
 import { StatusSign } from "../../components/status.js";
 import { useSite } from "../../site.js";
-import { Choice, FilterForm, Shown } from "../filter-form.js";
+import { FilterForm, Shown } from "../filter-form.js";
 import { linePath, pairPath } from "../focus.js";
 import { filterRow, isFiltered, type ListFilter, type Row } from "../list-filter.js";
 
@@ -15,7 +18,6 @@ interface PartnersProps {
   /** At least one. */
   groups: readonly StatusGroup[];
   filter: ListFilter;
-  /** An invalid filter. */
   problem: string | undefined;
 }
 
@@ -44,8 +46,7 @@ export function Partners({ technology, focus, groups, filter, problem }: Partner
   let unfolded = 0;
   const categories = [...new Set(groups.flatMap((group) => group.categories.map(([category]) => category)))];
   return (
-    <section aria-labelledby="everything">
-      <h2 id="everything">Compatibility</h2>
+    <Section anchor="everything" title="Compatibility">
       <FilterForm
         list={LIST}
         action={`${page}#everything`}
@@ -54,21 +55,23 @@ export function Partners({ technology, focus, groups, filter, problem }: Partner
         placeholder="name, alias or package"
         problem={problem}
       >
-        <Choice
-          list={LIST}
+        <Select
+          id={`${LIST}-status`}
           name="status"
           label="Status"
           any="Any status"
-          value={filter.status}
+          chosen={filter.status}
           options={groups.map(({ status }) => [status, status])}
+          autocomplete="off"
         />
-        <Choice
-          list={LIST}
+        <Select
+          id={`${LIST}-category`}
           name="category"
           label="Category"
           any="All categories"
-          value={filter.category}
+          chosen={filter.category}
           options={categories.sort().map((category) => [category, categoryName(category)])}
+          autocomplete="off"
         />
       </FilterForm>
       <div id={LIST} tabIndex={-1}>
@@ -104,11 +107,11 @@ export function Partners({ technology, focus, groups, filter, problem }: Partner
           <h3>No matches</h3>
           <p>
             We have no source yet for technologies that are not in this list.{" "}
-            <a href={links.to(`/contribute/compatibility?techA=${technology.id}`)}>Add what you know</a>.
+            <Link to={`/contribute/compatibility?techA=${technology.id}`}>Add what you know</Link>.
           </p>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 

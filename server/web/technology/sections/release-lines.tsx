@@ -3,6 +3,8 @@ import type { Day } from "../../../catalog/facts/lifecycle.js";
 import { linesToShow, type ReleaseLine } from "../../../catalog/facts/release-lines.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import { type OutLine, outLines } from "../../../catalog/lines/out-lines.js";
+import { Link } from "../../components/link.js";
+import { Section } from "../../components/parts.js";
 import { Sources } from "../../components/sources.js";
 import { useSite } from "../../site.js";
 import { linePath } from "../focus.js";
@@ -10,7 +12,6 @@ import { createTimeScale, type Scale } from "./time-scale.js";
 
 interface ReleaseLinesProps {
   technology: Technology;
-  /** The line that the page is about, which is marked. */
   focus: OutLine | undefined;
   /** Newest first; at least one. */
   lines: readonly ReleaseLine[];
@@ -18,14 +19,13 @@ interface ReleaseLinesProps {
 }
 
 export function ReleaseLines({ technology, focus, lines, source }: ReleaseLinesProps) {
-  const { links, today } = useSite();
+  const { today } = useSite();
   const { name } = technology;
   const shown = linesWith(lines, focus);
   const out = new Set(outLines(technology, today).map((line) => line.name));
   const scale = createTimeScale(shown, today);
   return (
-    <section id="release-lines">
-      <h2>Release lines</h2>
+    <Section id="release-lines" title="Release lines">
       <table class="timeline">
         <caption class="hidden">Support status of {name} release lines</caption>
         <thead>
@@ -42,12 +42,12 @@ export function ReleaseLines({ technology, focus, lines, source }: ReleaseLinesP
             <tr key={line.name} class={`${line.state}${line.name === focus?.name ? " focus" : ""}`}>
               <th scope="row">
                 {out.has(line.name) ? (
-                  <a
-                    href={links.to(linePath(technology, line.name))}
+                  <Link
+                    to={linePath(technology, line.name)}
                     aria-current={line.name === focus?.name ? "page" : undefined}
                   >
                     {line.name}
-                  </a>
+                  </Link>
                 ) : (
                   line.name
                 )}{" "}
@@ -73,11 +73,10 @@ export function ReleaseLines({ technology, focus, lines, source }: ReleaseLinesP
       <p class="fine">
         Source: <Sources urls={[source]} />
       </p>
-    </section>
+    </Section>
   );
 }
 
-/** The lines that matter most, and the one that the page is about. */
 function linesWith(lines: readonly ReleaseLine[], focus: OutLine | undefined): ReleaseLine[] {
   const shown = new Set(linesToShow(lines));
   return lines.filter((line) => shown.has(line) || line.name === focus?.name);
@@ -119,7 +118,6 @@ function State({ line: { state, end, released } }: { line: ReleaseLine }) {
   );
 }
 
-/** A line in a sentence: when it came out, and how long it is supported. */
 export function LineSummary({ line }: { line: ReleaseLine }) {
   return (
     <p>

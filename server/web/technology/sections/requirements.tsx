@@ -5,7 +5,7 @@ import type { Requirement, Technology } from "../../../catalog/facts/technology.
 import { describeRange } from "../../../catalog/facts/version-range.js";
 import type { Dependency } from "../../../catalog/lines/dependents.js";
 import type { OutLine } from "../../../catalog/lines/out-lines.js";
-import { Scroll } from "../../components/scroll.js";
+import { Columns, Fold, Scroll, Section } from "../../components/parts.js";
 import { Sources } from "../../components/sources.js";
 import { useSite } from "../../site.js";
 import { FoldedLineTable } from "./line-table.js";
@@ -37,8 +37,7 @@ export function Requirements({ catalog, technology, focus, lines, dependencies, 
     />
   );
   return (
-    <section id="requirements">
-      <h2>{focus ? `What ${name} ${focus.name} needs` : "What it needs, by release line"}</h2>
+    <Section id="requirements" title={focus ? `What ${name} ${focus.name} needs` : "What it needs, by release line"}>
       {dependencies.length > 0 ? (
         <>
           <FoldedLineTable
@@ -54,10 +53,7 @@ export function Requirements({ catalog, technology, focus, lines, dependencies, 
               cells: dependency.cells.map((cell) => <Needs requirements={cell} />),
             }))}
           />
-          <details>
-            <summary>Sources, newest line</summary>
-            {newest}
-          </details>
+          <Fold summary="Sources, newest line">{newest}</Fold>
         </>
       ) : (
         <>
@@ -66,28 +62,26 @@ export function Requirements({ catalog, technology, focus, lines, dependencies, 
         </>
       )}
       {others.length > 0 && (
-        <details>
-          <summary>{others.length === 1 ? "One more package" : `${others.length} more packages`}</summary>
+        <Fold summary={others.length === 1 ? "One more package" : `${others.length} more packages`}>
           <Lines
             catalog={catalog}
             technology={technology}
             requirements={others.flatMap(({ newest }) => newest)}
             label={`Requirements of other ${technology.name} packages`}
           />
-        </details>
+        </Fold>
       )}
       {older.length > 0 && (
-        <details>
-          <summary>Older release lines</summary>
+        <Fold summary="Older release lines">
           <Lines
             catalog={catalog}
             technology={technology}
             requirements={older}
             label={`Requirements of older ${technology.name} release lines`}
           />
-        </details>
+        </Fold>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -113,14 +107,7 @@ function Lines({ catalog, technology, requirements, label }: LinesProps) {
     <Scroll label={label}>
       <table class="requirements">
         <caption class="hidden">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Package</th>
-            <th scope="col">Requires</th>
-            <th scope="col">Version</th>
-            <th scope="col">Source</th>
-          </tr>
-        </thead>
+        <Columns of={["Package", "Requires", "Version", "Source"]} />
         <tbody>
           {groupByLine(requirements).map(([line, own]) =>
             own.map((requirement, index) => (
@@ -146,7 +133,6 @@ function Lines({ catalog, technology, requirements, label }: LinesProps) {
   );
 }
 
-/** By package release line, in order. */
 function groupByLine(requirements: readonly Requirement[]): [line: string, requirements: Requirement[]][] {
   const groups = new Map<string, Requirement[]>();
   for (const requirement of requirements) {

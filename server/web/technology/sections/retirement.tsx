@@ -3,6 +3,7 @@ import type { Catalog } from "../../../catalog/catalog.js";
 import { endOfLife } from "../../../catalog/facts/lifecycle.js";
 import type { Technology } from "../../../catalog/facts/technology.js";
 import { formatEndOfLife } from "../../../catalog/verdict/wording.js";
+import { TechnologyLinks } from "../../components/link.js";
 import { Sources } from "../../components/sources.js";
 import { StatusSign } from "../../components/status.js";
 import { useSite } from "../../site.js";
@@ -36,18 +37,12 @@ export function Retirement({ catalog, technology }: RetirementProps) {
 
 /** Recommended by the maintainers, or else our alternatives. */
 function Replacement({ catalog, technology: { record } }: RetirementProps) {
-  const { links } = useSite();
   const ids = record.endOfLife?.replacement ?? record.alternatives ?? [];
   if (ids.length === 0) return null;
   return (
     <p>
       <strong>{record.endOfLife?.replacement ? "Recommended replacement:" : "Consider instead:"}</strong>{" "}
-      {ids.map((id, index) => (
-        <span key={id}>
-          {index > 0 && ", "}
-          <a href={links.to(`/tech/${id}`)}>{catalog.names.byId(id)?.name ?? id}</a>
-        </span>
-      ))}
+      <TechnologyLinks of={ids.map((id) => ({ id, name: catalog.names.byId(id)?.name ?? id }))} />
     </p>
   );
 }

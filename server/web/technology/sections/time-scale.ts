@@ -7,7 +7,6 @@ export interface Scale {
   place: (day: Day) => number;
   /** Evenly spaced years, away from the edges. */
   years: { year: number; place: number }[];
-  /** The position of today. */
   now: number;
 }
 
@@ -18,7 +17,6 @@ const STEPS = [1, 2, 5, 10, 20, 50];
 /** Labels closer to an edge (in percent) do not fit. */
 const EDGE = 7;
 
-/** A scale that covers all release lines and today, with a margin. */
 export function createTimeScale(lines: readonly ReleaseLine[], today: Day): Scale {
   const days = lines.flatMap(({ released, end }) => [released, typeof end === "string" ? end : undefined]);
   const times = [today, ...days.filter((day) => day !== undefined)].map((day) => Date.parse(day));

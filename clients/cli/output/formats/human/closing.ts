@@ -20,7 +20,6 @@ import {
 
 const MAX_LISTED = 20;
 
-/** A list under a title; empty if it has no entries. */
 function listBlock(title: string, style: Style, lines: readonly string[], view: View): string {
   if (lines.length === 0) return "";
   const rest = lines.length - MAX_LISTED;
@@ -31,7 +30,6 @@ function listBlock(title: string, style: Style, lines: readonly string[], view: 
   ].join("\n");
 }
 
-/** Files that were not or only partly read, with the reasons. */
 export function incompleteBlock(report: ScanReport, view: View): string {
   const lines = incompleteFiles(report).map(({ path, state, notes }) => {
     const reasons = notes.map((note) => capitalised(plain(note, 300))).join(" ");
@@ -40,7 +38,6 @@ export function incompleteBlock(report: ScanReport, view: View): string {
   return listBlock("Only partly read", "yellow", lines, view);
 }
 
-/** Waivers that no longer apply. */
 export function staleBlock({ staleWaivers }: ScanReport, view: View): string {
   const lines = staleWaivers.map(({ waiver, state }) => {
     const why = state === "expired" ? `expired on ${plain(waiver.until ?? "", 40)}` : "no longer matches a finding";
@@ -49,7 +46,6 @@ export function staleBlock({ staleWaivers }: ScanReport, view: View): string {
   return listBlock("Waivers to renew or remove", "yellow", lines, view);
 }
 
-/** Findings of the baseline that are gone. */
 export function goneBlock({ baseline }: ScanReport, view: View): string {
   const lines = (baseline?.gone ?? []).map(
     (finding) => `${plain(pairOf(finding), 200)} (${plain(finding.project, 200)})`,
@@ -71,7 +67,6 @@ const SUPPORTED_FILES =
   "requirements.txt, go.mod …), files that pin a runtime or name a platform (.nvmrc, Dockerfile, vercel.json …), and " +
   "CycloneDX and SPDX in JSON.";
 
-/** The summary. */
 export function summaryBlock(report: ScanReport, view: View): string {
   const { verdict, sign, text } = headlineOf(report);
   const { waived, notes, baseline, projects, files } = report;

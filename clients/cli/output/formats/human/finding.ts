@@ -1,5 +1,4 @@
 /** A finding in the human format. */
-
 import type { Finding, Suggestion } from "../../../report/report.js";
 import { firstOf, plain } from "../../plain.js";
 import { SEVERITY_STYLES } from "../../terminal/color.js";
@@ -15,10 +14,7 @@ function detail(label: string, text: string, { width, paint }: View): string {
   return labelled(INDENT, paint("dim", label.padEnd(LABEL_WIDTH)), text, width);
 }
 
-/**
- * A finding: severity and pair, packages, reason, fix, place and source.
- * @param suggestions those of its project
- */
+/** A finding: severity and pair, packages, reason, fix, place and source. @param suggestions those of its project */
 export function findingBlock(finding: Finding, suggestions: readonly Suggestion[], view: View): string {
   const { severity, status, message, workaround, docsUrl } = finding;
   const style = SEVERITY_STYLES[severity];

@@ -63,7 +63,6 @@ function describe({ id, short, full, help, level, tags }: Kind): ReportingDescri
 /** Results refer to rules by index, so the order is fixed. */
 export const RULES: readonly ReportingDescriptor[] = KINDS.map(describe);
 
-/** Notifications about the run itself. */
 export const NOTIFICATIONS: readonly ReportingDescriptor[] = [
   {
     id: "unread-file",
@@ -82,7 +81,6 @@ export const NOTIFICATIONS: readonly ReportingDescriptor[] = [
   },
 ];
 
-/** @returns the id and its index in `RULES` */
 export function ruleOf(id: string): { ruleId: string; ruleIndex: number } {
   return { ruleId: id, ruleIndex: RULES.findIndex((rule) => rule.id === id) };
 }

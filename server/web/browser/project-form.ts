@@ -1,0 +1,56 @@
+/** What the forms on `/scan` and `/plan` share: files and lists are read in the browser, which says what is wrong with them. */
+import type { WholeProject } from "../../manifests/project.js";
+import { enableDropping } from "./dropping.js";
+
+export const loadReaders = () => import("./read-files.js");
+
+type Readers = Awaited<ReturnType<typeof loadReaders>>;
+
+interface Takers {
+  /** Takes what chosen or dropped files hold. */
+  takeFiles: (project: WholeProject, readers: Readers) => void;
+  /** Takes what was pasted or changed. @param isList whether it is a list already */
+  takeText: (project: WholeProject, readers: Readers, isList: boolean) => void;
+}
+
+export function enableProject(form: HTMLFormElement, noteId: string, { takeFiles, takeText }: Takers) {
+  const list = form.elements.namedItem("list") as HTMLTextAreaElement;
+  const chosen = form.querySelector<HTMLInputElement>("input[type=file]") as HTMLInputElement;
+  const note = document.getElementById(noteId) as HTMLElement;
+  const report = (text: string, isProblem = false) => {
+    note.textContent = text;
+    note.className = isProblem ? "problem" : "fine";
+  };
+  const tell = () => report("Could not load what reads project files. Try again in a moment.", true);
+  const readFiles = async (files: File[]) => {
+    if (files.length === 0) return;
+    const readers = await loadReaders();
+    const project = await readers.readWholeFiles(files);
+    if ("problem" in project) report(project.problem, true);
+    else takeFiles(project, readers);
+  };
+  const readText = async () => {
+    const readers = await loadReaders();
+    const project = readers.readWholePasted(list.value);
+    if ("problem" in project) {
+      report(project.problem, true);
+      list.setAttribute("aria-invalid", "true");
+      list.focus();
+      return;
+    }
+    report(readers.describeRead(project));
+    takeText(
+      project,
+      readers,
+      project.kinds.every((kind) => kind === "list"),
+    );
+  };
+  chosen.addEventListener("change", async () => {
+    await readFiles([...(chosen.files ?? [])]).catch(tell);
+    // So that choosing the same file again triggers a change.
+    chosen.value = "";
+  });
+  // The form may be folded.
+  enableDropping(form.closest("main") ?? form, (files) => void readFiles(files).catch(tell));
+  return { list, report, tell, readText: () => void readText().catch(tell) };
+}

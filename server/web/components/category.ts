@@ -1,2 +1,0 @@
-/** Names of categories. */
-export { categoryName } from "../../catalog/facts/category.js";

@@ -1,0 +1,45 @@
+/** Links: to pages of this service by their paths from its root, and to commits. */
+import type { ComponentProps } from "preact";
+import { useSite } from "../site.js";
+import { Joined } from "./parts.js";
+
+type LinkProps = Omit<ComponentProps<"a">, "href" | "role"> & { to: string };
+
+export function Link({ to, ...rest }: LinkProps) {
+  return <a href={useSite().links.to(to)} {...rest} />;
+}
+
+export const LinkItem = (props: LinkProps) => (
+  <li>
+    <Link {...props} />
+  </li>
+);
+
+interface TechnologyLinksProps {
+  of: readonly { id: string; name: string }[];
+  /** Before the last one. */
+  last?: string;
+}
+
+export const TechnologyLinks = ({ of: technologies, last = ", " }: TechnologyLinksProps) => (
+  <Joined
+    last={last}
+    of={technologies.map(({ id, name }) => (
+      <Link key={id} to={`/tech/${id}`}>
+        {name}
+      </Link>
+    ))}
+  />
+);
+
+const COMMIT = /^[0-9a-f]{40}$/;
+
+/** A link to a commit on GitHub. Empty where the site has no repository, or the revision is no commit. */
+export function CommitLink({ repositoryUrl, revision }: { repositoryUrl: string | undefined; revision: string }) {
+  if (!repositoryUrl || !COMMIT.test(revision)) return null;
+  return (
+    <a href={`${repositoryUrl}/commit/${revision}`}>
+      commit <code>{revision.slice(0, 7)}</code>
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import t from "tap";
+import { CommitLink, Link, LinkItem, TechnologyLinks } from "../../../server/web/components/link.js";
+import { render } from "../../fixtures/page.js";
+
+t.test("a link leads to a path of the service, and keeps its other attributes", async (t) => {
+  t.match(
+    render(
+      <Link to="/tech/react" rel="nofollow">
+        React
+      </Link>,
+    ),
+    /<a href="[^"]*\/tech\/react" rel="nofollow">React<\/a>/,
+  );
+  t.match(render(<LinkItem to="/tech">All</LinkItem>), /<li><a href="[^"]*\/tech">All<\/a><\/li>/);
+});
+
+t.test("technologies in a sentence are linked", async (t) => {
+  const of = ["vue", "react", "solid"].map((id) => ({ id, name: id }));
+  const words = render(<TechnologyLinks of={of} last=" or " />).replace(/<[^>]+>/g, "");
+  t.match(words, "vue, react or solid");
+});
+
+const ID = "0123456789".repeat(4);
+
+t.test("a commit is linked where the site has a repository", async (t) => {
+  const link = (revision: string, repositoryUrl?: string) =>
+    render(<CommitLink repositoryUrl={repositoryUrl} revision={revision} />);
+  t.equal(
+    link(ID, "https://github.com/o/n"),
+    `<a href="https://github.com/o/n/commit/${ID}">commit <code>0123456</code></a>`,
+  );
+  t.equal(link(ID), "");
+  t.equal(link("content-0123456789ab", "https://github.com/o/n"), "", "a digest of files is no commit");
+});
