@@ -5,7 +5,6 @@ import type { Config } from "./config.js";
 import type { AnswerThread } from "./http/answer-thread.js";
 import { Connections } from "./http/connections.js";
 import type { Context } from "./http/context.js";
-import { logRequests } from "./http/plugins/access-log.js";
 import { cacheAnswers } from "./http/plugins/answer-cache.js";
 import { BodyBudget } from "./http/plugins/body-budget.js";
 import { allowAllOrigins } from "./http/plugins/cors.js";
@@ -94,8 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // Hooks run in this order.
   if (config.trustProxy.length > 0) readForwarded(app);
-  const requests = measureRequests(app);
-  logRequests(app, config.accessLog);
+  const requests = measureRequests(app, config.accessLog);
   const limits = await limitRequests(app, { config, now, redisTimeouts });
   await allowAllOrigins(app);
   const overload = new Overload();

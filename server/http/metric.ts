@@ -8,25 +8,27 @@ export interface Sample {
   metricName?: string;
 }
 
-export interface Definition {
-  /** Follows the conventions of Prometheus: https://prometheus.io/docs/practices/naming/ */
-  name: string;
-  help: string;
-  type: "counter" | "gauge" | "histogram" | "summary";
-}
+/** A number stands for one sample without labels. */
+type Values = number | readonly Sample[];
 
 /**
  * Creates a metric for a registry, which needs only its name and a way to read its samples. prom-client's own classes keep
  * their values, and hash the labels on each request.
+ * @param name follows the conventions of Prometheus: https://prometheus.io/docs/practices/naming/
  */
-export function metric(definition: Definition, read: () => Iterable<Sample> | Promise<Iterable<Sample>>): Metric {
-  const { name, help, type } = definition;
-  const get = async () => ({ name, help, type, aggregator: "sum", values: [...(await read())] });
+export function metric(
+  type: "counter" | "gauge" | "histogram" | "summary",
+  name: string,
+  help: string,
+  read: () => Values | Promise<Values>,
+): Metric {
+  const get = async () => {
+    const found = await read();
+    const values = typeof found === "number" ? [{ labels: {}, value: found }] : found;
+    return { name, help, type, aggregator: "sum", values };
+  };
   return { name, help, get } as unknown as Metric;
 }
-
-/** One sample without labels. */
-export const single = (value: number): Sample[] => [{ labels: {}, value }];
 
 /** One sample for each value of a label. */
 export const by = (label: string, values: Readonly<Record<string, number>>): Sample[] =>

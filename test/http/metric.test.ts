@@ -1,14 +1,12 @@
 import { Registry } from "prom-client";
 import t from "tap";
-import { by, metric, single } from "../../server/http/metric.js";
+import { by, metric } from "../../server/http/metric.js";
 
 t.test("values are read on each scrape, and escaped", async (t) => {
   let value = 1;
   const registry = new Registry();
-  registry.registerMetric(metric({ name: "a_total", help: "One\nline.", type: "counter" }, () => single(value)));
-  registry.registerMetric(
-    metric({ name: "b", help: "B.", type: "gauge" }, async () => by("name", { 'q"\\\n': 2, b: 3 })),
-  );
+  registry.registerMetric(metric("counter", "a_total", "One\nline.", () => value));
+  registry.registerMetric(metric("gauge", "b", "B.", async () => by("name", { 'q"\\\n': 2, b: 3 })));
   value = 7;
   t.equal(
     await registry.metrics(),

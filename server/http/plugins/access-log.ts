@@ -5,9 +5,8 @@
  * reduced to printable ASCII, so that it cannot control a terminal or look like a second line.
  */
 import { isIPv4, isIPv6 } from "node:net";
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
-import { UNMATCHED } from "./metrics.js";
 
 /** The logged parts of a request. */
 type LoggedRequest = Pick<FastifyRequest, "id" | "method" | "url" | "ip" | "headers">;
@@ -19,21 +18,6 @@ interface LoggedResponse {
   /** The pattern of the route. */
   route: string;
   milliseconds: number;
-}
-
-/** Adds the access log. @param share as `createAccessLog` takes it */
-export function logRequests(app: FastifyInstance, share: number): void {
-  const log = createAccessLog(share, app.log);
-  app.addHook("onResponse", (request, reply, done) => {
-    const { statusCode: status, elapsedTime: milliseconds } = reply;
-    const writeLine = log(status, milliseconds);
-    if (writeLine) {
-      const bytes = Number(reply.getHeader("content-length"));
-      const route = request.routeOptions.url ?? UNMATCHED;
-      writeLine(request, { status, bytes, route, milliseconds });
-    }
-    done();
-  });
 }
 
 /** Called for each response. @returns a function that writes its line, if it should be logged */

@@ -52,11 +52,8 @@ export class BodyBudget {
       const length = raw.headers["content-length"];
       // Most bodies arrive in one packet with their headers.
       if (raw.complete || raw.readableLength === Number(length)) return done(null);
-      const body = new UnfinishedBody(this, raw, {
-        client: networkOf(request.ip),
-        bytes: Number(length ?? request.routeOptions.bodyLimit),
-        isChunked: length === undefined,
-      });
+      const bytes = Number(length ?? request.routeOptions.bodyLimit);
+      const body = new UnfinishedBody(this, raw, networkOf(request.ip), bytes, length === undefined);
       // Whatever is not read by then is discarded.
       reply.raw.once("close", () => body.destroy());
       done(null, body);
@@ -87,36 +84,25 @@ export class BodyBudget {
   }
 }
 
-interface Arrival {
-  client: string;
-  /** The length of the body, or the most that it may have. */
-  bytes: number;
-  /** Whether its length is unknown. */
-  isChunked: boolean;
-}
-
 /** A body that counts while it is read. One that no parser reads stays with Node, which discards it. */
-class UnfinishedBody extends Readable implements Arrival {
-  readonly client: string;
-  readonly bytes: number;
-  readonly isChunked: boolean;
+class UnfinishedBody extends Readable {
   /** Fastify compares it with the limit of a body, and with its length where that is known. */
   receivedEncodedLength = 0;
-  readonly #budget: BodyBudget;
-  readonly #source: IncomingMessage;
   #isRead = false;
   /** Small chunks, copied together. */
   #block: Buffer | undefined;
   /** Bytes of the block that are used. */
   #used = 0;
 
-  constructor(budget: BodyBudget, source: IncomingMessage, { client, bytes, isChunked }: Arrival) {
+  constructor(
+    readonly budget: BodyBudget,
+    readonly source: IncomingMessage,
+    readonly client: string,
+    /** The length of the body, or the most that it may have. */
+    readonly bytes: number,
+    readonly isChunked: boolean,
+  ) {
     super();
-    this.client = client;
-    this.bytes = bytes;
-    this.isChunked = isChunked;
-    this.#budget = budget;
-    this.#source = source;
     // A refusal may come when its reader has given up already.
     this.on("error", () => {});
   }
@@ -124,17 +110,17 @@ class UnfinishedBody extends Readable implements Arrival {
   override _read(): void {
     if (this.#isRead) return;
     this.#isRead = true;
-    this.#budget.add(this);
-    this.#source
+    this.budget.add(this);
+    this.source
       .on("data", (chunk: Buffer) => this.#take(chunk))
       .once("end", () => this.#end())
       .once("error", (error) => this.destroy(error));
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
-    this.#budget.remove(this);
+    this.budget.remove(this);
     // After an error the connection is closed; else the rest of a request that was answered is read and discarded.
-    if (error) this.#source.pause();
+    if (error) this.source.pause();
     done(error);
   }
 

@@ -10,8 +10,9 @@ export function readJson(app: FastifyInstance, findProblem?: (text: string) => s
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, text: string, done) => {
     const excess = jsonBoundsProblem(text);
     if (excess) return done(invalidInput(`The body ${excess}.`), undefined);
+    if (!findProblem) return parse(request, text, done);
     parse(request, text, (error, value) => {
-      const problem = error ? undefined : findProblem?.(text);
+      const problem = error ? undefined : findProblem(text);
       done(problem === undefined ? error : invalidInput(problem), value);
     });
   });

@@ -1,8 +1,9 @@
-/** Metrics of all requests: how many by route and status, how long they take, how many are in flight. */
+/** Metrics of all requests: how many by route and status, how long they take, how many are in flight; and their log. */
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import type { Metric } from "prom-client";
-import { metric, type Sample, single } from "../metric.js";
+import { metric, type Sample } from "../metric.js";
+import { createAccessLog } from "./access-log.js";
 
 /** Upper bounds of the histogram's buckets in seconds: most answers take microseconds, the slowest seconds. */
 const BUCKETS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -62,16 +63,36 @@ class Answered {
   }
 }
 
-/** Counts all requests. Call it before other hooks and routes, so that what they reject is counted too. */
-export function measureRequests(app: FastifyInstance): RequestMetrics {
-  const answered = new Map<string, Answered>();
-  const answeredBy = (given: string, route: string): Answered => {
+/** The answers of a route, by method. */
+class Route {
+  readonly methods = new Map<string, Answered>();
+
+  constructor(readonly name: string) {}
+
+  answered(given: string): Answered {
     const method = METHODS.has(given) ? given : OTHER_METHOD;
-    const key = `${method} ${route}`;
-    const known = answered.get(key) ?? new Answered(method, route);
-    answered.set(key, known);
-    return known;
-  };
+    const known = this.methods.get(method);
+    if (known) return known;
+    const answered = new Answered(method, this.name);
+    this.methods.set(method, answered);
+    return answered;
+  }
+}
+
+/**
+ * Counts and logs all requests. Call it before other hooks and routes, so that what they reject is counted too.
+ * @param share of requests in the log, as `createAccessLog` takes it
+ */
+export function measureRequests(app: FastifyInstance, share = 0): RequestMetrics {
+  const log = createAccessLog(share, app.log);
+  const [unmatched, unreadable] = [new Route(UNMATCHED), new Route(UNREADABLE)];
+  const routes = new Map([unmatched, unreadable].map((route) => [route.name, route]));
+  app.addHook("onRoute", (route) => {
+    // A prefix with and without a slash, or GET and HEAD, are one route.
+    const figures = routes.get(route.url) ?? new Route(route.url);
+    routes.set(route.url, figures);
+    route.config = { ...route.config, figures };
+  });
   let underWay = 0;
   let aborted = 0;
   /** Requests in flight by connection; when it is closed, Node reports neither an end nor an error for some of them. */
@@ -94,38 +115,45 @@ export function measureRequests(app: FastifyInstance): RequestMetrics {
     underWay += 1;
     done();
   });
-  app.addHook("onResponse", ({ raw, method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    const connection = connectionOf(raw.socket);
+  app.addHook("onResponse", (request, reply, done) => {
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    const { config, url = UNMATCHED } = request.routeOptions;
+    const connection = connectionOf(request.raw.socket);
     // Otherwise it is counted as aborted already.
     if (connection.requests > 0) {
       connection.requests -= 1;
       underWay -= 1;
-      answeredBy(method, routeOptions.url ?? UNMATCHED).count(statusCode, elapsedTime / 1000);
+      (config?.figures ?? unmatched).answered(request.method).count(status, milliseconds / 1000);
     }
+    log(status, milliseconds)?.(request, {
+      ...{ status, milliseconds, route: url },
+      bytes: Number(reply.getHeader("content-length")),
+    });
     done();
   });
-  const all = (read: (one: Answered) => Sample[]) => [...answered.values()].flatMap(read);
+  const all = (read: (one: Answered) => Sample[]) =>
+    [...routes.values()].flatMap(({ methods }) => [...methods.values()].flatMap(read));
   return {
     metrics: [
-      metric({ name: "stackfit_http_requests_total", help: "Requests that were answered.", type: "counter" }, () =>
+      metric("counter", "stackfit_http_requests_total", "Requests that were answered.", () =>
         all(({ counts }) => counts),
       ),
-      metric({ name: DURATION, help: "How long it took to answer requests.", type: "histogram" }, () =>
-        all(({ durations }) => durations),
-      ),
+      metric("histogram", DURATION, "How long it took to answer requests.", () => all(({ durations }) => durations)),
+      metric("gauge", "stackfit_http_requests_in_flight", "Requests that are being answered.", () => underWay),
       metric(
-        { name: "stackfit_http_requests_in_flight", help: "Requests that are being answered.", type: "gauge" },
-        () => single(underWay),
-      ),
-      metric(
-        {
-          name: "stackfit_http_requests_aborted_total",
-          help: "Requests whose connection was closed before they were answered.",
-          type: "counter",
-        },
-        () => single(aborted),
+        "counter",
+        "stackfit_http_requests_aborted_total",
+        "Requests whose connection was closed before they were answered.",
+        () => aborted,
       ),
     ],
-    countUnreadable: (status) => answeredBy(OTHER_METHOD, UNREADABLE).count(status),
+    countUnreadable: (status) => unreadable.answered(OTHER_METHOD).count(status),
   };
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Set for every route. */
+    figures?: Route;
+  }
 }

@@ -64,7 +64,7 @@ const BUCKETS = new Map<string, Bucket>([
 const windowOf = (bucket: Bucket) => (bucket === "report" || bucket === "reports" ? HOUR_MS : WINDOW_MS);
 
 const LOOK = { increment: false };
-/** The plugin asks a request for its route; a client alone has none. */
+/** The plugin asks a request for its route, which has no limits of its own here. */
 const NO_ROUTE = {} as FastifyRequest["routeOptions"];
 
 /** Registers the plugin, and the hook that counts requests and sets the limit headers, also of preflights and 404s. */
@@ -89,24 +89,23 @@ export async function limitRequests(app: FastifyInstance, options: RateLimitOpti
     const own: CreateRateLimitOptions & { groupId: Bucket } = {
       groupId: bucket,
       max: most[bucket],
+      // The plugin's own parses every IPv6 address, and knows no tokens.
       keyGenerator: ({ ip }) => networkOf(ip),
     };
     return app.createRateLimit(own);
   });
 
   const refused = forEachBucket(() => 0);
-  type Client = Pick<FastifyRequest, "ip" | "routeOptions">;
-  const ask = (bucket: Bucket, client: Client, isCounted: boolean): Promise<Quota> =>
-    limiters[bucket](client as FastifyRequest, isCounted ? undefined : LOOK).then((state) => {
-      if (state.isAllowed) throw new Error("there is no allow list");
-      const exceeded = isCounted && state.isExceeded;
-      if (exceeded) refused[bucket] += 1;
-      // Windows end on whole seconds; rounding undoes what the clock went on meanwhile.
-      const resetAt = Math.round((now() + state.ttl) / 1000) * 1000;
-      return { remaining: state.remaining, exceeded, resetAt, reset: isoTime(resetAt), windowMs: windowOf(bucket) };
-    });
-  const quotaFor = (bucket: Bucket, ip: string, isCounted: boolean) =>
-    ask(bucket, { ip, routeOptions: NO_ROUTE }, isCounted);
+  const ask = (bucket: Bucket, ip: string, isCounted: boolean) =>
+    limiters[bucket]({ ip, routeOptions: NO_ROUTE } as FastifyRequest, isCounted ? undefined : LOOK);
+  const quotaOf = (bucket: Bucket, state: Awaited<ReturnType<typeof ask>>, isCounted: boolean): Quota => {
+    if (state.isAllowed) throw new Error("there is no allow list");
+    const exceeded = isCounted && state.isExceeded;
+    if (exceeded) refused[bucket] += 1;
+    // Windows end on whole seconds; rounding undoes what the clock went on meanwhile.
+    const resetAt = Math.round((now() + state.ttl) / 1000) * 1000;
+    return { remaining: state.remaining, exceeded, resetAt, reset: isoTime(resetAt), windowMs: windowOf(bucket) };
+  };
   const refusal = ({ exceeded, reset, resetAt, windowMs }: Quota): ApiError | undefined => {
     if (!exceeded) return undefined;
     // Redis may have another clock.
@@ -116,20 +115,22 @@ export async function limitRequests(app: FastifyInstance, options: RateLimitOpti
     return new ApiError(429, "RATE_LIMIT_EXCEEDED", message, reset, headers);
   };
 
-  // A callback and not an async function: it is passed by every request.
+  // One promise, as each costs every request a turn of the microtasks.
   app.addHook("onRequest", (request, reply, done) => {
-    const { method, ip, routeOptions, url } = request;
-    const { bucket = "read", uncounted = false } = routeOptions.config ?? {};
-    const isPreflight = method === "OPTIONS";
-    ask(isPreflight ? bucketOfPath(url) : bucket, { ip, routeOptions }, !isPreflight && !uncounted).then((quota) => {
+    const { bucket = "read", uncounted = false } = request.routeOptions.config ?? {};
+    const isPreflight = request.method === "OPTIONS";
+    const isCounted = !isPreflight && !uncounted;
+    const asked = isPreflight ? bucketOfPath(request.url) : bucket;
+    ask(asked, request.ip, isCounted).then((state) => {
+      const quota = quotaOf(asked, state, isCounted);
       setLimitHeaders(reply, quota);
       done(refusal(quota));
     }, done);
   });
 
   return {
-    count: (bucket, client) => quotaFor(bucket, client, true),
-    look: (bucket, client) => quotaFor(bucket, client, false),
+    count: async (bucket, client) => quotaOf(bucket, await ask(bucket, client, true), true),
+    look: async (bucket, client) => quotaOf(bucket, await ask(bucket, client, false), false),
     refusal,
     state: () => ({
       store: redis ? "redis" : "memory",
