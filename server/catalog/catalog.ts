@@ -1,6 +1,6 @@
 /**
  * The catalog: all facts of one revision of the data, to answer questions from. It is immutable; new data make a new
- * catalog. Names are read when it is opened, and of everything else what is asked for.
+ * catalog. Names are read when it is opened; everything else is read when it is asked for.
  */
 import type { AiTool, Capability, Stack } from "../../schemas/types.js";
 import { companionsFrom, compileDeclarations, type DeclaredPackage, type Owners } from "./facts/declarations.js";

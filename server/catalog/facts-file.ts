@@ -66,7 +66,7 @@ export interface Head {
   rules: [a: number, b: number][];
 }
 
-/** Bytes of the digest that stands behind facts on disk, as JSON, and of the line break before it. */
+/** Bytes that facts on disk end with: a line break, and a SHA-256 digest of all before it in hexadecimal, in quotes. */
 export const SEAL = 67;
 
 /** Thrown where bytes are no facts that this program can read. */

@@ -22,7 +22,7 @@ export interface Revision {
 
 export interface Figures {
   technologies: number;
-  /** Pairs of two technologies that facts speak of. */
+  /** Pairs of technologies that at least one fact is about. */
   pairs: number;
   /** Those of them of which nothing but their use in public projects is known. */
   observed: number;

@@ -1,4 +1,4 @@
-/** What is kept for as long as the data and the day stay the same: many ask the same, and most of what is asked is rare. */
+/** What is kept for as long as the data and the day stay the same: a few questions are asked again and again. */
 import { LRUCache } from "lru-cache";
 import type { Catalog } from "../catalog/catalog.js";
 import { type Context, today } from "./context.js";
@@ -7,7 +7,7 @@ export type Answers<Value extends object | string> = LRUCache<string, Value>;
 
 /**
  * @param options.maxSize of all that is kept
- * @returns what is kept of the current data; where these change meanwhile, what is set goes to what nobody reads any more
+ * @returns what is kept of the current data; the answers of older data are dropped with them
  */
 export function answersOfToday<Value extends object | string>(
   context: Pick<Context, "catalog" | "now">,

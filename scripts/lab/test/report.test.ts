@@ -2,7 +2,7 @@ import t from "tap";
 import { UsageError } from "../../command.js";
 import { type Asked, runReport } from "../report.js";
 
-/** Runs a report that tells what it was asked. */
+/** Runs a report, and keeps what it was asked. */
 async function run(...argv: string[]) {
   const out: string[] = [];
   const err: string[] = [];

@@ -33,32 +33,6 @@ export interface Question {
   today: Day;
 }
 
-/** What follows from a subject alone, which is asked about with each of its partners and can name thousands of packages. */
-interface Profile {
-  version: VersionRange | undefined;
-  isVersioned: boolean;
-  /** Places in what is named. */
-  places: ReadonlyMap<string | undefined, number>;
-  unversioned: readonly number[];
-}
-
-const profiles = new WeakMap<Subject, Profile>();
-
-function profileOf(subject: Subject): Profile {
-  let profile = profiles.get(subject);
-  if (!profile) {
-    const { named } = subject;
-    profile = {
-      version: findVersion(subject),
-      isVersioned: named.some(({ version }) => version !== undefined),
-      places: new Map(named.map((one, place) => [one.package, place])),
-      unversioned: [...named.keys()].filter((place) => named[place]?.version === undefined),
-    };
-    profiles.set(subject, profile);
-  }
-  return profile;
-}
-
 /** Whether it is a package of type declarations, which says nothing about what is installed beside it. */
 export const isTypes = ({ package: name }: Named): boolean => name?.startsWith("@types/") === true;
 
@@ -67,11 +41,9 @@ const onlyOf = ({ named }: Subject): Named | undefined => (named.length === 1 ? 
 
 /** The version asked about on the scale of the technology's own releases; undefined when none was given. */
 export function versionOf(subject: Subject): VersionRange | undefined {
+  const { technology, named } = subject;
   const only = onlyOf(subject);
-  return only && !only.version ? undefined : only ? findVersion(subject) : profileOf(subject).version;
-}
-
-function findVersion({ technology, named }: Subject): VersionRange | undefined {
+  if (only && !only.version) return undefined;
   if (technology.isService && technology.cycles.length > 0) {
     return named.find((name) => name.version && isOfService(technology, name.package))?.version;
   }
@@ -86,8 +58,7 @@ export function isOnOwnScale({ id, mainPackage, requirements }: Technology, name
 
 /** Whether versions of it were given. */
 export function isVersioned(subject: Subject): boolean {
-  const only = onlyOf(subject);
-  return only ? only.version !== undefined : profileOf(subject).isVersioned;
+  return subject.named.some(({ version }) => version !== undefined);
 }
 
 /** Whether versions of either side were given. */
@@ -103,10 +74,7 @@ export function isBare(subject: Subject): boolean {
 
 /** What was named of a package, or of the technology as such where no package is given. */
 export function namedAs(subject: Subject, name: string | undefined): Named | undefined {
-  const only = onlyOf(subject);
-  if (only) return only.package === name ? only : undefined;
-  const place = profileOf(subject).places.get(name);
-  return place === undefined ? undefined : subject.named[place];
+  return subject.named.findLast((one) => one.package === name);
 }
 
 /** So much is looked through as it stands. */
@@ -120,9 +88,8 @@ const FEW = 4;
 export function namedOf(subject: Subject, packages: ReadonlySet<string>): readonly Named[] {
   const { named } = subject;
   if (named.length <= FEW) return named;
-  const { places, unversioned } = profileOf(subject);
-  const other = unversioned.find((place) => !packages.has(named[place]?.package ?? ""));
-  const wanted = [undefined, ...packages].map((name) => places.get(name));
-  const found = [...wanted, other].filter((place) => place !== undefined);
-  return [...new Set(found)].sort((one, two) => one - two).map((place) => named[place] as Named);
+  const other = named.find(({ package: name, version }) => version === undefined && !packages.has(name ?? ""));
+  const places = new Map(named.map((one, place) => [one.package, place]));
+  const isWanted = ({ package: name }: Named) => name === undefined || packages.has(name);
+  return named.filter((one, place) => one === other || (isWanted(one) && places.get(one.package) === place));
 }

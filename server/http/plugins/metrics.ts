@@ -36,7 +36,7 @@ class Answered {
     this.#labels = { method, route };
   }
 
-  /** @param seconds undefined where nobody knows how long it took */
+  /** @param seconds undefined where it was not measured */
   count(status: number, seconds?: number): void {
     this.#statuses.set(status, (this.#statuses.get(status) ?? 0) + 1);
     if (seconds === undefined) return;
