@@ -38,7 +38,12 @@ class UsageError extends Error {}
 const DAY_MS = 86_400_000;
 
 /** Runs the command. @returns the exit code */
-export async function main(argv: string[], env: NodeJS.ProcessEnv, { out, err }: Streams): Promise<number> {
+export async function main(
+  argv: string[],
+  env: NodeJS.ProcessEnv,
+  { out, err }: Streams,
+  now = new Date(),
+): Promise<number> {
   try {
     const { values, positionals } = parseArgs({
       args: argv,
@@ -57,7 +62,6 @@ export async function main(argv: string[], env: NodeJS.ProcessEnv, { out, err }:
     }
     const [command, ...rest] = positionals;
     const store = new TokenStore(values.state || readStateDir(env));
-    const now = new Date();
     if (command === "list" && rest.length === 0) {
       showAll(await store.list(), now, { out, err });
       return 0;

@@ -41,6 +41,7 @@ const MOST_CHANGES = 100;
 /**
  * Opens the service. Where the forge cannot be used, that is logged, and questions are answered all the same.
  * @param built facts that were compiled before; those of the build when left out
+ * @param thread is closed with the service
  * @throws DataError when the data folder or the overlay does not validate
  */
 export async function openService(
@@ -48,10 +49,10 @@ export async function openService(
   log: FastifyBaseLogger,
   now = () => new Date(),
   built?: KeptFacts,
+  thread = new FactsThread(),
 ): Promise<Service> {
   const { dataDir, dataOverlay, dataBranch, stateDir, github } = config;
   const remote = github && `${github.apiUrl} ${github.repository} ${dataBranch}`;
-  const thread = new FactsThread();
   const data = await openData({ dataDir, dataOverlay, stateDir, remote, thread, log, now, built });
   const { catalog, kept, branch, checkout, overlay } = data;
   const changes: Change[] = [];

@@ -2,35 +2,51 @@
  * Compiles what the tests load, each file to the same place below .compiled/: processes that each compile for themselves take
  * minutes. What else lies beside a source is linked, so that it is found there too.
  */
-import { lstatSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
-import { build } from "esbuild";
+import { type BuildOptions, build, version } from "esbuild";
 
 const PLACES = ["clients", "data", "docs", "package-lock.json", "package.json", "schemas", "scripts", "server", "test"];
+/** In .compiled/: what it was made with. */
+const HOW = ".how.json";
+const OPTIONS: BuildOptions = {
+  format: "esm",
+  platform: "node",
+  target: "node20.19",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  // For debuggers and coverage: a test run does not read them.
+  sourcemap: true,
+  logLevel: "warning",
+};
 const SOURCE = /(?<!\.d)\.tsx?$/;
 
 /**
  * @param root the folder with the sources
  * @param places files and folders in it
- * @returns what was compiled: the sources that are newer than what was made of them before
+ * @returns what was compiled: the sources that are newer than what was made of them before, or all when it is made otherwise
  */
-export async function compileTests(root = ".", places: readonly string[] = PLACES): Promise<readonly string[]> {
+export async function compileTests(
+  root = ".",
+  places: readonly string[] = PLACES,
+  options = OPTIONS,
+): Promise<readonly string[]> {
   const to = join(root, ".compiled");
+  const [note, how] = [join(to, HOW), JSON.stringify({ version, options })];
+  if (!existsSync(note) || readFileSync(note, "utf8") !== how) rmSync(to, { recursive: true, force: true });
   const stale = mirror(root, to, places);
-  if (stale.length > 0)
-    await build({
-      entryPoints: stale,
-      outbase: root,
-      outdir: to,
-      format: "esm",
-      platform: "node",
-      target: "node20.19",
-      jsx: "automatic",
-      jsxImportSource: "preact",
-      // For debuggers and coverage: a test run does not read them.
-      sourcemap: true,
-      logLevel: "warning",
-    });
+  if (stale.length > 0) await build({ ...options, entryPoints: stale, outbase: root, outdir: to });
+  writeFileSync(note, how);
   return stale;
 }
 

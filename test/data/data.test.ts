@@ -1,10 +1,14 @@
 import { readdirSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import t from "tap";
+import { recordsIn } from "../../server/catalog/compile.js";
+import { FactsFile, inMemory } from "../../server/catalog/facts-file.js";
 import { ID } from "../../server/data/kinds.js";
 import { checkLayout } from "../../server/data/load.js";
 import { formatProblem } from "../../server/data/problem.js";
+import { REVISION } from "../fixtures/catalog.js";
 import { runs } from "../fixtures/properties.js";
-import { realData } from "../fixtures/repository.js";
+import { realData, realFacts } from "../fixtures/repository.js";
 
 /** The layout of one file in so many is checked, by the slow test that of all. */
 const SAMPLE = 12;
@@ -32,6 +36,30 @@ t.test("every file below data/ is a record", async (t) => {
   ])
     t.ok(count > 0);
   t.equal(files.length, technologies.size + declared.length + rules.length + stacks.length + tools.size + 1);
+});
+
+t.test("its compiled facts hold every record", async (t) => {
+  const file = new FactsFile(inMemory((await realFacts()).facts));
+  const read = recordsIn(file);
+  t.strictSame(file.head.revision, REVISION);
+  const sorted = <Value>(map: ReadonlyMap<string, Value>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
+  const sizeOf = ({ ecosystem, name, record }: (typeof read.declared)[number]) => [
+    ecosystem,
+    name,
+    record.releases.length,
+  ];
+  const pairs: [what: string, held: readonly unknown[], written: readonly unknown[]][] = [
+    ["technologies", [...read.technologies], sorted(records.technologies)],
+    ["rules", read.rules, records.rules],
+    ["stacks", read.stacks, records.stacks],
+    ["tools", [...read.tools], sorted(records.tools)],
+    ["capabilities", [...read.capabilities], [...records.capabilities]],
+    ["declared", read.declared.map(sizeOf), records.declared.map(sizeOf)],
+  ];
+  for (const [what, held, written] of pairs) {
+    const differs = written.find((record, index) => !isDeepStrictEqual(held[index], record));
+    t.strictSame([held.length, differs], [written.length, undefined], what);
+  }
 });
 
 t.test("every rule lies under its pair, whose ids are in order", async (t) => {

@@ -9,16 +9,18 @@ import { programAt } from "../fixtures/program.js";
 
 const SECRET = /^stackfit_[0-9a-f]{8}_[\w-]{43}$/;
 const DAY_MS = 86_400_000;
+/** At noon, and a millisecond later for each command. */
+let time = new Date().setUTCHours(12);
 
 async function run(stateDir: string, argv: string[], env: NodeJS.ProcessEnv = {}) {
   const out: string[] = [];
   const err: string[] = [];
   const streams = { out: (line: string) => out.push(line), err: (line: string) => err.push(line) };
-  const code = await main(argv, { STATE_DIR: stateDir, ...env }, streams);
+  const code = await main(argv, { STATE_DIR: stateDir, ...env }, streams, new Date(time++));
   return { code, out: out.join("\n"), err: err.join("\n") };
 }
 
-const day = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
+const day = (offset: number) => new Date(time + offset * DAY_MS).toISOString().slice(0, 10);
 
 t.test("create prints the secret alone on standard output, and tells the rest beside it", async (t) => {
   const stateDir = t.testdir();

@@ -30,7 +30,11 @@ interface Options {
 }
 
 /** Runs the command. @returns the exit code */
-export async function main(argv: string[], streams: Streams): Promise<number> {
+export async function main(
+  argv: string[],
+  streams: Streams,
+  today = new Date().toISOString().slice(0, 10),
+): Promise<number> {
   let options: Options;
   let checkouts: string[];
   try {
@@ -65,7 +69,7 @@ export async function main(argv: string[], streams: Streams): Promise<number> {
     return 2;
   }
   try {
-    await readAll(checkouts, options, streams);
+    await readAll(checkouts, { ...options, today }, streams);
     return 0;
   } catch (error) {
     streams.err((error as Error).message);
@@ -73,9 +77,12 @@ export async function main(argv: string[], streams: Streams): Promise<number> {
   }
 }
 
-async function readAll(checkouts: readonly string[], options: Options, { out, err }: Streams): Promise<void> {
-  const today = new Date().toISOString().slice(0, 10);
-  const { names } = (await openDataFolder(options.data, today)).catalog;
+async function readAll(
+  checkouts: readonly string[],
+  options: Options & { today: string },
+  { out, err }: Streams,
+): Promise<void> {
+  const { names } = (await openDataFolder(options.data, options.today)).catalog;
   const found: Observation[] = [];
   for (const folder of checkouts) {
     try {
@@ -84,7 +91,7 @@ async function readAll(checkouts: readonly string[], options: Options, { out, er
       err(`${folder}: passed over: ${(error as Error).message}`);
     }
   }
-  const changed = await writeObserved(found, options.data, { today, dryRun: options.dryRun });
+  const changed = await writeObserved(found, options.data, options);
   out(`${changed} file${changed === 1 ? "" : "s"} ${options.dryRun ? "would change" : "changed"}`);
 }
 

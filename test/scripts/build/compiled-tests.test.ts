@@ -22,6 +22,10 @@ t.test("sources are compiled beside links to everything else, and again when the
   t.equal(readFileSync(at("assets/icon.svg"), "utf8"), "<svg/>");
 
   t.strictSame(await compile(), [], "nothing has changed");
+  const minified = () => compileTests(root, ["server"], { format: "esm", minify: true });
+  t.equal((await minified()).length, 2, "all of it, with other options");
+  t.strictSame(await minified(), []);
+  t.equal((await compile()).length, 2, "and again with those before");
 
   writeFileSync(source("assets/draw.ts"), "export const draw = 1;\n");
   const later = new Date(Date.now() + 60_000);

@@ -8,8 +8,8 @@ import { gitProject, runMain } from "../../../fixtures/git-project.js";
 import { temporaryFolder, writeFiles } from "../../../fixtures/service.js";
 
 const KIT = "https://github.com/kit/kit";
-const TODAY = new Date().toISOString().slice(0, 10);
-const run = (...argv: string[]) => runMain(main, ...argv);
+const TODAY = "2026-06-01";
+const run = (...argv: string[]) => runMain((args, streams) => main(args, streams, TODAY), ...argv);
 
 function dataFolder(t: Parameters<typeof temporaryFolder>[0]): string {
   const folder = temporaryFolder(t);
