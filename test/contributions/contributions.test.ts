@@ -181,7 +181,7 @@ t.test("many different ones at once are all answered with their addresses", asyn
 
 t.test("a correction joins the contribution that a reviewer asked about", async (t) => {
   for (const stage of ["changes-requested", "need-info"] as const) {
-    const { rule, forge, contributions, clock } = create(t, { stateDir: t.testdir() });
+    const { rule, forge, contributions, clock } = create(t);
     const first = await rule();
     forge.stand(first.id, stage, "Which version?");
     t.match(await contributions.find(first.id), { status: "Changes Requested", reason: "Which version?" });

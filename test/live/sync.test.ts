@@ -13,6 +13,7 @@ import { REVISION, TODAY } from "../fixtures/catalog.js";
 import { compiled } from "../fixtures/compiled.js";
 import { FILES, ruleText, technologyText } from "../fixtures/data.js";
 import { gitBranch } from "../fixtures/git-branch.js";
+import { temporaryFolder } from "../fixtures/service.js";
 import { until } from "../fixtures/until.js";
 
 const RULE = "rules/nextjs/react.yaml";
@@ -27,7 +28,8 @@ const KEPT = compiled(FILES);
 
 /** A server's data at the first commit of a branch, and what follows the branch. */
 async function follow(t: Test, options: Partial<SyncOptions> = {}, wrap = (branch: DataBranch): DataBranch => branch) {
-  const folder = `${t.testdir()}/repository`;
+  // Not a folder of tap, which removes those before what a test closes at its end has ended.
+  const folder = `${temporaryFolder(t)}/repository`;
   mkdirSync(folder);
   const branch = gitBranch(folder, FILES);
   const first = (await branch.head()).id;
