@@ -19,6 +19,9 @@ const SELF = "127.0.0.1";
 /** Numbers can be longer once they are written again. */
 const BODY_LIMIT = 16 * 2 ** 20;
 
+/** Levels at which not even errors are logged. */
+const QUIET = new Set(["fatal", "silent"]);
+
 /** Set by the application that listens, for every response. */
 const SET_BY_OTHER = new Set([
   ...Object.keys(COMMON_HEADERS),
@@ -37,7 +40,8 @@ async function open(): Promise<FastifyInstance> {
     catalog: () => catalog as Catalog,
     bodyLimit: BODY_LIMIT,
     now: () => now,
-    logger: openLog(config),
+    // Requests are logged where they arrive; what fails is known here.
+    logger: openLog({ ...config, logLevel: QUIET.has(config.logLevel) ? config.logLevel : "error" }),
   });
 }
 
