@@ -3,7 +3,6 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { rule } from "./search.js";
 
 /** What is prepared in the background after a start, such as pictures, is prepared by then, in milliseconds. */
@@ -29,11 +28,11 @@ export interface Usage {
   memory: number;
 }
 
-const fileAt = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const REPORTER = `--import=${new URL("report-usage.js", import.meta.url)}`;
-const SOURCE = { main: fileAt("../../../server/main.ts"), options: ["--import=tsx"] };
+// From the root, where all commands run: compiled tests lie deeper than their sources.
+const SOURCE = { main: "server/main.ts", options: ["--import=tsx"] };
 /** As it is deployed: by `npm run build`. */
-const BUILT = { main: fileAt("../../../dist/server/main.js"), options: [] };
+const BUILT = { main: "dist/server/main.js", options: [] };
 
 export class Server {
   readonly #child: ChildProcess;
