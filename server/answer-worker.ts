@@ -5,18 +5,18 @@ import { buildApp } from "./app.js";
 import { type Catalog, openFacts } from "./catalog/catalog.js";
 import { inMemory } from "./catalog/facts-file.js";
 import type { Config } from "./config.js";
-import type { Answered, Asked } from "./http/answer-thread.js";
+import type { LongAnswer, LongRequest } from "./http/answer-thread.js";
 import { COMMON_HEADERS } from "./http/plugins/cors.js";
 import { answerQuestions } from "./live/thread.js";
 import { openLog } from "./log.js";
 
-/** Who asks has been counted, and what is asked has been measured, by the application that listens. */
+/** The application that listens has applied the limits. */
 const UNLIMITED = 1_000_000_000;
 
-/** Whom requests come from here: their ids are taken. */
+/** The address of requests here: it is trusted, so that they keep their ids. */
 const SELF = "127.0.0.1";
 
-/** Numbers can be longer once they are written again. */
+/** More than there: numbers of a body can be longer once they are written again. */
 const BODY_LIMIT = 16 * 2 ** 20;
 
 /** Levels at which not even errors are logged. */
@@ -45,7 +45,7 @@ async function open(): Promise<FastifyInstance> {
   });
 }
 
-async function answer({ facts, revision, now: time, method, url, headers, body }: Asked): Promise<Answered> {
+async function answer({ facts, revision, now: time, method, url, headers, body }: LongRequest): Promise<LongAnswer> {
   if (catalog?.revision.id !== revision) catalog = openFacts(inMemory(facts));
   now = new Date(time);
   app ??= await open();

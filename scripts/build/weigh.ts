@@ -20,7 +20,7 @@ const RULE = "rules/nextjs/react.yaml";
 interface Weight {
   /** Processor seconds until the first answer. */
   cpu: number;
-  /** Processor seconds of the minute after it, while nobody asks. */
+  /** Processor seconds of the minute after it, without a request. */
   idle: number;
   /** Megabytes at its end. */
   memory: number;

@@ -10,7 +10,7 @@ import { invalidInput, unavailable } from "./errors.js";
 import { REQUEST_ID } from "./plugins/request-ids.js";
 
 /** What the thread is asked. */
-export interface Asked {
+export interface LongRequest {
   /** The facts to answer from. */
   facts: Uint8Array;
   /** What they are known by, so that they are opened once. */
@@ -24,7 +24,7 @@ export interface Asked {
   body: string | undefined;
 }
 
-export interface Answered {
+export interface LongAnswer {
   status: number;
   headers: Record<string, string>;
   body: Uint8Array;
@@ -52,7 +52,7 @@ const NOT_FORWARDED = new Set([
 ]);
 
 export class AnswerThread {
-  readonly #thread: Thread<Asked>;
+  readonly #thread: Thread<LongRequest>;
 
   constructor(config: Config, limits = LIMITS) {
     const file = new URL("../answer-worker.js", import.meta.url);
@@ -75,7 +75,7 @@ export class AnswerThread {
     if (this.#thread.waiting >= MOST_WAITING)
       throw unavailable("Too many long answers are being worked on; try again in a few seconds.", 5);
     try {
-      const { status, headers, body } = (await this.#thread.ask(toAsked(request, context))) as Answered;
+      const { status, headers, body } = (await this.#thread.ask(toRequest(request, context))) as LongAnswer;
       return reply
         .code(status)
         .headers(headers)
@@ -89,10 +89,10 @@ export class AnswerThread {
   }
 }
 
-function toAsked(
+function toRequest(
   { id, method, url, headers, body }: FastifyRequest,
   { catalog, now }: Pick<Context, "catalog" | "now">,
-): Asked {
+): LongRequest {
   const { facts, revision } = catalog();
   const given = Object.entries(headers).filter(([name]) => !NOT_FORWARDED.has(name));
   const forwarded: Record<string, string> = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

@@ -3,7 +3,7 @@ import asyncHooks from "node:async_hooks";
 import { syncBuiltinESMExports } from "node:module";
 
 if (process.argv[1]?.endsWith(".ts") || process.argv[1]?.endsWith(".tsx")) await import("tsx");
-// Tap follows every promise, to tell in which test an error was thrown that nobody caught: a tenth of the time where much waits.
-// Without that, such an error ends the suite, and fails what had not ended.
+// Tap follows every promise, to name the test of an uncaught error, which takes a tenth of the time of some suites. Without
+// that, such an error ends its suite, and fails the tests that had not ended.
 asyncHooks.createHook = () => ({ enable() {}, disable() {} });
 syncBuiltinESMExports();

@@ -18,7 +18,7 @@ const MOST_IN_A_FILE = 40_000;
 
 const PATHS = [...SECTIONS.map(([path]) => path), ...API_GROUPS.map(({ name }) => `/docs/${name}`), "/changes"];
 
-/** Sections, kinds of technologies, technologies, tools, and pairs that facts speak of: without a day, since only a verdict has one, and there are ten thousand. */
+/** Sections, kinds of technologies, technologies, tools, and pairs with a fact. A pair has no day: it takes a verdict, and there are ten thousand. */
 export function* sitemapEntries(catalog: Catalog): Generator<SitemapEntry, void> {
   for (const path of PATHS) yield { path };
   for (const { id, isOne } of KINDS) if (catalog.technologies.some(isOne)) yield { path: `/find/${id}` };

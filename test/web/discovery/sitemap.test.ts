@@ -13,7 +13,7 @@ const read = (text: string | undefined) =>
     isArray: (name) => name === "url" || name === "sitemap",
   }).parse(text ?? "");
 
-t.test("has the sections, technologies, tools and pairs that facts speak of, each once", (t) => {
+t.test("has the sections, technologies, tools and pairs with a fact, each once", (t) => {
   const entries = new Map([...sitemapEntries(everyFact())].map(({ path, changed }) => [path, changed]));
   for (const path of [
     "/",
