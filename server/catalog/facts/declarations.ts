@@ -111,17 +111,26 @@ export function compileDeclared(
       const self = SELF.exec(asked.range)?.[1];
       const range = self === undefined ? mustParse(name, asked.range, ecosystem) : within;
       return {
-        ...{ by, package: name, byMain: name === (by.mainPackage ?? by.id), line: run, within, release: undefined },
-        ...{
-          isWhole: true,
-          lapsed: false,
-          source: newest.file,
-          firstSource: oldest.file,
-          checked: record.checked,
-          day: newest.day,
-          firstDay: oldest.day,
-        },
-        ...{ ...asked, range, lockstep: self !== undefined, self },
+        by,
+        package: name,
+        byMain: name === (by.mainPackage ?? by.id),
+        line: run,
+        release: undefined,
+        within,
+        isWhole: true,
+        of: asked.of,
+        ofPackages: asked.ofPackages,
+        key: asked.key,
+        range,
+        lockstep: self !== undefined,
+        self,
+        optional: asked.optional,
+        lapsed: false,
+        source: newest.file,
+        firstSource: oldest.file,
+        checked: record.checked,
+        day: newest.day,
+        firstDay: oldest.day,
       };
     }
   }

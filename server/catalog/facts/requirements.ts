@@ -251,9 +251,9 @@ export interface Held {
 /** Holds one requirement against what was named. @returns undefined where it does not reach that far */
 export function hold(requirement: Requirement, target: Subject, on: Named, today: Day): Held | undefined {
   const { technology } = target;
-  const say = (outcome: Held["outcome"], coverage: Coverage, current?: string): Held => ({
-    ...{ requirement, outcome, coverage, current },
-  });
+  const say = (outcome: Held["outcome"], coverage: Coverage, current?: string): Held => {
+    return { requirement, outcome, coverage, current };
+  };
   const { range, lockstep } = requirement;
   if (!on.version) {
     // The release lines of a service are not those of its client.
